@@ -51,9 +51,9 @@ describe('before paying', () => {
     expect(prospectOf([], monthly, now)).toEqual(prospectOf([ended], monthly, now))
   })
 
-  test('the same plan is shown with its end now and then', () => {
+  test('the same plan is shown with its end now and then, and what is left of it in pence', () => {
     expect(prospectOf([inTen], { plan: 'basic', cycle: 'yearly' }, now)).toEqual({
-      running: { plan: 'basic', untilAt: at('2026-05-20T12:00:00Z') },
+      running: { plan: 'basic', untilAt: at('2026-05-20T12:00:00Z'), leftPence: 333 },
       untilAt: at('2027-05-20T12:00:00Z'),
     })
   })

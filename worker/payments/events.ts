@@ -9,7 +9,7 @@ import { type Dispute, disputeOfEvent } from './disputes/rules.ts'
 import type { Fact } from './orders/rules.ts'
 import { type Provider, ProviderEvent } from './paypal/contract.ts'
 import { factOfEvent, type Names, namesOf } from './paypal/rules.ts'
-import type { CaseKind } from './proof/constants.ts'
+import type { RaiseCase } from './proof/contract.ts'
 import type { PaymentsRepository } from './repository.ts'
 import { isPaid } from './rules.ts'
 import type { PaymentsService } from './service.ts'
@@ -22,7 +22,7 @@ type EventPorts = {
   payments: Pick<PaymentsService, 'record' | 'reconcile' | 'hearDispute'>
   enqueue: (eventId: string) => Promise<void>
   /** Tells the operator of a case that needs a person. */
-  raise: (kind: CaseKind, subject: string, text: string) => Promise<void>
+  raise: RaiseCase
   clock: Clock
   logger: Logger
 }

@@ -30,7 +30,7 @@ import { type Fact, isReturnedTwice } from './orders/rules.ts'
 import type { Provider, Snapshot } from './paypal/contract.ts'
 import { askInstead, factsOf, notApproved, unapprovedStatuses } from './paypal/rules.ts'
 import { type Prospect, prospectOf } from './periods/rules.ts'
-import type { CaseKind } from './proof/constants.ts'
+import type { RaiseCase } from './proof/contract.ts'
 import type { PaymentsRepository } from './repository.ts'
 import { addressText, isOpen, isPaid, isTakeable, misfitOf, needsBuyer, nextCheckAt, priceOf } from './rules.ts'
 
@@ -44,7 +44,7 @@ export type PaymentsPorts = {
   /** Mails a receipt soon; one that is lost is found by the sweep. */
   mailReceipt: (number: number) => Promise<void>
   /** Tells the operator of a case that needs a person. */
-  raise: (kind: CaseKind, subject: string, text: string) => Promise<void>
+  raise: RaiseCase
   clock: Clock
   newId: NewId
   logger: Logger

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { prospectText } from '#app/checkout/prospect.ts'
 
 const day = (text: string) => Date.parse(`${text}T12:00:00Z`)
-const running = (plan: 'basic' | 'pro', until: string) => ({ plan, untilAt: day(until) })
+const running = (plan: 'basic' | 'pro', until: string) => ({ plan, untilAt: day(until), leftPence: 402 })
 
 test.each([
   ['a new plan', null, 'Paid now, Pro runs until 23 Dec 2026.'],
@@ -14,7 +14,7 @@ test.each([
   [
     'a bigger plan',
     running('basic', '2026-12-01'),
-    'Paid now, Pro starts at once and runs until 23 Dec 2026: what is left of your Basic is credited to the penny, as time.',
+    'Paid now, Pro starts at once and runs until 23 Dec 2026: what is left of your Basic, £4.02, is credited as time.',
   ],
 ])('the checkout of %s says until when it will run', (_what, before, text) => {
   expect(prospectText('pro', { untilAt: day('2026-12-23'), running: before })).toBe(text)

@@ -6,7 +6,7 @@ import type { SmsService } from '../../phones/sms/service.ts'
 import type { Ground } from '../../services.ts'
 import { createNoticesRepository } from '../notices/repository.ts'
 import { createNotices } from '../notices/service.ts'
-import type { CaseKind } from '../proof/constants.ts'
+import type { RaiseCase } from '../proof/contract.ts'
 import { createReceiptsRepository } from '../receipts/repository.ts'
 import type { ReceiptsService } from '../receipts/service.ts'
 import { createPaymentsRepository } from '../repository.ts'
@@ -21,7 +21,7 @@ type DeskPorts = Ground & {
   proofs: ProofsService
   sms: SmsService
   audit: Pick<AuditService, 'note' | 'noteView'>
-  proofOfBooks: { raise: (kind: CaseKind, subject: string, text: string) => Promise<void> }
+  proofOfBooks: { raise: RaiseCase }
 }
 
 const mayManage = { permission: 'MANAGE_USERS' } as const

@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/logger.ts'
 import type { Order } from '../contract.ts'
 import type { Fact } from '../orders/rules.ts'
 import type { Provider } from '../paypal/contract.ts'
-import type { CaseKind } from '../proof/constants.ts'
+import type { RaiseCase } from '../proof/contract.ts'
 import type { DisputesRepository } from './repository.ts'
 import { type Dispute, factOfOutcome, noCode, providerIdOf, unclearEnd } from './rules.ts'
 
@@ -12,7 +12,7 @@ type Ports = {
   provider: Provider | null
   repository: DisputesRepository
   record: (order: Order, fact: Fact) => Promise<unknown>
-  raise: (kind: CaseKind, subject: string, text: string) => Promise<void>
+  raise: RaiseCase
   clock: Clock
   logger: Logger
 }

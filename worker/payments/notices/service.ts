@@ -5,7 +5,7 @@ import { planNames } from '../../plans/constants.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { sweepLimit } from '../constants.ts'
-import type { CaseKind } from '../proof/constants.ts'
+import type { RaiseCase } from '../proof/contract.ts'
 import { receiptMail } from '../receipts/mail.ts'
 import type { ReceiptsRepository } from '../receipts/repository.ts'
 import { receiptName } from '../receipts/rules.ts'
@@ -19,7 +19,7 @@ type NoticePorts = {
   transport: MailTransport
   sendSms: SmsService['send']
   /** Tells the operator of a case that needs a person. */
-  raise: (kind: CaseKind, subject: string, text: string) => Promise<void>
+  raise: RaiseCase
   from: string
   publicOrigin: string
   clock: Clock

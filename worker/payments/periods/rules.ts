@@ -76,6 +76,13 @@ export function periodOf(
   entries: readonly TimedEntry[],
   versions: readonly PriceVersion[] = priceVersions,
 ): Period | null {
+  const running = runningOf(entries, versions)
+  return (
+    running && { plan: running.plan, fromAt: running.anchorAt, untilAt: endOf(running), isCutShort: running.isCutShort }
+  )
+}
+
+function runningOf(entries: readonly TimedEntry[], versions: readonly PriceVersion[]): Running | null {
   const back = givenBackOf(entries)
   let running: Running | null = null
   for (const entry of entries) {
@@ -83,13 +90,15 @@ export function periodOf(
     const keptPence = entry.grossPence - (back.get(entry.orderId) ?? 0)
     if (keptPence > 0) running = afterPurchase(running, entry, keptPence, priceOfTime(entry, versions))
   }
-  return (
-    running && { plan: running.plan, fromAt: running.anchorAt, untilAt: endOf(running), isCutShort: running.isCutShort }
-  )
+  return running
 }
 
 /** What a purchase would give: until when its plan runs then, and which plan it extends or credits. */
-export type Prospect = { untilAt: Instant; running: Pick<Period, 'plan' | 'untilAt'> | null }
+export type Prospect = {
+  untilAt: Instant
+  /** `leftPence`: what was paid for the time that is left of it, rounded down. */
+  running: (Pick<Period, 'plan' | 'untilAt'> & { leftPence: number }) | null
+}
 
 /** What buying a plan now would give, by the rule that counts the money when it is there. */
 export function prospectOf(
@@ -97,12 +106,17 @@ export function prospectOf(
   { plan, cycle }: Pick<TimedEntry, 'plan' | 'cycle'>,
   now: Instant,
 ): Prospect {
-  const before = periodOf(entries)
+  const before = runningOf(entries, priceVersions)
   const grossPence = pricesAt(now)[plan][cycle]
   const after = periodOf([...entries, { orderId: '', kind: 'captured', plan, cycle, grossPence, at: now }])
-  const isRunning = before !== null && before.untilAt > now
-  return { untilAt: after?.untilAt ?? now, running: isRunning ? { plan: before.plan, untilAt: before.untilAt } : null }
+  return { untilAt: after?.untilAt ?? now, running: before && endOf(before) > now ? leftOf(before, now) : null }
 }
+
+const leftOf = (running: Running, now: Instant) => ({
+  plan: running.plan,
+  untilAt: endOf(running),
+  leftPence: Math.floor(worthLeft(running, now)),
+})
 
 function afterPurchase(before: Running | null, entry: TimedEntry, keptPence: number, pencePerMs: number): Running {
   const { plan, cycle, at, grossPence } = entry

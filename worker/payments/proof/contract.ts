@@ -1,10 +1,13 @@
 import type { Instant } from '../../platform/clock.ts'
 import type { OrderState } from '../constants.ts'
 import type { TimedEntry } from '../periods/rules.ts'
-import type { ProblemKind } from './constants.ts'
+import type { CaseKind, ProblemKind } from './constants.ts'
 
 /** Whose or what it is about, and a sentence. */
 export type Problem = { kind: ProblemKind; subject: string; text: string }
+
+/** Opens a case for an operator: once for each kind and subject while it is open. */
+export type RaiseCase = (kind: CaseKind, subject: string, text: string) => Promise<void>
 
 type Movement = { cash: number; held: number; fees: number; vat: number; deferred: number; refunds: number }
 export type ProvedEntry = TimedEntry & Movement & { number: number; ref: string }

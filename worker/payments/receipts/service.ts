@@ -3,7 +3,7 @@ import { guardHeaders } from '../../mail/header-guard.ts'
 import type { Clock, Instant } from '../../platform/clock.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { sweepAfterMs, sweepLimit } from '../constants.ts'
-import type { CaseKind } from '../proof/constants.ts'
+import type { RaiseCase } from '../proof/contract.ts'
 import { triedText } from '../tries.ts'
 import type { Receipt } from './contract.ts'
 import { receiptMail } from './mail.ts'
@@ -18,7 +18,7 @@ type ReceiptPorts = {
   paidUntil: (userId: number) => Promise<Instant | null>
   enqueue: (number: number) => Promise<void>
   /** Tells the operator of a case that needs a person. */
-  raise: (kind: CaseKind, subject: string, text: string) => Promise<void>
+  raise: RaiseCase
   from: string
   publicOrigin: string
   clock: Clock

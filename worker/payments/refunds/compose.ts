@@ -4,7 +4,7 @@ import type { Feature } from '../../feature.ts'
 import { createSmtpTransport } from '../../mail/smtp.ts'
 import type { Ground } from '../../services.ts'
 import type { Provider } from '../paypal/contract.ts'
-import type { CaseKind } from '../proof/constants.ts'
+import type { RaiseCase } from '../proof/contract.ts'
 import { createPaymentsRepository } from '../repository.ts'
 import type { PaymentsService } from '../service.ts'
 import { createRefundsRepository } from './repository.ts'
@@ -17,7 +17,7 @@ type RefundsPorts = Ground & {
   payments: PaymentsService
   profile: Pick<ProfileService, 'emailOf'>
   audit: Pick<AuditService, 'note'>
-  proofOfBooks: { raise: (kind: CaseKind, subject: string, text: string) => Promise<void> }
+  proofOfBooks: { raise: RaiseCase }
 }
 
 export function composeRefunds(ports: RefundsPorts) {

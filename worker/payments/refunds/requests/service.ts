@@ -4,7 +4,7 @@ import { guardHeaders } from '../../../mail/header-guard.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Logger } from '../../../platform/logger.ts'
 import { sweepLimit } from '../../constants.ts'
-import type { CaseKind } from '../../proof/constants.ts'
+import type { RaiseCase } from '../../proof/contract.ts'
 import { triedText } from '../../tries.ts'
 import type { RequestRecipient } from '../constants.ts'
 import { customerMail, operatorMail } from './mail.ts'
@@ -16,7 +16,7 @@ type RequestPorts = {
   emailOf: (userId: number) => Promise<string | null>
   operatorEmail: string
   /** Tells the operator of a case that needs a person. */
-  raise: (kind: CaseKind, subject: string, text: string) => Promise<void>
+  raise: RaiseCase
   from: string
   publicOrigin: string
   clock: Clock
