@@ -10,13 +10,13 @@ export function bestText({ bestNow }: AlertPreview): string {
 /** Whether what an alert waits for is there already, and how often it would have been sent in the days that we have seen. */
 export function historyText(history: AlertHistory, currency: string): string {
   if (history.observations === 0) return 'We have no price history of this match yet.'
-  const span = history.days < 1 ? 'since we began watching' : `in the last ${dayCount(history.days)}`
+  const span = spanText(history.days)
   const now = history.isThereNow ? 'It is there now: the alert comes when it goes and is back. ' : ''
-  return now + timesText(history, currency, span)
+  return now + firedText(history, currency, span)
 }
 
-function timesText({ timesIn30Days, lowestSeenPence, observations }: AlertHistory, currency: string, span: string) {
-  if (timesIn30Days > 0) return `It would have alerted you ${times(timesIn30Days)} ${span}.`
+function firedText({ timesIn30Days, lowestSeenPence, observations }: AlertHistory, currency: string, span: string) {
+  if (timesIn30Days > 0) return `It would have alerted you ${timesText(timesIn30Days)} ${span}.`
   if (lowestSeenPence === null) return `No ticket seen ${span}.`
   const lowest = priceText(lowestSeenPence, currency)
   return observations === 1
@@ -24,7 +24,11 @@ function timesText({ timesIn30Days, lowestSeenPence, observations }: AlertHistor
     : `Never seen below ${lowest} in ${observations} price changes ${span}.`
 }
 
-function times(count: number): string {
+export function spanText(days: number): string {
+  return days < 1 ? 'since we began watching' : `in the last ${dayCount(days)}`
+}
+
+export function timesText(count: number): string {
   return count === 1 ? 'once' : `${count} times`
 }
 

@@ -2,6 +2,7 @@ import type { Board } from '#durable/match-room/protocol.ts'
 import { createProfileRepository } from '#worker/accounts/profile/repository.ts'
 import { createAskingRepository } from '#worker/alerts/asking/repository.ts'
 import type { MatchFacts } from '#worker/alerts/contract.ts'
+import { createFatigueRepository } from '#worker/alerts/fatigue/repository.ts'
 import { createNamingRepository } from '#worker/alerts/naming/repository.ts'
 import { createFiringsRepository } from '#worker/alerts/repeat/repository.ts'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
@@ -133,6 +134,7 @@ function ownAlerts(db: D1Database, match: MatchFacts, clock: Clock) {
     repository: createAlertsRepository(database),
     asking: createAskingRepository(database),
     naming: createNamingRepository(database),
+    fatigue: createFatigueRepository(database),
     planOf: async () => planAt({ record: null, isAgent: false }, clock()),
     matchFacts: async () => match,
     rooms: () => {

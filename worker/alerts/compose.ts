@@ -9,6 +9,7 @@ import type { SettingsService } from '../settings/service.ts'
 import { createAskingRepository } from './asking/repository.ts'
 import { createCandidates } from './candidates.ts'
 import { createFanOut } from './fan-out.ts'
+import { createFatigueRepository } from './fatigue/repository.ts'
 import { alertsSubscriber } from './jobs.ts'
 import { createKeptWishesRepository } from './kept-wish/repository.ts'
 import { createKeptWishes } from './kept-wish/service.ts'
@@ -42,6 +43,7 @@ export function composeAlerts({ database, catalogue, plans, rooms, clock, logger
     repository: createAlertsRepository(database),
     asking: createAskingRepository(database),
     naming: createNamingRepository(database),
+    fatigue: createFatigueRepository(database),
     planOf: plans.planOf,
     matchFacts: catalogue.matchFacts,
     rooms,

@@ -9,6 +9,8 @@ import type { AlertToMake, Allowance, AskingRepository } from './asking/reposito
 import { edited, isOverForAll, planIsUsedUp, planKeepsFewer, targetsOf, wrongMoments } from './asking/rules.ts'
 import { matchIsOver, noSuchAlert, noSuchPlatform, tooManyAlerts, undoDeleteMs } from './constants.ts'
 import type { Alert, AlertList, AlertTarget, NamedAlert, TicketConditions } from './contract.ts'
+import type { FatigueRepository } from './fatigue/repository.ts'
+import { createFatigue } from './fatigue/service.ts'
 import type { NamingRepository } from './naming/repository.ts'
 import { countsOf, matching, named } from './naming/rules.ts'
 import { createPastReader, type PastPorts } from './past/service.ts'
@@ -23,6 +25,7 @@ type Dependencies = {
   repository: Pick<AlertsRepository, 'find' | 'setActive'>
   asking: AskingRepository
   naming: NamingRepository
+  fatigue: FatigueRepository
   planOf: (userId: number) => Promise<PlanView>
   matchFacts: CatalogueService['matchFacts']
   rooms: PastPorts['rooms']
@@ -37,7 +40,7 @@ type Refused = 'NOT_FOUND' | 'CONFLICT' | 'ALERT_LIMIT_REACHED'
  * read by `asking/contract.ts`.
  */
 export function createAlertsService(dependencies: Dependencies) {
-  const { repository, asking, naming, planOf, matchFacts, rooms, firings, clock } = dependencies
+  const { repository, asking, naming, fatigue, planOf, matchFacts, rooms, firings, clock } = dependencies
   const past = createPastReader(dependencies)
 
   async function allowanceOf(userId: number, now: Instant): Promise<Allowance> {
@@ -182,6 +185,9 @@ export function createAlertsService(dependencies: Dependencies) {
       matchFacts,
       clock,
     }),
+
+    /** A tighter rule for a person who leaves an alert's messages unread; null where nothing is to be suggested. */
+    tighterFor: createFatigue({ repository: fatigue, name, past, matchFacts, clock }),
 
     /** For links in messages, where no more is known than the alert; idempotent. */
     switchOff: (userId: number, alertId: number) => repository.setActive(userId, alertId, false),

@@ -89,6 +89,12 @@ const intents = {
     done: 'muted',
     run: (alerts, userId, fields, now) => alerts.mute(userId, Number(fields.id), muteUntil(fields, now)),
   },
+  tighten: {
+    failed: 'Failed to update alert',
+    done: 'saved',
+    run: (alerts, userId, { id, price_threshold: price }) =>
+      alerts.update(userId, Number(id), price ? { price_threshold: Number(price) } : { digest: 'daily' }),
+  },
   duplicate: {
     failed: 'Failed to create alert',
     done: 'created',

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { type MatchRoomApi, matchRoomName } from '#durable/match-room/protocol.ts'
 import { createAskingRepository } from '#worker/alerts/asking/repository.ts'
+import { createFatigueRepository } from '#worker/alerts/fatigue/repository.ts'
 import { createNamingRepository } from '#worker/alerts/naming/repository.ts'
 import { createFiringsRepository } from '#worker/alerts/repeat/repository.ts'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
@@ -27,6 +28,7 @@ export async function alertsOf(base: number, people = 1, db = env.DB) {
     repository: createAlertsRepository(database),
     asking: createAskingRepository(database),
     naming: createNamingRepository(database),
+    fatigue: createFatigueRepository(database),
     planOf: plans.planOf,
     matchFacts: catalogue.matchFacts,
     rooms: (matchId) => env.MATCH_ROOM.getByName(matchRoomName(matchId)) as MatchRoomApi,

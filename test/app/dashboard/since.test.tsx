@@ -90,6 +90,7 @@ describe('one suggestion', () => {
     alerts: { active: 1, total: 1 },
     hasMobileAccess: true,
     hasCalendar: false,
+    tighter: null,
   }
   const labelOf = (more: Partial<SuggestionFacts>) => suggestionFor({ ...facts, ...more })?.label ?? null
 
@@ -101,5 +102,18 @@ describe('one suggestion', () => {
     expect(labelOf({ hasMobileAccess: false })).toBe('Add the calendar')
     expect(labelOf({ channels: [push] })).toBe('Add the calendar')
     expect(labelOf({ channels: [push], hasCalendar: true })).toBeNull()
+  })
+
+  test('of a lower price says how often it would have been sent, and changes the alert', () => {
+    const alert = { id: 4, name: 'Leeds v Arsenal · £35 or less', currency: 'GBP' }
+    const lower = { pence: 2_800, match: 'Leeds v Arsenal', times: 2, insteadOf: 14, days: 30 }
+    const html = shown({ suggestion: suggestionFor({ ...facts, tighter: { alert, lower } }) })
+    expect(words(html)).toContain(
+      'You left the last 10 messages of “Leeds v Arsenal · £35 or less” unread. At £28.00 or less, it would have alerted you 2 times instead of 14 times about Leeds v Arsenal in the last 30 days. Make it £28.00 or less',
+    )
+    expect(html).toContain('name="price_threshold" value="28"')
+    const daily = shown({ suggestion: suggestionFor({ ...facts, tighter: { alert, lower: null } }) })
+    expect(words(daily)).toContain('They can come together, once a day. One message a day')
+    expect(daily).not.toContain('price_threshold')
   })
 })

@@ -20,13 +20,14 @@ const servicesOf = (context: TabVisit['context']) => context.get(servicesContext
 /** Null when it cannot be read: the alerts below it can be used without. `own` and `channels` are read for the whole tab. */
 export async function readSince({ caller, context }: TabVisit, own: Promise<Alert[]>, channels: Overview) {
   const { userId } = caller
-  const { visits, calendar, catalogue, inbox, logger } = servicesOf(context)
+  const { visits, alerts, calendar, catalogue, inbox, logger } = servicesOf(context)
   const read = Promise.all([
     visits.arrive(userId),
     own.then((alerts) => catalogue.nextMatches(chosenBy(alerts), maxOwnMatches)),
     inbox.list(userId, { filter: 'all', limit: maxTimeline }),
     calendar.addressOf(userId),
     channels,
+    own.then((list) => alerts.tighterFor(userId, list)),
   ])
   return read.catch((error: unknown) => {
     logger.error('since_failed', { error: String(error) })
@@ -36,7 +37,7 @@ export async function readSince({ caller, context }: TabVisit, own: Promise<Aler
 
 export function sinceOf(
   { caller, notices, context }: TabVisit,
-  [visit, matches, { items }, address, { listed, devices, entitlements }]: Facts,
+  [visit, matches, { items }, address, { listed, devices, entitlements }, tighter]: Facts,
   alerts: { active: number; total: number },
 ) {
   const { mobileAccess: hasMobileAccess } = entitlements
@@ -45,7 +46,7 @@ export function sinceOf(
   const isNew = servicesOf(context).clock() - caller.createdAt < firstStepsMs
   const isDone = alerts.total > 0 && (!hasMobileAccess || (isReached && isTested))
   const firstSteps = isNew && !isDone ? { hasAlert: alerts.total > 0, hasMobileAccess, isReached, isTested } : null
-  const facts = { channels: listed, alerts, hasMobileAccess, hasCalendar: address !== null }
+  const facts = { channels: listed, alerts, tighter, hasMobileAccess, hasCalendar: address !== null }
   return {
     since: visit.beforeAt,
     matches,

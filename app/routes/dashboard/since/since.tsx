@@ -3,13 +3,15 @@ import { channelNames } from '#worker/notifications/constants.ts'
 import type { InboxItem } from '#worker/notifications/inbox/contract.ts'
 import { type Instant, toIso } from '#worker/platform/clock.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { clockText, dayText, momentText } from '../../../ui/london-time.ts'
+import { PostForm } from '../../../ui/post-form.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { inboxTimeText, lastCheckedText } from '../../../ui/relative-time.ts'
 import { addressOfTab } from '../tab.ts'
 import { FirstSteps } from './first-steps.tsx'
 import type { SinceData } from './since-data.ts'
+import type { Suggestion } from './suggestion.ts'
 
 type SinceProps = SinceData & { here: string; now: Instant }
 
@@ -35,12 +37,28 @@ export function Since({ since, matches, items, firstSteps, suggestion, tested, h
       {suggestion && (
         <p className="since-suggestion">
           <span>{suggestion.text}</span>
-          <ButtonLink tone="quiet" to={suggestion.to}>
-            {suggestion.label}
-          </ButtonLink>
+          <SuggestionAct suggestion={suggestion} here={here} />
         </p>
       )}
     </>
+  )
+}
+
+function SuggestionAct({ suggestion, here }: { suggestion: Suggestion; here: string }) {
+  if ('to' in suggestion) {
+    return (
+      <ButtonLink tone="quiet" to={suggestion.to}>
+        {suggestion.label}
+      </ButtonLink>
+    )
+  }
+  return (
+    <PostForm action={here} failed="Failed to update alert" preventScrollReset>
+      {Object.entries(suggestion.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button tone="quiet">{suggestion.label}</Button>
+    </PostForm>
   )
 }
 

@@ -1,10 +1,14 @@
+import { unreadInARow } from '#worker/alerts/fatigue/constants.ts'
+import type { Tighter } from '#worker/alerts/fatigue/contract.ts'
 import type { ListedChannel } from '#worker/channels/contract.ts'
 import { channelsPath } from '#worker/connections/constants.ts'
 import { channelNames } from '#worker/notifications/constants.ts'
 import { pushPath } from '#worker/push/constants.ts'
+import { spanText, timesText } from '../../../alerts/preview-text.ts'
+import { priceText } from '../../../ui/price.tsx'
 
-/** What would help next, and where. */
-export type Suggestion = { text: string; to: string; label: string }
+/** What would help next, and where; or what the tab's form then changes. */
+export type Suggestion = { text: string; label: string } & ({ to: string } | { fields: Record<string, string> })
 
 export type SuggestionFacts = {
   channels: readonly Pick<ListedChannel, 'channel' | 'state'>[]
@@ -12,6 +16,8 @@ export type SuggestionFacts = {
   /** Whether the plan has push messages. */
   hasMobileAccess: boolean
   hasCalendar: boolean
+  /** For an alert whose messages are left unread. */
+  tighter: Tighter | null
 }
 
 /** Channels that a person notices at once. */
@@ -22,7 +28,13 @@ export function reachesAtOnce(channels: SuggestionFacts['channels']): boolean {
 }
 
 /** One, the most pressing first; null when nothing is missing. */
-export function suggestionFor({ channels, alerts, hasMobileAccess, hasCalendar }: SuggestionFacts): Suggestion | null {
+export function suggestionFor({
+  channels,
+  alerts,
+  tighter,
+  hasMobileAccess,
+  hasCalendar,
+}: SuggestionFacts): Suggestion | null {
   const ended = channels.find(({ state }) => state === 'ended')
   if (ended) {
     return {
@@ -34,6 +46,7 @@ export function suggestionFor({ channels, alerts, hasMobileAccess, hasCalendar }
   if (alerts.total > 0 && alerts.active === 0) {
     return { text: 'All your alerts are off, so nothing can reach you.', to: '#alerts-title', label: 'See your alerts' }
   }
+  if (tighter) return tighterText(tighter)
   if (hasMobileAccess && !reachesAtOnce(channels)) {
     return {
       text: 'Good tickets go within minutes. Get alerts on your phone, too.',
@@ -49,4 +62,20 @@ export function suggestionFor({ channels, alerts, hasMobileAccess, hasCalendar }
     }
   }
   return null
+}
+
+function tighterText({ alert: { id, name, currency }, lower }: Tighter): Suggestion {
+  const unread = `You left the last ${unreadInARow} messages of “${name}” unread.`
+  const fields = { intent: 'tighten', id: String(id) }
+  if (!lower) {
+    return { text: `${unread} They can come together, once a day.`, label: 'One message a day', fields }
+  }
+  const { pence, match, times, insteadOf, days } = lower
+  const limit = `${priceText(pence, currency)} or less`
+  const sent = `${timesText(times)} instead of ${timesText(insteadOf)} about ${match} ${spanText(days)}`
+  return {
+    text: `${unread} At ${limit}, it would have alerted you ${sent}.`,
+    label: `Make it ${limit}`,
+    fields: { ...fields, price_threshold: String(pence / 100) },
+  }
 }
