@@ -3,6 +3,7 @@ import type { Alert } from '#worker/alerts/contract.ts'
 import { lowerPrice, tiredOf } from '#worker/alerts/fatigue/rules.ts'
 import type { Past } from '#worker/alerts/past/rules.ts'
 import { plainAlert } from '#worker/alerts/rules.ts'
+import { withoutLimit } from '#worker/notifications/constants.ts'
 import { hourMs } from '#worker/platform/clock.ts'
 import { factsOf, noon } from '../changes.ts'
 
@@ -47,6 +48,11 @@ test('an alert is tiring while it sends each message as it comes, at the price t
   ]
   for (const other of others) expect(tiredOf([unread], [{ ...alert, ...other }], noon)).toBeNull()
   expect(tiredOf([{ ...unread, limitPence: null }], [alert], noon)).toBeNull()
+  const unlimited = { ...alert, priceThresholdPence: null }
+  expect(tiredOf([{ ...unread, limitPence: withoutLimit }], [unlimited], noon)).toEqual({
+    alert: unlimited,
+    matchId: 1,
+  })
 })
 
 test('the suggested price is the highest that would have fired at most half as often, and not never', () => {
@@ -58,6 +64,7 @@ test('the suggested price is the highest that would have fired at most half as o
   const deeper = lowerPrice(fallsTo(5_900, 5_300, 5_300, 4_700, 5_300, 4_100), alert, match, noon)
   expect(deeper).toMatchObject({ pence: 4_800, times: 2, insteadOf: 6 })
   expect(lowerPrice(fallsTo(5_900, 5_900, 5_900), alert, match, noon)).toBeNull()
+  expect(lowerPrice(fallsTo(5_900, 4_100), { ...alert, priceThresholdPence: null }, match, noon)).toBeNull()
   expect(lowerPrice(past([]), alert, match, noon)).toBeNull()
   expect(lowerPrice(fallsTo(1_500), { ...alert, priceThresholdPence: 100 }, match, noon)).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { NamedAlert } from '../contract.ts'
 /** The newest messages of one alert, when none of them was read or deleted. */
 export type Unread = {
   alertId: number
-  /** The alert's maximum price when they were sent; null where it changed meanwhile, or there was none. */
+  /** The alert's maximum price when they were sent; `withoutLimit` without one; null where it changed meanwhile. */
   limitPence: number | null
   /** The match that the newest is about. */
   matchId: number

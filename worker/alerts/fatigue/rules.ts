@@ -1,3 +1,4 @@
+import { withoutLimit } from '../../notifications/constants.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { Alert, MatchFacts } from '../contract.ts'
 import type { Past } from '../past/rules.ts'
@@ -14,7 +15,7 @@ export function tiredOf(
   for (const { alertId, limitPence, matchId } of unread) {
     const alert = own.find(({ id }) => id === alertId)
     if (!alert?.isActive || alert.digest !== null || (alert.mutedUntilAt ?? 0) > now) continue
-    if (alert.priceThresholdPence !== null && alert.priceThresholdPence === limitPence) return { alert, matchId }
+    if ((alert.priceThresholdPence ?? withoutLimit) === limitPence) return { alert, matchId }
   }
   return null
 }
@@ -29,7 +30,8 @@ export function lowerPrice(
   match: MatchFacts,
   now: Instant,
 ): (Replayed & { pence: number }) | null {
-  const threshold = alert.priceThresholdPence ?? 0
+  const { priceThresholdPence: threshold } = alert
+  if (threshold === null) return null
   const { timesIn30Days: insteadOf, days } = replay(past, alert, match, now)
   for (const part of triedParts) {
     const pence = Math.floor((threshold * part) / 100) * 100
