@@ -65,6 +65,11 @@ describe('since you were last here', () => {
     expect(text).not.toContain('Tickets available')
   })
 
+  test('a check in this minute is told in the middle of a sentence', () => {
+    const fresh = { ...match, last_checked_at: '2026-11-22T13:59:50Z' }
+    expect(words(shown({ matches: [fresh] }))).toContain('15:00 · checked just now')
+  })
+
   test('without news it says so, and shows the last messages', () => {
     const text = words(shown({ since: now - minuteMs, items: [message(now - hourMs)] }))
     expect(text).toContain('Nothing new; before that Price fell: Roma v Verona')
@@ -112,6 +117,8 @@ describe('one suggestion', () => {
       'You left the last 10 messages of “Leeds v Arsenal · £35 or less” unread. At £28.00 or less, it would have alerted you 2 times instead of 14 times about Leeds v Arsenal in the last 30 days. Make it £28.00 or less',
     )
     expect(html).toContain('name="price_threshold" value="28"')
+    // A paragraph may not hold a form: the parser would close it.
+    expect(html).not.toMatch(/<p[^>]*>(?:(?!<\/p>).)*<form/)
     const daily = shown({ suggestion: suggestionFor({ ...facts, tighter: { alert, lower: null } }) })
     expect(words(daily)).toContain('They can come together, once a day. One message a day')
     expect(daily).not.toContain('price_threshold')

@@ -35,10 +35,10 @@ export function Since({ since, matches, items, firstSteps, suggestion, tested, h
         </section>
       )}
       {suggestion && (
-        <p className="since-suggestion">
-          <span>{suggestion.text}</span>
+        <div className="since-suggestion">
+          <p>{suggestion.text}</p>
           <SuggestionAct suggestion={suggestion} here={here} />
-        </p>
+        </div>
       )}
     </>
   )
@@ -79,7 +79,8 @@ function Matches({ matches, now }: Pick<SinceProps, 'matches' | 'now'>) {
                 <span className="label">
                   {dayText(at, now)}
                   {match.time_confirmed && `, ${clockText(at)}`}
-                  {match.last_checked_at && ` · checked ${lastCheckedText(Date.parse(match.last_checked_at), now)}`}
+                  {match.last_checked_at &&
+                    ` · checked ${withinSentence(lastCheckedText(Date.parse(match.last_checked_at), now))}`}
                 </span>
               </span>
               <PriceNow match={match} />
@@ -90,6 +91,9 @@ function Matches({ matches, now }: Pick<SinceProps, 'matches' | 'now'>) {
     </div>
   )
 }
+
+/** "just now"; dates keep their capitals. */
+const withinSentence = (text: string) => (text === 'Just now' ? 'just now' : text)
 
 function PriceNow({ match: { lowest_price, currency, availability } }: { match: SinceData['matches'][number] }) {
   if (lowest_price === null || currency === null)
