@@ -107,6 +107,7 @@ export function openOffice(mortality?: Mortality) {
     repository,
     payments,
     raise: proof.raise,
+    close: proof.close,
     clock,
     logger,
     enqueue: queues.event,

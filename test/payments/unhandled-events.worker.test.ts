@@ -53,3 +53,11 @@ test('an event that is worked through at last is not tried again', async () => {
   await jobsFor(3 * dayMs)
   expect([await triesOf(), await cases()]).toEqual([tries, []])
 })
+
+test('a case of an event that is worked through after all closes itself', async () => {
+  const { events, event, cases, jobsFor } = await unanswered()
+  await jobsFor(3 * dayMs)
+  expect(await cases()).toHaveLength(1)
+  await events.handle(event)
+  expect(await cases()).toEqual([])
+})

@@ -60,6 +60,7 @@ export function composePayments(ports: PaymentsPorts) {
     repository,
     payments,
     raise: proof.raise,
+    close: proof.close,
     clock,
     logger,
     enqueue: (eventId) => enqueue({ version: 1, type: 'payment_event', eventId }),

@@ -9,7 +9,7 @@ import { type Dispute, disputeOfEvent } from './disputes/rules.ts'
 import type { Fact } from './orders/rules.ts'
 import { type Provider, ProviderEvent } from './paypal/contract.ts'
 import { factOfEvent, type Names, namesOf } from './paypal/rules.ts'
-import type { RaiseCase } from './proof/contract.ts'
+import type { CloseCase, RaiseCase } from './proof/contract.ts'
 import type { PaymentsRepository } from './repository.ts'
 import { isPaid } from './rules.ts'
 import type { PaymentsService } from './service.ts'
@@ -23,15 +23,16 @@ type EventPorts = {
   enqueue: (eventId: string) => Promise<void>
   /** Tells the operator of a case that needs a person. */
   raise: RaiseCase
+  close: CloseCase
   clock: Clock
   logger: Logger
 }
 
-type EventRow = { body: string; receivedAt: Instant; handledAt: Instant | null }
+type EventRow = { body: string; receivedAt: Instant; handledAt: Instant | null; tries: number }
 
 const store = `INSERT INTO payment_events (id, kind, order_id, body, received_at, next_at)
   VALUES (?1, ?2, ?3, ?4, ?5, ?5 + ${sweepAfterMs}) ON CONFLICT (id) DO NOTHING`
-const load = 'SELECT body, received_at AS receivedAt, handled_at AS handledAt FROM payment_events WHERE id = ?1'
+const load = 'SELECT body, received_at AS receivedAt, handled_at AS handledAt, tries FROM payment_events WHERE id = ?1'
 const finish = 'UPDATE payment_events SET handled_at = ?2 WHERE id = ?1 AND handled_at IS NULL'
 /** Takes what is due: its message was lost, or it could not be worked through. */
 const due = `UPDATE payment_events SET tries = tries + 1, next_at = ?1 + ${waitAfterTry} WHERE id IN
@@ -42,7 +43,7 @@ const purge = 'DELETE FROM payment_events WHERE id IN (SELECT id FROM payment_ev
 export type PaymentEvents = ReturnType<typeof createPaymentEvents>
 
 export function createPaymentEvents(ports: EventPorts) {
-  const { database, provider, repository, payments, enqueue, raise, clock, logger } = ports
+  const { database, provider, repository, payments, enqueue, raise, close, clock, logger } = ports
   const client = database.$client
 
   async function orderOf({ orderId, providerOrderId, captureId }: Names): Promise<Order | null> {
@@ -152,6 +153,7 @@ export function createPaymentEvents(ports: EventPorts) {
       const dispute = disputeOfEvent(event)
       if (dispute) await hearDispute(namesOf(event), dispute, row.receivedAt)
       else await hearPayment(event, row.receivedAt)
+      if (row.tries >= eventAlarmTries) await close('event_unhandled', eventId)
       await client.prepare(finish).bind(eventId, clock()).run()
     },
 
@@ -163,8 +165,9 @@ export function createPaymentEvents(ports: EventPorts) {
         .bind(now, sweepLimit)
         .all<{ id: string; kind: string; tries: number }>()
       for (const { id, kind, tries } of results) {
-        await enqueue(id)
+        // Before its message, which may be worked through at once and close the case.
         if (tries >= eventAlarmTries) await raise('event_unhandled', id, `It says ${kind}.`)
+        await enqueue(id)
       }
       await client
         .prepare(purge)

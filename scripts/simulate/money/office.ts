@@ -86,6 +86,7 @@ export function openOffice({ d1, simulated, chance, mortal, clock, newId }: Port
     payments,
     provider: simulated.provider,
     raise: proof.raise,
+    close: proof.close,
     enqueue: async (id) => void queue.push(() => events.handle(id)),
   })
   const refunds = createRefundsService({

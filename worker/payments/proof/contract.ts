@@ -8,6 +8,8 @@ export type Problem = { kind: ProblemKind; subject: string; text: string }
 
 /** Opens a case for an operator: once for each kind and subject while it is open. */
 export type RaiseCase = (kind: CaseKind, subject: string, text: string) => Promise<void>
+/** Closes a case that settled itself; idempotent. */
+export type CloseCase = (kind: CaseKind, subject: string) => Promise<void>
 
 type Movement = { cash: number; held: number; fees: number; vat: number; deferred: number; refunds: number }
 export type ProvedEntry = TimedEntry & Movement & { number: number; ref: string }

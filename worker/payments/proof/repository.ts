@@ -30,6 +30,8 @@ const found = `INSERT INTO book_problems (kind, subject, text, found_at, seen_at
     alarmed_at = CASE WHEN settled_at IS NULL THEN alarmed_at END,
     found_at = CASE WHEN settled_at IS NULL THEN found_at ELSE excluded.found_at END, settled_at = NULL`
 
+const closed = 'UPDATE book_problems SET settled_at = ?3 WHERE kind = ?1 AND subject = ?2 AND settled_at IS NULL'
+
 export type ProofRepository = ReturnType<typeof createProofRepository>
 
 export function createProofRepository({ $client: client }: Database) {
@@ -173,9 +175,12 @@ export function createProofRepository({ $client: client }: Database) {
       await client.batch(problems.map(({ kind, subject }) => client.prepare(set).bind(kind, subject, now)))
     },
 
+    async close(kind: string, subject: string, now: Instant): Promise<void> {
+      await client.prepare(closed).bind(kind, subject, now).run()
+    },
+
     async settle(kind: string, subject: string, now: Instant, noted: D1PreparedStatement): Promise<boolean> {
-      const set = 'UPDATE book_problems SET settled_at = ?3 WHERE kind = ?1 AND subject = ?2 AND settled_at IS NULL'
-      const [done] = await client.batch([client.prepare(set).bind(kind, subject, now), noted])
+      const [done] = await client.batch([client.prepare(closed).bind(kind, subject, now), noted])
       return (done?.meta.changes ?? 0) > 0
     },
   }

@@ -124,6 +124,9 @@ export function createProofOfBooks(ports: ProofPorts) {
     /** Keeps a case that no proof would find again. */
     raise: (kind: ProblemKind, subject: string, text: string) => repository.raise({ kind, subject, text }, clock()),
 
+    /** Nobody needs to look into it any more. */
+    close: (kind: ProblemKind, subject: string) => repository.close(kind, subject, clock()),
+
     /** Mails the operator what they were not mailed yet; what could not be sent is sent with the next run. */
     async alarm(): Promise<void> {
       const problems = await repository.unalarmed(problemsPerMail)
