@@ -6,8 +6,8 @@ import { makeOffer } from '#test/durable/match-room/make.ts'
 import { createProduct } from '#worker/services.ts'
 
 const url = 'https://shop.example/arsenal'
-/** Its own: what a module remembers outlives a file. */
-const matchId = 9_101
+/** No other file’s: a room that a file before still holds may keep its storage through the reset. */
+const matchId = 97_301
 const page = { platformId: 1, matchId, url }
 
 test('a page that was unlinked leaves the board by the job, when nothing else took it off', async () => {

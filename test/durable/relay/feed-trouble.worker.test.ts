@@ -8,7 +8,7 @@ import type { LiveFacts } from '#worker/live/contract.ts'
 import { relayOf, until } from './client.ts'
 import { openPage } from './page.ts'
 
-const matchId = 9_100
+const matchId = 97_201
 const channel = `match:${matchId}` as const
 const room = () => env.MATCH_ROOM.getByName(channel)
 
