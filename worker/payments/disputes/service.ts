@@ -30,10 +30,17 @@ export function createDisputes({ provider, repository, record, raise, clock, log
     }
   }
 
-  async function hear(order: Order, dispute: Dispute): Promise<void> {
-    await repository.keep(order.id, dispute, clock())
+  async function raiseUnclear(order: Order, dispute: Dispute): Promise<void> {
     const unclear = unclearEnd(dispute, await repository.ofOrder(order.id), order.state)
     if (unclear !== null) await raise('dispute_unclear', order.id, `${unclear} Look it up at PayPal.`)
+  }
+
+  async function hear(order: Order, dispute: Dispute): Promise<void> {
+    // Before it is kept, since nobody asks again how a dispute ended of which we know; after, since another end may have
+    // been kept meanwhile.
+    await raiseUnclear(order, dispute)
+    await repository.keep(order.id, dispute, clock())
+    await raiseUnclear(order, dispute)
     await follow(order)
     // Another event may have settled it between our reading and our writing.
     if (dispute.outcome === null) await follow(order)
