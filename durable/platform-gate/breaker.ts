@@ -16,14 +16,16 @@ export function phaseOf(breaker: Breaker, now: Instant): BreakerPhase {
  */
 export function afterLook(
   breaker: Breaker,
-  look: { isGood: boolean; isProbe: boolean },
+  look: { isGood: boolean; isProbe: boolean; isRefusal?: boolean },
   now: Instant,
   random: Random,
 ): Breaker {
   if (breaker.openUntil !== null && !look.isProbe) return breaker
   if (look.isGood) return breaker.failures === 0 && breaker.openings === 0 ? breaker : closedBreaker
-  const failures = breaker.failures + 1
-  if (breaker.openUntil === null && failures < breakerThreshold) return { ...breaker, failures }
+  const { refusals: before = 0 } = breaker
+  const refusals = before + (look.isRefusal ? 1 : 0)
+  const counted = { failures: breaker.failures + 1, ...(refusals > 0 && { refusals }) }
+  if (breaker.openUntil === null && counted.failures < breakerThreshold) return { ...breaker, ...counted }
   const openings = breaker.openings + 1
-  return { failures, openings, openUntil: now + openMs(openings, random) }
+  return { ...counted, openings, openUntil: now + openMs(openings, random) }
 }

@@ -106,7 +106,8 @@ export function stateAfter(state: GateState, lease: Lease, outcome: Outcome, now
     return { ...counted, throttles, pausedUntil }
   }
   const failed = isFailure(outcome) && !isMissingPage(outcome)
-  const breaker = afterLook(state.breaker, { isGood: !failed, isProbe: lease.isProbe }, now, random)
+  const look = { isGood: !failed, isProbe: lease.isProbe, isRefusal: isRefusal(outcome.status) }
+  const breaker = afterLook(state.breaker, look, now, random)
   return { ...counted, breaker, throttles: failed ? state.throttles : 0 }
 }
 
@@ -117,6 +118,11 @@ export function isGood(outcome: Outcome): boolean {
 
 function isFailure(outcome: Outcome): boolean {
   return outcome.kind === 'failed' || outcome.kind === 'blocked'
+}
+
+/** As a platform answers to a key that it does not accept. */
+export function isRefusal(status: number | null): boolean {
+  return status === 401 || status === 403
 }
 
 /** A missing page is a problem of that target: the platform answered correctly. */

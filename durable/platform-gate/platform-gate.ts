@@ -14,6 +14,7 @@ import { figuresOf, logOf } from './figures.ts'
 import { askAgain, assign, claim, forget, lookSoon, report, reportRobots, withPlatform } from './gate.ts'
 import { lookWhenIdle } from './idle.ts'
 import { grantLeases, lostLeases, wakeAt } from './lease.ts'
+import { withNewKey } from './new-key.ts'
 import { permit, reportPage } from './permit.ts'
 import type {
   Claim,
@@ -106,6 +107,10 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
 
   async robotsFor(urls: string[]): Promise<RobotsView> {
     return robotsView(this.#gate, this.#robotsRules(), urls)
+  }
+
+  async keyReplaced(): Promise<void> {
+    await this.#wake(withNewKey(this.#settled(), Date.now()))
   }
 
   async forget(targetIds: number[]): Promise<void> {

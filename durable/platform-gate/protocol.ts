@@ -148,6 +148,8 @@ export type PlatformGateApi = {
   tick(platform: PlatformSpec): Promise<{ revision: number; flag?: DriftFlag | null }>
   /** Adds or updates targets, idempotent by id and revision. */
   assign(targets: Target[]): Promise<void>
+  /** The platform has a new API key: what refusals of the key before caused is taken back. */
+  keyReplaced(): Promise<void>
   /** Drops targets whose rows are gone. */
   forget(targetIds: number[]): Promise<void>
   claim(leaseId: string): Promise<Claim | null>

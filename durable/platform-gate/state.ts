@@ -84,6 +84,8 @@ export type Charge = { at: Instant; requests: number }
 export type Breaker = {
   /** Blocked and failed looks in a row, over all targets. */
   failures: number
+  /** How many of them were refusals, which a new API key may end. */
+  refusals?: number
   /** Openings since the last success. */
   openings: number
   /** Null while closed; a probe is allowed from this time on. */

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { openCatalogueWriter, writeReference } from '#scripts/seed/reference.ts'
 import { addPerson } from '#test/accounts/people.ts'
 import { roleIds } from '#worker/accounts/constants.ts'
+import { breakerThreshold } from '#worker/monitoring/constants.ts'
 import { dayMs } from '#worker/platform/clock.ts'
 import { createProduct } from '#worker/services.ts'
 import { fakeOutside } from './outside.ts'
@@ -139,6 +140,32 @@ describe('Ticketmaster Discovery v2', () => {
     expect(new URL(searches[0] ?? '').searchParams.get('countryCode')).toBe('GB')
     const stored = await env.DB.prepare('SELECT * FROM found_events').all()
     expect(JSON.stringify(stored.results)).not.toContain('the-key-of-this-test')
+  })
+
+  test('tries a new key at once after the one before was refused, past the breaker that its refusals opened', async () => {
+    const { id, origin } = await addApi('ticketmaster')
+    let isRefused = true
+    vi.stubGlobal('fetch', async (address: string) => {
+      outside.asked.push(address)
+      if (address.endsWith('/robots.txt')) return new Response('', { status: 404 })
+      if (isRefused) return new Response('', { status: 401 })
+      return Response.json(ticketmasterPage([]))
+    })
+    // As often as an operator who is sure of the key presses "Read it now".
+    for (let time = 0; time < breakerThreshold; time += 1) {
+      await steps()
+      await env.DB.prepare('UPDATE discovery_sources SET due_at = ?').bind(Date.now()).run()
+    }
+    await steps()
+    expect(await discoveryDesk.sources(id)).toMatchObject([{ outcome: 'It refused us (401).', isTriedAgain: true }])
+    isRefused = false
+    outside.asked.length = 0
+    await platformDesk.setKey(id, { key: 'another-key' }, operator)
+    await discoveryDesk.retryRefused(id)
+    await steps()
+    expect(outside.asked[0]).toMatch(`${origin}/discovery/v2/events.json`)
+    expect(outside.asked[0]).toMatch('apikey=another-key')
+    expect(await discoveryDesk.sources(id)).toMatchObject([{ outcome: '0 read: 0 linked, 0 to be reviewed.' }])
   })
 
   test('that repeats an event under new ids fills no review, and keeps the first link', async () => {

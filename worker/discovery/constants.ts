@@ -68,6 +68,10 @@ export const maxCounted = 1_000
 /** Longest text of why, shown on the desk. */
 export const maxWhyLength = 400
 
+/** Statuses with which a platform answers to a key that it does not accept, and what its source then says. */
+export const refusalStatuses = [401, 403] as const
+export const refusalText = (status: number): string => `It refused us (${status}).`
+
 export const gonePage = 'Unlinked: its page was not found several times in a row.'
 export const sourceGone = 'This source was removed meanwhile.'
 export const sourceThere = 'This source is there already.'

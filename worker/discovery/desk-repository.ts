@@ -134,5 +134,18 @@ export function createDiscoveryDeskRepository(db: Database) {
         .all()
       return results.length > 0
     },
+
+    /** Sources of a platform that wait because they answered with one of these, due now: they go on where they stopped. */
+    async retryRefused(platformId: number, outcomes: readonly string[], dueAt: Instant): Promise<number[]> {
+      const { results } = await client
+        .prepare(
+          `update discovery_sources set due_at = ?3, failures = 0
+           where platform_id = ?1 and failures > 0 and due_at > ?3 and outcome in (select value from json_each(?2))
+           returning id`,
+        )
+        .bind(platformId, JSON.stringify(outcomes), dueAt)
+        .all<{ id: number }>()
+      return results.map(({ id }) => id)
+    },
   }
 }

@@ -15,6 +15,8 @@ import {
   maxSources,
   maxTaughtLength,
   pageTaken,
+  refusalStatuses,
+  refusalText,
   ruleWrong,
   searchWrong,
   sourceGone,
@@ -136,6 +138,13 @@ export function createDiscoveryDesk(ports: Ports) {
       const dueAt = clock()
       if (await deskRepository.restart(id, dueAt)) await wake(id, dueAt)
       return succeed(null)
+    },
+
+    /** A platform's new key is tried at once by the sources that the key before was refused for. */
+    async retryRefused(platformId: number): Promise<void> {
+      const dueAt = clock()
+      const ids = await deskRepository.retryRefused(platformId, refusalStatuses.map(refusalText), dueAt)
+      for (const id of ids) await wake(id, dueAt)
     },
 
     /** A page of the events in a state, of one match or all, oldest first, and how many there are in each state. */

@@ -2,7 +2,14 @@ import { fetchTimeoutMs, maxRedirects } from '../monitoring/constants.ts'
 import type { ExtractedPage, ExtractionSpec, Listing, PlatformSpec } from '../monitoring/contract.ts'
 import type { PageReading } from '../monitoring/pages/service.ts'
 import type { SafeRequest } from '../platform/safe-fetch.ts'
-import { maxListBytes, maxSearchBytes, maxSitemapBytes, maxSitemapFiles } from './constants.ts'
+import {
+  maxListBytes,
+  maxSearchBytes,
+  maxSitemapBytes,
+  maxSitemapFiles,
+  refusalStatuses,
+  refusalText,
+} from './constants.ts'
 import type { Cursor, Found, SourceAnswer } from './contract.ts'
 import type { SourceRow } from './repository.ts'
 import { readSeatGeekPage, seatGeekAddress } from './sources/seatgeek.ts'
@@ -52,7 +59,8 @@ export function createReading({ read, readListing, extractPage, countryOf }: Rea
     const { fetched } = reading
     if (fetched.kind === 'refused') return trouble(fetched.reason, true)
     if (fetched.kind === 'failed') return trouble(`It could not be read (${fetched.reason.replaceAll('_', ' ')}).`)
-    if (fetched.status === 401 || fetched.status === 403) return trouble(`It refused us (${fetched.status}).`)
+    const refusal = refusalStatuses.find((status) => status === fetched.status)
+    if (refusal) return trouble(refusalText(refusal))
     if (fetched.status !== 200) {
       return { ...trouble(`It answered ${fetched.status}.`), retryAfterMs: fetched.headers.retryAfterMs }
     }

@@ -78,8 +78,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     remove_authority: () => platformDesk.removeAuthority(id, Number(fields.entry), userId),
     key: async () => {
       const stored = await platformDesk.setKey(id, fields, userId)
-      // Its events are searched for at once; a search that is there already stays.
-      if (stored.ok) await discoveryDesk.addSource(id, { kind: 'search' }, userId)
+      // Its events are searched for at once; a search that is there already stays, and tries the new key.
+      if (stored.ok) {
+        await discoveryDesk.addSource(id, { kind: 'search' }, userId)
+        await discoveryDesk.retryRefused(id)
+      }
       return stored
     },
     remove_key: () => platformDesk.removeKey(id, userId),

@@ -36,6 +36,7 @@ type Ports = {
   >
   pages: {
     refreshRobots: (platform: PlatformSpec) => Promise<void>
+    keyReplaced: (platformId: number) => Promise<void>
     robotsFor: (platformId: number, urls: string[]) => Promise<Omit<RobotsShown, 'pages'> & { allowed: boolean[] }>
   }
   findSpec: (id: number) => Promise<PlatformSpec | null>
@@ -183,6 +184,7 @@ export function createPlatformDesk(ports: Ports) {
       if (!row) return fail('NOT_FOUND', platformGone)
       const entry = { actorId, ...about(row), before: null, after: null }
       await keys.set(id, parsed.value.key, audit.note({ ...entry, action: 'key_set' }))
+      await pages.keyReplaced(id)
       return succeed(null)
     },
 

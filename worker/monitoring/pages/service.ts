@@ -17,7 +17,9 @@ export type PageReading =
 export type PlatformPages = ReturnType<typeof createPlatformPages>
 
 type Ports = {
-  gates: (platformId: number) => Pick<PlatformGateApi, 'permit' | 'reportPage' | 'reportRobots' | 'robotsFor'>
+  gates: (
+    platformId: number,
+  ) => Pick<PlatformGateApi, 'permit' | 'reportPage' | 'reportRobots' | 'robotsFor' | 'keyReplaced'>
   safeFetch: SafeFetch
   keyOf: (platformId: number) => Promise<string | null>
   clock: Clock
@@ -74,6 +76,8 @@ export function createPlatformPages({ gates, safeFetch, keyOf, clock }: Ports) {
       const permit = await gates(platform.id).permit(platform, null)
       if (permit.kind === 'robots') await readRobots(platform, permit.leaseId, permit.url)
     },
+
+    keyReplaced: (platformId: number) => gates(platformId).keyReplaced(),
 
     /** What robots.txt, as last read, says of addresses. */
     robotsFor: (platformId: number, urls: string[]) => gates(platformId).robotsFor(urls),

@@ -1,0 +1,38 @@
+import { breakerThreshold } from '#worker/monitoring/constants.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import { rateOf } from './budget.ts'
+import { isRefusal } from './outcome.ts'
+import { type Breaker, change, closedBreaker, type Gate, put, type TargetState } from './state.ts'
+
+/**
+ * A new API key is tried at once: what answers to the key before caused is taken back, and nothing else. Pauses that the
+ * platform asked for and failures of other kinds stay. Open leases are void, as their answers are about the key before.
+ */
+export function withNewKey(gate: Gate, now: Instant): Gate {
+  const { breaker, leases } = gate.state
+  const { requests, windowMs } = rateOf(gate.state)
+  const next = change(gate, {
+    breaker: withoutRefusals(breaker),
+    leases: leases.map((lease) => ({ ...lease, expiresAt: Math.min(lease.expiresAt, now) })),
+  })
+  const refused = [...gate.targets.values()].filter(wasRefused).toSorted((one, other) => one.dueAt - other.dueAt)
+  return put(
+    next,
+    refused.map((target, place) => ({
+      ...target,
+      failures: 0,
+      dueAt: Math.min(target.dueAt, now + Math.round((place * windowMs) / requests)),
+    })),
+  )
+}
+
+function withoutRefusals(breaker: Breaker): Breaker {
+  const { refusals = 0 } = breaker
+  if (refusals === 0) return breaker
+  const failures = Math.max(0, breaker.failures - refusals)
+  return failures < breakerThreshold ? { ...closedBreaker, failures } : { ...breaker, failures, refusals: 0 }
+}
+
+function wasRefused({ failures, looks = [] }: TargetState): boolean {
+  return failures > 0 && isRefusal(looks[0]?.[3] ?? null)
+}
