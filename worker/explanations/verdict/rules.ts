@@ -47,7 +47,7 @@ function whyNotThen(
     return `${hour} changes of this match had been meant for you in the hour before, so it was left to the message that waited then`
   if (alert.repeatMode !== 'every_crossing' && lastFiring)
     return `${repeatText(alert)}: it last spoke at ${whenText(lastFiring.at)}`
-  return 'no message is in our log. It may have been switched off at that moment'
+  return 'no message is in our log. It may have been switched off at that moment, or the page had only just been linked to this match: what a page shows first is where we begin, and no news'
 }
 
 /** How often an alert speaks, for one that does not every time. */
