@@ -33,14 +33,18 @@ export async function startMailSink() {
   }
 }
 
-/** A league, two sides, matches, people and their alerts, spread over the matches; one in ten fires. */
-export async function seedAlerts(
-  database: D1Database,
-  options: { matches: number; alerts: number; firing: 'one in ten' | 'all' },
-) {
+export type AlertSeeds = { matches: number; alerts: number; firing: 'all' | 'one a match' | 'none' }
+
+/** A league, two sides, matches, people and their alerts, spread over the matches. */
+export async function seedAlerts(database: D1Database, options: AlertSeeds) {
   const now = Date.now()
   const kickoff = now + 40 * 86_400_000
-  const threshold = options.firing === 'all' ? 'NULL' : 'CASE WHEN n % 10 = 0 THEN NULL ELSE 100 END'
+  const perMatch = Math.max(1, options.alerts / options.matches)
+  const threshold = {
+    all: 'NULL',
+    'one a match': `CASE WHEN n % ${perMatch} = 0 THEN NULL ELSE 100 END`,
+    none: '100',
+  }[options.firing]
   await database.batch(
     [
       `INSERT INTO leagues (id, slug, name, country, division, time_zone, rank) VALUES (1, 'l', 'League', 'England', 1, 'Europe/London', 1)`,
@@ -57,7 +61,7 @@ export async function seedAlerts(
        SELECT n, 'fan' || n || '@example.test', 'Fan', 1, 1, ${now - 1_000} FROM c`,
       `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ${options.alerts})
        INSERT INTO alerts (id, user_id, target_kind, target_id, alert_type, price_threshold_pence, is_active, created_at)
-       SELECT n, n, 'match', 1 + ((n - 1) / ${Math.max(1, options.alerts / options.matches)}), 'price_drop', ${threshold}, 1, ${now - 1_000} FROM c`,
+       SELECT n, n, 'match', 1 + ((n - 1) / ${perMatch}), 'price_drop', ${threshold}, 1, ${now - 1_000} FROM c`,
     ].map((sql) => database.prepare(sql)),
   )
 }
@@ -88,7 +92,7 @@ export function observationOf(matchId: number, look: number, pricePence: number)
 
 /** Milliseconds from passing the offers to the room until the mail server replies 250. */
 export async function benchLatency(bench: Bench, nextMail: () => Promise<string>) {
-  await seedAlerts(bench.database, { matches: matchCount, alerts: alertCount, firing: 'one in ten' })
+  await seedAlerts(bench.database, { matches: matchCount, alerts: alertCount, firing: 'one a match' })
   const latencies: number[] = []
   for (let matchId = 1; matchId <= changeCount; matchId += 1) {
     if (matchId % 50 === 1) say(`change ${matchId} of ${changeCount}`)

@@ -1,23 +1,11 @@
 // Memory per idle socket, beside a Durable Object that only broadcasts.
-import { readFileSync } from 'node:fs'
 import type { Crowd } from './fanout-crowd.ts'
 import { bare, ours, type Runtime, startRuntime, type Target } from './fanout-servers.ts'
 import type { Counted } from './fanout-worker.ts'
+import { runtimeMemoryKb } from './harness.ts'
 import type { Row } from './table.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** Resident memory of the child process that runs the Worker, in kilobytes. */
-function runtimeMemoryKb(): number {
-  const { pid } = process
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  return Math.max(
-    ...children.map((child) => {
-      const status = readFileSync(`/proc/${child}/status`, 'utf8')
-      return status.startsWith('Name:\tworkerd') ? Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) : 0
-    }),
-  )
-}
 
 const idleSockets = 5_000
 /** Ten idle seconds after the last work; the object's own alarm comes after thirty. */

@@ -29,6 +29,18 @@ export function runtimeCpuMs(): number {
   return Math.max(0, ...children)
 }
 
+/** Resident memory of the child process that runs the Worker, in kilobytes. */
+export function runtimeMemoryKb(): number {
+  const { pid } = process
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  return Math.max(
+    ...children.map((child) => {
+      const status = readFileSync(`/proc/${child}/status`, 'utf8')
+      return status.startsWith('Name:\tworkerd') ? Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) : 0
+    }),
+  )
+}
+
 const queue = (name: string) => `touchline-${name}`
 
 export const queueProducers = {
@@ -46,7 +58,15 @@ export type Bench = {
   stop(): Promise<void>
 }
 
-export async function startBench(options: { pagesPort: number; smtpPort: number; isSending: boolean }): Promise<Bench> {
+type BenchOptions = {
+  pagesPort: number
+  smtpPort: number
+  isSending: boolean
+  /** In place of the settings of all benchmarks. */
+  more?: Partial<typeof settings>
+}
+
+export async function startBench(options: BenchOptions): Promise<Bench> {
   const mf = new Miniflare(
     convertV4MiniflareOptions({
       modules: [{ type: 'ESModule', path: 'worker.mjs', contents: await bundle('scripts/bench/worker.ts') }],
@@ -55,6 +75,7 @@ export async function startBench(options: { pagesPort: number; smtpPort: number;
       cf: false,
       bindings: {
         ...settings,
+        ...options.more,
         LOOPBACK_PORTS: `${options.pagesPort}-${options.pagesPort}`,
         SMTP_PORT: String(options.smtpPort),
       },

@@ -1,4 +1,4 @@
-// npm run bench [-- checks|latency|crowd|rows|fanout|render|code|discovery|drift|sign-in|money] [-- --help]
+// npm run bench [-- checks|latency|crowd|channels|rows|fanout|render|code|discovery|drift|sign-in|money] [-- --help]
 //
 // Speed beside peers in one run, on the production code in workerd: checks per second (beside urlwatch and a bare
 // loop), change → mail accepted, one change for 100,000 alerts, rows read and written and what they cost, pages per
@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchCrowd, benchLatency, startMailSink } from './alerts.ts'
 import { code } from './browser-code.ts'
+import { channels } from './channels.ts'
 import { benchChecks } from './checks.ts'
 import { discovery } from './discovery.ts'
 import { drift } from './drift.ts'
@@ -124,7 +125,20 @@ async function rows(): Promise<Row[]> {
   return [...ofChecks, ...ofAlerts, ...ofPages]
 }
 
-const parts = { checks, latency, crowd, rows, fanout, render, code, discovery, drift, 'sign-in': signIn, money }
+const parts = {
+  checks,
+  latency,
+  crowd,
+  channels,
+  rows,
+  fanout,
+  render,
+  code,
+  discovery,
+  drift,
+  'sign-in': signIn,
+  money,
+}
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 if (process.argv.includes('--help')) {
   console.log(`npm run bench [-- ${Object.keys(parts).join(' ')}]    all of them when none is named; some minutes`)
