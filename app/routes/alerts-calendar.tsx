@@ -37,7 +37,8 @@ export default function CalendarPage({ loaderData: { feed } }: Route.ComponentPr
       <h1>Your matches in your calendar</h1>
       <p>
         The matches you have alerts on, and every match of the teams you have alerts on. When a kick-off moves, the
-        entry in your calendar moves with it. Calendars look for changes by themselves, some of them only once a day.
+        entry in your calendar moves with it. Known starts of ticket sales have entries of their own. Calendars look for
+        changes by themselves, some of them only once a day.
       </p>
       {feed === null ? (
         <PostForm className="actions" failed={serverError}>

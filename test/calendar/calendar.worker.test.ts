@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { openCatalogueWriter } from '#scripts/seed/reference.ts'
 import { maxCalendarMatches } from '#worker/calendar/constants.ts'
 import { createCalendarRepository } from '#worker/calendar/repository.ts'
 import { calendarRoutes } from '#worker/calendar/routes.ts'
 import { createCalendarService } from '#worker/calendar/service.ts'
+import type { SaleWindow } from '#worker/catalogue/sales/contract.ts'
 import { dayMs, hourMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { randomId } from '#worker/platform/ids.ts'
@@ -22,6 +24,7 @@ async function fanWith(base: number) {
     repository: createCalendarRepository(openDatabase(db)),
     signer: createLinkSigner(new Secret('a secret of thirty-two characters'), 'calendar'),
     alertsOf: fan.service.ownAlerts,
+    salesFrom: (matchIds, from) => fan.catalogue.salesFrom(matchIds, true, from),
     publicOrigin: 'https://touchline.example',
     newId: randomId,
     clock: () => noon,
@@ -69,6 +72,31 @@ test('a kick-off that moves, by whatever hand, moves the entry; a score does not
   expect(await text()).toContain('SEQUENCE:1')
   await write(`status = 'cancelled'`)
   expect(await text()).toMatch(/SEQUENCE:2[\s\S]*STATUS:CANCELLED/)
+})
+
+test('a sale of a match has its entry, the same at each reading, until it is withdrawn', async () => {
+  const { service, text, match } = await fanWith(96_150)
+  valueIn(await service.create(96_150, { match_id: match.id, alert_type: 'availability' }))
+  const writer = openCatalogueWriter(db)
+  await writer.writePlatforms([
+    {
+      ...{ id: 96_150, slug: 'calendar-shop', name: 'Calendar Shop', kind: 'official', currency: 'GBP' },
+      ...{ origin: 'https://calendar-shop.example', extraction: { kind: 'structured' }, budgetPerMinute: 5 },
+    },
+  ])
+  await db.batch(
+    writer.linkStatements([{ platformId: 96_150, matchId: match.id, url: 'https://calendar-shop.example/m' }]),
+  )
+  const tell = (windows: SaleWindow[]) =>
+    db.batch(writer.saleStatements([{ platformId: 96_150, matchId: match.id, windows }], noon))
+  const opensAt = noon + 2 * dayMs
+  await tell([{ name: 'General sale', opensAt, isDayOnly: false, closesAt: null, isPublic: true }])
+  const first = await text()
+  expect(first).toMatch(/SUMMARY:Tickets go on sale: .* v /)
+  expect(first).toContain(`UID:sale-${match.id}-96150-${opensAt}-General%20sale@`)
+  expect(await text()).toBe(first)
+  await tell([])
+  expect(await text()).not.toContain('UID:sale-')
 })
 
 test('a renewed address ends the one before, and so do ending the calendar and closing the account', async () => {

@@ -4,6 +4,7 @@ import { maxLineOctets } from '#worker/calendar/constants.ts'
 import type { CalendarMatch } from '#worker/calendar/contract.ts'
 import { foldLines, textValue } from '#worker/calendar/ical/rules.ts'
 import { calendarText, feedPayload, parseFeed } from '#worker/calendar/rules.ts'
+import type { ListedSale } from '#worker/catalogue/sales/contract.ts'
 
 const publicOrigin = 'https://touchline.example'
 const kickoffAt = Date.UTC(2026, 10, 28, 15)
@@ -23,10 +24,10 @@ const match: CalendarMatch = {
   movedAt: null,
 }
 const linesOf = (...matches: CalendarMatch[]) =>
-  calendarText({ matches, publicOrigin, since }).replaceAll('\r\n ', '').split('\r\n')
+  calendarText({ matches, sales: [], publicOrigin, since }).replaceAll('\r\n ', '').split('\r\n')
 
 test('a match is an entry with its time in UTC, its place and the way to its tickets', () => {
-  expect(calendarText({ matches: [match], publicOrigin, since })).toBe(
+  expect(calendarText({ matches: [match], sales: [], publicOrigin, since })).toBe(
     `BEGIN:VCALENDAR
 VERSION:2.0
 PRODID:-//Touchline//Matches//EN
@@ -72,6 +73,55 @@ test('a match whose time is not known is a whole day, not an invented hour', () 
   expect(lines).toEqual(
     expect.arrayContaining(['DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101', 'STATUS:TENTATIVE']),
   )
+})
+
+const sale: ListedSale = {
+  matchId: 17,
+  platformId: 3,
+  platform: 'Leeds Tickets',
+  name: 'General sale',
+  opensAt: Date.UTC(2026, 10, 20, 9, 30),
+  isDayOnly: false,
+  closesAt: null,
+  isPublic: true,
+  learnedAt: since + 3_600_000,
+}
+/** The entry of a sale, beside the match's own. */
+const saleLinesOf = (facts: Partial<ListedSale>, of: Partial<CalendarMatch> = {}) => {
+  const text = calendarText({ matches: [{ ...match, ...of }], sales: [{ ...sale, ...facts }], publicOrigin, since })
+  const lines = text.replaceAll('\r\n ', '').split('\r\n')
+  const start = lines.findLastIndex((line) => line === 'BEGIN:VEVENT')
+  return lines[start + 1]?.startsWith('UID:sale-') ? lines.slice(start, -2) : []
+}
+
+test('a sale is an entry of its own at the moment it opens', () => {
+  expect(saleLinesOf({})).toEqual([
+    'BEGIN:VEVENT',
+    'UID:sale-17-3-1795167000000-General%20sale@touchline.example',
+    'DTSTAMP:20261101T010000Z',
+    'LAST-MODIFIED:20261101T010000Z',
+    'DTSTART:20261120T093000Z',
+    'SUMMARY:Tickets go on sale: Leeds United v Arsenal',
+    'DESCRIPTION:General sale on Leeds Tickets.\\nTickets and alerts: https://touchline.example/matches/17',
+    'URL:https://touchline.example/matches/17',
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ])
+})
+
+test('a presale does not promise tickets to everybody', () => {
+  const lines = saleLinesOf({ name: 'Members', isPublic: false }).join('\n')
+  expect(lines).toContain('SUMMARY:Ticket presale opens: Leeds United v Arsenal')
+  expect(lines).toContain('Members on Leeds Tickets.\\nFor those the seller lets buy early.')
+})
+
+test('a sale of which only the day is known is that whole day', () => {
+  const lines = saleLinesOf({ isDayOnly: true, opensAt: Date.UTC(2026, 10, 20, 12) })
+  expect(lines).toEqual(expect.arrayContaining(['DTSTART;VALUE=DATE:20261120', 'DTEND;VALUE=DATE:20261121']))
+})
+
+test.each(['cancelled', 'postponed'] as const)('a match that is %s sells nothing', (status) => {
+  expect(saleLinesOf({}, { status })).toEqual([])
 })
 
 test.each([

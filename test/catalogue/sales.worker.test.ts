@@ -32,7 +32,15 @@ const target = () =>
   env.DB.prepare('select sale_at as saleAt, revision from targets where match_id = ? and platform_id = 1')
     .bind(matchId)
     .first<{ saleAt: number | null; revision: number }>()
-const names = async () => (await service.salesOf(matchId, true)).map(({ name }) => name)
+/** As a match's page and calendars show them. */
+const names = async () => {
+  const [shown, listed] = await Promise.all([
+    service.salesOf(matchId, true),
+    service.salesFrom([matchId], true, now - dayMs),
+  ])
+  expect(listed.map(({ name }) => name)).toEqual(shown.map(({ name }) => name))
+  return shown.map(({ name }) => name)
+}
 
 beforeAll(async () => {
   await writeReference(env.DB)

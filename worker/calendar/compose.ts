@@ -1,7 +1,9 @@
 import type { AlertsService } from '../alerts/service.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
 import type { Feature } from '../feature.ts'
 import { createLinkSigner } from '../platform/signed-link.ts'
 import type { Ground } from '../services.ts'
+import type { SettingsService } from '../settings/service.ts'
 import { calendarHolding } from './personal-data.ts'
 import { createCalendarRepository } from './repository.ts'
 import { calendarRoutes } from './routes.ts'
@@ -11,14 +13,21 @@ import { createCalendarService } from './service.ts'
 export function composeCalendar({
   database,
   alerts,
+  catalogue,
+  settings,
   config,
   newId,
   clock,
-}: Ground & { alerts: Pick<AlertsService, 'ownAlerts'> }) {
+}: Ground & {
+  alerts: Pick<AlertsService, 'ownAlerts'>
+  catalogue: Pick<CatalogueService, 'salesFrom'>
+  settings: Pick<SettingsService, 'wasOn'>
+}) {
   const calendar = createCalendarService({
     repository: createCalendarRepository(database),
     signer: createLinkSigner(config.linkSecret, 'calendar'),
     alertsOf: alerts.ownAlerts,
+    salesFrom: async (matchIds, from) => catalogue.salesFrom(matchIds, await settings.wasOn('resale_alerts'), from),
     publicOrigin: config.publicOrigin,
     newId,
     clock,

@@ -1,6 +1,7 @@
 import { targetsOf } from '../alerts/asking/rules.ts'
 import type { Alert } from '../alerts/contract.ts'
-import { dayMs, type Instant } from '../platform/clock.ts'
+import type { ListedSale } from '../catalogue/sales/contract.ts'
+import { dayMs, type Instant, toIso } from '../platform/clock.ts'
 import { matchLengthMs, refreshHours } from './constants.ts'
 import type { CalendarMatch, Feed } from './contract.ts'
 import { dateValue, foldLines, textValue, utcTime } from './ical/rules.ts'
@@ -24,10 +25,16 @@ export function chosenBy(alerts: readonly Alert[]): { matchIds: number[]; teamId
   return { matchIds: idsOf('match'), teamIds: idsOf('team') }
 }
 
-type Written = { matches: readonly CalendarMatch[]; publicOrigin: string; since: Instant }
+type Written = {
+  matches: readonly CalendarMatch[]
+  sales: readonly ListedSale[]
+  publicOrigin: string
+  since: Instant
+}
 
 /** A calendar of matches. The same matches give the same text, so that programs see when nothing has changed. */
-export function calendarText({ matches, publicOrigin, since }: Written): string {
+export function calendarText({ matches, sales, publicOrigin, since }: Written): string {
+  const known = new Map(matches.map((match) => [match.id, match]))
   return foldLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -38,6 +45,7 @@ export function calendarText({ matches, publicOrigin, since }: Written): string 
     `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`,
     `X-PUBLISHED-TTL:PT${refreshHours}H`,
     ...matches.flatMap((match) => eventLines(match, publicOrigin, since)),
+    ...sales.flatMap((sale) => saleLines(sale, known.get(sale.matchId), publicOrigin, since)),
     'END:VCALENDAR',
   ])
 }
@@ -64,11 +72,39 @@ function eventLines(match: CalendarMatch, publicOrigin: string, since: Instant):
   ]
 }
 
+/** A sale has the moment at which it opens and no length. What is off sells nothing. */
+function saleLines(sale: ListedSale, match: CalendarMatch | undefined, publicOrigin: string, since: Instant): string[] {
+  if (!match || match.status === 'cancelled' || match.status === 'postponed') return []
+  const { matchId, platformId, name, platform, opensAt, isDayOnly, isPublic } = sale
+  const url = `${publicOrigin}/matches/${matchId}`
+  const stamp = utcTime(sale.learnedAt ?? since)
+  // A window that moves is another one, as it is in announcements.
+  const uid = `sale-${matchId}-${platformId}-${opensAt}-${encodeURIComponent(name.toWellFormed())}`
+  const sides = `${match.homeTeamName} v ${match.awayTeamName}`
+  const early = isPublic ? [] : ['For those the seller lets buy early.']
+  return [
+    'BEGIN:VEVENT',
+    `UID:${uid}@${new URL(publicOrigin).hostname}`,
+    `DTSTAMP:${stamp}`,
+    `LAST-MODIFIED:${stamp}`,
+    ...(isDayOnly ? wholeDay(toIso(opensAt).slice(0, 10)) : [`DTSTART:${utcTime(opensAt)}`]),
+    `SUMMARY:${textValue(`${isPublic ? 'Tickets go on sale' : 'Ticket presale opens'}: ${sides}`)}`,
+    `DESCRIPTION:${textValue([`${name} on ${platform}.`, ...early, `Tickets and alerts: ${url}`].join('\n'))}`,
+    `URL:${url}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ]
+}
+
 /** A whole day while the time is not known, so that no invented hour stands in a diary. */
 function timeLines({ kickoffAt, matchDay }: CalendarMatch): string[] {
   if (kickoffAt !== null) return [`DTSTART:${utcTime(kickoffAt)}`, `DTEND:${utcTime(kickoffAt + matchLengthMs)}`]
-  const next = new Date(Date.parse(`${matchDay}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
-  return [`DTSTART;VALUE=DATE:${dateValue(matchDay)}`, `DTEND;VALUE=DATE:${dateValue(next)}`]
+  return wholeDay(matchDay)
+}
+
+function wholeDay(day: string): string[] {
+  const next = toIso(Date.parse(`${day}T00:00:00Z`) + dayMs).slice(0, 10)
+  return [`DTSTART;VALUE=DATE:${dateValue(day)}`, `DTEND;VALUE=DATE:${dateValue(next)}`]
 }
 
 function descriptionOf({ leagueName, kickoffAt, status }: CalendarMatch, url: string): string {

@@ -1,5 +1,6 @@
 import type { Alert } from '../alerts/contract.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { ListedSale } from '../catalogue/sales/contract.ts'
+import type { Clock, Instant } from '../platform/clock.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { LinkSigner } from '../platform/signed-link.ts'
 import { calendarAheadMs, calendarBackMs } from './constants.ts'
@@ -14,6 +15,8 @@ type Dependencies = {
   signer: LinkSigner
   /** A person's alerts, at most `maxAlertsPerPerson`. */
   alertsOf: (userId: number) => Promise<Alert[]>
+  /** Sales of matches that open at a moment or later, and may be shown. */
+  salesFrom: (matchIds: readonly number[], from: Instant) => Promise<ListedSale[]>
   publicOrigin: string
   newId: NewId
   clock: Clock
@@ -21,9 +24,17 @@ type Dependencies = {
 
 /**
  * A private calendar for each person who asks for one: the matches their alerts are on, and those of the teams that they
- * have alerts on. Its address is a signed secret; another one ends it.
+ * have alerts on, each with its sales. Its address is a signed secret; another one ends it.
  */
-export function createCalendarService({ repository, signer, alertsOf, publicOrigin, newId, clock }: Dependencies) {
+export function createCalendarService({
+  repository,
+  signer,
+  alertsOf,
+  salesFrom,
+  publicOrigin,
+  newId,
+  clock,
+}: Dependencies) {
   async function addressOf(feed: Feed): Promise<string> {
     return `${publicOrigin}/calendar/${await signer.sign(feedPayload(feed))}.ics`
   }
@@ -52,7 +63,9 @@ export function createCalendarService({ repository, signer, alertsOf, publicOrig
       const now = clock()
       const chosen = chosenBy(await alertsOf(feed.userId))
       const matches = await repository.matches(chosen, now - calendarBackMs, now + calendarAheadMs)
-      return calendarText({ matches, publicOrigin, since: feed.createdAt })
+      const matchIds = matches.map(({ id }) => id)
+      const sales = matchIds.length === 0 ? [] : await salesFrom(matchIds, now - calendarBackMs)
+      return calendarText({ matches, sales, publicOrigin, since: feed.createdAt })
     },
   }
 }

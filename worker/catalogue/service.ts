@@ -1,6 +1,6 @@
 import type { MatchFacts } from '../alerts/contract.ts'
 import type { Change } from '../changes/contract.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock, Instant } from '../platform/clock.ts'
 import { kept } from '../platform/kept.ts'
 import { createBrowse } from './browse.ts'
 import {
@@ -24,7 +24,7 @@ import { createPlaces } from './places.ts'
 import type { CatalogueRepository } from './repository.ts'
 import { isRuled, resaleRefusal } from './resale/rules.ts'
 import { aliasKey, crestVersion, decodeCursor, encodeCursor } from './rules.ts'
-import type { ShownSale } from './sales/contract.ts'
+import type { ListedSale, ShownSale } from './sales/contract.ts'
 import { statusAt } from './state/rules.ts'
 import { toFacts, toLeague, toMatch, toTeam } from './view.ts'
 
@@ -171,6 +171,19 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
       const refused = await Promise.all(platformKinds.map((kind) => refusalOf(matchId, kind)))
       const kinds = platformKinds.filter((_, index) => refused[index] === null)
       return repository.salesOf(matchId, { kinds, isResaleOn }, clock())
+    },
+
+    /** The same for several matches, from a moment on; the countries of those with sales are read at once. */
+    async salesFrom(matchIds: readonly number[], isResaleOn: boolean, from: Instant): Promise<ListedSale[]> {
+      const sales = await repository.salesFrom(matchIds, isResaleOn, from)
+      if (sales.length === 0) return []
+      const now = clock()
+      const found = await repository.findMatches([...new Set(sales.map(({ matchId }) => matchId))])
+      const countries = new Map(found.map((row) => [row.match.id, toFacts(row, now).country]))
+      return sales.flatMap(({ kind, ...sale }) => {
+        const country = countries.get(sale.matchId) ?? null
+        return resaleRefusal({ kind, country, at: now }) === null ? [sale] : []
+      })
     },
 
     /** The displayed status; null for an unknown match. */

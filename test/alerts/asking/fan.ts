@@ -37,7 +37,7 @@ export async function alertsOf(base: number, people = 1, db = env.DB) {
   })
   /** How many alerts the person has made this month. */
   const used = async (userId = base) => (await plans.planOf(userId)).alerts.used
-  return { service, time, match, used }
+  return { service, catalogue, time, match, used }
 }
 
 export async function giveTrial(userId: number, plan: 'basic' | 'pro', count = 0, since = noon) {

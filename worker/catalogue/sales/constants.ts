@@ -6,4 +6,6 @@ export const saleWithinMs = 730 * dayMs
 export const maxSaleWindows = 12
 /** Shown on a match's page. */
 export const maxSalesShown = 30
+/** In one calendar, the next ones first. */
+export const maxSalesListed = 400
 export const maxSaleNameLength = 80

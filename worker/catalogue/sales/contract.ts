@@ -19,3 +19,6 @@ export type PageSales = { platformId: number; matchId: number; windows: SaleWind
 
 /** A window on a match's page. */
 export type ShownSale = SaleWindow & { platform: string }
+
+/** A window among those of several matches; `learnedAt` is null where it was read before this was kept. */
+export type ListedSale = ShownSale & { matchId: number; platformId: number; learnedAt: Instant | null }

@@ -1,11 +1,11 @@
-import { and, asc, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { saleDayMs } from '../../monitoring/constants.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { PlatformKind } from '../constants.ts'
 import { platforms, saleWindows } from '../table.ts'
-import { maxSalesShown } from './constants.ts'
-import type { ShownSale } from './contract.ts'
+import { maxSalesListed, maxSalesShown } from './constants.ts'
+import type { ListedSale, ShownSale } from './contract.ts'
 
 export function saleQueries(db: Database) {
   return {
@@ -28,6 +28,33 @@ export function saleQueries(db: Database) {
         .where(and(eq(saleWindows.matchId, matchId), isCurrent, isShown))
         .orderBy(asc(opensAt), asc(platforms.id))
         .limit(maxSalesShown)
+    },
+
+    /** Windows of several matches that open at a moment or later, in order; whether they may be shown is not asked here. */
+    salesFrom(
+      matchIds: readonly number[],
+      isResaleOn: boolean,
+      from: Instant,
+    ): Promise<(ListedSale & { kind: PlatformKind })[]> {
+      const { matchId, platformId, name, opensAt, isDayOnly, closesAt, isPublic, learnedAt } = saleWindows
+      const wanted = sql`(select value from json_each(${JSON.stringify(matchIds)}))`
+      return db
+        .select({
+          platform: platforms.name,
+          kind: platforms.kind,
+          ...{ matchId, platformId, name, opensAt, isDayOnly, closesAt, isPublic, learnedAt },
+        })
+        .from(saleWindows)
+        .innerJoin(platforms, eq(platforms.id, saleWindows.platformId))
+        .where(
+          and(
+            inArray(saleWindows.matchId, wanted),
+            gte(opensAt, from),
+            or(ne(platforms.kind, 'resale'), isResaleOn ? eq(platforms.isResaleAllowed, true) : undefined),
+          ),
+        )
+        .orderBy(asc(opensAt), asc(matchId), asc(platforms.id), asc(name))
+        .limit(maxSalesListed)
     },
   }
 }
