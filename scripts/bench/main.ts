@@ -1,4 +1,4 @@
-// npm run bench [-- checks|latency|crowd|channels|rows|fanout|render|code|discovery|drift|sign-in|money] [-- --help]
+// npm run bench [-- checks|latency|crowd|channels|rows|fanout|render|code|desk|discovery|drift|sign-in|money] [-- --help]
 //
 // Speed beside peers in one run, on the production code in workerd: checks per second (beside urlwatch and a bare
 // loop), change → mail accepted, one change for 100,000 alerts, rows read and written and what they cost, pages per
@@ -11,6 +11,7 @@ import { benchCrowd, benchLatency, startMailSink } from './alerts.ts'
 import { code } from './browser-code.ts'
 import { channels } from './channels.ts'
 import { benchChecks } from './checks.ts'
+import { desk } from './desk.ts'
 import { discovery } from './discovery.ts'
 import { drift } from './drift.ts'
 import { fanout } from './fanout.ts'
@@ -134,6 +135,7 @@ const parts = {
   fanout,
   render,
   code,
+  desk,
   discovery,
   drift,
   'sign-in': signIn,
