@@ -36,9 +36,12 @@ const building = build().then(
 )
 // The app logs every request, and Wrangler every missing secret: noise in a passing run.
 const quiet = { WRANGLER_LOG: 'error' }
-const areTestsOk =
-  (await runTests('tests: node', 'node', quiet, ['--silent=passed-only'])) &&
-  (await runTests('tests: worker', 'worker', quiet, ['--silent=passed-only']))
+// Side by side: all tests in workerd share one process, which leaves the other cores free.
+const results = await Promise.all([
+  runTests('tests: node', 'node', quiet, ['--silent=passed-only']),
+  runTests('tests: worker', 'worker', quiet, ['--silent=passed-only']),
+])
+const areTestsOk = results.every((isOk) => isOk)
 const buildError = await building
 console.log(`\n── build; deploy, dry run: ${buildError ? `failed\n${buildError.message}` : 'ok'}`)
 if (!areTestsOk || buildError) finish(false)

@@ -91,7 +91,7 @@ export function pass(ms: number) {
   vi.setSystemTime(Date.now() + ms)
 }
 
-/** Each test has its own platform, and so its own object. */
-let nextPlatformId = 1
+/** Each test has its own platform, and so its own object; other files' platforms count from 1. */
+let nextPlatformId = 700_001
 export const aPlatform = (facts: Partial<PlatformSpec> = {}) =>
   platformOf({ id: nextPlatformId++, budgetPerMinute: 6_000, ...facts })
