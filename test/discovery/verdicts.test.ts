@@ -107,6 +107,27 @@ describe('an event with both clubs in order and the day', () => {
   })
 })
 
+describe('a title of another language or cup', () => {
+  test.each([
+    'Arsenal v Chelsea, sabato 28 novembre 2026 ore 16:00',
+    'Arsenal v Chelsea, sobota 28 listopada 2026 godz. 16:00',
+    'Arsenal v Chelsea zaterdag 28 november 2026 16:00 uur',
+    'Arsenal v Chelsea 28. 11. 2026',
+    'Arsenal v Chelsea 28 November 2026 | on sale from 1 October 2026',
+    'London Derby: Arsenal - Chelsea, 28/11/2026',
+  ])('is linked: %s', (title) => {
+    expect(answer({ title })).toBe('link ars-che')
+  })
+
+  test('is not taken for the ground that a sponsor gave its name to', () => {
+    expect(
+      answer({ title: 'The Emirates FA Cup: Fulham v Brentford', start_date: '2026-12-09T12:00:00Z' }),
+    ).not.toMatch(/^link/)
+    const { why } = verdict({ title: 'The Emirates FA Cup: Fulham v Brentford', start_date: '2026-12-09T12:00:00Z' })
+    expect(why).not.toContain('ground')
+  })
+})
+
 describe('an event is left to a person', () => {
   test.each([
     ['on another day', { start_date: '2026-11-30T15:00:00Z' }],
@@ -125,6 +146,35 @@ describe('an event is left to a person', () => {
 
   test('on the old day of a postponed match', () => {
     expect(answer({ title: 'Liverpool v Everton', start_date: '2026-11-28' })).toBe('review liv-eve-postponed')
+  })
+
+  test.each([
+    'Sat 28 or Sun 29 November 2026',
+    '27/28 November 2026',
+    '27th and 28th November 2026',
+    'November 28/29, 2026',
+    '28 November 2026 - 30 November 2026',
+    '27 oder 28 November 2026',
+    '28.11.2026 / 29.11.2026',
+  ])('that names several days: %s', (days) => {
+    expect(answer({ title: `Arsenal v Chelsea ${days}` })).toBe('review ars-che')
+  })
+
+  test.each([
+    'tickets on sale from 28 November 2026',
+    'general sale Sat 28 November 2026, 10am',
+    'rescheduled from 28/11/2026',
+    'weekend of 28 November 2026',
+    'depuis le 28 novembre 2026',
+  ])('whose only day is that of something else: %s', (day) => {
+    expect(answer({ title: `Arsenal v Chelsea ${day}` })).toBe('review ars-che')
+  })
+
+  test('for a club that another one of the town is named after, and for what its fans do', () => {
+    expect(answer({ title: 'AFC Arsenal v Chelsea', start_date: onTheDay })).toBe('review ars-che')
+    expect(answer({ title: 'Arsenal AFC v Chelsea', start_date: onTheDay })).toBe('link ars-che')
+    expect(answer({ title: 'Chelsea fans at Arsenal', start_date: onTheDay })).toBe('review ars-che')
+    expect(answer({ title: 'Chelsea FC at Arsenal', start_date: onTheDay })).toBe('link ars-che')
   })
 
   test('where an address names both clubs and no day', () => {

@@ -1,12 +1,15 @@
 import { localDay, localInstant } from '../../../catalogue/rules.ts'
 import type { Instant } from '../../../platform/clock.ts'
-import { monthNames } from './constants.ts'
+import { leadsToAnotherDay, monthNames, weekdayNames } from './constants.ts'
 
 /** A day of the year, with its year where it is told: "28 Nov" is one without. */
 export type ToldDay = { year: number | null; month: number; day: number }
 
-/** What a text says of time, and the text without it. Two days are told where day and month may be swapped. */
-export type ToldTime = { days: ToldDay[]; seasons: number[]; rest: string }
+/**
+ * What a text says of time, and the text without it. Two days are told where day and month may be swapped. `isSpan` when it
+ * names several days, of which one is meant: "5 or 6 December".
+ */
+export type ToldTime = { days: ToldDay[]; isSpan: boolean; seasons: number[]; rest: string }
 
 const monthNumbers = new Map(monthNames.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])))
 const month = [...monthNumbers.keys()].sort((a, b) => b.length - a.length).join('|')
@@ -21,9 +24,29 @@ const monthFirst = new RegExp(
   `(?<!\\d[\\s.-])${start}(${month})\\.?[\\s_-]{1,2}(\\d{1,2})(?:st|nd|rd|th)?${end}(?:[\\s,_-]{1,3}(20\\d\\d)${end})?`,
   'gu',
 )
+/** A day of something else: when the sale begins, or when the match was to be before. */
+const anyDay = [
+  `\\d{1,2}(?:st|nd|rd|th|er|o|a|º|\\.)?${joint}(?:de |of |d)?(?:${month})(?:${joint}(?:de |del |of )?20\\d\\d)?`,
+  `(?:${month})\\.?[\\s_-]{1,2}\\d{1,2}(?:st|nd|rd|th)?(?:[\\s,_-]{1,3}20\\d\\d)?`,
+  '\\d{1,2}[./-]\\d{1,2}[./-](?:20)?\\d\\d',
+  '20\\d\\d-\\d\\d-\\d\\d',
+].join('|')
+const weekday = `(?:(?:${weekdayNames})\\.?,?\\s{1,2})?`
+const anotherDay = new RegExp(
+  `${start}(?:${leadsToAnotherDay})\\s{0,2}:?\\s{0,2}${weekday}(?:the )?(?:${anyDay})${end}`,
+  'gu',
+)
+/** "4/5 December", "Fri 4 or Sat 5 December", "December 5/6". A dash between spaces may follow a club's number: Mainz 05. */
+const ordinal = '(?:st|nd|rd|th|\\.)?'
+const either = '(?:[/+&–-]|\\s?[/+&]\\s?|\\s(?:and|or|und|oder|bis|to|et|ou|au|y|o|e|of|en|ve|veya|i|lub|do|al?)\\s)'
+const span = new RegExp(
+  `${start}\\d{1,2}${ordinal}${either}${weekday}\\d{1,2}${ordinal}${joint}(?:de |of |d)?(?:${month})${end}|${start}(?:${month})\\.?\\s\\d{1,2}${ordinal}${either}${weekday}\\d{1,2}${ordinal}(?![\\p{L}\\p{N}:.])`,
+  'u',
+)
 const yearFirst = /(?<!\d)(20\d\d)([-./_])(\d{1,2})\2(\d{1,2})(?!\d)/g
 const numbers = /(?<!\d)(\d{1,2})([-./_])(\d{1,2})\2(20\d\d)(?!\d)/g
 const shortNumbers = /(?<!\d)(\d{1,2})([-./_])(\d{1,2})\2([23]\d)(?!\d)/g
+const spacedNumbers = /(?<![\d.])(\d{1,2})(\.)\s(\d{1,2})\.\s(20\d\d)(?!\d)/g
 /** "28.11." with its last dot, or behind a day of the week: other pairs of numbers are rows and scores. */
 const dotted = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(?!\d)/g
 const behindWeekday =
@@ -37,23 +60,28 @@ const price =
 
 /** Takes days, seasons, hours and prices out of folded text; a sign stays in their place. */
 export function takeTime(folded: string): ToldTime {
-  const days: ToldDay[] = []
+  /** Each with the readings of one mention. */
+  const told: ToldDay[][] = []
   const seasons: number[] = []
-  const add = (year: string | undefined, month: number, day: number) => {
+  const add = (year: string | undefined, month: number, day: number, isSwapped = false) => {
     const isDay = month >= 1 && month <= 12 && day >= 1 && day <= 31
-    if (isDay) days.push({ year: year === undefined ? null : fullYear(year), month, day })
+    const read = { year: year === undefined ? null : fullYear(year), month, day }
+    if (isDay && isSwapped) told.at(-1)?.push(read)
+    else if (isDay) told.push([read])
     return isDay
   }
   const addNumbers = (whole: string, first: string, _: string, second: string, year: string) => {
     const isEuropean = add(year, Number(second), Number(first))
-    const isAmerican = first !== second && add(year, Number(first), Number(second))
+    const isAmerican = first !== second && add(year, Number(first), Number(second), isEuropean)
     return isEuropean || isAmerican ? ' | ' : whole
   }
   const addNamed = (year: string | undefined, name: string, day: string) =>
     add(year, monthNumbers.get(name) ?? 0, Number(day))
   const rest = folded
+    .replace(anotherDay, ' | ')
     .replace(yearFirst, (whole, year, _, month, day) => (add(year, Number(month), Number(day)) ? ' | ' : whole))
     .replace(numbers, addNumbers)
+    .replace(spacedNumbers, addNumbers)
     .replace(shortNumbers, addNumbers)
     .replace(dotted, (whole, day, month) => (add(undefined, Number(month), Number(day)) ? ' | ' : whole))
     .replace(behindWeekday, (whole, day, month) => (add(undefined, Number(month), Number(day)) ? ' | ' : whole))
@@ -72,7 +100,16 @@ export function takeTime(folded: string): ToldTime {
     })
     // A score stands between the sides.
     .replace(/(?<![\d-])\d[-:–]\d(?![\d.-])/g, ' | ')
-  return { days, seasons, rest }
+  return { days: told.flat(), isSpan: span.test(folded) || !areOne(told), seasons, rest }
+}
+
+/** Whether all mentions can mean the same day. */
+function areOne([first = [], ...others]: readonly ToldDay[][]): boolean {
+  const isSame = (one: ToldDay, other: ToldDay) =>
+    one.month === other.month &&
+    one.day === other.day &&
+    (one.year === null || other.year === null || one.year === other.year)
+  return others.length === 0 || first.some((day) => others.every((mention) => mention.some((one) => isSame(day, one))))
 }
 
 const fullYear = (year: string) => (year.length === 2 ? 2000 + Number(year) : Number(year))

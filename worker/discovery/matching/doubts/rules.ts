@@ -36,6 +36,7 @@ function dayDoubts(evidence: Evidence, when: When, match: IndexedMatch): string[
   return [
     ...(open ? [`"${open.text}" says that the day is not fixed`] : []),
     ...(isDayOpen(evidence) ? ['the platform says that the day is not fixed'] : []),
+    ...(evidence.main.isSpan ? ['it names several days'] : []),
     ...(days === 'unknown' ? ['the day is not told'] : []),
     ...(days === 'other' ? [`the day is another one${apart === null ? '' : `, ${apart} days off`}`] : []),
     ...(days === 'contradiction' ? ['the title and the date name different days'] : []),
@@ -123,13 +124,23 @@ function wordDoubts(evidence: Evidence, match: IndexedMatch): string[] {
   const grounds = found(evidence.main, 'ground').filter(({ of }) => match.ground !== null && !match.ground.ids.has(of))
   const unknown = unknownWords(evidence.main).filter((word) => !match.context.has(word) && !evidence.context.has(word))
   const open = found(evidence.main, 'undecided')[0]
+  const founded = foundedAnew(evidence, match)
   return [
+    ...(founded === null ? [] : [`"AFC ${founded.text}" may be another club of that town`]),
     ...(evidence.sides.isLoose ? ['nothing says that the two clubs it names play each other'] : []),
     ...(open ? [`"${open.text}" says that a side is not known`] : []),
     ...(others.length > 0 ? [`it also names ${others[0]?.text}`] : []),
     ...(grounds.length > 0 ? [`it names the ground ${grounds[0]?.text}`] : []),
     ...(unknown.length > 0 ? [`"${unknown.slice(0, 3).join(' ')}" is not understood`] : []),
   ]
+}
+
+/** "AFC Liverpool" is not Liverpool: in Britain the letters in front belong to the name, behind it they say nothing. */
+function foundedAnew({ main, sides }: Evidence, match: IndexedMatch): Mention | null {
+  const isInName = (name: string) => wordsIn(name).includes('afc')
+  if (match.countryCode !== 'gb' || isInName(match.home) || isInName(match.away)) return null
+  const mentions = main.mentions.filter(({ at }) => main.pieces[at - 1]?.text === 'afc')
+  return mentions.find(({ text }) => text === sides.home?.text || text === sides.away?.text) ?? null
 }
 
 /** A name that others share is sure where the country of the match says which club it is. */

@@ -20,7 +20,7 @@ export type Evidence = {
   context: ReadonlySet<string>
 }
 
-const nothing: Reading = { pieces: [], mentions: [], days: [], seasons: [] }
+const nothing: Reading = { pieces: [], mentions: [], days: [], isSpan: false, seasons: [] }
 
 export function gather(event: FoundEvent, dictionary: Dictionary): Evidence {
   const segments = segmentsOf(event.url)
@@ -105,9 +105,9 @@ function tellingSegment(address: readonly Reading[]): Reading {
 }
 
 /** The day may stand in other parts of an address, or in three of them: /2026/11/29/. */
-function daysOf(segments: readonly string[]): Pick<Reading, 'days' | 'seasons'> {
-  const { days, seasons } = timeIn(segments.join('/'))
-  return { days, seasons }
+function daysOf(segments: readonly string[]): Pick<Reading, 'days' | 'isSpan' | 'seasons'> {
+  const { rest: _, ...time } = timeIn(segments.join('/'))
+  return time
 }
 
 /** Names of clubs besides those of the two sides. */

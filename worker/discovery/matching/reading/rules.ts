@@ -13,6 +13,7 @@ export type Reading = {
   pieces: readonly Piece[]
   mentions: readonly Mention[]
   days: readonly ToldDay[]
+  isSpan: boolean
   seasons: readonly number[]
 }
 
@@ -20,9 +21,9 @@ export type Reading = {
 type Hyphens = 'part' | 'join'
 
 export function read(text: string, dictionary: Dictionary, hyphens: Hyphens = 'part'): Reading {
-  const { days, seasons, rest } = timeIn(text)
+  const { rest, ...time } = timeIn(text)
   const pieces = piecesOf(rest, dictionary, hyphens)
-  return { pieces, mentions: mentionsOf(pieces), days, seasons }
+  return { pieces, mentions: mentionsOf(pieces), ...time }
 }
 
 /** Days and seasons that a text tells, and what is left of it. */
@@ -34,7 +35,7 @@ function piecesOf(folded: string, dictionary: Dictionary, hyphens: Hyphens): Pie
   for (let at = 0; at < words.length; ) {
     const word = words[at]
     if (word === undefined) break
-    const longest = longestFrom(dictionary, words, at)
+    const longest = withoutArticle(dictionary, words, at) ?? longestFrom(dictionary, words, at)
     const { end, meanings } = (hyphens === 'part' && firstOfTwo(dictionary, words, at, longest.end)) || longest
     const taken = words.slice(at, Math.max(end, at + 1)).map((one) => one.text)
     const text = taken.join(' ')
@@ -46,6 +47,13 @@ function piecesOf(folded: string, dictionary: Dictionary, hyphens: Hyphens): Pie
     if (side !== null) return { ...piece, meanings: [{ kind: 'side', of: side }] }
     return piece.meanings.length === 0 && isAffix(pieces, index) ? { ...piece, meanings: plain } : piece
   })
+}
+
+/** The article alone, where a longer name begins behind it: "the | Emirates FA Cup", not "the Emirates | FA Cup". */
+function withoutArticle(dictionary: Dictionary, words: readonly Word[], at: number) {
+  if (words[at]?.text !== 'the' || words[at + 1]?.gap === 'sign') return null
+  const isLonger = longestFrom(dictionary, words, at + 1).end > longestFrom(dictionary, words, at).end
+  return isLonger ? { end: at + 1, meanings: plain } : null
 }
 
 const affixes = new Set(clubAffixes.split(' '))
@@ -148,10 +156,13 @@ export function sidesOf(reading: Reading): Sides {
   })
   const told = parted.find(({ home, away }) => home && away) ?? parted.find(({ home, away }) => home || away)
   if (told) return told
-  const at = pieces.findIndex((piece, index) => hasKind(piece, 'guest at') && isGuestAt(mentions, index))
+  const at = pieces.findIndex((piece, index) => hasKind(piece, 'guest at') && isGuestAt(pieces, mentions, index))
   if (at >= 0)
     return { home: nearest(pieces, mentions, at, 1), away: nearest(pieces, mentions, at, -1), isOpen, isLoose: false }
-  const [home = null, away = null] = distinct(mentions)
+  const named = distinct(mentions)
+  // "Derby du Nord: Lille - Lens" is no match of Derby County.
+  const clubs = named.length > 2 ? named.filter(({ text }) => text !== 'derby') : named
+  const [home = null, away = null] = clubs
   return { home, away, isOpen, isLoose: home !== null && away !== null && !isParted(pieces, home.at, away.at) }
 }
 
@@ -162,9 +173,15 @@ function isParted(pieces: readonly Piece[], first: number, second: number): bool
     .every(({ text, isAside, gap }) => isAside || gap === 'sign' || affixes.has(text))
 }
 
-/** "Chelsea at Arsenal", not "Arsenal, Chelsea at Wembley". */
-function isGuestAt(mentions: readonly Mention[], index: number): boolean {
-  return mentions.some(({ at }) => at === index + 1) && mentions.some(({ at }) => at < index)
+/** "Chelsea FC at Arsenal", neither "Arsenal, Chelsea at Wembley" nor "Chelsea fans at Arsenal". */
+function isGuestAt(pieces: readonly Piece[], mentions: readonly Mention[], index: number): boolean {
+  const guest = mentions.findLast(({ at }) => at < index)
+  const isBare = (piece: Piece) => piece.isAside || affixes.has(piece.text)
+  return (
+    mentions.some(({ at }) => at === index + 1) &&
+    guest !== undefined &&
+    pieces.slice(guest.at + 1, index).every(isBare)
+  )
 }
 
 /** The club next to "v" in one direction, past words that say nothing; unknown words before a sign end the search. */

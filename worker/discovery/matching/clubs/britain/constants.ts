@@ -112,6 +112,8 @@ export const england: Record<string, string> = {
   'scunthorpe-united': 'Scunthorpe United | Scunthorpe',
   'southend-united': 'Southend United | Southend',
   'macclesfield-fc': 'Macclesfield',
+  'city-of-liverpool': 'City of Liverpool',
+  'fc-united-of-manchester': 'FC United of Manchester | FC United | United of Manchester',
 }
 
 export const scotland: Record<string, string> = {
