@@ -38,6 +38,11 @@ export const maxSitemapBytes = 12 * 1024 * 1024
 export const maxSitemapAddresses = 50_000
 export const maxSitemapFiles = 50
 
+/** Letters of an event as JSON; Ticketmaster's longest have 15,000 before most is left out. */
+export const maxEventLength = 50_000
+/** … and of those written together: a bound value of D1 has at most 2,000,000 bytes, and a letter up to three. */
+export const maxBatchLength = 500_000
+
 /** Events kept for one platform; those that are not ours leave room for the others. */
 export const maxEventsPerPlatform = 5_000
 export const maxOthersPerPlatform = 3_000

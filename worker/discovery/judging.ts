@@ -11,7 +11,7 @@ import { gather } from './matching/evidence/rules.ts'
 import { indexMatches } from './matching/fixtures/rules.ts'
 import { judge } from './matching/rules.ts'
 import type { DiscoveryRepository, EventRow, WrittenEvent } from './repository.ts'
-import { decide, fingerprintOf, sidesOfTitle } from './rules.ts'
+import { batchesOf, decide, fingerprintOf, sidesOfTitle } from './rules.ts'
 
 type Ports = {
   repository: Pick<DiscoveryRepository, 'eventsByKey' | 'pagesOf' | 'names' | 'writeStatement' | 'batch'>
@@ -70,74 +70,82 @@ export function createJudging(ports: Ports) {
 
     /** Writes events of one platform. Links and addresses that are not ours are left out: lists are full of them. */
     async record(platformId: number, all: readonly Found[]): Promise<Judged> {
-      const now = clock()
-      const found = [...new Map(all.map((one) => [one.key, one])).values()]
-      const known = new Map<string, EventRow>()
-      for (const row of await repository.eventsByKey(
-        platformId,
-        found.map(({ key }) => key),
-      ))
-        known.set(row.key, row)
-      const judged = []
-      for (const one of found) judged.push({ ...one, verdict: await judgeOne(one.key, one.facts) })
-      const matchIds = judged.flatMap(({ verdict }) => (verdict.verdict === 'none' ? [] : [Number(verdict.match)]))
-      const pages = await repository.pagesOf(platformId, [...new Set(matchIds)])
-      const holders = new Map(pages.map((page) => [page.matchId, page]))
-      const writes: WrittenEvent[] = []
-      const links: PageLink[] = []
-      const unlinks: PageUnlink[] = []
-      const sales: PageSales[] = []
-      const when = { now, timeZone: await writer.timeZoneOf(platformId) }
       const counts: Judged = { linked: 0, review: 0, none: 0 }
-      for (const { key, url, facts, verdict } of judged) {
-        const before = known.get(key) ?? null
-        const holder = holderOf(verdict.verdict === 'none' ? null : Number(verdict.match), key, url, facts)
-        const outcome = decide(facts, verdict, before, holder)
-        counts[outcome.state] += 1
-        if (outcome.state === 'none' && !before && isBare(facts)) continue
-        const wasLinkedTo = before?.state === 'linked' ? before.matchId : null
-        if (wasLinkedTo !== null && (outcome.state !== 'linked' || outcome.matchId !== wasLinkedTo)) {
-          unlinks.push({ platformId, matchId: wasLinkedTo, url: before?.url ?? url })
-        }
-        if (outcome.state === 'linked' && outcome.matchId !== null) {
-          const link = { platformId, matchId: outcome.matchId, url }
-          links.push(link)
-          const told = salesOf(facts, link, when)
-          if (told) sales.push(told)
-          // The next event of this answer must see it.
-          holders.set(outcome.matchId, { matchId: outcome.matchId, url, key, facts: JSON.stringify(facts) })
-        }
-        const row: WrittenEvent = { platformId, key, url, facts, ...outcome, seenAt: now }
-        if (!before || isWorthWriting(before, row)) writes.push(row)
-      }
-      if (writes.length > 0) {
-        await repository.batch([
-          ...writer.unlinkStatements(unlinks),
-          repository.writeStatement(writes, platformId),
-          ...writer.linkStatements(links),
-          ...writer.saleStatements(sales, now),
-        ])
-      }
-      for (const page of unlinks) await ports.withdraw(page, now)
+      const unlike = new Map(all.map((one) => [one.key, one])).values()
+      for (const batch of batchesOf(unlike)) await recordBatch(platformId, batch, counts)
       return counts
-
-      function holderOf(matchId: number | null, key: string, url: string, facts: FoundInput) {
-        const page = matchId === null ? undefined : holders.get(matchId)
-        if (!page || page.key === key || (page.key === null && page.url === url)) return null
-        const other = page.facts === null ? null : (JSON.parse(page.facts) as FoundInput)
-        return { isTheSame: other !== null && fingerprintOf(other) === fingerprintOf(facts) }
-      }
     },
+  }
+
+  /**
+   * What an operator decides between the reading of the known events and the write stands: each link and row is written
+   * only while the event is at the version that was read.
+   */
+  async function recordBatch(platformId: number, found: readonly Found[], counts: Judged): Promise<void> {
+    const now = clock()
+    const known = new Map<string, EventRow>()
+    for (const row of await repository.eventsByKey(
+      platformId,
+      found.map(({ key }) => key),
+    ))
+      known.set(row.key, row)
+    const judged = []
+    for (const one of found) judged.push({ ...one, verdict: await judgeOne(one.key, one.facts) })
+    const matchIds = judged.flatMap(({ verdict }) => (verdict.verdict === 'none' ? [] : [Number(verdict.match)]))
+    const pages = await repository.pagesOf(platformId, [...new Set(matchIds)])
+    const holders = new Map(pages.map((page) => [page.matchId, page]))
+    const writes: WrittenEvent[] = []
+    const links: PageLink[] = []
+    const unlinks: (PageUnlink & { key: string })[] = []
+    const sales: PageSales[] = []
+    const when = { now, timeZone: await writer.timeZoneOf(platformId) }
+    for (const { key, url, facts, verdict } of judged) {
+      const before = known.get(key) ?? null
+      const holder = holderOf(verdict.verdict === 'none' ? null : Number(verdict.match), key, url, facts)
+      const outcome = decide(facts, verdict, before, holder)
+      counts[outcome.state] += 1
+      if (outcome.state === 'none' && !before && isBare(facts)) continue
+      const event = before ? { id: before.id, version: before.version } : undefined
+      const wasLinkedTo = before?.state === 'linked' ? before.matchId : null
+      if (wasLinkedTo !== null && (outcome.state !== 'linked' || outcome.matchId !== wasLinkedTo)) {
+        unlinks.push({ key, platformId, matchId: wasLinkedTo, url: before?.url ?? url, ...(event && { event }) })
+      }
+      if (outcome.state === 'linked' && outcome.matchId !== null) {
+        const link = { platformId, matchId: outcome.matchId, url, ...(event && { event }) }
+        links.push(link)
+        const told = salesOf(facts, link, when)
+        if (told) sales.push(told)
+        // The next event of this answer must see it.
+        holders.set(outcome.matchId, { matchId: outcome.matchId, url, key, facts: JSON.stringify(facts) })
+      }
+      const row: WrittenEvent = { platformId, key, url, facts, ...outcome, seenAt: now, version: before?.version ?? 0 }
+      if (!before || isWorthWriting(before, row)) writes.push(row)
+    }
+    if (writes.length === 0) return
+    const results = await repository.batch([
+      ...writer.unlinkStatements(unlinks),
+      ...writer.linkStatements(links),
+      ...writer.saleStatements(sales, now),
+      repository.writeStatement(writes, platformId),
+    ])
+    const written = new Set(results.at(-1)?.results.map(({ key }) => key))
+    for (const page of unlinks) if (written.has(page.key)) await ports.withdraw(page, now)
+
+    function holderOf(matchId: number | null, key: string, url: string, facts: FoundInput) {
+      const page = matchId === null ? undefined : holders.get(matchId)
+      if (!page || page.key === key || (page.key === null && page.url === url)) return null
+      const other = page.facts === null ? null : (JSON.parse(page.facts) as FoundInput)
+      return { isTheSame: other !== null && fingerprintOf(other) === fingerprintOf(facts) }
+    }
   }
 }
 
 const isBare = ({ source_kind }: FoundInput) => source_kind === 'sitemap' || source_kind === 'listing'
 
 /** An event that says the same, and was seen today, costs no write. */
-function isWorthWriting(before: EventRow, { seenAt, ...after }: WrittenEvent): boolean {
-  if (seenAt - before.seenAt >= seenEveryMs) return true
-  const said = ({ url, facts, state, matchId, why }: Omit<WrittenEvent, 'seenAt'>) =>
-    JSON.stringify([url, facts, state, matchId, why])
+function isWorthWriting(before: EventRow, after: WrittenEvent): boolean {
+  if (after.seenAt - before.seenAt >= seenEveryMs) return true
+  const said = ({ url, facts, state, matchId, why }: WrittenEvent) => JSON.stringify([url, facts, state, matchId, why])
   return said(before) !== said(after)
 }
 

@@ -16,8 +16,8 @@ export type DiscoveryRepository = ReturnType<typeof createDiscoveryRepository>
 
 export type SourceRow = typeof discoverySources.$inferSelect
 export type EventRow = typeof foundEvents.$inferSelect
-/** What is written of an event that was found; its id and version follow. */
-export type WrittenEvent = Omit<EventRow, 'id' | 'version'>
+/** What is written of an event that was found, at the version it was known by; 0 for a new one. */
+export type WrittenEvent = Omit<EventRow, 'id'>
 
 /** Names taught by operators; more than anybody types. */
 const maxLearnedNames = 5_000
@@ -89,19 +89,21 @@ export function createDiscoveryRepository(db: Database) {
       return results
     },
 
-    /** Events that are kept as they are told, where the platform has room for new ones. */
+    /** Events that are kept as they are told, where the platform has room for new ones; the keys of those written. */
     writeStatement: (rows: readonly WrittenEvent[], platformId: number): D1PreparedStatement =>
       client
         .prepare(
-          `insert into found_events (platform_id, key, url, facts, state, is_decided, match_id, why, seen_at)
+          `insert into found_events (platform_id, key, url, facts, state, is_decided, match_id, why, seen_at, version)
            select value ->> 'platformId', value ->> 'key', value ->> 'url', value -> 'facts', value ->> 'state',
-             value ->> 'isDecided', value ->> 'matchId', value ->> 'why', value ->> 'seenAt'
+             value ->> 'isDecided', value ->> 'matchId', value ->> 'why', value ->> 'seenAt', value ->> 'version'
            from json_each(?1)
            where (select count(*) from found_events where platform_id = ?2) < iif(value ->> 'state' = 'none', ?4, ?3)
              or exists (select 1 from found_events where platform_id = ?2 and key = value ->> 'key')
            on conflict (platform_id, key) do update set url = excluded.url, facts = excluded.facts, state = excluded.state,
              is_decided = excluded.is_decided, match_id = excluded.match_id, why = excluded.why, seen_at = excluded.seen_at,
-             version = version + 1`,
+             version = found_events.version + 1
+             where found_events.version = excluded.version
+           returning key`,
         )
         .bind(JSON.stringify(rows), platformId, maxEventsPerPlatform, maxOthersPerPlatform),
 
@@ -124,7 +126,7 @@ export function createDiscoveryRepository(db: Database) {
         )
         .bind(platformId, url, gonePage),
 
-    batch: (statements: D1PreparedStatement[]) => client.batch<{ id: number }>(statements),
+    batch: (statements: D1PreparedStatement[]) => client.batch<{ id: number; key: string }>(statements),
 
     /** Forgets what is not ours or waits, and was not seen for long; what is linked stays. */
     async forget(before: Instant): Promise<void> {

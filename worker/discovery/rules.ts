@@ -1,6 +1,6 @@
-import { type FoundState, maxWhyLength } from './constants.ts'
-import type { FoundInput } from './contract.ts'
-import type { Verdict } from './matching/contract.ts'
+import { type FoundState, maxBatchLength, maxEventLength, maxWhyLength } from './constants.ts'
+import type { Found, FoundInput } from './contract.ts'
+import { FoundEvent, type Verdict } from './matching/contract.ts'
 
 /** What is known of an event from an earlier reading. */
 export type Known = {
@@ -16,9 +16,33 @@ export type Holder = { isTheSame: boolean }
 
 export type Outcome = { state: FoundState; matchId: number | null; why: string; isDecided: boolean }
 
+/** Events in portions that a statement can carry. One that is longer than any real event is left out. */
+export function batchesOf(events: Iterable<Found>): Found[][] {
+  const batches: Found[][] = [[]]
+  let length = 0
+  for (const event of events) {
+    const added = JSON.stringify(event).length + maxWhyLength
+    if (added > maxEventLength) continue
+    if (length + added > maxBatchLength) {
+      batches.push([])
+      length = 0
+    }
+    batches.at(-1)?.push(event)
+    length += added
+  }
+  return batches.filter(({ length }) => length > 0)
+}
+
 /** Same title, time and place: the same event, whatever id or address it has. */
 export function fingerprintOf({ title, start_date, venue }: FoundInput): string {
   return [title, start_date, venue].map((text) => (text ?? '').trim().toLowerCase()).join('\n')
+}
+
+/** What tells an event from another under its id: the women's match has the title, time and place of the men's at times. */
+function identityOf(facts: FoundInput): string {
+  // As compared: SeatGeek's performers also have scores, which change every day.
+  const { classification, performers, city, country } = FoundEvent.parse({ ...facts, id: 'any' })
+  return JSON.stringify([fingerprintOf(facts), city, country, classification, performers])
 }
 
 /**
@@ -29,7 +53,7 @@ export function decide(facts: FoundInput, verdict: Verdict, known: Known | null,
   const matchId = verdict.verdict === 'none' ? null : Number(verdict.match)
   const judged = byRules(verdict, matchId, holder)
   if (!known) return judged
-  const isSame = fingerprintOf(known.facts) === fingerprintOf(facts)
+  const isSame = identityOf(known.facts) === identityOf(facts)
   if (known.state === 'linked' && known.matchId !== null) {
     if (isSame || judged.matchId === known.matchId) return kept(known)
     const why = `Unlinked: it was "${known.facts.title ?? 'without a title'}". ${judged.why}`

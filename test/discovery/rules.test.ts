@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { maxBatchLength, maxEventLength } from '#worker/discovery/constants.ts'
+import type { Found, FoundInput } from '#worker/discovery/contract.ts'
+import { batchesOf, decide, type Known } from '#worker/discovery/rules.ts'
+
+const facts: FoundInput = {
+  source_kind: 'seatgeek',
+  title: 'Chelsea at Arsenal',
+  start_date: '2026-11-28T15:00:00',
+  venue: 'Emirates Stadium',
+  performers: [
+    { name: 'Arsenal FC', home_team: true, score: 0.71 },
+    { name: 'Chelsea FC', away_team: true, score: 0.7 },
+  ],
+}
+const [first, second] = facts.performers as { name: string; score: number }[]
+const linked: Known = { state: 'linked', matchId: 7, isDecided: false, facts, why: 'Both clubs and the day agree.' }
+const notOurs = { verdict: 'none', why: '"women" means the women.' } as const
+
+test('an event that turns into the women’s under its old title is unlinked', () => {
+  const women = { ...facts, performers: [{ name: 'Arsenal Women', home_team: true }, { name: 'Chelsea Women' }] }
+  expect(decide(women, notOurs, linked, null)).toMatchObject({ state: 'none', matchId: null })
+  const classed = { ...facts, classification: ['national_womens_soccer'] }
+  expect(decide(classed, notOurs, linked, null)).toMatchObject({ state: 'none', matchId: null })
+})
+
+test('a link stays while the event says the same, whatever the platform counts of its performers', () => {
+  const scored = { ...facts, performers: [{ ...first, score: 0.9 }, second] }
+  expect(decide(scored, notOurs, linked, null)).toMatchObject({ state: 'linked', matchId: 7 })
+})
+
+test('events are written in portions that a bound value can carry, and one beyond measure not at all', () => {
+  const path = 'an-evening-with-the-orchestra-of-the-old-town-hall-and-its-guests-in-the-great-round-house'
+  const all = Array.from({ length: 50_000 }, (_, index): Found => {
+    const url = `https://seller.example.com/events/${path}-${index}`
+    return { key: url, url, facts: { source_kind: 'sitemap', url } }
+  })
+  const huge: Found = {
+    key: 'huge',
+    url: 'https://seller.example.com/huge',
+    facts: { ...facts, title: 'x'.repeat(maxEventLength) },
+  }
+  const batches = batchesOf([...all, huge])
+  expect(batches.flat()).toEqual(all)
+  expect(Math.max(...batches.map((batch) => JSON.stringify(batch).length))).toBeLessThanOrEqual(maxBatchLength)
+  expect(batchesOf([])).toEqual([])
+})
