@@ -151,4 +151,29 @@ describe('what an operator decides while a source is being read', () => {
     expect(await linkedOf(id)).toBe(1)
     expect(withdrawn).toEqual([])
   })
+
+  test('stands once where two link two events to one match: the second is told', async () => {
+    const { id, origin } = await addPlatform({ kind: 'page', path: '/1' })
+    const facts = { source_kind: 'jsonld', start_date: day } as const
+    const waiting = ['Zanzibar', 'Timbuktu'].map((word) => {
+      const url = `${origin}/${word}`
+      return { key: url, url, facts: { ...facts, title: `Arsenal v Chelsea ${word}` } }
+    })
+    await judgingWith(async () => {}).record(id, waiting)
+    const { results } = await env.DB.prepare('SELECT id, version FROM found_events WHERE platform_id = ?')
+      .bind(id)
+      .all<{ id: number; version: number }>()
+    const matchId = (await env.DB.prepare('SELECT id FROM matches LIMIT 1').first<{ id: number }>())?.id ?? 0
+    const decided = await Promise.all(
+      results.map((event) => discoveryDesk.decide({ ...event, matchId, names: [] }, operator)),
+    )
+    expect(decided.map(({ ok }) => ok).sort()).toEqual([false, true])
+    expect(await linkedOf(id)).toBe(1)
+    const linked = await env.DB.prepare(
+      "SELECT count(*) AS n FROM found_events WHERE platform_id = ? AND state = 'linked'",
+    )
+      .bind(id)
+      .first<{ n: number }>()
+    expect(linked?.n).toBe(1)
+  })
 })

@@ -73,6 +73,7 @@ export function createDiscoveryDeskRepository(db: Database) {
       return row ?? null
     },
 
+    /** Changes nothing when another event's page became the match's meanwhile: a match has one page on a platform. */
     decideStatement: (
       { id, version }: { id: number; version: number },
       { state, matchId, why }: { state: FoundState; matchId: number | null; why: string },
@@ -80,7 +81,10 @@ export function createDiscoveryDeskRepository(db: Database) {
       client
         .prepare(
           `update found_events set state = ?3, match_id = ?4, why = ?5, is_decided = 1, version = version + 1
-           where id = ?1 and version = ?2 returning id`,
+           where id = ?1 and version = ?2 and not exists (select 1 from targets
+             where targets.match_id = ?4 and targets.platform_id = found_events.platform_id
+               and targets.is_unlinked = 0 and targets.url <> found_events.url)
+           returning id`,
         )
         .bind(id, version, state, matchId, why),
 
