@@ -1,11 +1,12 @@
 // What PayPal tells late, or not at all: answers that were lost, events that come before what they are about.
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { eventTriedForMs } from '#worker/payments/constants.ts'
+import { eventTriedForMs, refusals } from '#worker/payments/constants.ts'
 import type { Order } from '#worker/payments/contract.ts'
+import { isUndecided } from '#worker/payments/rules.ts'
 import { hourMs, minuteMs } from '#worker/platform/clock.ts'
 import { count } from '../accounts/people.ts'
-import { paying } from './paying.ts'
+import { paying, wish } from './paying.ts'
 
 async function scene() {
   const office = await paying()
@@ -77,6 +78,60 @@ describe('a refused order', () => {
     expect(await stateOf(order)).toBe('denied')
     await payments.capture(userId, id)
     expect(charges()).toEqual([1])
+  })
+})
+
+describe('a refused order whose buyer presses again', () => {
+  test('and gets no answer may be paid: it is neither told as refused nor paid for twice', async () => {
+    const { approved, declined, takenUnheard, payments, userId, caller, charges, job, stateOf } = await scene()
+    const { id, order } = await approved()
+    await declined(id)
+    await takenUnheard(id)
+    const pressed = (await payments.find(userId, id)) as Order
+    expect(isUndecided(pressed)).toBe(true)
+    expect(await payments.start(caller, wish)).toMatchObject({
+      error: { message: refusals.otherPending('Pro (yearly)') },
+    })
+    await job(1, 3 * minuteMs)
+    expect(await stateOf(order)).toBe('captured')
+    expect(charges()).toEqual([1])
+  })
+
+  test('is told as refused again once PayPal says that nothing was taken, and another can be paid', async () => {
+    const { approved, declined, payments, userId, caller, simulated, job, start } = await scene()
+    const { id } = await approved()
+    await declined(id)
+    const { capture } = simulated.provider
+    simulated.provider.capture = async () => ({ kind: 'unknown', reason: 'hung' })
+    await payments.capture(userId, id)
+    simulated.provider.capture = capture
+    expect(await payments.refusalFor(caller, 'pro')).not.toBeNull()
+    await job(1, 3 * minuteMs)
+    expect(isUndecided((await payments.find(userId, id)) as Order)).toBe(false)
+    expect(await start()).not.toBe(id)
+  })
+
+  test('stays one that may be paid when an event is worked before the job asks', async () => {
+    const { approved, declined, takenUnheard, tell, payments, userId, simulated } = await scene()
+    const { id, order } = await approved()
+    await declined(id)
+    const { read } = simulated.provider
+    const before = await read(id)
+    await takenUnheard(id)
+    // What PayPal had told before it took the money.
+    simulated.provider.read = async () => before
+    await tell(order, 'PAYMENT.CAPTURE.DENIED', 'C')
+    expect(isUndecided((await payments.find(userId, id)) as Order)).toBe(true)
+  })
+
+  test('tells the reason of the last refusal, and keeps it where its buyer did not agree again', async () => {
+    const { approved, declined, payments, userId, simulated } = await scene()
+    const { id } = await approved()
+    await declined(id)
+    simulated.provider.capture = async () => ({ kind: 'refused', issue: 'CARD_EXPIRED' })
+    expect(await payments.capture(userId, id)).toMatchObject({ value: { issue: 'CARD_EXPIRED', checkAt: null } })
+    simulated.provider.capture = async () => ({ kind: 'refused', issue: 'PAYER_ACTION_REQUIRED' })
+    expect(await payments.capture(userId, id)).toMatchObject({ value: { issue: 'CARD_EXPIRED', checkAt: null } })
   })
 })
 

@@ -18,8 +18,8 @@ export type OrderState = (typeof orderStates)[number]
 /** Orders that may still be paid: asked about until they end. */
 export const openStates = ['created', 'approved', 'pending'] as const satisfies readonly OrderState[]
 
-/** The buyer has agreed and PayPal has not confirmed: the money may come at any moment. */
-export const unsettledStates = ['approved', 'pending'] as const satisfies readonly OrderState[]
+/** The buyer has agreed and PayPal has not confirmed: the money may come at any moment. Refused ones by `isUndecided`. */
+export const unsettledStates = ['approved', 'pending', 'denied'] as const satisfies readonly OrderState[]
 
 /** Money came in, whatever became of it later. */
 export const paidStates = [

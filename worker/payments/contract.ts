@@ -28,6 +28,8 @@ export type Order = {
   issue: string | null
   buyer: Buyer | null
   createdAt: Instant
+  /** When PayPal is asked about it next; null where nothing more can come of it. */
+  checkAt: Instant | null
 }
 
 /** A payment on the plan tab, with its documents. */

@@ -42,10 +42,11 @@ const openedSince = `SELECT count(*) AS count, min(created_at) AS oldestAt,
 
 const findOpen = `${selectOrder} WHERE p.user_id = ?1 AND o.plan = ?2 AND o.cycle = ?3 AND o.state = 'created' LIMIT 1`
 
-/** Payments by hand wait for an operator, not for the provider. */
+/** Payments by hand wait for an operator, not for the provider; a refused one is settled unless it is asked about again. */
 const findUnsettled = `SELECT id, plan, cycle FROM payment_orders
   WHERE payer_id = (SELECT id FROM payers WHERE user_id = ?1) AND created_at > ?2 AND NOT by_hand
-  AND state IN (SELECT value FROM json_each(?3)) ORDER BY created_at DESC LIMIT 1`
+  AND state IN (SELECT value FROM json_each(?3)) AND (state <> 'denied' OR check_at IS NOT NULL)
+  ORDER BY created_at DESC LIMIT 1`
 
 /** What was paid, and what the provider is still checking. */
 const paidBy = `SELECT id, plan, cycle, amount_pence AS amountPence, method, state, created_at AS createdAt,
@@ -70,6 +71,7 @@ const selection = {
   issue: paymentOrders.issue,
   buyer: paymentOrders.buyer,
   createdAt: paymentOrders.createdAt,
+  checkAt: paymentOrders.checkAt,
 }
 
 export function createPaymentsRepository(database: Database) {
@@ -153,6 +155,14 @@ export function createPaymentsRepository(database: Database) {
 
     async checkAgain(id: string, checkAt: Instant | null): Promise<void> {
       await database.update(paymentOrders).set({ checkAt }).where(eq(paymentOrders.id, id))
+    },
+
+    /** A refused order was refused once more: its reason is the last one, and nothing is left to ask. */
+    async refusedAgain(id: string, issue: string | null): Promise<void> {
+      await database
+        .update(paymentOrders)
+        .set({ issue, checkAt: null })
+        .where(and(eq(paymentOrders.id, id), eq(paymentOrders.state, 'denied')))
     },
   }
 }

@@ -6,7 +6,7 @@ import { fail } from '../platform/result.ts'
 import { eventsPath, eventsPerNetwork, maxEventBytes, refusals, texts } from './constants.ts'
 import { CaptureOrderInput, CreateOrderInput, PaymentQuery, SubscriptionInput } from './contract.ts'
 import type { PaymentEvents } from './events.ts'
-import { addressText, endedTextOf, isOpen, isPaid } from './rules.ts'
+import { addressText, endedTextOf, isPaid, isUndecided } from './rules.ts'
 import type { PaymentsService } from './service.ts'
 import { detailsToWire, errorToWire } from './view.ts'
 
@@ -47,7 +47,7 @@ export function paymentsRoutes({ payments, paidUntil }: Ports) {
     if (!captured.ok) return respondFailure(c, captured.error)
     const { state, issue } = captured.value
     if (isPaid(state)) return c.json({ status: 'completed' })
-    return isOpen(state)
+    return isUndecided(captured.value)
       ? c.json({ status: 'pending' }, 202)
       : respondFailure(c, fail('CONFLICT', endedTextOf(issue) ?? texts.captureFailed).error)
   })

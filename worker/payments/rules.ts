@@ -103,6 +103,12 @@ export function endedTextOf(issue: string | null): string | null {
 export const isOpen = (state: OrderState) => openStates.some((open) => open === state)
 /** Whether the money may be asked for; a refused buyer may try again. */
 export const isTakeable = (state: OrderState) => state === 'created' || state === 'approved' || state === 'denied'
+/**
+ * Whether money may still come of an order, or came and we do not know. A refused one is asked about only after its buyer
+ * pressed again and PayPal did not answer.
+ */
+export const isUndecided = ({ state, checkAt }: { state: OrderState; checkAt: Instant | null }) =>
+  isOpen(state) || (state === 'denied' && checkAt !== null)
 export const isPaid = (state: OrderState) => paidStates.some((paid) => paid === state)
 
 /** When an order is asked about next; null when nothing more can come of it. */

@@ -120,8 +120,14 @@ export function createPaymentsService(ports: PaymentsPorts) {
     }
     if (answer.kind === 'ok') await learn(order, answer.value)
     else if (askInstead.includes(answer.issue)) return ask(order, providerOrderId)
-    else if (!notApproved.includes(answer.issue)) await record(order, { kind: 'denied', issue: answer.issue })
+    else await refuse(order, answer.issue)
     return true
+  }
+
+  async function refuse(order: Order, issue: string): Promise<void> {
+    const isUnapproved = notApproved.includes(issue)
+    if (order.state === 'denied') await repository.refusedAgain(order.id, isUnapproved ? order.issue : issue)
+    else if (!isUnapproved) await record(order, { kind: 'denied', issue })
   }
 
   /** Ends an order that no longer fits what its buyer has. PayPal is asked first: the answer to a capture may be lost. */
@@ -152,7 +158,8 @@ export function createPaymentsService(ports: PaymentsPorts) {
     // Whatever its state says: what ends one dispute may be interrupted before the next one holds the money.
     if (taken && isPaid(taken.state)) await disputes.ask(taken)
     const now = await again(order)
-    if (!now) return isTold
+    // What its buyer has just pressed again is asked about when that is due.
+    if (!now || (now.state === 'denied' && (now.checkAt ?? 0) > clock())) return isTold
     const checkAt = isTold ? nextCheckAt(now.state, now.createdAt, clock()) : clock() + firstCheckMs
     if (checkAt === null && isOpen(now.state)) await record(now, { kind: 'expired' })
     else await repository.checkAgain(now.id, checkAt)
@@ -238,9 +245,7 @@ export function createPaymentsService(ports: PaymentsPorts) {
     },
 
     /** The user's own order; another's is not found. */
-    async find(userId: number, providerOrderId: string): Promise<Order | null> {
-      return repository.ofUser(userId, providerOrderId)
-    },
+    find: (userId: number, providerOrderId: string) => repository.ofUser(userId, providerOrderId),
 
     /**
      * Whether PayPal says that the buyer has not agreed to an order yet. Our own record cannot tell: the answer to a

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { notProcessed, successPath, texts } from '#worker/payments/constants.ts'
-import { declineCodeOf, endedTextOf, failureText, isPaid } from '#worker/payments/rules.ts'
+import { declineCodeOf, endedTextOf, failureText, isPaid, isUndecided } from '#worker/payments/rules.ts'
 import { admit } from '../../admit.ts'
 import { servicesContext } from '../../context.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -14,11 +14,14 @@ import { orderOf, resultPath, uncached } from './order.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   admit(context)
   const query = new URL(request.url).searchParams
-  const { config } = context.get(servicesContext)
+  const { config, payments } = context.get(servicesContext)
   if (!query.get('payment_intent'))
     return { text: notProcessed, code: null, id: null, email: config.operatorEmail, isEnded: false }
-  const { state, issue, providerOrderId: id, plan, cycle } = await orderOf({ request, context })
-  if (isPaid(state) || state === 'pending') throw redirect(resultPath(successPath, id))
+  const order = await orderOf({ request, context })
+  const { state, issue, providerOrderId: id, plan, cycle } = order
+  // That nothing was charged is said only where it is certain: what was approved at PayPal is taken without its buyer.
+  const mayBePaid = isPaid(state) || (isUndecided(order) && !(await payments.isUnapproved(order)))
+  if (mayBePaid) throw redirect(resultPath(successPath, id))
   const isTurnedBack = issue === null && query.get('error') === 'cancelled'
   const text = isTurnedBack ? texts.cancelled : failureText({ code: issue, declineCode: declineCodeOf(issue) })
   // Paying in another way would not help where the plan itself does not fit.

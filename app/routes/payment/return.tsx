@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { failurePath, successPath } from '#worker/payments/constants.ts'
-import { isOpen, isPaid } from '#worker/payments/rules.ts'
+import { isPaid, isUndecided } from '#worker/payments/rules.ts'
 import { admit } from '../../admit.ts'
 import { servicesContext } from '../../context.ts'
 import type { Route } from './+types/return.ts'
@@ -18,8 +18,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(resultPath(failurePath, id, 'cancelled'))
   }
   const captured = await context.get(servicesContext).payments.capture(userId, id ?? '')
-  const { state } = captured.ok ? captured.value : order
-  throw redirect(resultPath(isPaid(state) || isOpen(state) ? successPath : failurePath, id))
+  const known = captured.ok ? captured.value : order
+  throw redirect(resultPath(isPaid(known.state) || isUndecided(known) ? successPath : failurePath, id))
 }
 
 export default function PaymentReturn() {

@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { failurePath, type OrderState, receiptPath } from '#worker/payments/constants.ts'
 import { receiptName, receiptTitle } from '#worker/payments/receipts/rules.ts'
-import { isOpen, isPaid } from '#worker/payments/rules.ts'
+import { isPaid, isUndecided } from '#worker/payments/rules.ts'
 import { type Plan, planNames } from '#worker/plans/constants.ts'
 import { checkoutAddress } from '../../checkout/facts.ts'
 import { servicesContext } from '../../context.ts'
@@ -18,7 +18,7 @@ import { orderOf, resultPath, uncached } from './order.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const order = await orderOf({ request, context })
   const { plan, cycle, amountPence, state, providerOrderId: id } = order
-  if (!isPaid(state) && !isOpen(state)) throw redirect(resultPath(failurePath, id))
+  if (!isPaid(state) && !isUndecided(order)) throw redirect(resultPath(failurePath, id))
   const { payments, plans, receipts } = context.get(servicesContext)
   const [isUnapproved, view, documents] = await Promise.all([
     payments.isUnapproved(order),
@@ -39,7 +39,7 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
 }
 
 function resultOf(paid: Route.ComponentProps['loaderData']) {
-  if (!isOpen(paid.state)) return <Paid {...paid} />
+  if (isPaid(paid.state)) return <Paid {...paid} />
   return paid.isUnapproved ? <Unapproved {...paid} /> : <Pending id={paid.id} />
 }
 
