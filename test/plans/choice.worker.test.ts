@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
+import { roleIds } from '#worker/accounts/constants.ts'
+import type { Order } from '#worker/payments/contract.ts'
 import { graceMs, notLower, type Plan } from '#worker/plans/constants.ts'
 import { createPlansRepository } from '#worker/plans/repository.ts'
 import { consumerRulesAt } from '#worker/plans/rules.ts'
@@ -60,6 +62,27 @@ describe('a smaller plan', () => {
     expect(await plans.choose(userId, 'free')).toMatchObject({ ok: true })
     await pay({ plan: 'pro', cycle: 'monthly' })
     expect(await plans.planOf(userId)).toMatchObject({ currentPlan: 'pro', nextPlan: null })
+  })
+
+  test('is forgotten when money given back leaves a plan that is not above it, and kept otherwise', async () => {
+    const { pay, payments, plans, refunds, userId, time } = await paying({ roleId: roleIds.Agent })
+    const giveBack = async (id: string) => {
+      const order = (await payments.find(userId, id)) as Order
+      expect(await refunds.cancel(order, { request_id: crypto.randomUUID() })).toMatchObject({ ok: true })
+    }
+    await pay({ plan: 'basic', cycle: 'yearly' })
+    const { id: premium } = await pay({ plan: 'premium', cycle: 'monthly' })
+    await plans.choose(userId, 'pro')
+    await giveBack(premium)
+    const { paidUntilAt } = await plans.planOf(userId)
+    expect(await plans.planOf(userId)).toMatchObject({ currentPlan: 'basic', nextPlan: null })
+    const { id: again } = await pay({ plan: 'premium', cycle: 'monthly' })
+    await plans.choose(userId, 'free')
+    await giveBack(again)
+    expect(await plans.planOf(userId)).toMatchObject({ currentPlan: 'basic', nextPlan: 'free', paidUntilAt })
+    await plans.choose(userId, null)
+    time.now = (paidUntilAt ?? 0) + 1
+    expect(await plans.planOf(userId)).toMatchObject({ isInGrace: true, effectivePlan: 'basic' })
   })
 })
 

@@ -1,5 +1,5 @@
 // Writes the books. An entry, the order's state, the plan and the receipt are one batch: all of it happened or none.
-import { freePlan } from '../../plans/constants.ts'
+import { freePlan, type Plan, plans } from '../../plans/constants.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { buyerKeptMs, maxEntriesPerPayer, maxRecordTries, vatPercent } from '../constants.ts'
@@ -43,12 +43,15 @@ const closeRefund = `UPDATE payment_refunds SET state = 'done', handled_at = ?2,
 
 const setState = `UPDATE payment_orders SET state = ?2, issue = ?3, check_at = ?4 WHERE id = ?1 AND state = ?5 RETURNING id`
 
-/** Nothing for a payer who was erased. A purchase, ?7, takes back the choice of a lower plan. */
+/**
+ * Nothing for a payer who was erased. A purchase, ?7, takes back the choice of a lower plan, and so does money given back
+ * that leaves a plan which is not above it: ?8 has those below.
+ */
 const setPlan = `INSERT INTO user_plans (user_id, paid_plan, paid_until_at, alert_count_since, disputed_at, is_cut_short, fit_due_at)
   SELECT user_id, ?2, ?3, ?4, ?5, ?6, ?4 FROM payers WHERE id = ?1 AND user_id IS NOT NULL
   ON CONFLICT (user_id) DO UPDATE SET paid_plan = excluded.paid_plan, paid_until_at = excluded.paid_until_at,
     disputed_at = excluded.disputed_at, is_cut_short = excluded.is_cut_short, fit_due_at = excluded.fit_due_at,
-    next_plan = CASE WHEN ?7 THEN NULL ELSE next_plan END`
+    next_plan = CASE WHEN ?7 OR next_plan NOT IN (SELECT value FROM json_each(?8)) THEN NULL ELSE next_plan END`
 
 /** One writer at a time, and a batch that fails leaves no number behind: no gaps. */
 const addReceipt = `INSERT INTO receipts (number, order_id, kind, ref, plan, cycle, gross_pence, vat_pence, vat_percent,
@@ -127,7 +130,9 @@ export function createLedgerRepository({ $client: client }: Database) {
       client.prepare(addEntry).bind(payerId, entries.length + 1, id, kind, ref, plan, cycle, grossPence, ...money, now),
       ...together,
       client.prepare(setPaid).bind(id, state, captureId, isByHand ? null : nextCheckAt(state, createdAt, now)),
-      client.prepare(setPlan).bind(payerId, ...planColumns(after, all, now), Number(kind === 'captured')),
+      client
+        .prepare(setPlan)
+        .bind(payerId, ...planColumns(after, all, now), Number(kind === 'captured'), JSON.stringify(below(after))),
     ]
     if (kind === 'captured') statements.push(client.prepare(addErasedPayer).bind(payerId, id, now))
     if (fact.kind === 'refunded' && fact.requestId !== null) {
@@ -170,6 +175,9 @@ export function createLedgerRepository({ $client: client }: Database) {
     },
   }
 }
+
+/** Plans that may follow. */
+const below = (period: Period | null): Plan[] => plans.slice(0, plans.indexOf(period?.plan ?? freePlan))
 
 /** What `setPlan` binds from 2 to 6. */
 function planColumns(after: Period | null, entries: readonly TimedEntry[], now: Instant) {
