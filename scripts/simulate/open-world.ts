@@ -154,7 +154,7 @@ export function openWorld(
     channels,
     tellers: {
       change: createChangeTeller({ ...asked, repository, boardOf: ports.boardOf, firings }),
-      system: createSystemTeller({ clock: common.clock }),
+      system: createSystemTeller({ clock: common.clock, plansOf: async () => new Map() }),
       move: createMoveTeller(asked),
       last_chance: createLastChanceTeller({ ...asked, boardOf: ports.boardOf }),
       sale: createOpeningTeller({ ...asked, salesOf: async () => [] }),

@@ -27,7 +27,9 @@ import { createMoveTeller } from '#worker/notifications/subjects/move.ts'
 import { createOpeningTeller } from '#worker/notifications/subjects/opening.ts'
 import { createSilenceTeller } from '#worker/notifications/subjects/silence.ts'
 import { createSystemTeller } from '#worker/notifications/subjects/system.ts'
+import { createPlansRepository } from '#worker/plans/repository.ts'
 import { planAt } from '#worker/plans/rules.ts'
+import { createPlansService } from '#worker/plans/service.ts'
 import type { Clock } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { randomId } from '#worker/platform/ids.ts'
@@ -115,7 +117,10 @@ export function deliveryOffice(
     channels: onlyChannels({ email: channel, ...channels }),
     tellers: {
       change: createChangeTeller({ ...asked, repository, boardOf, firings: createFiringsRepository(openDatabase(db)) }),
-      system: createSystemTeller({ clock: () => office.now }),
+      system: createSystemTeller({
+        clock,
+        plansOf: createPlansService({ repository: createPlansRepository(openDatabase(db)), clock }).plansOf,
+      }),
       move: createMoveTeller(asked),
       last_chance: createLastChanceTeller({ ...asked, boardOf }),
       sale: createOpeningTeller({ ...asked, salesOf: async () => office.sales }),

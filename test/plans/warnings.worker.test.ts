@@ -117,6 +117,32 @@ describe('a trial', () => {
   })
 })
 
+describe('a warning that waits for a mail server', () => {
+  const later = async (plan: Parameters<typeof planOf>[0], change: string) => {
+    const id = await planOf(plan)
+    const { warn, office } = open()
+    await warn()
+    await env.DB.prepare(`UPDATE user_plans SET ${change} WHERE user_id = ?`).bind(id).run()
+    office.now += hourMs
+    for (const { message } of office.queued) {
+      if (message.type === 'deliver') await office.service.deliver(message.batchId)
+    }
+    return office.sent.map(({ subject }) => subject)
+  }
+
+  test('says nothing of a trial to who has paid meanwhile, nor of an end that a payment has moved', async () => {
+    expect(await later({ trialEndsAt: day(1) }, `paid_plan = 'pro', paid_until_at = ${day(31)}`)).toEqual([])
+    expect(await later({ paidUntilAt: day(1) }, `paid_until_at = ${day(32)}`)).toEqual([])
+  })
+
+  test('is sent where its end stands', async () => {
+    expect(await later({ trialEndsAt: day(1) }, 'monthly_alert_count = 1')).toEqual([
+      'Your free trial ends in 24 hours',
+    ])
+    expect(await later({ paidUntilAt: day(1) }, 'monthly_alert_count = 1')).toEqual(['Your Pro plan ends in 24 hours'])
+  })
+})
+
 test('a paid plan is warned of 7 days and 1 day before its end, at the end with the days of grace, and again after a renewal', async () => {
   const id = await planOf({ paidUntilAt: day(8) })
   const { at } = open()

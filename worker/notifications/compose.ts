@@ -52,7 +52,7 @@ type NotificationsPorts = Ground & {
   alerts: Pick<AlertsService, 'switchOff' | 'find' | 'findOwn' | 'mute' | 'setActive' | 'update'>
   firings: ChangeTellerPorts['firings']
   profile: Pick<ProfileService, 'mailRecipients'>
-  plans: Pick<PlansService, 'entitled'>
+  plans: Pick<PlansService, 'entitled' | 'plansOf'>
   sms: Pick<SmsService, 'recipients' | 'send'>
   push: Pick<PushService, 'recipients' | 'send'>
   connections: Pick<ConnectionsService, 'recipients' | 'send'>
@@ -130,7 +130,7 @@ export function composeNotifications(ports: NotificationsPorts) {
     fallBack: createFallback({ repository: createFallbackRepository(database), orders, channels, record }),
     tellers: {
       change: createChangeTeller({ ...asked, repository, boardOf: boardToTell, firings }),
-      system: createSystemTeller({ clock }),
+      system: createSystemTeller({ clock, plansOf: plans.plansOf }),
       move: createMoveTeller(asked),
       last_chance: createLastChanceTeller({ ...asked, boardOf: boardToTell }),
       sale: createOpeningTeller({

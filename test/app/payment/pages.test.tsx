@@ -4,7 +4,7 @@ import { accessContext } from '#app/context.ts'
 import PaymentFailure, { loader } from '#app/routes/payment/failure.tsx'
 import ReceiptPage from '#app/routes/payment/receipt.tsx'
 import PaymentSuccess from '#app/routes/payment/success.tsx'
-import type { OrderState } from '#worker/payments/constants.ts'
+import { type OrderState, texts } from '#worker/payments/constants.ts'
 import { markup, routeArgs, words } from '../render.tsx'
 
 const now = Date.UTC(2026, 10, 23, 12)
@@ -55,6 +55,29 @@ test('the failure page without a payment says nothing about charges', async () =
   expect(shown()).not.toContain('No charges were made.')
   expect(shown({ id: 'P1' })).toContain('No charges were made.')
 })
+
+test.each([
+  ['approved', null, false, 'success'],
+  ['created', null, false, 'success'],
+  ['denied', now, false, 'success'],
+  ['created', null, true, null],
+  ['denied', null, false, null],
+] as const)(
+  'turned back from an order that is %s, a buyer reads that nothing was charged only where that is certain',
+  async (state, checkAt, isUnapproved, page) => {
+    const order = { state, checkAt, issue: null, providerOrderId: 'P1', plan: 'pro', cycle: 'monthly' }
+    const payments = { find: async () => order, isUnapproved: async () => isUnapproved }
+    const args = routeArgs({ config: { operatorEmail: 'help@touchline.example' }, payments }, { params: {} }) as {
+      context: { set: (key: typeof accessContext, value: unknown) => void }
+      request: Request
+    }
+    args.request = new Request('https://touchline.example/payment/failure?payment_intent=P1&error=cancelled')
+    args.context.set(accessContext, { caller: { userId: 7 }, denial: null })
+    const led = await loader(args as never).catch((thrown: Response) => thrown.headers.get('Location'))
+    if (page === null) expect(led).toMatchObject({ text: texts.cancelled })
+    else expect(led).toBe(`/payment/${page}?payment_intent=P1`)
+  },
+)
 
 test('a receipt leads back to the plan, and its page has no button to print without script', () => {
   const loaderData = {

@@ -95,6 +95,8 @@ export const SystemNotice = z.object({
   action: z.string(),
   /** When its words stop being true. */
   until: z.number(),
+  /** Of a plan about to end: sent only while that end stands. */
+  ending: z.object({ of: z.enum(['trial', 'paid']), endsAt: z.number() }).optional(),
 })
 export type SystemNotice = z.infer<typeof SystemNotice>
 

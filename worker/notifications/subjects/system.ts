@@ -1,14 +1,21 @@
 // Notifications of our own about an account: their words are stored with the subject.
+import type { PlansService } from '../../plans/service.ts'
+import { standsStill } from '../../plans/warnings/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { SubjectTeller } from '../contract.ts'
 import { SystemNotice } from '../inbox/contract.ts'
 
-export function createSystemTeller({ clock }: { clock: Clock }): SubjectTeller {
+type Ports = { clock: Clock; plansOf: PlansService['plansOf'] }
+
+export function createSystemTeller({ clock, plansOf }: Ports): SubjectTeller {
   return {
-    async open({ id, at, facts }) {
-      const { title, text, href, action, until } = SystemNotice.parse(facts)
+    async open({ id, at, facts }, deliveries) {
+      const { title, text, href, action, until, ending } = SystemNotice.parse(facts)
+      const plans = ending && (await plansOf(deliveries.map(({ userId }) => userId)))
       return ({ userId }) => {
         if (clock() >= until) return { reason: 'out of date before it was sent' }
+        // Paid, given back or erased since it was recorded.
+        if (ending && !standsStill(ending, plans?.get(userId))) return { reason: 'the plan changed before it was sent' }
         const words = { title, text, href, action, why: null }
         return { kind: 'letter', about: 'system', userId, subjectId: id, at, match: null, alert: null, ...words }
       }

@@ -1,5 +1,6 @@
 import { dayMs, type Instant } from '../../platform/clock.ts'
 import { entitlements, freePlan, graceDays, graceMs, type Plan, planNames } from '../constants.ts'
+import type { PlanView } from '../contract.ts'
 import { consumerRulesAt } from '../rules.ts'
 
 /** A mail this long before an end; 0 for the end itself, when the days of grace begin. */
@@ -54,8 +55,14 @@ export function warningOf({ of, leadMs }: Warning, ending: Ending) {
     /** One for each person and date, however often the job runs. */
     id: `plan:${userId}:${of}:${endsAt}:${leadMs / dayMs}`,
     at: dueAt,
-    facts: { until: leadMs > 0 ? endsAt : endsAt + graceMs, ...words },
+    facts: { until: leadMs > 0 ? endsAt : endsAt + graceMs, ending: { of, endsAt }, ...words },
   }
+}
+
+/** Whether a plan still ends when it was warned of; whoever pays beyond a trial needs no word of its end. */
+export function standsStill({ of, endsAt }: Pick<Warning, 'of'> & Pick<Ending, 'endsAt'>, plan: PlanView | undefined) {
+  if (of === 'paid') return plan?.paidUntilAt === endsAt
+  return plan?.trialEndsAt === endsAt && (plan.paidUntilAt ?? 0) <= endsAt
 }
 
 const timeText = (leadMs: number) => (leadMs <= dayMs ? '24 hours' : `${leadMs / dayMs} days`)
