@@ -2,11 +2,14 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { TicketConditions } from '#worker/alerts/contract.ts'
 import type { BoardAround, Change, PlacedOffer } from '#worker/changes/contract.ts'
+import { createInboxRepository } from '#worker/notifications/inbox/repository.ts'
+import { openDatabase } from '#worker/platform/database.ts'
 import { changeOf, summary } from './changes.ts'
 import { alertsEngine, placeAlerts, placeMatch, placeUsers, written } from './scene.ts'
 import { anyTicket, ticket } from './tickets/offers.ts'
 
 const db = env.DB
+const inbox = createInboxRepository(openDatabase(db))
 
 /** One user per list of conditions, each with an alert at £50 or less. */
 async function watched(base: number, ...conditions: Partial<TicketConditions>[]) {
@@ -80,4 +83,12 @@ test('without an alert for certain tickets the room is not asked', async () => {
   const match = await watched(4_000, {})
   await db.prepare('UPDATE alerts SET conditions = NULL WHERE id = 4000').run()
   expect(await told(match, movedTo(4_000, 4_500, ticket(6_000)))).toEqual({ users: [], asked: 0 })
+})
+
+test('the inbox has the price of the tickets that the alert wants, as the mail does, not that of one seat that was cheaper', async () => {
+  const match = await watched(5_000, { together: 2 })
+  const oneSeat = ticket(2_750, { section: 'North Stand', quantity: 1 })
+  await told(match, movedTo(5_000, 2_800, ticket(6_000, { quantity: 56 }), [oneSeat]))
+  const { items } = await inbox.list(5_000, { filter: 'all', words: [], after: null, limit: 5 })
+  expect(items.map(({ message }) => message)).toEqual(['£28.00 on Terrace Exchange, was £60.00.'])
 })

@@ -15,8 +15,8 @@ import { type Cursor, cursorAt, fanOutSteps, nextPage, placeOf, withoutThreshold
 
 export type FanOut = ReturnType<typeof createFanOut>
 
-/** An alert that fires, with the price of what it wants. */
-type Firing = Claim & { alert: Alert }
+/** An alert that fires, with what it crossed and the price of what it wants. */
+type Firing = Claim & { alert: Alert; crossing: Crossing }
 
 type Dependencies = {
   candidates: Candidates
@@ -59,7 +59,7 @@ export function createFanOut(dependencies: Dependencies) {
     const found: Firing[] = []
     for (const alert of page) {
       const crossing = crossingOf(alert, change, await crossed(alert))
-      if (crossing) found.push({ alert, pence: crossing.after.lowestPricePence })
+      if (crossing) found.push({ alert, crossing, pence: crossing.after.lowestPricePence })
     }
     const asking = found.filter(({ alert }) => alert.repeatMode !== 'every_crossing')
     const occasion = { subjectId: change.id, matchId: change.matchId, at: change.seenAt }
@@ -72,12 +72,14 @@ export function createFanOut(dependencies: Dependencies) {
     const told = onePerPerson(found.map(({ alert }) => alert))
     const alertType = told[0]?.alertType
     if (!alertType) return 0
+    const crossed = new Map(found.map(({ alert, crossing }) => [alert.id, crossing]))
     await notify({
       subject: { kind: 'change', id: change.id, at: change.seenAt, facts: change },
-      people: told.map(({ userId, id, priceThresholdPence, alsoAlertIds, digest, channels }) => ({
+      people: told.map(({ userId, id, conditions, priceThresholdPence, alsoAlertIds, digest, channels }) => ({
         userId,
         alertId: id,
         limitPence: priceThresholdPence,
+        wanted: conditions === null ? null : (crossed.get(id) ?? null),
         alsoAlertIds,
         digest,
         channels,

@@ -13,7 +13,14 @@ import { bestWanted, type Wish } from './tickets/rules.ts'
  * before and after, so no state is kept: order and repetition do not matter, and a condition must be left before it
  * can be crossed again.
  */
-export type Crossing = { alertType: AlertType; scope: 'platform' | 'match'; before: PriceSummary; after: PriceSummary }
+export type Crossing = {
+  alertType: AlertType
+  scope: 'platform' | 'match'
+  before: PriceSummary
+  after: PriceSummary
+  /** Whether the changed platform has the best afterwards. */
+  isHere: boolean
+}
 
 /** The best that can be bought before and after a change. */
 type View = Pick<Crossing, 'before' | 'after'>
@@ -49,20 +56,23 @@ export function wantedCrossings(change: Change, match: MatchFacts, around: Board
 }
 
 function crossingsIn(onPlatform: View, overMatch: View, match: MatchFacts, seenAt: Instant): Crossing[] {
+  const here = { scope: 'platform', ...onPlatform, isHere: true } as const
+  const anywhere = { scope: 'match', ...overMatch, isHere: isSamePrice(onPlatform.after, overMatch.after) } as const
   const crossed: Crossing[] = []
-  if (appeared(onPlatform)) {
-    crossed.push({ ...onPlatform, alertType: 'availability', scope: 'platform' })
-    if (isLastChance(match, seenAt)) crossed.push({ ...onPlatform, alertType: 'last_chance', scope: 'platform' })
+  if (appeared(here)) {
+    crossed.push({ ...here, alertType: 'availability' })
+    if (isLastChance(match, seenAt)) crossed.push({ ...here, alertType: 'last_chance' })
   }
-  for (const { scope, ...view } of [
-    { scope: 'platform', ...onPlatform } as const,
-    { scope: 'match', ...overMatch } as const,
-  ]) {
-    if (becameCheaper(view)) crossed.push({ ...view, scope, alertType: 'price_drop' })
+  for (const view of [here, anywhere]) {
+    if (becameCheaper(view)) crossed.push({ ...view, alertType: 'price_drop' })
     if (becameScarce(view) || (match.isHighDemand && appeared(view)))
-      crossed.push({ ...view, scope, alertType: 'high_demand' })
+      crossed.push({ ...view, alertType: 'high_demand' })
   }
   return crossed
+}
+
+function isSamePrice(here: PriceSummary, best: PriceSummary): boolean {
+  return isBuyable(here) && here.lowestPricePence === best.lowestPricePence && here.currency === best.currency
 }
 
 /** Whether an alert on one of the change's targets fires. */

@@ -17,6 +17,9 @@ export type SpeakingAlert = Pick<
 /** What users are notified of. `id` is unique across kinds. */
 export type Subject = { kind: SubjectKind; id: string; at: Instant; facts: unknown }
 
+/** The best of the tickets that an alert wants, around a change; `isHere`: on the changed platform. */
+export type WantedNews = { isHere: boolean; before: PriceSummary; after: PriceSummary }
+
 /** Users to notify of one subject, stored atomically; at most one page of them, each once. */
 export type NewNotifications = {
   subject: Subject
@@ -29,6 +32,8 @@ export type NewNotifications = {
     alertId: number | null
     /** The alert's maximum price now, for the words of the inbox; null without one. */
     limitPence?: number | null
+    /** What an alert for certain tickets saw of them, for the words of the inbox; null: the change itself says it. */
+    wanted?: WantedNews | null
     alsoAlertIds?: number[]
     digest?: DigestKind | null
     channels: DeliveryChannel[]

@@ -1,7 +1,7 @@
 // Part of the repository: the SQL batch that stores notifications.
 import { hourMs, type Instant } from '../platform/clock.ts'
 import { withoutLimit } from './constants.ts'
-import type { NewBatch, NewNotifications } from './contract.ts'
+import type { NewBatch, NewNotifications, WantedNews } from './contract.ts'
 import { insertLifetimes } from './lifetimes/repository.ts'
 import { isNotified } from './pending.ts'
 
@@ -65,9 +65,9 @@ function alertsOf(row: 'excluded' | 'notifications'): string {
 const insertNotifications = `
   INSERT INTO notifications
     (user_id, newest_first, change_id, alert_id, match_id, alert_type, channels, decided_at, is_alone, also_alert_ids, digest,
-     limit_pence)
+     limit_pence, wanted)
   SELECT listed.value ->> 0, -?2, ?3, listed.value ->> 1, ?4, ?7, listed.value -> 2, ?8, ${isAlone}, listed.value -> 3,
-    listed.value ->> 4, listed.value ->> 5
+    listed.value ->> 4, listed.value ->> 5, listed.value ->> 6
   FROM json_each(?1) AS listed
   WHERE json_array_length(listed.value -> 2) > 0 AND ${isWithinLimit('listed.value ->> 4')}
   ON CONFLICT DO UPDATE SET
@@ -85,6 +85,11 @@ const insertNotifications = `
     WHERE value NOT IN (SELECT value FROM json_each(notifications.channels)))
   OR EXISTS (SELECT value FROM (${alertsOf('excluded')}) EXCEPT SELECT value FROM (${alertsOf('notifications')}))`
 
+/** Of a crossing, what the inbox says. */
+function newsOf({ isHere, before, after }: WantedNews): WantedNews {
+  return { isHere, before, after }
+}
+
 /**
  * Batches first: they exclude users who already have the notification. Users travel as one JSON parameter, because a
  * statement binds at most 100.
@@ -98,14 +103,17 @@ export function recordStatements(
   const messages = batches.flatMap(({ id, channel, userIds }) =>
     userIds.map((userId) => [userId, id, channel, digests.get(userId) ?? null]),
   )
-  const notified = people.map(({ userId, alertId, alsoAlertIds = [], digest = null, channels, limitPence }) => [
-    userId,
-    alertId,
-    channels,
-    alsoAlertIds,
-    digest,
-    alertId === null || limitPence === undefined ? null : (limitPence ?? withoutLimit),
-  ])
+  const notified = people.map(
+    ({ userId, alertId, alsoAlertIds = [], digest = null, channels, limitPence, wanted = null }) => [
+      userId,
+      alertId,
+      channels,
+      alsoAlertIds,
+      digest,
+      alertId === null || limitPence === undefined ? null : (limitPence ?? withoutLimit),
+      wanted && newsOf(wanted),
+    ],
+  )
   const userIds = JSON.stringify(people.map(({ userId }) => userId))
   const shared = [subject.at, subject.id, matchId, -(subject.at - hourMs), maxPerMatchPerHour]
   return [

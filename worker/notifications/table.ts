@@ -4,6 +4,7 @@ import { users } from '../accounts/table.ts'
 import { alertTypes, digestKinds } from '../alerts/constants.ts'
 import { matches } from '../catalogue/table.ts'
 import { type DeliveryChannel, deliveryChannels, deliveryStatuses, subjectKinds } from './constants.ts'
+import type { WantedNews } from './contract.ts'
 import { announcedKinds } from './lifetimes/constants.ts'
 
 /** Subjects of notifications, stored once for all recipients. */
@@ -47,6 +48,8 @@ export const notifications = sqliteTable(
      * before, and where no alert asked.
      */
     limitPence: integer('limit_pence'),
+    /** What an alert for certain tickets saw of them; null where the change itself says it. */
+    wanted: text('wanted', { mode: 'json' }).$type<WantedNews>(),
     isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),
     /** The channels it goes out on. */
     channels: text('channels', { mode: 'json' }).$type<DeliveryChannel[]>().notNull().default(['email']),

@@ -31,7 +31,7 @@ test('an unknown filter shows all', () => {
 })
 
 describe('a message says', () => {
-  const about = { type: 'price_drop', priceThresholdPence: null, notice: null } as const
+  const about = { type: 'price_drop', priceThresholdPence: null, wanted: null, notice: null } as const
 
   test('the price now and before, and who sells', () => {
     const change = changeOf(summary(3_200), summary(2_800))
@@ -50,6 +50,17 @@ describe('a message says', () => {
   test('the price of the match, where a maximum price was met elsewhere', () => {
     const change = changeOf(summary(3_200), summary(3_100), { matchBefore: summary(3_200), matchAfter: summary(2_900) })
     expect(wordsFor({ ...about, priceThresholdPence: 3_000, change }).message).toBe('£29.00, was £32.00.')
+  })
+
+  test('the price of the tickets that the alert wants, whatever else was cheaper', () => {
+    const change = changeOf(summary(2_750), summary(2_750))
+    const wanted = { isHere: true, before: summary(3_250), after: summary(2_800) }
+    expect(wordsFor({ ...about, priceThresholdPence: 3_000, change, wanted }).message).toBe(
+      '£28.00 on Terrace Exchange, was £32.50.',
+    )
+    expect(wordsFor({ ...about, type: 'availability', change, wanted: { ...wanted, isHere: false } }).message).toBe(
+      'From £28.00.',
+    )
   })
 
   test('from which price tickets are available', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Change } from '../../changes/contract.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { DeliveryChannel, DeliveryStatus } from '../constants.ts'
+import type { WantedNews } from '../contract.ts'
 import {
   type InboxFilter,
   inboxPage,
@@ -82,6 +83,8 @@ export type NotificationFacts = {
   type: MessageType
   priceThresholdPence: number | null
   change: Change | null
+  /** What the alert saw of the tickets that it wants; null where the change itself says it. */
+  wanted: WantedNews | null
   notice: SystemNotice | null
 }
 

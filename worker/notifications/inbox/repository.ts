@@ -3,6 +3,7 @@ import { Change } from '../../changes/contract.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { withoutLimit } from '../constants.ts'
+import type { WantedNews } from '../contract.ts'
 import { anyTicket } from '../lifetimes/constants.ts'
 import { deletedPerRun, maxCountedUnread, maxMatchMessages, maxScanned, maxScannedForMatch } from './constants.ts'
 import {
@@ -26,6 +27,7 @@ type Row = {
   isRead: number
   kind: string | null
   facts: string | null
+  wanted: string | null
   priceThresholdPence: number | null
   homeTeamName: string | null
   awayTeamName: string | null
@@ -76,7 +78,7 @@ const aboutMatch = `
 
 const listed = `
   SELECT n.newest_first AS newestFirst, n.change_id AS subjectId, coalesce(merged.into_id, n.match_id) AS matchId,
-    n.alert_type AS alertType, n.is_read AS isRead, subject.kind, subject.facts,
+    n.alert_type AS alertType, n.is_read AS isRead, subject.kind, subject.facts, n.wanted,
     nullif(coalesce(n.limit_pence, alert.price_threshold_pence), ${withoutLimit}) AS priceThresholdPence,
     home.name AS homeTeamName, away.name AS awayTeamName, league.name AS leagueName,
     match.kickoff_at AS kickoffAt, match.match_day AS matchDay,
@@ -220,6 +222,7 @@ function itemOf(row: Row): InboxItem {
     type,
     priceThresholdPence,
     change: Change.safeParse(facts).data ?? null,
+    wanted: row.wanted === null ? null : (JSON.parse(row.wanted) as WantedNews),
     notice: SystemNotice.safeParse(facts).data ?? null,
   })
   const isKnown = matchId !== null && homeTeamName !== null && awayTeamName !== null && leagueName !== null

@@ -42,11 +42,13 @@ const titles: Record<MessageType, string> = {
 }
 
 /** Title and message of a notification; the facts are those of then. */
-export function wordsFor({ type, change, notice, priceThresholdPence }: NotificationFacts) {
+export function wordsFor({ type, change, notice, priceThresholdPence, wanted }: NotificationFacts) {
   if (notice) return { title: notice.title, message: notice.text, href: notice.href }
   const href = change && `/matches/${change.matchId}`
   if (!change) return { title: titles[type], message: 'The details are no longer kept.', href }
-  const { isOnPlatform, after, before } = leading(change, priceThresholdPence)
+  const { isOnPlatform, after, before } = wanted
+    ? { ...wanted, isOnPlatform: wanted.isHere }
+    : leading(change, priceThresholdPence)
   const price = priceOf(after)
   const was = before && priceOf(before)
   const where = isOnPlatform ? ` on ${change.platform.name}` : ''
