@@ -240,6 +240,14 @@ test('of a match that is called off nothing counts as on sale, whatever was seen
   expect(conditions.map(({ text }) => text).join()).not.toMatch(/on sale now|best price now/)
 })
 
+test('of a price at which too few seats were left, it says that this is not kept, and of now what the board has', () => {
+  const { verdict, unmet } = story(alertOf({ conditions: { ...anyTicket, together: 3 } }), pastOf(cameOnce))
+  expect(verdict).toBe(
+    'Nothing was sent. The best price was £33.00 at 13:02 on Mon 5 Oct, which is what this alert waits for if there were 3 seats together, but no message is in our log: there were probably fewer left, which we do not keep.',
+  )
+  expect(unmet).toContain('Your limit is £35.00; no ticket that counts shows a price now.')
+})
+
 test('every condition is said in a sentence, met or not', () => {
   const conditions = { ...anyTicket, areas: { wanted: ['Block 7'], unwanted: [] }, together: 2 }
   expect(story(alertOf({ conditions, platformId: 8 }), pastOf(neverThere)).conditions).toEqual([

@@ -9,6 +9,7 @@ import type { PlacedOffer } from '#worker/changes/contract.ts'
 import { dayMs, hourMs } from '#worker/platform/clock.ts'
 import { runs } from '../../runs.ts'
 import { factsOf, noon } from '../changes.ts'
+import { anyTicket } from '../tickets/offers.ts'
 
 const match = factsOf()
 const asking = (more: Partial<Alert>): Alert => ({
@@ -104,6 +105,19 @@ test('only what is wanted counts: the area, the type, and platforms that may ale
     timesIn30Days: 1,
     lowestSeenPence: 5_500,
   })
+})
+
+test('whether enough seats together are there now is what the board says, which knows how many are left', () => {
+  const seat = { platformId: 3, platformKind: 'exchange', section: null, currency: 'GBP' } as const
+  const offers: PlacedOffer[] = [
+    { ...seat, ticketType: 'Upper Tier', pricePence: 5_500, availability: 'limited', quantity: 1 },
+    { ...seat, ticketType: 'Lower Tier', pricePence: 6_500, availability: 'available', quantity: 56 },
+  ]
+  const told = offers.map(({ ticketType, pricePence }) => ({ daysAgo: 1, ticketType, pricePence }))
+  const asked = (together: number) =>
+    replay(past(told, { offers }), asking({ conditions: { ...anyTicket, together } }), match, noon).isThereNow
+  expect(asked(1)).toBe(true)
+  expect(asked(2)).toBe(false)
 })
 
 test('tickets that come back are counted, and no more in an hour than would have been sent', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isNewsAfter, isStillTrue, leadingSummary } from '#worker/notifications/board/rules.ts'
+import { isNewsAfter, isStillTrue, leadingSummary, leadOf } from '#worker/notifications/board/rules.ts'
 import { asChanged } from '#worker/notifications/board/wanted/rules.ts'
 import type { BoardNow, SpeakingAlert } from '#worker/notifications/contract.ts'
 import { changeOf, summary } from '../../alerts/changes.ts'
@@ -53,4 +53,13 @@ test('notifies a recently notified user only of a lower price', () => {
   expect(isNewsAfter(6_400, summary(6_300))).toBe(true)
   expect(isNewsAfter(6_400, summary(null))).toBe(false)
   expect(isNewsAfter(null, summary(6_400))).toBe(true)
+})
+
+test('a message that waited says when the price that it leads with was seen, not when the first one was', () => {
+  const { name, kind, url } = change.platform
+  const later = change.seenAt + 60_000
+  const board = { ...nowOf(6_200), seller: { name, kind, url, seenAt: later } }
+  expect(leadOf({ alert: alertOf('price_drop'), board, change }).seller?.seenAt).toBe(later)
+  const unmoved = { ...board, ...nowOf(6_400), seller: board.seller }
+  expect(leadOf({ alert: alertOf('price_drop'), board: unmoved, change }).seller?.seenAt).toBe(change.seenAt)
 })

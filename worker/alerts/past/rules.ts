@@ -7,7 +7,7 @@ import { isReduced } from '../../prices/party/rules.ts'
 import { bestOf } from '../../prices/summary/rules.ts'
 import type { Alert, MatchFacts } from '../contract.ts'
 import { type Crossing, crossingOf, crossings } from '../rules.ts'
-import { wantedOf } from '../tickets/rules.ts'
+import { bestWanted, wantedOf, wishOf } from '../tickets/rules.ts'
 
 export type PastStep = PriceStep & { seq: number }
 
@@ -53,6 +53,16 @@ export function trace({ steps, offers, kinds }: Past, alert: Alert, match: Match
       return { at, seq, platformId, best: after.match, crossing: crossingOf(alert, change, crossed) }
     })
   return { start, steps: traced }
+}
+
+/** The best now of what an alert wants. For seats together the board is asked: the history does not say how many are left. */
+export function bestNow({ offers, kinds }: Past, alert: Alert, { start, steps }: Trace): PriceSummary {
+  const isAlone = (alert.conditions?.together ?? 1) === 1
+  if (isAlone) return steps.at(-1)?.best ?? start
+  return bestWanted(
+    offers.filter(({ platformId }) => kinds.has(platformId)),
+    wishOf(alert),
+  )
 }
 
 /** Whether what an alert waits for is there: its price, or tickets at all. */

@@ -1,19 +1,20 @@
 import { dayMs, hourMs, type Instant } from '../../platform/clock.ts'
 import { maxNotificationsPerMatchPerHour } from '../constants.ts'
 import type { Alert, MatchFacts } from '../contract.ts'
-import { isThere, type Past, trace } from '../past/rules.ts'
+import { bestNow, isThere, type Past, trace } from '../past/rules.ts'
 import { previewDays } from './constants.ts'
 import type { AlertHistory } from './contract.ts'
 
 /** What an alert would have done over the last days. */
 export function replay(past: Past, alert: Alert, match: MatchFacts, now: Instant): AlertHistory {
-  const { start, steps } = trace(past, alert, match, now - previewDays * dayMs)
+  const traced = trace(past, alert, match, now - previewDays * dayMs)
+  const { start, steps } = traced
   const bests = [start, ...steps.map(({ best }) => best)]
   const prices = bests.flatMap(({ lowestPricePence }) => lowestPricePence ?? [])
   const fired = steps.flatMap(({ at, crossing }) => (crossing ? at : []))
   const isAnythingKnown = past.steps.length > 0 || past.offers.length > 0
   return {
-    isThereNow: isThere(alert, bests.at(-1) ?? start),
+    isThereNow: isThere(alert, bestNow(past, alert, traced)),
     timesIn30Days: withinTheHour(fired).length,
     lowestSeenPence: prices.length === 0 ? null : prices.reduce((one, other) => Math.min(one, other)),
     observations: isAnythingKnown ? Math.max(1, steps.length) : 0,

@@ -4,7 +4,7 @@ import type { PlacedOffer } from '../../changes/contract.ts'
 import type { Instant } from '../../platform/clock.ts'
 import { targetsOf } from '../asking/rules.ts'
 import type { Alert, AlertTarget, MatchFacts, NamedAlert } from '../contract.ts'
-import { isThere, type Past, type Trace, trace } from '../past/rules.ts'
+import { bestNow, isThere, type Past, type Trace, trace } from '../past/rules.ts'
 import { whySilent } from '../repeat/rules.ts'
 import { wantedOf, whyUnwanted } from '../tickets/rules.ts'
 import { maxMoments } from './constants.ts'
@@ -30,7 +30,7 @@ export function seenFor(
   { past, match, since, now }: Asked,
 ): SeenForAlert {
   const traced = trace(past, awake(alert), match, since)
-  const best = traced.steps.at(-1)?.best ?? traced.start
+  const best = bestNow(past, alert, traced)
   const onSale = past.offers.filter((offer) => past.kinds.has(offer.platformId) && isBuyable(offer))
   return {
     alert,

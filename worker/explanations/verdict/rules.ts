@@ -28,11 +28,17 @@ export function momentText(moment: MetMoment, facts: AlertFacts): string {
   const { one, log } = facts
   const price =
     moment.pence === null ? 'Tickets were there' : `The best price was ${moneyText(moment.pence, moment.currency)}`
-  const met = `${price} at ${whenText(moment.at)}, which is what this alert waits for`
+  const met = `${price} at ${whenText(moment.at)}, which is what this alert waits for${ifTogether(one.alert)}`
   const message = log.find(({ subjectId }) => subjectId === moment.subjectId)
   if (message?.alertId === one.alert.id) return `${met}. ${messageText(message, facts)}`
   if (message) return `${met}, and another alert of yours told you of it.`
   return `${met}, but ${whyNotThen(moment, one, log)}.`
+}
+
+/** How many seats were left side by side is not in the history. */
+function ifTogether({ conditions }: NamedAlert): string {
+  const together = conditions?.together ?? 1
+  return together > 1 ? ` if there were ${together} seats together` : ''
 }
 
 function whyNotThen(
@@ -47,6 +53,8 @@ function whyNotThen(
     return `${hour} changes of this match had been meant for you in the hour before, so it was left to the message that waited then`
   if (alert.repeatMode !== 'every_crossing' && lastFiring)
     return `${repeatText(alert)}: it last spoke at ${whenText(lastFiring.at)}`
+  if ((alert.conditions?.together ?? 1) > 1)
+    return 'no message is in our log: there were probably fewer left, which we do not keep'
   return 'no message is in our log. It may have been switched off at that moment, or the page had only just been linked to this match: what a page shows first is where we begin, and no news'
 }
 

@@ -41,8 +41,13 @@ export function leadingSummary(alert: SpeakingAlert, now: BoardNow): { isOnPlatf
 export function leadOf({ alert, board, change }: Pick<Notice, 'alert' | 'board' | 'change'>): Lead {
   const { name, kind, url } = change.platform
   const leading = leadingSummary(alert, board)
+  // A message that waited leads with a price of a later check than the one that began it.
+  const seenAtOf = ({ lowestPricePence }: PriceSummary) =>
+    board.seller?.name === name && lowestPricePence !== change.platformAfter.lowestPricePence
+      ? board.seller.seenAt
+      : change.seenAt
   return leading.isOnPlatform
-    ? { ...leading, ticket: board.cheapest.platform, seller: { name, kind, url, seenAt: change.seenAt } }
+    ? { ...leading, ticket: board.cheapest.platform, seller: { name, kind, url, seenAt: seenAtOf(leading.summary) } }
     : { ...leading, ticket: board.cheapest.match, seller: board.seller }
 }
 
