@@ -186,9 +186,7 @@ export default function MatchesPage({ loaderData, actionData }: Route.ComponentP
       ) : (
         <div className="notice">
           <h2 className="notice-title">No matches found</h2>
-          <p className="muted">
-            {isNarrowed ? 'Try adjusting your search filters' : 'Create your first match to get started'}
-          </p>
+          <p className="muted">{emptyText(isNarrowed, page.previous !== null)}</p>
         </div>
       )}
       <Pagination
@@ -201,6 +199,11 @@ export default function MatchesPage({ loaderData, actionData }: Route.ComponentP
 }
 
 const numberText = (value: number) => value.toLocaleString('en-GB')
+
+function emptyText(isNarrowed: boolean, hasPast: boolean): string {
+  if (hasPast) return 'None from now on. Earlier ones are on the page before.'
+  return isNarrowed ? 'Try adjusting your search filters' : 'Create your first match to get started'
+}
 
 function countText({ count, isMore }: { count: number; isMore: boolean }): string {
   return `${numberText(count)}${isMore ? '+' : ''}`

@@ -107,14 +107,20 @@ export function createMatchDesk({ repository, deskRepository, writer, note, refr
     }
   }
 
-  function pageOf(search: Omit<MatchSearch, 'limit'>, rows: MatchRow[], query: DeskQuery) {
+  /** Whether a page lies before the one that begins after a position: one that was turned from, or the list's own past. */
+  async function hasPast(search: Omit<MatchSearch, 'limit'>, isAsked: boolean): Promise<boolean> {
+    const { after, ...rest } = search
+    if (isAsked || after === undefined) return after !== undefined
+    return (await repository.listMatches({ ...rest, before: after, limit: 1 })).length > 0
+  }
+
+  function pageOf(search: Omit<MatchSearch, 'limit'>, rows: MatchRow[], query: DeskQuery, isPast: boolean) {
     const isBack = search.before !== undefined
     const kept = isBack ? rows.slice(-deskPageSize) : rows.slice(0, deskPageSize)
     const isMore = rows.length > deskPageSize
     const [first, last] = [kept.at(0)?.match, kept.at(-1)?.match]
-    const isAsked = query.cursor !== undefined || query.before !== undefined
-    const hasEarlier = isBack ? isMore : search.after !== undefined
-    const hasLater = isBack ? isAsked : isMore
+    const hasEarlier = isBack ? isMore : isPast
+    const hasLater = isBack ? isTurned(query) : isMore
     return {
       matches: kept.map(deskMatchOf),
       previous: hasEarlier ? positionOf(first ?? search.after) : null,
@@ -122,6 +128,7 @@ export function createMatchDesk({ repository, deskRepository, writer, note, refr
     }
   }
 
+  const isTurned = ({ cursor, before }: DeskQuery) => cursor !== undefined || before !== undefined
   const positionOf = (position: MatchSearch['after']) => (position ? encodeCursor(position) : null)
 
   return {
@@ -134,12 +141,13 @@ export function createMatchDesk({ repository, deskRepository, writer, note, refr
       const nothing = { matches: [], next: null, previous: null, count: 0, isMore: false, query }
       if (!search) return nothing
       const { after: _after, before: _before, ...whole } = search
-      const [rows, count] = await Promise.all([
+      const [rows, count, isPast] = await Promise.all([
         repository.listMatches({ ...search, limit: deskPageSize + 1 }),
         repository.countMatches(whole, maxDeskCount + 1),
+        hasPast(search, isTurned(query)),
       ])
       return {
-        ...pageOf(search, rows, query),
+        ...pageOf(search, rows, query, isPast),
         count: Math.min(count, maxDeskCount),
         isMore: count > maxDeskCount,
         query,
