@@ -9,3 +9,9 @@ export function matchesAddress(params: URLSearchParams, changes: Record<string, 
   }
   return next.size > 0 ? `/admin/matches?${next}` : '/admin/matches'
 }
+
+/** The number of a match, typed alone or as the end of its address; null for any other text. */
+export function matchNumberIn(text: string): number | null {
+  const number = /^(?:\S*\/matches\/)?([1-9]\d{0,14})\/?$/.exec(text.trim())?.[1]
+  return number === undefined ? null : Number(number)
+}

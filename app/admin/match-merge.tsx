@@ -57,10 +57,10 @@ export function MatchMerge({ match, params, merging, error }: MergeProps) {
               ),
             )}
             <Field
-              label="Number of another match"
+              label="Address or number of another match"
               name="into"
-              inputMode="numeric"
-              hint="The last part of its address."
+              required
+              hint="The number is the last part of its address."
               error={missing ? `There is no other match ${missing}.` : undefined}
             />
             <div className="actions">

@@ -5,7 +5,7 @@ import { fieldsOf, troubled } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
 import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
-import { matchesAddress } from '../../admin/match-address.ts'
+import { matchesAddress, matchNumberIn } from '../../admin/match-address.ts'
 import { MatchCreate } from '../../admin/match-create.tsx'
 import { MatchList, type OpenMatch, statusWords } from '../../admin/match-list.tsx'
 import type { MergeChoice } from '../../admin/match-merge.tsx'
@@ -85,9 +85,10 @@ async function choiceOf(
   into: string | null,
   { twins, preview, into: mergedInto }: MergeReads,
 ): Promise<MergeChoice> {
+  const number = matchNumberIn(into ?? '')
   const [found, chosen, merges] = await Promise.all([
     twins(id),
-    /^[1-9]\d{0,14}$/.test(into ?? '') ? preview(id, Number(into)) : null,
+    number === null ? null : preview(id, number),
     mergedInto(id),
   ])
   return { twins: found, chosen, missing: chosen ? null : into || null, merges }
