@@ -1,4 +1,4 @@
-import type { Diff, DiffLine } from '#worker/fixture-lists/openfootball/contract.ts'
+import type { Diff, DiffChange, DiffLine } from '#worker/fixture-lists/openfootball/contract.ts'
 import { serverError } from '#worker/site/constants.ts'
 import { Button } from '../ui/button.tsx'
 import { clockText, dateText } from '../ui/london-time.ts'
@@ -80,7 +80,25 @@ function Line({ line: { title, round, kickoffAt, matchDay, changes } }: { line: 
           {round} · {when}
         </p>
       </div>
-      <span className="label">{changes.length > 0 ? `changes: ${changes.join(', ')}` : 'new'}</span>
+      {changes.length > 0 ? (
+        <dl className="desk-changes">
+          {changes.map(({ what, before, after }) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>
+                <del>{valueText(before)}</del> <ins>{valueText(after)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <span className="label">new</span>
+      )}
     </li>
   )
+}
+
+function valueText(value: DiffChange['before']): string {
+  if (value === null) return 'none'
+  return typeof value === 'number' ? `${dateText(value)}, ${clockText(value)}` : value || 'none'
 }

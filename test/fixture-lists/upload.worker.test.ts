@@ -84,7 +84,22 @@ describe('a file of openfootball on the desk', () => {
     await importIt(file(match()))
     const later = file(match({ date: '2027-03-08', time: '20:00', score: { ft: [2, 0] } }))
     expect(await fileDesk.preview(later)).toMatchObject({
-      value: { changed: 1, lines: [{ changes: ['kick-off', 'day', 'status', 'score'] }] },
+      value: {
+        changed: 1,
+        lines: [
+          {
+            changes: [
+              {
+                what: 'kick-off',
+                before: Date.parse('2027-03-06T15:00:00Z'),
+                after: Date.parse('2027-03-08T20:00:00Z'),
+              },
+              { what: 'status', before: 'scheduled', after: 'completed' },
+              { what: 'score', before: null, after: 'full time 2–0' },
+            ],
+          },
+        ],
+      },
     })
     await importIt(later)
     expect(await matches()).toMatchObject([{ match_day: '2027-03-08', status: 'completed' }])

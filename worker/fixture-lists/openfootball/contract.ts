@@ -25,14 +25,17 @@ export const FileForm = z.object({
 })
 export type FileForm = z.infer<typeof FileForm>
 
+/** A part of a match as it is stored and as the file has it; a number is an instant. */
+export type DiffChange = { what: string; before: string | Instant | null; after: string | Instant | null }
+
 /** A match that the file adds or changes, before it is applied. */
 export type DiffLine = {
   title: string
   round: string
   kickoffAt: Instant | null
   matchDay: string
-  /** What changes, in words: "kick-off", "status". */
-  changes: string[]
+  /** Empty for a match that is added. */
+  changes: DiffChange[]
 }
 
 export type Diff = {

@@ -3,8 +3,9 @@ import type { CatalogueWriter } from '../../catalogue/writing/service.ts'
 import { parseInput } from '../../http.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { diffChanged, shownLines, shownRefused } from '../constants.ts'
-import { type Diff, type DiffLine, FileForm } from './contract.ts'
-import { type Catalogue, type ImportedMatch, type ImportPlan, importedColumns } from './plan.ts'
+import { type Diff, FileForm } from './contract.ts'
+import { linesOf } from './diff-lines.ts'
+import { type ImportPlan, importedColumns } from './plan.ts'
 import { planFile } from './planned-file.ts'
 import type { createFileRepository } from './repository.ts'
 
@@ -60,38 +61,6 @@ export function createFileDesk({ repository, writer, note, refreshMatches }: Por
       return succeed(diff)
     },
   }
-}
-
-function linesOf({ added, changed, before }: ImportPlan, { teams }: Catalogue): DiffLine[] {
-  const line = (match: ImportedMatch, changes: string[]): DiffLine => ({
-    title: `${teams.get(match.homeTeamId)?.name} v ${teams.get(match.awayTeamId)?.name}`,
-    round: match.round,
-    kickoffAt: match.kickoffAt,
-    matchDay: match.matchDay,
-    changes,
-  })
-  return [
-    ...changed.map((match, index) => line(match, before[index] ? changesOf(before[index], match) : [])),
-    ...added.map((match) => line(match, [])),
-  ]
-}
-
-const words: Record<(typeof importedColumns)[number], string> = {
-  round: 'round',
-  kickoffAt: 'kick-off',
-  matchDay: 'day',
-  sortAt: '',
-  venue: 'ground',
-  city: 'city',
-  status: 'status',
-  score: 'score',
-}
-
-function changesOf(before: ImportedMatch, after: ImportedMatch): string[] {
-  return importedColumns
-    .filter((column) => JSON.stringify(before[column]) !== JSON.stringify(after[column]))
-    .map((column) => words[column])
-    .filter(Boolean)
 }
 
 async function printOf(plan: ImportPlan | null): Promise<string> {
