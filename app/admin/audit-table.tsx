@@ -68,6 +68,12 @@ function Entry({ entry: { id, at, what, who, actorId, from, subject, name, chang
   )
 }
 
+/** Columns of moments hold milliseconds, which no one can read. */
+function valueText(field: string, value: string): string {
+  const isMoment = /(_at|At)$/.test(field) && /^\d{12,14}$/.test(value)
+  return isMoment ? `${dateText(Number(value))}, ${clockText(Number(value))}` : value || 'empty'
+}
+
 /** More are folded. */
 const openChanges = 3
 
@@ -79,7 +85,8 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
         <div key={field}>
           <dt>{field || 'text'}</dt>
           <dd>
-            {before !== null && <del>{before || 'empty'}</del>} {after !== null && <ins>{after || 'empty'}</ins>}
+            {before !== null && <del>{valueText(field, before)}</del>}{' '}
+            {after !== null && <ins>{valueText(field, after)}</ins>}
           </dd>
         </div>
       ))}

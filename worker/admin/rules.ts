@@ -1,13 +1,11 @@
 import type { AuditChange } from './contract.ts'
 
-/** Fields of what was before and after side by side; a text that was cut short is one field. */
+/** Fields that differ, before and after side by side; a text that was cut short is one field. */
 export function changesOf(before: string | null, after: string | null): AuditChange[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((field) => ({
-    field,
-    before: was[field] ?? null,
-    after: is[field] ?? null,
-  }))
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }))
+    .filter((change) => change.before !== change.after)
 }
 
 function fieldsOf(text: string | null): Record<string, string> {
