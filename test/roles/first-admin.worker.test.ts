@@ -27,7 +27,7 @@ async function makeSecret(now = Date.now()): Promise<string | null> {
 
 async function addFan(more: Parameters<typeof addPerson>[0] = {}) {
   const { id } = await addPerson(more)
-  return { userId: id, sessionId: '', isEmailVerified: true }
+  return { userId: id, email: `${id}@fans.test`, roleName: 'Customer', sessionId: '', isEmailVerified: true }
 }
 
 const administrators = () => count('SELECT count(*) AS n FROM users WHERE role_id = 1')
@@ -59,6 +59,15 @@ describe('the secret for the first administrator', () => {
       .bind(fan.userId)
       .first()
     expect(noted).toEqual({ kind: 'role_changed', detail: 'Admin' })
+    const entries = await env.DB.prepare('SELECT action, subject, before, after FROM audit_log WHERE actor_id = ?')
+      .bind(fan.userId)
+      .all()
+    expect(entries.results).toEqual([
+      {
+        ...{ action: 'first_admin_made', subject: `user ${fan.userId}` },
+        ...{ before: '{"role":"Customer"}', after: '{"role":"Admin"}' },
+      },
+    ])
     expect(await count('SELECT count(*) AS n FROM first_admin_secrets')).toBe(0)
   })
 

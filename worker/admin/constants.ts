@@ -49,6 +49,7 @@ export const auditTexts = {
   event_refused: 'Set a found event aside',
   key_set: 'Set the key of a platform',
   key_removed: 'Removed the key of a platform',
+  first_admin_made: 'Became the first administrator',
   user_created: 'Created a user',
   user_edited: 'Edited a user',
   user_activated: 'Activated a user',

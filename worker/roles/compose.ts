@@ -26,7 +26,7 @@ export function composeRoles({ database, sessions, activity, limits, audit, proo
   return {
     name: 'roles',
     services: {
-      firstAdmin: createFirstAdminService({ repository, limits, sessions, activity, clock }),
+      firstAdmin: createFirstAdminService({ repository, limits, sessions, activity, note: audit.note, clock }),
       roleDesk,
     },
     internals: {

@@ -31,19 +31,22 @@ export function createFirstAdminRepository(database: Database) {
 
     /**
      * One UPDATE decides among concurrent requests: the secret is live, the address verified, and there is no
-     * administrator. The secret goes in the same batch.
+     * administrator. What is noted of it and the end of the secret are in the same batch, each only after a change.
      */
-    async promote(userId: number, tokenHash: string, now: Instant): Promise<boolean> {
+    async promote(userId: number, tokenHash: string, now: Instant, noted: D1PreparedStatement): Promise<boolean> {
       const isReady = and(eq(users.id, userId), eq(users.isActive, true), eq(users.isEmailVerified, true))
-      const [promoted] = await database.batch([
-        database
-          .update(users)
-          .set({ roleId: roleIds.Admin })
-          .where(and(isReady, notExists(administrators()), exists(liveSecret(tokenHash, now))))
-          .returning({ id: users.id }),
-        database.delete(firstAdminSecrets).where(and(eq(firstAdminSecrets.id, 1), sql`changes() = 1`)),
-      ])
-      return promoted.length > 0
+      const promotion = database
+        .update(users)
+        .set({ roleId: roleIds.Admin })
+        .where(and(isReady, notExists(administrators()), exists(liveSecret(tokenHash, now))))
+        .returning({ id: users.id })
+      const end = database.delete(firstAdminSecrets).where(and(eq(firstAdminSecrets.id, 1), sql`changes() = 1`))
+      const prepared = (query: typeof promotion | typeof end) => {
+        const { sql: text, params } = query.toSQL()
+        return database.$client.prepare(text).bind(...params)
+      }
+      const [promoted] = await database.$client.batch([prepared(promotion), noted, prepared(end)])
+      return (promoted?.results.length ?? 0) > 0
     },
   }
 }

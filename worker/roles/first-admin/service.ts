@@ -1,6 +1,7 @@
 import type { Caller, OpenedSession, Visitor } from '../../accounts/sessions/contract.ts'
 import type { SessionsService } from '../../accounts/sessions/service.ts'
 import type { ActivityService } from '../../activity/service.ts'
+import type { Note } from '../../admin/contract.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { hashToken, isSecretToken } from '../../platform/secret-token.ts'
@@ -15,13 +16,14 @@ type Ports = {
   limits: LinkLimit
   sessions: Pick<SessionsService, 'rotate'>
   activity: Pick<ActivityService, 'record'>
+  note: Note
   clock: Clock
 }
 
-type Claimant = Pick<Caller, 'userId' | 'sessionId' | 'isEmailVerified'>
+type Claimant = Pick<Caller, 'userId' | 'email' | 'roleName' | 'sessionId' | 'isEmailVerified'>
 
 /** How a new deployment gets its first administrator, and nothing else does. */
-export function createFirstAdminService({ repository, limits, sessions, activity, clock }: Ports) {
+export function createFirstAdminService({ repository, limits, sessions, activity, note, clock }: Ports) {
   async function isLive(secret: string | null): Promise<boolean> {
     return isSecretToken(secret) && repository.isLive(await hashToken(secret), clock())
   }
@@ -52,7 +54,7 @@ export function createFirstAdminService({ repository, limits, sessions, activity
      * old one ended meanwhile.
      */
     async claim(
-      { userId, sessionId, isEmailVerified }: Claimant,
+      { userId, email, roleName, sessionId, isEmailVerified }: Claimant,
       secret: string | null,
       visitor: Visitor,
     ): Promise<Result<OpenedSession | null, 'CONFLICT' | 'INVALID' | 'RATE_LIMITED' | 'FORBIDDEN'>> {
@@ -60,7 +62,11 @@ export function createFirstAdminService({ repository, limits, sessions, activity
       const within = await limits.take('open_link', visitor)
       if (!within.ok) return within
       if (!isSecretToken(secret)) return refusal()
-      if (!(await repository.promote(userId, await hashToken(secret), clock()))) return refusal()
+      const noted = note({
+        ...{ actorId: userId, action: 'first_admin_made', subject: 'user', id: userId, name: email },
+        ...{ before: { role: roleName }, after: { role: 'Admin' } },
+      })
+      if (!(await repository.promote(userId, await hashToken(secret), clock(), noted))) return refusal()
       await activity.record(userId, 'role_changed', visitor, { detail: 'Admin' })
       return succeed(await sessions.rotate({ userId, sessionId }, visitor))
     },
