@@ -84,8 +84,8 @@ function Secret({ error }: { error: FormError }) {
   return (
     <>
       <p>
-        This site has no administrator yet. The secret was printed where the site was set up, by{' '}
-        <code>npm run first-admin</code>. It works once and for 24 hours.
+        This site has no administrator yet. Its secret was printed where the site was set up, and{' '}
+        <code>npm run first-admin</code> prints a new one. It works once and for 24 hours.
       </p>
       <PostForm className="account-form" failed={serverError} error={!ofField && error && <p>{error.message}</p>}>
         <Field label="Secret" name="secret" autoComplete="off" spellCheck={false} required error={ofField} />

@@ -79,7 +79,7 @@ describe('from an empty deployment to a desk', () => {
     await main().getByRole('heading', { name: 'Setting up' }).waitFor()
     const mail = main().getByRole('listitem').filter({ hasText: 'Mail works' })
     await press(`Send a test mail to ${email}`)
-    await main().getByText('Sent. Open the mail and follow its link.').waitFor()
+    await main().getByText('Sent. Open the mail, follow its link, and confirm there.').waitFor()
     expect(await mail.innerText()).toContain('To do')
     const link = await eventually('the test mail', async () => {
       const mails = await running().control.mails({ to: email })
@@ -112,7 +112,7 @@ describe('from an empty deployment to a desk', () => {
     await expectGoodLooks()
     await page.getByLabel('Competition to follow').selectOption('PL')
     await press('Follow and synchronise')
-    await main().getByText('Followed. Its matches are below').waitFor()
+    await main().getByText('Followed. Its matches are at Matches').waitFor()
     await main().getByRole('link', { name: 'Settle Woolwich Wanderers' }).waitFor()
     const before = await matchesThere()
     expect(before).toBeGreaterThan(20)

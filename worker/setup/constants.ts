@@ -8,7 +8,7 @@ export type SetupStep = (typeof setupSteps)[number]
 export const testMailForMs = dayMs
 export const testMails = { max: 5, windowMs: hourMs }
 
-export const testMailSent = 'Sent. Open the mail and follow its link.'
+export const testMailSent = 'Sent. Open the mail, follow its link, and confirm there.'
 export const testMailRefused = 'The mail server did not take the mail:'
 export const testMailTooOften = 'Five test mails an hour are enough to tell. Try again later.'
 export const testMailExpired = 'This link is too old or not from a test mail. Send another one.'

@@ -15,7 +15,7 @@ import type { Route } from './+types/feed.ts'
 
 const path = '/admin/feed'
 const notices = {
-  follow: 'Followed. Its matches are below, and are checked every day.',
+  follow: 'Followed. Its matches are at Matches, and are checked every day.',
   synchronise: 'Synchronised.',
   leave: 'This competition is no longer synchronised. Its matches stay.',
   choose: 'Saved. The matches that waited for this name were added.',
