@@ -128,7 +128,7 @@ export type Notice = {
   board: BoardNow
   match: MatchFacts
   alert: SpeakingAlert
-  /** What else waited for the person on the channel, the best first: one for each other match. */
+  /** What else waited for the person on the channel, the best first: one for each other match, and for other tickets. */
   others: Omit<Notice, 'others'>[]
 }
 

@@ -35,24 +35,39 @@ export const recordDelivery = `
     status = excluded.status, attempts = excluded.attempts, sent_at = excluded.sent_at, reason = excluded.reason
   WHERE deliveries.status = 'pending'`
 
+/** What a sent notification named: for an alert on certain tickets the price of these, where it was followed up. */
+const toldPence = `CASE
+    WHEN delivery.status IS NOT 'sent' THEN NULL
+    ELSE coalesce(
+      (SELECT pence FROM lifetimes WHERE subject_id = other.change_id AND what = 'price'
+        AND alert_id = asked.value ->> 1 AND asked.value ->> 2),
+      CASE
+        WHEN subject.facts ->> '$.platformAfter.lowestPricePence' < subject.facts ->> '$.matchAfter.lowestPricePence'
+        THEN subject.facts ->> '$.platformAfter.lowestPricePence'
+        ELSE subject.facts ->> '$.matchAfter.lowestPricePence' END)
+    END`
+
 /**
- * What else each user is notified of on the channel about the match at about the same time: how often it was sent, and its
- * lowest price. Notifications are read by key.
+ * What else each alert's person was notified of on the channel about the match at about the same time: how often it was
+ * sent, and its lowest price. Other tickets than the alert wants are no news for it: it counts what it fired for itself,
+ * and any-ticket alerts count each other. ?1: the alerts, each [user, alert, whether it wants certain tickets].
+ * Notifications are read by key.
  */
 export const selectNewsBeside = `
-  SELECT person.value AS userId, sum(delivery.status IS 'sent') AS sent, min(CASE
-    WHEN delivery.status IS NOT 'sent' THEN NULL
-    WHEN subject.facts ->> '$.platformAfter.lowestPricePence' < subject.facts ->> '$.matchAfter.lowestPricePence'
-    THEN subject.facts ->> '$.platformAfter.lowestPricePence'
-    ELSE subject.facts ->> '$.matchAfter.lowestPricePence' END) AS lowestPence
-  FROM json_each(?1) AS person
-  CROSS JOIN notifications AS other ON other.user_id = person.value AND other.newest_first BETWEEN ?2 AND ?3
+  SELECT asked.value ->> 1 AS alertId, sum(delivery.status IS 'sent') AS sent, min(${toldPence}) AS lowestPence
+  FROM json_each(?1) AS asked
+  CROSS JOIN notifications AS other ON other.user_id = asked.value ->> 0 AND other.newest_first BETWEEN ?2 AND ?3
   CROSS JOIN subjects AS subject ON subject.id = other.change_id
   LEFT JOIN deliveries AS delivery
     ON delivery.subject_id = other.change_id AND delivery.user_id = other.user_id AND delivery.channel = ?6
   WHERE other.match_id = ?4 AND other.change_id <> ?5 AND subject.kind = 'change'
     AND EXISTS (SELECT 1 FROM json_each(other.channels) AS used WHERE used.value = ?6)
-  GROUP BY person.value`
+    AND (other.alert_id = asked.value ->> 1
+      OR EXISTS (SELECT 1 FROM json_each(other.also_alert_ids) AS also WHERE also.value = asked.value ->> 1)
+      OR (NOT asked.value ->> 2 AND NOT EXISTS (
+        SELECT 1 FROM alerts WHERE alerts.id = other.alert_id
+          AND (alerts.conditions IS NOT NULL OR alerts.platform_id IS NOT NULL))))
+  GROUP BY asked.value ->> 1`
 
 /** As stored: the first, and the others as JSON. */
 export type StoredAlerts = { alertId: number | null; alsoAlertIds: string }

@@ -18,21 +18,23 @@ function goesOutBy(held: string, asked: string): string {
 /**
  * The hourly limit is enforced in the transaction, over the user's notifications from an hour before the subject on,
  * so that it holds in any order of arrival. The subject itself is excluded, so that repeats give the same answer. News
- * beyond the limit is left out only while something about the match waits that goes out as soon, because that reads the board again. What is held for longer neither
- * counts nor speaks for it.
+ * beyond the limit is left out only while something of the same alerts about the match waits that goes out as soon,
+ * because that reads the board again. What is held for longer neither counts nor speaks for it, and what another alert
+ * waits to say is of other tickets or prices. `alerts`: a JSON list of those that fired.
  */
-const isWithinLimit = (digest: string) => `((
+const isWithinLimit = (digest: string, alerts: string) => `((
     SELECT count(*) FROM notifications AS recent
     WHERE recent.user_id = listed.value ->> 0 AND recent.newest_first < ?5
       AND recent.match_id = ?4 AND recent.change_id <> ?3 AND ${goesOutBy('recent.digest', digest)}
-  ) < ?6 OR NOT EXISTS (
+  ) < ?6 OR EXISTS (SELECT 1 FROM json_each(${alerts}) AS fired WHERE NOT EXISTS (
     SELECT 1 FROM notifications AS recent CROSS JOIN json_each(recent.channels) AS used
     LEFT JOIN deliveries AS log
       ON log.subject_id = recent.change_id AND log.user_id = recent.user_id AND log.channel = used.value
     WHERE recent.user_id = listed.value ->> 0 AND recent.newest_first < ?5
       AND recent.match_id = ?4 AND recent.change_id <> ?3 AND ${goesOutBy('recent.digest', digest)}
-      AND coalesce(log.status, 'pending') = 'pending'
-  ))`
+      AND coalesce(log.status, 'pending') = 'pending' AND (recent.alert_id IS fired.value
+        OR EXISTS (SELECT 1 FROM json_each(recent.also_alert_ids) AS also WHERE also.value = fired.value))
+  )))`
 
 /** Whether nothing else about a match was seen for the user from an hour before on: it is sent without asking for a turn. */
 const isAlone = `NOT EXISTS (
@@ -51,7 +53,7 @@ const insertBatches = `
     SELECT 1 FROM notifications AS told CROSS JOIN json_each(told.channels) AS used
     WHERE told.user_id = listed.value ->> 0 AND told.newest_first = -?2 AND told.change_id = ?3
       AND used.value = listed.value ->> 2 AND ${goesOutBy('told.digest', 'listed.value ->> 3')}
-  ) AND ${isWithinLimit('listed.value ->> 3')}
+  ) AND ${isWithinLimit('listed.value ->> 3', 'listed.value -> 4')}
   GROUP BY listed.value ->> 1
   RETURNING id, channel`
 
@@ -69,7 +71,7 @@ const insertNotifications = `
   SELECT listed.value ->> 0, -?2, ?3, listed.value ->> 1, ?4, ?7, listed.value -> 2, ?8, ${isAlone}, listed.value -> 3,
     listed.value ->> 4, listed.value ->> 5, listed.value ->> 6
   FROM json_each(?1) AS listed
-  WHERE json_array_length(listed.value -> 2) > 0 AND ${isWithinLimit('listed.value ->> 4')}
+  WHERE json_array_length(listed.value -> 2) > 0 AND ${isWithinLimit('listed.value ->> 4', "json_insert(listed.value -> 3, '$[#]', listed.value ->> 1)")}
   ON CONFLICT DO UPDATE SET
     channels = (
       SELECT json_group_array(DISTINCT value)
@@ -99,9 +101,14 @@ export function recordStatements(
   { subject, people, matchId, alertType, maxPerMatchPerHour, announced = [] }: NewNotifications,
   { batches, decidedAt }: { batches: NewBatch[]; decidedAt: Instant },
 ) {
-  const digests = new Map(people.map(({ userId, digest = null }) => [userId, digest]))
+  const news = new Map(
+    people.map(({ userId, digest = null, alertId, alsoAlertIds = [] }) => [
+      userId,
+      [digest, [alertId, ...alsoAlertIds]],
+    ]),
+  )
   const messages = batches.flatMap(({ id, channel, userIds }) =>
-    userIds.map((userId) => [userId, id, channel, digests.get(userId) ?? null]),
+    userIds.map((userId) => [userId, id, channel, ...(news.get(userId) ?? [])]),
   )
   const notified = people.map(
     ({ userId, alertId, alsoAlertIds = [], digest = null, channels, limitPence, wanted = null }) => [

@@ -1,4 +1,5 @@
 import { desc, eq, lt, sql } from 'drizzle-orm'
+import { isConditional } from '../alerts/tickets/rules.ts'
 import type { Change } from '../changes/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -11,6 +12,7 @@ import type {
   NewBatch,
   NewNotifications,
   PendingDelivery,
+  SpeakingAlert,
   Subject,
 } from './contract.ts'
 import { removeOldDeadLetters, removeOldMessages } from './expiry.ts'
@@ -63,14 +65,21 @@ export function createNotificationsRepository(database: Database) {
       return database.select().from(subjects).where(sql`${subjects.id} IN ${listed}`)
     },
 
-    /** The lowest price that each user was sent about the match within `oneNewsMs` of the change; users sent nothing are missing. */
-    async toldBeside(change: Change, userIds: number[], channel: DeliveryChannel): Promise<Map<number, number | null>> {
-      const { id, matchId, seenAt } = change
+    /**
+     * The lowest price that was sent within `oneNewsMs` of the change of the tickets that each alert wants; alerts of whose
+     * tickets nothing was sent are missing.
+     */
+    async toldBeside(
+      { id, matchId, seenAt }: Change,
+      asked: { userId: number; alert: Pick<SpeakingAlert, 'id' | 'conditions' | 'platformId'> }[],
+      channel: DeliveryChannel,
+    ): Promise<Map<number, number | null>> {
+      const listed = asked.map(({ userId, alert }) => [userId, alert.id, Number(isConditional(alert))])
       const { results } = await client
         .prepare(selectNewsBeside)
-        .bind(...[JSON.stringify(userIds), -seenAt - oneNewsMs, -seenAt + oneNewsMs, matchId, id, channel])
-        .all<{ userId: number; sent: number; lowestPence: number | null }>()
-      return new Map(results.flatMap(({ userId, sent, lowestPence }) => (sent > 0 ? [[userId, lowestPence]] : [])))
+        .bind(...[JSON.stringify(listed), -seenAt - oneNewsMs, -seenAt + oneNewsMs, matchId, id, channel])
+        .all<{ alertId: number; sent: number; lowestPence: number | null }>()
+      return new Map(results.flatMap(({ alertId, sent, lowestPence }) => (sent > 0 ? [[alertId, lowestPence]] : [])))
     },
 
     /** Which users were sent something about a subject, on any channel. */

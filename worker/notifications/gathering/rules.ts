@@ -43,11 +43,17 @@ export function roundedWait(until: Instant, now: Instant): Instant {
   return Math.ceil(until / stepMs) * stepMs
 }
 
-/** The best of each match, the best of all first: tickets where there were none, then by how far the price fell. */
+/**
+ * The best of each match, the best of all first: tickets where there were none, then by how far the price fell. Alerts
+ * on certain tickets speak of others than those on any, so each of their wishes has its own best.
+ */
 export function bestOfEachMatch(notices: readonly Notice[]): Notice[] {
   const best = [...notices].sort((a, b) => savingOf(b) - savingOf(a) || priceOf(a) - priceOf(b))
-  const seen = new Set<number>()
-  return best.filter(({ match }) => !seen.has(match.id) && seen.add(match.id))
+  const seen = new Set<string>()
+  return best.filter(({ match, alert: { conditions, platformId } }) => {
+    const key = JSON.stringify([match.id, conditions, platformId])
+    return !seen.has(key) && seen.add(key)
+  })
 }
 
 function savingOf({ alert, change, board }: Notice): number {

@@ -7,7 +7,7 @@ import { answerOrNull, answerWithin } from '../../platform/answer-within.ts'
 import type { Clock, Instant } from '../../platform/clock.ts'
 import { isNewsAfter, isStillTrue, leadingSummary } from '../board/rules.ts'
 import { asSeenBy } from '../board/wanted/rules.ts'
-import { boardTimeoutMs } from '../constants.ts'
+import { boardTimeoutMs, type DeliveryChannel } from '../constants.ts'
 import type { MatchBoard, Notice, PendingDelivery, SpeakingAlert, SubjectTeller, Unsent } from '../contract.ts'
 import { siblingsMs } from '../gathering/constants.ts'
 import type { NotificationsRepository } from '../repository.ts'
@@ -54,6 +54,19 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
     await firings.release(alertIds, { subjectId: id, matchId })
   }
 
+  /** The alerts that fired, and what each one's person was told of its tickets a moment before. */
+  async function alertsWithNewsBeside(change: Change, deliveries: PendingDelivery[], channel: DeliveryChannel) {
+    const found = await findAlerts(deliveries.flatMap(({ alertIds }) => alertIds))
+    const alerts = new Map(found.map((alert) => [alert.id, alert]))
+    const asked = deliveries.flatMap(({ userId, alertIds }) =>
+      alertIds.flatMap((id) => {
+        const alert = alerts.get(id)
+        return alert ? { userId, alert } : []
+      }),
+    )
+    return { found, beside: await repository.toldBeside(change, asked, channel) }
+  }
+
   /** What waited may have given its claim back in a try that was cut off, and another change may have it now. */
   async function withoutClaim(notices: Notice[], { id, matchId, seenAt }: Change): Promise<Set<number>> {
     const limited = notices.filter(({ alert }) => alert.repeatMode !== 'every_crossing')
@@ -72,14 +85,12 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
       const match = await matchFacts(change.matchId)
       const channel = deliveries[0]?.channel
       if (!match || !channel) return () => ({ reason: 'match deleted' })
-      const userIds = deliveries.map(({ userId }) => userId)
-      const [answer, found, beside] = await Promise.all([
+      const [answer, { found, beside }] = await Promise.all([
         // What waited is not written from an old change: it waits on until the room answers.
         clock() - change.seenAt > siblingsMs
           ? answerWithin(boardOf(match.id), boardTimeoutMs)
           : answerOrNull(boardOf(match.id), boardTimeoutMs),
-        findAlerts(deliveries.flatMap(({ alertIds }) => alertIds)),
-        repository.toldBeside(change, userIds, channel),
+        alertsWithNewsBeside(change, deliveries, channel),
       ])
       const alerts = new Map(found.map((alert) => [alert.id, alert]))
       const views = new Map<string, ReturnType<typeof asSeenBy>>()
@@ -100,7 +111,7 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
         const isUnseen = answer === null && isConditional(alert)
         if (!isUnseen && !isStillTrue(alert, seen.change, seen.board)) return outOfDate
         const leading = leadingSummary(alert, seen.board).summary
-        if (!isNewsAfter(beside.get(userId), leading)) return { reason: 'notified a moment ago' }
+        if (!isNewsAfter(beside.get(alert.id), leading)) return { reason: 'notified a moment ago' }
         return { kind: 'change', userId, ...seen, match, alert, others: [] }
       }
       const heard = deliveries.flatMap((delivery) =>
