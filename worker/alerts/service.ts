@@ -6,7 +6,15 @@ import type { Clock, Instant } from '../platform/clock.ts'
 import { type ErrorCode, type Failure, fail, type Result, succeed } from '../platform/result.ts'
 import { AlertChanges, AlertsQuery, NewAlert } from './asking/contract.ts'
 import type { AlertToMake, Allowance, AskingRepository } from './asking/repository.ts'
-import { edited, isOverForAll, planIsUsedUp, planKeepsFewer, targetsOf, wrongMoments } from './asking/rules.ts'
+import {
+  differences,
+  edited,
+  isOverForAll,
+  planIsUsedUp,
+  planKeepsFewer,
+  targetsOf,
+  wrongMoments,
+} from './asking/rules.ts'
 import { matchIsOver, noSuchAlert, noSuchPlatform, tooManyAlerts, undoDeleteMs } from './constants.ts'
 import type { Alert, AlertList, AlertTarget, NamedAlert, TicketConditions } from './contract.ts'
 import type { FatigueRepository } from './fatigue/repository.ts'
@@ -146,7 +154,9 @@ export function createAlertsService(dependencies: Dependencies) {
     const to = edited(alert, asked.value, now)
     const isSwitchedOn = to.isActive && !alert.isActive
     const plan = isSwitchedOn ? await planOf(userId) : null
-    const updated = await asking.update(userId, alertId, to, plan?.alerts.limit ?? null)
+    const changes = differences(alert, to)
+    if (Object.keys(changes).length === 0) return succeed(await name(alert))
+    const updated = await asking.update(userId, alertId, changes, plan?.alerts.limit ?? null)
     if (updated) return succeed(await name(updated))
     return plan ? fail('ALERT_LIMIT_REACHED', planKeepsFewer(plan)) : fail('NOT_FOUND', noSuchAlert)
   }

@@ -279,3 +279,10 @@ test('the export of a person has all that an alert asks for', async () => {
   }
   expect.assertions(1)
 })
+
+test('an alert that is turned off while it is muted stays off, and is muted', async () => {
+  const { service } = await proFan(79_000)
+  const { id } = valueIn(await service.create(79_000, { match_id: 79_000, alert_type: 'availability' }))
+  await Promise.all([service.mute(79_000, id, noon + hourMs), service.switchOff(79_000, id)])
+  expect(await service.findOwn(79_000, id)).toMatchObject({ isActive: false, mutedUntilAt: noon + hourMs })
+})

@@ -79,6 +79,13 @@ export function edited(alert: Alert, asked: AlertChanges, now: Instant): Editabl
   }
 }
 
+/** What an edit changes, and nothing else: what somebody does to the rest meanwhile stays. */
+export function differences(alert: Alert, to: Editable): Partial<Editable> {
+  const names = Object.keys(to) as (keyof Editable)[]
+  const different = names.filter((name) => JSON.stringify(alert[name]) !== JSON.stringify(to[name]))
+  return Object.fromEntries(different.map((name) => [name, to[name]]))
+}
+
 function changed<T>(asked: T | undefined, was: T): T {
   return asked === undefined ? was : asked
 }
