@@ -33,6 +33,7 @@ export function noticeOf({ board, ...more }: Partial<Notice> = {}): Notice {
       repeatMode: 'every_crossing',
       repeatHours: null,
       digest: null,
+      channels: ['email'],
     },
     kind: 'change',
     others: [],

@@ -124,7 +124,8 @@ function becameScarce({ before, after }: View): boolean {
   return before.availability === 'available' && after.availability === 'limited'
 }
 
-function isOver(match: MatchFacts, now: Instant): boolean {
+/** No tickets of it are sold any more. */
+export function isOver(match: Pick<MatchFacts, 'status' | 'kickoffAt'>, now: Instant): boolean {
   if (match.status === 'completed' || match.status === 'cancelled') return true
   return match.kickoffAt !== null && now > match.kickoffAt + alertsEndAfterKickoffHours * hourMs
 }

@@ -12,6 +12,7 @@ export type SpeakingAlert = Pick<
   Alert,
   | ('id' | 'alertType' | 'targetKind' | 'targetId' | 'priceThresholdPence' | 'currency' | 'conditions' | 'platformId')
   | ('isActive' | 'deletedAt' | 'mutedUntilAt' | 'expiresAt' | 'repeatMode' | 'repeatHours' | 'digest')
+  | 'channels'
 >
 
 /** What users are notified of. `id` is unique across kinds. */
@@ -161,15 +162,23 @@ export type SubjectTeller = {
   open: (
     subject: Subject,
     deliveries: PendingDelivery[],
-  ) => Promise<(delivery: PendingDelivery) => Notice | Letter | Unsent>
+  ) => Promise<(delivery: PendingDelivery, refuses?: Refuses) => Notice | Letter | Unsent>
 }
+
+/** Whether a person wants nothing by a channel of alerts of a kind. */
+export type Refuses = (alertType: AlertType) => boolean
 
 /**
  * A channel finds each user's address, or why it may not use it; users missing from its answer have no account. A
  * repeated notice carries the same id, so that receivers can drop duplicates.
  */
 export type Channel = { reach: (userIds: number[]) => Promise<Map<number, Reach | Unsent>> }
-export type Reach = { send: (notice: Notice) => Promise<Sent>; write?: (letter: Letter) => Promise<Sent> }
+export type Reach = {
+  send: (notice: Notice) => Promise<Sent>
+  write?: (letter: Letter) => Promise<Sent>
+  /** Nothing is refused without it. */
+  refuses?: Refuses
+}
 
 /** `skipped`: the user doesn't want it, or may not have it, by this channel. */
 export type Sent = SendResult | Rests | { kind: 'skipped'; reason: string }

@@ -96,7 +96,9 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       !isUrgent(notice.match.kickoffAt, clock())
     return {
       noticeFor(delivery) {
-        const notice = (said.get(delivery.subjectId) ?? noSubject)(delivery)
+        const reach = reached.get(delivery.userId)
+        const refuses = reach && 'send' in reach ? reach.refuses : undefined
+        const notice = (said.get(delivery.subjectId) ?? noSubject)(delivery, refuses)
         const why = notice === outOfDate ? holds.whyHeld({ ...delivery, at: delivery.subjectAt }) : null
         if (why !== null) return goneMeanwhile[why]
         return canWait(notice) ? { reason: forUrgentOnly } : notice
@@ -127,7 +129,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     const tried = nothingTried()
     const failures: unknown[] = []
     const recent = await repository.recent(deliveries, clock())
-    const holds = await quiet.holds(recent, clock())
+    const holds = await quiet.holds(recent, clock(), lease.subjectId)
     const plans = deliveries.map((delivery) =>
       planOf(delivery, recent.get(delivery.userId) ?? [], holds.heldUntil, clock()),
     )

@@ -259,6 +259,20 @@ describe('quiet hours', () => {
     expect(await deliveriesOf(db, `${match}:11`)).toMatchObject([{ status: 'skipped', reason: 'gone while you slept' }])
   })
 
+  test.each(['cancelled', 'postponed', 'completed'] as const)(
+    'release nothing of a match that is %s by then',
+    async (status) => {
+      const base = { cancelled: 723_000, postponed: 724_000, completed: 725_000 }[status]
+      const fan = await fanOf(base)
+      await sleeps(base)
+      await fan.appears(base, 6_000)
+      fan.office.matchStatus = status
+      fan.office.now = noon + untilTheyEnd
+      await fan.work()
+      expect(fan.office.sent).toEqual([])
+    },
+  )
+
   test.each([
     ['pass', 1, 1],
     ['wait', 0, 0],
@@ -322,6 +336,14 @@ describe('digests', () => {
     expect(await deliveriesOf(db, '731000:11')).toMatchObject([
       { status: 'skipped', reason: 'gone before it was collected' },
     ])
+  })
+
+  test('hold nothing past the kick-off of its match', async () => {
+    const fan = await fanOf(736_000)
+    await collects(736_000, 'daily')
+    fan.office.kickoffAt = noon + 5 * 60 * minuteMs
+    await fan.appears(736_000, 6_000)
+    expect(subjects(fan.office)).toEqual(['Tickets from £60 · Arsenal v Chelsea'])
   })
 
   test('goes out as one message in its time though hundreds of newer ones came, of those held with it some among them', async () => {

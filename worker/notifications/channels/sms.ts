@@ -47,6 +47,7 @@ export function createSmsChannel({ recipients, entitled, send, publicOrigin }: D
             {
               send: (notice: Notice) => deliver(notice, to, isEntitled),
               write: (letter: Letter) => write(letter, to, isEntitled),
+              refuses: (alertType) => whyNoSms(to, isEntitled, alertType) !== null,
             },
           ]
         }),

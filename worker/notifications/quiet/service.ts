@@ -41,8 +41,11 @@ export function createQuietService({ repository, matchFacts }: Dependencies) {
       return new Set([...hours].flatMap(([userId, one]) => (quietUntil(one, at) === null ? [] : userId)))
     },
 
-    /** What quiet hours and digests hold of these notifications now; matches are asked only for people who let urgent news pass. */
-    async holds(recent: ReadonlyMap<number, Recent[]>, now: Instant): Promise<Holds> {
+    /**
+     * What quiet hours and digests hold of these notifications now. No digest holds the `subject` past its match's kick-off.
+     * Matches are asked only for it, and for people who let urgent news pass.
+     */
+    async holds(recent: ReadonlyMap<number, Recent[]>, now: Instant, subject: string): Promise<Holds> {
       const hours = await repository.of([...recent.keys()])
       const ends = new Map([...hours].map(([userId, one]) => [userId, quietUntil(one, now)]))
       const asks = [...recent.values()]
@@ -51,11 +54,18 @@ export function createQuietService({ repository, matchFacts }: Dependencies) {
       const urgent = new Set<number>()
       for (const matchId of new Set(asks.map((one) => one.matchId)))
         if (isUrgent((await matchFacts(matchId))?.kickoffAt ?? null, now)) urgent.add(matchId)
+      const collected = [...recent.values()].flat().find((one) => one.subjectId === subject && one.digest !== null)
+      const kickoffAt = (collected && (await matchFacts(collected.matchId)))?.kickoffAt ?? Number.POSITIVE_INFINITY
+      const collectedAtOf = ({ userId, subjectId, digest, at }: Recent) => {
+        const collectedAt = digest === null ? 0 : digestAt(digest, at, hours.get(userId)?.timeZone ?? usualZone)
+        return subjectId === subject && collectedAt >= kickoffAt ? 0 : collectedAt
+      }
       return {
-        heldUntil({ userId, matchId, digest, at }) {
+        heldUntil(one) {
+          const { userId, matchId } = one
           const passes = hours.get(userId)?.letsUrgentPass && urgent.has(matchId)
           const quietEnd = passes ? 0 : (ends.get(userId) ?? 0)
-          const collectedAt = digest === null ? 0 : digestAt(digest, at, hours.get(userId)?.timeZone ?? usualZone)
+          const collectedAt = collectedAtOf(one)
           const until = Math.max(quietEnd, collectedAt)
           return until > now ? until : null
         },

@@ -1,6 +1,7 @@
 // Notifications of price changes, from the match's board, for an alert.
 import type { MatchFacts } from '../../alerts/contract.ts'
 import { whySilent } from '../../alerts/repeat/rules.ts'
+import { isOver } from '../../alerts/rules.ts'
 import { isConditional, wishOf } from '../../alerts/tickets/rules.ts'
 import { Change } from '../../changes/contract.ts'
 import { answerOrNull, answerWithin } from '../../platform/answer-within.ts'
@@ -8,7 +9,7 @@ import type { Clock, Instant } from '../../platform/clock.ts'
 import { isNewsAfter, isStillTrue, leadingSummary } from '../board/rules.ts'
 import { asSeenBy } from '../board/wanted/rules.ts'
 import { boardTimeoutMs, type DeliveryChannel } from '../constants.ts'
-import type { MatchBoard, Notice, PendingDelivery, SpeakingAlert, SubjectTeller, Unsent } from '../contract.ts'
+import type { MatchBoard, Notice, PendingDelivery, Refuses, SpeakingAlert, SubjectTeller, Unsent } from '../contract.ts'
 import { siblingsMs } from '../gathering/constants.ts'
 import type { NotificationsRepository } from '../repository.ts'
 
@@ -102,10 +103,13 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
       }
 
       const now = clock()
+      // What was held may be of a match that is played or called off by now, whatever its board showed last.
+      const isOff = match.status === 'postponed' || isOver(match, now)
       const said = (userId: number, alert: SpeakingAlert | undefined): Said => {
         if (!alert) return { reason: 'alert deleted' }
         const silence = whySilent(alert, now)
         if (silence !== null) return { reason: silence }
+        if (isOff) return outOfDate
         const seen = viewOf(alert)
         // Without the board, nothing says that the tickets an alert wants are gone.
         const isUnseen = answer === null && isConditional(alert)
@@ -115,7 +119,7 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
         return { kind: 'change', userId, ...seen, match, alert, others: [] }
       }
       const heard = deliveries.flatMap((delivery) =>
-        delivery.alertIds.map((id): Heard => {
+        speakingOn(channel, delivery, alerts).map((id): Heard => {
           const alert = alerts.get(id)
           return { delivery, alert, said: said(delivery.userId, alert) }
         }),
@@ -127,15 +131,29 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
       const notices = heard.flatMap((one) => ('reason' in one.said ? [] : one.said))
       const unclaimed = await withoutClaim(notices, change)
       const byUser = Map.groupBy(heard, ({ delivery }) => delivery.userId)
-      return ({ userId }) => saidFirst(byUser.get(userId) ?? [], unclaimed)
+      return ({ userId }, refuses) => saidFirst(byUser.get(userId) ?? [], unclaimed, refuses)
     },
   }
 }
 
-/** The first alert that still has something to say speaks; otherwise the first one's reason stands. */
-function saidFirst(heard: readonly Heard[], unclaimed: ReadonlySet<number>): Said {
-  const speaking = heard.find(({ alert, said }) => !('reason' in said) && !unclaimed.has(alert?.id ?? 0))
-  if (speaking) return speaking.said
+/** The alerts that fired, those that use the channel first: another one speaks where they have nothing to say. */
+function speakingOn(
+  channel: DeliveryChannel,
+  { alertIds }: PendingDelivery,
+  alerts: ReadonlyMap<number, SpeakingAlert>,
+): number[] {
+  const isOwn = (id: number) => alerts.get(id)?.channels.includes(channel) ?? false
+  return [...alertIds.filter(isOwn), ...alertIds.filter((id) => !isOwn(id))]
+}
+
+/**
+ * The first alert that still has something to say speaks, one of a kind that the person wants on the channel before any
+ * other; without one, the first one's reason stands.
+ */
+function saidFirst(heard: readonly Heard[], unclaimed: ReadonlySet<number>, refuses: Refuses = () => false): Said {
+  const speaking = heard.filter(({ alert, said }) => !('reason' in said) && !unclaimed.has(alert?.id ?? 0))
+  const best = speaking.find(({ alert }) => alert && !refuses(alert.alertType)) ?? speaking[0]
+  if (best) return best.said
   const [first] = heard
   if (!first) return { reason: 'alert deleted' }
   return 'reason' in first.said ? first.said : sentAlready
