@@ -49,6 +49,44 @@ test('a fan reads why the limit kept a fall away, from what the match’s room h
   expect(told?.messages).toEqual([])
 })
 
+test('what is said of a channel holds for the alert’s own kind and the person’s plan', async () => {
+  const { id } = await addPerson()
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO alerts (user_id, target_kind, target_id, alert_type, channels, created_at)
+         VALUES (?1, 'match', ?2, 'availability', '["push","sms"]', 0), (?1, 'match', ?2, 'price_drop', '["sms"]', 0)`,
+      )
+      .bind(id, matchId),
+    db
+      .prepare(
+        `INSERT INTO push_devices (id, user_id, endpoint, p256dh, auth, label, created_at)
+         VALUES ('one', ?1, 'https://push.example/1', '', '', 'Firefox', 0)`,
+      )
+      .bind(id),
+    db
+      .prepare(
+        `INSERT INTO phones (user_id, phone, verified_at, is_sms_on, availability_alerts) VALUES (?1, '+447700900456', 1, 1, 0)`,
+      )
+      .bind(id),
+    db
+      .prepare(
+        `INSERT INTO user_plans (user_id, paid_plan, paid_until_at, alert_count_since) VALUES (?1, 'pro', 9000000000000, 0)`,
+      )
+      .bind(id),
+  ])
+  const told = async () =>
+    (await explanations.of(id, matchId))?.alerts.map(({ conditions }) =>
+      conditions.flatMap(({ text }) => (/^(Push|SMS) can/.test(text) ? text : [])),
+    )
+  expect(await told()).toEqual([
+    ['SMS can reach you.'],
+    ['Push can reach you.', 'SMS cannot reach you: you turned off SMS of this kind.'],
+  ])
+  await db.prepare('UPDATE user_plans SET paid_until_at = 1 WHERE user_id = ?1').bind(id).run()
+  expect((await told())?.[1]?.[0]).toBe('Push cannot reach you: your plan has no push messages.')
+})
+
 test('another person’s alerts say nothing here, and there is no explanation of a match that is not there', async () => {
   const stranger = await addPerson()
   expect((await explanations.of(stranger.id, matchId))?.alerts).toEqual([])

@@ -88,7 +88,7 @@ function story(
     platforms: [{ id: 3, name: 'Terrace Exchange', isAlertable: true, checkedAt: noon - minuteMs }],
     alerts: [seenFor(alert, throughOf(alert, match), lastFiring, { past, match, since, now: noon })],
   }
-  const [explained] = explain({ seen, messages, channels, quiet }).alerts
+  const [explained] = explain({ seen, messages, channelsFor: () => channels, quiet }).alerts
   if (!explained) throw new Error('nothing was explained')
   return { ...explained, unmet: explained.conditions.filter(({ isMet }) => isMet === false).map(({ text }) => text) }
 }

@@ -1,3 +1,4 @@
+import type { AlertType } from '../alerts/constants.ts'
 import type { SeenForAlert, SeenOfMatch } from '../alerts/why/contract.ts'
 import type { MatchStatus } from '../catalogue/constants.ts'
 import type { DeliveryChannel } from '../notifications/constants.ts'
@@ -12,7 +13,8 @@ export type ChannelStates = Record<DeliveryChannel, string | null>
 export type ExplanationFacts = {
   seen: SeenOfMatch
   messages: MatchMessage[]
-  channels: ChannelStates
+  /** For alerts of a kind, which may be switched off for SMS alone. */
+  channelsFor: (alertType: AlertType) => ChannelStates
   quiet: QuietHours | null
 }
 

@@ -5,7 +5,7 @@ import type { AlertFacts, Explanation, ExplanationFacts } from './contract.ts'
 import { momentText, verdictOf } from './verdict/rules.ts'
 import { sidesText, whenText } from './words/rules.ts'
 
-export function explain({ seen, messages, channels, quiet }: ExplanationFacts): Explanation {
+export function explain({ seen, messages, channelsFor, quiet }: ExplanationFacts): Explanation {
   const { match, since, now, platforms } = seen
   const platformName = (id: number) => platforms.find((platform) => platform.id === id)?.name ?? null
   return {
@@ -23,7 +23,7 @@ export function explain({ seen, messages, channels, quiet }: ExplanationFacts): 
       const facts: AlertFacts = {
         one,
         log: messages,
-        channels,
+        channels: channelsFor(one.alert.alertType),
         quiet,
         matchStatus: match.status,
         since,

@@ -9,8 +9,9 @@ import { whyNoMail } from '../notifications/rules.ts'
 import { whyNoSms } from '../phones/sms/rules.ts'
 import type { SmsService } from '../phones/sms/service.ts'
 import type { PlansService } from '../plans/service.ts'
+import { whyNoPush } from '../push/rules.ts'
 import type { PushService } from '../push/service.ts'
-import type { ChannelStates, Explanation } from './contract.ts'
+import type { ChannelStates, Explanation, ExplanationFacts } from './contract.ts'
 import { explain } from './rules.ts'
 
 export type ExplanationsService = ReturnType<typeof createExplanationsService>
@@ -43,32 +44,33 @@ export function createExplanationsService(ports: Ports) {
     return Object.fromEntries(await Promise.all(states)) as Pick<ChannelStates, (typeof connectionKinds)[number]>
   }
 
-  async function channelsOf(userId: number): Promise<ChannelStates> {
-    const [[mail], [phone], entitled, [devices], connected] = await Promise.all([
+  async function channelsOf(userId: number): Promise<ExplanationFacts['channelsFor']> {
+    const [[mail], [phone], withSms, [pushed], withPush, connected] = await Promise.all([
       profile.mailRecipients([userId]),
       sms.recipients([userId]),
       plans.entitled([userId], 'sms'),
       push.recipients([userId]),
+      plans.entitled([userId], 'mobileAccess'),
       connectionsOf(userId),
     ])
-    return {
+    return (alertType) => ({
       email: mail ? whyNoMail(mail) : 'account deleted',
-      sms: phone ? whyNoSms(phone, entitled.has(userId), 'price_drop') : 'no phone number',
-      push: devices ? null : 'no push device',
+      sms: phone ? whyNoSms(phone, withSms.has(userId), alertType) : 'no phone number',
+      push: whyNoPush(pushed, withPush.has(userId)),
       ...connected,
-    }
+    })
   }
 
   /** Null for no such match. */
   async function of(userId: number, matchId: number): Promise<Explanation | null> {
     const seen = await seenFor(userId, matchId)
     if (!seen) return null
-    const [messages, channels, quiet] = await Promise.all([
+    const [messages, channelsFor, quiet] = await Promise.all([
       aboutMatch(userId, matchId, seen.since),
       channelsOf(userId),
       quietOf(userId),
     ])
-    return explain({ seen, messages, channels, quiet })
+    return explain({ seen, messages, channelsFor, quiet })
   }
 
   return {

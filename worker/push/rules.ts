@@ -1,3 +1,5 @@
+import type { PushRecipient } from './contract.ts'
+
 /** `https://*.push.example` stands for every name below; anything else for itself alone. */
 export function isAllowedOrigin(endpoint: string, allowed: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
@@ -7,4 +9,11 @@ export function isAllowedOrigin(endpoint: string, allowed: readonly string[]): b
     const [before, below] = one.split('*.')
     return below === undefined ? origin === one : before === `${protocol}//` && host.endsWith(`.${below}`)
   })
+}
+
+/** Why a person is sent no push messages; null if they are. */
+export function whyNoPush(to: PushRecipient | undefined, isEntitled: boolean): string | null {
+  if (!to) return 'no push device'
+  if (!to.isActive) return 'account deactivated'
+  return isEntitled ? null : 'plan without push'
 }

@@ -1,4 +1,5 @@
 import type { PushMessage, PushRecipient } from '../../push/contract.ts'
+import { whyNoPush } from '../../push/rules.ts'
 import type { PushService } from '../../push/service.ts'
 import type { Channel, Letter, Notice, Reach, Unsent } from '../contract.ts'
 import { pushLetter, pushMessage } from '../templates/push.ts'
@@ -38,14 +39,14 @@ export function createPushChannel({ recipients, entitled, send, publicOrigin, mu
       return new Map<number, Reach | Unsent>(
         userIds.map((userId) => {
           const to = found.get(userId)
-          if (!to) return [userId, { reason: 'no push device' }]
-          if (!to.isActive) return [userId, { reason: 'account deactivated' }]
-          if (!entitledIds.has(userId)) return [userId, { reason: 'plan without push' }]
+          const reason = whyNoPush(to, entitledIds.has(userId))
+          if (reason !== null) return [userId, { reason }]
+          const { devices } = to as PushRecipient
           return [
             userId,
             {
-              send: async (notice: Notice) => send(to.devices, await messageOf(notice)),
-              write: async (letter: Letter) => send(to.devices, await letterOf(letter)),
+              send: async (notice: Notice) => send(devices, await messageOf(notice)),
+              write: async (letter: Letter) => send(devices, await letterOf(letter)),
             },
           ]
         }),
