@@ -104,7 +104,10 @@ export function createDiscovery(ports: Ports) {
 
   function finished({ found, linked, review, isCut }: Cursor): Next {
     const cut = isCut ? ' More was there than is read at a time.' : ''
-    const outcome = `${found} read: ${linked} linked, ${review} to be reviewed.${cut}`
+    const others = found - linked - review
+    // Which ones, only where they came with more than a link (`judging.record`).
+    const notOurs = others > 0 ? ` ${others} are no match of ours.` : ''
+    const outcome = `${found} read: ${linked} linked, ${review} to be reviewed.${notOurs}${cut}`
     return { cursor: null, dueAt: clock() + sourceEveryMs, failures: 0, outcome }
   }
 

@@ -26,6 +26,11 @@ const notices: Record<string, string> = {
   link: 'Linked: its page is read from now on.',
   none: 'Set aside as not ours.',
 }
+const whereEventsAre: Record<FoundState, string> = {
+  review: 'No event waits for you. Events are found at the sources of each platform.',
+  linked: 'Events are found at the sources of each platform.',
+  none: 'Links and sitemap addresses that name no match of ours are counted at their platform, and not kept. To have one judged, paste its address there.',
+}
 const stateNames: Record<FoundState, string> = { review: 'To review', linked: 'Linked', none: 'Not ours' }
 /** Matches to choose from. */
 const maxChoices = 12
@@ -104,11 +109,7 @@ export default function DiscoveryPage({ loaderData, actionData }: Route.Componen
       {page.events.length === 0 && (
         <div className="notice">
           <h2 className="notice-title">Nothing here</h2>
-          <p className="muted">
-            {state === 'review'
-              ? 'No event waits for you. Events are found at the sources of each platform.'
-              : 'Events are found at the sources of each platform.'}
-          </p>
+          <p className="muted">{whereEventsAre[state]}</p>
         </div>
       )}
       <ul className="reviews" ref={list}>
