@@ -25,6 +25,15 @@ describe('a dry run', () => {
     expect(result.rules[0]).toMatchObject({ found: 3, samples: ['Adult', 'Senior', 'Junior'] })
   })
 
+  test('shows prices that say no currency in the platform’s, by these rules and by those in force', () => {
+    const spec = rulesFor('ledger')
+    const bare = { ...spec, rules: spec.rules.filter(({ field }) => field !== 'currency') }
+    const page = stored(sandboxPage('ledger'))
+    const { offers, now } = tryRules({ page, spec: bare, inForce: bare, currency: 'EUR' })
+    expect(offers.map(({ currency }) => currency)).toEqual(['EUR', 'EUR', 'EUR'])
+    expect(now.offers).toEqual(offers)
+  })
+
   test('names the words of availability that have no meaning yet', () => {
     const spec = { ...rulesFor('classic'), availabilityWords: { available: 'available' as const } }
     expect(dryRun(sandboxPage('classic'), spec).unknownWords).toEqual(['last few', 'sold out'])

@@ -53,6 +53,13 @@ describe('a lease of a platform with a shadow run', () => {
     expect(lease.rooms.observations[0]?.offers).toEqual([offer])
   })
 
+  test('takes a price without a currency to be in the platform’s, as the board does', async () => {
+    const { claim, shadow, counted } = shadowed(1)
+    const bare = () => makePage({ offers: [{ ...live, currency: null }] })
+    await setUp(claim, () => answered(200, { body }), { extract: bare, shadow }).check()
+    expect(counted).toMatchObject([{ agreed: 1, differed: 0 }])
+  })
+
   test.each([
     [
       'the candidate fails',

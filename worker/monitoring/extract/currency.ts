@@ -1,3 +1,5 @@
+import type { ExtractedOffer } from '../contract.ts'
+
 const currencyOfSign = new Map([
   ['£', 'GBP'],
   ['€', 'EUR'],
@@ -43,4 +45,11 @@ export function readCurrency(value: unknown): string | null {
   if (known) return known
   const upper = value.trim().toUpperCase()
   return /^[A-Z]{3}$/.test(upper) ? upper : null
+}
+
+/** As the board takes it: a price that shows no currency is in that of the platform. */
+export function inCurrency(offer: ExtractedOffer, expected: string): ExtractedOffer {
+  const amounts = [offer.pricePence, offer.lowPence, offer.highPence, offer.feesPence]
+  const isMeant = offer.currency === null && amounts.some((pence) => pence !== null)
+  return isMeant ? { ...offer, currency: expected } : offer
 }

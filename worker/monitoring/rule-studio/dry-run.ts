@@ -1,5 +1,6 @@
 import { maxOffersPerPage } from '../constants.ts'
-import type { ExtractionSpec } from '../contract.ts'
+import type { ExtractedOffer, ExtractionSpec } from '../contract.ts'
+import { inCurrency } from '../extract/currency.ts'
 import type { Element } from '../extract/dom.ts'
 import type { Trace } from '../extract/operator-rules.ts'
 import { extractPage } from '../extract/page.ts'
@@ -28,14 +29,15 @@ export function tryRules({ page, spec, inForce, currency }: Asked): DryRun {
   const isTooComplex = problems.some(({ code }) => code === 'too_complex')
   const errors = compiled.messages.length > 0 ? [] : errorsOf(heard.rows(), offers.length, isTooComplex)
   const { sort, url, at } = page
+  const meant = (found: ExtractedOffer[]) => found.map((offer) => inCurrency(offer, currency))
   return {
     page: { sort, url, at },
     errors,
     fields: fieldErrors(compiled.messages),
     ...heard.result(),
-    offers,
+    offers: meant(offers),
     problems,
-    now: { offers: now.offers, problems: now.problems },
+    now: { offers: meant(now.offers), problems: now.problems },
   }
 }
 

@@ -1,5 +1,6 @@
 import { errorText, type Logger } from '../../platform/logger.ts'
 import type { ExtractedPage, PlatformSpec } from '../contract.ts'
+import { inCurrency } from '../extract/currency.ts'
 import type { PageInput } from '../extract/page.ts'
 import { Steps } from '../extract/steps.ts'
 import type { ReadPage } from '../stored-pages/contract.ts'
@@ -26,6 +27,10 @@ export function createShadowReading({ repository, extract, logger }: Ports) {
       const { shadow } = platform
       let stepsLeft = shadow ? shadowStepsPerLease : 0
       let tally: ShadowTally = emptyTally
+      const meant = (page: ExtractedPage) => ({
+        ...page,
+        offers: page.offers.map((offer) => inCurrency(offer, platform.currency)),
+      })
       const warn = (error: unknown) =>
         logger.warn('shadow_failed', { platform: platform.slug, run: shadow?.run ?? 0, error: errorText(error) })
 
@@ -37,7 +42,10 @@ export function createShadowReading({ repository, extract, logger }: Ports) {
           const steps = new Steps(body.length)
           try {
             const spec = { spec: shadow.extraction, expectedCurrency: platform.currency }
-            tally = withLook(tally, compare({ at, url }, live, extract({ body, contentType, ...spec }, steps)))
+            tally = withLook(
+              tally,
+              compare({ at, url }, meant(live), meant(extract({ body, contentType, ...spec }, steps))),
+            )
           } catch (error) {
             warn(error)
           }
