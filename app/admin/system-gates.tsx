@@ -39,6 +39,7 @@ export function SystemGates({ gates, now }: { gates: readonly GateState[]; now: 
                   {health.pausedUntil !== null && health.pausedUntil > now && (
                     <span className="label">until {clockText(health.pausedUntil)}</span>
                   )}
+                  {health.hasDrifted && <span className="label">its pages changed</span>}
                 </td>
                 <td>
                   {countText(health.targets)}

@@ -122,6 +122,8 @@ export type GateHealth = {
   /** Earliest next request, from Retry-After or the open breaker. */
   pausedUntil: Instant | null
   robots: 'unknown' | 'allowed' | 'unreachable'
+  /** Its pages changed, and what they say is held back. */
+  hasDrifted: boolean
   lastGoodAt: Instant | null
   targets: number
   disallowedTargets: number

@@ -32,6 +32,7 @@ export function healthOf(gate: Gate, platformId: number, now: Instant): GateHeal
     breaker: phaseOf(state.breaker, now),
     pausedUntil: ready > now ? ready : null,
     robots: isRobotsKnown(state, now) ? 'allowed' : state.robots.isUnreachable ? 'unreachable' : 'unknown',
+    hasDrifted: state.drift.flag !== null,
     lastGoodAt: state.lastGoodAt,
     targets: targets.length,
     disallowedTargets: targets.length - allowed.length,

@@ -18,6 +18,7 @@ export function healthOf(more: Partial<GateHealth> = {}): GateHealth {
     breaker: 'closed',
     pausedUntil: null,
     robots: 'allowed',
+    hasDrifted: false,
     lastGoodAt: noon - 20 * secondMs,
     targets: 10,
     disallowedTargets: 0,

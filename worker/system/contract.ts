@@ -27,6 +27,7 @@ export type GateState = {
   health: {
     breaker: 'closed' | 'open' | 'half_open'
     pausedUntil: Instant | null
+    hasDrifted: boolean
     lastGoodAt: Instant | null
     targets: number
     disallowedTargets: number

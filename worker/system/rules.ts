@@ -83,7 +83,7 @@ function deadLetterMetric(count: number): SystemMetric {
 
 function gateMetrics(gates: readonly GateState[]): SystemMetric[] {
   const active = gates.filter(({ isActive }) => isActive)
-  const open = active.filter(({ health }) => health?.breaker !== 'closed').length
+  const open = active.filter(({ health }) => health?.breaker !== 'closed' || health.hasDrifted).length
   const late = Math.max(0, ...active.map(({ health }) => health?.latenessMs ?? 0))
   return [
     {

@@ -69,6 +69,6 @@ export function createSystemService({ repository, status, gates, listPlatforms, 
 }
 
 function gateHealthOf(health: GateHealth): GateState['health'] {
-  const { breaker, pausedUntil, lastGoodAt, targets, disallowedTargets, latenessMs, goodLooks, failedLooks } = health
-  return { breaker, pausedUntil, lastGoodAt, targets, disallowedTargets, latenessMs, goodLooks, failedLooks }
+  const { platformId: _platformId, robots: _robots, problems: _problems, ...shown } = health
+  return shown
 }

@@ -36,7 +36,7 @@ export function heldText({ health }: Pick<Job, 'health'>, now: number): string {
   if (health.robots === 'unreachable') return 'robots.txt unreachable'
   if (health.pausedUntil !== null && health.pausedUntil > now)
     return `Asked to wait ${spanText(health.pausedUntil - now)}`
-  return 'Breaker closed'
+  return health.hasDrifted ? 'Its pages changed' : 'Breaker closed'
 }
 
 export function spanText(ms: number): string {

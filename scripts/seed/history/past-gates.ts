@@ -31,6 +31,7 @@ export function createPastGate(seed: number, world: World, { id, slug }: Platfor
         breaker: trouble ? 'open' : 'closed',
         pausedUntil: trouble ? trouble.until : null,
         robots: 'allowed',
+        hasDrifted: false,
         lastGoodAt: isClosed ? null : trouble ? trouble.from : now - 20 * secondMs,
         targets: pagesPerPlatform,
         disallowedTargets: isClosed ? pagesPerPlatform : 0,

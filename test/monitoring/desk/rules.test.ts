@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { healthOf } from '#test/status/make.ts'
 import { problemCodes } from '#worker/monitoring/contract.ts'
 import { problemTexts } from '#worker/monitoring/desk/constants.ts'
 import type { Run } from '#worker/monitoring/desk/contract.ts'
@@ -9,9 +10,22 @@ import {
   lookText,
   percentText,
   runText,
+  stateOf,
   successOf,
   yieldOf,
 } from '#worker/monitoring/desk/rules.ts'
+
+describe('a platform', () => {
+  const health = healthOf({ breaker: 'closed', robots: 'allowed', pausedUntil: null })
+  const stateWith = (more: Partial<typeof health>) => stateOf({ isActive: true, health: { ...health, ...more } }, 1_000)
+
+  test('runs while nothing holds it back, and is held back while its pages are not what they were', () => {
+    expect(stateWith({})).toBe('running')
+    expect(stateWith({ hasDrifted: true })).toBe('trouble')
+    expect(stateWith({ breaker: 'open' })).toBe('trouble')
+    expect(stateWith({ pausedUntil: 2_000 })).toBe('trouble')
+  })
+})
 
 describe('success', () => {
   test.each([

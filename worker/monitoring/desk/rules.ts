@@ -40,8 +40,9 @@ export function costText(checks: number): string {
 export function stateOf({ isActive, health }: Pick<Job, 'isActive' | 'health'>, now: Instant): Job['state'] {
   if (!isActive) return 'paused'
   if (!health) return 'unknown'
-  const { breaker, robots, pausedUntil } = health
-  const isHeld = breaker !== 'closed' || robots === 'unreachable' || (pausedUntil !== null && pausedUntil > now)
+  const { breaker, robots, pausedUntil, hasDrifted } = health
+  const isHeld =
+    hasDrifted || breaker !== 'closed' || robots === 'unreachable' || (pausedUntil !== null && pausedUntil > now)
   return isHeld ? 'trouble' : 'running'
 }
 

@@ -171,6 +171,7 @@ export type StudioHealth = {
   breaker: 'closed' | 'open' | 'half_open'
   pausedUntil: Instant | null
   robots: 'unknown' | 'allowed' | 'unreachable'
+  hasDrifted: boolean
   lastGoodAt: Instant | null
   targets: number
   disallowedTargets: number
