@@ -14,7 +14,7 @@ export function toBoard(room: Room): Board {
     platforms: platforms.map((platform) => ({
       ...platformFacts(platform),
       standing: summaryOf(platform.offers),
-      quarantined: platform.held.length,
+      quarantined: platform.held.filter(({ isGone }) => !isGone).length,
     })),
     standing: matchSummary(room),
   }

@@ -9,12 +9,17 @@ export function notesOf(before: RoomPlatform | undefined, after: RoomPlatform): 
   const facts = (held: readonly HeldOffer[]) => JSON.stringify(held.map(({ seenAt: _, ...one }) => one))
   if (facts(before?.held ?? []) === facts(after.held)) return null
   const known = new Map(after.offers.map((offer) => [offerKey(offer), offer]))
-  return after.held.map(({ key, ticketType = '', section = null, pricePence, currency, availability }) => {
+  return after.held.map(({ key, ticketType = '', section = null, isGone, ...held }) => {
     const offer = known.get(key)
-    const before = offer && { pricePence: offer.pricePence, currency: offer.currency, availability: offer.availability }
-    return { ticketType, section, before: before ?? null, after: { pricePence, currency, availability } }
+    const named = { ticketType, section, before: offer ? factOf(offer) : null }
+    return isGone ? { ...named, after: notShown, isGone } : { ...named, after: factOf(held) }
   })
 }
+
+/** A version without `isGone` reads that it is unclear. */
+const notShown = { pricePence: null, currency: null, availability: 'unknown' } as const
+
+const factOf = ({ pricePence, currency, availability }: HeldNote['after']) => ({ pricePence, currency, availability })
 
 /** An operator's word on all that waits of one platform: the next look that shows it is believed, or never is. */
 export function settleHeld(room: Room, platformId: number, word: SettleWord): RoomPlatform | null {

@@ -12,6 +12,8 @@ export type HeldOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availabili
   /** As on the page; rooms of an older version have none. */
   ticketType?: string
   section?: string | null
+  /** It is on the board, and an unusual page does not show it: to be confirmed is that it is gone. */
+  isGone?: boolean
   /** What an operator says of it. */
   word?: SettleWord
 }
@@ -34,7 +36,7 @@ export function judge(
   const judgement: Judgement = { believed: [], held: [] }
   for (const sighting of sightings) {
     const offer = known.offers.get(sighting.key)
-    const earlier = known.held.find((one) => one.key === sighting.key && isSameFact(one, sighting))
+    const earlier = known.held.find((one) => one.key === sighting.key && !one.isGone && isSameFact(one, sighting))
     const isConfirmed = !known.isHeld && earlier !== undefined && earlier.seenAt < seenAt
     // Already confirmed on the board: a page that always looks odd must not be held back for ever.
     const isOnBoard = offer !== undefined && isSameFact(offer, sighting)
@@ -45,6 +47,21 @@ export function judge(
     else judgement.held.push(earlier ?? toHeld(sighting, seenAt))
   }
   return judgement
+}
+
+/** What the board has and an unusual page does not: it waits, and is kept, until an operator says that it is gone. */
+export function missing(
+  sightings: readonly Sighting[],
+  known: { offers: ReadonlyMap<string, RoomOffer>; held: readonly HeldOffer[] },
+  seenAt: Instant,
+): HeldOffer[] {
+  const shown = new Set(sightings.map(({ key }) => key))
+  return [...known.offers].flatMap(([key, offer]) => {
+    if (shown.has(key)) return []
+    const earlier = known.held.find((one) => one.key === key && one.isGone)
+    if (earlier?.word === 'confirmed') return []
+    return earlier ?? { ...toHeld({ ...offer, key, isDoubtful: true }, seenAt), isGone: true }
+  })
 }
 
 function toHeld(sighting: Sighting, seenAt: Instant): HeldOffer {

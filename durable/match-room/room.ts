@@ -9,7 +9,7 @@ import { diffOffers, type OfferChange, toDiffs } from './diff.ts'
 import { isUnconfirmed } from './held.ts'
 import { isSameFact, offerKey, type RoomOffer, readSightings, type Sighting } from './offers.ts'
 import type { HistoryEntry } from './protocol.ts'
-import { type HeldOffer, judge } from './quarantine.ts'
+import { type HeldOffer, judge, missing } from './quarantine.ts'
 
 /** A platform's part of the board. */
 export type RoomPlatform = {
@@ -208,11 +208,13 @@ function takeOver(room: Room, platform: RoomPlatform, observation: Observation):
   const otherPrices = (currency: string, key: string) => knownPrices(room, platform.ref.id, currency, key)
   const sightings = readSightings(observation)
   const isHeld = observation.isHeld === true
-  const { believed, held } = judge(sightings, { offers: known, held: platform.held, otherPrices, isHeld }, seenAt)
+  const before = { offers: known, held: platform.held }
+  const { believed, held: doubted } = judge(sightings, { ...before, otherPrices, isHeld }, seenAt)
+  const held = isHeld ? [...doubted, ...missing(sightings, before, seenAt)] : doubted
   const firstId = (room.seq + 1) * maxOffersPerPage
   const offers = believed.map((sighting, index) => toOffer(sighting, known.get(sighting.key), firstId + index, seenAt))
-  // Offers missing from a truncated page may be in the part that never arrived; on an unusual one, in a part not understood.
-  const isCut = isHeld || problems.some((problem) => problem.code === 'truncated')
+  // Offers missing from a truncated page may be in the part that never arrived. On an unusual one they are among the held.
+  const isCut = problems.some((problem) => problem.code === 'truncated')
   const replaced = new Set(believed.map((sighting) => sighting.key))
   const heldKeys = new Set(held.map((one) => one.key))
   for (const [key, offer] of known) {

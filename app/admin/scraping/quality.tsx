@@ -14,7 +14,7 @@ import { scrapingPath } from './tabs.ts'
 export const qualityTexts: Record<string, string> = {
   accepted: 'Accepted. What is usual is learned anew, and the next checks are believed.',
   confirmed: 'Confirmed. The next check that shows it is believed; it was asked for now.',
-  refused: 'Refused. It stays off the board as long as the page shows the same.',
+  refused: 'Refused. The board stays as it is as long as the page shows the same.',
   flag_gone: flagGone,
   held_gone: heldGone,
 }
@@ -105,7 +105,7 @@ function Held({ held, now }: { held: QualityView['held']; now: number }) {
                     {offers.map((offer) => (
                       <li key={`${offer.ticketType} ${offer.section}`}>
                         {ticketText(offer)}: {offer.before ? factText(offer.before) : 'not there'} →{' '}
-                        <strong>{factText(offer.after)}</strong>
+                        <strong>{offer.isGone ? 'no longer shown' : factText(offer.after)}</strong>
                       </li>
                     ))}
                   </ul>

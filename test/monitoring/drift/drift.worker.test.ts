@@ -37,10 +37,12 @@ describe('a platform whose pages change', () => {
     const { platform, matches } = await learned()
     const before = await Promise.all(matches.map(platform.changes))
     expect(await platform.flagged()).toBeNull()
+    expect(await platform.gate.health()).toMatchObject({ hasDrifted: false })
     platform.serve({ change: feeInstead })
     const from = platform.looks()
     await platform.round()
     expect(platform.looks() - from).toBeLessThanOrEqual(10)
+    expect(await platform.gate.health()).toMatchObject({ breaker: 'closed', hasDrifted: true })
     expect((await platform.flagged())?.evidence).toMatchObject([{ kind: 'prices', was: 4_500, is: 250 }])
     for (let minute = 0; minute < 3; minute += 1) await platform.minute()
     await platform.round()
@@ -151,6 +153,26 @@ describe('what waits in quarantine', () => {
     expect(await platform.prices(first)).toEqual([250, 250, 250])
     expect(await platform.prices(second)).toEqual([4_500, 2_250, 9_000])
     expect(await platform.drift.settle(key, 'confirmed', operator)).toMatchObject({ error: { message: heldGone } })
+  })
+
+  test('names tickets that the page no longer shows, which go once an operator confirms it', async () => {
+    const { platform, matches } = await learned()
+    const [first = 0, second = 0, third = 0] = matches
+    const operator = (await addPerson()).id
+    platform.serve({ change: renamed })
+    await platform.round()
+    platform.serve({ change: (page) => page, tickets: tickets.slice(0, 2) })
+    await platform.round()
+    const waiting = (await platform.waiting()).find(({ match_id }) => match_id === first)
+    expect(JSON.parse(waiting?.offers ?? 'null')).toMatchObject([
+      { ticketType: 'Family', before: { pricePence: 9_000, availability: 'sold_out' }, isGone: true },
+    ])
+    await platform.drift.settle({ platformId: platform.id, matchId: first }, 'confirmed', operator)
+    await platform.drift.settle({ platformId: platform.id, matchId: second }, 'refused', operator)
+    await platform.round()
+    expect(await platform.prices(first)).toEqual([4_500, 2_250])
+    expect(await platform.prices(second)).toEqual([4_500, 2_250, 9_000])
+    expect((await platform.waiting()).map(({ match_id }) => match_id)).toEqual([third])
   })
 
   test('stays off the board when an operator refuses it, and is forgotten when the page is right again', async () => {

@@ -145,7 +145,10 @@ export async function openPlatform(matches: readonly number[]) {
         .bind(id)
         .all<{ since: number; lifted_by: string | null; mailed_at: number | null }>(),
     waiting: async () =>
-      (await env.DB.prepare('SELECT * FROM quarantine WHERE platform_id = ?1').bind(id).all<{ match_id: number }>())
-        .results,
+      (
+        await env.DB.prepare('SELECT * FROM quarantine WHERE platform_id = ?1')
+          .bind(id)
+          .all<{ match_id: number; offers: string }>()
+      ).results,
   }
 }

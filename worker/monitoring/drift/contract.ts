@@ -90,7 +90,14 @@ export type YieldAround = {
 type Fact = { pricePence: number | null; currency: string | null; availability: Availability }
 
 /** An offer that waits in quarantine, beside what the board says. */
-export type HeldNote = { ticketType: string; section: string | null; before: Fact | null; after: Fact }
+export type HeldNote = {
+  ticketType: string
+  section: string | null
+  before: Fact | null
+  after: Fact
+  /** The page does not show it any more; `after` says nothing then. */
+  isGone?: boolean
+}
 
 export type SettleWord = (typeof settleWords)[number]
 
