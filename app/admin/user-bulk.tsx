@@ -4,7 +4,8 @@ import { Panel } from '../ui/panel.tsx'
 import { PostForm } from '../ui/post-form.tsx'
 import { usersAddress } from './users-address.ts'
 
-type BulkProps = { ids: readonly number[]; what: 'activate' | 'deactivate'; params: URLSearchParams }
+type ActProps = { ids: readonly number[]; what: 'activate' | 'deactivate' }
+type BulkProps = ActProps & { params: URLSearchParams }
 
 /** Says how many before anything is changed. */
 export function UserBulk({ ids, what, params }: BulkProps) {
@@ -18,10 +19,7 @@ export function UserBulk({ ids, what, params }: BulkProps) {
             ? 'They can sign in again.'
             : 'They are signed out everywhere and cannot sign in. Their data stays. You can undo this.'}
         </p>
-        {ids.map((id) => (
-          <input key={id} type="hidden" name={`id-${id}`} value={id} />
-        ))}
-        <input type="hidden" name="intent" value={what} />
+        <BulkFields ids={ids} what={what} />
         <div className="actions">
           <Button tone={what === 'activate' ? 'amber' : 'danger'}>
             {verb} {many}
@@ -32,5 +30,28 @@ export function UserBulk({ ids, what, params }: BulkProps) {
         </div>
       </PostForm>
     </Panel>
+  )
+}
+
+/** Takes the last bulk act back, for those alone that it changed. */
+export function UserUndo({ ids, what }: ActProps) {
+  return (
+    <PostForm className="actions" failed={serverError} preventScrollReset>
+      <BulkFields ids={ids} what={what} />
+      <Button tone="quiet">
+        Undo: {what} {ids.length === 1 ? 'that user' : `those ${ids.length} users`}
+      </Button>
+    </PostForm>
+  )
+}
+
+function BulkFields({ ids, what }: ActProps) {
+  return (
+    <>
+      {ids.map((id) => (
+        <input key={id} type="hidden" name={`id-${id}`} value={id} />
+      ))}
+      <input type="hidden" name="intent" value={what} />
+    </>
   )
 }

@@ -17,3 +17,15 @@ export function tickedOf(params: URLSearchParams): number[] {
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0)
 }
+
+type Undo = { ids: number[]; what: 'activate' | 'deactivate' }
+
+/** What takes a bulk act back, in a notice: "activate 5 6"; empty where nothing changed. */
+export const undoNotice = (ids: readonly number[], isActive: boolean): string =>
+  ids.length === 0 ? '' : [isActive ? 'deactivate' : 'activate', ...ids].join(' ')
+
+export function undoOf(notice: string | null): Undo | null {
+  const [what, ...texts] = (notice ?? '').split(' ')
+  const ids = texts.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0)
+  return (what === 'activate' || what === 'deactivate') && ids.length > 0 ? { ids, what } : null
+}

@@ -4,9 +4,9 @@ import { fieldsOf, visitorOf } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
 import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
-import { UserBulk } from '../../admin/user-bulk.tsx'
+import { UserBulk, UserUndo } from '../../admin/user-bulk.tsx'
 import { UserTable } from '../../admin/user-table.tsx'
-import { tickedOf, usersAddress } from '../../admin/users-address.ts'
+import { tickedOf, undoNotice, undoOf, usersAddress } from '../../admin/users-address.ts'
 import { servicesContext } from '../../context.ts'
 import { noticeHeaders, takeNotices } from '../../notices.ts'
 import { addressOf } from '../../page-route.ts'
@@ -37,6 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     total: totalUsers,
     roles,
     done: notices.get('users'),
+    undo: undoOf(notices.get('undo')),
     left: Number(notices.get('left')) || 0,
   }
   return data(shown, { headers })
@@ -51,9 +52,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const operator = { caller, visitor: visitorOf(request, context), isProven: false }
   const done = await userDesk.setManyActive(operator, { userIds, isActive })
   if (!done.ok) return data({ error: done.error.fields?.userIds?.[0] ?? userFailures.bulk }, { status: 400 })
-  const { changed, refused } = done.value
+  const { changed, changedIds, refused } = done.value
   const text = `${isActive ? 'Activated' : 'Deactivated'}: ${changed}.`
-  const headers = noticeHeaders({ users: text, left: String(refused.length) }, context)
+  const headers = noticeHeaders(
+    { users: text, left: String(refused.length), undo: undoNotice(changedIds, isActive) },
+    context,
+  )
   throw redirect(usersAddress(new URL(request.url).searchParams), { status: 303, headers })
 }
 
@@ -64,13 +68,14 @@ export function meta(args: Route.MetaArgs) {
 export const ErrorBoundary = AdminDenied
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { operator, ownId, now, page, total, roles, done, left } = loaderData
+  const { operator, ownId, now, page, total, roles, done, undo, left } = loaderData
   const [params] = useSearchParams()
   const ticked = tickedOf(params)
   const what = (['activate', 'deactivate'] as const).find((name) => name === params.get('ask'))
   return (
     <Desk operator={operator} current={path} title="User Management">
       {done && <Banner tone="good">{done}</Banner>}
+      {undo && <UserUndo {...undo} />}
       {left > 0 && <Banner tone="warn">Left as they were: {left}. You may not change them, or one must stay.</Banner>}
       {actionData?.error && <Banner tone="live">{actionData.error}</Banner>}
       <div className="actions">

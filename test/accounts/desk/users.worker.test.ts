@@ -238,6 +238,13 @@ describe('many users at once', () => {
     }
   })
 
+  test('are counted by what changed, so that an undo leaves alone who was off before', async () => {
+    const [fan, off] = [await addPerson(), await addPerson()]
+    await userDesk.setManyActive(manager, { userIds: [off.id], isActive: false })
+    const done = await userDesk.setManyActive(manager, { userIds: [fan.id, off.id], isActive: false })
+    expect(done).toMatchObject({ value: { changed: 1, changedIds: [fan.id], refused: [] } })
+  })
+
   test('are at most a page', async () => {
     const userIds = Array.from({ length: maxBulkUsers + 1 }, (_, index) => index + 1)
     expect(await userDesk.setManyActive(admin, { userIds, isActive: false })).toMatchObject({

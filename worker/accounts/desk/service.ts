@@ -191,12 +191,15 @@ export function createUserDesk(ports: UserDeskPorts) {
       const form = parseInput(BulkForm, input)
       if (!form.ok) return form
       const refused: BulkResult['refused'] = []
-      const ids = new Set(form.value.userIds)
-      await eachConcurrently(ids, bulkAtOnce, async (id) => {
-        const done = await setActive(operator, id, form.value.isActive)
+      const changedIds: number[] = []
+      const { userIds, isActive } = form.value
+      await eachConcurrently(new Set(userIds), bulkAtOnce, async (id) => {
+        const before = await roles.accessOf(id)
+        const done = await setActive(operator, id, isActive)
         if (!done.ok) refused.push({ id, error: done.error.message })
+        else if (before?.isActive !== isActive) changedIds.push(id)
       })
-      return succeed({ changed: ids.size - refused.length, refused })
+      return succeed({ changed: changedIds.length, changedIds, refused })
     },
 
     /** Deletes the account and everything it holds, for good. */
