@@ -57,6 +57,37 @@ test('a price is tracked, listed beside the match, and deleted by its owner alon
   expect(await (await call('GET', path, { cookie })).json()).toEqual([])
 })
 
+test('the price now is of the tickets that the alert wants, not of the whole match', async () => {
+  const cookie = await fanOn('pro')
+  await placeMatch(env.DB, match + 10)
+  await env.DB.prepare('UPDATE matches SET kickoff_at = ?1, sort_at = ?1 WHERE id = ?2')
+    .bind(Date.now() + 30 * dayMs, match + 10)
+    .run()
+  const observe = (id: number, kind: 'official' | 'exchange', offers: ReturnType<typeof makeOffer>[]) =>
+    env.MATCH_ROOM.getByName(matchRoomName(match + 10)).observe(
+      makeLook(id, offers, { platform: makePlatform(id, { kind }), matchId: match + 10 }),
+    )
+  await observe(932, 'exchange', [
+    makeOffer('Adult', 3_000, { section: 'East Stand', quantity: 1 }),
+    makeOffer('Adult', 4_000, { section: 'Away End', quantity: 6 }),
+    makeOffer('Adult', 5_000, { section: 'North Stand', quantity: 6 }),
+  ])
+  await observe(933, 'official', [makeOffer('Adult', 7_000, { section: 'West Stand' }), makeOffer('Junior', 1_000)])
+  const ask = async (conditions: object) => {
+    const body = { match_id: match + 10, alert_type: 'price_drop', price_threshold: 35, ...conditions }
+    expect((await call('POST', '/api/alerts', { cookie, body })).status).toBe(201)
+    const [newest] = await (await call('GET', path, { cookie })).json<
+      { current_price: number; platform_name: string }[]
+    >()
+    return [newest?.current_price, newest?.platform_name]
+  }
+  expect(await ask({})).toEqual([30, 'Platform 932'])
+  expect(await ask({ conditions: { together: 2 } })).toEqual([40, 'Platform 932'])
+  expect(await ask({ conditions: { together: 2, without_away_end: true } })).toEqual([50, 'Platform 932'])
+  expect(await ask({ conditions: { official_only: true } })).toEqual([70, 'Platform 933'])
+  expect(await ask({ conditions: { ticket_types: { wanted: ['Junior'] } } })).toEqual([10, 'Platform 933'])
+})
+
 test('a match’s history is a CSV file, oldest first, in which no cell is a formula', async () => {
   const cookie = await fanOn('pro')
   const platform = makePlatform(931, { name: '=HYPERLINK("http://evil")' })

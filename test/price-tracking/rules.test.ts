@@ -31,6 +31,7 @@ describe('the context of a price', () => {
   test('counts a price on every day that it holds, and not while none is sold', () => {
     const steady = seriesOf([8_000], now - 30 * dayMs)
     expect(contextOf([steady], 8_000, now)).toEqual({
+      pence: 8_000,
       level: 'usual',
       fromPence: 8_000,
       toPence: 8_000,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { TicketConditions } from '../alerts/contract.ts'
 import type { MatchStatus } from '../catalogue/constants.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { PriceSeries } from '../prices/contract.ts'
@@ -7,6 +8,8 @@ import type { PriceSeries } from '../prices/contract.ts'
 export type TrackedPrice = {
   alertId: number
   isActive: boolean
+  /** Which tickets count; null for any full-price one. */
+  conditions: TicketConditions | null
   /** The one platform that counts for the alert; null for all. */
   onlyOn: string | null
   match: {
@@ -20,17 +23,19 @@ export type TrackedPrice = {
   }
   currency: string
   targetPence: number
-  /** Null while none is sold, or its room does not answer. */
+  /** Of the tickets that count. Null while none is sold, or its room does not answer. */
   currentPence: number | null
   sellerName: string | null
   checkedAt: Instant | null
-  /** The prices that count for the alert. */
+  /** Of all tickets in the alert's currency, on its platform if it has one. */
   series: PriceSeries[]
   context: PriceContext | null
 }
 
 /** Where the price stands among those of the days before; only with enough of them. */
 export type PriceContext = {
+  /** The lowest price of any full-price ticket, which the level is about. */
+  pence: number
   level: 'low' | 'usual' | 'high'
   fromPence: number
   toPence: number

@@ -65,6 +65,7 @@ function priceAlertView({ alertId, match, currency, targetPence, currentPence, .
     },
     currency,
     context: context && {
+      price: toDecimal(context.pence),
       level: context.level,
       usually_from: toDecimal(context.fromPence),
       usually_to: toDecimal(context.toPence),

@@ -1,4 +1,6 @@
 import type { NamedAlert } from '../alerts/contract.ts'
+import { bestWanted, type Wish } from '../alerts/tickets/rules.ts'
+import type { PlacedOffer } from '../changes/contract.ts'
 import { dayMs, type Instant } from '../platform/clock.ts'
 import type { PriceSeries } from '../prices/contract.ts'
 import { leastDaysWithPrices, usualDays } from './constants.ts'
@@ -16,6 +18,28 @@ export function seriesFor(
   { currency, platformId }: { currency: string; platformId: number | null },
 ): PriceSeries[] {
   return all.filter((one) => one.currency === currency && (platformId === null || one.platformId === platformId))
+}
+
+type Board = {
+  platforms: readonly { platformId: number; platformName: string; isAlertable: boolean; lookedAt: Instant }[]
+  offers: readonly PlacedOffer[]
+}
+
+/** The lowest price of the tickets that an alert wants, who asks it, and when that was read. */
+export function priceNow({ platforms, offers }: Board, wish: Wish & { currency: string }) {
+  const { platformId, currency } = wish
+  const counted = platforms.filter((one) => one.isAlertable && (platformId === null || one.platformId === platformId))
+  const checkedAt = counted.length === 0 ? null : Math.max(...counted.map(({ lookedAt }) => lookedAt))
+  const sellers = counted.flatMap(({ platformId: id, platformName, lookedAt }) => {
+    const best = bestWanted(
+      offers.filter((offer) => offer.platformId === id),
+      wish,
+    )
+    const pence = best.currency === currency ? best.lowestPricePence : null
+    return pence === null ? [] : [{ pence, sellerName: platformName, checkedAt: lookedAt }]
+  })
+  const [cheapest] = sellers.toSorted((a, b) => a.pence - b.pence)
+  return cheapest ?? { pence: null, sellerName: null, checkedAt }
 }
 
 /**
@@ -40,7 +64,7 @@ export function contextOf(
     .flatMap(({ points }) => points)
     .filter(({ at, pricePence }) => at >= from && at <= now && pricePence !== null).length
   const level = currentPence < fromPence ? 'low' : currentPence > toPence ? 'high' : 'usual'
-  return { level, fromPence, toPence, days: lows.length, observations }
+  return { pence: currentPence, level, fromPence, toPence, days: lows.length, observations }
 }
 
 /** Steps hold until the next, so the price from before the span counts too. */
@@ -59,13 +83,15 @@ export function gapPercent(currentPence: number, targetPence: number): number {
 }
 
 /**
- * One row for each match and currency, in the order of its newest alert; of several, one that counts every platform leads,
+ * One row for each match, currency and kind of tickets that count, in the order of its newest alert; of several, one that counts every platform leads,
  * and the highest target comes first, because it is reached first.
  */
-export function byMatch<T extends Pick<TrackedPrice, 'match' | 'currency' | 'onlyOn' | 'targetPence'>>(
+export function byMatch<T extends Pick<TrackedPrice, 'match' | 'currency' | 'conditions' | 'onlyOn' | 'targetPence'>>(
   tracked: readonly T[],
 ): [T, ...T[]][] {
-  const groups = Map.groupBy(tracked, ({ match, currency }) => `${match.id}:${currency}`)
+  const groups = Map.groupBy(tracked, ({ match, currency, conditions }) =>
+    JSON.stringify([match.id, currency, conditions]),
+  )
   return [...groups.values()].map(
     (group) =>
       group.toSorted(

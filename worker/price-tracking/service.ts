@@ -2,6 +2,7 @@ import type { Board, HistoryEntry, MatchRoomApi } from '#durable/match-room/prot
 import { maxAlertsListed } from '../alerts/constants.ts'
 import type { NamedAlert } from '../alerts/contract.ts'
 import type { AlertsService } from '../alerts/service.ts'
+import { wishOf } from '../alerts/tickets/rules.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import { answerOrNull } from '../platform/answer-within.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -10,7 +11,7 @@ import type { PriceSeries } from '../prices/contract.ts'
 import { csvRowsPerCall, maxCsvRows, maxTracked, roomTimeoutMs, trackingTexts } from './constants.ts'
 import type { TrackedPrice } from './contract.ts'
 import { historyCsv } from './csv.ts'
-import { contextOf, isPriceAlert, seriesFor } from './rules.ts'
+import { contextOf, isPriceAlert, priceNow, seriesFor } from './rules.ts'
 
 export type PriceTrackingService = ReturnType<typeof createPriceTrackingService>
 
@@ -39,17 +40,21 @@ export function createPriceTrackingService({ alerts, matchFacts, platformsOf, ro
     read: Awaited<ReturnType<typeof readMatch>>,
   ): TrackedPrice | null {
     if (!read) return null
-    const { platformId } = alert
+    const { platformId, conditions } = alert
     const { match, board, all } = read
     const currency = alert.currency ?? board?.standing.currency ?? 'GBP'
     // What is called off or played is sold no more, whatever its board showed last.
     const isOn = match.status === 'scheduled' || match.status === 'live'
-    const now = board && isOn ? priceNow(board, { currency, platformId }) : null
+    const wish = { ...wishOf(alert), currency }
+    const now = board && isOn ? priceNow(board, wish) : null
+    // The history is of every ticket, so what is usual is said of them all.
+    const ofAny = board && isOn && conditions !== null ? priceNow(board, { ...wish, conditions: null }) : now
     const series = seriesFor(all ?? [], { currency, platformId })
     const { id, homeTeamName, awayTeamName, leagueName, kickoffAt, matchDay } = match
     return {
       alertId: alert.id,
       isActive: alert.isActive,
+      conditions,
       onlyOn: platformId === null ? null : (nameOf(platformId, board, all ?? []) ?? 'one platform'),
       match: { id, homeTeamName, awayTeamName, leagueName, kickoffAt, matchDay, status: match.status },
       currency,
@@ -58,7 +63,7 @@ export function createPriceTrackingService({ alerts, matchFacts, platformsOf, ro
       sellerName: now?.sellerName ?? null,
       checkedAt: now?.checkedAt ?? null,
       series,
-      context: contextOf(series, now?.pence ?? null, clock()),
+      context: contextOf(series, ofAny?.pence ?? null, clock()),
     }
   }
 
@@ -126,16 +131,4 @@ export function createPriceTrackingService({ alerts, matchFacts, platformsOf, ro
 
 function nameOf(platformId: number, board: Board | null, series: readonly PriceSeries[]): string | undefined {
   return [...(board?.platforms ?? []), ...series].find((one) => one.platformId === platformId)?.platformName
-}
-
-/** The lowest price that counts, who asks it, and when that was read. */
-function priceNow({ platforms }: Board, { currency, platformId }: { currency: string; platformId: number | null }) {
-  const counted = platforms.filter((one) => one.isAlertable && (platformId === null || one.platformId === platformId))
-  const checkedAt = counted.length === 0 ? null : Math.max(...counted.map(({ lookedAt }) => lookedAt))
-  const [cheapest] = counted
-    .filter(({ standing }) => standing.currency === currency && standing.lowestPricePence !== null)
-    .toSorted((a, b) => (a.standing.lowestPricePence ?? 0) - (b.standing.lowestPricePence ?? 0))
-  if (!cheapest) return { pence: null, sellerName: null, checkedAt }
-  const { standing, platformName, lookedAt } = cheapest
-  return { pence: standing.lowestPricePence, sellerName: platformName, checkedAt: lookedAt }
 }

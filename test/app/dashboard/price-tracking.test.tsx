@@ -12,6 +12,7 @@ const now = Date.parse('2026-11-22T14:00:00Z')
 const price: TrackedPrice = {
   alertId: 4,
   isActive: true,
+  conditions: null,
   onlyOn: null,
   match: {
     id: 7,
@@ -38,7 +39,7 @@ const price: TrackedPrice = {
       ],
     },
   ],
-  context: { level: 'low', fromPence: 7_000, toPence: 11_000, days: 14, observations: 31 },
+  context: { pence: 3_600, level: 'low', fromPence: 7_000, toPence: 11_000, days: 14, observations: 31 },
 }
 
 const tab = (tracked: TrackedPrice[] | null, days: 7 | 30 | 90 = 30) =>
@@ -65,6 +66,24 @@ test('several alerts on a match are one row with each target, its gap and its ow
   expect(html).toContain('Your target 2: £30.00 now')
 })
 
+test('an alert for certain tickets has a row of its own, which says what counts and that the usual price is of any ticket', () => {
+  const conditions = {
+    together: 2,
+    ticketTypes: { wanted: [], unwanted: [] },
+    areas: { wanted: ['East Stand'], unwanted: [] },
+    isWithoutAwayEnd: true,
+    isWithoutHospitality: false,
+    isOfficialOnly: false,
+  }
+  const html = tab([price, { ...price, alertId: 5, conditions, currentPence: 4_500, sellerName: 'Club Shop' }])
+  expect(html.match(/Roma v Verona<\/h2>/g)).toHaveLength(2)
+  const row = words(html).slice(words(html).indexOf('Roma v Verona', 20))
+  expect(row).toContain('Tickets that count 2 together · East Stand · no away end Price now £45.00 on Club Shop')
+  expect(row).toContain('50 % above your target')
+  expect(row).toContain('Any ticket: from £36.00 now. Low for this match: usually £70.00–£110.00')
+  expect(words(html).match(/Any ticket/g)).toHaveLength(1)
+})
+
 test('without a price it says so, and shows no gap or context', () => {
   const bare = { ...price, currentPence: null, sellerName: null, checkedAt: null, series: [], context: null }
   const html = tab([bare])
@@ -82,9 +101,9 @@ test('the history shows the target, for 7, 30 or 90 days', () => {
 
 test('a price that reached the target, and one that never moved, read well', () => {
   expect(words(tab([{ ...price, currentPence: 2_900 }]))).toContain('At or below your target')
-  expect(contextText({ level: 'usual', fromPence: 8_000, toPence: 8_000, days: 9, observations: 1 }, 'EUR')).toBe(
-    'Usual for this match: usually €80.00, over 9 days and 1 price change.',
-  )
+  expect(
+    contextText({ pence: 8_000, level: 'usual', fromPence: 8_000, toPence: 8_000, days: 9, observations: 1 }, 'EUR'),
+  ).toBe('Usual for this match: usually €80.00, over 9 days and 1 price change.')
 })
 
 test('it asks before it deletes', () => {

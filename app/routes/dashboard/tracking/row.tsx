@@ -3,6 +3,7 @@ import { dayMs, type Instant, toIso } from '#worker/platform/clock.ts'
 import { type ChartRange, chartRanges } from '#worker/price-tracking/constants.ts'
 import type { PriceContext, TrackedPrice } from '#worker/price-tracking/contract.ts'
 import { gapPercent } from '#worker/price-tracking/rules.ts'
+import { conditionsText } from '../../../alerts/names.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PriceChart } from '../../../ui/chart.tsx'
@@ -29,6 +30,7 @@ export function TrackedRow({ prices, days, now }: RowProps) {
   const { match, currentPence, currency, sellerName, checkedAt, context, series } = price
   const lines = chartLines(series)
   const cheapest = lines[0]
+  const wanted = conditionsText(price.conditions)
   const targets = targetLines(prices, now - days * dayMs)
   return (
     <Panel
@@ -45,6 +47,7 @@ export function TrackedRow({ prices, days, now }: RowProps) {
             <div key={one.alertId}>{targetText(one)}</div>
           ))}
         </Fact>
+        {wanted && <Fact name="Tickets that count">{wanted}</Fact>}
         <Fact name="Price now">
           {currentPence === null ? 'No price now' : priceText(currentPence, currency)}
           {sellerName && <span className="label">on {sellerName}</span>}
@@ -56,12 +59,17 @@ export function TrackedRow({ prices, days, now }: RowProps) {
       {prices.map((one) => (
         <Gap key={one.alertId} price={one} isOnly={prices.length === 1} />
       ))}
-      {context && <p>{contextText(context, currency)}</p>}
+      {context && (
+        <p>
+          {wanted && `Any ticket: from ${priceText(context.pence, currency)} now. `}
+          {contextText(context, currency)}
+        </p>
+      )}
       {cheapest && (
         <>
           <PriceSparkline points={cheapest.points} to={now} currency={currency} />
           <details className="fold">
-            <summary>Price history</summary>
+            <summary>{wanted ? 'Price history of all tickets' : 'Price history'}</summary>
             <Ranges days={days} />
             <PriceChart
               lines={[...lines.slice(0, maxLines - targets.length), ...targets]}
