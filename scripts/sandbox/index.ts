@@ -2,6 +2,7 @@
 //
 // Simulates the outside world in one local process: ticket platforms with moving prices, a mailbox for all mail, phones
 // for all SMS, and a control API and web page. Reached over real HTTP and SMTP.
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { consoleLogger } from '#worker/platform/logger.ts'
 import { defaultPort, defaultSmtpPort, startSandbox } from './sandbox.ts'
@@ -74,7 +75,8 @@ async function main(): Promise<void> {
     console.log(help)
     return
   }
-  const world = await readWorld(values.world ?? process.env.SANDBOX_WORLD ?? '.touchline/world.json')
+  const worldFile = values.world ?? process.env.SANDBOX_WORLD ?? '.touchline/world.json'
+  const world = await readWorld(worldFile)
   if (!world.ok) throw new Error(world.error.message)
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
@@ -83,6 +85,7 @@ async function main(): Promise<void> {
     smtpPort: number('SANDBOX_SMTP_PORT', process.env.SANDBOX_SMTP_PORT, defaultSmtpPort),
     seed: number('--seed', values.seed, 1, 2 ** 32 - 1),
     world: world.value,
+    browsersFile: join(dirname(worldFile), 'browsers.json'),
     logger: consoleLogger,
     signal: stopping.signal,
   })

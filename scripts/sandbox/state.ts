@@ -62,6 +62,8 @@ export function createState(options: {
   seed: number
   tickMs: number
   now: Clock
+  /** Where simulated browsers are kept; null forgets them at the end. */
+  browsersFile: string | null
 }): SandboxState {
   const { world, port, now } = options
   const sites = new Map(
@@ -75,7 +77,7 @@ export function createState(options: {
   const mailFault = createFaultSwitch<MailFault>()
   const phones = createPhones({ now })
   const smsFault = createFaultSwitch<SmsFault>()
-  const browsers = createBrowsers({ origin: `http://localhost:${port}`, now })
+  const browsers = createBrowsers({ origin: `http://localhost:${port}`, now, file: options.browsersFile })
   const pushFault = createFaultSwitch<PushFault>()
   const receivers = createReceivers({ origin: `http://localhost:${receiversPort(port)}`, now })
   const google = createGoogleProvider({ issuer: `http://localhost:${port}/google`, now })

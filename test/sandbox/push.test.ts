@@ -1,4 +1,8 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createBrowsers } from '#scripts/sandbox/push/browsers.ts'
 import { newVapidKeys } from '#scripts/setup/vapid-keys.ts'
 import { dayMs } from '#worker/platform/clock.ts'
 import { Secret } from '#worker/platform/secret.ts'
@@ -109,5 +113,31 @@ describe('the simulated push service', () => {
     expect(await (await fetch(`${sandbox.origin}/push`)).text()).toContain('£64.00: A v B')
     const form = { method: 'POST', headers: { Origin: sandbox.origin } }
     expect(await (await fetch(`${sandbox.origin}/push/subscriptions`, form)).text()).toContain('/api/push/devices')
+  })
+})
+
+describe('browsers with a file', () => {
+  const fileIn = async () => join(await mkdtemp(join(tmpdir(), 'browsers-')), 'browsers.json')
+  const open = (file: string) => createBrowsers({ origin: 'http://localhost:1', now: Date.now, file })
+  const idOf = ({ endpoint }: { endpoint: string }) => endpoint.split('/').at(-1) ?? ''
+
+  test('outlive a restart with their keys, and those that unsubscribed do not come back', async () => {
+    const file = await fileIn()
+    const before = open(file)
+    const [stays, leaves] = [before.subscribe(), before.subscribe()]
+    before.unsubscribe(idOf(leaves))
+    const after = open(file)
+    expect(after.find(idOf(stays))?.ecdh.getPublicKey('base64url')).toBe(stays.keys.p256dh)
+    expect(after.find(idOf(stays))?.auth.toString('base64url')).toBe(stays.keys.auth)
+    expect(after.find(idOf(leaves))).toBeNull()
+    after.reset()
+    expect(open(file).find(idOf(stays))).toBeNull()
+  })
+
+  test('begin anew where the file cannot be read', async () => {
+    const file = await fileIn()
+    await writeFile(file, 'half a fi')
+    const begun = open(file).subscribe()
+    expect(open(file).find(idOf(begun))).not.toBeNull()
   })
 })

@@ -1,4 +1,6 @@
 import { createECDH, type ECDH, randomBytes } from 'node:crypto'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
 import { toBase64Url } from '#worker/platform/base64url.ts'
 import type { Clock, Instant } from '#worker/platform/clock.ts'
 import { decryptPush } from './decrypt.ts'
@@ -22,9 +24,16 @@ export type ArrivedPush = {
 
 export type Browsers = ReturnType<typeof createBrowsers>
 
-/** Every browser in the world, and what arrived in them. */
-export function createBrowsers({ origin, now }: { origin: string; now: Clock }) {
-  const browsers = new Map<string, SandboxBrowser>()
+/** A line of the file of browsers; the key is the private one. */
+const KeptBrowsers = z.array(z.object({ id: z.string(), key: z.base64url(), auth: z.base64url() })).max(maxBrowsers)
+
+/**
+ * Every browser in the world, and what arrived in them. With a file, browsers outlive the sandbox, as real ones outlive a
+ * restart of their push service.
+ */
+export function createBrowsers({ origin, now, file = null }: { origin: string; now: Clock; file?: string | null }) {
+  const browsers = new Map(readBrowsers(file).map((browser) => [browser.id, browser]))
+  const keep = () => writeBrowsers(file, [...browsers.values()])
   const arrived: ArrivedPush[] = []
   let count = 0
 
@@ -44,6 +53,7 @@ export function createBrowsers({ origin, now }: { origin: string; now: Clock }) 
       browsers.set(browser.id, browser)
       const [oldest] = browsers.keys()
       if (browsers.size > maxBrowsers && oldest) browsers.delete(oldest)
+      keep()
       return {
         endpoint: endpointOf(browser.id),
         expirationTime: null,
@@ -53,7 +63,11 @@ export function createBrowsers({ origin, now }: { origin: string; now: Clock }) 
 
     find: (id: string) => browsers.get(id) ?? null,
     /** As when a person withdraws the permission. */
-    unsubscribe: (id: string) => browsers.delete(id),
+    unsubscribe(id: string): boolean {
+      const wasKnown = browsers.delete(id)
+      if (wasKnown) keep()
+      return wasKnown
+    },
 
     /** Throws when the message was not meant for this browser. */
     deliver(
@@ -82,8 +96,35 @@ export function createBrowsers({ origin, now }: { origin: string; now: Clock }) 
     reset() {
       arrived.length = 0
       browsers.clear()
+      keep()
     },
   }
+}
+
+/** A file that is missing or of another version is no browsers, as before the first one subscribed. */
+function readBrowsers(file: string | null): SandboxBrowser[] {
+  if (file === null) return []
+  try {
+    return KeptBrowsers.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ id, key, auth }) => {
+      const ecdh = createECDH('prime256v1')
+      ecdh.setPrivateKey(Buffer.from(key, 'base64url'))
+      return { id, ecdh, auth: Buffer.from(auth, 'base64url') }
+    })
+  } catch {
+    return []
+  }
+}
+
+/** Renamed into place, so that a kill leaves the old file or the new one. */
+function writeBrowsers(file: string | null, browsers: readonly SandboxBrowser[]): void {
+  if (file === null) return
+  const kept = browsers.map(({ id, ecdh, auth }) => ({
+    id,
+    key: toBase64Url(ecdh.getPrivateKey()),
+    auth: toBase64Url(auth),
+  }))
+  writeFileSync(`${file}.new`, JSON.stringify(kept))
+  renameSync(`${file}.new`, file)
 }
 
 export function pushToWire({ receivedAt, ...push }: ArrivedPush) {
