@@ -167,12 +167,17 @@ test('a renewal in the meantime leaves out what its old end would have said', as
   expect(told).toEqual([])
 })
 
-test('a trial is reminded of on its first day and its last', async () => {
+test('a trial that has just begun says so and until when, and is reminded of on its last day', async () => {
   await planOf({ trialEndsAt: day(7) })
   const { at } = open()
   const told: string[] = []
   for (let hour = 0; hour <= 8 * 24; hour += 1) told.push(...(await at(noon + hour * hourMs)))
-  expect(told).toEqual(['Your free trial ends in 7 days', 'Your free trial ends in 24 hours'])
+  expect(told).toEqual(['Your free trial of Basic has begun', 'Your free trial ends in 24 hours'])
+  const ending = { userId: 1, plan: 'basic', nextPlan: null, isCutShort: false, endsAt: day(7), dueAt: noon } as const
+  const { title, text } = warningOf({ of: 'trial', leadMs: 7 * dayMs }, ending).facts
+  expect(`${title}. ${text}`).toMatch(
+    /^Your free trial of Basic has begun\. Your trial of Basic ends on Mon, 12 Oct 2026, 14:00 UK time\. After that you are on Free/,
+  )
 })
 
 test('who chose to end the plan, or got money back, is not offered days of grace', async () => {

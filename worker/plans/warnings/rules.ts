@@ -1,5 +1,5 @@
 import { dayMs, type Instant } from '../../platform/clock.ts'
-import { entitlements, freePlan, graceDays, graceMs, type Plan, planNames } from '../constants.ts'
+import { entitlements, freePlan, graceDays, graceMs, type Plan, planNames, trialMs } from '../constants.ts'
 import type { PlanView } from '../contract.ts'
 import { consumerRulesAt } from '../rules.ts'
 
@@ -69,6 +69,8 @@ const timeText = (leadMs: number) => (leadMs <= dayMs ? '24 hours' : `${leadMs /
 
 function ofTrial({ plan, endsAt }: Ending, leadMs: number) {
   const text = `Your trial of ${planNames[plan]} ends on ${momentText(endsAt)}. ${afterwards} ${kept} You won't be charged.`
+  // As long before the end as a trial lasts, it comes right after the welcome: the reminder says what has begun.
+  if (leadMs >= trialMs) return { title: `Your free trial of ${planNames[plan]} has begun`, text, ...planTab }
   return { title: `Your free trial ends in ${timeText(leadMs)}`, text, ...planTab }
 }
 
