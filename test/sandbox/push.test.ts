@@ -127,7 +127,7 @@ describe('browsers with a file', () => {
     const [stays, leaves] = [before.subscribe(), before.subscribe()]
     before.unsubscribe(idOf(leaves))
     const after = open(file)
-    expect(after.find(idOf(stays))?.ecdh.getPublicKey('base64url')).toBe(stays.keys.p256dh)
+    expect(after.find(idOf(stays))?.ecdh.getPublicKey().toString('base64url')).toBe(stays.keys.p256dh)
     expect(after.find(idOf(stays))?.auth.toString('base64url')).toBe(stays.keys.auth)
     expect(after.find(idOf(leaves))).toBeNull()
     after.reset()
