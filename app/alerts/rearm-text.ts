@@ -7,6 +7,7 @@ type Sent = Pick<
   | 'isActive'
   | 'calledOff'
   | 'lastNotifiedAt'
+  | 'isAboveLimit'
   | 'alertType'
   | 'priceThresholdPence'
   | 'currency'
@@ -14,7 +15,7 @@ type Sent = Pick<
   | 'repeatHours'
 >
 
-/** "Last sent 22 Nov, 14:02; next when it goes above £60.00 and falls again" */
+/** "Last sent 22 Nov, 14:02; next when it goes above £60.00 and falls again", "… next when it falls to £60.00 or less" */
 export function rearmText(alert: Sent): string {
   const { isActive, calledOff, lastNotifiedAt } = alert
   const last = lastNotifiedAt === null ? 'Not sent yet' : `Last sent ${momentText(lastNotifiedAt)}`
@@ -31,11 +32,11 @@ function nextText(alert: Sent): string {
   return `next when ${crossingText(alert)}${wait}`
 }
 
-function crossingText({ alertType, priceThresholdPence, currency }: Sent): string {
+function crossingText({ alertType, priceThresholdPence, currency, isAboveLimit }: Sent): string {
   switch (alertType) {
     case 'price_drop':
       if (priceThresholdPence === null) return 'the price falls again'
-      return `it goes above ${priceText(priceThresholdPence, currency)} and falls again`
+      return priceCrossingText(priceText(priceThresholdPence, currency), isAboveLimit)
     case 'availability':
       return 'tickets sell out and come back'
     case 'high_demand':
@@ -43,4 +44,10 @@ function crossingText({ alertType, priceThresholdPence, currency }: Sent): strin
     case 'last_chance':
       return 'the next match is near'
   }
+}
+
+/** Where it is not known on which side the price is, in words that hold on both. */
+function priceCrossingText(limit: string, isAbove: boolean | null): string {
+  if (isAbove === null) return `it falls from above ${limit} to that or less`
+  return isAbove ? `it falls to ${limit} or less` : `it goes above ${limit} and falls again`
 }

@@ -46,6 +46,7 @@ const alert: NamedAlert = {
   matchDay: '2026-11-28',
   calledOff: null,
   checkedAt: null,
+  isAboveLimit: null,
   lastNotifiedAt: null,
 }
 

@@ -21,7 +21,13 @@ const alertOf = (more: Partial<Alert>): Alert => ({
 })
 
 const leeds = { kind: 'match', id: 4, name: 'Leeds v Arsenal', href: '/matches/4' } as const
-type Facts = NamedTarget & { kickoffAt?: number | null; matchDay?: string; status?: MatchStatus }
+type Facts = NamedTarget & {
+  kickoffAt?: number | null
+  matchDay?: string
+  status?: MatchStatus
+  bestPence?: number
+  bestCurrency?: string
+}
 const facts = (...list: Facts[]) => ({
   targets: new Map(list.map((one) => [`${one.kind}:${one.id}`, one])),
   lastNotified: new Map(),
@@ -46,6 +52,19 @@ test('the day is that of London, and the match’s own while its time is not kno
   expect(named(alertOf({}), late).name).toContain('Thu 1 Jul')
   const open = facts({ ...leeds, kickoffAt: null, matchDay: '2026-11-29' })
   expect(named(alertOf({}), open).name).toContain('Sun 29 Nov')
+})
+
+test.each<[boolean | null, Partial<Alert>, number | undefined]>([
+  [true, {}, 3_501],
+  [false, {}, 3_500],
+  [null, {}, undefined],
+  [null, { currency: 'EUR' }, 3_501],
+  [null, { platformId: 3 }, 3_501],
+  [null, { priceThresholdPence: null }, 3_501],
+  [null, { moreTargets: [{ kind: 'match', id: 5 }] }, 3_501],
+])('whether the price is above the maximum is %j for %j at %j', (isAboveLimit, more, bestPence) => {
+  const match = { ...leeds, ...(bestPence !== undefined && { bestPence, bestCurrency: 'GBP' }) }
+  expect(named(alertOf({ currency: 'GBP', ...more }), facts(match)).isAboveLimit).toBe(isAboveLimit)
 })
 
 test('an alert is called off with the last of its matches', () => {

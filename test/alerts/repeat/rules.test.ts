@@ -32,6 +32,11 @@ describe('when an alert fires next, in words', () => {
     expect(nextFiring(alertOf(more), lastSent, noon)).toEqual({ notBefore: null, when })
   })
 
+  test('an alert whose price is above its maximum already waits for the fall alone', () => {
+    expect(nextFiring(alertOf(), sent, noon, 6_001).when).toBe('when it comes to £60.00 or less')
+    expect(nextFiring(alertOf(), sent, noon, 6_000).when).toBe('when it goes above £60.00 and falls to it again')
+  })
+
   test.each<[number | null, Partial<Alert>]>([
     [noon + 2 * hourMs, { repeatMode: 'spaced', repeatHours: 3 }],
     [null, { repeatMode: 'spaced', repeatHours: 1 }],

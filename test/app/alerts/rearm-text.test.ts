@@ -4,6 +4,7 @@ import { rearmText } from '#app/alerts/rearm-text.ts'
 const sent = {
   isActive: true,
   calledOff: null,
+  isAboveLimit: false,
   lastNotifiedAt: Date.parse('2026-11-22T14:02:00Z'),
   alertType: 'price_drop' as const,
   priceThresholdPence: 6_000,
@@ -14,6 +15,8 @@ const sent = {
 
 test.each([
   [{}, 'next when it goes above £60.00 and falls again'],
+  [{ isAboveLimit: true }, 'next when it falls to £60.00 or less'],
+  [{ isAboveLimit: null }, 'next when it falls from above £60.00 to that or less'],
   [{ priceThresholdPence: null }, 'next when the price falls again'],
   [{ alertType: 'availability' as const }, 'next when tickets sell out and come back'],
   [{ alertType: 'high_demand' as const }, 'next when demand goes down and rises again'],

@@ -6,6 +6,7 @@ import { homeCurrency } from '../../prices/constants.ts'
 import { targetsOf } from '../asking/rules.ts'
 import type { AlertTargetKind, ListFilter } from '../constants.ts'
 import type { Alert, AlertCounts, NamedAlert, NamedTarget } from '../contract.ts'
+import { isConditional } from '../tickets/rules.ts'
 
 /** What the catalogue knows of a target; times and state of a match only. */
 type TargetFacts = NamedTarget & {
@@ -13,6 +14,9 @@ type TargetFacts = NamedTarget & {
   matchDay?: string | null
   status?: MatchStatus | null
   checkedAt?: Instant | null
+  /** The lowest price of any full-price ticket. */
+  bestPence?: number | null
+  bestCurrency?: string | null
 }
 
 const kindNames: Record<AlertTargetKind, string> = { match: 'One match', team: 'A team', league: 'A league' }
@@ -27,7 +31,8 @@ export function named(alert: Alert, facts: NamingFacts): NamedAlert {
   })
   const names = targets.flatMap(({ name }) => name ?? [])
   const targetName = names.length > 0 ? inOneLine(names) : null
-  const { kickoffAt = null, matchDay = null, checkedAt = null } = targets.length === 1 ? (targets[0] ?? {}) : {}
+  const only: Partial<TargetFacts> = targets.length === 1 ? (targets[0] ?? {}) : {}
+  const { kickoffAt = null, matchDay = null, checkedAt = null } = only
   return {
     ...alert,
     name: alertName(alert, { targetName, kickoffAt, matchDay }),
@@ -37,8 +42,16 @@ export function named(alert: Alert, facts: NamingFacts): NamedAlert {
     matchDay,
     calledOff: calledOffOf(targets),
     checkedAt,
+    isAboveLimit: isAboveLimit(alert, only),
     lastNotifiedAt: facts.lastNotified.get(alert.id) ?? null,
   }
+}
+
+/** Whether the best price is above an alert's; null where the match's summary does not say what the alert counts. */
+function isAboveLimit(alert: Alert, { bestPence = null, bestCurrency = null }: Partial<TargetFacts>): boolean | null {
+  const { priceThresholdPence: limit, currency } = alert
+  const isKnown = limit !== null && bestPence !== null && (currency === null || currency === bestCurrency)
+  return isKnown && !isConditional(alert) ? bestPence > limit : null
 }
 
 /** Only when every match of it is called off; a postponed one may come back. */

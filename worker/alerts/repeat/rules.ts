@@ -38,16 +38,24 @@ export type LastSent = { at: Instant; pence: number | null; currency: string | n
 /** When an alert fires next. `notBefore` is null when nothing but its condition holds it back; `when` is null for never. */
 export type NextFiring = { notBefore: Instant | null; when: string | null }
 
-/** The re-arm rule: "when it goes above £60.00 and falls to it again". Moments are left to the page, in its time zone. */
-export function nextFiring(alert: Rearmed, lastSent: LastSent | null, now: Instant): NextFiring {
+/** The re-arm rule: "when it goes above £60.00 and falls to it again". Moments are left to the page, in its time zone. `bestPence` is what it costs now. */
+export function nextFiring(
+  alert: Rearmed,
+  lastSent: LastSent | null,
+  now: Instant,
+  bestPence: number | null = null,
+): NextFiring {
   const why = whySilent(alert, now)
   const isOverForGood = (why !== null && why !== 'alert muted') || (alert.repeatMode === 'once' && lastSent !== null)
   if (isOverForGood) return { notBefore: null, when: null }
   const moments = [alert.mutedUntilAt ?? 0, lastSent ? lastSent.at + spacingMs(alert) : 0].filter((at) => at > now)
-  return { notBefore: moments.length === 0 ? null : Math.max(...moments), when: conditionInWords(alert, lastSent) }
+  return {
+    notBefore: moments.length === 0 ? null : Math.max(...moments),
+    when: conditionInWords(alert, lastSent, bestPence),
+  }
 }
 
-function conditionInWords(alert: Rearmed, lastSent: LastSent | null): string {
+function conditionInWords(alert: Rearmed, lastSent: LastSent | null, bestPence: number | null): string {
   if (alert.repeatMode === 'only_better' && lastSent !== null && lastSent.pence !== null)
     return `when it falls below ${formatMoney(lastSent.pence, lastSent.currency ?? alert.currency ?? 'GBP')}`
   switch (alert.alertType) {
@@ -57,12 +65,19 @@ function conditionInWords(alert: Rearmed, lastSent: LastSent | null): string {
     case 'high_demand':
       return lastSent === null ? 'when few tickets are left' : 'when there are plenty again and then few'
     case 'price_drop':
-      return priceInWords(alert, lastSent)
+      return priceInWords(alert, lastSent, bestPence)
   }
 }
 
-function priceInWords({ priceThresholdPence: limit, currency }: Rearmed, lastSent: LastSent | null): string {
+function priceInWords(
+  { priceThresholdPence: limit, currency }: Rearmed,
+  lastSent: LastSent | null,
+  bestPence: number | null,
+): string {
   if (limit === null) return lastSent === null ? 'when the best price falls' : 'when the best price falls again'
   const price = formatMoney(limit, currency ?? lastSent?.currency ?? 'GBP')
-  return lastSent === null ? `when it comes to ${price} or less` : `when it goes above ${price} and falls to it again`
+  const isAbove = bestPence !== null && bestPence > limit
+  return lastSent === null || isAbove
+    ? `when it comes to ${price} or less`
+    : `when it goes above ${price} and falls to it again`
 }
