@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createBrowsers } from '#scripts/sandbox/push/browsers.ts'
 import { newVapidKeys } from '#scripts/setup/vapid-keys.ts'
+import { toBase64Url } from '#worker/platform/base64url.ts'
 import { dayMs } from '#worker/platform/clock.ts'
 import { Secret } from '#worker/platform/secret.ts'
 import { createPushProvider } from '#worker/push/provider.ts'
@@ -127,8 +128,8 @@ describe('browsers with a file', () => {
     const [stays, leaves] = [before.subscribe(), before.subscribe()]
     before.unsubscribe(idOf(leaves))
     const after = open(file)
-    expect(after.find(idOf(stays))?.ecdh.getPublicKey().toString('base64url')).toBe(stays.keys.p256dh)
-    expect(after.find(idOf(stays))?.auth.toString('base64url')).toBe(stays.keys.auth)
+    expect(toBase64Url(after.find(idOf(stays))?.ecdh.getPublicKey() ?? Buffer.alloc(0))).toBe(stays.keys.p256dh)
+    expect(toBase64Url(after.find(idOf(stays))?.auth ?? Buffer.alloc(0))).toBe(stays.keys.auth)
     expect(after.find(idOf(leaves))).toBeNull()
     after.reset()
     expect(open(file).find(idOf(stays))).toBeNull()
