@@ -123,14 +123,18 @@ describe('the way of a message says that it', () => {
     [
       'is tried again',
       { status: 'pending', attempts: 1, reason: '421 busy' },
-      'Email: trying again after 1 try. The answer was: 421 busy',
+      'Email: trying again after 1 try, because the service that delivers it did not accept it',
     ],
     [
       'was left out',
       { status: 'skipped', reason: 'alert turned off' },
       'Email: not sent, because the alert was turned off',
     ],
-    ['failed', { status: 'failed', attempts: 12, reason: '550' }, 'Email: failed after 12 tries. The answer was: 550'],
+    [
+      'failed',
+      { status: 'failed', attempts: 12, reason: '550' },
+      'Email: failed after 12 tries, because the service that delivers it did not accept it',
+    ],
     ['went by SMS', { channel: 'sms' }, 'SMS: accepted 1.2 s after we saw it'],
   ] as const)('%s', (_, more, expected) => expect(text(more)).toBe(expected))
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { changeOf, noon, summary } from '#test/alerts/changes.ts'
+import type { InboxItem } from '#worker/notifications/inbox/contract.ts'
 import { filterOf, idOf, keyOf, wordsFor, wordsOf } from '#worker/notifications/inbox/rules.ts'
+import { notificationView } from '#worker/notifications/inbox/view.ts'
 
 describe('the id of a notification', () => {
   test.each([
@@ -99,4 +101,26 @@ describe('a message says', () => {
   test('that the facts are gone, when they are', () => {
     expect(wordsFor({ ...about, change: null }).message).toBe('The details are no longer kept.')
   })
+})
+
+test.each([
+  ["EENVELOPE Can't send mail - all recipients were rejected", 'the service that delivers it did not accept it'],
+  ['status 503, error 20500', 'the service that delivers it did not accept it'],
+  ['plan without SMS', 'your plan has no SMS'],
+  [null, null],
+])('the reason %j is told as %j', (reason, words) => {
+  const delivery = { channel: 'sms', status: 'failed', attempts: 3, decidedAt: 1, sentAt: null, reason } as const
+  const item = {
+    id: 'a',
+    at: 1,
+    type: 'system',
+    title: 'A',
+    message: 'B',
+    isRead: false,
+    priceThresholdPence: null,
+    match: null,
+    lifetime: null,
+    deliveries: [delivery],
+  } as unknown as InboxItem
+  expect(notificationView(item).deliveries.map((one) => one.reason)).toEqual([words])
 })

@@ -139,7 +139,7 @@ function channelCondition(channel: DeliveryChannel, { channels }: AlertFacts): C
   const name = channelNames[channel]
   return {
     isMet: why === null,
-    text: why === null ? `${name} can reach you.` : `${name} cannot reach you: ${reasonInWords(why) ?? why}.`,
+    text: why === null ? `${name} can reach you.` : `${name} cannot reach you: ${reasonInWords(why)}.`,
   }
 }
 

@@ -86,9 +86,7 @@ function messageText(message: MatchMessage, facts: AlertFacts): string {
   if (sentAt !== null) return `A message was sent at ${whenText(sentAt)}.`
   const open = message.deliveries.find(({ status }) => status === 'pending')
   if (open) return `A message was decided for what we saw at ${whenText(message.at)}, and ${waitText(message, facts)}.`
-  const reasons = message.deliveries.map(
-    ({ reason }) => reason && (reasonInWords(reason) ?? `the answer was: ${reason}`),
-  )
+  const reasons = message.deliveries.map(({ reason }) => reason && reasonInWords(reason))
   const why = [...new Set(reasons.filter((reason) => reason !== null))].join('; ')
   return `A message was decided for what we saw at ${whenText(message.at)}, and not sent${why === '' ? '' : `, because ${why}`}.`
 }

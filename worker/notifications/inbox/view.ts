@@ -1,5 +1,6 @@
 import { isoOrNull, toIso } from '../../platform/clock.ts'
 import { toDecimal } from '../../platform/money.ts'
+import { reasonInWords } from '../reasons/rules.ts'
 import type { InboxItem } from './contract.ts'
 
 /** A notification on the wire: the specification's fields first, then ours. */
@@ -31,7 +32,7 @@ export function notificationView(item: InboxItem) {
       attempts,
       decided_at: isoOrNull(decidedAt),
       accepted_at: isoOrNull(acceptedAt),
-      reason,
+      reason: reason === null ? null : reasonInWords(reason),
     })),
   }
 }

@@ -1,4 +1,4 @@
-// Why a message was not sent, in words for its owner. The log keeps short reasons; one that is not listed stays as it is.
+// Why a message was not sent, in words for its owner. The log keeps short reasons; one that is not listed is a provider's own answer.
 
 /** Of our own. */
 const sentences: Record<string, string> = {
@@ -38,8 +38,11 @@ const sentences: Record<string, string> = {
   'subject deleted': 'what it was about is no longer kept',
 }
 
-/** "your plan has no SMS"; null for a reason that is a provider's own answer. */
-export function reasonInWords(reason: string): string | null {
-  if (Object.hasOwn(sentences, reason)) return sentences[reason] ?? null
-  return reason.startsWith('given up after') ? 'we tried for a long time and gave up' : null
+/** "your plan has no SMS". A provider's own answer is for operators, in the log, and is one sentence for its owner. */
+export function reasonInWords(reason: string): string {
+  const known = Object.hasOwn(sentences, reason) ? sentences[reason] : undefined
+  if (known !== undefined) return known
+  return reason.startsWith('given up after')
+    ? 'we tried for a long time and gave up'
+    : 'the service that delivers it did not accept it'
 }

@@ -54,9 +54,6 @@ export function deliveryText({ channel, status, attempts, sentAt, reason }: Deli
   }
 }
 
-/** A provider's own answer stands as it is. */
 function because(reason: string | null): string {
-  if (reason === null) return ''
-  const words = reasonInWords(reason)
-  return words === null ? `. The answer was: ${reason}` : `, because ${words}`
+  return reason === null ? '' : `, because ${reasonInWords(reason)}`
 }
