@@ -26,6 +26,8 @@ describe('the subject describes the change', () => {
   const limited = summary(6_400, { availability: 'limited' })
   test.each<[string, Partial<Notice>]>([
     ['£64 (was £80) · Arsenal v Chelsea', {}],
+    ['£64.00 (was £80.50) · Arsenal v Chelsea', { change: changeOf(summary(8_050), summary(6_400)) }],
+    ['£64.50 (was £80.00) · Arsenal v Chelsea', { change: changeOf(summary(8_000), summary(6_450)) }],
     [
       '£64 · Arsenal v Chelsea',
       { change: changeOf(summary(null), summary(6_400)), alert: alertOf({ priceThresholdPence: 7_000 }) },

@@ -21,11 +21,14 @@ export const kindWords: Record<PlatformKind, string> = {
 
 type Prices = { after: PriceSummary; before: PriceSummary | null; elsewhere: PriceSummary | null; sides: string }
 
-/** "£28 (was £32) · Roma v Verona" */
+/** "£28 (was £32) · Roma v Verona", "£28.00 (was £32.50) · Roma v Verona" */
 export function subjectOf({ alert, others }: Notice, { after, before, elsewhere, sides }: Prices): string {
-  const price = shortPriceOf(after)
-  const was = isLower(after, before) && before ? shortPriceOf(before) : null
-  const cheaper = elsewhere && shortPriceOf(elsewhere)
+  const fallenFrom = isLower(after, before) ? before : null
+  // One way to write money: with pence as soon as one amount has them.
+  const write = [after, fallenFrom, elsewhere].every((one) => (one?.lowestPricePence ?? 0) % 100 === 0)
+    ? shortPriceOf
+    : priceOf
+  const [price, was, cheaper] = [write(after), fallenFrom && write(fallenFrom), elsewhere && write(elsewhere)]
   const news = {
     price_drop: price === null ? 'Price fell' : `${price}${was === null ? '' : ` (was ${was})`}`,
     availability: price === null ? 'Tickets available' : `Tickets from ${price}`,
