@@ -202,7 +202,7 @@ async function someNotification(userId: number) {
 const belongings: Record<string, (userId: number) => Promise<{ id: string; isThere: () => Promise<boolean> }>> = {
   'DELETE /api/push/devices/:id': async (userId) => {
     const id = crypto.randomUUID()
-    await env.DB.prepare(`INSERT INTO push_devices VALUES (?1, ?2, 'https://push.example', '', '', '', 0, NULL)`)
+    await env.DB.prepare(`INSERT INTO push_devices VALUES (?1, ?2, 'https://push.example', '', '', '', 0, NULL, NULL)`)
       .bind(id, userId)
       .run()
     return { id, isThere: async () => (await count('SELECT count(*) AS n FROM push_devices WHERE id = ?', id)) === 1 }

@@ -124,6 +124,11 @@ export const exceptions: { file: string; may: string; why: string }[] = [
     why: 'The trial starts in the batch that verifies the address.',
   },
   {
+    file: 'worker/accounts/sessions/push-end.ts',
+    may: 'worker/push/table.ts',
+    why: 'Push messages end in the batch that ends their session, so that no crash comes between.',
+  },
+  {
     file: 'worker/accounts/google/repository.ts',
     may: 'worker/plans/table.ts',
     why: 'The trial is created in the same batch as the user.',

@@ -28,6 +28,8 @@ export type PushDevice = {
   label: string
   createdAt: Instant
   lastSuccessAt: Instant | null
+  /** Whose end ends its messages. */
+  sessionId: string | null
 }
 
 /** Whom push would reach. */

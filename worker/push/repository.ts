@@ -1,9 +1,12 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, not, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Caller } from '../accounts/sessions/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { maxPushDevices } from './constants.ts'
 import type { PushDevice, PushRecipient } from './contract.ts'
 import { pushDevices } from './table.ts'
+
+const isSession = (id: SQLWrapper) => sql`EXISTS (SELECT 1 FROM sessions WHERE sessions.id = ${id})`
 
 export type PushRepository = ReturnType<typeof createPushRepository>
 
@@ -12,20 +15,29 @@ export function createPushRepository(database: Database) {
   return {
     /** A browser that another person used before is theirs no more. Beyond the limit the least used make room. */
     async add(device: PushDevice): Promise<void> {
-      const { userId, endpoint, p256dh, auth, label, createdAt } = device
+      const { id, ...set } = device
       await database.batch([
-        database
-          .insert(pushDevices)
-          .values(device)
-          .onConflictDoUpdate({
-            target: pushDevices.id,
-            set: { userId, endpoint, p256dh, auth, label, createdAt, lastSuccessAt: null },
-          }),
+        database.insert(pushDevices).values(device).onConflictDoUpdate({
+          target: pushDevices.id,
+          set,
+        }),
         database.delete(pushDevices).where(
-          sql`${pushDevices.id} IN (SELECT id FROM push_devices WHERE user_id = ${userId} AND id <> ${device.id}
+          sql`${pushDevices.id} IN (SELECT id FROM push_devices WHERE user_id = ${set.userId} AND id <> ${id}
             ORDER BY coalesce(last_success_at, created_at) DESC LIMIT -1 OFFSET ${maxPushDevices - 1})`,
         ),
+        // The session may have been ended from elsewhere meanwhile.
+        database
+          .delete(pushDevices)
+          .where(and(eq(pushDevices.id, id), isNotNull(pushDevices.sessionId), not(isSession(pushDevices.sessionId)))),
       ])
+    },
+
+    /** The browser's owner signed in anew; not for a session that was ended meanwhile. */
+    async tie(id: string, { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>): Promise<void> {
+      await database
+        .update(pushDevices)
+        .set({ sessionId })
+        .where(and(eq(pushDevices.id, id), eq(pushDevices.userId, userId), isSession(sql`${sessionId}`)))
     },
 
     /** Oldest first; at most `maxPushDevices`. */
@@ -51,7 +63,7 @@ export function createPushRepository(database: Database) {
       const { results } = await client
         .prepare(
           `SELECT device.id, device.user_id AS userId, endpoint, p256dh, auth, label, device.created_at AS createdAt,
-             last_success_at AS lastSuccessAt, person.is_active AS isActive
+             last_success_at AS lastSuccessAt, session_id AS sessionId, person.is_active AS isActive
            FROM json_each(?1) AS wanted CROSS JOIN users AS person ON person.id = wanted.value
            CROSS JOIN push_devices AS device ON device.user_id = person.id`,
         )

@@ -26,11 +26,13 @@ export function pushRoutes({ push, visitorOf, isSecure }: PushServices) {
   })
 
   routes.post('/push/devices', async (c) => {
-    const { userId } = await requireCaller(c)
+    const { userId, sessionId } = await requireCaller(c)
     const body = await readJson(c)
     if (!body.ok) return respondFailure(c, body.error)
-    const added = await push.add(userId, body.value, visitorOf(c.req.raw))
-    if (added.ok) c.header('Set-Cookie', ownerSetCookie({ userId, id: added.value.id }, isSecure), { append: true })
+    const added = await push.add(userId, body.value, { ...visitorOf(c.req.raw), sessionId })
+    if (added.ok) {
+      c.header('Set-Cookie', ownerSetCookie({ userId, id: added.value.id, sessionId }, isSecure), { append: true })
+    }
     return respond(c, added)
   })
 

@@ -52,6 +52,7 @@ export function createPushService(ports: PushPorts) {
     publicKey: provider?.publicKey ?? null,
     recipients: repository.recipients,
     list: repository.list,
+    tie: repository.tie,
 
     isOffered,
 
@@ -67,7 +68,7 @@ export function createPushService(ports: PushPorts) {
     async add(
       userId: number,
       input: unknown,
-      { device: label }: Pick<Visitor, 'device'>,
+      { device: label, sessionId = null }: Pick<Visitor, 'device'> & { sessionId?: string },
     ): Promise<Result<{ id: string }, 'INVALID' | 'UNAVAILABLE'>> {
       const asked = parseInput(NewPushDevice, input)
       if (!asked.ok) return asked
@@ -82,7 +83,7 @@ export function createPushService(ports: PushPorts) {
       const known = { id, userId, endpoint, ...keys, label: label.slice(0, maxPushDeviceLabel) }
       // Before the device: after a crash in between, the next try still finds it to be the first.
       if ((await repository.list(userId)).length === 0) await addToAlerts(userId)
-      await repository.add({ ...known, createdAt: clock(), lastSuccessAt: null })
+      await repository.add({ ...known, createdAt: clock(), lastSuccessAt: null, sessionId })
       return succeed({ id })
     },
 

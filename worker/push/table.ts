@@ -16,6 +16,8 @@ export const pushDevices = sqliteTable(
     label: text('label').notNull(),
     createdAt: integer('created_at').notNull(),
     lastSuccessAt: integer('last_success_at'),
+    /** Whose end ends its messages; null for one from before this was kept. */
+    sessionId: text('session_id'),
   },
   (table) => [index('push_devices_by_user').on(table.userId, table.createdAt)],
 )

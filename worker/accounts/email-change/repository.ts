@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database.ts'
 import { forgetDevices } from '../devices/forgetting.ts'
 import type { Caller } from '../sessions/contract.ts'
 import { isSignedIn } from '../sessions/proven.ts'
+import { endPushOfOthers } from '../sessions/push-end.ts'
 import { accountTokens, emailChanges, sessions, users } from '../table.ts'
 import { isWaiting } from './waiting.ts'
 
@@ -136,6 +137,7 @@ export function createEmailChangeRepository(database: Database) {
           .set({ confirmedAt: now })
           .where(and(isWaiting(userId), isChanged))
           .returning({ id: emailChanges.id }),
+        endPushOfOthers(database, userId, isChanged),
       ])
       return results[5][0]?.id ?? null
     },

@@ -6,6 +6,7 @@ import { isWaiting } from '../email-change/waiting.ts'
 import type { Caller } from '../sessions/contract.ts'
 import type { Proof } from '../sessions/proof.ts'
 import { isProven, isSignedIn, needsTwoStepRole } from '../sessions/proven.ts'
+import { endPushOfOthers } from '../sessions/push-end.ts'
 import { emailChanges, passkeys, recoveryCodes, sessions, totpFactors, users } from '../table.ts'
 import { startTrialOf } from '../trial-start.ts'
 
@@ -79,6 +80,7 @@ export function createRecoveryRepository(database: Database) {
           .returning({ id: users.id }),
         database.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId), isReplaced)),
         database.delete(emailChanges).where(and(isWaiting(userId), isReplaced)),
+        endPushOfOthers(database, userId, isReplaced),
       ])
       return replaced.length > 0
     },
@@ -165,6 +167,7 @@ export function createRecoveryRepository(database: Database) {
           .where(and(eq(passkeys.userId, userId), mayEnd))
           .returning({ userId: passkeys.userId }),
         database.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), mayEnd)),
+        endPushOfOthers(database, userId, isSet),
       ])
       return {
         isSet: set.length > 0,

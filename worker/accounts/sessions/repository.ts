@@ -8,6 +8,7 @@ import { absoluteLifetimeMs, maxSessionsPerUser } from './constants.ts'
 import type { Caller } from './contract.ts'
 import type { Proof } from './proof.ts'
 import { isEnough, isProven } from './proven.ts'
+import { endPushOf, endPushOfOthers, movePush } from './push-end.ts'
 
 /** Sessions deleted per sweep. */
 const sweepLimit = 500
@@ -134,6 +135,8 @@ export function createSessionsRepository(database: Database) {
       const [[added]] = await database.batch([
         insertWhere(session, proven, isSignedIn),
         database.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, session.id))),
+        movePush(database, userId, { from: sessionId, to: session.id }),
+        endPushOfOthers(database, userId),
         database.update(users).set(forgetDevices).where(eq(users.id, userId)),
       ])
       return added?.expiresAt ?? null
@@ -159,10 +162,13 @@ export function createSessionsRepository(database: Database) {
 
     /** Whether the user had this session. */
     async remove(userId: number, sessionId: string): Promise<boolean> {
-      const removed = await database
-        .delete(sessions)
-        .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
-        .returning({ id: sessions.id })
+      const [removed] = await database.batch([
+        database
+          .delete(sessions)
+          .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+          .returning({ id: sessions.id }),
+        endPushOf(database, userId, sessionId),
+      ])
       return removed.length > 0
     },
 
@@ -171,6 +177,7 @@ export function createSessionsRepository(database: Database) {
       const others = keptSessionId === null ? undefined : ne(sessions.id, keptSessionId)
       await database.batch([
         database.delete(sessions).where(and(eq(sessions.userId, userId), others)),
+        endPushOfOthers(database, userId),
         database.update(users).set(forgetDevices).where(eq(users.id, userId)),
       ])
     },
