@@ -73,6 +73,21 @@ test('is one alert of a person who signs in and opens the dashboard in two tabs'
   expect([await alertsOf(userId), await countedFor(userId)]).toEqual([1, 1])
 })
 
+test('is made of the wish that is brought, however many of the person wait before it', async () => {
+  const { id: userId } = await addPerson()
+  await env.DB.prepare(
+    `INSERT INTO kept_wishes (id, user_id, wish, created_at) SELECT 'before-' || ?1 || '-' || value, ?1, '{}', 0
+     FROM json_each('[1,2,3,4,5,6,7,8,9,10]')`,
+  )
+    .bind(userId)
+    .run()
+  expect(await keptWishes.claimBrought(userId, newWish())).toMatchObject({
+    ok: true,
+    value: { alertType: 'availability' },
+  })
+  expect(await alertsOf(userId)).toBe(1)
+})
+
 test('of a form that a newer one replaced is never made', async () => {
   const stranger = await registered()
   const owner = await registered(

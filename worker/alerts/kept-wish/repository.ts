@@ -14,6 +14,8 @@ const bind = `UPDATE kept_wishes SET user_id = ?2 WHERE registration_hash = ?1 A
 const waitingOf = `SELECT id, user_id AS userId, wish FROM kept_wishes
   WHERE user_id = ?1 AND claimed_at IS NULL ORDER BY created_at LIMIT ${wishesPerPerson}`
 
+const waiting = `SELECT id, user_id AS userId, wish FROM kept_wishes WHERE id = ?1 AND user_id = ?2 AND claimed_at IS NULL`
+
 const left = `SELECT kept.id, user_id AS userId, wish FROM kept_wishes AS kept CROSS JOIN users ON users.id = user_id
   WHERE claimed_at IS NULL AND user_id IS NOT NULL AND is_email_verified = 1 AND is_active = 1 LIMIT ${wishesPerSweep}`
 
@@ -50,7 +52,13 @@ export function createKeptWishesRepository(database: Database) {
       await $client.prepare(bind).bind(registrationHash, userId).run()
     },
 
+    /** The oldest; at most `wishesPerPerson`. */
     waitingOf: (userId: number) => read(waitingOf, userId),
+
+    /** Null when it was claimed before, or is another person's. */
+    async find(userId: number, id: string): Promise<WaitingWish | null> {
+      return (await read(waiting, id, userId))[0] ?? null
+    },
 
     /** Of verified people, left by a crash after the verification. */
     left: () => read(left),

@@ -62,7 +62,7 @@ export function createKeptWishes({ repository, alerts, clock, logger }: WishPort
     /** The same for a wish that the signed-in person's browser brings; null when it was made before. */
     async claimBrought(userId: number, { id, wish }: Brought): Promise<Result<NamedAlert | null>> {
       await repository.keep({ id, registrationHash: null, userId, wish, createdAt: clock() })
-      const [mine] = (await repository.waitingOf(userId)).filter((one) => one.id === id)
+      const mine = await repository.find(userId, id)
       return mine ? make(mine) : succeed(null)
     },
 
