@@ -260,11 +260,22 @@ test.each([
   [{ for: 'kickoff', kickoff_at: String(kickoffAt) }, '2026-11-28T15:00:00.000Z'],
   [{ for: 'kickoff', kickoff_at: 'x' }, '2026-11-22T13:00:00.000Z'],
 ] as const)('%o mutes until %s', (fields, until) => {
-  expect(new Date(muteUntil(fields, now) ?? 0).toISOString()).toBe(until)
+  expect(new Date(muteUntil(fields, now, 'Europe/London') ?? 0).toISOString()).toBe(until)
+})
+
+test('a form mutes until the morning where its person is', async () => {
+  const until: unknown[] = []
+  const mute = async (_user: number, _id: number, at: number) => {
+    until.push(at)
+    return succeed(alert)
+  }
+  const quiet = { zoneOf: async () => 'America/New_York' }
+  await changeAlerts(visit({ alerts: { mute }, quiet }, { intent: 'mute', id: '1', for: 'tomorrow' }))
+  expect(until).toEqual([Date.parse('2026-11-23T11:00:00Z')])
 })
 
 test('unmuting ends it', () => {
-  expect(muteUntil({ for: 'none' }, now)).toBeNull()
+  expect(muteUntil({ for: 'none' }, now, 'Europe/London')).toBeNull()
 })
 
 test('the form of a team or league offers the person’s channels, all of them on', () => {

@@ -43,7 +43,7 @@ test('a link in the mail asks in a page of ours, and changes nothing however oft
 
 test.each([
   ['Snooze 1 hour', 81_000, () => noon + hourMs],
-  ['Snooze until tomorrow', 81_100, () => Date.UTC(2026, 9, 6, 6)],
+  ['Snooze until tomorrow', 81_100, () => Date.UTC(2026, 9, 6, 5)],
   ['Snooze until kick-off', 81_200, (kickoffAt: number | null) => kickoffAt],
 ])('%s: the button on the page does it, signed out, and may be pressed twice', async (name, base, until) => {
   const { app, linkTo, stored, match } = await mailed(base)
@@ -55,6 +55,13 @@ test.each([
     expect(await answer.text()).toContain('Quiet until')
   }
   expect(await stored()).toMatchObject({ muted_until_at: until(match.kickoffAt), is_active: 1 })
+})
+
+test('until tomorrow is until six in the morning where the person is', async () => {
+  const { app, office, linkTo, stored } = await mailed(82_300)
+  office.zone = 'America/New_York'
+  await app.request(`${linkTo('Snooze until tomorrow').pathname}?do=tomorrow`, { method: 'POST' })
+  expect(await stored()).toMatchObject({ muted_until_at: Date.UTC(2026, 9, 6, 10) })
 })
 
 test('a snooze can be ended where it was begun', async () => {

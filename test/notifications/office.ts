@@ -63,12 +63,15 @@ export function deliveryOffice(
       signer: createLinkSigner(new Secret('a secret of thirty-two characters'), 'mute'),
       alerts: ownAlerts(db, match, clock),
       matchFacts: async (): Promise<MatchFacts | null> => match,
+      zoneOf: async () => office.zone,
       clock,
       logger: silentLogger,
     }),
     /** The match's board when mails are written; null for one as the newest change left it. */
     board: null as Board | null,
     isRoomAway: false,
+    /** Of people's mornings. */
+    zone: 'Europe/London',
     kickoffAt: match.kickoffAt,
     matchStatus: match.status,
     sales: [] as ShownSale[],

@@ -64,10 +64,12 @@ export function composeNotifications(ports: NotificationsPorts) {
   const { clock, newId, logger } = ports
   const { linkSecret, smtp, publicOrigin } = ports.config
   const unsubscribeSigner = createLinkSigner(linkSecret, 'unsubscribe')
+  const quiet = createQuietService({ repository: createQuietRepository(database), matchFacts: catalogue.matchFacts })
   const links = createLinksService({
     signer: createLinkSigner(linkSecret, 'mute'),
     alerts,
     matchFacts: catalogue.matchFacts,
+    zoneOf: quiet.zoneOf,
     clock,
     logger,
   })
@@ -76,7 +78,6 @@ export function composeNotifications(ports: NotificationsPorts) {
   const boardOf = (matchId: number) => rooms(matchId).board()
   const boardToTell = (matchId: number) => ports.pricedRooms(matchId).board()
   const asked = { clock, matchFacts: catalogue.matchFacts, findAlerts: alerts.find }
-  const quiet = createQuietService({ repository: createQuietRepository(database), matchFacts: catalogue.matchFacts })
   const pushPorts = {
     recipients: push.recipients,
     send: push.send,

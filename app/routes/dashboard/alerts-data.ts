@@ -87,7 +87,8 @@ const intents = {
   mute: {
     failed: 'Failed to update alert',
     done: 'muted',
-    run: (alerts, userId, fields, now) => alerts.mute(userId, Number(fields.id), muteUntil(fields, now)),
+    run: async (alerts, userId, fields, { now, zoneOf }) =>
+      alerts.mute(userId, Number(fields.id), muteUntil(fields, now, await zoneOf(userId))),
   },
   tighten: {
     failed: 'Failed to update alert',
@@ -120,7 +121,7 @@ type Intent = {
     alerts: Alerts,
     userId: number,
     fields: Fields,
-    now: number,
+    by: { now: number; zoneOf: (userId: number) => Promise<string> },
   ) => ReturnType<Alerts['restore' | 'create' | 'update']>
 }
 
@@ -133,7 +134,9 @@ export async function changeAlerts(visit: TabVisit) {
   if (fields.intent === 'test_phone') return testPhone(visit)
   const intent: Intent | undefined = Object.entries(intents).find(([name]) => name === fields.intent)?.[1]
   if (!intent) throw new Response(null, { status: 400 })
-  const result = await intent.run(alertsOf(context), caller.userId, fields, context.get(servicesContext).clock())
+  const services = context.get(servicesContext)
+  const by = { now: services.clock(), zoneOf: (userId: number) => services.quiet.zoneOf(userId) }
+  const result = await intent.run(alertsOf(context), caller.userId, fields, by)
   if (!result.ok) {
     const { code, fields: errors = {} } = result.error
     const status = code === 'ALERT_LIMIT_REACHED' ? 403 : code === 'NOT_FOUND' ? 404 : code === 'CONFLICT' ? 409 : 400

@@ -2,9 +2,9 @@ import { muteEnd, muteSpans } from '#worker/alerts/mute/rules.ts'
 import { hourMs, type Instant } from '#worker/platform/clock.ts'
 import type { Fields } from '../../account/form.ts'
 
-/** Until when a mute lasts; null ends it. An unknown wish is an hour. */
-export function muteUntil({ for: wish, kickoff_at }: Fields, now: Instant): Instant | null {
+/** Until when a mute lasts; null ends it. An unknown wish is an hour. `timeZone`: whose morning ends a night. */
+export function muteUntil({ for: wish, kickoff_at }: Fields, now: Instant, timeZone: string): Instant | null {
   if (wish === 'none') return null
   const span = muteSpans.find((one) => one === wish) ?? 'hour'
-  return muteEnd(span, now, Number(kickoff_at) || null) ?? now + hourMs
+  return muteEnd(span, now, { kickoffAt: Number(kickoff_at) || null, timeZone }) ?? now + hourMs
 }

@@ -1,20 +1,28 @@
+import { localDay, localInstant } from '../../catalogue/rules.ts'
 import { dayMs, hourMs, type Instant } from '../../platform/clock.ts'
 
 /** How long an alert can be snoozed, in the order of the choices. */
 export const muteSpans = ['hour', 'tomorrow', 'kickoff'] as const
 export type MuteSpan = (typeof muteSpans)[number]
 
-/** Mornings begin at this hour, in UTC: between six and seven in London. */
-const morningHour = 6
+/** When mornings begin, in the person's zone. */
+const morning = '06:00'
+
+type Around = { kickoffAt: Instant | null; timeZone: string }
 
 /** When a mute ends; null until a kick-off that is past or not known. */
-export function muteEnd(span: MuteSpan, now: Instant, kickoffAt: Instant | null): Instant | null {
+export function muteEnd(span: MuteSpan, now: Instant, { kickoffAt, timeZone }: Around): Instant | null {
   switch (span) {
     case 'hour':
       return now + hourMs
     case 'tomorrow':
-      return (Math.floor(now / dayMs) + 1) * dayMs + morningHour * hourMs
+      return localInstant(dayAfter(now, timeZone), morning, timeZone)
     case 'kickoff':
       return kickoffAt !== null && kickoffAt > now ? kickoffAt : null
   }
+}
+
+/** From noon to noon, which a change of clocks does not carry past midnight. */
+function dayAfter(now: Instant, timeZone: string): string {
+  return localDay(localInstant(localDay(now, timeZone), '12:00', timeZone) + dayMs, timeZone)
 }

@@ -16,12 +16,14 @@ type Dependencies = {
   signer: LinkSigner
   alerts: Pick<AlertsService, 'findOwn' | 'mute' | 'update' | 'setActive' | 'switchOff'>
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
+  /** By whose mornings a person's snoozes end. */
+  zoneOf: (userId: number) => Promise<string>
   clock: Clock
   logger: Logger
 }
 
 /** Links in messages that quiet an alert without a session: opening one reads, and only an act changes something. */
-export function createLinksService({ signer, alerts, matchFacts, clock, logger }: Dependencies) {
+export function createLinksService({ signer, alerts, matchFacts, zoneOf, clock, logger }: Dependencies) {
   async function open(token: string): Promise<OpenedLink | null> {
     const link = parseLink(await signer.verify(token))
     const now = clock()
@@ -64,7 +66,8 @@ export function createLinksService({ signer, alerts, matchFacts, clock, logger }
       const opened = await open(token)
       if (!opened) return fail('NOT_FOUND', 'This link is not valid.')
       const span = spanOf(act)
-      const until = span && muteEnd(span, clock(), opened.kickoffAt)
+      const timeZone = await zoneOf(opened.link.userId)
+      const until = span && muteEnd(span, clock(), { kickoffAt: opened.kickoffAt, timeZone })
       if (opened.acts.includes(act)) {
         await change(act, opened.link, until)
         logger.info('acted_by_link', { alert_id: opened.link.alertId, act })

@@ -26,6 +26,10 @@ export function createQuietService({ repository, matchFacts }: Dependencies) {
   return {
     of: async (userId: number): Promise<QuietHours | null> => (await repository.of([userId])).get(userId) ?? null,
 
+    /** Of the person's days and nights; the usual one for who never said. */
+    zoneOf: async (userId: number): Promise<string> =>
+      (await repository.of([userId])).get(userId)?.timeZone ?? usualZone,
+
     async save(userId: number, sent: unknown): Promise<Result<null, 'INVALID'>> {
       const asked = parseInput(QuietHours, sent)
       if (!asked.ok) return asked
