@@ -136,6 +136,38 @@ describe('a refused order whose buyer presses again', () => {
 })
 
 describe('a payment whose answer was lost', () => {
+  test('is asked about at once, so that its buyer has the plan and pays for nothing twice', async () => {
+    const { approved, simulated, payments, userId, caller, charges, drain, mails } = await scene()
+    const { id } = await approved()
+    const { capture } = simulated.provider
+    simulated.provider.capture = async (...asked) => {
+      await capture(...asked)
+      return { kind: 'unknown', reason: 'lost' }
+    }
+    expect(await payments.capture(userId, id)).toMatchObject({ ok: true, value: { state: 'captured' } })
+    expect(await payments.refusalFor(caller, 'basic')).toBe(refusals.lowerPlan)
+    await drain()
+    expect(charges()).toEqual([1])
+    expect(mails).toHaveLength(1)
+  })
+
+  test('and that PayPal has not taken yet keeps its buyer from paying for another, and is on the plan tab', async () => {
+    const { approved, simulated, payments, userId, caller, job, charges } = await scene()
+    const { id, order } = await approved()
+    const { capture } = simulated.provider
+    simulated.provider.capture = async () => ({ kind: 'unknown', reason: '500' })
+    expect(await payments.capture(userId, id)).toMatchObject({ ok: true, value: { state: 'approved' } })
+    const why = refusals.otherPending('Pro (yearly)')
+    for (const cycle of ['monthly', 'yearly'] as const) {
+      expect(await payments.start(caller, { ...wish, cycle })).toMatchObject({ error: { message: why } })
+    }
+    expect(await payments.listOwn(userId)).toMatchObject([{ id: order.id, state: 'approved' }])
+    simulated.provider.capture = capture
+    await job(1, 3 * minuteMs)
+    expect(charges()).toEqual([1])
+    expect(await payments.listOwn(userId)).toMatchObject([{ id: order.id, state: 'captured' }])
+  })
+
   test('is found though its order gave way to a new one', async () => {
     const { approved, takenUnheard, start, job, charges, stateOf } = await scene()
     const { id, order } = await approved(61 * minuteMs)

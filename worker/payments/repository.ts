@@ -2,7 +2,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { type OrderState, paidStates } from './constants.ts'
+import { type OrderState, paidStates, unsettledStates } from './constants.ts'
 import type { Order, PaymentLine } from './contract.ts'
 import { orderOfRow, selectOrder } from './orders/row.ts'
 import { payers, paymentOrders } from './table.ts'
@@ -53,7 +53,7 @@ const paidBy = `SELECT id, plan, cycle, amount_pence AS amountPence, method, sta
   (SELECT json_group_array(json_object('number', number, 'kind', kind, 'grossPence', gross_pence))
     FROM receipts WHERE order_id = o.id) AS documents,
   (SELECT created_at FROM payment_refunds WHERE order_id = o.id AND state = 'asked') AS refundAskedAt
-  FROM payment_orders AS o WHERE payer_id = (SELECT id FROM payers WHERE user_id = ?1) AND state IN (${['pending', ...paidStates].map((state) => `'${state}'`).join(', ')})
+  FROM payment_orders AS o WHERE payer_id = (SELECT id FROM payers WHERE user_id = ?1) AND state IN (${[...unsettledStates, ...paidStates].map((state) => `'${state}'`).join(', ')})
   ORDER BY created_at DESC LIMIT ?2`
 
 const selection = {

@@ -240,7 +240,8 @@ export function createPaymentsService(ports: PaymentsPorts) {
       if (isOther) return fail('CONFLICT', `${refusals.orderDiffers} (${providerOrderId})`)
       const tooOften = isTakeable(order.state) ? await askingLimit(userId) : null
       if (tooOften) return tooOften
-      await settle(order)
+      // It may have been carried out: only what PayPal says now keeps the buyer from paying a second time.
+      if (!(await settle(order))) await ask(order, providerOrderId)
       return succeed((await again(order)) ?? order)
     },
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { methodNames, receiptPath, refundPath } from '#worker/payments/constants.ts'
+import { methodNames, receiptPath, refundPath, unsettledStates } from '#worker/payments/constants.ts'
 import type { PaymentLine } from '#worker/payments/contract.ts'
 import { receiptLine, receiptName } from '#worker/payments/receipts/rules.ts'
 import { dateText } from '../../../ui/london-time.ts'
@@ -14,7 +14,7 @@ const stateTexts: Partial<Record<PaymentLine['state'], string>> = {
 }
 
 function stateText({ state, method }: PaymentLine): string | undefined {
-  if (state !== 'pending') return stateTexts[state]
+  if (!unsettledStates.some((one) => one === state)) return stateTexts[state]
   return method === 'paypal'
     ? 'PayPal is still checking it, and we will mail you'
     : `Your ${methodNames[method].toLowerCase()} has not been confirmed yet; your plan starts when it is`
