@@ -66,6 +66,7 @@ export function PaymentCreate({ error, typed = {} }: CreateProps) {
             setAmount(poundsOf(next, cycle))
           }}
           options={paidPlans.map((value) => ({ value, label: planNames[value] }))}
+          error={errors?.plan_type?.[0]}
         />
         <Select
           label="Billing cycle"

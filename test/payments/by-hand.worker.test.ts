@@ -1,10 +1,24 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
+import { roleIds } from '#worker/accounts/constants.ts'
 import { deskTexts } from '#worker/payments/desk/constants.ts'
 import { count } from '../accounts/people.ts'
+import { paying } from './paying.ts'
 import { byMail, operatorId, record, recorded } from './recording.ts'
 
 describe('a payment recorded by hand', () => {
+  test('is no Premium for a customer: the operator reads why, and an agent has it', async () => {
+    const { desk, userId } = await paying()
+    const premium = { plan_type: 'Premium', amount: '199.99' }
+    expect(await desk.create(record(userId, premium), operatorId)).toMatchObject({
+      ok: false,
+      error: { code: 'INVALID', fields: { plan_type: [deskTexts.agentsOnly] } },
+    })
+    expect((await desk.list({ q: String(userId) })).records).toEqual([])
+    const agent = await paying({ roleId: roleIds.Agent })
+    expect(await agent.desk.create(record(agent.userId, premium), operatorId)).toMatchObject({ ok: true })
+  })
+
   test('is confirmed or marked as failed, not both, by two operators at once', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { desk, id, payments, userId } = await recorded()

@@ -36,6 +36,7 @@ export function proposedPence(plan: PaidPlan, cycle: BillingCycle): number {
 export const deskTexts = {
   userMissing: 'Please enter a user ID',
   userUnknown: 'No user has this ID.',
+  agentsOnly: 'Premium is for agents. Give the user the role Agent first.',
   amountWrong: 'Enter an amount such as 39.99.',
   amountMissing: 'Enter an amount above £0.',
   methodWrong: 'Choose bank transfer, credit card or debit card. PayPal records its own payments.',

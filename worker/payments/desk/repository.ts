@@ -90,9 +90,11 @@ export function createDeskRepository({ $client: client }: Database) {
       client.prepare('SELECT id FROM users WHERE email = ?1').bind(email).first<number>('id'),
     user: (id: number) =>
       client
-        .prepare(`SELECT email, trim(first_name || ' ' || last_name) AS name FROM users WHERE id = ?1`)
+        .prepare(
+          `SELECT email, trim(first_name || ' ' || last_name) AS name, role_id AS roleId FROM users WHERE id = ?1`,
+        )
         .bind(id)
-        .first<{ email: string; name: string }>(),
+        .first<{ email: string; name: string; roleId: number }>(),
 
     /** By any id or number that an operator may hold in hand. */
     async ordersNamed(text: string, receipt: number | null): Promise<string[]> {

@@ -1,9 +1,10 @@
 // Payments at the desk: found, recorded by hand, confirmed, marked as failed; each write with its entry in the audit log.
+import { roleIds } from '../../accounts/constants.ts'
 import { isEmailAddress, normaliseEmail } from '../../accounts/rules.ts'
 import type { Note } from '../../admin/contract.ts'
 import type { AuditService } from '../../admin/service.ts'
 import { parseInput } from '../../http.ts'
-import { planNames } from '../../plans/constants.ts'
+import { agentsPlan, planNames } from '../../plans/constants.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { NewId } from '../../platform/ids.ts'
 import { formatMoney, toDecimal } from '../../platform/money.ts'
@@ -115,6 +116,10 @@ export function createPaymentsDesk(ports: DeskPorts) {
       } = form.value
       const user = await repository.user(userId)
       if (!user) return fail('NOT_FOUND', deskTexts.userUnknown)
+      // Before money is in the books: a payment that was recorded is confirmed whatever became of the role.
+      if (plan === agentsPlan && user.roleId !== roleIds.Agent) {
+        return fail('INVALID', deskTexts.agentsOnly, { fields: { plan_type: [deskTexts.agentsOnly] } })
+      }
       const amountPence = more.amount ?? proposedPence(plan, cycle)
       const isNamed = needsBuyer(amountPence) && more.buyer_address !== ''
       const fresh: NewRecord = {
