@@ -14,11 +14,11 @@ type Denial = Failure & { title?: string }
 
 /** Texts by status alone: the message of an unexpected error is never shown. */
 function wordsOf(error: unknown): { title: string; text: string } {
+  const denial = denialOf(error)
+  if (denial) return { title: denial.title ?? 'Access Denied', text: denial.message }
   if (isRouteErrorResponse(error) && error.status === 404) {
     return { title: 'Page not found', text: 'The page or match may have moved, or the link may be incomplete.' }
   }
-  const denial = denialOf(error)
-  if (denial) return { title: denial.title ?? 'Access Denied', text: denial.message }
   if (isRouteErrorResponse(error) && error.status < 500) {
     return {
       title: "We couldn't do that",
@@ -43,9 +43,9 @@ function failureOf(error: unknown): { message?: string } {
   return isRouteErrorResponse(error) && error.status === 503 && error.data !== null ? Object(error.data) : {}
 }
 
-/** The denial thrown by `admit`; its words are user-facing. */
+/** The denial thrown by `admit`, or what a page says of a thing that is not there; their words are user-facing. */
 function denialOf(error: unknown): Denial | null {
-  if (!isRouteErrorResponse(error) || (error.status !== 401 && error.status !== 403)) return null
+  if (!isRouteErrorResponse(error) || ![401, 403, 404].includes(error.status)) return null
   const told = error.data as Partial<Denial> | null
   return typeof told?.message === 'string' && typeof told.code === 'string' ? (told as Denial) : null
 }

@@ -19,6 +19,13 @@ describe('the error page', () => {
     expect(errorHead(answered(status))).toContainEqual({ title: `${title} · Touchline` })
   })
 
+  test('shows what a page itself says of a thing that is not there', () => {
+    const told = { code: 'NOT_FOUND', title: 'Payment not found', message: 'We couldn’t find that payment.' }
+    const error = { ...answered(404), data: told }
+    expect(words(markup(<ErrorPage error={error} />))).toContain('Payment not found We couldn’t find that payment.')
+    expect(errorHead(error)).toContainEqual({ title: 'Payment not found · Touchline' })
+  })
+
   test('never shows the message of an unexpected error', () => {
     const html = markup(<ErrorPage error={new Error('D1_ERROR: no such table: users at /worker/index.js:1')} />)
     expect(html).not.toContain('D1_ERROR')

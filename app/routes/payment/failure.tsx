@@ -1,18 +1,17 @@
 import { redirect } from 'react-router'
 import { notProcessed, successPath, texts } from '#worker/payments/constants.ts'
 import { declineCodeOf, endedTextOf, failureText, isPaid, isUndecided } from '#worker/payments/rules.ts'
-import { admit } from '../../admit.ts'
 import { servicesContext } from '../../context.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageHead } from '../../ui/page-head.ts'
 import type { Route } from './+types/failure.ts'
 import { Facts } from './facts.tsx'
-import { orderOf, resultPath, uncached } from './order.ts'
+import { orderOf, payerOf, resultPath, uncached } from './order.ts'
 
 /** What happened comes from our record; the address only says that the buyer turned back. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  admit(context)
+  payerOf(context)
   const query = new URL(request.url).searchParams
   const { config, payments } = context.get(servicesContext)
   if (!query.get('payment_intent'))

@@ -1,17 +1,16 @@
 import { redirect } from 'react-router'
 import { failurePath, successPath } from '#worker/payments/constants.ts'
 import { isPaid, isUndecided } from '#worker/payments/rules.ts'
-import { admit } from '../../admit.ts'
 import { servicesContext } from '../../context.ts'
 import type { Route } from './+types/return.ts'
-import { orderOf, resultPath } from './order.ts'
+import { orderOf, payerOf, resultPath } from './order.ts'
 
 /**
  * PayPal sends the buyer here. Taking the money of an approved order is safe to repeat, and nothing happens to an order
  * that its buyer did not approve there.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { userId } = admit(context)
+  const { userId } = payerOf(context)
   const order = await orderOf({ request, context }, 'token')
   const id = order.providerOrderId
   if (new URL(request.url).searchParams.has('cancelled') && !isPaid(order.state)) {
