@@ -103,7 +103,8 @@ function Summary({ plan, cycle, prospect }: { plan: PaidPlan; cycle: BillingCycl
         <CycleSwitch cycle={cycle} addressOf={(one) => `/checkout?plan=${plan}&cycle=${one}`} />
         <p>{prospect ? prospectText(plan, prospect) : planTime(cycle)}</p>
         <p className="muted">
-          Nothing renews by itself, and we keep no card. <Link to="/terms#refunds">Cancelling and refunds</Link>
+          Nothing renews by itself, and we keep no card. Within 14 days you can cancel and get money back:{' '}
+          <Link to="/terms#refunds">Cancelling and refunds</Link>
         </p>
       </div>
       <div className="stub plan-stub">
