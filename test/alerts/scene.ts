@@ -4,6 +4,7 @@ import { createFanOut } from '#worker/alerts/fan-out.ts'
 import { createFiringsRepository } from '#worker/alerts/repeat/repository.ts'
 import type { BoardAround, Change } from '#worker/changes/contract.ts'
 import type { Message } from '#worker/messages.ts'
+import type { DeliveryChannel } from '#worker/notifications/constants.ts'
 import { createNotificationsRepository } from '#worker/notifications/repository.ts'
 import { createRecord } from '#worker/notifications/service.ts'
 import type { Clock } from '#worker/platform/clock.ts'
@@ -65,17 +66,19 @@ export async function placeAlerts(
     targetId: number
     alertType: string
     thresholdPence?: number
+    channels?: DeliveryChannel[]
   },
 ): Promise<void> {
   await db
     .prepare(
       `WITH RECURSIVE each(at) AS (SELECT 0 UNION ALL SELECT at + 1 FROM each WHERE at < ?2 - 1)
-       INSERT INTO alerts (id, user_id, target_kind, target_id, alert_type, price_threshold_pence, created_at)
-       SELECT ?1 + at, ?3 + at, ?4, ?5, ?6, ?7, 0 FROM each`,
+       INSERT INTO alerts (id, user_id, target_kind, target_id, alert_type, price_threshold_pence, channels, created_at)
+       SELECT ?1 + at, ?3 + at, ?4, ?5, ?6, ?7, ?8, 0 FROM each`,
     )
     .bind(
       ...[alerts.first, alerts.count, alerts.userFrom, alerts.targetKind, alerts.targetId, alerts.alertType],
       alerts.thresholdPence ?? null,
+      JSON.stringify(alerts.channels ?? ['email']),
     )
     .run()
 }

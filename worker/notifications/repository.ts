@@ -16,6 +16,7 @@ import type {
   Subject,
 } from './contract.ts'
 import { removeOldDeadLetters, removeOldMessages } from './expiry.ts'
+import { unreachedReasons } from './fallback/rules.ts'
 import { gatheringStatements } from './gathering/repository.ts'
 import { recordDelivery, type StoredAlerts, selectNewsBeside, selectPending, withAlertIds } from './pending.ts'
 import { readPulse } from './pulse.ts'
@@ -91,6 +92,20 @@ export function createNotificationsRepository(database: Database) {
            WHERE deliveries.status = 'sent'`,
         )
         .bind(subjectId, JSON.stringify(userIds))
+        .all<{ userId: number }>()
+      return new Set(results.map(({ userId }) => userId))
+    },
+
+    /** Whom another channel did not reach with a subject, so that this one may stand in for it. */
+    async unreachedBeside(channel: DeliveryChannel, subjectId: string, userIds: number[]): Promise<Set<number>> {
+      const { results } = await client
+        .prepare(
+          `SELECT DISTINCT user_id AS userId FROM json_each(?2) AS person
+           CROSS JOIN deliveries ON deliveries.subject_id = ?1 AND deliveries.user_id = person.value
+           WHERE deliveries.channel <> ?3 AND (deliveries.status = 'failed'
+             OR (deliveries.status = 'skipped' AND deliveries.reason IN (SELECT value FROM json_each(?4))))`,
+        )
+        .bind(subjectId, JSON.stringify(userIds), channel, JSON.stringify(unreachedReasons))
         .all<{ userId: number }>()
       return new Set(results.map(({ userId }) => userId))
     },

@@ -66,7 +66,14 @@ async function waiting(channel: ChannelUnderTest) {
   const db = env.DB
   const match = await placeMatch(db, base)
   await placeUsers(db, base, 2)
-  const alerts = { first: base, count: 2, userFrom: base, targetKind: 'match', targetId: base }
+  const alerts = {
+    first: base,
+    count: 2,
+    userFrom: base,
+    targetKind: 'match',
+    targetId: base,
+    channels: [channel.name],
+  }
   await placeAlerts(db, { ...alerts, alertType: 'availability' })
   const provider: Provider = { mood: 'works', requests: 0, arrived: [] }
   const logger = createFakeLogger()

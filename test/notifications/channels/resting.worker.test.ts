@@ -24,6 +24,7 @@ async function channels(base: number, count: number) {
     targetKind: 'match',
     targetId: base,
     alertType: 'availability',
+    channels: ['discord'],
   })
   const scene = connectionsScene()
   const people = Array.from({ length: count }, (_, at) => base + at)
@@ -137,7 +138,7 @@ describe('a receiver that asks for a wait', () => {
     const match = await placeMatch(env.DB, base)
     await placeUsers(env.DB, base, 1)
     const alert = { first: base, count: 1, userFrom: base, targetKind: 'match', targetId: base }
-    await placeAlerts(env.DB, { ...alert, alertType: 'availability' })
+    await placeAlerts(env.DB, { ...alert, alertType: 'availability', channels: ['discord'] })
     let tries = 0
     const send = async () => {
       tries += 1

@@ -9,7 +9,11 @@ import { deliveryOffice } from '../office.ts'
 const db = env.DB
 
 /** A fan with an alert for tickets and one for their price, each on its channels; answers whose words went out by SMS. */
-async function spokenBySms(base: number, channels: { tickets: string[]; price: string[] }, refused?: AlertType) {
+async function spokenBySms(
+  base: number,
+  channels: { tickets: string[]; price: string[] },
+  { refused, meanwhile }: { refused?: AlertType; meanwhile?: string } = {},
+) {
   const match = await placeMatch(db, base)
   await placeUsers(db, base, 1)
   const alert = { count: 1, userFrom: base, targetKind: 'match', targetId: base }
@@ -32,6 +36,7 @@ async function spokenBySms(base: number, channels: { tickets: string[]; price: s
   }
   const engine = alertsEngine(db, match)
   await engine.tell(changeOf(summary(null), summary(6_400), { matchId: base }))
+  if (meanwhile) await db.prepare(`UPDATE alerts SET ${meanwhile} WHERE user_id = ?1`).bind(base).run()
   const office = deliveryOffice(db, match, {}, { sms })
   for (const message of engine.queued) if (message.type === 'deliver') await office.service.deliver(message.batchId)
   return spoken
@@ -43,5 +48,16 @@ test('the alert that uses a channel speaks on it, though another one fired first
 
 test('of several alerts on a channel one of a kind speaks that its person wants there', async () => {
   const both = { tickets: ['email', 'sms'], price: ['email', 'sms'] }
-  expect(await spokenBySms(921_000, both, 'availability')).toEqual(['price_drop'])
+  expect(await spokenBySms(921_000, both, { refused: 'availability' })).toEqual(['price_drop'])
+})
+
+test('an alert that dropped the channel between the decision and the sending says nothing there', async () => {
+  const both = { tickets: ['email', 'sms'], price: ['email', 'sms'] }
+  expect(await spokenBySms(922_000, both, { meanwhile: `channels = '["email"]'` })).toEqual([])
+})
+
+test('nor does it speak for the alert that still uses it and has nothing to say', async () => {
+  const both = { tickets: ['email'], price: ['email', 'sms'] }
+  const meanwhile = `is_active = iif(alert_type = 'price_drop', 0, 1)`
+  expect(await spokenBySms(923_000, both, { meanwhile })).toEqual([])
 })

@@ -54,6 +54,7 @@ async function news(
     targetKind: 'match',
     targetId: base,
     alertType: 'availability',
+    channels,
   })
   const said: string[] = []
   const scripted = Object.fromEntries(

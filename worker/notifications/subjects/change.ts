@@ -14,7 +14,7 @@ import { siblingsMs } from '../gathering/constants.ts'
 import type { NotificationsRepository } from '../repository.ts'
 
 export type ChangeTellerPorts = {
-  repository: Pick<NotificationsRepository, 'toldBeside' | 'sentTo'>
+  repository: Pick<NotificationsRepository, 'toldBeside' | 'sentTo' | 'unreachedBeside'>
   clock: Clock
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
   /** Read when the message is written, so that it says what can be bought now. */
@@ -37,13 +37,14 @@ type Said = Notice | Unsent
 /** What one of the alerts that fired for a delivery says of it now; undefined for an alert that was deleted. */
 type Heard = { delivery: PendingDelivery; alert: SpeakingAlert | undefined; said: Said }
 
+const channelDropped = { reason: 'the alert no longer uses this channel' }
 const sentAlready = { reason: 'the alert has sent something else since' }
 export const outOfDate = { reason: 'out of date before it was sent' }
 
 export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
   const { repository, clock, matchFacts, boardOf, findAlerts, firings } = ports
 
-  /** An alert that does not fire at every crossing, and whose news was gone before anything was sent, fires again. */
+  /** An alert that does not fire at every crossing, and of whose news nothing was sent, fires again. */
   async function rearm(unsaid: Heard[], { id, matchId }: Change) {
     const limited = unsaid.filter(({ alert }) => (alert?.repeatMode ?? 'every_crossing') !== 'every_crossing')
     if (limited.length === 0) return
@@ -55,7 +56,10 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
     await firings.release(alertIds, { subjectId: id, matchId })
   }
 
-  /** The alerts that fired, and what each one's person was told of its tickets a moment before. */
+  /**
+   * The alerts that fired, what each one's person was told of its tickets a moment before, and whom their own channels did
+   * not reach.
+   */
   async function alertsWithNewsBeside(change: Change, deliveries: PendingDelivery[], channel: DeliveryChannel) {
     const found = await findAlerts(deliveries.flatMap(({ alertIds }) => alertIds))
     const alerts = new Map(found.map((alert) => [alert.id, alert]))
@@ -65,7 +69,12 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
         return alert ? { userId, alert } : []
       }),
     )
-    return { found, beside: await repository.toldBeside(change, asked, channel) }
+    const others = asked.filter(({ alert }) => !alert.channels.includes(channel)).map(({ userId }) => userId)
+    const [beside, unreached] = await Promise.all([
+      repository.toldBeside(change, asked, channel),
+      others.length === 0 ? new Set<number>() : repository.unreachedBeside(channel, change.id, others),
+    ])
+    return { found, beside, unreached }
   }
 
   /** What waited may have given its claim back in a try that was cut off, and another change may have it now. */
@@ -86,7 +95,7 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
       const match = await matchFacts(change.matchId)
       const channel = deliveries[0]?.channel
       if (!match || !channel) return () => ({ reason: 'match deleted' })
-      const [answer, { found, beside }] = await Promise.all([
+      const [answer, { found, beside, unreached }] = await Promise.all([
         // What waited is not written from an old change: it waits on until the room answers.
         clock() - change.seenAt > siblingsMs
           ? answerWithin(boardOf(match.id), boardTimeoutMs)
@@ -109,6 +118,7 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
         if (!alert) return { reason: 'alert deleted' }
         const silence = whySilent(alert, now)
         if (silence !== null) return { reason: silence }
+        if (!alert.channels.includes(channel) && !unreached.has(userId)) return channelDropped
         if (isOff) return outOfDate
         const seen = viewOf(alert)
         // Without the board, nothing says that the tickets an alert wants are gone.
@@ -125,7 +135,7 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
         }),
       )
       await rearm(
-        heard.filter((one) => one.said === outOfDate),
+        heard.filter(({ said }) => said === outOfDate || said === channelDropped),
         change,
       )
       const notices = heard.flatMap((one) => ('reason' in one.said ? [] : one.said))
@@ -136,7 +146,7 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
   }
 }
 
-/** The alerts that fired, those that use the channel first: another one speaks where they have nothing to say. */
+/** The alerts that fired, those that use the channel first: another one speaks where it stands in for theirs. */
 function speakingOn(
   channel: DeliveryChannel,
   { alertIds }: PendingDelivery,
