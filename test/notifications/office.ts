@@ -63,7 +63,7 @@ export function deliveryOffice(
       signer: createLinkSigner(new Secret('a secret of thirty-two characters'), 'mute'),
       alerts: ownAlerts(db, match, clock),
       matchFacts: async (): Promise<MatchFacts | null> => match,
-      zoneOf: async () => office.zone,
+      zoneOf: async (): Promise<string> => office.zone,
       clock,
       logger: silentLogger,
     }),

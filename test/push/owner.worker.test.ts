@@ -4,9 +4,16 @@ import { createProduct } from '#worker/services.ts'
 import { addPerson, call, count, freshAddress, signIn } from '../accounts/people.ts'
 import { visitorAt } from '../fakes/visitor.ts'
 
+type Owner = { userId: number; email: string }
+
+async function newOwner(): Promise<Owner> {
+  const { id, email } = await addPerson()
+  return { userId: id, email }
+}
+
 /** A browser with push messages, signed in as the person who added it. */
-async function browserOf(person?: { userId: number; email: string }) {
-  const { userId, email } = person ?? (await addPerson().then(({ id, email }) => ({ userId: id, email })))
+async function browserOf(person?: Owner) {
+  const { userId, email } = person ?? (await newOwner())
   const id = (crypto.randomUUID() + crypto.randomUUID()).replaceAll('-', '')
   await env.DB.prepare(`INSERT INTO push_devices VALUES (?1, ?2, 'https://push.example', '', '', '', 0, NULL, NULL)`)
     .bind(id, userId)

@@ -29,7 +29,7 @@ export type PushDevice = {
   createdAt: Instant
   lastSuccessAt: Instant | null
   /** Whose end ends its messages. */
-  sessionId: string | null
+  sessionId?: string | null
 }
 
 /** Whom push would reach. */

@@ -68,7 +68,7 @@ export function createPushService(ports: PushPorts) {
     async add(
       userId: number,
       input: unknown,
-      { device: label, sessionId = null }: Pick<Visitor, 'device'> & { sessionId?: string },
+      { device: label, sessionId = null }: Pick<Visitor, 'device'> & { sessionId?: string | null },
     ): Promise<Result<{ id: string }, 'INVALID' | 'UNAVAILABLE'>> {
       const asked = parseInput(NewPushDevice, input)
       if (!asked.ok) return asked
