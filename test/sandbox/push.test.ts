@@ -25,7 +25,17 @@ function providerWith(more: object = {}) {
   return createPushProvider({ keys, allowedOrigins, fetch, clock: Date.now, timeoutMs: 150, ...more })
 }
 const deviceOf = ({ endpoint, keys: { p256dh, auth } }: Subscription) =>
-  ({ id: 'a', userId: 1, label: '', createdAt: 0, lastSuccessAt: null, endpoint, p256dh, auth }) as const
+  ({
+    id: 'a',
+    userId: 1,
+    label: '',
+    createdAt: 0,
+    lastSuccessAt: null,
+    sessionId: null,
+    endpoint,
+    p256dh,
+    auth,
+  }) as const
 const send = (text = '{"title":"£64.00: A v B"}', provider = providerWith()) =>
   provider.send(deviceOf(subscription), text, { topic: 'match-7', urgency: 'high' })
 const arrived = async () => (await control<{ payload: unknown; topic: string }[]>('GET', '/push')).body
