@@ -208,6 +208,13 @@ describe('an account whose address was never verified', () => {
     expect(left.results).toEqual([{ id: waiting.id }, { id: verified.id }])
     expect((await env.DB.prepare('SELECT * FROM erasures').all()).results).toEqual([])
   })
+
+  test('is not one that an operator took the verification from, however old the account is', async () => {
+    const { id } = await addPerson({ createdAt: daysAgo(400) })
+    await env.DB.prepare('UPDATE users SET is_email_verified = 0 WHERE id = ?').bind(id).run()
+    await services.erasure.resume()
+    expect(await env.DB.prepare('SELECT is_active FROM users WHERE id = ?').bind(id).first('is_active')).toBe(1)
+  })
 })
 
 test('is found without scanning a table', async () => {

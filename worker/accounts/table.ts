@@ -41,6 +41,8 @@ export const users = sqliteTable(
     agentCodeHash: text('agent_code_hash'),
     /** When the role last changed, kept by a trigger; null for the first one. */
     roleAssignedAt: integer('role_assigned_at'),
+    /** When an operator took the verification back, kept by a trigger; null for an address that never lost it. */
+    verificationLostAt: integer('verification_lost_at'),
     /** Part of every device mark; raising it invalidates them all. */
     deviceVersion: integer('device_version').notNull().default(0),
   },

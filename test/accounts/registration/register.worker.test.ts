@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { roleIds } from '#worker/accounts/constants.ts'
 import { fail, succeed } from '#worker/platform/result.ts'
@@ -94,6 +95,19 @@ describe('an address that has an account', () => {
     expect(hashed).toHaveLength(1)
     expect(await count('SELECT count(*) AS n FROM user_plans WHERE user_id = ?', id)).toBe(0)
     expect(await count('SELECT count(*) AS n FROM security_events WHERE user_id = ?', id)).toBe(0)
+  })
+
+  test('from which an operator took the verification keeps its password and its plan', async () => {
+    const { registration, mails, plans, settled } = openRegistration()
+    const { id, email } = await addPerson()
+    await plans.startTrialOnRegistration(id)
+    await env.DB.prepare('UPDATE users SET is_email_verified = 0 WHERE id = ?').bind(id).run()
+    const before = await peopleWith(email)
+    expect(await registration.register({ ...freshForm(), email }, visitor)).toEqual(good)
+    await settled()
+    expect(await peopleWith(email)).toEqual(before)
+    expect(mails).toEqual([{ kind: 'already_registered', userId: id }])
+    expect(await count('SELECT count(*) AS n FROM user_plans WHERE user_id = ?', id)).toBe(1)
   })
 })
 

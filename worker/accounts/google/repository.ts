@@ -78,9 +78,14 @@ export function createGoogleRepository(database: Database) {
     async takeOver(userId: number, identity: GoogleIdentity, now: Instant): Promise<number | null> {
       const isWaiting = and(eq(users.id, userId), eq(users.isEmailVerified, false), eq(users.isActive, true))
       const waiting = database.select({ id: users.id }).from(users).where(isWaiting)
+      // A plan of one that lost its verification may be paid.
+      const neverVerified = database
+        .select({ id: users.id })
+        .from(users)
+        .where(and(isWaiting, isNull(users.verificationLostAt)))
       const [, , [row]] = await database.batch([
         database.delete(accountTokens).where(inArray(accountTokens.userId, waiting)),
-        database.delete(userPlans).where(inArray(userPlans.userId, waiting)),
+        database.delete(userPlans).where(inArray(userPlans.userId, neverVerified)),
         database
           .update(users)
           .set({

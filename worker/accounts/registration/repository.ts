@@ -27,12 +27,13 @@ export type RegistrationRepository = ReturnType<typeof createRegistrationReposit
 
 const verified = { email: users.email, firstName: users.firstName, lastName: users.lastName }
 
-/** A newer form replaces an older one while the address is unverified; nothing else changes. */
-const isWaiting = sql`users.is_email_verified = 0 AND users.is_active = 1`
+const isUnverified = sql`users.is_email_verified = 0 AND users.is_active = 1`
+/** An account that was verified before and lost that is in use: no stranger's form replaces its password or its plan. */
+const waiting = 'users.is_email_verified = 0 AND users.is_active = 1 AND users.verification_lost_at IS NULL'
+const isWaiting = sql.raw(waiting)
+/** A newer form replaces an older one while the address was never verified; nothing else changes. */
 const replaced = (column: string): SQL =>
-  sql.raw(
-    `CASE WHEN users.is_email_verified = 0 AND users.is_active = 1 THEN excluded.${column} ELSE users.${column} END`,
-  )
+  sql.raw(`CASE WHEN ${waiting} THEN excluded.${column} ELSE users.${column} END`)
 
 export function createRegistrationRepository(database: Database) {
   return {
@@ -75,7 +76,7 @@ export function createRegistrationRepository(database: Database) {
      * already verified or a newer form replaced the confirmed one.
      */
     async markVerified({ userId, passwordHash }: Registered, trial: Trial): Promise<VerifiedUser | null> {
-      const isConfirmed = and(eq(users.id, userId), isWaiting, sql`${users.passwordHash} IS ${passwordHash}`)
+      const isConfirmed = and(eq(users.id, userId), isUnverified, sql`${users.passwordHash} IS ${passwordHash}`)
       const [, [user]] = await database.batch([
         startTrialOf(database, and(isConfirmed, isNull(users.agentCodeHash)), trial),
         database

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { users } from '../../accounts/table.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
@@ -22,13 +22,13 @@ export function createErasureRepository(database: Database) {
       await database.insert(erasures).values({ userId, confirmedAt }).onConflictDoNothing()
     },
 
-    /** Starts erasing accounts that were not verified in time; their links stop working. */
+    /** Starts erasing accounts that were never verified in time; their links stop working. */
     async beginUnverified(before: Instant, now: Instant, limit: number): Promise<void> {
       const overdue = () =>
         database
           .select({ userId: users.id, confirmedAt: sql<Instant>`${now}`.as('confirmed_at') })
           .from(users)
-          .where(and(sql`is_email_verified = 0`, lt(users.createdAt, before)))
+          .where(and(sql`is_email_verified = 0`, isNull(users.verificationLostAt), lt(users.createdAt, before)))
           .orderBy(asc(users.createdAt))
           .limit(limit)
       const ids = database.select({ id: overdue().as('overdue').userId }).from(overdue().as('overdue'))
