@@ -8,6 +8,12 @@ test('a cell that a spreadsheet would run stays text, and a number a number', ()
   )
 })
 
+test('a cell that a spreadsheet would divide at a semicolon or a tab has no formula in its parts', () => {
+  expect(csvLine(['Ann;=HYPERLINK("http://evil")', 'a\t@x; -1', 'red; green'])).toBe(
+    `"Ann;'=HYPERLINK(""http://evil"")",a\t'@x;' -1,red; green\r\n`,
+  )
+})
+
 test('no text begins a formula or breaks its row', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (text) => {
