@@ -7,7 +7,14 @@ import { features } from '#test/privacy/features.ts'
 import { minuteMs } from '#worker/platform/clock.ts'
 import { Secret } from '#worker/platform/secret.ts'
 import { createProduct } from '#worker/services.ts'
-import { copyRunning, keptMs, manifestsPrefix, prefix, runningKey } from '#worker/system/backup/copy/constants.ts'
+import {
+  copyRunning,
+  keptMs,
+  manifestsPrefix,
+  maxListed,
+  prefix,
+  runningKey,
+} from '#worker/system/backup/copy/constants.ts'
 import { Copy } from '#worker/system/backup/copy/contract.ts'
 import { createCopyRepository } from '#worker/system/backup/copy/repository.ts'
 import { createPartSealer } from '#worker/system/backup/copy/sealing.ts'
@@ -106,6 +113,17 @@ describe('a copy of the database', () => {
     const { running, copies: listed } = await copies.list()
     expect(running).toBeNull()
     expect(listed[0]).toMatchObject({ id: broken.id, finishedAt: null, rows: 0 })
+  })
+
+  test('is no longer listed after 14 days, however many parts there are', async () => {
+    const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000
+    const parts = Array.from({ length: maxListed }, (_, part) => `${prefix}2020-01-01/many.${part}`)
+    for (let from = 0; from < parts.length; from += 100) {
+      await Promise.all(parts.slice(from, from + 100).map((key) => env.EXPORTS.put(key, 'x')))
+    }
+    expect((await copies.list()).copies).not.toEqual([])
+    await copies.sweep(hour + 3_600_000 + keptMs)
+    expect((await copies.list()).copies).toEqual([])
   })
 
   test('is deleted after 14 days', async () => {

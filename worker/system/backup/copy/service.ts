@@ -120,9 +120,12 @@ export function createCopies({ repository, sealer, bucket, audit, newId, clock, 
     /** Once an hour: removes what is older than copies are kept. */
     async sweep(scheduledAt: Instant): Promise<void> {
       if (Math.floor(scheduledAt / minuteMs) % (sweepEveryMs / minuteMs) !== 0) return
-      const { objects } = await bucket.list({ prefix, limit: maxListed })
-      const old = objects.filter(({ uploaded }) => scheduledAt - uploaded.getTime() > keptMs)
-      if (old.length > 0) await bucket.delete(old.map(({ key }) => key))
+      // A manifest before the parts that it names; in one list it would come after all of them, beyond the limit.
+      for (const swept of [manifestsPrefix, prefix]) {
+        const { objects } = await bucket.list({ prefix: swept, limit: maxListed })
+        const old = objects.filter(({ uploaded }) => scheduledAt - uploaded.getTime() > keptMs)
+        if (old.length > 0) await bucket.delete(old.map(({ key }) => key))
+      }
     },
   }
 }
