@@ -9,11 +9,15 @@ export const use = ({ userId, email, canary, neighbour, ports }: Scene) =>
     statement('UPDATE roles SET description = description WHERE id = 1'),
     ports.audit.note({ actorId: userId, ...entry }),
     ports.audit.note({ ...aboutThem(userId, email), actorId: neighbour, before: { firstName: canary } }),
+    ports.audit.note({ ...testMail(email), actorId: neighbour }),
   ])
 
 /** What another operator changed of them. */
 const aboutThem = (id: number, name: string) =>
   ({ action: 'user_edited', subject: 'user', id, name, before: null, after: null }) as const
+
+const testMail = (name: string) =>
+  ({ action: 'test_mail_sent', subject: 'mail', id: null, name, before: null, after: null }) as const
 
 export const rows = ({ userId, now }: Person) => [
   statement(

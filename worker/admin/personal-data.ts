@@ -1,13 +1,15 @@
-import { and, asc, eq, getTableName, gt, or } from 'drizzle-orm'
+import { and, asc, eq, getTableName, gt, inArray, or } from 'drizzle-orm'
+import { users } from '../accounts/table.ts'
 import { toIso } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { readPages } from '../platform/pages.ts'
 import type { Holding } from '../privacy/contract.ts'
-import { type AuditAction, auditTexts, erasedOperator, erasedUser } from './constants.ts'
+import { type AuditAction, type AuditSubject, auditTexts, erasedOperator, erasedUser } from './constants.ts'
 import { auditLog } from './table.ts'
 
 const rowsPerPage = 500
 
+const mailSubject: AuditSubject = 'mail'
 /** As `note` writes it. */
 const subjectOf = (userId: number) => `user ${userId}`
 
@@ -52,6 +54,16 @@ export function auditHolding(database: Database): Holding {
           .update(auditLog)
           .set({ subject: 'user', name: erasedUser, before: null, after: null })
           .where(eq(auditLog.subject, subjectOf(userId))),
+        // A test mail to them names their address.
+        database
+          .update(auditLog)
+          .set({ name: erasedUser })
+          .where(
+            and(
+              eq(auditLog.subject, mailSubject),
+              inArray(auditLog.name, database.select({ email: users.email }).from(users).where(eq(users.id, userId))),
+            ),
+          ),
       ])
       return true
     },
