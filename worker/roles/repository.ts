@@ -112,10 +112,12 @@ export function createRolesRepository(database: Database) {
                 .from(roles)
                 .where(and(eq(roles.id, to.roleId), eq(roles.isActive, true))),
             )
+      const takesAccess = to.roleId !== undefined || to.isActive === false || to.isEmailVerified === false
+      const isLeft = takesAccess ? leavesAnAdministrator : undefined
       const { sql: text, params } = database
         .update(users)
         .set(to)
-        .where(and(eq(users.id, userId), ...asSeen, isFree, isThere, leavesAnAdministrator, isStill(actor)))
+        .where(and(eq(users.id, userId), ...asSeen, isFree, isThere, isLeft, isStill(actor)))
         .returning({ id: users.id })
         .toSQL()
       const { $client } = database

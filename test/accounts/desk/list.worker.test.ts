@@ -119,6 +119,7 @@ describe('the list of users', () => {
       { status: 'DROP' },
       { before: '-1' },
       { q: 'x'.repeat(500) },
+      { q: 'fan\u0000' },
     ]
     for (const params of odd) {
       expect(await users.list(params)).toMatchObject({ users: expect.any(Array) })

@@ -9,7 +9,7 @@ import { erasedUser } from '#worker/admin/constants.ts'
 import { beyondYou, onlyAdministrator } from '#worker/roles/constants.ts'
 import { createProduct } from '#worker/services.ts'
 
-const { sessions, userDesk, users } = createProduct(env).ports
+const { erasure, sessions, userDesk, users } = createProduct(env).ports
 const visitor = visitorAt('192.0.2.1', 'Firefox on Windows')
 
 type Who = Awaited<ReturnType<typeof addOperator>>
@@ -130,6 +130,27 @@ describe('a user changed by an operator', () => {
     expect(noted).toMatchObject({ before: '{"firstName":"Before"}', after: '{"firstName":"After"}' })
   })
 
+  test('keeps what the call leaves out', async () => {
+    const { id, email } = await addPerson({ isActive: false, lastName: 'Byron' })
+    const body = { email, firstName: 'Grace', roleId: roleIds.Customer }
+    expect(await userDesk.edit(admin, id, body)).toMatchObject({ ok: true })
+    expect(await stored(id)).toMatchObject({
+      first_name: 'Grace',
+      last_name: 'Byron',
+      is_active: 0,
+      is_email_verified: 1,
+    })
+  })
+
+  test('has a new address unverified unless the call says otherwise, and is not erased for it', async () => {
+    const { id } = await addPerson({ createdAt: 1_000 })
+    const body = { email: `new-${crypto.randomUUID()}@fans.test`, firstName: 'Robin', roleId: roleIds.Customer }
+    expect(await userDesk.edit(admin, id, body)).toMatchObject({ ok: true })
+    expect(await stored(id)).toMatchObject({ email: body.email, is_email_verified: 0 })
+    await erasure.resume()
+    expect(await stored(id)).toMatchObject({ email: body.email, is_active: 1 })
+  })
+
   test('writes and notes nothing when nothing differs', async () => {
     const { id } = await addPerson()
     expect(await userDesk.edit(admin, id, await formOf(id))).toMatchObject({ ok: true })
@@ -197,7 +218,8 @@ describe('a user changed by an operator', () => {
   test('is not the operator themselves, but for the name', async () => {
     const form = await formOf(admin.id, { firstName: 'Admin the First' })
     expect(await userDesk.edit(admin, admin.id, form)).toMatchObject({ ok: true })
-    for (const changes of [{ password: 'seven green kettles' }, { roleId: roleIds.Manager }, { isActive: false }]) {
+    const own = [{ password: 'seven green kettles' }, { roleId: roleIds.Manager }, { isActive: false }]
+    for (const changes of [...own, { emailVerified: false }]) {
       expect(await userDesk.edit(admin, admin.id, await formOf(admin.id, changes))).toMatchObject({
         error: { code: 'CONFLICT', message: ownAccount },
       })
@@ -262,6 +284,12 @@ describe('many users at once', () => {
     ])
     expect(await count('SELECT count(*) AS n FROM users WHERE role_id = 1 AND is_active = 1')).toBeGreaterThan(0)
   })
+})
+
+test('the only administrator may change their own name', async () => {
+  await env.DB.prepare('UPDATE users SET is_active = 0 WHERE role_id = 1').run()
+  const only = await addOperator('Admin')
+  expect(await userDesk.edit(only, only.id, await formOf(only.id, { firstName: 'Ada' }))).toMatchObject({ ok: true })
 })
 
 describe('a user erased by an operator', () => {

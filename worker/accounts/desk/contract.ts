@@ -48,6 +48,14 @@ export const UserForm = z.object({
 })
 export type UserForm = z.infer<typeof UserForm>
 
+/** The same body; what is left out of it stays as it is. */
+export const UserEdit = UserForm.extend({
+  lastName: LastName.optional(),
+  isActive: z.boolean().optional(),
+  emailVerified: z.boolean().optional(),
+})
+export type UserEdit = z.infer<typeof UserEdit>
+
 export const StatusForm = z.object({ isActive: z.boolean() })
 export const RoleForm = z.object({ roleId: Id })
 export const BulkForm = z.object({

@@ -2,7 +2,8 @@ import type { Permission } from '../constants.ts'
 
 /** FTS5 query for users whose address or name has words that begin so; null when there is no word in it. */
 export function userMatch(text: string): string | null {
-  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  // The query ends at a control character, and its quotes would stay open.
+  const words = text.split(/[\s\p{Cc}]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))
   return words.length === 0 ? null : words.map((word) => `"${word.replaceAll('"', ' ')}"*`).join(' ')
 }
 

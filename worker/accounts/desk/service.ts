@@ -18,7 +18,7 @@ import type { Caller, Visitor } from '../sessions/contract.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import { proofNeeded } from '../two-step/constants.ts'
 import { bulkAtOnce, emailTaken, ownAccount, userChanged, userGone } from './constants.ts'
-import { BulkForm, type BulkResult, RoleForm, StatusForm, UserForm } from './contract.ts'
+import { BulkForm, type BulkResult, RoleForm, StatusForm, UserEdit, UserForm } from './contract.ts'
 import type { UserDeskRepository, UserRow } from './repository.ts'
 import { isFullAccess, seenOf } from './rules.ts'
 
@@ -67,7 +67,7 @@ export function createUserDesk(ports: UserDeskPorts) {
 
   /** The hash of a typed password; undefined for a blank one, which keeps what there is. */
   async function hashed(
-    form: UserForm,
+    form: Pick<UserForm, 'password' | 'email' | 'firstName'>,
     visitor: Visitor,
   ): Promise<Result<string | undefined, 'INVALID' | 'UNAVAILABLE'>> {
     if (form.password === '') return succeed(undefined)
@@ -130,7 +130,7 @@ export function createUserDesk(ports: UserDeskPorts) {
 
     /** Changes what differs. A new address, a password and full access need fresh proof of identity. */
     async edit(operator: Operator, id: number, input: unknown): Promise<Done> {
-      const parsed = parseInput(UserForm, input)
+      const parsed = parseInput(UserEdit, input)
       if (!parsed.ok) return parsed
       const form = parsed.value
       const [row] = await repository.withIds([id])
@@ -140,7 +140,8 @@ export function createUserDesk(ports: UserDeskPorts) {
       const edit = editOf(row, form)
       const isOwn = id === operator.caller.userId
       const touchesAccess = edit.email !== undefined || form.password !== '' || edit.roleId !== undefined
-      if (isOwn && (touchesAccess || edit.isActive !== undefined)) return fail('CONFLICT', ownAccount)
+      const locksOut = edit.isActive !== undefined || edit.isEmailVerified !== undefined
+      if (isOwn && (touchesAccess || locksOut)) return fail('CONFLICT', ownAccount)
       const role = edit.roleId === undefined ? null : await roleFor(operator, edit.roleId)
       if (role && !role.ok) return role
       const isDangerous = edit.email !== undefined || form.password !== ''
@@ -225,9 +226,14 @@ export function createUserDesk(ports: UserDeskPorts) {
   }
 }
 
-function editOf(row: UserRow, { email, firstName, lastName, roleId, isActive, emailVerified }: UserForm): Edit {
-  const wanted = { email, firstName, lastName, roleId, isActive, isEmailVerified: emailVerified }
-  const differing = Object.entries(wanted).filter(([name, value]) => row[name as keyof typeof wanted] !== value)
+/** A new address is not verified unless the operator says so. */
+function editOf(row: UserRow, form: UserEdit): Edit {
+  const { email, firstName, lastName, roleId, isActive } = form
+  const isEmailVerified = form.emailVerified ?? (email === row.email ? undefined : false)
+  const wanted = { email, firstName, lastName, roleId, isActive, isEmailVerified }
+  const differing = Object.entries(wanted).filter(
+    ([name, value]) => value !== undefined && row[name as keyof typeof wanted] !== value,
+  )
   return Object.fromEntries(differing)
 }
 
