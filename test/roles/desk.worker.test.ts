@@ -153,7 +153,7 @@ describe('a role', () => {
 
 describe('an agent code', () => {
   test('is issued, counted and revoked, each noted, and never in the log itself', async () => {
-    const issued = await agentCodeDesk.issue(admin.id, { label: 'Northern Tours', maxUses: '2', days: '30' })
+    const issued = await agentCodeDesk.issue(admin.caller, { label: 'Northern Tours', maxUses: '2', days: '30' })
     if (!issued.ok) throw new Error(issued.error.message)
     const { code } = issued.value
     const person = await addPerson()
@@ -167,12 +167,21 @@ describe('an agent code', () => {
     expect(JSON.stringify(noted)).not.toContain(code)
   })
 
+  test('is issued only by who may do all that an agent may', async () => {
+    const form = { label: 'Agents', maxUses: '1', days: '' }
+    expect(await agentCodeDesk.issue(manager.caller, form)).toMatchObject({ ok: true })
+    const helper = { userId: manager.id, permissions: ['MANAGE_USERS', 'VIEW_MATCHES'] as const }
+    const before = await agentCodeDesk.list()
+    expect(await agentCodeDesk.issue(helper, form)).toMatchObject({ error: { code: 'FORBIDDEN' } })
+    expect(await agentCodeDesk.list()).toEqual(before)
+  })
+
   test.each([
     [{ label: '', maxUses: '1', days: '' }, 'label'],
     [{ label: 'x', maxUses: '0', days: '' }, 'maxUses'],
     [{ label: 'x', maxUses: '1', days: '9999' }, 'days'],
   ])('is refused with %j', async (form, field) => {
     const fields = { [field]: expect.arrayContaining([expect.any(String)]) }
-    expect(await agentCodeDesk.issue(admin.id, form)).toMatchObject({ error: { code: 'INVALID', fields } })
+    expect(await agentCodeDesk.issue(admin.caller, form)).toMatchObject({ error: { code: 'INVALID', fields } })
   })
 })

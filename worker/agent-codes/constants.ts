@@ -21,4 +21,5 @@ export const labelMissing = 'Say who the code is for.'
 export const codeUsesWrong = `Choose 1 to ${maxCodeUses.toLocaleString('en-GB')} uses.`
 export const codeDaysWrong = `Choose 1 to ${maxCodeDays} days, or leave it blank.`
 
+export const agentsMayMore = 'Agents may do more than you. Ask an administrator to issue the code.'
 export const noSuchCode = 'There is no such code.'

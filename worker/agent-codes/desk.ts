@@ -1,28 +1,37 @@
+import { holds } from '../accounts/rules.ts'
+import type { Caller } from '../accounts/sessions/contract.ts'
 import type { Note } from '../admin/contract.ts'
 import { parseInput } from '../http.ts'
 import { type Clock, dayMs, toIso } from '../platform/clock.ts'
 import { fail, type Result } from '../platform/result.ts'
-import { noSuchCode } from './constants.ts'
+import { agentsMayMore, noSuchCode } from './constants.ts'
 import { NewAgentCode } from './contract.ts'
 import type { AgentCodesRepository } from './repository.ts'
 import type { AgentCodesService } from './service.ts'
 
 type Ports = {
   codes: Pick<AgentCodesService, 'issue' | 'list' | 'revoke'>
-  repository: Pick<AgentCodesRepository, 'find'>
+  repository: Pick<AgentCodesRepository, 'find' | 'agentPermissions'>
   note: Note
   clock: Clock
 }
+
+type Issuer = Pick<Caller, 'userId' | 'permissions'>
 
 /** Agent codes in the hands of operators, each act noted. */
 export function createAgentCodeDesk({ codes, repository, note, clock }: Ports) {
   return {
     list: codes.list,
 
-    /** The code itself is in the answer and nowhere else. */
-    async issue(actorId: number, input: unknown): Promise<Result<{ code: string }, 'INVALID'>> {
+    /** The code itself is in the answer and nowhere else. It gives a role, and no operator gives what they may not do. */
+    async issue(
+      { userId: actorId, permissions }: Issuer,
+      input: unknown,
+    ): Promise<Result<{ code: string }, 'INVALID' | 'FORBIDDEN'>> {
       const form = parseInput(NewAgentCode, input)
       if (!form.ok) return form
+      const given = await repository.agentPermissions()
+      if (!given.every((permission) => holds(permissions, permission))) return fail('FORBIDDEN', agentsMayMore)
       const { label, maxUses, days } = form.value
       const expiresAt = days === null ? null : clock() + days * dayMs
       const after = { label, maxUses, expiresAt: expiresAt && toIso(expiresAt) }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import { roleIds } from '../accounts/constants.ts'
-import { users } from '../accounts/table.ts'
+import { type Permission, roleIds } from '../accounts/constants.ts'
+import { roles, users } from '../accounts/table.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { listedCodes } from './constants.ts'
@@ -31,6 +31,15 @@ export function createAgentCodesRepository(database: Database) {
         .from(agentCodes)
         .where(eq(agentCodes.id, id))
       return code ?? null
+    },
+
+    /** What the role that a code gives allows. */
+    async agentPermissions(): Promise<readonly Permission[]> {
+      const [role] = await database
+        .select({ permissions: roles.permissions })
+        .from(roles)
+        .where(eq(roles.id, roleIds.Agent))
+      return role?.permissions ?? []
     },
 
     async list(): Promise<AgentCodeEntry[]> {

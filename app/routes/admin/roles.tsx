@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { roleDesk, agentCodeDesk } = context.get(servicesContext)
   const id = Number(fields.id)
   if (fields.intent === 'issue') {
-    const issued = await agentCodeDesk.issue(caller.userId, fields)
+    const issued = await agentCodeDesk.issue(caller, fields)
     if (!issued.ok) return troubled(issued.error, { typed: fields, intent: 'issue', code: null })
     // Not behind a redirect: the code must not be in a cookie or an address.
     return data({ intent: 'issued', code: issued.value.code }, { headers: { 'Cache-Control': 'no-store' } })
