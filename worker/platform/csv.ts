@@ -2,7 +2,7 @@
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 /** A spreadsheet that separates by semicolon or tab, as most in Europe do, begins a cell within a cell of ours. */
-const innerFormula = /([;\t])(?=\s*[=+\-@＝＋－＠])/g
+const innerFormula = /([;\t])(?=[^\S\t]*[=+\-@＝＋－＠])/g
 
 /** RFC 4180, with text that begins like a formula kept as text. Numbers stay numbers. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
