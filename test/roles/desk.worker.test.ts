@@ -161,6 +161,7 @@ describe('an agent code', () => {
     const [entry] = await agentCodeDesk.list()
     expect(entry).toMatchObject({ label: 'Northern Tours', uses: 1, maxUses: 2, revokedAt: null })
     expect(await agentCodeDesk.revoke(admin.id, Number(entry?.id))).toMatchObject({ ok: true })
+    expect(await agentCodeDesk.revoke(admin.id, Number(entry?.id))).toMatchObject({ ok: true })
     expect(await agentCodes.isValid(code)).toBe(false)
     const noted = await notedOf(`agent code ${entry?.id}`)
     expect(noted).toMatchObject([{ action: 'agent_code_issued' }, { action: 'agent_code_revoked' }])

@@ -47,16 +47,16 @@ export function createAgentCodesRepository(database: Database) {
       return rows.map(({ codeHash, ...entry }) => entry)
     },
 
-    /** Whether there was such a code; one that was revoked before keeps its moment. */
+    /** Whether there is such a code; one that was revoked before keeps its moment and is not noted again. */
     async revoke(id: number, now: Instant, following: readonly D1PreparedStatement[]): Promise<boolean> {
       const { sql: text, params } = database
         .update(agentCodes)
-        .set({ revokedAt: sql`coalesce(${agentCodes.revokedAt}, ${now})` })
-        .where(eq(agentCodes.id, id))
-        .returning({ id: agentCodes.id })
+        .set({ revokedAt: now })
+        .where(and(eq(agentCodes.id, id), isNull(agentCodes.revokedAt)))
         .toSQL()
-      const [revoked] = await $client.batch([$client.prepare(text).bind(...params), ...following])
-      return (revoked?.results.length ?? 0) > 0
+      const exists = $client.prepare('SELECT 1 FROM agent_codes WHERE id = ?1').bind(id)
+      const done = await $client.batch([$client.prepare(text).bind(...params), ...following, exists])
+      return (done.at(-1)?.results.length ?? 0) > 0
     },
 
     async isUsable(codeHash: string, now: Instant): Promise<boolean> {
