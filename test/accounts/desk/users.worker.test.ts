@@ -317,6 +317,16 @@ describe('a user erased by an operator', () => {
     expect(JSON.stringify(results)).not.toMatch(/Zebedee|example\.com/)
   })
 
+  test('by two at once is gone, and noted once', async () => {
+    const [{ id }, other] = [await addPerson(), await addOperator('Admin')]
+    const erased = () => count(`SELECT count(*) AS n FROM audit_log WHERE action = 'user_erased'`)
+    const before = await erased()
+    await Promise.all([userDesk.erase(admin, id), userDesk.erase(other, id)])
+    expect(await erased()).toBe(before + 1)
+    expect(await stored(id)).toBeNull()
+    expect(await count('SELECT count(*) AS n FROM erasures')).toBe(0)
+  })
+
   test('is never the last administrator, nor the operator', async () => {
     await env.DB.prepare('UPDATE users SET is_active = 0 WHERE role_id = 1 AND id <> ?').bind(admin.id).run()
     const other = await addOperator('Admin')

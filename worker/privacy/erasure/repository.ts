@@ -22,6 +22,15 @@ export function createErasureRepository(database: Database) {
       await database.insert(erasures).values({ userId, confirmedAt }).onConflictDoNothing()
     },
 
+    /** Follows the statement that closes the account in its batch; inserts nothing where that did not, or where it was begun. */
+    beginStatement(userId: number, confirmedAt: Instant): D1PreparedStatement {
+      return database.$client
+        .prepare(
+          'INSERT INTO erasures (user_id, confirmed_at) SELECT ?1, ?2 WHERE changes() > 0 ON CONFLICT DO NOTHING',
+        )
+        .bind(userId, confirmedAt)
+    },
+
     /** Starts erasing accounts that were never verified in time; their links stop working. */
     async beginUnverified(before: Instant, now: Instant, limit: number): Promise<void> {
       const overdue = () =>

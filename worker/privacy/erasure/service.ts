@@ -129,14 +129,14 @@ export function createErasureService(ports: ErasurePorts) {
       return succeed({ email })
     },
 
-    /** By an operator: at once, with the note in the batch that closes the account. The user is told by mail. */
+    /**
+     * By an operator: at once, begun and noted in the batch that closes the account, once of two at once. The user is told
+     * by mail.
+     */
     async eraseFor(userId: number, noted: D1PreparedStatement): Promise<Result<null, 'CONFLICT'>> {
       if (await ports.isLastAdministrator(userId)) return fail('CONFLICT', lastAdministrator)
-      await repository.begin(userId, clock())
-      if (!(await ports.shutAccount(userId, [noted]))) {
-        await repository.finish(userId)
-        return fail('CONFLICT', lastAdministrator)
-      }
+      const begun = [repository.beginStatement(userId, clock()), noted]
+      if (!(await ports.shutAccount(userId, begun))) return fail('CONFLICT', lastAdministrator)
       await ports.sayGoodbye(userId).catch((error) => logger.error('goodbye_not_sent', { error: errorText(error) }))
       await eraseOrLeaveForLater(userId)
       return succeed(null)
