@@ -259,19 +259,16 @@ describe('quiet hours', () => {
     expect(await deliveriesOf(db, `${match}:11`)).toMatchObject([{ status: 'skipped', reason: 'gone while you slept' }])
   })
 
-  test.each(['cancelled', 'postponed', 'completed'] as const)(
-    'release nothing of a match that is %s by then',
-    async (status) => {
-      const base = { cancelled: 723_000, postponed: 724_000, completed: 725_000 }[status]
-      const fan = await fanOf(base)
-      await sleeps(base)
-      await fan.appears(base, 6_000)
-      fan.office.matchStatus = status
-      fan.office.now = noon + untilTheyEnd
-      await fan.work()
-      expect(fan.office.sent).toEqual([])
-    },
-  )
+  test.each(['cancelled', 'completed'] as const)('release nothing of a match that is %s by then', async (status) => {
+    const base = { cancelled: 723_000, completed: 725_000 }[status]
+    const fan = await fanOf(base)
+    await sleeps(base)
+    await fan.appears(base, 6_000)
+    fan.office.matchStatus = status
+    fan.office.now = noon + untilTheyEnd
+    await fan.work()
+    expect(fan.office.sent).toEqual([])
+  })
 
   test.each([
     ['pass', 1, 1],

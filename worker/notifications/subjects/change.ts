@@ -112,8 +112,9 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
       }
 
       const now = clock()
-      // What was held may be of a match that is played or called off by now, whatever its board showed last.
-      const isOff = match.status === 'postponed' || isOver(match, now)
+      // What was held may be of a match that is played or cancelled by now, whatever its board showed last. Tickets of a
+      // postponed one stay on sale.
+      const isOff = isOver(match, now)
       const said = (userId: number, alert: SpeakingAlert | undefined): Said => {
         if (!alert) return { reason: 'alert deleted' }
         const silence = whySilent(alert, now)
