@@ -72,14 +72,19 @@ export async function placeAlerts(
   await db
     .prepare(
       `WITH RECURSIVE each(at) AS (SELECT 0 UNION ALL SELECT at + 1 FROM each WHERE at < ?2 - 1)
-       INSERT INTO alerts (id, user_id, target_kind, target_id, alert_type, price_threshold_pence, channels, created_at)
-       SELECT ?1 + at, ?3 + at, ?4, ?5, ?6, ?7, ?8, 0 FROM each`,
+       INSERT INTO alerts (id, user_id, target_kind, target_id, alert_type, price_threshold_pence, created_at)
+       SELECT ?1 + at, ?3 + at, ?4, ?5, ?6, ?7, 0 FROM each`,
     )
     .bind(
       ...[alerts.first, alerts.count, alerts.userFrom, alerts.targetKind, alerts.targetId, alerts.alertType],
       alerts.thresholdPence ?? null,
-      JSON.stringify(alerts.channels ?? ['email']),
     )
+    .run()
+  if (!alerts.channels) return
+  // Of its own: the schema before a migration does not have them.
+  await db
+    .prepare('UPDATE alerts SET channels = ?3 WHERE id >= ?1 AND id < ?1 + ?2')
+    .bind(alerts.first, alerts.count, JSON.stringify(alerts.channels))
     .run()
 }
 

@@ -94,6 +94,6 @@ test('no query scans a whole table to undo it', async () => {
     endsTwoStep: true,
     trial: trialFrom('basic', 0),
   })
-  expect(meter.statements.size).toBe(9)
+  expect(meter.statements.size).toBe(10)
   for (const sql of meter.statements) expect(await tableScans(env.DB, sql)).toEqual([])
 })
