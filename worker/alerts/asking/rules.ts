@@ -79,7 +79,7 @@ export function edited(alert: Alert, asked: AlertChanges, now: Instant): Editabl
   }
 }
 
-/** What an edit changes, and nothing else: what somebody does to the rest meanwhile stays. */
+/** The columns an edit changes; concurrent changes of the others stay. */
 export function differences(alert: Alert, to: Editable): Partial<Editable> {
   const names = Object.keys(to) as (keyof Editable)[]
   const different = names.filter((name) => JSON.stringify(alert[name]) !== JSON.stringify(to[name]))

@@ -59,7 +59,7 @@ export function warningOf({ of, leadMs }: Warning, ending: Ending) {
   }
 }
 
-/** Whether a plan still ends when it was warned of; whoever pays beyond a trial needs no word of its end. */
+/** Whether a plan still ends when it was warned of; a trial with a paid plan after it needs no warning. */
 export function standsStill({ of, endsAt }: Pick<Warning, 'of'> & Pick<Ending, 'endsAt'>, plan: PlanView | undefined) {
   if (of === 'paid') return plan?.paidUntilAt === endsAt
   return plan?.trialEndsAt === endsAt && (plan.paidUntilAt ?? 0) <= endsAt
