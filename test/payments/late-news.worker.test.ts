@@ -1,55 +1,11 @@
-// What PayPal tells late, or not at all: answers that were lost, events that come before what they are about.
-import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { eventTriedForMs, refusals } from '#worker/payments/constants.ts'
 import type { Order } from '#worker/payments/contract.ts'
 import { isUndecided } from '#worker/payments/rules.ts'
-import { hourMs, minuteMs } from '#worker/platform/clock.ts'
+import { minuteMs } from '#worker/platform/clock.ts'
 import { count } from '../accounts/people.ts'
-import { paying, wish } from './paying.ts'
-
-async function scene() {
-  const office = await paying()
-  const { start, simulated, payments, userId, time, trouble, events, drain } = office
-  return {
-    ...office,
-    /** An order whose buyer approved it, `ageMs` after it was opened. */
-    async approved(ageMs = 0) {
-      const id = await start()
-      const order = (await payments.find(userId, id)) as Order
-      time.now += ageMs
-      simulated.approve(id)
-      return { id, order }
-    },
-    /** PayPal takes the money, and its answer and its news are lost. */
-    async takenUnheard(id: string) {
-      trouble({ lost: 1 })
-      await payments.capture(userId, id)
-      trouble({})
-      simulated.news.length = 0
-    },
-    async declined(id: string) {
-      trouble({ declined: 1 })
-      expect(await payments.capture(userId, id)).toMatchObject({ value: { state: 'denied' } })
-      trouble({})
-    },
-    async tell(order: Order, event_type: string, id: string) {
-      const related_ids = { order_id: order.providerOrderId }
-      const resource = { id: `${id}-${order.id}`, custom_id: order.id, supplementary_data: { related_ids } }
-      const body = JSON.stringify({ id: `EV-${crypto.randomUUID()}`, event_type, resource })
-      await events.accept(new Headers(), body)
-      await drain()
-    },
-    async job(times: number, stepMs: number) {
-      for (let run = 0; run < times; run += 1) {
-        time.now += stepMs
-        await payments.reconcileDue()
-      }
-    },
-    stateOf: async ({ id }: Order) => (await payments.findAny(id))?.state,
-    charges: () => simulated.accounts().map(({ charges }) => charges.length),
-  }
-}
+import { lateScene as scene } from './late-scene.ts'
+import { wish } from './paying.ts'
 
 const casesOf = (kind: string, { id }: Order) =>
   count('SELECT count(*) AS n FROM book_problems WHERE kind = ? AND subject = ?', kind, id)
@@ -132,77 +88,6 @@ describe('a refused order whose buyer presses again', () => {
     expect(await payments.capture(userId, id)).toMatchObject({ value: { issue: 'CARD_EXPIRED', checkAt: null } })
     simulated.provider.capture = async () => ({ kind: 'refused', issue: 'PAYER_ACTION_REQUIRED' })
     expect(await payments.capture(userId, id)).toMatchObject({ value: { issue: 'CARD_EXPIRED', checkAt: null } })
-  })
-})
-
-describe('a payment whose answer was lost', () => {
-  test('is asked about at once, so that its buyer has the plan and pays for nothing twice', async () => {
-    const { approved, simulated, payments, userId, caller, charges, drain, mails } = await scene()
-    const { id } = await approved()
-    const { capture } = simulated.provider
-    simulated.provider.capture = async (...asked) => {
-      await capture(...asked)
-      return { kind: 'unknown', reason: 'lost' }
-    }
-    expect(await payments.capture(userId, id)).toMatchObject({ ok: true, value: { state: 'captured' } })
-    expect(await payments.refusalFor(caller, 'basic')).toBe(refusals.lowerPlan)
-    await drain()
-    expect(charges()).toEqual([1])
-    expect(mails).toHaveLength(1)
-  })
-
-  test('and that PayPal has not taken yet keeps its buyer from paying for another, and is on the plan tab', async () => {
-    const { approved, simulated, payments, userId, caller, job, charges } = await scene()
-    const { id, order } = await approved()
-    const { capture } = simulated.provider
-    simulated.provider.capture = async () => ({ kind: 'unknown', reason: '500' })
-    expect(await payments.capture(userId, id)).toMatchObject({ ok: true, value: { state: 'approved' } })
-    const why = refusals.otherPending('Pro (yearly)')
-    for (const cycle of ['monthly', 'yearly'] as const) {
-      expect(await payments.start(caller, { ...wish, cycle })).toMatchObject({ error: { message: why } })
-    }
-    expect(await payments.listOwn(userId)).toMatchObject([{ id: order.id, state: 'approved' }])
-    simulated.provider.capture = capture
-    await job(1, 3 * minuteMs)
-    expect(charges()).toEqual([1])
-    expect(await payments.listOwn(userId)).toMatchObject([{ id: order.id, state: 'captured' }])
-  })
-
-  test('is found though its order gave way to a new one', async () => {
-    const { approved, takenUnheard, start, job, charges, stateOf } = await scene()
-    const { id, order } = await approved(61 * minuteMs)
-    await takenUnheard(id)
-    expect(await start()).not.toBe(id)
-    await job(10, 15 * minuteMs)
-    expect(charges()).toEqual([1, 0])
-    expect(await stateOf(order)).toBe('captured')
-  })
-
-  test('is found though it was the last time that the order was asked about', async () => {
-    const { start, payments, userId, simulated, time, job, charges, stateOf } = await scene()
-    const id = await start()
-    const order = (await payments.find(userId, id)) as Order
-    const due = async () =>
-      (await env.DB.prepare('SELECT check_at FROM payment_orders WHERE id = ?')
-        .bind(order.id)
-        .first<number>('check_at')) ?? 0
-    while ((await due()) < order.createdAt + 3 * hourMs) {
-      time.now = await due()
-      await payments.reconcileDue()
-    }
-    simulated.approve(id)
-    const { capture } = simulated.provider
-    simulated.provider.capture = async (...asked) => {
-      await capture(...asked)
-      return { kind: 'unknown', reason: 'lost' }
-    }
-    time.now = await due()
-    await payments.reconcileDue()
-    simulated.provider.capture = capture
-    simulated.news.length = 0
-    await job(4, 15 * minuteMs)
-    expect(charges()).toEqual([1])
-    expect(await stateOf(order)).toBe('captured')
   })
 })
 

@@ -186,19 +186,23 @@ describe('two open orders', () => {
     expect(paidDaysRemaining).toBe(375)
   })
 
-  test('of which the cheap one was taken, and its answer lost, before the dear one: nothing is lost', async () => {
-    const { start, simulated, payments, userId, trouble, planNow, time, stateOf } = await scene()
+  test('of which the cheap one was taken, and its answer lost: the dear one is not taken beside it', async () => {
+    const { start, simulated, payments, userId, trouble, planNow, time, charges, stateOf } = await scene()
     const [dear, cheap] = [await start(), await start(small)]
     for (const id of [dear, cheap]) simulated.approve(id)
+    const { read } = simulated.provider
+    simulated.provider.read = async () => ({ kind: 'unknown', reason: 'hung' })
     trouble({ lost: 1 })
     await payments.capture(userId, cheap)
     trouble({})
-    await payments.capture(userId, dear)
+    simulated.provider.read = read
+    expect(await payments.capture(userId, dear)).toMatchObject({ value: { state: 'expired', issue: 'OTHER_PENDING' } })
     simulated.news.length = 0
     time.now += 3 * minuteMs
     await payments.reconcileDue()
     expect(await stateOf(cheap)).toBe('captured')
-    expect(await planNow()).toMatchObject({ effectivePlan: 'pro', paidDaysRemaining: 375 })
+    expect(charges()).toEqual([999])
+    expect(await planNow()).toMatchObject({ effectivePlan: 'basic', paidDaysRemaining: 30 })
   })
 
   test('of which one was ended while its capture was on its way: the money is found by the job', async () => {

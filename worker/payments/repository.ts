@@ -1,5 +1,5 @@
 // Orders and their payers. What moves money is written by ledger/repository.ts.
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { type OrderState, paidStates, unsettledStates } from './constants.ts'
@@ -42,10 +42,17 @@ const openedSince = `SELECT count(*) AS count, min(created_at) AS oldestAt,
 
 const findOpen = `${selectOrder} WHERE p.user_id = ?1 AND o.plan = ?2 AND o.cycle = ?3 AND o.state = 'created' LIMIT 1`
 
-/** Payments by hand wait for an operator, not for the provider; a refused one is settled unless it is asked about again. */
+/** No answer says whether its money was taken. */
+const isUnanswered = `(state = 'created' AND asked_for_at IS NOT NULL)`
+
+/**
+ * Payments by hand wait for an operator, not for the provider; a refused one is settled unless it is asked about again.
+ * ?4 is the order that is being taken, and does not stand in its own way.
+ */
 const findUnsettled = `SELECT id, plan, cycle FROM payment_orders
-  WHERE payer_id = (SELECT id FROM payers WHERE user_id = ?1) AND created_at > ?2 AND NOT by_hand
-  AND state IN (SELECT value FROM json_each(?3)) AND (state <> 'denied' OR check_at IS NOT NULL)
+  WHERE payer_id = (SELECT id FROM payers WHERE user_id = ?1) AND created_at > ?2 AND NOT by_hand AND id IS NOT ?4
+  AND (${isUnanswered}
+    OR state IN (SELECT value FROM json_each(?3)) AND (state <> 'denied' OR check_at IS NOT NULL))
   ORDER BY created_at DESC LIMIT 1`
 
 /** What was paid, and what the provider is still checking. */
@@ -53,7 +60,8 @@ const paidBy = `SELECT id, plan, cycle, amount_pence AS amountPence, method, sta
   (SELECT json_group_array(json_object('number', number, 'kind', kind, 'grossPence', gross_pence))
     FROM receipts WHERE order_id = o.id) AS documents,
   (SELECT created_at FROM payment_refunds WHERE order_id = o.id AND state = 'asked') AS refundAskedAt
-  FROM payment_orders AS o WHERE payer_id = (SELECT id FROM payers WHERE user_id = ?1) AND state IN (${[...unsettledStates, ...paidStates].map((state) => `'${state}'`).join(', ')})
+  FROM payment_orders AS o WHERE payer_id = (SELECT id FROM payers WHERE user_id = ?1) AND (${isUnanswered}
+    OR state IN (${[...unsettledStates, ...paidStates].map((state) => `'${state}'`).join(', ')}))
   ORDER BY created_at DESC LIMIT ?2`
 
 const selection = {
@@ -109,11 +117,11 @@ export function createPaymentsRepository(database: Database) {
       return { count: found?.count ?? 0, oldestAt: found?.oldestAt ?? null, isOpen: found?.isOpen === 1 }
     },
 
-    /** The user's newest order since a moment that is in one of these states. */
-    unsettled(userId: number, since: Instant, states: readonly OrderState[]) {
+    /** The user's newest order since a moment that is in one of these states, or whose money was asked for unanswered. */
+    unsettled(userId: number, since: Instant, states: readonly OrderState[], except: string | null) {
       return database.$client
         .prepare(findUnsettled)
-        .bind(userId, since, JSON.stringify(states))
+        .bind(userId, since, JSON.stringify(states), except)
         .first<Pick<Order, 'id' | 'plan' | 'cycle'>>()
     },
 
@@ -155,6 +163,19 @@ export function createPaymentsRepository(database: Database) {
 
     async checkAgain(id: string, checkAt: Instant | null): Promise<void> {
       await database.update(paymentOrders).set({ checkAt }).where(eq(paymentOrders.id, id))
+    },
+
+    /** The money is about to be asked for: until an answer is known, it may have been taken. */
+    async askedFor(id: string, at: Instant): Promise<void> {
+      await database.update(paymentOrders).set({ askedForAt: at }).where(eq(paymentOrders.id, id))
+    },
+
+    /** The provider answered. Writes nothing where it was not waited for. */
+    async answered(id: string): Promise<void> {
+      await database
+        .update(paymentOrders)
+        .set({ askedForAt: null })
+        .where(and(eq(paymentOrders.id, id), isNotNull(paymentOrders.askedForAt)))
     },
 
     /** A refused order was refused once more: its reason is the last one, and nothing is left to ask. */

@@ -107,12 +107,13 @@ export function createPaymentsService(ports: PaymentsPorts) {
       await record(order, { kind: 'expired' })
       return true
     }
-    // Of two approved orders one has to be taken: only what PayPal has taken, and still checks, stands before this one.
-    const holding = await checkout.holdingOf(userId, ['pending'])
+    // Of two approved orders one has to be taken: only what PayPal has taken, or may have, stands before this one.
+    const holding = await checkout.holdingOf(userId, ['pending'], order.id)
     const misfit = misfitOf(order.plan, holding, holding.isAgent)
     if (misfit) return end(order, providerOrderId, misfit)
-    // Kept before the call: a refused order is not asked about by itself, and this answer may be lost.
+    // Kept before the call, because its answer may be lost. A refused order is not asked about by itself.
     if (state === 'denied') await repository.checkAgain(order.id, clock() + firstCheckMs)
+    if (state === 'created') await repository.askedFor(order.id, clock())
     const answer = await provider.capture(providerOrderId, order.id)
     if (answer.kind === 'unknown') {
       logger.warn('payment_unanswered', { order: order.id, reason: answer.reason })
@@ -127,7 +128,8 @@ export function createPaymentsService(ports: PaymentsPorts) {
   async function refuse(order: Order, issue: string): Promise<void> {
     const isUnapproved = notApproved.includes(issue)
     if (order.state === 'denied') await repository.refusedAgain(order.id, isUnapproved ? order.issue : issue)
-    else if (!isUnapproved) await record(order, { kind: 'denied', issue })
+    else if (isUnapproved) await repository.answered(order.id)
+    else await record(order, { kind: 'denied', issue })
   }
 
   /** Ends an order that no longer fits what its buyer has. PayPal is asked first: the answer to a capture may be lost. */
@@ -142,7 +144,9 @@ export function createPaymentsService(ports: PaymentsPorts) {
   async function ask(order: Order, providerOrderId: string): Promise<boolean> {
     const answer = await provider?.read(providerOrderId)
     if (answer?.kind === 'ok') await learn(order, answer.value)
-    return answer?.kind !== 'unknown'
+    if (answer?.kind === 'unknown') return false
+    if (order.state === 'created') await repository.answered(order.id)
+    return true
   }
 
   /**

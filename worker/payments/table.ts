@@ -8,6 +8,8 @@ import { paymentStatuses } from './desk/constants.ts'
 import { noticeStatuses, noticeTypes } from './notices/constants.ts'
 import { refundReasonNames, refundStates, requestRecipients } from './refunds/constants.ts'
 
+export { bookProblems, bookProofs } from './proof/table.ts'
+
 /** Stands for a user in books that outlive the account: erasure cuts the tie and changes no entry. */
 export const payers = sqliteTable('payers', {
   id: text('id').primaryKey(),
@@ -52,6 +54,8 @@ export const paymentOrders = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** When the provider is asked again; null for orders that are over. */
     checkAt: integer('check_at'),
+    /** When the money was asked for, while no answer says whether it was taken. Counts for orders that are `created`. */
+    askedForAt: integer('asked_for_at'),
     /** When an alert first reached the user after the payment; written by triggers of `deliveries`. */
     firstUsedAt: integer('first_used_at'),
   },
@@ -270,34 +274,5 @@ export const paymentNotices = sqliteTable(
     primaryKey({ columns: [table.orderId, table.type] }),
     index('payment_notices_by_time').on(table.createdAt),
     index('payment_notices_due').on(table.nextAt).where(sql`next_at IS NOT NULL`),
-  ],
-)
-
-/** Each night's proof of the books, with what it added up: it goes on where its last run ended. */
-export const bookProofs = sqliteTable('book_proofs', {
-  startedAt: integer('started_at').primaryKey(),
-  finishedAt: integer('finished_at'),
-  phase: text('phase').notNull(),
-  cursor: text('cursor').notNull(),
-  tally: text('tally').notNull(),
-})
-
-/** What does not agree in the books, once for each thing it is about. Names users by number alone. */
-export const bookProblems = sqliteTable(
-  'book_problems',
-  {
-    kind: text('kind').notNull(),
-    subject: text('subject').notNull(),
-    text: text('text').notNull(),
-    foundAt: integer('found_at').notNull(),
-    /** When it was found last. */
-    seenAt: integer('seen_at').notNull(),
-    /** When the operator was mailed. */
-    alarmedAt: integer('alarmed_at'),
-    settledAt: integer('settled_at'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.kind, table.subject] }),
-    index('book_problems_open').on(table.foundAt).where(sql`settled_at IS NULL`),
   ],
 )

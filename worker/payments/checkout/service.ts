@@ -16,11 +16,11 @@ type CheckoutPorts = {
 export type Buying = Pick<Caller, 'userId' | 'roleId'>
 
 export function createCheckout({ plans, repository, clock }: CheckoutPorts) {
-  /** The buyer's plan, and a payment in one of these states. */
-  async function holdingOf(userId: number, states: readonly OrderState[]) {
+  /** The buyer's plan, and a payment in one of these states or without an answer; `except`: the order it is asked for. */
+  async function holdingOf(userId: number, states: readonly OrderState[], except: string | null = null) {
     const [view, unsettled] = await Promise.all([
       plans.planOf(userId),
-      repository.unsettled(userId, clock() - pendingLifetimeMs, states),
+      repository.unsettled(userId, clock() - pendingLifetimeMs, states, except),
     ])
     return { ...view, unsettled }
   }

@@ -14,7 +14,9 @@ const stateTexts: Partial<Record<PaymentLine['state'], string>> = {
 }
 
 function stateText({ state, method }: PaymentLine): string | undefined {
-  if (!unsettledStates.some((one) => one === state)) return stateTexts[state]
+  // Of those that are only `created`, the list has what PayPal did not answer.
+  const isUnsettled = state === 'created' || unsettledStates.some((one) => one === state)
+  if (!isUnsettled) return stateTexts[state]
   return method === 'paypal'
     ? 'PayPal is still checking it, and we will mail you'
     : `Your ${methodNames[method].toLowerCase()} has not been confirmed yet; your plan starts when it is`

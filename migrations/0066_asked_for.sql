@@ -1,0 +1,1 @@
+ALTER TABLE `payment_orders` ADD `asked_for_at` integer;
