@@ -250,6 +250,29 @@ describe('a refund without an answer', () => {
   })
 })
 
+describe('money that comes in twice', () => {
+  test('is a case for the operator, and brings no second time', async () => {
+    const { payments, order, simulated } = await paid()
+    const { read } = simulated.provider
+    simulated.provider.read = async (id) => {
+      const answer = await read(id)
+      if (answer.kind !== 'ok') return answer
+      const [first] = answer.value.captures
+      const captures = first ? [first, { ...first, id: `SECOND-${first.id}` }] : []
+      return { ...answer, value: { ...answer.value, captures } }
+    }
+    await payments.reconcile(order)
+    expect(await casesOf('taken_twice', order.id)).toBe(1)
+    expect(await count('SELECT count(*) AS n FROM ledger WHERE order_id = ?', order.id)).toBe(1)
+  })
+
+  test('is none where PayPal tells of the same capture again', async () => {
+    const { payments, order } = await paid()
+    await payments.reconcile(order)
+    expect(await casesOf('taken_twice', order.id)).toBe(0)
+  })
+})
+
 describe('money that goes back twice is a case for the operator', () => {
   test('when PayPal takes back what was refunded', async () => {
     const { refunds, order, reversed, stateOf } = await paid()

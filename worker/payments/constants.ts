@@ -139,6 +139,7 @@ export const eventsPath = '/webhooks/paypal'
 
 /** Texts of the checkout. */
 export const texts = {
+  placeholderSeller: 'The seller’s name and VAT number are placeholders: this is not a VAT document yet.',
   nameMissing: 'Full name is required',
   emailMissing: 'Email is required',
   emailInvalid: 'Please enter a valid email address',

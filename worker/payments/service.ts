@@ -26,7 +26,7 @@ import type { DisputesRepository } from './disputes/repository.ts'
 import type { Dispute } from './disputes/rules.ts'
 import { createDisputes } from './disputes/service.ts'
 import type { LedgerRepository, Recorded } from './ledger/repository.ts'
-import { type Fact, isReturnedTwice } from './orders/rules.ts'
+import { type Fact, isReturnedTwice, isTakenTwice } from './orders/rules.ts'
 import type { Provider, Snapshot } from './paypal/contract.ts'
 import { askInstead, factsOf, notApproved, unapprovedStatuses } from './paypal/rules.ts'
 import { type Prospect, prospectOf } from './periods/rules.ts'
@@ -70,6 +70,10 @@ export function createPaymentsService(ports: PaymentsPorts) {
     if (recorded && isReturnedTwice(recorded, fact)) {
       logger.error('payment_returned_twice', { order: order.id, fact: fact.kind })
       await raise('returned_twice', order.id, 'It was refunded and taken back by PayPal. Compare the two there.')
+    }
+    if (recorded && !order.isByHand && isTakenTwice(recorded, fact)) {
+      logger.error('payment_taken_twice', { order: order.id })
+      await raise('taken_twice', order.id, 'PayPal took money for it a second time. Give the second back there.')
     }
     if (!recorded?.isNew) return recorded
     logger.info('payment_recorded', { order: order.id, fact: fact.kind, state: recorded.order.state })

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { texts } from '#worker/payments/constants.ts'
 import { paidBy, receiptLine, receiptName, receiptTitle } from '#worker/payments/receipts/rules.ts'
 import { operator } from '#worker/site/operator/constants.ts'
 import { admit } from '../../admit.ts'
@@ -50,9 +51,7 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
           ['VAT number', operator.vatNumber],
         ]}
       />
-      {operator.isPlaceholder && (
-        <p className="info-note">The seller’s name and VAT number are placeholders: this is not a VAT document yet.</p>
-      )}
+      {operator.isPlaceholder && <p className="info-note">{texts.placeholderSeller}</p>}
       <p className="actions">
         <ButtonLink to="/dashboard?tab=plan" tone="quiet">
           Back to my plan

@@ -1,6 +1,6 @@
 // The life of an order. The provider's answer, its webhooks and our own questions tell the same facts in any order and
 // any number of times; a fact that an order has moved past has no effect.
-import type { EndedIssue, OrderState } from '../constants.ts'
+import { type EndedIssue, type OrderState, paidStates } from '../constants.ts'
 import { type Posting, postingOf } from '../ledger/rules.ts'
 
 /** What the provider says happened. `ref` is the provider's id of it. */
@@ -63,11 +63,16 @@ export function stepOf(order: Standing, fact: Fact): Step | null {
   return { state: next, posting: postingOf(order, fact) }
 }
 
+/** What a fact says that changes nothing and was not told before. */
+type Passed = { order: { state: OrderState }; isNew: boolean; isKnown: boolean }
+
+/** Whether money came in twice for one order: a second capture, which brings no time and has to be given back. */
+export function isTakenTwice({ order, isNew, isKnown }: Passed, { kind }: Pick<Fact, 'kind'>): boolean {
+  return kind === 'captured' && !isNew && !isKnown && paidStates.some((paid) => paid === order.state)
+}
+
 /** Whether money seems to have gone back twice: a refund and a reversal of the same order that do not know each other. */
-export function isReturnedTwice(
-  { order, isNew, isKnown }: { order: { state: OrderState }; isNew: boolean; isKnown: boolean },
-  { kind }: Pick<Fact, 'kind'>,
-): boolean {
+export function isReturnedTwice({ order, isNew, isKnown }: Passed, { kind }: Pick<Fact, 'kind'>): boolean {
   if (isNew || isKnown) return false
   return (kind === 'reversed' && order.state === 'refunded') || (kind === 'refunded' && order.state === 'reversed')
 }

@@ -12,6 +12,7 @@ export const problemTexts = {
   total: 'The month’s figures are not those of the ledger',
   erased_payer: 'Money from an erased user',
   provider_differs: 'PayPal tells of another amount or order',
+  taken_twice: 'A payment was taken twice',
   returned_twice: 'A payment may have gone back twice',
   dispute_unclear: 'A dispute ended in a way we do not know',
   reversal_unclear: 'PayPal took back a payment that we do not know of',
@@ -22,6 +23,7 @@ export type ProblemKind = keyof typeof problemTexts
 export const cases = [
   'erased_payer',
   'provider_differs',
+  'taken_twice',
   'returned_twice',
   'dispute_unclear',
   'reversal_unclear',

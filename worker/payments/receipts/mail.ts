@@ -6,7 +6,7 @@ import { clockTime } from '../../mail/words.ts'
 import type { Instant } from '../../platform/clock.ts'
 import { formatMoney } from '../../platform/money.ts'
 import { operator } from '../../site/operator/constants.ts'
-import { currency, receiptPath } from '../constants.ts'
+import { currency, receiptPath, texts } from '../constants.ts'
 import type { Receipt } from './contract.ts'
 import { paidBy, receiptLine, receiptName, receiptTitle } from './rules.ts'
 
@@ -37,6 +37,7 @@ export function receiptMail(
       : receipt.method === 'paypal'
         ? 'PayPal returns the money the way it was paid.'
         : 'We transfer the money.'
+  const note = operator.isPlaceholder ? texts.placeholderSeller : ''
   return {
     from,
     to,
@@ -49,10 +50,11 @@ export function receiptMail(
       '',
       end,
       '',
+      ...(note ? [note, ''] : []),
       `To print: ${url}`,
       '',
     ].join('\n'),
-    html: htmlPart({ title, message, facts, end, url }),
+    html: htmlPart({ title, message, facts, end, note, url }),
     messageId: `<receipt.${receipt.number}${copy && `.${copy}`}@${new URL(publicOrigin).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
@@ -78,9 +80,9 @@ function factsOf(receipt: Receipt, planEndsAt: Instant | null): [label: string, 
   ]
 }
 
-type Parts = { title: string; message: string; facts: [string, string][]; end: string; url: string }
+type Parts = { title: string; message: string; facts: [string, string][]; end: string; note: string; url: string }
 
-function htmlPart({ title, message, facts, end, url }: Parts): string {
+function htmlPart({ title, message, facts, end, note, url }: Parts): string {
   const rows = facts.map(
     ([label, value]) =>
       html`<tr><td valign="top" class="muted" style="${styles.label};padding:5px 16px 5px 0">${label}</td><td valign="top" class="text" style="${styles.text};padding:5px 0">${value}</td></tr>`,
@@ -90,6 +92,6 @@ function htmlPart({ title, message, facts, end, url }: Parts): string {
     html`<tr><td style="padding:0 4px 16px"><h1 class="text" style="${styles.headline}">${title}</h1></td></tr>
 ${message ? html`<tr><td style="padding:0 4px 16px"><p class="text" style="${styles.text}">${message}</p></td></tr>` : ''}<tr><td><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="card" style="${styles.ticket}"><tr><td style="${styles.match}"><table cellpadding="0" cellspacing="0" border="0">${rows}</table></td></tr></table></td></tr>
 <tr><td style="padding:16px 4px 0"><p class="text" style="${styles.text}">${end}</p></td></tr>
-<tr><td style="padding:16px 4px 0"><p class="muted" style="${styles.small}"><a class="link" href="${url}" style="${styles.link}">Open it on Touchline to print</a></p></td></tr>`,
+${note ? html`<tr><td style="padding:16px 4px 0"><p class="muted" style="${styles.small}">${note}</p></td></tr>` : ''}<tr><td style="padding:16px 4px 0"><p class="muted" style="${styles.small}"><a class="link" href="${url}" style="${styles.link}">Open it on Touchline to print</a></p></td></tr>`,
   )
 }
