@@ -2,7 +2,7 @@
 //
 // Simulates the outside world in one local process: ticket platforms with moving prices, a mailbox for all mail, phones
 // for all SMS, and a control API and web page. Reached over real HTTP and SMTP.
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { consoleLogger } from '#worker/platform/logger.ts'
 import { defaultPort, defaultSmtpPort, startSandbox } from './sandbox.ts'
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
     smtpPort: number('SANDBOX_SMTP_PORT', process.env.SANDBOX_SMTP_PORT, defaultSmtpPort),
     seed: number('--seed', values.seed, 1, 2 ** 32 - 1),
     world: world.value,
-    browsersFile: join(dirname(worldFile), 'browsers.json'),
+    keptIn: dirname(worldFile),
     logger: consoleLogger,
     signal: stopping.signal,
   })

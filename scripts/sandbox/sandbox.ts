@@ -29,8 +29,8 @@ export type SandboxOptions = {
   seed?: number
   /** Milliseconds between possible changes of a page. */
   tickMs?: number
-  /** Where simulated browsers are kept between two runs. */
-  browsersFile?: string
+  /** The folder for what outlives a run: simulated browsers and PayPal's orders. */
+  keptIn?: string
   /** Closes the sandbox when aborted. */
   signal?: AbortSignal
   logger?: Logger
@@ -51,7 +51,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port = defaultPort, smtpPort = defaultSmtpPort, world, seed = 1, tickMs = defaultTickMs, signal } = options
   const logger = options.logger ?? silent
   const now = () => Date.now()
-  const state = createState({ world, port, seed, tickMs, now, browsersFile: options.browsersFile ?? null })
+  const state = createState({ world, port, seed, tickMs, now, keptIn: options.keptIn ?? null })
   const app = new Hono()
     .route('/', createControl(state, port, logger))
     .route('/', createGoogle(state.google, port))

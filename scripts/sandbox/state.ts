@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Clock, Instant } from '#worker/platform/clock.ts'
 import { type BoxOffice, createBoxOffice } from './box-office.ts'
 import { createFaultSwitch, type FaultSwitch, type MailFault, type PlatformFault } from './faults.ts'
@@ -62,10 +63,11 @@ export function createState(options: {
   seed: number
   tickMs: number
   now: Clock
-  /** Where simulated browsers are kept; null forgets them at the end. */
-  browsersFile: string | null
+  /** The folder for what outlives a run; null forgets it at the end. */
+  keptIn: string | null
 }): SandboxState {
-  const { world, port, now } = options
+  const { world, port, now, keptIn } = options
+  const kept = (name: string) => (keptIn === null ? null : join(keptIn, name))
   const sites = new Map(
     world.platforms.map((platform, index) => [
       platform.slug,
@@ -77,7 +79,7 @@ export function createState(options: {
   const mailFault = createFaultSwitch<MailFault>()
   const phones = createPhones({ now })
   const smsFault = createFaultSwitch<SmsFault>()
-  const browsers = createBrowsers({ origin: `http://localhost:${port}`, now, file: options.browsersFile })
+  const browsers = createBrowsers({ origin: `http://localhost:${port}`, now, file: kept('browsers.json') })
   const pushFault = createFaultSwitch<PushFault>()
   const receivers = createReceivers({ origin: `http://localhost:${receiversPort(port)}`, now })
   const google = createGoogleProvider({ issuer: `http://localhost:${port}/google`, now })
@@ -91,7 +93,7 @@ export function createState(options: {
     }, delayMs).unref()
     timers.add(timer)
   }
-  const paypal = createPayPalProvider({ origin: `http://localhost:${port}`, now, later })
+  const paypal = createPayPalProvider({ origin: `http://localhost:${port}`, now, later, file: kept('paypal.json') })
   return {
     sites,
     boxOffice,

@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { declineIssues, PayPalFault } from '#scripts/sandbox/paypal/faults.ts'
 import { createPayPalProvider, payPalClient } from '#scripts/sandbox/paypal/provider.ts'
@@ -175,5 +178,42 @@ describe('the simulated PayPal over HTTP', () => {
     expect(provider.getWay()).toEqual({ off: false, delay_ms: 500, repeat: 3, reverse: true, forge: false })
     await post(`/orders/${order.id}`, { act: 'approve' })
     expect(order.status).toBe('APPROVED')
+  })
+})
+
+describe('orders with a file', () => {
+  async function open(file: string) {
+    const waiting: (() => void)[] = []
+    const later = (work: () => void) => void waiting.push(work)
+    const fetch = async () => new Response('{}')
+    const now = () => Date.UTC(2026, 10, 22)
+    return { ...createPayPalProvider({ origin: 'http://localhost:1', now, later, fetch, file }), waiting }
+  }
+  const fileIn = async () => join(await mkdtemp(join(tmpdir(), 'paypal-')), 'paypal.json')
+  const asked = { ...office().asked, amount: { currency_code: 'GBP', value: '39.99' } }
+
+  test('outlive a restart: a payment can be given back, and the same request makes no second order', async () => {
+    const file = await fileIn()
+    const before = await open(file)
+    const { order } = before.orders.create('order-1', asked)
+    before.approve(order, 'pays')
+    before.capture(order, plainly)
+    const after = await open(file)
+    const known = after.orders.create('order-1', asked)
+    expect(known).toMatchObject({ isNew: false, order: { id: order.id, status: 'COMPLETED' } })
+    expect(after.refund(known.order, '10.00', 'refund-1')).toMatchObject({ status: 'COMPLETED' })
+    expect((await open(file)).orders.find(order.id)).toMatchObject({ captures: [{ status: 'PARTIALLY_REFUNDED' }] })
+  })
+
+  test('that were reviewed when it ended are let through after it began again', async () => {
+    const file = await fileIn()
+    const before = await open(file)
+    const { order } = before.orders.create('order-1', asked)
+    before.approve(order, 'pending')
+    before.capture(order, plainly)
+    const after = await open(file)
+    expect(after.orders.find(order.id)).toMatchObject({ captures: [{ status: 'PENDING' }] })
+    for (const work of after.waiting) work()
+    expect(after.orders.find(order.id)).toMatchObject({ captures: [{ status: 'COMPLETED' }] })
   })
 })

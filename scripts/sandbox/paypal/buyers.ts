@@ -1,5 +1,4 @@
-/** How a buyer's payment goes. An issue is PayPal's code of a refusal. */
-export type Outcome = { kind: 'pays' } | { kind: 'declined'; issue: string } | { kind: 'pending' }
+import type { Outcome } from './kept.ts'
 
 export type PayPalBuyer = { slug: string; name: string; text: string; outcome: Outcome }
 

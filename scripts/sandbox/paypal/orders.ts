@@ -1,38 +1,33 @@
 // The simulated PayPal's orders: what a call does to them, as Orders v2 does it.
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#worker/platform/clock.ts'
-import { buyers, type Outcome } from './buyers.ts'
+import type { KeptFile } from '../kept-file.ts'
+import { buyers } from './buyers.ts'
+import {
+  type KeptOrders,
+  type Money,
+  maxOrders,
+  type Outcome,
+  type PayPalCapture,
+  type PayPalOrder,
+  type PayPalRefund,
+} from './kept.ts'
 
-type Money = { currency_code: string; value: string }
-export type PayPalCapture = { id: string; status: string; amount: Money; fee: string }
-export type PayPalRefund = { id: string; status: string; amount: Money; invoice_id?: string }
-
-export type PayPalOrder = {
-  id: string
-  status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
-  customId: string | undefined
-  amount: Money
-  returnUrl: string
-  cancelUrl: string
-  outcome: Outcome | null
-  captures: PayPalCapture[]
-  refunds: PayPalRefund[]
-  createdAt: number
-}
+export type { PayPalOrder } from './kept.ts'
 
 export type PayPalIssue = { status: number; issue: string }
 export type OrderRequest = { customId: string | undefined; amount: Money; returnUrl: string; cancelUrl: string }
 
-/** The oldest are forgotten. */
-const remembered = 500
 /** 2.9 % and 30 pence. */
 const feeOf = ({ value }: Money) => (Number(value) * 0.029 + 0.3).toFixed(2)
 const paymentId = () => randomUUID().replaceAll('-', '').slice(0, 17).toUpperCase()
 
-export function createPayPalOrders(now: Clock) {
-  const orders = new Map<string, PayPalOrder>()
+export function createPayPalOrders(now: Clock, kept: KeptFile<KeptOrders>) {
+  const before = kept.read()
+  const orders = new Map(before?.orders.map((order) => [order.id, order]))
   /** By idempotency key: the order it made. */
-  const requests = new Map<string, string>()
+  const requests = new Map(before?.requests)
+  const keep = () => kept.write({ orders: [...orders.values()], requests: [...requests] })
 
   const find = (id: string): PayPalOrder | PayPalIssue =>
     orders.get(id) ?? { status: 404, issue: 'INVALID_RESOURCE_ID' }
@@ -57,7 +52,9 @@ export function createPayPalOrders(now: Clock) {
       }
       orders.set(id, order)
       if (requestId !== undefined) requests.set(requestId, id)
-      for (const old of [...orders.keys()].slice(0, -remembered)) orders.delete(old)
+      for (const old of [...orders.keys()].slice(0, -maxOrders)) orders.delete(old)
+      for (const [key, made] of requests) if (!orders.has(made)) requests.delete(key)
+      keep()
       return { order, isNew: true }
     },
 
@@ -66,6 +63,7 @@ export function createPayPalOrders(now: Clock) {
       if (!buyer || order.status === 'COMPLETED') return false
       order.status = 'APPROVED'
       order.outcome = buyer.outcome
+      keep()
       return true
     },
 
@@ -79,11 +77,13 @@ export function createPayPalOrders(now: Clock) {
         // PayPal's documents only say that the buyer is sent back to choose another way to pay. The provider of
         // scripts/simulate leaves such an order APPROVED: our orders must stand both.
         order.status = 'PAYER_ACTION_REQUIRED'
+        keep()
         return { status: 422, issue }
       }
       const status = isHeld || outcome.kind === 'pending' ? 'PENDING' : 'COMPLETED'
       order.captures.push({ id: paymentId(), status, amount: order.amount, fee: feeOf(order.amount) })
       order.status = 'COMPLETED'
+      keep()
       return order
     },
 
@@ -91,6 +91,7 @@ export function createPayPalOrders(now: Clock) {
     release(order: PayPalOrder, status: 'COMPLETED' | 'DECLINED'): boolean {
       const capture = order.captures.find((one) => one.status === 'PENDING')
       if (capture) capture.status = status
+      keep()
       return capture !== undefined
     },
 
@@ -115,12 +116,14 @@ export function createPayPalOrders(now: Clock) {
       }
       order.refunds.push(refund)
       capture.status = left - amount < 0.005 ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+      keep()
       return refund
     },
 
     reset() {
       orders.clear()
       requests.clear()
+      keep()
     },
   }
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#worker/platform/clock.ts'
 import { createFaultSwitch } from '../faults.ts'
+import { keptFile } from '../kept-file.ts'
 import { HookWay, type PayPalFault } from './faults.ts'
+import { KeptOrders } from './kept.ts'
 import { captureToWire, createPayPalOrders, orderToWire, type PayPalOrder } from './orders.ts'
 import { createEventSigner } from './signing.ts'
 
@@ -12,6 +14,8 @@ type Ports = {
   now: Clock
   later: (work: () => void, delayMs: number) => void
   fetch?: typeof globalThis.fetch
+  /** Where orders are kept; null forgets them at the end. */
+  file?: string | null
 }
 
 type Dispute = {
@@ -31,8 +35,8 @@ const hookRetryMs = 2_000
 
 export type PayPalProvider = ReturnType<typeof createPayPalProvider>
 
-export function createPayPalProvider({ origin, now, later, fetch = globalThis.fetch }: Ports) {
-  const orders = createPayPalOrders(now)
+export function createPayPalProvider({ origin, now, later, fetch = globalThis.fetch, file = null }: Ports) {
+  const orders = createPayPalOrders(now, keptFile(file, KeptOrders))
   const signer = createEventSigner()
   const fault = createFaultSwitch<PayPalFault>()
   const tokens = new Set<string>()
@@ -98,6 +102,10 @@ export function createPayPalProvider({ origin, now, later, fetch = globalThis.fe
     if (isReleased) emitCapture(order, status)
     return isReleased
   }
+
+  // A review that the end of the last run interrupted.
+  const reviewed = orders.list().filter(({ captures }) => captures.some(({ status }) => status === 'PENDING'))
+  for (const order of reviewed) later(() => void release(order, 'COMPLETED'), reviewMs)
 
   return {
     origin,

@@ -1,8 +1,8 @@
 import { createECDH, type ECDH, randomBytes } from 'node:crypto'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { toBase64Url } from '#worker/platform/base64url.ts'
 import type { Clock, Instant } from '#worker/platform/clock.ts'
+import { type KeptFile, keptFile } from '../kept-file.ts'
 import { decryptPush } from './decrypt.ts'
 
 export const maxPushMessages = 2_000
@@ -26,14 +26,16 @@ export type Browsers = ReturnType<typeof createBrowsers>
 
 /** A line of the file of browsers; the key is the private one. */
 const KeptBrowsers = z.array(z.object({ id: z.string(), key: z.base64url(), auth: z.base64url() })).max(maxBrowsers)
+type KeptBrowsers = z.infer<typeof KeptBrowsers>
 
 /**
  * Every browser in the world, and what arrived in them. With a file, browsers outlive the sandbox, as real ones outlive a
  * restart of their push service.
  */
 export function createBrowsers({ origin, now, file = null }: { origin: string; now: Clock; file?: string | null }) {
-  const browsers = new Map(readBrowsers(file).map((browser) => [browser.id, browser]))
-  const keep = () => writeBrowsers(file, [...browsers.values()])
+  const kept = keptFile(file, KeptBrowsers)
+  const browsers = new Map(readBrowsers(kept).map((browser) => [browser.id, browser]))
+  const keep = () => writeBrowsers(kept, [...browsers.values()])
   const arrived: ArrivedPush[] = []
   let count = 0
 
@@ -101,30 +103,22 @@ export function createBrowsers({ origin, now, file = null }: { origin: string; n
   }
 }
 
-/** A file that is missing or of another version is no browsers, as before the first one subscribed. */
-function readBrowsers(file: string | null): SandboxBrowser[] {
-  if (file === null) return []
-  try {
-    return KeptBrowsers.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ id, key, auth }) => {
-      const ecdh = createECDH('prime256v1')
-      ecdh.setPrivateKey(Buffer.from(key, 'base64url'))
-      return { id, ecdh, auth: Buffer.from(auth, 'base64url') }
-    })
-  } catch {
-    return []
-  }
+function readBrowsers(file: KeptFile<KeptBrowsers>): SandboxBrowser[] {
+  return (file.read() ?? []).map(({ id, key, auth }) => {
+    const ecdh = createECDH('prime256v1')
+    ecdh.setPrivateKey(Buffer.from(key, 'base64url'))
+    return { id, ecdh, auth: Buffer.from(auth, 'base64url') }
+  })
 }
 
-/** Renamed into place, so that a kill leaves the old file or the new one. */
-function writeBrowsers(file: string | null, browsers: readonly SandboxBrowser[]): void {
-  if (file === null) return
-  const kept = browsers.map(({ id, ecdh, auth }) => ({
-    id,
-    key: toBase64Url(ecdh.getPrivateKey()),
-    auth: toBase64Url(auth),
-  }))
-  writeFileSync(`${file}.new`, JSON.stringify(kept))
-  renameSync(`${file}.new`, file)
+function writeBrowsers(file: KeptFile<KeptBrowsers>, browsers: readonly SandboxBrowser[]): void {
+  file.write(
+    browsers.map(({ id, ecdh, auth }) => ({
+      id,
+      key: toBase64Url(ecdh.getPrivateKey()),
+      auth: toBase64Url(auth),
+    })),
+  )
 }
 
 export function pushToWire({ receivedAt, ...push }: ArrivedPush) {
