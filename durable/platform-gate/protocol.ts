@@ -17,6 +17,8 @@ export type Look = {
   isFreshnessDue: boolean
   /** Looks in a row before this one that found no page. */
   missing?: number
+  /** The target's, where its page is missing. */
+  revision?: number
   /** What this page is usually like; left out after kick-off, when pages lose their tickets. */
   usual?: Usual
   /** Unusual looks in a row before this one. */

@@ -85,6 +85,12 @@ const targetsOf = async (platformId: number) =>
       .bind(platformId)
       .all<{ matchId: number; url: string; isUnlinked: number; saleAt: number | null }>()
   ).results
+const revisionOf = async (platformId: number) =>
+  (
+    await env.DB.prepare('SELECT max(revision) AS n FROM targets WHERE platform_id = ?')
+      .bind(platformId)
+      .first<{ n: number }>()
+  )?.n ?? 0
 const outcomeOf = async (platformId: number) => (await discoveryDesk.sources(platformId)).map(({ outcome }) => outcome)
 
 async function add(platformId: number, source: object) {
@@ -396,5 +402,31 @@ describe('a page that was linked', () => {
     expect(event).toMatchObject({ state: 'review', why: expect.stringContaining('not found') })
     await discoveryDesk.decide({ id: event?.id ?? 0, version: event?.version ?? 0, matchId, names: [] }, operator)
     expect(await targetsOf(id)).toMatchObject([{ isUnlinked: 0 }])
+  })
+
+  test('again after it was gone stays linked, and keeps its offers, when the message comes a second time', async () => {
+    const { id, url, matchId } = await linked()
+    const revision = await revisionOf(id)
+    await discovery.pageGone({ platformId: id, matchId, url, revision })
+    expect(await targetsOf(id)).toMatchObject([{ isUnlinked: 1 }])
+    const [event] = await eventsOf(id)
+    await discoveryDesk.decide({ id: event?.id ?? 0, version: event?.version ?? 0, matchId, names: [] }, operator)
+    const platform = { id, slug: 'again', name: 'Again', kind: 'official' as const, url, isAlertable: true }
+    const look = { id: `again ${id}`, matchId, platform, currency: 'GBP', seenAt: Date.now(), problems: [] }
+    await rooms(matchId).observe({ ...look, offers: [makeOffer('Adult', 4_000)] })
+
+    await discovery.pageGone({ platformId: id, matchId, url, revision })
+    expect(await targetsOf(id)).toMatchObject([{ isUnlinked: 0 }])
+    expect(await eventsOf(id)).toMatchObject([{ state: 'linked' }])
+    const { offers } = await rooms(matchId).board()
+    expect(offers.filter(({ platformId }) => platformId === id)).toHaveLength(1)
+  })
+
+  test('and has another address by now is left alone by a late message about the old one', async () => {
+    const { id, url, matchId } = await linked()
+    await env.DB.prepare('UPDATE targets SET url = ? WHERE platform_id = ?').bind(`${url}/new`, id).run()
+    await discovery.pageGone({ platformId: id, matchId, url })
+    expect(await targetsOf(id)).toMatchObject([{ isUnlinked: 0, url: `${url}/new` }])
+    expect(await eventsOf(id)).toMatchObject([{ state: 'linked' }])
   })
 })

@@ -168,7 +168,10 @@ export type PageLink = {
   /** Only while the found event is at this version, in the same batch. */
   event?: { id: number; version: number }
 }
-export type PageUnlink = PageLink
+export type PageUnlink = PageLink & {
+  /** Only while the target is at this revision. */
+  revision?: number
+}
 
 /** A match whose tickets changed. */
 export type ChangedMatch = { id: number; homeName: string; awayName: string; changedAt: Instant }

@@ -77,6 +77,9 @@ export const maxWhyLength = 400
 export const refusalStatuses = [401, 403] as const
 export const refusalText = (status: number): string => `It refused us (${status}).`
 
+/** Said of a source whose reading ended in an error of this software. */
+export const ownFault = (reason: string): string => `An error of Touchline stopped the reading: ${reason}.`
+
 export const gonePage = 'Unlinked: its page was not found several times in a row.'
 export const sourceGone = 'This source was removed meanwhile.'
 export const sourceThere = 'This source is there already.'

@@ -70,6 +70,8 @@ export const PageGoneMessage = z.object({
   platformId: z.number().int(),
   matchId: z.number().int(),
   url: z.string(),
+  /** Of the target that was checked; a page that was linked again since has a newer one. Absent from an older version. */
+  revision: z.number().int().optional(),
 })
 export type PageGoneMessage = z.infer<typeof PageGoneMessage>
 

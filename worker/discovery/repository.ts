@@ -19,6 +19,10 @@ export type EventRow = typeof foundEvents.$inferSelect
 /** What is written of an event that was found, at the version it was known by; 0 for a new one. */
 export type WrittenEvent = Omit<EventRow, 'id'>
 
+type GonePage = { platformId: number; matchId: number; url: string }
+
+const unlinkedPage = 'select id from targets where platform_id = ?1 and match_id = ?2 and url = ?3 and is_unlinked = 1'
+
 /** Names taught by operators; more than anybody types. */
 const maxLearnedNames = 5_000
 
@@ -107,24 +111,30 @@ export function createDiscoveryRepository(db: Database) {
         )
         .bind(JSON.stringify(rows), platformId, maxEventsPerPlatform, maxOthersPerPlatform),
 
-    /** A page that is gone, whether it was found or entered: it waits for an operator, with why. */
-    goneStatement: ({ platformId, matchId, url }: { platformId: number; matchId: number; url: string }, now: Instant) =>
-      client
-        .prepare(
+    /**
+     * A page that is gone, whether it was found or entered, waits for an operator, with why: for the batch that unlinks it,
+     * after that. The last statement finds it while its offers are still to leave the board.
+     */
+    goneStatements: ({ platformId, matchId, url }: GonePage, now: Instant): D1PreparedStatement[] => {
+      const of = (statement: string, ...more: unknown[]) =>
+        client.prepare(statement).bind(platformId, matchId, url, ...more)
+      return [
+        of(
+          `update found_events set state = 'review', is_decided = 0, why = ?4, version = version + 1
+           where platform_id = ?1 and match_id = ?2 and url = ?3 and state = 'linked' and exists (${unlinkedPage})`,
+          gonePage,
+        ),
+        of(
           `insert into found_events (platform_id, key, url, facts, state, match_id, why, seen_at)
            select ?1, ?3, ?3, json_object('source_kind', 'listing', 'url', ?3), 'review', ?2, ?4, ?5
-           where not exists (select 1 from found_events where platform_id = ?1 and url = ?3)
+           where exists (${unlinkedPage}) and not exists (select 1 from found_events where platform_id = ?1 and url = ?3)
            on conflict (platform_id, key) do nothing`,
-        )
-        .bind(platformId, matchId, url, gonePage, now),
-
-    goneUpdate: ({ platformId, url }: { platformId: number; url: string }) =>
-      client
-        .prepare(
-          `update found_events set state = 'review', is_decided = 0, why = ?3, version = version + 1
-           where platform_id = ?1 and url = ?2 and state = 'linked'`,
-        )
-        .bind(platformId, url, gonePage),
+          gonePage,
+          now,
+        ),
+        of(`${unlinkedPage} and is_leaving = 1`),
+      ]
+    },
 
     batch: (statements: D1PreparedStatement[]) => client.batch<{ id: number; key: string }>(statements),
 

@@ -2,12 +2,14 @@ import type { PageUnlink } from '../catalogue/contract.ts'
 import type { PlatformSpec } from '../monitoring/contract.ts'
 import type { Clock } from '../platform/clock.ts'
 import { minuteMs } from '../platform/clock.ts'
-import type { Logger } from '../platform/logger.ts'
+import { errorText, type Logger } from '../platform/logger.ts'
 import {
   forgottenAfterMs,
   maxDetailsPerRun,
   maxDetailsPerStep,
   maxPagesPerRun,
+  maxWhyLength,
+  ownFault,
   retryBaseMs,
   sourceEveryMs,
   stepLeaseMs,
@@ -82,7 +84,8 @@ export function createDiscovery(ports: Ports) {
     let waitUntil = startedAt
     for (const url of pages) {
       if (clock() - startedAt > stepWorkMs) break
-      const read = await reading.eventAt(platform, url)
+      // One page that we cannot read does not keep the others from being read.
+      const read = await reading.eventAt(platform, url).catch(ownTrouble)
       if (read.kind === 'later') {
         waitUntil = read.at
         break
@@ -121,6 +124,18 @@ export function createDiscovery(ports: Ports) {
     return { cursor: isHopeless ? null : cursor, dueAt: clock() + waitMs, failures: failures + 1, outcome: read.why }
   }
 
+  /** Trouble of ours is the source's failure too: it is said on the desk, and the source is asked again later. */
+  async function advanceOrFail(source: SourceRow, cursor: Cursor): Promise<Next> {
+    try {
+      const platform = await ports.findPlatform(source.platformId)
+      if (platform?.isActive) return await advance(platform, source, cursor)
+      return { cursor: null, dueAt: clock() + sourceEveryMs, failures: 0, outcome: 'The platform is switched off.' }
+    } catch (error) {
+      logger.error('discovery_failed', { source_id: source.id, error: errorText(error) })
+      return troubled(source, cursor, ownTrouble(error))
+    }
+  }
+
   return {
     /** Sends a message for every source that is due. */
     async dispatch(): Promise<void> {
@@ -134,11 +149,8 @@ export function createDiscovery(ports: Ports) {
       const startedAt = clock()
       const source = await repository.claim(sourceId, dueAt, startedAt + stepLeaseMs)
       if (!source) return
-      const platform = await ports.findPlatform(source.platformId)
       const cursor = source.cursor ?? firstCursor(source, startedAt)
-      const next = platform?.isActive
-        ? await advance(platform, source, cursor)
-        : { cursor: null, dueAt: startedAt + sourceEveryMs, failures: 0, outcome: 'The platform is switched off.' }
+      const next = await advanceOrFail(source, cursor)
       // Each step has a moment of its own, as its message names it.
       const at = Math.max(next.dueAt, startedAt + 1)
       const isReported = next.outcome !== undefined
@@ -154,20 +166,27 @@ export function createDiscovery(ports: Ports) {
       }
     },
 
-    /** Unlinks a page that is gone, and says so on the desk. */
-    async pageGone({ platformId, matchId, url }: Omit<PageGoneMessage, 'version' | 'type'>): Promise<void> {
+    /**
+     * Unlinks a page that is gone, and says so on the desk. A message that comes late or again leaves a page that was linked
+     * since, and what the board has of it.
+     */
+    async pageGone({ platformId, matchId, url, revision }: Omit<PageGoneMessage, 'version' | 'type'>): Promise<void> {
       const page = { platformId, matchId, url }
-      await repository.batch([
-        ...ports.unlinkStatements([page]),
-        repository.goneUpdate(page),
-        repository.goneStatement(page, clock()),
+      const results = await repository.batch([
+        ...ports.unlinkStatements([{ ...page, ...(revision !== undefined && { revision }) }]),
+        ...repository.goneStatements(page, clock()),
       ])
+      if (results.at(-1)?.results.length === 0) return
       await ports.withdraw(page, clock())
       logger.warn('page_gone', { platform_id: platformId, match_id: matchId })
     },
 
     forget: () => repository.forget(clock() - forgottenAfterMs),
   }
+}
+
+function ownTrouble(error: unknown): Extract<Read, { kind: 'trouble' }> {
+  return { kind: 'trouble', why: ownFault(errorText(error)).slice(0, maxWhyLength), isFinal: false }
 }
 
 function firstCursor({ kind, url }: Pick<SourceRow, 'kind' | 'url'>, now: number): Cursor {

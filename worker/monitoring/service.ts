@@ -37,7 +37,7 @@ type Dependencies = LookDependencies & {
   /** Keeps a page for operators; false when it is too long. */
   keepPage: StoredPages['keep']
   /** Pages that were looked for again and again, and are not there. */
-  unlinkGone: (pages: { platformId: number; matchId: number; url: string }[]) => Promise<void>
+  unlinkGone: (pages: GonePage[]) => Promise<void>
   /** Reads by candidate rules what a lease read anyway. */
   shadowReading: ShadowReading
   /** Which platforms' pages are flagged, by all that answered. */
@@ -196,6 +196,9 @@ async function keepPages(
   return kept.flat()
 }
 
+/** `revision`: of the target that was checked. */
+type GonePage = { platformId: number; matchId: number; url: string; revision?: number }
+
 /** A page that is gone for good stops being this match's, instead of being asked for until kick-off. */
 async function unlinkGone(dependencies: Dependencies, { platform, looks }: LooksClaim, outcomes: readonly Outcome[]) {
   const missing = new Set(
@@ -204,6 +207,9 @@ async function unlinkGone(dependencies: Dependencies, { platform, looks }: Looks
   const gone = looks.filter(
     ({ targetId, missing: before = 0 }) => missing.has(targetId) && before + 1 >= goneAfterLooks,
   )
-  const pages = gone.map(({ matchId, url }) => ({ platformId: platform.id, matchId, url }))
+  const pages = gone.map(({ matchId, url, revision }) => ({
+    ...{ platformId: platform.id, matchId, url },
+    ...(revision !== undefined && { revision }),
+  }))
   if (pages.length > 0) await dependencies.unlinkGone(pages)
 }

@@ -56,6 +56,7 @@ export function linkWrites({ $client }: Database, nextRevision: string) {
                  from (select targets.id, ${nextRevision} as revision from json_each(?1)
                    join targets on targets.match_id = value ->> 'matchId' and targets.platform_id = value ->> 'platformId'
                      and targets.url = value ->> 'url' and targets.is_unlinked = 0
+                     and targets.revision = coalesce(value ->> 'revision', targets.revision)
                    where value ->> '$.event.id' is null or exists (select 1 from found_events
                      where found_events.id = value ->> '$.event.id' and found_events.version = value ->> '$.event.version')) as newer
                  where targets.id = newer.id`,
