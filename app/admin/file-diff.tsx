@@ -13,7 +13,7 @@ type DiffProps = {
 
 /** What a file would change; the button sends the same file back to be applied. */
 export function FileDiff({ diff, leagueName, posted }: DiffProps) {
-  const { name, season, rows, added, changed, unchanged, lines, moreLines, refused, moreRefused, notes } = diff
+  const { name, season, rows, added, changed, unchanged, pinned, lines, moreLines, refused, moreRefused, notes } = diff
   const waits = added + changed > 0
   return (
     <Panel title={waits ? `What ${name} would change` : `${name} changes nothing`}>
@@ -21,6 +21,12 @@ export function FileDiff({ diff, leagueName, posted }: DiffProps) {
         {leagueName ?? 'Unknown league'} {season}: {rows} {rows === 1 ? 'match' : 'matches'}, {added} to add, {changed}{' '}
         to change, {unchanged} as stored, {refused.length + moreRefused} left out.
       </p>
+      {pinned > 0 && (
+        <p>
+          {pinned === 1 ? '1 match was' : `${pinned} matches were`} set by hand and {pinned === 1 ? 'stays' : 'stay'}{' '}
+          so, although the file says otherwise.
+        </p>
+      )}
       {notes.map((text) => (
         <p className="muted" key={text}>
           Note: {text}.
@@ -67,7 +73,7 @@ export function FileDiff({ diff, leagueName, posted }: DiffProps) {
   )
 }
 
-function Line({ line: { title, round, kickoffAt, matchDay, changes } }: { line: DiffLine }) {
+function Line({ line: { title, round, kickoffAt, matchDay, changes, kept } }: { line: DiffLine }) {
   const when =
     kickoffAt === null
       ? `${dateText(Date.parse(matchDay))}, time not fixed`
@@ -79,8 +85,13 @@ function Line({ line: { title, round, kickoffAt, matchDay, changes } }: { line: 
         <p className="label">
           {round} · {when}
         </p>
+        {kept.map(({ what, stays, told }) => (
+          <p key={what}>
+            Pinned: the {what} stays {valueText(stays)}. The file says {valueText(told)}.
+          </p>
+        ))}
       </div>
-      {changes.length > 0 ? (
+      {changes.length > 0 && (
         <dl className="desk-changes">
           {changes.map(({ what, before, after }) => (
             <div key={what}>
@@ -91,9 +102,8 @@ function Line({ line: { title, round, kickoffAt, matchDay, changes } }: { line: 
             </div>
           ))}
         </dl>
-      ) : (
-        <span className="label">new</span>
       )}
+      {changes.length === 0 && <span className="label">{kept.length > 0 ? 'stays' : 'new'}</span>}
     </li>
   )
 }

@@ -61,11 +61,12 @@ describe('loading the reference data', () => {
     const { referenceDesk } = createProduct(env).ports
     const { id } = await addPerson()
     await referenceDesk.load(id)
-    const noted = await env.DB.prepare('SELECT actor_id, action, name FROM audit_log ORDER BY id DESC').first()
+    const noted = await env.DB.prepare('SELECT actor_id, action, name, after FROM audit_log ORDER BY id DESC').first()
     expect(noted).toMatchObject({
       actor_id: id,
       action: 'reference_loaded',
       name: expect.stringMatching(/^28 leagues, /),
+      after: expect.stringMatching(/"leagues":"28 (added|unchanged)"/),
     })
   })
 

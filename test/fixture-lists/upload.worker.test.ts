@@ -113,6 +113,35 @@ describe('a file of openfootball on the desk', () => {
     expect(await matches()).toMatchObject([{ match_day: '2027-03-06', venue: 'Wembley Stadium', round: 'Matchday 2' }])
   })
 
+  test('names what stays of pinned matches, and what it says itself', async () => {
+    await importIt(file(match()))
+    await run('UPDATE matches SET is_pinned = 1, version = 1')
+    const [stays, told] = [Date.parse('2027-03-06T15:00:00Z'), Date.parse('2027-03-20T15:00:00Z')]
+    const kept = [{ what: 'kick-off', stays, told }]
+    expect(await fileDesk.preview(file(match({ date: '2027-03-20' })))).toMatchObject({
+      value: { changed: 0, pinned: 1, lines: [{ title: 'Arsenal v Chelsea', kickoffAt: stays, changes: [], kept }] },
+    })
+    expect(await fileDesk.preview(file(match({ date: '2027-03-20', round: 'Matchday 2' })))).toMatchObject({
+      value: { changed: 1, pinned: 1, lines: [{ changes: [{ what: 'round' }], kept }] },
+    })
+    const dayAlone = file({ ...match(), time: undefined })
+    expect(await fileDesk.preview(dayAlone)).toMatchObject({ value: { pinned: 0, lines: [] } })
+    await run(`UPDATE matches SET status = 'cancelled'`)
+    expect(await fileDesk.preview(file(match()))).toMatchObject({
+      value: { lines: [{ kept: [{ what: 'status', stays: 'cancelled', told: 'scheduled' }] }] },
+    })
+  })
+
+  test('is noted in words, with counts and the first changes', async () => {
+    await importIt(file(match()))
+    await importIt(file(match({ date: '2027-03-08', time: '20:00' })))
+    const noted = await env.DB.prepare('SELECT after FROM audit_log ORDER BY id DESC').first<{ after: string }>()
+    expect(JSON.parse(noted?.after ?? '')).toEqual({
+      ...{ added: 0, changed: 1, unchanged: 0, pinned: 0 },
+      'Arsenal v Chelsea, Matchday 1': 'kick-off 2027-03-06T15:00:00.000Z to 2027-03-08T20:00:00.000Z',
+    })
+  })
+
   test('is not applied when the matches changed since the diff, which is shown anew', async () => {
     const form = file(match({ date: '2027-03-08' }))
     const seen = await fileDesk.preview(form)

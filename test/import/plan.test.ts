@@ -50,6 +50,7 @@ describe('names', () => {
       before: [],
       changed: [],
       unchanged: 0,
+      pinned: [],
       refused: [{ line: 10, text }],
     })
   })
@@ -139,6 +140,7 @@ describe('a second import', () => {
       before: [],
       changed: [],
       unchanged: 1,
+      pinned: [],
       refused: [],
     })
   })

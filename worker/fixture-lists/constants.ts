@@ -61,6 +61,8 @@ export const maxFileBytes = 512 * 1024
 export const maxFileFormBytes = maxFileBytes + 64 * 1024
 /** Lines of a diff, and rows that were refused, that are shown. */
 export const shownLines = 60
+/** … and those whose changes the audit log names. */
+export const notedLines = 20
 export const shownRefused = 40
 
 export const maxTeamText = 80

@@ -16,11 +16,26 @@ export function createReferenceDesk({ reference, note }: { reference: ReferenceS
           id: null,
           name: summaryOf(done),
           before: null,
-          after: done.counts,
+          after: countsOf(done),
         }),
       ])
     },
   }
+}
+
+/** What was done to each kind of row: `{ leagues: '28 added, 1 updated' }`. */
+function countsOf({ counts, removed }: Preview): Record<string, string> {
+  const done = counts.map(({ name, count: { add, change, keep, same } }) => {
+    const parts = [
+      [add, 'added'],
+      [change, 'updated'],
+      [keep, "left as an operator's"],
+      [same, 'unchanged'],
+    ] as const
+    const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+    return [name.toLowerCase(), told.join(', ') || 'none']
+  })
+  return Object.fromEntries([...done, ...(removed > 0 ? [['left out', `${removed} that operators removed`]] : [])])
 }
 
 /** "28 leagues, 440 teams, 900 other names": what is there afterwards. */

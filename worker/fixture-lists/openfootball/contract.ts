@@ -36,6 +36,8 @@ export type DiffLine = {
   matchDay: string
   /** Empty for a match that is added. */
   changes: DiffChange[]
+  /** Set by hand, so that it stays whatever the file says. */
+  kept: { what: string; stays: DiffChange['before']; told: DiffChange['after'] }[]
 }
 
 export type Diff = {
@@ -46,6 +48,8 @@ export type Diff = {
   added: number
   changed: number
   unchanged: number
+  /** Pinned, of which the file says otherwise. */
+  pinned: number
   lines: DiffLine[]
   moreLines: number
   refused: { line: number; text: string }[]

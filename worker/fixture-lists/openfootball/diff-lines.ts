@@ -1,17 +1,22 @@
+import { toIso } from '../../platform/clock.ts'
 import type { DiffChange, DiffLine } from './contract.ts'
-import type { Catalogue, ImportedMatch, ImportPlan } from './plan.ts'
+import { type Catalogue, type ImportedMatch, type ImportPlan, identityKey, isOff } from './plan.ts'
 
 /** What a file would do to matches, for people: changes first. */
-export function linesOf({ added, changed, before }: ImportPlan, { teams }: Catalogue): DiffLine[] {
+export function linesOf({ added, changed, before, pinned }: ImportPlan, { teams }: Catalogue): DiffLine[] {
+  const kept = new Map(pinned.map(({ told, stays }) => [identityKey(stays), keptOf(stays, told)]))
+  const changedKeys = new Set(changed.map(identityKey))
   const line = (match: ImportedMatch, changes: DiffChange[]): DiffLine => ({
     title: `${teams.get(match.homeTeamId)?.name} v ${teams.get(match.awayTeamId)?.name}`,
     round: match.round,
     kickoffAt: match.kickoffAt,
     matchDay: match.matchDay,
     changes,
+    kept: kept.get(identityKey(match)) ?? [],
   })
   return [
     ...changed.map((match, index) => line(match, before[index] ? changesOf(before[index], match) : [])),
+    ...pinned.filter(({ stays }) => !changedKeys.has(identityKey(stays))).map(({ stays }) => line(stays, [])),
     ...added.map((match) => line(match, [])),
   ]
 }
@@ -33,6 +38,21 @@ function changesOf(before: ImportedMatch, after: ImportedMatch): DiffChange[] {
   return parts
     .map(([what, of]) => ({ what, before: of(before), after: of(after) }))
     .filter((change) => change.before !== change.after && !(change.what === 'day' && isTimed))
+}
+
+/** "kick-off 2027-03-06T15:00:00Z to 2027-03-08T20:00:00Z; score none to full time 2–0" */
+export function changesText(changes: readonly DiffChange[]): string {
+  const value = (one: DiffChange['before']) => (typeof one === 'number' ? toIso(one) : one || 'none')
+  return changes.map(({ what, before, after }) => `${what} ${value(before)} to ${value(after)}`).join('; ')
+}
+
+/** What stays of a match that was set by hand, beside what the file says. */
+function keptOf(stays: ImportedMatch, told: ImportedMatch): DiffLine['kept'] {
+  const isPinned = ({ what, before, after }: DiffChange) =>
+    what === 'status' ? isOff(before) || isOff(after) : ['kick-off', 'day'].includes(what) && after !== null
+  return changesOf(stays, told)
+    .filter(isPinned)
+    .map(({ what, before, after }) => ({ what, stays: before, told: after }))
 }
 
 const scoreParts = { ht: 'half-time', ft: 'full time', et: 'extra time', p: 'penalties' } as const

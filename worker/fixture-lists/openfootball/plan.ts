@@ -52,6 +52,8 @@ export type ImportPlan = {
   /** The changed ones as they are stored, in the same order. */
   before: ImportedMatch[]
   unchanged: number
+  /** Those of which the file tells another time or status than an operator set, as the file has them. */
+  pinned: { told: ImportedMatch; stays: ImportedMatch }[]
   refused: Remark[]
 }
 
@@ -62,7 +64,7 @@ export function planImport(
   catalogue: Catalogue,
   existing: readonly (ImportedMatch & Partial<KeptMatch>)[],
 ): ImportPlan {
-  const plan: ImportPlan = { added: [], changed: [], before: [], unchanged: 0, refused: [] }
+  const plan: ImportPlan = { added: [], changed: [], before: [], unchanged: 0, pinned: [], refused: [] }
   const known = new Map(existing.map((match) => [identityKey(match), match]))
   for (const fixture of resolve(fixtures, catalogue, plan.refused)) {
     const match = toMatch(fixture, edition, catalogue)
@@ -72,6 +74,7 @@ export function planImport(
     }
     const before = known.get(identityKey(match))
     const after = before ? keepingHand(before, keepingScore(before, match)) : match
+    if (before?.isPinned && isOtherwise(before, match)) plan.pinned.push({ told: match, stays: before })
     // An operator merged it into another match: the file does not bring it back.
     if (before?.isMerged) plan.unchanged++
     else if (!before) plan.added.push(after)
@@ -179,7 +182,15 @@ function keepingHand(before: ImportedMatch & Partial<KeptMatch>, after: Imported
   }
 }
 
-function identityKey(match: ImportedMatch): string {
+/** A file without an hour says nothing of the hour, and one without a score nothing of an end. */
+function isOtherwise(stored: ImportedMatch, told: ImportedMatch): boolean {
+  const hasMoved = told.kickoffAt === null ? told.matchDay !== stored.matchDay : told.kickoffAt !== stored.kickoffAt
+  return hasMoved || isOff(told.status) !== isOff(stored.status)
+}
+
+export const isOff = (status: unknown): boolean => status === 'cancelled' || status === 'postponed'
+
+export function identityKey(match: ImportedMatch): string {
   return identityColumns.map((column) => match[column]).join('|')
 }
 

@@ -2,9 +2,9 @@ import type { Note } from '../../admin/contract.ts'
 import type { CatalogueWriter } from '../../catalogue/writing/service.ts'
 import { parseInput } from '../../http.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import { diffChanged, shownLines, shownRefused } from '../constants.ts'
+import { diffChanged, notedLines, shownLines, shownRefused } from '../constants.ts'
 import { type Diff, FileForm } from './contract.ts'
-import { linesOf } from './diff-lines.ts'
+import { changesText, linesOf } from './diff-lines.ts'
 import { type ImportPlan, importedColumns } from './plan.ts'
 import { planFile } from './planned-file.ts'
 import type { createFileRepository } from './repository.ts'
@@ -29,6 +29,7 @@ export function createFileDesk({ repository, writer, note, refreshMatches }: Por
       diff: {
         ...counts,
         name,
+        pinned: plan?.pinned.length ?? 0,
         lines: lines.slice(0, shownLines),
         moreLines: Math.max(0, lines.length - shownLines),
         refused: refused.slice(0, shownRefused),
@@ -56,10 +57,19 @@ export function createFileDesk({ repository, writer, note, refreshMatches }: Por
       const { league, season, added, changed } = diff
       const entry = { action: 'matches_imported', subject: 'competition', id: null, before: null } as const
       const name = `${diff.name}: ${league} ${season}, ${added} added, ${changed} changed`
-      await writer.writeMatches(writes, importedColumns, [note({ actorId, ...entry, name, after: diff.lines })])
+      await writer.writeMatches(writes, importedColumns, [note({ actorId, ...entry, name, after: notedOf(diff) })])
       if (changed > 0) await refreshMatches()
       return succeed(diff)
     },
+  }
+}
+
+/** What the log keeps of an import: counts, and the first changes in words. */
+function notedOf({ added, changed, unchanged, pinned, lines }: Diff): Record<string, string | number> {
+  const told = lines.filter(({ changes }) => changes.length > 0).slice(0, notedLines)
+  return {
+    ...{ added, changed, unchanged, pinned },
+    ...Object.fromEntries(told.map(({ title, round, changes }) => [`${title}, ${round}`, changesText(changes)])),
   }
 }
 
