@@ -1,60 +1,53 @@
 import type { DeskMatch } from '#worker/catalogue/desk/contract.ts'
 import { Field } from '../ui/field.tsx'
 import { inputMoment } from '../ui/london-time.ts'
+import { SeenFields, shownIn } from './seen-fields.tsx'
 
 export type Typed = Record<string, string>
 export type FieldErrors = Record<string, string[]> | undefined
 
-/** What may be changed of a match, now or when it is made: from what was typed, else from what is stored. */
-export function MatchFields({
-  match,
-  typed,
-  errors,
-}: {
-  match?: DeskMatch
-  typed?: Typed | undefined
-  errors: FieldErrors
-}) {
-  const { kickoffAt = null, venue = null, official_platform: platform = null, ticket_url: url = null } = match ?? {}
-  const isHigh = typed ? typed.is_high_demand === 'on' : (match?.is_high_demand ?? false)
+type Props = { match?: DeskMatch; typed?: Typed | undefined; errors: FieldErrors }
+
+/** What may be changed of a match, now or when it is made: what was typed, else what is stored. */
+export function MatchFields({ match, typed, errors }: Props) {
+  const stored = storedOf(match)
+  const filled = (name: keyof typeof stored) => ({
+    name,
+    defaultValue: shownIn(typed, name, stored[name]),
+    error: errors?.[name]?.[0],
+  })
   return (
     <>
+      {match && <SeenFields stored={stored} />}
       <Field
         label="Date and time"
         hint="UK time"
-        name="match_date"
         type="datetime-local"
         min="2000-01-01T00:00"
         max="2099-12-31T23:59"
-        defaultValue={typed?.match_date ?? (kickoffAt === null ? '' : inputMoment(kickoffAt))}
-        error={errors?.match_date?.[0]}
+        {...filled('match_date')}
       />
-      <Field
-        label="Venue"
-        name="venue"
-        required={false}
-        defaultValue={typed?.venue ?? venue ?? ''}
-        error={errors?.venue?.[0]}
-      />
-      <Field
-        label="Official platform"
-        name="official_platform"
-        required={false}
-        defaultValue={typed?.official_platform ?? platform ?? ''}
-        error={errors?.official_platform?.[0]}
-      />
-      <Field
-        label="Ticket URL"
-        name="ticket_url"
-        type="url"
-        required={false}
-        defaultValue={typed?.ticket_url ?? url ?? ''}
-        error={errors?.ticket_url?.[0]}
-      />
+      <Field label="Venue" required={false} {...filled('venue')} />
+      <Field label="Official platform" required={false} {...filled('official_platform')} />
+      <Field label="Ticket URL" type="url" required={false} {...filled('ticket_url')} />
       <label className="desk-tick">
-        <input type="checkbox" name="is_high_demand" defaultChecked={isHigh} />
+        <input
+          type="checkbox"
+          name="is_high_demand"
+          defaultChecked={shownIn(typed, 'is_high_demand', stored.is_high_demand) === 'on'}
+        />
         <span>High demand</span>
       </label>
     </>
   )
+}
+
+function storedOf(match?: DeskMatch) {
+  return {
+    match_date: match?.kickoffAt == null ? '' : inputMoment(match.kickoffAt),
+    venue: match?.venue ?? '',
+    official_platform: match?.official_platform ?? '',
+    ticket_url: match?.ticket_url ?? '',
+    is_high_demand: match?.is_high_demand ? 'on' : '',
+  }
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { DeskMatch } from '#worker/catalogue/desk/contract.ts'
 import type { Failure } from '#worker/platform/result.ts'
@@ -95,7 +95,7 @@ function MatchLine({ match, params }: { match: DeskMatch; params: URLSearchParam
         )}
         {match.is_pinned && (
           <Act to={place({ follow: id })} about={sides}>
-            Follow the feed
+            {unpinningOf(match).button}
           </Act>
         )}
         <Link to={`/admin/discovery?state=linked&of=${id}`}>
@@ -125,13 +125,15 @@ type OpenProps = Omit<ListProps, 'matches' | 'open' | 'merging'> & { match: Desk
 
 function Edit({ match, params, error, typed }: OpenProps) {
   const fields = error?.fields
+  // What it was filled with, whatever the page has read since.
+  const [shown] = useState(match)
   return (
     <PostForm className="desk-form" failed={serverError} error={error && !fields && <p>{error.message}</p>}>
       {error?.code === 'CONFLICT' && <Stored match={match} />}
       <input type="hidden" name="intent" value="edit" />
       <input type="hidden" name="id" value={match.id} />
-      <input type="hidden" name="version" value={match.version} />
-      <MatchFields match={match} typed={typed} errors={fields} />
+      <input type="hidden" name="version" value={shown.version} />
+      <MatchFields match={shown} typed={typed} errors={fields} />
       <p className="label">A time that you change stays, whatever a feed or an import says.</p>
       <div className="actions">
         <Button>Save</Button>
@@ -166,17 +168,31 @@ const asks = {
     more: 'It stays on its page as cancelled, whatever a feed says, and its ticket pages are no longer read.',
     button: 'Cancel the match',
   },
-  follow: {
-    text: 'Let feeds set this match again?',
-    more: 'The next reading of a feed or a file changes what was set by hand. A match that was cancelled here, and has not begun, is on again, and those with alerts are told.',
-    button: 'Follow the feed',
-  },
 } as const
 
-const isAsked = (what: string): what is keyof typeof asks => Object.hasOwn(asks, what)
+const restored = 'A match that was cancelled here, and has not begun, is on again, and those with alerts are told.'
 
-function Ask({ what, match, params, error }: Omit<OpenProps, 'typed'> & { what: keyof typeof asks }) {
-  const { text, more, button } = asks[what]
+/** What letting go of a match that was set by hand means for it. */
+function unpinningOf({ is_listed, status }: DeskMatch) {
+  if (is_listed) {
+    return {
+      text: 'Let feeds set this match again?',
+      more: `The next reading of a feed or a file changes what was set by hand. ${restored}`,
+      button: 'Follow the feed',
+    }
+  }
+  const more = 'No feed lists this match: an imported file alone may change it.'
+  if (status === 'cancelled')
+    return { text: 'Is this match on after all?', more: `${more} ${restored}`, button: 'Put it back on' }
+  return { text: 'Let imported files set this match again?', more, button: 'Unpin' }
+}
+
+type Asked = keyof typeof asks | 'follow'
+
+const isAsked = (what: string): what is Asked => what === 'follow' || Object.hasOwn(asks, what)
+
+function Ask({ what, match, params, error }: Omit<OpenProps, 'typed'> & { what: Asked }) {
+  const { text, more, button } = what === 'follow' ? unpinningOf(match) : asks[what]
   return (
     <PostForm className="desk-form" failed={serverError} error={error && <p>{error.message}</p>}>
       <p>

@@ -4,6 +4,7 @@ import type { DeskPlatform } from '#worker/catalogue/platforms/contract.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import type { FieldErrors, Typed } from './match-fields.tsx'
+import { SeenFields, shownIn } from './seen-fields.tsx'
 
 export const kindNames: Record<PlatformKind, string> = {
   official: 'Official: the club or organiser sells',
@@ -33,64 +34,54 @@ const start = {
 
 type Props = { platform?: DeskPlatform; typed?: Typed | undefined; errors: FieldErrors }
 
-/** What an operator says of a platform: from what was typed, else from what is stored. */
+/** What an operator says of a platform: what was typed, else what is stored. */
 export function PlatformFields({ platform, typed, errors }: Props) {
-  const stored = platform ?? start
-  const isRules = stored.reading === 'rules'
+  const stored = storedOf(platform ?? start)
   const readings = Object.entries(readingNames)
-    .filter(([value]) => value !== 'rules' || isRules)
+    .filter(([value]) => value !== 'rules' || stored.reading === 'kept')
     .map(([value, label]) => ({ value: value === 'rules' ? 'kept' : value, label }))
-  const text = (name: string, label: string, value: string | null, hint?: string) => (
-    <Field
-      name={name}
-      label={label}
-      hint={hint}
-      defaultValue={typed?.[name] ?? value ?? ''}
-      required={name === 'contact' ? false : undefined}
-      error={errors?.[name]?.[0]}
-    />
-  )
+  const filled = (name: keyof typeof stored, label: string, hint?: string) => ({
+    ...{ name, label, hint, error: errors?.[name]?.[0] },
+    defaultValue: shownIn(typed, name, stored[name]),
+  })
   return (
     <>
-      {text('name', 'Name', stored.name)}
-      {text('origin', 'Address of the site', stored.origin, 'Scheme and host alone: https://tickets.example.com')}
+      {platform && <SeenFields stored={stored} />}
+      <Field {...filled('name', 'Name')} />
+      <Field {...filled('origin', 'Address of the site', 'Scheme and host alone: https://tickets.example.com')} />
       <Select
-        label="Kind"
-        name="kind"
-        hint="Official and exchange count once their authority is entered."
-        defaultValue={typed?.kind ?? stored.statedKind}
+        {...filled('kind', 'Kind', 'Official and exchange count once their authority is entered.')}
         options={Object.entries(kindNames).map(([value, label]) => ({ value, label }))}
-        error={errors?.kind?.[0]}
       />
       <Select
-        label="How it is read"
-        name="reading"
-        hint="An API needs a key, entered on the platform's page."
-        defaultValue={typed?.reading ?? (isRules ? 'kept' : stored.reading)}
+        {...filled('reading', 'How it is read', "An API needs a key, entered on the platform's page.")}
         options={readings}
-        error={errors?.reading?.[0]}
       />
-      {text('country', 'Country', stored.country, 'Two letters')}
-      {text('currency', 'Currency', stored.currency, 'Three letters')}
-      {text('time_zone', 'Time zone', stored.timeZone, 'Of hours that its pages give without one')}
-      <Field
-        label="Requests per minute"
-        name="budget"
-        type="number"
-        min={1}
-        max={maxBudget}
-        defaultValue={typed?.budget ?? stored.budget}
-        error={errors?.budget?.[0]}
-      />
-      {text('contact', 'Contact', stored.contact, 'Where you reach them')}
+      <Field {...filled('country', 'Country', 'Two letters')} />
+      <Field {...filled('currency', 'Currency', 'Three letters')} />
+      <Field {...filled('time_zone', 'Time zone', 'Of hours that its pages give without one')} />
+      <Field {...filled('budget', 'Requests per minute')} type="number" min={1} max={maxBudget} />
+      <Field {...filled('contact', 'Contact', 'Where you reach them')} required={false} />
       <label className="desk-tick">
         <input
           type="checkbox"
           name="is_resale_allowed"
-          defaultChecked={typed ? typed.is_resale_allowed === 'on' : stored.isResaleAllowed}
+          defaultChecked={shownIn(typed, 'is_resale_allowed', stored.is_resale_allowed) === 'on'}
         />
         <span>Alert and link although it counts as resale, where the law of the match’s country lets it</span>
       </label>
     </>
   )
+}
+
+function storedOf(platform: Omit<DeskPlatform, 'id' | 'kind' | 'isActive' | 'version'>) {
+  const { name, origin, statedKind, reading, country, currency, timeZone, budget, contact } = platform
+  return {
+    ...{ name, origin, currency, kind: statedKind, budget: String(budget) },
+    reading: reading === 'rules' ? 'kept' : reading,
+    country: country ?? '',
+    time_zone: timeZone ?? '',
+    contact: contact ?? '',
+    is_resale_allowed: platform.isResaleAllowed ? 'on' : '',
+  }
 }

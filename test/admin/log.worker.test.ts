@@ -95,3 +95,14 @@ test('a text that was cut short is shown as it is', () => {
   // What stayed as it was is no change.
   expect(changesOf('{"a":1,"b":"x"}', '{"a":1,"b":"y"}')).toEqual([{ field: 'b', before: 'x', after: 'y' }])
 })
+
+test('lists and objects of an entry read as words', () => {
+  const counts = [{ name: 'Leagues', count: { add: 28, change: 0 } }]
+  expect(changesOf(null, JSON.stringify(counts))).toEqual([
+    { field: '0', before: null, after: 'name Leagues, count add 28, change 0' },
+  ])
+  expect(changesOf('{"seasons":["2025-26"],"venue":null}', '{"seasons":["2025-26","2026-27"],"venue":"A"}')).toEqual([
+    { field: 'seasons', before: '2025-26', after: '2025-26; 2026-27' },
+    { field: 'venue', before: '', after: 'A' },
+  ])
+})

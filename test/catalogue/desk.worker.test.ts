@@ -6,7 +6,15 @@ import { addPerson, call, count, openSession } from '#test/accounts/people.ts'
 import { joined, until } from '#test/durable/relay/client.ts'
 import { visitorAt } from '#test/fakes/visitor.ts'
 import { roleIds } from '#worker/accounts/constants.ts'
-import { deskPageSize, matchChanged, matchInUse, matchThere, otherLeague } from '#worker/catalogue/desk/constants.ts'
+import {
+  dateWrong,
+  deskPageSize,
+  matchChanged,
+  matchInUse,
+  matchThere,
+  otherLeague,
+  timeSkipped,
+} from '#worker/catalogue/desk/constants.ts'
 import { createProduct } from '#worker/services.ts'
 import { meteredReads } from '../search/metered-reads.ts'
 
@@ -135,6 +143,40 @@ describe('a match changed by hand', () => {
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'CONFLICT', message: matchChanged } })
     expect(await stored(id)).toMatchObject({ venue: answers[0]?.ok ? 'Ground A' : 'Ground B', version: 1 })
     expect(await notedOf(id)).toHaveLength(2)
+  })
+
+  test('writes only what its operator changed, although the form was filled before a feed moved it', async () => {
+    const id = await addMatch({ home_team_id: 105, away_team_id: 110 })
+    await env.DB.prepare('UPDATE matches SET is_pinned = 0, kickoff_at = ?2, sort_at = ?2 WHERE id = ?1')
+      .bind(id, soon + 3 * hourMs)
+      .run()
+    const seen = { seen_match_date: iso(soon), seen_venue: 'Emirates Stadium', seen_is_high_demand: '' }
+    const form = edit({ ...seen, venue: 'Wembley', version: 0 })
+    expect(await matchDesk.edit(id, form, operator)).toEqual({ ok: true, value: null })
+    expect(await stored(id)).toMatchObject({ kickoff_at: soon + 3 * hourMs, is_pinned: 0, venue: 'Wembley' })
+    const [, noted] = await notedOf(id)
+    expect(noted?.after).toBe('{"venue":"Wembley"}')
+  })
+
+  test('of which the day is not fixed keeps it open when something else is changed', async () => {
+    const id = await addMatch({ home_team_id: 105, away_team_id: 111 })
+    await env.DB.prepare('UPDATE matches SET kickoff_at = NULL WHERE id = ?').bind(id).run()
+    const form = edit({ match_date: '', seen_match_date: '', venue: 'Wembley' })
+    expect(await matchDesk.edit(id, form, operator)).toEqual({ ok: true, value: null })
+    expect(await stored(id)).toMatchObject({ kickoff_at: null, venue: 'Wembley' })
+  })
+
+  test('at an hour that the clocks skip is refused, and of one that comes twice takes the first', async () => {
+    const id = await addMatch({ home_team_id: 105, away_team_id: 112 })
+    expect(await matchDesk.edit(id, edit({ match_date: '2027-03-28T01:30' }), operator)).toMatchObject({
+      error: { code: 'INVALID', fields: { match_date: [timeSkipped] } },
+    })
+    expect(await matchDesk.edit(id, edit({ match_date: '2027-02-31T15:00' }), operator)).toMatchObject({
+      error: { fields: { match_date: [dateWrong] } },
+    })
+    expect(await stored(id)).toMatchObject({ kickoff_at: soon })
+    await matchDesk.edit(id, edit({ match_date: '2027-10-31T01:30' }), operator)
+    expect((await stored(id))?.kickoff_at).toBe(Date.parse('2027-10-31T00:30:00Z'))
   })
 
   test('has open lists reload when its time changes, and not for its venue', async () => {
@@ -267,6 +309,17 @@ describe('the list of the desk', () => {
     expect((await matchDesk.list({ status: 'completed' })).matches.map(({ status }) => status)).not.toContain(
       'scheduled',
     )
+  })
+
+  test('says which matches a football feed lists', async () => {
+    const [listed, byHand] = [await addMatch({ home_team_id: 116 }), await addMatch({ home_team_id: 117 })]
+    await env.DB.prepare("INSERT INTO live_match_refs (feed, feed_match_id, match_id) VALUES ('football-data', 5, ?)")
+      .bind(listed)
+      .run()
+    expect(await matchDesk.match(listed)).toMatchObject({ is_listed: true, is_pinned: true })
+    expect(await matchDesk.match(byHand)).toMatchObject({ is_listed: false })
+    const { matches } = await matchDesk.list({ q: 'chelsea' })
+    expect(matches.filter(({ is_listed }) => is_listed).map(({ id }) => id)).toEqual([listed])
   })
 
   test('reads as many rows with 3,000 matches more', async () => {

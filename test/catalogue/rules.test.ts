@@ -12,6 +12,7 @@ import {
   leagueTier,
   localDay,
   localInstant,
+  localInstants,
   prefixRange,
   timeClass,
   whenRange,
@@ -53,6 +54,17 @@ describe('local time', () => {
     ['2026-11-21', '19:35', 'Australia/Sydney', '2026-11-21T08:35:00.000Z'],
   ])('%s %s in %s is %s', (day, time, zone, instant) => {
     expect(new Date(localInstant(day, time, zone)).toISOString()).toBe(instant)
+  })
+
+  test.each([
+    ['2027-03-28', '01:30', 'Europe/London', []],
+    ['2027-03-28', '02:00', 'Europe/London', ['2027-03-28T01:00:00.000Z']],
+    ['2026-10-25', '01:30', 'Europe/London', ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']],
+    ['2026-10-25', '02:00', 'Europe/London', ['2026-10-25T02:00:00.000Z']],
+    ['2026-11-01', '01:30', 'America/New_York', ['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z']],
+    ['2026-11-21', '15:00', 'Asia/Tokyo', ['2026-11-21T06:00:00.000Z']],
+  ])('%s %s in %s is all of %j', (day, time, zone, instants) => {
+    expect(localInstants(day, time, zone).map((at) => new Date(at).toISOString())).toEqual(instants)
   })
 
   test('converts back to the same day in its zone', () => {

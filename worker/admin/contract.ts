@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Instant } from '../platform/clock.ts'
 import { type AuditAction, type AuditSubject, auditTexts, maxAuditSearch } from './constants.ts'
+import { isUntouched } from './rules.ts'
 
 /** What is noted with a write, in the same batch. */
 export type NewAuditEntry = {
@@ -13,6 +14,13 @@ export type NewAuditEntry = {
   name: string
   before: object | null
   after: object | null
+}
+
+/** The form without the fields that were sent as they were shown: what is stored of them stays, whatever it is by now. */
+export function ownChanges<S extends z.ZodRawShape>(form: z.ZodObject<S>, input: unknown) {
+  const sent = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {}
+  const own = Object.entries(form.shape).filter(([field]) => !isUntouched(sent, field))
+  return z.object(Object.fromEntries(own)) as unknown as z.ZodType<Partial<z.output<z.ZodObject<S>>>>
 }
 
 /** A line of the overview. */

@@ -68,6 +68,17 @@ export function localInstant(day: string, time: string, timeZone: string): Insta
   return asUtc - zoneOffsetMs(guess, timeZone)
 }
 
+/** All moments of a local date and time: none in an hour that is skipped, two in one that comes twice, the earlier first. */
+export function localInstants(day: string, time: string, timeZone: string): Instant[] {
+  const asUtc = Date.parse(`${day}T${time}:00Z`)
+  const offsets = new Set([-dayMs, dayMs].map((apart) => zoneOffsetMs(asUtc + apart, timeZone)))
+  return [...offsets]
+    .map((offset) => ({ at: asUtc - offset, offset }))
+    .filter(({ at, offset }) => zoneOffsetMs(at, timeZone) === offset)
+    .map(({ at }) => at)
+    .sort((a, b) => a - b)
+}
+
 /** The local date (YYYY-MM-DD) in a zone. */
 export function localDay(at: Instant, timeZone: string): string {
   return new Date(at + zoneOffsetMs(at, timeZone)).toISOString().slice(0, 10)

@@ -1,6 +1,8 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { isUntouched } from '#worker/admin/rules.ts'
 import { maxSearchLength } from '#worker/catalogue/constants.ts'
 import { deskStatuses } from '#worker/catalogue/desk/constants.ts'
+import { formMoments } from '#worker/catalogue/desk/rules.ts'
 import { fieldsOf, troubled } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
 import { AdminDenied, deskHead } from '../../admin/denied.tsx'
@@ -21,11 +23,14 @@ import { Select } from '../../ui/select.tsx'
 import type { Route } from './+types/matches.ts'
 
 const path = '/admin/matches'
+const firstTaken = 'That time comes twice, because the clocks go back: the first, in summer time, was taken.'
 const notices = {
   create: 'The match was created.',
+  create_twice: `The match was created. ${firstTaken}`,
   edit: 'Saved.',
+  edit_twice: `Saved. ${firstTaken}`,
   cancel: 'The match is cancelled.',
-  follow: 'The match follows its feed again.',
+  follow: 'Feeds and imported files may set this match again.',
   delete: 'The match was deleted.',
   merge: 'The two matches are one now.',
   split: 'The merge is undone: both matches are there again.',
@@ -113,7 +118,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const done = await writes[intent]()
   if (!done.ok) return troubled(done.error, { typed: fields })
   const back = matchesAddress(new URL(request.url).searchParams, {})
-  throw redirect(back, { status: 303, headers: noticeHeaders({ match: intent }, context) })
+  const notice = hasTwiceTime(fields) ? `${intent}_twice` : intent
+  throw redirect(back, { status: 303, headers: noticeHeaders({ match: notice }, context) })
+}
+
+/** Only a form that sets a kick-off has one. */
+function hasTwiceTime(fields: Record<string, string>): boolean {
+  const { match_date: date } = fields
+  return date !== undefined && !isUntouched(fields, 'match_date') && formMoments(date)?.length === 2
 }
 
 /** A refused change shows what is stored by now. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { DeskPlatform } from '#worker/catalogue/platforms/contract.ts'
 import type { Failure } from '#worker/platform/result.ts'
@@ -164,12 +165,14 @@ function State({ platform, error }: { platform: DeskPlatform } & Told) {
 
 function Edit({ platform, error, typed }: { platform: DeskPlatform } & Told) {
   const fields = error?.fields
+  // What it was filled with, whatever the page has read since.
+  const [shown] = useState(platform)
   return (
     <Panel title="The platform">
       <PostForm className="desk-form" failed={serverError} error={error && !fields && <p>{error.message}</p>}>
         {error?.code === 'CONFLICT' && <Stored platform={platform} />}
-        <input type="hidden" name="version" value={platform.version} />
-        <PlatformFields platform={platform} typed={typed} errors={fields} />
+        <input type="hidden" name="version" value={shown.version} />
+        <PlatformFields platform={shown} typed={typed} errors={fields} />
         <Button name="intent" value="edit">
           Save
         </Button>

@@ -16,11 +16,13 @@ export const maxPlatformLength = 80
 
 export const matchGone = 'There is no such match any more.'
 export const matchChanged =
-  'Another operator changed this match meanwhile. Compare what is stored now, and save again to keep yours.'
+  'Another operator changed this match meanwhile. Check what is stored now, and save again to keep your own changes.'
 export const matchThere = 'This match is there already.'
 export const sameSides = 'Choose two different teams.'
 export const otherLeague = 'Choose a team of this league.'
 export const dateWrong = 'Choose a date and time between 2000 and 2100.'
+export const timeSkipped =
+  'There is no such time in the UK: the clocks go forward from 01:00 to 02:00 that night. Choose another time.'
 export const urlWrong = 'Enter an address that begins with https:// or http://.'
 export const matchInUse =
   'Fans have alerts on this match, a football feed lists it, or its ticket pages were read. Cancel it instead, so that they see what happened.'

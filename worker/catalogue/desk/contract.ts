@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Instant } from '../../platform/clock.ts'
-import { homeZone, maxSearchLength } from '../constants.ts'
+import { maxSearchLength } from '../constants.ts'
 import type { Match } from '../contract.ts'
-import { localInstant } from '../rules.ts'
 import {
   type DeskStatus,
   dateWrong,
@@ -11,18 +10,20 @@ import {
   maxRoundLength,
   maxUrlLength,
   maxVenueLength,
+  timeSkipped,
   urlWrong,
 } from './constants.ts'
+import { formMoments } from './rules.ts'
 
 const earliest = Date.UTC(2000, 0)
 const latest = Date.UTC(2100, 0)
 
-/** A date and time of a form, which is UK time, or an instant with its zone. */
+/** A date and time of a form, which is UK time, or an instant with its zone. Of an hour that comes twice, the first. */
 const Kickoff = z.string({ error: dateWrong }).transform((text, context): Instant => {
-  const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(text) ?? []
-  const at = day && time ? localInstant(day, time, homeZone) : /(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : NaN
-  if (at >= earliest && at < latest) return at
-  context.addIssue({ code: 'custom', message: dateWrong })
+  const local = formMoments(text)
+  const at = local ? (local[0] ?? null) : /(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : NaN
+  if (at !== null && at >= earliest && at < latest) return at
+  context.addIssue({ code: 'custom', message: at === null ? timeSkipped : dateWrong })
   return z.NEVER
 })
 
@@ -96,8 +97,10 @@ export type DeskMatch = Pick<
   is_high_demand: boolean
   kickoffAt: Instant | null
   version: number
-  /** Set by hand: feeds do not move it. */
+  /** Set by hand: feeds and files do not move it. */
   is_pinned: boolean
+  /** A football feed lists it. */
+  is_listed: boolean
 }
 
 export type DeskPage = {

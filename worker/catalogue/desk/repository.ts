@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gte, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import { matches } from '../table.ts'
+import { liveMatchRefs, matches } from '../table.ts'
 import type { MatchIdentity } from '../writing/repository.ts'
 
 export type DeskRepository = ReturnType<typeof createDeskRepository>
@@ -11,6 +11,13 @@ const maxMeetings = 20
 
 export function createDeskRepository(db: Database) {
   return {
+    /** Those of the matches that a football feed lists. */
+    async listedOf(matchIds: readonly number[]): Promise<ReadonlySet<number>> {
+      const isOne = inArray(liveMatchRefs.matchId, sql`(select value from json_each(${JSON.stringify(matchIds)}))`)
+      const rows = await db.selectDistinct({ id: liveMatchRefs.matchId }).from(liveMatchRefs).where(isOne)
+      return new Set(rows.map(({ id }) => id))
+    },
+
     /** The season of the league's match closest before a moment, or after it. */
     async seasonNear(leagueId: number, at: Instant): Promise<{ season: string; sortAt: Instant }[]> {
       const near = { season: matches.season, sortAt: matches.sortAt }

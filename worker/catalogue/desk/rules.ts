@@ -1,6 +1,15 @@
 import { dayMs, type Instant } from '../../platform/clock.ts'
-import { liveForMs } from '../constants.ts'
+import { homeZone, liveForMs } from '../constants.ts'
+import { localInstants } from '../rules.ts'
 import { type DeskStatus, secondMeetingDays } from './constants.ts'
+
+/** The moments of a form's date and time, which is UK time; null for another text, and for a day that no month has. */
+export function formMoments(text: string): Instant[] | null {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(text) ?? []
+  const asUtc = Date.parse(`${text}Z`)
+  const isDay = day !== undefined && !Number.isNaN(asUtc) && new Date(asUtc).toISOString().startsWith(day)
+  return isDay && time ? localInstants(day, time, homeZone) : null
+}
 
 /** What a status means for a list: from and to, and which stored statuses count. */
 export type StatusRange = { from?: Instant; to?: Instant; status?: DeskStatus; isOn?: boolean }

@@ -1,4 +1,4 @@
-import type { Note } from '../../admin/contract.ts'
+import { type Note, ownChanges } from '../../admin/contract.ts'
 import { parseInput } from '../../http.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
@@ -6,11 +6,9 @@ import type { MatchSearch } from '../conditions.ts'
 import { maxTeamLimit } from '../constants.ts'
 import type { CatalogueRepository, LeagueRow, MatchRow } from '../repository.ts'
 import { aliasKey, decodeCursor, encodeCursor, localDay } from '../rules.ts'
-import { toMatch } from '../view.ts'
 import type { HandChange, Seen } from '../writing/matches.ts'
 import type { CatalogueWriter } from '../writing/service.ts'
 import {
-  type DeskStatus,
   deskPageSize,
   matchChanged,
   matchGone,
@@ -24,6 +22,7 @@ import {
 import { type DeskMatch, type DeskPage, DeskQuery, MatchEditForm, NewMatchForm } from './contract.ts'
 import type { DeskRepository } from './repository.ts'
 import { meetingOf, rangeOf, seasonOf } from './rules.ts'
+import { deskMatchOf } from './view.ts'
 
 type Ports = {
   repository: CatalogueRepository
@@ -39,21 +38,7 @@ type Refusal = 'INVALID' | 'NOT_FOUND' | 'CONFLICT'
 
 /** Matches by hand: found, made, changed, called off and deleted, each noted with who did it. */
 export function createMatchDesk({ repository, deskRepository, writer, note, refreshMatches, clock }: Ports) {
-  const deskMatchOf = (row: MatchRow): DeskMatch => {
-    const { match } = row
-    const { ticketUrl, officialPlatform, isHighDemand, kickoffAt, version, isPinned } = match
-    const shown = toMatch(row, clock())
-    return {
-      ...shown,
-      status: shown.status as DeskStatus,
-      ticket_url: ticketUrl,
-      official_platform: officialPlatform,
-      is_high_demand: isHighDemand,
-      kickoffAt,
-      version,
-      is_pinned: isPinned,
-    }
-  }
+  const listedOf = (rows: readonly MatchRow[]) => deskRepository.listedOf(rows.map(({ match }) => match.id))
 
   async function find(id: number): Promise<{ row: MatchRow; league: LeagueRow } | null> {
     const row = await repository.findMatch(id)
@@ -114,15 +99,16 @@ export function createMatchDesk({ repository, deskRepository, writer, note, refr
     return (await repository.listMatches({ ...rest, before: after, limit: 1 })).length > 0
   }
 
-  function pageOf(search: Omit<MatchSearch, 'limit'>, rows: MatchRow[], query: DeskQuery, isPast: boolean) {
+  async function pageOf(search: Omit<MatchSearch, 'limit'>, rows: MatchRow[], query: DeskQuery, isPast: boolean) {
     const isBack = search.before !== undefined
     const kept = isBack ? rows.slice(-deskPageSize) : rows.slice(0, deskPageSize)
     const isMore = rows.length > deskPageSize
     const [first, last] = [kept.at(0)?.match, kept.at(-1)?.match]
     const hasEarlier = isBack ? isMore : isPast
     const hasLater = isBack ? isTurned(query) : isMore
+    const listed = await listedOf(kept)
     return {
-      matches: kept.map(deskMatchOf),
+      matches: kept.map((row) => deskMatchOf(row, listed, clock())),
       previous: hasEarlier ? positionOf(first ?? search.after) : null,
       next: hasLater && last ? encodeCursor(last) : null,
     }
@@ -147,7 +133,7 @@ export function createMatchDesk({ repository, deskRepository, writer, note, refr
         hasPast(search, isTurned(query)),
       ])
       return {
-        ...pageOf(search, rows, query, isPast),
+        ...(await pageOf(search, rows, query, isPast)),
         count: Math.min(count, maxDeskCount),
         isMore: count > maxDeskCount,
         query,
@@ -156,7 +142,7 @@ export function createMatchDesk({ repository, deskRepository, writer, note, refr
 
     async match(id: number): Promise<DeskMatch | null> {
       const row = await repository.findMatch(id)
-      return row && deskMatchOf(row)
+      return row && deskMatchOf(row, await listedOf([row]), clock())
     },
 
     async create(input: unknown, actorId: number): Promise<Result<{ id: number }, Refusal>> {
@@ -201,7 +187,7 @@ export function createMatchDesk({ repository, deskRepository, writer, note, refr
 
     /** Changes what the form may change. A time that changes is pinned, so that feeds leave it. */
     async edit(id: number, input: unknown, actorId: number): Promise<Result<null, Refusal>> {
-      const parsed = parseInput(MatchEditForm, input)
+      const parsed = parseInput(ownChanges(MatchEditForm, input), input)
       if (!parsed.ok) return parsed
       const found = await find(id)
       if (!found) return fail('NOT_FOUND', matchGone)
@@ -269,10 +255,13 @@ function entryOf({ match, home, away }: MatchRow) {
   return { subject: 'match', id: match.id, name: `${home.name} v ${away.name}` } as const
 }
 
-function changeOf({ match }: MatchRow, form: Omit<MatchEditForm, 'version'>, timeZone: string): HandChange {
-  const { match_date: at, venue, ticket_url, official_platform, is_high_demand } = form
+/** What the form has of a match and is not stored so. */
+function changeOf({ match }: MatchRow, form: Partial<MatchEditForm>, timeZone: string): HandChange {
+  const { match_date: at = match.kickoffAt, venue = match.venue, ticket_url = match.ticketUrl } = form
+  const { official_platform = match.officialPlatform, is_high_demand = match.isHighDemand } = form
+  const isMoved = at !== null && at !== match.kickoffAt
   return {
-    ...(at !== match.kickoffAt && { kickoff_at: at, sort_at: at, match_day: localDay(at, timeZone), is_pinned: 1 }),
+    ...(isMoved && { kickoff_at: at, sort_at: at, match_day: localDay(at, timeZone), is_pinned: 1 }),
     ...(venue !== match.venue && { venue }),
     ...(ticket_url !== match.ticketUrl && { ticket_url }),
     ...(official_platform !== match.officialPlatform && { official_platform }),

@@ -21,7 +21,7 @@ export const maxDeskPlatforms = 500
 export const platformGone = 'There is no such platform any more.'
 export const platformThere = 'A platform with this name or address is there already.'
 export const platformChanged =
-  'Another operator changed this platform meanwhile. Compare what is stored now, and save again to keep yours.'
+  'Another operator changed this platform meanwhile. Check what is stored now, and save again to keep your own changes.'
 export const originWrong = 'Enter the address of the site alone, such as https://tickets.example.com.'
 export const zoneWrong = 'Enter a time zone such as Europe/London.'
 export const currencyWrong = 'Enter three letters, such as GBP.'

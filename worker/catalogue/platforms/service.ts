@@ -1,4 +1,4 @@
-import type { Note } from '../../admin/contract.ts'
+import { type Note, ownChanges } from '../../admin/contract.ts'
 import { parseInput } from '../../http.ts'
 import type { PlatformSpec } from '../../monitoring/contract.ts'
 import { checkAddress, type LoopbackPorts } from '../../platform/address.ts'
@@ -119,7 +119,11 @@ export function createPlatformDesk(ports: Ports) {
       if (!parsed.ok) return parsed
       const refused = refusedOrigin(parsed.value.origin, ports.loopbackPorts)
       if (refused) return refused
-      const row = { ...changeOf(parsed.value), slug: slugOf(parsed.value.name), is_active: 1 }
+      const row = {
+        ...(changeOf(parsed.value) as Required<PlatformChange>),
+        slug: slugOf(parsed.value.name),
+        is_active: 1,
+      }
       const { name } = parsed.value
       const entry = { actorId, subject: 'platform', id: 'inserted', name, before: null, after: row } as const
       const id = await writer.addPlatform(row, audit.note({ ...entry, action: 'platform_created' }))
@@ -129,18 +133,18 @@ export function createPlatformDesk(ports: Ports) {
     },
 
     async edit(id: number, input: unknown, actorId: number): Promise<Result<{ isKeyRemoved: boolean }, Refusal>> {
-      const parsed = parseInput(PlatformEditForm, input)
+      const parsed = parseInput(ownChanges(PlatformEditForm, input), input)
       if (!parsed.ok) return parsed
       const row = await repository.find(id)
       if (!row) return fail('NOT_FOUND', platformGone)
       const { version, ...form } = parsed.value
       if (version !== row.version) return fail('CONFLICT', platformChanged)
-      const refused = refusedOrigin(form.origin, ports.loopbackPorts)
+      const refused = form.origin === undefined ? null : refusedOrigin(form.origin, ports.loopbackPorts)
       if (refused) return refused
       const stored = columnsOf(row)
-      const changed = Object.fromEntries(
-        Object.entries(changeOf(form)).filter(([column, value]) => value !== stored[column as keyof PlatformChange]),
-      )
+      const isOther = ([column, value]: [string, unknown]) =>
+        value !== undefined && value !== stored[column as keyof PlatformChange]
+      const changed: PlatformChange = Object.fromEntries(Object.entries(changeOf(form)).filter(isOther))
       const isKeyRemoved = changed.origin !== undefined && (await keys.setAt(id)) !== null
       if (Object.keys(changed).length > 0) {
         const done = await change(row, version, changed, { actorId, action: 'platform_edited' })
@@ -210,8 +214,8 @@ function refusedOrigin(origin: string, loopbackPorts: LoopbackPorts): Result<nev
   return fail('INVALID', message, { fields: { origin: [message] } })
 }
 
-function changeOf(form: PlatformForm) {
-  const { reading } = form
+function changeOf(form: Partial<PlatformForm>) {
+  const { reading = 'kept', is_resale_allowed: isResaleAllowed } = form
   return {
     name: form.name,
     stated_kind: form.kind,
@@ -221,9 +225,9 @@ function changeOf(form: PlatformForm) {
     time_zone: form.time_zone,
     budget_per_minute: form.budget,
     contact: form.contact,
-    is_resale_allowed: Number(form.is_resale_allowed),
-    ...(reading !== 'kept' && { extraction: JSON.stringify({ kind: reading }) }),
-  } as Required<Omit<PlatformChange, 'is_active'>>
+    is_resale_allowed: isResaleAllowed === undefined ? undefined : Number(isResaleAllowed),
+    extraction: reading === 'kept' ? undefined : JSON.stringify({ kind: reading }),
+  }
 }
 
 function columnsOf(row: PlatformRow): Required<PlatformChange> {

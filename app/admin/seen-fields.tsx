@@ -1,0 +1,15 @@
+import { isUntouched, seenName } from '#worker/admin/rules.ts'
+
+type Sent = Readonly<Record<string, string>> | undefined
+
+/** What a field shows when its form comes back: what was typed, else what is stored by now. */
+export function shownIn(typed: Sent, field: string, stored: string): string {
+  return typed && !isUntouched(typed, field) ? (typed[field] ?? '') : stored
+}
+
+/** What the fields of a form are filled with, sent along with them. */
+export function SeenFields({ stored }: { stored: Readonly<Record<string, string>> }) {
+  return Object.entries(stored).map(([field, value]) => (
+    <input key={field} type="hidden" name={seenName(field)} value={value} />
+  ))
+}
