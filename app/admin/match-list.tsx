@@ -11,6 +11,7 @@ import { PostForm } from '../ui/post-form.tsx'
 import { matchesAddress } from './match-address.ts'
 import { MatchFields, type Typed } from './match-fields.tsx'
 import { MatchMerge, type MergeChoice } from './match-merge.tsx'
+import { isReadAgain } from './seen-fields.tsx'
 
 /** The one match that is open, and what for. */
 export type OpenMatch = { id: number; what: 'edit' | 'delete' | 'cancel' | 'follow' | 'merge' } | null
@@ -129,7 +130,7 @@ function Edit({ match, params, error, typed }: OpenProps) {
   const [shown] = useState(match)
   return (
     <PostForm className="desk-form" failed={serverError} error={error && !fields && <p>{error.message}</p>}>
-      {error?.code === 'CONFLICT' && <Stored match={match} />}
+      {error?.code === 'CONFLICT' && isReadAgain(match, typed) && <Stored match={match} />}
       <input type="hidden" name="intent" value="edit" />
       <input type="hidden" name="id" value={match.id} />
       <input type="hidden" name="version" value={shown.version} />

@@ -7,6 +7,11 @@ export function shownIn(typed: Sent, field: string, stored: string): string {
   return typed && !isUntouched(typed, field) ? (typed[field] ?? '') : stored
 }
 
+/** Whether the page has read what its form was refused for: the answer to the form comes before that. */
+export function isReadAgain({ version }: { version: number }, typed: Sent): boolean {
+  return typed?.version !== String(version)
+}
+
 /** What the fields of a form are filled with, sent along with them. */
 export function SeenFields({ stored }: { stored: Readonly<Record<string, string>> }) {
   return Object.entries(stored).map(([field, value]) => (

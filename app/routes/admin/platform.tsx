@@ -13,6 +13,7 @@ import { PlatformKey } from '../../admin/platform-key.tsx'
 import { PlatformRegister } from '../../admin/platform-register.tsx'
 import { PlatformRobots } from '../../admin/platform-robots.tsx'
 import { PlatformSources } from '../../admin/platform-sources.tsx'
+import { isReadAgain } from '../../admin/seen-fields.tsx'
 import { servicesContext } from '../../context.ts'
 import { noticeHeaders, takeNotices } from '../../notices.ts'
 import { addressOf } from '../../page-route.ts'
@@ -170,7 +171,7 @@ function Edit({ platform, error, typed }: { platform: DeskPlatform } & Told) {
   return (
     <Panel title="The platform">
       <PostForm className="desk-form" failed={serverError} error={error && !fields && <p>{error.message}</p>}>
-        {error?.code === 'CONFLICT' && <Stored platform={platform} />}
+        {error?.code === 'CONFLICT' && isReadAgain(platform, typed) && <Stored platform={platform} />}
         <input type="hidden" name="version" value={shown.version} />
         <PlatformFields platform={shown} typed={typed} errors={fields} />
         <Button name="intent" value="edit">

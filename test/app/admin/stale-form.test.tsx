@@ -41,6 +41,11 @@ test('a form that was refused shows what is stored now where its operator change
   expect(filledWith(html, 'seen_venue')).toBe('Emirates Stadium')
 })
 
+test('what is stored now is said once the page has read it', () => {
+  expect(shown({ version: '1' })).toContain('Stored now')
+  expect(shown({ version: '2' })).not.toContain('Stored now')
+})
+
 test('a box that was unticked stays unticked when its form was refused', () => {
   const html = shown({ seen_is_high_demand: 'on', seen_venue: 'Emirates Stadium', venue: 'Emirates Stadium' })
   expect(html).not.toMatch(/<input[^>]*name="is_high_demand"[^>]*checked/)
