@@ -135,7 +135,7 @@ export function openWorld(
   const alerts = crashing(createAlertsRepository(database), faults, chance)
   const firings = crashing(createFiringsRepository(database), faults, chance)
   const orders = createOrderRepository(database)
-  const asked = { clock: common.clock, matchFacts: common.matchFacts, findAlerts: alerts.find }
+  const asked = { repository, clock: common.clock, matchFacts: common.matchFacts, findAlerts: alerts.find }
   const notifications = createNotificationsService({
     ...common,
     repository,
@@ -153,7 +153,7 @@ export function openWorld(
     }),
     channels,
     tellers: {
-      change: createChangeTeller({ ...asked, repository, boardOf: ports.boardOf, firings }),
+      change: createChangeTeller({ ...asked, boardOf: ports.boardOf, firings }),
       system: createSystemTeller({ clock: common.clock, plansOf: async () => new Map() }),
       move: createMoveTeller(asked),
       last_chance: createLastChanceTeller({ ...asked, boardOf: ports.boardOf }),

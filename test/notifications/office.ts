@@ -95,6 +95,7 @@ export function deliveryOffice(
     return office.board ?? boardAfterChanges(db, matchId)
   }
   const asked = {
+    repository,
     clock: () => office.now,
     // Tests that notify of several matches give them other ids and the same sides.
     matchFacts: async (id: number) => ({ ...match, id, kickoffAt: office.kickoffAt, status: office.matchStatus }),
@@ -119,7 +120,7 @@ export function deliveryOffice(
     ...more,
     channels: onlyChannels({ email: channel, ...channels }),
     tellers: {
-      change: createChangeTeller({ ...asked, repository, boardOf, firings: createFiringsRepository(openDatabase(db)) }),
+      change: createChangeTeller({ ...asked, boardOf, firings: createFiringsRepository(openDatabase(db)) }),
       system: createSystemTeller({
         clock,
         plansOf: createPlansService({ repository: createPlansRepository(openDatabase(db)), clock }).plansOf,

@@ -77,7 +77,7 @@ export function composeNotifications(ports: NotificationsPorts) {
   // What was there is measured on the board as it is; messages say what may be alerted.
   const boardOf = (matchId: number) => rooms(matchId).board()
   const boardToTell = (matchId: number) => ports.pricedRooms(matchId).board()
-  const asked = { clock, matchFacts: catalogue.matchFacts, findAlerts: alerts.find }
+  const asked = { repository, clock, matchFacts: catalogue.matchFacts, findAlerts: alerts.find }
   const pushPorts = {
     recipients: push.recipients,
     send: push.send,
@@ -130,7 +130,7 @@ export function composeNotifications(ports: NotificationsPorts) {
     orders,
     fallBack: createFallback({ repository: createFallbackRepository(database), orders, channels, record }),
     tellers: {
-      change: createChangeTeller({ ...asked, repository, boardOf: boardToTell, firings }),
+      change: createChangeTeller({ ...asked, boardOf: boardToTell, firings }),
       system: createSystemTeller({ clock, plansOf: plans.plansOf }),
       move: createMoveTeller(asked),
       last_chance: createLastChanceTeller({ ...asked, boardOf: boardToTell }),

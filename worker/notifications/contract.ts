@@ -161,7 +161,8 @@ export type Unsent = { reason: string }
 export type SubjectTeller = {
   open: (
     subject: Subject,
-    deliveries: PendingDelivery[],
+    /** All on one channel. */
+    deliveries: [PendingDelivery, ...PendingDelivery[]],
   ) => Promise<(delivery: PendingDelivery, refuses?: Refuses) => Notice | Letter | Unsent>
 }
 

@@ -81,7 +81,8 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     const said = new Map<string, Awaited<ReturnType<SubjectTeller['open']>>>()
     const open = async () =>
       eachConcurrently(await repository.subjects([...bySubject.keys()]), sendConcurrency, async (subject) => {
-        said.set(subject.id, await tellers[subject.kind].open(subject, bySubject.get(subject.id) ?? []))
+        const [first, ...more] = bySubject.get(subject.id) ?? []
+        if (first) said.set(subject.id, await tellers[subject.kind].open(subject, [first, ...more]))
       })
     const userIds = [...new Set(deliveries.map(({ userId }) => userId))]
     const [reached, urgentOnly] = await Promise.all([

@@ -1,6 +1,5 @@
 // Notifications of price changes, from the match's board, for an alert.
 import type { MatchFacts } from '../../alerts/contract.ts'
-import { whySilent } from '../../alerts/repeat/rules.ts'
 import { isOver } from '../../alerts/rules.ts'
 import { isConditional, wishOf } from '../../alerts/tickets/rules.ts'
 import { Change } from '../../changes/contract.ts'
@@ -8,19 +7,18 @@ import { answerOrNull, answerWithin } from '../../platform/answer-within.ts'
 import type { Clock, Instant } from '../../platform/clock.ts'
 import { isNewsAfter, isStillTrue, leadingSummary } from '../board/rules.ts'
 import { asSeenBy } from '../board/wanted/rules.ts'
-import { boardTimeoutMs, type DeliveryChannel } from '../constants.ts'
+import { boardTimeoutMs } from '../constants.ts'
 import type { MatchBoard, Notice, PendingDelivery, Refuses, SpeakingAlert, SubjectTeller, Unsent } from '../contract.ts'
 import { siblingsMs } from '../gathering/constants.ts'
 import type { NotificationsRepository } from '../repository.ts'
+import { alertDeleted, channelDropped, inOrder, readFired, type SpeakingPorts, whyUnsaid } from './speaking.ts'
 
-export type ChangeTellerPorts = {
-  repository: Pick<NotificationsRepository, 'toldBeside' | 'sentTo' | 'unreachedBeside'>
+export type ChangeTellerPorts = SpeakingPorts & {
+  repository: Pick<NotificationsRepository, 'toldBeside' | 'sentTo'>
   clock: Clock
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
   /** Read when the message is written, so that it says what can be bought now. */
   boardOf: (matchId: number) => Promise<MatchBoard>
-  /** Unordered; deleted alerts are left out. */
-  findAlerts: (ids: number[]) => Promise<SpeakingAlert[]>
   firings: {
     /** Of alerts that do not fire at every crossing, those that may speak of this one; idempotent. */
     claim: (
@@ -37,12 +35,11 @@ type Said = Notice | Unsent
 /** What one of the alerts that fired for a delivery says of it now; undefined for an alert that was deleted. */
 type Heard = { delivery: PendingDelivery; alert: SpeakingAlert | undefined; said: Said }
 
-const channelDropped = { reason: 'the alert no longer uses this channel' }
 const sentAlready = { reason: 'the alert has sent something else since' }
 export const outOfDate = { reason: 'out of date before it was sent' }
 
 export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
-  const { repository, clock, matchFacts, boardOf, findAlerts, firings } = ports
+  const { repository, clock, matchFacts, boardOf, firings } = ports
 
   /** An alert that does not fire at every crossing, and of whose news nothing was sent, fires again. */
   async function rearm(unsaid: Heard[], { id, matchId }: Change) {
@@ -56,25 +53,16 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
     await firings.release(alertIds, { subjectId: id, matchId })
   }
 
-  /**
-   * The alerts that fired, what each one's person was told of its tickets a moment before, and whom their own channels did
-   * not reach.
-   */
-  async function alertsWithNewsBeside(change: Change, deliveries: PendingDelivery[], channel: DeliveryChannel) {
-    const found = await findAlerts(deliveries.flatMap(({ alertIds }) => alertIds))
-    const alerts = new Map(found.map((alert) => [alert.id, alert]))
+  /** The alerts that fired, and what each one's person was told of its tickets a moment before. */
+  async function firedWithNewsBeside(change: Change, deliveries: [PendingDelivery, ...PendingDelivery[]]) {
+    const fired = await readFired(ports, change.id, deliveries)
     const asked = deliveries.flatMap(({ userId, alertIds }) =>
       alertIds.flatMap((id) => {
-        const alert = alerts.get(id)
+        const alert = fired.alerts.get(id)
         return alert ? { userId, alert } : []
       }),
     )
-    const others = asked.filter(({ alert }) => !alert.channels.includes(channel)).map(({ userId }) => userId)
-    const [beside, unreached] = await Promise.all([
-      repository.toldBeside(change, asked, channel),
-      others.length === 0 ? new Set<number>() : repository.unreachedBeside(channel, change.id, others),
-    ])
-    return { found, beside, unreached }
+    return { fired, beside: await repository.toldBeside(change, asked, fired.channel) }
   }
 
   /** What waited may have given its claim back in a try that was cut off, and another change may have it now. */
@@ -93,16 +81,14 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
     async open({ facts }, deliveries) {
       const change = Change.parse(facts)
       const match = await matchFacts(change.matchId)
-      const channel = deliveries[0]?.channel
-      if (!match || !channel) return () => ({ reason: 'match deleted' })
-      const [answer, { found, beside, unreached }] = await Promise.all([
+      if (!match) return () => ({ reason: 'match deleted' })
+      const [answer, { fired, beside }] = await Promise.all([
         // What waited is not written from an old change: it waits on until the room answers.
         clock() - change.seenAt > siblingsMs
           ? answerWithin(boardOf(match.id), boardTimeoutMs)
           : answerOrNull(boardOf(match.id), boardTimeoutMs),
-        alertsWithNewsBeside(change, deliveries, channel),
+        firedWithNewsBeside(change, deliveries),
       ])
-      const alerts = new Map(found.map((alert) => [alert.id, alert]))
       const views = new Map<string, ReturnType<typeof asSeenBy>>()
       const viewOf = (alert: SpeakingAlert) => {
         const key = JSON.stringify(wishOf(alert))
@@ -116,10 +102,9 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
       // postponed one stay on sale.
       const isOff = isOver(match, now)
       const said = (userId: number, alert: SpeakingAlert | undefined): Said => {
-        if (!alert) return { reason: 'alert deleted' }
-        const silence = whySilent(alert, now)
-        if (silence !== null) return { reason: silence }
-        if (!alert.channels.includes(channel) && !unreached.has(userId)) return channelDropped
+        if (!alert) return alertDeleted
+        const unsaid = whyUnsaid(fired, alert, userId, now)
+        if (unsaid !== null) return unsaid
         if (isOff) return outOfDate
         const seen = viewOf(alert)
         // Without the board, nothing says that the tickets an alert wants are gone.
@@ -130,8 +115,8 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
         return { kind: 'change', userId, ...seen, match, alert, others: [] }
       }
       const heard = deliveries.flatMap((delivery) =>
-        speakingOn(channel, delivery, alerts).map((id): Heard => {
-          const alert = alerts.get(id)
+        inOrder(fired, delivery).map((id): Heard => {
+          const alert = fired.alerts.get(id)
           return { delivery, alert, said: said(delivery.userId, alert) }
         }),
       )
@@ -147,16 +132,6 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
   }
 }
 
-/** The alerts that fired, those that use the channel first: another one speaks where it stands in for theirs. */
-function speakingOn(
-  channel: DeliveryChannel,
-  { alertIds }: PendingDelivery,
-  alerts: ReadonlyMap<number, SpeakingAlert>,
-): number[] {
-  const isOwn = (id: number) => alerts.get(id)?.channels.includes(channel) ?? false
-  return [...alertIds.filter(isOwn), ...alertIds.filter((id) => !isOwn(id))]
-}
-
 /**
  * The first alert that still has something to say speaks, one of a kind that the person wants on the channel before any
  * other; without one, the first one's reason stands.
@@ -166,6 +141,6 @@ function saidFirst(heard: readonly Heard[], unclaimed: ReadonlySet<number>, refu
   const best = speaking.find(({ alert }) => alert && !refuses(alert.alertType)) ?? speaking[0]
   if (best) return best.said
   const [first] = heard
-  if (!first) return { reason: 'alert deleted' }
+  if (!first) return alertDeleted
   return 'reason' in first.said ? first.said : sentAlready
 }

@@ -1,6 +1,5 @@
 // That few tickets are left shortly before kick-off: said with the price of the moment, if it is still true then.
 import type { MatchFacts } from '../../alerts/contract.ts'
-import { whySilent } from '../../alerts/repeat/rules.ts'
 import { matchWords } from '../../mail/words.ts'
 import { answerWithin } from '../../platform/answer-within.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -8,32 +7,32 @@ import { boardTimeoutMs } from '../constants.ts'
 import type { Letter, MatchBoard, SpeakingAlert, SubjectTeller, Unsent } from '../contract.ts'
 import { LastChanceNotice } from '../last-chance/contract.ts'
 import { isNearlyOn, lastChanceWords, lastTickets } from '../last-chance/rules.ts'
+import { alertDeleted, inOrder, readFired, type SpeakingPorts, whyUnsaid } from './speaking.ts'
 
-type Ports = {
+type Ports = SpeakingPorts & {
   clock: Clock
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
   boardOf: (matchId: number) => Promise<MatchBoard>
-  findAlerts: (ids: number[]) => Promise<SpeakingAlert[]>
 }
 
 const why = "You're getting this message because you have an alert for this match or one of its teams."
 
-export function createLastChanceTeller({ clock, matchFacts, boardOf, findAlerts }: Ports): SubjectTeller {
+export function createLastChanceTeller({ clock, matchFacts, boardOf, ...ports }: Ports): SubjectTeller {
   return {
     async open({ id, at, facts }, deliveries) {
       const { matchId } = LastChanceNotice.parse(facts)
-      const [match, board, found] = await Promise.all([
+      const [match, board, fired] = await Promise.all([
         matchFacts(matchId),
         // Nothing is said without the board: the batch is tried again.
         answerWithin(boardOf(matchId), boardTimeoutMs),
-        findAlerts(deliveries.flatMap(({ alertIds }) => alertIds)),
+        readFired(ports, id, deliveries),
       ])
       const now = clock()
       if (!match || !isNearlyOn(match, now)) return () => ({ reason: 'out of date before it was sent' })
-      const alerts = new Map(found.map((alert) => [alert.id, alert]))
       const said = (userId: number, alert: SpeakingAlert | undefined): Letter | Unsent => {
-        const reason = alert ? whySilent(alert, now) : 'alert deleted'
-        if (!alert || reason !== null) return { reason: reason ?? 'alert deleted' }
+        if (!alert) return alertDeleted
+        const unsaid = whyUnsaid(fired, alert, userId, now)
+        if (unsaid !== null) return unsaid
         const best = lastTickets(alert, board)
         if (best === null) return { reason: 'out of date before it was sent' }
         return {
@@ -48,9 +47,9 @@ export function createLastChanceTeller({ clock, matchFacts, boardOf, findAlerts 
           ...lastChanceWords(match, matchWords(match), best),
         }
       }
-      return ({ userId, alertIds }) => {
-        const heard = alertIds.map((alertId) => said(userId, alerts.get(alertId)))
-        return heard.find((one) => !('reason' in one)) ?? heard[0] ?? { reason: 'alert deleted' }
+      return (delivery) => {
+        const heard = inOrder(fired, delivery).map((alertId) => said(delivery.userId, fired.alerts.get(alertId)))
+        return heard.find((one) => !('reason' in one)) ?? heard[0] ?? alertDeleted
       }
     },
   }
