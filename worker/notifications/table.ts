@@ -127,6 +127,8 @@ export const lifetimes = sqliteTable(
     checkedAt: integer('checked_at').notNull(),
     /** Not there since this check; gone once that is confirmed. */
     missingAt: integer('missing_at'),
+    /** When a change brought it back after that; what had been away for long enough is gone all the same. */
+    returnedAt: integer('returned_at'),
     goneAt: integer('gone_at'),
     /** Whether it was still there a minute later; null while no check says. */
     hasLasted: integer('has_lasted', { mode: 'boolean' }),

@@ -49,6 +49,47 @@ describe('what was announced and has gone', () => {
     expect(fans.phones.size).toBe(0)
   })
 
+  test('what was away for longer than a flicker is gone, also when it is back before a reading', async () => {
+    await db.prepare('DELETE FROM alert_accuracy').run()
+    const fans = await fansOf(db, 622_000, 1)
+    await db.prepare(`UPDATE alerts SET repeat_mode = 'once' WHERE id = 622000`).run()
+    await fans.finds(4_500)
+    fans.office.now += 20 * secondMs
+    await fans.finds(7_000)
+    fans.office.now += 40 * secondMs
+    await fans.finds(4_400)
+    await fans.passes(20 * secondMs)
+    expect((await fans.inbox())[0]?.goneAt).toBe(noon + 20 * secondMs)
+    expect(fans.phones.get(622_000)).toMatchObject([
+      {
+        title: 'Gone and back: Arsenal v Chelsea',
+        body: '£45.00 on Terrace Exchange, after less than a minute. Now from £44.00.',
+      },
+    ])
+    const { results } = await db.prepare('SELECT measured, lasted, refuted FROM alert_accuracy').all()
+    expect(results).toEqual([{ measured: 1, lasted: 0, refuted: 1 }])
+  })
+
+  test('a page that flickers again and again takes nothing away until it is away for longer', async () => {
+    const fans = await fansOf(db, 623_000, 1)
+    await db.prepare(`UPDATE alerts SET repeat_mode = 'once' WHERE id = 623000`).run()
+    await fans.finds(4_500)
+    await fans.passes(2 * minuteMs)
+    for (let n = 0; n < 4; n++) {
+      await fans.finds(null)
+      fans.office.now += 10 * secondMs
+      await fans.finds(4_500)
+      await fans.passes(10 * secondMs)
+    }
+    expect((await fans.inbox())[0]?.goneAt).toBe(null)
+    const awayAt = fans.office.now
+    await fans.finds(null)
+    fans.office.now += 30 * secondMs
+    await fans.finds(4_500)
+    await fans.passes(10 * secondMs)
+    expect((await fans.inbox())[0]?.goneAt).toBe(awayAt)
+  })
+
   test('a lower price leaves what was announced where it is', async () => {
     const fans = await fansOf(db, 613_000, 1)
     await fans.finds(4_500)

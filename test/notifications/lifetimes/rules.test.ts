@@ -3,14 +3,14 @@ import type { AccuracyDay } from '#worker/notifications/lifetimes/accuracy/contr
 import { accuracyOf, delaysOf } from '#worker/notifications/lifetimes/accuracy/rules.ts'
 import { confirmGoneMs, lastedMs } from '#worker/notifications/lifetimes/constants.ts'
 import type { Lifetime } from '#worker/notifications/lifetimes/contract.ts'
-import { announcedBy, isThere, judge } from '#worker/notifications/lifetimes/rules.ts'
+import { announcedBy, isRefuted, isThere, judge } from '#worker/notifications/lifetimes/rules.ts'
 import { lifetimeText } from '#worker/notifications/lifetimes/words/rules.ts'
 import { minuteMs } from '#worker/platform/clock.ts'
 import { changeOf, noon, summary } from '../../alerts/changes.ts'
 
 const announced: Lifetime = {
   ...{ subjectId: '1:7', what: 'price', alertId: 0, platformId: 3, pence: 4_500, currency: 'GBP', matchId: 1 },
-  ...{ seenAt: noon, checkedAt: noon, missingAt: null, hasLasted: null, dueAt: noon + 70_000 },
+  ...{ seenAt: noon, checkedAt: noon, missingAt: null, returnedAt: null, hasLasted: null, dueAt: noon + 70_000 },
 } as Lifetime
 
 describe('what is announced', () => {
@@ -63,6 +63,22 @@ describe('judging', () => {
       goneAt: null,
       missingAt: null,
     })
+  })
+})
+
+describe('judging what came back', () => {
+  const missingAt = noon + 20_000
+  const readAt = missingAt + 3 * minuteMs
+  const back = (afterMs: number) =>
+    judge({ ...announced, missingAt, returnedAt: missingAt + afterMs }, { isThere: true, checkedAt: readAt }, readAt)
+
+  test('it was away for so long that it had gone, whenever the board is read', () => {
+    expect(back(confirmGoneMs)).toMatchObject({ goneAt: missingAt, hasLasted: false, dueAt: null })
+    expect(isRefuted(announced, back(confirmGoneMs))).toBe(true)
+  })
+
+  test('it was away for a moment, and never went', () => {
+    expect(back(confirmGoneMs - 1)).toMatchObject({ goneAt: null, missingAt: null, hasLasted: true })
   })
 })
 

@@ -24,6 +24,8 @@ export type Lifetime = LifetimeKey &
     checkedAt: Instant
     /** Not there since this check, and not yet confirmed. */
     missingAt: Instant | null
+    /** The earliest it may have come back after that; null while it has not, or where no change says. */
+    returnedAt: Instant | null
     /** Whether it was still there a minute later; null while no check says. */
     hasLasted: boolean | null
     /** When the board is read again. */

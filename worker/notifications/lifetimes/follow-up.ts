@@ -7,7 +7,9 @@ import type { PushRecipient } from '../../push/contract.ts'
 import type { PushService } from '../../push/service.ts'
 import type { MatchBoard } from '../contract.ts'
 import type { QuietService } from '../quiet/service.ts'
+import { anyTicket } from './constants.ts'
 import type { LifetimesRepository } from './repository.ts'
+import { bestNow, isThere } from './rules.ts'
 import { goneMessage } from './words/rules.ts'
 
 type Dependencies = {
@@ -52,14 +54,17 @@ export function createGoneFollowUp(dependencies: Dependencies) {
     if (!lifetime || shown.length === 0) return
     const userIds = await awake(shown)
     if (userIds.length === 0) return
-    const [match, board, people, entitledIds] = await Promise.all([
+    const [match, board, [wish], people, entitledIds] = await Promise.all([
       matchFacts(lifetime.matchId),
       boardOf(lifetime.matchId),
+      alertId === anyTicket ? [] : findAlerts([alertId]),
       recipients(userIds),
       entitled(userIds),
     ])
     if (!match) return
-    const message = goneMessage(lifetime, match, board.standing, `${publicOrigin}/matches/${match.id}`)
+    const here = bestNow(board, lifetime.platformId, wish ?? null)
+    const now = { best: board.standing, isBack: here !== null && isThere({ ...lifetime, what }, here) }
+    const message = goneMessage(lifetime, match, now, `${publicOrigin}/matches/${match.id}`)
     const reached = people.filter(({ userId, isActive }) => isActive && entitledIds.has(userId))
     await Promise.all(reached.map(({ devices }) => send(devices, message)))
   }

@@ -28,11 +28,19 @@ export function insertLifetimes(
 
 const followedHere = 'match_id = ?1 AND platform_id = ?2 AND due_at IS NOT NULL AND seen_at < ?3'
 
-/** What any buyer may have, by the change itself. ?5: whether tickets are gone, ?6 and ?7: the lowest price. */
+/** ?5: whether tickets are there, ?6 and ?7: the lowest price. */
+const isThereNow = `(?5 AND (what = 'tickets' OR coalesce(pence >= ?6 AND currency IS ?7, 0)))`
+
+/** What any buyer may have, by the change itself. One that was away for a moment alone had not gone. */
 const markMissing = `
-  UPDATE lifetimes SET missing_at = ?3, due_at = min(due_at, ?4)
-  WHERE ${followedHere} AND alert_id = ${anyTicket} AND missing_at IS NULL
-    AND (?5 OR (what = 'price' AND (?6 IS NULL OR pence < ?6 OR currency IS NOT ?7)))`
+  UPDATE lifetimes SET missing_at = ?3, returned_at = NULL, due_at = min(due_at, ?4)
+  WHERE ${followedHere} AND alert_id = ${anyTicket} AND NOT ${isThereNow}
+    AND (missing_at IS NULL OR returned_at - missing_at < ${confirmGoneMs})`
+
+/** Of certain tickets, a change on the platform is the earliest that they may be back. */
+const markReturned = `
+  UPDATE lifetimes SET returned_at = ?3
+  WHERE ${followedHere} AND missing_at < ?3 AND returned_at IS NULL AND (alert_id <> ${anyTicket} OR ${isThereNow})`
 
 /** Whether certain tickets are there, only the board can say. */
 const readSoon = `
@@ -40,13 +48,18 @@ const readSoon = `
 
 const selectDue = `
   SELECT subject_id AS subjectId, what, alert_id AS alertId, match_id AS matchId, platform_id AS platformId, pence,
-    currency, seen_at AS seenAt, checked_at AS checkedAt, missing_at AS missingAt, has_lasted AS hasLasted, due_at AS dueAt
+    currency, seen_at AS seenAt, checked_at AS checkedAt, missing_at AS missingAt, returned_at AS returnedAt,
+    has_lasted AS hasLasted, due_at AS dueAt
   FROM lifetimes WHERE due_at <= ?1 ORDER BY due_at LIMIT ${maxJudgedPerRun}`
 
-/** Only by the reader that found it due then. */
+/**
+ * Only by the reader that found it due then, and missing as it is. A return that the reader knew of is kept with what is
+ * gone alone; one that was noted meanwhile stays.
+ */
 const settle = `
-  UPDATE lifetimes SET checked_at = ?5, missing_at = ?6, gone_at = ?7, has_lasted = ?8, due_at = ?9
-  WHERE subject_id = ?1 AND what = ?2 AND alert_id = ?3 AND due_at = ?4`
+  UPDATE lifetimes SET checked_at = ?5, missing_at = ?6, gone_at = ?7, has_lasted = ?8, due_at = ?9,
+    returned_at = iif(?7 IS NOT NULL OR (?6 IS ?10 AND returned_at IS NOT ?11), returned_at, NULL)
+  WHERE subject_id = ?1 AND what = ?2 AND alert_id = ?3 AND due_at = ?4 AND missing_at IS ?10`
 
 /** A match's lifetimes whose room did not answer wait. */
 const postpone = 'UPDATE lifetimes SET due_at = ?3 WHERE due_at <= ?2 AND match_id = ?1'
@@ -55,12 +68,14 @@ type Row = Omit<Lifetime, 'hasLasted'> & { hasLasted: number | null }
 
 export function createLifetimesRepository({ $client: client }: Pick<Database, '$client'>) {
   return {
-    /** Notes what a change took away, of all that is followed on its platform. */
-    async noteLoss({ matchId, platform, seenAt, platformAfter }: Change, now: Instant): Promise<void> {
+    /** Notes what a change took away or brought back, of all that is followed on its platform. */
+    async note({ matchId, platform, seenAt, platformAfter }: Change, now: Instant): Promise<void> {
       const { lowestPricePence, currency } = platformAfter
       const bound = [matchId, platform.id, seenAt, now + confirmGoneMs]
+      const best = [isBuyable(platformAfter) ? 1 : 0, lowestPricePence, currency]
       await client.batch([
-        client.prepare(markMissing).bind(...bound, isBuyable(platformAfter) ? 0 : 1, lowestPricePence, currency),
+        client.prepare(markReturned).bind(...bound, ...best),
+        client.prepare(markMissing).bind(...bound, ...best),
         client.prepare(readSoon).bind(...bound),
       ])
     },
@@ -71,15 +86,15 @@ export function createLifetimesRepository({ $client: client }: Pick<Database, '$
     },
 
     /** `counting`, if any, counts in the same transaction what became known. */
-    async settle(
-      { subjectId, what, alertId, dueAt }: Lifetime,
-      judged: Judged,
-      counting: D1PreparedStatement | null = null,
-    ): Promise<void> {
+    async settle(one: Lifetime, judged: Judged, counting: D1PreparedStatement | null = null): Promise<void> {
+      const { subjectId, what, alertId, dueAt } = one
       const { checkedAt, missingAt, goneAt, hasLasted } = judged
       const settled = client
         .prepare(settle)
-        .bind(subjectId, what, alertId, dueAt, checkedAt, missingAt, goneAt, hasLasted, judged.dueAt)
+        .bind(
+          ...[subjectId, what, alertId, dueAt, checkedAt, missingAt, goneAt, hasLasted, judged.dueAt],
+          ...[one.missingAt, one.returnedAt],
+        )
       await client.batch(counting ? [settled, counting] : [settled])
     },
 

@@ -58,12 +58,24 @@ export function isThere({ what, pence, currency }: Pick<Announced, 'what' | 'pen
 
 /** A lifetime after a reading of the board; `checkedAt` is the platform's last good check. */
 export function judge(one: Lifetime, found: { isThere: boolean; checkedAt: Instant }, now: Instant): Judged {
+  if (wasAwayTooLong(one, found.isThere, now)) return judgeGone(one)
   if (found.isThere) return judgeThere(one, Math.max(found.checkedAt, one.checkedAt), now)
   const missingAt = one.missingAt ?? Math.max(found.checkedAt, one.seenAt)
   const { checkedAt, hasLasted } = one
-  // A page that flickers comes back within this time, and what was announced then never went.
-  if (one.missingAt === null || now - one.missingAt < confirmGoneMs)
-    return { checkedAt, missingAt, goneAt: null, hasLasted, dueAt: now + confirmGoneMs }
+  return { checkedAt, missingAt, goneAt: null, hasLasted, dueAt: now + confirmGoneMs }
+}
+
+/**
+ * Whether it was missing for so long that it counts as gone, also if it is back. A page that flickers shows it again
+ * within this time, and what was announced then never went. Without a moment of return it came back at once.
+ */
+function wasAwayTooLong({ missingAt, returnedAt }: Lifetime, isThere: boolean, now: Instant): boolean {
+  if (missingAt === null) return false
+  const until = isThere ? (returnedAt ?? missingAt) : now
+  return until - missingAt >= confirmGoneMs
+}
+
+function judgeGone({ checkedAt, missingAt, hasLasted }: Lifetime): Judged {
   return { checkedAt, missingAt, goneAt: missingAt, hasLasted: hasLasted ?? false, dueAt: null }
 }
 

@@ -16,7 +16,7 @@ import type { LifetimesRepository } from './repository.ts'
 import { bestNow, isRefuted, isThere, judge } from './rules.ts'
 
 type Dependencies = {
-  repository: Pick<LifetimesRepository, 'noteLoss' | 'due' | 'settle' | 'postpone' | 'pushBatches'>
+  repository: Pick<LifetimesRepository, 'note' | 'due' | 'settle' | 'postpone' | 'pushBatches'>
   accuracy: Pick<AccuracyRepository, 'counting' | 'days' | 'purge'>
   boardOf: (matchId: number) => Promise<MatchBoard>
   checksOf: (matchId: number) => Promise<PlatformCheck[]>
@@ -76,9 +76,9 @@ export function createLifetimesService(dependencies: Dependencies) {
   }
 
   return {
-    /** For every change: what it may have taken away is read again soon. */
+    /** For every change: what it may have taken away is read again soon, and when it came back is kept. */
     async onChange(change: Change): Promise<null> {
-      await repository.noteLoss(change, clock())
+      await repository.note(change, clock())
       return null
     },
 

@@ -23,17 +23,20 @@ type Gone = {
   missingAt: Instant | null
 }
 
-/** "Gone: Arsenal v Chelsea", "£64.00 on Terrace Exchange, after 4 min. Now from £70.00." */
+/**
+ * "Gone: Arsenal v Chelsea", "£64.00 on Terrace Exchange, after 4 min. Now from £70.00." One that is back when
+ * this is written is "Gone and back".
+ */
 export function goneMessage(
   { platformName, pence, currency, seenAt, goneAt, missingAt }: Gone,
   match: Pick<MatchFacts, 'id' | 'homeTeamName' | 'awayTeamName'>,
-  best: PriceSummary,
+  { best, isBack }: { best: PriceSummary; isBack: boolean },
   url: string,
 ): PushMessage {
   const what = pence === null || currency === null ? 'Tickets' : formatMoney(pence, currency)
   const lived = lifetimeText((goneAt ?? missingAt ?? seenAt) - seenAt)
   return {
-    title: `Gone: ${match.homeTeamName} v ${match.awayTeamName}`,
+    title: `${isBack ? 'Gone and back' : 'Gone'}: ${match.homeTeamName} v ${match.awayTeamName}`,
     body: `${what} on ${platformName}, after ${lived}. ${nowText(best)}`,
     tag: `match-${match.id}`,
     url,

@@ -1,0 +1,1 @@
+ALTER TABLE `lifetimes` ADD `returned_at` integer;
