@@ -85,6 +85,8 @@ export const alertFirings = sqliteTable(
     at: integer('at').notNull(),
     /** The price it told; null without one. */
     pence: integer('pence'),
+    /** Those before it, of which none may have been sent: each [subject, moment, price]. */
+    earlier: text('earlier', { mode: 'json' }).$type<[string, number, number | null][]>().notNull().default([]),
   },
   ({ alertId, matchId }) => [primaryKey({ columns: [alertId, matchId] })],
 )

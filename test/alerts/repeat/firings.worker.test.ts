@@ -63,14 +63,39 @@ describe('an alert that does not fire at every crossing', () => {
     await firings.release([6], { subjectId: 'a', matchId: 1 })
     expect(await mayFire(6, 'once', 'c', 2)).toBe(true)
   })
+
+  test('keeps the price that it named before one of which nothing was sent', async () => {
+    expect(await mayFire(7, 'only_better', 'a', 1, { pence: 5_000 })).toBe(true)
+    expect(await mayFire(7, 'only_better', 'b', 2, { pence: 4_500 })).toBe(true)
+    expect(await mayFire(7, 'only_better', 'c', 3, { pence: 4_000 })).toBe(true)
+    await firings.release([7], { subjectId: 'b', matchId: 1 })
+    await firings.release([7], { subjectId: 'c', matchId: 1 })
+    expect((await firings.last([7])).get(7)).toEqual({ at: noon + hourMs, pence: 5_000 })
+    expect(await mayFire(7, 'only_better', 'd', 4, { pence: 5_000 })).toBe(false)
+    expect(await mayFire(7, 'only_better', 'e', 5, { pence: 4_600 })).toBe(true)
+  })
+
+  test('compares with the best price that it named, also after its owner asks for better ones only', async () => {
+    expect(await mayFire(8, 'spaced', 'a', 1, { pence: 4_000 })).toBe(true)
+    expect(await mayFire(8, 'spaced', 'b', 5, { pence: 6_000 })).toBe(true)
+    expect(await mayFire(8, 'spaced', 'b', 5, { pence: 6_000 })).toBe(true)
+    expect(await mayFire(8, 'only_better', 'c', 6, { pence: 5_000 })).toBe(false)
+    expect(await mayFire(8, 'only_better', 'd', 7, { pence: 3_900 })).toBe(true)
+  })
+
+  test('keeps the better price of an older change that comes late', async () => {
+    expect(await mayFire(9, 'only_better', 'a', 5, { pence: 5_000 })).toBe(true)
+    expect(await mayFire(9, 'only_better', 'b', 4, { pence: 4_000 })).toBe(true)
+    expect(await mayFire(9, 'only_better', 'c', 6, { pence: 4_500 })).toBe(false)
+  })
 })
 
-test('neither statement scans a table', async () => {
+test('no statement scans a table', async () => {
   const { db: metered, meter } = meteredDatabase(db)
   const watched = createFiringsRepository(openDatabase(metered))
   await watched.claim([], { subjectId: 'a', matchId: 1, at: 1 })
   await watched.release([], { subjectId: 'a', matchId: 1 })
-  expect(meter.statements.size).toBe(2)
+  expect(meter.statements.size).toBe(4)
   for (const sql of meter.statements) expect(await tableScans(db, sql), sql).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Alert } from '../contract.ts'
 import { maxFirings } from '../why/constants.ts'
+import { earlierFiringsKept } from './constants.ts'
 import { spacingMs } from './rules.ts'
 
 export type FiringsRepository = ReturnType<typeof createFiringsRepository>
@@ -12,11 +13,21 @@ export type Claim = { alert: Pick<Alert, 'id' | 'repeatMode' | 'repeatHours'>; p
 /** What the alerts fire about. */
 export type Occasion = { subjectId: string; matchId: number; at: Instant }
 
+/** The firings of a row before its newest, without that of subject ?2. */
+const earlierOnes = `SELECT value FROM json_each(alert_firings.earlier) WHERE value ->> 0 <> ?2`
+
+/** Of a row's firing and the one that comes, the one that is not the newest. */
+const olderOne = `iif(excluded.at >= alert_firings.at,
+  json_array(alert_firings.subject_id, alert_firings.at, alert_firings.pence), json_array(?2, ?4, excluded.pence))`
+
+const listed = (values: string) =>
+  `(SELECT json_group_array(json(value)) FROM (SELECT value FROM (${values}) ORDER BY value ->> 1 DESC LIMIT ${earlierFiringsKept}))`
+
 /**
  * One statement, so that of two changes at once only one is let through. The occasion itself does not count, so that a
- * repeat gives the same answer; for a match the newest firing is kept, so an older change that comes late is refused where
- * firings are spaced. ?1: the claims, each [alert, mode, spacing,
- * pence]; ?2: the subject, ?3: the match, ?4: the moment.
+ * repeat gives the same answer. A row has the newest firing for a match, so an older change that comes late is refused
+ * where firings are spaced, and those before it: a better price is better than all of them. ?1: the claims, each [alert,
+ * mode, spacing, pence]; ?2: the subject, ?3: the match, ?4: the moment.
  */
 const claimFirings = `
   INSERT INTO alert_firings (alert_id, match_id, subject_id, at, pence)
@@ -28,16 +39,30 @@ const claimFirings = `
       WHEN 'spaced' THEN past.at > ?4 - (claim.value ->> 2)
       ELSE past.match_id = ?3 AND coalesce(past.pence <= claim.value ->> 3, 1)
     END
-  )
+  ) AND NOT (claim.value ->> 1 = 'only_better' AND EXISTS (
+    SELECT 1 FROM alert_firings AS past CROSS JOIN json_each(past.earlier) AS one
+    WHERE past.alert_id = claim.value ->> 0 AND past.match_id = ?3 AND one.value ->> 0 <> ?2
+      AND coalesce(one.value ->> 2 <= claim.value ->> 3, 1)
+  ))
   ON CONFLICT DO UPDATE SET
+    earlier = iif(alert_firings.subject_id = ?2, alert_firings.earlier,
+      ${listed(`${earlierOnes} UNION ALL SELECT ${olderOne}`)}),
     subject_id = CASE WHEN excluded.at >= alert_firings.at THEN excluded.subject_id ELSE alert_firings.subject_id END,
     pence = CASE WHEN excluded.at >= alert_firings.at THEN excluded.pence ELSE alert_firings.pence END,
     at = max(excluded.at, alert_firings.at)
   RETURNING alert_id AS alertId`
 
-const releaseFirings = `
-  DELETE FROM alert_firings
-  WHERE alert_id IN (SELECT value FROM json_each(?1)) AND match_id = ?3 AND subject_id = ?2`
+/** ?1: the alerts, ?2: the subject, ?3: the match. */
+const ofRelease = 'alert_id IN (SELECT value FROM json_each(?1)) AND match_id = ?3'
+
+/** The subject is forgotten; where it was the newest, the one before it is again. */
+const releaseFirings = [
+  `UPDATE alert_firings SET earlier = ${listed(earlierOnes)} WHERE ${ofRelease} AND earlier <> '[]'`,
+  `UPDATE alert_firings SET subject_id = earlier ->> '$[0][0]', at = earlier ->> '$[0][1]', pence = earlier ->> '$[0][2]',
+     earlier = json_remove(earlier, '$[0]')
+   WHERE ${ofRelease} AND subject_id = ?2 AND earlier <> '[]'`,
+  `DELETE FROM alert_firings WHERE ${ofRelease} AND subject_id = ?2`,
+]
 
 /** By the primary key; SQLite takes the other columns from the row with the greatest moment. */
 const lastFirings = `
@@ -45,7 +70,7 @@ const lastFirings = `
     SELECT alert_id, at, pence FROM alert_firings WHERE alert_id IN (SELECT value FROM json_each(?1)) LIMIT ${maxFirings}
   ) GROUP BY alert_id`
 
-/** The last firing of alerts that do not fire at every crossing. */
+/** The last firings of alerts that do not fire at every crossing. */
 export function createFiringsRepository({ $client: client }: Database) {
   return {
     /** Lets those fire that their owners' choice allows, and remembers it; idempotent. Returns ids of alerts. */
@@ -67,9 +92,10 @@ export function createFiringsRepository({ $client: client }: Database) {
       return new Map(results.map(({ alertId, at, pence }) => [alertId, { at, pence }]))
     },
 
-    /** Forgets firings of which nothing was sent, so that the next crossing fires. */
+    /** Forgets firings of which nothing was sent, so that the next crossing fires; what was told before them stays. */
     async release(alertIds: number[], { subjectId, matchId }: Omit<Occasion, 'at'>): Promise<void> {
-      await client.prepare(releaseFirings).bind(JSON.stringify(alertIds), subjectId, matchId).run()
+      const bound = [JSON.stringify(alertIds), subjectId, matchId]
+      await client.batch(releaseFirings.map((statement) => client.prepare(statement).bind(...bound)))
     },
   }
 }
