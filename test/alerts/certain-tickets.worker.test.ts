@@ -90,5 +90,5 @@ test('the inbox has the price of the tickets that the alert wants, as the mail d
   const oneSeat = ticket(2_750, { section: 'North Stand', quantity: 1 })
   await told(match, movedTo(5_000, 2_800, ticket(6_000, { quantity: 56 }), [oneSeat]))
   const { items } = await inbox.list(5_000, { filter: 'all', words: [], after: null, limit: 5 })
-  expect(items.map(({ message }) => message)).toEqual(['£28.00 on Terrace Exchange, was £60.00.'])
+  expect(items.map(({ message }) => message)).toEqual(['£28 on Terrace Exchange, was £60.'])
 })

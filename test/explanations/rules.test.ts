@@ -75,19 +75,23 @@ type Told = {
   lastFiring?: SeenForAlert['lastFiring']
   quiet?: QuietHours | null
   status?: MatchStatus
+  /** Other alerts of the person on the match. */
+  beside?: NamedAlert[]
 }
 
 function story(
   alert: NamedAlert,
   past: Past,
-  { messages = [], channels = reached, lastFiring = null, quiet = null, status = match.status }: Told = {},
+  { messages = [], channels = reached, lastFiring = null, quiet = null, status = match.status, beside = [] }: Told = {},
 ) {
   const seen = {
     match: { ...match, status },
     since,
     now: noon,
     platforms: [{ id: 3, name: 'Terrace Exchange', isAlertable: true, checkedAt: noon - minuteMs }],
-    alerts: [seenFor(alert, throughOf(alert, match), lastFiring, { past, match, since, now: noon })],
+    alerts: [alert, ...beside].map((one) =>
+      seenFor(one, throughOf(one, match), lastFiring, { past, match, since, now: noon }),
+    ),
   }
   const [explained] = explain({ seen, messages, channelsFor: () => channels, quiet }).alerts
   if (!explained) throw new Error('nothing was explained')
@@ -97,7 +101,7 @@ function story(
 const message = (more: Partial<MatchMessage> = {}): MatchMessage => ({
   id: 'x',
   subjectId: '1:3',
-  alertId: 4,
+  alertIds: [4],
   at: noon - 58 * minuteMs,
   deliveries: [
     { channel: 'email', status: 'sent', attempts: 1, decidedAt: 0, sentAt: noon - 57 * minuteMs, reason: null },
@@ -182,14 +186,20 @@ describe('nothing was sent because', () => {
     expect(story(alertOf(more), pastOf(prices))).toMatchObject({ verdict, isSent: false })
   })
 
+  test('one message was for this alert and another of the person, which it names', () => {
+    const beside = [{ ...alertOf(), id: 5, name: 'Arsenal · tickets appear' }]
+    const { verdict } = story(alertOf(), pastOf(cameOnce), { beside, messages: [message({ alertIds: [5, 4] })] })
+    expect(verdict).toMatch(/^A message was sent at .*\. Also for: “Arsenal · tickets appear”\.$/)
+  })
+
   test('another alert of the person told it', () => {
-    const { verdict } = story(alertOf(), pastOf(cameOnce), { messages: [message({ alertId: 5 })] })
+    const { verdict } = story(alertOf(), pastOf(cameOnce), { messages: [message({ alertIds: [5] })] })
     expect(verdict).toContain('another alert of yours told you of it')
   })
 
   test('six changes of the match were told within the hour, and the rest joined what waited', () => {
     const messages = Array.from({ length: 6 }, (_, n) =>
-      message({ subjectId: `1:9${n}`, alertId: 5, at: noon - (60 + n) * minuteMs }),
+      message({ subjectId: `1:9${n}`, alertIds: [5], at: noon - (60 + n) * minuteMs }),
     )
     const { verdict } = story(alertOf(), pastOf(cameOnce), { messages })
     expect(verdict).toContain(

@@ -19,7 +19,7 @@ const links: MailLinks = {
   ],
   onlyUnder: { text: 'Only under £57', url: 'https://touchline.example/m/t?do=under' },
 }
-const mailOf = (more: Partial<Notice> = {}) => alertMail(noticeOf(more), links)
+const mailOf = (more: Partial<Notice> = {}) => alertMail(noticeOf(more), () => links)
 const alertOf = (more: Partial<Notice['alert']>) => ({ ...noticeOf().alert, ...more })
 
 describe('the subject describes the change', () => {
@@ -81,7 +81,7 @@ test('prices and tickets come from the board, in headline and rows alike', () =>
   }
   const mail = mailOf({ board })
   expect(mail.subject).toBe('£70 (was £80) · Arsenal v Chelsea')
-  expect(mail.offers).toEqual(['Adult, Block 97: £70.00 all-in, was £80.00, available, 2 tickets'])
+  expect(mail.offers).toEqual(['Adult, Block 97: £70 all-in, was £80, available, 2 tickets'])
 })
 
 describe('a price that another platform has', () => {
@@ -99,7 +99,7 @@ describe('a price that another platform has', () => {
 
   test('is led to in subject, rows and button alike', () => {
     expect(mail.subject).toBe('£50 (was £80) · Arsenal v Chelsea')
-    expect(mail.offers).toEqual(['Adult, Block 3: £50.00 all-in, available, 2 tickets'])
+    expect(mail.offers).toEqual(['Adult, Block 3: £50 all-in, available, 2 tickets'])
     expect(mail.seller).toMatchObject({ name: 'Club Direct', url: 'https://club.example/7' })
     for (const part of [htmlPart(mail), textPart(mail)]) {
       expect(part).toContain('https://club.example/7')
@@ -127,13 +127,13 @@ test('the seller comes before our own page; without its address our page is the 
 test('the first row does not tell another price of before than the headline', () => {
   const { change } = noticeOf()
   const mail = mailOf({ change: { ...change, matchBefore: summary(7_000) } })
-  expect(mail).toMatchObject({ subject: '£64 (was £70) · Arsenal v Chelsea', before: 'was £70.00' })
-  expect(mail.offers).toEqual(['Adult, Block 97: £64.00 all-in, available, 2 tickets'])
+  expect(mail).toMatchObject({ subject: '£64 (was £70) · Arsenal v Chelsea', before: 'was £70' })
+  expect(mail.offers).toEqual(['Adult, Block 97: £64 all-in, available, 2 tickets'])
 })
 
 test.each([
-  ['tickets at the price, whatever else changed', 6_400, 'Adult, Block 97: £64.00 all-in, was £80.00'],
-  ['a ticket at the price that did not change', 5_000, 'Adult, Block 2: £50.00 all-in, available'],
+  ['tickets at the price, whatever else changed', 6_400, 'Adult, Block 97: £64 all-in, was £80'],
+  ['a ticket at the price that did not change', 5_000, 'Adult, Block 2: £50 all-in, available'],
 ])('the rows begin with %s', (_, pence, row) => {
   const { board, change } = noticeOf()
   const [offer] = change.offers
@@ -155,11 +155,11 @@ Arsenal v Chelsea
 Premier League
 Wed, 7 Oct 2026, 14:00 UK time, Emirates Stadium, London
 
-£64.00 all-in, was £80.00, available
+£64 all-in, was £80, available
 Terrace Exchange (resale authorised by the organiser)
 Seen 14:00:00 UK time on Mon, 5 Oct 2026
 
-- Adult, Block 97: £64.00 all-in, was £80.00, available, 2 tickets
+- Adult, Block 97: £64 all-in, was £80, available, 2 tickets
 
 Go to Terrace Exchange: https://terrace.example/m/1
 All platforms and the price history: https://touchline.example/matches/1
@@ -175,18 +175,36 @@ Turn off this alert: https://touchline.example/u/t
 })
 
 test.each<[string, Partial<Notice['alert']>]>([
-  ['price drop alert for this match, at £70.00 or less.', { priceThresholdPence: 7_000 }],
+  ['price drop alert for this match, at £70 or less.', { priceThresholdPence: 7_000 }],
   ['availability alert for Chelsea.', { alertType: 'availability', targetKind: 'team', targetId: 11 }],
   ['high demand alert for Premier League.', { alertType: 'high_demand', targetKind: 'league', targetId: 5 }],
 ])('the reason names the %s', (reason, alert) => {
   expect(mailOf({ alert: alertOf(alert) }).why).toContain(reason)
 })
 
+test('the reason names the other alerts that the same change met, with a few of many', () => {
+  const other = alertOf({ id: 5, alertType: 'availability', targetKind: 'team', targetId: 10 })
+  const chosen = alertOf({ id: 6, priceThresholdPence: 7_000, conditions: {} as never })
+  expect(mailOf({ alsoAlerts: [other, chosen] }).why).toBe(
+    "You're getting this email because of your price drop alert for this match. Also for: your availability alert for " +
+      'Arsenal; your price drop alert for this match, at £70 or less, for the tickets you chose.',
+  )
+  const many = Array.from({ length: 7 }, (_, id) => ({ ...other, id }))
+  expect(mailOf({ alsoAlerts: many }).why).toContain('; and 2 more.')
+})
+
+test('all amounts of a mail are written in one way: with pence as soon as one has them', () => {
+  const alert = alertOf({ priceThresholdPence: 7_000 })
+  const change = changeOf(summary(8_050), summary(6_400), { offers: noticeOf().change.offers })
+  const text = textPart(mailOf({ change, alert }))
+  expect(text.match(/£[\d.]+/g)).toEqual(['£64.00', '£80.50', '£64.00', '£70.00', '£57'])
+})
+
 test('a price with unknown fees is labelled so', () => {
   const [offer] = noticeOf().change.offers
   if (!offer?.after) throw new Error('no offer')
   const change = { ...noticeOf().change, offers: [{ ...offer, after: { ...offer.after, feesPence: null } }] }
-  expect(textPart(mailOf({ change }))).toContain('£64.00 plus fees, was £80.00')
+  expect(textPart(mailOf({ change }))).toContain('£64 plus fees, was £80')
   expect(mailOf({ change: { ...change, offers: [] } }).fees).toBeNull()
 })
 

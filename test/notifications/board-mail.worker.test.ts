@@ -44,7 +44,7 @@ test('a mail is written from the board at that time, naming cheaper places', asy
   office.board = boardWith(60_000, available(6_000), available(2_500))
   await office.service.deliver(batchId)
   expect(office.sent[0]?.subject).toBe('Tickets from £60, £25 elsewhere · Arsenal v Chelsea')
-  expect(office.sent[0]?.text).toContain('Lowest price for this match now: £25.00 on Club Direct')
+  expect(office.sent[0]?.text).toContain('Lowest price for this match now: £25 on Club Direct')
 })
 
 test('tickets gone before the mail is sent are not announced', async () => {

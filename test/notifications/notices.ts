@@ -2,7 +2,7 @@ import { changeOf, factsOf, noon, summary } from '#test/alerts/changes.ts'
 import { asChanged } from '#worker/notifications/board/wanted/rules.ts'
 import type { Notice } from '#worker/notifications/contract.ts'
 
-/** A price that fell from £80.00 to £64.00, for one user's price drop alert. */
+/** A price that fell from £80 to £64, for one user's price drop alert. */
 export function noticeOf({ board, ...more }: Partial<Notice> = {}): Notice {
   const offer = { currency: 'GBP', availability: 'available', quantity: 2, feesPence: 400 } as const
   const notice = {
@@ -36,6 +36,7 @@ export function noticeOf({ board, ...more }: Partial<Notice> = {}): Notice {
       channels: ['email'],
     },
     kind: 'change',
+    alsoAlerts: [],
     others: [],
     userId: 9,
     ...more,

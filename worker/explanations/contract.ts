@@ -30,6 +30,8 @@ export type AlertFacts = {
   since: Instant
   now: Instant
   platformName: (id: number) => string | null
+  /** Of the person's alerts that concern the match. */
+  nameOf: (alertId: number) => string | null
 }
 
 /** A condition of an alert; null where it is neither met nor unmet. */

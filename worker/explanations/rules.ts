@@ -8,6 +8,7 @@ import { sidesText, whenText } from './words/rules.ts'
 export function explain({ seen, messages, channelsFor, quiet }: ExplanationFacts): Explanation {
   const { match, since, now, platforms } = seen
   const platformName = (id: number) => platforms.find((platform) => platform.id === id)?.name ?? null
+  const nameOf = (id: number) => seen.alerts.find(({ alert }) => alert.id === id)?.alert.name ?? null
   return {
     match: {
       id: match.id,
@@ -29,6 +30,7 @@ export function explain({ seen, messages, channelsFor, quiet }: ExplanationFacts
         since,
         now,
         platformName,
+        nameOf,
       }
       return {
         id: one.alert.id,

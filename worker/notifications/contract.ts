@@ -129,6 +129,8 @@ export type Notice = {
   board: BoardNow
   match: MatchFacts
   alert: SpeakingAlert
+  /** The person's other alerts that the change met and that speak on the channel. */
+  alsoAlerts: SpeakingAlert[]
   /** What else waited for the person on the channel, the best first: one for each other match, and for other tickets. */
   others: Omit<Notice, 'others'>[]
 }

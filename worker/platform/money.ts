@@ -18,6 +18,18 @@ export function formatMoney(pence: number, currency: string): string {
   return format.format(pence / 100)
 }
 
+export type WriteMoney = (pence: number, currency: string) => string
+
+/** A text whose amounts are all written in one way: with pence as soon as one of them has some. */
+export function inOneWay<Text>(write: (money: WriteMoney) => Text): Text {
+  let isWhole = true
+  const text = write((pence, currency) => {
+    isWhole &&= pence % 100 === 0
+    return formatMoney(pence, currency)
+  })
+  return isWhole ? write(formatMoneyShort) : text
+}
+
 /** Whole amounts without decimals, as people say them: "£35", "£35.50". */
 export function formatMoneyShort(pence: number, currency: string): string {
   const text = formatMoney(pence, currency)

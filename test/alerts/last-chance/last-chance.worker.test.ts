@@ -98,7 +98,7 @@ test('is told once to each whom the tickets suit, with the price of the moment',
   const scene = await tomorrow(7_400_000)
   await scene.passes(20)
   expect(scene.said()).toEqual(['0 Last chance: Arsenal v Chelsea', '1 Last chance: Arsenal v Chelsea'])
-  expect(scene.office.sent[0]?.text).toContain('Few tickets are left, from £45.00.')
+  expect(scene.office.sent[0]?.text).toContain('Few tickets are left, from £45.')
   scene.office.board = boardOf(7_400_000, 'available', 4_500)
   await scene.passes(2)
   scene.office.board = boardOf(7_400_000, 'limited', 2_000)

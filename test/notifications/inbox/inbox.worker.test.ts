@@ -71,7 +71,7 @@ describe('the list', () => {
     expect(items[0]).toMatchObject({
       type: 'price_drop',
       title: 'Price fell',
-      message: '£28.00 on Terrace Exchange, was £32.00.',
+      message: '£28 on Terrace Exchange, was £32.',
       isRead: false,
       priceThresholdPence: 3_000,
       href: `/matches/${base}`,

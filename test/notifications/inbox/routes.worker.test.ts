@@ -44,7 +44,7 @@ test('the list is one’s own, in the specification’s names', async () => {
   const [newest, ...rest] = await list()
   expect(newest).toEqual({
     id: expect.any(String),
-    message: 'Price fell: Arsenal v Chelsea. £28.00 on Terrace Exchange, was £32.00.',
+    message: 'Price fell: Arsenal v Chelsea. £28 on Terrace Exchange, was £32.',
     alert_type: 'price_drop',
     is_read: false,
     sent_at: new Date(noon).toISOString(),

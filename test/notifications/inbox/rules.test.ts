@@ -33,25 +33,25 @@ test('an unknown filter shows all', () => {
 })
 
 describe('a message says', () => {
-  const about = { type: 'price_drop', priceThresholdPence: null, wanted: null, notice: null } as const
+  const about = { type: 'price_drop', priceThresholdPence: null, wanted: null, notice: null, also: [] } as const
 
   test('the price now and before, and who sells', () => {
     const change = changeOf(summary(3_200), summary(2_800))
     expect(wordsFor({ ...about, change })).toEqual({
       title: 'Price fell',
-      message: '£28.00 on Terrace Exchange, was £32.00.',
+      message: '£28 on Terrace Exchange, was £32.',
       href: '/matches/1',
     })
   })
 
   test('no former price where there was none', () => {
     const change = changeOf(summary(null), summary(2_800))
-    expect(wordsFor({ ...about, change }).message).toBe('£28.00 on Terrace Exchange.')
+    expect(wordsFor({ ...about, change }).message).toBe('£28 on Terrace Exchange.')
   })
 
   test('the price of the match, where a maximum price was met elsewhere', () => {
     const change = changeOf(summary(3_200), summary(3_100), { matchBefore: summary(3_200), matchAfter: summary(2_900) })
-    expect(wordsFor({ ...about, priceThresholdPence: 3_000, change }).message).toBe('£29.00, was £32.00.')
+    expect(wordsFor({ ...about, priceThresholdPence: 3_000, change }).message).toBe('£29, was £32.')
   })
 
   test('the price of the tickets that the alert wants, whatever else was cheaper', () => {
@@ -61,7 +61,7 @@ describe('a message says', () => {
       '£28.00 on Terrace Exchange, was £32.50.',
     )
     expect(wordsFor({ ...about, type: 'availability', change, wanted: { ...wanted, isHere: false } }).message).toBe(
-      'From £28.00.',
+      'From £28.',
     )
   })
 
@@ -69,7 +69,7 @@ describe('a message says', () => {
     const change = changeOf(summary(null), summary(6_400))
     expect(wordsFor({ ...about, type: 'availability', change })).toMatchObject({
       title: 'Tickets available',
-      message: 'From £64.00 on Terrace Exchange.',
+      message: 'From £64 on Terrace Exchange.',
     })
   })
 

@@ -85,7 +85,7 @@ function limitCondition({ alert, best }: SeenForAlert): Condition[] {
 /** Whether it waits to be armed again, and for what. */
 function repeatCondition({ one: { alert, lastFiring, best }, log, now }: AlertFacts): Condition {
   const last = log.find(
-    ({ alertId, deliveries }) => alertId === alert.id && deliveries.some(({ sentAt }) => sentAt !== null),
+    ({ alertIds, deliveries }) => alertIds.includes(alert.id) && deliveries.some(({ sentAt }) => sentAt !== null),
   )
   const lastSent = last
     ? { at: last.at, pence: lastFiring?.pence ?? null, currency: alert.currency }

@@ -15,7 +15,7 @@ import { countText, moneyText, whenText } from '../words/rules.ts'
 
 export function verdictOf(facts: AlertFacts): { verdict: string; isSent: boolean } {
   const { one, log } = facts
-  const own = log.filter(({ alertId }) => alertId === one.alert.id)
+  const own = log.filter(({ alertIds }) => alertIds.includes(one.alert.id))
   const [newest] = own
   if (newest) return { verdict: messageText(newest, facts), isSent: sentAtOf(newest) !== null }
   const [met] = one.moments
@@ -30,7 +30,7 @@ export function momentText(moment: MetMoment, facts: AlertFacts): string {
     moment.pence === null ? 'Tickets were there' : `The best price was ${moneyText(moment.pence, moment.currency)}`
   const met = `${price} at ${whenText(moment.at)}, which is what this alert waits for${ifTogether(one.alert)}`
   const message = log.find(({ subjectId }) => subjectId === moment.subjectId)
-  if (message?.alertId === one.alert.id) return `${met}. ${messageText(message, facts)}`
+  if (message?.alertIds.includes(one.alert.id)) return `${met}. ${messageText(message, facts)}`
   if (message) return `${met}, and another alert of yours told you of it.`
   return `${met}, but ${whyNotThen(moment, one, log)}.`
 }
@@ -83,12 +83,18 @@ export function silenceText({ alert, silence }: Pick<SeenForAlert, 'alert' | 'si
 
 function messageText(message: MatchMessage, facts: AlertFacts): string {
   const sentAt = sentAtOf(message)
-  if (sentAt !== null) return `A message was sent at ${whenText(sentAt)}.`
+  if (sentAt !== null) return `A message was sent at ${whenText(sentAt)}.${alsoForText(message, facts)}`
   const open = message.deliveries.find(({ status }) => status === 'pending')
   if (open) return `A message was decided for what we saw at ${whenText(message.at)}, and ${waitText(message, facts)}.`
   const reasons = message.deliveries.map(({ reason }) => reason && reasonInWords(reason))
   const why = [...new Set(reasons.filter((reason) => reason !== null))].join('; ')
   return `A message was decided for what we saw at ${whenText(message.at)}, and not sent${why === '' ? '' : `, because ${why}`}.`
+}
+
+/** The other alerts that one message was for. */
+function alsoForText({ alertIds }: MatchMessage, { one, nameOf }: AlertFacts): string {
+  const names = alertIds.flatMap((id) => (id === one.alert.id ? [] : (nameOf(id) ?? [])))
+  return names.length === 0 ? '' : ` Also for: ${names.map((name) => `“${name}”`).join(', ')}.`
 }
 
 /** What a message that is not out yet waits for. */

@@ -2,7 +2,7 @@ import type { MailRecipient } from '../../accounts/profile/contract.ts'
 import { type MuteSpan, muteSpans } from '../../alerts/mute/rules.ts'
 import type { MailTransport } from '../../mail/contract.ts'
 import { guardHeaders } from '../../mail/header-guard.ts'
-import { formatMoneyShort } from '../../platform/money.ts'
+import type { WriteMoney } from '../../platform/money.ts'
 import type { LinkSigner } from '../../platform/signed-link.ts'
 import { leadingSummary } from '../board/rules.ts'
 import type { Channel, Letter, Notice, Reach, Unsent } from '../contract.ts'
@@ -57,7 +57,7 @@ export function createEmailChannel({
     return { unsubscribeUrl: `${publicOrigin}/u/${unsubscribe}`, manageUrl: `${publicOrigin}/m/${quiet}` }
   }
 
-  async function linksOf({ change, alert, userId, match, board }: Notice): Promise<MailLinks> {
+  async function linksOf({ change, alert, userId, match, board }: Notice) {
     const under = tighterLimit(alert, leadingSummary(alert, board).summary)
     const { unsubscribeUrl, manageUrl } = await alertLinks({
       userId,
@@ -65,7 +65,7 @@ export function createEmailChannel({
       matchId: change.matchId,
       under,
     })
-    return {
+    return (money: WriteMoney): MailLinks => ({
       matchUrl: matchUrlOf(change.matchId),
       matchUrlOf,
       unsubscribeUrl,
@@ -74,16 +74,15 @@ export function createEmailChannel({
         .filter((span) => span !== 'kickoff' || match.kickoffAt !== null)
         .map((span) => ({ text: snoozeWords[span], url: `${manageUrl}?do=${span}` })),
       onlyUnder: under && {
-        text: `Only under ${formatMoneyShort(under.pence, under.currency)}`,
+        text: `Only under ${money(under.pence, under.currency)}`,
         url: `${manageUrl}?do=under`,
       },
-    }
+    })
   }
 
   async function send(notice: Notice, to: string) {
     const { change, userId } = notice
-    const links = await linksOf(notice)
-    const mail = alertMail(notice, links)
+    const mail = alertMail(notice, await linksOf(notice))
     return guarded.send({
       from,
       to,
@@ -91,7 +90,7 @@ export function createEmailChannel({
       text: textPart(mail),
       html: htmlPart(mail),
       messageId: mailMessageId(change.id, userId, host),
-      headers: { ...unsubscribeHeaders(links), ...noAutoReply },
+      headers: { ...unsubscribeHeaders(mail.links), ...noAutoReply },
     })
   }
 

@@ -3,6 +3,7 @@ import type { Change } from '../../changes/contract.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { DeliveryChannel, DeliveryStatus } from '../constants.ts'
 import type { WantedNews } from '../contract.ts'
+import type { NamedInShort } from '../naming/rules.ts'
 import {
   type InboxFilter,
   inboxPage,
@@ -72,8 +73,11 @@ export type InboxListing = {
   next: string | null
 }
 
-/** A message about one match, for explaining it: also one that was deleted from the inbox lately. */
-export type MatchMessage = Pick<InboxItem, 'id' | 'at' | 'deliveries'> & { subjectId: string; alertId: number | null }
+/**
+ * A message about one match, for explaining it: also one that was deleted from the inbox lately. `alertIds`: those that it
+ * was for, the one it was recorded for first.
+ */
+export type MatchMessage = Pick<InboxItem, 'id' | 'at' | 'deliveries'> & { subjectId: string; alertIds: number[] }
 
 /** How many of the named notifications the user has, and which of them changed. */
 export type InboxChange = { found: number; keys: InboxKey[] }
@@ -86,6 +90,8 @@ export type NotificationFacts = {
   /** What the alert saw of the tickets that it wants; null where the change itself says it. */
   wanted: WantedNews | null
   notice: SystemNotice | null
+  /** The person's other alerts that it is for. */
+  also: readonly NamedInShort[]
 }
 
 /** Facts of a `system` subject: words that need no looking up. */

@@ -5,6 +5,8 @@ import type { Database } from '../../platform/database.ts'
 import { withoutLimit } from '../constants.ts'
 import type { WantedNews } from '../contract.ts'
 import { anyTicket } from '../lifetimes/constants.ts'
+import type { NamedInShort } from '../naming/rules.ts'
+import { type StoredAlerts, withAlertIds } from '../pending.ts'
 import { deletedPerRun, maxCountedUnread, maxMatchMessages, maxScanned, maxScannedForMatch } from './constants.ts'
 import {
   type DeliveryStep,
@@ -35,9 +37,12 @@ type Row = {
   kickoffAt: Instant | null
   matchDay: string | null
   deliveries: string
+  also: string
   goneAt: Instant | null
   checkedAt: Instant | null
 }
+
+type StoredAlso = Omit<NamedInShort, 'isForChosen'> & { conditions: string | null }
 
 /** What a search looks through: names as in addresses, without case and accents. */
 const names = `(
@@ -67,9 +72,19 @@ const deliveriesOf = `
      FROM json_each(n.channels) AS used LEFT JOIN deliveries AS log
        ON log.subject_id = n.change_id AND log.user_id = ?1 AND log.channel = used.value) AS deliveries`
 
+/** ?1: the person. For each notification `n`, their other alerts that it is for, as these are now. */
+const alsoOf = `
+    (SELECT json_group_array(json_object('alertType', also.alert_type, 'priceThresholdPence', also.price_threshold_pence,
+       'currency', also.currency, 'conditions', also.conditions, 'targetName', CASE also.target_kind
+         WHEN 'team' THEN (SELECT name FROM teams WHERE teams.id = also.target_id)
+         WHEN 'league' THEN (SELECT name FROM leagues WHERE leagues.id = also.target_id) END))
+     FROM json_each(n.also_alert_ids) AS one CROSS JOIN alerts AS also
+       ON also.id = one.value AND also.user_id = ?1) AS also`
+
 /** ?2: the match, ?3: how far back. */
 const aboutMatch = `
-  SELECT -n.newest_first AS at, n.change_id AS subjectId, n.alert_id AS alertId, ${deliveriesOf}
+  SELECT -n.newest_first AS at, n.change_id AS subjectId, n.alert_id AS alertId,
+    n.also_alert_ids AS alsoAlertIds, ${deliveriesOf}
   FROM (
     SELECT * FROM notifications WHERE user_id = ?1 AND newest_first <= -?3
     ORDER BY newest_first, change_id LIMIT ${maxScannedForMatch}
@@ -82,7 +97,7 @@ const listed = `
     nullif(coalesce(n.limit_pence, alert.price_threshold_pence), ${withoutLimit}) AS priceThresholdPence,
     home.name AS homeTeamName, away.name AS awayTeamName, league.name AS leagueName,
     match.kickoff_at AS kickoffAt, match.match_day AS matchDay,
-    ${deliveriesOf}, lifetime.gone_at AS goneAt, lifetime.checked_at AS checkedAt
+    ${alsoOf}, ${deliveriesOf}, lifetime.gone_at AS goneAt, lifetime.checked_at AS checkedAt
   FROM (${chosen}) AS n
   LEFT JOIN subjects AS subject ON subject.id = n.change_id
   LEFT JOIN alerts AS alert ON alert.id = n.alert_id AND alert.user_id = ?1
@@ -162,8 +177,12 @@ export function createInboxRepository({ $client: client }: Pick<Database, '$clie
       const { results } = await client
         .prepare(aboutMatch)
         .bind(userId, matchId, since)
-        .all<{ at: Instant; subjectId: string; alertId: number | null; deliveries: string }>()
-      return results.map((row) => ({ ...row, id: idOf(row), deliveries: JSON.parse(row.deliveries) as DeliveryStep[] }))
+        .all<{ at: Instant; subjectId: string; deliveries: string } & StoredAlerts>()
+      return results.map((row) => ({
+        ...withAlertIds(row),
+        id: idOf(row),
+        deliveries: JSON.parse(row.deliveries) as DeliveryStep[],
+      }))
     },
 
     /** Unread ones among the newest. */
@@ -224,6 +243,10 @@ function itemOf(row: Row): InboxItem {
     change: Change.safeParse(facts).data ?? null,
     wanted: row.wanted === null ? null : (JSON.parse(row.wanted) as WantedNews),
     notice: SystemNotice.safeParse(facts).data ?? null,
+    also: (JSON.parse(row.also) as StoredAlso[]).map(({ conditions, ...also }) => ({
+      ...also,
+      isForChosen: conditions !== null,
+    })),
   })
   const isKnown = matchId !== null && homeTeamName !== null && awayTeamName !== null && leagueName !== null
   return {

@@ -1,6 +1,7 @@
 import { aliasKey, isBuyable } from '../../catalogue/rules.ts'
 import type { Change, PriceSummary } from '../../changes/contract.ts'
-import { formatMoney } from '../../platform/money.ts'
+import { inOneWay, type WriteMoney } from '../../platform/money.ts'
+import { alertPhrase, alsoText } from '../naming/rules.ts'
 import { type InboxFilter, inboxFilters, longestInboxQuery, type MessageType, maxQueryWords } from './constants.ts'
 import type { InboxKey, NotificationFacts } from './contract.ts'
 
@@ -42,18 +43,27 @@ const titles: Record<MessageType, string> = {
 }
 
 /** Title and message of a notification; the facts are those of then. */
-export function wordsFor({ type, change, notice, priceThresholdPence, wanted }: NotificationFacts) {
+export function wordsFor(facts: NotificationFacts) {
+  return inOneWay((money) => {
+    const words = newsOf(facts, money)
+    if (facts.also.length === 0) return words
+    const phrases = facts.also.map((alert) => alertPhrase(alert, money))
+    return { ...words, message: `${words.message} ${alsoText(phrases)}` }
+  })
+}
+
+function newsOf({ type, change, notice, priceThresholdPence, wanted }: NotificationFacts, money: WriteMoney) {
   if (notice) return { title: notice.title, message: notice.text, href: notice.href }
   const href = change && `/matches/${change.matchId}`
   if (!change) return { title: titles[type], message: 'The details are no longer kept.', href }
   const { isOnPlatform, after, before } = wanted
     ? { ...wanted, isOnPlatform: wanted.isHere }
     : leading(change, priceThresholdPence)
-  const price = priceOf(after)
-  const was = before && priceOf(before)
+  const price = priceOf(after, money)
   const where = isOnPlatform ? ` on ${change.platform.name}` : ''
   if (type === 'price_drop') {
     if (price === null) return { title: titles[type], message: `Price not shown${where}.`, href }
+    const was = before && priceOf(before, money)
     return { title: titles[type], message: `${price}${where}${was === null ? '' : `, was ${was}`}.`, href }
   }
   const title = type === 'high_demand' && after.availability === 'limited' ? 'Few tickets left' : titles[type]
@@ -72,6 +82,6 @@ function leading(change: Change, limitPence: number | null) {
     : { isOnPlatform, after: matchAfter, before: matchBefore }
 }
 
-function priceOf({ lowestPricePence, currency }: PriceSummary): string | null {
-  return lowestPricePence === null || currency === null ? null : formatMoney(lowestPricePence, currency)
+function priceOf({ lowestPricePence, currency }: PriceSummary, money: WriteMoney): string | null {
+  return lowestPricePence === null || currency === null ? null : money(lowestPricePence, currency)
 }

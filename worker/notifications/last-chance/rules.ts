@@ -3,7 +3,7 @@ import type { Alert, MatchFacts } from '../../alerts/contract.ts'
 import { bestWanted, isConditional, type Wish, wishOf } from '../../alerts/tickets/rules.ts'
 import type { PriceSummary } from '../../changes/contract.ts'
 import { hourMs, type Instant } from '../../platform/clock.ts'
-import { formatMoney } from '../../platform/money.ts'
+import { formatMoneyShort } from '../../platform/money.ts'
 import type { MatchBoard } from '../contract.ts'
 import type { SystemNotice } from '../inbox/contract.ts'
 
@@ -35,7 +35,7 @@ export function lastChanceWords(
   { sides, when }: { sides: string; when: string },
   { lowestPricePence: pence, currency }: PriceSummary,
 ): SystemNotice {
-  const price = pence === null || currency === null ? '' : `, from ${formatMoney(pence, currency)}`
+  const price = pence === null || currency === null ? '' : `, from ${formatMoneyShort(pence, currency)}`
   return {
     title: `Last chance: ${sides}`,
     text: `Few tickets are left${price}. Kick-off: ${when}.`,

@@ -112,7 +112,7 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
         if (!isUnseen && !isStillTrue(alert, seen.change, seen.board)) return outOfDate
         const leading = leadingSummary(alert, seen.board).summary
         if (!isNewsAfter(beside.get(alert.id), leading)) return { reason: 'notified a moment ago' }
-        return { kind: 'change', userId, ...seen, match, alert, others: [] }
+        return { kind: 'change', userId, ...seen, match, alert, alsoAlerts: [], others: [] }
       }
       const heard = deliveries.flatMap((delivery) =>
         inOrder(fired, delivery).map((id): Heard => {
@@ -139,7 +139,10 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
 function saidFirst(heard: readonly Heard[], unclaimed: ReadonlySet<number>, refuses: Refuses = () => false): Said {
   const speaking = heard.filter(({ alert, said }) => !('reason' in said) && !unclaimed.has(alert?.id ?? 0))
   const best = speaking.find(({ alert }) => alert && !refuses(alert.alertType)) ?? speaking[0]
-  if (best) return best.said
+  if (best && !('reason' in best.said)) {
+    const also = speaking.flatMap(({ alert }) => (alert && alert !== best.alert ? alert : []))
+    return { ...best.said, alsoAlerts: also.filter(({ alertType }) => !refuses(alertType)) }
+  }
   const [first] = heard
   if (!first) return alertDeleted
   return 'reason' in first.said ? first.said : sentAlready

@@ -3,6 +3,7 @@ import type { Availability, PlatformKind } from '../../catalogue/constants.ts'
 import { isBuyable } from '../../catalogue/rules.ts'
 import type { OfferDiff, PriceSummary } from '../../changes/contract.ts'
 import { clockTime, kickoffText, oneLine } from '../../mail/words.ts'
+import { inOneWay, type WriteMoney } from '../../platform/money.ts'
 import { leadOf } from '../board/rules.ts'
 import { maxOffersInMail, maxOthersInMail } from '../constants.ts'
 import type { BoardNow, Lead, Notice } from '../contract.ts'
@@ -28,11 +29,11 @@ export type AlertMail = {
   sides: string
   kickoff: string
   place: string | null
-  /** "£64.00"; null without a price. */
+  /** "£64"; null without a price. */
   price: string | null
   /** "all-in", "plus fees", or null if unknown. */
   fees: string | null
-  /** "was £80.00", "no tickets before" */
+  /** "was £80", "no tickets before" */
   before: string | null
   /** A cheaper offer for the match elsewhere; null if there is none. */
   elsewhere: string | null
@@ -62,7 +63,11 @@ export type MailLinks = {
   onlyUnder: { text: string; url: string } | null
 }
 
-export function alertMail(notice: Notice, links: MailLinks): AlertMail {
+export function alertMail(notice: Notice, linksIn: (money: WriteMoney) => MailLinks): AlertMail {
+  return inOneWay((money) => written(notice, linksIn(money), money))
+}
+
+function written(notice: Notice, links: MailLinks, money: WriteMoney): AlertMail {
   const { change, match, board, alert } = notice
   const lead = leadOf(notice)
   const { isOnPlatform, summary: after, ticket } = lead
@@ -72,7 +77,7 @@ export function alertMail(notice: Notice, links: MailLinks): AlertMail {
   const cheaperElsewhere = isOnPlatform && isLower(board.match, after) ? board.match : null
   const tickets = ticketsOf(lead, board, before)
   return {
-    subject: subjectOf(notice, { after, before, elsewhere: cheaperElsewhere, sides }),
+    subject: subjectOf(notice, { after, before, elsewhere: cheaperElsewhere, sides }, money),
     preheader: preheaderOf(lead),
     headline: headlineOf(notice, after, isLower(after, before)),
     competition: oneLine(match.leagueName),
@@ -83,20 +88,21 @@ export function alertMail(notice: Notice, links: MailLinks): AlertMail {
         .filter((part) => part !== null)
         .map(oneLine)
         .join(', ') || null,
-    price: priceOf(after),
+    price: priceOf(after, money),
     fees: feesOf(ticket),
-    before: before === null ? null : beforeText(before),
-    elsewhere: cheaperElsewhere && `Lowest price for this match now: ${priceOf(cheaperElsewhere)}${sellerText(board)}`,
+    before: before === null ? null : beforeText(before, money),
+    elsewhere:
+      cheaperElsewhere && `Lowest price for this match now: ${priceOf(cheaperElsewhere, money)}${sellerText(board)}`,
     availability: after.availability,
     availabilityWord: availabilityWords[after.availability],
     seller: sellerOf(lead),
-    offers: tickets.slice(0, maxOffersInMail).map(offerText),
+    offers: tickets.slice(0, maxOffersInMail).map((offer) => offerText(offer, money)),
     moreOffers: Math.max(0, tickets.length - maxOffersInMail),
     others: notice.others
       .slice(0, maxOthersInMail)
-      .map((other) => ({ text: otherText(other), url: links.matchUrlOf(other.match.id) })),
+      .map((other) => ({ text: otherText(other, money), url: links.matchUrlOf(other.match.id) })),
     moreOthers: Math.max(0, notice.others.length - maxOthersInMail),
-    why: whyText(notice, after.currency),
+    why: whyText(notice, after.currency, money),
     links,
   }
 }
@@ -129,8 +135,8 @@ function sellerText({ seller }: BoardNow): string {
   return seller === null ? '' : ` on ${oneLine(seller.name)}`
 }
 
-function beforeText(before: PriceSummary): string {
-  const price = priceOf(before)
+function beforeText(before: PriceSummary, money: WriteMoney): string {
+  const price = priceOf(before, money)
   if (price !== null) return `was ${price}`
   return isBuyable(before) ? 'no price before' : 'no tickets before'
 }

@@ -2,9 +2,10 @@
 import type { Availability, PlatformKind } from '../../catalogue/constants.ts'
 import type { OfferDiff, OfferState, PriceSummary } from '../../changes/contract.ts'
 import { oneLine } from '../../mail/words.ts'
-import { formatMoney, formatMoneyShort } from '../../platform/money.ts'
+import type { WriteMoney } from '../../platform/money.ts'
 import { leadOf } from '../board/rules.ts'
-import type { Lead, Notice } from '../contract.ts'
+import type { Lead, Notice, SpeakingAlert } from '../contract.ts'
+import { alertPhrase, alsoText } from '../naming/rules.ts'
 
 export const availabilityWords: Record<Availability, string> = {
   available: 'Available',
@@ -20,15 +21,17 @@ export const kindWords: Record<PlatformKind, string> = {
 }
 
 type Prices = { after: PriceSummary; before: PriceSummary | null; elsewhere: PriceSummary | null; sides: string }
+type Priced = Pick<PriceSummary, 'lowestPricePence' | 'currency'>
 
 /** "£28 (was £32) · Roma v Verona", "£28.00 (was £32.50) · Roma v Verona" */
-export function subjectOf({ alert, others }: Notice, { after, before, elsewhere, sides }: Prices): string {
+export function subjectOf(
+  { alert, others }: Notice,
+  { after, before, elsewhere, sides }: Prices,
+  money: WriteMoney,
+): string {
   const fallenFrom = isLower(after, before) ? before : null
-  // One way to write money: with pence as soon as one amount has them.
-  const write = [after, fallenFrom, elsewhere].every((one) => (one?.lowestPricePence ?? 0) % 100 === 0)
-    ? shortPriceOf
-    : priceOf
-  const [price, was, cheaper] = [write(after), fallenFrom && write(fallenFrom), elsewhere && write(elsewhere)]
+  const write = (one: Priced | null) => one && priceOf(one, money)
+  const [price, was, cheaper] = [write(after), write(fallenFrom), write(elsewhere)]
   const news = {
     price_drop: price === null ? 'Price fell' : `${price}${was === null ? '' : ` (was ${was})`}`,
     availability: price === null ? 'Tickets available' : `Tickets from ${price}`,
@@ -44,11 +47,11 @@ export function andMore(others: number): string {
 }
 
 /** "Leeds v Roma: Price fell, £28 on Club Direct" */
-export function otherText(other: Notice['others'][number]): string {
+export function otherText(other: Notice['others'][number], money: WriteMoney): string {
   const { alert, change, match } = other
   const { isOnPlatform, summary, seller } = leadOf(other)
   const before = isOnPlatform && alert.alertType !== 'price_drop' ? change.platformBefore : change.matchBefore
-  const price = shortPriceOf(summary)
+  const price = priceOf(summary, money)
   const news = headlineOf({ alert }, summary, isLower(summary, before))
   const where = seller === null ? '' : ` on ${oneLine(seller.name)}`
   return `${oneLine(match.homeTeamName)} v ${oneLine(match.awayTeamName)}: ${news}${price === null ? '' : `, ${price}`}${where}`
@@ -76,29 +79,30 @@ export function headlineOf({ alert }: Pick<Notice, 'alert'>, after: PriceSummary
   }
 }
 
-export function whyText({ alert, match }: Notice, currency: string | null): string {
-  const names = {
-    availability: 'availability',
-    price_drop: 'price drop',
-    high_demand: 'high demand',
-    last_chance: 'last chance',
-  }
-  const teamName = alert.targetId === match.homeTeamId ? match.homeTeamName : match.awayTeamName
-  const target = { match: 'this match', team: oneLine(teamName), league: oneLine(match.leagueName) }[alert.targetKind]
-  const limit = alert.priceThresholdPence
-  const at = limit === null ? '' : `, at ${formatMoney(limit, currency ?? 'GBP')} or less`
-  const tickets = alert.conditions === null ? '' : ', for the tickets you chose'
-  return `You're getting this email because of your ${names[alert.alertType]} alert for ${target}${at}${tickets}.`
+/** The alert that speaks, and the others of its owner that the same change met. */
+export function whyText({ alert, alsoAlerts, match }: Notice, currency: string | null, money: WriteMoney): string {
+  const phraseOf = (one: SpeakingAlert) =>
+    alertPhrase(
+      {
+        ...one,
+        currency: currency ?? one.currency,
+        isForChosen: one.conditions !== null,
+        targetName: targetOf(one, match),
+      },
+      money,
+    )
+  const also = alsoAlerts.length === 0 ? '' : ` ${alsoText(alsoAlerts.map(phraseOf))}`
+  return `You're getting this email because of your ${phraseOf(alert)}.${also}`
 }
 
-export function priceOf(state: Pick<PriceSummary, 'lowestPricePence' | 'currency'>): string | null {
-  return state.lowestPricePence === null || state.currency === null
-    ? null
-    : formatMoney(state.lowestPricePence, state.currency)
+/** Null for the match itself. */
+function targetOf({ targetKind, targetId }: SpeakingAlert, match: Notice['match']): string | null {
+  const teamName = targetId === match.homeTeamId ? match.homeTeamName : match.awayTeamName
+  return { match: null, team: oneLine(teamName), league: oneLine(match.leagueName) }[targetKind]
 }
 
-function shortPriceOf({ lowestPricePence, currency }: PriceSummary): string | null {
-  return lowestPricePence === null || currency === null ? null : formatMoneyShort(lowestPricePence, currency)
+export function priceOf({ lowestPricePence, currency }: Priced, money: WriteMoney): string | null {
+  return lowestPricePence === null || currency === null ? null : money(lowestPricePence, currency)
 }
 
 export function isLower(after: PriceSummary, before: PriceSummary | null): boolean {
@@ -106,10 +110,10 @@ export function isLower(after: PriceSummary, before: PriceSummary | null): boole
   return after.currency === before.currency && after.lowestPricePence < before.lowestPricePence
 }
 
-/** "Adult, block 97: £64.00 all-in, was £80.00, few left, 2 tickets" */
-export function offerText(offer: OfferDiff): string {
+/** "Adult, block 97: £64 all-in, was £80, few left, 2 tickets" */
+export function offerText(offer: OfferDiff, money: WriteMoney): string {
   const { before, after } = offer
-  const [is, was] = [offerPrice(after), offerPrice(before)]
+  const [is, was] = [offerPrice(after, money), offerPrice(before, money)]
   const facts = [
     is === null ? 'price not shown' : `${is} ${after?.feesPence === null ? 'plus fees' : 'all-in'}`,
     was !== null && was !== is ? `was ${was}` : null,
@@ -130,6 +134,6 @@ function ticketCount(quantity: number): string {
   return `${quantity} ${quantity === 1 ? 'ticket' : 'tickets'}`
 }
 
-function offerPrice(state: OfferState | null): string | null {
-  return state === null ? null : priceOf({ lowestPricePence: state.pricePence, currency: state.currency })
+function offerPrice(state: OfferState | null, money: WriteMoney): string | null {
+  return state && priceOf({ lowestPricePence: state.pricePence, currency: state.currency }, money)
 }

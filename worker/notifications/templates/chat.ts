@@ -1,35 +1,44 @@
 // An alert as chats and webhooks get it: the words of the mail, and its facts for programs.
+
+import type { PriceSummary } from '../../changes/contract.ts'
 import type { ChatMessage } from '../../connections/contract.ts'
 import { kickoffText, oneLine } from '../../mail/words.ts'
 import { toIso } from '../../platform/clock.ts'
+import { inOneWay, type WriteMoney } from '../../platform/money.ts'
 import { leadOf } from '../board/rules.ts'
 import { maxOthersInMail } from '../constants.ts'
 import type { Letter, Notice } from '../contract.ts'
-import { headlineOf, isLower, otherText, preheaderOf, type priceOf, subjectOf } from './alert-words.ts'
+import { headlineOf, isLower, otherText, preheaderOf, subjectOf } from './alert-words.ts'
 
 /** `muteUrl` works signed out for anyone who reads the chat, and opening it changes nothing. */
 type ChatLinks = { publicOrigin: string; muteUrl: string }
 
-export function chatMessage(notice: Notice, { publicOrigin, muteUrl }: ChatLinks): ChatMessage {
+export function chatMessage(notice: Notice, links: ChatLinks): ChatMessage {
+  return inOneWay((money) => written(notice, links, money))
+}
+
+function written(notice: Notice, { publicOrigin, muteUrl }: ChatLinks, money: WriteMoney): ChatMessage {
   const { change, match, board, alert, userId } = notice
   const lead = leadOf(notice)
   const { isOnPlatform, summary: after } = lead
   const before = isOnPlatform && alert.alertType !== 'price_drop' ? change.platformBefore : change.matchBefore
   const elsewhere = isOnPlatform && isLower(board.match, after) ? board.match : null
   const sides = `${oneLine(match.homeTeamName)} v ${oneLine(match.awayTeamName)}`
-  const others = notice.others.slice(0, maxOthersInMail)
+  const others = notice.others
+    .slice(0, maxOthersInMail)
+    .map((other) => ({ matchId: other.match.id, text: otherText(other, money) }))
   const sellerUrl = lead.seller?.url && /^https?:\/\//.test(lead.seller.url) ? lead.seller.url : null
   const matchUrl = `${publicOrigin}/matches/${change.matchId}`
   return {
     id: `msg_${change.id.replaceAll(':', '-')}-${userId}`,
     type: 'alert.fired',
     at: change.seenAt,
-    title: subjectOf(notice, { after, before, elsewhere, sides }),
+    title: subjectOf(notice, { after, before, elsewhere, sides }, money),
     lines: [
       headlineOf(notice, after, isLower(after, before)),
       preheaderOf(lead),
       `${oneLine(match.leagueName)}, ${kickoffText(match.kickoffAt, match.matchDay)}`,
-      ...others.map(otherText),
+      ...others.map(({ text }) => text),
     ],
     links: [
       ...(sellerUrl === null ? [] : [{ text: `Buy on ${oneLine(lead.seller?.name ?? '')}`, url: sellerUrl }]),
@@ -53,7 +62,7 @@ export function chatMessage(notice: Notice, { publicOrigin, muteUrl }: ChatLinks
       availability: after.availability,
       seller: lead.seller && { name: lead.seller.name, kind: lead.seller.kind, url: sellerUrl },
       seen_at: toIso(change.seenAt),
-      others: others.map((one) => ({ match_id: one.match.id, text: otherText(one) })),
+      others: others.map(({ matchId, text }) => ({ match_id: matchId, text })),
     },
   }
 }
@@ -95,7 +104,9 @@ export function chatLetter(
   }
 }
 
-function amountOf(summary: Parameters<typeof priceOf>[0]): { amount: number; currency: string } | null {
+function amountOf(
+  summary: Pick<PriceSummary, 'lowestPricePence' | 'currency'>,
+): { amount: number; currency: string } | null {
   const { lowestPricePence, currency } = summary
   return lowestPricePence === null || currency === null ? null : { amount: lowestPricePence / 100, currency }
 }

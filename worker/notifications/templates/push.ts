@@ -1,5 +1,5 @@
 import { oneLine } from '../../mail/words.ts'
-import { formatMoney } from '../../platform/money.ts'
+import { formatMoneyShort } from '../../platform/money.ts'
 import type { PushMessage } from '../../push/contract.ts'
 import { leadingSummary } from '../board/rules.ts'
 import type { Letter, Notice } from '../contract.ts'
@@ -15,14 +15,14 @@ const newsOf = {
   last_chance: 'Last chance',
 }
 
-/** "£64.00: Arsenal v Chelsea", "Price drop on Terrace Exchange". */
+/** "£64: Arsenal v Chelsea", "Price drop on Terrace Exchange". */
 export function pushMessage(
   { change, match, board, alert, others }: Notice,
   links: Pick<PushMessage, 'url' | 'muteUrl'>,
 ): PushMessage {
   const { isOnPlatform, summary } = leadingSummary(alert, board)
   const { lowestPricePence: pence, currency } = summary
-  const price = pence === null || currency === null ? '' : `${formatMoney(pence, currency)}: `
+  const price = pence === null || currency === null ? '' : `${formatMoneyShort(pence, currency)}: `
   const seller = isOnPlatform ? change.platform.name : (board.seller?.name ?? null)
   const where = seller === null ? '' : ` on ${short(seller)}`
   return {

@@ -1,7 +1,7 @@
 // An SMS about an alert: one part where it fits, so that it costs once.
 import { oneLine } from '../../mail/words.ts'
 import { oneSegmentSeptets } from '../../phones/sms/constants.ts'
-import { formatMoney } from '../../platform/money.ts'
+import { formatMoneyShort } from '../../platform/money.ts'
 import { leadingSummary } from '../board/rules.ts'
 import type { Letter, Notice } from '../contract.ts'
 import { andMore } from './alert-words.ts'
@@ -14,11 +14,11 @@ const newsOf = {
   last_chance: 'Last chance',
 }
 
-/** "Price drop £64.00: Arsenal v Chelsea, Terrace Exchange https://…"; names give way to the price and the link. */
+/** "Price drop £64: Arsenal v Chelsea, Terrace Exchange https://…"; names give way to the price and the link. */
 export function smsText({ change, match, board, alert, others }: Notice, matchUrl: string): string {
   const { isOnPlatform, summary } = leadingSummary(alert, board)
   const { lowestPricePence: pence, currency } = summary
-  const price = pence === null || currency === null ? '' : ` ${formatMoney(pence, currency)}`
+  const price = pence === null || currency === null ? '' : ` ${formatMoneyShort(pence, currency)}`
   const seller = isOnPlatform ? oneLine(change.platform.name) : (board.seller?.name ?? '')
   const news = gsmText(`${newsOf[alert.alertType]}${price}: `)
   const link = `${andMore(others.length)} ${matchUrl}`

@@ -3,7 +3,7 @@ import type { MatchFacts } from '../../../alerts/contract.ts'
 import { isBuyable } from '../../../catalogue/rules.ts'
 import type { PriceSummary } from '../../../changes/contract.ts'
 import { hourMs, type Instant, minuteMs } from '../../../platform/clock.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { inOneWay, type WriteMoney } from '../../../platform/money.ts'
 import type { PushMessage } from '../../../push/contract.ts'
 
 /** "4 min", "2 h 5 min"; anything shorter than a minute is "less than a minute". */
@@ -24,7 +24,7 @@ type Gone = {
 }
 
 /**
- * "Gone: Arsenal v Chelsea", "£64.00 on Terrace Exchange, after 4 min. Now from £70.00." One that is back when
+ * "Gone: Arsenal v Chelsea", "£64 on Terrace Exchange, after 4 min. Now from £70." One that is back when
  * this is written is "Gone and back".
  */
 export function goneMessage(
@@ -33,11 +33,13 @@ export function goneMessage(
   { best, isBack }: { best: PriceSummary; isBack: boolean },
   url: string,
 ): PushMessage {
-  const what = pence === null || currency === null ? 'Tickets' : formatMoney(pence, currency)
   const lived = lifetimeText((goneAt ?? missingAt ?? seenAt) - seenAt)
   return {
     title: `${isBack ? 'Gone and back' : 'Gone'}: ${match.homeTeamName} v ${match.awayTeamName}`,
-    body: `${what} on ${platformName}, after ${lived}. ${nowText(best)}`,
+    body: inOneWay((money) => {
+      const what = pence === null || currency === null ? 'Tickets' : money(pence, currency)
+      return `${what} on ${platformName}, after ${lived}. ${nowText(best, money)}`
+    }),
     tag: `match-${match.id}`,
     url,
     muteUrl: null,
@@ -45,10 +47,10 @@ export function goneMessage(
   }
 }
 
-function nowText(best: PriceSummary): string {
+function nowText(best: PriceSummary, money: WriteMoney): string {
   if (!isBuyable(best)) return 'No tickets left at the moment.'
   const { lowestPricePence: pence, currency } = best
   return pence === null || currency === null
     ? 'There are tickets without a price.'
-    : `Now from ${formatMoney(pence, currency)}.`
+    : `Now from ${money(pence, currency)}.`
 }
