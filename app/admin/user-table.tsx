@@ -7,10 +7,17 @@ import { dateText, momentText } from '../ui/london-time.ts'
 import { agoText } from '../ui/relative-time.ts'
 import { TableRegion } from '../ui/table-region.tsx'
 
-type TableProps = { users: readonly DeskUser[]; ticked: readonly number[]; ownId: number; now: Instant; form: string }
+type TableProps = {
+  users: readonly DeskUser[]
+  ticked: readonly number[]
+  /** Those whom the operator may not change: they have no box. */
+  fixed: readonly number[]
+  now: Instant
+  form: string
+}
 
 /** One row for each user; its boxes belong to the form named `form`. */
-export function UserTable({ users, ticked, ownId, now, form }: TableProps) {
+export function UserTable({ users, ticked, fixed, now, form }: TableProps) {
   return (
     <TableRegion caption="Users, newest first" isCaptionHidden>
       <thead>
@@ -41,7 +48,7 @@ export function UserTable({ users, ticked, ownId, now, form }: TableProps) {
         {users.map((user) => (
           <tr key={user.id}>
             <td className="desk-tick-cell">
-              {user.id !== ownId && (
+              {!fixed.includes(user.id) && (
                 <label className="desk-tick">
                   <input
                     type="checkbox"

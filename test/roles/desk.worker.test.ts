@@ -123,6 +123,8 @@ describe('a role', () => {
     expect(done.status).toBe(200)
     for (const person of people) {
       expect(await count('SELECT role_id AS n FROM users WHERE id = ?', person.id)).toBe(roleIds.Customer)
+      const moved = await notedOf(`user ${person.id}`)
+      expect(moved).toMatchObject([{ action: 'user_role_changed', after: '{"role":"Customer"}' }])
     }
     expect(await roleOf(id)).toBeUndefined()
     const noted = await notedOf(`role ${id}`)

@@ -89,6 +89,8 @@ describe('users cannot exceed their permissions', () => {
   test.each<[RoleName, RoleName, RoleName]>([
     ['Manager', 'Customer', 'Admin'],
     ['Manager', 'Admin', 'Customer'],
+    ['Manager', 'Manager', 'Customer'],
+    ['Manager', 'Customer', 'Manager'],
     ['Customer', 'Customer', 'Agent'],
     ['Agent', 'Customer', 'Agent'],
     ['Scraper', 'Scraper', 'Scraper'],

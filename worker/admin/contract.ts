@@ -29,6 +29,9 @@ export type AuditLine = { id: number; at: Instant; who: string; text: string; na
 /** Makes the statement that follows what it notes in its batch, and does nothing where that changed no row. */
 export type Note = (entry: NewAuditEntry) => D1PreparedStatement
 
+/** Makes the statement that notes, for each user of a role, which one they get; it goes before what moves them. */
+export type NoteHolders = (move: { actorId: number; roleId: number; from: string; to: string }) => D1PreparedStatement
+
 const Place = z.coerce.number().int().min(1).optional().catch(undefined)
 const actions = Object.keys(auditTexts) as AuditAction[]
 

@@ -16,6 +16,8 @@ const highest = Number.MAX_SAFE_INTEGER
 
 type NewRow = Omit<typeof auditLog.$inferInsert, 'id'> & { rowId: number | 'inserted' | null }
 
+type HoldersRow = Omit<NewRow, 'subject' | 'name' | 'rowId'>
+
 export function createAuditRepository(database: Database) {
   return {
     /** Follows a statement in its batch; where that changed no row, nothing is noted. */
@@ -32,6 +34,19 @@ export function createAuditRepository(database: Database) {
           ...[at, actorId, action, subject, name, before, after, typeof rowId === 'number' ? String(rowId) : null],
           ...[device, addressHash],
         )
+    },
+
+    /** One entry for each user who has a role, before the statement that gives them another. */
+    holdersStatement(
+      { at, actorId, action, before = null, after = null, device, addressHash }: HoldersRow,
+      roleId: number,
+    ) {
+      return database.$client
+        .prepare(
+          `INSERT INTO audit_log (at, actor_id, action, subject, name, before, after, device, address_hash)
+           SELECT ?1, ?2, ?3, 'user ' || id, email, ?4, ?5, ?6, ?7 FROM users WHERE role_id = ?8`,
+        )
+        .bind(...[at, actorId, action, before, after], ...[device ?? null, addressHash ?? null], roleId)
     },
 
     /** On its own, of what changed nothing. */

@@ -8,7 +8,14 @@ import {
   shownNetwork,
   theSite,
 } from './constants.ts'
-import { type AuditLine, type AuditPage, AuditQuery, type NewAuditEntry, type Note } from './contract.ts'
+import {
+  type AuditLine,
+  type AuditPage,
+  AuditQuery,
+  type NewAuditEntry,
+  type Note,
+  type NoteHolders,
+} from './contract.ts'
 import { auditedVisitor } from './from-where.ts'
 import type { AuditRepository } from './repository.ts'
 import { changesOf } from './rules.ts'
@@ -23,15 +30,25 @@ export type AuditService = ReturnType<typeof createAuditService>
 /** Who changed what, when, from what to what. */
 export function createAuditService({ repository, clock }: Ports) {
   function rowOf({ before, after, id, ...entry }: NewAuditEntry) {
+    return { ...entry, ...momentOf(before, after), rowId: id }
+  }
+
+  function momentOf(before: object | null, after: object | null) {
     const { device = null, addressHash = null } = auditedVisitor() ?? {}
-    const values = { before: textOf(before), after: textOf(after), device, addressHash }
-    return { ...entry, ...values, rowId: id, at: clock() }
+    return { before: textOf(before), after: textOf(after), device, addressHash, at: clock() }
   }
 
   const note: Note = (entry) => repository.statement(rowOf(entry))
 
+  const noteHolders: NoteHolders = ({ actorId, roleId, from, to }) =>
+    repository.holdersStatement(
+      { actorId, action: 'user_role_changed', ...momentOf({ role: from }, { role: to }) },
+      roleId,
+    )
+
   return {
     note,
+    noteHolders,
 
     /** Notes what an operator read or took: what changed nothing. */
     noteView: (view: Omit<NewAuditEntry, 'before'>) => repository.insert(rowOf({ ...view, before: null })),

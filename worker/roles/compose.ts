@@ -1,7 +1,7 @@
 import type { SessionsService } from '../accounts/sessions/service.ts'
 import type { ProofsService } from '../accounts/two-step/proofs/service.ts'
 import type { ActivityService } from '../activity/service.ts'
-import type { Note } from '../admin/contract.ts'
+import type { Note, NoteHolders } from '../admin/contract.ts'
 import type { Feature } from '../feature.ts'
 import type { Ground } from '../services.ts'
 import { createRoleDeskRepository } from './desk/repository.ts'
@@ -16,13 +16,14 @@ type RolesPorts = Ground & {
   sessions: SessionsService
   activity: ActivityService
   limits: LinkLimit
-  audit: { note: Note }
+  audit: { note: Note; noteHolders: NoteHolders }
   proofs: ProofsService
 }
 
 export function composeRoles({ database, sessions, activity, limits, audit, proofs, clock }: RolesPorts) {
   const repository = createFirstAdminRepository(database)
-  const roleDesk = createRoleDesk({ repository: createRoleDeskRepository(database), note: audit.note, clock })
+  const { note, noteHolders } = audit
+  const roleDesk = createRoleDesk({ repository: createRoleDeskRepository(database), note, noteHolders, clock })
   return {
     name: 'roles',
     services: {

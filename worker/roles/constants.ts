@@ -1,6 +1,6 @@
 export const noSuchPerson = 'There is no such person.'
 export const noSuchRole = 'There is no such role.'
-export const beyondYou = 'You can only manage people, and give roles, that may do no more than you.'
+export const beyondYou = 'You can only manage people, and give roles, that may do less than you.'
 export const onlyAdministrator =
   'This is the only administrator who can sign in. Make another user an administrator first.'
 export const changedMeanwhile = 'Another operator changed this meanwhile. Check it and try again.'

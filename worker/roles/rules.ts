@@ -6,7 +6,12 @@ export function coversAll(held: readonly Permission[], wanted: readonly Permissi
   return wanted.every((permission) => holds(held, permission))
 }
 
-/** Whether a person may manage another: they manage users, and the other may do no more than they. */
+/** Whether permissions are below those held: fewer, and none besides. Full access stands above full access too. */
+export function isBelow(held: readonly Permission[], theirs: readonly Permission[]): boolean {
+  return holds(held, 'ALL') || (coversAll(held, theirs) && !coversAll(theirs, held))
+}
+
+/** Whether a person may manage another: they manage users, and the other is below them. */
 export function mayManage(held: readonly Permission[], theirs: readonly Permission[]): boolean {
-  return holds(held, 'MANAGE_USERS') && coversAll(held, theirs)
+  return holds(held, 'MANAGE_USERS') && isBelow(held, theirs)
 }

@@ -7,7 +7,7 @@ import { fail, type Result, succeed } from '../platform/result.ts'
 import { beyondYou, changedMeanwhile, noSuchPerson, noSuchRole, onlyAdministrator } from './constants.ts'
 import type { Access, Role, SeenUser, UserChange } from './contract.ts'
 import type { RolesRepository } from './repository.ts'
-import { coversAll, mayManage } from './rules.ts'
+import { isBelow, mayManage } from './rules.ts'
 
 type RolesPorts = {
   repository: RolesRepository
@@ -30,14 +30,15 @@ export function createRolesService({ repository, sessions, activity, note }: Rol
     return fail('CONFLICT', isLast ? onlyAdministrator : changedMeanwhile)
   }
 
-  /** Changes a user that this operator may manage, if they are still as seen; `following` run in the same batch. */
+  /** Changes a user that this operator may manage, or is, if they are still as seen; `following` run in the same batch. */
   async function change(
     actor: Actor,
     { permissions, ...seen }: SeenUser & Pick<Access, 'permissions'>,
     to: UserChange,
     following: readonly D1PreparedStatement[],
   ): Promise<Changed> {
-    if (!mayManage(actor.permissions, permissions)) return fail('FORBIDDEN', beyondYou)
+    const isOwn = seen.userId === actor.userId
+    if (!isOwn && !mayManage(actor.permissions, permissions)) return fail('FORBIDDEN', beyondYou)
     return (await repository.change(seen, to, actor, following)) ? succeed(null) : refused(seen.userId)
   }
 
@@ -56,11 +57,11 @@ export function createRolesService({ repository, sessions, activity, note }: Rol
     accessOf: repository.accessOf,
     change,
 
-    /** The role, if this operator may give it: no user gives away what they do not have. */
+    /** The role, if this operator may give it: none that makes its holder their equal. */
     async grantable({ permissions }: Pick<Actor, 'permissions'>, roleId: number): Promise<Result<Role, Refusal>> {
       const role = await repository.role(roleId)
       if (!role?.isActive) return fail('NOT_FOUND', noSuchRole)
-      return coversAll(permissions, role.permissions) ? succeed(role) : fail('FORBIDDEN', beyondYou)
+      return isBelow(permissions, role.permissions) ? succeed(role) : fail('FORBIDDEN', beyondYou)
     },
 
     /** Gives a user another role and ends their sessions, so that they sign in again with its permissions. */
@@ -69,7 +70,7 @@ export function createRolesService({ repository, sessions, activity, note }: Rol
       if (!access) return fail('NOT_FOUND', noSuchPerson)
       if (!mayManage(actor.permissions, access.permissions)) return fail('FORBIDDEN', beyondYou)
       if (!role?.isActive) return fail('NOT_FOUND', noSuchRole)
-      if (!coversAll(actor.permissions, role.permissions)) return fail('FORBIDDEN', beyondYou)
+      if (!isBelow(actor.permissions, role.permissions)) return fail('FORBIDDEN', beyondYou)
       if (access.roleId === roleId) return succeed(null)
       const before = await repository.role(access.roleId)
       const noted = { before: { role: before?.name }, after: { role: role.name } }

@@ -23,7 +23,7 @@ const path = '/admin/users/new'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const caller = admitToDesk(context)
-  const roles = await context.get(servicesContext).roleDesk.names()
+  const roles = await context.get(servicesContext).roleDesk.namesToGive(caller)
   return { url: addressOf(path, context), operator: operatorOf(caller), roles }
 }
 

@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router'
 import { maxPasswordLength } from '#worker/accounts/constants.ts'
 import { userFailures } from '#worker/accounts/desk/constants.ts'
+import { beyondYou } from '#worker/roles/constants.ts'
+import { mayManage } from '#worker/roles/rules.ts'
 import { troubled } from '../../account/form.ts'
 import { askForProof } from '../../account/proof.ts'
 import { ProofForm } from '../../account/proof-form.tsx'
@@ -36,7 +38,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const caller = admitToDesk(context)
   const { users, roleDesk, proofs, clock } = context.get(servicesContext)
   const id = Number(params.userId)
-  const [user, roles] = await Promise.all([Number.isSafeInteger(id) ? users.user(id) : null, roleDesk.names()])
+  const [user, given] = await Promise.all([
+    Number.isSafeInteger(id) ? users.user(id) : null,
+    roleDesk.namesToGive(caller),
+  ])
   if (!user) throw data(null, { status: 404 })
   const { notices: told, headers } = takeNotices({ request, context })
   const shown = {
@@ -44,8 +49,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     operator: operatorOf(caller),
     user,
     now: clock(),
-    roles,
+    // The role that the user has stays in the form, also where this operator could not give it.
+    roles: given.some((role) => role.id === user.roleId) ? given : [...given, { id: user.roleId, name: user.roleName }],
     isOwn: id === caller.userId,
+    mayManage: mayManage(caller.permissions, user.permissions),
     isProven: proofs.require(caller).ok,
     isErasing: new URL(request.url).searchParams.has('erase'),
     done: Object.entries(notices).find(([name]) => name === told.get('user'))?.[1] ?? null,
@@ -97,6 +104,7 @@ export const ErrorBoundary = AdminDenied
 
 export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
   const { operator, user, roles, now, isOwn, isProven, isErasing, done } = loaderData
+  const mayEdit = isOwn || loaderData.mayManage
   const { proof, error, typed, intent } = {
     proof: undefined,
     error: undefined,
@@ -109,7 +117,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
   const errors = isEditTold ? error?.fields : undefined
   return (
     <Desk operator={operator} current="/admin/users" title={user.email}>
-      {done && <Banner tone="good">{done}</Banner>}
+      {!actionData && done && <Banner tone="good">{done}</Banner>}
       {proof && (
         <Panel title="Confirm that it's you">
           <ProofForm proof={proof} cancelTo={path} />
@@ -117,7 +125,8 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
       )}
       <UserFacts user={user} now={now} />
       <UserElsewhere user={user} />
-      {!proof && (
+      {!mayEdit && <Banner tone="warn">{beyondYou}</Banner>}
+      {!proof && mayEdit && (
         <Panel title="Edit">
           <PostForm
             className="desk-form"
@@ -152,10 +161,10 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
           </PostForm>
         </Panel>
       )}
-      {!proof && !isOwn && (
+      {!proof && !isOwn && mayEdit && (
         <UserStatus user={user} error={intent && !isEditTold && intent !== 'erase' ? error : undefined} />
       )}
-      {!proof && !isOwn && (
+      {!proof && !isOwn && mayEdit && (
         <UserErase user={user} isAsking={isErasing} error={intent === 'erase' ? error : undefined} />
       )}
     </Desk>

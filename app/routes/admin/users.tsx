@@ -1,5 +1,6 @@
 import { data, redirect, useSearchParams } from 'react-router'
 import { emailStates, maxSearchLength, userFailures, userStates } from '#worker/accounts/desk/constants.ts'
+import { mayManage } from '#worker/roles/rules.ts'
 import { fieldsOf, visitorOf } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
 import { AdminDenied, deskHead } from '../../admin/denied.tsx'
@@ -31,7 +32,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = {
     url: addressOf(path, context),
     operator: operatorOf(caller),
-    ownId: caller.userId,
+    // Nobody is switched on or off by their own hand, nor by who is not above them.
+    fixed: page.users.flatMap(({ id, permissions }) =>
+      id === caller.userId || !mayManage(caller.permissions, permissions) ? [id] : [],
+    ),
     now: clock(),
     page,
     total: totalUsers,
@@ -68,13 +72,13 @@ export function meta(args: Route.MetaArgs) {
 export const ErrorBoundary = AdminDenied
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { operator, ownId, now, page, total, roles, done, undo, left } = loaderData
+  const { operator, fixed, now, page, total, roles, done, undo, left } = loaderData
   const [params] = useSearchParams()
   const ticked = tickedOf(params)
   const what = (['activate', 'deactivate'] as const).find((name) => name === params.get('ask'))
   return (
     <Desk operator={operator} current={path} title="User Management">
-      {done && <Banner tone="good">{done}</Banner>}
+      {!actionData && done && <Banner tone="good">{done}</Banner>}
       {undo && <UserUndo {...undo} />}
       {left > 0 && <Banner tone="warn">Left as they were: {left}. You may not change them, or one must stay.</Banner>}
       {actionData?.error && <Banner tone="live">{actionData.error}</Banner>}
@@ -105,7 +109,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
               </Button>
               <span className="label desk-keys">Keys: / search, j and k rows, x choose, Enter open</span>
             </QueryForm>
-            <UserTable users={page.users} ticked={ticked} ownId={ownId} now={now} form={bulkForm} />
+            <UserTable users={page.users} ticked={ticked} fixed={fixed} now={now} form={bulkForm} />
           </>
         ) : (
           <div className="notice">
@@ -168,7 +172,8 @@ const optionsOf = (any: string, values: readonly string[]) => [
 function countText({ users, next, previous, query }: Route.ComponentProps['loaderData']['page'], total: number) {
   const all = total.toLocaleString('en-GB')
   const isNarrowed = [query.q, query.role, query.status, query.email].some(Boolean)
-  if (!isNarrowed) return `${all} users`
+  const noun = total === 1 ? 'user' : 'users'
+  if (!isNarrowed) return `${all} ${noun}`
   const isMore = next !== null || previous !== null
-  return `${users.length}${isMore ? '+' : ''} of ${all} users`
+  return `${users.length}${isMore ? '+' : ''} of ${all} ${noun}`
 }

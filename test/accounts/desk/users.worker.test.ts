@@ -9,7 +9,7 @@ import { erasedUser } from '#worker/admin/constants.ts'
 import { beyondYou, onlyAdministrator } from '#worker/roles/constants.ts'
 import { createProduct } from '#worker/services.ts'
 
-const { erasure, sessions, userDesk, users } = createProduct(env).ports
+const { erasure, roleDesk, sessions, userDesk, users } = createProduct(env).ports
 const visitor = visitorAt('192.0.2.1', 'Firefox on Windows')
 
 type Who = Awaited<ReturnType<typeof addOperator>>
@@ -213,6 +213,48 @@ describe('a user changed by an operator', () => {
       expect((await call(method, path, { cookie: manager.cookie, body })).status, path).toBe(403)
     }
     expect(await stored(id)).toMatchObject({ first_name: 'Admin', is_active: 1, role_id: roleIds.Admin })
+  })
+
+  test('is not a manager for another manager, by any door', async () => {
+    const { id, email } = await addOperator('Manager')
+    for (const changes of [{ password: 'seven green kettles' }, { firstName: 'Mine' }, { email: 'mine@fans.test' }]) {
+      expect(await userDesk.edit(manager, id, await formOf(id, changes))).toMatchObject({
+        error: { code: 'FORBIDDEN', message: beyondYou },
+      })
+    }
+    for (const [method, path, body] of [
+      ['PUT', `/api/admin/users/${id}`, await formOf(id, { password: 'seven green kettles' })],
+      ['PUT', `/api/admin/users/${id}/status`, { isActive: false }],
+      ['POST', `/api/admin/users/${id}/role`, { roleId: roleIds.Customer }],
+      ['DELETE', `/api/admin/users/${id}`, undefined],
+    ] as const) {
+      expect((await call(method, path, { cookie: manager.cookie, body })).status, path).toBe(403)
+    }
+    expect(await userDesk.setManyActive(manager, { userIds: [id], isActive: false })).toMatchObject({
+      value: { changed: 0, refused: [{ id, error: beyondYou }] },
+    })
+    expect(await signIn(email)).toMatch(/^session=/)
+    expect(await stored(id)).toMatchObject({ first_name: 'Manager', is_active: 1, role_id: roleIds.Manager })
+    expect(await notedOf(id)).toEqual([])
+  })
+
+  test('is not made a manager by a manager, who could not undo it', async () => {
+    const { id } = await addPerson()
+    const refused = { error: { code: 'FORBIDDEN', message: beyondYou } }
+    const body = { roleId: roleIds.Manager }
+    expect(await userDesk.create(manager, newUser(body))).toMatchObject(refused)
+    expect(await userDesk.edit(manager, id, await formOf(id, body))).toMatchObject(refused)
+    expect(await userDesk.setRole(manager, id, body)).toMatchObject(refused)
+    expect((await roleDesk.namesToGive(manager.caller)).map(({ name }) => name)).not.toContain('Manager')
+    expect((await roleDesk.namesToGive(admin.caller)).map(({ name }) => name)).toContain('Manager')
+  })
+
+  test('may be the manager themselves, for the name', async () => {
+    const form = await formOf(manager.id, { firstName: 'Manager the First' })
+    expect(await userDesk.edit(manager, manager.id, form)).toMatchObject({ ok: true })
+    expect(await userDesk.erase(manager, manager.id)).toMatchObject({
+      error: { code: 'CONFLICT', message: ownAccount },
+    })
   })
 
   test('is not the operator themselves, but for the name', async () => {

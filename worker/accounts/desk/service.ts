@@ -136,9 +136,9 @@ export function createUserDesk(ports: UserDeskPorts) {
       const [row] = await repository.withIds([id])
       if (!row) return fail('NOT_FOUND', userGone)
       if (form.seen !== undefined && form.seen !== seenOf(row)) return fail('CONFLICT', userChanged)
-      if (!mayManage(operator.caller.permissions, row.permissions)) return fail('FORBIDDEN', beyondYou)
-      const edit = editOf(row, form)
       const isOwn = id === operator.caller.userId
+      if (!isOwn && !mayManage(operator.caller.permissions, row.permissions)) return fail('FORBIDDEN', beyondYou)
+      const edit = editOf(row, form)
       const touchesAccess = edit.email !== undefined || form.password !== '' || edit.roleId !== undefined
       const locksOut = edit.isActive !== undefined || edit.isEmailVerified !== undefined
       if (isOwn && (touchesAccess || locksOut)) return fail('CONFLICT', ownAccount)
@@ -207,8 +207,8 @@ export function createUserDesk(ports: UserDeskPorts) {
     async erase(operator: Operator, id: number): Promise<Done> {
       const access = await roles.accessOf(id)
       if (!access) return fail('NOT_FOUND', userGone)
-      if (!mayManage(operator.caller.permissions, access.permissions)) return fail('FORBIDDEN', beyondYou)
       if (id === operator.caller.userId) return fail('CONFLICT', ownAccount)
+      if (!mayManage(operator.caller.permissions, access.permissions)) return fail('FORBIDDEN', beyondYou)
       if (!operator.isProven) return unproven
       const about = entryOf(operator, 'user_erased', { id, name: access.email })
       return ports.erase(id, audit.note({ ...about, before: null, after: null }))

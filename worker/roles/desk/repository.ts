@@ -75,11 +75,14 @@ export function createRoleDeskRepository(database: Database) {
     },
 
     /** Moves its users first, where they go somewhere; a role that still has users stays. */
-    async remove(id: number, moveTo: number | null, noted: D1PreparedStatement): Promise<boolean> {
+    async remove(
+      id: number,
+      move: { to: number; noted: D1PreparedStatement } | null,
+      noted: D1PreparedStatement,
+    ): Promise<boolean> {
+      const moving = $client.prepare('UPDATE users SET role_id = ?2 WHERE role_id = ?1')
       const results = await $client.batch([
-        ...(moveTo === null
-          ? []
-          : [$client.prepare('UPDATE users SET role_id = ?2 WHERE role_id = ?1').bind(id, moveTo)]),
+        ...(move ? [move.noted, moving.bind(id, move.to)] : []),
         $client
           .prepare(
             'DELETE FROM roles WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM users WHERE role_id = ?1) RETURNING id',

@@ -2,11 +2,12 @@ import { roleIds } from '../../accounts/constants.ts'
 import { holds } from '../../accounts/rules.ts'
 import type { Caller } from '../../accounts/sessions/contract.ts'
 import { proofNeeded } from '../../accounts/two-step/constants.ts'
-import type { Note } from '../../admin/contract.ts'
+import type { Note, NoteHolders } from '../../admin/contract.ts'
 import { parseInput } from '../../http.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { beyondYou } from '../constants.ts'
+import { isBelow } from '../rules.ts'
 import {
   administratorsAll,
   builtInRole,
@@ -21,12 +22,12 @@ import { type DeskRole, RoleBody, RoleTarget } from './contract.ts'
 import type { RoleDeskRepository } from './repository.ts'
 import { isBuiltIn, seenOf } from './rules.ts'
 
-type Ports = { repository: RoleDeskRepository; note: Note; clock: Clock }
+type Ports = { repository: RoleDeskRepository; note: Note; noteHolders: NoteHolders; clock: Clock }
 type Actor = { caller: Pick<Caller, 'userId' | 'permissions'>; isProven: boolean }
 type Refusal = 'INVALID' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PROOF_REQUIRED'
 
 /** Roles by hand: only who may do everything decides what others may do. */
-export function createRoleDesk({ repository, note, clock }: Ports) {
+export function createRoleDesk({ repository, note, noteHolders, clock }: Ports) {
   const mayEdit = ({ caller }: Actor) => holds(caller.permissions, 'ALL')
   const forbidden = fail('FORBIDDEN', beyondYou)
   const taken = fail('CONFLICT', roleNameTaken, { fields: { name: [roleNameTaken] } })
@@ -50,6 +51,14 @@ export function createRoleDesk({ repository, note, clock }: Ports) {
     },
 
     names: async () => (await repository.list()).map(({ id, name }) => ({ id, name })),
+
+    /** Roles that this operator may give. */
+    async namesToGive({ permissions }: Pick<Caller, 'permissions'>) {
+      const found = await repository.list()
+      return found.flatMap(({ id, name, isActive, permissions: theirs }) =>
+        isActive && isBelow(permissions, theirs) ? [{ id, name }] : [],
+      )
+    },
 
     async create(actor: Actor, input: unknown): Promise<Result<{ id: number }, Refusal>> {
       if (!mayEdit(actor)) return forbidden
@@ -122,7 +131,11 @@ export function createRoleDesk({ repository, note, clock }: Ports) {
         before: { ...stored },
         after: isHeld && target ? { users_moved_to: target.name } : null,
       })
-      return (await repository.remove(id, moveTo, noted)) ? succeed(null) : fail('CONFLICT', roleHeld)
+      const move = target && {
+        to: target.id,
+        noted: noteHolders({ actorId: actor.caller.userId, roleId: id, from: stored.name, to: target.name }),
+      }
+      return (await repository.remove(id, move, noted)) ? succeed(null) : fail('CONFLICT', roleHeld)
     },
   }
 }
