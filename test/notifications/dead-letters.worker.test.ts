@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { maxReasonLength } from '#worker/notifications/constants.ts'
+import { deadLetterClaimMs, maxReasonLength } from '#worker/notifications/constants.ts'
 import { createFallbackRepository } from '#worker/notifications/fallback/repository.ts'
 import { createOrderRepository } from '#worker/notifications/order/repository.ts'
 import { openDatabase } from '#worker/platform/database.ts'
@@ -85,6 +85,23 @@ test('a letter that the queue does not take is there again', async () => {
   expect((await service.listDeadLetters(1))[0]).toEqual(letter)
 })
 
+test('a replay that ends before the queue has the message keeps the letter, and another replays it', async () => {
+  const message = { version: 1, type: 'deliver', batchId: 'crashed', channel: 'email' }
+  await office.service.recordDeadLetter(message, 'down', { id: 'crashed', at: office.now + 9_000 })
+  const [{ id = '' } = {}] = await office.service.listDeadLetters(1)
+  const crashed = deliveryOffice(db, factsOf(), {}, {}, { enqueue: () => new Promise(() => {}) })
+  void crashed.service.replayDeadLetter(id)
+  const claimed = () => db.prepare('SELECT replay_until FROM dead_letters WHERE id = ?').bind(id).first('replay_until')
+  await expect.poll(claimed).not.toBeNull()
+  const queued = office.queued.length
+  expect(await office.service.replayDeadLetter(id)).toMatchObject({ error: { code: 'NOT_FOUND' } })
+  expect(await office.service.discardDeadLetter(id)).toMatchObject({ error: { code: 'NOT_FOUND' } })
+  office.now += deadLetterClaimMs
+  expect(await office.service.replayDeadLetter(id)).toMatchObject({ ok: true })
+  expect(office.queued.slice(queued).map((one) => one.message)).toEqual([message])
+  expect((await office.service.listDeadLetters()).map((letter) => letter.id)).not.toContain(id)
+})
+
 test('no statement of the notifications scans a table', async () => {
   const metered = meteredDatabase(db)
   const { repository } = deliveryOffice(metered.db, factsOf())
@@ -110,11 +127,14 @@ test('no statement of the notifications scans a table', async () => {
   await repository.insertDeadLetter({ id: 'one', body: {}, reason: '', diedAt: 1 })
   await repository.deadLetters(10)
   await repository.deadLetter('one')
-  await repository.deleteDeadLetter('one')
+  await repository.claimDeadLetter('one', 1, 2)
+  await repository.releaseDeadLetter('one')
+  await repository.discardDeadLetter('one', 1)
+  await repository.finishDeadLetter('one')
   const database = openDatabase(metered.db)
   await createFallbackRepository(database).unreached('none')
   await createOrderRepository(database).of([1])
   await createOrderRepository(database).urgentOnly([1], 'sms')
-  expect(metered.meter.statements.size).toBe(13)
+  expect(metered.meter.statements.size).toBe(16)
   for (const sql of metered.meter.statements) expect(await tableScans(db, sql), sql).toEqual([])
 })

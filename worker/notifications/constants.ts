@@ -60,6 +60,9 @@ export const maxReasonLength = 300
 /** Dead letters per list response. */
 export const maxDeadLettersListed = 100
 
+/** How long a replay has its dead letter for itself. */
+export const deadLetterClaimMs = 60_000
+
 export const deadLetterGone = 'This dead letter was replayed or discarded meanwhile.'
 export const deadLetterUnreadable = "This dead letter is not a valid message, so it can't be replayed. Discard it."
 

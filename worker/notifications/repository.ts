@@ -27,6 +27,9 @@ type StoredBatch = Pick<NewBatch, 'id' | 'channel'>
 
 export type NotificationsRepository = ReturnType<typeof createNotificationsRepository>
 
+/** Of a dead letter that no replay has. */
+const isFree = '(replay_until IS NULL OR replay_until <= ?2)'
+
 export function createNotificationsRepository(database: Database) {
   const client = database.$client
   return {
@@ -175,9 +178,27 @@ export function createNotificationsRepository(database: Database) {
       return row ?? null
     },
 
-    /** With a note of who did it in the same batch; false when it was gone. */
-    async deleteDeadLetter(id: string, noted?: D1PreparedStatement): Promise<boolean> {
-      const statement = client.prepare('DELETE FROM dead_letters WHERE id = ?1').bind(id)
+    /** Keeps others away until a moment, with a note of who did it in the same batch; false when it is gone or taken. */
+    async claimDeadLetter(id: string, now: Instant, until: Instant, noted?: D1PreparedStatement): Promise<boolean> {
+      const statement = client
+        .prepare(`UPDATE dead_letters SET replay_until = ?3 WHERE id = ?1 AND ${isFree}`)
+        .bind(id, now, until)
+      const [done] = await client.batch([statement, ...(noted ? [noted] : [])])
+      return (done?.meta.changes ?? 0) > 0
+    },
+
+    async releaseDeadLetter(id: string): Promise<void> {
+      await database.update(deadLetters).set({ replayUntil: null }).where(eq(deadLetters.id, id))
+    },
+
+    /** Of a replay whose message is queued. */
+    async finishDeadLetter(id: string): Promise<void> {
+      await database.delete(deadLetters).where(eq(deadLetters.id, id))
+    },
+
+    /** As `claimDeadLetter`. */
+    async discardDeadLetter(id: string, now: Instant, noted?: D1PreparedStatement): Promise<boolean> {
+      const statement = client.prepare(`DELETE FROM dead_letters WHERE id = ?1 AND ${isFree}`).bind(id, now)
       const [done] = await client.batch([statement, ...(noted ? [noted] : [])])
       return (done?.meta.changes ?? 0) > 0
     },

@@ -6,6 +6,7 @@ import type { LinkSigner } from '../platform/signed-link.ts'
 import { retention } from '../privacy/retention/constants.ts'
 import {
   batchLeaseMs,
+  deadLetterClaimMs,
   deadLetterGone,
   deadLetterUnreadable,
   maxDeadLettersListed,
@@ -88,24 +89,27 @@ export function createNotificationsService(dependencies: Dependencies) {
       return repository.deadLetters(Math.min(limit, maxDeadLettersListed), beforeId)
     },
 
-    /** Requeues a dead letter. Whoever takes its row queues it; it returns where the queue did not take it. */
+    /** Requeues a dead letter. Its row is claimed before and removed after, so that a crash between loses no message. */
     async replayDeadLetter(id: string, noted?: D1PreparedStatement): Promise<Result<null, 'NOT_FOUND' | 'INVALID'>> {
       const letter = await repository.deadLetter(id)
       if (!letter) return fail('NOT_FOUND', deadLetterGone)
       const message = Message.safeParse(letter.body)
       if (!message.success) return fail('INVALID', deadLetterUnreadable)
-      if (!(await repository.deleteDeadLetter(id, noted))) return fail('NOT_FOUND', deadLetterGone)
+      const now = clock()
+      const isMine = await repository.claimDeadLetter(id, now, now + deadLetterClaimMs, noted)
+      if (!isMine) return fail('NOT_FOUND', deadLetterGone)
       try {
         await enqueue(message.data)
       } catch (error) {
-        await repository.insertDeadLetter(letter)
+        await repository.releaseDeadLetter(id)
         throw error
       }
+      await repository.finishDeadLetter(id)
       return succeed(null)
     },
 
     async discardDeadLetter(id: string, noted?: D1PreparedStatement): Promise<Result<null, 'NOT_FOUND'>> {
-      const isDeleted = await repository.deleteDeadLetter(id, noted)
+      const isDeleted = await repository.discardDeadLetter(id, clock(), noted)
       return isDeleted ? succeed(null) : fail('NOT_FOUND', deadLetterGone)
     },
 

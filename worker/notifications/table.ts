@@ -201,6 +201,8 @@ export const deadLetters = sqliteTable(
     reason: text('reason').notNull(),
     /** Epoch milliseconds. */
     diedAt: integer('died_at').notNull(),
+    /** Until when an operator's replay has it; one that crashed leaves it to the next. */
+    replayUntil: integer('replay_until'),
   },
   // For erasing a user whose mail could not be sent.
   () => [index('dead_letters_by_person').on(sql`body ->> '$.userId'`)],
