@@ -5,7 +5,7 @@ import { roleIds } from '#worker/accounts/constants.ts'
 import { createProduct } from '#worker/services.ts'
 import { recoveryDays } from '#worker/system/constants.ts'
 
-const { ports } = createProduct(env)
+const { policies, ports } = createProduct(env)
 const { audit, backupDesk, sessions } = ports
 let operator = 0
 let cookie = ''
@@ -30,10 +30,14 @@ test('the log is downloaded whole, safe in a spreadsheet, and the download is no
   expect(lines[1]).toContain('Downloaded the audit log')
 })
 
-test('the log is for administrators with full access alone', async () => {
-  const { id } = await addPerson({ roleId: roleIds.Manager })
-  const manager = `session=${(await openSession(sessions, id, undefined, { isTwoStep: true })).token}`
-  expect((await call('GET', '/api/admin/system/logs', { cookie: manager })).status).toBe(403)
+test('the log is downloaded by who may read its page, and by nobody else', async () => {
+  expect(policies['GET /api/admin/system/logs']).toEqual(policies['PAGE /admin/audit'])
+  const as = async (roleId: number) => {
+    const { id } = await addPerson({ roleId })
+    return `session=${(await openSession(sessions, id, undefined, { isTwoStep: true })).token}`
+  }
+  expect((await call('GET', '/api/admin/system/logs', { cookie: await as(roleIds.Manager) })).status).toBe(200)
+  expect((await call('GET', '/api/admin/system/logs', { cookie: await as(roleIds.Agent) })).status).toBe(403)
 })
 
 test('the log is not downloaded, nor a download noted, at the wish of another site', async () => {

@@ -34,20 +34,26 @@ export function meta(args: Route.MetaArgs) {
 export const ErrorBoundary = AdminDenied
 
 export default function SystemPage({ loaderData: { operator, shown } }: Route.ComponentProps) {
+  // The other pages are for full access alone.
+  const hasAll = operator.permissions.includes('ALL')
   return (
     <Desk operator={operator} current={systemPath} title="System">
       <AutoRefresh to={systemPath} />
       {shown ? <Whole shown={shown} /> : <Banner tone="live">{systemUnreadable}</Banner>}
       <Panel title="Quick actions">
         <ul className="desk-list">
-          <li>
-            <Link to={`${systemPath}/dead-letters`}>Dead letters</Link>
-            <span className="muted">Read, replay, discard</span>
-          </li>
-          <li>
-            <Link to={lastHourPath}>Last hour</Link>
-            <span className="muted">Search checks, deliveries, dead letters and acts</span>
-          </li>
+          {hasAll && (
+            <>
+              <li>
+                <Link to={`${systemPath}/dead-letters`}>Dead letters</Link>
+                <span className="muted">Read, replay, discard</span>
+              </li>
+              <li>
+                <Link to={lastHourPath}>Last hour</Link>
+                <span className="muted">Search checks, deliveries, dead letters and acts</span>
+              </li>
+            </>
+          )}
           <li>
             <a href="/api/admin/system/logs" download>
               Download Logs
@@ -56,14 +62,18 @@ export default function SystemPage({ loaderData: { operator, shown } }: Route.Co
               The audit log as CSV. Log lines are with Cloudflare, for 7 days: npx wrangler tail
             </span>
           </li>
-          <li>
-            <Link to={backupPath}>Backup Database</Link>
-            <span className="muted">Restore points, and a copy as a file</span>
-          </li>
-          <li>
-            <Link to={settingsPath}>System Settings</Link>
-            <span className="muted">Registration, resale alerts, claims</span>
-          </li>
+          {hasAll && (
+            <>
+              <li>
+                <Link to={backupPath}>Backup Database</Link>
+                <span className="muted">Restore points, and a copy as a file</span>
+              </li>
+              <li>
+                <Link to={settingsPath}>System Settings</Link>
+                <span className="muted">Registration, resale alerts, claims</span>
+              </li>
+            </>
+          )}
           <li>
             <Link to="/status">System status</Link>
             <span className="muted">90 days, with every incident</span>
