@@ -44,9 +44,9 @@ export function grantLeases(gate: Gate, now: Instant, newId: NewId): { gate: Gat
 function nextLease(gate: Gate, now: Instant, newId: NewId): Lease | null {
   const { state } = gate
   if (!state.platform?.isActive || gate.targets.size === 0) return null
-  if (readyAt(state, now) > now || state.leases.length >= maxOpenLeases) return null
-  const affordable = affordableLooks(state, now)
-  if (affordable === 0) return null
+  if (readyAt(state, now) > now) return null
+  const affordable = affordableLooks(state, now) - looksKept(state, now)
+  if (affordable <= 0 || state.leases.length >= maxOpenLeases - looksKept(state, now)) return null
   if (isRobotsWanted(state) && state.robots.nextFetchAt <= now) return leaseOf(state, 'robots', [], now, newId)
   if (!isRobotsKnown(state, now)) return null
   const waiting = waitingTargets(gate)
@@ -59,6 +59,20 @@ function nextLease(gate: Gate, now: Instant, newId: NewId): Lease | null {
   if (affordable < Math.min(due.length, smallestBatch(state))) return null
   const chosen = mostUrgent(due, now, Math.min(affordable, maxTargetsPerLease))
   return leaseOf(state, 'looks', chosen, now, newId)
+}
+
+/** When this many looks can be leased beside what is kept; a budget of one look is the operator's until it is given free. */
+function affordableBeside(state: GateState, looks: number, now: Instant): Instant {
+  const kept = looksKept(state, now)
+  const rate = rateOf(state)
+  const most = Math.floor(rate.requests / reserveFor(1, rate))
+  if (kept > 0 && looks + kept > most) return state.roomKeptUntil ?? now
+  return affordableAt(state, looks + kept, now)
+}
+
+/** Looks that are left to an operator who waits for a page. */
+export function looksKept({ roomKeptUntil }: GateState, now: Instant): number {
+  return roomKeptUntil !== null && now < roomKeptUntil ? 1 : 0
 }
 
 export function leaseOf(
@@ -103,7 +117,7 @@ export function wakeAt(gate: Gate, now: Instant): Instant | null {
   const moments = state.leases.map((lease) => lease.expiresAt)
   if (state.leases.length < maxOpenLeases) {
     const ready = readyAt(state, now)
-    if (isRobotsWanted(state)) moments.push(Math.max(ready, state.robots.nextFetchAt, affordableAt(state, 1, now)))
+    if (isRobotsWanted(state)) moments.push(Math.max(ready, state.robots.nextFetchAt, affordableBeside(state, 1, now)))
     moments.push(Math.max(ready, looksAt(gate, now)))
   }
   const earliest = Math.min(...moments)
@@ -119,7 +133,7 @@ function looksAt(gate: Gate, now: Instant): Instant {
   if (isHalfOpen && isProbing(state)) return Number.POSITIVE_INFINITY
   const dueAt = waiting.reduce((earliest, target) => Math.min(earliest, target.dueAt), Number.POSITIVE_INFINITY)
   const due = waiting.filter((target) => target.dueAt <= Math.max(now, dueAt) + batchingMs).length
-  return Math.max(dueAt, affordableAt(state, isHalfOpen ? 1 : Math.min(due, smallestBatch(state)), now))
+  return Math.max(dueAt, affordableBeside(state, isHalfOpen ? 1 : Math.min(due, smallestBatch(state)), now))
 }
 
 /** End of the pause or of the open breaker. */

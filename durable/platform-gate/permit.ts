@@ -4,7 +4,7 @@ import type { NewId } from '#worker/platform/ids.ts'
 import { phaseOf } from './breaker.ts'
 import { affordableAt, affordableLooks } from './budget.ts'
 import { closeLease, openLease } from './gate.ts'
-import { claimed, isRobotsKnown, leaseOf, maxOpenLeases, readyAt } from './lease.ts'
+import { claimed, isRobotsKnown, leaseOf, looksKept, maxOpenLeases, readyAt } from './lease.ts'
 import { stateAfter } from './outcome.ts'
 import type { PageReport, Permit } from './protocol.ts'
 import { change, type Gate, type Lease, type Random } from './state.ts'
@@ -12,11 +12,15 @@ import { change, type Gate, type Lease, type Random } from './state.ts'
 /** Until a lease may have closed, when only that would free the budget. */
 const busyMs = 15 * secondMs
 
-type Question = { url: string; isAllowed: boolean; isRobotsOnly: boolean }
+/** How long room is kept for an operator after the moment that they were told. */
+const roomKeptMs = 2 * minuteMs
+
+/** `isOperators`: a person waits for it, so checks leave it room when there is none now. */
+type Question = { url: string; isAllowed: boolean; isRobotsOnly: boolean; isOperators: boolean }
 
 /**
- * Permission for one page that is no target's, at once or from a named moment. It takes its part of the same budget, and
- * obeys the same pause, breaker and robots.txt as looks do. robots.txt is asked for first where it is not known.
+ * Permission for one page that is no target's, at once or from a named moment. It takes its part of the same budget, which
+ * checks leave it once an operator had to wait, and obeys the same pause, breaker and robots.txt as looks do. robots.txt is asked for first where it is not known.
  */
 export function permit(gate: Gate, question: Question, now: Instant, newId: NewId): { gate: Gate; permit: Permit } {
   const { state } = gate
@@ -24,9 +28,12 @@ export function permit(gate: Gate, question: Question, now: Instant, newId: NewI
   if (!state.platform || !(state.platform.isActive || question.isRobotsOnly)) return { gate, permit: { kind: 'off' } }
   const ready = readyAt(state, now)
   if (ready > now) return later(ready)
-  if (affordableLooks(state, now) === 0 || state.leases.length >= maxOpenLeases) {
-    const at = affordableAt(state, 1, now)
-    return later(Number.isFinite(at) ? Math.max(at, now + secondMs) : now + busyMs)
+  const kept = question.isOperators ? 0 : looksKept(state, now)
+  if (affordableLooks(state, now) <= kept || state.leases.length >= maxOpenLeases - kept) {
+    const affordable = affordableAt(state, 1 + kept, now)
+    const at = Number.isFinite(affordable) ? Math.max(affordable, now + secondMs) : now + busyMs
+    const waiting = question.isOperators ? change(gate, { roomKeptUntil: at + roomKeptMs }) : gate
+    return { gate: waiting, permit: { kind: 'later', at } }
   }
   const isRobotsDue = question.isRobotsOnly || !isRobotsKnown(state, now)
   if (isRobotsDue) {
@@ -39,7 +46,8 @@ export function permit(gate: Gate, question: Question, now: Instant, newId: NewI
   if (phaseOf(state.breaker, now) === 'half_open' && state.leases.some(({ isProbe }) => isProbe)) {
     return later(now + minuteMs)
   }
-  return granted(gate, 'page', question.url, now, newId)
+  const free = question.isOperators && state.roomKeptUntil !== null ? change(gate, { roomKeptUntil: null }) : gate
+  return granted(free, 'page', question.url, now, newId)
 }
 
 function granted(

@@ -88,13 +88,14 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
     await this.#wake(gate)
   }
 
-  async permit(platform: PlatformSpec, url: string | null): Promise<Permit> {
+  async permit(platform: PlatformSpec, url: string | null, isOperators = false): Promise<Permit> {
     const now = Date.now()
     const current = settle(withPlatform(this.#settled(), platform, now), now)
     const question = {
       url: url ?? platform.origin,
       isAllowed: url !== null && isAllowed(this.#robotsRules(), url),
       isRobotsOnly: url === null,
+      isOperators,
     }
     const result = permit(current, question, now, randomId)
     this.#commit(result.gate)

@@ -160,7 +160,7 @@ export type PlatformGateApi = {
   report(report: Report): Promise<void>
   reportRobots(report: RobotsReport): Promise<void>
   /** Asks for one page, or for robots.txt alone where no address is given. */
-  permit(platform: PlatformSpec, url: string | null): Promise<Permit>
+  permit(platform: PlatformSpec, url: string | null, isOperators?: boolean): Promise<Permit>
   reportPage(report: PageReport): Promise<void>
   robotsFor(urls: string[]): Promise<RobotsView>
   /** Makes a match's target due now; `retryAfterSeconds` when it was read a moment ago. */

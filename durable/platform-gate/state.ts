@@ -129,6 +129,8 @@ export type GateState = {
   days: readonly Tally[]
   /** The newest leases that ended, newest first. */
   runs: readonly Run[]
+  /** Until when checks leave room for one page that an operator waits for; null when none does. */
+  roomKeptUntil: Instant | null
   /** When an operator last asked for checks. */
   askedAt: Instant | null
   /** The clock at the newest write; a lower clock means it was set back. */
@@ -160,6 +162,7 @@ export const newState: GateState = {
   hours: [],
   days: [],
   runs: [],
+  roomKeptUntil: null,
   askedAt: null,
   clockAt: 0,
 }

@@ -57,11 +57,16 @@ export function createPlatformPages({ gates, safeFetch, keyOf, clock }: Ports) {
   }
 
   return {
-    /** Reads one page when the gate permits it; robots.txt first, where it is not known. */
-    async read(platform: PlatformSpec, url: string, request: Omit<SafeRequest, 'allowedOrigin'>): Promise<PageReading> {
+    /** Reads one page when the gate permits it; robots.txt first, where it is not known. `isOperators`: a person waits. */
+    async read(
+      platform: PlatformSpec,
+      url: string,
+      request: Omit<SafeRequest, 'allowedOrigin'>,
+      isOperators = false,
+    ): Promise<PageReading> {
       const gate = gates(platform.id)
       for (let isSecond = false; ; isSecond = true) {
-        const permit = await gate.permit(platform, url)
+        const permit = await gate.permit(platform, url, isOperators)
         if (permit.kind === 'robots' && !isSecond) await readRobots(platform, permit.leaseId, permit.url)
         else if (permit.kind === 'page') {
           const whole = { ...request, allowedOrigin: platform.origin }

@@ -67,6 +67,9 @@ export const noRules = 'Write at least one rule.'
 export const selectorNeeded = 'Enter a selector.'
 export const wordsWrong = 'Write one word a line, such as: last few = limited'
 export const tooLongWrong = `Use at most ${maxPatternLength} characters.`
+/** Where the budget is used up, room is kept from then on for one page. */
+export const tryAgainIn = (seconds: number) =>
+  `The platform’s budget is used up, or it is paused. Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`
 export const repeatedKey = 'The answer repeats the platform’s API key, so it is not kept.'
 export const addressWrong = 'Enter an address of this platform.'
 export const nothingMatched = 'The rules found no row on this page.'

@@ -1,6 +1,6 @@
 import type { AuditService } from '../../admin/service.ts'
 import { parseInput } from '../../http.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, secondMs } from '../../platform/clock.ts'
 import { eachConcurrently } from '../../platform/concurrency.ts'
 import { readForm } from '../../platform/form.ts'
 import type { Logger } from '../../platform/logger.ts'
@@ -24,6 +24,7 @@ import {
   noRevision,
   repeatedKey,
   rulesChanged,
+  tryAgainIn,
 } from './constants.ts'
 import {
   type DryRun,
@@ -169,7 +170,11 @@ export function createRuleStudio(ports: RuleStudioPorts) {
       const url = typed.trim() || (await repository.nextAddress(platformId, clock())) || ''
       if (!URL.canParse(url) || new URL(url).origin !== platform.origin) return fail('INVALID', addressWrong)
       const { allowedOrigin: _, ...request } = pageRequest(platform.origin)
-      const reading = await ports.platformPages.read(platform, url, request)
+      const reading = await ports.platformPages.read(platform, url, request, true)
+      if (reading.kind === 'later') {
+        const retryAfterSeconds = Math.max(1, Math.ceil((reading.at - clock()) / secondMs))
+        return fail('UNAVAILABLE', tryAgainIn(retryAfterSeconds), { retryAfterSeconds })
+      }
       if (reading.kind !== 'read') return fail('UNAVAILABLE', refusals[reading.kind])
       const { fetched } = reading
       if (fetched.kind !== 'answered' || fetched.status !== 200) return fail('UNAVAILABLE', unanswered(fetched))
@@ -227,7 +232,6 @@ function withFields(...parts: Result<unknown, 'INVALID'>[]): Result<never, 'INVA
 }
 
 const refusals = {
-  later: 'The platform’s budget is used up, or it is paused. Try again in a minute.',
   disallowed: 'The platform’s robots.txt does not allow this page.',
   off: 'The platform is switched off.',
 } as const
