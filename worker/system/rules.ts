@@ -123,7 +123,11 @@ function socketMetric(sockets: number | null): SystemMetric {
 }
 
 function databaseMetrics({ databaseBytes, rows, rowsRead, queryMs }: Stored): SystemMetric[] {
-  const text = `${countText(rows.users)} users, ${countText(rows.alerts)} alerts, ${countText(rows.matches)} matches`
+  const text = [
+    manyText(rows.users, 'user', 'users'),
+    manyText(rows.alerts, 'alert', 'alerts'),
+    manyText(rows.matches, 'match', 'matches'),
+  ].join(', ')
   return [
     {
       key: 'database',
@@ -164,6 +168,11 @@ function bucketMetric(bucket: Bucket | null): SystemMetric {
 
 function counted(count: number): Pick<SystemMetric, 'value' | 'unit' | 'isCut'> {
   return { value: Math.min(count, maxCounted), unit: 'count', isCut: count > maxCounted }
+}
+
+/** "1 user", "1,200 users". */
+export function manyText(count: number, one: string, many: string): string {
+  return `${countText(count)} ${count === 1 ? one : many}`
 }
 
 export function countText(count: number): string {

@@ -117,7 +117,11 @@ function PlatformRow({ job, now }: { job: Job; now: number }) {
       <td className="desk-middle">{job.isActive ? dueText(figures?.nextDueAt, now) : 'Paused'}</td>
       <td className="desk-wide">
         {figures ? costText(figures.looks) : '–'}
-        {figures && <span className="label">{figures.looks.toLocaleString('en-GB')} checks</span>}
+        {figures && (
+          <span className="label">
+            {figures.looks === 1 ? '1 check' : `${figures.looks.toLocaleString('en-GB')} checks`}
+          </span>
+        )}
       </td>
     </tr>
   )

@@ -12,8 +12,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import { useTypedEarly } from '../../ui/use-typed-early.ts'
 import { DryRunResult } from './dry-run-result.tsx'
-import { type ProposeAnswer, ProposedSelectors } from './proposed-selectors.tsx'
-import { fieldsIn, rulesIn, withDefaults } from './rule-fields.ts'
+import { type ProposeAnswer, ProposedSelectors, type UsedAs } from './proposed-selectors.tsx'
+import { fieldsIn, hasRules, rulesIn, withDefaults, wordsIn } from './rule-fields.ts'
 import { RuleRow } from './rule-row.tsx'
 import { StoredFrame } from './stored-frame.tsx'
 
@@ -60,13 +60,19 @@ export function Editor({ copy, sort, base, start, startDryRun, errors, failure }
       { method: 'post' },
     )
 
-  function use({ selector }: ProposedSelector, row: string | undefined, attribute = '') {
-    const named = { [`selector_${active}`]: selector, [`type_${active}`]: 'css', [`attribute_${active}`]: attribute }
+  function use(
+    { selector }: Pick<ProposedSelector, 'selector'>,
+    row: string | undefined,
+    { attribute = '', type = 'css' }: UsedAs = {},
+  ) {
+    const named = { [`selector_${active}`]: selector, [`type_${active}`]: type, [`attribute_${active}`]: attribute }
     const next = { ...fields, ...named, ...(row && { row }) }
     setFields(next)
     setActive(firstEmpty(next))
   }
 
+  const isWritten = (word: string) => wordsIn(fields.words).includes(word.toLowerCase())
+  const unknownWords = dryRun?.unknownWords.filter((word) => !isWritten(word)) ?? []
   const addWord = (word: string) =>
     change({ words: [fields.words?.trim(), `${word} = ${guessMeaning(word)}`].filter(Boolean).join('\n') })
 
@@ -131,9 +137,9 @@ export function Editor({ copy, sort, base, start, startDryRun, errors, failure }
             rows={4}
             {...bind('words')}
           />
-          {dryRun && dryRun.unknownWords.length > 0 && (
+          {unknownWords.length > 0 && (
             <div className="actions">
-              {dryRun.unknownWords.map((word) => (
+              {unknownWords.map((word) => (
                 <Button key={word} type="button" tone="quiet" onClick={() => addWord(word)}>
                   Add “{word}” as {guessMeaning(word).replace('_', ' ')}
                 </Button>
@@ -169,7 +175,7 @@ function useLast<T>(value: T | null | undefined): T | null {
   return value ?? last.current
 }
 
-/** Tries what is typed once the typing pauses; not what the page came with. */
+/** Tries what is typed once the typing pauses; not what the page came with, and not a form without a rule. */
 function useTrying(fields: Fields, send: (fields: Fields) => unknown): void {
   const latest = useRef(send)
   latest.current = send
@@ -177,7 +183,7 @@ function useTrying(fields: Fields, send: (fields: Fields) => unknown): void {
   useEffect(() => {
     const { note: _, ...rules } = fields
     const { note: __, ...tried } = before.current
-    if (JSON.stringify(rules) === JSON.stringify(tried)) return
+    if (!hasRules(fields) || JSON.stringify(rules) === JSON.stringify(tried)) return
     const timer = setTimeout(() => {
       before.current = fields
       latest.current(fields)

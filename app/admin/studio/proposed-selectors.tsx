@@ -3,11 +3,14 @@ import { Button } from '../../ui/button.tsx'
 
 export type ProposeAnswer = { intent: 'propose'; proposal: Proposal | null }
 
+/** How the rule reads what the selector or pattern finds. */
+export type UsedAs = { attribute?: string; type?: 'css' | 'regex' }
+
 type Props = {
   answer: ProposeAnswer | undefined
   rule: number
   /** `row`: where the form has none that holds the element. */
-  onUse: (chosen: ProposedSelector, row: string | undefined, attribute?: string) => void
+  onUse: (chosen: Pick<ProposedSelector, 'selector'>, row: string | undefined, as?: UsedAs) => void
 }
 
 /** Selectors for the element that was chosen, the best first. */
@@ -18,6 +21,7 @@ export function ProposedSelectors({ answer, rule, onUse }: Props) {
   if (!proposal || !best) {
     return <p role="status">No selector was found for this element. Choose the one around it.</p>
   }
+  const { amount } = proposal
   const row = proposal.row[0]?.selector
   return (
     <div className="studio-proposals" role="status">
@@ -31,9 +35,24 @@ export function ProposedSelectors({ answer, rule, onUse }: Props) {
         )}
       </p>
       <ul className="studio-choices">
+        {amount && (
+          <li>
+            <Button type="button" onClick={() => onUse({ selector: amount.pattern }, row, { type: 'regex' })}>
+              Use the amount {amount.sample}
+              <span className="visually-hidden"> for rule {rule}</span>
+            </Button>
+            <span className="label">
+              pattern <code>{amount.pattern}</code>, in {amount.found} of {amount.of}
+            </span>
+          </li>
+        )}
         {proposal.field.map((chosen) => (
           <li key={chosen.selector}>
-            <Button type="button" tone={chosen === best ? 'amber' : 'quiet'} onClick={() => onUse(chosen, row)}>
+            <Button
+              type="button"
+              tone={chosen === best && !amount ? 'amber' : 'quiet'}
+              onClick={() => onUse(chosen, row)}
+            >
               Use {chosen.selector}
               <span className="visually-hidden"> for rule {rule}</span>
             </Button>
@@ -44,7 +63,7 @@ export function ProposedSelectors({ answer, rule, onUse }: Props) {
         ))}
         {proposal.attributes.map(({ name, value }) => (
           <li key={name}>
-            <Button type="button" tone="quiet" onClick={() => onUse(best, row, name)}>
+            <Button type="button" tone="quiet" onClick={() => onUse(best, row, { attribute: name })}>
               Use its attribute {name}
               <span className="visually-hidden"> for rule {rule}</span>
             </Button>

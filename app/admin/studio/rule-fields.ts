@@ -15,6 +15,21 @@ export function rulesIn(fields: Fields): number {
   return Math.min(maxRulesPerPlatform, Math.max(firstRules, used + 1))
 }
 
+/** Whether there is a rule to try. */
+export function hasRules(fields: Fields): boolean {
+  return Object.entries(fields).some(([name, value]) => name.startsWith('selector_') && value.trim() !== '')
+}
+
+/** The words of availability that have a meaning by now, in small letters. */
+export function wordsIn(text = ''): string[] {
+  return text.split('\n').map((line) =>
+    line
+      .replace(/=[^=]*$/, '')
+      .trim()
+      .toLowerCase(),
+  )
+}
+
 /** Each rule has a field from the start, as the page of a browser without script has. */
 export function withDefaults(fields: Fields): Fields {
   const filled = { ...fields }

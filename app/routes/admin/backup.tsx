@@ -75,7 +75,7 @@ export default function BackupPage({ loaderData, actionData }: Route.ComponentPr
   if (proof) return <ConfirmFirst proof={proof} cancelTo={backupPath} />
   return (
     <Desk operator={operator} current={systemPath} title="Backup">
-      {done && <Banner tone="good">{done}</Banner>}
+      {!actionData && done && <Banner tone="good">{done}</Banner>}
       {error && <Banner tone="live">{error.message}</Banner>}
       <Panel title="Restore points">
         <p>

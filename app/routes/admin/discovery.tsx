@@ -98,7 +98,7 @@ export default function DiscoveryPage({ loaderData, actionData }: Route.Componen
   }))
   return (
     <Desk operator={operator} current={path} title="Found events">
-      {done && <Banner tone="good">{done}</Banner>}
+      {!actionData && done && <Banner tone="good">{done}</Banner>}
       {actionData?.error && <Banner tone="live">{actionData.error.message}</Banner>}
       <Tabs label="Found events" tabs={tabs} current={addressFor(state)} />
       {place.of !== undefined && (

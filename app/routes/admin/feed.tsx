@@ -86,7 +86,7 @@ export default function FeedPage({ loaderData, actionData }: Route.ComponentProp
   const isAboutName = openName !== null && ['choose', 'create', 'ignore'].includes(told.typed?.intent ?? '')
   return (
     <Desk operator={operator} current={path} title="Match feed">
-      {done && <Banner tone="good">{done}</Banner>}
+      {!actionData && done && <Banner tone="good">{done}</Banner>}
       {told.error && !isAboutName && <Banner tone="live">{told.error.message}</Banner>}
       <FeedState feed={feed} now={now} />
       {feed.names.length > 0 && (

@@ -147,7 +147,7 @@ export default function MatchesPage({ loaderData, actionData }: Route.ComponentP
   const told = { error: actionData?.error, typed: actionData?.typed }
   return (
     <Desk operator={operator} current={path} title="Match Management">
-      {done && <Banner tone="good">{done}</Banner>}
+      {!actionData && done && <Banner tone="good">{done}</Banner>}
       {isCreating ? (
         <MatchCreate leagues={leagues} leagueId={leagueId} teams={teams} {...told} />
       ) : (

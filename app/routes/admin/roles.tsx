@@ -96,7 +96,7 @@ export default function RolesPage({ loaderData, actionData }: Route.ComponentPro
   const isCodeTold = intent === 'issue' || intent === 'revoke'
   return (
     <Desk operator={operator} current={path} title="Role Management">
-      {done && <Banner tone="good">{done}</Banner>}
+      {!actionData && done && <Banner tone="good">{done}</Banner>}
       {proof && (
         <Panel title="Confirm that it's you">
           <ProofForm proof={proof} cancelTo={path} />

@@ -83,7 +83,7 @@ export default function ScrapingPage({ loaderData, actionData }: Route.Component
           Refresh
         </ButtonLink>
       </div>
-      {done && <Banner tone="good">{done}</Banner>}
+      {!actionData && done && <Banner tone="good">{done}</Banner>}
       {actionData?.error && <Banner tone="live">{actionData.error.message || serverError}</Banner>}
       <div className="desk-keyed">
         {tab === 'overview' && jobs && <ScrapingOverview page={jobs} now={now} />}

@@ -136,7 +136,7 @@ export default function StudioPage({ loaderData, actionData }: Route.ComponentPr
     answer?.error && intents.includes(answer.intent) ? <p>{answer.error.message}</p> : undefined
   return (
     <Desk operator={operator} current={desk} title={studio.platform.name}>
-      {done && <Banner tone="good">{done}</Banner>}
+      {!actionData && done && <Banner tone="good">{done}</Banner>}
       <StoredPages pages={studio.pages} current={sort} address={address} failed={serverError} error={error('fetch')} />
       {repair && <RepairPanel repair={repair} address={address} isOpened={isDraft} />}
       <Editor

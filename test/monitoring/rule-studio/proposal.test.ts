@@ -77,6 +77,44 @@ describe('a click on a stored page', () => {
     expect(best(body, '£20')).toMatchObject({ row: undefined, field: '.cost' })
   })
 
+  test('on a price in a longer text proposes the pattern that picks the amount in every row', () => {
+    const row = (name: string, text: string) => `<li class="seat"><b>${name}</b><p class="offer">${text}</p></li>`
+    const rows = [
+      row('Adult', 'from £28.00 per person'),
+      row('Club', 'from £1,102.50 per person'),
+      row('Child', 'Ask us'),
+    ]
+    const body = `<html><body><ul>${rows.join('')}</ul></body></html>`
+    const { proposal, row: found } = best(body, 'from £28.00')
+    expect(proposal?.amount).toMatchObject({ sample: '£28.00', found: 2, of: 2 })
+    const rule = { field: 'price' as const, selectorType: 'regex' as const, isRequired: false }
+    const spec = {
+      kind: 'rules' as const,
+      row: found ?? '',
+      rules: [{ ...rule, selector: proposal?.amount?.pattern ?? '' }],
+      availabilityWords: {},
+    }
+    const { offers } = tryRules({ page: stored(body), spec, inForce: { kind: 'structured' }, currency: 'GBP' })
+    expect(offers.map(({ pricePence, currency }) => [pricePence, currency])).toEqual([
+      [2_800, 'GBP'],
+      [110_250, 'GBP'],
+    ])
+  })
+
+  test('picks the amount by the words around it where the row has another', () => {
+    const row = (was: string, now: string) => `<li class="seat"><s>was ${was}</s><p>from ${now} per person</p></li>`
+    const body = `<html><body><ul>${row('£40.00', '£28.00')}${row('£60', '£45')}</ul></body></html>`
+    expect(best(body, 'from £28.00').proposal?.amount).toMatchObject({
+      pattern: String.raw`from\s*(£\s?\d+(?:[.,]\d+)*)`,
+      found: 2,
+    })
+  })
+
+  test.each(['£28.00', '28,00 €', 'Sold out', 'Row 12', '12 seats'])('proposes no pattern for “%s”', (text) => {
+    const body = `<html><body><main><p class="cost">${text}</p></main></body></html>`
+    expect(best(body, text).proposal?.amount).toBeNull()
+  })
+
   test('on an element that is not there proposes nothing', () => {
     expect(propose('<p>1</p>', 99, null)).toBeNull()
   })

@@ -20,6 +20,8 @@ export const firstRules = 3
 /** Of an element, shown beside the selector that is proposed. */
 export const maxShownAttributes = 8
 export const maxShownValue = 60
+/** Of an element, searched for an amount. */
+export const maxAmountText = 200
 export const maxProposals = 5
 /** Parents above an element that may be its row, and that may help to name it. */
 export const maxClimb = 12

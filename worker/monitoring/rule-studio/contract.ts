@@ -139,6 +139,18 @@ export type Proposal = {
   /** Of the row that repeats; absent where the form's own row holds the element. */
   row: ProposedSelector[]
   field: ProposedSelector[]
+  /** Where a price stands in a longer text. */
+  amount: ProposedPattern | null
+}
+
+/** A pattern, which reads the text of a row. */
+export type ProposedPattern = {
+  pattern: string
+  /** What it finds in the clicked row. */
+  sample: string
+  /** Rows in which it finds the amount that was meant, of those that have one. */
+  found: number
+  of: number
 }
 
 /** One part of rules that stopped matching, and what is proposed in its place. */

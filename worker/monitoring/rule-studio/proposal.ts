@@ -2,6 +2,7 @@ import { stepsForRules } from '../constants.ts'
 import { type Document, type Element, parseDom, visibleText } from '../extract/dom.ts'
 import { compileSelector } from '../extract/selector.ts'
 import { Steps, TooManySteps } from '../extract/steps.ts'
+import { amountPattern } from './amount.ts'
 import { maxShownAttributes, maxShownValue } from './constants.ts'
 import type { Proposal } from './contract.ts'
 import { namesFor, ranked } from './naming.ts'
@@ -10,7 +11,7 @@ import { contains, like, repeating } from './places.ts'
 
 /**
  * Selectors for the element that an operator clicked: in the rows that the form already has, or with a row of its own, the
- * nearest parent that repeats with a like element inside. Null where the page has no such element.
+ * nearest parent that repeats with a like element inside; and a pattern where a price stands in a longer text. Null where the page has no such element.
  */
 export function propose(html: string, number: number, rowSelector: string | null): Proposal | null {
   const steps = new Steps(html.length)
@@ -24,6 +25,8 @@ export function propose(html: string, number: number, rowSelector: string | null
     const rows = own ? held : repeating(target)
     const row = own ?? rows.find((one) => contains(one, target))
     const root = row ?? document
+    const inRows = row ? rows : [root]
+    const meant = (one: Element | Document) => (one === root ? target : like(target, root, one))
     return {
       text: visibleText(target, maxShownValue, steps),
       attributes: attributesOf(target),
@@ -31,13 +34,10 @@ export function propose(html: string, number: number, rowSelector: string | null
         own || !row
           ? []
           : ranked(namesFor(row), { all: [document], means: (_, found) => rows.includes(found) }, rows, steps),
-      field: ranked(
-        namesFor(target, row),
-        {
-          all: row ? rows : [root],
-          means: (one, found) => found === (one === root ? target : like(target, root, one)),
-        },
-        null,
+      field: ranked(namesFor(target, row), { all: inRows, means: (one, found) => found === meant(one) }, null, steps),
+      amount: amountPattern(
+        target,
+        inRows.map((one) => ({ root: one, element: meant(one) })),
         steps,
       ),
     }

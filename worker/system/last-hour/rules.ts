@@ -2,14 +2,16 @@ import type { AuditEntry } from '../../admin/contract.ts'
 import type { Run } from '../../monitoring/desk/contract.ts'
 import { runText } from '../../monitoring/desk/rules.ts'
 import type { ShownLetter } from '../contract.ts'
+import { manyText } from '../rules.ts'
 import type { HourBatch, HourEntry, HourQuery } from './contract.ts'
 
 export function runEntry(platform: { id: number; name: string }, run: Run): HourEntry {
+  const [pages, offers] = [manyText(run.looks, 'page', 'pages'), manyText(run.offers, 'offer', 'offers')]
   return {
     id: `run ${run.id}`,
     at: run.startedAt,
     kind: 'check',
-    text: `${platform.name}: ${run.type} ${run.status}, ${run.looks} pages, ${run.offers} offers. ${runText(run)}`,
+    text: `${platform.name}: ${run.type} ${run.status}, ${pages}, ${offers}. ${runText(run)}`,
     isTrouble: run.status === 'failed' || run.status === 'timeout',
     to: `/admin/scraping?tab=jobs&job=${platform.id}`,
   }

@@ -1,0 +1,75 @@
+// Part of a proposal: a pattern that picks the amount out of a longer text, such as "from £28.00 per person".
+
+import { maxRuleTextLength } from '../constants.ts'
+import { type Document, type Element, visibleText } from '../extract/dom.ts'
+import { compilePattern } from '../extract/pattern.ts'
+import { readPrice } from '../extract/price.ts'
+import type { Steps } from '../extract/steps.ts'
+import { maxAmountText } from './constants.ts'
+import type { ProposedPattern } from './contract.ts'
+
+const sign = '(?:[£€$¥₺₽₹₴]|zł|kč|EUR|GBP|USD|CHF)'
+const number = String.raw`\d+(?:[.,]\d+)*`
+const amountIn = new RegExp(`(${sign})?\\s?(${number})\\s?(${sign})?`, 'gu')
+const wordBefore = /(\p{L}+:?)\s*$/u
+const wordsAfter = /^\s*(\p{L}+(?:\s\p{L}+)?)/u
+
+type Amount = { text: string; pattern: string; before: string; after: string }
+/** A row, and the element in it that is meant; null where the row has none. */
+export type Place = { root: Element | Document; element: Element | null }
+
+/**
+ * The simplest pattern that finds the same amounts as the clicked element and its like in other rows; null where the
+ * text is a price by itself, which a selector reads, or has no amount with a currency.
+ */
+export function amountPattern(clicked: Element, places: readonly Place[], steps: Steps): ProposedPattern | null {
+  const text = visibleText(clicked, maxAmountText, steps)
+  const amount = readPrice(text).kind === 'single' ? null : amountOf(text)
+  if (!amount) return null
+  const rows = places.map(({ root, element }) => ({
+    text: visibleText(root, maxRuleTextLength, steps),
+    meant: element && amountOf(visibleText(element, maxAmountText, steps))?.text,
+  }))
+  const of = rows.filter(({ meant }) => meant).length
+  const counted = candidates(amount).map((pattern) => ({ pattern, found: countOf(pattern, rows, steps) }))
+  // The first of equals: it asks for the fewest words around the amount.
+  const best = counted.toSorted((one, other) => other.found - one.found)[0]
+  return best && best.found > 0 ? { ...best, of, sample: amount.text } : null
+}
+
+function countOf(pattern: string, rows: readonly { text: string; meant: string | null | undefined }[], steps: Steps) {
+  const compiled = compilePattern(pattern)
+  if ('message' in compiled) return 0
+  return rows.filter(({ text, meant }) => {
+    steps.spend(text.length * compiled.cost)
+    return meant && compiled.find(text) === meant
+  }).length
+}
+
+function candidates({ pattern, before, after }: Amount): string[] {
+  const [lead, tail] = [before && String.raw`${escaped(before)}\s*`, after && String.raw`\s*${escaped(after)}`]
+  return [...new Set([pattern, lead + pattern, pattern + tail, lead + pattern + tail])]
+}
+
+/** The first amount with a currency. */
+function amountOf(text: string): Amount | null {
+  for (const match of text.matchAll(amountIn)) {
+    const [, signBefore, , signAfter] = match
+    if (!signBefore && !signAfter) continue
+    const found = match[0].trim()
+    const start = match.index + match[0].indexOf(found)
+    return {
+      text: found,
+      pattern: signBefore
+        ? String.raw`(${escaped(signBefore)}\s?${number})`
+        : String.raw`(${number}\s?${escaped(signAfter ?? '')})`,
+      before: wordBefore.exec(text.slice(0, start))?.[1] ?? '',
+      after: wordsAfter.exec(text.slice(start + found.length))?.[1] ?? '',
+    }
+  }
+  return null
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replace(/\s+/g, String.raw`\s+`)
+}
