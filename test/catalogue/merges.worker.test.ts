@@ -238,6 +238,8 @@ describe('undoing a merge', () => {
     await saw(kept, 1, [makeOffer('Adult', 7_500)], Date.now() + 1_000)
 
     expect(await split()).toMatchObject({ ok: true, value: { id: old } })
+    const splits = `SELECT actor_id FROM audit_log WHERE action = 'matches_split' AND after LIKE ?`
+    expect(await rowsOf(splits, `%${old}%`)).toEqual([{ actor_id: operator }])
     expect([await target(mine), await target(theirs)]).toEqual([old, kept])
     expect([await pagesOf(old), await pagesOf(kept)]).toEqual([
       ['https://shop1.example/old'],

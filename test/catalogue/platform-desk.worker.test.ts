@@ -130,6 +130,13 @@ describe('what a platform counts as', () => {
     const [first] = await platformDesk.register(id)
     await platformDesk.removeAuthority(id, first?.id ?? 0, other)
     expect((await spec(id)).kind).toBe('resale')
+    expect((await notedOf(id)).map(({ action, who }) => [action, who])).toEqual([
+      ['platform_created', operator],
+      ['authority_added', operator],
+      ['authority_added', operator],
+      ['authority_removed', other],
+      ['authority_removed', other],
+    ])
   })
 })
 
@@ -210,7 +217,8 @@ describe('a page that is no target’s', () => {
       kind: 'disallowed',
     })
     outside.pages[`${origin}/robots.txt`] = 'User-agent: TouchlineBot\nDisallow: /'
-    await platformDesk.readRobots(id)
+    await platformDesk.askRobots(id, operator)
+    expect((await notedOf(id)).at(-1)).toMatchObject({ action: 'robots_read', who: operator })
     expect(await platformPages.read(await spec(id), `${origin}/events`, request)).toEqual({ kind: 'disallowed' })
     expect(outside.asked.filter((address) => !address.endsWith('robots.txt'))).toEqual([`${origin}/events`])
   })

@@ -166,7 +166,7 @@ describe('a listing page', () => {
     await steps()
     const before = [await eventsOf(id), await targetsOf(id)]
     const [source] = await discoveryDesk.sources(id)
-    await discoveryDesk.readNow(id, source?.id ?? 0)
+    await discoveryDesk.readNow(id, source?.id ?? 0, operator)
     await steps()
     expect([await eventsOf(id), await targetsOf(id)]).toEqual(before)
   })
@@ -330,9 +330,19 @@ describe('an operator’s decision', () => {
     expect(event).toMatchObject({ state: 'review' })
     await discoveryDesk.decide({ id: event?.id ?? 0, version: event?.version ?? 0, matchId: null, names: [] }, operator)
     const [source] = await discoveryDesk.sources(id)
-    await discoveryDesk.readNow(id, source?.id ?? 0)
+    await discoveryDesk.readNow(id, source?.id ?? 0, operator)
     await steps()
     expect(await eventsOf(id)).toMatchObject([{ state: 'none', why: 'An operator set it aside.' }])
+    expect(await discoveryDesk.removeSource(id, source?.id ?? 0, operator)).toMatchObject({ ok: true })
+    const noted = await env.DB.prepare('SELECT action FROM audit_log WHERE subject = ? ORDER BY id')
+      .bind(`platform ${id}`)
+      .all<{ action: string }>()
+    expect(noted.results.map(({ action }) => action)).toEqual([
+      'platform_created',
+      'source_added',
+      'source_read',
+      'source_removed',
+    ])
   })
 })
 
@@ -351,7 +361,7 @@ describe('a page that was linked', () => {
     const { id, url } = await linked()
     outside.pages[url] = eventPage('Summer Festival', iso(soon))
     const [source] = await discoveryDesk.sources(id)
-    await discoveryDesk.readNow(id, source?.id ?? 0)
+    await discoveryDesk.readNow(id, source?.id ?? 0, operator)
     await steps()
     expect(await targetsOf(id)).toMatchObject([{ isUnlinked: 1 }])
     expect(await eventsOf(id)).toMatchObject([

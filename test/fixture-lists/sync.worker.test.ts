@@ -250,6 +250,8 @@ describe('a name that nobody knows', () => {
       error: { code: 'CONFLICT' },
     })
     expect(await names.create(98, form, operator)).toMatchObject({ ok: true })
+    const made = (await noted()).filter(({ action }) => action === 'team_created')
+    expect(made).toMatchObject([{ actor_id: operator, name: 'Nowhere Town' }])
     const team = await env.DB.prepare("SELECT * FROM teams WHERE slug = 'nowhere-town'").first()
     expect(team).toMatchObject({
       name: 'Nowhere Town',
@@ -268,6 +270,8 @@ describe('a name that nobody knows', () => {
     expect(await page()).toMatchObject({ names: [], ignored: [{ id: 98, name: 'FC Nowhere' }] })
     expect(await again(list(waiting))).toMatchObject({ value: { waiting: 0, ignored: 1 } })
     await names.reopen(98, operator)
+    const about = (await noted()).filter(({ action }) => action === 'name_ignored')
+    expect(about.map(({ before }) => before)).toEqual(['{"state":"waiting"}', '{"state":"ignored"}'])
     await again(list(waiting))
     expect((await page()).names).toHaveLength(1)
   })

@@ -68,7 +68,7 @@ async function atEveryPoint(journey: (scene: Scene, at: number) => Promise<boole
     await recover(scene)
     expect(await outcome(scene), `killed at point ${at}`).toEqual(wanted)
     if (wasKilled) continue
-    await scene.proof.proveNow()
+    await scene.proof.proveNow(0)
     expect((await scene.proof.view()).problems).toEqual([])
     return at
   }

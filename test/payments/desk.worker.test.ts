@@ -177,6 +177,9 @@ describe('a payment recorded by hand', () => {
     expect(await desk.confirm(order?.id ?? '', byMail, operatorId)).toMatchObject({
       error: { message: deskTexts.notByHand },
     })
+    expect(await desk.reconcile(order?.id ?? '', operatorId)).toMatchObject({ ok: true })
+    const asked = "SELECT count(*) AS n FROM audit_log WHERE action = 'payment_asked' AND name = ?"
+    expect(await count(asked, order?.id)).toBe(1)
     await desk.markFailed(id, operatorId)
     expect(await desk.confirm(id, byMail, operatorId)).toMatchObject({ error: { message: deskTexts.notPending } })
     expect(await auditOf('payment_failed', id)).toBe(1)

@@ -77,6 +77,7 @@ export function openOffice(mortality?: Mortality) {
     repository: createProofRepository(database),
     transport,
     note: audit.note,
+    noteView: audit.noteView,
     clock,
     logger,
     from: 'Touchline <a@touchline.example>',

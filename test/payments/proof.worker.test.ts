@@ -23,7 +23,7 @@ async function tamper(table: 'ledger' | 'receipts', sql: string, ...bound: unkno
 
 /** Problems about one user or payer; others tell nothing about this test. */
 async function proved(scene: Awaited<ReturnType<typeof paying>>) {
-  await scene.proof.proveNow()
+  await scene.proof.proveNow(0)
   const { problems, proof } = await scene.proof.view()
   const payerId = await env.DB.prepare('SELECT id FROM payers WHERE user_id = ?').bind(scene.userId).first<string>('id')
   const { results } = await env.DB.prepare('SELECT id FROM payment_orders WHERE payer_id = ?')
@@ -128,8 +128,11 @@ test('money that comes in for an erased user is a case that stays until an opera
   const open = async () => (await scene.proof.view()).problems.filter(({ subject }) => subject === order?.id)
   expect((await open()).map(({ kind }) => kind)).toEqual(['erased_payer'])
   scene.time.now += 1
-  await scene.proof.proveNow()
+  await scene.proof.proveNow(0)
   expect(await open()).toHaveLength(1)
   expect(await scene.proof.settle('erased_payer', order?.id ?? '', id)).toBe(true)
+  await scene.proof.proveNow(id)
+  const acts = await env.DB.prepare('SELECT action FROM audit_log WHERE actor_id = ? ORDER BY id').bind(id).all()
+  expect(acts.results).toEqual([{ action: 'problem_settled' }, { action: 'books_proved' }])
   expect(await open()).toEqual([])
 })

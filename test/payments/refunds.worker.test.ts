@@ -247,6 +247,8 @@ describe('a customer', () => {
     expect(await refunds.cancel(order, request())).toMatchObject({ ok: false, error: { code: 'CONFLICT' } })
     expect(givenBack()).toEqual([])
     expect(await refunds.decline(order.id, operatorId)).toMatchObject({ ok: true })
+    const declined = "SELECT count(*) AS n FROM audit_log WHERE action = 'refund_declined' AND actor_id = ?"
+    expect(await count(declined, operatorId)).toBe(1)
     expect((await refunds.ofOrder(order.id)).map(({ state, note }) => [state, note])).toEqual([
       ['answered', 'Season over'],
     ])

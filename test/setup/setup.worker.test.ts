@@ -2,6 +2,8 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { writeReference } from '#scripts/seed/reference.ts'
 import { addMatch } from '#test/catalogue/scene.ts'
+import { createAuditRepository } from '#worker/admin/repository.ts'
+import { createAuditService } from '#worker/admin/service.ts'
 import type { Mail, SendResult } from '#worker/mail/contract.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { Secret } from '#worker/platform/secret.ts'
@@ -27,6 +29,7 @@ const setup = createSetupService({
   },
   limiter: { take: async (_, { max }) => ({ allowed: ++taken <= max, retryAfterSeconds: 60 }) },
   signer,
+  audit: createAuditService({ repository: createAuditRepository(openDatabase(env.DB)), clock: () => now }),
   from: 'Touchline <alerts@touchline.example>',
   publicOrigin: 'https://touchline.example',
   clock: () => now,
@@ -85,8 +88,10 @@ describe('a test mail', () => {
     expect(await setup.sendTestMail(ada)).toMatchObject({ ok: true })
     expect(sent).toMatchObject([{ to: 'ada@club.test', headers: { 'Auto-Submitted': 'auto-generated' } }])
     expect(await done()).toEqual([])
-    expect(await setup.confirmMail(tokenOf(sent[0]) ?? '')).toMatchObject({ ok: true })
+    expect(await setup.confirmMail(tokenOf(sent[0]) ?? '', ada.userId)).toMatchObject({ ok: true })
     expect(await done()).toEqual(['mail'])
+    const acts = await run('SELECT action FROM audit_log WHERE actor_id = ? ORDER BY id', ada.userId)
+    expect(acts.results).toEqual([{ action: 'test_mail_sent' }, { action: 'mail_confirmed' }])
   })
 
   test('confirms nothing when it is too old, guessed, or made for something else', async () => {
@@ -95,7 +100,7 @@ describe('a test mail', () => {
     now += testMailForMs
     const other = await createLinkSigner(new Secret('k'.repeat(40)), 'other').sign(String(now + 1_000))
     for (const wrong of [token, '', 'x.y.z', other]) {
-      expect(await setup.confirmMail(wrong)).toMatchObject({ error: { message: testMailExpired } })
+      expect(await setup.confirmMail(wrong, ada.userId)).toMatchObject({ error: { message: testMailExpired } })
     }
     expect(await done()).toEqual([])
   })

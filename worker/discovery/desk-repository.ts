@@ -129,14 +129,16 @@ export function createDiscoveryDeskRepository(db: Database) {
     },
 
     /** The source is read now, from its beginning, unless it is being read. */
-    async restart(id: number, dueAt: Instant): Promise<boolean> {
-      const { results } = await client
-        .prepare(
-          'update discovery_sources set due_at = ?2, failures = 0 where id = ?1 and cursor is null and due_at > ?2 returning id',
-        )
-        .bind(id, dueAt)
-        .all()
-      return results.length > 0
+    async restart(id: number, dueAt: Instant, note: D1PreparedStatement): Promise<boolean> {
+      const [restarted] = await client.batch([
+        client
+          .prepare(
+            'update discovery_sources set due_at = ?2, failures = 0 where id = ?1 and cursor is null and due_at > ?2 returning id',
+          )
+          .bind(id, dueAt),
+        note,
+      ])
+      return (restarted?.results.length ?? 0) > 0
     },
 
     /** Sources of a platform that wait because they answered with one of these, due now: they go on where they stopped. */

@@ -132,11 +132,13 @@ export function createDiscoveryDesk(ports: Ports) {
       return (await deskRepository.removeSource(id, noted)) ? succeed(null) : fail('NOT_FOUND', sourceGone)
     },
 
-    async readNow(platformId: number, id: number): Promise<Result<null, Refusal>> {
-      const source = await repository.findSource(id)
-      if (source?.platformId !== platformId) return fail('NOT_FOUND', sourceGone)
+    async readNow(platformId: number, id: number, actorId: number): Promise<Result<null, Refusal>> {
+      const [source, platform] = await Promise.all([repository.findSource(id), ports.findPlatform(platformId)])
+      if (!source || !platform || source.platformId !== platformId) return fail('NOT_FOUND', sourceGone)
       const dueAt = clock()
-      if (await deskRepository.restart(id, dueAt)) await wake(id, dueAt)
+      const about = { actorId, subject: 'platform', id: platformId, name: platform.name, before: null } as const
+      const noted = note({ ...about, action: 'source_read', after: { url: source.url } })
+      if (await deskRepository.restart(id, dueAt, noted)) await wake(id, dueAt)
       return succeed(null)
     },
 

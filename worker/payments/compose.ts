@@ -21,7 +21,7 @@ import { createPaymentsService } from './service.ts'
 type PaymentsPorts = Ground & {
   plans: PlansService
   profile: Pick<ProfileService, 'emailOf'>
-  audit: Pick<AuditService, 'note'>
+  audit: Pick<AuditService, 'note' | 'noteView'>
 }
 
 export function composePayments(ports: PaymentsPorts) {
@@ -35,6 +35,7 @@ export function composePayments(ports: PaymentsPorts) {
     repository: createProofRepository(database),
     transport: createSmtpTransport(smtp),
     note: audit.note,
+    noteView: audit.noteView,
     from: smtp.from,
     operatorEmail,
     publicOrigin,

@@ -1,3 +1,4 @@
+import type { AuditService } from '../admin/service.ts'
 import type { Feature } from '../feature.ts'
 import { createSmtpTransport } from '../mail/smtp.ts'
 import type { Instant } from '../platform/clock.ts'
@@ -6,9 +7,9 @@ import type { Ground } from '../services.ts'
 import { createSetupRepository } from './repository.ts'
 import { createSetupService } from './service.ts'
 
-type Ports = Ground & { feedAnsweredAt: () => Promise<Instant | null> }
+type Ports = Ground & { audit: AuditService; feedAnsweredAt: () => Promise<Instant | null> }
 
-export function composeSetup({ config, database, limiter, feedAnsweredAt, clock, newId }: Ports) {
+export function composeSetup({ config, database, limiter, audit, feedAnsweredAt, clock, newId }: Ports) {
   const setup = createSetupService({
     repository: createSetupRepository(database),
     feedAnsweredAt,
@@ -17,6 +18,7 @@ export function composeSetup({ config, database, limiter, feedAnsweredAt, clock,
     from: config.smtp.from,
     publicOrigin: config.publicOrigin,
     limiter,
+    audit,
     clock,
     newId,
   })

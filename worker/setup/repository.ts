@@ -13,9 +13,11 @@ export function createSetupRepository(database: Database) {
       return new Map(rows.map(({ step, at }) => [step, at]))
     },
 
-    /** The first time counts. */
-    async mark(step: SetupStep, at: Instant): Promise<void> {
-      await database.insert(setupMarks).values({ step, at }).onConflictDoNothing()
+    /** The first time counts; `following` run in its batch. */
+    async mark(step: SetupStep, at: Instant, following: readonly D1PreparedStatement[] = []): Promise<void> {
+      const { sql, params } = database.insert(setupMarks).values({ step, at }).onConflictDoNothing().toSQL()
+      const { $client } = database
+      await $client.batch([$client.prepare(sql).bind(...params), ...following])
     },
 
     /** A board has been filled, so a platform's page was read. */

@@ -1,3 +1,4 @@
+import type { AuditService } from '../admin/service.ts'
 import type { MailTransport } from '../mail/contract.ts'
 import { guardHeaders } from '../mail/header-guard.ts'
 import type { Clock, Instant } from '../platform/clock.ts'
@@ -24,15 +25,18 @@ type Ports = {
   transport: MailTransport
   limiter: Limiter
   signer: LinkSigner
+  audit: Pick<AuditService, 'note' | 'noteView'>
   from: string
   publicOrigin: string
   clock: Clock
   newId: NewId
 }
 
+const mailEntry = (actorId: number) => ({ actorId, subject: 'mail', id: null, name: 'Set-up' }) as const
+
 /** What still has to work before a site is of use: each step is found done in the data itself, once and for all. */
 export function createSetupService(ports: Ports) {
-  const { repository, feedAnsweredAt, limiter, signer, from, publicOrigin, clock, newId } = ports
+  const { repository, feedAnsweredAt, limiter, signer, audit, from, publicOrigin, clock, newId } = ports
   const transport = guardHeaders(ports.transport)
 
   /** Mail alone is told by a person: that a server took it does not mean that it arrived. */
@@ -59,6 +63,7 @@ export function createSetupService(ports: Ports) {
     async sendTestMail(to: { userId: number; email: string }): Promise<Result<null, 'RATE_LIMITED' | 'UNAVAILABLE'>> {
       const { allowed, retryAfterSeconds } = await limiter.take(`setup-mail:${to.userId}`, testMails)
       if (!allowed) return fail('RATE_LIMITED', testMailTooOften, { retryAfterSeconds })
+      await audit.noteView({ ...mailEntry(to.userId), action: 'test_mail_sent', after: { to: to.email } })
       const link = `${publicOrigin}/admin?mail=${await signer.sign(String(clock() + testMailForMs))}`
       const messageId = `<setup.${newId()}@${new URL(publicOrigin).hostname}>`
       const sent = await transport.send(testMail({ from, to: to.email, messageId, link }))
@@ -66,10 +71,11 @@ export function createSetupService(ports: Ports) {
     },
 
     /** Opening the link is not enough: scanners of mail open links too. */
-    async confirmMail(token: string): Promise<Result<null, 'INVALID'>> {
+    async confirmMail(token: string, actorId: number): Promise<Result<null, 'INVALID'>> {
       const until = Number(await signer.verify(token))
       if (!(until > clock())) return fail('INVALID', testMailExpired)
-      await repository.mark('mail', clock())
+      const noted = audit.note({ ...mailEntry(actorId), action: 'mail_confirmed', before: null, after: null })
+      await repository.mark('mail', clock(), [noted])
       return succeed(null)
     },
   }

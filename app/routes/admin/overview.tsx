@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent, token = '' } = await fieldsOf(request, context)
   const isTest = intent === 'test_mail'
   if (!isTest && intent !== 'mail_arrived') throw new Response(null, { status: 400 })
-  const done = isTest ? await setup.sendTestMail({ userId, email }) : await setup.confirmMail(token)
+  const done = isTest ? await setup.sendTestMail({ userId, email }) : await setup.confirmMail(token, userId)
   if (!done.ok) return troubled(done.error, {})
   throw redirect(path, { status: 303, headers: noticeHeaders({ setup: intent }, context) })
 }

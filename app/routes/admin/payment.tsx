@@ -80,7 +80,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     refund: () => refunds.refund(id, fields, caller.userId),
     decline: () => refunds.decline(id, caller.userId),
     resend: () => paymentsDesk.resend(id, fields.number ?? '', caller.userId),
-    reconcile: () => paymentsDesk.reconcile(id),
+    reconcile: () => paymentsDesk.reconcile(id, caller.userId),
   }
   const done = await acts[intent]()
   if (!done.ok) return troubled(done.error, { typed: fields })
@@ -110,7 +110,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   const isToldThere = (typed?.intent === 'confirm' && mayConfirm) || (typed?.intent === 'refund' && mayRefund)
   return (
     <Desk operator={operator} current={paymentsDeskPath} title="Payment">
-      {done && <Banner tone="good">{done}</Banner>}
+      {!actionData && done && <Banner tone="good">{done}</Banner>}
       {error && !isToldThere && <Banner tone="live">{error.message}</Banner>}
       <div className="desk-columns">
         <div className="desk-column">

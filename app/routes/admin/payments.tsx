@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await fieldsOf(request, context)
   const { proofOfBooks } = context.get(servicesContext)
   if (fields.intent === 'prove' || fields.intent === 'settle') {
-    if (fields.intent === 'prove') await proofOfBooks.proveNow()
+    if (fields.intent === 'prove') await proofOfBooks.proveNow(userId)
     else await proofOfBooks.settle(fields.kind ?? '', fields.subject ?? '', userId)
     throw redirect(`${paymentsDeskPath}#books`, 303)
   }

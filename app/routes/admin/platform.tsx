@@ -90,8 +90,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     remove_key: () => platformDesk.removeKey(id, userId),
     add_source: () => discoveryDesk.addSource(id, fields, userId),
     remove_source: () => discoveryDesk.removeSource(id, Number(fields.source), userId),
-    read_source: () => discoveryDesk.readNow(id, Number(fields.source)),
-    robots: async () => ({ ok: true, value: await platformDesk.readRobots(id) }) as const,
+    read_source: () => discoveryDesk.readNow(id, Number(fields.source), userId),
+    robots: () => platformDesk.askRobots(id, userId),
   }
   const intent = (Object.keys(writes) as (keyof typeof writes)[]).find((name) => name === fields.intent)
   if (!intent) throw new Response(null, { status: 400 })
@@ -126,7 +126,7 @@ export default function PlatformPage({ loaderData, actionData }: Route.Component
   const isApi = platform.reading === 'ticketmaster' || platform.reading === 'seatgeek'
   return (
     <Desk operator={operator} current={list} title={platform.name}>
-      {done && <Banner tone="good">{done}</Banner>}
+      {!actionData && done && <Banner tone="good">{done}</Banner>}
       <State platform={platform} {...told('switch_on', 'switch_off')} />
       <div className="desk-columns">
         <Edit key={platform.version} platform={platform} {...told('edit')} />

@@ -41,7 +41,7 @@ export function openOffice({ d1, simulated, chance, mortal, clock, newId }: Port
   const witness = witnessed(d1, simulated.provider, clock)
   const repository = mortal(createPaymentsRepository(database))
   const plans = createPlansService({ repository: createPlansRepository(database), clock })
-  const note = createAuditService({ repository: createAuditRepository(database), clock }).note
+  const { note, noteView } = createAuditService({ repository: createAuditRepository(database), clock })
   const common = { clock, logger: silent }
   const origin = { from: 'Touchline <a@touchline.example>', publicOrigin: 'https://touchline.example' }
   const receipts = createReceiptsService({
@@ -66,6 +66,7 @@ export function openOffice({ d1, simulated, chance, mortal, clock, newId }: Port
     transport: { send: async ({ messageId }) => ({ kind: 'sent', messageId }) },
     operatorEmail: 'operator@touchline.example',
     note,
+    noteView,
   })
   const payments = createPaymentsService({
     ...common,

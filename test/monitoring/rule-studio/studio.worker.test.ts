@@ -170,6 +170,7 @@ test.each([
   expect(await storedPages.find(platformId, 'fresh')).toBeNull()
   vi.stubGlobal('fetch', async () => Response.json({ id: 1 }))
   expect(await ruleStudio.fetch(platformId, url, operator)).toMatchObject({ ok: true })
+  expect((await audited()).at(-1)).toBe('page_fetched')
 })
 
 test('the copy of a stored page and a click on it come from the same page', async () => {

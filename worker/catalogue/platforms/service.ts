@@ -1,4 +1,9 @@
+<<<<<<< HEAD
 import { type Note, ownChanges } from '../../admin/contract.ts'
+=======
+import type { Note } from '../../admin/contract.ts'
+import type { AuditService } from '../../admin/service.ts'
+>>>>>>> 518f4e2 (Note the six acts of the desk that had no audit entry, and test every page's action for one)
 import { parseInput } from '../../http.ts'
 import type { PlatformSpec } from '../../monitoring/contract.ts'
 import { checkAddress, type LoopbackPorts } from '../../platform/address.ts'
@@ -46,7 +51,7 @@ type Ports = {
     removalOnMove: (platformId: number, origin: string) => D1PreparedStatement
     setAt: (platformId: number) => Promise<Instant | null>
   }
-  audit: { note: Note; operatorNames: (ids: readonly number[]) => Promise<Map<number, string>> }
+  audit: Pick<AuditService, 'note' | 'noteView' | 'operatorNames'>
   loopbackPorts: LoopbackPorts
   clock: Clock
 }
@@ -111,7 +116,15 @@ export function createPlatformDesk(ports: Ports) {
       return { ...robots, pages: urls.map((url, index) => ({ url, isAllowed: allowed[index] ?? null })) }
     },
 
-    readRobots,
+    /** At an operator's wish: what we may read can change by it. */
+    async askRobots(id: number, actorId: number): Promise<Result<null, Refusal>> {
+      const row = await repository.find(id)
+      if (!row) return fail('NOT_FOUND', platformGone)
+      await audit.noteView({ actorId, action: 'robots_read', ...about(row), after: null })
+      await readRobots(id)
+      return succeed(null)
+    },
+
     keySetAt: keys.setAt,
 
     async create(input: unknown, actorId: number): Promise<Result<{ id: number }, Refusal>> {

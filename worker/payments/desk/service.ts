@@ -205,9 +205,11 @@ export function createPaymentsDesk(ports: DeskPorts) {
     },
 
     /** Asks PayPal now, instead of when it is due. */
-    async reconcile(id: string): Promise<Result<null, 'NOT_FOUND' | 'UNAVAILABLE'>> {
+    async reconcile(id: string, actorId: number): Promise<Result<null, 'NOT_FOUND' | 'UNAVAILABLE'>> {
       const order = await orders.byId(id)
       if (!order) return fail('NOT_FOUND', deskTexts.unknown)
+      const about = { subject: 'payment', id: null, name: id, after: null } as const
+      await noteView({ actorId, action: 'payment_asked', ...about })
       const isTold = await payments.reconcile(order)
       return isTold ? succeed(null) : fail('UNAVAILABLE', 'PayPal did not answer. It is asked again within minutes.')
     },

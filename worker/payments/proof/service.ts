@@ -1,5 +1,6 @@
 // Every night: the ledger adds up to zero and agrees with orders, documents, plans and figures, or the operator is mailed.
 import type { Note } from '../../admin/contract.ts'
+import type { AuditService } from '../../admin/service.ts'
 import type { MailTransport } from '../../mail/contract.ts'
 import { freePlan } from '../../plans/constants.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -28,12 +29,13 @@ type ProofPorts = {
   operatorEmail: string
   publicOrigin: string
   note: Note
+  noteView: AuditService['noteView']
   clock: Clock
   logger: Logger
 }
 
 export function createProofOfBooks(ports: ProofPorts) {
-  const { repository, transport, from, operatorEmail, publicOrigin, note, clock, logger } = ports
+  const { repository, transport, from, operatorEmail, publicOrigin, note, noteView, clock, logger } = ports
 
   /** The next page of a proof: where it then stands, and what it found. */
   async function step(proof: Proof): Promise<{ proof: Proof; problems: Problem[] }> {
@@ -116,7 +118,9 @@ export function createProofOfBooks(ports: ProofPorts) {
     },
 
     /** At an operator's wish; one that runs goes on. */
-    async proveNow(): Promise<void> {
+    async proveNow(actorId: number): Promise<void> {
+      const about = { subject: 'payment', id: null, name: 'The books', after: null } as const
+      await noteView({ actorId, action: 'books_proved', ...about })
       const last = await repository.last()
       await (last && last.phase !== 'done' ? advance(last) : begin())
     },
