@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 import { type Note, ownChanges } from '../../admin/contract.ts'
-=======
-import type { Note } from '../../admin/contract.ts'
 import type { AuditService } from '../../admin/service.ts'
->>>>>>> 518f4e2 (Note the six acts of the desk that had no audit entry, and test every page's action for one)
 import { parseInput } from '../../http.ts'
 import type { PlatformSpec } from '../../monitoring/contract.ts'
 import { checkAddress, type LoopbackPorts } from '../../platform/address.ts'
