@@ -133,7 +133,7 @@ async function place(mark: string, leftMs: number): Promise<void> {
     ),
     insert("INSERT INTO data_exports VALUES (?1, ?2, 'ready', 0, 0, ?3)", userId, exported),
     insert(
-      "INSERT INTO dead_letters VALUES (?2 || ':' || ?1, '{}', 'x', ?3)",
+      "INSERT INTO dead_letters (id, body, reason, died_at) VALUES (?2 || ':' || ?1, '{}', 'x', ?3)",
       String(logged).padStart(14, '0'),
       logged,
     ),
