@@ -45,8 +45,8 @@ async function arrived(price: number) {
   ])
   return {
     mails: mails.filter(({ subject }) => new RegExp(`^\\D*${price}(\\.00)? `).test(subject)).length,
-    sms: sms.filter(({ body }) => body.includes(`${price}.00`)).length,
-    pushes: pushes.filter(({ payload }) => payload.title.includes(`${price}.00`)).length,
+    sms: sms.filter(({ body }) => body.includes(`${price}: `)).length,
+    pushes: pushes.filter(({ payload }) => payload.title.includes(`${price}: `)).length,
   }
 }
 
@@ -54,7 +54,7 @@ async function inboxAbout(price: number): Promise<number> {
   await open('/dashboard?tab=notifications')
   return page
     .locator('.inbox-item')
-    .filter({ hasText: `${price}.00` })
+    .filter({ hasText: new RegExp(`([£$€]|[A-Z]{3}\\s)${price}\\b`) })
     .count()
 }
 
