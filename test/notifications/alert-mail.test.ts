@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { senderLine } from '#worker/mail/sender.ts'
 import { kickoffText, oneLine } from '#worker/mail/words.ts'
 import { maxOffersInMail } from '#worker/notifications/constants.ts'
 import type { Notice } from '#worker/notifications/contract.ts'
@@ -171,6 +172,8 @@ Snooze until kick-off: https://touchline.example/m/t?do=kickoff
 Only under £57: https://touchline.example/m/t?do=under
 Manage this alert: https://touchline.example/m/t
 Turn off this alert: https://touchline.example/u/t
+
+${senderLine}
 `)
 })
 

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { mailPage } from '../../mail/page.ts'
+import { senderLine } from '../../mail/sender.ts'
 import { styles } from '../../mail/styles.ts'
 import type { Letter } from '../contract.ts'
 
@@ -25,9 +26,11 @@ export function letterMail(
 <tr><td style="padding:0 4px 24px"><a href="${url}" style="${styles.action}">${action}</a></td></tr>
 <tr><td style="padding:0 4px"><p class="muted" style="${styles.small}">${why}</p>${links && choices(links)}</td></tr>`,
     ),
-    text: [title, '', text, '', `${action}: ${url}`, '', '-- ', why, ...(links ? choicesText(links) : []), ''].join(
-      '\n',
-    ),
+    text: [
+      ...[title, '', text, '', `${action}: ${url}`, '', '-- ', why],
+      ...(links ? choicesText(links) : []),
+      ...['', senderLine, ''],
+    ].join('\n'),
   }
 }
 

@@ -1,3 +1,4 @@
+import { senderLine } from '../../mail/sender.ts'
 import type { AlertMail } from './alert-mail.ts'
 
 /** The plain text part. */
@@ -36,6 +37,8 @@ export function textPart(mail: AlertMail): string {
     ...(links.onlyUnder ? [`${links.onlyUnder.text}: ${links.onlyUnder.url}`] : []),
     `Manage this alert: ${links.manageUrl}`,
     `Turn off this alert: ${links.unsubscribeUrl}`,
+    '',
+    senderLine,
     '',
   ].join('\n')
 }

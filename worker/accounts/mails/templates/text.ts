@@ -1,3 +1,4 @@
+import { senderLine } from '../../../mail/sender.ts'
 import type { Letter } from './letter.ts'
 
 /** The plain text part. */
@@ -12,6 +13,8 @@ export function textPart(letter: Letter): string {
     '-- ',
     letter.footnote,
     ...(footnoteLink ? [`${footnoteLink.label}: ${footnoteLink.url}`] : []),
+    '',
+    senderLine,
     '',
   ].join('\n')
 }
