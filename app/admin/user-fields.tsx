@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import type { DeskUser } from '#worker/accounts/desk/contract.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
+import { SeenFields, shownIn } from './seen-fields.tsx'
 
 type Typed = Record<string, string> | undefined
 type FieldErrors = Record<string, string[]> | undefined
 
 type FieldsProps = {
-  user?: Pick<DeskUser, 'email' | 'firstName' | 'lastName' | 'roleId' | 'isActive' | 'isEmailVerified'>
+  user: Pick<DeskUser, 'email' | 'firstName' | 'lastName' | 'roleId' | 'isActive' | 'isEmailVerified'>
+  /** Whether the user is there, and another operator may change them meanwhile. */
+  isStored?: boolean
   roles: readonly { id: number; name: string }[]
   typed: Typed
   errors: FieldErrors
@@ -15,54 +18,45 @@ type FieldsProps = {
   password: ReactNode
 }
 
-/** Fields of a user, from what was typed, else from what is stored. */
-export function UserFields({ user, roles, typed, errors, password }: FieldsProps) {
-  const isTicked = (name: 'isActive' | 'emailVerified', stored: boolean) => (typed ? typed[name] === 'on' : stored)
+/** Fields of a user: what was typed, else what is stored. */
+export function UserFields({ user, isStored = false, roles, typed, errors, password }: FieldsProps) {
+  const stored = storedOf(user)
+  const filled = (name: keyof typeof stored) => ({
+    name,
+    defaultValue: shownIn(typed, name, stored[name]),
+    error: errors?.[name]?.[0],
+  })
+  const ticked = (name: 'isActive' | 'emailVerified') => ({
+    name,
+    defaultChecked: shownIn(typed, name, stored[name]) === 'on',
+  })
   return (
     <>
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="off"
-        defaultValue={typed?.email ?? user?.email}
-        error={errors?.email?.[0]}
-      />
-      <Field
-        label="First name"
-        name="firstName"
-        autoComplete="off"
-        defaultValue={typed?.firstName ?? user?.firstName}
-        error={errors?.firstName?.[0]}
-      />
-      <Field
-        label="Last name"
-        name="lastName"
-        required={false}
-        autoComplete="off"
-        defaultValue={typed?.lastName ?? user?.lastName}
-        error={errors?.lastName?.[0]}
-      />
-      <Select
-        label="Role"
-        name="roleId"
-        defaultValue={typed?.roleId ?? user?.roleId}
-        options={roles.map(({ id, name }) => ({ value: id, label: name }))}
-        error={errors?.roleId?.[0]}
-      />
+      {isStored && <SeenFields stored={stored} />}
+      <Field label="Email" type="email" autoComplete="off" {...filled('email')} />
+      <Field label="First name" autoComplete="off" {...filled('firstName')} />
+      <Field label="Last name" required={false} autoComplete="off" {...filled('lastName')} />
+      <Select label="Role" options={roles.map(({ id, name }) => ({ value: id, label: name }))} {...filled('roleId')} />
       {password}
       <label className="desk-tick">
-        <input type="checkbox" name="isActive" defaultChecked={isTicked('isActive', user?.isActive ?? true)} />
+        <input type="checkbox" {...ticked('isActive')} />
         Active
       </label>
       <label className="desk-tick">
-        <input
-          type="checkbox"
-          name="emailVerified"
-          defaultChecked={isTicked('emailVerified', user?.isEmailVerified ?? false)}
-        />
+        <input type="checkbox" {...ticked('emailVerified')} />
         Email verified
       </label>
     </>
   )
+}
+
+function storedOf({ email, firstName, lastName, roleId, isActive, isEmailVerified }: FieldsProps['user']) {
+  return {
+    email,
+    firstName,
+    lastName,
+    roleId: String(roleId),
+    isActive: isActive ? 'on' : '',
+    emailVerified: isEmailVerified ? 'on' : '',
+  }
 }

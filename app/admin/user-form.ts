@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Caller } from '#worker/accounts/sessions/contract.ts'
+import { isUntouched, seenName } from '#worker/admin/rules.ts'
 import { fieldsOf, visitorOf } from '../account/form.ts'
 import { type ProofAsked, proveFirst } from '../account/proof.ts'
 import { servicesContext } from '../context.ts'
@@ -38,6 +39,17 @@ export function userBodyOf({ email, firstName, lastName, password, roleId, isAct
     emailVerified: emailVerified === 'on',
     seen,
   }
+}
+
+const userFields = ['email', 'firstName', 'lastName', 'roleId', 'isActive', 'emailVerified'] as const
+
+/** The same of an edit, which says of each field that was sent as shown that it was: such fields are not written. */
+export function userEditOf(fields: Fields) {
+  const body = userBodyOf(fields)
+  const untouched = userFields.filter((name) => isUntouched(fields, name))
+  // Whether a new address is verified is part of giving it.
+  const kept = untouched.includes('email') ? untouched : untouched.filter((name) => name !== 'emailVerified')
+  return { ...body, ...Object.fromEntries(kept.map((name) => [seenName(name), body[name]])) }
 }
 
 type Fields = Record<string, string>

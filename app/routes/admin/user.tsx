@@ -13,7 +13,7 @@ import { Desk } from '../../admin/desk.tsx'
 import { UserErase, UserStatus } from '../../admin/user-acts.tsx'
 import { UserElsewhere, UserFacts } from '../../admin/user-facts.tsx'
 import { UserFields } from '../../admin/user-fields.tsx'
-import { actOf, proofFor, userBodyOf } from '../../admin/user-form.ts'
+import { actOf, proofFor, userEditOf } from '../../admin/user-form.ts'
 import { servicesContext } from '../../context.ts'
 import { noticeHeaders, takeNotices } from '../../notices.ts'
 import { addressOf } from '../../page-route.ts'
@@ -70,7 +70,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!intent) throw new Response(null, { status: 400 })
   const { userDesk } = context.get(servicesContext)
   const writes = {
-    edit: () => userDesk.edit(operator, id, userBodyOf(fields)),
+    edit: () => userDesk.edit(operator, id, userEditOf(fields)),
     activate: () => userDesk.setStatus(operator, id, { isActive: true }),
     deactivate: () => userDesk.setStatus(operator, id, { isActive: false }),
     erase: () => userDesk.erase(operator, id),
@@ -137,7 +137,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
           >
             <input type="hidden" name="intent" value="edit" />
             <input type="hidden" name="seen" value={user.seen} />
-            {isEditTold && error?.code === 'CONFLICT' && !errors && (
+            {isEditTold && error?.code === 'CONFLICT' && !errors && typed?.seen !== user.seen && (
               <Banner tone="warn">
                 <p>
                   Stored now: {user.email} · {user.firstName} {user.lastName} · {user.roleName} ·{' '}
@@ -147,6 +147,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
             )}
             <UserFields
               user={user}
+              isStored
               roles={roles}
               errors={errors}
               typed={isEditTold ? typed : undefined}

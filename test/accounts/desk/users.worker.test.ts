@@ -173,6 +173,14 @@ describe('a user changed by an operator', () => {
     expect(await notedOf(id)).toHaveLength(1)
   })
 
+  test('leaves what the form sent as it was shown, whatever it is by now', async () => {
+    const { id, email } = await addPerson({ firstName: 'Ada', lastName: 'King', isActive: false })
+    const shown = { firstName: 'Eda', seen_firstName: 'Eda', isActive: true, seen_isActive: true }
+    const form = { email, seen_email: email, roleId: roleIds.Customer, seen_roleId: roleIds.Customer }
+    expect(await userDesk.edit(admin, id, { ...form, ...shown, lastName: 'Byron' })).toMatchObject({ ok: true })
+    expect(await stored(id)).toMatchObject({ first_name: 'Ada', last_name: 'Byron', is_active: 0, email })
+  })
+
   test('gets a new address only with fresh proof: the old one is told, sessions and mailed links end', async () => {
     const { id, email } = await addPerson()
     await openSession(sessions, id)

@@ -1,5 +1,6 @@
 import type { ActivityService } from '../../activity/service.ts'
 import type { AuditAction } from '../../admin/constants.ts'
+import { ownChanges } from '../../admin/contract.ts'
 import type { AuditService } from '../../admin/service.ts'
 import { parseInput } from '../../http.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -130,9 +131,9 @@ export function createUserDesk(ports: UserDeskPorts) {
 
     /** Changes what differs. A new address, a password and full access need fresh proof of identity. */
     async edit(operator: Operator, id: number, input: unknown): Promise<Done> {
-      const parsed = parseInput(UserEdit, input)
+      const parsed = parseInput(ownChanges(UserEdit, input), input)
       if (!parsed.ok) return parsed
-      const form = parsed.value
+      const form = { password: '', ...parsed.value }
       const [row] = await repository.withIds([id])
       if (!row) return fail('NOT_FOUND', userGone)
       if (form.seen !== undefined && form.seen !== seenOf(row)) return fail('CONFLICT', userChanged)
@@ -150,7 +151,7 @@ export function createUserDesk(ports: UserDeskPorts) {
       if (edit.email !== undefined && (await repository.hasEmail(edit.email))) {
         return fail('CONFLICT', emailTaken, { fields: { email: [emailTaken] } })
       }
-      const hash = await hashed(form, operator.visitor)
+      const hash = await hashed({ ...row, ...form }, operator.visitor)
       if (!hash.ok) return hash
       const to = { ...edit, ...(hash.value !== undefined && { passwordHash: hash.value }) }
       if (Object.keys(to).length === 0) return succeed(null)
@@ -227,9 +228,9 @@ export function createUserDesk(ports: UserDeskPorts) {
 }
 
 /** A new address is not verified unless the operator says so. */
-function editOf(row: UserRow, form: UserEdit): Edit {
+function editOf(row: UserRow, form: Partial<UserEdit>): Edit {
   const { email, firstName, lastName, roleId, isActive } = form
-  const isEmailVerified = form.emailVerified ?? (email === row.email ? undefined : false)
+  const isEmailVerified = form.emailVerified ?? (email === undefined || email === row.email ? undefined : false)
   const wanted = { email, firstName, lastName, roleId, isActive, isEmailVerified }
   const differing = Object.entries(wanted).filter(
     ([name, value]) => value !== undefined && row[name as keyof typeof wanted] !== value,
