@@ -49,8 +49,8 @@ test.each([
       },
       { timeoutMs: 8 * minuteMs },
     )
-    // Others may come in meanwhile: this one is found by its own name.
-    const name = (await rows.last().locator('input').getAttribute('name')) ?? ''
+    // Others may come in meanwhile and push it down, so it is found by its own name, and is not one that leaves the page.
+    const name = (await rows.first().locator('input').getAttribute('name')) ?? ''
     const row = rows.filter({ has: page.locator(`[name="${name}"]`) })
     await row.getByText('How it reached you').click()
     await row.getByText('We saw it', { exact: true }).waitFor()

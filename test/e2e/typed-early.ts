@@ -32,11 +32,10 @@ export async function typeBeforeScript(page: Page, path: string): Promise<{ type
   await soon(async () =>
     page
       .locator('form')
-      .first()
-      .evaluate((form) => Object.keys(form).some((key) => key.startsWith('__reactProps'))),
+      .evaluateAll((forms) => forms.every((form) => Object.keys(form).some((key) => key.startsWith('__reactProps')))),
   ).toBe(true)
-  // Effects run after hydration.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))))
+  // Effects run after hydration, which a busy browser does in pieces.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done))))
   await page.unrouteAll({ behavior: 'wait' })
   for (const key of ['End', '1', 'Backspace']) await fields.last().press(key)
   return { typed, kept: await valuesNow() }
