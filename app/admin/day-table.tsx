@@ -1,6 +1,6 @@
 import { listedPoints, measures } from '#worker/analytics/daily/constants.ts'
 import type { ChartPoint } from '#worker/analytics/daily/contract.ts'
-import { countText } from '#worker/system/rules.ts'
+import { countText } from '#worker/platform/count-text.ts'
 import { dateText } from '../ui/london-time.ts'
 import { TableRegion } from '../ui/table-region.tsx'
 

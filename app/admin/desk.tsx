@@ -1,14 +1,24 @@
 import { type ReactNode, useRef } from 'react'
+import { useActionData } from 'react-router'
 import { Badge } from '../ui/badge.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Operator } from './access.ts'
 import { deskTabs } from './tabs.ts'
 import { useListKeys } from './use-list-keys.ts'
 
-type DeskProps = { operator: Operator; current: string; title: ReactNode; children: ReactNode }
+type DeskProps = {
+  operator: Operator
+  current: string
+  title: ReactNode
+  /** What was done before this page was shown; hidden once a form of it is answered. */
+  done?: string | null
+  children: ReactNode
+}
 
 /** Head and tabs of every page of the desk, with the keys of its lists. */
-export function Desk({ operator, current, title, children }: DeskProps) {
+export function Desk({ operator, current, title, done = null, children }: DeskProps) {
+  const answer = useActionData()
   const { email, roleName, permissions } = operator
   const desk = useRef<HTMLDivElement>(null)
   useListKeys(desk)
@@ -36,6 +46,7 @@ export function Desk({ operator, current, title, children }: DeskProps) {
         </dl>
       </header>
       <Tabs label="Administration" tabs={deskTabs} current={current} />
+      {!answer && done && <Banner tone="good">{done}</Banner>}
       {children}
     </div>
   )

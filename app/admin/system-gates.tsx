@@ -1,6 +1,6 @@
 import type { Instant } from '#worker/platform/clock.ts'
+import { countText } from '#worker/platform/count-text.ts'
 import type { GateState } from '#worker/system/contract.ts'
-import { countText } from '#worker/system/rules.ts'
 import { Badge } from '../ui/badge.tsx'
 import { clockText } from '../ui/london-time.ts'
 import { agoText, durationText } from '../ui/relative-time.ts'

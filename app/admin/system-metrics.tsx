@@ -1,6 +1,7 @@
+import { countText } from '#worker/platform/count-text.ts'
 import type { HealthState } from '#worker/system/constants.ts'
 import type { SystemMetric } from '#worker/system/contract.ts'
-import { bytesText, countText } from '#worker/system/rules.ts'
+import { bytesText } from '#worker/system/rules.ts'
 import type { Tone } from '../ui/badge.tsx'
 import { Icon, type IconName } from '../ui/icons.tsx'
 import { TableRegion } from '../ui/table-region.tsx'

@@ -20,7 +20,8 @@ type Question = { url: string; isAllowed: boolean; isRobotsOnly: boolean; isOper
 
 /**
  * Permission for one page that is no target's, at once or from a named moment. It takes its part of the same budget, which
- * checks leave it once an operator had to wait, and obeys the same pause, breaker and robots.txt as looks do. robots.txt is asked for first where it is not known.
+ * checks leave it once an operator had to wait, and obeys the same pause, breaker and robots.txt as looks do. robots.txt
+ * is asked for first where it is not known.
  */
 export function permit(gate: Gate, question: Question, now: Instant, newId: NewId): { gate: Gate; permit: Permit } {
   const { state } = gate

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { disputeOfEvent, factOfOutcome } from '#worker/payments/disputes/rules.ts'
-import { isReturnedTwice } from '#worker/payments/orders/rules.ts'
+import { contradictionOf } from '#worker/payments/orders/rules.ts'
 import { disputeOf } from '#worker/payments/paypal/rules.ts'
 import { nextCheckAt } from '#worker/payments/rules.ts'
 import { dayMs } from '#worker/platform/clock.ts'
@@ -38,7 +38,7 @@ test('a disputed order is asked about every day, however old it is', () => {
 
 test('a reversal after a refund, and a refund after a reversal, are seen; what came again is not', () => {
   const seen = (state: 'refunded' | 'reversed' | 'captured', kind: 'refunded' | 'reversed', isKnown = false) =>
-    isReturnedTwice({ order: { state }, isNew: false, isKnown }, { kind })
+    contradictionOf({ order: { state }, isNew: false, isKnown }, { kind })?.kind === 'returned_twice'
   expect([seen('refunded', 'reversed'), seen('reversed', 'refunded')]).toEqual([true, true])
   expect([seen('reversed', 'reversed'), seen('refunded', 'refunded'), seen('captured', 'reversed')]).toEqual([
     false,

@@ -30,7 +30,7 @@ test('the log is downloaded whole, safe in a spreadsheet, and the download is no
   expect(lines[1]).toContain('Downloaded the audit log')
 })
 
-test('the log is downloaded by who may read its page, and by nobody else', async () => {
+test('only those who may read the page of the log can download it', async () => {
   expect(policies['GET /api/admin/system/logs']).toEqual(policies['PAGE /admin/audit'])
   const as = async (roleId: number) => {
     const { id } = await addPerson({ roleId })

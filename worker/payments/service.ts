@@ -26,7 +26,7 @@ import type { DisputesRepository } from './disputes/repository.ts'
 import type { Dispute } from './disputes/rules.ts'
 import { createDisputes } from './disputes/service.ts'
 import type { LedgerRepository, Recorded } from './ledger/repository.ts'
-import { type Fact, isReturnedTwice, isTakenTwice } from './orders/rules.ts'
+import { contradictionOf, type Fact } from './orders/rules.ts'
 import type { Provider, Snapshot } from './paypal/contract.ts'
 import { askInstead, factsOf, notApproved, unapprovedStatuses } from './paypal/rules.ts'
 import { type Prospect, prospectOf } from './periods/rules.ts'
@@ -67,13 +67,11 @@ export function createPaymentsService(ports: PaymentsPorts) {
     together: readonly D1PreparedStatement[] = [],
   ): Promise<Recorded | null> {
     const recorded = await ledger.record(order.id, fact, clock(), together)
-    if (recorded && isReturnedTwice(recorded, fact)) {
-      logger.error('payment_returned_twice', { order: order.id, fact: fact.kind })
-      await raise('returned_twice', order.id, 'It was refunded and taken back by PayPal. Compare the two there.')
-    }
-    if (recorded && !order.isByHand && isTakenTwice(recorded, fact)) {
-      logger.error('payment_taken_twice', { order: order.id })
-      await raise('taken_twice', order.id, 'PayPal took money for it a second time. Give the second back there.')
+    // By hand, a confirmation that comes twice is an operator's second press.
+    const contradiction = recorded && !(order.isByHand && fact.kind === 'captured') && contradictionOf(recorded, fact)
+    if (contradiction) {
+      logger.error('payment_contradicted', { order: order.id, fact: fact.kind })
+      await raise(contradiction.kind, order.id, contradiction.text)
     }
     if (!recorded?.isNew) return recorded
     logger.info('payment_recorded', { order: order.id, fact: fact.kind, state: recorded.order.state })
@@ -203,7 +201,10 @@ export function createPaymentsService(ports: PaymentsPorts) {
       repository.openOrder(caller.userId, newId(), { ...fresh, checkAt }, limits),
       isNew && provider.prepare(),
     ])
-    if (!order) return tooMany(Math.ceil(((opened.oldestAt ?? now) + ordersPerUser.windowMs - now) / secondMs))
+    if (!order) {
+      const retryAfterSeconds = Math.ceil(((opened.oldestAt ?? now) + ordersPerUser.windowMs - now) / secondMs)
+      return fail('RATE_LIMITED', refusals.tooMany, { retryAfterSeconds })
+    }
     if (order.providerOrderId !== null) return succeed(startedAt(provider, order.providerOrderId))
     // A new order was counted as it was written; what asks PayPal again is counted apart.
     const tooOften = order.id === id ? null : await askingLimit(caller.userId)
@@ -297,10 +298,6 @@ export function createPaymentsService(ports: PaymentsPorts) {
       }
     },
   }
-}
-
-function tooMany(retryAfterSeconds: number) {
-  return fail('RATE_LIMITED', refusals.tooMany, { retryAfterSeconds })
 }
 
 function startedAt(provider: Provider, providerOrderId: string): Started {

@@ -1,4 +1,5 @@
 import type { Instant } from '../platform/clock.ts'
+import { countText, manyText } from '../platform/count-text.ts'
 import {
   backlogLateMs,
   backlogLostMs,
@@ -124,8 +125,8 @@ function socketMetric(sockets: number | null): SystemMetric {
 
 function databaseMetrics({ databaseBytes, rows, rowsRead, queryMs }: Stored): SystemMetric[] {
   const text = [
-    manyText(rows.users, 'user', 'users'),
-    manyText(rows.alerts, 'alert', 'alerts'),
+    manyText(rows.users, 'user'),
+    manyText(rows.alerts, 'alert'),
     manyText(rows.matches, 'match', 'matches'),
   ].join(', ')
   return [
@@ -168,15 +169,6 @@ function bucketMetric(bucket: Bucket | null): SystemMetric {
 
 function counted(count: number): Pick<SystemMetric, 'value' | 'unit' | 'isCut'> {
   return { value: Math.min(count, maxCounted), unit: 'count', isCut: count > maxCounted }
-}
-
-/** "1 user", "1,200 users". */
-export function manyText(count: number, one: string, many: string): string {
-  return `${countText(count)} ${count === 1 ? one : many}`
-}
-
-export function countText(count: number): string {
-  return count.toLocaleString('en-GB')
 }
 
 /** Said on the page, so that no figure seems to be missing by mistake. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Job, JobsPage } from '#worker/monitoring/desk/contract.ts'
 import { averageMs, costText, yieldOf } from '#worker/monitoring/desk/rules.ts'
+import { manyText } from '#worker/platform/count-text.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { TableRegion } from '../../ui/table-region.tsx'
 import { JobFilters } from './filters.tsx'
@@ -117,11 +118,7 @@ function PlatformRow({ job, now }: { job: Job; now: number }) {
       <td className="desk-middle">{job.isActive ? dueText(figures?.nextDueAt, now) : 'Paused'}</td>
       <td className="desk-wide">
         {figures ? costText(figures.looks) : '–'}
-        {figures && (
-          <span className="label">
-            {figures.looks === 1 ? '1 check' : `${figures.looks.toLocaleString('en-GB')} checks`}
-          </span>
-        )}
+        {figures && <span className="label">{manyText(figures.looks, 'check')}</span>}
       </td>
     </tr>
   )

@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router'
 import { dayMs, toIso } from '#worker/platform/clock.ts'
+import { countText } from '#worker/platform/count-text.ts'
 import { serverError } from '#worker/site/constants.ts'
 import { keptMs } from '#worker/system/backup/copy/constants.ts'
 import type { FinishedCopy, Progress } from '#worker/system/backup/copy/contract.ts'
 import { backupPath, recoveryDays, systemPath } from '#worker/system/constants.ts'
-import { bytesText, countText } from '#worker/system/rules.ts'
+import { bytesText } from '#worker/system/rules.ts'
 import { ConfirmFirst } from '../../account/confirm-first.tsx'
 import { fieldsOf, troubled } from '../../account/form.ts'
 import { askForProof, type ProofAsked, proveFirst } from '../../account/proof.ts'
@@ -74,8 +75,7 @@ export default function BackupPage({ loaderData, actionData }: Route.ComponentPr
   const { proof, error }: Answer = actionData ?? {}
   if (proof) return <ConfirmFirst proof={proof} cancelTo={backupPath} />
   return (
-    <Desk operator={operator} current={systemPath} title="Backup">
-      {!actionData && done && <Banner tone="good">{done}</Banner>}
+    <Desk operator={operator} done={done} current={systemPath} title="Backup">
       {error && <Banner tone="live">{error.message}</Banner>}
       <Panel title="Restore points">
         <p>

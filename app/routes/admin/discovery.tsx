@@ -97,8 +97,7 @@ export default function DiscoveryPage({ loaderData, actionData }: Route.Componen
     to: addressFor(one),
   }))
   return (
-    <Desk operator={operator} current={path} title="Found events">
-      {!actionData && done && <Banner tone="good">{done}</Banner>}
+    <Desk operator={operator} done={done} current={path} title="Found events">
       {actionData?.error && <Banner tone="live">{actionData.error.message}</Banner>}
       <Tabs label="Found events" tabs={tabs} current={addressFor(state)} />
       {place.of !== undefined && (

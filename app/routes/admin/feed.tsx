@@ -85,8 +85,7 @@ export default function FeedPage({ loaderData, actionData }: Route.ComponentProp
   const told = { error: actionData?.error, typed: actionData?.typed }
   const isAboutName = openName !== null && ['choose', 'create', 'ignore'].includes(told.typed?.intent ?? '')
   return (
-    <Desk operator={operator} current={path} title="Match feed">
-      {!actionData && done && <Banner tone="good">{done}</Banner>}
+    <Desk operator={operator} done={done} current={path} title="Match feed">
       {told.error && !isAboutName && <Banner tone="live">{told.error.message}</Banner>}
       <FeedState feed={feed} now={now} />
       {feed.names.length > 0 && (

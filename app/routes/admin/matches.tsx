@@ -14,7 +14,6 @@ import type { MergeChoice } from '../../admin/match-merge.tsx'
 import { servicesContext } from '../../context.ts'
 import { noticeHeaders, takeNotices } from '../../notices.ts'
 import { addressOf } from '../../page-route.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -146,8 +145,7 @@ export default function MatchesPage({ loaderData, actionData }: Route.ComponentP
   const isNarrowed = Boolean(q || status || league)
   const told = { error: actionData?.error, typed: actionData?.typed }
   return (
-    <Desk operator={operator} current={path} title="Match Management">
-      {!actionData && done && <Banner tone="good">{done}</Banner>}
+    <Desk operator={operator} done={done} current={path} title="Match Management">
       {isCreating ? (
         <MatchCreate leagues={leagues} leagueId={leagueId} teams={teams} {...told} />
       ) : (

@@ -109,8 +109,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   // A form shows its own error, unless another operator was first and it is gone.
   const isToldThere = (typed?.intent === 'confirm' && mayConfirm) || (typed?.intent === 'refund' && mayRefund)
   return (
-    <Desk operator={operator} current={paymentsDeskPath} title="Payment">
-      {!actionData && done && <Banner tone="good">{done}</Banner>}
+    <Desk operator={operator} done={done} current={paymentsDeskPath} title="Payment">
       {error && !isToldThere && <Banner tone="live">{error.message}</Banner>}
       <div className="desk-columns">
         <div className="desk-column">

@@ -125,8 +125,7 @@ export default function PlatformPage({ loaderData, actionData }: Route.Component
     actionData && intents.includes(actionData.intent) ? { error: actionData.error, typed: actionData.typed } : {}
   const isApi = platform.reading === 'ticketmaster' || platform.reading === 'seatgeek'
   return (
-    <Desk operator={operator} current={list} title={platform.name}>
-      {!actionData && done && <Banner tone="good">{done}</Banner>}
+    <Desk operator={operator} done={done} current={list} title={platform.name}>
       <State platform={platform} {...told('switch_on', 'switch_off')} />
       <div className="desk-columns">
         <Edit key={platform.version} platform={platform} {...told('edit')} />

@@ -14,7 +14,6 @@ import { actOf, proofFor } from '../../admin/user-form.ts'
 import { servicesContext } from '../../context.ts'
 import { noticeHeaders, takeNotices } from '../../notices.ts'
 import { addressOf } from '../../page-route.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { Route } from './+types/roles.ts'
@@ -95,8 +94,7 @@ export default function RolesPage({ loaderData, actionData }: Route.ComponentPro
   const told = { error: isFormTold ? error : undefined, typed: isFormTold ? typed : undefined }
   const isCodeTold = intent === 'issue' || intent === 'revoke'
   return (
-    <Desk operator={operator} current={path} title="Role Management">
-      {!actionData && done && <Banner tone="good">{done}</Banner>}
+    <Desk operator={operator} done={done} current={path} title="Role Management">
       {proof && (
         <Panel title="Confirm that it's you">
           <ProofForm proof={proof} cancelTo={path} />

@@ -76,14 +76,13 @@ export default function ScrapingPage({ loaderData, actionData }: Route.Component
   const { operator, tab, jobs, logs, platforms, quality, done, now } = loaderData
   const current = addressOfTab(tab)
   return (
-    <Desk operator={operator} current={scrapingPath} title="Web Scraping">
+    <Desk operator={operator} done={done} current={scrapingPath} title="Web Scraping">
       <div className="desk-section-head">
         <Tabs label="Web scraping" tabs={scrapingTabs} current={current} />
         <ButtonLink to="" tone="quiet">
           Refresh
         </ButtonLink>
       </div>
-      {!actionData && done && <Banner tone="good">{done}</Banner>}
       {actionData?.error && <Banner tone="live">{actionData.error.message || serverError}</Banner>}
       <div className="desk-keyed">
         {tab === 'overview' && jobs && <ScrapingOverview page={jobs} now={now} />}

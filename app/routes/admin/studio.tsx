@@ -15,7 +15,6 @@ import { StoredPages } from '../../admin/studio/stored-pages.tsx'
 import { servicesContext } from '../../context.ts'
 import { noticeHeaders, takeNotices } from '../../notices.ts'
 import { addressOf } from '../../page-route.ts'
-import { Banner } from '../../ui/banner.tsx'
 import type { Route } from './+types/studio.ts'
 
 const desk = '/admin/scraping'
@@ -135,8 +134,7 @@ export default function StudioPage({ loaderData, actionData }: Route.ComponentPr
   const error = (...intents: string[]) =>
     answer?.error && intents.includes(answer.intent) ? <p>{answer.error.message}</p> : undefined
   return (
-    <Desk operator={operator} current={desk} title={studio.platform.name}>
-      {!actionData && done && <Banner tone="good">{done}</Banner>}
+    <Desk operator={operator} done={done} current={desk} title={studio.platform.name}>
       <StoredPages pages={studio.pages} current={sort} address={address} failed={serverError} error={error('fetch')} />
       {repair && <RepairPanel repair={repair} address={address} isOpened={isDraft} />}
       <Editor

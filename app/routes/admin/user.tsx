@@ -116,8 +116,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
   const isEditTold = intent === 'edit'
   const errors = isEditTold ? error?.fields : undefined
   return (
-    <Desk operator={operator} current="/admin/users" title={user.email}>
-      {!actionData && done && <Banner tone="good">{done}</Banner>}
+    <Desk operator={operator} done={done} current="/admin/users" title={user.email}>
       {proof && (
         <Panel title="Confirm that it's you">
           <ProofForm proof={proof} cancelTo={path} />

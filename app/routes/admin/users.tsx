@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = {
     url: addressOf(path, context),
     operator: operatorOf(caller),
-    // Nobody is switched on or off by their own hand, nor by who is not above them.
+    // Operators switch neither themselves on or off, nor anyone who is not below them.
     fixed: page.users.flatMap(({ id, permissions }) =>
       id === caller.userId || !mayManage(caller.permissions, permissions) ? [id] : [],
     ),
@@ -77,8 +77,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
   const ticked = tickedOf(params)
   const what = (['activate', 'deactivate'] as const).find((name) => name === params.get('ask'))
   return (
-    <Desk operator={operator} current={path} title="User Management">
-      {!actionData && done && <Banner tone="good">{done}</Banner>}
+    <Desk operator={operator} done={done} current={path} title="User Management">
       {undo && <UserUndo {...undo} />}
       {left > 0 && <Banner tone="warn">Left as they were: {left}. You may not change them, or one must stay.</Banner>}
       {actionData?.error && <Banner tone="live">{actionData.error}</Banner>}

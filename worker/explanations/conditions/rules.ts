@@ -1,4 +1,5 @@
 // Each condition of an alert against what was seen.
+
 import type { NamedAlert } from '../../alerts/contract.ts'
 import { nextFiring } from '../../alerts/repeat/rules.ts'
 import type { SeenForAlert } from '../../alerts/why/contract.ts'
@@ -8,9 +9,10 @@ import { digestTime } from '../../notifications/digests/constants.ts'
 import { quietUntil } from '../../notifications/quiet/rules.ts'
 import { reasonInWords } from '../../notifications/reasons/rules.ts'
 import { hourMs } from '../../platform/clock.ts'
+import { manyText } from '../../platform/count-text.ts'
 import type { AlertFacts, Condition } from '../contract.ts'
 import { repeatText, silenceText } from '../verdict/rules.ts'
-import { countText, moneyText, throughText, whenText } from '../words/rules.ts'
+import { moneyText, throughText, whenText } from '../words/rules.ts'
 
 const unwantedTexts: Record<keyof SeenForAlert['unwanted'], string> = {
   official: 'not from an official seller',
@@ -69,7 +71,7 @@ function ticketCondition({ onSale, wanted, unwanted }: SeenForAlert): Condition 
   const rest = others.length === 0 ? '' : `; not these: ${others.join(', ')}`
   return {
     isMet: wanted > 0,
-    text: `${countText(onSale, 'kind')} of ticket on sale now, ${wanted} of them as you asked${rest}.`,
+    text: `${manyText(onSale, 'kind')} of ticket on sale now, ${wanted} of them as you asked${rest}.`,
   }
 }
 
@@ -105,7 +107,7 @@ function hourCondition({ log, now }: AlertFacts): Condition {
   const lately = log.filter(({ at }) => at > now - hourMs).length
   return {
     isMet: true,
-    text: `After a message, the next about the same match waits longer and longer, and says what came meanwhile; ${countText(lately, 'change')} in the last hour ${lately === 1 ? 'was' : 'were'} meant for you.`,
+    text: `After a message, the next about the same match waits longer and longer, and says what came meanwhile; ${manyText(lately, 'change')} in the last hour ${lately === 1 ? 'was' : 'were'} meant for you.`,
   }
 }
 

@@ -1,4 +1,5 @@
 // What happened to an alert, in a sentence or two, and what came of each moment at which its condition was met.
+
 import { maxNotificationsPerMatchPerHour } from '../../alerts/constants.ts'
 import type { NamedAlert } from '../../alerts/contract.ts'
 import { spacingMs } from '../../alerts/repeat/rules.ts'
@@ -10,8 +11,9 @@ import type { MatchMessage } from '../../notifications/inbox/contract.ts'
 import { quietUntil } from '../../notifications/quiet/rules.ts'
 import { reasonInWords } from '../../notifications/reasons/rules.ts'
 import { hourMs } from '../../platform/clock.ts'
+import { manyText } from '../../platform/count-text.ts'
 import type { AlertFacts } from '../contract.ts'
-import { countText, moneyText, whenText } from '../words/rules.ts'
+import { moneyText, whenText } from '../words/rules.ts'
 
 export function verdictOf(facts: AlertFacts): { verdict: string; isSent: boolean } {
   const { one, log } = facts
@@ -66,7 +68,7 @@ export function repeatText(alert: NamedAlert): string {
     case 'once':
       return 'it sends once and then no more'
     case 'spaced':
-      return `it sends at most every ${countText(spacingMs(alert) / hourMs, 'hour')}`
+      return `it sends at most every ${manyText(spacingMs(alert) / hourMs, 'hour')}`
     case 'only_better':
       return 'it sends only when the price is lower than last time'
   }

@@ -16,10 +16,6 @@ export function moneyText(pence: number, currency: string | null): string {
   return formatMoney(pence, currency ?? 'GBP')
 }
 
-export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
-}
-
 export function sidesText({ homeTeamName, awayTeamName }: MatchFacts): string {
   return `${homeTeamName} v ${awayTeamName}`
 }

@@ -15,7 +15,8 @@ const maxPriceTextLength = 60
 const none: PriceReading = { kind: 'none' }
 const unreadable: PriceReading = { kind: 'unreadable' }
 
-const sign = String.raw`(?:[A-Z]{1,2}\$|S?Fr\.|[£€$¥₺₽₹₴]|zł|kč|euros?|[A-Z]{2,3}(?![A-Z]))`
+/** What may stand beside a number: a currency, or letters that may be one. */
+export const sign = String.raw`(?:[A-Z]{1,2}\$|S?Fr\.|[£€$¥₺₽₹₴]|zł|kč|euros?|[A-Z]{2,3}(?![A-Z]))`
 const number = String.raw`\d(?:[\d.,' ]*\d)?(?:[.,](?:-{1,2}|(?=\s|$)))?`
 const money = String.raw`(-?\s?(?:${sign})?\s?-?\s?(?:${number})\s?(?:${sign})?)`
 const before = String.raw`(?:(?:price|total|now|only|each)\s?:?\s?)?(from|starting (?:from|at)|ab|desde|vanaf|da|à partir de)?\s?:?\s?`

@@ -1,14 +1,13 @@
 // Part of a proposal: a pattern that picks the amount out of a longer text, such as "from £28.00 per person".
-
 import { maxRuleTextLength } from '../constants.ts'
+import { currencyOfText } from '../extract/currency.ts'
 import { type Document, type Element, visibleText } from '../extract/dom.ts'
 import { compilePattern } from '../extract/pattern.ts'
-import { readPrice } from '../extract/price.ts'
+import { readPrice, sign } from '../extract/price.ts'
 import type { Steps } from '../extract/steps.ts'
 import { maxAmountText } from './constants.ts'
 import type { ProposedPattern } from './contract.ts'
 
-const sign = '(?:[£€$¥₺₽₹₴]|zł|kč|EUR|GBP|USD|CHF)'
 const number = String.raw`\d+(?:[.,]\d+)*`
 const amountIn = new RegExp(`(${sign})?\\s?(${number})\\s?(${sign})?`, 'gu')
 const wordBefore = /(\p{L}+:?)\s*$/u
@@ -53,18 +52,16 @@ function candidates({ pattern, before, after }: Amount): string[] {
 
 /** The first amount with a currency. */
 function amountOf(text: string): Amount | null {
-  for (const match of text.matchAll(amountIn)) {
-    const [, signBefore, , signAfter] = match
-    if (!signBefore && !signAfter) continue
-    const found = match[0].trim()
-    const start = match.index + match[0].indexOf(found)
+  for (const { 0: found, 1: left = '', 2: digits = '', 3: right = '', index } of text.matchAll(amountIn)) {
+    const isLed = currencyOfText(left) !== null
+    if (!isLed && currencyOfText(right) === null) continue
+    const at = found.indexOf(digits, left.length)
+    const [from, to] = isLed ? [0, at + digits.length] : [at, found.length]
     return {
-      text: found,
-      pattern: signBefore
-        ? String.raw`(${escaped(signBefore)}\s?${number})`
-        : String.raw`(${number}\s?${escaped(signAfter ?? '')})`,
-      before: wordBefore.exec(text.slice(0, start))?.[1] ?? '',
-      after: wordsAfter.exec(text.slice(start + found.length))?.[1] ?? '',
+      text: found.slice(from, to),
+      pattern: isLed ? String.raw`(${escaped(left)}\s?${number})` : String.raw`(${number}\s?${escaped(right)})`,
+      before: wordBefore.exec(text.slice(0, index + from))?.[1] ?? '',
+      after: wordsAfter.exec(text.slice(index + to))?.[1] ?? '',
     }
   }
   return null

@@ -11,7 +11,8 @@ import { contains, like, repeating } from './places.ts'
 
 /**
  * Selectors for the element that an operator clicked: in the rows that the form already has, or with a row of its own, the
- * nearest parent that repeats with a like element inside; and a pattern where a price stands in a longer text. Null where the page has no such element.
+ * nearest parent that repeats with a like element inside; and a pattern where a price stands in a longer text. Null where
+ * the page has no such element.
  */
 export function propose(html: string, number: number, rowSelector: string | null): Proposal | null {
   const steps = new Steps(html.length)

@@ -1,5 +1,4 @@
 // An alert as chats and webhooks get it: the words of the mail, and its facts for programs.
-
 import type { PriceSummary } from '../../changes/contract.ts'
 import type { ChatMessage } from '../../connections/contract.ts'
 import { kickoffText, oneLine } from '../../mail/words.ts'

@@ -63,16 +63,23 @@ export function stepOf(order: Standing, fact: Fact): Step | null {
   return { state: next, posting: postingOf(order, fact) }
 }
 
-/** What a fact says that changes nothing and was not told before. */
+/** A fact that changed nothing and was not told before, and the order that it was told of. */
 type Passed = { order: { state: OrderState }; isNew: boolean; isKnown: boolean }
 
-/** Whether money came in twice for one order: a second capture, which brings no time and has to be given back. */
-export function isTakenTwice({ order, isNew, isKnown }: Passed, { kind }: Pick<Fact, 'kind'>): boolean {
-  return kind === 'captured' && !isNew && !isKnown && paidStates.some((paid) => paid === order.state)
-}
-
-/** Whether money seems to have gone back twice: a refund and a reversal of the same order that do not know each other. */
-export function isReturnedTwice({ order, isNew, isKnown }: Passed, { kind }: Pick<Fact, 'kind'>): boolean {
-  if (isNew || isKnown) return false
-  return (kind === 'reversed' && order.state === 'refunded') || (kind === 'refunded' && order.state === 'reversed')
+/**
+ * What a person has to look into at PayPal: a second capture of one order, which brings no time, or money that seems to
+ * have gone back twice, as a refund and a reversal that do not know each other. Null for everything else.
+ */
+export function contradictionOf(
+  { order, isNew, isKnown }: Passed,
+  { kind }: Pick<Fact, 'kind'>,
+): { kind: 'taken_twice' | 'returned_twice'; text: string } | null {
+  if (isNew || isKnown) return null
+  if (kind === 'captured' && paidStates.some((paid) => paid === order.state)) {
+    return { kind: 'taken_twice', text: 'PayPal took money for it a second time. Give the second back there.' }
+  }
+  const isReturned =
+    (kind === 'reversed' && order.state === 'refunded') || (kind === 'refunded' && order.state === 'reversed')
+  if (!isReturned) return null
+  return { kind: 'returned_twice', text: 'It was refunded and taken back by PayPal. Compare the two there.' }
 }

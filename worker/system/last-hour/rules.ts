@@ -1,12 +1,12 @@
 import type { AuditEntry } from '../../admin/contract.ts'
 import type { Run } from '../../monitoring/desk/contract.ts'
 import { runText } from '../../monitoring/desk/rules.ts'
+import { manyText } from '../../platform/count-text.ts'
 import type { ShownLetter } from '../contract.ts'
-import { manyText } from '../rules.ts'
 import type { HourBatch, HourEntry, HourQuery } from './contract.ts'
 
 export function runEntry(platform: { id: number; name: string }, run: Run): HourEntry {
-  const [pages, offers] = [manyText(run.looks, 'page', 'pages'), manyText(run.offers, 'offer', 'offers')]
+  const [pages, offers] = [manyText(run.looks, 'page'), manyText(run.offers, 'offer')]
   return {
     id: `run ${run.id}`,
     at: run.startedAt,
