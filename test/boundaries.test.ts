@@ -108,9 +108,9 @@ describe('the client build', () => {
     await expect(buildClient(source)).rejects.toThrow(/worker\/monitoring\/contract\.ts/)
   })
 
-  test('allows constants and money', async () => {
+  test('allows constants and what the architecture calls pure', async () => {
     const source =
-      "import { availabilities } from '#worker/catalogue/constants.ts'\nimport { formatMoney } from '#worker/platform/money.ts'\nconsole.log(availabilities, formatMoney(1, 'GBP'))\n"
+      "import { availabilities } from '#worker/catalogue/constants.ts'\nimport { countText } from '#worker/platform/count-text.ts'\nimport { formatMoney } from '#worker/platform/money.ts'\nconsole.log(availabilities, countText(1), formatMoney(1, 'GBP'))\n"
     await expect(buildClient(source)).resolves.toBeUndefined()
   })
 })

@@ -1,14 +1,16 @@
+import { matchesGlob, relative } from 'node:path'
 import type { Plugin } from 'vite'
+import { protocols, pure } from '../check/architecture.ts'
 
-/** Server code that the browser may use: constants, pure rules and protocols. */
-const allowedInBrowser = /\/(constants|rules|protocol)\.ts$|\/worker\/platform\/(result|money|clock)\.ts$/
-const serverFolders = /\/(worker|durable)\//
+/** Server code that the browser may use: what the architecture calls pure, and protocols. */
+const allowedInBrowser = [...pure, ...protocols]
+const serverFolders = /^(worker|durable)\//
 
 /** Modules of `worker/` and `durable/` that must never reach a browser chunk. */
 function serverModules(moduleIds: readonly string[], root: string): string[] {
   return moduleIds
-    .map((id) => (id.split('?')[0] ?? id).replace(root, ''))
-    .filter((path) => serverFolders.test(path) && !path.includes('/node_modules/') && !allowedInBrowser.test(path))
+    .map((id) => relative(root, id.split('?')[0] ?? id))
+    .filter((path) => serverFolders.test(path) && !allowedInBrowser.some((glob) => matchesGlob(path, glob)))
 }
 
 /** Fails the client build when a server module reaches a browser chunk, and names it. */

@@ -13,11 +13,11 @@ export type Row = {
 }
 
 /** Stateless code without side effects, also allowed in the browser. */
-const pure = ['worker/**/{constants,rules}.ts', 'worker/platform/{clock,cookie,count-text,money,result}.ts']
+export const pure = ['worker/**/{constants,rules}.ts', 'worker/platform/{clock,cookie,count-text,money,result}.ts']
 /** Shared by every feature. */
 const ground = ['worker/platform/**', 'worker/mail/**']
 const contracts = ['worker/**/contract.ts']
-const protocols = ['durable/*/protocol.ts']
+export const protocols = ['durable/*/protocol.ts']
 const everything = ['worker/**', 'durable/**', 'app/**']
 
 export const architecture: Row[] = [
