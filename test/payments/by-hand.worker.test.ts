@@ -68,4 +68,12 @@ describe('a payment recorded by hand', () => {
       'pending',
     ])
   })
+
+  test('that expired leaves its reference for the money that came late', async () => {
+    const { desk, id, made, userId } = await recorded()
+    await env.DB.prepare("UPDATE payment_orders SET state = 'expired' WHERE id = ?").bind(id).run()
+    expect(await desk.create(record(userId, { payment_reference: made.reference }), operatorId)).toMatchObject({
+      ok: true,
+    })
+  })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TimedEntry } from '#worker/payments/periods/rules.ts'
-import { offerOf, type PaidOrder, paidOrderOf } from '#worker/payments/refunds/rules.ts'
+import { offerOf, type PaidOrder, paidOrderOf, planUntilAfter } from '#worker/payments/refunds/rules.ts'
 import { dayMs } from '#worker/platform/clock.ts'
 
 const paidAt = Date.UTC(2026, 1, 1, 12)
@@ -117,5 +117,22 @@ describe('the time of a payment', () => {
 
   test('of an order that was never paid there is none', () => {
     expect(paidOrderOf([first], 'second')).toBeNull()
+  })
+})
+
+describe('the plan after money was given back', () => {
+  const bought = { kind: 'captured', plan: 'pro', cycle: 'monthly', grossPence: 3_999 } as const
+  const first: TimedEntry = { ...bought, orderId: 'first', at: paidAt }
+  const second: TimedEntry = { ...bought, orderId: 'second', at: paidAt + dayMs }
+  const now = paidAt + 2 * dayMs
+
+  test('ends where nothing else was paid for, and within the day that began where days were used', () => {
+    expect(planUntilAfter([first], 'first', first.grossPence, now)).toBeNull()
+    const { rightPence } = offerOf(paidOrderOf([first], 'first') as PaidOrder, true, now - 1)
+    expect(planUntilAfter([first], 'first', rightPence, now - 1)).toBeNull()
+  })
+
+  test('runs as long as another payment pays for', () => {
+    expect(planUntilAfter([first, second], 'second', second.grossPence, now)).toBe(Date.UTC(2026, 2, 1, 12))
   })
 })

@@ -69,10 +69,10 @@ export const paymentOrders = sqliteTable(
     uniqueIndex('payment_orders_open').on(table.payerId, table.plan, table.cycle).where(sql`state = 'created'`),
     index('payment_orders_by_reference').on(table.reference).where(sql`reference IS NOT NULL`),
     index('payment_orders_by_reference_key').on(table.referenceKey).where(sql`reference_key IS NOT NULL`),
-    // What was marked as failed by mistake can be recorded again.
+    // What was marked as failed by mistake, or expired before its money came, can be recorded again.
     uniqueIndex('payment_orders_reference_once')
       .on(table.referenceKey)
-      .where(sql`reference_key IS NOT NULL AND state <> 'denied'`),
+      .where(sql`reference_key IS NOT NULL AND state NOT IN ('denied', 'expired')`),
     // The desk's lists, each in one direction of one index.
     index('payment_orders_by_time').on(table.createdAt, table.id),
     index('payment_orders_by_status').on(table.status, table.createdAt, table.id),

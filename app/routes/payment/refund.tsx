@@ -150,7 +150,7 @@ type FormProps = Pick<Route.ComponentProps['loaderData'], 'offer' | 'requestId' 
 }
 
 function Form({ offer, requestId, law, id, isByHand, error }: FormProps) {
-  const { rightPence, rightEndsAt, coolingOffDays, isUsed } = offer
+  const { rightPence, rightEndsAt, coolingOffDays, isUsed, planUntilAt } = offer
   const isRight = rightPence > 0
   return (
     <PostForm
@@ -168,8 +168,10 @@ function Form({ offer, requestId, law, id, isByHand, error }: FormProps) {
             <Price pence={rightPence} currency="GBP" />
           </strong>
           {isUsed ? ', for the days not used' : ', all of it: no alert has reached you since you paid'}. Until{' '}
-          {dateText(rightEndsAt)} this is your right ({law}); no reason is needed. Your plan ends{' '}
-          {isUsed ? 'now' : 'as if it had not been paid'}.
+          {dateText(rightEndsAt)} this is your right ({law}); no reason is needed.{' '}
+          {planUntilAt === null
+            ? `Your plan ends ${isUsed ? 'within a day' : 'as if it had not been paid'}.`
+            : `What else you paid stays: your paid plan then runs until ${dateText(planUntilAt)}.`}
         </p>
       ) : (
         <p>

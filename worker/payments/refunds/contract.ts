@@ -28,6 +28,8 @@ export type RefundOffer = {
   leftPence: number
   /** What the customer gets without asking; 0 once that time is over. */
   rightPence: number
+  /** When the paid plan would end if that were given back now; null when it would end within a day. */
+  planUntilAt: Instant | null
   /** What the unused days are worth: an operator's starting point. */
   unusedPence: number
   rightEndsAt: Instant

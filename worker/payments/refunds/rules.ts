@@ -47,7 +47,7 @@ export function offerOf(
   now: Instant,
   /** In force when it was paid. */
   { coolingOffDays }: Pick<ConsumerRules, 'coolingOffDays'> = consumerRulesAt(paidAt),
-): RefundOffer {
+): Omit<RefundOffer, 'planUntilAt'> {
   const rightEndsAt = paidAt + coolingOffDays * dayMs
   // A small payment may be worth less than a day of a bigger plan.
   const totalDays = Math.max(1, Math.round((untilAt - fromAt) / dayMs))
@@ -69,6 +69,19 @@ export function offerOf(
     totalDays,
     isUsed,
   }
+}
+
+/** When the paid plan ends once so much of an order is given back; null within a day, because a day that began stays. */
+export function planUntilAfter(
+  entries: readonly TimedEntry[],
+  orderId: string,
+  givenPence: number,
+  now: Instant,
+): Instant | null {
+  const paid = entries.find((entry) => entry.orderId === orderId && entry.kind === 'captured')
+  const given = paid && { ...paid, kind: 'refunded' as const, grossPence: givenPence, at: now }
+  const left = periodOf(given ? [...entries, given] : entries)
+  return left && left.untilAt > now + dayMs ? left.untilAt : null
 }
 
 export function nextRefundCheck(createdAt: Instant, now: Instant): Instant {

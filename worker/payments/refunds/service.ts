@@ -14,7 +14,7 @@ import type { PaymentsService } from '../service.ts'
 import { firstRefundCheckMs, type RefundReason, refundIssues, refundReasons, refundTexts } from './constants.ts'
 import { CancelForm, type Refund, RefundForm, type RefundOffer } from './contract.ts'
 import type { RefundsRepository } from './repository.ts'
-import { nextRefundCheck, offerOf, paidOrderOf } from './rules.ts'
+import { nextRefundCheck, offerOf, paidOrderOf, planUntilAfter } from './rules.ts'
 
 type RefundPorts = {
   provider: Provider | null
@@ -42,9 +42,12 @@ export function createRefundsService(ports: RefundPorts) {
   const { provider, repository, orders, payments, isUsed, note, clock, logger } = ports
 
   async function offer({ id, userId }: Order): Promise<RefundOffer | null> {
-    const paid = paidOrderOf(await repository.entriesOfPayer(id), id)
+    const entries = await repository.entriesOfPayer(id)
+    const paid = paidOrderOf(entries, id)
     if (!paid) return null
-    return offerOf(paid, userId === null || (await isUsed(id)), clock())
+    const now = clock()
+    const worth = offerOf(paid, userId === null || (await isUsed(id)), now)
+    return { ...worth, planUntilAt: planUntilAfter(entries, id, worth.rightPence, now) }
   }
 
   /** May run any number of times: the provider knows the refund by its id, the books by the provider's. */
