@@ -71,25 +71,37 @@ function shapeOf(text: string): string {
     .replace(/[a-z]+/g, 'a')
 }
 
-/** JSON-LD, microdata, RDFa and Open Graph. */
+/**
+ * JSON-LD, microdata, RDFa and Open Graph. Only the few tags that can hold them are looked for: this runs for every page
+ * that is checked, and a second pass over all of its markup would cost as much as the extraction.
+ */
 function addStructuredData(html: string, tokens: Set<number>): void {
-  scanMarkup(html, {
-    open(name, from, to) {
-      if (name !== 'meta') return
-      const property = /\b(?:property|name|itemprop)\s*=\s*["']?((?:og|product|price|availability)[\w:]*)/i
-      const found = property.exec(html.slice(from, Math.min(to, from + maxTag)))
-      if (found) tokens.add(fingerprint(`meta ${found[1]}`))
-    },
-    raw(name, from, to, content) {
-      if (name === 'script' && /ld\+json/i.test(html.slice(from, Math.min(to, from + maxTag)))) addData(content, tokens)
-    },
-  })
+  const tags = /<(?:!--|meta\s[^>]{0,300}|script(?:\s[^>]{0,300})?>)/gi
+  for (let tag = tags.exec(html); tag; tag = tags.exec(html)) {
+    const [source] = tag
+    if (/^<meta/i.test(source)) {
+      const property = /\b(?:property|name|itemprop)\s*=\s*["']?((?:og|product|price|availability)[\w:]*)/i.exec(source)
+      if (property) tokens.add(fingerprint(`meta ${property[1]}`))
+      continue
+    }
+    // Neither a comment nor a script has tags of its own.
+    const from = tags.lastIndex
+    const to = indexFrom(html, source === '<!--' ? /-->/g : /<\/script/gi, from)
+    if (to === -1) break
+    if (/ld\+json/i.test(source)) addData(html.slice(from, to), tokens)
+    tags.lastIndex = to
+  }
   const marks = /\b(itemprop|itemtype|property|typeof)\s*=\s*["']?([\w:./-]{1,80})/g
   let count = 0
   for (let mark = marks.exec(html); mark && count < maxFingerprintTags; mark = marks.exec(html)) {
     tokens.add(fingerprint(`${mark[1]} ${mark[2]}`))
     count += 1
   }
+}
+
+function indexFrom(text: string, pattern: RegExp, from: number): number {
+  pattern.lastIndex = from
+  return pattern.exec(text)?.index ?? -1
 }
 
 /** Keys of JSON with the sort of their value; of texts that are amounts, how they are written. */
