@@ -1,4 +1,4 @@
-// Orders from the first click to the money: what the buyer asks, and what the provider says.
+// Orders from the first click to the money: what the buyer asks. What the provider says is in `settling.ts`.
 
 import { parseInput } from '../http.ts'
 import type { BillingCycle, PaidPlan } from '../plans/constants.ts'
@@ -9,30 +9,20 @@ import type { Limiter } from '../platform/limiter.ts'
 import type { Logger } from '../platform/logger.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
 import { type Buying, createCheckout } from './checkout/service.ts'
-import {
-  askedPerUser,
-  currency,
-  type EndedIssue,
-  firstCheckMs,
-  ordersPerUser,
-  refusals,
-  reusedForMs,
-  shownPayments,
-  sweepLimit,
-  texts,
-} from './constants.ts'
+import { askedPerUser, ordersPerUser, refusals, reusedForMs, shownPayments, sweepLimit, texts } from './constants.ts'
 import { CheckoutForm, type Order, type Wish } from './contract.ts'
 import type { DisputesRepository } from './disputes/repository.ts'
 import type { Dispute } from './disputes/rules.ts'
 import { createDisputes } from './disputes/service.ts'
 import type { LedgerRepository, Recorded } from './ledger/repository.ts'
 import { contradictionOf, type Fact } from './orders/rules.ts'
-import type { Provider, Snapshot } from './paypal/contract.ts'
-import { askInstead, factsOf, notApproved, unapprovedStatuses } from './paypal/rules.ts'
+import type { Provider } from './paypal/contract.ts'
+import { unapprovedStatuses } from './paypal/rules.ts'
 import { type Prospect, prospectOf } from './periods/rules.ts'
 import type { RaiseCase } from './proof/contract.ts'
 import type { PaymentsRepository } from './repository.ts'
-import { addressText, isOpen, isPaid, isTakeable, misfitOf, needsBuyer, nextCheckAt, priceOf } from './rules.ts'
+import { addressText, isPaid, isTakeable, needsBuyer, nextCheckAt, priceOf } from './rules.ts'
+import { createSettling } from './settling.ts'
 
 export type PaymentsPorts = {
   provider: Provider | null
@@ -58,6 +48,7 @@ export type PaymentsService = ReturnType<typeof createPaymentsService>
 export function createPaymentsService(ports: PaymentsPorts) {
   const disputes = createDisputes({ ...ports, repository: ports.disputes, record })
   const checkout = createCheckout(ports)
+  const { settle, ask, reconcile } = createSettling({ ...ports, holdingOf: checkout.holdingOf, disputes, record })
   const { provider, repository, ledger, limiter, mailReceipt, raise, clock, newId, logger } = ports
 
   /** `together`: what belongs into the same batch. */
@@ -84,93 +75,7 @@ export function createPaymentsService(ports: PaymentsPorts) {
     return recorded
   }
 
-  /** Writes down what the provider knows, unless it speaks of another order or other money. */
-  async function learn(order: Order, snapshot: Snapshot): Promise<void> {
-    const isForeign = snapshot.customId !== null && snapshot.customId !== order.id
-    const isOther = snapshot.captures.some((one) => one.currency !== currency || one.amountPence !== order.amountPence)
-    if (isForeign || isOther) {
-      logger.error('payment_differs', { order: order.id, foreign: isForeign })
-      await raise('provider_differs', order.id, isForeign ? 'It belongs to another order.' : 'The amount is another.')
-      return
-    }
-    for (const fact of factsOf(snapshot)) await record(order, fact)
-  }
-
   const again = async ({ id }: Order): Promise<Order | null> => repository.byId(id)
-
-  /**
-   * Takes an approved payment. May run any number of times, at once or after a crash: the order's id makes it one.
-   * Returns whether there was an answer.
-   */
-  async function settle(order: Order): Promise<boolean> {
-    const { providerOrderId, state, userId } = order
-    if (!provider || providerOrderId === null || !isTakeable(state)) return true
-    if (userId === null) {
-      await record(order, { kind: 'expired' })
-      return true
-    }
-    // Of two approved orders one has to be taken: only what PayPal has taken, or may have, stands before this one.
-    const holding = await checkout.holdingOf(userId, ['pending'], order.id)
-    const misfit = misfitOf(order.plan, holding, holding.isAgent)
-    if (misfit) return end(order, providerOrderId, misfit)
-    // Kept before the call, because its answer may be lost. A refused order is not asked about by itself.
-    if (state === 'denied') await repository.checkAgain(order.id, clock() + firstCheckMs)
-    if (state === 'created') await repository.askedFor(order.id, clock())
-    const answer = await provider.capture(providerOrderId, order.id)
-    if (answer.kind === 'unknown') {
-      logger.warn('payment_unanswered', { order: order.id, reason: answer.reason })
-      return false
-    }
-    if (answer.kind === 'ok') await learn(order, answer.value)
-    else if (askInstead.includes(answer.issue)) return ask(order, providerOrderId)
-    else await refuse(order, answer.issue)
-    return true
-  }
-
-  async function refuse(order: Order, issue: string): Promise<void> {
-    const isUnapproved = notApproved.includes(issue)
-    if (order.state === 'denied') await repository.refusedAgain(order.id, isUnapproved ? order.issue : issue)
-    else if (isUnapproved) await repository.answered(order.id)
-    else await record(order, { kind: 'denied', issue })
-  }
-
-  /** Ends an order that no longer fits what its buyer has. PayPal is asked first: the answer to a capture may be lost. */
-  async function end(order: Order, providerOrderId: string, issue: EndedIssue): Promise<boolean> {
-    if (!(await ask(order, providerOrderId))) return false
-    const known = await again(order)
-    if (known && isTakeable(known.state)) await record(known, { kind: 'expired', issue })
-    return true
-  }
-
-  /** Whether there was an answer. */
-  async function ask(order: Order, providerOrderId: string): Promise<boolean> {
-    const answer = await provider?.read(providerOrderId)
-    if (answer?.kind === 'ok') await learn(order, answer.value)
-    if (answer?.kind === 'unknown') return false
-    if (order.state === 'created') await repository.answered(order.id)
-    return true
-  }
-
-  /**
-   * Asks the provider how an order stands, takes what was approved, and says when to ask again. Returns whether there
-   * was an answer.
-   */
-  async function reconcile(order: Order): Promise<boolean> {
-    const isRead = order.providerOrderId === null || (await ask(order, order.providerOrderId))
-    const known = await again(order)
-    // A capture without an answer may have been carried out: the order is asked about again, however old it is.
-    const isTold = known?.state === 'approved' ? (await settle(known)) && isRead : isRead
-    const taken = await again(order)
-    // Whatever its state says: what ends one dispute may be interrupted before the next one holds the money.
-    if (taken && isPaid(taken.state)) await disputes.ask(taken)
-    const now = await again(order)
-    // What its buyer has just pressed again is asked about when that is due.
-    if (!now || (now.state === 'denied' && (now.checkAt ?? 0) > clock())) return isTold
-    const checkAt = isTold ? nextCheckAt(now.state, now.createdAt, clock()) : clock() + firstCheckMs
-    if (checkAt === null && isOpen(now.state)) await record(now, { kind: 'expired' })
-    else await repository.checkAgain(now.id, checkAt)
-    return isTold
-  }
 
   /** A refusal for who has PayPal asked too often. */
   async function askingLimit(userId: number) {
