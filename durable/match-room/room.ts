@@ -162,6 +162,8 @@ export function observe(room: Room, observation: Observation): Observed {
     seenAt: observation.seenAt,
     platform: observation.platform,
     platformBefore: isNews ? summaryOf(before.offers) : null,
+    // Gates hear of every check, and the room of unchanged pages only now and then.
+    ...(isNews && { checkedBeforeAt: Math.max(before.lookedAt, observation.checkedBeforeAt ?? 0) }),
     platformAfter: summaryOf(seen.offers),
     matchBefore,
     matchAfter,

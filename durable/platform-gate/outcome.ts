@@ -24,6 +24,7 @@ export function lookOf(target: TargetState, now: Instant): Look {
     lastModified: target.lastModified,
     bodyHash: target.bodyHash,
     isFreshnessDue: target.toldAt === null || now - target.toldAt >= freshnessEveryMs,
+    ...(target.goodAt !== null && { goodAt: target.goodAt }),
     ...(target.missing && { missing: target.missing, revision: target.revision }),
     ...(target.usual && isComparable(target, now) && { usual: target.usual }),
     ...(target.unusual && { unusual: target.unusual }),

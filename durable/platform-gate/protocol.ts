@@ -15,6 +15,8 @@ export type Look = {
   bodyHash: string | null
   /** True when the last report of an unchanged page to the room is older than `freshnessEveryMs`. */
   isFreshnessDue: boolean
+  /** When the page was last read well. */
+  goodAt?: Instant
   /** Looks in a row before this one that found no page. */
   missing?: number
   /** The target's, where its page is missing. */

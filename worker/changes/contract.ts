@@ -61,6 +61,8 @@ export const Change = z.object({
   /** Null for a baseline (first check), which starts no alert. */
   platformBefore: PriceSummary.nullable(),
   platformAfter: PriceSummary,
+  /** The last check of the platform that found what was before; missing from the version before. */
+  checkedBeforeAt: z.number().optional(),
   /** Over all alertable platforms of the match. */
   matchBefore: PriceSummary,
   matchAfter: PriceSummary,

@@ -188,4 +188,6 @@ export type Observation = {
   problems: Problem[]
   /** The page is unusual for its platform: what it changes waits, and a second look does not confirm it. */
   isHeld?: boolean
+  /** When the page was last read well before this. */
+  checkedBeforeAt?: Instant
 }

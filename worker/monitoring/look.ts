@@ -216,6 +216,7 @@ function observationOf(
     seenAt,
     offers: page.offers,
     problems: page.problems,
+    ...(look.goodAt !== undefined && { checkedBeforeAt: look.goodAt }),
   }
 }
 

@@ -37,6 +37,14 @@ describe('the first look at a platform', () => {
     expect(historyRows).toHaveLength(2)
   })
 
+  test('a change says which check before it still found the board as it was', () => {
+    const first = makeLook(0, [makeOffer('Adult', 6_400)])
+    const cheaper = (more: Partial<Observation>) => feed(first, makeLook(90, [makeOffer('Adult', 4_800)], more)).change
+    expect(feed(first).change?.checkedBeforeAt).toBeUndefined()
+    expect(cheaper({})?.checkedBeforeAt).toBe(start)
+    expect(cheaper({ checkedBeforeAt: start + 60_000 })?.checkedBeforeAt).toBe(start + 60_000)
+  })
+
   test('without offers is a baseline: the next offer is a change', () => {
     const { changes, board } = feed(makeLook(0, []), makeLook(10, [makeOffer('Adult', 6_400)]))
     expect(changes).toHaveLength(1)

@@ -100,6 +100,11 @@ describe('a lease', () => {
   })
 })
 
+test('a lease says when a page was last read well', () => {
+  expect(lookOf(stateOf(1, { goodAt: startAt }), startAt).goodAt).toBe(startAt)
+  expect(lookOf(stateOf(1, { goodAt: null }), startAt)).not.toHaveProperty('goodAt')
+})
+
 describe('the platform after a look', () => {
   const lease: Lease = {
     id: 'lease',

@@ -158,6 +158,21 @@ describe('published accuracy', () => {
     expect(timed).toBe(6)
   })
 
+  test('what a check found after a minute has lasted, also when it goes before the board is read', async () => {
+    await db.prepare('DELETE FROM alert_accuracy').run()
+    const fans = await fansOf(db, 637_000, 1)
+    await fans.finds(4_500)
+    fans.office.now += 65 * secondMs
+    const checkedBeforeAt = fans.office.now
+    fans.office.now += 10 * secondMs
+    await fans.finds(null, { checkedBeforeAt })
+    await fans.passes(40 * secondMs)
+    await fans.passes(40 * secondMs)
+    const counted = await db.prepare('SELECT measured, lasted, refuted FROM alert_accuracy').first()
+    expect(counted).toEqual({ measured: 1, lasted: 1, refuted: 0 })
+    expect((await fans.inbox())[0]?.goneAt).toBe(fans.office.now - 80 * secondMs)
+  })
+
   test('an announcement that no check has looked at again says nothing', async () => {
     await db.prepare('DELETE FROM alert_accuracy').run()
     const fans = await fansOf(db, 620_000, 1)

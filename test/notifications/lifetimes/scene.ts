@@ -82,9 +82,9 @@ export async function fansOf(db: D1Database, base: number, people: number, chann
     board,
     queue,
     /** A check finds another price, or none; who wants to hear of it does. */
-    async finds(pence: number | null): Promise<Change> {
+    async finds(pence: number | null, more: Partial<Change> = {}): Promise<Change> {
       seq += 1
-      const change = changeOf(summary(before), summary(pence), { matchId: base, seq, seenAt: office.now })
+      const change = changeOf(summary(before), summary(pence), { matchId: base, seq, seenAt: office.now, ...more })
       before = pence
       Object.assign(board, { pence, checkedAt: office.now })
       office.board = (await boardOf()) as never

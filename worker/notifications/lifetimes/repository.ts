@@ -31,9 +31,12 @@ const followedHere = 'match_id = ?1 AND platform_id = ?2 AND due_at IS NOT NULL 
 /** ?5: whether tickets are there, ?6 and ?7: the lowest price. */
 const isThereNow = `(?5 AND (what = 'tickets' OR coalesce(pence >= ?6 AND currency IS ?7, 0)))`
 
-/** What any buyer may have, by the change itself. One that was away for a moment alone had not gone. */
+/**
+ * What any buyer may have, by the change itself: ?8, the check before it, still found it. One that was away for a moment alone
+ * had not gone.
+ */
 const markMissing = `
-  UPDATE lifetimes SET missing_at = ?3, returned_at = NULL, due_at = min(due_at, ?4)
+  UPDATE lifetimes SET missing_at = ?3, returned_at = NULL, checked_at = max(checked_at, ?8), due_at = min(due_at, ?4)
   WHERE ${followedHere} AND alert_id = ${anyTicket} AND NOT ${isThereNow}
     AND (missing_at IS NULL OR returned_at - missing_at < ${confirmGoneMs})`
 
@@ -42,9 +45,13 @@ const markReturned = `
   UPDATE lifetimes SET returned_at = ?3
   WHERE ${followedHere} AND missing_at < ?3 AND returned_at IS NULL AND (alert_id <> ${anyTicket} OR ${isThereNow})`
 
-/** Whether certain tickets are there, only the board can say. */
+/**
+ * Whether certain tickets are there, only the board can say. This is the first change since it was read: up to the check
+ * before it, ?5, they were as they were then.
+ */
 const readSoon = `
-  UPDATE lifetimes SET due_at = ?4 WHERE ${followedHere} AND alert_id <> ${anyTicket} AND due_at > ?4`
+  UPDATE lifetimes SET due_at = ?4, checked_at = iif(missing_at IS NULL, max(checked_at, ?5), checked_at)
+  WHERE ${followedHere} AND alert_id <> ${anyTicket} AND due_at > ?4`
 
 const selectDue = `
   SELECT subject_id AS subjectId, what, alert_id AS alertId, match_id AS matchId, platform_id AS platformId, pence,
@@ -69,14 +76,14 @@ type Row = Omit<Lifetime, 'hasLasted'> & { hasLasted: number | null }
 export function createLifetimesRepository({ $client: client }: Pick<Database, '$client'>) {
   return {
     /** Notes what a change took away or brought back, of all that is followed on its platform. */
-    async note({ matchId, platform, seenAt, platformAfter }: Change, now: Instant): Promise<void> {
+    async note({ matchId, platform, seenAt, platformAfter, checkedBeforeAt = 0 }: Change, now: Instant): Promise<void> {
       const { lowestPricePence, currency } = platformAfter
       const bound = [matchId, platform.id, seenAt, now + confirmGoneMs]
       const best = [isBuyable(platformAfter) ? 1 : 0, lowestPricePence, currency]
       await client.batch([
         client.prepare(markReturned).bind(...bound, ...best),
-        client.prepare(markMissing).bind(...bound, ...best),
-        client.prepare(readSoon).bind(...bound),
+        client.prepare(markMissing).bind(...bound, ...best, checkedBeforeAt),
+        client.prepare(readSoon).bind(...bound, checkedBeforeAt),
       ])
     },
 

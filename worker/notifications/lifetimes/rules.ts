@@ -75,12 +75,23 @@ function wasAwayTooLong({ missingAt, returnedAt }: Lifetime, isThere: boolean, n
   return until - missingAt >= confirmGoneMs
 }
 
-function judgeGone({ checkedAt, missingAt, hasLasted }: Lifetime): Judged {
-  return { checkedAt, missingAt, goneAt: missingAt, hasLasted: hasLasted ?? false, dueAt: null }
+function judgeGone(one: Lifetime): Judged {
+  const { checkedAt, missingAt } = one
+  return {
+    checkedAt,
+    missingAt,
+    goneAt: missingAt,
+    hasLasted: one.hasLasted ?? hasLastedUntil(checkedAt, one),
+    dueAt: null,
+  }
+}
+
+function hasLastedUntil(checkedAt: Instant, { seenAt }: Pick<Lifetime, 'seenAt'>): boolean {
+  return checkedAt - seenAt >= lastedMs
 }
 
 function judgeThere({ seenAt, hasLasted }: Lifetime, checkedAt: Instant, now: Instant): Judged {
-  const lasted = hasLasted ?? (checkedAt - seenAt >= lastedMs ? true : null)
+  const lasted = hasLasted ?? (hasLastedUntil(checkedAt, { seenAt }) || null)
   const isAwaited = lasted === null && now - seenAt < uncheckedUntilMs
   const next = readAgainAtMs.find((age) => seenAt + age > now)
   const dueAt = isAwaited ? now + uncheckedAgainMs : next === undefined ? null : seenAt + next
