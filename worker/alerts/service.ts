@@ -37,7 +37,7 @@ type Dependencies = {
   planOf: (userId: number) => Promise<PlanView>
   matchFacts: CatalogueService['matchFacts']
   rooms: PastPorts['rooms']
-  firings: Pick<FiringsRepository, 'last'>
+  firings: Pick<FiringsRepository, 'last' | 'recall'>
   clock: Clock
 }
 
@@ -156,6 +156,7 @@ export function createAlertsService(dependencies: Dependencies) {
     const plan = isSwitchedOn ? await planOf(userId) : null
     const changes = differences(alert, to)
     if (Object.keys(changes).length === 0) return succeed(await name(alert))
+    if (changes.repeatMode === 'only_better') await firings.recall(userId, alertId)
     const updated = await asking.update(userId, alertId, changes, plan?.alerts.limit ?? null)
     if (updated) return succeed(await name(updated))
     return plan ? fail('ALERT_LIMIT_REACHED', planKeepsFewer(plan)) : fail('NOT_FOUND', noSuchAlert)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Claim, createFiringsRepository } from '#worker/alerts/repeat/repository.ts'
 import { hourMs, minuteMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
+import { alertsOf } from '../asking/fan.ts'
 import { changeOf, noon, summary } from '../changes.ts'
 import { meteredDatabase, tableScans } from '../metered-database.ts'
 import { alertsEngine, placeAlerts, placeMatch, placeUsers, written } from '../scene.ts'
@@ -95,7 +96,8 @@ test('no statement scans a table', async () => {
   const watched = createFiringsRepository(openDatabase(metered))
   await watched.claim([], { subjectId: 'a', matchId: 1, at: 1 })
   await watched.release([], { subjectId: 'a', matchId: 1 })
-  expect(meter.statements.size).toBe(4)
+  await watched.recall(1, 1)
+  expect(meter.statements.size).toBe(5)
   for (const sql of meter.statements) expect(await tableScans(db, sql), sql).toEqual([])
 })
 
@@ -146,4 +148,30 @@ test('an alert that is muted or expired when the change was seen says nothing, a
   const expiring = await appearing(4_000, `expires_at = ${noon + 15 * minuteMs}`)
   for (const seq of [1, 2]) await expiring.appear(seq)
   expect(await expiring.told()).toEqual(['4000:1'])
+})
+
+test('an alert that asks for better prices from now on knows those that it told at every crossing', async () => {
+  const base = 5_000
+  const { service, match, time } = await alertsOf(base)
+  const alert = { first: base, count: 1, userFrom: base, targetKind: 'match', targetId: base, alertType: 'price_drop' }
+  await placeAlerts(db, { ...alert, thresholdPence: 6_000 })
+  const engine = alertsEngine(db, match)
+  const falls = (seq: number, pence: number) =>
+    engine.tell(
+      changeOf(summary(9_000), summary(pence), {
+        matchId: base,
+        id: `${base}:${seq}`,
+        seq,
+        seenAt: noon + seq * hourMs,
+      }),
+    )
+  await falls(1, 4_000)
+  await falls(2, 5_500)
+  time.now = noon + 3 * hourMs
+  expect(await service.update(base, base, { repeat_mode: 'only_better' })).toMatchObject({ ok: true })
+  expect(await firings.last([base])).toEqual(new Map([[base, { at: noon + 2 * hourMs, pence: 4_000 }]]))
+  await falls(4, 4_500)
+  await falls(5, 3_900)
+  const told = (await written(db, base)).notifications.map((row) => row.change_id)
+  expect(told).toEqual(['5000:1', '5000:2', '5000:5'])
 })

@@ -1,5 +1,6 @@
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
+import { notificationsAskedForLast } from '../constants.ts'
 import type { Alert } from '../contract.ts'
 import { maxFirings } from '../why/constants.ts'
 import { earlierFiringsKept } from './constants.ts'
@@ -64,10 +65,48 @@ const releaseFirings = [
   `DELETE FROM alert_firings WHERE ${ofRelease} AND subject_id = ?2`,
 ]
 
+/**
+ * What an alert told by its notifications, and what is kept of its firings already. Of certain tickets a notification has
+ * the price only for the alert that it bears the name of. ?1: the person, ?2: the alert.
+ */
+const told = `
+  SELECT newest.match_id, newest.change_id AS subject_id, -newest.newest_first AS at, CASE
+      WHEN alert.conditions IS NOT NULL THEN iif(newest.alert_id = alert.id, newest.wanted ->> '$.after.lowestPricePence', NULL)
+      WHEN alert.platform_id IS NULL AND alert.alert_type IN ('price_drop', 'high_demand')
+        THEN subject.facts ->> '$.matchAfter.lowestPricePence'
+      ELSE subject.facts ->> '$.platformAfter.lowestPricePence'
+    END AS pence
+  FROM alerts AS alert CROSS JOIN newest CROSS JOIN subjects AS subject ON subject.id = newest.change_id AND subject.kind = 'change'
+  WHERE alert.id = ?2 AND alert.user_id = ?1
+    AND (newest.alert_id = alert.id OR EXISTS (SELECT 1 FROM json_each(newest.also_alert_ids) WHERE value = alert.id))
+    AND EXISTS (
+      SELECT 1 FROM json_each(newest.channels) AS used LEFT JOIN deliveries AS log
+        ON log.subject_id = newest.change_id AND log.user_id = newest.user_id AND log.channel = used.value
+      WHERE coalesce(log.status, 'pending') IN ('pending', 'sent'))
+  UNION SELECT match_id, subject_id, at, pence FROM alert_firings WHERE alert_id = ?2
+  UNION SELECT match_id, value ->> 0, value ->> 1, value ->> 2
+    FROM alert_firings CROSS JOIN json_each(earlier) WHERE alert_id = ?2`
+
+/** Of each match the newest that it told, and the cheapest before it. */
+const recallFirings = `
+  WITH newest AS MATERIALIZED (
+    SELECT * FROM notifications WHERE user_id = ?1 ORDER BY newest_first LIMIT ${notificationsAskedForLast}
+  ), told AS (SELECT * FROM (${told}) WHERE pence IS NOT NULL)
+  INSERT INTO alert_firings (alert_id, match_id, subject_id, at, pence, earlier)
+  SELECT ?2, match_id, subject_id, max(at), pence, ${listed(`SELECT value FROM (
+      SELECT json_array(before.subject_id, before.at, before.pence) AS value FROM told AS before
+      WHERE before.match_id = told.match_id AND before.subject_id <> told.subject_id
+      ORDER BY before.pence LIMIT ${earlierFiringsKept})`)}
+  FROM told GROUP BY match_id
+  ON CONFLICT DO UPDATE SET
+    subject_id = excluded.subject_id, at = excluded.at, pence = excluded.pence, earlier = excluded.earlier`
+
 /** By the primary key; SQLite takes the other columns from the row with the greatest moment. */
 const lastFirings = `
   SELECT alert_id AS alertId, max(at) AS at, pence FROM (
-    SELECT alert_id, at, pence FROM alert_firings WHERE alert_id IN (SELECT value FROM json_each(?1)) LIMIT ${maxFirings}
+    SELECT alert_id, at, (
+      SELECT min(price) FROM (SELECT pence AS price UNION ALL SELECT value ->> 2 FROM json_each(earlier))
+    ) AS pence FROM alert_firings WHERE alert_id IN (SELECT value FROM json_each(?1)) LIMIT ${maxFirings}
   ) GROUP BY alert_id`
 
 /** The last firings of alerts that do not fire at every crossing. */
@@ -83,13 +122,18 @@ export function createFiringsRepository({ $client: client }: Database) {
       return new Set(results.map(({ alertId }) => alertId))
     },
 
-    /** The newest of each alert, whatever its match. */
+    /** The newest of each alert, whatever its match, with the lowest price that it had told of that match. */
     async last(alertIds: number[]): Promise<Map<number, { at: Instant; pence: number | null }>> {
       const { results } = await client
         .prepare(lastFirings)
         .bind(JSON.stringify(alertIds))
         .all<{ alertId: number; at: Instant; pence: number | null }>()
       return new Map(results.map(({ alertId, at, pence }) => [alertId, { at, pence }]))
+    },
+
+    /** Before an alert fires only for better prices: remembers those that it told while it fired at every crossing. */
+    async recall(userId: number, alertId: number): Promise<void> {
+      await client.prepare(recallFirings).bind(userId, alertId).run()
     },
 
     /** Forgets firings of which nothing was sent, so that the next crossing fires; what was told before them stays. */
