@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import type { AlertType, DigestKind } from '../alerts/constants.ts'
 import type { Alert, MatchFacts } from '../alerts/contract.ts'
 import type { PlatformKind } from '../catalogue/constants.ts'
-import type { Change, OfferDiff, OfferState, PlacedOffer, PriceSummary } from '../changes/contract.ts'
+import { type Change, type OfferDiff, type OfferState, type PlacedOffer, PriceSummary } from '../changes/contract.ts'
 import type { SendResult } from '../mail/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { DeliveryChannel, DeliveryStatus, SubjectKind } from './constants.ts'
@@ -19,7 +20,8 @@ export type SpeakingAlert = Pick<
 export type Subject = { kind: SubjectKind; id: string; at: Instant; facts: unknown }
 
 /** The best of the tickets that an alert wants, around a change; `isHere`: on the changed platform. */
-export type WantedNews = { isHere: boolean; before: PriceSummary; after: PriceSummary }
+export const WantedNews = z.object({ isHere: z.boolean(), before: PriceSummary, after: PriceSummary })
+export type WantedNews = z.infer<typeof WantedNews>
 
 /** Users to notify of one subject, stored atomically; at most one page of them, each once. */
 export type NewNotifications = {

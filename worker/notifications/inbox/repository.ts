@@ -3,7 +3,7 @@ import { Change } from '../../changes/contract.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { withoutLimit } from '../constants.ts'
-import type { WantedNews } from '../contract.ts'
+import { WantedNews } from '../contract.ts'
 import { anyTicket } from '../lifetimes/constants.ts'
 import type { NamedInShort } from '../naming/rules.ts'
 import { type StoredAlerts, withAlertIds } from '../pending.ts'
@@ -241,7 +241,7 @@ function itemOf(row: Row): InboxItem {
     type,
     priceThresholdPence,
     change: Change.safeParse(facts).data ?? null,
-    wanted: row.wanted === null ? null : (JSON.parse(row.wanted) as WantedNews),
+    wanted: row.wanted === null ? null : (WantedNews.safeParse(JSON.parse(row.wanted)).data ?? null),
     notice: SystemNotice.safeParse(facts).data ?? null,
     also: (JSON.parse(row.also) as StoredAlso[]).map(({ conditions, ...also }) => ({
       ...also,
