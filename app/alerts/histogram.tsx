@@ -1,4 +1,4 @@
-import { priceText } from '../ui/price.tsx'
+import { spokenPrice } from '../ui/price.tsx'
 import type { AlertPreview } from './ask.ts'
 
 /** Prices at the two ends of the slider, in pence; the slider moves in whole pounds. */
@@ -60,6 +60,6 @@ function histogramText(histogram: AlertPreview['histogram'], currency: string): 
   const offers = histogram.reduce((sum, bar) => sum + bar.offers, 0)
   const [first, last] = [histogram[0], histogram.at(-1)]
   if (!first || !last || offers === 0) return 'No offers at the moment'
-  const range = `from ${priceText(first.fromPence, currency)} to ${priceText(last.toPence, currency)}`
+  const range = `from ${spokenPrice(first.fromPence, currency)} to ${spokenPrice(last.toPence, currency)}`
   return `${offers} ${offers === 1 ? 'offer' : 'offers'} now, ${range}`
 }

@@ -1,10 +1,10 @@
 import type { AlertHistory } from '#worker/alerts/preview/contract.ts'
-import { priceText } from '../ui/price.tsx'
+import { spokenPrice } from '../ui/price.tsx'
 import type { AlertPreview } from './ask.ts'
 
-/** "£60.00 on Club Direct" */
+/** "£60 on Club Direct" */
 export function bestText({ bestNow }: AlertPreview): string {
-  return bestNow ? `${priceText(bestNow.pence, bestNow.currency)} on ${bestNow.seller}` : 'No ticket at the moment'
+  return bestNow ? `${spokenPrice(bestNow.pence, bestNow.currency)} on ${bestNow.seller}` : 'No ticket at the moment'
 }
 
 /** Whether what an alert waits for is there already, and how often it would have been sent in the days that we have seen. */
@@ -18,7 +18,7 @@ export function historyText(history: AlertHistory, currency: string): string {
 function firedText({ timesIn30Days, lowestSeenPence, observations }: AlertHistory, currency: string, span: string) {
   if (timesIn30Days > 0) return `It would have alerted you ${timesText(timesIn30Days)} ${span}.`
   if (lowestSeenPence === null) return `No ticket seen ${span}.`
-  const lowest = priceText(lowestSeenPence, currency)
+  const lowest = spokenPrice(lowestSeenPence, currency)
   return observations === 1
     ? `The price stayed at ${lowest} ${span}.`
     : `Never seen below ${lowest} in ${observations} price changes ${span}.`

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { maxPriceThresholdPence } from '#worker/alerts/constants.ts'
 import { formatMoney } from '#worker/platform/money.ts'
 import { Field } from '../ui/field.tsx'
+import { spokenPrice } from '../ui/price.tsx'
 import { useIsAwake } from '../ui/use-is-awake.ts'
 import { useTypedEarly } from '../ui/use-typed-early.ts'
 import type { AlertPreview } from './ask.ts'
@@ -28,7 +29,7 @@ export function PriceChoice({ preview, pricePence, error }: PriceChoiceProps) {
             <input
               type="range"
               aria-label="Maximum price"
-              aria-valuetext={chosen === null ? 'Any price fall' : `${formatMoney(chosen, currency)} or less`}
+              aria-valuetext={chosen === null ? 'Any price fall' : `${spokenPrice(chosen, currency)} or less`}
               min={axis.fromPence / 100}
               max={axis.toPence / 100}
               step={1}
@@ -37,8 +38,8 @@ export function PriceChoice({ preview, pricePence, error }: PriceChoiceProps) {
             />
           )}
           <p className="ask-axis label" aria-hidden="true">
-            <span>{formatMoney(axis.fromPence, currency).replace('.00', '')}</span>
-            <span>{formatMoney(axis.toPence, currency).replace('.00', '')}</span>
+            <span>{spokenPrice(axis.fromPence, currency)}</span>
+            <span>{spokenPrice(axis.toPence, currency)}</span>
           </p>
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { NamedAlert } from '#worker/alerts/contract.ts'
 import { momentText } from '../ui/london-time.ts'
-import { priceText } from '../ui/price.tsx'
+import { spokenPrice } from '../ui/price.tsx'
 
 type Sent = Pick<
   NamedAlert,
@@ -15,7 +15,7 @@ type Sent = Pick<
   | 'repeatHours'
 >
 
-/** "Last sent 22 Nov, 14:02; next when it goes above £60.00 and falls again", "… next when it falls to £60.00 or less" */
+/** "Last sent 22 Nov, 14:02; next when it goes above £60 and falls again", "… next when it falls to £60 or less" */
 export function rearmText(alert: Sent): string {
   const { isActive, calledOff, lastNotifiedAt } = alert
   const last = lastNotifiedAt === null ? 'Not sent yet' : `Last sent ${momentText(lastNotifiedAt)}`
@@ -36,7 +36,7 @@ function crossingText({ alertType, priceThresholdPence, currency, isAboveLimit }
   switch (alertType) {
     case 'price_drop':
       if (priceThresholdPence === null) return 'the price falls again'
-      return priceCrossingText(priceText(priceThresholdPence, currency), isAboveLimit)
+      return priceCrossingText(spokenPrice(priceThresholdPence, currency), isAboveLimit)
     case 'availability':
       return 'tickets sell out and come back'
     case 'high_demand':

@@ -80,7 +80,7 @@ describe('the alerts tab', () => {
     const text = words(rendered())
     expect(text).toContain('The price falls Active Leeds United v Arsenal Sat 28 Nov, 15:00')
     expect(text).toContain('2 together · Family · not F1 · no away end Every time it happens again Email')
-    expect(text).toContain('£35.00 or less')
+    expect(text).toContain('£35 or less')
   })
 
   test.each([

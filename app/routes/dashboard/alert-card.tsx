@@ -11,7 +11,7 @@ import { Button, ButtonLink, type ButtonTone } from '../../ui/button.tsx'
 import { Dialog, DialogButton } from '../../ui/dialog.tsx'
 import { clockText, dayText, momentText } from '../../ui/london-time.ts'
 import { PostForm } from '../../ui/post-form.tsx'
-import { Price } from '../../ui/price.tsx'
+import { spokenPrice } from '../../ui/price.tsx'
 import { AlertSilence } from './alert-silence.tsx'
 
 /** An alert goes to its channels at the same time. */
@@ -148,7 +148,7 @@ function Limit({ alert: { alertType, priceThresholdPence, currency } }: { alert:
   return (
     <p>
       <span className="alert-limit">
-        <Price pence={priceThresholdPence} currency={currency} />
+        <span className="amount">{spokenPrice(priceThresholdPence, currency)}</span>
       </span>{' '}
       <span className="label">or less</span>
     </p>

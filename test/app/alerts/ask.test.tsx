@@ -55,9 +55,9 @@ describe('what an alert would have done', () => {
   test.each([
     [{}, 'It would have alerted you 4 times in the last 30 days.'],
     [{ timesIn30Days: 1 }, 'It would have alerted you once in the last 30 days.'],
-    [{ timesIn30Days: 0 }, 'Never seen below £52.00 in 212 price changes in the last 30 days.'],
+    [{ timesIn30Days: 0 }, 'Never seen below £52 in 212 price changes in the last 30 days.'],
     [{ timesIn30Days: 0, lowestSeenPence: null }, 'No ticket seen in the last 30 days.'],
-    [{ timesIn30Days: 0, observations: 1, days: 0.4 }, 'The price stayed at £52.00 since we began watching.'],
+    [{ timesIn30Days: 0, observations: 1, days: 0.4 }, 'The price stayed at £52 since we began watching.'],
     [{ days: 1.2 }, 'It would have alerted you 4 times in the last day.'],
     [{ observations: 0 }, 'We have no price history of this match yet.'],
   ])('with %o is: %#', (more, text) => {
@@ -71,7 +71,7 @@ describe('what an alert would have done', () => {
   })
 
   test('stands beside the best price and its seller', () => {
-    expect(bestText(preview)).toBe('£60.00 on Club Direct')
+    expect(bestText(preview)).toBe('£60 on Club Direct')
     expect(bestText({ ...preview, bestNow: null })).toBe('No ticket at the moment')
   })
 })
@@ -85,7 +85,7 @@ describe('the slider', () => {
   test('stands under the offers, those within the chosen price lit, and described in words', () => {
     const axis = { fromPence: 3_600, toPence: 8_000 }
     const html = markup(<Histogram preview={preview} axis={axis} pricePence={6_500} />)
-    expect(html).toContain('aria-label="9 offers now, from £60.00 to £80.00"')
+    expect(html).toContain('aria-label="9 offers now, from £60 to £80"')
     expect(html.match(/<rect/g)).toHaveLength(2)
     expect(html.match(/histogram-lit/g)).toHaveLength(1)
   })
@@ -99,13 +99,7 @@ describe('the slider', () => {
 describe('the page that asks', () => {
   test('shows the match, the best price, what it would have done, and the allowance', () => {
     const text = words(page())
-    for (const one of [
-      'Leeds v Arsenal',
-      'Sat 28 Nov, 15:00',
-      '£60.00 on Club Direct',
-      '4 times',
-      '2 of 3 alerts left',
-    ])
+    for (const one of ['Leeds v Arsenal', 'Sat 28 Nov, 15:00', '£60 on Club Direct', '4 times', '2 of 3 alerts left'])
       expect(text).toContain(one)
   })
 

@@ -14,9 +14,9 @@ const sent = {
 }
 
 test.each([
-  [{}, 'next when it goes above £60.00 and falls again'],
-  [{ isAboveLimit: true }, 'next when it falls to £60.00 or less'],
-  [{ isAboveLimit: null }, 'next when it falls from above £60.00 to that or less'],
+  [{}, 'next when it goes above £60 and falls again'],
+  [{ isAboveLimit: true }, 'next when it falls to £60 or less'],
+  [{ isAboveLimit: null }, 'next when it falls from above £60 to that or less'],
   [{ priceThresholdPence: null }, 'next when the price falls again'],
   [{ alertType: 'availability' as const }, 'next when tickets sell out and come back'],
   [{ alertType: 'high_demand' as const }, 'next when demand goes down and rises again'],
@@ -25,7 +25,7 @@ test.each([
   [{ repeatMode: 'only_better' as const }, 'next when the price is lower than then'],
   [
     { repeatMode: 'spaced' as const, repeatHours: 6 },
-    'next when it goes above £60.00 and falls again, at the earliest 6 h later',
+    'next when it goes above £60 and falls again, at the earliest 6 h later',
   ],
 ])('an alert with %o says when it sends next', (more, next) => {
   expect(rearmText({ ...sent, ...more })).toBe(`Last sent 22 Nov, 14:02; ${next}`)

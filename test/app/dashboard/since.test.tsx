@@ -114,7 +114,7 @@ describe('one suggestion', () => {
     const lower = { pence: 2_800, match: 'Leeds v Arsenal', times: 2, insteadOf: 14, days: 30 }
     const html = shown({ suggestion: suggestionFor({ ...facts, tighter: { alert, lower } }) })
     expect(words(html)).toContain(
-      'You left the last 10 messages of “Leeds v Arsenal · £35 or less” unread. At £28.00 or less, it would have alerted you 2 times instead of 14 times about Leeds v Arsenal in the last 30 days. Make it £28.00 or less',
+      'You left the last 10 messages of “Leeds v Arsenal · £35 or less” unread. At £28 or less, it would have alerted you 2 times instead of 14 times about Leeds v Arsenal in the last 30 days. Make it £28 or less',
     )
     expect(html).toContain('name="price_threshold" value="28"')
     // A paragraph may not hold a form: the parser would close it.

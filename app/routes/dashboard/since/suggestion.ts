@@ -5,7 +5,7 @@ import { channelsPath } from '#worker/connections/constants.ts'
 import { channelNames } from '#worker/notifications/constants.ts'
 import { pushPath } from '#worker/push/constants.ts'
 import { spanText, timesText } from '../../../alerts/preview-text.ts'
-import { priceText } from '../../../ui/price.tsx'
+import { spokenPrice } from '../../../ui/price.tsx'
 
 /** What would help next, and where; or what the tab's form then changes. */
 export type Suggestion = { text: string; label: string } & ({ to: string } | { fields: Record<string, string> })
@@ -71,7 +71,7 @@ function tighterText({ alert: { id, name, currency }, lower }: Tighter): Suggest
     return { text: `${unread} They can come together, once a day.`, label: 'One message a day', fields }
   }
   const { pence, match, times, insteadOf, days } = lower
-  const limit = `${priceText(pence, currency)} or less`
+  const limit = `${spokenPrice(pence, currency)} or less`
   const sent = `${timesText(times)} instead of ${timesText(insteadOf)} about ${match} ${spanText(days)}`
   return {
     text: `${unread} At ${limit}, it would have alerted you ${sent}.`,
