@@ -57,7 +57,7 @@ export default function Pricing({ loaderData: { cycle, figures, isOpen, isAgent 
       <FeatureGrid />
       <PaymentMethods isOpen={isOpen} />
       {figures && <Watched figures={figures} />}
-      <Questions />
+      <Questions isSignedIn={isSignedIn} />
       <Start isSignedIn={isSignedIn} />
     </>
   )

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { Questions } from '#app/routes/pricing/questions.tsx'
 import Pricing, { loader } from '#app/routes/pricing.tsx'
 import type { Coverage } from '#worker/catalogue/contract.ts'
 import { entitlements, paidPlans, plans, pricesPence } from '#worker/plans/constants.ts'
@@ -78,4 +79,13 @@ describe('the pricing page', () => {
 
 test('every yearly price is less than twelve months', () => {
   for (const plan of paidPlans) expect(pricesPence[plan].yearly).toBeLessThan(12 * pricesPence[plan].monthly)
+})
+
+test('the answer on Premium sends nobody who is signed in to a form that would send them back', () => {
+  expect(markup(<Questions isSignedIn={false} />)).toContain('href="/register?role=agent"')
+  const signedIn = markup(<Questions isSignedIn />)
+  expect(signedIn).not.toContain('/register')
+  expect(words(signedIn)).toContain(
+    'is registered with an access code from us and an email address that has no account',
+  )
 })

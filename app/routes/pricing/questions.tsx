@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { trialDays } from '#worker/plans/constants.ts'
 import { CoolingOffDays } from '../../legal/cooling-off-days.tsx'
 
-const questions: readonly { ask: string; answer: ReactNode }[] = [
+const questionsFor = (isSignedIn: boolean): readonly { ask: string; answer: ReactNode }[] => [
   {
     ask: 'Is there a free trial?',
     answer: `Yes: ${trialDays} days, once per person, no card needed. An account opened with an email address or with Google starts with ${trialDays} days of Basic. It ends by itself, and nothing is charged. Agents have no trial.`,
@@ -37,8 +37,9 @@ const questions: readonly { ask: string; answer: ReactNode }[] = [
     ask: 'Who is Premium for?',
     answer: (
       <>
-        Professional agents. It needs an agent account, which you <Link to="/register">register</Link> with an access
-        code from us. <Link to="/contact">Ask us for one</Link>.
+        Professional agents. It needs an agent account, which{' '}
+        {isSignedIn ? 'is registered' : <Link to="/register?role=agent">you register</Link>} with an access code from us
+        {isSignedIn && ' and an email address that has no account yet'}. <Link to="/contact">Ask us for one</Link>.
       </>
     ),
   },
@@ -54,14 +55,14 @@ const questions: readonly { ask: string; answer: ReactNode }[] = [
 ]
 
 /** Every answer in the page: found by the browser's search, and open without script. */
-export function Questions() {
+export function Questions({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <section className="page section" aria-labelledby="questions">
       <div className="section-head">
         <h2 id="questions">Questions</h2>
       </div>
       <dl className="questions">
-        {questions.map(({ ask, answer }) => (
+        {questionsFor(isSignedIn).map(({ ask, answer }) => (
           <div key={ask}>
             <dt>{ask}</dt>
             <dd>{answer}</dd>
