@@ -47,7 +47,7 @@ export function createApp(
     networkOf: (request) => visitorOf(request).addressHash,
     clock: ports.clock,
   })
-  for (const path of ['/healthz', '/api/*', '/sitemap.xml', '/sitemap/*']) app.use(path, limited)
+  for (const path of ['/healthz', '/api/*', '/sitemap.xml', '/sitemap/*', '/price-strips/*']) app.use(path, limited)
   const followed = followMerges(ports.catalogue.survivorOf)
   for (const path of ['/api/*', '/ws/*']) app.use(path, followed)
   mount(app, '/api', 'api')

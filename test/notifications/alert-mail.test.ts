@@ -286,3 +286,30 @@ test('a kick-off is given in London time, winter and summer, and says when it is
   expect(kickoffText(Date.UTC(2026, 7, 15, 14), '2026-08-15')).toBe('Sat, 15 Aug 2026, 15:00 UK time')
   expect(kickoffText(null, '2026-12-12')).toBe('Sat, 12 Dec 2026, time not fixed yet')
 })
+
+describe('what the match cost before', () => {
+  const past = { lowPence: 4_050, highPence: 9_000, currency: 'GBP', days: 30 }
+  const imageUrl = 'https://touchline.example/price-strips/1-2.png'
+  const withPast = (more: Partial<typeof past>) => alertMail(noticeOf(), () => links, { ...past, ...more, imageUrl })
+
+  test('is a line beside an image of ours, and stays a line in the text part', () => {
+    const mail = withPast({})
+    expect(mail.past?.text).toBe('Any full-price ticket, last 30 days: £40.50 to £90.00.')
+    expect(htmlPart(mail)).toContain(`<img src="${imageUrl}" width="280" height="48" alt="Line of the lowest price"`)
+    expect(textPart(mail)).toContain('\nAny full-price ticket, last 30 days: £40.50 to £90.00.\n')
+    expect(mail.subject).toBe('£64 (was £80) · Arsenal v Chelsea')
+  })
+
+  test('never leaves out the price that the mail is about', () => {
+    expect(withPast({ lowPence: 7_000 }).past?.text).toContain('£64 to £90.')
+    const only = { lowPence: 6_400, highPence: 6_400, days: 1 }
+    expect(withPast(only).past?.text).toBe('Any full-price ticket, last day: £64 all the time.')
+  })
+
+  test('is left out where it is not known, or in another currency', () => {
+    for (const mail of [mailOf(), withPast({ currency: 'EUR' })]) {
+      expect(mail.past).toBeNull()
+      expect(htmlPart(mail)).not.toContain('<img')
+    }
+  })
+})

@@ -78,6 +78,7 @@ export function deliveryOffice(
     checks: [] as { platformId: number; checkedAt: number }[],
   }
   const channel = createEmailChannel({
+    stripOf: async () => null,
     transport: {
       send(mail) {
         office.sent.push(mail)

@@ -48,6 +48,8 @@ export const styles = {
   action: `display:inline-block;padding:11px 16px;border-radius:8px;background:${day.amber};color:${day.onAmber};${font};font-size:15px;font-weight:700;text-decoration:none`,
   text: `margin:0;${font};font-size:16px;line-height:1.5;color:${day.text}`,
   list: `margin:10px 0 0;padding:0 0 0 20px;${font};font-size:15px;line-height:1.5;color:${day.text}`,
+  strip: `margin:10px 0 0;${font};font-size:14px;line-height:1.45;color:${day.muted}`,
+  stripImage: 'display:block;max-width:100%;height:auto;margin-top:4px;border:0',
   small: `margin:0;${font};font-size:13px;line-height:1.5;color:${day.muted}`,
   /** A row of links, far enough apart for a thumb. */
   choices: `margin:8px 0 0;${font};font-size:14px;line-height:2;color:${day.muted}`,

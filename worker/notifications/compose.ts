@@ -9,6 +9,7 @@ import type { SmsService } from '../phones/sms/service.ts'
 import type { PlansService } from '../plans/service.ts'
 import { createLinkSigner } from '../platform/signed-link.ts'
 import type { PricedRooms } from '../prices/service.ts'
+import type { PriceStripsService } from '../prices/strip/service.ts'
 import type { PushService } from '../push/service.ts'
 import type { Ground } from '../services.ts'
 import type { SettingsService } from '../settings/service.ts'
@@ -57,6 +58,7 @@ type NotificationsPorts = Ground & {
   push: Pick<PushService, 'recipients' | 'send'>
   connections: Pick<ConnectionsService, 'recipients' | 'send'>
   pricedRooms: PricedRooms
+  priceStrips: Pick<PriceStripsService, 'now'>
 }
 
 export function composeNotifications(ports: NotificationsPorts) {
@@ -100,6 +102,7 @@ export function composeNotifications(ports: NotificationsPorts) {
       publicOrigin,
       unsubscribeSigner,
       alertToken: links.mailToken,
+      stripOf: ports.priceStrips.now,
     }),
     sms: createSmsChannel({
       recipients: sms.recipients,

@@ -5,6 +5,8 @@ import type { SettingsService } from '../settings/service.ts'
 import { createPricedRooms } from './resale/rooms.ts'
 import { pricesRoutes } from './routes.ts'
 import { createPricesService } from './service.ts'
+import { priceStripRoutes } from './strip/routes.ts'
+import { createPriceStrips } from './strip/service.ts'
 
 type Ports = Ground & { catalogue: CatalogueService; settings: Pick<SettingsService, 'wasOn'> }
 
@@ -15,15 +17,17 @@ export function composePrices(ports: Ports) {
     refusalOf: catalogue.refusalOf,
   })
   const prices = createPricesService({ rooms: pricedRooms, gates, catalogue, limiter, clock })
+  const priceStrips = createPriceStrips({ rooms: pricedRooms, matchStatus: catalogue.matchStatus, clock })
   return {
     name: 'prices',
     services: { prices },
-    internals: { pricedRooms },
-    routes: { api: () => [pricesRoutes({ prices, visitorOf })] },
+    internals: { pricedRooms, priceStrips },
+    routes: { api: () => [pricesRoutes({ prices, visitorOf })], site: () => [priceStripRoutes(priceStrips)] },
     policies: {
       'GET /api/matches/:id/prices': 'public',
       'POST /api/matches/:id/prices/refresh': 'public',
       'GET /api/price-tracking/history/:matchId': 'public',
+      'GET /price-strips/:file': 'public',
     },
   } satisfies Feature
 }

@@ -34,6 +34,7 @@ channelContract({
   name: 'email',
   async setUp({ db, provider }) {
     return createEmailChannel({
+      stripOf: async () => null,
       transport: {
         async send(mail) {
           provider.requests += 1

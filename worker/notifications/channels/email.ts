@@ -2,8 +2,11 @@ import type { MailRecipient } from '../../accounts/profile/contract.ts'
 import { type MuteSpan, muteSpans } from '../../alerts/mute/rules.ts'
 import type { MailTransport } from '../../mail/contract.ts'
 import { guardHeaders } from '../../mail/header-guard.ts'
+import { answerOrNull } from '../../platform/answer-within.ts'
 import type { WriteMoney } from '../../platform/money.ts'
 import type { LinkSigner } from '../../platform/signed-link.ts'
+import { stripTimeoutMs } from '../../prices/strip/constants.ts'
+import type { PriceStripsService } from '../../prices/strip/service.ts'
 import { leadingSummary } from '../board/rules.ts'
 import type { Channel, Letter, Notice, Reach, Unsent } from '../contract.ts'
 import type { AlertLink } from '../links/contract.ts'
@@ -24,6 +27,8 @@ type Dependencies = {
   unsubscribeSigner: LinkSigner
   /** The token of a link that quiets an alert, without a session. */
   alertToken: (link: Omit<AlertLink, 'endsAt'>) => Promise<string>
+  /** What the match cost over the last days; a mail does without where that is not known. */
+  stripOf: PriceStripsService['now']
 }
 
 const snoozeWords: Record<MuteSpan, string> = { hour: '1 hour', tomorrow: 'until tomorrow', kickoff: 'until kick-off' }
@@ -43,6 +48,7 @@ export function createEmailChannel({
   publicOrigin,
   unsubscribeSigner,
   alertToken,
+  stripOf,
 }: Dependencies): Channel {
   const guarded = guardHeaders(transport)
   const host = new URL(publicOrigin).hostname
@@ -82,7 +88,9 @@ export function createEmailChannel({
 
   async function send(notice: Notice, to: string) {
     const { change, userId } = notice
-    const mail = alertMail(notice, await linksOf(notice))
+    const [links, strip] = await Promise.all([linksOf(notice), answerOrNull(stripOf(change.matchId), stripTimeoutMs)])
+    const past = strip && { ...strip, imageUrl: `${publicOrigin}/price-strips/${strip.file}` }
+    const mail = alertMail(notice, links, past)
     return guarded.send({
       from,
       to,

@@ -4,6 +4,7 @@ import { isBuyable } from '../../catalogue/rules.ts'
 import type { OfferDiff, PriceSummary } from '../../changes/contract.ts'
 import { clockTime, kickoffText, oneLine } from '../../mail/words.ts'
 import { inOneWay, type WriteMoney } from '../../platform/money.ts'
+import type { Strip } from '../../prices/strip/rules.ts'
 import { leadOf } from '../board/rules.ts'
 import { maxOffersInMail, maxOthersInMail } from '../constants.ts'
 import type { BoardNow, Lead, Notice } from '../contract.ts'
@@ -41,6 +42,8 @@ export type AlertMail = {
   availabilityWord: string
   /** Who sells at that price; null if unknown. */
   seller: { name: string; kind: string | null; url: string | null; seen: string } | null
+  /** What any full-price ticket cost over the last days, as a line and as an image of ours; null if that is not known. */
+  past: { text: string; imageUrl: string } | null
   /** Tickets of that seller, the one at the price first. */
   offers: string[]
   moreOffers: number
@@ -63,11 +66,21 @@ export type MailLinks = {
   onlyUnder: { text: string; url: string } | null
 }
 
-export function alertMail(notice: Notice, linksIn: (money: WriteMoney) => MailLinks): AlertMail {
-  return inOneWay((money) => written(notice, linksIn(money), money))
+type Past = Pick<Strip, 'lowPence' | 'highPence' | 'currency' | 'days'> & { imageUrl: string }
+
+export function alertMail(
+  notice: Notice,
+  linksIn: (money: WriteMoney) => MailLinks,
+  past: Past | null = null,
+): AlertMail {
+  return inOneWay((money) => written(notice, { links: linksIn(money), past }, money))
 }
 
-function written(notice: Notice, links: MailLinks, money: WriteMoney): AlertMail {
+function written(
+  notice: Notice,
+  { links, past }: { links: MailLinks; past: Past | null },
+  money: WriteMoney,
+): AlertMail {
   const { change, match, board, alert } = notice
   const lead = leadOf(notice)
   const { isOnPlatform, summary: after, ticket } = lead
@@ -96,6 +109,7 @@ function written(notice: Notice, links: MailLinks, money: WriteMoney): AlertMail
     availability: after.availability,
     availabilityWord: availabilityWords[after.availability],
     seller: sellerOf(lead),
+    past: past && past.currency === after.currency ? { text: pastText(past, after), imageUrl: past.imageUrl } : null,
     offers: tickets.slice(0, maxOffersInMail).map((offer) => offerText(offer, money)),
     moreOffers: Math.max(0, tickets.length - maxOffersInMail),
     others: notice.others
@@ -118,6 +132,18 @@ function ticketsOf({ isOnPlatform, ticket }: Lead, board: BoardNow, before: Pric
   if (!own) return changed
   const isHeadlines = own.before?.pricePence === before?.lowestPricePence
   return [isHeadlines ? own : { ...own, before: null }, ...changed.filter((one) => one !== own)]
+}
+
+/** Its amounts are written in one way of their own, so that a price of last week gives no pence to the subject. */
+function pastText({ lowPence, highPence, currency, days }: Past, { lowestPricePence }: PriceSummary): string {
+  const prices = [lowPence, highPence, ...(lowestPricePence === null ? [] : [lowestPricePence])]
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
+  const span = `Any full-price ticket, last ${days === 1 ? 'day' : `${days} days`}`
+  return inOneWay((money) =>
+    lowest === highest
+      ? `${span}: ${money(lowest, currency)} all the time.`
+      : `${span}: ${money(lowest, currency)} to ${money(highest, currency)}.`,
+  )
 }
 
 function sellerOf({ seller }: Lead): AlertMail['seller'] {

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { type Markup, mailPage } from '../../mail/page.ts'
 import { styles } from '../../mail/styles.ts'
+import { stripHeight, stripWidth } from '../../prices/strip/constants.ts'
 import type { AlertMail } from './alert-mail.ts'
 
 /** The HTML part: a ticket with a stub. */
@@ -50,8 +51,17 @@ function details(mail: AlertMail): Markup {
   const who = seller && [seller.name, seller.kind].filter((part) => part !== null).join(', ')
   return html`${elsewhere === null ? '' : html`<p class="text" style="${styles.text}">${elsewhere}</p>`}
 ${seller === null ? '' : html`<p class="text" style="${styles.text}"><strong>${who}</strong>. Seen ${seller.seen}.</p>`}
-${offers.length === 0 ? '' : html`<ul class="text" style="${styles.list}">${rows}${more}</ul>`}
+${past(mail)}${offers.length === 0 ? '' : html`<ul class="text" style="${styles.list}">${rows}${more}</ul>`}
 ${others(mail)}`
+}
+
+/** The line says what the image shows, for programs that load none. */
+function past({ past: found }: AlertMail): Markup | '' {
+  if (found === null) return ''
+  const [width, height] = [stripWidth / 2, stripHeight / 2]
+  return html`<p class="muted" style="${styles.strip}">${found.text}<br>
+<img src="${found.imageUrl}" width="${width}" height="${height}" alt="Line of the lowest price" style="${styles.stripImage}"></p>
+`
 }
 
 /** Other matches with news, when the mail gathers several. */

@@ -25,6 +25,7 @@ export function textPart(mail: AlertMail): string {
     ...(seller === null
       ? []
       : [seller.kind === null ? seller.name : `${seller.name} (${seller.kind})`, `Seen ${seller.seen}`]),
+    ...(mail.past === null ? [] : [mail.past.text]),
     ...offers,
     ...others,
     '',
