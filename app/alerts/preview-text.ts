@@ -15,10 +15,16 @@ export function historyText(history: AlertHistory, currency: string): string {
   return now + firedText(history, currency, span)
 }
 
-function firedText({ timesIn30Days, lowestSeenPence, observations }: AlertHistory, currency: string, span: string) {
+function firedText(
+  { timesIn30Days, wasThereAtFirst, lowestSeenPence, observations }: AlertHistory,
+  currency: string,
+  span: string,
+) {
   if (timesIn30Days > 0) return `It would have alerted you ${timesText(timesIn30Days)} ${span}.`
   if (lowestSeenPence === null) return `No ticket seen ${span}.`
   const lowest = spokenPrice(lowestSeenPence, currency)
+  if (wasThereAtFirst && observations > 1)
+    return `It was there when we began, so it would not have alerted you: as low as ${lowest} ${span}.`
   return observations === 1
     ? `The price stayed at ${lowest} ${span}.`
     : `Never seen below ${lowest} in ${observations} price changes ${span}.`

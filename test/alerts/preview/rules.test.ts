@@ -76,6 +76,16 @@ test('a price that was never reached is said with the lowest that was, from befo
   expect(replay(past([]), asking({}), match, noon)).toMatchObject({ observations: 0, lowestSeenPence: null, days: 0 })
 })
 
+test('a price that was there from the first and then rose fired nothing, and is told from one that was never reached', () => {
+  const rose = past([
+    { daysAgo: 40, pricePence: 5_000 },
+    { daysAgo: 5, pricePence: 9_000 },
+  ])
+  expect(replay(rose, asking({}), match, noon)).toMatchObject({ timesIn30Days: 0, wasThereAtFirst: true })
+  const never = replay(past([{ daysAgo: 40, pricePence: 7_000 }]), asking({}), match, noon)
+  expect(never).not.toHaveProperty('wasThereAtFirst')
+})
+
 test('the first look at a platform fires nothing', () => {
   expect(replay(past([{ daysAgo: 3, pricePence: 4_000 }]), asking({}), match, noon)).toMatchObject({
     timesIn30Days: 0,

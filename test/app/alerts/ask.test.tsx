@@ -56,6 +56,10 @@ describe('what an alert would have done', () => {
     [{}, 'It would have alerted you 4 times in the last 30 days.'],
     [{ timesIn30Days: 1 }, 'It would have alerted you once in the last 30 days.'],
     [{ timesIn30Days: 0 }, 'Never seen below £52 in 212 price changes in the last 30 days.'],
+    [
+      { timesIn30Days: 0, wasThereAtFirst: true },
+      'It was there when we began, so it would not have alerted you: as low as £52 in the last 30 days.',
+    ],
     [{ timesIn30Days: 0, lowestSeenPence: null }, 'No ticket seen in the last 30 days.'],
     [{ timesIn30Days: 0, observations: 1, days: 0.4 }, 'The price stayed at £52 since we began watching.'],
     [{ days: 1.2 }, 'It would have alerted you 4 times in the last day.'],

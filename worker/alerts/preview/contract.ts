@@ -19,6 +19,8 @@ export type AlertHistory = {
   /** Whether what it waits for is there now: it then waits until that goes and comes back. */
   isThereNow: boolean
   timesIn30Days: number
+  /** It was there from the first check on and then went, so that nothing came. */
+  wasThereAtFirst?: boolean
   /** Of what is wanted; null when nothing of it had a price. */
   lowestSeenPence: number | null
   /** Boards seen that differed: the first, and each that changed. */

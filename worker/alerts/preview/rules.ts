@@ -16,6 +16,10 @@ export function replay(past: Past, alert: Alert, match: MatchFacts, now: Instant
   return {
     isThereNow: isThere(alert, bestNow(past, alert, traced)),
     timesIn30Days: withinTheHour(fired).length,
+    ...(fired.length === 0 &&
+      isThere(alert, bests.find(({ lowestPricePence }) => lowestPricePence !== null) ?? start) && {
+        wasThereAtFirst: true,
+      }),
     lowestSeenPence: prices.length === 0 ? null : prices.reduce((one, other) => Math.min(one, other)),
     observations: isAnythingKnown ? Math.max(1, steps.length) : 0,
     days: Math.min(previewDays, Math.max(0, now - (past.steps.at(-1)?.at ?? now)) / dayMs),
