@@ -300,10 +300,13 @@ describe('what the match cost before', () => {
     expect(mail.subject).toBe('£64 (was £80) · Arsenal v Chelsea')
   })
 
-  test('never leaves out the price that the mail is about', () => {
+  test('never leaves out a price that the mail names', () => {
+    expect(withPast({ lowPence: 4_000, highPence: 7_000 }).past?.text).toContain('£40 to £80.')
     expect(withPast({ lowPence: 7_000 }).past?.text).toContain('£64 to £90.')
-    const only = { lowPence: 6_400, highPence: 6_400, days: 1 }
-    expect(withPast(only).past?.text).toBe('Any full-price ticket, last day: £64 all the time.')
+    const steady = { ...past, lowPence: 6_400, highPence: 6_400, days: 1, imageUrl }
+    const appeared = noticeOf({ change: changeOf(summary(null), summary(6_400)) })
+    const mail = alertMail(appeared, () => links, steady)
+    expect(mail.past?.text).toBe('Any full-price ticket, last day: £64 all the time.')
   })
 
   test('is left out where it is not known, or in another currency', () => {

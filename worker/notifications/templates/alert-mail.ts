@@ -109,7 +109,10 @@ function written(
     availability: after.availability,
     availabilityWord: availabilityWords[after.availability],
     seller: sellerOf(lead),
-    past: past && past.currency === after.currency ? { text: pastText(past, after), imageUrl: past.imageUrl } : null,
+    past:
+      past && past.currency === after.currency
+        ? { text: pastText(past, [after, before]), imageUrl: past.imageUrl }
+        : null,
     offers: tickets.slice(0, maxOffersInMail).map((offer) => offerText(offer, money)),
     moreOffers: Math.max(0, tickets.length - maxOffersInMail),
     others: notice.others
@@ -134,10 +137,13 @@ function ticketsOf({ isOnPlatform, ticket }: Lead, board: BoardNow, before: Pric
   return [isHeadlines ? own : { ...own, before: null }, ...changed.filter((one) => one !== own)]
 }
 
-/** Its amounts are written in one way of their own, so that a price of last week gives no pence to the subject. */
-function pastText({ lowPence, highPence, currency, days }: Past, { lowestPricePence }: PriceSummary): string {
-  const prices = [lowPence, highPence, ...(lowestPricePence === null ? [] : [lowestPricePence])]
-  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
+/**
+ * No price that the mail names is outside it, as one that stood for a moment would be. Its amounts are written in one way of
+ * their own, so that a price of last week gives no pence to the subject.
+ */
+function pastText({ lowPence, highPence, currency, days }: Past, named: readonly (PriceSummary | null)[]): string {
+  const also = named.flatMap((one) => (one?.currency === currency ? (one.lowestPricePence ?? []) : []))
+  const [lowest, highest] = [Math.min(lowPence, ...also), Math.max(highPence, ...also)]
   const span = `Any full-price ticket, last ${days === 1 ? 'day' : `${days} days`}`
   return inOneWay((money) =>
     lowest === highest
