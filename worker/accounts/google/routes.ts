@@ -33,8 +33,8 @@ type RouteOptions = {
   clock: Clock
 }
 
-/** The form has a few short fields. */
-const maxFormBytes = 8_192
+/** The form has a few short fields; one that is larger is read as empty. */
+const formLimit = { maxBytes: 8_192, tooLarge: 'The form is too large.' }
 
 export function googleApiRoutes(options: RouteOptions) {
   const { isSecure } = options
@@ -80,17 +80,11 @@ export function googlePageRoutes(options: RouteOptions) {
   return new Hono<HttpEnv>()
     .get(googleStartPath, (c) => go(c, { ...c.req.query(), agent_code: undefined }))
     .post(googleStartPath, async (c) => {
-      const form = await readForm(c.req.raw, {
-        maxBytes: maxFormBytes,
-        tooLarge: 'The form is too large. Please shorten it. Please shorten it.',
-      })
+      const form = await readForm(c.req.raw, formLimit)
       return go(c, form.ok ? Object.fromEntries(form.value) : {})
     })
     .post(googleCallbackPath, async (c) => {
-      const form = await readForm(c.req.raw, {
-        maxBytes: maxFormBytes,
-        tooLarge: 'The form is too large. Please shorten it. Please shorten it.',
-      })
+      const form = await readForm(c.req.raw, formLimit)
       const input = parseInput(ExchangeInput, form.ok ? Object.fromEntries(form.value) : {})
       if (!input.ok) return c.redirect('/login?error=no_code', 303)
       const sealed = readCookie(c.req.header('Cookie'), attemptCookieName(isSecure))
