@@ -75,7 +75,7 @@ const hosts = [
     'xn--a',
   ],
   ...['api.default.svc', 'vault.service.consul', 'shop.test', 'nothing.invalid', 'metadata.tencentyun.com'],
-  ...['metadata.platformequinix.com', 'metadata.packet.net'],
+  ...['metadata.platformequinix.com', 'metadata.packet.net', 'metadata.goog'],
   ...['%6c%6f%63%61%6c%68%6f%73%74', '%31%32%37.0.0.1', '127.0.0.1%2f@x.com', 'example.com\u0000', 'exam ple.com'],
 ]
 

@@ -12,7 +12,7 @@ const refusedDomains = [
   ...['local', 'localhost', 'localdomain', 'internal', 'intranet', 'private', 'lan', 'home', 'corp', 'arpa', 'onion'],
   ...['svc', 'consul', 'test', 'invalid'],
   // Public names of cloud metadata services.
-  ...['metadata.tencentyun.com', 'metadata.platformequinix.com', 'metadata.packet.net'],
+  ...['metadata.goog', 'metadata.tencentyun.com', 'metadata.platformequinix.com', 'metadata.packet.net'],
   ...['nip.io', 'sslip.io', 'xip.io', 'traefik.me', 'localtest.me', 'lvh.me', 'vcap.me', 'lacolhost.com'],
   ...['localhost.direct', 'localho.st', '1u.ms', 'rbndr.us', 'bugbounty.click', 'spoofed.burpcollaborator.net'],
 ]
