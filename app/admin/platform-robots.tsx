@@ -1,10 +1,11 @@
-import { Form } from 'react-router'
 import type { RobotsShown } from '#worker/catalogue/platforms/contract.ts'
+import { serverError } from '#worker/site/constants.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { momentText } from '../ui/london-time.ts'
 import { Panel } from '../ui/panel.tsx'
+import { PostForm } from '../ui/post-form.tsx'
 
 /** What the platform's robots.txt lets us read. It cannot be overridden. */
 export function PlatformRobots({ robots }: { robots: RobotsShown }) {
@@ -14,11 +15,11 @@ export function PlatformRobots({ robots }: { robots: RobotsShown }) {
     <Panel
       title="What we may read"
       action={
-        <Form method="post">
+        <PostForm failed={serverError}>
           <Button tone="quiet" name="intent" value="robots">
             Read robots.txt again
           </Button>
-        </Form>
+        </PostForm>
       }
     >
       {isUnreachable && <Banner tone="warn">robots.txt could not be read. Nothing else is read until it is.</Banner>}

@@ -8,10 +8,9 @@ import {
   useState,
 } from 'react'
 import { Form, useActionData } from 'react-router'
-import { networkError } from '#worker/site/constants.ts'
 import { Banner } from './banner.tsx'
 import { OutdatedErrors, useOutdatedErrors } from './field-errors.ts'
-import { announce, type SendTrouble, sendTroubleOf } from './sent-form.ts'
+import { announce, type SendTrouble, sendTroubleOf, troubleText } from './sent-form.ts'
 import { SignInLink } from './sign-in-link.tsx'
 
 type FormTexts = {
@@ -120,18 +119,18 @@ type FormTroubleProps = FormTexts & {
 }
 
 /** Why a form failed. A failure to send takes the focus, because the message may be far from the button. */
-export function FormTrouble({ trouble, failed, offline = networkError, error, returnTo }: FormTroubleProps) {
+export function FormTrouble({ trouble, failed, offline, error, returnTo }: FormTroubleProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (trouble) place.current?.focus()
   }, [trouble])
   if (!trouble) return error ? <Banner tone="live">{error}</Banner> : null
-  const text = trouble === 'offline' ? offline : trouble === 'failed' ? failed : trouble.text
   return (
     <div className="form-trouble" ref={place} tabIndex={-1}>
       <Banner tone="live">
         <p>
-          {text} {typeof trouble === 'object' && trouble.isSignedOut && <SignInLink returnTo={returnTo} />}
+          {troubleText(trouble, failed, offline)}{' '}
+          {typeof trouble === 'object' && trouble.isSignedOut && <SignInLink returnTo={returnTo} />}
         </p>
       </Banner>
     </div>

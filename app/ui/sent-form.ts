@@ -1,5 +1,6 @@
 // Shared by all router forms: a form whose request failed keeps its page and its values.
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router'
+import { networkError } from '#worker/site/constants.ts'
 import { isNetworkError } from './network-error.ts'
 
 /** Why a form failed; an expected failure has its own text. */
@@ -69,6 +70,10 @@ function troubleOf(error: unknown): SendTrouble | null {
     if (typeof text === 'string') return code === 'UNAUTHENTICATED' ? { text, isSignedOut: true } : { text }
   }
   return sendTroubleOf(error)
+}
+
+export function troubleText(trouble: SendTrouble, failed: string, offline: string = networkError): string {
+  return trouble === 'offline' ? offline : trouble === 'failed' ? failed : trouble.text
 }
 
 export function sendTroubleOf(thrown: unknown): SendTrouble {

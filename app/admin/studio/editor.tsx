@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
 import { maxRulesPerPlatform } from '#worker/monitoring/constants.ts'
 import { maxNoteLength } from '#worker/monitoring/rule-studio/constants.ts'
 import type { DryRun, ProposedSelector } from '#worker/monitoring/rule-studio/contract.ts'
@@ -10,6 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { Field, LongField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
+import { useSentFetcher } from '../../ui/sent-fetcher.ts'
+import { troubleText } from '../../ui/sent-form.ts'
 import { useTypedEarly } from '../../ui/use-typed-early.ts'
 import { DryRunResult } from './dry-run-result.tsx'
 import { type ProposeAnswer, ProposedSelectors, type UsedAs } from './proposed-selectors.tsx'
@@ -39,10 +40,11 @@ export function Editor({ copy, sort, base, start, startDryRun, errors, failure }
   const [added, setAdded] = useState(0)
   const count = Math.min(maxRulesPerPlatform, rulesIn(fields) + added)
   const [active, setActive] = useState(() => firstEmpty(start))
-  const trying = useFetcher<TryAnswer>()
-  const proposing = useFetcher<ProposeAnswer>()
+  const trying = useSentFetcher<TryAnswer>()
+  const proposing = useSentFetcher<ProposeAnswer>()
+  const trouble = trying.trouble ?? proposing.trouble
   const dryRun = useLast(trying.data?.dryRun) ?? startDryRun
-  useTrying(fields, (typed) => trying.submit({ ...typed, intent: 'try', page: sort }, { method: 'post' }))
+  useTrying(fields, (typed) => trying.post({ ...typed, intent: 'try', page: sort }))
 
   const wrong = trying.data ? { ...trying.data.error?.fields, ...trying.data.dryRun?.fields } : errors
   const change = (changed: Fields) => setFields((before) => ({ ...before, ...changed }))
@@ -55,10 +57,7 @@ export function Editor({ copy, sort, base, start, startDryRun, errors, failure }
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   })
   const pick = (element: number) =>
-    proposing.submit(
-      { intent: 'propose', page: sort, element: String(element), row: fields.row ?? '' },
-      { method: 'post' },
-    )
+    proposing.post({ intent: 'propose', page: sort, element: String(element), row: fields.row ?? '' })
 
   function use(
     { selector }: Pick<ProposedSelector, 'selector'>,
@@ -102,7 +101,7 @@ export function Editor({ copy, sort, base, start, startDryRun, errors, failure }
           ref={form}
           className="desk-form"
           failed={serverError}
-          error={failure}
+          error={trouble ? <p>{troubleText(trouble, serverError)}</p> : failure}
           errorsFrom={trying.data ?? errors}
         >
           <input type="hidden" name="page" value={sort} />
@@ -157,7 +156,7 @@ export function Editor({ copy, sort, base, start, startDryRun, errors, failure }
           </div>
         </PostForm>
       </Panel>
-      <DryRunResult dryRun={dryRun} isTrying={trying.state !== 'idle'} />
+      <DryRunResult dryRun={dryRun} isTrying={trying.isBusy} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { Form, Link, useActionData } from 'react-router'
+import { Link, useActionData } from 'react-router'
 import type { ListFilter } from '#worker/alerts/constants.ts'
 import { calendarPath } from '#worker/calendar/constants.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { lateImport, untilLoaded } from '../../ui/late-import.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { PostForm } from '../../ui/post-form.tsx'
 import { QueryForm } from '../../ui/query-form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type News, Toast } from '../../ui/toast.tsx'
@@ -86,7 +87,8 @@ const doneTexts: Record<DoneKind, string> = {
   deleted: 'Alert deleted.',
   restored: 'Alert restored.',
 }
-const undone: Partial<Record<DoneKind, string>> = { created: 'delete', deleted: 'restore' }
+const undone: Partial<Record<DoneKind, 'delete' | 'restore'>> = { created: 'delete', deleted: 'restore' }
+const notUndone = { delete: 'Failed to delete alert', restore: 'Failed to restore alert' }
 
 /** One object as long as the page shows the same answer, so that it is announced once. */
 function useNewsOf(done: AlertsTabData['done'], here: string): News | null {
@@ -97,13 +99,13 @@ function useNewsOf(done: AlertsTabData['done'], here: string): News | null {
     text: doneTexts[done.kind],
     ...(intent && {
       action: (
-        <Form method="post" action={here} preventScrollReset>
+        <PostForm action={here} preventScrollReset failed={notUndone[intent]}>
           <input type="hidden" name="intent" value={intent} />
           <input type="hidden" name="id" value={done.id} />
           <button className="toast-action" type="submit">
             Undo
           </button>
-        </Form>
+        </PostForm>
       ),
     }),
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link, useSubmit } from 'react-router'
+import { Link } from 'react-router'
 import { type InboxFilter, inboxFilters, longestInboxQuery } from '#worker/notifications/inbox/constants.ts'
 import { Button } from '../../../ui/button.tsx'
 import { QueryForm } from '../../../ui/query-form.tsx'
@@ -44,13 +44,12 @@ export function InboxSearch({ view }: { view: InboxView }) {
 }
 
 function SearchBox({ view }: { view: InboxView }) {
-  const submit = useSubmit()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function searchSoon({ currentTarget: { form } }: { currentTarget: HTMLInputElement }) {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), searchDelayMs)
+    timer.current = setTimeout(() => form?.requestSubmit(), searchDelayMs)
   }
 
   return (

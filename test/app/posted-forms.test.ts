@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Files that may post by themselves, and why what was typed is safe there. */
+const allowed = {
+  'app/account/passkey-button.tsx': 'announces what it sends',
+  'app/ui/post-form.tsx': 'keeps what was typed',
+  'app/ui/sent-fetcher.ts': 'keeps what was typed',
+  'app/live/panel/controls.tsx': 'its script saves in the background',
+  'app/live/panel/settings.tsx': 'its script saves in the background',
+  'app/routes/confirm-deletion.tsx': 'a page without script, with one button',
+}
+
+test('every form is sent by what keeps its page and what was typed when the request fails', () => {
+  const posting = globSync('app/**/*.{ts,tsx}').filter((path) =>
+    /<Form\b[^>]*\bmethod="post"|\buse(Fetcher|Submit)\b/.test(readFileSync(path, 'utf8')),
+  )
+  expect(posting.toSorted()).toEqual(Object.keys(allowed).toSorted())
+})
