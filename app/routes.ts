@@ -51,7 +51,6 @@ export default [
   route('admin/platforms', 'routes/admin/platforms.tsx'),
   route('admin/platforms/:platformId', 'routes/admin/platform.tsx'),
   route('admin/scraping', 'routes/admin/scraping.tsx'),
-  route('admin/scraping/quality', 'routes/admin/quality.tsx'),
   route('admin/scraping/:platformId', 'routes/admin/studio.tsx'),
   route('admin/import', 'routes/admin/import.tsx'),
   route('admin/reference', 'routes/admin/reference.tsx'),

@@ -1,4 +1,4 @@
-import { flagGone, heldGone, qualityActionPath } from '#worker/monitoring/drift/constants.ts'
+import { flagGone, heldGone } from '#worker/monitoring/drift/constants.ts'
 import type { HeldNote, QualityView } from '#worker/monitoring/drift/contract.ts'
 import { formatMoney } from '#worker/platform/money.ts'
 import { serverError } from '#worker/site/constants.ts'
@@ -174,7 +174,7 @@ type DecisionProps = { fields: Record<string, number>; intent: string; about: st
 
 function Decision({ fields, intent, about, children }: DecisionProps) {
   return (
-    <PostForm action={qualityActionPath} failed={serverError} preventScrollReset>
+    <PostForm failed={serverError} preventScrollReset>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

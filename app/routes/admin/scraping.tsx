@@ -8,6 +8,7 @@ import { ScrapingJobs } from '../../admin/scraping/jobs.tsx'
 import { ScrapingLogs } from '../../admin/scraping/logs.tsx'
 import { ScrapingOverview } from '../../admin/scraping/overview.tsx'
 import { qualityTexts, ScrapingQuality } from '../../admin/scraping/quality.tsx'
+import { settle } from '../../admin/scraping/settle.ts'
 import { addressOfTab, scrapingPath, scrapingTabs, tabOf } from '../../admin/scraping/tabs.ts'
 import { servicesContext } from '../../context.ts'
 import { noticeHeaders, takeNotices } from '../../notices.ts'
@@ -50,6 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { userId } = admitToDesk(context)
   const { scrapingDesk, platformDesk } = context.get(servicesContext)
   const fields = await fieldsOf(request, context)
+  const settled = await settle(fields, { userId, context })
+  if (settled) throw settled
   const id = Number(fields.job)
   const acts = {
     run: () => scrapingDesk.runNow(id, false, userId),

@@ -22,6 +22,5 @@ export function composeDrift({ config, database, gates, rooms, catalogue, audit,
     services: { quality: { view: createQualityView({ repository, rooms, catalogue }), accept, settle } },
     internals: { drift },
     jobs: { everyMinute: { mailDrift: drift.mailOperator, sweepDrift: drift.sweep } },
-    policies: { 'PAGE /admin/scraping/quality': { permission: 'MANAGE_MATCHES' } },
   } satisfies Feature
 }

@@ -87,4 +87,3 @@ export const flagGone = 'This alarm has ended meanwhile.'
 export const heldGone = 'Nothing of this match waits any more.'
 
 export const qualityPath = '/admin/scraping?tab=quality'
-export const qualityActionPath = '/admin/scraping/quality'
