@@ -19,10 +19,12 @@ function formsOf(page: Page): Promise<Form[]> {
       const names = [...form.elements].map((control) => control.getAttribute('name')).filter((name) => name !== null)
       // What this form of several to an address is for; other buttons say what they would change.
       const intent = form.querySelector<HTMLButtonElement>('button[name=intent], button[name=choice]')?.value
-      const { pathname } = new URL(form.action)
+      // Read as attributes, because a field named "method" or "action" stands before the form's own property.
+      const method = form.getAttribute('method') ?? 'get'
+      const { pathname } = new URL(form.getAttribute('action') ?? '', document.baseURI)
       return {
-        key: [form.method, pathname, ...new Set(names), intent].join(' '),
-        method: form.method,
+        key: [method, pathname, ...new Set(names), intent].join(' '),
+        method,
         path: pathname,
         isTyped: form.querySelector('textarea, input:not([type=hidden], [type=checkbox], [type=radio])') !== null,
         isShown: (form.closest('dialog, [popover], details') ?? form).getClientRects().length > 0 || isOpenable(form),
@@ -58,6 +60,7 @@ function fill(form: FormElement): Promise<boolean> {
     else if (holder instanceof HTMLDetailsElement) holder.open = true
     const samples: Record<string, string> = {
       email: 'walker@fans.test',
+      url: 'https://walker.fans.test/page',
       password: 'seven walkers round the pitch',
       number: '60',
       date: '2026-12-01',
@@ -80,7 +83,7 @@ function fill(form: FormElement): Promise<boolean> {
     }
     return true
     function isText(control: Element): boolean {
-      return control instanceof HTMLInputElement && control.type !== 'hidden'
+      return control instanceof HTMLInputElement && !['hidden', 'file'].includes(control.type)
     }
   })
 }
@@ -148,11 +151,15 @@ function isAtRest(page: Page): Promise<boolean> {
   })
 }
 
-/** Sends the form into each failure, then successfully. Returns each error; null where the form disappeared. */
+/**
+ * Sends the form into each failure, then successfully unless `isOnlyFailing`. Returns each error; null where the form
+ * disappeared.
+ */
 async function tryForm(
   page: Page,
   { key, method, isTyped }: Form,
   find: () => Promise<FormElement | null>,
+  isOnlyFailing = false,
 ): Promise<string[] | null> {
   const texts: string[] = []
   for (const failure of failures) {
@@ -189,7 +196,7 @@ async function tryForm(
     expect(new URL(page.url()).pathname, what).toBe(new URL(address).pathname)
     await mend(page)
   }
-  if (method === 'get') return texts
+  if (method === 'get' || isOnlyFailing) return texts
   const again = await filled(page, find)
   if (!again) return null
   // The Google sign-in begins with a GET.
@@ -204,12 +211,16 @@ async function tryForm(
 
 const signsOut = ({ path }: Form) => path === '/logout'
 
-/** Tries every new form of a page, including those that appear, except signing out. */
+/**
+ * Tries every new form of a page, including those that appear, except signing out. With `isOnlyFailing` none is ever
+ * answered, so that nothing changes.
+ */
 export async function walkForms(
   page: Page,
   path: string,
   tried: Set<string>,
   isWanted = (form: Form) => !signsOut(form),
+  isOnlyFailing = false,
 ): Promise<string[]> {
   const said: string[] = []
   const lost = new Set<string>()
@@ -237,7 +248,7 @@ export async function walkForms(
     tried.add(next.key)
     const find = () => findAlive(page, ({ key, isShown }) => key === next.key && isShown, next.key)
     // A form removed by an answer is tried where it reappears.
-    const texts = await tryForm(page, next, find)
+    const texts = await tryForm(page, next, find, isOnlyFailing)
     if (texts) said.push(...texts)
     else if (!lost.has(next.key)) {
       lost.add(next.key)
