@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { useFieldError } from './field-errors.ts'
 import { Icon } from './icons.tsx'
+import { useAreaTypedEarly } from './use-area-typed-early.ts'
 
 export type FieldTexts = {
   label: string
@@ -26,11 +27,12 @@ export function LongField({
   hint,
   error: found,
   ...area
-}: FieldTexts & Named & ComponentPropsWithRef<'textarea'>) {
+}: FieldTexts & Named & Omit<ComponentPropsWithRef<'textarea'>, 'ref'>) {
   const error = useFieldError(area.name, found)
+  const typedEarly = useAreaTypedEarly(area.id ?? area.name)
   return (
     <FieldFrame {...{ label, hint, error, ...area }}>
-      <textarea className="control" rows={6} {...area} {...describedBy({ hint, error, ...area })} />
+      <textarea ref={typedEarly} className="control" rows={6} {...area} {...describedBy({ hint, error, ...area })} />
     </FieldFrame>
   )
 }
