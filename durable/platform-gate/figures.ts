@@ -36,6 +36,9 @@ export function withFigures(
 ): GateState {
   const counted = tallyOf(done)
   const failed = done.outcomes.filter((outcome) => !isGood(outcome))
+  // Claimed so near its end that none of its pages was begun: they stay due.
+  const isLate = counted.looks === 0
+  const ended = counted.good > 0 || failed.length === 0 ? 'completed' : 'failed'
   return {
     ...state,
     hours: added(state.hours, counted, Math.floor(now / hourMs) * hourMs, keptHours * hourMs),
@@ -44,12 +47,12 @@ export function withFigures(
       {
         ...begun(lease),
         type: runType(pages),
-        status: counted.good > 0 || failed.length === 0 ? 'completed' : 'failed',
+        status: isLate ? 'timeout' : ended,
         endedAt: now,
         looks: counted.looks,
         offers: counted.offers,
         failed: failed.length,
-        problem: mostFrequent(failed.map(problemOf)),
+        problem: isLate ? 'not_begun' : mostFrequent(failed.map(problemOf)),
       },
       ...state.runs.slice(0, keptRuns - 1),
     ],

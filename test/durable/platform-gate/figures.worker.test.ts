@@ -94,6 +94,14 @@ describe('an execution', () => {
     expect(run).toMatchObject({ status: 'failed', looks: 2, failed: 2, problem: 'malformed_data' })
   })
 
+  test('that began too late to read a page timed out, and is not called complete', async () => {
+    const gate = await started()
+    const claim = await gate.claimNext()
+    await (await gate.ready()).report({ leaseId: claim?.leaseId ?? '', requests: 0, outcomes: [] })
+    const [run] = (await (await gate.ready()).figures()).runs
+    expect(run).toMatchObject({ status: 'timeout', problem: 'not_begun', looks: 0, failed: 0 })
+  })
+
   test('is running until it is reported, and timed out when it never is', async () => {
     const gate = await started()
     await gate.claimNext()
