@@ -55,6 +55,7 @@ export function composeRuleStudio(ports: Ports) {
     healthOf: (platformId) => gates(platformId).health(),
     wake,
     clock,
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     logger,
   })
   return {

@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '../../platform/clock.ts'
 import { maxOffersPerPage, maxPatternLength } from '../constants.ts'
 
 /** Raised when the same rules may read the same page in another way; each revision says for which it was written. */
@@ -51,6 +52,12 @@ export const ruleFieldTexts = {
   quantity: 'Tickets left',
   section: 'Section',
 } as const
+
+/** How long "Fetch a page" waits for a busy budget before it names the second to try again, and how often it asks. */
+export const waitForPageMs = 8 * secondMs
+export const askAgainMs = secondMs
+/** A budget has room within this; what takes longer is a pause, which no wait here outlasts. */
+export const budgetWindowMs = minuteMs
 
 export const checkValues = 'Please check the highlighted values.'
 export const noPage = 'There is no stored page of this sort. Fetch one, or wait for the next check.'

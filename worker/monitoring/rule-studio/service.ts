@@ -41,6 +41,7 @@ import { copyOf } from './copy.ts'
 import { rulesErrors, tryRules } from './dry-run.ts'
 import { propose } from './proposal.ts'
 import { createPublishing } from './publishing.ts'
+import { readSoon } from './read-soon.ts'
 import { proposeRepair } from './repair/repair.ts'
 import type { NewRevision, StudioRepository } from './repository.ts'
 import { isSameSpec } from './rules.ts'
@@ -63,6 +64,7 @@ export type RuleStudioPorts = {
   /** Tells the platform's gate at once; the minute's job would anyway. */
   wake: (platform: PlatformSpec) => Promise<void>
   clock: Clock
+  sleep: (ms: number) => Promise<void>
   logger: Logger
 }
 
@@ -170,7 +172,7 @@ export function createRuleStudio(ports: RuleStudioPorts) {
       const url = typed.trim() || (await repository.nextAddress(platformId, clock())) || ''
       if (!URL.canParse(url) || new URL(url).origin !== platform.origin) return fail('INVALID', addressWrong)
       const { allowedOrigin: _, ...request } = pageRequest(platform.origin)
-      const reading = await ports.platformPages.read(platform, url, request, true)
+      const reading = await readSoon(ports, () => ports.platformPages.read(platform, url, request, true))
       if (reading.kind === 'later') {
         const retryAfterSeconds = Math.max(1, Math.ceil((reading.at - clock()) / secondMs))
         return fail('UNAVAILABLE', tryAgainIn(retryAfterSeconds), { retryAfterSeconds })
