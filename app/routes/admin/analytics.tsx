@@ -59,7 +59,7 @@ export default function AnalyticsPage({ loaderData: { operator, range, read } }:
             current={addressFor(range)}
             isReplacing
           />
-          <section aria-label={`The last ${names[range]}`}>
+          <section aria-label={`Charts of the last ${names[range]}`}>
             <div className="day-charts">
               {measures.map(({ key, name, source }) => (
                 <DayChart
