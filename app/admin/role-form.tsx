@@ -3,6 +3,7 @@ import type { Failure } from '#worker/platform/result.ts'
 import { maxDescriptionLength, maxRoleNameLength } from '#worker/roles/desk/constants.ts'
 import type { DeskRole } from '#worker/roles/desk/contract.ts'
 import { serverError } from '#worker/site/constants.ts'
+import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -30,6 +31,14 @@ export function RoleForm({ role, error, typed }: FormProps) {
         <input type="hidden" name="intent" value={role ? 'edit' : 'create'} />
         {role && <input type="hidden" name="id" value={role.id} />}
         {role && <input type="hidden" name="seen" value={role.seen} />}
+        {role && error?.code === 'CONFLICT' && !fields && typed?.seen !== role.seen && (
+          <Banner tone="warn">
+            <p>
+              Stored now: {role.name} · {role.description || 'no description'} ·{' '}
+              {role.permissions.join(', ') || 'no permissions'}
+            </p>
+          </Banner>
+        )}
         <Field
           label="Name"
           name="name"

@@ -98,6 +98,24 @@ describe('an operator without a mouse', () => {
     expect(address().searchParams.get('tab')).toBe('jobs')
   })
 
+  test('is told of what another operator changed meanwhile, and then keeps both', async () => {
+    const other = await page.context().newPage()
+    await openAlive(other, `${running().appOrigin}/admin/users/1`)
+    await at('/admin/users/1')
+    await other.getByLabel('First name').fill('Rowan')
+    await other.getByRole('main').getByRole('button', { name: 'Save', exact: true }).press('Enter')
+    await other.getByText('Saved.').waitFor()
+    await other.close()
+    await page.getByLabel('Last name').fill('Fairfield')
+    await page.keyboard.press('Enter')
+    await main().getByText('Stored now:').waitFor()
+    expect(await page.getByLabel('First name').inputValue()).toBe('Rowan')
+    await page.getByLabel('Last name').press('Enter')
+    await main().getByText('Saved.').waitFor()
+    expect(await page.getByLabel('First name').inputValue()).toBe('Rowan')
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Fairfield')
+  })
+
   test('makes a copy of the database', async () => {
     await at('/admin/system/backup')
     await main().getByRole('button', { name: 'Make a copy' }).press('Enter')

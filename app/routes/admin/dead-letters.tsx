@@ -4,6 +4,7 @@ import { deadLettersAtOnce, systemPath } from '#worker/system/constants.ts'
 import type { ShownLetter } from '#worker/system/contract.ts'
 import { fieldsOf, troubled } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
+import { readAgainAfterConflict } from '../../admin/after-conflict.ts'
 import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { servicesContext } from '../../context.ts'
@@ -60,6 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!one.ok) return troubled(one.error, {})
   throw told(1, 0)
 }
+
+export const shouldRevalidate = readAgainAfterConflict
 
 export function meta(args: Route.MetaArgs) {
   return deskHead(args, 'Dead letters', 'Messages that no consumer could handle.')

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import type { DeskMatch } from '#worker/catalogue/desk/contract.ts'
 import { type FoundState, foundStates, maxCounted } from '#worker/discovery/constants.ts'
 import type { ReviewEvent } from '#worker/discovery/contract.ts'
 import { serverError } from '#worker/site/constants.ts'
 import { fieldsOf, troubled } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
+import { readAgainAfterConflict } from '../../admin/after-conflict.ts'
 import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { Names, ReviewCard } from '../../admin/review-card.tsx'
@@ -78,10 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(address, { status: 303, headers: noticeHeaders({ discovery: intent }, context) })
 }
 
-/** A refused decision shows what is stored by now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate
-}
+export const shouldRevalidate = readAgainAfterConflict
 
 export function meta(args: Route.MetaArgs) {
   return deskHead(args, 'Found events', 'Events that were found, and which match of ours each is.')

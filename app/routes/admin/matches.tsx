@@ -1,10 +1,11 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { data, redirect, useSearchParams } from 'react-router'
 import { isUntouched } from '#worker/admin/rules.ts'
 import { maxSearchLength } from '#worker/catalogue/constants.ts'
 import { deskStatuses } from '#worker/catalogue/desk/constants.ts'
 import { formMoments } from '#worker/catalogue/desk/rules.ts'
 import { fieldsOf, troubled } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
+import { readAgainAfterConflict } from '../../admin/after-conflict.ts'
 import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { matchesAddress, matchNumberIn } from '../../admin/match-address.ts'
@@ -127,10 +128,7 @@ function hasTwiceTime(fields: Record<string, string>): boolean {
   return date !== undefined && !isUntouched(fields, 'match_date') && formMoments(date)?.length === 2
 }
 
-/** A refused change shows what is stored by now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate
-}
+export const shouldRevalidate = readAgainAfterConflict
 
 export function meta(args: Route.MetaArgs) {
   return deskHead(args, 'Match Management', 'Find, create, change and call off matches.')

@@ -8,6 +8,7 @@ import { ConfirmFirst } from '../../account/confirm-first.tsx'
 import { type Fields, fieldsOf, troubled } from '../../account/form.ts'
 import { askForProof, type ProofAsked, proveFirst } from '../../account/proof.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
+import { readAgainAfterConflict } from '../../admin/after-conflict.ts'
 import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { PaymentConfirm } from '../../admin/payment-confirm.tsx'
@@ -91,6 +92,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return new Headers([...loaderHeaders, ...actionHeaders])
 }
+
+export const shouldRevalidate = readAgainAfterConflict
 
 export function meta(args: Route.MetaArgs) {
   return deskHead(args, 'Payment', 'One payment.')

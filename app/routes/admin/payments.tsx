@@ -11,6 +11,7 @@ import type { PaymentRecord } from '#worker/payments/desk/contract.ts'
 import { receiptLine } from '#worker/payments/receipts/rules.ts'
 import { fieldsOf, troubled } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
+import { readAgainAfterConflict } from '../../admin/after-conflict.ts'
 import { Books } from '../../admin/books.tsx'
 import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
@@ -57,6 +58,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!made.ok) return troubled(made.error, { typed: fields })
   throw redirect(`${paymentsDeskPath}/${made.value.id}`, 303)
 }
+
+export const shouldRevalidate = readAgainAfterConflict
 
 export function meta(args: Route.MetaArgs) {
   return deskHead(args, 'Payment Management', 'Find, record, confirm and give back payments.')

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { DeskPlatform } from '#worker/catalogue/platforms/contract.ts'
 import type { Failure } from '#worker/platform/result.ts'
 import { serverError } from '#worker/site/constants.ts'
 import { fieldsOf, troubled } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
+import { readAgainAfterConflict } from '../../admin/after-conflict.ts'
 import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import type { Typed } from '../../admin/match-fields.tsx'
@@ -103,10 +104,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   throw redirect(`${list}/${id}`, { status: 303, headers: noticeHeaders({ platform: notice }, context) })
 }
 
-/** A refused change shows what is stored by now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate
-}
+export const shouldRevalidate = readAgainAfterConflict
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData } = args

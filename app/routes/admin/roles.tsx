@@ -5,6 +5,7 @@ import { troubled } from '../../account/form.ts'
 import { askForProof } from '../../account/proof.ts'
 import { ProofForm } from '../../account/proof-form.tsx'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
+import { readAgainAfterConflict } from '../../admin/after-conflict.ts'
 import { AgentCodes } from '../../admin/agent-codes.tsx'
 import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
@@ -78,6 +79,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   return actionHeaders ?? loaderHeaders
 }
+
+export const shouldRevalidate = readAgainAfterConflict
 
 export function meta(args: Route.MetaArgs) {
   return deskHead(args, 'Role Management', 'Who may do what, and the codes of agents.')

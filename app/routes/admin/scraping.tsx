@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { serverError } from '#worker/site/constants.ts'
 import { fieldsOf, troubled } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
+import { readAgainAfterConflict } from '../../admin/after-conflict.ts'
 import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { ScrapingJobs } from '../../admin/scraping/jobs.tsx'
@@ -68,6 +69,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const more = { q: searchParams.get('q') ?? undefined, state: searchParams.get('state') ?? undefined, job: id }
   throw redirect(addressOfTab('jobs', more), { status: 303, headers: noticeHeaders({ job: intent }, context) })
 }
+
+export const shouldRevalidate = readAgainAfterConflict
 
 export function meta(args: Route.MetaArgs) {
   return deskHead(args, 'Web Scraping', 'How the ticket platforms are read, and by which rules.')

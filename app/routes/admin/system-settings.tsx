@@ -7,6 +7,7 @@ import { ConfirmFirst } from '../../account/confirm-first.tsx'
 import { fieldsOf, troubled } from '../../account/form.ts'
 import { askForProof, type ProofAsked, proveFirst } from '../../account/proof.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
+import { readAgainAfterConflict } from '../../admin/after-conflict.ts'
 import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { servicesContext } from '../../context.ts'
@@ -47,6 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return new Headers([...loaderHeaders, ...actionHeaders])
 }
+
+export const shouldRevalidate = readAgainAfterConflict
 
 export function meta(args: Route.MetaArgs) {
   return deskHead(args, 'System settings', 'Switches of the running site.')

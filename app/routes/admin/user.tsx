@@ -7,6 +7,7 @@ import { troubled } from '../../account/form.ts'
 import { askForProof } from '../../account/proof.ts'
 import { ProofForm } from '../../account/proof-form.tsx'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
+import { readAgainAfterConflict } from '../../admin/after-conflict.ts'
 import { ConfirmFirst } from '../../admin/confirm-first.tsx'
 import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
@@ -94,6 +95,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   return actionHeaders ?? loaderHeaders
 }
+
+export const shouldRevalidate = readAgainAfterConflict
 
 export function meta(args: Route.MetaArgs) {
   const { loaderData } = args
