@@ -22,7 +22,7 @@ export function UserTable({ users, ticked, fixed, now, form }: TableProps) {
     <TableRegion caption="Users, newest first" isCaptionHidden>
       <thead>
         <tr>
-          <th scope="col">
+          <th scope="col" className="desk-tick-cell">
             <span className="visually-hidden">Chosen</span>
           </th>
           <th scope="col">User</th>

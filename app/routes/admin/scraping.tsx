@@ -94,30 +94,30 @@ export default function ScrapingPage({ loaderData, actionData }: Route.Component
         {tab === 'overview' && jobs && <ScrapingOverview page={jobs} now={now} />}
         {tab === 'jobs' && jobs && <ScrapingJobs page={jobs} now={now} />}
         {tab === 'logs' && logs && <ScrapingLogs logs={logs} now={now} />}
+        {tab === 'rules' && (
+          <ul className="desk-list">
+            {platforms.map(({ id, name, reading }) => (
+              <li key={id}>
+                <div>
+                  <Link className="quiet-link" to={`${scrapingPath}/${id}`} data-row>
+                    <strong>{name}</strong>
+                  </Link>
+                  <p className="muted">{reading === 'rules' ? 'Read by rules' : 'Read without rules'}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        {tab === 'proxies' && (
+          <Panel title="Proxies">
+            <p>
+              <strong>Coming soon.</strong> We do not hide who we are: every request carries our name and a way to reach
+              us, and comes from Cloudflare’s network. A platform that does not want to be read is not read.
+            </p>
+          </Panel>
+        )}
+        {quality && <ScrapingQuality view={quality} now={now} />}
       </div>
-      {tab === 'rules' && (
-        <ul className="desk-list">
-          {platforms.map(({ id, name, reading }) => (
-            <li key={id}>
-              <div>
-                <Link className="quiet-link" to={`${scrapingPath}/${id}`} data-row>
-                  <strong>{name}</strong>
-                </Link>
-                <p className="muted">{reading === 'rules' ? 'Read by rules' : 'Read without rules'}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      {tab === 'proxies' && (
-        <Panel title="Proxies">
-          <p>
-            <strong>Coming soon.</strong> We do not hide who we are: every request carries our name and a way to reach
-            us, and comes from Cloudflare’s network. A platform that does not want to be read is not read.
-          </p>
-        </Panel>
-      )}
-      {quality && <ScrapingQuality view={quality} now={now} />}
     </Desk>
   )
 }

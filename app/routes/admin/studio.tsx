@@ -136,7 +136,11 @@ export default function StudioPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <Desk operator={operator} done={done} current={desk} title={studio.platform.name}>
       <StoredPages pages={studio.pages} current={sort} address={address} failed={serverError} error={error('fetch')} />
-      {repair && <RepairPanel repair={repair} address={address} isOpened={isDraft} />}
+      {repair && (
+        <div className="desk-keyed">
+          <RepairPanel repair={repair} address={address} isOpened={isDraft} />
+        </div>
+      )}
       <Editor
         key={`${isDraft} ${opened} ${sort} ${studio.revisions[0]?.number ?? 0}`}
         copy={copy}
@@ -148,7 +152,9 @@ export default function StudioPage({ loaderData, actionData }: Route.ComponentPr
         failure={error('try', 'save')}
       />
       <ShadowRunPanel studio={studio} error={error('abandon')} />
-      <Revisions studio={studio} opened={opened} sort={sort} error={error('put_in_force', 'publish')} />
+      <div className="desk-keyed">
+        <Revisions studio={studio} opened={opened} sort={sort} error={error('put_in_force', 'publish')} />
+      </div>
     </Desk>
   )
 }
