@@ -10,7 +10,7 @@ export function Figures({ figures, revenuePence }: { figures: Analytics; revenue
   return (
     <dl className="metrics">
       <Figure name="Total Users" value={totalUsers} trend={growthText(userGrowth)}>
-        {numberText(activeUsers)} active
+        {numberText(activeUsers)} active, with a verified email
       </Figure>
       <Figure name="Active Alerts" value={activeAlerts} trend={growthText(alertGrowth)}>
         of {numberText(totalAlerts)}
