@@ -87,6 +87,17 @@ describe('what a page is compared with', () => {
     expect(recent.flatMap(({ signs }) => signs)).toEqual([])
   })
 
+  test('is the page itself: those that are not on sale yet raise no alarm among those that are, one that becomes so does', () => {
+    const later = (id: number) => sampleOf(2, { unknown: id > 2 ? 0 : 100 })
+    const page = (id: number) => (id === 3 ? sampleOf(2, { unknown: 100 }) : later(id))
+    const known = looked(five, 40, later)
+    expect(known.state.drift.flag).toBeNull()
+    expect(known.state.drift.recent.flatMap(({ signs }) => signs)).toEqual([])
+    expect(looked(known, 5, page, 40).state.drift.recent.flatMap(({ signs }) => signs)).toMatchObject([
+      { kind: 'words', was: 0, is: 100 },
+    ])
+  })
+
   test('are pages that were read: an unchanged one says nothing of prices', () => {
     let gate = looked(five, 10, () => sampleOf(6))
     for (let time = 0; time < 40; time += 1) {

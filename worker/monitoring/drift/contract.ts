@@ -29,6 +29,8 @@ export type Usual = {
   medianPence: number | null
   lowPence: number | null
   words: number[]
+  /** As in a sample; missing in what was kept before it was compared. */
+  unknown?: number
 }
 
 export type SignKind = (typeof signKinds)[number]

@@ -89,7 +89,13 @@ export function usualAfter(usual: Usual | undefined, sample: Sample): Usual {
     medianPence: nearer(usual?.medianPence, sample.medianPence),
     lowPence: nearer(usual?.lowPence, sample.lowPence),
     words: sample.words.length > 0 ? sample.words : (usual?.words ?? []),
+    ...unknownAfter(usual, sample),
   }
+}
+
+function unknownAfter(usual: Usual | undefined, sample: Sample): Pick<Usual, 'unknown'> {
+  if (sample.offers > 0) return { unknown: sample.unknown }
+  return usual?.unknown === undefined ? {} : { unknown: usual.unknown }
 }
 
 /** An operator says that the pages are right as they are: history begins again. */
@@ -107,7 +113,8 @@ export function withNewReading(state: DriftState, at: Instant): DriftState {
 
 /** What was usual, without the words of rules that are no longer in force. */
 export function usualOfNewReading(usual: Usual): Usual {
-  return { ...usual, words: [] }
+  const { unknown: _, ...others } = usual
+  return { ...others, words: [] }
 }
 
 export function yieldAround({ change }: DriftState): YieldAround | null {

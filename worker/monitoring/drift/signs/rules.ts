@@ -80,10 +80,10 @@ export function changeOf(percent: number): number {
 
 function wordSign(sample: Sample, usual: Usual, { series, vocabulary }: DriftState): Sign | null {
   const unknown = sample.offers === 0 ? 0 : sample.unknown
-  const rise = isLong(series.unknown) ? unknown - median(series.unknown) : 0
-  if (rise >= minUnknownRise && robustZ(unknown, series.unknown) >= minZ) {
-    return { kind: 'words', was: Math.round(median(series.unknown)), is: unknown, isStrong: true }
-  }
+  // A page that has always said "on sale later" is as it was, beside others that sell.
+  const was = Math.max(median(series.unknown), usual.unknown ?? unknown)
+  const isMore = unknown - was >= minUnknownRise && robustZ(unknown, series.unknown) >= minZ
+  if (isLong(series.unknown) && isMore) return { kind: 'words', was: Math.round(was), is: unknown, isStrong: true }
   const replaced = replacedWords(sample, usual, vocabulary)
   if (!isLong(series.words) || replaced < minNewWords || robustZ(replaced, series.words) < minZ) return null
   return { kind: 'words', was: Math.round(median(series.words)), is: replaced, isStrong: true }
