@@ -273,6 +273,7 @@ describe('from an empty deployment to a desk', () => {
     await main().getByText('counts as resale without a valid authority').waitFor()
     await authorise(page)
     await addSource(page, '/')
+    expect(await main().getByRole('heading', { name: 'Where its events are' }).count()).toBe(1)
     await untilLinked(page)
     await expectGoodLooks()
     await open('/admin/discovery?state=linked')

@@ -128,15 +128,20 @@ export default function PlatformPage({ loaderData, actionData }: Route.Component
       <div className="desk-columns">
         <Edit key={platform.version} platform={platform} {...told('edit')} />
         <div className="desk-column">
+          {/* Keyed, so that a form is empty again once it has added something; apart, since both lists begin empty. */}
           <PlatformSources
-            key={sources.length}
+            key={`sources ${sources.length}`}
             sources={sources}
             isApi={isApi}
             {...told('add_source', 'remove_source', 'read_source')}
           />
           <PlatformRobots robots={robots} />
           {isApi && <PlatformKey setAt={keySetAt} {...told('key', 'remove_key')} />}
-          <PlatformRegister key={register.length} entries={register} {...told('authorise', 'remove_authority')} />
+          <PlatformRegister
+            key={`register ${register.length}`}
+            entries={register}
+            {...told('authorise', 'remove_authority')}
+          />
         </div>
       </div>
     </Desk>
