@@ -42,8 +42,9 @@ const letters = (count: number, message: string) =>
 const Origin = z.string({ error: originWrong }).transform((text, context): string => {
   const typed = text.trim()
   if (URL.canParse(typed)) {
-    const { origin, pathname, search } = new URL(typed)
-    if (origin !== 'null' && pathname === '/' && search === '') return origin
+    const { origin, pathname, search, username, password } = new URL(typed)
+    const isAlone = pathname === '/' && `${search}${username}${password}` === ''
+    if (origin !== 'null' && isAlone) return origin
   }
   context.addIssue({ code: 'custom', message: originWrong })
   return z.NEVER
