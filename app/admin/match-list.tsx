@@ -171,20 +171,18 @@ const asks = {
   },
 } as const
 
-const restored = 'A match that was cancelled here, and has not begun, is on again, and those with alerts are told.'
-
 /** What letting go of a match that was set by hand means for it. */
-function unpinningOf({ is_listed, status }: DeskMatch) {
+function unpinningOf({ is_listed, is_restorable }: DeskMatch) {
+  const restored = is_restorable ? ' It is on again, and those with alerts are notified.' : ''
   if (is_listed) {
     return {
       text: 'Let feeds set this match again?',
-      more: `The next reading of a feed or a file changes what was set by hand. ${restored}`,
+      more: `The next reading of a feed or a file changes what was set by hand.${restored}`,
       button: 'Follow the feed',
     }
   }
-  const more = 'No feed lists this match: an imported file alone may change it.'
-  if (status === 'cancelled')
-    return { text: 'Is this match on after all?', more: `${more} ${restored}`, button: 'Put it back on' }
+  const more = `No feed lists this match: an imported file alone may change it.${restored}`
+  if (is_restorable) return { text: 'Is this match on after all?', more, button: 'Put it back on' }
   return { text: 'Let imported files set this match again?', more, button: 'Unpin' }
 }
 

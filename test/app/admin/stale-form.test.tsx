@@ -10,7 +10,7 @@ const match: DeskMatch = {
   ...{ id: 4, version: 2, status: 'scheduled', season: '2026-27', round: 'Matchday 20', league_name: 'Premier League' },
   ...{ home_team_name: 'Arsenal', away_team_name: 'Chelsea', match_date: '2027-03-13T17:30:00Z', time_confirmed: true },
   ...{ kickoffAt: Date.parse('2027-03-13T17:30:00Z'), venue: 'Emirates Stadium', official_platform: 'Shop' },
-  ...{ ticket_url: null, is_high_demand: true, is_pinned: true, is_listed: true },
+  ...{ ticket_url: null, is_high_demand: true, is_pinned: true, is_listed: true, is_restorable: false },
 }
 const conflict = { code: 'CONFLICT', message: 'Another operator changed this match meanwhile.' } as const
 const shown = (typed?: Record<string, string>) =>
@@ -77,7 +77,9 @@ test('“Follow the feed” is offered for a match that a feed lists alone', () 
   expect(actsOf({})).toContain('Follow the feed')
   expect(actsOf({ is_listed: false })).not.toContain('Follow the feed')
   expect(actsOf({ is_listed: false })).toContain('Unpin')
-  expect(actsOf({ is_listed: false, status: 'cancelled' })).toContain('Put it back on')
+  expect(actsOf({ is_listed: false, status: 'cancelled', is_restorable: true })).toContain('Put it back on')
+  // It should have begun: nothing puts it back on.
+  expect(actsOf({ is_listed: false, status: 'cancelled' })).toContain('Unpin')
   expect(actsOf({ is_pinned: false })).not.toMatch(/Follow|Unpin/)
 })
 

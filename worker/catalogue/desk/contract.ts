@@ -101,6 +101,8 @@ export type DeskMatch = Pick<
   is_pinned: boolean
   /** A football feed lists it. */
   is_listed: boolean
+  /** Cancelled and not begun: it is on again once feeds may set it. */
+  is_restorable: boolean
 }
 
 export type DeskPage = {

@@ -22,6 +22,11 @@ export function rangeOf(status: DeskStatus | undefined, now: Instant): StatusRan
   return status === 'live' ? { from: liveFrom, to: now, isOn: true } : { to: liveFrom, isOn: true }
 }
 
+/** Whether letting go of a match that was cancelled here puts it on again: one that should have begun stays off. */
+export function isRestorable({ status, sortAt }: { status: string; sortAt: Instant }, now: Instant): boolean {
+  return status === 'cancelled' && sortAt > now
+}
+
 /** Within this of a known match, a new one is of the same season. */
 const sameSeasonMs = 75 * dayMs
 

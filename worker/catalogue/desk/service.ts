@@ -21,7 +21,7 @@ import {
 } from './constants.ts'
 import { type DeskMatch, type DeskPage, DeskQuery, MatchEditForm, NewMatchForm } from './contract.ts'
 import type { DeskRepository } from './repository.ts'
-import { meetingOf, rangeOf, seasonOf } from './rules.ts'
+import { isRestorable, meetingOf, rangeOf, seasonOf } from './rules.ts'
 import { deskMatchOf } from './view.ts'
 
 type Ports = {
@@ -226,10 +226,8 @@ export function createMatchDesk({ repository, deskRepository, writer, note, refr
     async followFeed(id: number, version: number, actorId: number): Promise<Result<null, Refusal>> {
       const row = await repository.findMatch(id)
       if (!row) return fail('NOT_FOUND', matchGone)
-      const { isPinned, status, sortAt } = row.match
-      if (!isPinned) return fail('CONFLICT', matchChanged)
-      const isOn = status === 'cancelled' && sortAt > clock()
-      const change: HandChange = { is_pinned: 0, ...(isOn && { status: 'scheduled' }) }
+      if (!row.match.isPinned) return fail('CONFLICT', matchChanged)
+      const change: HandChange = { is_pinned: 0, ...(isRestorable(row.match, clock()) && { status: 'scheduled' }) }
       const noted = note({
         actorId,
         ...entryOf(row),

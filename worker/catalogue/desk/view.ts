@@ -3,6 +3,7 @@ import type { MatchRow } from '../repository.ts'
 import { toMatch } from '../view.ts'
 import type { DeskStatus } from './constants.ts'
 import type { DeskMatch } from './contract.ts'
+import { isRestorable } from './rules.ts'
 
 /** `listed`: the matches that a football feed lists. */
 export function deskMatchOf(row: MatchRow, listed: ReadonlySet<number>, now: Instant): DeskMatch {
@@ -18,5 +19,6 @@ export function deskMatchOf(row: MatchRow, listed: ReadonlySet<number>, now: Ins
     version,
     is_pinned: isPinned,
     is_listed: listed.has(id),
+    is_restorable: isRestorable(row.match, now),
   }
 }
