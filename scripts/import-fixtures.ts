@@ -51,7 +51,7 @@ if (values.help) {
 /** Returns the exit code: 1 when anything was refused. */
 async function importAll(paths: string[]): Promise<number> {
   const database = isDryRun && !existsSync(join(values.state, 'v3/d1')) ? null : await openLocalDatabase(values.state)
-  const totals = { added: 0, changed: 0, unchanged: 0, refused: 0 }
+  const totals = { added: 0, changed: 0, unchanged: 0, pinned: 0, refused: 0 }
   try {
     const d1 = database ? await readyDatabase(database.d1) : null
     const catalogue = d1 ? await storedCatalogue(d1) : seedCatalogue()
@@ -68,14 +68,15 @@ async function importAll(paths: string[]): Promise<number> {
       totals.added += report.added
       totals.changed += report.changed
       totals.unchanged += report.unchanged
+      totals.pinned += report.pinned
       totals.refused += report.refused.length
     }
   } finally {
     await database?.close()
   }
-  const { added, changed, unchanged, refused } = totals
+  const { added, changed, unchanged, pinned, refused } = totals
   console.log(
-    `${isDryRun ? 'Would be' : 'In all'}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${refused} refused`,
+    `${isDryRun ? 'Would be' : 'In all'}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${refused} refused${pinnedText(pinned)}`,
   )
   if (isDryRun) console.log('Nothing was written. Add --write to apply it.')
   return refused > 0 ? 1 : 0
@@ -93,15 +94,19 @@ async function readyDatabase(d1: D1Database): Promise<D1Database | null> {
 
 function printReport(
   path: string,
-  { league, season, rows, added, changed, unchanged, refused, notes }: ImportReport,
+  { league, season, rows, added, changed, unchanged, pinned, kept, refused, notes }: ImportReport,
 ): void {
   for (const { line, text } of notes) console.log(`${path}:${line}: note: ${text}`)
+  for (const text of kept) console.log(`${path}: pinned: ${text}`)
   for (const { line, text } of refused) console.error(`${path}:${line}: refused: ${text}`)
   const what = `${league ?? 'unknown league'} ${season ?? ''}`.trim()
   console.log(
-    `${basename(path)}  ${what}: ${rows} matches, ${added} added, ${changed} changed, ${unchanged} unchanged, ${refused.length} refused`,
+    `${basename(path)}  ${what}: ${rows} matches, ${added} added, ${changed} changed, ${unchanged} unchanged, ${refused.length} refused${pinnedText(pinned)}`,
   )
 }
+
+/** Counted beside the others: a match that was set by hand may still change in what was not. */
+const pinnedText = (pinned: number) => (pinned > 0 ? `; ${pinned} set by hand and left so` : '')
 
 function isZone(name: string): boolean {
   try {

@@ -1,3 +1,4 @@
+import { keptText, linesOf } from '#worker/fixture-lists/openfootball/diff-lines.ts'
 import { type Catalogue, importedColumns } from '#worker/fixture-lists/openfootball/plan.ts'
 import { type FileOptions, type FileReport, planFile } from '#worker/fixture-lists/openfootball/planned-file.ts'
 import { createFileRepository } from '#worker/fixture-lists/openfootball/repository.ts'
@@ -5,7 +6,8 @@ import { openDatabase } from '#worker/platform/database.ts'
 import { openCatalogueWriter } from '../seed/reference.ts'
 
 export type ImportOptions = FileOptions & { isDryRun: boolean }
-export type ImportReport = FileReport
+/** `kept`: what stays of matches that were set by hand, in words. */
+export type ImportReport = FileReport & { kept: string[] }
 
 /** Imports one file's text; without a database all its rows are new. */
 export async function importFile(
@@ -21,5 +23,6 @@ export async function importFile(
   if (d1 && !options.isDryRun && writes.length > 0) {
     await openCatalogueWriter(d1).writeMatches(writes, importedColumns)
   }
-  return report
+  const lines = plan ? linesOf(plan, catalogue).filter(({ kept }) => kept.length > 0) : []
+  return { ...report, kept: lines.map(({ title, round, kept }) => `${title}, ${round}: ${keptText(kept)}`) }
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { openLocalDatabase } from '#scripts/seed/local-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-import-'))
 const state = join(folder, 'state')
@@ -29,6 +30,24 @@ describe('the import script', () => {
   test('with --write creates and fills a database, and then has nothing to do', async () => {
     expect((await run(file, '--write')).out).toContain('In all: 4 added, 0 changed, 0 unchanged, 0 refused')
     expect((await run(file)).out).toContain('Would be: 0 added, 0 changed, 4 unchanged, 0 refused')
+  })
+
+  test('names what stays of a match that was set by hand', async () => {
+    const pinnedState = join(folder, 'pinned')
+    await run(file, '--write', '--state', pinnedState)
+    const database = await openLocalDatabase(pinnedState)
+    const [match] = (await database.d1.prepare('SELECT id FROM matches ORDER BY id LIMIT 1').all<{ id: number }>())
+      .results
+    await database.d1
+      .prepare(
+        'UPDATE matches SET is_pinned = 1, kickoff_at = kickoff_at + 7200000, sort_at = sort_at + 7200000 WHERE id = ?',
+      )
+      .bind(match?.id)
+      .run()
+    await database.close()
+    const { out } = await run(file, '--state', pinnedState)
+    expect(out).toMatch(/pinned: .+ v .+, Matchday \d+: the kick-off stays \S+Z, the file says \S+Z\n/)
+    expect(out).toContain('4 unchanged, 0 refused; 1 set by hand and left so')
   })
 
   test('reports refused rows by file and line, imports the rest, and exits with 1', async () => {

@@ -42,9 +42,17 @@ function changesOf(before: ImportedMatch, after: ImportedMatch): DiffChange[] {
 
 /** "kick-off 2027-03-06T15:00:00Z to 2027-03-08T20:00:00Z; score none to full time 2–0" */
 export function changesText(changes: readonly DiffChange[]): string {
-  const value = (one: DiffChange['before']) => (typeof one === 'number' ? toIso(one) : one || 'none')
-  return changes.map(({ what, before, after }) => `${what} ${value(before)} to ${value(after)}`).join('; ')
+  return changes.map(({ what, before, after }) => `${what} ${valueText(before)} to ${valueText(after)}`).join('; ')
 }
+
+/** "the kick-off stays 2027-03-06T15:00:00Z, the file says 2027-03-20T15:00:00Z" */
+export function keptText(kept: DiffLine['kept']): string {
+  return kept
+    .map(({ what, stays, told }) => `the ${what} stays ${valueText(stays)}, the file says ${valueText(told)}`)
+    .join('; ')
+}
+
+const valueText = (one: DiffChange['before']) => (typeof one === 'number' ? toIso(one) : one || 'none')
 
 /** What stays of a match that was set by hand, beside what the file says. */
 function keptOf(stays: ImportedMatch, told: ImportedMatch): DiffLine['kept'] {

@@ -16,6 +16,8 @@ export type FileReport = {
   added: number
   changed: number
   unchanged: number
+  /** Set by hand, so that what the file says otherwise is left out. */
+  pinned: number
   refused: Remark[]
   notes: Remark[]
 }
@@ -32,7 +34,7 @@ export async function planFile(
   const league = options.league ?? leagueOf(path, name)
   const season = options.season ?? seasonOf(path, name)
   const rows = fixtures.length + refused.length
-  const report = { league, season, rows, added: 0, changed: 0, unchanged: 0, refused, notes }
+  const report = { league, season, rows, added: 0, changed: 0, unchanged: 0, pinned: 0, refused, notes }
   if (name === '' && fixtures.length === 0) return { report, plan: null }
   const refuseAll = (why: string) => ({
     report: { ...report, refused: [...refused, { line: 1, text: why }] },
@@ -54,7 +56,12 @@ export async function planFile(
     for (const fixture of fixtures) fixture.time = null
   }
   const plan = planImport(fixtures, edition, catalogue, await storedOf(stored.id, season))
-  const counts = { added: plan.added.length, changed: plan.changed.length, unchanged: plan.unchanged }
+  const counts = {
+    added: plan.added.length,
+    changed: plan.changed.length,
+    unchanged: plan.unchanged,
+    pinned: plan.pinned.length,
+  }
   const allRefused = [...refused, ...plan.refused].sort((a, b) => a.line - b.line)
   return { report: { ...report, ...counts, refused: allRefused }, plan }
 }

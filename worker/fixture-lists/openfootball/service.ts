@@ -29,7 +29,6 @@ export function createFileDesk({ repository, writer, note, refreshMatches }: Por
       diff: {
         ...counts,
         name,
-        pinned: plan?.pinned.length ?? 0,
         lines: lines.slice(0, shownLines),
         moreLines: Math.max(0, lines.length - shownLines),
         refused: refused.slice(0, shownRefused),
