@@ -125,7 +125,12 @@ function everythingSaid(readings: readonly Reading[], flags: readonly Reading[])
   const said = new Map<Meaning['kind'], Said[]>()
   const add = (reading: Reading, isMeant: (kind: Meaning['kind']) => boolean) => {
     for (const { meanings, text } of reading.pieces) {
-      for (const { kind, of } of meanings) if (isMeant(kind)) said.set(kind, [...(said.get(kind) ?? []), { of, text }])
+      // "Parken" is the ground in Copenhagen before it is parking.
+      const isGround = meanings.some(({ kind }) => kind === 'ground')
+      for (const { kind, of } of meanings) {
+        if (isMeant(kind) && !(isGround && kind === 'product'))
+          said.set(kind, [...(said.get(kind) ?? []), { of, text }])
+      }
     }
   }
   for (const reading of readings) add(reading, () => true)

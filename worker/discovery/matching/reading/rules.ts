@@ -1,7 +1,7 @@
 import { type ToldDay, type ToldTime, takeTime } from '../dates/rules.ts'
 import { type Dictionary, longestFrom, type Meaning, meaningsOf, nationPrefix } from '../dictionary/rules.ts'
 import { clean, fold, type Gap, type Word, wordsOf } from '../text/rules.ts'
-import { clubAffixes } from '../words/plain/constants.ts'
+import { clubAffixes, standWords } from '../words/plain/constants.ts'
 
 /** Words that belong together, and what they mean; empty for unknown words. */
 type Piece = { text: string; gap: Gap; isAside: boolean; meanings: readonly Meaning[] }
@@ -45,8 +45,23 @@ function piecesOf(folded: string, dictionary: Dictionary, hyphens: Hyphens): Pie
   return pieces.map((piece, index) => {
     const side = sideBehindClub(pieces, index)
     if (side !== null) return { ...piece, meanings: [{ kind: 'side', of: side }] }
-    return piece.meanings.length === 0 && isAffix(pieces, index) ? { ...piece, meanings: plain } : piece
+    const isPlain = piece.meanings.length === 0 && (isAffix(pieces, index) || isOfStand(pieces, index))
+    return isPlain ? { ...piece, meanings: plain } : piece
   })
+}
+
+const [standsBehind, standsBefore] = standWords.map((words) => new Set(words.split(' ')))
+
+/** A stand has a name of one or two words, which says nothing of the event: "Arthur Wait Stand", "Tribuna Monte Mario". */
+function isOfStand(pieces: readonly Piece[], index: number): boolean {
+  const isUnknown = (at: number) => pieces[at]?.meanings.length === 0
+  const isJoined = (at: number) => pieces[at]?.gap !== 'sign' && pieces[at]?.isAside === pieces[index]?.isAside
+  const behind = isUnknown(index + 1) && isJoined(index + 1) ? index + 2 : index + 1
+  const before = isUnknown(index - 1) && isJoined(index) ? index - 2 : index - 1
+  return (
+    (standsBehind?.has(pieces[behind]?.text ?? '') === true && isJoined(behind)) ||
+    (standsBefore?.has(pieces[before]?.text ?? '') === true && isJoined(before + 1))
+  )
 }
 
 /** The article alone, where a longer name begins behind it: "the | Emirates FA Cup", not "the Emirates | FA Cup". */
@@ -95,6 +110,8 @@ const harmless =
 
 /** Numbers and the like say nothing alone; a year may be that of another match. */
 function plainOrUnknown(text: string): Meaning[] {
+  // "Rheinderby" and the like in every region.
+  if (/^\p{L}+(?:derby|derbi)$/u.test(text)) return plain
   return harmless.test(text) && !/^(?:19|20)\d\d$/.test(text) ? plain : []
 }
 
