@@ -45,7 +45,10 @@ export function RoleTable({ roles, mayEdit }: { roles: readonly DeskRole[]; mayE
               <Link to={`/admin/users?role=${role.id}`}>
                 {role.holders.toLocaleString('en-GB')}
                 {role.isMany && '+'}
-                <span className="visually-hidden"> users with the role {role.name}</span>
+                <span className="visually-hidden">
+                  {' '}
+                  {role.holders === 1 ? 'user' : 'users'} with the role {role.name}
+                </span>
               </Link>
             </td>
             {permissions.map((permission) => (
