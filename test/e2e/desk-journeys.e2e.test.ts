@@ -99,13 +99,14 @@ describe('an operator without a mouse', () => {
   })
 
   test('is told of what another operator changed meanwhile, and then keeps both', async () => {
-    const other = await page.context().newPage()
+    const beside = await browser().newContext({ storageState: await page.context().storageState() })
+    const other = await beside.newPage()
     await openAlive(other, `${running().appOrigin}/admin/users/1`)
     await at('/admin/users/1')
     await other.getByLabel('First name').fill('Rowan')
     await other.getByRole('main').getByRole('button', { name: 'Save', exact: true }).press('Enter')
     await other.getByText('Saved.').waitFor()
-    await other.close()
+    await beside.close()
     await page.getByLabel('Last name').fill('Fairfield')
     await page.keyboard.press('Enter')
     await main().getByText('Stored now:').waitFor()
