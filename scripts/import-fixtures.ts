@@ -106,7 +106,9 @@ function printReport(
 }
 
 /** Counted beside the others: a match that was set by hand may still change in what was not. */
-const pinnedText = (pinned: number) => (pinned > 0 ? `; ${pinned} set by hand and left so` : '')
+function pinnedText(pinned: number): string {
+  return pinned > 0 ? `; ${pinned} set by hand and left so` : ''
+}
 
 function isZone(name: string): boolean {
   try {
