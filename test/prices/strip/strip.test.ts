@@ -137,6 +137,13 @@ describe('its address', () => {
     expect(asked.length).toBeLessThanOrEqual(3)
   })
 
+  test('of a minute to come has nothing that a cache could keep', async () => {
+    const { asked, get } = setUp()
+    expect((await get(stripFile(7, noon + minuteMs))).status).toBe(404)
+    expect(asked).toEqual([])
+    expect((await get(stripFile(7, noon))).status).toBe(200)
+  })
+
   test('of a match that is not ours asks no room', async () => {
     const { asked, get } = setUp(null)
     expect((await get(stripFile(99, noon))).status).toBe(404)

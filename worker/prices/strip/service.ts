@@ -3,7 +3,15 @@ import { answerOrNull } from '../../platform/answer-within.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { keptPer } from '../../platform/kept.ts'
 import type { PricedRooms } from '../service.ts'
-import { maxKeptStrips, stripHeight, stripKeptMs, stripPalette, stripTimeoutMs, stripWidth } from './constants.ts'
+import {
+  maxKeptStrips,
+  stripHeight,
+  stripKeptMs,
+  stripPalette,
+  stripStepMs,
+  stripTimeoutMs,
+  stripWidth,
+} from './constants.ts'
 import { encodePng } from './png.ts'
 import { drawStrip, type Strip, stripFile, stripFrom, stripOf } from './rules.ts'
 
@@ -30,8 +38,11 @@ export function createPriceStrips({ rooms, matchStatus, clock }: Dependencies) {
     { forMs: stripKeptMs, most: maxKeptStrips },
     async (file: string): Promise<Strip | null> => {
       const asked = stripFrom(file)
-      const series = asked && (await seriesOf(asked.matchId))
-      return asked && series && stripOf(series, Math.min(asked.until, clock()))
+      const now = clock()
+      // One of a minute to come would be kept by caches, and be what a mail of that minute shows.
+      if (!asked || asked.until > now + stripStepMs) return null
+      const series = await seriesOf(asked.matchId)
+      return series && stripOf(series, Math.min(asked.until, now))
     },
     clock,
   )
