@@ -44,7 +44,7 @@ export function gather(event: FoundEvent, dictionary: Dictionary): Evidence {
     event,
     main,
     performers,
-    said: everythingSaid([main, ...performers.map(({ reading }) => reading), ...labels, venue, ...address], flags),
+    said: everythingSaid([main, ...performers.map(({ reading }) => reading), ...labels, ...address], venue, flags),
     venue,
     sides,
     isOrderSure: flagged !== null,
@@ -121,19 +121,25 @@ export function otherClubs({ main, sides, performers }: Evidence): Mention[] {
 /** What words of a kind the event has anywhere: in its title, performers, classes, ground and address. */
 export const saidOf = ({ said }: Evidence, kind: Meaning['kind']): readonly Said[] => said.get(kind) ?? []
 
-function everythingSaid(readings: readonly Reading[], flags: readonly Reading[]): Map<Meaning['kind'], Said[]> {
+function everythingSaid(
+  readings: readonly Reading[],
+  venue: Reading,
+  flags: readonly Reading[],
+): Map<Meaning['kind'], Said[]> {
   const said = new Map<Meaning['kind'], Said[]>()
+  const isGround = ({ meanings }: Reading['pieces'][number]) => meanings.some(({ kind }) => kind === 'ground')
+  const played = new Set(venue.pieces.filter(isGround).map(({ text }) => text))
   const add = (reading: Reading, isMeant: (kind: Meaning['kind']) => boolean) => {
     for (const { meanings, text } of reading.pieces) {
-      // "Parken" is the ground in Copenhagen before it is parking.
-      const isGround = meanings.some(({ kind }) => kind === 'ground')
+      // "Parken" is parking, but for a match that is played in Copenhagen's ground of that name.
+      const isProduct = !played.has(text)
       for (const { kind, of } of meanings) {
-        if (isMeant(kind) && !(isGround && kind === 'product'))
+        if (isMeant(kind) && (kind !== 'product' || isProduct))
           said.set(kind, [...(said.get(kind) ?? []), { of, text }])
       }
     }
   }
-  for (const reading of readings) add(reading, () => true)
+  for (const reading of [...readings, venue]) add(reading, () => true)
   // That an event has a presale or an open hour is no word about what it is.
   for (const reading of flags) add(reading, (kind) => kind === 'product' || kind === 'side' || kind === 'sport')
   return said
