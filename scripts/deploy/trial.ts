@@ -35,10 +35,14 @@ async function loadReference(folder: string): Promise<string> {
   }
 }
 
+/** Wrangler prints the whole list of migrations after each of them, and a child that says more than this is killed. */
+const maxOutputBytes = 64 * 1024 * 1024
+
 function wrangler(...args: string[]): void {
   const path = 'node_modules/wrangler/bin/wrangler.js'
   // Not asked whether to apply: the database is a throwaway.
   const env = { ...process.env, CI: 'true' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], { encoding: 'utf8', env })
-  if (status !== 0) throw new Error(`wrangler ${args.join(' ')} failed:\n${stdout}${stderr}`)
+  const options = { encoding: 'utf8', env, maxBuffer: maxOutputBytes } as const
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, [path, ...args], options)
+  if (status !== 0) throw new Error(`wrangler ${args.join(' ')} failed:\n${stdout}${stderr}${error ?? ''}`)
 }
