@@ -92,8 +92,9 @@ function PlatformNotes({ platform, isOver }: { platform: PlatformView; isOver: b
       )}
       {quarantined > 0 && (
         <p className="muted">
-          {quarantined === 1 ? '1 price looks wrong and is' : `${quarantined} prices look wrong and are`} held back
-          until a second check confirms it.
+          {quarantined === 1
+            ? '1 price looks wrong and is held back until a second check confirms it.'
+            : `${quarantined} prices look wrong and are held back until a second check confirms them.`}
         </p>
       )}
       {lookedAt !== null && !isAlertable && (

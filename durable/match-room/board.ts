@@ -2,6 +2,7 @@ import { isReduced } from '#worker/prices/party/rules.ts'
 import { summaryOf } from '#worker/prices/summary/rules.ts'
 import type { RoomOffer } from './offers.ts'
 import type { Board, BoardOffer } from './protocol.ts'
+import type { HeldOffer } from './quarantine.ts'
 import { matchSummary, type Room, type RoomPlatform } from './room.ts'
 
 /** The public view of a room, sorted by platform id. */
@@ -14,7 +15,7 @@ export function toBoard(room: Room): Board {
     platforms: platforms.map((platform) => ({
       ...platformFacts(platform),
       standing: summaryOf(platform.offers),
-      quarantined: platform.held.filter(({ isGone }) => !isGone).length,
+      quarantined: platform.held.filter(isAwaited).length,
     })),
     standing: matchSummary(room),
   }
@@ -22,6 +23,11 @@ export function toBoard(room: Room): Board {
 
 function toBoardOffer(platform: RoomPlatform, { lastPrice: _lastPrice, ...offer }: RoomOffer): BoardOffer {
   return { ...offer, ...(isReduced(offer.ticketType) && { isReduced: true }), ...platformFacts(platform) }
+}
+
+/** An offer that a second check may still confirm; what an operator has refused is not waited for. */
+function isAwaited({ isGone, word }: HeldOffer): boolean {
+  return !isGone && word !== 'refused'
 }
 
 function platformFacts({ ref, lookedAt }: RoomPlatform) {

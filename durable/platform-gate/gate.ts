@@ -149,7 +149,10 @@ function newTarget(target: Target, mayFetch: MayFetch, dueAt: Instant): TargetSt
   }
 }
 
-/** A new address is a new page and starts over. New times may bring the next look forward. */
+/**
+ * A new address is a new page and starts over. So does one that was unlinked and linked again before the gate heard of
+ * it: its match's room was emptied meanwhile. New times may bring the next look forward.
+ */
 function updateOf(
   held: TargetState | undefined,
   target: Target,
@@ -159,6 +162,8 @@ function updateOf(
 ): TargetState {
   if (!held || held.url !== target.url || held.matchId !== target.matchId) return newTarget(target, mayFetch, now)
   const isMoved = held.kickoffAt !== target.kickoffAt || held.saleAt !== target.saleAt
+  // Nothing else of a target changes but its being linked.
+  if (!isMoved) return newTarget(target, mayFetch, now)
   const isFree = isMoved && held.failures === 0
   return { ...held, ...target, dueAt: isFree ? Math.min(held.dueAt, nextDueAt(target, now, random)) : held.dueAt }
 }

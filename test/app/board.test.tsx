@@ -64,6 +64,9 @@ describe('the board', () => {
     expect(words(board({ quarantined: 1 }))).toContain(
       '1 price looks wrong and is held back until a second check confirms it.',
     )
+    expect(words(board({ quarantined: 2 }))).toContain(
+      '2 prices look wrong and are held back until a second check confirms them.',
+    )
   })
 
   test('explains only the kinds of platform on it', () => {

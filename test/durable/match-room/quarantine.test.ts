@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toBoard } from '#durable/match-room/board.ts'
-import { isUnconfirmed } from '#durable/match-room/held.ts'
+import { isUnconfirmed, settleHeld } from '#durable/match-room/held.ts'
 import { emptyRoom, observe, type Room } from '#durable/match-room/room.ts'
 import type { ExtractedOffer, Observation, ProblemCode } from '#worker/monitoring/contract.ts'
 import { makeLook, makeOffer, makePlatform, start } from './make.ts'
@@ -20,6 +20,14 @@ describe('an outlier', () => {
     expect(held).toMatchObject({ quarantined: 1, change: null, historyRows: [] })
     expect(prices(held.room)).toEqual([2_500, 6_400])
     expect(toBoard(held.room).platforms[0]?.quarantined).toBe(1)
+  })
+
+  test('that an operator refused is not said to wait for a second check', () => {
+    const { room } = observe(before, makeLook(10, [makeOffer('Adult', 640), makeOffer('Child', 2_500)]))
+    const [[id = 0] = []] = room.platforms
+    const refused = settleHeld(room, id, 'refused')
+    const settled = { ...room, platforms: new Map(refused ? [[id, refused]] : []) }
+    expect(toBoard(settled).platforms[0]?.quarantined).toBe(0)
   })
 
   test.each([641, 63_999])('does not include %i after 6400', (price) => {

@@ -84,6 +84,12 @@ describe('assigning targets', () => {
     expect(target).toMatchObject({ etag: null, bodyHash: null, failures: 0, dueAt: startAt })
   })
 
+  test('reads a page in full, at once, that was unlinked and linked again before it heard of either', () => {
+    const seen = stateOf(1, { etag: '"a"', bodyHash: 'h', dueAt: startAt + hourMs, lookedAt: startAt })
+    const target = assign(gateOf([seen]), [targetOf(1, { revision: 6 })], anything, startAt, middle).targets.get(1)
+    expect(target).toMatchObject({ etag: null, bodyHash: null, dueAt: startAt })
+  })
+
   test('brings the next look forward for an earlier kick-off, and never delays it for a later one', () => {
     const gate = gateOf([stateOf(1, { dueAt: startAt + hourMs, etag: '"a"' })])
     const closer = targetOf(1, { revision: 5, kickoffAt: startAt + 2 * hourMs })
