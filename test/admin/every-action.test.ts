@@ -9,7 +9,7 @@ import { deskCalls } from './desk-calls.ts'
 /** Reads, checks and answers. */
 const harmless = [
   ...['admitToDesk', 'callerOf', 'fieldsOf', 'visitorOf', 'actOf', 'proveFirst', 'proofFor', 'askForProof'],
-  ...['redirect', 'noticeHeaders', 'signInHeaders', 'config.isSecure', 'keptSecret', 'firstAdmin.check'],
+  ...['redirect', 'decided', 'noticeHeaders', 'signInHeaders', 'config.isSecure', 'keptSecret', 'firstAdmin.check'],
   ...['fileDesk.readFile', 'fileDesk.preview', 'ruleStudio.readFields', 'ruleStudio.propose', 'ruleStudio.try'],
 ]
 

@@ -5,11 +5,11 @@ import { admitToDesk, operatorOf } from '../../admin/access.ts'
 import { readAgainAfterConflict } from '../../admin/after-conflict.ts'
 import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
+import { decided, decisionOf } from '../../admin/scraping/decision.ts'
 import { ScrapingJobs } from '../../admin/scraping/jobs.tsx'
 import { ScrapingLogs } from '../../admin/scraping/logs.tsx'
 import { ScrapingOverview } from '../../admin/scraping/overview.tsx'
 import { qualityTexts, ScrapingQuality } from '../../admin/scraping/quality.tsx'
-import { settle } from '../../admin/scraping/settle.ts'
 import { addressOfTab, scrapingPath, scrapingTabs, tabOf } from '../../admin/scraping/tabs.ts'
 import { servicesContext } from '../../context.ts'
 import { noticeHeaders, takeNotices } from '../../notices.ts'
@@ -50,10 +50,16 @@ const doneTexts: Record<string, string> = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { userId } = admitToDesk(context)
-  const { scrapingDesk, platformDesk } = context.get(servicesContext)
+  const { scrapingDesk, platformDesk, quality } = context.get(servicesContext)
   const fields = await fieldsOf(request, context)
-  const settled = await settle(fields, { userId, context })
-  if (settled) throw settled
+  const decision = decisionOf(fields)
+  if (decision) {
+    const made =
+      decision.word === null
+        ? await quality.accept(decision.platformId, decision.since, userId)
+        : await quality.settle(decision.of, decision.word, userId)
+    throw decided(decision, made.ok, context)
+  }
   const id = Number(fields.job)
   const acts = {
     run: () => scrapingDesk.runNow(id, false, userId),
