@@ -164,8 +164,8 @@ function updateOf(
   const isMoved = held.kickoffAt !== target.kickoffAt || held.saleAt !== target.saleAt
   // Nothing else of a target changes but its being linked.
   if (!isMoved) return newTarget(target, mayFetch, now)
-  const isFree = isMoved && held.failures === 0
-  return { ...held, ...target, dueAt: isFree ? Math.min(held.dueAt, nextDueAt(target, now, random)) : held.dueAt }
+  const dueAt = held.failures === 0 ? Math.min(held.dueAt, nextDueAt(target, now, random)) : held.dueAt
+  return { ...held, ...target, dueAt }
 }
 
 /** Hands out an open lease once. Null when it is unknown, expired, claimed, or has nothing left to fetch. */

@@ -81,7 +81,7 @@ test('every yearly price is less than twelve months', () => {
   for (const plan of paidPlans) expect(pricesPence[plan].yearly).toBeLessThan(12 * pricesPence[plan].monthly)
 })
 
-test('the answer on Premium sends nobody who is signed in to a form that would send them back', () => {
+test('the answer on Premium does not send signed-in users to a form that would send them back', () => {
   expect(markup(<Questions isSignedIn={false} />)).toContain('href="/register?role=agent"')
   const signedIn = markup(<Questions isSignedIn />)
   expect(signedIn).not.toContain('/register')

@@ -75,8 +75,6 @@ export function createPaymentsService(ports: PaymentsPorts) {
     return recorded
   }
 
-  const again = async ({ id }: Order): Promise<Order | null> => repository.byId(id)
-
   /** A refusal for who has PayPal asked too often. */
   async function askingLimit(userId: number) {
     const { allowed, retryAfterSeconds } = await limiter.take(`paypal:${userId}`, askedPerUser)
@@ -156,7 +154,7 @@ export function createPaymentsService(ports: PaymentsPorts) {
       if (tooOften) return tooOften
       // It may have been carried out: only what PayPal says now keeps the buyer from paying a second time.
       if (!(await settle(order))) await ask(order, providerOrderId)
-      return succeed((await again(order)) ?? order)
+      return succeed((await repository.byId(order.id)) ?? order)
     },
 
     /** The user's own order; another's is not found. */

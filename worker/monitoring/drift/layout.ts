@@ -47,6 +47,8 @@ function addElements(html: string, tokens: Set<number>): void {
 const slash = 47
 const maxTag = 300
 const maxMoneyText = 30
+/** Comments, and the tags that hold data. */
+const dataTags = new RegExp(`<(?:!--|meta\\s[^>]{0,${maxTag}}|script(?:\\s[^>]{0,${maxTag}})?>)`, 'gi')
 
 /** "td.price"; digits count as one, because they number rows. */
 function nameOf(source: string): string {
@@ -76,7 +78,7 @@ function shapeOf(text: string): string {
  * that is checked, and a second pass over all of its markup would cost as much as the extraction.
  */
 function addStructuredData(html: string, tokens: Set<number>): void {
-  const tags = /<(?:!--|meta\s[^>]{0,300}|script(?:\s[^>]{0,300})?>)/gi
+  const tags = new RegExp(dataTags)
   for (let tag = tags.exec(html); tag; tag = tags.exec(html)) {
     const [source] = tag
     if (/^<meta/i.test(source)) {
@@ -86,7 +88,7 @@ function addStructuredData(html: string, tokens: Set<number>): void {
     }
     // Neither a comment nor a script has tags of its own.
     const from = tags.lastIndex
-    const to = indexFrom(html, source === '<!--' ? /-->/g : /<\/script/gi, from)
+    const to = source === '<!--' ? html.indexOf('-->', from) : endOfScript(html, from)
     if (to === -1) break
     if (/ld\+json/i.test(source)) addData(html.slice(from, to), tokens)
     tags.lastIndex = to
@@ -99,9 +101,10 @@ function addStructuredData(html: string, tokens: Set<number>): void {
   }
 }
 
-function indexFrom(text: string, pattern: RegExp, from: number): number {
-  pattern.lastIndex = from
-  return pattern.exec(text)?.index ?? -1
+function endOfScript(html: string, from: number): number {
+  const end = /<\/script/gi
+  end.lastIndex = from
+  return end.exec(html)?.index ?? -1
 }
 
 /** Keys of JSON with the sort of their value; of texts that are amounts, how they are written. */

@@ -28,13 +28,7 @@ export function stripOf(series: readonly PriceSeries[], until: Instant): Strip |
   const firstAt = Math.min(...counted.flatMap(({ points }) => points[0]?.at ?? []))
   const from = Math.max(firstAt, until - stripMs)
   if (currency === null || !(from < until)) return null
-  const lows = Array.from({ length: stripWidth }, (_, column) =>
-    lowestBetween(
-      counted,
-      from + ((until - from) * column) / stripWidth,
-      from + ((until - from) * (column + 1)) / stripWidth,
-    ),
-  )
+  const lows = lowsOf(counted, from, until)
   const prices = lows.filter((pence) => pence !== null)
   if (prices.length === 0) return null
   const days = Math.max(1, Math.round((until - from) / dayMs))
@@ -46,15 +40,22 @@ function mainCurrency(series: readonly PriceSeries[]): string | null {
   return longest?.currency ?? null
 }
 
-/** A price holds until the next, so that of before the span counts too. */
-function lowestBetween(series: readonly PriceSeries[], from: Instant, to: Instant): number | null {
-  const prices = series.flatMap(({ points }) => {
-    const next = points.findIndex(({ at }) => at > from)
-    const start = next === -1 ? points.length - 1 : Math.max(0, next - 1)
-    const end = points.findIndex(({ at }) => at >= to)
-    return points.slice(start, end === -1 ? undefined : end).flatMap(({ pricePence }) => pricePence ?? [])
-  })
-  return prices.length === 0 ? null : Math.min(...prices)
+/** In one pass. A price holds until the next, so that of before the span counts too. */
+function lowsOf(series: readonly PriceSeries[], from: Instant, until: Instant): (number | null)[] {
+  const lows = new Array<number | null>(stripWidth).fill(null)
+  const columnsPerMs = stripWidth / (until - from)
+  for (const { points } of series) {
+    points.forEach(({ at, pricePence }, index) => {
+      const endsAt = Math.min(points[index + 1]?.at ?? until, until)
+      if (pricePence === null || at >= until || endsAt <= from) return
+      const first = Math.floor(Math.max(0, at - from) * columnsPerMs)
+      const last = Math.max(first, Math.ceil((endsAt - from) * columnsPerMs) - 1)
+      for (let column = first; column <= last; column += 1) {
+        lows[column] = Math.min(lows[column] ?? pricePence, pricePence)
+      }
+    })
+  }
+  return lows
 }
 
 /** An index into the palette for each pixel, row by row. */

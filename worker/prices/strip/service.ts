@@ -33,19 +33,14 @@ export function createPriceStrips({ rooms, matchStatus, clock }: Dependencies) {
     clock,
   )
 
-  /** By the name of its file, because a hundred mails of a batch ask for one. */
-  const strip = keptPer(
-    { forMs: stripKeptMs, most: maxKeptStrips },
-    async (file: string): Promise<Strip | null> => {
-      const asked = stripFrom(file)
-      const now = clock()
-      // One of a minute to come would be kept by caches, and be what a mail of that minute shows.
-      if (!asked || asked.until > now + stripStepMs) return null
-      const series = await seriesOf(asked.matchId)
-      return series && stripOf(series, Math.min(asked.until, now))
-    },
-    clock,
-  )
+  async function strip(file: string): Promise<Strip | null> {
+    const asked = stripFrom(file)
+    const now = clock()
+    // One of a minute to come would be kept by caches, and be what a mail of that minute shows.
+    if (!asked || asked.until > now + stripStepMs) return null
+    const series = await seriesOf(asked.matchId)
+    return series && stripOf(series, Math.min(asked.until, now))
+  }
 
   return {
     /** Of the days up to now, and its image's file; null for an unknown match, or one without prices. */
