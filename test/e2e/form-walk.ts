@@ -50,10 +50,16 @@ async function findAlive(page: Page, isWanted: (form: Form) => boolean, what: st
   return found
 }
 
-/** Opens what hides the form, and fills in every control. False for a form that was replaced meanwhile. */
+/**
+ * Opens what hides the form, closes a dialog in front of it, and fills in every control. False for a form that was
+ * replaced meanwhile.
+ */
 function fill(form: FormElement): Promise<boolean> {
   return form.evaluate((element) => {
     if (!element.isConnected) return false
+    for (const open of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) {
+      if (!open.contains(element)) open.close()
+    }
     const holder = element.closest<HTMLElement>('dialog, [popover], details')
     if (holder?.hasAttribute('popover')) holder.showPopover()
     else if (holder instanceof HTMLDialogElement && !holder.open) holder.showModal()
@@ -116,14 +122,21 @@ function press(form: FormElement): Promise<void> {
   })
 }
 
-/** The error shown by the form or, for an immediate one, by the page (not by another form), and whether it has the focus. */
+/** The error shown by the form or, for an immediate one, by the page (not by another form), and where the focus is. */
 function errorOf(form: FormElement) {
   return form.evaluate((element) => {
     const own = [...element.querySelectorAll<HTMLElement>('.form-trouble')]
     const ofPage = [...document.querySelectorAll<HTMLElement>('main .banner')].filter((one) => !one.closest('form'))
     const shown = own.length > 0 ? own : ofPage
     const [text] = shown.filter((one) => one.checkVisibility()).map((one) => one.innerText)
-    return { text: text ?? '', hasFocus: own.some((one) => one === document.activeElement) }
+    const { activeElement } = document
+    return {
+      text: text ?? '',
+      /** "The error" when it has the focus, otherwise what has it, for the message of a failed test. */
+      focus: own.some((one) => one === activeElement)
+        ? 'the error'
+        : `${activeElement?.outerHTML.slice(0, 200)} of ${document.title}, with ${own.length} errors at the form`,
+    }
   })
 }
 
@@ -191,7 +204,7 @@ async function tryForm(
     const { text } = await errorOf(form)
     texts.push(text)
     if (!isAboutNetwork) expect(text, what).not.toMatch(/network/i)
-    if (isTyped) await soon(() => errorOf(form).then(({ hasFocus }) => hasFocus), `${what}: focus`).toBe(true)
+    if (isTyped) await soon(() => errorOf(form).then(({ focus }) => focus), `${what}: focus`).toBe('the error')
     expect(await valuesOf(form), `${what}: what was typed`).toEqual(values)
     expect(new URL(page.url()).pathname, what).toBe(new URL(address).pathname)
     await mend(page)
