@@ -51,4 +51,12 @@ describe('the buyer of a ticket', () => {
   ])('%j is for some buyers only', (type) => {
     expect(isReduced(type)).toBe(true)
   })
+
+  test('is remembered of a bounded number of types, and told right of each', () => {
+    const types = Array.from({ length: 3_000 }, (_, index) => (index % 2 === 0 ? `Block ${index}` : `Child ${index}`))
+    for (const time of [1, 2]) {
+      const wrong = types.filter((type, index) => isReduced(type) !== (index % 2 === 1))
+      expect(wrong, `asked ${time} times`).toEqual([])
+    }
+  })
 })

@@ -18,12 +18,26 @@ const reduced = new RegExp(
 
 const adult = /(?:^| )(?:adult|erwachsen|adulte?|adulto|adulti|volwassen|yetiskin)/
 
+/** Every check asks for each ticket, and the tickets of all boards have the same few types. */
+const answers = new Map<string, boolean>()
+const maxAnswers = 1_000
+
 /**
  * Whether a ticket is reduced: for juniors, students, seniors or people with disabilities. Reduced prices never count
  * as the lowest. Types that name adults or no group are for everyone; young adults are young.
  */
 export function isReduced(ticketType: string): boolean {
-  const words = aliasKey(ticketType)
+  let answer = answers.get(ticketType)
+  if (answer === undefined) {
+    answer = namesReduced(aliasKey(ticketType))
+    // Pages may invent types without end.
+    if (answers.size >= maxAnswers) answers.clear()
+    answers.set(ticketType, answer)
+  }
+  return answer
+}
+
+function namesReduced(words: string): boolean {
   if (adult.test(words) && !/young adult/.test(words)) return false
   return reduced.test(words)
 }
