@@ -61,8 +61,10 @@ function Buttons({ listed, isFirst, isLast }: { listed: ListedChannel; isFirst: 
           <span className="visually-hidden">: {name}</span>
         </Button>
       )}
-      {!isFirst && <Move name={name} intent="up" />}
-      {!isLast && <Move name={name} intent="down" />}
+      <span className="channel-moves">
+        {!isFirst && <Move name={name} intent="up" />}
+        {!isLast && <Move name={name} intent="down" />}
+      </span>
       {isConnection && state === 'works' && (
         <Button tone="quiet" name="intent" value="test">
           Send a test message

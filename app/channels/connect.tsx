@@ -6,18 +6,17 @@ import type { ChannelsAnswer } from './answers.ts'
 import { pastedTexts } from './texts.ts'
 
 type ConnectProps = {
-  /** Kinds that are not connected. */
+  /** Kinds that can be connected and are not. */
   kinds: readonly ConnectionKind[]
-  hasTelegram: boolean
   telegramUrl: string | null
   trouble: Extract<ChannelsAnswer, { trouble: object }> | null
 }
 
 /** What a person can connect. */
-export function Connect({ kinds, hasTelegram, telegramUrl, trouble }: ConnectProps) {
+export function Connect({ kinds, telegramUrl, trouble }: ConnectProps) {
   return (
     <div className="connect">
-      {hasTelegram && kinds.includes('telegram') && <Telegram url={telegramUrl} />}
+      {kinds.includes('telegram') && <Telegram url={telegramUrl} />}
       {pastedKinds
         .filter((kind) => kinds.includes(kind))
         .map((kind) => {

@@ -51,6 +51,7 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
   const trouble = actionData && 'trouble' in actionData ? actionData : null
   const kinds = connectionKinds.filter(
     (kind) =>
+      (kind !== 'telegram' || hasTelegram) &&
       !channels.some(({ channel, state }) => channel === kind && !(kind === 'telegram' && state === 'unconfirmed')),
   )
   const isShownThere = trouble?.trouble.fields?.code !== undefined || trouble?.trouble.fields?.address !== undefined
@@ -74,18 +75,19 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
           <ChannelList channels={channels} trouble={trouble} />
           <p className="label">Urgent is news about matches that kick off within 24 hours.</p>
         </Panel>
-        <Panel title="Connect another">
-          {isOffered ? (
-            <Connect
-              kinds={kinds}
-              hasTelegram={hasTelegram}
-              telegramUrl={actionData && 'telegramUrl' in actionData ? actionData.telegramUrl : null}
-              trouble={trouble}
-            />
-          ) : (
-            <NeedsPlan text={connectionTexts.needsPlan} />
-          )}
-        </Panel>
+        {(kinds.length > 0 || !isOffered) && (
+          <Panel title="Connect another">
+            {isOffered ? (
+              <Connect
+                kinds={kinds}
+                  telegramUrl={actionData && 'telegramUrl' in actionData ? actionData.telegramUrl : null}
+                trouble={trouble}
+              />
+            ) : (
+              <NeedsPlan text={connectionTexts.needsPlan} />
+            )}
+          </Panel>
+        )}
       </div>
     </div>
   )
