@@ -80,7 +80,7 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
             {isOffered ? (
               <Connect
                 kinds={kinds}
-                  telegramUrl={actionData && 'telegramUrl' in actionData ? actionData.telegramUrl : null}
+                telegramUrl={actionData && 'telegramUrl' in actionData ? actionData.telegramUrl : null}
                 trouble={trouble}
               />
             ) : (
