@@ -134,6 +134,17 @@ describe('a message that is held', () => {
     expect(conditions.map(({ text }) => text).join(' ')).toContain('goes out at 08:00 the next morning, in one message')
   })
 
+  test('waits for its turn after others about the match', () => {
+    const told = (minutesAgo: number) => {
+      const [sent] = message().deliveries
+      return message({ deliveries: sent ? [{ ...sent, sentAt: noon - minutesAgo * minuteMs }] : [] })
+    }
+    const { verdict } = story(alertOf(), pastOf(cameOnce), { messages: [waiting, told(2), told(4), told(9), told(20)] })
+    expect(verdict).toMatch(/and waits until about 14:01 on .*, because messages about one match come further and/)
+    const { verdict: free } = story(alertOf(), pastOf(cameOnce), { messages: [waiting, told(2)] })
+    expect(free).toMatch(/and is on its way\.$/)
+  })
+
   test('waits until quiet hours end, and says so of what is quiet now', () => {
     const { verdict, unmet } = story(alertOf({}), pastOf(cameOnce), { messages: [waiting], quiet: night })
     expect(verdict).toMatch(/and waits until your quiet hours end, at 16:00 on Mon 5 Oct\.$/)

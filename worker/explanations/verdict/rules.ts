@@ -7,6 +7,7 @@ import { explainedDays } from '../../alerts/why/constants.ts'
 import type { MetMoment, SeenForAlert } from '../../alerts/why/contract.ts'
 import { usualZone } from '../../notifications/digests/constants.ts'
 import { digestAt } from '../../notifications/digests/rules.ts'
+import { matchPaceAllows } from '../../notifications/gathering/rules.ts'
 import type { MatchMessage } from '../../notifications/inbox/contract.ts'
 import { quietUntil } from '../../notifications/quiet/rules.ts'
 import { reasonInWords } from '../../notifications/reasons/rules.ts'
@@ -100,12 +101,28 @@ function alsoForText({ alertIds }: MatchMessage, { one, nameOf }: AlertFacts): s
 }
 
 /** What a message that is not out yet waits for. */
-function waitText({ at }: MatchMessage, { one: { alert }, quiet, now }: AlertFacts): string {
+function waitText(message: MatchMessage, { one: { alert }, log, quiet, now }: AlertFacts): string {
+  const { at } = message
   const quietEnd = quiet && quietUntil(quiet, now)
   const collectedAt = alert.digest && digestAt(alert.digest, at, quiet?.timeZone ?? usualZone)
   if (collectedAt !== null && collectedAt > Math.max(now, quietEnd ?? 0))
     return `waits for this alert's next collected message, at ${whenText(collectedAt)}`
-  return quietEnd === null ? 'is on its way' : `waits until your quiet hours end, at ${whenText(quietEnd)}`
+  if (quietEnd !== null) return `waits until your quiet hours end, at ${whenText(quietEnd)}`
+  const turnAt = turnOf(message, log)
+  if (turnAt <= now) return 'is on its way'
+  return `waits until about ${whenText(turnAt)}, because messages about one match come further and further apart`
+}
+
+/** When its turn comes among the messages about the match, on the channel that may speak first. */
+function turnOf({ deliveries }: MatchMessage, log: readonly MatchMessage[]): number {
+  const open = deliveries.filter(({ status }) => status === 'pending')
+  const earlier = log.flatMap((one) => one.deliveries)
+  return Math.min(
+    ...open.map(({ channel }) => {
+      const sent = earlier.filter((one) => one.channel === channel)
+      return matchPaceAllows(sent.flatMap(({ sentAt }) => sentAt ?? []))
+    }),
+  )
 }
 
 function sentAtOf({ deliveries }: MatchMessage): number | null {

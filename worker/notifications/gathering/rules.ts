@@ -16,6 +16,11 @@ function nextAfter(sentAts: readonly Instant[], gapsMs: readonly number[]): Inst
   return last + (gapsMs[Math.min(inTheHour, gapsMs.length) - 1] ?? 0)
 }
 
+/** When the next message about one match may go out, by when those before it were sent on a channel. */
+export function matchPaceAllows(sentAts: readonly Instant[]): Instant {
+  return nextAfter(sentAts, matchGapsMs)
+}
+
 /** When a notification about a match may go out, by what the person was sent on the channel. */
 export function paceAllows(matchId: number | null, recent: readonly Recent[]): Instant {
   const sent = recent.flatMap((one) => (one.sentAt === null ? [] : [{ at: one.sentAt, matchId: one.matchId }]))
@@ -25,10 +30,7 @@ export function paceAllows(matchId: number | null, recent: readonly Recent[]): I
       sent.map(({ at }) => at),
       personGapsMs,
     ),
-    nextAfter(
-      aboutMatch.map(({ at }) => at),
-      matchGapsMs,
-    ),
+    matchPaceAllows(aboutMatch.map(({ at }) => at)),
   )
 }
 
