@@ -6,6 +6,7 @@ import { wishTooLong } from '#worker/alerts/kept-wish/constants.ts'
 import { wishSetCookie } from '#worker/alerts/kept-wish/rules.ts'
 import { isOver } from '#worker/catalogue/rules.ts'
 import type { DeliveryChannel } from '#worker/notifications/constants.ts'
+import { fromDecimal } from '#worker/platform/money.ts'
 import type { Failure } from '#worker/platform/result.ts'
 import { type Fields, fieldsOf } from '../account/form.ts'
 import { callerOf } from '../admit.ts'
@@ -130,7 +131,7 @@ function valuesOf(fields: Fields, preview: AlertPreview | null): Omit<AskValues,
   return {
     // A match with a price waits for a better one; where there is none, for tickets.
     alertType: preview && preset === null ? 'availability' : preview ? 'price_drop' : 'availability',
-    pricePence: fields.price_threshold && asked >= 0 ? Math.round(asked * 100) : preset,
+    pricePence: fields.price_threshold && asked >= 0 ? fromDecimal(asked) : preset,
     conditions: null,
     repeatMode: 'every_crossing',
     repeatHours: null,

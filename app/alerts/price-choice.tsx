@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { maxPriceThresholdPence } from '#worker/alerts/constants.ts'
-import { formatMoney } from '#worker/platform/money.ts'
+import { formatMoney, fromDecimal } from '#worker/platform/money.ts'
 import { Field } from '../ui/field.tsx'
 import { spokenPrice } from '../ui/price.tsx'
 import { useIsAwake } from '../ui/use-is-awake.ts'
@@ -17,7 +17,7 @@ export function PriceChoice({ preview, pricePence, error }: PriceChoiceProps) {
   const id = useId()
   const currency = preview?.currency ?? 'GBP'
   const axis = preview && axisOf(preview)
-  const chosen = price === '' || Number.isNaN(Number(price)) ? null : Math.round(Number(price) * 100)
+  const chosen = price === '' || Number.isNaN(Number(price)) ? null : fromDecimal(Number(price))
   // Without script a slider shows no value.
   const isAlive = useIsAwake()
   return (

@@ -15,6 +15,7 @@ import { placeText } from './place-text.ts'
 import { Price } from './price.tsx'
 import { ShortName } from './short-name.tsx'
 import { SideTag } from './side-tag.tsx'
+import { lowestPence } from './stub-facts.ts'
 
 type MatchRowProps = {
   match: Match
@@ -90,7 +91,7 @@ function SlipTime({ match }: { match: Match }) {
 }
 
 function SlipStub({ match }: { match: Match }) {
-  const pence = match.lowest_price === null ? null : Math.round(match.lowest_price * 100)
+  const pence = lowestPence(match)
   const hasEnded = isOver(match.status)
   return (
     <div className="slip-stub">

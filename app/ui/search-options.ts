@@ -5,6 +5,7 @@ import type { SearchResults } from '#worker/search/contract.ts'
 import type { AskTarget } from '../alerts/ask.ts'
 import { clockText, dayText } from './london-time.ts'
 import { priceText } from './price.tsx'
+import { lowestPence } from './stub-facts.ts'
 
 export type SearchOption = {
   to: string
@@ -49,11 +50,16 @@ export function groupsOf({ teams, leagues, matches }: SearchResults, now: Instan
         detail: `${whenText(match, now)} · ${match.league_name}`,
         crests: [match.home_team_logo, match.away_team_logo],
         ...(!isOver(match.status) && { ask: { kind: 'match' as const, id: match.id } }),
-        ...(match.lowest_price !== null && { price: priceText(Math.round(match.lowest_price * 100), match.currency) }),
+        ...priceOf(match),
       })),
     },
   ]
   return groups.filter(({ options }) => options.length > 0)
+}
+
+function priceOf(match: Match): { price?: string } {
+  const pence = lowestPence(match)
+  return pence === null ? {} : { price: priceText(pence, match.currency) }
 }
 
 function sidesText(match: Match): string {

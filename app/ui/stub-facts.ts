@@ -1,14 +1,20 @@
 import type { Match } from '#worker/catalogue/contract.ts'
 import { isBuyable, isOver } from '#worker/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/changes/contract.ts'
+import { fromDecimal } from '#worker/platform/money.ts'
 import type { PlatformView } from '#worker/prices/contract.ts'
 import { priceNote } from './price.tsx'
 import type { StubFacts } from './stub.tsx'
 
+/** A match's lowest price in minor units; lists tell it as a decimal. */
+export function lowestPence({ lowest_price }: Pick<Match, 'lowest_price'>): number | null {
+  return lowest_price === null ? null : fromDecimal(lowest_price)
+}
+
 /** Stub facts from a list's summary of a match. */
 export function stubFacts(match: Match): StubFacts {
   return {
-    pricePence: match.lowest_price === null ? null : Math.round(match.lowest_price * 100),
+    pricePence: lowestPence(match),
     currency: match.currency,
     availability: match.availability,
     offerCount: match.offer_count,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type BillingCycle, billingCycles, type PaidPlan, paidPlans } from '../plans/constants.ts'
 import type { Instant } from '../platform/clock.ts'
+import { fromDecimal, isWholePence } from '../platform/money.ts'
 import { type BuyerField, problemOf, tidyBuyer } from './checkout/rules.ts'
 import { currency, maxPaymentIdLength, type OrderState, type PaymentMethod, texts } from './constants.ts'
-import { isWholePence, penceOf } from './rules.ts'
 
 /** On an order and a full VAT document; not kept where the law does not ask for it. */
 export type Buyer = { name: string; address: string }
@@ -67,7 +67,7 @@ const amount = z
   .min(0)
   .max(100_000)
   .refine(isWholePence, 'Enter an amount with two decimals, such as 39.99.')
-  .transform(penceOf)
+  .transform(fromDecimal)
 
 export const CreateOrderInput = z.object({
   ...Purchase,

@@ -33,16 +33,6 @@ export function framesButton(path: string): boolean {
   return dialogPages.includes(plainPath(path))
 }
 
-/** "39.99" on the wire becomes 3999, whatever floating point makes of it. */
-export function penceOf(decimal: number): number {
-  return Math.round(decimal * 100)
-}
-
-/** Whether a decimal on the wire has no more than two places: 39.994 is no price. */
-export function isWholePence(decimal: number): boolean {
-  return penceOf(decimal) / 100 === decimal
-}
-
 export function priceOf(plan: PaidPlan, cycle: BillingCycle): number {
   return pricesPence[plan][cycle]
 }

@@ -5,6 +5,16 @@ export function toDecimal(pence: number): number {
   return pence / 100
 }
 
+/** The minor units of a decimal on the wire or in a form: 39.99 is 3999, whatever floating point makes of it. */
+export function fromDecimal(decimal: number): number {
+  return Math.round(decimal * 100)
+}
+
+/** Whether a decimal has no more than two places: 39.994 is no price. */
+export function isWholePence(decimal: number): boolean {
+  return toDecimal(fromDecimal(decimal)) === decimal
+}
+
 /** Cached, because creating a formatter costs a hundred uses. Bounded: it accepts only about 300 codes. */
 const formats = new Map<string, Intl.NumberFormat>()
 

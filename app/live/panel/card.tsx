@@ -17,6 +17,7 @@ import { placeText } from '../../ui/place-text.ts'
 import { Price } from '../../ui/price.tsx'
 import { ShortName } from '../../ui/short-name.tsx'
 import { SideTag } from '../../ui/side-tag.tsx'
+import { lowestPence } from '../../ui/stub-facts.ts'
 import { EventLine, latestEvents } from './events.tsx'
 import { Doubt, LiveState } from './live-state.tsx'
 import { hasSecret, type MonitorRow } from './shown-live.ts'
@@ -151,7 +152,7 @@ function CardFacts({ match, now }: { match: Match; now: Instant }) {
 }
 
 function CardFoot({ match }: { match: Match }) {
-  const pence = match.lowest_price === null ? null : Math.round(match.lowest_price * 100)
+  const pence = lowestPence(match)
   if (isOver(match.status)) {
     return (
       <div className="live-foot">

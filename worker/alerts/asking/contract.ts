@@ -1,6 +1,7 @@
 // What people send: the wire's names come in, the alert's own go out.
 import { z } from 'zod'
 import { deliveryChannels } from '../../notifications/constants.ts'
+import { fromDecimal, isWholePence } from '../../platform/money.ts'
 import {
   alertTargetKinds,
   choosableAlertTypes,
@@ -21,14 +22,12 @@ import { asksForNothing, distinctTargets } from './rules.ts'
 
 const id = z.int().positive()
 
-const wholePence = (pounds: number) => Math.round(pounds * 100)
-
 const PriceThreshold = z
   .number()
   .min(0)
   .max(maxPriceThresholdPence / 100)
-  .refine((pounds) => Math.abs(pounds * 100 - wholePence(pounds)) < 1e-6, 'Use at most two decimals.')
-  .transform(wholePence)
+  .refine(isWholePence, 'Use at most two decimals.')
+  .transform(fromDecimal)
 
 const names = z.array(z.string().trim().min(1).max(maxConditionNameLength)).max(maxNamesPerCondition).default([])
 const nameFilter = z.object({ wanted: names, unwanted: names }).default({ wanted: [], unwanted: [] })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isEmailAddress, normaliseEmail } from '../../accounts/rules.ts'
 import { type BillingCycle, billingCycles, type PaidPlan, paidPlans } from '../../plans/constants.ts'
 import type { Instant } from '../../platform/clock.ts'
+import { fromDecimal } from '../../platform/money.ts'
 import { handMethods, maxFieldLength, type OrderState, type PaymentMethod, paymentMethods } from '../constants.ts'
 import type { Buyer } from '../contract.ts'
 import { maxMessageLength, type NoticeStatus, type NoticeType } from '../notices/constants.ts'
@@ -103,7 +104,7 @@ const Pounds = z
   .union([z.string().trim(), z.number()], deskTexts.amountWrong)
   .transform(String)
   .refine((text) => /^\d{1,6}(\.\d{1,2})?$/.test(text), deskTexts.amountWrong)
-  .transform((text) => Math.round(Number(text) * 100))
+  .transform((text) => fromDecimal(Number(text)))
   .refine((pence) => pence > 0, deskTexts.amountMissing)
 
 export const NewRecordForm = z.object({

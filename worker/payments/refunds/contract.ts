@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Instant } from '../../platform/clock.ts'
+import { fromDecimal } from '../../platform/money.ts'
 import {
   maxNoteLength,
   maxReferenceLength,
@@ -57,7 +58,7 @@ const Pounds = z
   .union([z.string().trim(), z.number()])
   .transform(String)
   .refine((text) => /^\d{1,5}(\.\d{1,2})?$/.test(text) && Number(text) > 0, 'Enter an amount such as 12.50.')
-  .transform((text) => Math.round(Number(text) * 100))
+  .transform((text) => fromDecimal(Number(text)))
 
 /** An operator's refund; `reference` is the evidence of one made by bank transfer. */
 export const RefundForm = z.object({

@@ -8,6 +8,7 @@ import { clockText, dayText, momentText } from '../../../ui/london-time.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { inboxTimeText, lastCheckedText } from '../../../ui/relative-time.ts'
+import { lowestPence } from '../../../ui/stub-facts.ts'
 import { addressOfTab } from '../tab.ts'
 import { FirstSteps } from './first-steps.tsx'
 import type { SinceData } from './since-data.ts'
@@ -95,12 +96,14 @@ function Matches({ matches, now }: Pick<SinceProps, 'matches' | 'now'>) {
 /** "just now"; dates keep their capitals. */
 const withinSentence = (text: string) => (text === 'Just now' ? 'just now' : text)
 
-function PriceNow({ match: { lowest_price, currency, availability } }: { match: SinceData['matches'][number] }) {
-  if (lowest_price === null || currency === null)
+function PriceNow({ match }: { match: SinceData['matches'][number] }) {
+  const { currency, availability } = match
+  const pence = lowestPence(match)
+  if (pence === null || currency === null)
     return <span className="label">{availability === 'sold_out' ? 'Sold out' : 'No price now'}</span>
   return (
     <strong className="amount">
-      <Price pence={Math.round(lowest_price * 100)} currency={currency} />
+      <Price pence={pence} currency={currency} />
     </strong>
   )
 }
