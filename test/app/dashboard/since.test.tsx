@@ -65,6 +65,18 @@ describe('since you were last here', () => {
     expect(text).not.toContain('Tickets available')
   })
 
+  test('what was not sent says why', () => {
+    const sent = message(now - 5 * minuteMs)
+    const deliveries = sent.deliveries.map((one) => ({
+      ...one,
+      status: 'skipped' as const,
+      sentAt: null,
+      reason: 'out of date before it was sent',
+    }))
+    const text = words(shown({ items: [{ ...sent, deliveries }] }))
+    expect(text).toContain('Not sent, because the tickets or the price were gone again before it was sent. 5 min ago')
+  })
+
   test('a check in this minute is told in the middle of a sentence', () => {
     const fresh = { ...match, last_checked_at: '2026-11-22T13:59:50Z' }
     expect(words(shown({ matches: [fresh] }))).toContain('15:00 · checked just now')

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { channelNames } from '#worker/notifications/constants.ts'
 import type { InboxItem } from '#worker/notifications/inbox/contract.ts'
+import { reasonInWords } from '#worker/notifications/reasons/rules.ts'
 import { type Instant, toIso } from '#worker/platform/clock.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -140,9 +141,11 @@ function nameOf({ title, match }: InboxItem): string {
 
 const byAll = new Intl.ListFormat('en-GB')
 
-/** "Sent by Email and Push." */
+/** "Sent by Email and Push.", or why it was not. */
 function wayText({ deliveries }: InboxItem): string {
   const sent = deliveries.filter(({ status }) => status === 'sent').map(({ channel }) => channelNames[channel])
   if (sent.length > 0) return `Sent by ${byAll.format(sent)}.`
-  return deliveries.some(({ status }) => status === 'pending') ? 'On its way.' : ''
+  if (deliveries.some(({ status }) => status === 'pending')) return 'On its way.'
+  const reason = deliveries.find((one) => one.reason !== null)?.reason
+  return reason ? `Not sent, because ${reasonInWords(reason)}.` : ''
 }
