@@ -21,6 +21,9 @@ export default defineConfig({
       {
         test: {
           name: 'node',
+          // Loading the modules anew for each file would take most of the time.
+          isolate: false,
+          setupFiles: ['./test/real-clock.ts'],
           // For a busy machine; no test waits for it.
           testTimeout: 300_000,
           hookTimeout: 300_000,
