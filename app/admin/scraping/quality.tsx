@@ -15,9 +15,10 @@ export const qualityTexts: Record<string, string> = {
   accepted: 'Accepted. What is usual is learned anew, and the next checks are believed.',
   confirmed: 'Confirmed. The next check that shows it is believed; it was asked for now.',
   refused: 'Refused. The board stays as it is as long as the page shows the same.',
-  flag_gone: flagGone,
-  held_gone: heldGone,
 }
+
+/** What a decision met that came too late: no success. */
+export const lateTexts: Record<string, string> = { flag_gone: flagGone, held_gone: heldGone }
 
 /** Whether what is read is right: alarms, what waits for a person, and platforms beside each other. */
 export function ScrapingQuality({ view, now }: { view: QualityView; now: number }) {

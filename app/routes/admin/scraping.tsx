@@ -9,7 +9,7 @@ import { decided, decisionOf } from '../../admin/scraping/decision.ts'
 import { ScrapingJobs } from '../../admin/scraping/jobs.tsx'
 import { ScrapingLogs } from '../../admin/scraping/logs.tsx'
 import { ScrapingOverview } from '../../admin/scraping/overview.tsx'
-import { qualityTexts, ScrapingQuality } from '../../admin/scraping/quality.tsx'
+import { lateTexts, qualityTexts, ScrapingQuality } from '../../admin/scraping/quality.tsx'
 import { addressOfTab, scrapingPath, scrapingTabs, tabOf } from '../../admin/scraping/tabs.ts'
 import { servicesContext } from '../../context.ts'
 import { noticeHeaders, takeNotices } from '../../notices.ts'
@@ -36,6 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     platforms: tab === 'rules' ? await ruleStudio.platforms() : [],
     quality: tab === 'quality' ? await quality.view() : null,
     done: doneTexts[notices.get('job') ?? ''] ?? qualityTexts[notices.get('quality') ?? ''] ?? null,
+    late: lateTexts[notices.get('quality') ?? ''] ?? null,
     now: clock(),
   }
   return data(shown, { headers })
@@ -85,7 +86,7 @@ export function meta(args: Route.MetaArgs) {
 export const ErrorBoundary = AdminDenied
 
 export default function ScrapingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { operator, tab, jobs, logs, platforms, quality, done, now } = loaderData
+  const { operator, tab, jobs, logs, platforms, quality, done, late, now } = loaderData
   const current = addressOfTab(tab)
   return (
     <Desk operator={operator} done={done} current={scrapingPath} title="Web Scraping">
@@ -95,6 +96,7 @@ export default function ScrapingPage({ loaderData, actionData }: Route.Component
           Refresh
         </ButtonLink>
       </div>
+      {!actionData && late && <Banner tone="warn">{late}</Banner>}
       {actionData?.error && <Banner tone="live">{actionData.error.message || serverError}</Banner>}
       <div className="desk-keyed">
         {tab === 'overview' && jobs && <ScrapingOverview page={jobs} now={now} />}
