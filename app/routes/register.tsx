@@ -10,15 +10,17 @@ import { Banner } from '../ui/banner.tsx'
 import { pageHead } from '../ui/page-head.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Route } from './+types/register.ts'
+import { RegistrationClosed } from './register/closed.tsx'
 import { RegistrationDone } from './register/done.tsx'
 import { EmailForm } from './register/email-form.tsx'
 import { GoogleForm, type GoogleTrouble } from './register/google-form.tsx'
-import { formOf, typedValuesOf } from './register/typed.ts'
+import { formOf, type RegisterAnswer, typedValuesOf } from './register/typed.ts'
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   if (callerOf(context)) throw redirect('/dashboard')
   const { searchParams } = new URL(request.url)
-  const { hasGoogle, turnstileSiteKey } = context.get(servicesContext).config
+  const { config, settings } = context.get(servicesContext)
+  const { hasGoogle, turnstileSiteKey } = config
   const error = searchParams.get('error')
   const trouble: GoogleTrouble = error === 'agent_code' || error === 'google' ? error : null
   const isGoogle = hasGoogle && (searchParams.get('method') === 'google' || trouble !== null)
@@ -30,6 +32,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
     role: searchParams.get('role') === 'agent' || trouble === 'agent_code' ? ('agent' as const) : ('customer' as const),
     trouble,
     hasWish: hasWish({ request, context }),
+    // Unread, the form is shown: sending it asks the switch again.
+    isOpen: await settings.wasOn('registration_open').catch(() => true),
   }
 }
 
@@ -57,6 +61,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 const wishKept = 'We kept your alert. It starts when you have confirmed your email address.'
+const wishWaits = 'We keep your alert for a day. It starts when you sign in.'
 
 const methods = [
   { to: '/register?method=google', name: 'Google' },
@@ -64,32 +69,19 @@ const methods = [
 ]
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { hasGoogle, siteKey, method, role, trouble, hasWish: isWishKept } = loaderData
+  const { hasWish: isWishKept, isOpen } = loaderData
+  const isDone = actionData?.isDone === true
   return (
     <div className="page account">
       <section className="account-main" aria-labelledby="register-title">
         <h1 id="register-title">Create an account</h1>
-        {isWishKept && <Banner tone="good">{wishKept}</Banner>}
-        {actionData?.isDone ? (
+        {isWishKept && <Banner tone="good">{isOpen || isDone ? wishKept : wishWaits}</Banner>}
+        {isDone ? (
           <RegistrationDone email={actionData.email} />
+        ) : isOpen ? (
+          <Forms {...loaderData} answer={actionData} />
         ) : (
-          <>
-            {hasGoogle && <Tabs label="How to register" tabs={methods} current={`/register?method=${method}`} />}
-            {method === 'google' ? (
-              <GoogleForm role={role} trouble={trouble} />
-            ) : (
-              <EmailForm
-                values={actionData?.values ?? typedValuesOf(formOf({ role }))}
-                trouble={actionData}
-                siteKey={siteKey}
-              />
-            )}
-          </>
-        )}
-        {!actionData?.isDone && (
-          <p>
-            Already have an account? <Link to="/login">Sign in</Link>
-          </p>
+          <RegistrationClosed />
         )}
         <p className="account-aside">
           <Link to="/">Back to the home page</Link>
@@ -97,5 +89,25 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
       </section>
       <SidePanel />
     </div>
+  )
+}
+
+type FormsProps = Pick<Route.ComponentProps['loaderData'], 'hasGoogle' | 'siteKey' | 'method' | 'role' | 'trouble'> & {
+  answer: Extract<RegisterAnswer, { isDone: false }> | undefined
+}
+
+function Forms({ hasGoogle, siteKey, method, role, trouble, answer }: FormsProps) {
+  return (
+    <>
+      {hasGoogle && <Tabs label="How to register" tabs={methods} current={`/register?method=${method}`} />}
+      {method === 'google' ? (
+        <GoogleForm role={role} trouble={trouble} />
+      ) : (
+        <EmailForm values={answer?.values ?? typedValuesOf(formOf({ role }))} trouble={answer} siteKey={siteKey} />
+      )}
+      <p>
+        Already have an account? <Link to="/login">Sign in</Link>
+      </p>
+    </>
   )
 }

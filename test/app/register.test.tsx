@@ -15,6 +15,7 @@ const base = {
   method: 'email' as const,
   role: 'customer' as const,
   trouble: null,
+  isOpen: true,
 }
 
 /** A page component's props that the router provides and the page ignores. */
@@ -37,7 +38,13 @@ function args(services: object, request: Request, who: object | null = null) {
 
 const config = { publicOrigin: 'https://touchline.example', hasGoogle: true, turnstileSiteKey: null }
 const load = (query: string, who: object | null = null, settings: object = config) =>
-  loader(args({ config: settings }, new Request(`https://touchline.example/register${query}`), who))
+  loader(
+    args(
+      { config: settings, settings: { wasOn: async () => true } },
+      new Request(`https://touchline.example/register${query}`),
+      who,
+    ),
+  )
 
 describe('the registration page', () => {
   test('has a label for every field, the documents, and links onward', () => {
@@ -104,14 +111,8 @@ describe('the registration page', () => {
 })
 
 describe('opening the page', () => {
-  test('redirects a signed-in user to the dashboard', () => {
-    const thrown = (() => {
-      try {
-        return load('', caller)
-      } catch (answer) {
-        return answer as Response
-      }
-    })()
+  test('redirects a signed-in user to the dashboard', async () => {
+    const thrown = await load('', caller).catch((answer: unknown) => answer)
     expect((thrown as Response).headers.get('Location')).toBe('/dashboard')
   })
 
@@ -123,10 +124,10 @@ describe('opening the page', () => {
     ['?error=agent_code', { method: 'google', role: 'agent', trouble: 'agent_code' }],
     ['?error=google', { method: 'google', role: 'customer', trouble: 'google' }],
     ['?error=<script>', { method: 'email', trouble: null }],
-  ])('%s', (query, expected) => expect(load(query)).toMatchObject(expected))
+  ])('%s', async (query, expected) => expect(await load(query)).toMatchObject(expected))
 
-  test('without Google shows only the form', () => {
-    expect(load('?method=google', null, { ...config, hasGoogle: false })).toMatchObject({
+  test('without Google shows only the form', async () => {
+    expect(await load('?method=google', null, { ...config, hasGoogle: false })).toMatchObject({
       method: 'email',
       hasGoogle: false,
     })
