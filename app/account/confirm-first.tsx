@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
-import type { ProofAsked } from './proof.ts'
-import { ProofForm } from './proof-form.tsx'
+import { proofTitle } from '#worker/accounts/two-step/constants.ts'
+import { ProofForm, type ProofFormProps } from './proof-form.tsx'
 
 /** Replaces a page while one of its forms waits for proof. */
-export function ConfirmFirst({ proof, cancelTo }: { proof: ProofAsked; cancelTo: string }) {
+export function ConfirmFirst(asked: ProofFormProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
     <div className="page account">
       <section className="account-main" aria-labelledby="confirm-title">
         <h1 id="confirm-title" tabIndex={-1} ref={title}>
-          Confirm that it is you
+          {proofTitle}
         </h1>
-        <ProofForm proof={proof} cancelTo={cancelTo} />
+        <ProofForm {...asked} />
       </section>
     </div>
   )

@@ -9,8 +9,15 @@ import { CodeField } from './code-field.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import type { ProofAsked } from './proof.ts'
 
-/** "Confirm that it is you": carries the waiting form's values along. */
-export function ProofForm({ proof: { methods, fields, error }, cancelTo }: { proof: ProofAsked; cancelTo: string }) {
+export type ProofFormProps = {
+  proof: ProofAsked
+  /** What waits for it, as a verb: "delete this user". */
+  purpose: string
+  cancelTo: string
+}
+
+/** Stands below "Confirm that it's you", and carries the waiting form's values along. */
+export function ProofForm({ proof: { methods, fields, error }, purpose, cancelTo }: ProofFormProps) {
   const isBusy = useNavigation().formData !== undefined
   const { hasPassword, needsCode, hasPasskey } = methods
   const [passwordError, codeError] = [error?.fields?.proof_password?.[0], error?.fields?.proof_code?.[0]]
@@ -24,6 +31,7 @@ export function ProofForm({ proof: { methods, fields, error }, cancelTo }: { pro
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      <p>We ask again before you {purpose}.</p>
       {hasPassword && (
         <>
           <Field

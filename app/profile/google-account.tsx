@@ -94,7 +94,7 @@ function Linked({ googleEmail, hasPassword, isUnlinking, trouble }: LinkedProps)
           }
         >
           You'll sign in with your password only, and be signed out on all other devices. Enter your password to confirm
-          that it is you.
+          that it's you.
         </PasswordForm>
       )}
     </>

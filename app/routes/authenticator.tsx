@@ -96,7 +96,7 @@ export default function AuthenticatorPage({ loaderData, actionData }: Route.Comp
         ) : hasTotp ? (
           <Already back={back} />
         ) : proof ? (
-          <ProofForm proof={proof} cancelTo={back} />
+          <ProofForm proof={proof} purpose="set up an authenticator app" cancelTo={back} />
         ) : (
           setUp && (
             <Steps

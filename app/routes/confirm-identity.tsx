@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { confirmPath } from '#worker/accounts/two-step/constants.ts'
+import { confirmPath, proofTitle } from '#worker/accounts/two-step/constants.ts'
 import { setUpFirstPath } from '#worker/accounts/two-step/rules.ts'
 import { safeReturnPath } from '#worker/privacy/rules.ts'
 import { fieldsOf } from '../account/form.ts'
@@ -39,7 +39,13 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const description = 'Confirm who you are before you go on.'
-  return pageHead({ title: 'Confirm that it is you', description, url: loaderData?.url, robots: 'noindex' })
+  return pageHead({ title: proofTitle, description, url: loaderData?.url, robots: 'noindex' })
+}
+
+/** An address that anyone can craft must not say more than where it leads. */
+function purposeOf(returnTo: string): string {
+  if (/^\/admin\/users\/\w+$/.test(returnTo)) return "set a user's password"
+  return /^\/admin(?![\w-])/.test(returnTo) ? 'open the administration' : 'go on'
 }
 
 export default function ConfirmIdentityPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -48,8 +54,8 @@ export default function ConfirmIdentityPage({ loaderData, actionData }: Route.Co
   return (
     <div className="page account">
       <section className="account-main" aria-labelledby="confirm-title">
-        <h1 id="confirm-title">Confirm that it is you</h1>
-        <ProofForm proof={proof} cancelTo="/profile" />
+        <h1 id="confirm-title">{proofTitle}</h1>
+        <ProofForm proof={proof} purpose={purposeOf(returnTo)} cancelTo="/profile" />
       </section>
     </div>
   )

@@ -94,6 +94,15 @@ const intents = {
   confirm_export: actions.confirmExport,
 }
 
+/** Of those that ask for proof. */
+const purposes: Partial<Record<string, string>> = {
+  save: 'change your email address',
+  sign_out_device: 'sign out a device',
+  sign_out_others: 'sign out all other devices',
+  request_deletion: 'delete your account',
+  confirm_export: 'download your data',
+} satisfies Partial<Record<keyof typeof intents, string>>
+
 export async function action({ request, context }: Route.ActionArgs) {
   const caller = admit(context)
   const fields = await fieldsOf(request, context)
@@ -110,7 +119,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { person, now, devices, entries } = loaderData
   const proof = actionData?.proof ?? loaderData.proof
-  if (proof) return <ConfirmFirst proof={proof} cancelTo="/profile" />
+  if (proof)
+    return <ConfirmFirst proof={proof} purpose={purposes[proof.fields.intent ?? ''] ?? 'go on'} cancelTo="/profile" />
   return (
     <div className="page profile">
       <header className="profile-head">

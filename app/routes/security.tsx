@@ -50,12 +50,23 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({ title: 'Security', description, url: loaderData?.url, robots: 'noindex' })
 }
 
+const purposes: Partial<Record<string, string>> = {
+  add_passkey: 'add a passkey',
+  rename_passkey: 'rename a passkey',
+  remove_passkey: 'remove a passkey',
+  remove_totp: 'remove your authenticator app',
+  renew_codes: 'make new recovery codes',
+} satisfies Record<keyof typeof actions.intents, string>
+
 type Answer = { proof?: ProofAsked; codes?: string[] | null; error?: Failure }
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
   const { proof, codes, error } = (actionData ?? {}) as Answer
   const { isOn, isRequired, mustSetUp, returnTo } = loaderData
-  if (proof) return <ConfirmFirst proof={proof} cancelTo={securityPath} />
+  if (proof)
+    return (
+      <ConfirmFirst proof={proof} purpose={purposes[proof.fields.intent ?? ''] ?? 'go on'} cancelTo={securityPath} />
+    )
   return (
     <div className="page profile security">
       <header className="profile-head">

@@ -64,7 +64,7 @@ export const errorMeanings: Record<ErrorCode | 'INTERNAL', { status: number; mea
   FORBIDDEN: { status: 403, meaning: 'You may not do this, or the request came from another site.' },
   EMAIL_NOT_VERIFIED: { status: 403, meaning: 'The password is right; the email address must be verified first.' },
   SECOND_STEP_REQUIRED: { status: 403, meaning: 'A second step is needed: send a code to /api/login/second-step.' },
-  PROOF_REQUIRED: { status: 403, meaning: 'Confirm that it is you first: POST /api/account/proof.' },
+  PROOF_REQUIRED: { status: 403, meaning: "Confirm that it's you first: POST /api/account/proof." },
   PLAN_REQUIRED: { status: 403, meaning: 'Your plan does not include this call.' },
   ALERT_LIMIT_REACHED: { status: 403, meaning: "This month's alerts of your plan are used up." },
   NOT_FOUND: { status: 404, meaning: 'The resource or the call does not exist.' },

@@ -73,7 +73,7 @@ type Answer = { proof?: ProofAsked; error?: { message: string } }
 export default function BackupPage({ loaderData, actionData }: Route.ComponentProps) {
   const { operator, points, made, done } = loaderData
   const { proof, error }: Answer = actionData ?? {}
-  if (proof) return <ConfirmFirst proof={proof} cancelTo={backupPath} />
+  if (proof) return <ConfirmFirst proof={proof} purpose="make a copy of the database" cancelTo={backupPath} />
   return (
     <Desk operator={operator} done={done} current={systemPath} title="Backup">
       {error && <Banner tone="live">{error.message}</Banner>}

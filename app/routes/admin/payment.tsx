@@ -101,10 +101,16 @@ export function meta(args: Route.MetaArgs) {
 
 export const ErrorBoundary = AdminDenied
 
+function purposeOf({ fields: { intent, amount = '' } }: ProofAsked): string {
+  if (intent === 'confirm') return 'confirm this payment'
+  return `give back ${/^\d+(\.\d\d?)?$/.test(amount) ? `£${amount}` : 'money'} of this payment`
+}
+
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { operator, record, documents, ledger, notices: sent, offer, given, requestId, done } = loaderData
   const { error, typed, proof }: Answer = actionData ?? {}
-  if (proof) return <ConfirmFirst proof={proof} cancelTo={`${paymentsDeskPath}/${record.id}`} />
+  if (proof)
+    return <ConfirmFirst proof={proof} purpose={purposeOf(proof)} cancelTo={`${paymentsDeskPath}/${record.id}`} />
   const trouble = (intent: Intent) => (typed?.intent === intent ? { error, typed } : {})
   const isPending = record.status === 'pending'
   const mayConfirm = isPending && record.isByHand

@@ -1,8 +1,10 @@
 import { data, redirect } from 'react-router'
 import { permissions } from '#worker/accounts/constants.ts'
 import { holds } from '#worker/accounts/rules.ts'
+import { proofTitle } from '#worker/accounts/two-step/constants.ts'
+import type { DeskRole } from '#worker/roles/desk/contract.ts'
 import { troubled } from '../../account/form.ts'
-import { askForProof } from '../../account/proof.ts'
+import { askForProof, type ProofAsked } from '../../account/proof.ts'
 import { ProofForm } from '../../account/proof-form.tsx'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
 import { readAgainAfterConflict } from '../../admin/after-conflict.ts'
@@ -88,6 +90,13 @@ export function meta(args: Route.MetaArgs) {
 
 export const ErrorBoundary = AdminDenied
 
+/** Only what gives or takes the right to everything asks. */
+function purposeOf({ fields }: ProofAsked, roles: readonly DeskRole[]): string {
+  const name = roles.find(({ id }) => id === Number(fields.id))?.name ?? fields.name ?? ''
+  const verbs: Record<string, string> = { create: 'create', edit: 'change', delete: 'delete' }
+  return `${verbs[fields.intent ?? ''] ?? 'change'} the role ${name}`.trim()
+}
+
 const noAnswer = { proof: undefined, error: undefined, typed: undefined, intent: undefined, code: null }
 
 export default function RolesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -99,8 +108,8 @@ export default function RolesPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <Desk operator={operator} done={done} current={path} title="Role Management">
       {proof && (
-        <Panel title="Confirm that it's you">
-          <ProofForm proof={proof} cancelTo={path} />
+        <Panel title={proofTitle}>
+          <ProofForm proof={proof} purpose={purposeOf(proof, roles)} cancelTo={path} />
         </Panel>
       )}
       {!mayEdit && <p className="muted">Only administrators with full access change roles.</p>}

@@ -57,19 +57,24 @@ export function meta(args: Route.MetaArgs) {
 
 export const ErrorBoundary = AdminDenied
 
+function purposeOf({ fields }: ProofAsked): string {
+  const title = switches.find(({ name }) => name === fields.name)?.title ?? 'this'
+  return `switch “${title}” ${fields.is_on === 'on' ? 'on' : 'off'}`
+}
+
 type Answer = { proof?: ProofAsked; error?: { message: string } }
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { operator, states, isSaved } = loaderData
   const { proof, error }: Answer = actionData ?? {}
-  if (proof) return <ConfirmFirst proof={proof} cancelTo={settingsPath} />
+  if (proof) return <ConfirmFirst proof={proof} purpose={purposeOf(proof)} cancelTo={settingsPath} />
   return (
     <Desk operator={operator} current={systemPath} title="System settings">
       {isSaved && <Banner tone="good">Saved. Every part of the site goes by it within 10 seconds.</Banner>}
       {error && <Banner tone="live">{error.message}</Banner>}
       <p className="muted">
-        Each change asks for fresh proof that it is you, and is in the audit log. Addresses, keys and mail are settings
-        of the deployment, in wrangler.toml.
+        Each change asks you to confirm that it's you, and is in the audit log. Addresses, keys and mail are settings of
+        the deployment, in wrangler.toml.
       </p>
       {states.map((state) => (
         <Switch key={state.name} state={state} />

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { maxPasswordLength, roleIds } from '#worker/accounts/constants.ts'
 import { userFailures } from '#worker/accounts/desk/constants.ts'
+import { proofTitle } from '#worker/accounts/two-step/constants.ts'
 import { troubled } from '../../account/form.ts'
 import { askForProof } from '../../account/proof.ts'
 import { ProofForm } from '../../account/proof-form.tsx'
@@ -60,8 +61,8 @@ export default function NewUserPage({ loaderData, actionData }: Route.ComponentP
   return (
     <Desk operator={operator} current="/admin/users" title="Create user">
       {proof ? (
-        <Panel title="Confirm that it's you">
-          <ProofForm proof={proof} cancelTo={path} />
+        <Panel title={proofTitle}>
+          <ProofForm proof={proof} purpose={`create the user ${proof.fields.email ?? ''}`.trim()} cancelTo={path} />
         </Panel>
       ) : (
         <Panel title="Account">

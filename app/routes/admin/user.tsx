@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { maxPasswordLength } from '#worker/accounts/constants.ts'
 import { userFailures } from '#worker/accounts/desk/constants.ts'
+import { proofTitle } from '#worker/accounts/two-step/constants.ts'
 import { beyondYou } from '#worker/roles/constants.ts'
 import { mayManage } from '#worker/roles/rules.ts'
 import { troubled } from '../../account/form.ts'
@@ -34,6 +35,13 @@ const notices = {
 
 const failures = { edit: 'edit', activate: 'status', deactivate: 'status', erase: 'erase' } as const
 type Intent = keyof typeof failures
+
+const verbs: Partial<Record<string, string>> = {
+  edit: 'change',
+  activate: 'activate',
+  deactivate: 'deactivate',
+  erase: 'delete',
+} satisfies Record<Intent, string>
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const caller = admitToDesk(context)
@@ -121,8 +129,12 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <Desk operator={operator} done={done} current="/admin/users" title={user.email}>
       {proof && (
-        <Panel title="Confirm that it's you">
-          <ProofForm proof={proof} cancelTo={path} />
+        <Panel title={proofTitle}>
+          <ProofForm
+            proof={proof}
+            purpose={`${verbs[proof.fields.intent ?? ''] ?? 'change'} ${user.email}`}
+            cancelTo={path}
+          />
         </Panel>
       )}
       <UserFacts user={user} now={now} />

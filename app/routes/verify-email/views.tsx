@@ -8,6 +8,7 @@ import {
   verificationLinkExpired,
   verifiedRedirectMs,
 } from '#worker/accounts/registration/constants.ts'
+import { proofTitle } from '#worker/accounts/two-step/constants.ts'
 import { secondMs } from '#worker/platform/clock.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -59,7 +60,7 @@ export function Confirm({ token, message }: { token: string; message?: string | 
   const isBusy = useNavigation().formData !== undefined
   return (
     <>
-      <h1>Confirm that it is you</h1>
+      <h1>{proofTitle}</h1>
       <p>{confirmWithPassword}</p>
       <PostForm className="account-form" failed={verificationFailed} error={message && <p>{message}</p>}>
         <input type="hidden" name="intent" value="verify" />

@@ -187,7 +187,7 @@ describe('one payment', () => {
       {
         readFields: async () => fields,
         proofs: {
-          require: () => fail('PROOF_REQUIRED', 'Confirm that it is you.'),
+          require: () => fail('PROOF_REQUIRED', "Please confirm that it's you."),
           methodsOf: async () => ({ hasPassword: true, needsCode: false, hasPasskey: false }),
         },
       },

@@ -34,6 +34,7 @@ export const secondStepFailure = {
 } as const
 export const twoStepsFirst = "This needs two-step sign-in. Set it up, or confirm that it's you."
 export const proofNeeded = "Please confirm that it's you."
+export const proofTitle = "Confirm that it's you"
 export const setUpMissing = 'The setup key is missing. Please start again.'
 export const roleNeedsTwoSteps = 'Your role needs two-step sign-in. Add another method before you remove this one.'
 export const setUpFirst = 'Set up an authenticator app or a passkey first.'
