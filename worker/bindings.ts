@@ -5,7 +5,7 @@ import { type PlatformGateApi, platformGateName } from '#durable/platform-gate/p
 import { type LiveChannel, type RelayApi, relayName } from '#durable/relay/protocol.ts'
 import { type SocketDirectoryApi, socketDirectoryName } from '#durable/socket-directory/protocol.ts'
 import { feedName } from './live/football-data/constants.ts'
-import type { Message } from './messages.ts'
+import { type Message, queueOf } from './messages.ts'
 import { counterName, type Limiter } from './platform/limiter.ts'
 import type { Secret } from './platform/secret.ts'
 
@@ -30,20 +30,9 @@ export function openLimiter(env: Env, secret: Secret): Limiter {
 
 /** Sends a message to the queue of its type. */
 export function createEnqueue(env: Env) {
-  const queues = {
-    check: env.CHECKS,
-    change: env.CHANGES,
-    live: env.CHANGES,
-    deliver: env.DELIVERIES,
-    gone: env.DELIVERIES,
-    account_mail: env.DELIVERIES,
-    payment_event: env.DELIVERIES,
-    receipt_mail: env.DELIVERIES,
-    discover: env.CHECKS,
-    page_gone: env.CHECKS,
-  }
+  const queues = { checks: env.CHECKS, changes: env.CHANGES, deliveries: env.DELIVERIES }
   return async (message: Message, options?: { delaySeconds: number }): Promise<void> => {
-    await queues[message.type].send(message, options)
+    await queues[queueOf[message.type]].send(message, options)
   }
 }
 

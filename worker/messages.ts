@@ -48,6 +48,20 @@ export const Message = z.discriminatedUnion('type', [
 export type Message = z.infer<typeof Message>
 export type MessageOf<T extends Message['type']> = Extract<Message, { type: T }>
 
+/** The queue that a message goes to. */
+export const queueOf = {
+  check: 'checks',
+  change: 'changes',
+  live: 'changes',
+  deliver: 'deliveries',
+  gone: 'deliveries',
+  account_mail: 'deliveries',
+  payment_event: 'deliveries',
+  receipt_mail: 'deliveries',
+  discover: 'checks',
+  page_gone: 'checks',
+} as const satisfies Record<Message['type'], string>
+
 /** Who works a message; the queue's own retries bring back what throws. */
 export type MessageHandlers = { [T in Message['type']]: (message: MessageOf<T>) => Promise<void> }
 

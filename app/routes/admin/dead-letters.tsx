@@ -51,7 +51,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const told = (count: number, refused: number) =>
     redirect(path, {
       status: 303,
-      headers: noticeHeaders({ letters: `${done[act]} ${count}.`, refused: String(refused) }, context),
+      // What was done of none is no success.
+      headers: noticeHeaders(
+        { ...(count > 0 && { letters: `${done[act]} ${count}.` }), refused: String(refused) },
+        context,
+      ),
     })
   if (intent === `${act}_all`) {
     const all = await deadLetterDesk.settleAll(act, newest, userId)

@@ -1,9 +1,10 @@
 import type { AuditAction } from '../../admin/constants.ts'
 import type { AuditService } from '../../admin/service.ts'
-import { Message } from '../../messages.ts'
+import { Message, queueOf } from '../../messages.ts'
+import { deadLetterGone } from '../../notifications/constants.ts'
 import type { DeadLetter } from '../../notifications/contract.ts'
 import type { NotificationsService } from '../../notifications/service.ts'
-import type { Result } from '../../platform/result.ts'
+import { fail, type Result } from '../../platform/result.ts'
 import { deadLettersAtOnce, deadLettersPerPage, maxShownBody } from '../constants.ts'
 import type { LettersDone, ShownLetter } from '../contract.ts'
 
@@ -13,6 +14,7 @@ type Ports = {
 }
 
 type LetterAct = 'replay' | 'discard'
+type Settled = Result<null, 'NOT_FOUND' | 'INVALID'>
 
 const actions: Record<LetterAct, AuditAction> = {
   replay: 'dead_letter_replayed',
@@ -21,24 +23,23 @@ const actions: Record<LetterAct, AuditAction> = {
 
 /** Messages that no consumer could handle, in the hands of operators. */
 export function createDeadLetterDesk({ notifications, audit }: Ports) {
-  const noteOf = (act: LetterAct, id: string, actorId: number) =>
-    audit.note({
-      actorId,
-      action: actions[act],
-      subject: 'dead letter',
-      id: null,
-      name: id,
-      before: null,
+  function settle(act: LetterAct, letter: DeadLetter, actorId: number): Promise<Settled> {
+    const { id } = letter
+    const kind = kindOf(letter)
+    const noted = audit.note({
+      ...{ actorId, action: actions[act], subject: 'dead letter', id: null, name: `${kind ?? notAMessage} ${id}` },
+      // No more of the body than its kind: it may be about a person.
+      before: { queue: kind ? queueOf[kind] : 'not known', message: kind ?? notAMessage, died_at: letter.diedAt },
       after: null,
     })
-
-  function settle(act: LetterAct, id: string, actorId: number): Promise<Result<null, 'NOT_FOUND' | 'INVALID'>> {
-    const noted = noteOf(act, id, actorId)
     return act === 'replay' ? notifications.replayDeadLetter(id, noted) : notifications.discardDeadLetter(id, noted)
   }
 
   return {
-    settle,
+    async settle(act: LetterAct, id: string, actorId: number): Promise<Settled> {
+      const [letter] = await notifications.listDeadLetters(1, including(id))
+      return letter?.id === id ? settle(act, letter, actorId) : fail('NOT_FOUND', deadLetterGone)
+    },
 
     /** Newest first. */
     async list(cursor?: string): Promise<{ letters: ShownLetter[]; next: string | null }> {
@@ -50,24 +51,34 @@ export function createDeadLetterDesk({ notifications, audit }: Ports) {
 
     /** From the newest that the operator saw, at most a hundred at once; what cannot be replayed stays. */
     async settleAll(act: LetterAct, newestShown: string, actorId: number): Promise<LettersDone> {
-      // The space makes the cursor take in the letter itself: nothing sorts between the two.
-      const found = await notifications.listDeadLetters(deadLettersAtOnce, `${newestShown} `)
+      const found = await notifications.listDeadLetters(deadLettersAtOnce, including(newestShown))
       let done = 0
-      for (const { id } of found) if ((await settle(act, id, actorId)).ok) done += 1
+      for (const letter of found) if ((await settle(act, letter, actorId)).ok) done += 1
       return { done, refused: found.length - done, isMore: found.length === deadLettersAtOnce }
     },
   }
 }
 
-function shownOf({ id, body, reason, diedAt }: DeadLetter): ShownLetter {
+/** The cursor that takes in the letter itself: nothing sorts between its id and the space. */
+const including = (id: string) => `${id} `
+
+const notAMessage = 'not a message'
+
+function kindOf({ body }: Pick<DeadLetter, 'body'>): Message['type'] | null {
   const message = Message.safeParse(body)
+  return message.success ? message.data.type : null
+}
+
+function shownOf(letter: DeadLetter): ShownLetter {
+  const { id, body, reason, diedAt } = letter
+  const kind = kindOf(letter)
   const text = JSON.stringify(body, null, 2) ?? ''
   return {
     id,
     reason,
     diedAt,
-    type: message.success ? message.data.type : 'not a message',
+    type: kind ?? notAMessage,
     body: text.length > maxShownBody ? `${text.slice(0, maxShownBody)}…` : text,
-    canReplay: message.success,
+    canReplay: kind !== null,
   }
 }
