@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { AuditChange, AuditEntry } from '#worker/admin/contract.ts'
+import { fieldText } from '#worker/admin/rules.ts'
 import { toIso } from '#worker/platform/clock.ts'
 import { clockText, dateText } from '../ui/london-time.ts'
 import { TableRegion } from '../ui/table-region.tsx'
@@ -83,7 +84,7 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
     <dl className="desk-changes">
       {changes.map(({ field, before, after }) => (
         <div key={field}>
-          <dt>{field || 'text'}</dt>
+          <dt>{fieldText(field) || 'text'}</dt>
           <dd>
             {before !== null && <del>{valueText(field, before)}</del>}{' '}
             {after !== null && <ins>{valueText(field, after)}</ins>}

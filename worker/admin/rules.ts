@@ -1,3 +1,4 @@
+import { formatMoney } from '../platform/money.ts'
 import type { AuditChange } from './contract.ts'
 
 /** Beside each field, a form of the desk sends what it was filled with: only what its operator changed is written. */
@@ -22,10 +23,19 @@ function fieldsOf(text: string | null): Record<string, string> {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null) return { '': text }
-    return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, textOf(one)]))
+    return Object.fromEntries(wordsOf(value))
   } catch {
     return { '': text }
   }
+}
+
+/** Names and values in words: amounts are stored in pence, beside their currency where it is not the pound. */
+function wordsOf(value: object): [string, string][] {
+  const currency = 'currency' in value && typeof value.currency === 'string' ? value.currency : 'GBP'
+  return Object.entries(value).map(([name, one]) => {
+    const amount = typeof one === 'number' ? /^(.+?)_?pence$/i.exec(name)?.[1] : undefined
+    return amount === undefined ? [name, textOf(one)] : [amount, formatMoney(one, currency)]
+  })
 }
 
 /** Lists and objects in words: an operator reads no JSON. */
@@ -34,7 +44,15 @@ function textOf(value: unknown): string {
   if (value === null) return ''
   if (Array.isArray(value)) return value.map(textOf).join('; ') || 'none'
   if (typeof value !== 'object') return String(value)
-  return Object.entries(value)
-    .map(([name, one]) => `${name} ${textOf(one)}`)
+  return wordsOf(value)
+    .map(([name, one]) => `${fieldText(name)} ${one}`)
     .join(', ')
+}
+
+/** A field's name as people write it: "kickoff_at" and "ticketType" are "kickoff at" and "ticket type". */
+export function fieldText(name: string): string {
+  return name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
 }

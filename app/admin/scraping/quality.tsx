@@ -1,6 +1,6 @@
 import { flagGone, heldGone } from '#worker/monitoring/drift/constants.ts'
-import type { HeldNote, QualityView } from '#worker/monitoring/drift/contract.ts'
-import { formatMoney } from '#worker/platform/money.ts'
+import type { QualityView } from '#worker/monitoring/drift/contract.ts'
+import { factText, heldTexts, ticketText } from '#worker/monitoring/drift/words/rules.ts'
 import { serverError } from '#worker/site/constants.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -103,10 +103,9 @@ function Held({ held, now }: { held: QualityView['held']; now: number }) {
                 </th>
                 <td>
                   <ul>
-                    {offers.map((offer) => (
-                      <li key={`${offer.ticketType} ${offer.section}`}>
-                        {ticketText(offer)}: {offer.before ? factText(offer.before) : 'not there'} →{' '}
-                        <strong>{offer.isGone ? 'no longer shown' : factText(offer.after)}</strong>
+                    {offers.map(heldTexts).map(({ ticket, before, after }) => (
+                      <li key={ticket}>
+                        {ticket}: {before} → <strong>{after}</strong>
                       </li>
                     ))}
                   </ul>
@@ -184,20 +183,4 @@ function Decision({ fields, intent, about, children }: DecisionProps) {
       </Button>
     </PostForm>
   )
-}
-
-const availabilityTexts = {
-  available: 'available',
-  limited: 'last few',
-  sold_out: 'sold out',
-  unknown: 'unclear',
-} as const
-
-function factText({ pricePence, currency, availability }: HeldNote['after']): string {
-  const price = pricePence === null || currency === null ? null : formatMoney(pricePence, currency)
-  return price === null ? availabilityTexts[availability] : `${price}, ${availabilityTexts[availability]}`
-}
-
-function ticketText({ ticketType, section }: Pick<HeldNote, 'ticketType' | 'section'>): string {
-  return section === null || section === '' ? ticketType : `${ticketType}, ${section}`
 }

@@ -168,6 +168,10 @@ describe('what waits in quarantine', () => {
       { ticketType: 'Family', before: { pricePence: 9_000, availability: 'sold_out' }, isGone: true },
     ])
     await platform.drift.settle({ platformId: platform.id, matchId: first }, 'confirmed', operator)
+    const noted = await env.DB.prepare("SELECT after FROM audit_log WHERE subject = ?1 AND action = 'held_confirmed'")
+      .bind(`match ${first}`)
+      .first<string>('after')
+    expect(JSON.parse(noted ?? 'null')).toEqual({ offers: ['Family: £90.00, sold out → no longer shown'] })
     await platform.drift.settle({ platformId: platform.id, matchId: second }, 'refused', operator)
     await platform.round()
     expect(await platform.prices(first)).toEqual([4_500, 2_250])

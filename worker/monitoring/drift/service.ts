@@ -10,7 +10,7 @@ import { flagGone, flagsKeptMs, heldGone, mailingMs, quarantineKeptMs } from './
 import type { HeldNote, SeenFlag, SettleWord, YieldAround } from './contract.ts'
 import { driftMail } from './mail.ts'
 import type { DriftRepository } from './repository.ts'
-import { evidenceTexts } from './words/rules.ts'
+import { evidenceTexts, heldTexts } from './words/rules.ts'
 
 export type DriftService = ReturnType<typeof createDriftService>
 
@@ -109,7 +109,12 @@ export function createDriftService(ports: DriftPorts) {
       await rooms(key.matchId).settleHeld({ platformId: key.platformId, word })
       const note = audit.note({
         ...{ actorId, action: word === 'confirmed' ? 'held_confirmed' : 'held_refused', subject: 'match' },
-        ...{ id: key.matchId, name: `${name}, ${held.platform}`, before: null, after: { offers: held.offers } },
+        ...{
+          id: key.matchId,
+          name: `${name}, ${held.platform}`,
+          before: null,
+          after: { offers: held.offers.map(heldLine) },
+        },
       })
       if (!(await repository.settle(key, note))) return fail('CONFLICT', heldGone)
       if (word === 'confirmed') await gates(key.platformId).lookSoon(key.matchId)
@@ -120,4 +125,9 @@ export function createDriftService(ports: DriftPorts) {
       await repository.removeOlder(clock() - flagsKeptMs, clock() - quarantineKeptMs)
     },
   }
+}
+
+function heldLine(offer: HeldNote): string {
+  const { ticket, before, after } = heldTexts(offer)
+  return `${ticket}: ${before} → ${after}`
 }

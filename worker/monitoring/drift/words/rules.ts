@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../platform/money.ts'
-import type { DriftFlag, Sign } from '../contract.ts'
+import type { DriftFlag, HeldNote, Sign } from '../contract.ts'
 
 /** A flag's evidence in words, a sentence for each kind of sign. */
 export function evidenceTexts({ evidence, of }: DriftFlag, currency: string): string[] {
@@ -18,5 +18,31 @@ function sentenceOf({ kind, was, is }: Sign, currency: string): string {
       return `Words are unknown: ${is} % of a page’s ticket types, areas, availability or currency, usually ${was} %.`
     case 'structure':
       return `Pages are built differently: ${is} % of their elements and data are as they were.`
+  }
+}
+
+const availabilityTexts = {
+  available: 'available',
+  limited: 'last few',
+  sold_out: 'sold out',
+  unknown: 'unclear',
+} as const
+
+/** What a platform says of one kind of ticket: "£28.00, last few". */
+export function factText({ pricePence, currency, availability }: HeldNote['after']): string {
+  const price = pricePence === null || currency === null ? null : formatMoney(pricePence, currency)
+  return price === null ? availabilityTexts[availability] : `${price}, ${availabilityTexts[availability]}`
+}
+
+export function ticketText({ ticketType, section }: Pick<HeldNote, 'ticketType' | 'section'>): string {
+  return section === null || section === '' ? ticketType : `${ticketType}, ${section}`
+}
+
+/** An offer in quarantine, on the board and on the page. */
+export function heldTexts(offer: HeldNote): { ticket: string; before: string; after: string } {
+  return {
+    ticket: ticketText(offer),
+    before: offer.before ? factText(offer.before) : 'not there',
+    after: offer.isGone ? 'no longer shown' : factText(offer.after),
   }
 }
