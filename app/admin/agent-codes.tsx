@@ -85,7 +85,7 @@ function CodeTable({ codes, now }: Pick<CodesProps, 'codes' | 'now'>) {
           <th scope="col">State</th>
           <th scope="col">Issued</th>
           <th scope="col">Expires</th>
-          <th scope="col">
+          <th scope="col" className="desk-act">
             <span className="visually-hidden">Revoke</span>
           </th>
         </tr>
@@ -94,14 +94,14 @@ function CodeTable({ codes, now }: Pick<CodesProps, 'codes' | 'now'>) {
         {codes.map((code) => (
           <tr key={code.id}>
             <th scope="row">{code.label}</th>
-            <td>
+            <td data-label="Used">
               {code.uses} of {code.maxUses}
             </td>
             <td>
               <Badge tone={stateOf(code, now).tone}>{stateOf(code, now).name}</Badge>
             </td>
-            <td>{dateText(code.createdAt)}</td>
-            <td>{code.expiresAt === null ? 'Never' : dateText(code.expiresAt)}</td>
+            <td data-label="Issued">{dateText(code.createdAt)}</td>
+            <td data-label="Expires">{code.expiresAt === null ? 'Never' : dateText(code.expiresAt)}</td>
             <td>
               {stateOf(code, now).name === 'Open' && (
                 <PostForm failed={serverError}>

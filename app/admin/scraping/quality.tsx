@@ -89,7 +89,9 @@ function Held({ held, now }: { held: QualityView['held']; now: number }) {
             <tr>
               <th scope="col">Match</th>
               <th scope="col">On the board, and on the page</th>
-              <th scope="col">Decision</th>
+              <th scope="col" className="desk-act">
+                Decision
+              </th>
             </tr>
           </thead>
           <tbody>
