@@ -4,8 +4,11 @@ import type { Analytics } from '#worker/analytics/contract.ts'
 import { currency } from '#worker/payments/constants.ts'
 import { formatMoney } from '#worker/platform/money.ts'
 
+type FiguresProps = { figures: Analytics; revenuePence: number; isRead: boolean }
+
 /** The four cards of the overview, each from counted rows. */
-export function Figures({ figures, revenuePence }: { figures: Analytics; revenuePence: number }) {
+export function Figures({ figures, revenuePence, isRead }: FiguresProps) {
+  const growthText = (growth: number | null) => (isRead ? trendText(growth) : 'Trend: not known')
   const { totalUsers, activeUsers, userGrowth, activeAlerts, totalAlerts, alertGrowth } = figures
   return (
     <dl className="metrics">
@@ -42,7 +45,7 @@ function numberText(value: number): string {
   return value.toLocaleString('en-GB')
 }
 
-function growthText(growth: number | null): string {
+function trendText(growth: number | null): string {
   if (growth === null) return 'Trend: not enough data yet'
   return `${growth < 0 ? '−' : '+'}${Math.abs(growth)} % in ${growthDays} days`
 }

@@ -22,7 +22,7 @@ const unread: Analytics = {
   matchGrowth: null,
 }
 
-/** Figures and health; zeros, and a line that says so, when they cannot be read. */
+/** Figures and health; zeros, and a line that says so, when they cannot be read. What is not known is null. */
 export async function loadOverview(context: Readonly<RouterContextProvider>) {
   const { analytics, audit, paymentsDesk, setup, status, clock, logger } = context.get(servicesContext)
   const now = clock()
@@ -39,7 +39,7 @@ export async function loadOverview(context: Readonly<RouterContextProvider>) {
   } catch (error) {
     logger.error('overview_unreadable', { error: error instanceof Error ? error.message : String(error) })
     const health: HealthEntry[] = [{ name: 'System Status', status: 'down', message: 'Unable to load system data' }]
-    return { isRead: false, now, figures: unread, revenuePence: 0, activity: [], checklist: null, health }
+    return { isRead: false, now, figures: unread, revenuePence: 0, activity: null, checklist: null, health }
   }
 }
 

@@ -3,8 +3,9 @@ import { type Instant, toIso } from '#worker/platform/clock.ts'
 import { momentText } from '../ui/london-time.ts'
 import { agoText } from '../ui/relative-time.ts'
 
-/** What operators did last, from the audit log. */
-export function RecentActivity({ lines, now }: { lines: readonly AuditLine[]; now: Instant }) {
+/** What operators did last, from the audit log; null when it could not be read. */
+export function RecentActivity({ lines, now }: { lines: readonly AuditLine[] | null; now: Instant }) {
+  if (lines === null) return <p className="muted">The audit log can't be read right now. Refresh to try again.</p>
   if (lines.length === 0) return <p className="muted">Not enough data yet: no changes so far.</p>
   return (
     <ul className="desk-list">

@@ -74,7 +74,7 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
             Refresh
           </Link>
         </div>
-        <Figures figures={figures} revenuePence={revenuePence} />
+        <Figures figures={figures} revenuePence={revenuePence} isRead={isRead} />
       </section>
       <div className="desk-columns">
         <Panel title="System health" action={<Link to="/status">System status</Link>}>

@@ -18,7 +18,7 @@ const figures = {
 }
 
 test('the overview shows what was received this month in pounds, beside counts', () => {
-  const text = renderToStaticMarkup(<Figures figures={figures} revenuePence={123_450} />)
+  const text = renderToStaticMarkup(<Figures figures={figures} revenuePence={123_450} isRead />)
   expect(text).toContain('£1,234.50')
   expect(text).toContain('1,200')
   expect(text).toContain('Trend: not enough data yet')
