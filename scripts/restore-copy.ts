@@ -3,11 +3,20 @@
 // Fetches a copy of the database that /admin/system/backup made, opens it with LINK_SECRET of the environment (and
 // LINK_SECRET_PREVIOUS), and writes it as SQL for a database that has its tables (`wrangler d1 migrations apply`).
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { parseArgs } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { Secret } from '#worker/platform/secret.ts'
 import { manifestsPrefix } from '#worker/system/backup/copy/constants.ts'
 import { Copy } from '#worker/system/backup/copy/contract.ts'
@@ -27,22 +36,34 @@ const { values, positionals } = parseArgs({
 })
 const [id, file] = positionals
 
+/** What an operator can do something about: one line, without a stack. */
+class Trouble extends Error {}
+
 function fail(text: string): never {
-  console.error(text)
-  process.exit(1)
+  throw new Trouble(text)
 }
 
-/** One file of the bucket. */
-function read(key: string): Uint8Array {
-  if (values.from !== undefined) return readFileSync(join(values.from, key))
+/** One file of the bucket; null when it is not there. */
+function read(key: string): Uint8Array | null {
+  if (values.from !== undefined) {
+    const path = join(values.from, key)
+    return existsSync(path) ? readFileSync(path) : null
+  }
   const folder = mkdtempSync(join(tmpdir(), 'touchline-copy-'))
   const path = join(folder, 'part')
   const args = ['r2', 'object', 'get', `touchline-exports/${key}`, '--remote', `--file=${path}`]
   const done = spawnSync(process.execPath, ['node_modules/wrangler/bin/wrangler.js', ...args], { encoding: 'utf8' })
-  if (done.status !== 0) fail(`${done.stdout}${done.stderr}`)
-  const bytes = readFileSync(path)
-  rmSync(folder, { recursive: true })
-  return bytes
+  try {
+    if (done.status === 0) return readFileSync(path)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+  const said = stripVTControlCharacters(`${done.stdout}${done.stderr}`)
+  if (/key does not exist|NoSuchKey/i.test(said)) return null
+  const lines = said.split('\n').filter((line) => line.trim() !== '')
+  return fail(
+    `${key} could not be fetched: ${(lines.find((line) => line.includes('ERROR')) ?? lines.at(-1) ?? '').trim()}`,
+  )
 }
 
 /** The triggers that a new database gets from the migrations. */
@@ -52,25 +73,72 @@ function triggers(): { name: string; sql: string }[] {
   return database.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all() as never
 }
 
+function copyOf(copyId: string): Copy {
+  const list = read(`${manifestsPrefix}${copyId}.json`)
+  if (!list) fail(`There is no copy ${copyId}. /admin/system/backup lists the copies.`)
+  try {
+    const copy = Copy.parse(JSON.parse(new TextDecoder().decode(list)))
+    if (copy.finishedAt !== null) return copy
+  } catch {
+    fail(`${manifestsPrefix}${copyId}.json is not the list of a copy that this version can read.`)
+  }
+  return fail(`The copy ${copyId} was given up before it was whole.`)
+}
+
+async function linesOf(part: Copy['parts'][number], sealer: ReturnType<typeof createPartSealer>): Promise<string[][]> {
+  const bytes = read(part.key)
+  if (!bytes) fail(`${part.key} is missing: this copy is not whole.`)
+  const lines = await sealer.open(bytes)
+  if (!lines) fail(`${part.key} does not open: it was sealed with another secret.`)
+  if (lines.length !== part.rows) fail(`${part.key} holds ${lines.length} rows, not ${part.rows}.`)
+  return lines
+}
+
+/** Returns the number of rows. */
+async function write(
+  { tables, parts }: Copy,
+  to: string,
+  sealer: ReturnType<typeof createPartSealer>,
+): Promise<number> {
+  const made = triggers()
+  writeFileSync(to, `PRAGMA defer_foreign_keys = on;\n${beforeRestore(tables, made).join('\n')}\n`)
+  let rows = 0
+  for (const table of tables.toReversed()) {
+    for (const part of parts.filter((one) => one.table === table.name)) {
+      const lines = await linesOf(part, sealer)
+      for (const statement of restoreStatements(table, lines)) appendFileSync(to, `${statement}\n`)
+      rows += lines.length
+    }
+  }
+  appendFileSync(to, `${afterRestore(made).join('\n')}\n`)
+  return rows
+}
+
+async function restore(copyId: string, to: string): Promise<void> {
+  const { LINK_SECRET = '', LINK_SECRET_PREVIOUS = '' } = process.env
+  if (LINK_SECRET === '') fail('LINK_SECRET is not set: the copy is sealed with it.')
+  const previous = LINK_SECRET_PREVIOUS ? new Secret(LINK_SECRET_PREVIOUS) : null
+  const copy = copyOf(copyId)
+  // Under its name only once it is whole: half a database must not be restored.
+  const begun = `${to}.part`
+  try {
+    const rows = await write(copy, begun, createPartSealer(new Secret(LINK_SECRET, previous)))
+    renameSync(begun, to)
+    console.log(`${rows} rows of ${copy.tables.length} tables are in ${to}.`)
+  } finally {
+    rmSync(begun, { force: true })
+  }
+}
+
 if (values.help || !id || !file) {
   console.log(help)
   process.exit(values.help ? 0 : 1)
 }
-const { LINK_SECRET = '', LINK_SECRET_PREVIOUS = '' } = process.env
-if (LINK_SECRET === '') fail('LINK_SECRET is not set: the copy is sealed with it.')
-const sealer = createPartSealer(new Secret(LINK_SECRET, LINK_SECRET_PREVIOUS ? new Secret(LINK_SECRET_PREVIOUS) : null))
-const { tables, parts } = Copy.parse(JSON.parse(new TextDecoder().decode(read(`${manifestsPrefix}${id}.json`))))
-const made = triggers()
-writeFileSync(file, `PRAGMA defer_foreign_keys = on;\n${beforeRestore(tables, made).join('\n')}\n`)
-let rows = 0
-for (const table of tables.toReversed()) {
-  for (const part of parts.filter((one) => one.table === table.name)) {
-    const lines = await sealer.open(read(part.key))
-    if (!lines) fail(`${part.key} does not open: it was sealed with another secret.`)
-    if (lines.length !== part.rows) fail(`${part.key} holds ${lines.length} rows, not ${part.rows}.`)
-    for (const statement of restoreStatements(table, lines)) appendFileSync(file, `${statement}\n`)
-    rows += lines.length
-  }
+try {
+  await restore(id, file)
+} catch (error) {
+  const isTold = error instanceof Trouble || (error instanceof Error && 'syscall' in error)
+  if (!isTold) throw error
+  console.error(error.message)
+  process.exitCode = 1
 }
-appendFileSync(file, `${afterRestore(made).join('\n')}\n`)
-console.log(`${rows} rows of ${tables.length} tables are in ${file}.`)
