@@ -36,6 +36,7 @@ const emailTest = createEmailTestService({
   audit: ports.audit,
   publicOrigin: 'https://touchline.example',
   newId: () => 'an-id',
+  logger: { error: () => undefined },
 })
 
 beforeEach(() => {

@@ -54,10 +54,10 @@ export function auditHolding(database: Database): Holding {
           .update(auditLog)
           .set({ subject: 'user', name: erasedUser, before: null, after: null })
           .where(eq(auditLog.subject, subjectOf(userId))),
-        // A test mail to them names their address.
+        // A test mail to them names their address, and so may the server's answer.
         database
           .update(auditLog)
-          .set({ name: erasedUser })
+          .set({ name: erasedUser, before: null, after: null })
           .where(
             and(
               eq(auditLog.subject, mailSubject),

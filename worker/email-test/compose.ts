@@ -6,7 +6,14 @@ import { createEmailTestRepository } from './repository.ts'
 import { emailTestRoutes } from './routes.ts'
 import { createEmailTestService } from './service.ts'
 
-export function composeEmailTest({ config, database, limiter, audit, newId }: Ground & { audit: AuditService }) {
+export function composeEmailTest({
+  config,
+  database,
+  limiter,
+  audit,
+  newId,
+  logger,
+}: Ground & { audit: AuditService }) {
   const emailTest = createEmailTestService({
     repository: createEmailTestRepository(database),
     smtp: config.smtp,
@@ -15,6 +22,7 @@ export function composeEmailTest({ config, database, limiter, audit, newId }: Gr
     limiter,
     audit,
     newId,
+    logger,
   })
   const policy = { permission: 'MANAGE_USERS' } as const
   return {

@@ -52,6 +52,14 @@ export function issueOf(reason: string): string | null {
   if (/ECONN|ESOCKET|EDNS|ETIMEDOUT|timeout|too long/i.test(reason)) {
     return 'The server could not be reached: check SMTP_HOST and SMTP_PORT.'
   }
-  if (/sender|MAIL FROM|\b553\b/i.test(reason)) return 'The server refused the sender: check MAIL_FROM.'
+  if (/sender|MAIL FROM|Mail command failed|\b553\b/i.test(reason)) {
+    return 'The server refused the sender: check MAIL_FROM, whose domain it must know.'
+  }
+  if (/\b4[25]\d\b/.test(reason)) {
+    return 'The server cannot take the mail now: it is busy, or makes unknown senders wait. Mails to fans are sent again by themselves; send the test again in a few minutes.'
+  }
+  if (/\b55\d\b/.test(reason)) {
+    return 'The server refused this mail for good. Check the address; if it refuses every address, its rules or your account there do not let you send.'
+  }
   return null
 }

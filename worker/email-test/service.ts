@@ -1,10 +1,11 @@
 import type { AuditService } from '../admin/service.ts'
 import { parseInput } from '../http.ts'
-import type { MailTransport } from '../mail/contract.ts'
+import type { MailTransport, SendResult } from '../mail/contract.ts'
 import { guardHeaders } from '../mail/header-guard.ts'
 import type { SmtpSettings } from '../mail/smtp.ts'
 import type { NewId } from '../platform/ids.ts'
 import type { Limiter } from '../platform/limiter.ts'
+import { errorText, type Logger } from '../platform/logger.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
 import { addressMissing, testMails, testsUsedUp } from './constants.ts'
 import { TestEmailForm, type TestEmailResult } from './contract.ts'
@@ -20,12 +21,22 @@ type Ports = {
   audit: Pick<AuditService, 'noteView'>
   publicOrigin: string
   newId: NewId
+  logger: Pick<Logger, 'error'>
 }
 
 export type EmailTestService = ReturnType<typeof createEmailTestService>
 
 /** Whether mail is set up and works; a test goes out at once and by the transport that all mails take. */
-export function createEmailTestService({ repository, smtp, limiter, audit, publicOrigin, newId, ...ports }: Ports) {
+export function createEmailTestService({
+  repository,
+  smtp,
+  limiter,
+  audit,
+  publicOrigin,
+  newId,
+  logger,
+  ...ports
+}: Ports) {
   const transport = guardHeaders(ports.transport)
   return {
     config: () => configOf({ ...smtp, hasPassword: smtp.password.reveal() !== '' }),
@@ -42,21 +53,28 @@ export function createEmailTestService({ repository, smtp, limiter, audit, publi
       const { allowed, retryAfterSeconds } = await limiter.take(`email-test:${operatorId}`, testMails)
       if (!allowed) return fail('RATE_LIMITED', testsUsedUp, { retryAfterSeconds })
       const { email: to, subject, message } = form.value
-      await audit.noteView({
-        actorId: operatorId,
-        action: 'test_mail_sent',
-        subject: 'mail',
-        id: null,
-        name: to,
-        after: { subject },
-      })
+      const entry = { actorId: operatorId, subject: 'mail', id: null, name: to } as const
+      // Before it is out (decision 291); what became of it follows as an entry of its own.
+      await audit.noteView({ ...entry, action: 'test_mail_sent', after: { subject } })
       const messageId = `<test.${newId()}@${new URL(publicOrigin).hostname}>`
       const sent = await transport.send(testEmail({ from: smtp.from, to, subject, message, messageId }))
-      if (sent.kind === 'sent') {
-        return succeed({ success: true, to, messageId: sent.messageId, error: null, configuration_issue: null })
-      }
-      const { reason } = sent
-      return succeed({ success: false, to, messageId: null, error: reason, configuration_issue: issueOf(reason) })
+      const result = resultOf(to, sent)
+      await audit
+        .noteView({ ...entry, action: 'test_mail_answered', after: outcomeOf(result) })
+        // The mail is out; an operator who read of an error would send it again.
+        .catch((error) => logger.error('test_mail_not_noted', { error: errorText(error) }))
+      return succeed(result)
     },
   }
+}
+
+function resultOf(to: string, sent: SendResult): TestEmailResult {
+  if (sent.kind === 'sent') {
+    return { success: true, to, messageId: sent.messageId, error: null, configuration_issue: null }
+  }
+  return { success: false, to, messageId: null, error: sent.reason, configuration_issue: issueOf(sent.reason) }
+}
+
+function outcomeOf({ success, error }: TestEmailResult): object {
+  return success ? { outcome: 'The mail server took it' } : { outcome: 'Not sent', answer: error }
 }
