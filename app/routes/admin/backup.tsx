@@ -81,7 +81,8 @@ export default function BackupPage({ loaderData, actionData }: Route.ComponentPr
         <p>
           The database can be set back to any minute of the last {recoveryDays} days: Cloudflare keeps them, without a
           copy of ours. Before something risky, note the moment here. Restoring replaces everything that was written
-          since, and is done from a terminal with your own Cloudflare account.
+          since, and is done from a terminal with your own Cloudflare account. Wrangler then prints the bookmark of the
+          moment before, which undoes it.
         </p>
         <PostForm className="actions" failed={serverError}>
           <Button>Note this moment</Button>
@@ -128,6 +129,10 @@ function Copies({ running, copies }: { running: Progress | null; copies: readonl
       <p>
         Every table, page by page, as gzipped lines that only this deployment’s LINK_SECRET opens. Sessions and mailed
         links are left out. A copy is deleted after {keptMs / dayMs} days, so that an erased person is soon in none.
+      </p>
+      <p className="muted">
+        A copy is not of one moment: tables are read one after another between its two times, so what changed meanwhile
+        is in some and not in others. For the database as it was at one moment, use a restore point above.
       </p>
       {running ? (
         <p role="status">
