@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { serverError } from '#worker/site/constants.ts'
 import { deadLettersAtOnce, systemPath } from '#worker/system/constants.ts'
 import type { ShownLetter } from '#worker/system/contract.ts'
@@ -66,7 +66,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw told(1, 0)
 }
 
-export const shouldRevalidate = readAgainAfterConflict
+/** A letter that is gone was replayed or discarded meanwhile: the list must not offer it again. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.actionStatus === 404 || readAgainAfterConflict(args)
+}
 
 export function meta(args: Route.MetaArgs) {
   return deskHead(args, 'Dead letters', 'Messages that no consumer could handle.')
