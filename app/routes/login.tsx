@@ -5,6 +5,7 @@ import { landingOf } from '#worker/accounts/two-step/rules.ts'
 import { safeReturnPath } from '#worker/privacy/rules.ts'
 import { firstAdminPath } from '#worker/roles/first-admin/constants.ts'
 import { readFirstAdminSecret } from '#worker/roles/first-admin/rules.ts'
+import { registrationClosed } from '#worker/settings/constants.ts'
 import { entryHeaders, type Fields, fieldsOf, signInHeaders, troubled, visitorOf } from '../account/form.ts'
 import { GoogleButton } from '../account/google-button.tsx'
 import { GoogleTerms } from '../account/google-terms.tsx'
@@ -37,11 +38,12 @@ function placeWaiting({ request, context }: Pick<Route.LoaderArgs, 'request' | '
   return readFirstAdminSecret(request.headers.get('Cookie'), isSecure) === null ? undefined : firstAdminPath
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const returnTo = destinationOf(searchParams.get('return_to'), placeWaiting({ request, context }))
   if (callerOf(context)) throw redirect(returnTo)
-  const { hasGoogle, turnstileSiteKey, operatorEmail } = context.get(servicesContext).config
+  const { config, settings } = context.get(servicesContext)
+  const { hasGoogle, turnstileSiteKey, operatorEmail } = config
   const { notices, headers } = takeNotices({ request, context })
   const page = {
     url: addressOf('/login', context),
@@ -49,6 +51,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     hasGoogle,
     siteKey: turnstileSiteKey,
     support: operatorEmail,
+    isOpen: await settings.wasOn('registration_open').catch(() => true),
     notices: noticesOf(searchParams, notices),
   }
   return data(page, { headers })
@@ -94,7 +97,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { returnTo, hasGoogle, siteKey, support, notices } = loaderData
+  const { returnTo, hasGoogle, siteKey, support, notices, isOpen } = loaderData
   const [googleTrouble, setGoogleTrouble] = useState<SendTrouble | null>(null)
   const answer = actionData as LoginAnswer | undefined
   const needsVerification = answer?.error?.code === 'EMAIL_NOT_VERIFIED' || answer?.resent !== undefined
@@ -112,7 +115,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
               query={{ intent: 'sign_in', return_to: returnTo }}
               onFail={setGoogleTrouble}
             />
-            <GoogleTerms lead="New here? This creates an account. By continuing," />
+            <GoogleTerms lead={isOpen ? 'New here? This creates an account. By continuing,' : 'By continuing,'} />
             <p className="account-or">or with your email address</p>
           </>
         )}
@@ -125,9 +128,13 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           onSubmit={() => setGoogleTrouble(null)}
         />
         <PasskeySignIn returnTo={returnTo} />
-        <p>
-          No account yet? <a href="/register">Create one now</a>
-        </p>
+        {isOpen ? (
+          <p>
+            No account yet? <a href="/register">Create one now</a>
+          </p>
+        ) : (
+          <p className="muted">{registrationClosed}</p>
+        )}
         <p className="account-aside">
           <a href="/">Back to the home page</a>
           <span>
