@@ -80,7 +80,7 @@ describe('the audit log', () => {
       {
         who: admin.email,
         from: { device: 'Firefox on Linux', network: expect.stringMatching(/^.{6}$/) },
-        changes: [{ field: 'is_active', before: 'true', after: 'false' }],
+        changes: [{ field: 'is_active', before: 'yes', after: 'no' }],
       },
     ])
   })

@@ -12,6 +12,10 @@ test('amounts of an entry are shown as money, in their currency', () => {
   )
 })
 
+test('a switch of an entry is shown as yes or no', () => {
+  expect(changesOf('{"on":true}', '{"on":false}')).toEqual([{ field: 'on', before: 'yes', after: 'no' }])
+})
+
 test('an amount that is not known stays empty', () => {
   expect(changesOf(null, JSON.stringify({ pricePence: null }))).toEqual([
     { field: 'pricePence', before: null, after: '' },

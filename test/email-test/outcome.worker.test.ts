@@ -37,8 +37,8 @@ test.each([
 ] as const)('what became of a test mail is noted after it: $kind', async (answer, outcome) => {
   await testing(answer).send(1, send)
   const [last, first] = (await audit.list({})).entries
-  expect(first).toMatchObject({ what: 'Had a test mail sent', name: send.email })
-  expect(last).toMatchObject({ what: 'Heard what became of a test mail', name: send.email })
+  expect(first).toMatchObject({ what: 'Tried to send a test mail', name: send.email })
+  expect(last).toMatchObject({ what: 'Got the result of a test mail', name: send.email })
   const after = Object.fromEntries((last?.changes ?? []).map((change) => [change.field, change.after]))
   expect(after).toEqual(outcome)
 })

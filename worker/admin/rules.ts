@@ -42,6 +42,7 @@ function wordsOf(value: object): [string, string][] {
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (value === null) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.map(textOf).join('; ') || 'none'
   if (typeof value !== 'object') return String(value)
   return wordsOf(value)
