@@ -41,6 +41,13 @@ test.each([
   ['a passkey', SecurityPage, { intent: 'remove_passkey' }, {}, 'remove a passkey'],
   ['an address', ProfilePage, { intent: 'save' }, {}, 'change your email address'],
   ['an app', AuthenticatorPage, {}, { hasTotp: false }, 'set up an authenticator app'],
+  [
+    'a new role for a user',
+    UserPage,
+    { intent: 'edit', roleId: '9' },
+    { user, roles: [role], now: 0 },
+    'give robin@example.com the role Steward',
+  ],
   ['an account', UserPage, { intent: 'erase' }, { user, roles: [], now: 0 }, 'delete robin@example.com'],
 ] as const)('a user who is asked for proof again reads what for: %s', (_, page, fields, loaderData, purpose) => {
   expect(asked(page, fields, loaderData)).toContain(`We ask again before you ${purpose}.`)

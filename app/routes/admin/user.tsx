@@ -5,7 +5,7 @@ import { proofTitle } from '#worker/accounts/two-step/constants.ts'
 import { beyondYou } from '#worker/roles/constants.ts'
 import { mayManage } from '#worker/roles/rules.ts'
 import { troubled } from '../../account/form.ts'
-import { askForProof } from '../../account/proof.ts'
+import { askForProof, type ProofAsked } from '../../account/proof.ts'
 import { ProofForm } from '../../account/proof-form.tsx'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
 import { readAgainAfterConflict } from '../../admin/after-conflict.ts'
@@ -113,6 +113,14 @@ export function meta(args: Route.MetaArgs) {
 
 export const ErrorBoundary = AdminDenied
 
+type Shown = Route.ComponentProps['loaderData']
+
+function purposeOf({ fields }: ProofAsked, user: Shown['user'], roles: Shown['roles']): string {
+  const given = roles.find(({ id }) => id === Number(fields.roleId))
+  if (fields.intent === 'edit' && given && given.id !== user.roleId) return `give ${user.email} the role ${given.name}`
+  return `${verbs[fields.intent ?? ''] ?? 'change'} ${user.email}`
+}
+
 export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
   const { operator, user, roles, now, isOwn, isProven, isErasing, done } = loaderData
   const mayEdit = isOwn || loaderData.mayManage
@@ -130,11 +138,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
     <Desk operator={operator} done={done} current="/admin/users" title={user.email}>
       {proof && (
         <Panel title={proofTitle}>
-          <ProofForm
-            proof={proof}
-            purpose={`${verbs[proof.fields.intent ?? ''] ?? 'change'} ${user.email}`}
-            cancelTo={path}
-          />
+          <ProofForm proof={proof} purpose={purposeOf(proof, user, roles)} cancelTo={path} />
         </Panel>
       )}
       <UserFacts user={user} now={now} />
