@@ -100,6 +100,9 @@ const acts: Record<string, () => Promise<{ id?: number | string; body?: unknown 
   'DELETE /api/admin/roles/:id': async () => ({ id: await someRole() }),
 }
 
+/** Noted before it is sent, and again with what the mail server answered. */
+const notedTwice = 'POST /api/test-email'
+
 beforeAll(async () => {
   await writeReference(env.DB)
   operator = (await addPerson({ roleId: roleIds.Admin })).id
@@ -119,7 +122,7 @@ describe('every administrative write', () => {
     const [method = '', path = ''] = route.split(' ')
     const answer = await call(method, path.replace(':id', String(id)), { cookie, body })
     expect(answer.ok, await answer.clone().text()).toBe(true)
-    expect(await entries()).toBe(before + 1)
+    expect(await entries()).toBe(before + (route === notedTwice ? 2 : 1))
   })
 
   test('and no call changes the log', () => {
