@@ -179,7 +179,7 @@ export async function waitForBaseline({ site }: RunningStack, { id, sellers }: F
 }
 
 /** Requests checks until every platform accepts one: none does right after a check. */
-export async function lookAt({ site }: RunningStack, { id }: FollowedMatch): Promise<void> {
+export async function lookAt({ site }: Pick<RunningStack, 'site'>, { id }: Pick<FollowedMatch, 'id'>): Promise<void> {
   await eventually(
     `a wish for a look at match ${id} being taken`,
     async () => {
