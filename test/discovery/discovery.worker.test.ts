@@ -155,7 +155,7 @@ describe('a listing page', () => {
     ])
     expect((await eventsOf(id)).map(({ state }) => state)).toEqual(['linked', 'linked'])
     expect(await outcomeOf(id)).toEqual([
-      expect.stringMatching(/2 linked, 0 to be reviewed\. \d are no match of ours\./),
+      '4 read: 2 linked, 0 to be reviewed, 0 not ours. 2 other links name no match of ours and are not kept.',
     ])
   })
 

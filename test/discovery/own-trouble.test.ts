@@ -45,7 +45,9 @@ function scene(reading: Partial<Reading>, cursor: Cursor | null = null) {
   const discovery = createDiscovery({
     repository,
     reading: { next: async () => null, eventAt: async () => answer('nothing'), ...reading },
-    judging: { record: async (_: number, { length }: { length: number }) => ({ linked: length, review: 0, none: 0 }) },
+    judging: {
+      record: async (_: number, { length }: { length: number }) => ({ linked: length, review: 0, none: 0, leftOut: 0 }),
+    },
     findPlatform: async () => ({ id: 1, isActive: true }),
     ...{ unlinkStatements: () => [], withdraw: async () => {}, enqueue: async () => {}, clock: () => now },
     logger: { info: () => {}, warn: () => {}, error: (_: string, fields: object) => errors.push(fields) },
@@ -66,7 +68,7 @@ test('an error of ours in a step is that source’s failure, with the reason, an
     outcome: ownFault('TypeError: rest is undefined'),
     ...{ failures: 1, dueAt: now + retryBaseMs, readAt: now },
   })
-  expect(sources.get(2)).toMatchObject({ outcome: '1 read: 1 linked, 0 to be reviewed.', failures: 0 })
+  expect(sources.get(2)).toMatchObject({ outcome: '1 read: 1 linked, 0 to be reviewed, 0 not ours.', failures: 0 })
   expect(errors).toEqual([{ source_id: 1, error: 'TypeError: rest is undefined' }])
 })
 

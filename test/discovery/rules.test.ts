@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxBatchLength, maxEventLength } from '#worker/discovery/constants.ts'
-import type { Found, FoundInput } from '#worker/discovery/contract.ts'
-import { batchesOf, decide, type Known } from '#worker/discovery/rules.ts'
+import type { Cursor, Found, FoundInput } from '#worker/discovery/contract.ts'
+import { batchesOf, decide, type Known, outcomeText } from '#worker/discovery/rules.ts'
 
 const facts: FoundInput = {
   source_kind: 'seatgeek',
@@ -44,4 +44,15 @@ test('events are written in portions that a bound value can carry, and one beyon
   expect(batches.flat()).toEqual(all)
   expect(Math.max(...batches.map((batch) => JSON.stringify(batch).length))).toBeLessThanOrEqual(maxBatchLength)
   expect(batchesOf([])).toEqual([])
+})
+
+test('a reading says apart how many are under “Not ours” and how many links are not kept at all', () => {
+  const cursor = { found: 5, linked: 2, review: 1, isCut: false } as Cursor
+  expect(outcomeText('listing', cursor)).toBe('5 read: 2 linked, 1 to be reviewed, 0 not ours.')
+  expect(outcomeText('listing', { ...cursor, others: 1, leftOut: 1 })).toBe(
+    '5 read: 2 linked, 1 to be reviewed, 1 not ours. 1 other link names no match of ours and is not kept.',
+  )
+  expect(outcomeText('sitemap', { ...cursor, leftOut: 2, isCut: true })).toBe(
+    '5 read: 2 linked, 1 to be reviewed, 0 not ours. 2 other addresses name no match of ours and are not kept. More was there than is read at a time.',
+  )
 })

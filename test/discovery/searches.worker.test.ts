@@ -165,7 +165,9 @@ describe('Ticketmaster Discovery v2', () => {
     await steps()
     expect(outside.asked[0]).toMatch(`${origin}/discovery/v2/events.json`)
     expect(outside.asked[0]).toMatch('apikey=another-key')
-    expect(await discoveryDesk.sources(id)).toMatchObject([{ outcome: '0 read: 0 linked, 0 to be reviewed.' }])
+    expect(await discoveryDesk.sources(id)).toMatchObject([
+      { outcome: '0 read: 0 linked, 0 to be reviewed, 0 not ours.' },
+    ])
   })
 
   test('that repeats an event under new ids fills no review, and keeps the first link', async () => {

@@ -22,7 +22,8 @@ type Ports = {
   clock: Clock
 }
 
-export type Judged = { linked: number; review: number; none: number }
+/** `leftOut`: links and addresses that name no match of ours, and are not kept. */
+export type Judged = { linked: number; review: number; none: number; leftOut: number }
 
 export type Judging = ReturnType<typeof createJudging>
 
@@ -70,7 +71,7 @@ export function createJudging(ports: Ports) {
 
     /** Writes events of one platform. Links and addresses that are not ours are left out: lists are full of them. */
     async record(platformId: number, all: readonly Found[]): Promise<Judged> {
-      const counts: Judged = { linked: 0, review: 0, none: 0 }
+      const counts: Judged = { linked: 0, review: 0, none: 0, leftOut: 0 }
       const unlike = new Map(all.map((one) => [one.key, one])).values()
       for (const batch of batchesOf(unlike)) await recordBatch(platformId, batch, counts)
       return counts
@@ -103,8 +104,11 @@ export function createJudging(ports: Ports) {
       const before = known.get(key) ?? null
       const holder = holderOf(verdict.verdict === 'none' ? null : Number(verdict.match), key, url, facts)
       const outcome = decide(facts, verdict, before, holder)
+      if (outcome.state === 'none' && !before && isBare(facts)) {
+        counts.leftOut += 1
+        continue
+      }
       counts[outcome.state] += 1
-      if (outcome.state === 'none' && !before && isBare(facts)) continue
       const event = before ? { id: before.id, version: before.version } : undefined
       const wasLinkedTo = before?.state === 'linked' ? before.matchId : null
       if (wasLinkedTo !== null && (outcome.state !== 'linked' || outcome.matchId !== wasLinkedTo)) {

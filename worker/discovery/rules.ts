@@ -1,5 +1,5 @@
-import { type FoundState, maxBatchLength, maxEventLength, maxWhyLength } from './constants.ts'
-import type { Found, FoundInput } from './contract.ts'
+import { type FoundState, maxBatchLength, maxEventLength, maxWhyLength, type SourceKind } from './constants.ts'
+import type { Cursor, Found, FoundInput } from './contract.ts'
 import { FoundEvent, type Verdict } from './matching/contract.ts'
 
 /** What is known of an event from an earlier reading. */
@@ -83,4 +83,18 @@ function byRules(verdict: Verdict, matchId: number | null, holder: Holder | null
   const isTaken = verdict.verdict === 'link' && holder !== null
   if (isTaken) return { state: 'review', matchId, why: `This match has another page here. ${why}`, isDecided: false }
   return { state: verdict.verdict === 'link' ? 'linked' : 'review', matchId, why, isDecided: false }
+}
+
+/** What came of reading a source. "Not ours" is what the desk's tab has of it; links that are not kept are told apart. */
+export function outcomeText(
+  kind: SourceKind,
+  { found, linked, review, others = 0, leftOut = 0, isCut }: Cursor,
+): string {
+  const [link, links] = kind === 'sitemap' ? ['address', 'addresses'] : ['link', 'links']
+  const left = [
+    leftOut === 1 && `1 other ${link} names no match of ours and is not kept.`,
+    leftOut > 1 && `${leftOut} other ${links} name no match of ours and are not kept.`,
+  ]
+  const counts = `${found} read: ${linked} linked, ${review} to be reviewed, ${others} not ours.`
+  return [counts, ...left, isCut && 'More was there than is read at a time.'].filter(Boolean).join(' ')
 }

@@ -17,9 +17,10 @@ import {
   trustedWaits,
 } from './constants.ts'
 import type { Cursor, DiscoverMessage, Found, PageGoneMessage } from './contract.ts'
-import type { Judging } from './judging.ts'
+import type { Judged, Judging } from './judging.ts'
 import type { createReading, Read } from './reading.ts'
 import type { DiscoveryRepository, SourceRow } from './repository.ts'
+import { outcomeText } from './rules.ts'
 import { windowsFrom } from './sources/windows.ts'
 
 type Ports = {
@@ -44,7 +45,7 @@ export function createDiscovery(ports: Ports) {
   async function advance(platform: PlatformSpec, source: SourceRow, cursor: Cursor): Promise<Next> {
     if (cursor.eventPages.length > 0) return readEventPages(platform, source, cursor)
     const read = cursor.pages < maxPagesPerRun ? await reading.next(platform, source, cursor) : null
-    if (read === null) return finished(cursor)
+    if (read === null) return finished(source, cursor)
     if (read.kind !== 'answer') return troubled(source, cursor, read)
     const { found, next, isCut = false } = read.answer
     const counts = await judging.record(platform.id, found)
@@ -56,6 +57,7 @@ export function createDiscovery(ports: Ports) {
       found: cursor.found + found.length,
       linked: cursor.linked + counts.linked,
       review: cursor.review + counts.review,
+      ...notOurs(cursor, counts),
       eventPages: undated.slice(0, maxDetailsPerRun - cursor.details),
       isCut:
         cursor.isCut ||
@@ -101,17 +103,13 @@ export function createDiscovery(ports: Ports) {
       // They were counted as to be reviewed before their page was read.
       linked: cursor.linked + counts.linked,
       review: Math.max(0, cursor.review - counts.linked - counts.none),
+      ...notOurs(cursor, counts),
     }
     return { cursor: after, dueAt: Math.max(waitUntil, clock()), failures: source.failures }
   }
 
-  function finished({ found, linked, review, isCut }: Cursor): Next {
-    const cut = isCut ? ' More was there than is read at a time.' : ''
-    const others = found - linked - review
-    // Which ones, only where they came with more than a link (`judging.record`).
-    const notOurs = others > 0 ? ` ${others} are no match of ours.` : ''
-    const outcome = `${found} read: ${linked} linked, ${review} to be reviewed.${notOurs}${cut}`
-    return { cursor: null, dueAt: clock() + sourceEveryMs, failures: 0, outcome }
+  function finished({ kind }: SourceRow, cursor: Cursor): Next {
+    return { cursor: null, dueAt: clock() + sourceEveryMs, failures: 0, outcome: outcomeText(kind, cursor) }
   }
 
   function troubled({ failures }: SourceRow, cursor: Cursor, read: Exclude<Read, { kind: 'answer' }>): Next {
@@ -187,6 +185,11 @@ export function createDiscovery(ports: Ports) {
 
 function ownTrouble(error: unknown): Extract<Read, { kind: 'trouble' }> {
   return { kind: 'trouble', why: ownFault(errorText(error)).slice(0, maxWhyLength), isFinal: false }
+}
+
+/** Those that are not ours, and links that are not kept, with those of this step. */
+function notOurs({ others = 0, leftOut = 0 }: Cursor, counts: Judged): Pick<Cursor, 'others' | 'leftOut'> {
+  return { others: others + counts.none, leftOut: leftOut + counts.leftOut }
 }
 
 function firstCursor({ kind, url }: Pick<SourceRow, 'kind' | 'url'>, now: number): Cursor {
