@@ -30,8 +30,8 @@ export function Setup({ checklist, mailToken, email, error, isSent, sentText }: 
       {isSent && <Banner tone="good">{sentText}</Banner>}
       <ol className="desk-list">
         <Step name="Mail works" doneAt={doneOf('mail')}>
-          Set the <code>SMTP_…</code> settings and <code>MAIL_FROM</code>, deploy, send a test mail, and follow its
-          link.
+          Send a test mail, and follow its link. If none arrives, correct the <code>SMTP_…</code> settings and{' '}
+          <code>MAIL_FROM</code>, and deploy.
           {mailToken === null ? (
             <PostForm className="actions" failed={serverError}>
               <Button tone="quiet" name="intent" value="test_mail">
@@ -48,16 +48,26 @@ export function Setup({ checklist, mailToken, email, error, isSent, sentText }: 
           )}
         </Step>
         <Step name="The football feed answers" doneAt={doneOf('feed')}>
-          Set <code>FOOTBALL_KEY</code>, deploy, load the <Link to="/admin/reference">reference data</Link>, and follow
-          a competition at <Link to="/admin/feed">Match feed</Link>.
+          Load the <Link to="/admin/reference">reference data</Link>, and follow a competition at{' '}
+          <Link to="/admin/feed">Match feed</Link>. Without <code>FOOTBALL_KEY</code> the feed refuses: set it, and
+          deploy.
         </Step>
         <Step name="A platform is read" doneAt={doneOf('platform')}>
-          Add a <Link to="/admin/platforms">platform</Link>, and let its pages be found and linked to matches. The first
-          prices appear within minutes.
+          Add a <Link to="/admin/platforms">platform</Link>, enter on whose authority it sells, and let its pages be
+          found and linked to matches. The first prices appear within minutes.
         </Step>
         <Step name="An alert is delivered" doneAt={doneOf('alert')}>
-          Ask for an alert on one of the <Link to="/matches">matches</Link>, as a fan would, and wait for a price to
-          fall.
+          {checklist.mayAlert || doneOf('platform') === null ? (
+            <>
+              Ask for an alert on one of the <Link to="/matches">matches</Link>, as a fan would, and wait for a price to
+              fall.
+            </>
+          ) : (
+            <>
+              No platform may alert yet. Enter the authority of one at <Link to="/admin/platforms">Platforms</Link>:
+              without it each counts as resale, whose prices are shown but not alerted.
+            </>
+          )}
         </Step>
       </ol>
     </Panel>

@@ -45,7 +45,7 @@ const tokenOf = (mail: Mail | undefined) =>
   new URL(/https:\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('mail')
 
 beforeEach(async () => {
-  for (const table of ['setup_marks', 'deliveries', 'match_summaries']) await run(`DELETE FROM ${table}`)
+  for (const table of ['setup_marks', 'deliveries', 'match_summaries', 'platforms']) await run(`DELETE FROM ${table}`)
   sent.length = 0
   taken = 0
   answeredAt = null
@@ -80,6 +80,21 @@ describe('the checklist', () => {
     for (const table of ['deliveries', 'match_summaries']) await run(`DELETE FROM ${table}`)
     answeredAt = null
     expect(await done()).toEqual(['feed', 'platform', 'alert'])
+  })
+
+  test('knows whether any platform may alert: resale without an authority may not', async () => {
+    const mayAlert = async () => (await setup.checklist()).mayAlert
+    expect(await mayAlert()).toBe(false)
+    await run(
+      `INSERT INTO platforms (id, slug, name, kind, origin, currency, budget_per_minute, extraction) VALUES (7, 'shop', 'Shop', 'resale', 'https://shop.example', 'GBP', 30, '{}')`,
+    )
+    expect(await mayAlert()).toBe(false)
+    await run(`UPDATE platforms SET kind = 'official'`)
+    expect(await mayAlert()).toBe(true)
+    await run('UPDATE platforms SET is_active = 0')
+    expect(await mayAlert()).toBe(false)
+    await run(`UPDATE platforms SET kind = 'resale', is_resale_allowed = 1, is_active = 1`)
+    expect(await mayAlert()).toBe(true)
   })
 })
 

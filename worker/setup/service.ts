@@ -56,7 +56,8 @@ export function createSetupService(ports: Ports) {
         await repository.mark(step, doneAt)
       }
       const steps = setupSteps.map((step) => ({ step, doneAt: marks.get(step) ?? null }))
-      return { steps, isDone: steps.every(({ doneAt }) => doneAt !== null) }
+      const mayAlert = marks.has('alert') || (await repository.hasAlertable())
+      return { steps, isDone: steps.every(({ doneAt }) => doneAt !== null), mayAlert }
     },
 
     /** To the operator who asks, at their own address. */

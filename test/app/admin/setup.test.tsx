@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { Setup } from '#app/admin/setup.tsx'
+import { markup, words } from '#test/app/render.tsx'
+import { type SetupStep, setupSteps } from '#worker/setup/constants.ts'
+
+function shown(done: readonly SetupStep[], mayAlert: boolean): string {
+  const steps = setupSteps.map((step) => ({ step, doneAt: done.includes(step) ? 1 : null }))
+  const checklist = { steps, isDone: false, mayAlert }
+  const props = { checklist, mailToken: null, email: 'ada@club.test', error: undefined, isSent: false, sentText: '' }
+  return words(markup(<Setup {...props} />))
+}
+
+describe('the set-up', () => {
+  test('says why no alert can come while no platform has an authority', () => {
+    const text = shown(['mail', 'feed', 'platform'], false)
+    expect(text).toContain('No platform may alert yet. Enter the authority of one at Platforms')
+    expect(text).not.toContain('wait for a price to fall')
+  })
+
+  test('asks for an alert once one has', () => {
+    const text = shown(['mail', 'feed', 'platform'], true)
+    expect(text).toContain('wait for a price to fall')
+    expect(text).not.toContain('No platform may alert yet')
+  })
+
+  test('asks for no setting that is there already, and names those to correct', () => {
+    const text = shown([], false)
+    expect(text).toContain('Send a test mail, and follow its link. If none arrives, correct the SMTP_… settings')
+    expect(text).toContain('Without FOOTBALL_KEY the feed refuses')
+    expect(text).toContain('enter on whose authority it sells')
+  })
+})
