@@ -71,7 +71,7 @@ function AddEntry({ error, typed }: Omit<Props, 'entries'>) {
       />
       {field('authority', 'Whose authority', { hint: 'Club, league or organiser' })}
       {field('clubs', 'For which clubs')}
-      {field('link', 'Where it says so', { type: 'url' })}
+      {field('link', 'Where it says so', { type: 'url', hint: 'A full address: https://…' })}
       {field('valid_from', 'First day', { type: 'date' })}
       {field('valid_until', 'Last day', { type: 'date' })}
       <Button name="intent" value="authorise">

@@ -1,6 +1,7 @@
 import type { ShownSource } from '#worker/discovery/contract.ts'
 import type { Failure } from '#worker/platform/result.ts'
 import { serverError } from '#worker/site/constants.ts'
+import { useRefresh } from '../status/use-refresh.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -24,7 +25,9 @@ type Props = {
   typed?: Typed | undefined
 }
 
-/** Where a platform's events are found, and what came of the last reading. */
+const watchedEveryMs = 5_000
+
+/** Where a platform's events are found, and what came of the last reading; a reading's end shows by itself. */
 export function PlatformSources({ sources, isApi, error, typed }: Props) {
   return (
     <Panel
@@ -35,6 +38,7 @@ export function PlatformSources({ sources, isApi, error, typed }: Props) {
         </ButtonLink>
       }
     >
+      {sources.some(({ isSoonNew }) => isSoonNew) && <Refreshing />}
       {sources.length === 0 && <p className="muted">Nowhere yet. Add a source, and its events are found.</p>}
       <ul className="desk-list">
         {sources.map((source) => (
@@ -44,6 +48,11 @@ export function PlatformSources({ sources, isApi, error, typed }: Props) {
       <AddSource isApi={isApi} error={error} typed={typed} />
     </Panel>
   )
+}
+
+function Refreshing() {
+  useRefresh(watchedEveryMs)
+  return null
 }
 
 function Source({ source }: { source: ShownSource }) {

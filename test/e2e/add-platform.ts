@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { furtherPlatforms } from '#scripts/seed/further-platforms.ts'
-import { eventually } from './eventually.ts'
 import type { SharedStack } from './running-stack.ts'
 
 type Shop = { name: string; origin: string; key: string | undefined }
@@ -43,11 +42,10 @@ export async function addSource(page: Page, path: string, kind?: string): Promis
   await page.getByRole('main').getByText('The source was added').waitFor()
 }
 
-/** … and waits until some of them are linked. */
+/** … and waits until some of them are linked, which the page shows by itself. */
 export async function untilLinked(page: Page): Promise<void> {
-  const linked = page.getByRole('main').getByText(/[1-9]\d* linked/)
-  await eventually('its events to be linked', async () => {
-    await page.reload()
-    return (await linked.count()) > 0
-  })
+  await page
+    .getByRole('main')
+    .getByText(/[1-9]\d* linked/)
+    .waitFor()
 }

@@ -98,6 +98,8 @@ export type ShownSource = {
   isReading: boolean
   /** Its last reading failed: it is read again at `dueAt`. */
   isTriedAgain: boolean
+  /** What comes of it changes within a minute. */
+  isSoonNew: boolean
   readAt: Instant | null
   outcome: string | null
   dueAt: Instant

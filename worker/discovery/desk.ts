@@ -5,7 +5,7 @@ import { parseInput } from '../http.ts'
 import type { PlatformSpec } from '../monitoring/contract.ts'
 import { isApi } from '../monitoring/rules.ts'
 import { checkAddress, type LoopbackPorts } from '../platform/address.ts'
-import type { Clock } from '../platform/clock.ts'
+import { type Clock, minuteMs } from '../platform/clock.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
 import {
   deskPageSize,
@@ -81,18 +81,13 @@ export function createDiscoveryDesk(ports: Ports) {
 
   return {
     async sources(platformId: number): Promise<ShownSource[]> {
+      const soon = clock() + minuteMs
       const rows = await repository.sourcesOf(platformId)
-      return rows.map(({ id, kind, url, linkRule, cursor, readAt, outcome, dueAt, failures }) => ({
-        id,
-        kind,
-        url,
-        linkRule,
-        readAt,
-        outcome,
-        dueAt,
-        isReading: failures === 0 && (cursor !== null || readAt === null),
-        isTriedAgain: failures > 0,
-      }))
+      return rows.map(({ id, kind, url, linkRule, cursor, readAt, outcome, dueAt, failures }) => {
+        const isReading = failures === 0 && (cursor !== null || readAt === null)
+        const isSoonNew = isReading || dueAt < soon
+        return { id, kind, url, linkRule, readAt, outcome, dueAt, isReading, isTriedAgain: failures > 0, isSoonNew }
+      })
     },
 
     async addSource(platformId: number, input: unknown, actorId: number): Promise<Result<null, Refusal>> {

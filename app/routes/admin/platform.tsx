@@ -33,7 +33,7 @@ const notices: Record<string, string> = {
   edit_moved: 'Saved. The key was removed, because it was for the former address: enter one for this site.',
   switch_on: 'The platform is on: its pages are read again within a minute.',
   switch_off: 'The platform is off: no page of it is read.',
-  authorise: 'The entry was added.',
+  authorise: 'The entry was added. While it is valid, prices count and alert, from the next check of each page on.',
   remove_authority: 'The entry was removed.',
   key: 'The key is stored, and its events are being searched for.',
   remove_key: 'The key was removed.',
@@ -151,12 +151,15 @@ export default function PlatformPage({ loaderData, actionData }: Route.Component
 type Told = { error?: Failure | undefined; typed?: Typed | undefined }
 
 function State({ platform, error }: { platform: DeskPlatform } & Told) {
-  const { kind, statedKind, isActive, version } = platform
+  const { kind, statedKind, isActive, isResaleAllowed, version } = platform
   return (
     <PostForm className="actions" failed={serverError} error={error && <p>{error.message}</p>}>
       <KindLabel kind={kind} />
       {kind !== statedKind && (
-        <span className="muted">It is entered as {statedKind}, and counts as resale without a valid authority.</span>
+        <span className="muted">
+          It is entered as {statedKind}, and counts as resale without a valid authority
+          {isResaleAllowed ? '.' : ': its prices are shown, but neither linked nor alerted.'}
+        </span>
       )}
       <input type="hidden" name="version" value={version} />
       <Button tone="quiet" name="intent" value={isActive ? 'switch_off' : 'switch_on'}>
