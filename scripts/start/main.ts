@@ -60,7 +60,7 @@ Touchline is running; it took ${((Date.now() - startedAt) / 1000).toFixed(0)} s 
   App        ${appOrigin}
   Sandbox    ${sandboxOrigin}          ticket platforms to steer, and the mailbox
   Mailbox    ${sandboxOrigin}/mail
-${values.empty ? firstSteps(appOrigin, firstAdminSecret) : demoSteps(appOrigin, sandboxOrigin)}
+${values.empty ? firstSteps(appOrigin, sandboxOrigin, firstAdminSecret) : demoSteps(appOrigin, sandboxOrigin)}
 
 Ctrl-C stops everything; the data stays. Start over with: npm start -- ${values.empty ? '--empty ' : ''}--fresh
 Mails, as they arrive${values.empty ? '' : ' (the first one within a minute or two)'}:
@@ -81,7 +81,7 @@ ${thingsToDo(seasonAround(Date.now()), { appOrigin, sandboxOrigin, now: Date.now
 }
 
 /** What an operator does first on a new deployment. */
-function firstSteps(appOrigin: string, secret: string | null): string {
+function firstSteps(appOrigin: string, sandboxOrigin: string, secret: string | null): string {
   if (secret === null) return `\nThere is an administrator: sign in and open ${appOrigin}/admin`
   return `
 This is a new deployment, without people and data. Become its first administrator:
@@ -91,5 +91,8 @@ This is a new deployment, without people and data. Become its first administrato
      ${secret}
 
   2. Register; the mails are in the mailbox. Then set up two-step sign-in, and load the reference data at
-     ${appOrigin}/admin/reference`
+     ${appOrigin}/admin/reference
+
+  3. "Setting up" at ${appOrigin}/admin says what is left. Ticket platforms to add, with their addresses, are at
+     ${sandboxOrigin}/platforms; the front page of North Stand lists its matches`
 }
