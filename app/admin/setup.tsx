@@ -59,8 +59,8 @@ export function Setup({ checklist, mailToken, email, error, isSent, sentText }: 
         <Step name="An alert is delivered" doneAt={doneOf('alert')}>
           {checklist.mayAlert || doneOf('platform') === null ? (
             <>
-              Ask for an alert on one of the <Link to="/matches">matches</Link>, as a fan would, and wait for a price to
-              fall.
+              Ask for an alert on one of the next <Link to="/matches">matches</Link>, as a fan would, and wait for a
+              price to fall: the sooner a match, the more often it is checked.
             </>
           ) : (
             <>
