@@ -90,7 +90,7 @@ const sale: ListedSale = {
 const saleLinesOf = (facts: Partial<ListedSale>, of: Partial<CalendarMatch> = {}) => {
   const text = calendarText({ matches: [{ ...match, ...of }], sales: [{ ...sale, ...facts }], publicOrigin, since })
   const lines = text.replaceAll('\r\n ', '').split('\r\n')
-  const start = lines.findLastIndex((line) => line === 'BEGIN:VEVENT')
+  const start = lines.lastIndexOf('BEGIN:VEVENT')
   return lines[start + 1]?.startsWith('UID:sale-') ? lines.slice(start, -2) : []
 }
 

@@ -80,13 +80,39 @@ describe('price summaries', () => {
   test('a check makes a match fresher, and an older change that arrives later does not undo it', async () => {
     const id = await addMatch({ sortAt: now + 501 * dayMs })
     await service.recordChange(change(id, 1, 6_450))
-    await service.recordLooks([id], now + hourMs)
+    await service.recordLooks({ matchIds: [id], at: now + hourMs, isAlertable: true })
     expect(await service.findMatch(id)).toMatchObject({ last_checked_at: new Date(now + hourMs).toISOString() })
     await service.recordChange(change(id, 2, 6_000, now + hourMs / 2))
     expect(await service.findMatch(id)).toMatchObject({
       lowest_price: 60,
       last_checked_at: new Date(now + hourMs).toISOString(),
     })
+  })
+
+  test('resale that raises no alert makes a match no fresher, unless nothing else has it', async () => {
+    await openCatalogueWriter(env.DB).writePlatforms(platformRows(9700))
+    const sell = (matchId: number, kind: string) =>
+      env.DB.prepare(
+        `insert into targets (platform_id, match_id, url, revision) select id, ?1, 'https://p.test/' || ?1 || kind, 1 from platforms
+         where kind = ?2 limit 1`,
+      )
+        .bind(matchId, kind)
+        .run()
+    const [both, resaleAlone] = [
+      await addMatch({ sortAt: now + 503 * dayMs }),
+      await addMatch({ sortAt: now + 504 * dayMs }),
+    ]
+    for (const id of [both, resaleAlone]) {
+      await sell(id, 'resale')
+      await service.recordChange(change(id, 1, 6_450))
+    }
+    await sell(both, 'official')
+    await service.recordLooks({ matchIds: [both, resaleAlone], at: now + hourMs, isAlertable: false })
+    const { platform, ...resold } = change(both, 2, 6_450, now + hourMs)
+    await service.recordChange({ ...resold, platform: { ...platform, kind: 'resale', isAlertable: false } })
+    const checkedAt = async (id: number) => (await service.findMatch(id))?.last_checked_at
+    expect(await checkedAt(both)).toBe(new Date(now).toISOString())
+    expect(await checkedAt(resaleAlone)).toBe(new Date(now + hourMs).toISOString())
   })
 
   test('a change of a deleted match changes nothing', async () => {

@@ -79,7 +79,7 @@ describe('a lease', () => {
     const looks = [makeLook(1), makeLook(2, { etag: '"a"' }), makeLook(3, { etag: '"a"', isFreshnessDue: true })]
     const { check, lookRecords } = setUp(looksClaim(looks), (address) => answered(address.endsWith('/1') ? 200 : 304))
     await check()
-    expect(lookRecords).toEqual([{ matchIds: [101, 103], at: startAt }])
+    expect(lookRecords).toEqual([{ matchIds: [101, 103], at: startAt, isAlertable: true }])
   })
 
   test('logs one line with its result', async () => {

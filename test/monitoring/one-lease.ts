@@ -1,5 +1,6 @@
 import type { Claim, Look } from '#durable/platform-gate/protocol.ts'
 import { createFakeLogger } from '#test/fakes/logger.ts'
+import type { CheckedMatches } from '#worker/catalogue/contract.ts'
 import type { ExtractedPage } from '#worker/monitoring/contract.ts'
 import type { LookDependencies } from '#worker/monitoring/look.ts'
 import { createMonitoringService } from '#worker/monitoring/service.ts'
@@ -52,12 +53,12 @@ export function setUp(
   const logger = createFakeLogger()
   const asked: { address: string; request: SafeRequest }[] = []
   const kept: (ReadPage & { platformId: number; sort: string })[] = []
-  const lookRecords: { matchIds: number[]; at: number }[] = []
+  const lookRecords: CheckedMatches[] = []
   const service = createMonitoringService({
     repository: { listPlatforms: async () => [], listTargetsAfter: async () => [] },
     gates: () => gate.api,
     rooms: rooms.of,
-    recordLooks: async (matchIds, at) => void lookRecords.push({ matchIds, at }),
+    recordLooks: async (checked) => void lookRecords.push(checked),
     keyOf: async () => null,
     unlinkGone: async () => {},
     keepPage: async (platformId, sort, page) => {

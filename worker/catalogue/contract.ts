@@ -78,10 +78,18 @@ export type Match = {
   offer_count: number
   /** Who sells at the lowest price, with the page for people if known; null without a price. */
   lowest_price_seller: { name: string; url: string | null } | null
-  /** When tickets were last checked, UTC; null before the first check. */
+  /** When tickets that count for the price and for alerts were last checked, UTC; null before the first check. */
   last_checked_at: string | null
   /** Null until the feed has reported. */
   live: LiveSummary | null
+}
+
+/** Matches that one platform's pages were checked for. */
+export type CheckedMatches = {
+  matchIds: number[]
+  at: Instant
+  /** Whether the platform may raise alerts; others count where no such platform has the match. */
+  isAlertable: boolean
 }
 
 /** The feed's last report on a match; takes precedence for status and score while plausible. */

@@ -17,6 +17,7 @@ import {
   maxTeamMatches,
   type PlatformKind,
 } from './constants.ts'
+import type { CheckedMatches } from './contract.ts'
 import { fixtureQueries } from './fixtures.ts'
 import { mergedAddresses } from './merging/addresses.ts'
 import { overviewQueries } from './overview.ts'
@@ -57,6 +58,12 @@ const matchFields = {
 }
 const readMatchRow = createRowReader<MatchRow>(matchFields)
 const dialect = new SQLiteSyncDialect()
+
+/** A match that only resale without permission has is as fresh as that. */
+const andNoneMayAlert = sql.raw(`and not exists (
+  select 1 from targets cross join platforms on platforms.id = targets.platform_id and platforms.is_active = 1
+  where targets.match_id = match_summaries.match_id and targets.is_unlinked = 0
+    and (platforms.kind <> 'resale' or platforms.is_resale_allowed = 1))`)
 
 const teamsNamed = `WITH
   starting AS MATERIALIZED (SELECT DISTINCT team_id FROM team_aliases WHERE alias_key >= ?1 AND alias_key < ?2 LIMIT ${maxSearchTeams}),
@@ -232,7 +239,10 @@ export function createCatalogueRepository(db: Database) {
     },
 
     /** Stores the newest change; an older one, or one of a deleted match, changes nothing. */
-    async recordChange({ matchId, seq, seenAt, matchAfter, seller }: Change): Promise<void> {
+    async recordChange({ matchId, seq, seenAt, platform, matchAfter, seller }: Change): Promise<void> {
+      const checkedAt = platform.isAlertable
+        ? sql`max(match_summaries.looked_at, excluded.looked_at)`
+        : sql`match_summaries.looked_at`
       await db.run(sql`
         insert into match_summaries
           (match_id, seq, lowest_price_pence, currency, availability, offer_count, changed_at, looked_at, seller_name,
@@ -244,16 +254,16 @@ export function createCatalogueRepository(db: Database) {
           seq = excluded.seq, lowest_price_pence = excluded.lowest_price_pence, currency = excluded.currency,
           availability = excluded.availability, offer_count = excluded.offer_count,
           seller_name = excluded.seller_name, seller_url = excluded.seller_url,
-          changed_at = excluded.changed_at, looked_at = max(match_summaries.looked_at, excluded.looked_at)
+          changed_at = excluded.changed_at, looked_at = ${checkedAt}
         where excluded.seq > match_summaries.seq`)
     },
 
     /** Updates "last checked" in lists; skips rows that are fresh enough. */
-    async recordLooks(matchIds: number[], at: Instant): Promise<void> {
+    async recordLooks({ matchIds, at, isAlertable }: CheckedMatches): Promise<void> {
       await db.run(sql`
         update match_summaries set looked_at = ${at}
         where match_id in (select value from json_each(${JSON.stringify(matchIds)}))
-          and looked_at < ${at - listedFreshnessMs}`)
+          and looked_at < ${at - listedFreshnessMs} ${isAlertable ? sql`` : andNoneMayAlert}`)
     },
 
     /** Active platforms with a page for the match. */

@@ -1,6 +1,6 @@
 import type { Outcome, PlatformGateApi } from '#durable/platform-gate/protocol.ts'
+import type { CheckedMatches } from '../catalogue/contract.ts'
 import type { MessageOf } from '../messages.ts'
-import type { Instant } from '../platform/clock.ts'
 import { eachConcurrently } from '../platform/concurrency.ts'
 import { errorText } from '../platform/logger.ts'
 import { judgeRobots, robotsRequest } from './answer.ts'
@@ -43,7 +43,7 @@ type Dependencies = LookDependencies & {
   /** Which platforms' pages are flagged, by all that answered. */
   recordFlags: (seen: SeenFlag[]) => Promise<void>
   /** Updates "last checked" in lists; bounded in writes. */
-  recordLooks: (matchIds: number[], at: Instant) => Promise<void>
+  recordLooks: (checked: CheckedMatches) => Promise<void>
 }
 
 export function createMonitoringService(dependencies: Dependencies) {
@@ -162,8 +162,11 @@ async function takeLooks(dependencies: Dependencies, gate: GateForChecks, claim:
       .filter((outcome) => outcome.isRoomTold && !outcome.isHeld)
       .map((outcome) => [outcome.targetId, outcome.at]),
   )
-  const reportedMatchIds = claim.looks.filter((look) => told.has(look.targetId)).map((look) => look.matchId)
-  if (reportedMatchIds.length > 0) await dependencies.recordLooks(reportedMatchIds, Math.max(...told.values()))
+  const matchIds = claim.looks.filter((look) => told.has(look.targetId)).map((look) => look.matchId)
+  if (matchIds.length > 0) {
+    const { isAlertable } = claim.platform
+    await dependencies.recordLooks({ matchIds, at: Math.max(...told.values()), isAlertable })
+  }
   return {
     changed: count('changed'),
     unchanged: count('unchanged'),

@@ -64,7 +64,11 @@ export function createFollowers(d1: D1Database) {
   return async function follow(match: PastMatch, { change, live: result }: Told, reading: PastReading | undefined) {
     if (change) {
       await changes.handle({ version: 1, type: 'change', change, cursor: null })
-      await catalogue.recordLooks([change.matchId], change.seenAt)
+      await catalogue.recordLooks({
+        matchIds: [change.matchId],
+        at: change.seenAt,
+        isAlertable: change.platform.isAlertable,
+      })
     }
     if (!result || !reading) return
     const { matchId, seenAt } = reading.facts

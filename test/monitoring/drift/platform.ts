@@ -96,7 +96,7 @@ export async function openPlatform(matches: readonly number[]) {
       recordSales: async () => {},
       refusalOf: async () => null,
     },
-    ...{ recordLooks: async (matchIds) => void noted.push(...matchIds), unlinkGone: async () => {} },
+    ...{ recordLooks: async ({ matchIds }) => void noted.push(...matchIds), unlinkGone: async () => {} },
   })
 
   return {
