@@ -12,7 +12,10 @@ const packages = [
 /** Only against hanging: a busy machine takes longer. */
 const poll = { timeout: 120_000, interval: 50 }
 
-/** The suffix of a test file gives its runtime: .test.ts Node, .worker.test.ts workerd, .e2e.test.ts the built app. */
+/**
+ * The suffix of a test file gives its runtime: .test.ts Node, .alone.test.ts Node with modules of its own,
+ * .worker.test.ts workerd, .e2e.test.ts the built app.
+ */
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
@@ -24,13 +27,19 @@ export default defineConfig({
           // Loading the modules anew for each file would take most of the time.
           isolate: false,
           setupFiles: ['./test/real-clock.ts'],
+          unstubGlobals: true,
+          unstubEnvs: true,
+          restoreMocks: true,
           // For a busy machine; no test waits for it.
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll },
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.worker.test.ts', '**/*.e2e.test.ts'],
+          exclude: ['**/*.alone.test.ts', '**/*.worker.test.ts', '**/*.e2e.test.ts'],
         },
+      },
+      {
+        test: { name: 'alone', testTimeout: 300_000, include: ['test/**/*.alone.test.ts'] },
       },
       {
         plugins: [

@@ -39,6 +39,7 @@ const quiet = { WRANGLER_LOG: 'error' }
 // Side by side: all tests in workerd share one process, which leaves the other cores free.
 const results = await Promise.all([
   runTests('tests: node', 'node', quiet, ['--silent=passed-only']),
+  runTests('tests: node, alone', 'alone', quiet, ['--silent=passed-only']),
   runTests('tests: worker', 'worker', quiet, ['--silent=passed-only']),
 ])
 const areTestsOk = results.every((isOk) => isOk)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { runs } from '#test/runs.ts'
 import { freeSteps, maxBodyBytes, stepsForRules, stepsPerCharacter } from '#worker/monitoring/constants.ts'
 import type { ExtractionSpec } from '#worker/monitoring/contract.ts'
@@ -16,8 +16,6 @@ import {
 } from './hostile-pages.ts'
 
 const counter = createBlockCounter()
-// Only what is loaded from now on is counted, and an earlier file may have loaded it.
-vi.resetModules()
 const { extractPage } = await import('#worker/monitoring/extract/page.ts')
 const { Steps } = await import('#worker/monitoring/extract/steps.ts')
 afterAll(counter.stop)
