@@ -5,8 +5,14 @@ import { useRevalidator } from 'react-router'
 export function useRefresh(everyMs: number): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    const refresh = () => {
-      if (document.visibilityState === 'visible') void revalidate()
+    // Another would take the place of one that is under way: where each takes long, none would ever end.
+    let isUnderWay = false
+    const refresh = async () => {
+      if (document.visibilityState !== 'visible' || isUnderWay) return
+      isUnderWay = true
+      await revalidate().finally(() => {
+        isUnderWay = false
+      })
     }
     const timer = setInterval(refresh, everyMs)
     document.addEventListener('visibilitychange', refresh)

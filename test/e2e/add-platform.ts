@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { furtherPlatforms } from '#scripts/seed/further-platforms.ts'
+import { patienceMs } from './browser.ts'
 import type { SharedStack } from './running-stack.ts'
 
 type Shop = { name: string; origin: string; key: string | undefined }
@@ -42,10 +43,10 @@ export async function addSource(page: Page, path: string, kind?: string): Promis
   await page.getByRole('main').getByText('The source was added').waitFor()
 }
 
-/** … and waits until some of them are linked, which the page shows by itself. */
+/** … and waits until some of them are linked, which the page shows by itself; a step that is lost begins again after two minutes. */
 export async function untilLinked(page: Page): Promise<void> {
   await page
     .getByRole('main')
     .getByText(/[1-9]\d* linked/)
-    .waitFor()
+    .waitFor({ timeout: 3 * patienceMs })
 }

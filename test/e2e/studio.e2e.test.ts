@@ -76,7 +76,7 @@ beforeAll(async () => {
   if (!found) throw new Error('The sandbox has no such platform')
   platform = found
   page = await browser().newPage({ locale: 'en-GB', viewport: { width: 1_280, height: 900 } })
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(patienceMs)
   await signInAsOperator(page, steps)
 }, patienceMs)
 
