@@ -67,7 +67,7 @@ beforeAll(async () => {
   if (!platform) throw new Error('The sandbox has no such platform')
   match = await firstSold(platform)
   page = await browser().newPage({ locale: 'en-GB', viewport: { width: 1_280, height: 900 } })
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(patienceMs)
   await signInAsOperator(page, steps)
   await running().control.pin(slug, match.ref, offerAt(41.25))
   await steps.open(page, '/admin/scraping?tab=rules')

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { maxRulesPerPlatform } from '#worker/monitoring/constants.ts'
 import { maxNoteLength } from '#worker/monitoring/rule-studio/constants.ts'
 import type { DryRun, ProposedSelector } from '#worker/monitoring/rule-studio/contract.ts'
@@ -14,7 +15,7 @@ import { troubleText } from '../../ui/sent-form.ts'
 import { useTypedEarly } from '../../ui/use-typed-early.ts'
 import { DryRunResult } from './dry-run-result.tsx'
 import { type ProposeAnswer, ProposedSelectors, type UsedAs } from './proposed-selectors.tsx'
-import { fieldsIn, hasRules, rulesIn, withDefaults, wordsIn } from './rule-fields.ts'
+import { areSameRules, fieldsIn, hasRules, rulesIn, withDefaults, wordsIn } from './rule-fields.ts'
 import { RuleRow } from './rule-row.tsx'
 import { StoredFrame } from './stored-frame.tsx'
 
@@ -174,19 +175,21 @@ function useLast<T>(value: T | null | undefined): T | null {
   return value ?? last.current
 }
 
-/** Tries what is typed once the typing pauses; not what the page came with, and not a form without a rule. */
+/**
+ * Tries what is typed once the typing pauses; not what the page came with, and not a form without a rule. Nor while the
+ * page loads: the router would end that with the answer to the try, and what was published would not be shown.
+ */
 function useTrying(fields: Fields, send: (fields: Fields) => unknown): void {
   const latest = useRef(send)
   latest.current = send
   const before = useRef(fields)
+  const isLoading = useNavigation().state !== 'idle'
   useEffect(() => {
-    const { note: _, ...rules } = fields
-    const { note: __, ...tried } = before.current
-    if (!hasRules(fields) || JSON.stringify(rules) === JSON.stringify(tried)) return
+    if (isLoading || !hasRules(fields) || areSameRules(fields, before.current)) return
     const timer = setTimeout(() => {
       before.current = fields
       latest.current(fields)
     }, typingPauseMs)
     return () => clearTimeout(timer)
-  }, [fields])
+  }, [fields, isLoading])
 }

@@ -20,6 +20,16 @@ export function hasRules(fields: Fields): boolean {
   return Object.entries(fields).some(([name, value]) => name.startsWith('selector_') && value.trim() !== '')
 }
 
+/** Whether two forms ask for the same rules, whatever the note and the order of the fields. */
+export function areSameRules(one: Fields, other: Fields): boolean {
+  return rulesText(one) === rulesText(other)
+}
+
+function rulesText({ note: _, ...rules }: Fields): string {
+  const typed = Object.entries(rules).filter(([, value]) => value !== '')
+  return JSON.stringify(typed.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
 /** The words of availability that have a meaning by now, in small letters. */
 export function wordsIn(text = ''): string[] {
   return text.split('\n').map((line) =>

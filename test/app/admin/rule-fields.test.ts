@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
-import { hasRules, wordsIn } from '#app/admin/studio/rule-fields.ts'
+import { areSameRules, hasRules, wordsIn } from '#app/admin/studio/rule-fields.ts'
 
 test('a form without a selector has no rule to try', () => {
   expect(hasRules({ field_0: 'price', type_0: 'css', selector_0: ' ', row: '.ticket' })).toBe(false)
   expect(hasRules({ selector_0: '', selector_3: '.price' })).toBe(true)
+})
+
+test('rules are the same in any order, with fields that are empty, and under another note', () => {
+  const rules = { row: '.ticket', field_0: 'price', selector_0: '.price' }
+  expect(
+    areSameRules(rules, { selector_0: '.price', selector_1: '', field_0: 'price', row: '.ticket', note: 'x' }),
+  ).toBe(true)
+  expect(areSameRules(rules, { ...rules, selector_0: '' })).toBe(false)
+  expect(areSameRules(rules, { ...rules, selector_0: '.cost' })).toBe(false)
 })
 
 test('a word with a meaning is known in any letters, so that it is not added twice', () => {
