@@ -9,7 +9,7 @@ import { findChromium } from './chromium.ts'
 import { aside, reports, runStep, runTests, total } from './steps.ts'
 
 if (process.argv.includes('--help')) {
-  console.log('npm test    everything; some forty minutes on two cores. `npm run check` is the ten-second part.')
+  console.log('npm test    everything; some thirty minutes on two cores. `npm run check` is the ten-second part.')
   process.exit(0)
 }
 
