@@ -22,7 +22,7 @@ const unread: Analytics = {
   matchGrowth: null,
 }
 
-/** Figures and health; zeros, and a line that says so, when they cannot be read. What is not known is null. */
+/** Figures and health. If they cannot be read: zeros, null for lists, and an entry of the health that says so. */
 export async function loadOverview(context: Readonly<RouterContextProvider>) {
   const { analytics, audit, paymentsDesk, setup, status, clock, logger } = context.get(servicesContext)
   const now = clock()

@@ -107,7 +107,12 @@ describe('price summaries', () => {
       await service.recordChange(change(id, 1, 6_450))
     }
     await sell(both, 'official')
+    // Allowed on its own, while the operator's switch keeps all resale from alerting.
+    const allow = (isAllowed: number) =>
+      env.DB.prepare("update platforms set is_resale_allowed = ?1 where kind = 'resale'").bind(isAllowed).run()
+    await allow(1)
     await service.recordLooks({ matchIds: [both, resaleAlone], at: now + hourMs, isAlertable: false })
+    await allow(0)
     const { platform, ...resold } = change(both, 2, 6_450, now + hourMs)
     await service.recordChange({ ...resold, platform: { ...platform, kind: 'resale', isAlertable: false } })
     const checkedAt = async (id: number) => (await service.findMatch(id))?.last_checked_at

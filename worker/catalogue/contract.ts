@@ -88,7 +88,7 @@ export type Match = {
 export type CheckedMatches = {
   matchIds: number[]
   at: Instant
-  /** Whether the platform may raise alerts; others count where no such platform has the match. */
+  /** Whether the platform may raise alerts; others count where only resale has the match. */
   isAlertable: boolean
 }
 

@@ -59,11 +59,11 @@ const matchFields = {
 const readMatchRow = createRowReader<MatchRow>(matchFields)
 const dialect = new SQLiteSyncDialect()
 
-/** A match that only resale without permission has is as fresh as that. */
-const andNoneMayAlert = sql.raw(`and not exists (
+/** A match that only resale has is as fresh as that, whatever its permissions and the operator's switch. */
+const andOnlyResale = sql.raw(`and not exists (
   select 1 from targets cross join platforms on platforms.id = targets.platform_id and platforms.is_active = 1
   where targets.match_id = match_summaries.match_id and targets.is_unlinked = 0
-    and (platforms.kind <> 'resale' or platforms.is_resale_allowed = 1))`)
+    and platforms.kind <> 'resale')`)
 
 const teamsNamed = `WITH
   starting AS MATERIALIZED (SELECT DISTINCT team_id FROM team_aliases WHERE alias_key >= ?1 AND alias_key < ?2 LIMIT ${maxSearchTeams}),
@@ -263,7 +263,7 @@ export function createCatalogueRepository(db: Database) {
       await db.run(sql`
         update match_summaries set looked_at = ${at}
         where match_id in (select value from json_each(${JSON.stringify(matchIds)}))
-          and looked_at < ${at - listedFreshnessMs} ${isAlertable ? sql`` : andNoneMayAlert}`)
+          and looked_at < ${at - listedFreshnessMs} ${isAlertable ? sql`` : andOnlyResale}`)
     },
 
     /** Active platforms with a page for the match. */
