@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { HttpEnv } from '../http.ts'
+import { sha256Hex } from '../platform/sha256.ts'
 import type { CalendarService } from './service.ts'
 
 const shape = /^([\w.-]{1,500})\.ics$/
@@ -15,7 +16,7 @@ export function calendarRoutes(calendar: Pick<CalendarService, 'read'>) {
     c.header('X-Robots-Tag', 'noindex')
     c.header('Referrer-Policy', 'no-referrer')
     if (text === null) return c.text('There is no calendar at this address.', 404)
-    const etag = await etagOf(text)
+    const etag = `"${await sha256Hex(text, 16)}"`
     c.header('ETag', etag)
     if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304)
     return c.body(text, 200, {
@@ -24,9 +25,4 @@ export function calendarRoutes(calendar: Pick<CalendarService, 'read'>) {
     })
   })
   return routes
-}
-
-async function etagOf(text: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  return `"${Array.from(digest.slice(0, 16), (octet) => octet.toString(16).padStart(2, '0')).join('')}"`
 }

@@ -38,8 +38,8 @@ export function parseRobots(text: string): RobotsRules {
 
 /** Whether the page may be fetched: the longest matching rule decides, and Allow wins a tie (RFC 9309 §2.2.2). */
 export function isAllowed(rules: RobotsRules, url: string): boolean {
-  if (!URL.canParse(url)) return false
-  const address = new URL(url)
+  const address = URL.parse(url)
+  if (address === null) return false
   // Credentials before the host would shift the start of the path.
   address.username = ''
   address.password = ''

@@ -41,10 +41,10 @@ function readAddress(address: string, loopbackPorts: LoopbackPorts): Result<URL,
   if (/[\u0000-\u0020\u007f\\]/.test(address))
     return refuse('it contains white space, control characters or backslashes')
   const authority = /^[a-z]+:\/\/([^/?#]*)/i.exec(address)?.[1]
-  if (authority === undefined || !URL.canParse(address)) return refuse('it is not a complete web address')
+  const url = URL.parse(address)
+  if (authority === undefined || url === null) return refuse('it is not a complete web address')
   if (authority.includes('@')) return refuse('it contains a user name')
   if (!/^[a-z0-9.:_-]+$/i.test(authority)) return refuse('the host is not written in plain letters and digits')
-  const url = new URL(address)
   const problem = url.protocol === 'http:' ? loopbackProblem(url, loopbackPorts) : publicProblem(url)
   return problem === null ? succeed(url) : refuse(problem)
 }

@@ -3,6 +3,7 @@ import { type BodyFailure, type BodyLimit, contentEncodings, discardBody, readBo
 import { decodeText } from './charset.ts'
 import type { Clock } from './clock.ts'
 import { parseRetryAfter } from './retry-after.ts'
+import { sha256Hex } from './sha256.ts'
 
 export type SafeFetch = (address: string, request: SafeRequest) => Promise<FetchResult>
 
@@ -154,7 +155,7 @@ async function readAnswer(
   const sent = await readBody(response, limit)
   const bytes = request.unpacksGzip && typeof sent !== 'string' ? await unpackGzip(sent, limit) : sent
   if (typeof bytes === 'string') return { kind: 'failed', reason: bytes, ...progress }
-  return { ...answer, body: decodeText(bytes, headers.contentType), bodyHash: await sha256(bytes) }
+  return { ...answer, body: decodeText(bytes, headers.contentType), bodyHash: await sha256Hex(bytes) }
 }
 
 /** Only values that can be sent back unchanged. */
@@ -169,9 +170,4 @@ function isAccepted(contentType: string | null, acceptTypes: readonly string[] |
     const [start = '', end] = accepted.split('*')
     return end === undefined ? type === start : type.startsWith(start) && type.endsWith(end)
   })
-}
-
-async function sha256(bytes: Uint8Array): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
-  return Array.from(digest, (octet) => octet.toString(16).padStart(2, '0')).join('')
 }

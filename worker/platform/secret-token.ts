@@ -1,3 +1,5 @@
+import { sha256Hex } from './sha256.ts'
+
 /** Random secrets for cookies and mailed links; only their hashes are stored. */
 const tokenBytes = 32
 
@@ -17,7 +19,6 @@ export function isSecretToken(text: string | null | undefined): text is string {
 }
 
 /** SHA-256, hexadecimal. Unsalted: 256 random bits cannot be guessed. */
-export async function hashToken(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export function hashToken(token: string): Promise<string> {
+  return sha256Hex(token)
 }

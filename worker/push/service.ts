@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Limiter } from '../platform/limiter.ts'
 import type { Logger } from '../platform/logger.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
+import { sha256Hex } from '../platform/sha256.ts'
 import { maxPushDeviceLabel, pushPath, pushTexts, testPush, testPushLimit } from './constants.ts'
 import { NewPushDevice, type PushDevice, type PushMessage } from './contract.ts'
 import type { Pushed, PushProvider } from './provider.ts'
@@ -79,7 +80,7 @@ export function createPushService(ports: PushPorts) {
         logger.warn('push_service_not_allowed', { host: new URL(endpoint).host })
         return fail('INVALID', pushTexts.badDevice)
       }
-      const id = await hashOf(endpoint)
+      const id = await sha256Hex(endpoint)
       const known = { id, userId, endpoint, ...keys, label: label.slice(0, maxPushDeviceLabel) }
       // Before the device: after a crash in between, the next try still finds it to be the first.
       if ((await repository.list(userId)).length === 0) await addToAlerts(userId)
@@ -119,9 +120,4 @@ export function createPushService(ports: PushPorts) {
       return refused ? { kind: 'rejected', reason: refused.reason } : { kind: 'skipped', reason: 'push device gone' }
     },
   }
-}
-
-async function hashOf(endpoint: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)))
-  return Array.from(digest, (octet) => octet.toString(16).padStart(2, '0')).join('')
 }

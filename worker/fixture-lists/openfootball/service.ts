@@ -2,6 +2,7 @@ import type { Note } from '../../admin/contract.ts'
 import type { CatalogueWriter } from '../../catalogue/writing/service.ts'
 import { parseInput } from '../../http.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
+import { sha256Hex } from '../../platform/sha256.ts'
 import { diffChanged, notedLines, shownLines, shownRefused } from '../constants.ts'
 import { type Diff, FileForm } from './contract.ts'
 import { changesText, linesOf } from './diff-lines.ts'
@@ -72,8 +73,6 @@ function notedOf({ added, changed, unchanged, pinned, lines }: Diff): Record<str
   }
 }
 
-async function printOf(plan: ImportPlan | null): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(plan && [plan.added, plan.changed, plan.before]))
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest.slice(0, 16), (octet) => octet.toString(16).padStart(2, '0')).join('')
+function printOf(plan: ImportPlan | null): Promise<string> {
+  return sha256Hex(JSON.stringify(plan && [plan.added, plan.changed, plan.before]), 16)
 }
