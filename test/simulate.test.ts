@@ -3,7 +3,8 @@ import { simulateMoney } from '#scripts/simulate/money/run.ts'
 import { simulate } from '#scripts/simulate/run.ts'
 
 // More seeds: `npm run simulate -- --seeds 1000`. A seed that ever failed belongs in this list.
-const seeds = Array.from({ length: 6 }, (_, index) => index + 1)
+// 26 found an alert that fired too often: another one's channel had given its firing back before it was sent.
+const seeds = [...Array.from({ length: 6 }, (_, index) => index + 1), 26]
 
 describe('simulated days of crashes, lost messages, redelivery and reordering', () => {
   test.each(seeds)('seed %i: every alert arrives, and none arrives twice', async (seed) => {

@@ -59,9 +59,14 @@ export function createMessages(alerts: readonly Alert[], boardOf: (matchId: numb
     ): void {
       if (status === 'sent') add(excused, `${channel} ${userId} ${subjectId}`)
     },
-    /** News is left out as out of date only when it is, for every alert that asked for it. */
-    outOfDate(userId: number, alertIds: readonly number[], { id, platform, matchId }: Change): void {
-      const [first, ...others] = alertIds
+    /** News is left out as out of date only when it is, for every alert that asked for it on the channel. */
+    outOfDate(
+      userId: number,
+      channel: DeliveryChannel,
+      alertIds: readonly number[],
+      { id, platform, matchId }: Change,
+    ): void {
+      const [first, ...others] = alertIds.filter((one) => alertOf.get(one)?.channels.includes(channel))
       // Others may have said something else since, where they do not speak every time.
       const speaking = others.filter((one) => alertOf.get(one)?.repeatMode === 'every_crossing')
       if ([first ?? 0, ...speaking].some((one) => isTrueNow(one, platform.id, matchId) === true))

@@ -33,7 +33,7 @@ import type { Chance } from './chance.ts'
 import { simulatedChannels } from './channels.ts'
 import { Crash, crashing, type Faults } from './faults.ts'
 import { createMessages } from './messages.ts'
-import { isThereNow } from './oracle.ts'
+import { isThereNow, wasAway } from './oracle.ts'
 import { openRoom, type Recorded } from './room.ts'
 import { makeObservation, matches, startAt } from './world.ts'
 
@@ -109,7 +109,11 @@ export function openWorld(
     if (method === 'settleTurn') for (const member of what) messages.excuse(to, member)
   }
   const stored = createNotificationsRepository(database)
-  const check = async (userId: number, subjectId: string, reason: string | null) => {
+  const check = async (
+    { userId, channel }: Pick<PendingDelivery, 'userId' | 'channel'>,
+    subjectId: string,
+    reason: string | null,
+  ) => {
     if (reason !== 'out of date before it was sent') return
     const of = recorded.find(({ change }) => change.id === subjectId.split('#')[0])
     const row = await d1
@@ -118,16 +122,16 @@ export function openWorld(
       )
       .bind(userId, subjectId)
       .first<{ alertId: number; also: string }>()
-    if (of && row) messages.outOfDate(userId, [row.alertId, ...(JSON.parse(row.also) as number[])], of.change)
+    if (of && row) messages.outOfDate(userId, channel, [row.alertId, ...(JSON.parse(row.also) as number[])], of.change)
   }
   const watched: typeof stored = {
     ...stored,
     async settle(delivery, state) {
-      await check(delivery.userId, delivery.subjectId, state.reason)
+      await check(delivery, delivery.subjectId, state.reason)
       await stored.settle(delivery, state)
     },
     async settleTurn(turn, members) {
-      for (const { subjectId, reason } of members) await check(turn.userId, subjectId, reason)
+      for (const { subjectId, reason } of members) await check(turn, subjectId, reason)
       await stored.settleTurn(turn, members)
     },
   }
@@ -181,7 +185,7 @@ export function openWorld(
       {
         ...lifetimesStored,
         async settle(one: Lifetime, judged: Judged, counting: D1PreparedStatement | null = null) {
-          if (judged.goneAt !== null && one.alertId === anyTicket && isOnBoard(one))
+          if (judged.goneAt !== null && one.alertId === anyTicket && !wasAway(one, recorded, now))
             messages.wrong(`called gone though there: ${one.subjectId} ${one.what}`)
           await lifetimesStored.settle(one, judged, counting)
         },

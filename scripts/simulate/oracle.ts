@@ -2,7 +2,9 @@
 import type { Board, BoardOffer } from '#durable/match-room/protocol.ts'
 import type { Alert, MatchFacts, TicketConditions } from '#worker/alerts/contract.ts'
 import type { PriceSummary } from '#worker/changes/contract.ts'
-import { dayMs, hourMs } from '#worker/platform/clock.ts'
+import { confirmGoneMs } from '#worker/notifications/lifetimes/constants.ts'
+import type { Lifetime } from '#worker/notifications/lifetimes/contract.ts'
+import { dayMs, hourMs, type Instant } from '#worker/platform/clock.ts'
 import type { Recorded } from './room.ts'
 
 type Best = Pick<PriceSummary, 'lowestPricePence' | 'availability'>
@@ -83,6 +85,25 @@ export function isThereNow(what: 'price' | 'tickets', pence: number | null, plat
   )
   if (what === 'tickets') return canBuy(best)
   return best.lowestPricePence !== null && best.lowestPricePence <= (pence ?? 0)
+}
+
+type Followed = Pick<Lifetime, 'what' | 'pence' | 'platformId' | 'matchId' | 'seenAt'>
+
+/** Whether what was announced has been away for so long that it counts as gone, also where it is back. */
+export function wasAway(
+  { what, pence, platformId, matchId, seenAt }: Followed,
+  recorded: readonly Recorded[],
+  now: Instant,
+): boolean {
+  let missingAt: Instant | null = null
+  const isLong = (until: Instant) => missingAt !== null && until - missingAt >= confirmGoneMs
+  for (const { change, after } of recorded) {
+    if (change.matchId !== matchId || change.seenAt < seenAt) continue
+    if (!isThereNow(what, pence, platformId, after)) missingAt ??= change.seenAt
+    else if (isLong(change.seenAt)) return true
+    else missingAt = null
+  }
+  return isLong(now)
 }
 
 /** Local mornings of the simulated September, in London. */

@@ -14,16 +14,18 @@ const firings = async (alertId: number) =>
 /** A board on which nothing is left. */
 const soldOut = (matchId: number): Board => ({ matchId, seq: 9, offers: [], platforms: [], standing: summary(null) })
 
-/** A user with an alert that fires once, on two channels. */
-async function decidedOnce(base: number) {
+/** A user with alerts that fire once, each with its channels. */
+async function decidedOnce(base: number, channels = [['email', 'sms']]) {
   const match = await placeMatch(db, base)
   await placeUsers(db, base, 1)
-  const alert = { first: base, count: 1, userFrom: base, targetKind: 'match', targetId: base }
-  await placeAlerts(db, { ...alert, alertType: 'availability' })
-  await db
-    .prepare(`UPDATE alerts SET repeat_mode = 'once', channels = '["email","sms"]' WHERE id = ?1`)
-    .bind(base)
-    .run()
+  for (const [index, used] of channels.entries()) {
+    const alert = { first: base + index, count: 1, userFrom: base, targetKind: 'match', targetId: base }
+    await placeAlerts(db, { ...alert, alertType: 'availability' })
+    await db
+      .prepare(`UPDATE alerts SET repeat_mode = 'once', channels = ?2 WHERE id = ?1`)
+      .bind(base + index, JSON.stringify(used))
+      .run()
+  }
   const engine = alertsEngine(db, match)
   await engine.tell(changeOf(summary(null), summary(6_400), { matchId: base }))
   const batches = engine.queued.flatMap((message) => (message.type === 'deliver' ? message : []))
@@ -47,6 +49,23 @@ test('but not when another channel sent it', async () => {
   office.board = soldOut(2_000)
   await office.service.deliver(batchOf('sms'))
   expect(await firings(2_000)).toEqual([{ subject_id: '2000:7' }])
+})
+
+test('nor when another alert of the same person speaks first, on a channel that it does not use', async () => {
+  const { office, batchOf } = await decidedOnce(4_000, [['email'], ['sms']])
+  await office.service.deliver(batchOf('sms'))
+  expect(await firings(4_000)).toEqual([{ subject_id: '4000:7' }])
+  await office.service.deliver(batchOf('email'))
+  expect(office.sent).toHaveLength(1)
+  expect(await firings(4_000)).toEqual([{ subject_id: '4000:7' }])
+})
+
+test('though it does when its owner took its channel away before anything was sent', async () => {
+  const { office, batchOf } = await decidedOnce(5_000, [['email']])
+  await db.prepare(`UPDATE alerts SET channels = '["sms"]' WHERE id = 5000`).run()
+  await office.service.deliver(batchOf('email'))
+  expect(office.sent).toEqual([])
+  expect(await firings(5_000)).toEqual([])
 })
 
 test('an alert that was muted, deleted or expired since the decision sends nothing, with the reason recorded', async () => {

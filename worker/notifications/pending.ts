@@ -69,6 +69,17 @@ export const selectNewsBeside = `
           AND (alerts.conditions IS NOT NULL OR alerts.platform_id IS NOT NULL))))
   GROUP BY asked.value ->> 1`
 
+/** ?1: the alerts, each [user, alert, channels]; ?2: the subject, ?3: minus its time. */
+export const selectSpoken = `
+  SELECT asked.value ->> 1 AS alertId FROM json_each(?1) AS asked
+  WHERE EXISTS (
+    SELECT 1 FROM deliveries WHERE subject_id = ?2 AND user_id = asked.value ->> 0 AND status = 'sent'
+  ) OR EXISTS (
+    SELECT 1 FROM notifications AS n CROSS JOIN json_each(n.channels) AS used
+    WHERE n.user_id = asked.value ->> 0 AND n.newest_first = ?3 AND n.change_id = ?2
+      AND used.value IN (SELECT value FROM json_each(asked.value ->> 2))
+  )`
+
 /** As stored: the first, and the others as JSON. */
 export type StoredAlerts = { alertId: number | null; alsoAlertIds: string }
 

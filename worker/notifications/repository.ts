@@ -18,7 +18,14 @@ import type {
 import { removeOldDeadLetters, removeOldMessages } from './expiry.ts'
 import { unreachedReasons } from './fallback/rules.ts'
 import { gatheringStatements } from './gathering/repository.ts'
-import { recordDelivery, type StoredAlerts, selectNewsBeside, selectPending, withAlertIds } from './pending.ts'
+import {
+  recordDelivery,
+  type StoredAlerts,
+  selectNewsBeside,
+  selectPending,
+  selectSpoken,
+  withAlertIds,
+} from './pending.ts'
 import { readPulse } from './pulse.ts'
 import { recordStatements } from './recording.ts'
 import { deadLetters, subjects } from './table.ts'
@@ -86,17 +93,20 @@ export function createNotificationsRepository(database: Database) {
       return new Map(results.flatMap(({ alertId, sent, lowestPence }) => (sent > 0 ? [[alertId, lowestPence]] : [])))
     },
 
-    /** Which users were sent something about a subject, on any channel. */
-    async sentTo(subjectId: string, userIds: number[]): Promise<Set<number>> {
+    /**
+     * Of alerts, those whose person was sent something about a change on any channel, or is still to be sent it by one of
+     * the given channels.
+     */
+    async spoken(
+      { id, seenAt }: Pick<Change, 'id' | 'seenAt'>,
+      asked: { userId: number; alertId: number; channels: DeliveryChannel[] }[],
+    ): Promise<Set<number>> {
+      const listed = asked.map(({ userId, alertId, channels }) => [userId, alertId, channels])
       const { results } = await client
-        .prepare(
-          `SELECT DISTINCT user_id AS userId FROM json_each(?2) AS person
-           CROSS JOIN deliveries ON deliveries.subject_id = ?1 AND deliveries.user_id = person.value
-           WHERE deliveries.status = 'sent'`,
-        )
-        .bind(subjectId, JSON.stringify(userIds))
-        .all<{ userId: number }>()
-      return new Set(results.map(({ userId }) => userId))
+        .prepare(selectSpoken)
+        .bind(JSON.stringify(listed), id, -seenAt)
+        .all<{ alertId: number }>()
+      return new Set(results.map(({ alertId }) => alertId))
     },
 
     /** Whom another channel did not reach with a subject, so that this one may stand in for it. */

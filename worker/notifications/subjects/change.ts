@@ -14,7 +14,7 @@ import type { NotificationsRepository } from '../repository.ts'
 import { alertDeleted, channelDropped, inOrder, readFired, type SpeakingPorts, whyUnsaid } from './speaking.ts'
 
 export type ChangeTellerPorts = SpeakingPorts & {
-  repository: Pick<NotificationsRepository, 'toldBeside' | 'sentTo'>
+  repository: Pick<NotificationsRepository, 'toldBeside' | 'spoken'>
   clock: Clock
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
   /** Read when the message is written, so that it says what can be bought now. */
@@ -41,16 +41,20 @@ export const outOfDate = { reason: 'out of date before it was sent' }
 export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
   const { repository, clock, matchFacts, boardOf, firings } = ports
 
-  /** An alert that does not fire at every crossing, and of whose news nothing was sent, fires again. */
-  async function rearm(unsaid: Heard[], { id, matchId }: Change) {
-    const limited = unsaid.filter(({ alert }) => (alert?.repeatMode ?? 'every_crossing') !== 'every_crossing')
-    if (limited.length === 0) return
-    const sent = await repository.sentTo(
-      id,
-      limited.map(({ delivery }) => delivery.userId),
+  /**
+   * An alert that does not fire at every crossing, and of whose news nothing was sent, fires again. On a channel of
+   * another alert it has nothing to say, and its own channels decide.
+   */
+  async function rearm(unsaid: Heard[], change: Change) {
+    const asked = unsaid.flatMap(({ delivery: { userId }, alert, said }) =>
+      alert && alert.repeatMode !== 'every_crossing'
+        ? { userId, alertId: alert.id, channels: said === channelDropped ? alert.channels : [] }
+        : [],
     )
-    const alertIds = limited.flatMap(({ delivery, alert }) => (alert && !sent.has(delivery.userId) ? alert.id : []))
-    await firings.release(alertIds, { subjectId: id, matchId })
+    if (asked.length === 0) return
+    const spoken = await repository.spoken(change, asked)
+    const alertIds = asked.flatMap(({ alertId }) => (spoken.has(alertId) ? [] : alertId))
+    await firings.release(alertIds, { subjectId: change.id, matchId: change.matchId })
   }
 
   /** The alerts that fired, and what each one's person was told of its tickets a moment before. */
