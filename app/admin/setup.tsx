@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { TestEmailResult } from '#worker/email-test/contract.ts'
 import { type Instant, toIso } from '#worker/platform/clock.ts'
-import type { SetupStep } from '#worker/setup/constants.ts'
+import { confirmTestMail, type SetupStep } from '#worker/setup/constants.ts'
 import type { Checklist } from '#worker/setup/contract.ts'
 import { serverError } from '#worker/site/constants.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -10,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { momentText } from '../ui/london-time.ts'
 import { Panel } from '../ui/panel.tsx'
 import { PostForm } from '../ui/post-form.tsx'
+import { TestMailResult } from './test-mail-result.tsx'
 
 type SetupProps = {
   checklist: Checklist
@@ -17,17 +19,17 @@ type SetupProps = {
   mailToken: string | null
   email: string
   error: string | undefined
-  isSent: boolean
-  sentText: string
+  /** Of a test mail that was just sent. */
+  result: TestEmailResult | undefined
 }
 
 /** What still has to work, and how; gone once all of it has. */
-export function Setup({ checklist, mailToken, email, error, isSent, sentText }: SetupProps) {
+export function Setup({ checklist, mailToken, email, error, result }: SetupProps) {
   const doneOf = (step: SetupStep) => checklist.steps.find((one) => one.step === step)?.doneAt ?? null
   return (
     <Panel title="Setting up">
       {error && <Banner tone="live">{error}</Banner>}
-      {isSent && <Banner tone="good">{sentText}</Banner>}
+      {result && <TestMailResult result={result} next={confirmTestMail} />}
       <ol className="desk-list">
         <Step name="Mail works" doneAt={doneOf('mail')}>
           Send a test mail, and follow its link. If none arrives, correct the <code>SMTP_…</code> settings and{' '}

@@ -81,7 +81,7 @@ describe('from an empty deployment to a desk', () => {
     await main().getByRole('heading', { name: 'Setting up' }).waitFor()
     const mail = main().getByRole('listitem').filter({ hasText: 'Mail works' })
     await press(`Send a test mail to ${email}`)
-    await main().getByText('Sent. Open the mail, follow its link, and confirm there.').waitFor()
+    await main().getByText(`The mail server took the test mail to ${email}. Open the mail, follow its link`).waitFor()
     expect(await mail.innerText()).toContain('To do')
     const link = await eventually('the test mail', async () => {
       const mails = await running().control.mails({ to: email })

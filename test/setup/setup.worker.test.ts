@@ -4,11 +4,14 @@ import { writeReference } from '#scripts/seed/reference.ts'
 import { addMatch } from '#test/catalogue/scene.ts'
 import { createAuditRepository } from '#worker/admin/repository.ts'
 import { createAuditService } from '#worker/admin/service.ts'
+import { testMails } from '#worker/email-test/constants.ts'
+import { createEmailTestRepository } from '#worker/email-test/repository.ts'
+import { createEmailTestService } from '#worker/email-test/service.ts'
 import type { Mail, SendResult } from '#worker/mail/contract.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { Secret } from '#worker/platform/secret.ts'
 import { createLinkSigner } from '#worker/platform/signed-link.ts'
-import { testMailExpired, testMailForMs, testMails } from '#worker/setup/constants.ts'
+import { testMailExpired, testMailForMs } from '#worker/setup/constants.ts'
 import { createSetupRepository } from '#worker/setup/repository.ts'
 import { createSetupService } from '#worker/setup/service.ts'
 
@@ -18,9 +21,12 @@ let answer: SendResult = { kind: 'sent', messageId: 'x' }
 let taken = 0
 const sent: Mail[] = []
 const signer = createLinkSigner(new Secret('k'.repeat(40)), 'setup-mail')
-const setup = createSetupService({
-  repository: createSetupRepository(openDatabase(env.DB)),
-  feedAnsweredAt: async () => answeredAt,
+const audit = createAuditService({ repository: createAuditRepository(openDatabase(env.DB)), clock: () => now })
+const publicOrigin = 'https://touchline.example'
+const from = 'Touchline <alerts@touchline.example>'
+const emailTest = createEmailTestService({
+  repository: createEmailTestRepository(openDatabase(env.DB)),
+  smtp: { host: 'h', port: 587, security: 'tls', user: '', password: new Secret(''), from },
   transport: {
     send: async (mail) => {
       sent.push(mail)
@@ -28,12 +34,19 @@ const setup = createSetupService({
     },
   },
   limiter: { take: async (_, { max }) => ({ allowed: ++taken <= max, retryAfterSeconds: 60 }) },
-  signer,
-  audit: createAuditService({ repository: createAuditRepository(openDatabase(env.DB)), clock: () => now }),
-  from: 'Touchline <alerts@touchline.example>',
-  publicOrigin: 'https://touchline.example',
-  clock: () => now,
+  audit,
+  publicOrigin,
   newId: () => 'an-id',
+  logger: { error: () => undefined },
+})
+const setup = createSetupService({
+  repository: createSetupRepository(openDatabase(env.DB)),
+  feedAnsweredAt: async () => answeredAt,
+  deliver: emailTest.deliver,
+  signer,
+  audit,
+  publicOrigin,
+  clock: () => now,
 })
 const run = (sql: string, ...bound: unknown[]) =>
   env.DB.prepare(sql)
@@ -100,13 +113,13 @@ describe('the checklist', () => {
 
 describe('a test mail', () => {
   test('goes to the operator who asks, and its link confirms that it arrived', async () => {
-    expect(await setup.sendTestMail(ada)).toMatchObject({ ok: true })
+    expect(await setup.sendTestMail(ada)).toMatchObject({ value: { success: true, to: ada.email, messageId: 'x' } })
     expect(sent).toMatchObject([{ to: 'ada@club.test', headers: { 'Auto-Submitted': 'auto-generated' } }])
     expect(await done()).toEqual([])
     expect(await setup.confirmMail(tokenOf(sent[0]) ?? '', ada.userId)).toMatchObject({ ok: true })
     expect(await done()).toEqual(['mail'])
     const acts = await run('SELECT action FROM audit_log WHERE actor_id = ? ORDER BY id', ada.userId)
-    expect(acts.results).toEqual([{ action: 'test_mail_sent' }, { action: 'mail_confirmed' }])
+    expect(acts.results.map(({ action }) => action)).toEqual(['test_mail_sent', 'test_mail_answered', 'mail_confirmed'])
   })
 
   test('confirms nothing when it is too old, guessed, or made for something else', async () => {
@@ -120,11 +133,15 @@ describe('a test mail', () => {
     expect(await done()).toEqual([])
   })
 
-  test('that the server refuses says why, and only so many are sent', async () => {
-    answer = { kind: 'rejected', reason: '535 wrong password' }
+  test('that the server refuses says why and what to do, is noted with its address, and only so many are sent', async () => {
+    const reason = '535 wrong password'
+    answer = { kind: 'rejected', reason }
     expect(await setup.sendTestMail(ada)).toMatchObject({
-      error: { message: expect.stringContaining('535 wrong password') },
+      value: { success: false, error: reason, configuration_issue: expect.stringContaining('password') },
     })
+    const [noted] = (await audit.list({})).entries
+    expect(noted).toMatchObject({ what: 'Got the result of a test mail', name: ada.email })
+    expect(noted?.changes).toContainEqual(expect.objectContaining({ field: 'answer', after: reason }))
     for (let more = 1; more < testMails.max; more += 1) await setup.sendTestMail(ada)
     expect(await setup.sendTestMail(ada)).toMatchObject({ error: { code: 'RATE_LIMITED' } })
     expect(sent).toHaveLength(testMails.max)

@@ -1,6 +1,6 @@
 import type { AuditService } from '../admin/service.ts'
 import { parseInput } from '../http.ts'
-import type { MailTransport, SendResult } from '../mail/contract.ts'
+import type { Mail, MailTransport, SendResult } from '../mail/contract.ts'
 import { guardHeaders } from '../mail/header-guard.ts'
 import type { SmtpSettings } from '../mail/smtp.ts'
 import type { NewId } from '../platform/ids.ts'
@@ -24,6 +24,10 @@ type Ports = {
   logger: Pick<Logger, 'error'>
 }
 
+/** Written once it has its id. */
+type TestMail = { to: string; subject: string; write: (head: MailHead) => Mail }
+type MailHead = Pick<Mail, 'from' | 'to' | 'subject' | 'messageId'>
+
 export type EmailTestService = ReturnType<typeof createEmailTestService>
 
 /** Whether mail is set up and works; a test goes out at once and by the transport that all mails take. */
@@ -38,32 +42,42 @@ export function createEmailTestService({
   ...ports
 }: Ports) {
   const transport = guardHeaders(ports.transport)
+
+  /** Any test mail of an operator: so many an hour. One that is not sent is an answer, not a failure of the call. */
+  async function deliver(
+    operatorId: number,
+    { to, subject, write }: TestMail,
+  ): Promise<Result<TestEmailResult, 'RATE_LIMITED'>> {
+    const { allowed, retryAfterSeconds } = await limiter.take(`email-test:${operatorId}`, testMails)
+    if (!allowed) return fail('RATE_LIMITED', testsUsedUp, { retryAfterSeconds })
+    const entry = { actorId: operatorId, subject: 'mail', id: null, name: to } as const
+    // Before it is out (decision 291); what became of it follows as an entry of its own.
+    await audit.noteView({ ...entry, action: 'test_mail_sent', after: { subject } })
+    const messageId = `<test.${newId()}@${new URL(publicOrigin).hostname}>`
+    const sent = await transport.send(write({ from: smtp.from, to, subject, messageId }))
+    const result = resultOf(to, sent)
+    await audit
+      .noteView({ ...entry, action: 'test_mail_answered', after: outcomeOf(result) })
+      // The mail is out; an operator who read of an error would send it again.
+      .catch((error) => logger.error('test_mail_not_noted', { error: errorText(error) }))
+    return succeed(result)
+  }
+
   return {
+    deliver,
+
     config: () => configOf({ ...smtp, hasPassword: smtp.password.reveal() !== '' }),
 
     newest: repository.newest,
 
-    /** A mail that is not sent is an answer, not a failure of the call. */
     async send(operatorId: number, input: unknown): Promise<Result<TestEmailResult, 'INVALID' | 'RATE_LIMITED'>> {
       const form = parseInput(TestEmailForm, input)
       if (!form.ok) {
         const { fields } = form.error
         return fields?.email ? fail('INVALID', addressMissing, { fields }) : form
       }
-      const { allowed, retryAfterSeconds } = await limiter.take(`email-test:${operatorId}`, testMails)
-      if (!allowed) return fail('RATE_LIMITED', testsUsedUp, { retryAfterSeconds })
       const { email: to, subject, message } = form.value
-      const entry = { actorId: operatorId, subject: 'mail', id: null, name: to } as const
-      // Before it is out (decision 291); what became of it follows as an entry of its own.
-      await audit.noteView({ ...entry, action: 'test_mail_sent', after: { subject } })
-      const messageId = `<test.${newId()}@${new URL(publicOrigin).hostname}>`
-      const sent = await transport.send(testEmail({ from: smtp.from, to, subject, message, messageId }))
-      const result = resultOf(to, sent)
-      await audit
-        .noteView({ ...entry, action: 'test_mail_answered', after: outcomeOf(result) })
-        // The mail is out; an operator who read of an error would send it again.
-        .catch((error) => logger.error('test_mail_not_noted', { error: errorText(error) }))
-      return succeed(result)
+      return deliver(operatorId, { to, subject, write: (head) => testEmail({ ...head, message }) })
     },
   }
 }

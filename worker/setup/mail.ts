@@ -1,11 +1,10 @@
 import { html } from 'hono/html'
 import type { Mail } from '../mail/contract.ts'
 
-type TestMail = { from: string; to: string; messageId: string; link: string }
+type TestMail = Pick<Mail, 'from' | 'to' | 'subject' | 'messageId'> & { link: string }
 
 /** Says that mail works, with the link that tells us. */
-export function testMail({ from, to, messageId, link }: TestMail): Mail {
-  const subject = 'Touchline can send mail'
+export function testMail({ from, to, subject, messageId, link }: TestMail): Mail {
   const says = 'This is the test mail that you asked for. Follow the link and confirm that it arrived:'
   return {
     from,

@@ -1,20 +1,10 @@
 import type { AuditService } from '../admin/service.ts'
-import type { MailTransport } from '../mail/contract.ts'
-import { guardHeaders } from '../mail/header-guard.ts'
+import type { TestEmailResult } from '../email-test/contract.ts'
+import type { EmailTestService } from '../email-test/service.ts'
 import type { Clock, Instant } from '../platform/clock.ts'
-import type { NewId } from '../platform/ids.ts'
-import type { Limiter } from '../platform/limiter.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
 import type { LinkSigner } from '../platform/signed-link.ts'
-import {
-  type SetupStep,
-  setupSteps,
-  testMailExpired,
-  testMailForMs,
-  testMailRefused,
-  testMails,
-  testMailTooOften,
-} from './constants.ts'
+import { type SetupStep, setupSteps, testMailExpired, testMailForMs, testMailSubject } from './constants.ts'
 import type { Checklist } from './contract.ts'
 import { testMail } from './mail.ts'
 import type { SetupRepository } from './repository.ts'
@@ -22,23 +12,17 @@ import type { SetupRepository } from './repository.ts'
 type Ports = {
   repository: SetupRepository
   feedAnsweredAt: () => Promise<Instant | null>
-  transport: MailTransport
-  limiter: Limiter
+  deliver: EmailTestService['deliver']
   signer: LinkSigner
-  audit: Pick<AuditService, 'note' | 'noteView'>
-  from: string
+  audit: Pick<AuditService, 'note'>
   publicOrigin: string
   clock: Clock
-  newId: NewId
 }
 
-const mailEntry = (actorId: number) => ({ actorId, subject: 'mail', id: null, name: 'Set-up' }) as const
+type Operator = { userId: number; email: string }
 
 /** What still has to work before a site is of use: each step is found done in the data itself, once and for all. */
-export function createSetupService(ports: Ports) {
-  const { repository, feedAnsweredAt, limiter, signer, audit, from, publicOrigin, clock, newId } = ports
-  const transport = guardHeaders(ports.transport)
-
+export function createSetupService({ repository, feedAnsweredAt, deliver, signer, audit, publicOrigin, clock }: Ports) {
   /** Mail alone is told by a person: that a server took it does not mean that it arrived. */
   const probes: Partial<Record<SetupStep, () => Promise<Instant | null>>> = {
     feed: feedAnsweredAt,
@@ -61,21 +45,17 @@ export function createSetupService(ports: Ports) {
     },
 
     /** To the operator who asks, at their own address. */
-    async sendTestMail(to: { userId: number; email: string }): Promise<Result<null, 'RATE_LIMITED' | 'UNAVAILABLE'>> {
-      const { allowed, retryAfterSeconds } = await limiter.take(`setup-mail:${to.userId}`, testMails)
-      if (!allowed) return fail('RATE_LIMITED', testMailTooOften, { retryAfterSeconds })
-      await audit.noteView({ ...mailEntry(to.userId), action: 'test_mail_sent', after: { to: to.email } })
+    async sendTestMail({ userId, email: to }: Operator): Promise<Result<TestEmailResult, 'RATE_LIMITED'>> {
       const link = `${publicOrigin}/admin?mail=${await signer.sign(String(clock() + testMailForMs))}`
-      const messageId = `<setup.${newId()}@${new URL(publicOrigin).hostname}>`
-      const sent = await transport.send(testMail({ from, to: to.email, messageId, link }))
-      return sent.kind === 'sent' ? succeed(null) : fail('UNAVAILABLE', `${testMailRefused} ${sent.reason}`)
+      return deliver(userId, { to, subject: testMailSubject, write: (head) => testMail({ ...head, link }) })
     },
 
     /** Opening the link is not enough: scanners of mail open links too. */
     async confirmMail(token: string, actorId: number): Promise<Result<null, 'INVALID'>> {
       const until = Number(await signer.verify(token))
       if (!(until > clock())) return fail('INVALID', testMailExpired)
-      const noted = audit.note({ ...mailEntry(actorId), action: 'mail_confirmed', before: null, after: null })
+      const entry = { actorId, subject: 'mail', id: null, name: 'Set-up' } as const
+      const noted = audit.note({ ...entry, action: 'mail_confirmed', before: null, after: null })
       await repository.mark('mail', clock(), [noted])
       return succeed(null)
     },

@@ -14,10 +14,10 @@ import { admitToDesk, operatorOf } from '../../admin/access.ts'
 import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { EmailTestForm } from '../../admin/email-test-form.tsx'
+import { TestMailResult } from '../../admin/test-mail-result.tsx'
 import { servicesContext } from '../../context.ts'
 import { addressOf } from '../../page-route.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Banner } from '../../ui/banner.tsx'
 import { momentText } from '../../ui/london-time.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { TableRegion } from '../../ui/table-region.tsx'
@@ -61,7 +61,7 @@ export default function EmailTestPage({ loaderData: { operator, config, batches 
       <p>
         <Link to="/admin">Back to the overview</Link>
       </p>
-      {result && <Result result={result} />}
+      {result && <TestMailResult result={result} />}
       <div className="desk-columns">
         <Panel
           title="Configuration"
@@ -107,28 +107,6 @@ export default function EmailTestPage({ loaderData: { operator, config, batches 
         )}
       </section>
     </Desk>
-  )
-}
-
-function Result({
-  result: { success, to, messageId, error, configuration_issue: issue },
-}: {
-  result: TestEmailResult
-}) {
-  if (success) {
-    return (
-      <Banner tone="good">
-        <p>The mail server took the test mail to {to}. Whether it arrived, only that mailbox shows.</p>
-        <p className="label">Message ID {messageId}</p>
-      </Banner>
-    )
-  }
-  return (
-    <Banner tone="live">
-      <p>The test mail to {to} was not sent.</p>
-      <p>{error}</p>
-      {issue && <p>{issue}</p>}
-    </Banner>
   )
 }
 

@@ -1,5 +1,5 @@
 import { data, Link, redirect } from 'react-router'
-import { testMailSent } from '#worker/setup/constants.ts'
+import type { TestEmailResult } from '#worker/email-test/contract.ts'
 import { fieldsOf, troubled } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
 import { AdminDenied, deskHead } from '../../admin/denied.tsx'
@@ -11,7 +11,6 @@ import { QuickActions } from '../../admin/quick-actions.tsx'
 import { RecentActivity } from '../../admin/recent-activity.tsx'
 import { Setup } from '../../admin/setup.tsx'
 import { servicesContext } from '../../context.ts'
-import { noticeHeaders, takeNotices } from '../../notices.ts'
 import { addressOf } from '../../page-route.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -21,16 +20,13 @@ const path = '/admin'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = admitToDesk(context)
-  const { notices, headers } = takeNotices({ request, context })
   const mailToken = new URL(request.url).searchParams.get('mail')
-  const shown = {
+  return {
     url: addressOf(path, context),
     operator: operatorOf(caller),
     mailToken,
-    isTestMailSent: notices.get('setup') === 'test_mail',
     ...(await loadOverview(context)),
   }
-  return data(shown, { headers })
 }
 
 /** Steps of the setup that need a person. */
@@ -38,11 +34,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { userId, email } = admitToDesk(context)
   const { setup } = context.get(servicesContext)
   const { intent, token = '' } = await fieldsOf(request, context)
-  const isTest = intent === 'test_mail'
-  if (!isTest && intent !== 'mail_arrived') throw new Response(null, { status: 400 })
-  const done = isTest ? await setup.sendTestMail({ userId, email }) : await setup.confirmMail(token, userId)
-  if (!done.ok) return troubled(done.error, {})
-  throw redirect(path, { status: 303, headers: noticeHeaders({ setup: intent }, context) })
+  if (intent === 'test_mail') {
+    const sent = await setup.sendTestMail({ userId, email })
+    return sent.ok ? data({ result: sent.value }) : troubled(sent.error, {})
+  }
+  if (intent !== 'mail_arrived') throw new Response(null, { status: 400 })
+  const confirmed = await setup.confirmMail(token, userId)
+  if (!confirmed.ok) return troubled(confirmed.error, {})
+  throw redirect(path, { status: 303 })
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -51,9 +50,11 @@ export function meta(args: Route.MetaArgs) {
 
 export const ErrorBoundary = AdminDenied
 
+type Answer = { result?: TestEmailResult; error?: { message: string } }
+
 export default function OverviewPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { operator, isRead, figures, revenuePence, health, activity, now, checklist, mailToken, isTestMailSent } =
-    loaderData
+  const { operator, isRead, figures, revenuePence, health, activity, now, checklist, mailToken } = loaderData
+  const { result, error }: Answer = actionData ?? {}
   return (
     <Desk operator={operator} current={path} title={`Welcome, ${operator.firstName}`}>
       {!isRead && <Banner tone="live">These figures could not be read. Zeros stand in for them.</Banner>}
@@ -62,9 +63,8 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
           checklist={checklist}
           mailToken={mailToken}
           email={operator.email}
-          isSent={isTestMailSent}
-          sentText={testMailSent}
-          error={actionData?.error?.message}
+          result={result}
+          error={error?.message}
         />
       )}
       <section aria-labelledby="figures">

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { Setup } from '#app/admin/setup.tsx'
 import { markup, words } from '#test/app/render.tsx'
+import type { TestEmailResult } from '#worker/email-test/contract.ts'
 import { type SetupStep, setupSteps } from '#worker/setup/constants.ts'
 
-function shown(done: readonly SetupStep[], mayAlert: boolean): string {
+function shown(done: readonly SetupStep[], mayAlert: boolean, result?: TestEmailResult): string {
   const steps = setupSteps.map((step) => ({ step, doneAt: done.includes(step) ? 1 : null }))
   const checklist = { steps, isDone: false, mayAlert }
-  const props = { checklist, mailToken: null, email: 'ada@club.test', error: undefined, isSent: false, sentText: '' }
+  const props = { checklist, mailToken: null, email: 'ada@club.test', error: undefined, result }
   return words(markup(<Setup {...props} />))
 }
 
@@ -28,5 +29,16 @@ describe('the set-up', () => {
     expect(text).toContain('Send a test mail, and follow its link. If none arrives, correct the SMTP_… settings')
     expect(text).toContain('Without FOOTBALL_KEY the feed refuses')
     expect(text).toContain('enter on whose authority it sells')
+  })
+
+  test('says what the mail server answered to the test mail, and what to do next', () => {
+    const sent = { success: true, to: 'ada@club.test', messageId: '<x@t>', error: null, configuration_issue: null }
+    const taken = shown([], false, sent)
+    expect(taken).toContain('The mail server took the test mail to ada@club.test. Open the mail, follow its link')
+    const issue = 'Check the password.'
+    const failed = { ...sent, success: false, messageId: null, error: '535 wrong', configuration_issue: issue }
+    expect(shown([], false, failed)).toContain(
+      'The test mail to ada@club.test was not sent. 535 wrong Check the password.',
+    )
   })
 })

@@ -21,7 +21,7 @@ test('an overview that could not be read claims nothing about what was done', as
     { params: {} },
   ) as { context: { set: (key: typeof accessContext, value: unknown) => void } }
   args.context.set(accessContext, { caller: { permissions: [], firstName: 'Ada', userId: 7 }, denial: null })
-  const { data } = await loader(args as never)
+  const data = await loader(args as never)
   const props = { loaderData: data } as never as ComponentProps<typeof OverviewPage>
   const text = words(markup(<OverviewPage {...props} />))
   expect(text).toContain("The audit log can't be read right now.")
