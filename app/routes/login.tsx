@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasGoogle,
     siteKey: turnstileSiteKey,
     support: operatorEmail,
-    isOpen: await settings.wasOn('registration_open').catch(() => true),
+    isOpen: await settings.offersAccounts(),
     notices: noticesOf(searchParams, notices),
   }
   return data(page, { headers })

@@ -32,8 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     role: searchParams.get('role') === 'agent' || trouble === 'agent_code' ? ('agent' as const) : ('customer' as const),
     trouble,
     hasWish: hasWish({ request, context }),
-    // Unread, the form is shown: sending it asks the switch again.
-    isOpen: await settings.wasOn('registration_open').catch(() => true),
+    isOpen: await settings.offersAccounts(),
   }
 }
 

@@ -12,7 +12,7 @@ const config = { publicOrigin: 'https://touchline.example', hasGoogle: true, ope
 async function visit(search: string, caller: unknown = null, turnstileSiteKey: string | null = null, isOpen = true) {
   const request = new Request(`https://touchline.example/login${search}`)
   const args = routeArgs(
-    { config: { ...config, turnstileSiteKey }, settings: { wasOn: async () => isOpen } },
+    { config: { ...config, turnstileSiteKey }, settings: { offersAccounts: async () => isOpen } },
     { params: {}, request },
   ) as Parameters<typeof loader>[0]
   args.context.set(accessContext, { caller: caller as null, denial: null })

@@ -40,7 +40,7 @@ const config = { publicOrigin: 'https://touchline.example', hasGoogle: true, tur
 const load = (query: string, who: object | null = null, settings: object = config) =>
   loader(
     args(
-      { config: settings, settings: { wasOn: async () => true } },
+      { config: settings, settings: { offersAccounts: async () => true } },
       new Request(`https://touchline.example/register${query}`),
       who,
     ),

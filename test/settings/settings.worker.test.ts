@@ -3,8 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { writeReference } from '#scripts/seed/reference.ts'
 import { addPerson, count } from '#test/accounts/people.ts'
 import { roleIds } from '#worker/accounts/constants.ts'
+import { openDatabase } from '#worker/platform/database.ts'
 import { createProduct } from '#worker/services.ts'
 import { registrationClosed } from '#worker/settings/constants.ts'
+import { createSettingsRepository } from '#worker/settings/repository.ts'
+import { createSettingsService } from '#worker/settings/service.ts'
 import { visitorAt } from '../fakes/visitor.ts'
 
 const { ports } = createProduct(env)
@@ -91,4 +94,20 @@ test('with resale alerts off no unauthorised resale is alerted, whatever its pla
   await turn('resale_alerts', 'off')
   expect(await alertable()).toEqual([902])
   expect(await findPlatform(901)).toMatchObject({ isAlertable: false })
+})
+
+describe('whether pages offer an account', () => {
+  const asked = (isOn: () => Promise<boolean>) => {
+    const repository = { ...createSettingsRepository(openDatabase(env.DB)), isOn }
+    return createSettingsService({ repository, audit: ports.audit, clock: () => 1 }).offersAccounts()
+  }
+
+  test.each([
+    ['as the switch says when it is on', async () => true, true],
+    ['as the switch says when it is off', async () => false, false],
+    ['yes when it cannot be read', () => Promise.reject(new Error('D1 is away')), true],
+    ['yes when it is not read in time', () => new Promise<boolean>(() => undefined), true],
+  ])('is answered %s', async (_, isOn, offers) => {
+    expect(await asked(isOn)).toBe(offers)
+  })
 })

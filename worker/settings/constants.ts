@@ -28,6 +28,8 @@ export const switchNames = switches.map(({ name }) => name)
 
 /** How long an isolate goes by what it read, where pages ask often. */
 export const keptForMs = 10 * secondMs
+/** How long a page waits for a switch that decides only what it offers. */
+export const pagesWaitMs = secondMs
 
 export const switchChanged = 'Another operator changed this switch meanwhile. See what it is now.'
 export const registrationClosed = 'Registration is closed at the moment. Please try again later.'

@@ -1,9 +1,10 @@
 import type { AuditService } from '../admin/service.ts'
 import { parseInput } from '../http.ts'
+import { answerWithin } from '../platform/answer-within.ts'
 import type { Clock } from '../platform/clock.ts'
 import { keptPer } from '../platform/kept.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
-import { keptForMs, type SwitchName, switchChanged, switches } from './constants.ts'
+import { keptForMs, pagesWaitMs, type SwitchName, switchChanged, switches } from './constants.ts'
 import { SwitchForm, type SwitchState } from './contract.ts'
 import type { SettingsRepository } from './repository.ts'
 
@@ -13,12 +14,17 @@ export type SettingsService = ReturnType<typeof createSettingsService>
 
 /** Switches of the running site. */
 export function createSettingsService({ repository, audit, clock }: Ports) {
+  const wasOn = keptPer({ forMs: keptForMs, most: switches.length }, repository.isOn, clock)
+
   return {
     /** As stored now: one row. */
     isOn: (name: SwitchName): Promise<boolean> => repository.isOn(name),
 
     /** As read a few seconds ago at most, for pages that many ask for. */
-    wasOn: keptPer({ forMs: keptForMs, most: switches.length }, repository.isOn, clock),
+    wasOn,
+
+    /** Whether pages offer an account. Unread in time, they do: sending the form asks the switch again. */
+    offersAccounts: (): Promise<boolean> => answerWithin(wasOn('registration_open'), pagesWaitMs).catch(() => true),
 
     async list(): Promise<SwitchState[]> {
       const rows = new Map((await repository.all()).map((row) => [row.name, row]))
