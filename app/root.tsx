@@ -51,11 +51,11 @@ export const middleware: Route.MiddlewareFunction[] = [pageDoor]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const cookies = request.headers.get('Cookie')
-  const { config } = context.get(servicesContext)
+  const { config, settings } = context.get(servicesContext)
   const { isSecure } = config
   const caller = callerOf(context)
-  const user = caller && (await userOf(caller, context))
-  return { theme: themeOf(cookies, isSecure), consent: readConsent(cookies, isSecure), user }
+  const [user, isRegistrationOpen] = await Promise.all([caller && userOf(caller, context), settings.offersAccounts()])
+  return { theme: themeOf(cookies, isSecure), consent: readConsent(cookies, isSecure), user, isRegistrationOpen }
 }
 
 /** Read for signed-in users alone, whose pages no cache keeps. */

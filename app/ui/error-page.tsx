@@ -5,6 +5,7 @@ import type { Failure } from '#worker/platform/result.ts'
 import { ButtonLink } from './button.tsx'
 import { isNetworkError } from './network-error.ts'
 import { pageHead } from './page-head.ts'
+import { RegisterLink } from './register-link.tsx'
 import { Trouble } from './trouble.tsx'
 
 /** The request id of the log lines; null on pages rendered by the browser alone. */
@@ -77,11 +78,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           Sign In
         </ButtonLink>
       )}
-      {isSignedOut && (
-        <ButtonLink to="/register" tone="quiet">
-          Create an account
-        </ButtonLink>
-      )}
+      {isSignedOut && <RegisterLink tone="quiet">Create an account</RegisterLink>}
       {canRepeat && (
         <ButtonLink to={pathname + search} reloadDocument>
           Try again

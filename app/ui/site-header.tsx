@@ -5,6 +5,7 @@ import { ButtonLink } from './button.tsx'
 import { Icon } from './icons.tsx'
 import { Mark } from './mark.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { RegisterLink } from './register-link.tsx'
 import { SignOutForm } from './sign-out-form.tsx'
 import { SiteSearch } from './site-search.tsx'
 import { UserMenu, UserPlaceList } from './user-menu.tsx'
@@ -78,7 +79,7 @@ function VisitorLinks() {
   return (
     <>
       <SignInLink className="site-sign-in wide-only" />
-      <ButtonLink to="/register">Get Started</ButtonLink>
+      <RegisterLink instead={<ButtonLink to="/matches">See matches</ButtonLink>}>Get Started</RegisterLink>
     </>
   )
 }

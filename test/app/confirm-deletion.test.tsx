@@ -42,7 +42,8 @@ async function documentFor(confirmed: object) {
   const read: number[] = []
   const preferences = { of: async (userId: number) => ({ hide_scores: read.push(userId) > 9 }) }
   const inbox = { unreadOf: async () => 3 }
-  const services = { config, erasure, readFields, preferences, inbox }
+  const settings = { offersAccounts: async () => true }
+  const services = { config, erasure, readFields, preferences, inbox, settings }
   const { context } = routeArgs(services, { params: {}, request }) as { context: RouterContextProvider }
   const caller = {
     userId: 1,

@@ -4,6 +4,7 @@ import { googleNotStarted } from '#worker/accounts/sign-in/constants.ts'
 import { GoogleButton } from '../../account/google-button.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FormTrouble } from '../../ui/post-form.tsx'
+import { RegisterLink } from '../../ui/register-link.tsx'
 import type { SendTrouble } from '../../ui/sent-form.ts'
 import { Trouble } from '../../ui/trouble.tsx'
 
@@ -21,9 +22,9 @@ export function SignedOut({ hasGoogle }: { hasGoogle: boolean }) {
       {hasGoogle && (
         <GoogleButton label="Sign in with Google" query={{ intent: 'sign_in', ...query }} onFail={setTrouble} />
       )}
-      <ButtonLink to="/register" tone="quiet" reloadDocument>
+      <RegisterLink tone="quiet" reloadDocument>
         Create Free Account
-      </ButtonLink>
+      </RegisterLink>
     </Trouble>
   )
 }

@@ -3,6 +3,7 @@ import type { LandingFacts } from '#worker/landing/contract.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useIsSignedIn } from '../../ui/current-user.ts'
 import { PitchLines } from '../../ui/pitch-lines.tsx'
+import { RegisterLink } from '../../ui/register-link.tsx'
 import { LiveLedger } from './live-ledger.tsx'
 
 export function Hero({ facts, now }: { facts: LandingFacts | undefined; now: number }) {
@@ -26,7 +27,9 @@ export function Hero({ facts, now }: { facts: LandingFacts | undefined; now: num
             {isSignedIn ? (
               <ButtonLink to="/dashboard">Go to Dashboard</ButtonLink>
             ) : (
-              <ButtonLink to="/register">Start Free Trial</ButtonLink>
+              <RegisterLink instead={<ButtonLink to="/matches">See matches and prices</ButtonLink>}>
+                Start Free Trial
+              </RegisterLink>
             )}
             <a className="button button-quiet" href="#coverage">
               View Coverage

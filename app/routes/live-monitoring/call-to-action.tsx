@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../ui/button.tsx'
+import { RegisterLink } from '../../ui/register-link.tsx'
 
 /** Shown to visitors in place of the monitor. */
 export function CallToAction() {
@@ -14,9 +15,7 @@ export function CallToAction() {
         </div>
         <p className="actions">
           <ButtonLink to="/login?return_to=/live-monitoring">Sign In</ButtonLink>
-          <ButtonLink tone="quiet" to="/register">
-            Create Free Account
-          </ButtonLink>
+          <RegisterLink tone="quiet">Create Free Account</RegisterLink>
           <ButtonLink tone="quiet" to="/pricing">
             View Plans
           </ButtonLink>

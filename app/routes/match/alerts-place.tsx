@@ -2,6 +2,7 @@ import type { Match } from '#worker/catalogue/contract.ts'
 import { AskButton } from '../../alerts/ask-button.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useIsSignedIn } from '../../ui/current-user.ts'
+import { RegisterLink } from '../../ui/register-link.tsx'
 
 /** What an alert does here; for visitors also the way to an account. */
 export default function AlertsPlace({ match }: { match: Match }) {
@@ -20,9 +21,16 @@ export default function AlertsPlace({ match }: { match: Match }) {
           </ButtonLink>
         </p>
       ) : (
-        <ButtonLink tone="quiet" to="/register">
+        <RegisterLink
+          tone="quiet"
+          instead={
+            <ButtonLink tone="quiet" to={`/login?return_to=/matches/${match.id}`}>
+              Sign In
+            </ButtonLink>
+          }
+        >
           Start Free Trial
-        </ButtonLink>
+        </RegisterLink>
       )}
     </aside>
   )

@@ -9,12 +9,14 @@ import {
   planned,
   pricesPence,
 } from '#worker/plans/constants.ts'
+import { registrationClosed } from '#worker/settings/constants.ts'
 import { checkoutAddress } from '../../checkout/facts.ts'
 import { OpenCheckout } from '../../checkout/open-checkout.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Price } from '../../ui/price.tsx'
+import { RegisterLink, useIsRegistrationOpen } from '../../ui/register-link.tsx'
 import { comparisonText } from './price-text.ts'
 
 /** Who looks, as far as it decides what the buttons do. */
@@ -67,6 +69,7 @@ const highlights: Record<PaidPlan, readonly Highlight[]> = {
 }
 
 function PlanCard({ plan, cycle, buyer }: CardsProps & { plan: PaidPlan }) {
+  const canRegister = useIsRegistrationOpen() && !buyer.isSignedIn
   return (
     <article className="plan-ticket" aria-labelledby={`plan-${plan}`}>
       <div className="plan-body">
@@ -81,11 +84,7 @@ function PlanCard({ plan, cycle, buyer }: CardsProps & { plan: PaidPlan }) {
             </li>
           ))}
         </ul>
-        {plan === 'premium' ? (
-          <Badge>Agents only</Badge>
-        ) : (
-          !buyer.isSignedIn && <Badge tone="good">1-week free trial</Badge>
-        )}
+        {plan === 'premium' ? <Badge>Agents only</Badge> : canRegister && <Badge tone="good">1-week free trial</Badge>}
       </div>
       <div className="stub plan-stub">
         <p>
@@ -109,9 +108,9 @@ function Choose({ plan, cycle, buyer: { isSignedIn, isAgent, isOpen } }: ChooseP
   if (plan === 'premium' && !isAgent) {
     if (isSignedIn) return <p className="label">Needs an agent’s account, with an access code from us.</p>
     return (
-      <ButtonLink to="/register?role=agent" tone={tone}>
+      <RegisterLink to="/register?role=agent" tone={tone} instead={<p className="label">{registrationClosed}</p>}>
         Register as an agent
-      </ButtonLink>
+      </RegisterLink>
     )
   }
   if (!isOpen) {
@@ -134,11 +133,16 @@ function Choose({ plan, cycle, buyer: { isSignedIn, isAgent, isOpen } }: ChooseP
           Choose {planNames[plan]}
         </ButtonLink>
       )}
-      {!isSignedIn && (
-        <p className="label">
-          No account yet? <Link to="/register">It starts with 7 free days</Link> of Basic, no card needed.
-        </p>
-      )}
+      {!isSignedIn && <NoAccountYet />}
     </>
+  )
+}
+
+function NoAccountYet() {
+  if (!useIsRegistrationOpen()) return <p className="label">No account yet? {registrationClosed}</p>
+  return (
+    <p className="label">
+      No account yet? <Link to="/register">It starts with 7 free days</Link> of Basic, no card needed.
+    </p>
   )
 }

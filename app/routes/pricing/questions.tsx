@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { trialDays } from '#worker/plans/constants.ts'
 import { CoolingOffDays } from '../../legal/cooling-off-days.tsx'
+import { useIsRegistrationOpen } from '../../ui/register-link.tsx'
 
-const questionsFor = (isSignedIn: boolean): readonly { ask: string; answer: ReactNode }[] => [
+type Reader = { isSignedIn: boolean; canRegister: boolean }
+
+const questionsFor = ({ isSignedIn, canRegister }: Reader): readonly { ask: string; answer: ReactNode }[] => [
   {
     ask: 'Is there a free trial?',
     answer: `Yes: ${trialDays} days, once per person, no card needed. An account opened with an email address or with Google starts with ${trialDays} days of Basic. It ends by itself, and nothing is charged. Agents have no trial.`,
@@ -38,7 +41,8 @@ const questionsFor = (isSignedIn: boolean): readonly { ask: string; answer: Reac
     answer: (
       <>
         Professional agents. It needs an agent account, which{' '}
-        {isSignedIn ? 'is registered' : <Link to="/register?role=agent">you register</Link>} with an access code from us
+        {canRegister ? <Link to="/register?role=agent">you register</Link> : 'is registered'} with an access code from
+        us
         {isSignedIn && ' and an email address that has no account yet'}. <Link to="/contact">Ask us for one</Link>.
       </>
     ),
@@ -56,13 +60,14 @@ const questionsFor = (isSignedIn: boolean): readonly { ask: string; answer: Reac
 
 /** Every answer in the page: found by the browser's search, and open without script. */
 export function Questions({ isSignedIn }: { isSignedIn: boolean }) {
+  const canRegister = useIsRegistrationOpen() && !isSignedIn
   return (
     <section className="page section" aria-labelledby="questions">
       <div className="section-head">
         <h2 id="questions">Questions</h2>
       </div>
       <dl className="questions">
-        {questionsFor(isSignedIn).map(({ ask, answer }) => (
+        {questionsFor({ isSignedIn, canRegister }).map(({ ask, answer }) => (
           <div key={ask}>
             <dt>{ask}</dt>
             <dd>{answer}</dd>

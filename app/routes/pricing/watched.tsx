@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../ui/button.tsx'
+import { RegisterLink } from '../../ui/register-link.tsx'
 
 type Figures = { platforms: number; leagues: number; teams: number }
 
@@ -31,7 +32,7 @@ export function Start({ isSignedIn }: { isSignedIn: boolean }) {
         </h2>
         <p>All matches and their prices are open, with or without an account.</p>
         <p className="actions">
-          {!isSignedIn && <ButtonLink to="/register">Create an account</ButtonLink>}
+          {!isSignedIn && <RegisterLink>Create an account</RegisterLink>}
           <ButtonLink to="/" tone="quiet">
             Go to the home page
           </ButtonLink>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { tokenLifetimesMs } from '#worker/accounts/constants.ts'
 import { hourMs } from '#worker/platform/clock.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { RegisterLink } from '../../ui/register-link.tsx'
 
 /** Replaces the form. Same text for new and known addresses, so that it does not reveal accounts. */
 export function RegistrationDone({ email }: { email: string }) {
@@ -21,9 +22,9 @@ export function RegistrationDone({ email }: { email: string }) {
       </p>
       <div className="actions">
         <ButtonLink to="/login?registered=true">Go to sign in</ButtonLink>
-        <ButtonLink tone="quiet" to="/register?method=email">
+        <RegisterLink tone="quiet" to="/register?method=email">
           Register another account
-        </ButtonLink>
+        </RegisterLink>
       </div>
     </section>
   )

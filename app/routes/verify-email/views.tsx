@@ -14,6 +14,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
+import { RegisterLink } from '../../ui/register-link.tsx'
 import type { VerifyAnswer } from './answer.ts'
 
 /** Shown until the result arrives. The button is for browsers without script; with it the form submits itself. */
@@ -85,7 +86,7 @@ export function Failed({ message }: { message: string }) {
         <p>{message}</p>
       </Banner>
       <div className="actions">
-        <ButtonLink to="/register">Create an account</ButtonLink>
+        <RegisterLink>Create an account</RegisterLink>
         <ButtonLink to="/login" tone="quiet">
           Sign in
         </ButtonLink>
@@ -115,9 +116,7 @@ export function Expired({ email, message }: { email: string; message?: string | 
         </PostForm>
       )}
       <div className="actions">
-        <ButtonLink to="/register" tone="quiet">
-          Start Over
-        </ButtonLink>
+        <RegisterLink tone="quiet">Start Over</RegisterLink>
         <ButtonLink to="/login" tone="quiet">
           Sign in
         </ButtonLink>
