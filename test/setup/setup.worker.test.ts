@@ -11,6 +11,7 @@ import type { Mail, SendResult } from '#worker/mail/contract.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { Secret } from '#worker/platform/secret.ts'
 import { createLinkSigner } from '#worker/platform/signed-link.ts'
+import { createProduct } from '#worker/services.ts'
 import { testMailExpired, testMailForMs } from '#worker/setup/constants.ts'
 import { createSetupRepository } from '#worker/setup/repository.ts'
 import { createSetupService } from '#worker/setup/service.ts'
@@ -20,6 +21,7 @@ let answeredAt: number | null = null
 let answer: SendResult = { kind: 'sent', messageId: 'x' }
 let taken = 0
 const sent: Mail[] = []
+const product = createProduct(env)
 const signer = createLinkSigner(new Secret('k'.repeat(40)), 'setup-mail')
 const audit = createAuditService({ repository: createAuditRepository(openDatabase(env.DB)), clock: () => now })
 const publicOrigin = 'https://touchline.example'
@@ -42,6 +44,7 @@ const emailTest = createEmailTestService({
 const setup = createSetupService({
   repository: createSetupRepository(openDatabase(env.DB)),
   feedAnsweredAt: async () => answeredAt,
+  listPlatforms: product.ports.listPlatforms,
   deliver: emailTest.deliver,
   signer,
   audit,
@@ -58,7 +61,8 @@ const tokenOf = (mail: Mail | undefined) =>
   new URL(/https:\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('mail')
 
 beforeEach(async () => {
-  for (const table of ['setup_marks', 'deliveries', 'match_summaries', 'platforms']) await run(`DELETE FROM ${table}`)
+  for (const table of ['setup_marks', 'deliveries', 'match_summaries', 'platforms', 'settings'])
+    await run(`DELETE FROM ${table}`)
   sent.length = 0
   taken = 0
   answeredAt = null
@@ -108,6 +112,8 @@ describe('the checklist', () => {
     expect(await mayAlert()).toBe(false)
     await run(`UPDATE platforms SET kind = 'resale', is_resale_allowed = 1, is_active = 1`)
     expect(await mayAlert()).toBe(true)
+    await run(`INSERT INTO settings (name, is_on, changed_at) VALUES ('resale_alerts', 0, 1)`)
+    expect(await mayAlert()).toBe(false)
   })
 })
 

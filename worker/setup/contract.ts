@@ -5,6 +5,6 @@ export type Checklist = {
   /** `doneAt` is null until it worked once. */
   steps: { step: SetupStep; doneAt: Instant | null }[]
   isDone: boolean
-  /** Whether a platform is there that is not resale, or may alert all the same; asked for until an alert came. */
+  /** Whether a platform in use may alert; asked for until an alert came. */
   mayAlert: boolean
 }

@@ -1,8 +1,8 @@
-import { and, eq, gte, lt, min, ne, or } from 'drizzle-orm'
+import { and, eq, gte, lt, min } from 'drizzle-orm'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { type SetupStep, setupSteps } from './constants.ts'
-import { deliveries, matchSummaries, platforms, setupMarks } from './table.ts'
+import { deliveries, matchSummaries, setupMarks } from './table.ts'
 
 export type SetupRepository = ReturnType<typeof createSetupRepository>
 
@@ -27,16 +27,6 @@ export function createSetupRepository(database: Database) {
         .from(matchSummaries)
         .limit(1)
       return row?.first != null
-    },
-
-    async hasAlertable(): Promise<boolean> {
-      const isAlertable = or(ne(platforms.kind, 'resale'), eq(platforms.isResaleAllowed, true))
-      const [row] = await database
-        .select({ id: platforms.id })
-        .from(platforms)
-        .where(and(eq(platforms.isActive, true), isAlertable))
-        .limit(1)
-      return row !== undefined
     },
 
     /** A message about a change of a match was taken by its channel; those subjects begin with the match's number. */

@@ -1,6 +1,7 @@
 import type { AuditService } from '../admin/service.ts'
 import type { TestEmailResult } from '../email-test/contract.ts'
 import type { EmailTestService } from '../email-test/service.ts'
+import type { PlatformSpec } from '../monitoring/contract.ts'
 import type { Clock, Instant } from '../platform/clock.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
 import type { LinkSigner } from '../platform/signed-link.ts'
@@ -12,6 +13,7 @@ import type { SetupRepository } from './repository.ts'
 type Ports = {
   repository: SetupRepository
   feedAnsweredAt: () => Promise<Instant | null>
+  listPlatforms: () => Promise<Pick<PlatformSpec, 'isActive' | 'isAlertable'>[]>
   deliver: EmailTestService['deliver']
   signer: LinkSigner
   audit: Pick<AuditService, 'note'>
@@ -22,7 +24,9 @@ type Ports = {
 type Operator = { userId: number; email: string }
 
 /** What still has to work before a site is of use: each step is found done in the data itself, once and for all. */
-export function createSetupService({ repository, feedAnsweredAt, deliver, signer, audit, publicOrigin, clock }: Ports) {
+export function createSetupService(ports: Ports) {
+  const { repository, feedAnsweredAt, listPlatforms, deliver, signer, audit, publicOrigin, clock } = ports
+
   /** Mail alone is told by a person: that a server took it does not mean that it arrived. */
   const probes: Partial<Record<SetupStep, () => Promise<Instant | null>>> = {
     feed: feedAnsweredAt,
@@ -40,7 +44,8 @@ export function createSetupService({ repository, feedAnsweredAt, deliver, signer
         await repository.mark(step, doneAt)
       }
       const steps = setupSteps.map((step) => ({ step, doneAt: marks.get(step) ?? null }))
-      const mayAlert = marks.has('alert') || (await repository.hasAlertable())
+      const mayAlert =
+        marks.has('alert') || (await listPlatforms()).some(({ isActive, isAlertable }) => isActive && isAlertable)
       return { steps, isDone: steps.every(({ doneAt }) => doneAt !== null), mayAlert }
     },
 

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { setupSteps } from './constants.ts'
 
-export { matchSummaries, platforms } from '../catalogue/table.ts'
+export { matchSummaries } from '../catalogue/table.ts'
 export { deliveries } from '../notifications/table.ts'
 
 /** When a step of the setup first worked; no personal data. */

@@ -7,6 +7,10 @@ import { platforms, saleWindows } from '../table.ts'
 import { maxSalesListed, maxSalesShown } from './constants.ts'
 import type { ListedSale, ShownSale } from './contract.ts'
 
+/** The rule of `monitoring/rules.ts`, for a statement. */
+const isAlertable = (isResaleOn: boolean) =>
+  or(ne(platforms.kind, 'resale'), isResaleOn ? eq(platforms.isResaleAllowed, true) : undefined)
+
 export function saleQueries(db: Database) {
   return {
     /** Windows of a match that are open or to come, on platforms whose offers may be shown as the match's own. */
@@ -17,10 +21,7 @@ export function saleQueries(db: Database) {
     ): Promise<ShownSale[]> {
       const { name, opensAt, isDayOnly, closesAt, isPublic } = saleWindows
       const isCurrent = or(gte(closesAt, now), and(isNull(closesAt), gte(opensAt, now - saleDayMs)))
-      const isShown = and(
-        inArray(platforms.kind, kinds),
-        or(ne(platforms.kind, 'resale'), isResaleOn ? eq(platforms.isResaleAllowed, true) : undefined),
-      )
+      const isShown = and(inArray(platforms.kind, kinds), isAlertable(isResaleOn))
       return db
         .select({ platform: platforms.name, name, opensAt, isDayOnly, closesAt, isPublic })
         .from(saleWindows)
@@ -46,13 +47,7 @@ export function saleQueries(db: Database) {
         })
         .from(saleWindows)
         .innerJoin(platforms, eq(platforms.id, saleWindows.platformId))
-        .where(
-          and(
-            inArray(saleWindows.matchId, wanted),
-            gte(opensAt, from),
-            or(ne(platforms.kind, 'resale'), isResaleOn ? eq(platforms.isResaleAllowed, true) : undefined),
-          ),
-        )
+        .where(and(inArray(saleWindows.matchId, wanted), gte(opensAt, from), isAlertable(isResaleOn)))
         .orderBy(asc(opensAt), asc(matchId), asc(platforms.id), asc(name))
         .limit(maxSalesListed)
     },
