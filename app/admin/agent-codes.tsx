@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { listedCodes, maxCodeDays, maxCodeUses, maxLabelLength } from '#worker/agent-codes/constants.ts'
 import type { AgentCodeEntry } from '#worker/agent-codes/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
@@ -23,6 +24,11 @@ type CodesProps = {
 /** Codes that let a user register as an agent: issued, counted, revoked. */
 export function AgentCodes({ codes, now, issued, error, typed }: CodesProps) {
   const fields = error?.fields
+  const form = useRef<HTMLFormElement>(null)
+  // Not a new form: the focus stays on the button.
+  useEffect(() => {
+    if (issued) form.current?.reset()
+  }, [issued])
   return (
     <Panel title="Agent codes">
       {issued && (
@@ -33,6 +39,7 @@ export function AgentCodes({ codes, now, issued, error, typed }: CodesProps) {
         </Banner>
       )}
       <PostForm
+        ref={form}
         className="desk-form"
         noValidate
         failed={serverError}

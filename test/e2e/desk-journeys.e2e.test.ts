@@ -117,6 +117,17 @@ describe('an operator without a mouse', () => {
     expect(await page.getByLabel('Last name').inputValue()).toBe('Fairfield')
   })
 
+  test('issues a code, and finds the form empty for the next', async () => {
+    await at('/admin/roles')
+    await page.getByLabel('For whom').fill('The North Stand agency')
+    await page.getByLabel('Uses').fill('3')
+    await page.keyboard.press('Enter')
+    await main().getByText('Copy it now: it is shown once.').waitFor()
+    await expect.poll(() => page.getByLabel('For whom').inputValue()).toBe('')
+    expect(await page.getByLabel('Uses').inputValue()).toBe('1')
+    expect(await main().getByRole('row', { name: 'The North Stand agency' }).innerText()).toContain('0 of 3')
+  })
+
   test('makes a copy of the database', async () => {
     await at('/admin/system/backup')
     await main().getByRole('button', { name: 'Make a copy' }).press('Enter')
