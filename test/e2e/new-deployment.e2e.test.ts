@@ -100,6 +100,11 @@ describe('from an empty deployment to a desk', () => {
     await press('Load the reference data')
     await main().getByRole('heading', { name: 'Everything is loaded' }).waitFor()
     expect(await main().getByRole('button').count()).toBe(0)
+    const next = main().getByText('Matches come next').getByRole('link')
+    expect(await next.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      '/admin/feed',
+      '/admin/import',
+    ])
     await expectGoodLooks()
     await open('/admin')
     await expect.poll(() => main().innerText()).toContain('Loaded the reference data')

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import type { PlanCount, Preview } from '#worker/catalogue/reference/contract.ts'
 import { serverError } from '#worker/site/constants.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
@@ -50,10 +50,15 @@ export default function ReferencePage({ loaderData }: Route.ComponentProps) {
         </p>
         <Counts counts={preview.counts} />
         {preview.removed > 0 && <p className="muted">Removed by an operator, and left out: {preview.removed}.</p>}
-        {waits && (
+        {waits ? (
           <PostForm className="actions" failed={serverError}>
             <Button>Load the reference data</Button>
           </PostForm>
+        ) : (
+          <p>
+            Matches come next: follow a competition at <Link to="/admin/feed">Match feed</Link>, or bring a file to{' '}
+            <Link to="/admin/import">Import</Link>.
+          </p>
         )}
       </Panel>
       {preview.changes.length > 0 && <Changes preview={preview} />}
