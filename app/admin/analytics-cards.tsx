@@ -1,6 +1,7 @@
 import { growthDays } from '#worker/analytics/constants.ts'
 import type { Analytics } from '#worker/analytics/contract.ts'
 import { shortNumber } from '#worker/analytics/daily/rules.ts'
+import { shareText } from '../status/uptime-text.ts'
 
 export type Measured = {
   /** The website's answer in the last minute. */
@@ -14,7 +15,6 @@ export type Measured = {
 /** The specification's cards; each is a measurement, or says why there is none. */
 export function AnalyticsCards({ figures, measured }: { figures: Analytics; measured: Measured }) {
   const { responseTimeMs, uptime, storage } = measured
-  const share = (value: number | null, digits: number) => (value === null ? '–' : `${(value * 100).toFixed(digits)} %`)
   const cards: [name: string, value: string, text: string][] = [
     ['Total users', shortNumber(figures.totalUsers), growthText(figures.userGrowth)],
     ['Active alerts', shortNumber(figures.activeAlerts), `of ${shortNumber(figures.totalAlerts)}`],
@@ -25,9 +25,9 @@ export function AnalyticsCards({ figures, measured }: { figures: Analytics; meas
       responseTimeMs === null ? '–' : `${Math.round(responseTimeMs)} ms`,
       'of database and objects, last minute',
     ],
-    ['System status', share(uptime, 2), 'of measured minutes in 90 days'],
+    ['System status', uptime === null ? '–' : shareText(uptime), 'of measured minutes in 90 days'],
     ['Average savings', '–', 'Not measured: we do not see what fans pay.'],
-    ['Storage', share(storage, 1), 'of the 10 GB a D1 database may hold'],
+    ['Storage', storage === null ? '–' : usedText(storage), 'of the 10 GB a D1 database may hold'],
   ]
   return (
     <dl className="metrics">
@@ -40,6 +40,11 @@ export function AnalyticsCards({ figures, measured }: { figures: Analytics; meas
       ))}
     </dl>
   )
+}
+
+/** "12.3 %"; what is something is not called 0. */
+function usedText(share: number): string {
+  return share > 0 && share < 0.001 ? 'under 0.1 %' : `${(share * 100).toFixed(1)} %`
 }
 
 function growthText(growth: number | null): string {

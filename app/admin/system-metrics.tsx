@@ -1,7 +1,7 @@
 import { countText } from '#worker/platform/count-text.ts'
 import type { HealthState } from '#worker/system/constants.ts'
 import type { SystemMetric } from '#worker/system/contract.ts'
-import { bytesText } from '#worker/system/rules.ts'
+import { bytesText, msText } from '#worker/system/rules.ts'
 import type { Tone } from '../ui/badge.tsx'
 import { Icon, type IconName } from '../ui/icons.tsx'
 import { TableRegion } from '../ui/table-region.tsx'
@@ -26,10 +26,6 @@ function valueText({ value, unit, isCut }: Pick<SystemMetric, 'value' | 'unit' |
   if (value === null) return '–'
   const text = unit === 'bytes' ? bytesText(value) : unit === 'ms' ? msText(value) : countText(value)
   return isCut ? `${text}+` : text
-}
-
-function msText(ms: number): string {
-  return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`
 }
 
 export function SystemMetrics({ metrics }: { metrics: readonly SystemMetric[] }) {

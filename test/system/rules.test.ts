@@ -34,6 +34,12 @@ test('work that has waited long is an error, and its count says where counting s
   expect(metric('deliveries')).toMatchObject({ value: 1_000, isCut: true, status: 'error' })
 })
 
+test('the source of waiting work counts what is due, as the figure does', () => {
+  expect(metric('deliveries')?.source).toBe(
+    'delivery_batches WHERE is_open = 1 AND not_before <= now, oldest not_before first',
+  )
+})
+
 test('the schedule shows how late its last minute ran, and stands still when no minute follows', () => {
   expect(metric('cron')).toMatchObject({ value: 1_000, status: 'healthy' })
   const later = { bucket: null, sockets: null, gates: [], now: now + 10 * 60_000 }

@@ -23,6 +23,11 @@ export function bytesText(bytes: number): string {
   return `${step === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10} ${byteUnits[step]}`
 }
 
+/** "34 ms", "12.6 s" */
+export function msText(ms: number): string {
+  return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`
+}
+
 /** The first limit that a value passes. */
 export function stateOf(value: number, late: number, lost = Number.POSITIVE_INFINITY): HealthState {
   return value > lost ? 'error' : value > late ? 'warning' : 'healthy'
@@ -67,7 +72,7 @@ function backlogMetric({ key, count, oldestAt }: Backlog, now: Instant): SystemM
     ...counted(count),
     status: stateOf(waited, backlogLateMs, backlogLostMs),
     text: oldestAt === null ? 'Nothing is due.' : `due, the oldest for ${Math.round(waited / 1_000)} s`,
-    source: `${from} WHERE ${where}, oldest ${due} first`,
+    source: `${from} WHERE ${where} AND ${due} <= now, oldest ${due} first`,
   }
 }
 

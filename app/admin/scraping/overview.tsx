@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Job, JobsPage } from '#worker/monitoring/desk/contract.ts'
 import { averageMs, costText, yieldOf } from '#worker/monitoring/desk/rules.ts'
 import { manyText } from '#worker/platform/count-text.ts'
+import { msText } from '#worker/system/rules.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { TableRegion } from '../../ui/table-region.tsx'
 import { JobFilters } from './filters.tsx'
@@ -106,10 +107,8 @@ function PlatformRow({ job, now }: { job: Job; now: number }) {
         {found !== null && <span className="label">offers a page</span>}
       </td>
       <td className="desk-wide">
-        {average === null ? '–' : `${Math.round(average)} ms`}
-        {figures && figures.day.slowestMs > 0 && (
-          <span className="label">slowest {spanText(figures.day.slowestMs)}</span>
-        )}
+        {average === null ? '–' : msText(average)}
+        {figures && figures.day.slowestMs > 0 && <span className="label">slowest {msText(figures.day.slowestMs)}</span>}
       </td>
       <td className="desk-wide">
         {figures ? `${figures.budget.used} of ${figures.budget.of}` : '–'}

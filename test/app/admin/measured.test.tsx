@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { AnalyticsCards } from '#app/admin/analytics-cards.tsx'
+import { ScrapingOverview } from '#app/admin/scraping/overview.tsx'
+import { markup, words } from '#test/app/render.tsx'
+import { msText } from '#worker/system/rules.ts'
+
+const figures = {
+  ...{ totalUsers: 17, activeUsers: 10, totalAlerts: 13, activeAlerts: 13, totalMatches: 1_124, upcomingMatches: 889 },
+  ...{ recentSignups: 3, notifications: 0, unreadNotifications: null },
+  ...{ matchGrowth: null, userGrowth: null, alertGrowth: null },
+}
+const cards = (uptime: number, storage: number) =>
+  words(markup(<AnalyticsCards figures={figures} measured={{ responseTimeMs: 10, uptime, storage }} />))
+
+test('an uptime below 100 % is not shown as 100 %', () => {
+  expect(cards(0.99999, 0)).toContain('System status 99.99 % of measured minutes')
+  expect(cards(1, 0)).toContain('System status 100 % of measured minutes')
+})
+
+test.each([
+  [0, '0.0 %'],
+  [0.00037, 'under 0.1 %'],
+  [0.1234, '12.3 %'],
+])('a share of %f of the database is shown as %s', (storage, text) => {
+  expect(cards(1, storage)).toContain(`Storage ${text} of the 10 GB`)
+})
+
+test('the slowest check of a platform is not shown as faster than the average', () => {
+  const day = { looks: 10, good: 10, pages: 4, offers: 9, requests: 10, waitedMs: 340, slowestMs: 412 }
+  const budget = { used: 1, of: 180, windowMs: 60_000 }
+  const job = {
+    id: 1,
+    name: 'Club Direct',
+    state: 'running',
+    isActive: true,
+    health: null,
+    figures: { day, week: day, budget, looks: 10 },
+  }
+  const page = { jobs: [job], next: null, query: {} } as unknown as Parameters<typeof ScrapingOverview>[0]['page']
+  expect(words(markup(<ScrapingOverview page={page} now={1} />))).toContain('34 ms slowest 412 ms')
+  expect(msText(1_240)).toBe('1.2 s')
+})
