@@ -46,7 +46,7 @@ async function addMatches(kickoffs: readonly number[]) {
 }
 
 beforeEach(async () => {
-  for (const table of ['alerts', 'matches', 'users', 'counters']) await run(`DELETE FROM ${table}`)
+  for (const table of ['alerts', 'matches', 'users', 'counters', 'daily_figures']) await run(`DELETE FROM ${table}`)
 })
 
 describe('the figures of the desk', () => {
@@ -102,12 +102,28 @@ describe('the figures of the desk', () => {
     expect(await service.figures()).toMatchObject({ totalMatches: 6, upcomingMatches: 4 })
   })
 
-  test('tell growth over 30 days once there is something to compare with', async () => {
-    for (let id = 1; id <= 9; id += 1) await addUser(id, now - 40 * dayMs)
-    await addUser(50, now - dayMs)
-    expect((await service.figures()).userGrowth).toBeNull()
-    await addUser(10, now - 31 * dayMs)
-    expect((await service.figures()).userGrowth).toBe(10)
+  test('tell by how much a total grew or fell in 30 days, once there is something to compare with', async () => {
+    const growth = async () => {
+      const { userGrowth, alertGrowth } = await service.figures()
+      return [userGrowth, alertGrowth]
+    }
+    for (let id = 1; id <= 22; id += 1) await addUser(id, now - dayMs)
+    for (let id = 1; id <= 12; id += 1) await addAlert(id)
+    expect(await growth()).toEqual([null, null])
+    const began = (users: number | null, alerts: number | null) =>
+      run(
+        `INSERT OR REPLACE INTO daily_figures (day, notifications, deliveries, users_total, active_alerts_total, counted_at)
+         VALUES ('2026-10-22', 0, 0, ?, ?, 1)`,
+        ...[users, alerts],
+      )
+    await began(9, null)
+    expect(await growth()).toEqual([null, null])
+    await began(20, 10)
+    expect(await growth()).toEqual([10, 20])
+    // Who came and went again is no growth.
+    await run('DELETE FROM users WHERE id > 18')
+    await run('UPDATE alerts SET deleted_at = 1, is_active = 0 WHERE id > 9')
+    expect(await growth()).toEqual([-10, -10])
   })
 
   test('read as many rows with 100 of each as with 5,000', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { noTotals } from '#worker/analytics/daily/constants.ts'
 import { addedSince, daysBefore, missingDays, pointsOf, shortNumber, totalsFor } from '#worker/analytics/daily/rules.ts'
 
 const at = (text: string) => Date.parse(text)
@@ -23,11 +24,10 @@ describe('days', () => {
   })
 
   test('take running totals only right after their end', () => {
-    const totals = { looks: 5, changes: 6 }
-    const none = { looks: null, changes: null }
+    const totals = { looks: 5, changes: 6, users: 7, activeAlerts: 8 }
     expect(totalsFor('2026-11-22', totals, at('2026-11-23T00:05:00Z'))).toEqual(totals)
-    expect(totalsFor('2026-11-22', totals, at('2026-11-23T01:00:01Z'))).toEqual(none)
-    expect(totalsFor('2026-11-21', totals, at('2026-11-23T00:05:00Z'))).toEqual(none)
+    expect(totalsFor('2026-11-22', totals, at('2026-11-23T01:00:01Z'))).toEqual(noTotals)
+    expect(totalsFor('2026-11-21', totals, at('2026-11-23T00:05:00Z'))).toEqual(noTotals)
   })
 })
 

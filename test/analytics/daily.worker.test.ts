@@ -60,6 +60,23 @@ describe('the figures of a day', () => {
     expect((await fresh().chart('7d')).at(-1)).toMatchObject({ deliveries: 1 })
   })
 
+  test('keep how many users and active alerts there were at its end', async () => {
+    const { id } = await addPerson({ roleId: roleIds.Customer })
+    const users = (await run(`SELECT count(*) AS n FROM users`)).results[0]?.n
+    await run(
+      `INSERT INTO alerts (user_id, target_kind, target_id, alert_type, created_at) VALUES (?, 'league', 1, 'availability', 1)`,
+      id,
+    )
+    await countAll()
+    const { results } = await run(
+      'SELECT users_total, active_alerts_total FROM daily_figures ORDER BY day DESC LIMIT 2',
+    )
+    expect(results).toEqual([
+      { users_total: users, active_alerts_total: 1 },
+      { users_total: null, active_alerts_total: null },
+    ])
+  })
+
   test('that were missed are counted later, without totals that say nothing of them', async () => {
     await gates(100)
     await countAll()

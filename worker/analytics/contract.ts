@@ -7,11 +7,11 @@ export type Counted = {
   matches: number
   /** Kick-off from now on. */
   upcomingMatches: number
-  /** Registered in the last 7 and 30 days. */
+  /** Registered in the last 7 days. */
   recentUsers: number
-  newUsers: number
-  /** Made in the last 30 days. */
-  newAlerts: number
+  /** As the day began 30 days ago; null where they were not read then. */
+  usersBefore: number | null
+  activeAlertsBefore: number | null
 }
 
 /** The specification's names. Growth is in per cent over 30 days; null where there is too little to compare. */

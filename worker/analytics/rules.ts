@@ -13,8 +13,7 @@ export function nextDayAt(at: Instant): Instant {
 }
 
 export function analyticsOf(counted: Counted, notifications: number): Analytics {
-  const { users, activeUsers, alerts, activeAlerts, matches, upcomingMatches, recentUsers, newUsers, newAlerts } =
-    counted
+  const { users, activeUsers, alerts, activeAlerts, matches, upcomingMatches, recentUsers } = counted
   return {
     totalUsers: users,
     activeUsers,
@@ -26,13 +25,12 @@ export function analyticsOf(counted: Counted, notifications: number): Analytics 
     notifications,
     unreadNotifications: null,
     matchGrowth: null,
-    userGrowth: growthOf(users, newUsers),
-    alertGrowth: growthOf(alerts, newAlerts),
+    userGrowth: growthOf(users, counted.usersBefore),
+    alertGrowth: growthOf(activeAlerts, counted.activeAlertsBefore),
   }
 }
 
-/** Whole per cent by which a total grew; null where there was too little before to compare with. */
-export function growthOf(total: number, added: number): number | null {
-  const before = total - added
-  return before < leastForGrowth ? null : Math.round((added / before) * 100)
+/** Whole per cent by which a total grew or fell; null where there was too little before, or it was not read. */
+export function growthOf(total: number, before: number | null): number | null {
+  return before === null || before < leastForGrowth ? null : Math.round(((total - before) / before) * 100)
 }

@@ -10,6 +10,8 @@ export const dailyFigures = sqliteTable('daily_figures', {
   /** Running totals at the day's end; null where they were not read then. */
   looksTotal: integer('looks_total'),
   changesTotal: integer('changes_total'),
+  usersTotal: integer('users_total'),
+  activeAlertsTotal: integer('active_alerts_total'),
   countedAt: integer('counted_at').notNull(),
 })
 

@@ -13,7 +13,10 @@ export type DailyRow = {
 }
 
 /** Running totals at a moment. */
-export type Totals = { looks: number | null; changes: number | null }
+export type Totals = Record<'looks' | 'changes' | 'users' | 'activeAlerts', number | null>
+
+/** A finished day to store. */
+export type CountedDay = Pick<DailyRow, 'day' | 'notifications' | 'deliveries' | 'countedAt'> & { totals: Totals }
 
 /** One day of a chart; null where it is not known. */
 export type ChartPoint = { date: string } & Record<Measure, number | null>

@@ -1,6 +1,7 @@
 import { dayMs } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import type { DailyRow, Totals } from './contract.ts'
+import { noTotals } from './constants.ts'
+import type { CountedDay, DailyRow, Totals } from './contract.ts'
 
 export type DailyRepository = ReturnType<typeof createDailyRepository>
 
@@ -16,11 +17,14 @@ const count = `
 const totals = `SELECT
   (SELECT sum((gate.value ->> '$.goodLooks') + (gate.value ->> '$.failedLooks'))
     FROM status_now, json_each(status_now.snapshot, '$.gates') AS gate WHERE status_now.id = 1) AS looks,
-  (SELECT sum(seq) FROM match_summaries) AS changes`
+  (SELECT sum(seq) FROM match_summaries) AS changes,
+  (SELECT value FROM counters WHERE name = 'users' AND day = '') AS users,
+  (SELECT value FROM counters WHERE name = 'active_alerts' AND day = '') AS activeAlerts`
 
 const insert = `
-  INSERT INTO daily_figures (day, notifications, deliveries, looks_total, changes_total, counted_at)
-  VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (day) DO NOTHING`
+  INSERT INTO daily_figures
+    (day, notifications, deliveries, looks_total, changes_total, users_total, active_alerts_total, counted_at)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (day) DO NOTHING`
 
 export function createDailyRepository({ $client }: Database) {
   return {
@@ -52,7 +56,7 @@ export function createDailyRepository({ $client }: Database) {
     },
 
     async totals(): Promise<Totals> {
-      return (await $client.prepare(totals).first<Totals>()) ?? { looks: null, changes: null }
+      return (await $client.prepare(totals).first<Totals>()) ?? noTotals
     },
 
     async count(day: string): Promise<Pick<DailyRow, 'notifications' | 'deliveries'>> {
@@ -65,8 +69,13 @@ export function createDailyRepository({ $client }: Database) {
     },
 
     /** The first count of a day stands: another run adds nothing. */
-    async store({ day, notifications, deliveries, looksTotal, changesTotal, countedAt }: DailyRow): Promise<void> {
-      await $client.prepare(insert).bind(day, notifications, deliveries, looksTotal, changesTotal, countedAt).run()
+    async store({ day, notifications, deliveries, totals, countedAt }: CountedDay): Promise<void> {
+      const { looks, changes, users, activeAlerts } = totals
+      const row = [day, notifications, deliveries, looks, changes, users, activeAlerts, countedAt]
+      await $client
+        .prepare(insert)
+        .bind(...row)
+        .run()
     },
 
     async notificationsUpTo(day: string): Promise<number> {

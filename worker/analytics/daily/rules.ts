@@ -1,6 +1,6 @@
 import { dayMs, type Instant } from '../../platform/clock.ts'
 import { dayOf } from '../rules.ts'
-import { settledAfterMs, totalsWithinMs } from './constants.ts'
+import { noTotals, settledAfterMs, totalsWithinMs } from './constants.ts'
 import type { ChartPoint, DailyRow, Totals } from './contract.ts'
 
 /** Days of a range, oldest first, the last one being the last that has ended. In UTC each has 24 hours. */
@@ -19,7 +19,7 @@ export function missingDays(known: ReadonlySet<string>, now: Instant, count: num
 /** Totals belong to the day that has just ended, and to no earlier one. */
 export function totalsFor(day: string, totals: Totals, now: Instant): Totals {
   const endedAt = Date.parse(day) + dayMs
-  return now >= endedAt && now - endedAt <= totalsWithinMs ? totals : { looks: null, changes: null }
+  return now >= endedAt && now - endedAt <= totalsWithinMs ? totals : noTotals
 }
 
 /** What was added since; null where one is not known, or where the total fell because something was removed. */

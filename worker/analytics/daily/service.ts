@@ -1,7 +1,7 @@
 import { type Clock, dayMs, type Instant } from '../../platform/clock.ts'
 import { retention } from '../../privacy/retention/constants.ts'
 import { dayOf } from '../rules.ts'
-import { type ChartRange, chartRanges, daysPerRun, settledAfterMs } from './constants.ts'
+import { type ChartRange, chartRanges, daysPerRun, noTotals, settledAfterMs } from './constants.ts'
 import type { ChartPoint } from './contract.ts'
 import type { DailyRepository } from './repository.ts'
 import { daysBefore, missingDays, pointsOf, totalsFor } from './rules.ts'
@@ -23,11 +23,10 @@ export function createDailyService({ repository, clock }: { repository: DailyRep
     const known = new Set((await repository.days(days[0] ?? '', days.at(-1) ?? '')).map(({ day }) => day))
     const missing = missingDays(known, now, longest)
     const due = missing.slice(0, daysPerRun)
-    const totals = due.includes(newest) ? await repository.totals() : { looks: null, changes: null }
+    const totals = due.includes(newest) ? await repository.totals() : noTotals
     for (const day of due) {
-      const { looks, changes } = totalsFor(day, totals, now)
       const counted = await repository.count(day)
-      await repository.store({ day, ...counted, looksTotal: looks, changesTotal: changes, countedAt: now })
+      await repository.store({ day, ...counted, totals: totalsFor(day, totals, now), countedAt: now })
     }
     if (missing.length > due.length) return
     await repository.removeBefore(dayOf(now - retention.analytics.ms))
