@@ -88,7 +88,7 @@ type DeleteProps = {
 
 /** A role in use asks where its users go. */
 export function RoleDelete({ role, others, isAsking, error }: DeleteProps) {
-  const many = `${role.holders.toLocaleString('en-GB')}${role.isMany ? ' or more' : ''}`
+  const many = role.holders.toLocaleString('en-GB')
   if (!isAsking) {
     return (
       <div className="actions">

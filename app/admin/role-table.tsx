@@ -44,7 +44,6 @@ export function RoleTable({ roles, mayEdit }: { roles: readonly DeskRole[]; mayE
             <td>
               <Link to={`/admin/users?role=${role.id}`}>
                 {role.holders.toLocaleString('en-GB')}
-                {role.isMany && '+'}
                 <span className="visually-hidden">
                   {' '}
                   {role.holders === 1 ? 'user' : 'users'} with the role {role.name}

@@ -5,6 +5,7 @@ import { visitorAt } from '#test/fakes/visitor.ts'
 import { roleIds } from '#worker/accounts/constants.ts'
 import { administratorsAll, builtInRole, listedRoles, roleChanged, roleHeld } from '#worker/roles/desk/constants.ts'
 import { createProduct } from '#worker/services.ts'
+import { meteredReads } from '../search/metered-reads.ts'
 
 const { sessions, roleDesk, agentCodeDesk, agentCodes } = createProduct(env).ports
 
@@ -109,6 +110,35 @@ describe('a role', () => {
       error: { message: builtInRole },
     })
     expect(await roleDesk.remove(admin, roleIds.Customer, {})).toMatchObject({ error: { message: builtInRole } })
+  })
+
+  test('knows how many users have it, however many, and reads no more for them', async () => {
+    const [id, other] = [await addRole(), await addRole()]
+    const { db, meter } = meteredReads(env.DB)
+    const { roleDesk: metered } = createProduct({ ...env, DB: db }).ports
+    const listed = async () => {
+      meter.rowsRead = 0
+      const found = await metered.list()
+      return { rows: meter.rowsRead, held: [id, other].map((one) => found.find((role) => role.id === one)?.holders) }
+    }
+    const none = await listed()
+    expect(none.held).toEqual([0, 0])
+    await env.DB.prepare(
+      `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 1200)
+       INSERT INTO users (email, first_name, role_id, created_at) SELECT 'held' || n || '@x.test', 'U', ?1, 1 FROM n`,
+    )
+      .bind(id)
+      .run()
+    expect(await listed()).toEqual({ rows: none.rows, held: [1_200, 0] })
+    const of = (condition: string) => `WHERE role_id = ${id} AND ${condition}`
+    await env.DB.prepare(`UPDATE users SET role_id = ${other} ${of("email LIKE 'held1%'")}`).run()
+    await env.DB.prepare(`DELETE FROM users ${of("email LIKE 'held2%'")}`).run()
+    const counts = [id, other].map((one) => count('SELECT count(*) AS n FROM users WHERE role_id = ?', one))
+    expect((await listed()).held).toEqual(await Promise.all(counts))
+    const { results } = await env.DB.prepare(
+      'SELECT name FROM roles WHERE holders <> (SELECT count(*) FROM users WHERE users.role_id = roles.id)',
+    ).run()
+    expect(results).toEqual([])
   })
 
   test('that is held is not deleted, unless its users get another', async () => {

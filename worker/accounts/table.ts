@@ -11,6 +11,8 @@ export const roles = sqliteTable('roles', {
   permissions: text('permissions', { mode: 'json' }).$type<Permission[]>().notNull(),
   isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
   createdAt: integer('created_at').notNull(),
+  /** Users who have it; kept by triggers on users. */
+  holders: integer('holders').notNull().default(0),
 })
 
 export const users = sqliteTable(

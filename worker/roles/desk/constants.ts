@@ -12,6 +12,3 @@ export const administratorsAll = 'Administrators keep full access, so that someo
 export const roleGone = 'There is no such role any more.'
 export const roleChanged = 'Another operator changed this role meanwhile. Look at it again.'
 export const unknownPermission = 'Choose permissions from the list.'
-
-/** Users of a role counted at most, so that a role of everybody costs no more than one of few. */
-export const countedHolders = 1_000

@@ -46,10 +46,8 @@ export type DeskRole = {
   permissions: readonly Permission[]
   isActive: boolean
   isBuiltIn: boolean
-  /** Users who have it, up to `countedHolders`. */
+  /** Users who have it. */
   holders: number
-  /** More have it than were counted. */
-  isMany: boolean
   /** For `RoleBody`. */
   seen: string
 }

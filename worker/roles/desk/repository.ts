@@ -3,7 +3,7 @@ import type { Permission } from '../../accounts/constants.ts'
 import { roles } from '../../accounts/table.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import { countedHolders, listedRoles } from './constants.ts'
+import { listedRoles } from './constants.ts'
 
 export type RoleDeskRepository = ReturnType<typeof createRoleDeskRepository>
 type RoleValues = { name: string; description: string; permissions: readonly Permission[] }
@@ -17,6 +17,7 @@ export function createRoleDeskRepository(database: Database) {
     description: roles.description,
     permissions: roles.permissions,
     isActive: roles.isActive,
+    holders: roles.holders,
   }
 
   return {
@@ -25,14 +26,6 @@ export function createRoleDeskRepository(database: Database) {
     async find(id: number) {
       const [role] = await database.select(columns).from(roles).where(eq(roles.id, id))
       return role ?? null
-    },
-
-    async holders(id: number): Promise<number> {
-      const counted = await $client
-        .prepare('SELECT count(*) AS n FROM (SELECT 1 FROM users WHERE role_id = ?1 LIMIT ?2)')
-        .bind(id, countedHolders)
-        .first<number>('n')
-      return counted ?? 0
     },
 
     async isNameTaken(name: string, exceptId: number): Promise<boolean> {

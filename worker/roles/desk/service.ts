@@ -11,7 +11,6 @@ import { isBelow } from '../rules.ts'
 import {
   administratorsAll,
   builtInRole,
-  countedHolders,
   roleChanged,
   roleGone,
   roleHeld,
@@ -36,18 +35,7 @@ export function createRoleDesk({ repository, note, noteHolders, clock }: Ports) 
   return {
     async list(): Promise<DeskRole[]> {
       const found = await repository.list()
-      return Promise.all(
-        found.map(async (role) => {
-          const holders = await repository.holders(role.id)
-          return {
-            ...role,
-            isBuiltIn: isBuiltIn(role.id),
-            holders,
-            isMany: holders === countedHolders,
-            seen: seenOf(role),
-          }
-        }),
-      )
+      return found.map((role) => ({ ...role, isBuiltIn: isBuiltIn(role.id), seen: seenOf(role) }))
     },
 
     names: async () => (await repository.list()).map(({ id, name }) => ({ id, name })),
@@ -119,7 +107,7 @@ export function createRoleDesk({ repository, note, noteHolders, clock }: Ports) 
       if (isBuiltIn(id)) return fail('CONFLICT', builtInRole)
       const target = moveTo === null ? null : await repository.find(moveTo)
       if (moveTo !== null && (!target?.isActive || moveTo === id)) return fail('INVALID', roleGone)
-      const isHeld = (await repository.holders(id)) > 0
+      const isHeld = stored.holders > 0
       if (isHeld && !target) return fail('CONFLICT', roleHeld)
       if (!actor.isProven) return fail('PROOF_REQUIRED', proofNeeded)
       const noted = note({
@@ -128,7 +116,7 @@ export function createRoleDesk({ repository, note, noteHolders, clock }: Ports) 
         subject: 'role',
         id,
         name: stored.name,
-        before: { ...stored },
+        before: { ...stored, holders: undefined },
         after: isHeld && target ? { users_moved_to: target.name } : null,
       })
       const move = target && {
