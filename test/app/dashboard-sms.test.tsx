@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PhoneWidget } from '#app/routes/dashboard/phone-widget.tsx'
 import SmsTab from '#app/routes/dashboard/sms.tsx'
 import { changeSms, loadSms } from '#app/routes/dashboard/sms-data.ts'
 import { fail, succeed } from '#worker/platform/result.ts'
@@ -45,7 +46,19 @@ describe('the SMS tab', () => {
     const second = rendered({ isVerified: false, isCodePending: true, isOn: false })
     expect(second).toMatch(/<input[^>]*autocomplete="one-time-code"[^>]*inputmode="numeric"/i)
     expect(second).toContain('Send again')
-    expect(second).not.toContain('name="phone" type="tel"')
+    expect(second).not.toContain('type="tel"')
+  })
+
+  test.each([
+    ['CODE_EXPIRED', 'type="tel"'],
+    ['INVALID_CODE', 'name="code"'],
+  ])('after %s asks for %s, with the settings that the page had', (code, field) => {
+    const pending = { ...settings, isVerified: false, isCodePending: true, isOn: false }
+    const answer = { intent: 'check_code', code, message: 'What is wrong.', errors: {}, phone: settings.phone }
+    const html = markup(<PhoneWidget settings={pending} answer={answer} isChanging={false} isJustVerified={false} />)
+    expect(html).toContain(field)
+    expect(html).toContain('What is wrong.')
+    expect(html).toContain('+447700900123')
   })
 
   test('says why SMS cannot be switched on: the plan, or the number', () => {
