@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
 import { data } from 'react-router'
 import { roleIds } from '#worker/accounts/constants.ts'
 import { addressChanged, changeAsked } from '#worker/accounts/email-change/constants.ts'
-import { profileSaved, savedShownMs } from '#worker/accounts/profile/constants.ts'
+import { profileSaved } from '#worker/accounts/profile/constants.ts'
 import { passwordAdded } from '#worker/accounts/recovery/constants.ts'
 import { isAgentNow } from '#worker/agent-codes/constants.ts'
+import { savedShownMs } from '#worker/site/constants.ts'
 import { ConfirmFirst } from '../account/confirm-first.tsx'
 import { fieldsOf } from '../account/form.ts'
 import { proofAskedOf } from '../account/proof.ts'
@@ -28,6 +28,7 @@ import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { dateText, momentText } from '../ui/london-time.ts'
 import { pageHead } from '../ui/page-head.ts'
 import { Panel } from '../ui/panel.tsx'
+import { PassingBanner } from '../ui/passing-banner.tsx'
 import { SignOutForm } from '../ui/sign-out-form.tsx'
 import type { Route } from './+types/profile.ts'
 
@@ -167,20 +168,10 @@ const emailTexts = { asked: changeAsked, changed: addressChanged }
 function Notes({ isSaved, email }: { isSaved: boolean; email: keyof typeof emailTexts | null }) {
   return (
     <>
-      {isSaved && <Saved />}
+      {isSaved && <PassingBanner shownMs={savedShownMs}>{profileSaved}</PassingBanner>}
       {email && <Banner tone="good">{emailTexts[email]}</Banner>}
     </>
   )
-}
-
-/** Without script it stays until the next page load. */
-function Saved() {
-  const [isShown, setIsShown] = useState(true)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsShown(false), savedShownMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return isShown && <Banner tone="good">{profileSaved}</Banner>
 }
 
 const passwordTexts = { changed: 'Your password was changed. Other devices were signed out.', added: passwordAdded }

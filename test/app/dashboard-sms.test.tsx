@@ -4,7 +4,7 @@ import SmsTab from '#app/routes/dashboard/sms.tsx'
 import { changeSms, loadSms } from '#app/routes/dashboard/sms-data.ts'
 import { fail, succeed } from '#worker/platform/result.ts'
 import { createFakeLogger } from '../fakes/logger.ts'
-import { markup, routeArgs, words } from './render.tsx'
+import { answered, markup, routeArgs, words } from './render.tsx'
 
 const preferences = {
   availability_alerts: true,
@@ -28,7 +28,7 @@ const settings = {
 }
 type Shown = Partial<typeof settings>
 const rendered = (more: Shown = {}, tab: object = {}) =>
-  markup(<SmsTab settings={{ ...settings, ...more }} isChanging={false} done={null} {...tab} />)
+  markup(<SmsTab settings={{ ...settings, ...more }} isChanging={false} done={null} now={0} {...tab} />)
 
 describe('the SMS tab', () => {
   test('shows the verified number, the plan, and what is switched on', () => {
@@ -75,12 +75,19 @@ describe('the SMS tab', () => {
     expect(words(rendered({ isStopped: true }))).toContain('Text START to +447700900000'))
 
   test('says that settings cannot be read', () =>
-    expect(words(markup(<SmsTab settings={null} isChanging={false} done={null} />))).toContain(
+    expect(words(markup(<SmsTab settings={null} isChanging={false} done={null} now={0} />))).toContain(
       'Unable to load SMS settings',
     ))
 
-  test('says that the test SMS was sent', () =>
-    expect(words(rendered({}, { done: 'tested' }))).toContain('Test SMS sent successfully! Check your phone.'))
+  test('says that the test SMS was sent, and no longer when the next one was not', () => {
+    const sent = 'Test SMS sent successfully! Check your phone.'
+    const tested = { settings, isChanging: false, done: 'tested' as const, now: 0 }
+    expect(words(markup(<SmsTab {...tested} />))).toContain(sent)
+    const answer = { intent: 'test', code: 'UNAVAILABLE', message: 'No network.', errors: {}, phone: '' }
+    const refused = words(answered(<SmsTab {...tested} />, answer))
+    expect(refused).toContain('Failed to send test SMS: No network.')
+    expect(refused).not.toContain(sent)
+  })
 })
 
 function visit(services: object, fields: Record<string, string> = {}) {
@@ -90,6 +97,7 @@ function visit(services: object, fields: Record<string, string> = {}) {
         readFields: async () => fields,
         visitorOf: () => ({ networks: [] }),
         config: { isSecure: false },
+        clock: () => 0,
         logger: createFakeLogger(),
         ...services,
       },

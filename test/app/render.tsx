@@ -6,8 +6,13 @@ import type { Services } from '#worker/services.ts'
 
 /** The HTML of an element inside a router, so that its links work. */
 export function markup(node: ReactNode): string {
-  const Page = createRoutesStub([{ path: '*', Component: () => node }])
-  return renderToStaticMarkup(<Page initialEntries={['/']} />)
+  return answered(node, undefined)
+}
+
+/** The same with what the page's form was answered. */
+export function answered(node: ReactNode, answer: unknown): string {
+  const Page = createRoutesStub([{ id: 'page', path: '*', Component: () => node }])
+  return renderToStaticMarkup(<Page initialEntries={['/']} hydrationData={{ actionData: { page: answer } }} />)
 }
 
 /** The text of some HTML with single spaces. */

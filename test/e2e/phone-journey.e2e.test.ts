@@ -166,6 +166,7 @@ test('Pro is paid for, the phone verified by its code, and SMS switched on', asy
   expect(await bySms.isChecked()).toBe(true)
   await main().getByRole('button', { name: 'Save SMS settings' }).click()
   await soon(text).toContain('SMS settings saved')
+  await soon(text).not.toContain('SMS settings saved')
   await open('/dashboard')
   await main().getByRole('link', { name: /^Edit/ }).click()
   // The dashboard has such a switch too; the slider is there once the form has its script.

@@ -11,6 +11,9 @@ export const themePath = '/theme'
 export const themeCookieSeconds = 365 * 24 * 60 * 60
 export const maxThemeBodyBytes = 1_024
 
+/** How long the confirmation of a saved form is shown. */
+export const savedShownMs = 3_000
+
 /** Shown when the server was not reached, unless the specification has another text. */
 export const networkError = 'Network error. Please check your connection and try again.'
 /** The same on profile forms. */

@@ -3,9 +3,9 @@ import { Link, useNavigation } from 'react-router'
 import { codeLength, completionMs, phoneTexts } from '#worker/phones/constants.ts'
 import { codeDigits } from '#worker/phones/rules.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { PassingBanner } from '../../ui/passing-banner.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import type { SmsSettings } from './sms.tsx'
 import type { SmsAnswer } from './sms-data.ts'
@@ -30,16 +30,9 @@ export function PhoneWidget({ settings, answer, isChanging, isJustVerified }: Wi
 
 /** The success shows for a moment before the widget completes. */
 function Verified({ settings, isNew }: { settings: SmsSettings; isNew: boolean }) {
-  const [isShowing, setIsShowing] = useState(isNew)
-  useEffect(() => {
-    if (!isNew) return
-    setIsShowing(true)
-    const timer = setTimeout(() => setIsShowing(false), completionMs)
-    return () => clearTimeout(timer)
-  }, [isNew])
   return (
     <>
-      {isShowing && <Banner tone="good">{phoneTexts.verified}</Banner>}
+      {isNew && <PassingBanner shownMs={completionMs}>{phoneTexts.verified}</PassingBanner>}
       <div className="phone-verified">
         <h3>Phone Number Verified</h3>
         <p className="phone-number">{settings.phoneSpaced}</p>

@@ -15,7 +15,7 @@ type SmsDone = (typeof doneKinds)[number]
 
 /** Settings that cannot be read leave the rest of the page. */
 export async function loadSms({ caller, query, notices, context }: TabVisit) {
-  const { sms, logger } = context.get(servicesContext)
+  const { sms, clock, logger } = context.get(servicesContext)
   const settings = await sms.settings(caller.userId).catch((error: unknown) => {
     logger.error('sms_settings_not_read', { error: String(error) })
     return null
@@ -24,6 +24,7 @@ export async function loadSms({ caller, query, notices, context }: TabVisit) {
     settings,
     isChanging: query.has('change'),
     done: doneKinds.find((kind) => kind === notices.get('sms')) ?? null,
+    now: clock(),
   }
 }
 

@@ -2,9 +2,11 @@ import { Link, useActionData } from 'react-router'
 import { smsTexts } from '#worker/phones/sms/constants.ts'
 import { planNames } from '#worker/plans/constants.ts'
 import { pushPath } from '#worker/push/constants.ts'
+import { savedShownMs } from '#worker/site/constants.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PassingBanner } from '../../ui/passing-banner.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import { PhoneWidget } from './phone-widget.tsx'
 import type { SmsAnswer, SmsTabData } from './sms-data.ts'
@@ -13,8 +15,10 @@ import { addressOfTab } from './tab.ts'
 
 export type SmsSettings = NonNullable<SmsTabData['settings']>
 
-export default function SmsTab({ settings, isChanging, done }: SmsTabData) {
+export default function SmsTab({ settings, isChanging, done, now }: SmsTabData) {
   const answer = useActionData() as SmsAnswer
+  // After a refused form the page still has what was done before it.
+  const news = answer ? null : done
   if (!settings) {
     return (
       <Banner tone="live">
@@ -28,7 +32,7 @@ export default function SmsTab({ settings, isChanging, done }: SmsTabData) {
   return (
     <div className="sms-tab">
       <Panel title="Your phone">
-        <PhoneWidget settings={settings} answer={answer} isChanging={isChanging} isJustVerified={done === 'verified'} />
+        <PhoneWidget settings={settings} answer={answer} isChanging={isChanging} isJustVerified={news === 'verified'} />
       </Panel>
       <Panel title="SMS notifications">
         <PlanLine {...settings} />
@@ -39,14 +43,18 @@ export default function SmsTab({ settings, isChanging, done }: SmsTabData) {
               : `This number replied STOP. Text START to ${settings.from} to get SMS again.`}
           </Banner>
         )}
-        {done === 'saved' && <Banner tone="good">{smsTexts.saved}</Banner>}
+        {news === 'saved' && (
+          <PassingBanner key={now} shownMs={savedShownMs}>
+            {smsTexts.saved}
+          </PassingBanner>
+        )}
         <SmsSwitches
           settings={settings}
           isMain={settings.isVerified && !isChanging}
           error={answer?.intent === 'save' ? answer.message : undefined}
         />
       </Panel>
-      <TestSms settings={settings} answer={answer} isSent={done === 'tested'} />
+      <TestSms settings={settings} answer={answer} isSent={news === 'tested'} />
       <p>
         Messages without a phone number: <Link to={pushPath}>push messages on this device</Link>
       </p>

@@ -6,5 +6,3 @@ export const nameTooLong = `Please use at most ${maxNameLength} characters.`
 export const nameHasControls = "A name can't contain control characters."
 export const profileSaved = 'Profile updated successfully'
 export const profileNotSaved = 'Failed to save profile'
-/** How long the confirmation is shown. */
-export const savedShownMs = 3_000
