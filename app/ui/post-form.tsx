@@ -22,7 +22,7 @@ type FormTexts = {
   error?: ReactNode
 }
 
-type PostFormProps = Omit<ComponentProps<typeof Form>, 'method'> &
+type PostFormProps = Omit<ComponentProps<typeof Form>, 'method' | 'children'> &
   FormTexts & {
     /** Hides the message while the page shows something newer. */
     isHushed?: boolean
@@ -30,6 +30,8 @@ type PostFormProps = Omit<ComponentProps<typeof Form>, 'method'> &
     isConnected?: boolean
     /** What the field errors came from; the page's last answer, unless the page has its own checks. */
     errorsFrom?: unknown
+    /** A function is told whether the last try was not answered, so that what was answered before it is not shown. */
+    children?: ReactNode | ((isUnanswered: boolean) => ReactNode)
     /** Where signing in leads back to, if the session has ended; the page itself, unless another stands for it. */
     returnTo?: string
   }
@@ -77,7 +79,7 @@ export function PostForm(props: PostFormProps) {
     <OutdatedErrors value={isOutdated}>
       <Form {...form} method="post" onSubmit={send} onChange={edit}>
         {!isHushed && <FormTrouble {...{ trouble, failed, offline, error, returnTo }} />}
-        {children}
+        {typeof children === 'function' ? children(trouble !== null) : children}
       </Form>
     </OutdatedErrors>
   )

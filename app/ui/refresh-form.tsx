@@ -19,12 +19,16 @@ export function RefreshForm({ answer, isConnected }: RefreshFormProps) {
   const hasFailed = answer?.isQueued === false && answer.retryAfterSeconds === undefined
   return (
     <PostForm preventScrollReset className="refresh" failed={refreshFailed} isConnected={isConnected}>
-      <button className="button button-quiet" type="submit" aria-busy={isAsking}>
-        {hasFailed ? 'Try Again' : 'Refresh'}
-      </button>
-      <p className={hasFailed ? 'refresh-told state-warn' : 'refresh-told'} role="status">
-        {answer && answerText(answer, isConnected)}
-      </p>
+      {(isUnanswered) => (
+        <>
+          <button className="button button-quiet" type="submit" aria-busy={isAsking}>
+            {hasFailed || isUnanswered ? 'Try Again' : 'Refresh'}
+          </button>
+          <p className={hasFailed ? 'refresh-told state-warn' : 'refresh-told'} role="status">
+            {!isUnanswered && answer && answerText(answer, isConnected)}
+          </p>
+        </>
+      )}
     </PostForm>
   )
 }

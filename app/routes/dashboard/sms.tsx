@@ -96,13 +96,17 @@ function TestSms({ settings, answer, isSent }: TestProps) {
           ? `Send an SMS to ${phoneSpaced} and see that it arrives.`
           : 'You can send yourself one as soon as your number is verified and your plan has SMS.'}
       </p>
-      {isSent && <Banner tone="good">{smsTexts.testSent}</Banner>}
       <PostForm action={addressOfTab('sms')} failed={smsTexts.testFailed} error={trouble} preventScrollReset>
-        <div className="actions">
-          <Button tone="quiet" name="intent" value="test" disabled={!mayTest}>
-            Send test SMS
-          </Button>
-        </div>
+        {(isUnanswered) => (
+          <>
+            {isSent && !isUnanswered && <Banner tone="good">{smsTexts.testSent}</Banner>}
+            <div className="actions">
+              <Button tone="quiet" name="intent" value="test" disabled={!mayTest}>
+                Send test SMS
+              </Button>
+            </div>
+          </>
+        )}
       </PostForm>
     </Panel>
   )
