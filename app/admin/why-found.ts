@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { dayMs } from '#worker/platform/clock.ts'
 import { servicesContext } from '../context.ts'
+import { dateText } from '../ui/london-time.ts'
 
 /** People and matches offered to choose from, and how far back matches are found by a team's name. */
 const maxOffered = 10
@@ -37,7 +38,7 @@ export async function matchMeant(context: Context, text: string): Promise<Meant>
   const choices = matches.map((match) => ({
     id: match.id,
     name: `${match.home_team_name} v ${match.away_team_name}`,
-    label: match.match_date.slice(0, 10),
+    label: dateText(Date.parse(match.match_date)),
   }))
   return settled(choices, choices)
 }

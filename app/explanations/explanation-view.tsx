@@ -51,7 +51,7 @@ export function ExplanationView({ explanation, isOwn }: ViewProps) {
           ))}
         </ul>
         <p className="label">
-          This page looks back to {dateText(since)}. How many tickets were left side by side is not part of the history.
+          This page looks back to {dateText(since)}. How many seats together were left at that time is not kept.
         </p>
       </Panel>
     </div>

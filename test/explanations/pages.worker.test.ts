@@ -18,6 +18,7 @@ const { explanations } = createProduct(env).ports
 const platform = makePlatform(94, { isAlertable: true })
 
 let fan = 0
+let email = ''
 
 async function seen(minutesAgo: number, pence: number): Promise<void> {
   const look: Observation = makeLook(0, [makeOffer('Adult', pence)], { platform, matchId })
@@ -27,7 +28,8 @@ async function seen(minutesAgo: number, pence: number): Promise<void> {
 
 beforeAll(async () => {
   await placeMatch(db, matchId)
-  fan = (await addPerson()).id
+  const person = await addPerson()
+  ;[fan, email] = [person.id, person.email]
   await db
     .prepare(
       `INSERT INTO alerts (user_id, target_kind, target_id, alert_type, price_threshold_pence, currency, created_at)
@@ -100,11 +102,16 @@ test('an operator’s view is noted in the audit log, and only one that showed s
       .results
   expect(await explanations.forSupport(operator.id, 999_999_999, matchId)).toBeNull()
   expect(await noted()).toEqual([])
-  expect(await explanations.forSupport(operator.id, fan, matchId)).toEqual(
-    expect.objectContaining({ alerts: [expect.objectContaining({ verdict: expect.stringContaining('£38.00') })] }),
-  )
+  const shown = await explanations.forSupport(operator.id, fan, matchId)
+  expect(shown?.person).toBe(email)
+  expect(shown?.explanation.alerts[0]?.verdict).toContain('£38.00')
   expect(await noted()).toEqual([
-    { action: 'alerts_explained', subject: `user ${fan}`, name: 'Arsenal v Chelsea', after: `{"match_id":${matchId}}` },
+    {
+      action: 'alerts_explained',
+      subject: `user ${fan}`,
+      name: email,
+      after: JSON.stringify({ match: 'Arsenal v Chelsea', match_id: matchId }),
+    },
   ])
 })
 

@@ -130,7 +130,7 @@ describe('a message that is held', () => {
 
   test('waits for its alert’s collected message, and says when that is', () => {
     const { verdict, conditions } = story(alertOf({ digest: 'daily' }), pastOf(cameOnce), { messages: [waiting] })
-    expect(verdict).toMatch(/and waits for this alert's next collected message, at 08:00 on Tue 6 Oct\.$/)
+    expect(verdict).toMatch(/waits for this alert's next collected message, at 08:00 on Tue 6 Oct\.$/)
     expect(conditions.map(({ text }) => text).join(' ')).toContain('goes out at 08:00 the next morning, in one message')
   })
 
@@ -140,14 +140,14 @@ describe('a message that is held', () => {
       return message({ deliveries: sent ? [{ ...sent, sentAt: noon - minutesAgo * minuteMs }] : [] })
     }
     const { verdict } = story(alertOf(), pastOf(cameOnce), { messages: [waiting, told(2), told(4), told(9), told(20)] })
-    expect(verdict).toMatch(/and waits until about 14:01 on .*, because messages about one match come further and/)
+    expect(verdict).toMatch(/waits until about 14:01 on .*, because messages about one match come further and/)
     const { verdict: free } = story(alertOf(), pastOf(cameOnce), { messages: [waiting, told(2)] })
-    expect(free).toMatch(/and is on its way\.$/)
+    expect(free).toMatch(/is on its way\.$/)
   })
 
   test('waits until quiet hours end, and says so of what is quiet now', () => {
     const { verdict, unmet } = story(alertOf({}), pastOf(cameOnce), { messages: [waiting], quiet: night })
-    expect(verdict).toMatch(/and waits until your quiet hours end, at 16:00 on Mon 5 Oct\.$/)
+    expect(verdict).toMatch(/waits until your quiet hours end, at 16:00 on Mon 5 Oct\.$/)
     expect(unmet).toEqual([
       'Your quiet hours are 13:30 to 16:00 (Europe/London): what comes then waits, is checked again and goes out when they end. It is quiet now, until 16:00 on Mon 5 Oct.',
     ])
@@ -234,7 +234,7 @@ describe('nothing was sent because', () => {
       channels,
     })
     expect(verdict).toBe(
-      'A message was decided for what we saw at 13:02 on Mon 5 Oct, and not sent, because your plan has no SMS.',
+      'A message about what we saw at 13:02 on Mon 5 Oct was not sent, because your plan has no SMS.',
     )
     expect(unmet).toContain('SMS cannot reach you: your plan has no SMS.')
   })
@@ -252,6 +252,18 @@ test('a message that was sent says when, and what the alert waits for next', () 
   expect(told.conditions.map(({ text }) => text)).toContain(
     'It sends every time its condition is met again. The next comes when it goes above £35.00 and falls to it again.',
   )
+})
+
+test('an alert without a limit waits for a fall', () =>
+  expect(story(alertOf({ priceThresholdPence: null }), pastOf(cameOnce)).moments[0]?.text).toMatch(
+    /^The best price fell to £33\.00 at 13:02/,
+  ))
+
+test('an alert made after another one told its owner was simply made later', () => {
+  const told = { messages: [message({ alertIds: [5] })] }
+  expect(story(alertOf(), pastOf(cameOnce), told).moments[0]?.text).toContain('another alert of yours told you of it')
+  const { moments } = story(alertOf({ createdAt: noon - 10 * minuteMs }), pastOf(cameOnce), told)
+  expect(moments[0]?.text).toContain('but you made the alert later')
 })
 
 test('of a match that is called off nothing counts as on sale, whatever was seen last', () => {
@@ -284,7 +296,7 @@ test('every condition is said in a sentence, met or not', () => {
     },
     {
       isMet: true,
-      text: 'After a message, the next about the same match waits longer and longer, and says what came meanwhile; 0 changes in the last hour were meant for you.',
+      text: 'Each message about this match waits a little longer than the one before, and says what came meanwhile. In the last hour there were 0 changes for you.',
     },
     { isMet: true, text: 'Email can reach you.' },
   ])

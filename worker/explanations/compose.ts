@@ -35,14 +35,14 @@ export function composeExplanations(ports: Ports) {
     plans,
     push,
     connections,
-    noteView: ({ actorId, userId, matchId, name }) =>
+    noteView: ({ actorId, userId, person, matchId, match }) =>
       audit.noteView({
         actorId,
         action: 'alerts_explained',
         subject: 'user',
         id: userId,
-        name,
-        after: { match_id: matchId },
+        name: person,
+        after: { match, match_id: matchId },
       }),
   })
   return {

@@ -26,7 +26,13 @@ type Ports = {
   push: Pick<PushService, 'recipients'>
   connections: Pick<ConnectionsService, 'recipients'>
   /** Notes in the audit log that an operator read a person's explanation. */
-  noteView: (view: { actorId: number; userId: number; matchId: number; name: string }) => Promise<unknown>
+  noteView: (view: {
+    actorId: number
+    userId: number
+    person: string
+    matchId: number
+    match: string
+  }) => Promise<unknown>
 }
 
 /**
@@ -77,11 +83,16 @@ export function createExplanationsService(ports: Ports) {
     of,
 
     /** What the person would read, for an operator who helps them; noted in the audit log. Null for no such match or person. */
-    async forSupport(actorId: number, userId: number, matchId: number): Promise<Explanation | null> {
+    async forSupport(
+      actorId: number,
+      userId: number,
+      matchId: number,
+    ): Promise<{ person: string; explanation: Explanation } | null> {
       const [known] = await profile.mailRecipients([userId])
       const explanation = known ? await of(userId, matchId) : null
-      if (explanation) await noteView({ actorId, userId, matchId, name: explanation.match.name })
-      return explanation
+      if (!known || !explanation) return null
+      await noteView({ actorId, userId, person: known.email, matchId, match: explanation.match.name })
+      return { person: known.email, explanation }
     },
   }
 }

@@ -24,10 +24,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const [person, game] = await Promise.all([personMeant(context, user), matchMeant(context, match)])
   const isSettled = 'id' in person && 'id' in game
-  const explanation = isSettled ? await services.explanations.forSupport(caller.userId, person.id, game.id) : null
-  const isMissing = isSettled ? !explanation : (user !== '' && isNone(person)) || (match !== '' && isNone(game))
+  const found = isSettled ? await services.explanations.forSupport(caller.userId, person.id, game.id) : null
+  const isMissing = isSettled ? !found : (user !== '' && isNone(person)) || (match !== '' && isNone(game))
   const asked = { user, match, person, game, isMissing }
-  const page = { url: addressOf(path, context), operator: operatorOf(caller), ...asked, explanation }
+  const page = { url: addressOf(path, context), operator: operatorOf(caller), ...asked, found }
   return data(page, { status: isMissing ? 404 : 200 })
 }
 
@@ -40,11 +40,11 @@ export function meta(args: Route.MetaArgs) {
 export const ErrorBoundary = AdminDenied
 
 export default function AdminWhyPage({ loaderData }: Route.ComponentProps) {
-  const { operator, user, match, person, game, isMissing, explanation } = loaderData
+  const { operator, user, match, person, game, isMissing, found } = loaderData
   return (
     <Desk operator={operator} current={path} title="Why (not) notified">
       <Panel title="Whose alerts, and which match?">
-        <p className="muted">You see what the person sees. Each view is noted in the audit log with your name.</p>
+        <p className="muted">Each view is noted in the audit log, with your name and theirs.</p>
         <QueryForm action={path} className="why-form" key={`${user} ${match}`}>
           <Field
             label="Person: email, name or id"
@@ -69,10 +69,13 @@ export default function AdminWhyPage({ loaderData }: Route.ComponentProps) {
       {isMissing && <Banner tone="warn">There is no such person or match.</Banner>}
       <Choices title="Which person?" meant={person} to={(id) => addressFor(id, match)} />
       <Choices title="Which match?" meant={game} to={(id) => addressFor('id' in person ? person.id : user, id)} />
-      {explanation && (
+      {found && (
         <>
-          <h2>{explanation.match.name}</h2>
-          <ExplanationView explanation={explanation} isOwn={false} />
+          <h2>
+            Why did {found.person} (not) get this? {found.explanation.match.name}
+          </h2>
+          <p className="muted">These are the words that they read themselves, so “you” is {found.person}.</p>
+          <ExplanationView explanation={found.explanation} isOwn={false} />
         </>
       )}
     </Desk>

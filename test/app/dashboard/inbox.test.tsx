@@ -112,12 +112,12 @@ describe('the way of a message says that it', () => {
   const text = (more: Partial<DeliveryStep>) => deliveryText({ ...sent, ...more }, now - 4 * minuteMs)
 
   test.each([
-    ['was accepted', {}, 'Email: accepted 1.2 s after we saw it'],
-    ['was accepted at a later try', { attempts: 3 }, 'Email: accepted 1.2 s after we saw it, at try 3'],
+    ['was sent', {}, 'Email: sent 1.2 s after we saw it'],
+    ['was sent at a later try', { attempts: 3 }, 'Email: sent 1.2 s after we saw it, at try 3'],
     [
       'was told with others',
       { reason: 'in one message with others' },
-      'Email: accepted 1.2 s after we saw it, in one message with others',
+      'Email: sent 1.2 s after we saw it, in one message with others',
     ],
     ['waits', { status: 'pending', attempts: 0 }, 'Email: waiting to be sent'],
     [
@@ -135,7 +135,7 @@ describe('the way of a message says that it', () => {
       { status: 'failed', attempts: 12, reason: '550' },
       'Email: failed after 12 tries, because the service that delivers it did not accept it',
     ],
-    ['went by SMS', { channel: 'sms' }, 'SMS: accepted 1.2 s after we saw it'],
+    ['went by SMS', { channel: 'sms' }, 'SMS: sent 1.2 s after we saw it'],
   ] as const)('%s', (_, more, expected) => expect(text(more)).toBe(expected))
 
   test('is in the item, step by step', () => {

@@ -107,7 +107,7 @@ function hourCondition({ log, now }: AlertFacts): Condition {
   const lately = log.filter(({ at }) => at > now - hourMs).length
   return {
     isMet: true,
-    text: `After a message, the next about the same match waits longer and longer, and says what came meanwhile; ${manyText(lately, 'change')} in the last hour ${lately === 1 ? 'was' : 'were'} meant for you.`,
+    text: `Each message about this match waits a little longer than the one before, and says what came meanwhile. In the last hour there ${lately === 1 ? 'was' : 'were'} ${manyText(lately, 'change')} for you.`,
   }
 }
 

@@ -29,12 +29,15 @@ export function verdictOf(facts: AlertFacts): { verdict: string; isSent: boolean
 /** What came of a moment at which the condition was met. */
 export function momentText(moment: MetMoment, facts: AlertFacts): string {
   const { one, log } = facts
+  const isFall = one.alert.alertType === 'price_drop' && one.alert.priceThresholdPence === null
   const price =
-    moment.pence === null ? 'Tickets were there' : `The best price was ${moneyText(moment.pence, moment.currency)}`
+    moment.pence === null
+      ? 'Tickets were there'
+      : `The best price ${isFall ? 'fell to' : 'was'} ${moneyText(moment.pence, moment.currency)}`
   const met = `${price} at ${whenText(moment.at)}, which is what this alert waits for${ifTogether(one.alert)}`
   const message = log.find(({ subjectId }) => subjectId === moment.subjectId)
   if (message?.alertIds.includes(one.alert.id)) return `${met}. ${messageText(message, facts)}`
-  if (message) return `${met}, and another alert of yours told you of it.`
+  if (message && moment.silence !== 'not made yet') return `${met}, and another alert of yours told you of it.`
   return `${met}, but ${whyNotThen(moment, one, log)}.`
 }
 
@@ -88,10 +91,11 @@ function messageText(message: MatchMessage, facts: AlertFacts): string {
   const sentAt = sentAtOf(message)
   if (sentAt !== null) return `A message was sent at ${whenText(sentAt)}.${alsoForText(message, facts)}`
   const open = message.deliveries.find(({ status }) => status === 'pending')
-  if (open) return `A message was decided for what we saw at ${whenText(message.at)}, and ${waitText(message, facts)}.`
+  const about = `A message about what we saw at ${whenText(message.at)}`
+  if (open) return `${about} ${waitText(message, facts)}.`
   const reasons = message.deliveries.map(({ reason }) => reason && reasonInWords(reason))
   const why = [...new Set(reasons.filter((reason) => reason !== null))].join('; ')
-  return `A message was decided for what we saw at ${whenText(message.at)}, and not sent${why === '' ? '' : `, because ${why}`}.`
+  return `${about} was not sent${why === '' ? '' : `, because ${why}`}.`
 }
 
 /** The other alerts that one message was for. */

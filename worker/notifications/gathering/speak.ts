@@ -27,7 +27,7 @@ export type Known = {
 export type Said = Attempt | Wait | null
 
 const inOneMessage = 'in one message with others'
-const hasWaited = 'waited, so that messages stay few'
+const hasWaited = 'after a wait, so that messages stay few'
 
 export function createSpeaker({ repository, clock, send }: Dependencies) {
   /** Sends the best with the others beside it; the next best leads where the channel leaves the first out. */

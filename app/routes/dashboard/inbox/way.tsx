@@ -33,7 +33,7 @@ function Step({ at, children }: { at: Instant | null; children: React.ReactNode 
   )
 }
 
-/** "Email: accepted 1.2 s after we saw it, at try 2" */
+/** "Email: sent 1.2 s after we saw it, at try 2" */
 export function deliveryText({ channel, status, attempts, sentAt, reason }: DeliveryStep, seenAt: Instant): string {
   const name = channelNames[channel]
   switch (status) {
@@ -41,7 +41,7 @@ export function deliveryText({ channel, status, attempts, sentAt, reason }: Deli
       const when = sentAt === null ? '' : ` ${stepText(sentAt - seenAt)} after we saw it`
       // A message that waited on purpose, or went with others, says so.
       const how = reason === null ? '' : `, ${reason}`
-      return `${name}: accepted${when}${attempts > 1 ? `, at try ${attempts}` : ''}${how}`
+      return `${name}: sent${when}${attempts > 1 ? `, at try ${attempts}` : ''}${how}`
     }
     case 'pending':
       return attempts === 0
