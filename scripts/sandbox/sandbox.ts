@@ -29,7 +29,7 @@ export type SandboxOptions = {
   seed?: number
   /** Milliseconds between possible changes of a page. */
   tickMs?: number
-  /** The folder for what outlives a run: simulated browsers and PayPal's orders. */
+  /** The folder for what outlives a run: simulated browsers, Telegram chats and PayPal's orders. */
   keptIn?: string
   /** Closes the sandbox when aborted. */
   signal?: AbortSignal

@@ -81,7 +81,11 @@ export function createState(options: {
   const smsFault = createFaultSwitch<SmsFault>()
   const browsers = createBrowsers({ origin: `http://localhost:${port}`, now, file: kept('browsers.json') })
   const pushFault = createFaultSwitch<PushFault>()
-  const receivers = createReceivers({ origin: `http://localhost:${receiversPort(port)}`, now })
+  const receivers = createReceivers({
+    origin: `http://localhost:${receiversPort(port)}`,
+    now,
+    file: kept('chats.json'),
+  })
   const google = createGoogleProvider({ issuer: `http://localhost:${port}/google`, now })
   const football = createFootball(options)
   const footballFault = createFaultSwitch<FootballFault>()

@@ -1,5 +1,9 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { receiversPort } from '#scripts/sandbox/receivers/port.ts'
+import { createReceivers } from '#scripts/sandbox/receivers/store.ts'
 import type { ChatMessage } from '#worker/connections/contract.ts'
 import { createDiscordSender } from '#worker/connections/senders/discord.ts'
 import { createPost } from '#worker/connections/senders/post.ts'
@@ -72,6 +76,17 @@ test.each(names)('%s has the faults of the real one', async (name) => {
 
 test('a chat that never wrote to the bot cannot be written to', async () => {
   expect(await telegram({ address: '5', secrets: [] }, message)).toMatchObject({ kind: 'rejected' })
+})
+
+test('chats outlive a restart, keep their own numbers, and end with a reset', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'chats-')), 'chats.json')
+  const start = () => createReceivers({ origin, now: Date.now, file })
+  const ann = start().openChat('Ann')
+  const restarted = start()
+  expect(restarted.hasChat(ann)).toBe(true)
+  expect(restarted.openChat('Ben')).not.toBe(ann)
+  restarted.reset()
+  expect(start().hasChat(ann)).toBe(false)
 })
 
 test('the link to the bot opens a page that starts the chat', async () => {

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { Clock, Instant } from '#worker/platform/clock.ts'
 import { createFaultSwitch, type FaultSwitch } from '../faults.ts'
+import { keptFile } from '../kept-file.ts'
 import { type ReceiverFault, type Service, services } from './faults.ts'
 
 export const maxArrived = 1_000
@@ -16,10 +18,19 @@ export type Arrived = {
 
 export type Receivers = ReturnType<typeof createReceivers>
 
-/** What arrived in every chat and at every webhook, and the chats that wrote to the bot. */
-export function createReceivers({ origin, now }: { origin: string; now: Clock }) {
+/** Names of the chats that wrote to the bot, in the order of their ids. */
+const KeptChats = z.array(z.string())
+
+const firstChatId = 100_000
+
+/**
+ * What arrived in every chat and at every webhook, and the chats that wrote to the bot. With a file, chats outlive the
+ * sandbox, as real ones outlive a restart of Telegram; whatever is posted to the others is taken without one.
+ */
+export function createReceivers({ origin, now, file = null }: { origin: string; now: Clock; file?: string | null }) {
   const arrived: Arrived[] = []
-  const chats = new Map<number, string>()
+  const kept = keptFile(file, KeptChats)
+  const chats = kept.read() ?? []
   const faults = Object.fromEntries(services.map((name) => [name, createFaultSwitch<ReceiverFault>()])) as Record<
     Service,
     FaultSwitch<ReceiverFault>
@@ -39,11 +50,11 @@ export function createReceivers({ origin, now }: { origin: string; now: Clock })
 
     /** A person opens the bot in an app of theirs. */
     openChat(name: string): number {
-      const id = 100_000 + chats.size
-      chats.set(id, name)
-      return id
+      chats.push(name)
+      kept.write(chats)
+      return firstChatId + chats.length - 1
     },
-    hasChat: (id: number) => chats.has(id),
+    hasChat: (id: number) => chats[id - firstChatId] !== undefined,
 
     /** Newest first. */
     list: ({ service, limit }: { service?: Service | undefined; limit: number }) =>
@@ -57,7 +68,8 @@ export function createReceivers({ origin, now }: { origin: string; now: Clock })
     },
     reset() {
       arrived.length = 0
-      chats.clear()
+      chats.length = 0
+      kept.write(chats)
       for (const fault of Object.values(faults)) fault.set(null)
     },
   }
