@@ -33,8 +33,15 @@ describe('when an alert fires next, in words', () => {
   })
 
   test('an alert whose price is above its maximum already waits for the fall alone', () => {
-    expect(nextFiring(alertOf(), sent, noon, 6_001).when).toBe('when it comes to £60.00 or less')
-    expect(nextFiring(alertOf(), sent, noon, 6_000).when).toBe('when it goes above £60.00 and falls to it again')
+    expect(nextFiring(alertOf(), sent, noon, false).when).toBe('when it comes to £60.00 or less')
+    expect(nextFiring(alertOf(), sent, noon, true).when).toBe('when it goes above £60.00 and falls to it again')
+  })
+
+  test('an alert that never told of what is there waits until it has gone and comes', () => {
+    const when = (more: Partial<Alert>) => nextFiring(alertOf(more), null, noon, true).when
+    expect(when({})).toBe('when it goes above £60.00 and falls to it again')
+    expect(when({ alertType: 'availability' })).toBe('when tickets are gone and appear again')
+    expect(when({ alertType: 'high_demand' })).toBe('when there are plenty again and then few')
   })
 
   test.each<[number | null, Partial<Alert>]>([

@@ -38,12 +38,12 @@ export type LastSent = { at: Instant; pence: number | null; currency: string | n
 /** When an alert fires next. `notBefore` is null when nothing but its condition holds it back; `when` is null for never. */
 export type NextFiring = { notBefore: Instant | null; when: string | null }
 
-/** The re-arm rule: "when it goes above £60.00 and falls to it again". Moments are left to the page, in its time zone. `bestPence` is what it costs now. */
+/** The re-arm rule: "when it goes above £60.00 and falls to it again". Moments are left to the page, in its time zone. `isThereNow` is null where it is not known. */
 export function nextFiring(
   alert: Rearmed,
   lastSent: LastSent | null,
   now: Instant,
-  bestPence: number | null = null,
+  isThereNow: boolean | null = null,
 ): NextFiring {
   const why = whySilent(alert, now)
   const isOverForGood = (why !== null && why !== 'alert muted') || (alert.repeatMode === 'once' && lastSent !== null)
@@ -51,33 +51,32 @@ export function nextFiring(
   const moments = [alert.mutedUntilAt ?? 0, lastSent ? lastSent.at + spacingMs(alert) : 0].filter((at) => at > now)
   return {
     notBefore: moments.length === 0 ? null : Math.max(...moments),
-    when: conditionInWords(alert, lastSent, bestPence),
+    when: conditionInWords(alert, lastSent, isThereNow),
   }
 }
 
-function conditionInWords(alert: Rearmed, lastSent: LastSent | null, bestPence: number | null): string {
+function conditionInWords(alert: Rearmed, lastSent: LastSent | null, isThereNow: boolean | null): string {
   if (alert.repeatMode === 'only_better' && lastSent !== null && lastSent.pence !== null)
     return `when it falls below ${formatMoney(lastSent.pence, lastSent.currency ?? alert.currency ?? 'GBP')}`
+  // What is there goes before it comes, also when nothing was sent of it.
+  const mustGo = isThereNow ?? lastSent !== null
   switch (alert.alertType) {
     case 'availability':
     case 'last_chance':
-      return lastSent === null ? 'when tickets appear' : 'when tickets are gone and appear again'
+      return mustGo ? 'when tickets are gone and appear again' : 'when tickets appear'
     case 'high_demand':
-      return lastSent === null ? 'when few tickets are left' : 'when there are plenty again and then few'
+      return mustGo ? 'when there are plenty again and then few' : 'when few tickets are left'
     case 'price_drop':
-      return priceInWords(alert, lastSent, bestPence)
+      return priceInWords(alert, lastSent, mustGo)
   }
 }
 
 function priceInWords(
   { priceThresholdPence: limit, currency }: Rearmed,
   lastSent: LastSent | null,
-  bestPence: number | null,
+  mustGo: boolean,
 ): string {
   if (limit === null) return lastSent === null ? 'when the best price falls' : 'when the best price falls again'
   const price = formatMoney(limit, currency ?? lastSent?.currency ?? 'GBP')
-  const isAbove = bestPence !== null && bestPence > limit
-  return lastSent === null || isAbove
-    ? `when it comes to ${price} or less`
-    : `when it goes above ${price} and falls to it again`
+  return mustGo ? `when it goes above ${price} and falls to it again` : `when it comes to ${price} or less`
 }

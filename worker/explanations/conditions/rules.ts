@@ -85,14 +85,14 @@ function limitCondition({ alert, best }: SeenForAlert): Condition[] {
 }
 
 /** Whether it waits to be armed again, and for what. */
-function repeatCondition({ one: { alert, lastFiring, best }, log, now }: AlertFacts): Condition {
+function repeatCondition({ one: { alert, lastFiring, isThereNow }, log, now }: AlertFacts): Condition {
   const last = log.find(
     ({ alertIds, deliveries }) => alertIds.includes(alert.id) && deliveries.some(({ sentAt }) => sentAt !== null),
   )
   const lastSent = last
     ? { at: last.at, pence: lastFiring?.pence ?? null, currency: alert.currency }
     : lastOf(alert, lastFiring)
-  const { when, notBefore } = nextFiring(alert, lastSent, now, best.lowestPricePence)
+  const { when, notBefore } = nextFiring(alert, lastSent, now, isThereNow)
   const how = `${capital(repeatText(alert))}.`
   if (when === null) return { isMet: false, text: `${how} No more messages come from it.` }
   const after = notBefore === null ? '' : `, at the earliest at ${whenText(notBefore)}`
