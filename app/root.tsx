@@ -60,13 +60,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Read for signed-in users alone, whose pages no cache keeps. */
 async function userOf(caller: Caller, context: Route.LoaderArgs['context']) {
-  const { preferences, logger } = context.get(servicesContext)
+  const { preferences } = context.get(servicesContext)
   const [{ hide_scores: hidesScores }, unread] = await Promise.all([
     preferences.of(caller.userId),
-    unreadOf(caller.userId, context).catch((error: unknown) => {
-      logger.error('inbox_failed', { error: String(error) })
-      return 0
-    }),
+    unreadOf(caller.userId, context),
   ])
   return { name: displayName(caller), email: caller.email, seesAdminLink: seesAdminLink(caller), hidesScores, unread }
 }

@@ -19,6 +19,7 @@ export const maxCsvRows = 10_000
 export const csvRowsPerCall = 500
 
 export const trackingTexts = {
+  notLoaded: 'Unable to load price tracking',
   notTracked: "We couldn't find that price alert.",
   noSuchPlatform: "We couldn't find that platform for this match.",
 } as const

@@ -7,12 +7,18 @@ import type { TabVisit } from './visit.ts'
 export type PriceTrackingTabData = Awaited<ReturnType<typeof loadPriceTracking>>
 export type TrackingAnswer = { deleted: number } | { restored: number } | { problem: string }
 
-/** `tracked` is null for a plan without price tracking. */
-export async function loadPriceTracking({ caller, query, context }: TabVisit) {
-  const { plans, priceTracking, clock } = context.get(servicesContext)
-  const { entitlements } = await plans.planOf(caller.userId)
+/** `tracked` is null for a plan without price tracking. What cannot be read leaves the rest of the page. */
+export async function loadPriceTracking({ caller: { userId }, query, context }: TabVisit) {
+  const { plans, priceTracking, clock, logger } = context.get(servicesContext)
   const days = chartRanges.find((range) => String(range) === query.get('days')) ?? chartRanges[1]
-  return { tracked: entitlements.priceTracking ? await priceTracking.list(caller.userId) : null, days, now: clock() }
+  try {
+    const { entitlements } = await plans.planOf(userId)
+    const tracked = entitlements.priceTracking ? await priceTracking.list(userId) : null
+    return { tracked, hasFailed: false, days, now: clock() }
+  } catch (error) {
+    logger.error('price_tracking_failed', { error: String(error) })
+    return { tracked: null, hasFailed: true, days, now: clock() }
+  }
 }
 
 export async function changePriceTracking({ caller, request, context }: TabVisit) {

@@ -1,15 +1,20 @@
 import { useActionData } from 'react-router'
+import { trackingTexts } from '#worker/price-tracking/constants.ts'
 import { byMatch } from '#worker/price-tracking/rules.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import type { PriceTrackingTabData, TrackingAnswer } from './price-tracking-data.ts'
 import { addressOfTab } from './tab.ts'
 import { TrackedRow } from './tracking/row.tsx'
 
-export default function PriceTrackingTab({ tracked, days, now }: PriceTrackingTabData) {
+export default function PriceTrackingTab({ tracked, hasFailed, days, now }: PriceTrackingTabData) {
   const answer = useActionData<TrackingAnswer>()
+  if (hasFailed) {
+    return <ErrorState heading="h2" title={trackingTexts.notLoaded} retryPath={addressOfTab('price-tracking')} />
+  }
   if (tracked === null) {
     return (
       <EmptyState

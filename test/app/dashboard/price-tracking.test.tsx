@@ -5,6 +5,7 @@ import { contextText } from '#app/routes/dashboard/tracking/row.tsx'
 import { dayMs, minuteMs } from '#worker/platform/clock.ts'
 import { fail, succeed } from '#worker/platform/result.ts'
 import type { TrackedPrice } from '#worker/price-tracking/contract.ts'
+import { createFakeLogger } from '../../fakes/logger.ts'
 import { markup, routeArgs, words } from '../render.tsx'
 
 const now = Date.parse('2026-11-22T14:00:00Z')
@@ -43,7 +44,7 @@ const price: TrackedPrice = {
 }
 
 const tab = (tracked: TrackedPrice[] | null, days: 7 | 30 | 90 = 30) =>
-  markup(<PriceTrackingTab tracked={tracked} days={days} now={now} />)
+  markup(<PriceTrackingTab tracked={tracked} hasFailed={false} days={days} now={now} />)
 
 test('a row names match, target, price, seller, last check, gap and context', () => {
   const text = words(tab([price]))
@@ -131,6 +132,15 @@ test('prices are read only for a plan that tracks them', async () => {
   expect(await loadPriceTracking(visit(withPlan(false)))).toMatchObject({ tracked: null, days: 30 })
   expect(list).not.toHaveBeenCalled()
   expect(await loadPriceTracking(visit(withPlan(true), {}, 'days=7'))).toMatchObject({ tracked: [price], days: 7 })
+})
+
+test('prices that cannot be read leave the page, and can be asked for again', async () => {
+  const away = async () => Promise.reject(new Error('away'))
+  const logger = createFakeLogger()
+  const answer = await loadPriceTracking(visit({ plans: { planOf: away }, logger }))
+  const html = markup(<PriceTrackingTab {...answer} />)
+  expect(words(html)).toContain('Unable to load price tracking')
+  expect(html).toContain('href="/dashboard?tab=price-tracking"')
 })
 
 test('a deletion names what it deleted, so that it can be undone', async () => {
