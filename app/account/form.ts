@@ -44,6 +44,7 @@ const statuses: Partial<Record<Failure['code'], number>> = {
   EMAIL_NOT_VERIFIED: 403,
   CONFLICT: 409,
   NOT_FOUND: 404,
+  CODE_EXPIRED: 410,
   UNAVAILABLE: 503,
 }
 

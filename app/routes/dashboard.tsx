@@ -79,8 +79,20 @@ async function loadTab(visit: TabVisit, tab: DashboardTab) {
   }
 }
 
-/** A filter of the live panel only changes the view; everything else loads its data. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate, ...to }: ShouldRevalidateFunctionArgs) {
+/** Refused because what is stored is newer than the page: it is gone, changed meanwhile, or a code that expired. */
+const overtaken = [404, 409, 410]
+
+/**
+ * A filter of the live panel only changes the view; everything else loads its data, also after such a refusal, of which
+ * React Router reads nothing anew.
+ */
+export function shouldRevalidate({
+  formMethod,
+  actionStatus,
+  defaultShouldRevalidate,
+  ...to
+}: ShouldRevalidateFunctionArgs) {
+  if (actionStatus !== undefined && overtaken.includes(actionStatus)) return true
   const tabs = [to.currentUrl, to.nextUrl].map(({ pathname, searchParams }) => pathname + tabOf(searchParams))
   const isFilter = tabs.every((tab) => tab === `${dashboardPath}live`)
   return formMethod === undefined && isFilter ? false : defaultShouldRevalidate

@@ -1,7 +1,8 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { PhoneWidget } from '#app/routes/dashboard/phone-widget.tsx'
 import SmsTab from '#app/routes/dashboard/sms.tsx'
 import { changeSms, loadSms } from '#app/routes/dashboard/sms-data.ts'
+import { shouldRevalidate } from '#app/routes/dashboard.tsx'
 import { fail, succeed } from '#worker/platform/result.ts'
 import { createFakeLogger } from '../fakes/logger.ts'
 import { answered, markup, routeArgs, words } from './render.tsx'
@@ -47,18 +48,6 @@ describe('the SMS tab', () => {
     expect(second).toMatch(/<input[^>]*autocomplete="one-time-code"[^>]*inputmode="numeric"/i)
     expect(second).toContain('Send again')
     expect(second).not.toContain('type="tel"')
-  })
-
-  test.each([
-    ['CODE_EXPIRED', 'type="tel"'],
-    ['INVALID_CODE', 'name="code"'],
-  ])('after %s asks for %s, with the settings that the page had', (code, field) => {
-    const pending = { ...settings, isVerified: false, isCodePending: true, isOn: false }
-    const answer = { intent: 'check_code', code, message: 'What is wrong.', errors: {}, phone: settings.phone }
-    const html = markup(<PhoneWidget settings={pending} answer={answer} isChanging={false} isJustVerified={false} />)
-    expect(html).toContain(field)
-    expect(html).toContain('What is wrong.')
-    expect(html).toContain('+447700900123')
   })
 
   test('says why SMS cannot be switched on: the plan, or the number', () => {
@@ -169,6 +158,15 @@ describe('a form of the SMS tab', () => {
     expect(await changeSms(visit({}, { intent })).catch((thrown: Response) => thrown.status)).toBe(400),
   )
 })
+
+test('a code that expired reads the settings anew, which have none any more', async () => {
+  const phoneVerification = { checkCode: async () => fail('CODE_EXPIRED', 'expired') }
+  const { init } = (await changeSms(visit({ phoneVerification }, { intent: 'check_code' }))) as DataWithResponseInit
+  const asked = { actionStatus: init?.status, defaultShouldRevalidate: false } as ShouldRevalidateFunctionArgs
+  expect(shouldRevalidate(asked)).toBe(true)
+})
+
+type DataWithResponseInit = { init: ResponseInit | null }
 
 test('settings that cannot be read leave the page', async () => {
   const sms = { settings: async () => Promise.reject(new Error('away')) }

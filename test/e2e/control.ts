@@ -63,6 +63,8 @@ export function createControlApi(origin: string) {
       call<Mail[]>('GET', `/mail?${new URLSearchParams({ ...query, limit: '5000' })}`),
     /** Newest first. */
     sms: (to: string) => call<Sms[]>('GET', `/sms?${new URLSearchParams({ to })}`),
+    /** Codes on their way are too old from now on. */
+    expireCodes: () => call('POST', '/sms/expire-codes'),
     /** What arrived in a chat or at a webhook, newest first. */
     received: (service: Service) => call<Received[]>('GET', `/receivers?service=${service}`),
     setReceiverFault: (service: Service, fault: ReceiverFault | Record<string, never>) =>

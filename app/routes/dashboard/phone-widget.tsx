@@ -17,9 +17,7 @@ const here = addressOfTab('sms')
 
 /** Two steps, phone and code, until the number is verified. */
 export function PhoneWidget({ settings, answer, isChanging, isJustVerified }: WidgetProps) {
-  const { isVerified } = settings
-  // A refused form loads no new settings, and an expired code leads back to the number.
-  const isCodePending = settings.isCodePending && answer?.code !== 'CODE_EXPIRED'
+  const { isVerified, isCodePending } = settings
   if (isVerified && !isChanging && !isCodePending) return <Verified settings={settings} isNew={isJustVerified} />
   return isCodePending ? (
     <CodeStep settings={settings} answer={answer} />
