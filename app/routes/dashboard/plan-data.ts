@@ -18,8 +18,10 @@ export async function loadPlan({ caller, context }: TabVisit) {
     logger.error('plan_failed', { error: String(error) })
     return null
   })
-  const activeAlerts = (read?.[2] ?? []).filter(({ isActive }) => isActive).length
-  return { plan: read?.[0] ?? null, payments: read?.[1] ?? [], activeAlerts, now: clock() }
+  const [plan = null, paid = [], own = []] = read ?? []
+  const activeAlerts = own.filter(({ isActive }) => isActive).length
+  const pausedAlerts = own.filter(({ pausedAfter }) => pausedAfter !== null).length
+  return { plan, payments: paid, activeAlerts, pausedAlerts, now: clock() }
 }
 
 /** Starts the trial of the chosen plan, or notes which plan follows the paid one. */

@@ -21,7 +21,7 @@ import { addressOfTab } from './tab.ts'
 
 const badgeTones = { red: 'live', orange: 'warn', green: 'good' } as const satisfies Record<string, Tone>
 
-export default function PlanTab({ plan, payments, activeAlerts, now }: PlanTabData) {
+export default function PlanTab({ plan, payments, activeAlerts, pausedAlerts, now }: PlanTabData) {
   const answer = useActionData<PlanAnswer>()
   if (!plan) return <ErrorState heading="h2" title={planNotLoaded} retryPath={addressOfTab('plan')} />
   return (
@@ -33,7 +33,7 @@ export default function PlanTab({ plan, payments, activeAlerts, now }: PlanTabDa
       {answer && 'isChosen' in answer && (
         <Banner tone="good">Saved. You can change it until the end of the period.</Banner>
       )}
-      <PlanNotices plan={plan} now={now} />
+      <PlanNotices plan={plan} pausedAlerts={pausedAlerts} now={now} />
       <div className="my-plan-parts">
         <Panel title="My Plan" action={<Status plan={plan} />}>
           <p className="my-plan-name">{planNames[plan.effectivePlan]}</p>

@@ -10,8 +10,10 @@ import { fail, succeed } from '#worker/platform/result.ts'
 import { now, onTrial, paying } from '../../plans/records.ts'
 import { markup, routeArgs, words } from '../render.tsx'
 
-const tabOf = (record: PlanRecord | null, { at = now, isAgent = false } = {}) =>
-  markup(<PlanTab plan={planAt({ record, isAgent }, at)} payments={[]} activeAlerts={5} now={at} />)
+const tabOf = (record: PlanRecord | null, { at = now, isAgent = false, pausedAlerts = 0 } = {}) =>
+  markup(
+    <PlanTab plan={planAt({ record, isAgent }, at)} payments={[]} {...{ activeAlerts: 5, pausedAlerts }} now={at} />,
+  )
 
 describe('the plan tab', () => {
   test('names plan, status, count and reset date, and offers the trial to who may start it', () => {
@@ -102,6 +104,14 @@ describe('the plan tab', () => {
     expect(words(tabOf(paying('pro', now - graceMs)))).toContain('Your Pro plan has ended. You are on Free')
   })
 
+  test.each([
+    [0, /by email\. Renew it/],
+    [1, /by email\. One of your alerts is paused, not deleted, and a plan brings it back\. Renew it/],
+    [4, /by email\. 4 of your alerts are paused, none is deleted, and a plan brings them back\. Renew it/],
+  ])('says what became of the alerts when %i are paused', (pausedAlerts, said) => {
+    expect(words(tabOf(paying('pro', now - graceMs), { pausedAlerts }))).toMatch(said)
+  })
+
   test('offers agents on Free their own plan, and no trial', () => {
     const html = tabOf(null, { isAgent: true })
     expect(html).toMatch(/href="\/checkout\?plan=premium&amp;cycle=monthly"[^>]*>Pay for Agent Premium/)
@@ -148,6 +158,7 @@ describe('the plan tab', () => {
             plan={planAt({ record: null, isAgent: false }, now)}
             payments={[{ ...payment, documents: [], state, method, refundAskedAt }]}
             activeAlerts={0}
+            pausedAlerts={0}
             now={now}
           />,
         ),
@@ -164,7 +175,7 @@ describe('the plan tab', () => {
   })
 
   test('says when it cannot be read', () => {
-    expect(words(markup(<PlanTab plan={null} payments={[]} activeAlerts={0} now={now} />))).toContain(
+    expect(words(markup(<PlanTab plan={null} payments={[]} activeAlerts={0} pausedAlerts={0} now={now} />))).toContain(
       'Unable to load plan information',
     )
   })

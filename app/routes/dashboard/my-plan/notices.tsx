@@ -7,7 +7,7 @@ import { dayText } from '../../../ui/london-time.ts'
 import { daysText } from '../plan-text.ts'
 
 /** What needs attention: a plan about to end or ended, a trial that ended. */
-export function PlanNotices({ plan, now }: { plan: PlanView; now: Instant }) {
+export function PlanNotices({ plan, pausedAlerts, now }: { plan: PlanView; pausedAlerts: number; now: Instant }) {
   const {
     isDisputed,
     renewalWarning,
@@ -57,9 +57,7 @@ export function PlanNotices({ plan, now }: { plan: PlanView; now: Instant }) {
     return (
       <Banner tone="warn">
         <p>
-          Your {planNames[currentPlan]} plan has ended. You are on Free: {entitlements.free.alertsPerMonth} alert a
-          month by email. Your newest alerts are paused, none is deleted; they come back by themselves when you{' '}
-          <Link to="/pricing">renew it</Link>.
+          Your {planNames[currentPlan]} plan has ended. {onFree(pausedAlerts)} <Link to="/pricing">Renew it</Link>
         </p>
       </Banner>
     )
@@ -68,10 +66,17 @@ export function PlanNotices({ plan, now }: { plan: PlanView; now: Instant }) {
   return (
     <Banner tone="warn">
       <p>
-        Your free trial has ended. You are on Free: {entitlements.free.alertsPerMonth} alert a month by email. Your
-        newest alerts are paused, none is deleted; they come back by themselves with a plan.{' '}
-        <Link to="/pricing">See the plans</Link>
+        Your free trial has ended. {onFree(pausedAlerts)} <Link to="/pricing">See the plans</Link>
       </p>
     </Banner>
   )
+}
+
+/** What the free plan has, and what became of the alerts that it has no room for. */
+function onFree(paused: number): string {
+  const free = `You are on Free: ${entitlements.free.alertsPerMonth} alert a month by email.`
+  if (paused === 0) return free
+  return paused === 1
+    ? `${free} One of your alerts is paused, not deleted, and a plan brings it back.`
+    : `${free} ${paused} of your alerts are paused, none is deleted, and a plan brings them back.`
 }
