@@ -6,11 +6,11 @@ import { servicesContext } from '../context.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Crest } from '../ui/crest.tsx'
-import { LeagueBadge } from '../ui/league-badge.tsx'
 import { MatchList } from '../ui/match-list.tsx'
 import { breadcrumbs, pageHead } from '../ui/page-head.ts'
 import { PlaceHead } from '../ui/place-head.tsx'
 import type { Route } from './+types/league.ts'
+import { LeagueBadge } from './league/league-badge.tsx'
 import { slugOf } from './slug.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

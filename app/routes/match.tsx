@@ -32,12 +32,12 @@ import { Related } from './match/related.tsx'
 
 /** Below the fold, and drawn by the server. */
 const History = latePart(
-  () => import('../ui/price-history.tsx').then(({ PriceHistory }) => ({ default: PriceHistory })),
+  () => import('./match/price-history.tsx').then(({ PriceHistory }) => ({ default: PriceHistory })),
   'history',
 )
 
 const Room = latePart(() => import('../live/room/room.tsx').then(({ MatchRoom }) => ({ default: MatchRoom })))
-const Sales = latePart(() => import('../ui/sale-windows.tsx').then(({ SaleWindows }) => ({ default: SaleWindows })))
+const Sales = latePart(() => import('./match/sale-windows.tsx').then(({ SaleWindows }) => ({ default: SaleWindows })))
 /** Its id is on the part itself. */
 const AlertsPlace = latePart(() => import('./match/alerts-place.tsx'), 'alerts')
 

@@ -5,10 +5,10 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { pageHead } from '../ui/page-head.ts'
 import { QueryForm } from '../ui/query-form.tsx'
-import { SearchKeySwitch } from '../ui/search-key-switch.tsx'
 import { groupsOf, type SearchGroup } from '../ui/search-options.ts'
-import { SearchResultList } from '../ui/search-result-list.tsx'
 import type { Route } from './+types/search.ts'
+import { SearchKeySwitch } from './search/search-key-switch.tsx'
+import { SearchResultList } from './search/search-result-list.tsx'
 
 /** Leagues suggested for an empty query or result. */
 const offeredLeagues = 8

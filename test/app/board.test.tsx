@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BoardPanel } from '#app/ui/board.tsx'
+import { BoardPanel } from '#app/routes/match/board.tsx'
 import { minuteMs } from '#worker/platform/clock.ts'
 import type { PlatformView } from '#worker/prices/contract.ts'
 import { now, offerOf, platformOf } from './fixtures.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { LedgerPanel } from '#app/routes/home/ledger.tsx'
 import Home, { ErrorBoundary, loader, meta } from '#app/routes/home.tsx'
-import { LedgerPanel } from '#app/ui/ledger.tsx'
 import type { Match } from '#worker/catalogue/contract.ts'
 import type { LandingFacts, LedgerEntry } from '#worker/landing/contract.ts'
 import { minuteMs } from '#worker/platform/clock.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { maxHistoryRows, PriceHistory } from '#app/routes/match/price-history.tsx'
 import { chartLines } from '#app/ui/chart-lines.ts'
-import { maxHistoryRows, PriceHistory } from '#app/ui/price-history.tsx'
 import type { PriceSeries, SeriesPoint } from '#worker/prices/contract.ts'
 import { now } from './fixtures.ts'
 import { markup, words } from './render.tsx'

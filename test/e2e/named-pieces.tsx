@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LiveCard } from '#app/live/panel/card.tsx'
 import { toRow } from '#app/live/panel/shown-live.ts'
-import { LedgerPanel } from '#app/ui/ledger.tsx'
+import { LedgerPanel } from '#app/routes/home/ledger.tsx'
 import { MatchRow } from '#app/ui/match-row.tsx'
 import { PlaceHead } from '#app/ui/place-head.tsx'
 import { Stub } from '#app/ui/stub.tsx'

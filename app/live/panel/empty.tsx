@@ -1,6 +1,6 @@
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { withQuery } from '../../ui/query-address.ts'
 import type { PanelFilter } from './order.ts'
+import { withQuery } from './query-address.ts'
 
 const words: Record<PanelFilter, { title: string; text: string }> = {
   all: {

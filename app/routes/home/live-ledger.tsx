@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LedgerReading } from '#worker/landing/contract.ts'
-import { LedgerPanel } from '../../ui/ledger.tsx'
+import { LedgerPanel } from './ledger.tsx'
 import { useLedger } from './use-ledger.ts'
 
 /** The ledger, updated until paused. Without script it stays as rendered. */

@@ -2,11 +2,11 @@ import { servicesContext } from '../../context.ts'
 import { CrawlerPromises, RobotsExample } from '../../info/crawler.tsx'
 import { ApiCalls, ApiErrors, ApiIntroduction, StatusFeeds } from '../../info/docs/api.tsx'
 import { Freshness, Meaning, Reading } from '../../info/docs/reading.tsx'
+import { InfoPageLayout, type InfoSection } from '../../info/info-page.tsx'
 import { infoHead } from '../../info/info-route.ts'
 import { infoPages } from '../../info/pages.ts'
 import type { PageHandle } from '../../page-handle.ts'
 import { addressOf } from '../../page-route.ts'
-import { InfoPageLayout, type InfoSection } from '../../ui/info-page.tsx'
 import type { Route } from './+types/docs.ts'
 
 export const handle: PageHandle = { isStatic: true }

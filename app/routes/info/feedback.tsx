@@ -1,8 +1,8 @@
+import { InfoPageLayout, type InfoSection } from '../../info/info-page.tsx'
 import { infoHead } from '../../info/info-route.ts'
 import { type MessageTrouble, messageAction, messageLoader } from '../../info/message-action.ts'
 import { MessageForm, MessageSent } from '../../info/message-form.tsx'
 import { infoPages } from '../../info/pages.ts'
-import { InfoPageLayout, type InfoSection } from '../../ui/info-page.tsx'
 
 export const loader = messageLoader('feedback')
 export const action = messageAction('feedback')

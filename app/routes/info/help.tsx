@@ -1,11 +1,11 @@
 import { AlertHelp } from '../../info/help/alerts.tsx'
 import { PlatformHelp, PriceHelp, UkResaleHelp } from '../../info/help/prices.tsx'
 import { DataHelp, QuietFailureHelp, TrialHelp } from '../../info/help/service.tsx'
+import { InfoPageLayout, type InfoSection } from '../../info/info-page.tsx'
 import { infoHead } from '../../info/info-route.ts'
 import { infoPages } from '../../info/pages.ts'
 import type { PageHandle } from '../../page-handle.ts'
 import { addressLoader } from '../../page-route.ts'
-import { InfoPageLayout, type InfoSection } from '../../ui/info-page.tsx'
 
 export const handle: PageHandle = { isStatic: true }
 export const loader = addressLoader(infoPages.help.path)

@@ -1,8 +1,8 @@
+import { InfoPageLayout, type InfoSection } from '../../info/info-page.tsx'
 import { infoHead } from '../../info/info-route.ts'
 import { infoPages } from '../../info/pages.ts'
 import type { PageHandle } from '../../page-handle.ts'
 import { addressLoader } from '../../page-route.ts'
-import { InfoPageLayout, type InfoSection } from '../../ui/info-page.tsx'
 
 export const handle: PageHandle = { isStatic: true }
 export const loader = addressLoader(infoPages.investors.path)

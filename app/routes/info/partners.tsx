@@ -1,11 +1,11 @@
 import { robotsTtlMs } from '#worker/monitoring/constants.ts'
 import { servicesContext } from '../../context.ts'
 import { CrawlerPromises, RobotsExample } from '../../info/crawler.tsx'
+import { InfoPageLayout, type InfoSection } from '../../info/info-page.tsx'
 import { infoHead } from '../../info/info-route.ts'
 import { infoPages } from '../../info/pages.ts'
 import type { PageHandle } from '../../page-handle.ts'
 import { addressOf } from '../../page-route.ts'
-import { InfoPageLayout, type InfoSection } from '../../ui/info-page.tsx'
 import { durationText } from '../../ui/relative-time.ts'
 import type { Route } from './+types/partners.ts'
 

@@ -1,10 +1,10 @@
 import { servicesContext } from '../../context.ts'
+import { InfoPageLayout, type InfoSection } from '../../info/info-page.tsx'
 import { infoHead } from '../../info/info-route.ts'
 import { infoPages } from '../../info/pages.ts'
 import { FactSheet, type Figures, LogoFiles } from '../../info/press-kit.tsx'
 import type { PageHandle } from '../../page-handle.ts'
 import { addressOf } from '../../page-route.ts'
-import { InfoPageLayout, type InfoSection } from '../../ui/info-page.tsx'
 import type { Route } from './+types/press.ts'
 
 export const handle: PageHandle = { isStatic: true }

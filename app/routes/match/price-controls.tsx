@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { reloadEveryMs } from '#worker/prices/constants.ts'
-import { RefreshForm } from '../../ui/refresh-form.tsx'
 import { useIsAwake } from '../../ui/use-is-awake.ts'
+import { RefreshForm } from './refresh-form.tsx'
 
 type PriceControlsProps = Parameters<typeof RefreshForm>[0]
 

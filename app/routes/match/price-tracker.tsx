@@ -3,10 +3,10 @@ import type { PriceSummary } from '#worker/changes/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { howOftenUpdated, pricesUnreadable } from '#worker/prices/constants.ts'
 import type { PlatformView } from '#worker/prices/contract.ts'
-import { BoardPanel } from '../../ui/board.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Price, priceText } from '../../ui/price.tsx'
+import { BoardPanel } from './board.tsx'
 import { averagePence } from './price-figures.ts'
 
 type PriceTrackerProps = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { averagePence, lowestAt } from '#app/routes/match/price-figures.ts'
 import { PriceTracker } from '#app/routes/match/price-tracker.tsx'
-import { RefreshForm } from '#app/ui/refresh-form.tsx'
+import { RefreshForm } from '#app/routes/match/refresh-form.tsx'
 import { intervals } from '#worker/monitoring/constants.ts'
 import { dayMs, minuteMs } from '#worker/platform/clock.ts'
 import { howOftenUpdated, reloadEveryMs } from '#worker/prices/constants.ts'

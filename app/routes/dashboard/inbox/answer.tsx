@@ -1,8 +1,8 @@
 import { inboxTexts } from '#worker/notifications/inbox/constants.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorBanner } from '../../../ui/error-banner.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
+import { ErrorBanner } from '../error-banner.tsx'
 import type { InboxAnswer } from '../notifications-data.ts'
 
 type Done = Extract<InboxAnswer, { done: string }>

@@ -1,8 +1,8 @@
 import { type Instant, toIso } from '#worker/platform/clock.ts'
-import { PriceChart } from './chart.tsx'
-import type { ChartLine } from './chart-geometry.ts'
-import { momentText } from './london-time.ts'
-import { Price } from './price.tsx'
+import { PriceChart } from '../../ui/chart.tsx'
+import type { ChartLine } from '../../ui/chart-geometry.ts'
+import { momentText } from '../../ui/london-time.ts'
+import { Price } from '../../ui/price.tsx'
 
 /** Rows in the table, newest first. */
 export const maxHistoryRows = 100

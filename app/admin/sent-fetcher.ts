@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import { announce, type SendTrouble } from './sent-form.ts'
+import { announce, type SendTrouble } from '../ui/sent-form.ts'
 
 /** A fetcher for what is typed: a request that failed keeps the page and the last answer, and gives the reason. */
 export function useSentFetcher<Answer>() {

@@ -1,7 +1,7 @@
 import type { ShownSale } from '#worker/catalogue/sales/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
-import { Icon } from './icons.tsx'
-import { dateText, momentText } from './london-time.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { dateText, momentText } from '../../ui/london-time.ts'
 
 /** When tickets go on sale, where, and to whom: what is open first, then what is to come. */
 export function SaleWindows({ sales, now }: { sales: readonly ShownSale[]; now: Instant }) {

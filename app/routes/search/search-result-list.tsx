@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { AskButton } from '../alerts/ask-button.tsx'
-import { Crest } from './crest.tsx'
-import { Icon } from './icons.tsx'
-import type { SearchOption } from './search-options.ts'
+import { AskButton } from '../../alerts/ask-button.tsx'
+import { Crest } from '../../ui/crest.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import type { SearchOption } from '../../ui/search-options.ts'
 
 /** Search results, one row each; the whole row is a link. */
 export function SearchResultList({ options }: { options: SearchOption[] }) {

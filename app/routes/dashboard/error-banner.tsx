@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Icon } from './icons.tsx'
+import { Icon } from '../../ui/icons.tsx'
 
 /** "Error" with what failed, above a list that may still be shown; with script it can be dismissed. */
 export function ErrorBanner({ text }: { text: string }) {

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import type { Instant } from '#worker/platform/clock.ts'
 import { noPriceData } from '#worker/prices/constants.ts'
 import type { PlatformView } from '#worker/prices/contract.ts'
-import { Checked } from './checked.tsx'
-import { Icon } from './icons.tsx'
+import { Checked } from '../../ui/checked.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { KindLabel, KindLegend } from '../../ui/platform-kind.tsx'
 import { OfferTable } from './offer-table.tsx'
-import { KindLabel, KindLegend } from './platform-kind.tsx'
 
 const lastPrices = <span className="muted">Last prices seen</span>
 

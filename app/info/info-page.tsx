@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { trailOf } from '../info/info-route.ts'
-import { type InfoPage, relatedLinks } from '../info/pages.ts'
-import { Breadcrumbs } from './breadcrumbs.tsx'
-import { PitchLines } from './pitch-lines.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { PitchLines } from '../ui/pitch-lines.tsx'
+import { trailOf } from './info-route.ts'
+import { type InfoPage, relatedLinks } from './pages.ts'
 
 /** A section with the anchor for links to it. */
 export type InfoSection = { id: string; title: string; body: ReactNode }

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { refreshFailed } from '#worker/prices/constants.ts'
 import type { RefreshAnswer } from '#worker/prices/contract.ts'
-import { PostForm } from './post-form.tsx'
+import { PostForm } from '../../ui/post-form.tsx'
 
 type AskedForPrices =
   | ({ isQueued: true } & RefreshAnswer)

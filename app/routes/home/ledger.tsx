@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { ledgerFreshMs, ledgerOldMs } from '#worker/landing/constants.ts'
 import type { LedgerEntry, LedgerReading } from '#worker/landing/contract.ts'
 import { type Instant, toIso } from '#worker/platform/clock.ts'
-import { Icon } from './icons.tsx'
-import { momentText, secondText } from './london-time.ts'
-import { Price, priceText } from './price.tsx'
-import { durationText } from './relative-time.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { momentText, secondText } from '../../ui/london-time.ts'
+import { Price, priceText } from '../../ui/price.tsx'
+import { durationText } from '../../ui/relative-time.ts'
 
 type LedgerPanelProps = {
   reading: LedgerReading

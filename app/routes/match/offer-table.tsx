@@ -1,7 +1,7 @@
 import type { Instant } from '#worker/platform/clock.ts'
 import type { OfferView } from '#worker/prices/contract.ts'
-import { AvailabilityState } from './availability.tsx'
-import { Price, priceNote, priceText } from './price.tsx'
+import { AvailabilityState } from '../../ui/availability.tsx'
+import { Price, priceNote, priceText } from '../../ui/price.tsx'
 
 /** One platform's tickets. Column heads are for screen readers; the rows are clear by themselves. */
 export function OfferTable({
