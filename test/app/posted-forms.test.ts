@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const allowed = {
   'app/account/passkey-button.tsx': 'announces what it sends',
   'app/ui/post-form.tsx': 'keeps what was typed',
-  'app/ui/sent-fetcher.ts': 'keeps what was typed',
+  'app/admin/sent-fetcher.ts': 'keeps what was typed',
   'app/live/panel/controls.tsx': 'its script saves in the background',
   'app/live/panel/settings.tsx': 'its script saves in the background',
   'app/routes/confirm-deletion.tsx': 'a page without script, with one button',
