@@ -98,6 +98,27 @@ describe('what a page is compared with', () => {
     ])
   })
 
+  test('is what it gave once: pages that were each read once and then give nothing are flagged within ten checks', () => {
+    const twenty = gateOf(
+      Array.from({ length: 20 }, (_, index) => stateOf(index + 1)),
+      { platform: rules('.price') },
+    )
+    // The first checks, under rules that found nothing, are no history of what the pages give.
+    const found = looked(
+      looked(twenty, 20, () => sampleOf(0)),
+      20,
+      () => sampleOf(6),
+      20,
+    )
+    expect(found.state.drift.flag).toBeNull()
+    expect(looked(found, 10, () => sampleOf(0), 40).state.drift.flag?.evidence).toMatchObject([
+      { kind: 'yield', is: 0 },
+    ])
+    // One page of many may end by itself.
+    const oneEnded = looked(found, 20, (id) => sampleOf(id === 3 ? 0 : 6), 40)
+    expect(oneEnded.state.drift.flag).toBeNull()
+  })
+
   test('are pages that were read: an unchanged one says nothing of prices', () => {
     let gate = looked(five, 10, () => sampleOf(6))
     for (let time = 0; time < 40; time += 1) {
