@@ -14,6 +14,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { NeedsPlan } from '../ui/needs-plan.tsx'
 import { pageHead } from '../ui/page-head.ts'
 import { Panel } from '../ui/panel.tsx'
+import { readAgainWhenAnswered } from '../ui/sent-form.ts'
 import type { Route } from './+types/channels.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -36,6 +37,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const caller = admit(context)
   return answerChannels({ caller, fields: await fieldsOf(request, context), request, context })
 }
+
+/** A test that a receiver refuses for good switches its channel off. */
+export const shouldRevalidate = readAgainWhenAnswered
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders

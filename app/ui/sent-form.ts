@@ -1,5 +1,5 @@
 // Shared by all router forms: a form whose request failed keeps its page and its values.
-import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router'
+import { type DataStrategyResult, data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { networkError } from '#worker/site/constants.ts'
 import { isNetworkError } from './network-error.ts'
 
@@ -23,6 +23,18 @@ export function announce(form: SentForm): void {
 
 /** Status of an action that was not answered: nothing changed, so nothing is revalidated. */
 export const unansweredStatus = 499
+
+/**
+ * `shouldRevalidate` of a page that shows what came of a form where it was refused, too: React Router reads nothing anew
+ * after a refusal.
+ */
+export function readAgainWhenAnswered({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (actionStatus === unansweredStatus) return false
+  return actionStatus !== undefined || defaultShouldRevalidate
+}
 
 type Results = Record<string, DataStrategyResult>
 type Next = () => Promise<Results>

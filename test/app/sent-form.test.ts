@@ -1,5 +1,6 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { shouldRevalidate } from '#app/routes/channels.tsx'
 import { isNetworkError } from '#app/ui/network-error.ts'
 import { announce, keepSentForm, type SendTrouble, unansweredStatus } from '#app/ui/sent-form.ts'
 
@@ -51,6 +52,14 @@ describe('an unanswered form keeps its page and gets the reason', () => {
       result: kept,
     })
   })
+})
+
+test.each([
+  ['a channel that a refused test switched off is shown so', 503, true],
+  ['what was not answered leaves the page as it is', unansweredStatus, false],
+])('%s', (_, actionStatus, isRead) => {
+  const asked = { actionStatus, defaultShouldRevalidate: false } as ShouldRevalidateFunctionArgs
+  expect(shouldRevalidate(asked)).toBe(isRead)
 })
 
 describe('a query form', () => {

@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, redirect } from 'react-router'
 import { fieldsOf, troubled } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
 import { AdminDenied, deskHead } from '../../admin/denied.tsx'
@@ -10,7 +10,7 @@ import { servicesContext } from '../../context.ts'
 import { noticeHeaders, takeNotices } from '../../notices.ts'
 import { addressOf } from '../../page-route.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { unansweredStatus } from '../../ui/sent-form.ts'
+import { readAgainWhenAnswered } from '../../ui/sent-form.ts'
 import type { Route } from './+types/feed.ts'
 
 const path = '/admin/feed'
@@ -65,10 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** A synchronisation that failed leaves what is wrong beside its competition. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  if (actionStatus === unansweredStatus) return false
-  return actionStatus !== undefined || defaultShouldRevalidate
-}
+export const shouldRevalidate = readAgainWhenAnswered
 
 export function meta(args: Route.MetaArgs) {
   return deskHead(
