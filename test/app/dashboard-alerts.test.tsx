@@ -113,6 +113,10 @@ describe('the alerts tab', () => {
     expect(rendered({ done: { kind: 'muted', id: 7 } })).not.toContain('Undo')
   })
 
+  test('calls an alert that its owner switched off what its card calls it', () => {
+    expect(rendered({ done: { kind: 'deactivated', id: 7 } })).toContain('Alert inactive.')
+  })
+
   test('leads to the matches without alerts, and out of a filter that nothing passes', () => {
     const none = { alerts: [], counts: { active: 0, total: 0, team: 0, league: 0 }, matching: 0 }
     expect(words(rendered({ list: none }))).toContain('No alerts yet')

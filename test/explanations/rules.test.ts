@@ -176,10 +176,10 @@ describe('nothing was sent because', () => {
     ],
     ['the alert is off', { isActive: false }, cameOnce, 'Nothing is sent at the moment, because it is turned off.'],
     [
-      'the alert is snoozed',
+      'the alert is muted',
       { mutedUntilAt: noon + hourMs },
       neverThere,
-      'Nothing is sent at the moment, because it is snoozed until 15:00 on Mon 5 Oct.',
+      'Nothing is sent at the moment, because it is muted until 15:00 on Mon 5 Oct.',
     ],
     [
       'the alert was made later',

@@ -14,7 +14,7 @@ const links: MailLinks = {
   matchUrlOf: (matchId: number) => `https://touchline.example/matches/${matchId}`,
   unsubscribeUrl: 'https://touchline.example/u/t',
   manageUrl: 'https://touchline.example/m/t',
-  snoozes: [
+  mutes: [
     { text: '1 hour', url: 'https://touchline.example/m/t?do=hour' },
     { text: 'until kick-off', url: 'https://touchline.example/m/t?do=kickoff' },
   ],
@@ -167,8 +167,8 @@ All platforms and the price history: https://touchline.example/matches/1
 
 -- 
 You're getting this email because of your price drop alert for this match.
-Snooze 1 hour: https://touchline.example/m/t?do=hour
-Snooze until kick-off: https://touchline.example/m/t?do=kickoff
+Mute 1 hour: https://touchline.example/m/t?do=hour
+Mute until kick-off: https://touchline.example/m/t?do=kickoff
 Only under £57: https://touchline.example/m/t?do=under
 Manage this alert: https://touchline.example/m/t
 Turn off this alert: https://touchline.example/u/t
@@ -275,7 +275,7 @@ describe('the HTML', () => {
   test('loads nothing and tracks nothing', () => {
     expect(markup).not.toMatch(/<img|<script|<link|url\(|@import|@font-face/)
     const addresses = [...markup.matchAll(/https?:\/\/[^"'\s<]+/g)].map((found) => found[0])
-    const ours = [links.matchUrl, links.unsubscribeUrl, links.manageUrl, ...links.snoozes.map(({ url }) => url)]
+    const ours = [links.matchUrl, links.unsubscribeUrl, links.manageUrl, ...links.mutes.map(({ url }) => url)]
     const expected = [...ours, 'https://terrace.example/m/1', links.onlyUnder?.url]
     expect(new Set(addresses)).toEqual(new Set(expected))
   })

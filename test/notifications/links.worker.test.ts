@@ -28,7 +28,7 @@ const buttonOf = (page: string) => /action="([^"]+)"/.exec(page)?.[1] ?? ''
 test('a link in the mail asks in a page of ours, and changes nothing however often it is opened', async () => {
   const { app, linkTo, stored } = await mailed(80_000)
   const before = await stored()
-  for (const name of ['Snooze 1 hour', 'Snooze until tomorrow', 'Snooze until kick-off', 'Manage this alert']) {
+  for (const name of ['Mute 1 hour', 'Mute until tomorrow', 'Mute until kick-off', 'Manage this alert']) {
     for (const method of ['GET', 'HEAD', 'GET']) {
       const answer = await app.request(pathOf(linkTo(name)), { method })
       expect(answer.status, name).toBe(200)
@@ -42,9 +42,9 @@ test('a link in the mail asks in a page of ours, and changes nothing however oft
 })
 
 test.each([
-  ['Snooze 1 hour', 81_000, () => noon + hourMs],
-  ['Snooze until tomorrow', 81_100, () => Date.UTC(2026, 9, 6, 5)],
-  ['Snooze until kick-off', 81_200, (kickoffAt: number | null) => kickoffAt],
+  ['Mute 1 hour', 81_000, () => noon + hourMs],
+  ['Mute until tomorrow', 81_100, () => Date.UTC(2026, 9, 6, 5)],
+  ['Mute until kick-off', 81_200, (kickoffAt: number | null) => kickoffAt],
 ])('%s: the button on the page does it, signed out, and may be pressed twice', async (name, base, until) => {
   const { app, linkTo, stored, match } = await mailed(base)
   const link = linkTo(name)
@@ -52,7 +52,7 @@ test.each([
   for (let press = 0; press < 2; press += 1) {
     const answer = await app.request(link.pathname + buttonOf(page), { method: 'POST' })
     expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain('Quiet until')
+    expect(await answer.text()).toContain('Muted until')
   }
   expect(await stored()).toMatchObject({ muted_until_at: until(match.kickoffAt), is_active: 1 })
 })
@@ -60,15 +60,15 @@ test.each([
 test('until tomorrow is until six in the morning where the person is', async () => {
   const { app, office, linkTo, stored } = await mailed(82_300)
   office.zone = 'America/New_York'
-  await app.request(`${linkTo('Snooze until tomorrow').pathname}?do=tomorrow`, { method: 'POST' })
+  await app.request(`${linkTo('Mute until tomorrow').pathname}?do=tomorrow`, { method: 'POST' })
   expect(await stored()).toMatchObject({ muted_until_at: Date.UTC(2026, 9, 6, 10) })
 })
 
-test('a snooze can be ended where it was begun', async () => {
+test('a mute can be ended where it was begun', async () => {
   const { app, linkTo, stored } = await mailed(82_000)
   const link = linkTo('Manage this alert')
-  const snoozed = await app.request(`${link.pathname}?do=hour`, { method: 'POST' })
-  expect(buttonOf(await snoozed.text())).toBe('?do=wake')
+  const muted = await app.request(`${link.pathname}?do=hour`, { method: 'POST' })
+  expect(buttonOf(await muted.text())).toBe('?do=wake')
   await app.request(`${link.pathname}?do=wake`, { method: 'POST' })
   expect(await stored()).toMatchObject({ muted_until_at: null })
 })
@@ -77,15 +77,15 @@ test('a page says until when it is quiet, also after another choice', async () =
   const { app, linkTo } = await mailed(82_200)
   const { pathname } = linkTo('Manage this alert')
   await app.request(`${pathname}?do=hour`, { method: 'POST' })
-  expect(await (await app.request(pathname)).text()).toContain('It is quiet until')
+  expect(await (await app.request(pathname)).text()).toContain('It is muted until')
   await app.request(`${pathname}?do=wake`, { method: 'POST' })
-  expect(await (await app.request(pathname)).text()).not.toContain('It is quiet until')
+  expect(await (await app.request(pathname)).text()).not.toContain('It is muted until')
 })
 
-test('a kick-off that moved since the mail ends the snooze when the match begins', async () => {
+test('a kick-off that moved since the mail ends the mute when the match begins', async () => {
   const { app, linkTo, stored, match } = await mailed(82_100)
   match.kickoffAt = noon + 5 * hourMs
-  await app.request(pathOf(linkTo('Snooze until kick-off')), { method: 'POST' })
+  await app.request(pathOf(linkTo('Mute until kick-off')), { method: 'POST' })
   expect(await stored()).toMatchObject({ muted_until_at: noon + 5 * hourMs })
 })
 
@@ -122,7 +122,7 @@ describe('"only under"', () => {
 
 test('an alert that was turned off can only be turned on again; a link says so, and what was deleted is gone', async () => {
   const { app, linkTo, stored } = await mailed(84_000)
-  const path = pathOf(linkTo('Snooze 1 hour'))
+  const path = pathOf(linkTo('Mute 1 hour'))
   await db.prepare('UPDATE alerts SET is_active = 0 WHERE id = 84000').run()
   const page = await (await app.request(path)).text()
   expect(page).toContain('This alert is off')

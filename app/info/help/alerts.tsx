@@ -61,7 +61,7 @@ export function AlertHelp() {
         <p>
           By {allOf.format(deliveryChannels.map((channel) => channelNames[channel]))}. Every email has a link that
           switches off the alert it comes from, without signing in; a push message can mute it for an hour. On{' '}
-          <a href="/dashboard">your dashboard</a> each alert can be muted, paused or deleted.
+          <a href="/dashboard">your dashboard</a> each alert can be muted, deactivated or deleted.
         </p>
       </Question>
     </>

@@ -82,7 +82,7 @@ const doneTexts: Record<DoneKind, string> = {
   created: 'Alert created.',
   saved: 'Alert saved.',
   activated: 'Alert active.',
-  deactivated: 'Alert paused.',
+  deactivated: 'Alert inactive.',
   muted: 'Alert changed.',
   deleted: 'Alert deleted.',
   restored: 'Alert restored.',

@@ -113,7 +113,7 @@ describe('what was announced and has gone', () => {
     expect(bodies.some((body) => body.startsWith('£45'))).toBe(false)
   })
 
-  test('people without push messages, in quiet hours or with a snoozed alert get no message about it', async () => {
+  test('people without push messages, in quiet hours or with a muted alert get no message about it', async () => {
     const fans = await fansOf(db, 615_000, 3)
     await db.batch([
       db.prepare(`UPDATE alerts SET channels = '["email"]' WHERE id = 615000`),

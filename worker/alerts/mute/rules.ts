@@ -1,7 +1,7 @@
 import { localDay, localInstant } from '../../catalogue/rules.ts'
 import { dayMs, hourMs, type Instant } from '../../platform/clock.ts'
 
-/** How long an alert can be snoozed, in the order of the choices. */
+/** How long an alert can be muted, in the order of the choices. */
 export const muteSpans = ['hour', 'tomorrow', 'kickoff'] as const
 export type MuteSpan = (typeof muteSpans)[number]
 

@@ -81,7 +81,7 @@ export function repeatText(alert: NamedAlert): string {
 /** Why an alert says nothing, as the end of a sentence. */
 export function silenceText({ alert, silence }: Pick<SeenForAlert, 'alert' | 'silence'>): string {
   if (silence === 'alert muted' && alert.mutedUntilAt !== null)
-    return `it is snoozed until ${whenText(alert.mutedUntilAt)}`
+    return `it is muted until ${whenText(alert.mutedUntilAt)}`
   if (silence === 'alert expired' && alert.expiresAt !== null)
     return `it ended at ${whenText(alert.expiresAt)}, as you chose`
   return silence === 'alert deleted' ? 'you deleted it' : 'it is turned off'

@@ -31,7 +31,7 @@ type Dependencies = {
   stripOf: PriceStripsService['now']
 }
 
-const snoozeWords: Record<MuteSpan, string> = { hour: '1 hour', tomorrow: 'until tomorrow', kickoff: 'until kick-off' }
+const muteWords: Record<MuteSpan, string> = { hour: '1 hour', tomorrow: 'until tomorrow', kickoff: 'until kick-off' }
 
 /** Stops auto-replies to the sender's address. */
 const noAutoReply = { 'Auto-Submitted': 'auto-generated' }
@@ -76,9 +76,9 @@ export function createEmailChannel({
       matchUrlOf,
       unsubscribeUrl,
       manageUrl,
-      snoozes: muteSpans
+      mutes: muteSpans
         .filter((span) => span !== 'kickoff' || match.kickoffAt !== null)
-        .map((span) => ({ text: snoozeWords[span], url: `${manageUrl}?do=${span}` })),
+        .map((span) => ({ text: muteWords[span], url: `${manageUrl}?do=${span}` })),
       onlyUnder: under && {
         text: `Only under ${money(under.pence, under.currency)}`,
         url: `${manageUrl}?do=under`,

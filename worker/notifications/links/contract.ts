@@ -25,5 +25,5 @@ export type OpenedLink = {
   acts: LinkAct[]
 }
 
-/** What was done. `until` is when a snooze ends. */
+/** What was done. `until` is when a mute ends. */
 export type LinkDone = { act: LinkAct; opened: OpenedLink; until: Instant | null }

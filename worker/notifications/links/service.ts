@@ -16,7 +16,7 @@ type Dependencies = {
   signer: LinkSigner
   alerts: Pick<AlertsService, 'findOwn' | 'mute' | 'update' | 'setActive' | 'switchOff'>
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
-  /** By whose mornings a person's snoozes end. */
+  /** By whose mornings a person's mutes end. */
   zoneOf: (userId: number) => Promise<string>
   clock: Clock
   logger: Logger

@@ -7,7 +7,7 @@ const sentences: Record<string, string> = {
   'address not verified': 'your email address is not verified yet',
   'alert deleted': 'you had deleted the alert',
   'alert expired': 'the alert had ended',
-  'alert muted': 'the alert was snoozed',
+  'alert muted': 'the alert was muted',
   'alert turned off': 'the alert was turned off',
   'address not allowed': 'its address may not be used',
   'channel not confirmed': 'you have not confirmed this channel yet',

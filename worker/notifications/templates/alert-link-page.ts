@@ -11,11 +11,11 @@ const underText = ({ under }: Proposed) => (under ? formatMoneyShort(under.pence
 
 function actText(act: LinkAct, link: Proposed): string {
   return {
-    hour: 'Snooze for 1 hour',
-    tomorrow: 'Snooze until tomorrow morning',
-    kickoff: 'Snooze until kick-off',
+    hour: 'Mute for 1 hour',
+    tomorrow: 'Mute until tomorrow morning',
+    kickoff: 'Mute until kick-off',
     under: `Only under ${underText(link)}`,
-    wake: 'End the snooze',
+    wake: 'Unmute',
     off: 'Turn off alert',
     on: 'Turn it on again',
   }[act]
@@ -43,7 +43,7 @@ ${others}
 function stateOf({ alert, acts }: OpenedLink) {
   if (!alert?.isActive) return html`<p class="muted">This alert is off.</p>`
   if (!acts.includes('wake') || alert.mutedUntilAt === null) return ''
-  return html`<p class="muted">It is quiet until ${momentText(alert.mutedUntilAt)}.</p>`
+  return html`<p class="muted">It is muted until ${momentText(alert.mutedUntilAt)}.</p>`
 }
 
 /** Posts to the page itself, or to another link's `address`. */
@@ -68,9 +68,9 @@ ${act === 'under' ? stateOf(opened) : ''}
 function doneText(act: LinkAct, { alert, link }: OpenedLink, until: number | null): string {
   if (!alert?.isActive) return 'The alert is off'
   if (act === 'under') return `Only under ${underText(link)} from now on`
-  if (act === 'wake') return 'The alert is awake'
+  if (act === 'wake') return 'The alert is no longer muted'
   if (act === 'on') return 'The alert is on again'
-  return until === null ? 'Nothing has changed' : `Quiet until ${momentText(until)}`
+  return until === null ? 'Nothing has changed' : `Muted until ${momentText(until)}`
 }
 
 function gonePage(nonce: string) {

@@ -61,7 +61,7 @@ export type MailLinks = {
   matchUrlOf: (matchId: number) => string
   unsubscribeUrl: string
   manageUrl: string
-  snoozes: { text: string; url: string }[]
+  mutes: { text: string; url: string }[]
   /** Lowers the alert's maximum price; null when there is nothing lower to propose. */
   onlyUnder: { text: string; url: string } | null
 }

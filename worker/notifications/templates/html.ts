@@ -78,7 +78,7 @@ function others({ others: lines, moreOthers }: AlertMail): Markup | '' {
 
 /** Why the mail came, and what its reader can do about the alert without signing in. */
 function choices({ why, links }: AlertMail): Markup {
-  const snoozes = links.snoozes.map(
+  const mutes = links.mutes.map(
     ({ text, url }, index) =>
       html`${index === 0 ? '' : ' · '}<a class="link" href="${url}" style="${styles.link}">${text}</a>`,
   )
@@ -86,7 +86,7 @@ function choices({ why, links }: AlertMail): Markup {
     links.onlyUnder &&
     html`<a class="link" href="${links.onlyUnder.url}" style="${styles.link}">${links.onlyUnder.text}</a> · `
   return html`<p class="muted" style="${styles.small}">${why}</p>
-<p class="muted" style="${styles.choices}">Snooze: ${snoozes}</p>
+<p class="muted" style="${styles.choices}">Mute: ${mutes}</p>
 <p class="muted" style="${styles.choices}">${under ?? ''}<a class="link" href="${links.manageUrl}" style="${styles.link}">Manage this alert</a> · <a class="link" href="${links.unsubscribeUrl}" style="${styles.link}">Turn it off</a></p>`
 }
 

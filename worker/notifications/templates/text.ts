@@ -34,7 +34,7 @@ export function textPart(mail: AlertMail): string {
     '',
     '-- ',
     mail.why,
-    ...links.snoozes.map(({ text, url }) => `Snooze ${text}: ${url}`),
+    ...links.mutes.map(({ text, url }) => `Mute ${text}: ${url}`),
     ...(links.onlyUnder ? [`${links.onlyUnder.text}: ${links.onlyUnder.url}`] : []),
     `Manage this alert: ${links.manageUrl}`,
     `Turn off this alert: ${links.unsubscribeUrl}`,
