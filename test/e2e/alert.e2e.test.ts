@@ -154,3 +154,26 @@ test('without script the alert is edited, paused and deleted by forms', async ()
   await soon(text).toContain('44 or less')
   await plain.close()
 })
+
+test('a refusal comes into view where the form is far below it, and shows again after it was dismissed', async () => {
+  const { appOrigin } = running()
+  for (const team_id of [101, 102, 103]) {
+    const data = { team_id, alert_type: 'availability' }
+    await phone.request.post(`${appOrigin}/api/alerts`, { data, headers: { Origin: appOrigin } })
+  }
+  await page.goto(`${appOrigin}/dashboard`)
+  const create = main().getByRole('button', { name: 'Create alert' })
+  // The script waits for a team.
+  await soon(() => create.isDisabled()).toBe(true)
+  await main().getByLabel('Team', { exact: true }).selectOption({ label: 'Chelsea' })
+  const refusal = main().getByText('Upgrade to Pro for unlimited alerts.')
+  for (const again of ['at first', 'and again']) {
+    await create.click()
+    await refusal.waitFor()
+    await soon(() => refusal.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThan(0)
+    expect(await refusal.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight), again).toBe(true)
+    await main().getByRole('link', { name: 'Dismiss' }).click()
+    await refusal.waitFor({ state: 'detached' })
+  }
+  expect(troubles.splice(0).filter((trouble) => !trouble.includes('403'))).toEqual([])
+})

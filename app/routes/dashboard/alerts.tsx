@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useActionData } from 'react-router'
 import type { ListFilter } from '#worker/alerts/constants.ts'
 import { calendarPath } from '#worker/calendar/constants.ts'
@@ -43,7 +43,7 @@ export default function AlertsTab(tab: AlertsTabData) {
           </Link>
         </Trouble>
       )}
-      {answer && <Trouble key={JSON.stringify(answer)} here={here} text={answer.trouble} />}
+      {answer && <Trouble here={here} text={answer.trouble} answer={answer} />}
       {since && <Since {...since} here={here} now={now} />}
       {list && <Counters {...list.counts} />}
       <div className="alerts-columns">
@@ -113,30 +113,40 @@ function useNewsOf(done: AlertsTabData['done'], here: string): News | null {
   return news
 }
 
-type TroubleProps = { text: string; here: string; children?: React.ReactNode }
+type TroubleProps = { text: string; here: string; answer?: AlertsAnswer; children?: React.ReactNode }
 
-/** Closed by script at once, and without script by loading the page again. */
-function Trouble({ text, here, children }: TroubleProps) {
-  const [isClosed, setIsClosed] = useState(false)
-  if (isClosed) return null
+/**
+ * Closed by script at once, and without script by loading the page again. What a form was answered takes the focus,
+ * because the form may be far below, and shows again when the next try is answered alike.
+ */
+function Trouble({ text, here, answer, children }: TroubleProps) {
+  const about = answer ?? text
+  const [closed, close] = useState<typeof about | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (answer) place.current?.focus()
+  }, [answer])
+  if (closed === about) return null
   return (
-    <Banner tone="live">
-      <p className="alerts-trouble">
-        <span>
-          {text} {text.includes('Upgrade') && <Link to="/pricing">See the plans</Link>} {children}
-        </span>
-        <Link
-          className="button button-quiet"
-          to={here}
-          onClick={(event) => {
-            event.preventDefault()
-            setIsClosed(true)
-          }}
-        >
-          Dismiss
-        </Link>
-      </p>
-    </Banner>
+    <div ref={place} tabIndex={-1}>
+      <Banner tone="live">
+        <p className="alerts-trouble">
+          <span>
+            {text} {text.includes('Upgrade') && <Link to="/pricing">See the plans</Link>} {children}
+          </span>
+          <Link
+            className="button button-quiet"
+            to={here}
+            onClick={(event) => {
+              event.preventDefault()
+              close(about)
+            }}
+          >
+            Dismiss
+          </Link>
+        </p>
+      </Banner>
+    </div>
   )
 }
 

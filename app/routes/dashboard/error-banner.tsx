@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { Icon } from '../../ui/icons.tsx'
 
-/** "Error" with what failed, above a list that may still be shown; with script it can be dismissed. */
-export function ErrorBanner({ text }: { text: string }) {
-  const [dismissed, dismiss] = useState<string | null>(null)
-  if (dismissed === text) return null
+/**
+ * "Error" with what failed, above a list that may still be shown; with script it can be dismissed. Another `answer` shows
+ * the same text again.
+ */
+export function ErrorBanner({ text, answer = text }: { text: string; answer?: unknown }) {
+  const [dismissed, dismiss] = useState<unknown>(null)
+  if (dismissed === answer) return null
   return (
     <div className="banner banner-live error-banner" role="alert">
       <Icon name="warning" />
@@ -12,7 +15,7 @@ export function ErrorBanner({ text }: { text: string }) {
         <strong>Error</strong>
         <p>{text}</p>
       </div>
-      <button type="button" className="toast-dismiss" onClick={() => dismiss(text)}>
+      <button type="button" className="toast-dismiss" onClick={() => dismiss(answer)}>
         <span className="visually-hidden">Dismiss</span>
         <Icon name="cross" size={14} />
       </button>

@@ -20,7 +20,7 @@ const opposites = { read: 'unread', unread: 'read', delete: 'restore', restore: 
 /** What the last form did, with a way back. */
 export function InboxAnswerBanner({ answer, action }: { answer: InboxAnswer | undefined; action: string }) {
   if (!answer) return null
-  if ('error' in answer) return <ErrorBanner text={answer.error} />
+  if ('error' in answer) return <ErrorBanner text={answer.error} answer={answer} />
   if ('problem' in answer) return <Banner tone="warn">{answer.problem}</Banner>
   const { done, ids } = answer
   const opposite = opposites[done]
