@@ -128,7 +128,7 @@ function Trouble({ text, here, answer, children }: TroubleProps) {
   }, [answer])
   if (closed === about) return null
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={place} tabIndex={-1} className="alerts-answer">
       <Banner tone="live">
         <p className="alerts-trouble">
           <span>
