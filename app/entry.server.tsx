@@ -5,6 +5,7 @@ import { pageHeaders } from '#worker/site/rules.ts'
 import { servicesContext, visitContext } from './context.ts'
 import type { PageHandle } from './page-handle.ts'
 import { RequestIdContext } from './ui/error-page.tsx'
+import { RegistrationContext } from './ui/register-link.tsx'
 
 export default async function handleRequest(
   request: Request,
@@ -15,9 +16,13 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce, opened, requestId, loggedPath } = loadContext.get(visitContext)
   const isScriptless = isStatic(routerContext.staticHandlerContext)
+  const hasRoot = routerContext.staticHandlerContext.loaderData.root !== undefined
+  const isRegistrationOpen = hasRoot || (await loadContext.get(servicesContext).settings.offersAccounts())
   const page = (
     <RequestIdContext value={requestId}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <RegistrationContext value={isRegistrationOpen}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </RegistrationContext>
     </RequestIdContext>
   )
   const body = await renderToReadableStream(page, {

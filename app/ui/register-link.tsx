@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { type LinkProps, useRouteLoaderData } from 'react-router'
 import { ButtonLink, type ButtonTone } from './button.tsx'
 
-/** From the root loader; a page that failed early offers an account, and registration says whether it is open. */
+/** For a page that failed before the root's loader ran; on the server alone. */
+export const RegistrationContext = createContext(true)
+
+/** From the root loader. */
 export function useIsRegistrationOpen(): boolean {
-  return (useRouteLoaderData('root') as { isRegistrationOpen?: boolean } | undefined)?.isRegistrationOpen ?? true
+  const root = useRouteLoaderData('root') as { isRegistrationOpen?: boolean } | undefined
+  const onFailedPage = useContext(RegistrationContext)
+  return root?.isRegistrationOpen ?? onFailedPage
 }
 
 type RegisterLinkProps = Omit<LinkProps, 'to'> & {

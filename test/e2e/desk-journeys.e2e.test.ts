@@ -140,4 +140,14 @@ describe('an operator without a mouse', () => {
       .toMatch(/[\d,]+ rows, [\d.]+ [KM]B, whole at/)
     await looksRight(page, 'journey-backup')
   })
+
+  test('closes registration, and no page offers an account any more', async () => {
+    await at('/admin/system/settings')
+    await main().getByRole('button', { name: 'Switch off Registration' }).press('Enter')
+    await main().getByRole('button', { name: 'Switch on Registration' }).waitFor()
+    const offersIn = async (path: string) =>
+      (await (await fetch(running().appOrigin + path)).text()).includes('/register')
+    // Known from its loader, from cached data of the isolate, and where no loader runs.
+    for (const path of ['/', '/terms', '/no-such-page']) await expect.poll(() => offersIn(path)).toBe(false)
+  })
 })
