@@ -73,7 +73,8 @@ function countText(count: number, one: string): string {
 function proofText(proof: BooksView['proof'], problems: number): string {
   if (!proof) return 'Not proved yet.'
   const { entries, payers, sumPence, finishedAt } = proof
-  const read = `${countText(entries, 'movement')} of ${countText(payers, 'payer')}`
+  // Payers without a movement are proved, too.
+  const read = `${countText(entries, 'movement')} in the books of ${countText(payers, 'payer')}`
   if (!finishedAt) return `The proof is running: ${read} so far.`
   if (problems > 0 || sumPence !== 0) return `${read} were proved; see what does not agree.`
   return `${read} add up to zero and agree with payments, plans, documents and figures.`

@@ -65,7 +65,7 @@ describe('payment management', () => {
     expect(text).toContain('Notifications sent 3')
     expect(text).toContain('robin@example.com (4) · BANK-1')
     expect(text).toContain('October 2026 £33.33 £6.66 25 % (1 of 4)')
-    expect(text).toContain('5 movements of 2 payers add up to zero')
+    expect(text).toContain('5 movements in the books of 2 payers add up to zero')
   })
 
   test.each([
