@@ -88,7 +88,11 @@ const statusOf = (refusal: Denial['code'] | null) => refusal && (refusal === 'UN
 const ids: Record<string, number> = {}
 
 beforeAll(async () => {
-  await env.DB.prepare(`INSERT INTO roles VALUES (?, 'Retired', '', '["ALL"]', 0, 0)`).bind(retiredRole).run()
+  await env.DB.prepare(
+    `INSERT INTO roles (id, name, description, permissions, is_active, created_at) VALUES (?, 'Retired', '', '["ALL"]', 0, 0)`,
+  )
+    .bind(retiredRole)
+    .run()
   // Calls that name something name the first one, and some of them erase it.
   await addPerson()
   for (const [name, { roleId, isActive }] of Object.entries(actors)) {
@@ -322,7 +326,9 @@ describe('a change of access applies to the next request', () => {
   })
 
   test('a permission removed from a role is gone for every user with that role', async () => {
-    await env.DB.prepare(`INSERT INTO roles VALUES (91, 'Tester', '', '["MANAGE_PREFERENCES"]', 1, 0)`).run()
+    await env.DB.prepare(
+      `INSERT INTO roles (id, name, description, permissions, is_active, created_at) VALUES (91, 'Tester', '', '["MANAGE_PREFERENCES"]', 1, 0)`,
+    ).run()
     const { id, cookie } = await addFan()
     await env.DB.prepare('UPDATE users SET role_id = 91 WHERE id = ?').bind(id).run()
     expect((await save(cookie)).status).toBe(200)
