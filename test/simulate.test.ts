@@ -3,8 +3,9 @@ import { simulateMoney } from '#scripts/simulate/money/run.ts'
 import { simulate } from '#scripts/simulate/run.ts'
 
 // More seeds: `npm run simulate -- --seeds 1000`. A seed that ever failed belongs in this list.
-// 26 found an alert that fired too often: another one's channel had given its firing back before it was sent.
-const seeds = [...Array.from({ length: 6 }, (_, index) => index + 1), 26]
+// 26 found an alert that fired too often: another one's channel had given its firing back before it was sent. 584 and 737
+// found tickets called gone after a moment away, whose return was noted late.
+const seeds = [...Array.from({ length: 6 }, (_, index) => index + 1), 26, 584, 737]
 
 describe('simulated days of crashes, lost messages, redelivery and reordering', () => {
   test.each(seeds)('seed %i: every alert arrives, and none arrives twice', async (seed) => {

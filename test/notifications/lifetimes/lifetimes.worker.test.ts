@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
-import { noon } from '../../alerts/changes.ts'
+import { changeOf, noon, summary } from '../../alerts/changes.ts'
 import { fansOf } from './scene.ts'
 
 const db = env.DB
@@ -88,6 +88,25 @@ describe('what was announced and has gone', () => {
     await fans.finds(4_500)
     await fans.passes(10 * secondMs)
     expect((await fans.inbox())[0]?.goneAt).toBe(awayAt)
+  })
+
+  test.each([
+    ['itself, though it is noted after a later one', 624_000, 0],
+    ['a later one, whose check before found it', 625_000, 20 * secondMs],
+  ])('the change that brought it back counts by %s', async (_by, base, checkedBefore) => {
+    const fans = await fansOf(db, base, 1)
+    await db.prepare(`UPDATE alerts SET repeat_mode = 'once' WHERE id = ?1`).bind(base).run()
+    await fans.finds(4_500)
+    await fans.passes(2 * minuteMs)
+    const awayAt = fans.office.now
+    await fans.finds(null)
+    const back = { matchId: base, seq: 90, seenAt: awayAt + 20 * secondMs }
+    const later = { matchId: base, seq: 91, seenAt: awayAt + 40 * secondMs, checkedBeforeAt: awayAt + checkedBefore }
+    await fans.lifetimes.onChange(changeOf(summary(4_400), summary(4_300), later))
+    if (checkedBefore === 0) await fans.lifetimes.onChange(changeOf(summary(null), summary(4_400), back))
+    Object.assign(fans.board, { pence: 4_300, checkedAt: later.seenAt })
+    await fans.passes(50 * secondMs)
+    expect((await fans.inbox())[0]?.goneAt).toBe(null)
   })
 
   test('a lower price leaves what was announced where it is', async () => {

@@ -80,6 +80,22 @@ describe('judging what came back', () => {
   test('it was away for a moment, and never went', () => {
     expect(back(confirmGoneMs - 1)).toMatchObject({ goneAt: null, missingAt: null, hasLasted: true })
   })
+
+  test('it was back for a moment, and is missing anew', () => {
+    const flickered = { ...announced, missingAt, returnedAt: missingAt + 20_000 }
+    const checkedAt = missingAt + 25_000
+    expect(judge(flickered, { isThere: false, checkedAt }, missingAt + 40_000)).toMatchObject({
+      goneAt: null,
+      missingAt: checkedAt,
+      dueAt: missingAt + 40_000 + confirmGoneMs,
+    })
+  })
+
+  test('it may be back, and the board says that what an alert wanted is not', () => {
+    const mayBeBack = { ...announced, alertId: 7, missingAt, returnedAt: missingAt + 20_000 }
+    const found = { isThere: false, checkedAt: missingAt + 25_000 }
+    expect(judge(mayBeBack, found, missingAt + 40_000)).toMatchObject({ goneAt: missingAt })
+  })
 })
 
 describe('accuracy', () => {

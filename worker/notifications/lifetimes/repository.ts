@@ -1,6 +1,6 @@
 // Every read is by an index over lifetimes that are still followed; a change touches those of its match and platform.
 import { isBuyable } from '../../catalogue/rules.ts'
-import type { Change } from '../../changes/contract.ts'
+import type { Change, PriceSummary } from '../../changes/contract.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { isNotified } from '../pending.ts'
@@ -28,8 +28,11 @@ export function insertLifetimes(
 
 const followedHere = 'match_id = ?1 AND platform_id = ?2 AND due_at IS NOT NULL AND seen_at < ?3'
 
-/** ?5: whether tickets are there, ?6 and ?7: the lowest price. */
-const isThereNow = `(?5 AND (what = 'tickets' OR coalesce(pence >= ?6 AND currency IS ?7, 0)))`
+/** By whether tickets are there, and the lowest price. */
+const isThere = (buyable: string, pence: string, currency: string) =>
+  `(${buyable} AND (what = 'tickets' OR coalesce(pence >= ${pence} AND currency IS ${currency}, 0)))`
+
+const isThereNow = isThere('?5', '?6', '?7')
 
 /**
  * What any buyer may have, by the change itself: ?8, the check before it, still found it. One that was away for a moment alone
@@ -40,10 +43,17 @@ const markMissing = `
   WHERE ${followedHere} AND alert_id = ${anyTicket} AND NOT ${isThereNow}
     AND (missing_at IS NULL OR returned_at - missing_at < ${confirmGoneMs})`
 
-/** Of certain tickets, a change on the platform is the earliest that they may be back. */
+/**
+ * What was there before the change as well had returned by the check before it, ?11: the change that brought it back is
+ * noted later, or never.
+ */
+const returnedBy = `iif(alert_id = ${anyTicket} AND ${isThere('?8', '?9', '?10')} AND ?11 > missing_at, ?11, ?3)`
+
+/** Of certain tickets, a change on the platform is the earliest that they may be back. The earliest one counts. */
 const markReturned = `
-  UPDATE lifetimes SET returned_at = ?3
-  WHERE ${followedHere} AND missing_at < ?3 AND returned_at IS NULL AND (alert_id <> ${anyTicket} OR ${isThereNow})`
+  UPDATE lifetimes SET returned_at = ${returnedBy}
+  WHERE ${followedHere} AND missing_at < ?3 AND coalesce(returned_at > ${returnedBy}, 1)
+    AND (alert_id <> ${anyTicket} OR ${isThereNow})`
 
 /**
  * Whether certain tickets are there, only the board can say. This is the first change since it was read: up to the check
@@ -71,17 +81,21 @@ const settle = `
 /** A match's lifetimes whose room did not answer wait. */
 const postpone = 'UPDATE lifetimes SET due_at = ?3 WHERE due_at <= ?2 AND match_id = ?1'
 
+function bestOf(summary: PriceSummary | null) {
+  return summary ? [isBuyable(summary) ? 1 : 0, summary.lowestPricePence, summary.currency] : [0, null, null]
+}
+
 type Row = Omit<Lifetime, 'hasLasted'> & { hasLasted: number | null }
 
 export function createLifetimesRepository({ $client: client }: Pick<Database, '$client'>) {
   return {
     /** Notes what a change took away or brought back, of all that is followed on its platform. */
-    async note({ matchId, platform, seenAt, platformAfter, checkedBeforeAt = 0 }: Change, now: Instant): Promise<void> {
-      const { lowestPricePence, currency } = platformAfter
+    async note(change: Change, now: Instant): Promise<void> {
+      const { matchId, platform, seenAt, platformBefore, platformAfter, checkedBeforeAt = 0 } = change
       const bound = [matchId, platform.id, seenAt, now + confirmGoneMs]
-      const best = [isBuyable(platformAfter) ? 1 : 0, lowestPricePence, currency]
+      const best = bestOf(platformAfter)
       await client.batch([
-        client.prepare(markReturned).bind(...bound, ...best),
+        client.prepare(markReturned).bind(...bound, ...best, ...bestOf(platformBefore), checkedBeforeAt),
         client.prepare(markMissing).bind(...bound, ...best, checkedBeforeAt),
         client.prepare(readSoon).bind(...bound, checkedBeforeAt),
       ])

@@ -58,21 +58,27 @@ export function isThere({ what, pence, currency }: Pick<Announced, 'what' | 'pen
 
 /** A lifetime after a reading of the board; `checkedAt` is the platform's last good check. */
 export function judge(one: Lifetime, found: { isThere: boolean; checkedAt: Instant }, now: Instant): Judged {
-  if (wasAwayTooLong(one, found.isThere, now)) return judgeGone(one)
+  const returnedAt = returnOf(one, found.isThere)
+  if (wasAwayTooLong(one, returnedAt ?? (found.isThere ? null : now))) return judgeGone(one)
   if (found.isThere) return judgeThere(one, Math.max(found.checkedAt, one.checkedAt), now)
-  const missingAt = one.missingAt ?? Math.max(found.checkedAt, one.seenAt)
+  // Back for a while, it is missing anew.
+  const known = returnedAt === null ? one.missingAt : null
+  const missingAt = known ?? Math.max(found.checkedAt, returnedAt ?? one.seenAt)
   const { checkedAt, hasLasted } = one
   return { checkedAt, missingAt, goneAt: null, hasLasted, dueAt: now + confirmGoneMs }
+}
+
+/** When it came back. Of certain tickets only a moment is known before which they did not, so that the board decides. */
+function returnOf({ alertId, returnedAt }: Lifetime, isThere: boolean): Instant | null {
+  return isThere || alertId === anyTicket ? returnedAt : null
 }
 
 /**
  * Whether it was missing for so long that it counts as gone, also if it is back. A page that flickers shows it again
  * within this time, and what was announced then never went. Without a moment of return it came back at once.
  */
-function wasAwayTooLong({ missingAt, returnedAt }: Lifetime, isThere: boolean, now: Instant): boolean {
-  if (missingAt === null) return false
-  const until = isThere ? (returnedAt ?? missingAt) : now
-  return until - missingAt >= confirmGoneMs
+function wasAwayTooLong({ missingAt }: Lifetime, until: Instant | null): boolean {
+  return missingAt !== null && until !== null && until - missingAt >= confirmGoneMs
 }
 
 function judgeGone(one: Lifetime): Judged {
