@@ -4,7 +4,7 @@ import type { Change, PlacedOffer, PriceSummary } from '../../changes/contract.t
 import type { Instant } from '../../platform/clock.ts'
 import type { PriceStep } from '../../prices/contract.ts'
 import { isReduced } from '../../prices/party/rules.ts'
-import { bestOf } from '../../prices/summary/rules.ts'
+import { bestOfTallies, type Tally, tallyOf } from '../../prices/summary/rules.ts'
 import type { Alert, MatchFacts } from '../contract.ts'
 import { type Crossing, crossingOf, crossings } from '../rules.ts'
 import { bestWanted, wantedOf, wishOf } from '../tickets/rules.ts'
@@ -99,6 +99,7 @@ function createLook(alert: Alert, unmoved: readonly PlacedOffer[]) {
   const wanted = new Map<string, boolean>()
   const reduced = new Map<string, boolean>()
   const platforms = new Map<number, Map<string, Entry>>()
+  const tallies = new Map<number, Tally>()
   const summaries = new Map<number | 'match', PriceSummary>()
 
   const isWanted = (offer: PlacedOffer, key: string) =>
@@ -113,9 +114,17 @@ function createLook(alert: Alert, unmoved: readonly PlacedOffer[]) {
       const key = keyOf(offer)
       if (isWanted(offer, key)) entries.set(key, { ...offer, isCounted: isCounted(offer) })
       else if (!entries.delete(key)) continue
+      tallies.delete(platformId)
       summaries.delete(platformId)
       summaries.delete('match')
     }
+  }
+  function tally(platformId: number): Tally {
+    const known = tallies.get(platformId)
+    if (known) return known
+    const made = tallyOf(platforms.get(platformId)?.values() ?? [], (entry) => entry.isCounted)
+    tallies.set(platformId, made)
+    return made
   }
   for (const offer of unmoved) apply({ platformId: offer.platformId, offers: [{ ...offer, quantity: null }] })
 
@@ -126,11 +135,7 @@ function createLook(alert: Alert, unmoved: readonly PlacedOffer[]) {
     summary(of: number | 'match' = 'match'): PriceSummary {
       const known = summaries.get(of)
       if (known) return known
-      const some = of === 'match' ? [...platforms.values()] : [platforms.get(of) ?? new Map<string, Entry>()]
-      const summary = bestOf(
-        some.flatMap((entries) => [...entries.values()]),
-        (entry) => entry.isCounted,
-      )
+      const summary = bestOfTallies((of === 'match' ? [...platforms.keys()] : [of]).map(tally))
       summaries.set(of, summary)
       return summary
     },

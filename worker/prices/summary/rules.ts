@@ -16,15 +16,65 @@ export function bestOf<Offer extends PricedOffer>(
   offers: readonly Offer[],
   counts: (offer: Offer) => boolean = () => true,
 ): PriceSummary {
-  const onSale = offers.filter(isBuyable)
-  const priced = onSale.filter((offer) => offer.pricePence !== null && counts(offer))
-  const currency = mainCurrency(offers, priced)
-  let lowest: number | null = null
-  for (const offer of priced) {
-    if (offer.currency !== currency || offer.pricePence === null) continue
-    lowest = lowest === null ? offer.pricePence : Math.min(lowest, offer.pricePence)
+  return bestOfTallies([tallyOf(offers, counts)])
+}
+
+/** What a summary is made from; the tallies of several lists add up, so that only one that changed is made anew. */
+export type Tally = {
+  onSale: number
+  /** Place in `bestFirst`; its length when nothing is known. */
+  availability: number
+  /** By currency; null for offers that say none. */
+  currencies: ReadonlyMap<string | null, CurrencyTally>
+}
+
+/** `lowestPence`: of offers on sale whose price counts; null without one. */
+type CurrencyTally = { offers: number; lowestPence: number | null }
+
+export function tallyOf<Offer extends PricedOffer>(
+  offers: Iterable<Offer>,
+  counts: (offer: Offer) => boolean = () => true,
+): Tally {
+  const currencies = new Map<string | null, CurrencyTally>()
+  let onSale = 0
+  let availability = bestFirst.length
+  for (const offer of offers) {
+    const place = bestFirst.indexOf(offer.availability)
+    if (place >= 0 && place < availability) availability = place
+    const isOnSale = isBuyable(offer)
+    if (isOnSale) onSale += 1
+    const tally = currencies.get(offer.currency) ?? { offers: 0, lowestPence: null }
+    currencies.set(offer.currency, tally)
+    tally.offers += 1
+    if (isOnSale && counts(offer)) tally.lowestPence = lower(tally.lowestPence, offer.pricePence)
   }
-  return { lowestPricePence: lowest, currency, availability: bestAvailability(offers), offerCount: onSale.length }
+  return { onSale, availability, currencies }
+}
+
+export function bestOfTallies(tallies: readonly Tally[]): PriceSummary {
+  const currencies = new Map<string | null, CurrencyTally>()
+  let onSale = 0
+  let availability = bestFirst.length
+  for (const tally of tallies) {
+    onSale += tally.onSale
+    availability = Math.min(availability, tally.availability)
+    for (const [name, { offers, lowestPence }] of tally.currencies) {
+      const sum = currencies.get(name)
+      if (!sum) currencies.set(name, { offers, lowestPence })
+      else currencies.set(name, { offers: sum.offers + offers, lowestPence: lower(sum.lowestPence, lowestPence) })
+    }
+  }
+  const currency = mainCurrency(currencies)
+  return {
+    lowestPricePence: currencies.get(currency)?.lowestPence ?? null,
+    currency,
+    availability: bestFirst[availability] ?? 'unknown',
+    offerCount: onSale,
+  }
+}
+
+function lower(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other)
 }
 
 export function isSameSummary(a: PriceSummary, b: PriceSummary): boolean {
@@ -37,25 +87,16 @@ export function isSameSummary(a: PriceSummary, b: PriceSummary): boolean {
 }
 
 /** The currency with most offers, preferably available ones; GBP wins a tie. */
-function mainCurrency<Offer extends PricedOffer>(offers: readonly Offer[], priced: readonly Offer[]): string | null {
-  const counts = new Map<string, { offers: number; isPriced: boolean }>()
-  for (const offer of offers) {
-    if (offer.currency === null) continue
-    const count = counts.get(offer.currency) ?? { offers: 0, isPriced: false }
-    counts.set(offer.currency, { offers: count.offers + 1, isPriced: count.isPriced || priced.includes(offer) })
-  }
-  const ranked = [...counts].sort(
-    ([nameA, a], [nameB, b]) =>
-      Number(b.isPriced) - Number(a.isPriced) ||
+function mainCurrency(currencies: ReadonlyMap<string | null, CurrencyTally>): string | null {
+  const named = [...currencies].flatMap(([name, tally]) => (name === null ? [] : { name, ...tally }))
+  const [first] = named.sort(
+    (a, b) =>
+      Number(b.lowestPence !== null) - Number(a.lowestPence !== null) ||
       b.offers - a.offers ||
-      Number(nameB === homeCurrency) - Number(nameA === homeCurrency) ||
-      (nameA < nameB ? -1 : 1),
+      Number(b.name === homeCurrency) - Number(a.name === homeCurrency) ||
+      (a.name < b.name ? -1 : 1),
   )
-  return ranked[0]?.[0] ?? null
+  return first?.name ?? null
 }
 
 const bestFirst: readonly Availability[] = ['available', 'limited', 'sold_out']
-
-function bestAvailability(offers: readonly PricedOffer[]): Availability {
-  return bestFirst.find((value) => offers.some((offer) => offer.availability === value)) ?? 'unknown'
-}
