@@ -42,7 +42,7 @@ export function AnalyticsCards({ figures, measured }: { figures: Analytics; meas
   )
 }
 
-/** "12.3 %"; what is something is not called 0. */
+/** "12.3 %"; a share above zero is never shown as 0. */
 function usedText(share: number): string {
   return share > 0 && share < 0.001 ? 'under 0.1 %' : `${(share * 100).toFixed(1)} %`
 }

@@ -79,7 +79,7 @@ async function loadTab(visit: TabVisit, tab: DashboardTab) {
   }
 }
 
-/** Refused because what is stored is newer than the page: it is gone, changed meanwhile, or a code that expired. */
+/** Status of a refusal that shows that the page is out of date: deleted, changed meanwhile, or an expired code. */
 const overtaken = [404, 409, 410]
 
 /**

@@ -119,33 +119,23 @@ function createLook(alert: Alert, unmoved: readonly PlacedOffer[]) {
       summaries.delete('match')
     }
   }
-  function tally(platformId: number): Tally {
-    const known = tallies.get(platformId)
-    if (known) return known
-    const made = tallyOf(platforms.get(platformId)?.values() ?? [], (entry) => entry.isCounted)
-    tallies.set(platformId, made)
-    return made
-  }
+  const tally = (platformId: number) =>
+    keep(tallies, platformId, () => tallyOf(platforms.get(platformId)?.values() ?? [], ({ isCounted }) => isCounted))
   for (const offer of unmoved) apply({ platformId: offer.platformId, offers: [{ ...offer, quantity: null }] })
 
   return {
     apply,
     isKnown: (platformId: number) => platforms.has(platformId),
     /** Over the match, or of one platform. */
-    summary(of: number | 'match' = 'match'): PriceSummary {
-      const known = summaries.get(of)
-      if (known) return known
-      const summary = bestOfTallies((of === 'match' ? [...platforms.keys()] : [of]).map(tally))
-      summaries.set(of, summary)
-      return summary
-    },
+    summary: (of: number | 'match' = 'match'): PriceSummary =>
+      keep(summaries, of, () => bestOfTallies((of === 'match' ? [...platforms.keys()] : [of]).map(tally))),
   }
 }
 
-function keep(kept: Map<string, boolean>, key: string, decide: () => boolean): boolean {
+function keep<Key, Value>(kept: Map<Key, Value>, key: Key, make: () => Value): Value {
   const was = kept.get(key)
   if (was !== undefined) return was
-  const is = decide()
+  const is = make()
   kept.set(key, is)
   return is
 }

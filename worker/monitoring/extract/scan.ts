@@ -93,8 +93,7 @@ function isLetter(code: number): boolean {
   return lower >= 97 && lower <= 122
 }
 
-// Most characters are letters, which lie above all that these functions look for: one comparison tells.
-
+/** One comparison tells of most characters: letters lie above all of these, as below in names. */
 function isSpace(code: number): boolean {
   return code <= space && (code === space || code === 10 || code === 9 || code === 12 || code === 13)
 }

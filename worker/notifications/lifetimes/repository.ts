@@ -81,7 +81,8 @@ const settle = `
 /** A match's lifetimes whose room did not answer wait. */
 const postpone = 'UPDATE lifetimes SET due_at = ?3 WHERE due_at <= ?2 AND match_id = ?1'
 
-function bestOf(summary: PriceSummary | null) {
+/** As `isThere` takes them. */
+function valuesOf(summary: PriceSummary | null) {
   return summary ? [isBuyable(summary) ? 1 : 0, summary.lowestPricePence, summary.currency] : [0, null, null]
 }
 
@@ -93,9 +94,9 @@ export function createLifetimesRepository({ $client: client }: Pick<Database, '$
     async note(change: Change, now: Instant): Promise<void> {
       const { matchId, platform, seenAt, platformBefore, platformAfter, checkedBeforeAt = 0 } = change
       const bound = [matchId, platform.id, seenAt, now + confirmGoneMs]
-      const best = bestOf(platformAfter)
+      const best = valuesOf(platformAfter)
       await client.batch([
-        client.prepare(markReturned).bind(...bound, ...best, ...bestOf(platformBefore), checkedBeforeAt),
+        client.prepare(markReturned).bind(...bound, ...best, ...valuesOf(platformBefore), checkedBeforeAt),
         client.prepare(markMissing).bind(...bound, ...best, checkedBeforeAt),
         client.prepare(readSoon).bind(...bound, checkedBeforeAt),
       ])

@@ -107,7 +107,8 @@ export function createRoleDesk({ repository, note, noteHolders, clock }: Ports) 
       if (isBuiltIn(id)) return fail('CONFLICT', builtInRole)
       const target = moveTo === null ? null : await repository.find(moveTo)
       if (moveTo !== null && (!target?.isActive || moveTo === id)) return fail('INVALID', roleGone)
-      const isHeld = stored.holders > 0
+      const { holders, ...before } = stored
+      const isHeld = holders > 0
       if (isHeld && !target) return fail('CONFLICT', roleHeld)
       if (!actor.isProven) return fail('PROOF_REQUIRED', proofNeeded)
       const noted = note({
@@ -116,7 +117,7 @@ export function createRoleDesk({ repository, note, noteHolders, clock }: Ports) 
         subject: 'role',
         id,
         name: stored.name,
-        before: { ...stored, holders: undefined },
+        before,
         after: isHeld && target ? { users_moved_to: target.name } : null,
       })
       const move = target && {

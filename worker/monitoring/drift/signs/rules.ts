@@ -44,38 +44,29 @@ function isLong(series: readonly number[]): boolean {
 
 /** In what a page differs from what is usual; of each thing nothing before there is history to compare it with. */
 export function signsOf(sample: Sample, usual: Usual | undefined, state: DriftState): Sign[] {
-  const compared = usual ? [goneSign(sample, usual, state), wordSign(sample, usual, state)] : []
-  const often = usual && usual.looks > 1 ? [yieldSign(sample, usual, state), priceSign(sample, usual, state)] : []
-  return [...compared, ...often, structureSign(sample, state)].flatMap((sign) => sign ?? [])
-}
-
-/**
- * All offers, or all prices, at once: nothing that selling does. One earlier check of the page is enough, so that a
- * platform whose pages were each read once is not blind on its first day.
- */
-function goneSign(sample: Sample, usual: Usual, { series }: DriftState): Sign | null {
-  if (usual.yield === 0 || sample.isProvenEmpty || !isAllGone(sample, usual)) return null
-  return isLong(series.offers.filter((offers) => offers > 0)) ? { ...fallOf(sample, usual), isStrong: true } : null
-}
-
-function isAllGone(sample: Sample, usual: Usual): boolean {
-  return sample.offers === 0 || (sample.priced === 0 && usual.priced >= 1)
-}
-
-function fallOf(sample: Sample, usual: Usual): Sign {
-  return { kind: 'yield', was: Math.round(usual.yield), is: yieldOf(sample), isStrong: false }
+  const compared = usual
+    ? [yieldSign(sample, usual, state), priceSign(sample, usual, state), wordSign(sample, usual, state)]
+    : []
+  return [...compared, structureSign(sample, state)].flatMap((sign) => sign ?? [])
 }
 
 function yieldSign(sample: Sample, usual: Usual, { series }: DriftState): Sign | null {
-  if (!isLong(series.yield) || usual.yield === 0 || sample.isProvenEmpty || isAllGone(sample, usual)) return null
+  if (usual.yield === 0 || sample.isProvenEmpty) return null
+  const sign: Sign = { kind: 'yield', was: Math.round(usual.yield), is: yieldOf(sample), isStrong: false }
+  // All offers, or all prices, at once: nothing that selling does. One earlier check of the page is enough, so that a
+  // platform whose pages were each read once is not blind on its first day.
+  if (sample.offers === 0 || (sample.priced === 0 && usual.priced >= 1))
+    return isLong(series.offers.filter((offers) => offers > 0)) ? { ...sign, isStrong: true } : null
+  if (usual.looks < 2 || !isLong(series.yield)) return null
   const share = shareOf(yieldOf(sample), usual.yield)
-  return 100 - share >= minYieldFall && robustZ(share, series.yield) <= -minZ ? fallOf(sample, usual) : null
+  return 100 - share >= minYieldFall && robustZ(share, series.yield) <= -minZ ? sign : null
 }
 
 /** Prices are comparable while as many tickets show one; the lowest and the middle one must have moved together. */
 function priceSign(sample: Sample, usual: Usual, { series }: DriftState): Sign | null {
   const { medianPence, lowPence } = sample
-  if (!isLong(series.prices) || !medianPence || !lowPence || !usual.medianPence || !usual.lowPence) return null
+  if (usual.looks < 2 || !isLong(series.prices) || !medianPence || !lowPence || !usual.medianPence || !usual.lowPence)
+    return null
   const tickets = sample.priced / usual.priced
   if (tickets > sameTicketsFactor || tickets < 1 / sameTicketsFactor) return null
   const [middle, low] = [(100 * medianPence) / usual.medianPence, (100 * lowPence) / usual.lowPence]
