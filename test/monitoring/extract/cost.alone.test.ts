@@ -80,8 +80,12 @@ describe('the cost of a page', () => {
     expect(blocksOf(body)).toBeLessThan(most * ordinary)
   })
 
+  test('of offers that share a long catalogue is small enough for all to be read', () => {
+    expect(read(sharedCatalogue(90)).page.offers).toHaveLength(90)
+  })
+
   test.each([
-    ['offers that share a long catalogue', sharedCatalogue(400)],
+    ['offers that tell nothing', `<html>${withScript(`[${fill('{"@type":"Offer"},', 400_000)}{}]`)}</html>`],
     ['rows in rows', `<html>${'<div>'.repeat(300)}${fill('<b>£ </b>', 400_000)}</html>`],
   ])('ends early as a problem of the page, never as sold out: %s', (name, body) => {
     const { page } = read(body, name === 'rows in rows' ? rules : structured)

@@ -88,11 +88,18 @@ function hasOnlyKeywords(node: Node): boolean {
 /** Upper bound for a text: decoding and several passes. */
 const stepsPerText = 50
 
-/** A property's text, or the name of the thing in it; cached per node and property. */
+/** A property's text, or the name of the thing in it; cached. */
 export function textOf(node: Node, name: string, index: NodeIndex): string | null {
+  return cachedText(node, name, index, readText)
+}
+
+type ReadText = (node: Node, name: string, index: NodeIndex) => string | null
+
+/** What is read of a node's property; cached per node and property, because many nodes may refer to one. */
+export function cachedText(node: Node, name: string, index: NodeIndex, read: ReadText): string | null {
   const known = index.texts.get(node)?.get(name)
   if (known !== undefined) return known
-  const text = readText(node, name, index)
+  const text = read(node, name, index)
   const texts = index.texts.get(node)
   if (texts) texts.set(name, text)
   else index.texts.set(node, new Map([[name, text]]))

@@ -2,7 +2,19 @@ import type { ExtractedOffer } from '../contract.ts'
 import { readAvailability } from './availability.ts'
 import type { Draft } from './doubts.ts'
 import { isEvent } from './graph.ts'
-import { first, get, identityOf, isNode, list, type Node, type NodeIndex, nodes, resolve, textOf } from './node.ts'
+import {
+  cachedText,
+  first,
+  get,
+  identityOf,
+  isNode,
+  list,
+  type Node,
+  type NodeIndex,
+  nodes,
+  resolve,
+  textOf,
+} from './node.ts'
 import { readCost } from './schema-price.ts'
 
 /** Offers parsed per page, far above the page's result limit. */
@@ -119,8 +131,15 @@ function nameOf(offer: Node, index: NodeIndex): string | null {
 const stepsPerSeat = 4
 
 function sectionOf(offer: Node, index: NodeIndex): string | null {
-  const holders = [offer, ...nodes(get(offer, 'itemOffered'), index)]
-  const seats = holders.flatMap((holder) => [holder, ...nodes(get(holder, 'ticketedSeat'), index)])
+  for (const holder of [offer, ...nodes(get(offer, 'itemOffered'), index)]) {
+    const section = textOf(holder, 'seatSection', index) ?? cachedText(holder, 'ticketedSeat', index, sectionOfSeats)
+    if (section !== null) return section
+  }
+  return null
+}
+
+function sectionOfSeats(holder: Node, name: string, index: NodeIndex): string | null {
+  const seats = nodes(get(holder, name), index)
   index.steps.spend(stepsPerSeat * seats.length)
   for (const seat of seats) {
     const section = textOf(seat, 'seatSection', index)

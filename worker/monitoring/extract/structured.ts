@@ -36,7 +36,7 @@ function readMarkup(html: string, jsonLd: Findings, steps: Steps): Findings[] {
   steps.spend(html.length)
   const isEventMissing = jsonLd.event === null && jsonLd.drafts.length === 0
   const hasMicrodata = microdataOffers.test(html) || (isEventMissing && microdataEvent.test(html))
-  const hasRdfa = (rdfaOffers.test(html) && /\btypeof\s*=/i.test(html)) || (isEventMissing && rdfaEvent.test(html))
+  const hasRdfa = (/\btypeof\s*=/i.test(html) && rdfaOffers.test(html)) || (isEventMissing && rdfaEvent.test(html))
   if (!hasMicrodata && !hasRdfa) return []
   const document = parseDom(html, steps)
   if (document === null) {
