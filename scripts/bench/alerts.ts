@@ -124,11 +124,11 @@ export async function benchCrowd(bench: Bench) {
   await seedAlerts(bench.database, { matches: 1, alerts: crowd, firing: 'all' })
   await bench.call({ call: 'observe', observation: observationOf(1, 1, 9_000) })
   await new Promise((resolve) => setTimeout(resolve, 500))
-  await bench.call({ call: 'forget-meter' })
+  await bench.call({ call: 'start-meter' })
   const startedAt = performance.now()
   await bench.call({ call: 'observe', observation: observationOf(1, 2, 8_000) })
   await waitForRows(bench, 'SELECT count(*) AS n FROM notifications', crowd)
   const seconds = (performance.now() - startedAt) / 1_000
-  const meter = await bench.call<{ rowsRead: number; rowsWritten: number }>({ call: 'meter' })
+  const meter = await bench.call<{ rowsRead: number; rowsWritten: number }>({ call: 'stop-meter' })
   return { seconds, rowsWrittenPerAlert: meter.rowsWritten / crowd, rowsReadPerAlert: meter.rowsRead / crowd }
 }

@@ -131,13 +131,13 @@ async function crowd(alerts: number) {
   await seedPeople(bench, sinks.origin, { matches: 1, alerts, firing: 'all' })
   await bench.call({ call: 'observe', observation: observationOf(1, 1, 9_000) })
   await new Promise((resolve) => setTimeout(resolve, 500))
-  await bench.call({ call: 'forget-meter' })
+  await bench.call({ call: 'start-meter' })
   const before = runtimeMemoryKb()
   const startedAt = performance.now()
   await bench.call({ call: 'observe', observation: observationOf(1, 2, 8_000) })
   await waitForRows(bench, 'SELECT sum(json_array_length(user_ids)) AS n FROM delivery_batches', alerts * told.length)
   const seconds = (performance.now() - startedAt) / 1_000
-  const { rowsWritten } = await bench.call<{ rowsWritten: number }>({ call: 'meter' })
+  const { rowsWritten } = await bench.call<{ rowsWritten: number }>({ call: 'stop-meter' })
   const grownMb = (runtimeMemoryKb() - before) / 1_024
   await bench.stop()
   await sinks.stop()

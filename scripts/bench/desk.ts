@@ -43,7 +43,7 @@ async function overhead(bench: Bench): Promise<number> {
   const times: number[] = []
   for (let sample = 0; sample < samples; sample += 1) {
     const startedAt = performance.now()
-    await bench.call({ call: 'meter' })
+    await bench.call({ call: 'stop-meter' })
     times.push(performance.now() - startedAt)
   }
   return median(times)
@@ -61,9 +61,9 @@ async function measure(people: number): Promise<Measured> {
     const overheadMs = await overhead(bench)
     const measured: Measured = {}
     for (const path of [yardstick, ...deskPages]) {
-      await bench.call({ call: 'forget-meter' })
+      await bench.call({ call: 'start-meter' })
       await bench.call({ call: 'page', path })
-      const { rowsRead } = await bench.call<Meter>({ call: 'meter' })
+      const { rowsRead } = await bench.call<Meter>({ call: 'stop-meter' })
       measured[path] = { rows: rowsRead, p95: percentile(await timesOf(bench, path, overheadMs), 0.95) }
     }
     return measured

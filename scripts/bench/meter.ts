@@ -17,8 +17,11 @@ export const emptyMeter: Meter = {
   queueOperations: 0,
 }
 
-/** A D1 binding that adds every statement's `meta` to the meter. */
-export function metered(database: D1Database, meter: Meter): D1Database {
+/**
+ * A D1 binding that adds every statement's `meta` to the meter while it `isCounting`. Counting repeats some statements,
+ * so that what is timed must run without.
+ */
+export function metered(database: D1Database, meter: Meter, isCounting = () => true): D1Database {
   const add = (result: D1Result) => {
     meter.rowsRead += result.meta.rows_read
     meter.rowsWritten += result.meta.rows_written
@@ -36,7 +39,7 @@ export function metered(database: D1Database, meter: Meter): D1Database {
       },
       // `raw` returns no meta: a reading statement runs a second time to be counted.
       raw: async () => {
-        add(await statement.all())
+        if (isCounting()) add(await statement.all())
         return statement.raw()
       },
     } as unknown as D1PreparedStatement
@@ -73,7 +76,7 @@ export function meteredQueue<Body>(queue: Queue<Body>, meter: Meter): Queue<Body
 let areObjectsMetered = false
 
 /** Once for all objects of the isolate. A read is counted when its rows have been consumed. */
-export function meterObjects(storage: DurableObjectStorage, meter: Meter): void {
+export function meterObjects(storage: DurableObjectStorage, meter: Meter, isCounting: () => boolean): void {
   if (areObjectsMetered) return
   areObjectsMetered = true
   const sqlMethods = Object.getPrototypeOf(storage.sql) as SqlStorage
@@ -84,6 +87,7 @@ export function meterObjects(storage: DurableObjectStorage, meter: Meter): void 
     ...bindings: unknown[]
   ) {
     const cursor = exec.call(this, statement, ...bindings) as SqlStorageCursor<T>
+    if (!isCounting()) return cursor
     meter.objectRowsWritten += cursor.rowsWritten
     queueMicrotask(() => {
       meter.objectRowsRead += cursor.rowsRead

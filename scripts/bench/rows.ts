@@ -26,12 +26,12 @@ export function dollars(use: Meter & { cpuMs: number }): number {
 
 /** Usage per item of `count`, measured once all follow-up work is done. */
 async function meterOf(bench: Bench, count: number, act: () => Promise<unknown>): Promise<Meter & { cpuMs: number }> {
-  await bench.call({ call: 'forget-meter' })
+  await bench.call({ call: 'start-meter' })
   const cpuBefore = bench.cpuMs()
   await act()
   const cpuMs = bench.cpuMs() - cpuBefore
   await new Promise((resolve) => setTimeout(resolve, quietMs))
-  const total = await bench.call<Meter>({ call: 'meter' })
+  const total = await bench.call<Meter>({ call: 'stop-meter' })
   const each = Object.fromEntries(Object.entries(total).map(([name, value]) => [name, value / count])) as Meter
   return { ...each, cpuMs: cpuMs / count }
 }
@@ -103,9 +103,9 @@ export async function rowsOfPages(bench: Bench, matches: number): Promise<Record
   await growCatalogue(bench.database, { from: 1, to: matches })
   const rows: Record<string, number> = {}
   for (const path of pages) {
-    await bench.call({ call: 'forget-meter' })
+    await bench.call({ call: 'start-meter' })
     await bench.call({ call: 'page', path })
-    rows[path] = (await bench.call<Meter>({ call: 'meter' })).rowsRead
+    rows[path] = (await bench.call<Meter>({ call: 'stop-meter' })).rowsRead
   }
   return rows
 }

@@ -13,6 +13,7 @@ export { Relay } from '#durable/relay/relay.ts'
 export { SocketDirectory } from '#durable/socket-directory/socket-directory.ts'
 
 const meter: Meter = { ...emptyMeter }
+let isCounting = false
 
 export class MatchRoom extends ProductMatchRoom {
   constructor(ctx: DurableObjectState, env: Env) {
@@ -33,14 +34,14 @@ export class PlatformGate extends ProductPlatformGate {
 }
 
 function meteredObject(ctx: DurableObjectState, env: Env): [DurableObjectState, Env] {
-  meterObjects(ctx.storage, meter)
+  meterObjects(ctx.storage, meter, () => isCounting)
   return [ctx, meteredBindings(env)]
 }
 
 function meteredBindings(env: Env): Env {
   return {
     ...env,
-    DB: metered(env.DB, meter),
+    DB: metered(env.DB, meter, () => isCounting),
     CHECKS: meteredQueue(env.CHECKS, meter),
     CHANGES: meteredQueue(env.CHANGES, meter),
     DELIVERIES: meteredQueue(env.DELIVERIES, meter),
@@ -53,8 +54,8 @@ type Call =
   | { call: 'observe'; observation: Observation }
   | { call: 'bare'; urls: string[] }
   | { call: 'page'; path: string }
-  | { call: 'meter' }
-  | { call: 'forget-meter' }
+  | { call: 'start-meter' }
+  | { call: 'stop-meter' }
 
 let product: Product | undefined
 
@@ -86,11 +87,13 @@ export default {
       case 'page':
         await loadPage(input.path, createProduct(meteredBindings(env)).services)
         return Response.json({})
-      case 'meter':
-        return Response.json(meter)
-      case 'forget-meter':
+      case 'start-meter':
         Object.assign(meter, emptyMeter)
+        isCounting = true
         return Response.json({})
+      case 'stop-meter':
+        isCounting = false
+        return Response.json(meter)
     }
   },
 
