@@ -1,5 +1,6 @@
 import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { statementsOf } from './migrated-database.ts'
 
 const waitMs = 100
 const maxTries = 100
@@ -19,7 +20,19 @@ async function empty(): Promise<void> {
   throw new Error('the database of the file before could not be emptied')
 }
 
+/** Kept for the files that follow in this runtime. */
+const kept = globalThis as { migratedDatabase?: string[] }
+
+async function migrate(): Promise<void> {
+  if (kept.migratedDatabase) {
+    await env.DB.batch(kept.migratedDatabase.map((statement) => env.DB.prepare(statement)))
+    return
+  }
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  kept.migratedDatabase = await statementsOf(env.DB)
+}
+
 // Test files share a runtime so that modules load once. Each file begins with empty
 // storage and new objects; within a file, tests use their own rows.
 await empty()
-await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+await migrate()
