@@ -1,9 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest browser tests, which wait for time-outs and intervals or open every page. */
-const longest = ['trouble', 'every-page', 'live', 'crash', 'pipeline', 'match-day', 'forms', 'crawl'].map(
-  (name) => `/${name}.e2e.test.ts`,
-)
+const longest = [
+  ...['new-deployment', 'payments', 'forms', 'crash', 'phone-journey', 'live'],
+  ...['trouble', 'every-page', 'studio-repair', 'match-day', 'google', 'desk-pages'],
+].map((name) => `/${name}.e2e.test.ts`)
 
 /** Starts with the slowest files, so that others run beside them and none is left alone at the end. */
 export class LongestFirst extends BaseSequencer {

@@ -17,6 +17,8 @@ const poll = { timeout: 120_000, interval: 50 }
  * .worker.test.ts workerd, .e2e.test.ts the built app.
  */
 export default defineConfig({
+  // Halves of a project that run side by side bundle their packages each for itself.
+  cacheDir: new URL(`../node_modules/.vite/${process.env.SHARD ?? 'whole'}`, import.meta.url).pathname,
   test: {
     root: new URL('..', import.meta.url).pathname,
     sequence: { sequencer: LongestFirst },

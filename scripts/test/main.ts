@@ -36,11 +36,16 @@ const building = build().then(
 )
 // The app logs every request, and Wrangler every missing secret: noise in a passing run.
 const quiet = { WRANGLER_LOG: 'error' }
-// Side by side: all tests in workerd share one process, which leaves the other cores free.
+// Side by side: the tests in workerd of one run share one process, and take more than half of the time.
 const results = await Promise.all([
   runTests('tests: node', 'node', quiet, ['--silent=passed-only']),
   runTests('tests: node, alone', 'alone', quiet, ['--silent=passed-only']),
-  runTests('tests: worker', 'worker', quiet, ['--silent=passed-only']),
+  ...[1, 2].map((half) =>
+    runTests(`tests: worker, half ${half}`, 'worker', { ...quiet, SHARD: `${half}` }, [
+      '--silent=passed-only',
+      `--shard=${half}/2`,
+    ]),
+  ),
 ])
 const areTestsOk = results.every((isOk) => isOk)
 const buildError = await building

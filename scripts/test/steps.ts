@@ -45,7 +45,7 @@ export async function runTests(
   env: Record<string, string> = {},
   more: string[] = [],
 ): Promise<boolean> {
-  const report = `${reports}/${project}.json`
+  const report = `${reports}/${title.replace(/\W+/g, '-')}.json`
   rmSync(report, { force: true })
   const args = [
     ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', '--project', project],
