@@ -150,7 +150,7 @@ export async function answerAsk(request: Request, context: Context) {
     const removed = await alerts.remove(caller.userId, Number(fields.id))
     return removed.ok ? answered({ undone: true }) : refused(removed.error, 'Failed to delete alert')
   }
-  const made = await alerts.create(caller.userId, wishIn(fields))
+  const made = await alerts.createFromForm(caller.userId, wishIn(fields))
   return made.ok
     ? answered({ saved: { id: made.value.id, name: made.value.name } })
     : refused(made.error, 'Failed to create alert')

@@ -178,8 +178,8 @@ describe('a form of the tab', () => {
       return succeed(alert)
     }
     const fields = { intent: 'create', target_kind: 'team', team_id: '5', league_id: '2', price_threshold: '35.50' }
-    await posted({ create }, { ...fields, alert_type: 'price_drop' })
-    await posted({ create }, { ...fields, alert_type: 'availability' })
+    await posted({ createFromForm: create }, { ...fields, alert_type: 'price_drop' })
+    await posted({ createFromForm: create }, { ...fields, alert_type: 'availability' })
     expect(sent).toMatchObject([
       { team_id: 5, price_threshold: 35.5 },
       { team_id: 5, alert_type: 'availability' },
@@ -190,14 +190,16 @@ describe('a form of the tab', () => {
 
   test('says what to do when the plan is used up', async () => {
     const create = async () => fail('ALERT_LIMIT_REACHED', 'You have used all 3 alerts.')
-    const { data, init } = await posted({ create }, { intent: 'create' })
+    const { data, init } = await posted({ createFromForm: create }, { intent: 'create' })
     expect(data).toMatchObject({ trouble: 'You have used all 3 alerts. Upgrade to Pro for unlimited alerts.' })
     expect(init.status).toBe(403)
   })
 
   test('names the target that is missing', async () => {
     const create = async () => fail('INVALID', 'Please check.', { fields: { target: ['Choose exactly one.'] } })
-    expect((await posted({ create }, { intent: 'create' })).data).toMatchObject({ trouble: 'Choose exactly one.' })
+    expect((await posted({ createFromForm: create }, { intent: 'create' })).data).toMatchObject({
+      trouble: 'Choose exactly one.',
+    })
   })
 
   test('that nobody knows is refused', async () => {

@@ -98,6 +98,9 @@ export const alertsPerTidying = 500
 /** How far back matches that are over are asked whether alerts on them still run. */
 export const overLookBackMs = 2 * dayMs
 
+/** A form sent again within this time, because its answer was lost or it was pressed twice, makes no second alert. */
+export const sameFormMs = 10 * 60_000
+
 /** How long a deleted alert can be restored. */
 export const undoDeleteMs = 15 * 60_000
 

@@ -5,7 +5,7 @@ import { monthStart } from '../plans/rules.ts'
 import type { Clock, Instant } from '../platform/clock.ts'
 import { type ErrorCode, type Failure, fail, type Result, succeed } from '../platform/result.ts'
 import { AlertChanges, AlertsQuery, NewAlert } from './asking/contract.ts'
-import type { AlertToMake, Allowance, AskingRepository } from './asking/repository.ts'
+import type { AlertToMake, Allowance, AskingRepository, InsertTerms } from './asking/repository.ts'
 import {
   differences,
   edited,
@@ -15,7 +15,7 @@ import {
   targetsOf,
   wrongMoments,
 } from './asking/rules.ts'
-import { matchIsOver, noSuchAlert, noSuchPlatform, tooManyAlerts, undoDeleteMs } from './constants.ts'
+import { matchIsOver, noSuchAlert, noSuchPlatform, sameFormMs, tooManyAlerts, undoDeleteMs } from './constants.ts'
 import type { Alert, AlertList, AlertTarget, NamedAlert, TicketConditions } from './contract.ts'
 import type { FatigueRepository } from './fatigue/repository.ts'
 import { createFatigue } from './fatigue/service.ts'
@@ -40,6 +40,9 @@ type Dependencies = {
   firings: Pick<FiringsRepository, 'last' | 'recall'>
   clock: Clock
 }
+
+/** What keeps one request from making two alerts. */
+type Origin = Pick<InsertTerms, 'wishId' | 'unlessMadeSince'>
 
 type Refused = 'NOT_FOUND' | 'CONFLICT' | 'ALERT_LIMIT_REACHED'
 
@@ -106,33 +109,36 @@ export function createAlertsService(dependencies: Dependencies) {
   }
 
   /** Null without room, or when the plan's end overtook the decision. */
-  async function insert(userId: number, alert: AlertToMake, wishId: string | null) {
+  async function insert(userId: number, alert: AlertToMake, origin: Origin) {
     const now = clock()
-    return asking.insert(userId, alert, await allowanceOf(userId, now), { now, wishId })
+    return asking.insert(userId, alert, await allowanceOf(userId, now), { now, ...origin })
   }
 
   async function make(
     userId: number,
     alert: AlertToMake,
-    wishId: string | null = null,
+    origin: Origin = {},
   ): Promise<Result<NamedAlert | null, Refused>> {
     const over = await overOf(targetsOf(alert), clock())
     if (over) return fail('CONFLICT', over)
-    const made = (await insert(userId, alert, wishId)) ?? (await insert(userId, alert, wishId))
+    const made = (await insert(userId, alert, origin)) ?? (await insert(userId, alert, origin))
     if (made === 'claimed before') return succeed(null)
-    return made ? succeed(await name(made)) : refusalOf(userId)
+    if (made) return succeed(await name(made))
+    const { unlessMadeSince = null } = origin
+    const same = unlessMadeSince === null ? null : await asking.findMadeSince(userId, alert, unlessMadeSince)
+    return same ? succeed(await name(same)) : refusalOf(userId)
   }
 
   async function create(
     userId: number,
     sent: unknown,
-    wishId: string | null,
+    origin: Origin,
   ): Promise<Result<NamedAlert | null, Refused | 'INVALID'>> {
     const asked = await read(sent)
     if (!asked.ok) return asked
     const [first] = targetsOf(asked.value)
     const currency = await asking.currencyOf(first as AlertTarget, clock())
-    return make(userId, { ...asked.value, currency }, wishId)
+    return make(userId, { ...asked.value, currency }, origin)
   }
 
   async function change(
@@ -212,10 +218,14 @@ export function createAlertsService(dependencies: Dependencies) {
     },
 
     /** Makes an alert; counted with the plan's month in one transaction. */
-    create: async (userId: number, sent: unknown) => some(await create(userId, sent, null)),
+    create: async (userId: number, sent: unknown) => some(await create(userId, sent, {})),
+
+    /** The same from a form; sent again, because its answer was lost or it was pressed twice, it makes no second alert. */
+    createFromForm: async (userId: number, sent: unknown) =>
+      some(await create(userId, sent, { unlessMadeSince: clock() - sameFormMs })),
 
     /** The same from a kept wish; null when it was made of that wish before. */
-    createFromWish: create,
+    createFromWish: (userId: number, sent: unknown, wishId: string) => create(userId, sent, { wishId }),
 
     /** A second alert like this one, active and not muted; counts like any other. */
     async duplicate(userId: number, alertId: number): Promise<Result<NamedAlert, Refused>> {

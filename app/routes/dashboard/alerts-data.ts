@@ -72,7 +72,7 @@ const intents = {
   create: {
     failed: 'Failed to create alert',
     done: 'created',
-    run: (alerts, userId, fields) => alerts.create(userId, wishIn(fields)),
+    run: (alerts, userId, fields) => alerts.createFromForm(userId, wishIn(fields)),
   },
   activate: {
     failed: 'Failed to update alert',

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { maxAlertsPerPerson, undoDeleteMs } from '#worker/alerts/constants.ts'
+import { maxAlertsPerPerson, sameFormMs, undoDeleteMs } from '#worker/alerts/constants.ts'
 import { noon } from '../changes.ts'
 import { placeAlerts } from '../scene.ts'
 import { alertsOf, codeOf, giveTrial, valueIn } from './fan.ts'
@@ -135,4 +135,35 @@ test('an alert that cannot be stored is not counted', async () => {
   await expect(service.create(59_000, onMatch(59_000))).rejects.toThrow('planted fault')
   await env.DB.exec('DROP TRIGGER fault')
   expect(valueIn(await service.list(59_000)).counts.total).toBe(0)
+})
+
+test('a form sent again, because its answer was lost or it was pressed twice, is answered with the alert it made', async () => {
+  const { service, used } = await alertsOf(59_500)
+  await giveTrial(59_500, 'basic', 2)
+  const asked = {
+    ...onMatch(59_500),
+    alert_type: 'price_drop',
+    price_threshold: 24,
+    conditions: { together: 2, areas: { wanted: ['F1'] } },
+    channels: ['email', 'push'],
+    expires_at: new Date(noon + undoDeleteMs).toISOString(),
+  }
+  const made = await Promise.all([1, 2, 3].map(() => service.createFromForm(59_500, asked)))
+  expect(new Set(made.map((one) => valueIn(one).id)).size).toBe(1)
+  expect(await used()).toBe(3)
+  expect(valueIn(await service.list(59_500)).counts.total).toBe(1)
+})
+
+test('another price, an alert that was deleted, and one of long ago are not the form sent again', async () => {
+  const { service, time } = await alertsOf(59_600)
+  await giveTrial(59_600, 'pro')
+  const at = (price_threshold: number) => ({ ...onMatch(59_600), alert_type: 'price_drop', price_threshold })
+  const first = valueIn(await service.createFromForm(59_600, at(24)))
+  const another = valueIn(await service.createFromForm(59_600, at(23)))
+  expect(another.id).not.toBe(first.id)
+  await service.remove(59_600, first.id)
+  const second = valueIn(await service.createFromForm(59_600, at(24)))
+  expect(second.id).not.toBe(first.id)
+  time.now += sameFormMs
+  expect(valueIn(await service.createFromForm(59_600, at(24))).id).not.toBe(second.id)
 })

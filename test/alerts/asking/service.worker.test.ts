@@ -222,6 +222,7 @@ test('no statement about a person’s alerts scans a table', async () => {
   const { id } = valueIn(await service.create(69_000, { team_id: 69_000, alert_type: 'availability', platform_id: 3 }))
   await service.create(69_000, { league_id: 69_000, alert_type: 'availability' })
   await service.create(69_000, { match_id: 69_500, alert_type: 'availability' })
+  await service.createFromForm(69_000, { match_id: 69_500, alert_type: 'availability' })
   await service.update(69_000, id, { channels: ['email'] })
   await service.remove(69_000, id)
   await service.restore(69_000, id)

@@ -16,6 +16,9 @@ export type AlertToMake = NewAlert & { currency: string | null }
 /** A plan's alerts a month, null for unlimited, and when the month began. */
 export type Allowance = { limit: number | null; monthStartAt: Instant }
 
+/** `wishId`: the wish that the alert comes from. `unlessMadeSince`: another like it, made after this, is the same. */
+export type InsertTerms = { now: Instant; wishId?: string | null; unlessMadeSince?: Instant | null }
+
 /** Binds 1 the person, 2 the limit, 3 when the month began. */
 const isWithinPlan = `(?2 IS NULL OR ?2 > coalesce(
   (SELECT monthly_alert_count FROM user_plans WHERE user_id = ?1 AND alert_count_since >= ?3), 0))`
@@ -24,7 +27,17 @@ const isWithinCap = `(SELECT count(*) FROM alerts WHERE user_id = ?1 AND deleted
 /** Binds 5 when this was decided: alerts that were fitted to another plan since are decided about anew. */
 const isNotOvertaken = 'NOT EXISTS (SELECT 1 FROM user_plans WHERE user_id = ?1 AND fitted_at > ?5)'
 
-/** Further binds the alert, as JSON, now, and the wish that it comes from. */
+/** Binds 4 an alert, as JSON, and 7 a moment: the live alert that asks for the same and was made after it. */
+const sameMadeSince = `FROM alerts AS same
+  WHERE same.user_id = ?1 AND same.deleted_at IS NULL AND same.is_active = 1 AND same.created_at > ?7
+    AND same.target_kind = ?4 ->> '$.targetKind' AND same.target_id = ?4 ->> '$.targetId'
+    AND same.more_targets = ?4 -> '$.moreTargets' AND same.alert_type = ?4 ->> '$.alertType'
+    AND same.price_threshold_pence IS ?4 ->> '$.priceThresholdPence' AND same.platform_id IS ?4 ->> '$.platformId'
+    AND same.conditions IS nullif(?4 -> '$.conditions', 'null') AND same.repeat_mode = ?4 ->> '$.repeatMode'
+    AND same.repeat_hours IS ?4 ->> '$.repeatHours' AND same.digest IS ?4 ->> '$.digest'
+    AND same.channels = ?4 -> '$.channels' AND same.expires_at IS ?4 ->> '$.expiresAt'`
+
+/** Further binds the alert, as JSON, now, the wish that it comes from, and since when another like it is the same. */
 const insertIfAllowed = `INSERT INTO alerts (user_id, created_at, target_kind, target_id, more_targets, alert_type,
     price_threshold_pence, currency, conditions, platform_id, repeat_mode, repeat_hours, digest, channels, expires_at)
   SELECT ?1, ?5, ?4 ->> '$.targetKind', ?4 ->> '$.targetId', ?4 -> '$.moreTargets', ?4 ->> '$.alertType',
@@ -32,6 +45,7 @@ const insertIfAllowed = `INSERT INTO alerts (user_id, created_at, target_kind, t
     ?4 ->> '$.repeatMode', ?4 ->> '$.repeatHours', ?4 ->> '$.digest', ?4 -> '$.channels', ?4 ->> '$.expiresAt'
   WHERE ${isWithinPlan} AND ${isWithinCap} AND ${isNotOvertaken}
     AND (?6 IS NULL OR EXISTS (SELECT 1 FROM kept_wishes WHERE id = ?6 AND claimed_at IS NULL))
+    AND (?7 IS NULL OR NOT EXISTS (SELECT 1 ${sameMadeSince}))
   RETURNING id`
 
 const claimWish = `UPDATE kept_wishes SET claimed_at = ?2, wish = '{}' WHERE id = ?1 AND claimed_at IS NULL RETURNING id`
@@ -108,22 +122,34 @@ export function createAskingRepository(database: Database) {
   return {
     /**
      * Makes an alert and counts it in one transaction; null when the plan or the cap has no room for it. A wish is
-     * claimed in the same transaction, so that of several claims one makes the alert.
+     * claimed in the same transaction, so that of several claims one makes the alert. Null, too, when another alert like
+     * it was made after `unlessMadeSince`.
      */
     async insert(
       userId: number,
       alert: AlertToMake,
       { limit, monthStartAt }: Allowance,
-      { now, wishId = null }: { now: Instant; wishId?: string | null },
+      { now, wishId = null, unlessMadeSince = null }: InsertTerms,
     ): Promise<Alert | 'claimed before' | null> {
+      const bound = [userId, limit, monthStartAt, JSON.stringify(alert), now, wishId, unlessMadeSince]
       const [inserted, , claimed] = await $client.batch<{ id: number }>([
-        $client.prepare(insertIfAllowed).bind(userId, limit, monthStartAt, JSON.stringify(alert), now, wishId),
+        $client.prepare(insertIfAllowed).bind(...bound),
         $client.prepare(countIfInserted).bind(userId, now, monthStartAt),
         ...(wishId === null ? [] : [$client.prepare(claimWish).bind(wishId, now)]),
       ])
       if (claimed?.results.length === 0) return 'claimed before'
       const id = inserted?.results[0]?.id
       return id === undefined ? null : this.findOwn(userId, id)
+    },
+
+    /** The live alert that asks for the same, if it was made after a moment. */
+    async findMadeSince(userId: number, alert: AlertToMake, since: Instant): Promise<Alert | null> {
+      const bound = [userId, null, null, JSON.stringify(alert), null, null, since]
+      const same = await $client
+        .prepare(`SELECT same.id AS id ${sameMadeSince} LIMIT 1`)
+        .bind(...bound)
+        .first<{ id: number }>()
+      return same ? this.findOwn(userId, same.id) : null
     },
 
     /** Also a deleted alert, as long as it can be restored. */
