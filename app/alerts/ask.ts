@@ -15,11 +15,14 @@ export type AskTarget = {
   closed: string | null
 }
 
+/** What an alert of this type would have done. */
+export type TypedHistory = AlertHistory & { alertType: AlertType }
+
 /** What an alert on one match would have done, from what was seen. */
 export type AlertPreview = {
   bestNow: { pence: number; currency: string; seller: string } | null
   /** Null when the history could not be read. */
-  history: AlertHistory | null
+  history: TypedHistory | null
   /** Offers on the board by price, ascending. */
   histogram: { fromPence: number; toPence: number; offers: number }[]
   /** A tenth under the best price now. */

@@ -1,7 +1,7 @@
 // Server side of asking for an alert: shared by the page, which works without script, and the sheet.
 import { data, type RouterContextProvider } from 'react-router'
 import type { Caller } from '#worker/accounts/sessions/contract.ts'
-import { type AlertTargetKind, matchIsCancelled, matchIsOver } from '#worker/alerts/constants.ts'
+import { type AlertTargetKind, type AlertType, matchIsCancelled, matchIsOver } from '#worker/alerts/constants.ts'
 import { wishTooLong } from '#worker/alerts/kept-wish/constants.ts'
 import { wishSetCookie } from '#worker/alerts/kept-wish/rules.ts'
 import { isOver } from '#worker/catalogue/rules.ts'
@@ -109,8 +109,10 @@ async function previewOf(matchId: number, fields: Fields, context: Context): Pro
     const board = await matchPage.prices(matchId)
     if (!board.ok) return null
     const preview = boardPreview(board.value, alerts.conditionsIn(wishIn({ ...fields, match_id: String(matchId) })))
-    const history = await alerts.preview(presetIn(matchId, fields, preview))
-    return { ...preview, history: history.ok ? history.value : null }
+    const asked = presetIn(matchId, fields, preview)
+    const history = await alerts.preview(asked)
+    const alertType = asked.alert_type as AlertType
+    return { ...preview, history: history.ok ? { ...history.value, alertType } : null }
   } catch (error) {
     logger.error('alert_preview_failed', { match_id: matchId, error: String(error) })
     return null

@@ -1,11 +1,15 @@
 import { bestText, historyText } from './preview-text.ts'
 import type { ShownPreview } from './use-preview.ts'
 
-/** Best price now and how often an alert like this would have been sent; announced when it changes. */
+/**
+ * Best price now and how often an alert like this would have been sent; announced when it changes. Without script it
+ * stays as it was sent, and the style sheet hides it beside another type of alert.
+ */
 export function PreviewLine({ preview, state }: ShownPreview) {
   if (!preview) return <p className="ask-preview muted">We could not read this match's prices just now.</p>
+  const about = state === 'current' ? preview.history?.alertType : undefined
   return (
-    <div className="ask-preview">
+    <div className="ask-preview" data-about={about}>
       <p>
         <span className="label">Best price now</span> <strong>{bestText(preview)}</strong>
       </p>

@@ -1,6 +1,6 @@
-import type { AlertHistory } from '#worker/alerts/preview/contract.ts'
+import type { AlertType } from '#worker/alerts/constants.ts'
 import { spokenPrice } from '../ui/price.tsx'
-import type { AlertPreview } from './ask.ts'
+import type { AlertPreview, TypedHistory } from './ask.ts'
 
 /** "£60 on Club Direct" */
 export function bestText({ bestNow }: AlertPreview): string {
@@ -8,19 +8,28 @@ export function bestText({ bestNow }: AlertPreview): string {
 }
 
 /** Whether what an alert waits for is there already, and how often it would have been sent in the days that we have seen. */
-export function historyText(history: AlertHistory, currency: string): string {
+export function historyText(history: TypedHistory, currency: string): string {
   if (history.observations === 0) return 'We have no price history of this match yet.'
   const span = spanText(history.days)
-  const now = history.isThereNow ? 'It is there now: the alert comes when it goes and is back. ' : ''
+  const now = history.isThereNow ? `${thereNowTexts[history.alertType]} ` : ''
   return now + firedText(history, currency, span)
 }
 
+/** An alert waits for a change, so it does not come at once for what is there already. */
+const thereNowTexts: Record<AlertType, string> = {
+  price_drop: 'It is there now: the alert comes when it goes and is back.',
+  availability: 'There are tickets now: the alert comes when they sell out and are back.',
+  high_demand: 'Demand is high now: the alert comes when it goes down and rises again.',
+  last_chance: 'It is there now: the alert comes when it goes and is back.',
+}
+
 function firedText(
-  { timesIn30Days, wasThereAtFirst, lowestSeenPence, observations }: AlertHistory,
+  { alertType, timesIn30Days, wasThereAtFirst, lowestSeenPence, observations }: TypedHistory,
   currency: string,
   span: string,
 ) {
   if (timesIn30Days > 0) return `It would have alerted you ${timesText(timesIn30Days)} ${span}.`
+  if (alertType !== 'price_drop') return `It would not have alerted you ${span}.`
   if (lowestSeenPence === null) return `No ticket seen ${span}.`
   const lowest = spokenPrice(lowestSeenPence, currency)
   if (wasThereAtFirst && observations > 1)

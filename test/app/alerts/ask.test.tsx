@@ -7,7 +7,14 @@ import { bestText, historyText } from '#app/alerts/preview-text.ts'
 import { changesIn, fieldsIn, wishIn } from '#app/alerts/wish.ts'
 import { markup, words } from '../render.tsx'
 
-const history = { isThereNow: false, timesIn30Days: 4, lowestSeenPence: 5_200, observations: 212, days: 30 }
+const history = {
+  alertType: 'price_drop' as const,
+  isThereNow: false,
+  timesIn30Days: 4,
+  lowestSeenPence: 5_200,
+  observations: 212,
+  days: 30,
+}
 const preview = {
   bestNow: { pence: 6_000, currency: 'GBP', seller: 'Club Direct' },
   history,
@@ -64,6 +71,14 @@ describe('what an alert would have done', () => {
     [{ timesIn30Days: 0, observations: 1, days: 0.4 }, 'The price stayed at £52 since we began watching.'],
     [{ days: 1.2 }, 'It would have alerted you 4 times in the last day.'],
     [{ observations: 0 }, 'We have no price history of this match yet.'],
+    [
+      { alertType: 'availability' as const, isThereNow: true, timesIn30Days: 0 },
+      'There are tickets now: the alert comes when they sell out and are back. It would not have alerted you in the last 30 days.',
+    ],
+    [
+      { alertType: 'high_demand' as const, isThereNow: true, timesIn30Days: 2 },
+      'Demand is high now: the alert comes when it goes down and rises again. It would have alerted you 2 times in the last 30 days.',
+    ],
   ])('with %o is: %#', (more, text) => {
     expect(historyText({ ...history, ...more }, 'GBP')).toBe(text)
   })
