@@ -1,4 +1,4 @@
-import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation, useRevalidator } from 'react-router'
 import { isWorthOffering } from '../push/declined.ts'
@@ -6,7 +6,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { lateImport } from '../ui/late-import.ts'
 import { FormTrouble } from '../ui/post-form.tsx'
-import { type SendTrouble, sendTroubleOf } from '../ui/sent-form.ts'
+import { type SendTrouble, sendTroubleOf, troubleText } from '../ui/sent-form.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type News, Toast } from '../ui/toast.tsx'
 import { type Ask, type AskAnswer, type AskTarget, askPageAddress, askPath } from './ask.ts'
@@ -36,26 +36,35 @@ export default function AskSheet(target: AskSheetProps) {
     if (dialog.current?.open === false) dialog.current.showModal()
   }, [])
 
-  function tell(text: string, action?: ReactNode) {
+  function tell(news: News) {
+    setOffer(null)
     dialog.current?.close()
-    setNews({ text, action })
+    setNews(news)
     renew()
   }
 
-  async function undo(id: number) {
-    const answer = await send({ intent: 'undo', id: String(id) }).catch(() => null)
-    setOffer(null)
-    tell(answer && 'undone' in answer ? 'Alert deleted.' : 'Failed to delete alert')
+  /** The alert stays until it is answered, and so does the way to undo it. */
+  async function undo(created: Created) {
+    const failed = (text: string) => tell({ text, icon: 'warning', action: undoButton(created) })
+    try {
+      const answer = await send({ intent: 'undo', id: String(created.id) })
+      if ('trouble' in answer) failed(answer.trouble)
+      else tell({ text: 'Alert deleted.' })
+    } catch (error) {
+      failed(troubleText(sendTroubleOf(error), 'Failed to delete alert'))
+    }
   }
 
-  function tellCreated({ id, name }: Created) {
-    setOffer(null)
-    tell(
-      `Alert created: ${name}.`,
-      <button className="toast-action" type="button" onClick={() => undo(id)}>
+  function undoButton(created: Created) {
+    return (
+      <button className="toast-action" type="button" onClick={() => undo(created)}>
         Undo
-      </button>,
+      </button>
     )
+  }
+
+  function tellCreated(created: Created) {
+    tell({ text: `Alert created: ${created.name}.`, action: undoButton(created) })
   }
 
   async function end(answer: AskAnswer) {
@@ -92,7 +101,7 @@ export default function AskSheet(target: AskSheetProps) {
             <Banner tone="good">
               <p>{offer.created.name}</p>
               <p className="actions">
-                <Button type="button" tone="quiet" onClick={() => undo(offer.created.id)}>
+                <Button type="button" tone="quiet" onClick={() => undo(offer.created)}>
                   Undo
                 </Button>
                 <ButtonLink tone="quiet" to={`/alerts/${offer.created.id}/edit`}>

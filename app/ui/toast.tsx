@@ -31,7 +31,7 @@ export function Toast({ news }: { news: News | null }) {
   return (
     <div className="toast-place" role="status" aria-atomic="false">
       {lines.length > 0 && !told.isOver && (
-        <div className="toast">
+        <div className="toast" data-icon={told.news?.icon}>
           <Icon name={told.news?.icon ?? 'check'} />
           <div className="toast-lines">
             {lines.map((line, index) => {

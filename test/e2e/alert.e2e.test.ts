@@ -109,20 +109,45 @@ test('a fall to the price is mailed once, and again after a rise', async () => {
   expect((await mails(/^\D{1,3}50\b/)).length).toBe(1)
 })
 
+const numberOfAlerts = async () => {
+  const alerts: unknown[] = await (await phone.request.get(`${running().appOrigin}/api/alerts`)).json()
+  return alerts.length
+}
+
 test('signed in, an alert takes two taps from the match, and is undone in the toast after push was offered', async () => {
+  const before = await numberOfAlerts()
   await page.goto(`${running().appOrigin}/matches/${match.id}`)
   await main().getByRole('link', { name: 'Create Smart Alert' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'Create Smart Alert' })
+  await sheet.getByLabel('Any ticket').check()
+  await soon(() => sheet.innerText()).toContain('There are tickets now')
+  await sheet.getByLabel('At my price').check()
+  // The alert is made, and its answer is lost.
+  await page.route('**/alerts/ask', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await sheet.getByRole('button', { name: 'Create alert' }).click()
+  await soon(() => sheet.innerText()).toContain('Network error')
+  await page.unroute('**/alerts/ask')
   await sheet.getByRole('button', { name: 'Create alert' }).click()
   const created = page.getByRole('dialog', { name: 'Alert created' })
   await created.waitFor()
   expect(await created.getByRole('button', { name: 'Switch on push messages' }).count()).toBe(1)
   expect(await created.getByRole('button', { name: 'Undo' }).count()).toBe(1)
   expect(await accessibilityProblems(page)).toEqual([])
+  expect(await numberOfAlerts()).toBe(before + 1)
   await created.getByRole('button', { name: 'Not now' }).click()
   await soon(() => page.locator('.toast').innerText()).toContain('Alert created')
+  await page.route('**/alerts/ask', (route) => route.abort())
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await soon(() => page.locator('.toast').innerText()).toContain('Network error')
+  await page.unroute('**/alerts/ask')
   await page.getByRole('button', { name: 'Undo' }).click()
   await soon(() => page.locator('.toast').innerText()).toContain('Alert deleted.')
+  expect(await numberOfAlerts()).toBe(before)
+  // The lost requests are the only trouble.
+  expect(troubles.splice(0).filter((trouble) => !/alerts\/ask|ERR_FAILED/.test(trouble))).toEqual([])
 })
 
 test('without script the alert is edited, paused and deleted by forms', async () => {

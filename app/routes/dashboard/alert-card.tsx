@@ -201,12 +201,14 @@ function Actions({ alert, here, now }: AlertCardProps) {
       </details>
       <Dialog id={`delete-${id}`} title="Are you sure you want to delete this alert?">
         <p>{alert.name}</p>
-        <CardForm {...form} intent="delete" tone="danger" className="actions">
-          Delete
-        </CardForm>
-        <DialogButton dialogId={`delete-${id}`} command="close">
-          Keep it
-        </DialogButton>
+        <div className="actions">
+          <CardForm {...form} intent="delete" tone="danger">
+            Delete
+          </CardForm>
+          <DialogButton dialogId={`delete-${id}`} command="close">
+            Keep it
+          </DialogButton>
+        </div>
       </Dialog>
     </div>
   )
@@ -218,21 +220,15 @@ type CardFormProps = {
   intent: string
   fields?: Record<string, string>
   tone?: ButtonTone
-  className?: string
   children: ReactNode
 }
 
 const failedTexts: Record<string, string> = { delete: 'Failed to delete alert', duplicate: 'Failed to create alert' }
 
-function CardForm({ id, here, intent, fields = {}, tone = 'quiet', className, children }: CardFormProps) {
+function CardForm({ id, here, intent, fields = {}, tone = 'quiet', children }: CardFormProps) {
   const sent = { intent, id: String(id), ...fields }
   return (
-    <PostForm
-      action={here}
-      className={className}
-      failed={failedTexts[intent] ?? 'Failed to update alert'}
-      preventScrollReset
-    >
+    <PostForm action={here} failed={failedTexts[intent] ?? 'Failed to update alert'} preventScrollReset>
       {Object.entries(sent).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
