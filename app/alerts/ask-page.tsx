@@ -44,7 +44,11 @@ export function AskPage({ title, ask, save, trouble }: AskPageProps) {
         error={trouble && <p>{trouble.trouble}</p>}
         onChange={(event) => change(event.currentTarget)}
       >
-        <AskFields ask={ask} preview={shown.preview} errors={trouble?.errors ?? {}}>
+        <AskFields
+          ask={{ ...ask, values: trouble?.typed ?? ask.values }}
+          preview={shown.preview}
+          errors={trouble?.errors ?? {}}
+        >
           {target.kind === 'match' && (
             <>
               <PreviewLine preview={shown.preview} state={shown.state} />

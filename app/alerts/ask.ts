@@ -70,7 +70,12 @@ export type AskAnswer =
   | { saved: { id: number; name: string } }
   | { undone: true }
   | { kept: true }
-  | { trouble: string; errors: Record<string, string[]> }
+  | {
+      trouble: string
+      errors: Record<string, string[]>
+      /** What the form was filled in with, for a page without script. */
+      typed?: AskValues | null
+    }
 
 export const askPath = '/alerts/ask'
 

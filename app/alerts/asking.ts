@@ -5,7 +5,7 @@ import { type AlertTargetKind, type AlertType, matchIsCancelled, matchIsOver } f
 import { wishTooLong } from '#worker/alerts/kept-wish/constants.ts'
 import { wishSetCookie } from '#worker/alerts/kept-wish/rules.ts'
 import { isOver } from '#worker/catalogue/rules.ts'
-import type { DeliveryChannel } from '#worker/notifications/constants.ts'
+import { type DeliveryChannel, deliveryChannels } from '#worker/notifications/constants.ts'
 import { fromDecimal } from '#worker/platform/money.ts'
 import type { Failure } from '#worker/platform/result.ts'
 import { type Fields, fieldsOf } from '../account/form.ts'
@@ -16,7 +16,7 @@ import { clockText, dayText } from '../ui/london-time.ts'
 import type { AlertPreview, Ask, AskAnswer, AskTarget, AskValues } from './ask.ts'
 import { boardPreview } from './board-preview.ts'
 import { alertTroubleText } from './trouble.ts'
-import { changesIn, fieldsIn, wishIn } from './wish.ts'
+import { changesIn, channelsIn, fieldsIn, valuesIn, wishIn } from './wish.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -36,7 +36,7 @@ export async function loadAsk(fields: Fields, context: Context): Promise<Ask> {
   return {
     target,
     preview,
-    values: { ...valuesOf(fields, preview), channels },
+    values: typedIn(fields, channels) ?? { ...valuesOf(fields, preview), channels },
     channels,
     isSignedIn: caller !== null,
     isNew: true,
@@ -127,6 +127,13 @@ function presetIn(matchId: number, fields: Fields, { presetPence }: AlertPreview
   return { match_id: matchId, alert_type: 'price_drop', price_threshold: asked }
 }
 
+/** Null while nothing was filled in. */
+function typedIn(fields: Fields, usable: DeliveryChannel[]): AskValues | null {
+  const values = valuesIn(fields)
+  const chosen = channelsIn(fields).channels
+  return values && { ...values, channels: deliveryChannels.filter((one) => (chosen ?? usable).includes(one)) }
+}
+
 function valuesOf(fields: Fields, preview: AlertPreview | null): Omit<AskValues, 'channels'> {
   const preset = preview?.presetPence ?? null
   const asked = Number(fields.price_threshold)
@@ -155,13 +162,13 @@ export async function answerAsk(request: Request, context: Context) {
   const made = await alerts.createFromForm(caller.userId, wishIn(fields))
   return made.ok
     ? answered({ saved: { id: made.value.id, name: made.value.name } })
-    : refused(made.error, 'Failed to create alert')
+    : refused(made.error, 'Failed to create alert', fields)
 }
 
 async function keepWish(fields: Fields, context: Context) {
   const { alerts, config } = context.get(servicesContext)
   const checked = await alerts.check(wishIn(fields))
-  if (!checked.ok) return refused(checked.error, 'Failed to create alert')
+  if (!checked.ok) return refused(checked.error, 'Failed to create alert', fields)
   const cookie = wishSetCookie(fields, crypto.randomUUID(), config.isSecure)
   if (cookie === null) return answered({ trouble: wishTooLong, errors: {} }, { status: 400 })
   return answered({ kept: true }, { headers: { 'Set-Cookie': cookie } })
@@ -201,14 +208,15 @@ export async function answerEdit(caller: Caller, alertId: number, request: Reque
   const saved = await context.get(servicesContext).alerts.update(caller.userId, alertId, changesIn(fields, null))
   return saved.ok
     ? answered({ saved: { id: saved.value.id, name: saved.value.name } })
-    : refused(saved.error, 'Failed to update alert')
+    : refused(saved.error, 'Failed to update alert', fields)
 }
 
 function answered(answer: AskAnswer, init: { status?: number; headers?: Record<string, string> } = {}) {
   return { answer, init }
 }
 
-function refused(error: Failure, failed: string) {
+function refused(error: Failure, failed: string, fields: Fields = {}) {
   const status = { ALERT_LIMIT_REACHED: 403, NOT_FOUND: 404, CONFLICT: 409 }[error.code as string] ?? 400
-  return answered({ trouble: alertTroubleText(error, failed), errors: error.fields ?? {} }, { status })
+  const typed = typedIn(fields, [])
+  return answered({ trouble: alertTroubleText(error, failed), errors: error.fields ?? {}, typed }, { status })
 }

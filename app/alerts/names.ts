@@ -1,5 +1,5 @@
 import type { AlertType, DigestKind, RepeatMode } from '#worker/alerts/constants.ts'
-import type { TicketConditions } from '#worker/alerts/contract.ts'
+import type { Alert, TicketConditions } from '#worker/alerts/contract.ts'
 
 export const typeNames: Record<AlertType, string> = {
   availability: 'Tickets become available',
@@ -13,6 +13,12 @@ export const repeatNames: Record<RepeatMode, string> = {
   once: 'Once, then stop',
   spaced: 'At most every few hours',
   only_better: 'Only when the price is lower than last time',
+}
+
+/** "At most every 6 hours" */
+export function repeatText({ repeatMode, repeatHours }: Pick<Alert, 'repeatMode' | 'repeatHours'>): string {
+  if (repeatMode !== 'spaced' || repeatHours === null) return repeatNames[repeatMode]
+  return repeatHours === 1 ? 'At most once an hour' : `At most every ${repeatHours} hours`
 }
 
 export const digestNames: Record<DigestKind | 'none', string> = {

@@ -1,6 +1,9 @@
 // Between a form's fields and what the alerts service takes.
-import type { Alert } from '#worker/alerts/contract.ts'
+import { choosableAlertTypes, digestKinds, repeatModes } from '#worker/alerts/constants.ts'
+import type { Alert, TicketConditions } from '#worker/alerts/contract.ts'
+import { fromDecimal } from '#worker/platform/money.ts'
 import type { Fields } from '../account/form.ts'
+import type { AskValues } from './ask.ts'
 import { conditionLists, conditionSwitches } from './names.ts'
 
 /** What a form asks for, in the service's words and unchecked; the service checks it. */
@@ -40,6 +43,26 @@ export function fieldsIn({ alertType, priceThresholdPence, conditions }: Alert):
   }
 }
 
+/** What a form was filled in with, to show it again; null for fields that are no form's. */
+export function valuesIn(fields: Fields): Omit<AskValues, 'channels'> | null {
+  const { alert_type, together, repeat_mode, repeat_hours, digest, expires_on = '' } = fields
+  const alertType = choosableAlertTypes.find((type) => type === alert_type)
+  if (!alertType) return null
+  const price = numberIn(fields.price_threshold)
+  const lists = conditionLists.map(({ name, key }) => [key, listsIn(fields, name)])
+  const switches = conditionSwitches.map(({ name, key }) => [key, fields[name] !== undefined])
+  const conditions = { together: numberIn(together) || 1, ...Object.fromEntries([...lists, ...switches]) }
+  return {
+    alertType,
+    pricePence: price === undefined || !(price >= 0) ? null : fromDecimal(price),
+    conditions: conditions as TicketConditions,
+    repeatMode: repeatModes.find((mode) => mode === repeat_mode) ?? 'every_crossing',
+    repeatHours: numberIn(repeat_hours) || null,
+    digest: digestKinds.find((kind) => kind === digest) ?? null,
+    expiresOn: expires_on,
+  }
+}
+
 function targetIn(fields: Fields): Record<string, number | undefined> {
   // The create form shows teams and leagues side by side without script; its choice says which one counts.
   const kinds = fields.target_kind ? [fields.target_kind] : ['match', 'team', 'league']
@@ -56,17 +79,18 @@ function moreTargetsIn(fields: Fields) {
 
 function conditionsIn(fields: Fields): Record<string, unknown> | undefined {
   if (fields.together === undefined) return undefined
-  const lists = Object.fromEntries(
-    conditionLists.map(({ name }) => [
-      name,
-      { wanted: namesIn(fields[`${name}_wanted`]), unwanted: namesIn(fields[`${name}_unwanted`]) },
-    ]),
-  )
-  // The one type chosen from the list of this match stands before those that were typed.
-  const type = fields.ticket_type
-  if (type) (lists.ticket_types as { wanted: string[] }).wanted.unshift(type)
+  const lists = Object.fromEntries(conditionLists.map(({ name }) => [name, listsIn(fields, name)]))
   const switches = Object.fromEntries(conditionSwitches.map(({ name }) => [name, fields[name] !== undefined]))
   return { together: numberIn(fields.together), ...lists, ...switches }
+}
+
+function listsIn(fields: Fields, name: string): { wanted: string[]; unwanted: string[] } {
+  // The one type chosen from the list of this match stands before those that were typed.
+  const chosen = name === 'ticket_types' && fields.ticket_type ? [fields.ticket_type] : []
+  return {
+    wanted: [...chosen, ...namesIn(fields[`${name}_wanted`])],
+    unwanted: namesIn(fields[`${name}_unwanted`]),
+  }
 }
 
 /** Names between commas. */
@@ -78,7 +102,7 @@ function namesIn(text = ''): string[] {
 }
 
 /** A form that offers channels says so with `channels`; none chosen is the service's to refuse. */
-function channelsIn(fields: Fields): { channels?: string[] } {
+export function channelsIn(fields: Fields): { channels?: string[] } {
   if (fields.channels === undefined) return {}
   return { channels: fields.channels.split(',').filter((channel) => fields[`channel_${channel}`] !== undefined) }
 }

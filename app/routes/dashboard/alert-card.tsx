@@ -4,7 +4,7 @@ import type { NamedAlert } from '#worker/alerts/contract.ts'
 import { channelNames } from '#worker/notifications/constants.ts'
 import { planNames } from '#worker/plans/constants.ts'
 import type { Instant } from '#worker/platform/clock.ts'
-import { conditionsText, digestNames, repeatNames, typeNames } from '../../alerts/names.ts'
+import { conditionsText, digestNames, repeatText, typeNames } from '../../alerts/names.ts'
 import { rearmText } from '../../alerts/rearm-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink, type ButtonTone } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ export function AlertCard({ alert, here, now }: AlertCardProps) {
   const { kickoffAt, matchDay, expiresAt } = alert
   const details = [
     conditionsText(alert.conditions),
-    repeatNames[alert.repeatMode],
+    repeatText(alert),
     byAll.format(alert.channels.map((channel) => channelNames[channel])),
     alert.digest !== null && digestNames[alert.digest].toLowerCase(),
     expiresAt !== null && `until ${dayText(expiresAt, now)}`,

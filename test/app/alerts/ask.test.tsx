@@ -3,8 +3,9 @@ import type { Ask } from '#app/alerts/ask.ts'
 import { AskButton } from '#app/alerts/ask-button.tsx'
 import { AskPage } from '#app/alerts/ask-page.tsx'
 import { axisOf, Histogram } from '#app/alerts/histogram.tsx'
+import { repeatText } from '#app/alerts/names.ts'
 import { bestText, historyText } from '#app/alerts/preview-text.ts'
-import { changesIn, fieldsIn, wishIn } from '#app/alerts/wish.ts'
+import { changesIn, fieldsIn, valuesIn, wishIn } from '#app/alerts/wish.ts'
 import { markup, words } from '../render.tsx'
 
 const history = {
@@ -245,4 +246,54 @@ describe('the fields of the form', () => {
   test('that hold no number are refused and not taken for empty', () => {
     expect(wishIn({ alert_type: 'price_drop', price_threshold: 'x' }).price_threshold).toBeNaN()
   })
+})
+
+test('a form that was refused is shown as it was filled in, also without script', () => {
+  const typed = valuesIn({
+    alert_type: 'price_drop',
+    price_threshold: '35.5',
+    together: '2',
+    ticket_type: 'Junior',
+    areas_wanted: 'F1, F2',
+    without_away_end: 'on',
+    repeat_mode: 'spaced',
+    repeat_hours: '6',
+    digest: 'daily',
+    expires_on: '2020-01-01',
+  })
+  expect(typed).toEqual({
+    alertType: 'price_drop',
+    pricePence: 3_550,
+    conditions: {
+      together: 2,
+      ticketTypes: { wanted: ['Junior'], unwanted: [] },
+      areas: { wanted: ['F1', 'F2'], unwanted: [] },
+      isWithoutAwayEnd: true,
+      isWithoutHospitality: false,
+      isOfficialOnly: false,
+    },
+    repeatMode: 'spaced',
+    repeatHours: 6,
+    digest: 'daily',
+    expiresOn: '2020-01-01',
+  })
+  const trouble = { trouble: 'Please check the highlighted values.', errors: { expires_at: ['Choose a time.'] } }
+  const html = markup(
+    <AskPage
+      title="Create Smart Alert"
+      ask={ask}
+      save="Create alert"
+      trouble={{ ...trouble, typed: typed && { ...typed, channels: [] } }}
+    />,
+  )
+  expect(html).toContain('value="F1, F2"')
+  expect(html).toContain('value="2020-01-01"')
+  expect(html).toMatch(/value="spaced" selected/)
+  expect(valuesIn({ match: '3', price_threshold: '20' })).toBeNull()
+})
+
+test('an alert says how many hours lie between its messages', () => {
+  expect(repeatText({ repeatMode: 'spaced', repeatHours: 6 })).toBe('At most every 6 hours')
+  expect(repeatText({ repeatMode: 'spaced', repeatHours: 1 })).toBe('At most once an hour')
+  expect(repeatText({ repeatMode: 'once', repeatHours: null })).toBe('Once, then stop')
 })
