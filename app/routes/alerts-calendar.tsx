@@ -33,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function CalendarPage({ loaderData: { feed } }: Route.ComponentProps) {
   return (
-    <div className="page section why">
+    <div className="page section why-page">
       <h1>Your matches in your calendar</h1>
       <p>
         The matches you have alerts on, and every match of the teams you have alerts on. When a kick-off moves, the

@@ -32,7 +32,7 @@ export function InboxRow({ item, now }: { item: InboxItem; now: Instant }) {
             {match.leagueName}, {kickoffText(match, now)}
           </p>
         )}
-        {deliveries.length > 0 && <MessageWay at={at} deliveries={deliveries} />}
+        {deliveries.length > 0 && <MessageWay at={at} deliveries={deliveries} isLetter={match === null} />}
         {match && (
           <Link className="label" to={`/alerts/why/${match.id}`}>
             Why did I get this?

@@ -5,18 +5,25 @@ import { type Instant, toIso } from '#worker/platform/clock.ts'
 import { secondText } from '../../../ui/london-time.ts'
 import { stepText } from '../../../ui/relative-time.ts'
 
+type WayProps = Pick<InboxItem, 'at' | 'deliveries'> & {
+  /** About the account: no check saw anything, and no alert asked for it. */
+  isLetter?: boolean
+}
+
 /** The way of a message: seen, decided, and accepted by each channel, with what went wrong between. */
-export function MessageWay({ at, deliveries }: Pick<InboxItem, 'at' | 'deliveries'>) {
-  const decidedAt = deliveries.find((delivery) => delivery.decidedAt !== null)?.decidedAt ?? null
+export function MessageWay({ at, deliveries, isLetter = false }: WayProps) {
+  const decidedAt = isLetter ? null : deliveries.find((delivery) => delivery.decidedAt !== null)?.decidedAt
   return (
     <details className="fold inbox-way">
       <summary>How it reached you</summary>
       <ol className="inbox-steps">
-        <Step at={at}>We saw it</Step>
-        {decidedAt !== null && <Step at={decidedAt}>Matched to your alert {stepText(decidedAt - at)} later</Step>}
+        <Step at={at}>{isLetter ? 'We wrote it' : 'We saw it'}</Step>
+        {typeof decidedAt === 'number' && (
+          <Step at={decidedAt}>Matched to your alert {stepText(decidedAt - at)} later</Step>
+        )}
         {deliveries.map((delivery) => (
           <Step key={delivery.channel} at={delivery.sentAt}>
-            {deliveryText(delivery, at)}
+            {deliveryText(delivery, at, isLetter)}
           </Step>
         ))}
       </ol>
@@ -34,11 +41,16 @@ function Step({ at, children }: { at: Instant | null; children: React.ReactNode 
 }
 
 /** "Email: sent 1.2 s after we saw it, at try 2" */
-export function deliveryText({ channel, status, attempts, sentAt, reason }: DeliveryStep, seenAt: Instant): string {
+export function deliveryText(
+  { channel, status, attempts, sentAt, reason }: DeliveryStep,
+  at: Instant,
+  isLetter = false,
+): string {
   const name = channelNames[channel]
+  const since = isLetter ? 'after we wrote it' : 'after we saw it'
   switch (status) {
     case 'sent': {
-      const when = sentAt === null ? '' : ` ${stepText(sentAt - seenAt)} after we saw it`
+      const when = sentAt === null ? '' : ` ${stepText(sentAt - at)} ${since}`
       // A message that waited on purpose, or went with others, says so.
       const how = reason === null ? '' : `, ${reason}`
       return `${name}: sent${when}${attempts > 1 ? `, at try ${attempts}` : ''}${how}`
