@@ -88,6 +88,15 @@ test('is made of the wish that is brought, however many of the person wait befor
   expect(await alertsOf(userId)).toBe(1)
 })
 
+test('that the plan has no room for is refused in words, and is not tried again', async () => {
+  const { id: userId } = await addPerson()
+  expect(await keptWishes.claimBrought(userId, newWish())).toMatchObject({ ok: true })
+  const brought = newWish()
+  expect(await keptWishes.claimBrought(userId, brought)).toMatchObject({ error: { code: 'ALERT_LIMIT_REACHED' } })
+  expect(await keptWishes.claimBrought(userId, brought)).toEqual({ ok: true, value: null })
+  expect([await alertsOf(userId), await countedFor(userId)]).toEqual([1, 1])
+})
+
 test('of a form that a newer one replaced is never made', async () => {
   const stranger = await registered()
   const owner = await registered(

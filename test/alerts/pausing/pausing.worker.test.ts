@@ -233,6 +233,22 @@ describe('while alerts are paused', () => {
     expect(await states()).toEqual(['pro', 'on', 'pro'])
   })
 
+  test('one whose place another took meanwhile comes back switched off', async () => {
+    const { make, time, run, states, service, userId } = await fan()
+    await make(3)
+    time.now = lapsed
+    await run()
+    const [first, second] = valueIn(await service.list(userId)).alerts.toReversed()
+    valueIn(await service.remove(userId, first?.id ?? 0))
+    valueIn(await service.setActive(userId, second?.id ?? 0, true))
+    valueIn(await service.restore(userId, first?.id ?? 0))
+    expect(await states()).toEqual(['off', 'on', 'pro'])
+    // In its own place it comes back as it was.
+    valueIn(await service.remove(userId, second?.id ?? 0))
+    valueIn(await service.restore(userId, second?.id ?? 0))
+    expect(await states()).toEqual(['off', 'on', 'pro'])
+  })
+
   test('editing one leaves it paused', async () => {
     const { make, time, run, states, service, userId } = await fan()
     await make(2)

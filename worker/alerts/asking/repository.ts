@@ -48,7 +48,9 @@ const insertIfAllowed = `INSERT INTO alerts (user_id, created_at, target_kind, t
     AND (?7 IS NULL OR NOT EXISTS (SELECT 1 ${sameMadeSince}))
   RETURNING id`
 
-const claimWish = `UPDATE kept_wishes SET claimed_at = ?2, wish = '{}' WHERE id = ?1 AND claimed_at IS NULL RETURNING id`
+/** A wish that made no alert stays unclaimed, so that another claim still learns why there was no room. */
+const claimIfInserted = `UPDATE kept_wishes SET claimed_at = ?2, wish = '{}' WHERE id = ?1 AND changes() > 0`
+const isWaiting = 'SELECT 1 FROM kept_wishes WHERE id = ?1 AND claimed_at IS NULL'
 
 /** Binds 3 when the month began, 4 now. Users on the free plan may have no row yet. */
 const countOneMore = `ON CONFLICT (user_id) DO UPDATE SET
@@ -86,19 +88,22 @@ const isRestorable = `id = ?4 AND user_id = ?1 AND deleted_at > ?5 - ${undoDelet
 const countIfUndone = `INSERT INTO user_plans (user_id, monthly_alert_count, alert_count_since)
   SELECT ?1, 1, ?5 FROM alerts WHERE ${isRestorable} AND ${wasUndone} AND ${isWithinPlan} ${countOneMore}`
 
-const restoreOwn = `UPDATE alerts SET deleted_at = NULL
-  WHERE ${isRestorable} AND (changes() > 0 OR NOT ${wasUndone}) RETURNING id`
-
 /**
- * Room to switch an alert on: of those made before the plan last changed, no more are on than the plan keeps. Alerts made
+ * Room to have an alert on: of those made before the plan last changed, no more are on than the plan keeps. Alerts made
  * since were counted when they were made. A limit of null is none.
  */
-const hasRoom = (userId: number, limit: number | null) => {
-  const fittedAt = sql`coalesce((SELECT fitted_at FROM user_plans WHERE user_id = ${userId}), -1)`
-  return sql`(${limit} IS NULL OR ${alerts.isActive} = 1 OR ${alerts.createdAt} > ${fittedAt} OR ${limit} > (
-    SELECT count(*) FROM alerts AS other WHERE other.user_id = ${userId} AND other.is_active = 1
-      AND other.deleted_at IS NULL AND other.created_at <= ${fittedAt}))`
-}
+const fittedAt = 'coalesce((SELECT fitted_at FROM user_plans WHERE user_plans.user_id = alerts.user_id), -1)'
+const isNewerThanPlan = `alerts.created_at > ${fittedAt}`
+const othersOn = `(SELECT count(*) FROM alerts AS other WHERE other.user_id = alerts.user_id AND other.is_active = 1
+  AND other.deleted_at IS NULL AND other.created_at <= ${fittedAt})`
+
+/** Another alert may have been switched on in its place meanwhile: then it comes back switched off. */
+const restoreOwn = `UPDATE alerts SET deleted_at = NULL,
+    is_active = is_active AND (?2 IS NULL OR ${isNewerThanPlan} OR ?2 > ${othersOn})
+  WHERE ${isRestorable} AND (changes() > 0 OR NOT ${wasUndone}) RETURNING id`
+
+const hasRoom = (limit: number | null) =>
+  sql`(${limit} IS NULL OR ${alerts.isActive} = 1 OR ${sql.raw(isNewerThanPlan)} OR ${limit} > ${sql.raw(othersOn)})`
 
 const tablesOfTargets: Record<AlertTargetKind, string> = { match: 'matches', team: 'teams', league: 'leagues' }
 
@@ -132,14 +137,16 @@ export function createAskingRepository(database: Database) {
       { now, wishId = null, unlessMadeSince = null }: InsertTerms,
     ): Promise<Alert | 'claimed before' | null> {
       const bound = [userId, limit, monthStartAt, JSON.stringify(alert), now, wishId, unlessMadeSince]
-      const [inserted, , claimed] = await $client.batch<{ id: number }>([
+      const [inserted, , , waiting] = await $client.batch<{ id: number }>([
         $client.prepare(insertIfAllowed).bind(...bound),
         $client.prepare(countIfInserted).bind(userId, now, monthStartAt),
-        ...(wishId === null ? [] : [$client.prepare(claimWish).bind(wishId, now)]),
+        ...(wishId === null
+          ? []
+          : [$client.prepare(claimIfInserted).bind(wishId, now), $client.prepare(isWaiting).bind(wishId)]),
       ])
-      if (claimed?.results.length === 0) return 'claimed before'
       const id = inserted?.results[0]?.id
-      return id === undefined ? null : this.findOwn(userId, id)
+      if (id !== undefined) return this.findOwn(userId, id)
+      return waiting?.results.length === 0 ? 'claimed before' : null
     },
 
     /** The live alert that asks for the same, if it was made after a moment. */
@@ -173,7 +180,7 @@ export function createAskingRepository(database: Database) {
       const [row] = await database
         .update(alerts)
         .set(to)
-        .where(and(isOwn(userId, alertId), isNull(alerts.deletedAt), to.isActive ? hasRoom(userId, limit) : undefined))
+        .where(and(isOwn(userId, alertId), isNull(alerts.deletedAt), to.isActive ? hasRoom(limit) : undefined))
         .returning()
       return row ?? null
     },
