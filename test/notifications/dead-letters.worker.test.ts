@@ -135,6 +135,7 @@ test('no statement of the notifications scans a table', async () => {
   await createFallbackRepository(database).unreached('none')
   await createOrderRepository(database).of([1])
   await createOrderRepository(database).urgentOnly([1], 'sms')
-  expect(metered.meter.statements.size).toBe(16)
+  await createOrderRepository(database).refused([1], 'none')
+  expect(metered.meter.statements.size).toBe(17)
   for (const sql of metered.meter.statements) expect(await tableScans(db, sql), sql).toEqual([])
 })

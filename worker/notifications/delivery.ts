@@ -28,6 +28,7 @@ import type { Fallback } from './fallback/service.ts'
 import { planOf, type Speech, type Wait } from './gathering/plan.ts'
 import { createSpeaker, type Known, type Said } from './gathering/speak.ts'
 import { forUrgentOnly } from './order/constants.ts'
+import { createKeptForUrgent } from './order/kept-for-urgent.ts'
 import type { OrderRepository } from './order/repository.ts'
 import { isUrgent } from './quiet/rules.ts'
 import type { Holds, QuietService } from './quiet/service.ts'
@@ -46,7 +47,7 @@ export type DeliveryDependencies = {
   channels: Record<DeliveryChannel, Channel>
   tellers: Record<SubjectKind, SubjectTeller>
   quiet: Pick<QuietService, 'holds'>
-  orders: Pick<OrderRepository, 'urgentOnly'>
+  orders: Pick<OrderRepository, 'of' | 'urgentOnly' | 'refused'>
   /** Hands on whom a batch did not reach. */
   fallBack: Fallback
 }
@@ -70,12 +71,13 @@ const goneMeanwhile = {
 const noAccount: Unsent = { reason: 'account deleted' }
 
 export function createDelivery(dependencies: DeliveryDependencies) {
-  const { repository, clock, random, logger, enqueue, channels, tellers, quiet, orders, fallBack } = dependencies
+  const { repository, clock, random, logger, enqueue, channels, tellers, quiet, fallBack } = dependencies
+  const keptForUrgent = createKeptForUrgent(dependencies)
   const send = createSend(logger)
   const speak = createSpeaker({ repository, clock, send })
 
   /** Contents and addresses of everything that is to be said, read once per batch. */
-  async function know(channel: DeliveryChannel, speeches: readonly Speech[], holds: Holds): Promise<Known> {
+  async function know({ channel, subjectId }: BatchLease, speeches: readonly Speech[], holds: Holds): Promise<Known> {
     const deliveries = speeches.flatMap(({ delivery, others }) => [delivery, ...others])
     const bySubject = Map.groupBy(deliveries, ({ subjectId }) => subjectId)
     const said = new Map<string, Awaited<ReturnType<SubjectTeller['open']>>>()
@@ -85,15 +87,15 @@ export function createDelivery(dependencies: DeliveryDependencies) {
         if (first) said.set(subject.id, await tellers[subject.kind].open(subject, [first, ...more]))
       })
     const userIds = [...new Set(deliveries.map(({ userId }) => userId))]
-    const [reached, urgentOnly] = await Promise.all([
+    const [reached, isKept] = await Promise.all([
       channels[channel].reach(userIds),
-      orders.urgentOnly(userIds, channel),
+      keptForUrgent(userIds, channel, subjectId),
       open(),
     ])
     const canWait = (notice: Notice | Letter | Unsent) =>
       'match' in notice &&
       notice.match !== null &&
-      urgentOnly.has(notice.userId) &&
+      isKept(notice.userId, notice.alert?.alertType ?? null) &&
       !isUrgent(notice.match.kickoffAt, clock())
     return {
       noticeFor(delivery) {
@@ -137,7 +139,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     const speeches = plans.filter((plan): plan is Speech => 'delivery' in plan)
     tried.waits.push(...plans.flatMap((plan) => ('until' in plan ? plan.until : [])))
     if (speeches.length === 0) return tried
-    const known = await know(lease.channel, speeches, holds)
+    const known = await know(lease, speeches, holds)
     function* whileTimeLasts() {
       for (const speech of speeches) {
         if (clock() >= stopAt || failures.length > 0) return

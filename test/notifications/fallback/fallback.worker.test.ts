@@ -68,6 +68,7 @@ async function news(
               'unreached' in answer
                 ? { reason: answer.unreached }
                 : {
+                    refuses: () => answer.kind === 'skipped',
                     async send() {
                       said.push(name)
                       return answer
@@ -214,6 +215,34 @@ describe('a channel for urgent news only', () => {
       ['discord', 'skipped', forUrgentOnly],
       ['email', 'sent', null],
     ])
+  })
+
+  test('has all news again while no channel for all news reaches the person', async () => {
+    const scene = await news(['discord'], { discord: { unreached: 'plan without this channel' }, email: accepted })
+    scene.office.kickoffAt = scene.office.now + 72 * hourMs
+    await scene.orders.save(scene.userId, { order: [], urgentOnly: ['email'] })
+    await scene.deliverAll()
+    expect(scene.said).toEqual(['email'])
+    const both = await news(['discord', 'email'], { discord: { unreached: 'channel not connected' }, email: accepted })
+    both.office.kickoffAt = both.office.now + 72 * hourMs
+    await both.orders.save(both.userId, { order: [], urgentOnly: ['email', 'slack'] })
+    await both.deliverAll()
+    expect(both.said).toEqual(['email'])
+    // SMS are switched off: there is a number, and it gets nothing.
+    const sms: Sent = { kind: 'skipped', reason: 'SMS turned off' }
+    const off = await news(['email'], { email: accepted, sms })
+    off.office.kickoffAt = off.office.now + 72 * hourMs
+    await off.orders.save(off.userId, { order: [], urgentOnly: ['email'] })
+    await off.deliverAll()
+    expect(off.said).toEqual(['email'])
+  })
+
+  test('has the news that the only channel for all news refused for good', async () => {
+    const scene = await news(['discord'], { discord: gone, email: accepted })
+    scene.office.kickoffAt = scene.office.now + 72 * hourMs
+    await scene.orders.save(scene.userId, { order: [], urgentOnly: ['email'] })
+    await scene.deliverAll()
+    expect(scene.said).toEqual(['discord', 'email'])
   })
 
   test('has the news of a match that begins within a day', async () => {

@@ -38,5 +38,18 @@ export function createOrderRepository(database: Database) {
         .all<{ userId: number }>()
       return new Set(results.map(({ userId }) => userId))
     },
+
+    /** Channels by which a subject failed for good, of these people. */
+    async refused(userIds: number[], subjectId: string): Promise<{ userId: number; channel: DeliveryChannel }[]> {
+      const { results } = await client
+        .prepare(
+          `SELECT user_id AS userId, channel FROM json_each(?1) AS person
+           CROSS JOIN deliveries ON subject_id = ?2 AND user_id = person.value
+           WHERE status = 'failed'`,
+        )
+        .bind(JSON.stringify(userIds), subjectId)
+        .all<{ userId: number; channel: DeliveryChannel }>()
+      return results
+    },
   }
 }
