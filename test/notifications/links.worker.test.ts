@@ -110,6 +110,16 @@ describe('"only under"', () => {
     expect(await stored()).toMatchObject({ price_threshold_pence: after })
   })
 
+  test('sets the currency of the mail with it, where the alert had none', async () => {
+    const { app, office } = await mailed(83_300)
+    await db.prepare(`UPDATE alerts SET alert_type = 'price_drop' WHERE id = 83300`).run()
+    const under = { pence: 5_700, currency: 'USD' }
+    const token = await office.links.mailToken({ userId: 83_300, alertId: 83_300, matchId: 83_300, under })
+    const page = await (await app.request(`/m/${token}?do=under`, { method: 'POST' })).text()
+    expect(page).toContain('US$57 or less')
+    expect(page).not.toContain('£57')
+  })
+
   test('is a tenth under the price, and proposed only where that is tighter', () => {
     const alert = { alertType: 'price_drop', priceThresholdPence: null } as const
     expect(tighterLimit(alert, summary(6_400))).toEqual({ pence: 5_700, currency: 'GBP' })

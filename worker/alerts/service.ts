@@ -3,6 +3,7 @@ import { parseInput } from '../http.ts'
 import type { PlanView } from '../plans/contract.ts'
 import { monthStart } from '../plans/rules.ts'
 import type { Clock, Instant } from '../platform/clock.ts'
+import { toDecimal } from '../platform/money.ts'
 import { type ErrorCode, type Failure, fail, type Result, succeed } from '../platform/result.ts'
 import { AlertChanges, AlertsQuery, NewAlert } from './asking/contract.ts'
 import type { AlertToMake, Allowance, AskingRepository, InsertTerms } from './asking/repository.ts'
@@ -141,10 +142,18 @@ export function createAlertsService(dependencies: Dependencies) {
     return make(userId, { ...asked.value, currency }, origin)
   }
 
+  /** A new maximum price is in the currency it is named in, or else in that of the alert's first target. */
+  async function currencyOfLimit(alert: Alert, limitPence: number | null, named: string | null) {
+    if (alert.currency !== null || limitPence === null || limitPence === alert.priceThresholdPence) return {}
+    const currency = named ?? (await asking.currencyOf(targetsOf(alert)[0] as AlertTarget, clock()))
+    return currency === null ? {} : { currency }
+  }
+
   async function change(
     userId: number,
     alertId: number,
     sent: unknown,
+    currency: string | null = null,
   ): Promise<Result<NamedAlert, Refused | 'INVALID'>> {
     const asked = parseInput(AlertChanges, sent)
     if (!asked.ok) return asked
@@ -160,7 +169,10 @@ export function createAlertsService(dependencies: Dependencies) {
     const to = edited(alert, asked.value, now)
     const isSwitchedOn = to.isActive && !alert.isActive
     const plan = isSwitchedOn ? await planOf(userId) : null
-    const changes = differences(alert, to)
+    const changes = {
+      ...differences(alert, to),
+      ...(await currencyOfLimit(alert, to.priceThresholdPence, currency)),
+    }
     if (Object.keys(changes).length === 0) return succeed(await name(alert))
     if (changes.repeatMode === 'only_better') await firings.recall(userId, alertId)
     const updated = await asking.update(userId, alertId, changes, plan?.alerts.limit ?? null)
@@ -236,7 +248,11 @@ export function createAlertsService(dependencies: Dependencies) {
     },
 
     /** Applies what an edit names and leaves the rest. */
-    update: change,
+    update: (userId: number, alertId: number, sent: unknown) => change(userId, alertId, sent),
+
+    /** A new maximum price, in the currency of the message that proposed it. */
+    limit: (userId: number, alertId: number, { pence, currency }: { pence: number; currency: string }) =>
+      change(userId, alertId, { price_threshold: toDecimal(pence) }, currency),
 
     /** Pauses an alert, or starts it again. */
     setActive: (userId: number, alertId: number, isActive: boolean) => change(userId, alertId, { is_active: isActive }),

@@ -50,7 +50,7 @@ import { createSystemTeller } from './subjects/system.ts'
 type NotificationsPorts = Ground & {
   catalogue: Pick<CatalogueService, 'matchFacts' | 'salesOf'>
   settings: Pick<SettingsService, 'wasOn'>
-  alerts: Pick<AlertsService, 'switchOff' | 'find' | 'findOwn' | 'mute' | 'setActive' | 'update'>
+  alerts: Pick<AlertsService, 'switchOff' | 'find' | 'findOwn' | 'mute' | 'setActive' | 'limit'>
   firings: ChangeTellerPorts['firings']
   profile: Pick<ProfileService, 'mailRecipients'>
   plans: Pick<PlansService, 'entitled' | 'plansOf'>

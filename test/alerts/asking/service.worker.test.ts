@@ -68,6 +68,17 @@ test('an alert keeps everything that was asked for, in the currency its match is
   ])
 })
 
+test('a maximum price that comes later is in the currency its match is sold in by then', async () => {
+  const { service } = await alertsOf(64_500)
+  const made = valueIn(await service.create(64_500, { match_id: 64_500, alert_type: 'price_drop' }))
+  expect(made.currency).toBeNull()
+  await env.DB.prepare(
+    `INSERT INTO match_summaries (match_id, seq, currency, availability, offer_count, changed_at, looked_at) VALUES (64500, 1, 'EUR', 'available', 1, 0, 0)`,
+  ).run()
+  const limited = valueIn(await service.update(64_500, made.id, { price_threshold: 35 }))
+  expect(limited).toMatchObject({ currency: 'EUR', name: expect.stringContaining('€35 or less') })
+})
+
 test('an alert on a team or league takes the currency of its next priced match, or none', async () => {
   const { service } = await proFan(61_000)
   const on = async (target: object) =>

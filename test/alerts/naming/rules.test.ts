@@ -47,6 +47,13 @@ test.each([
   expect(named(alertOf(more), match).name).toBe(`Leeds v Arsenal, Sat 28 Nov · ${wish}`)
 })
 
+test('a maximum price without a currency is in that of the match, once it has a price', () => {
+  const alert = alertOf({ priceThresholdPence: 3_500, currency: null })
+  expect(named(alert, facts(leeds))).toMatchObject({ currency: null, name: 'Leeds v Arsenal · £35 or less' })
+  const priced = facts({ ...leeds, bestPence: 4_000, bestCurrency: 'USD' })
+  expect(named(alert, priced)).toMatchObject({ currency: 'USD', name: 'Leeds v Arsenal · US$35 or less' })
+})
+
 test('the day is that of London, and the match’s own while its time is not known', () => {
   const late = facts({ ...leeds, kickoffAt: Date.UTC(2027, 5, 30, 23, 30), matchDay: '2027-06-30' })
   expect(named(alertOf({}), late).name).toContain('Thu 1 Jul')

@@ -176,7 +176,12 @@ export function createAskingRepository(database: Database) {
     },
 
     /** Null when the user has no such alert, or their plan's limit leaves no room to switch it on. */
-    async update(userId: number, alertId: number, to: Partial<Editable>, limit: number | null): Promise<Alert | null> {
+    async update(
+      userId: number,
+      alertId: number,
+      to: Partial<Editable & Pick<Alert, 'currency'>>,
+      limit: number | null,
+    ): Promise<Alert | null> {
       const [row] = await database
         .update(alerts)
         .set(to)

@@ -33,9 +33,11 @@ export function named(alert: Alert, facts: NamingFacts): NamedAlert {
   const targetName = names.length > 0 ? inOneLine(names) : null
   const only: Partial<TargetFacts> = targets.length === 1 ? (targets[0] ?? {}) : {}
   const { kickoffAt = null, matchDay = null, checkedAt = null } = only
+  const currency = currencyOf(alert, only)
   return {
     ...alert,
-    name: alertName(alert, { targetName, kickoffAt, matchDay }),
+    currency,
+    name: alertName({ ...alert, currency }, { targetName, kickoffAt, matchDay }),
     targetName,
     targets: targets.map(({ kind, id, name, href }) => ({ kind, id, name, href })),
     kickoffAt,
@@ -45,6 +47,11 @@ export function named(alert: Alert, facts: NamingFacts): NamedAlert {
     isAboveLimit: isAboveLimit(alert, only),
     lastNotifiedAt: facts.lastNotified.get(alert.id) ?? null,
   }
+}
+
+/** A maximum price that was chosen before its match had a price is compared with whatever the match costs. */
+function currencyOf({ currency, priceThresholdPence }: Alert, { bestCurrency = null }: Partial<TargetFacts>) {
+  return currency ?? (priceThresholdPence === null ? null : bestCurrency)
 }
 
 /** Whether the best price is above an alert's; null where the match's summary does not say what the alert counts. */

@@ -3,7 +3,6 @@ import { muteEnd } from '../../alerts/mute/rules.ts'
 import type { AlertsService } from '../../alerts/service.ts'
 import type { Clock, Instant } from '../../platform/clock.ts'
 import type { Logger } from '../../platform/logger.ts'
-import { toDecimal } from '../../platform/money.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { LinkSigner } from '../../platform/signed-link.ts'
 import { type LinkAct, mailLinkMs, pushLinkMs, undoLinkMs } from './constants.ts'
@@ -14,7 +13,7 @@ export type LinksService = ReturnType<typeof createLinksService>
 
 type Dependencies = {
   signer: LinkSigner
-  alerts: Pick<AlertsService, 'findOwn' | 'mute' | 'update' | 'setActive' | 'switchOff'>
+  alerts: Pick<AlertsService, 'findOwn' | 'mute' | 'limit' | 'setActive' | 'switchOff'>
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
   /** By whose mornings a person's mutes end. */
   zoneOf: (userId: number) => Promise<string>
@@ -39,7 +38,7 @@ export function createLinksService({ signer, alerts, matchFacts, zoneOf, clock, 
   async function change(act: LinkAct, { userId, alertId, under }: AlertLink, until: Instant | null): Promise<unknown> {
     if (act === 'off') return alerts.switchOff(userId, alertId)
     if (act === 'on') return alerts.setActive(userId, alertId, true)
-    if (act === 'under') return alerts.update(userId, alertId, { price_threshold: under && toDecimal(under.pence) })
+    if (act === 'under') return under && alerts.limit(userId, alertId, under)
     return alerts.mute(userId, alertId, until)
   }
 
