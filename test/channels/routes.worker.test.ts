@@ -54,6 +54,18 @@ describe('a person’s channels', () => {
     expect(await fan.urgent()).toEqual(['email'])
   })
 
+  test('keep each of several changes that come at once', async () => {
+    const fan = await owner('discord', 'slack', 'telegram')
+    const urgent = ['discord', 'slack', 'telegram']
+    const changed = await Promise.all([
+      ...urgent.map((channel) => fan.put('use', { channel, urgent_only: true })),
+      fan.put('order', { order: ['email'] }),
+    ])
+    expect(changed.map(({ status }) => status)).toEqual(Array(4).fill(204))
+    expect((await fan.urgent()).toSorted()).toEqual(urgent)
+    expect((await fan.names())[0]).toBe('email')
+  })
+
   test('email alone cannot be for urgent news only, nor beside one that is not confirmed', async () => {
     const fan = await owner()
     await connect(fan.id, 'slack', null)

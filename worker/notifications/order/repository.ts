@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database.ts'
 import type { DeliveryChannel } from '../constants.ts'
 import { channelOrders } from '../table.ts'
@@ -19,11 +19,28 @@ export function createOrderRepository(database: Database) {
       return new Map(userIds.map((userId) => [userId, completeOrder(chosen.get(userId) ?? null)]))
     },
 
-    async save(userId: number, chosen: ChannelOrder): Promise<void> {
-      await database
+    /** Null for who never chose. */
+    async chosen(userId: number): Promise<ChannelOrder | null> {
+      const [row] = await database.select().from(channelOrders).where(eq(channelOrders.userId, userId))
+      return row ? { order: row.order, urgentOnly: row.urgentOnly } : null
+    },
+
+    /** In place of what the person chose before; false when another change came between. */
+    async save(userId: number, chosen: ChannelOrder, before: ChannelOrder | null = null): Promise<boolean> {
+      const isAsBefore = and(
+        eq(channelOrders.order, before?.order ?? []),
+        eq(channelOrders.urgentOnly, before?.urgentOnly ?? []),
+      )
+      const saved = await database
         .insert(channelOrders)
         .values({ userId, ...chosen })
-        .onConflictDoUpdate({ target: channelOrders.userId, set: chosen })
+        .onConflictDoUpdate({
+          target: channelOrders.userId,
+          set: chosen,
+          setWhere: before === null ? sql`false` : isAsBefore,
+        })
+        .returning({ userId: channelOrders.userId })
+      return saved.length > 0
     },
 
     /** Of these people, those for whom the channel is for urgent news only. */

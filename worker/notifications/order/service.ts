@@ -11,14 +11,20 @@ export function createChannelOrderService({ repository }: { repository: OrderRep
   const of = async (userId: number): Promise<ChannelOrder> =>
     (await repository.of([userId])).get(userId) ?? completeOrder(null)
 
-  async function change(
+  /** Of changes in two tabs, both apply: one that lost the race is made again on what the other left. */
+  async function change(userId: number, to: (before: ChannelOrder) => ChannelOrder): Promise<void> {
+    const before = await repository.chosen(userId)
+    if (!(await repository.save(userId, to(completeOrder(before)), before))) await change(userId, to)
+  }
+
+  async function changeOne(
     userId: number,
     channel: string | undefined,
     to: (before: ChannelOrder, channel: DeliveryChannel) => ChannelOrder,
   ): Promise<Result<null, 'INVALID'>> {
     const known = deliveryChannels.find((one) => one === channel)
     if (!known) return fail('INVALID', unknownChannel)
-    await repository.save(userId, to(await of(userId), known))
+    await change(userId, (before) => to(before, known))
     return succeed(null)
   }
 
@@ -26,12 +32,10 @@ export function createChannelOrderService({ repository }: { repository: OrderRep
     of,
     /** `shown`: the channels that the person sees, among which it moves. */
     move: (userId: number, channel: string | undefined, step: -1 | 1, shown: readonly DeliveryChannel[]) =>
-      change(userId, channel, (before, one) => moved(before, one, step, shown)),
+      changeOne(userId, channel, (before, one) => moved(before, one, step, shown)),
     /** Those named come first, in this order. */
-    async set(userId: number, first: readonly DeliveryChannel[]): Promise<void> {
-      await repository.save(userId, withFirst(await of(userId), first))
-    },
+    set: (userId: number, first: readonly DeliveryChannel[]) => change(userId, (before) => withFirst(before, first)),
     use: (userId: number, channel: string | undefined, isUrgentOnly: boolean) =>
-      change(userId, channel, (before, one) => withUse(before, one, isUrgentOnly)),
+      changeOne(userId, channel, (before, one) => withUse(before, one, isUrgentOnly)),
   }
 }
