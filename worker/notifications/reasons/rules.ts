@@ -1,7 +1,8 @@
-// Why a message was not sent, in words for its owner. The log keeps short reasons; one that is not listed is a provider's own answer.
+// Why a message was not sent, or not at once, in words for its owner. The log keeps short reasons; one that is not listed is a provider's own answer.
 
 /** Of our own. */
 const sentences: Record<string, string> = {
+  'after a wait, so that messages stay few': 'it waited, so that your messages stay few',
   'account deactivated': 'your account is deactivated',
   'account deleted': 'the account was deleted',
   'address not verified': 'your email address is not verified yet',
