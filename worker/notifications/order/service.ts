@@ -1,6 +1,6 @@
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { type DeliveryChannel, deliveryChannels } from '../constants.ts'
-import { unknownChannel } from './constants.ts'
+import { maxTries, unknownChannel } from './constants.ts'
 import type { OrderRepository } from './repository.ts'
 import { type ChannelOrder, completeOrder, moved, withFirst, withUse } from './rules.ts'
 
@@ -13,8 +13,11 @@ export function createChannelOrderService({ repository }: { repository: OrderRep
 
   /** Of changes in two tabs, both apply: one that lost the race is made again on what the other left. */
   async function change(userId: number, to: (before: ChannelOrder) => ChannelOrder): Promise<void> {
-    const before = await repository.chosen(userId)
-    if (!(await repository.save(userId, to(completeOrder(before)), before))) await change(userId, to)
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      const before = await repository.chosen(userId)
+      if (await repository.save(userId, to(completeOrder(before)), before)) return
+    }
+    throw new Error('the order of channels was changed by others at each try')
   }
 
   async function changeOne(
