@@ -233,6 +233,19 @@ describe('sending', () => {
     expect(scene.requests).toEqual([])
   })
 
+  test('one that was connected anew while the former one asked for a pause is not left alone', async () => {
+    const scene = connectionsScene()
+    const userId = await person()
+    const former = await scene.connected(userId, 'discord')
+    scene.answer = async () => {
+      scene.answer = () => new Response('ok')
+      await scene.connected(userId, 'discord', 'https://discord.com/api/webhooks/2/anew')
+      return new Response(null, { status: 429, headers: { 'Retry-After': '600' } })
+    }
+    expect(await scene.service.send(former, news)).toMatchObject({ kind: 'rests' })
+    expect(await scene.receiverOf(userId, 'discord')).toMatchObject({ restUntil: null })
+  })
+
   test('its owner is told once that a channel ended, in the inbox and by mail', async () => {
     const scene = connectionsScene()
     const userId = await person()
@@ -269,7 +282,7 @@ test('no statement about connections scans a table', async () => {
   await repository.rotate(1, 'x', 1)
   await repository.remove(1, 'discord')
   await repository.recipients([1], 'discord')
-  await repository.rest(1, 'discord', 1)
+  await repository.rest(row, 1)
   await repository.end(row, 'x', 1)
   await repository.ended(10)
   await repository.endTold(row)

@@ -7,12 +7,16 @@ import { connections } from './table.ts'
 export type ConnectionsRepository = ReturnType<typeof createConnectionsRepository>
 export type ConnectionRow = typeof connections.$inferSelect
 
+type PostedTo = Pick<ConnectionRow, 'userId' | 'kind' | 'sealed'>
+
 type Code = { hash: string; until: Instant }
 
 export function createConnectionsRepository(database: Database) {
   const client = database.$client
   const isOwn = (userId: number, kind: ConnectionKind) =>
     and(eq(connections.userId, userId), eq(connections.kind, kind))
+  const isStill = ({ userId, kind, sealed }: PostedTo) =>
+    and(isOwn(userId, kind), sql`${connections.sealed} IS ${sealed}`)
   const isOpenCode = (codeHash: string, now: Instant) =>
     and(eq(connections.codeHash, codeHash), eq(connections.kind, 'telegram'), sql`${connections.codeUntil} > ${now}`)
 
@@ -124,18 +128,17 @@ export function createConnectionsRepository(database: Database) {
       return results.map((row) => ({ ...row, isActive: row.isActive === 1 }))
     },
 
-    async rest(userId: number, kind: ConnectionKind, until: Instant): Promise<void> {
-      await database.update(connections).set({ restUntil: until }).where(isOwn(userId, kind))
+    /** Only while it is the connection that was posted to: one that was connected anew goes on. */
+    async rest(row: PostedTo, until: Instant): Promise<void> {
+      await database.update(connections).set({ restUntil: until }).where(isStill(row))
     },
 
-    /** Only while it is the connection that was posted to: one that was connected anew goes on. */
-    async end(row: Pick<ConnectionRow, 'userId' | 'kind' | 'sealed'>, reason: string, now: Instant): Promise<void> {
+    /** Only while it is the connection that was posted to. */
+    async end(row: PostedTo, reason: string, now: Instant): Promise<void> {
       await database
         .update(connections)
         .set({ endedAt: now, endedReason: reason, isEndTold: false })
-        .where(
-          and(isOwn(row.userId, row.kind), sql`${connections.sealed} IS ${row.sealed}`, isNull(connections.endedAt)),
-        )
+        .where(and(isStill(row), isNull(connections.endedAt)))
     },
 
     /** Ended, and their owners were not told yet; oldest first. */

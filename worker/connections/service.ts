@@ -92,6 +92,12 @@ export function createConnectionsService(ports: ConnectionsPorts) {
     return allowed ? null : fail('RATE_LIMITED', connectionTexts.tooMany, { retryAfterSeconds })
   }
 
+  /** Null when another address was connected since. */
+  async function rowOf(to: Receiver): Promise<ConnectionRow | null> {
+    const row = await repository.find(to.userId, to.kind)
+    return row && (await open(row, true))?.address === to.address ? row : null
+  }
+
   return {
     isOffered,
 
@@ -206,13 +212,13 @@ export function createConnectionsService(ports: ConnectionsPorts) {
           const waitMs = posted.afterMs ?? (posted.isTimeout ? restMs : 0)
           if (waitMs === 0) return { kind: 'retry', reason: posted.reason }
           const until = clock() + Math.min(waitMs, maxRestMs)
-          await repository.rest(to.userId, to.kind, until)
+          const row = await rowOf(to)
+          if (row) await repository.rest(row, until)
           return { kind: 'rests', reason: posted.reason, until, isAttempt: true }
         }
         case 'ended': {
-          const row = await repository.find(to.userId, to.kind)
-          // One that was connected anew meanwhile goes on.
-          if (row && (await open(row, true))?.address === to.address) await repository.end(row, posted.reason, clock())
+          const row = await rowOf(to)
+          if (row) await repository.end(row, posted.reason, clock())
           logger.info('connection_ended', { user_id: to.userId, channel: to.kind, reason: posted.reason })
           return { kind: 'rejected', reason: posted.reason }
         }
