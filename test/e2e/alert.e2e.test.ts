@@ -150,6 +150,20 @@ test('signed in, an alert takes two taps from the match, and is undone in the to
   expect(troubles.splice(0).filter((trouble) => !/alerts\/ask|ERR_FAILED/.test(trouble))).toEqual([])
 })
 
+test('after deleting an alert the keyboard goes on at the list, and "Undo" brings it back', async () => {
+  await page.goto(`${running().appOrigin}/dashboard`)
+  await main().locator('summary', { hasText: /^More/ }).first().click()
+  await main()
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await soon(() => page.locator('.toast').innerText()).toContain('Alert deleted.')
+  await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Your alerts')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await soon(() => main().getByRole('article').count()).toBe(1)
+})
+
 test('without script the alert is edited, paused and deleted by forms', async () => {
   const plain = await browser.newContext({
     locale: 'en-GB',

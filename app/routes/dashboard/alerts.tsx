@@ -33,6 +33,7 @@ export default function AlertsTab(tab: AlertsTabData) {
   const { list, since, asked, here, done, teams, leagues, channels, pushKey, now } = tab
   const answer = useActionData() as AlertsAnswer
   const isAwake = useIsAwake()
+  const title = useFocusAfterDeletion(done)
   return (
     <>
       <Toast news={useNewsOf(done, here)} />
@@ -49,7 +50,9 @@ export default function AlertsTab(tab: AlertsTabData) {
       <div className="alerts-columns">
         <section className="alerts-list" aria-labelledby="alerts-title">
           <div className="section-head">
-            <h2 id="alerts-title">Your alerts</h2>
+            <h2 id="alerts-title" ref={title} tabIndex={-1}>
+              Your alerts
+            </h2>
             {list && (
               <p>
                 Showing {list.alerts.length} of {list.counts.total} alerts
@@ -76,6 +79,16 @@ export default function AlertsTab(tab: AlertsTabData) {
       </div>
     </>
   )
+}
+
+/** Of the list's heading: what had the focus went with the deleted card, and the page would begin from its top. */
+function useFocusAfterDeletion(done: AlertsTabData['done']) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (done?.kind !== 'deleted' || document.activeElement !== document.body) return
+    title.current?.focus({ preventScroll: true })
+  }, [done])
+  return title
 }
 
 const doneTexts: Record<DoneKind, string> = {
