@@ -1,6 +1,6 @@
 import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { statementsOf } from './migrated-database.ts'
+import { inventoryOf, type Kept, statementsOf } from './migrated-database.ts'
 
 const waitMs = 100
 const maxTries = 100
@@ -21,15 +21,15 @@ async function empty(): Promise<void> {
 }
 
 /** Kept for the files that follow in this runtime. */
-const kept = globalThis as { migratedDatabase?: string[] }
+const kept = globalThis as Kept
 
 async function migrate(): Promise<void> {
-  if (kept.migratedDatabase) {
-    await env.DB.batch(kept.migratedDatabase.map((statement) => env.DB.prepare(statement)))
+  if (kept.migrated) {
+    await env.DB.batch(kept.migrated.statements.map((statement) => env.DB.prepare(statement)))
     return
   }
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
-  kept.migratedDatabase = await statementsOf(env.DB)
+  kept.migrated = { statements: await statementsOf(env.DB), inventory: await inventoryOf(env.DB) }
 }
 
 // Test files share a runtime so that modules load once. Each file begins with empty
