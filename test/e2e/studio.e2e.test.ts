@@ -194,14 +194,20 @@ describe('the frame of a stored page', () => {
       <meta http-equiv="refresh" content="0;url=${away}/refresh">
       <form action="${away}/form" target="_top"><input autofocus onfocus="this.form.submit()"></form>
       <svg onload="top.document.title = 'broken'"></svg><p id="arrived">there</p>`
-    await frame.evaluate((element, body) => {
-      const before = (element as HTMLIFrameElement).srcdoc
-      ;(element as HTMLIFrameElement).srcdoc = before.replace('</head>', `</head>${body}`)
-    }, hostile)
-    await page.frameLocator('iframe[title="Copy of the stored page"]').locator('#arrived').waitFor()
+    // Again where the page drew its frame anew meanwhile.
+    const isThere = (element: Element, body: string): boolean => {
+      const copy = element as HTMLIFrameElement
+      if (!copy.srcdoc.includes(body)) copy.srcdoc = copy.srcdoc.replace('</head>', `</head>${body}`)
+      return Boolean(copy.contentDocument?.querySelector('#arrived'))
+    }
+    await expect.poll(() => frame.evaluate(isThere, hostile)).toBe(true)
     const text = await frame.evaluate((element) => (element as HTMLIFrameElement).contentDocument?.body.innerText)
     expect(text).toContain('there')
-    await page.waitForLoadState('networkidle')
+    await expect
+      .poll(() => frame.evaluate((one) => (one as HTMLIFrameElement).contentDocument?.readyState))
+      .toBe('complete')
+    // What the frame asked for was asked before this.
+    await page.evaluate(() => fetch('/healthz'))
     home.close()
     expect(asked).toEqual([])
     expect(await page.title()).not.toContain('broken')
