@@ -36,7 +36,7 @@ const building = build().then(
 )
 // The app logs every request, and Wrangler every missing secret: noise in a passing run.
 const quiet = { WRANGLER_LOG: 'error' }
-// Side by side: the tests in workerd of one run share one process, and take more than half of the time.
+// Side by side. The tests in workerd of one run share one process, so a second run uses the other core.
 const results = await Promise.all([
   runTests('tests: node', 'node', quiet, ['--silent=passed-only']),
   runTests('tests: node, alone', 'alone', quiet, ['--silent=passed-only']),

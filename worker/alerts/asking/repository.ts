@@ -88,10 +88,7 @@ const isRestorable = `id = ?4 AND user_id = ?1 AND deleted_at > ?5 - ${undoDelet
 const countIfUndone = `INSERT INTO user_plans (user_id, monthly_alert_count, alert_count_since)
   SELECT ?1, 1, ?5 FROM alerts WHERE ${isRestorable} AND ${wasUndone} AND ${isWithinPlan} ${countOneMore}`
 
-/**
- * Room to have an alert on: of those made before the plan last changed, no more are on than the plan keeps. Alerts made
- * since were counted when they were made. A limit of null is none.
- */
+/** When the plan of an alert's owner last changed. */
 const fittedAt = 'coalesce((SELECT fitted_at FROM user_plans WHERE user_plans.user_id = alerts.user_id), -1)'
 const isNewerThanPlan = `alerts.created_at > ${fittedAt}`
 const othersOn = `(SELECT count(*) FROM alerts AS other WHERE other.user_id = alerts.user_id AND other.is_active = 1
@@ -102,6 +99,10 @@ const restoreOwn = `UPDATE alerts SET deleted_at = NULL,
     is_active = is_active AND (?2 IS NULL OR ${isNewerThanPlan} OR ?2 > ${othersOn})
   WHERE ${isRestorable} AND (changes() > 0 OR NOT ${wasUndone}) RETURNING id`
 
+/**
+ * Room to have an alert on: of those made before the plan last changed, no more are on than the plan keeps. Alerts made
+ * since were counted when they were made. A limit of null is none.
+ */
 const hasRoom = (limit: number | null) =>
   sql`(${limit} IS NULL OR ${alerts.isActive} = 1 OR ${sql.raw(isNewerThanPlan)} OR ${limit} > ${sql.raw(othersOn)})`
 

@@ -32,8 +32,8 @@ function shapeOf(firstCode: number, length: number): number {
 }
 
 /**
- * A run of tags that no visitor is told of, with the text between them, as most of a page is: skipped at once, in half the
- * time. Every other spelling of a tag is left to the walk below. The number of tags bounds what the engine remembers.
+ * A run of tags that no visitor is told of, with the text between them. Most of a page is such, and is skipped in half the
+ * time of the walk below, which reads every other spelling of a tag. A run is bounded, because the engine remembers each tag.
  */
 const ordinaryTags = new RegExp(
   `(?:[^<]*<(?!/?(?:${notableNames.join('|')})[\\s/>])/?[a-z][^\\s/>]*(?:${gap}+[^\\s"'<>=/]+(?:="[^"]*")?)*${gap}*/?>){0,200}`,

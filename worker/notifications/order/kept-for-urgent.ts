@@ -13,8 +13,9 @@ type Ports = {
 export type KeptForUrgent = (userId: number, alertType: AlertType | null) => boolean
 
 /**
- * For whom a channel is for urgent news only, as long as another one can have the rest. Where each of those ended, left
- * the plan or refused this news for good, it has all news again, because nobody chose to hear nothing.
+ * For whom a channel is for urgent news only, as long as another one can have the rest. When none of those can, because
+ * they ended, left the plan or refused this news for good, the channel has all news again: otherwise the person would
+ * hear nothing.
  */
 export function createKeptForUrgent({ orders, channels }: Ports) {
   return async function keptForUrgent(

@@ -12,13 +12,13 @@ type WayProps = Pick<InboxItem, 'at' | 'deliveries'> & {
 
 /** The way of a message: seen, decided, and accepted by each channel, with what went wrong between. */
 export function MessageWay({ at, deliveries, isLetter = false }: WayProps) {
-  const decidedAt = isLetter ? null : deliveries.find((delivery) => delivery.decidedAt !== null)?.decidedAt
+  const decidedAt = deliveries.find((delivery) => delivery.decidedAt !== null)?.decidedAt ?? null
   return (
     <details className="fold inbox-way">
       <summary>How it reached you</summary>
       <ol className="inbox-steps">
         <Step at={at}>{isLetter ? 'We wrote it' : 'We saw it'}</Step>
-        {typeof decidedAt === 'number' && (
+        {!isLetter && decidedAt !== null && (
           <Step at={decidedAt}>Matched to your alert {stepText(decidedAt - at)} later</Step>
         )}
         {deliveries.map((delivery) => (
