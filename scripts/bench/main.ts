@@ -1,4 +1,4 @@
-// npm run bench [-- checks|latency|crowd|channels|rows|fanout|render|code|desk|discovery|drift|sign-in|money] [-- --help]
+// npm run bench [-- checks|latency|crowd|channels|would-have-fired|rows|fanout|render|code|desk|discovery|drift|sign-in|money] [-- --help]
 //
 // Speed beside peers in one run, on the production code in workerd: checks per second (beside urlwatch and a bare
 // loop), change → mail accepted, one change for 100,000 alerts, rows read and written and what they cost, pages per
@@ -21,6 +21,7 @@ import { render } from './render.ts'
 import { rowsOfAlerts, rowsOfChecks, rowsOfPages } from './rows.ts'
 import { signIn } from './sign-in.ts'
 import { printTable, type Row } from './table.ts'
+import { wouldHaveFired } from './would-have-fired.ts'
 
 const pagesPort = 19_300
 
@@ -131,6 +132,7 @@ const parts = {
   latency,
   crowd,
   channels,
+  'would-have-fired': wouldHaveFired,
   rows,
   fanout,
   render,

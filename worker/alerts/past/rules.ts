@@ -4,7 +4,8 @@ import type { Change, PlacedOffer, PriceSummary } from '../../changes/contract.t
 import type { Instant } from '../../platform/clock.ts'
 import type { PriceStep } from '../../prices/contract.ts'
 import { isReduced } from '../../prices/party/rules.ts'
-import { bestOfTallies, type Tally, tallyOf } from '../../prices/summary/rules.ts'
+import { bestOfTallies, isSameSummary } from '../../prices/summary/rules.ts'
+import { createRunningTally } from '../../prices/summary/running/rules.ts'
 import type { Alert, MatchFacts } from '../contract.ts'
 import { type Crossing, crossingOf, crossings } from '../rules.ts'
 import { bestWanted, wantedOf, wishOf } from '../tickets/rules.ts'
@@ -32,27 +33,33 @@ export type Trace = { start: PriceSummary; steps: TracedStep[] }
  * How many tickets were left is not in the history, so seats together count as possible.
  */
 export function trace({ steps, offers, kinds }: Past, alert: Alert, match: MatchFacts, since: Instant): Trace {
-  const told = new Set(steps.map(keyOf))
-  const look = createLook(
-    alert,
-    offers.filter((offer) => !told.has(keyOf(offer)) && kinds.has(offer.platformId)),
-  )
   const groups = changesOf(steps, kinds)
+  const told = new Set(groups.flatMap(({ tickets }) => tickets.map(({ key }) => key)))
+  const board = offers.filter(({ platformId }) => kinds.has(platformId)).map(ticketOf)
+  const unmoved = board.filter(({ key }) => !told.has(key))
+  const look = createLook(alert, unmoved)
+  const asThen: MatchFacts = { ...match, status: 'scheduled' }
+
+  function traced(group: Group): TracedStep {
+    const { at, seq, platformId } = group
+    const isFirst = !look.isKnown(platformId)
+    const before = { match: look.bestAnywhere(), platform: look.bestOn(platformId) }
+    look.apply(group)
+    const after = { match: look.bestAnywhere(), platform: look.bestOn(platformId) }
+    const isSame = isSameSummary(before.match, after.match) && isSameSummary(before.platform, after.platform)
+    if (isFirst || isSame) return { at, seq, platformId, best: after.match, crossing: null }
+    const change = changeOf(group, match.id, before, after)
+    return {
+      at,
+      seq,
+      platformId,
+      best: after.match,
+      crossing: crossingOf(alert, change, crossings(change, asThen, at)),
+    }
+  }
+
   for (const group of groups.filter(({ at }) => at < since)) look.apply(group)
-  const start = look.summary()
-  const traced = groups
-    .filter(({ at }) => at >= since)
-    .map((group): TracedStep => {
-      const { at, seq, platformId } = group
-      const isFirst = !look.isKnown(platformId)
-      const before = { match: look.summary(), platform: look.summary(platformId) }
-      look.apply(group)
-      const after = { match: look.summary(), platform: look.summary(platformId) }
-      const change = changeOf({ ...group, match }, before, after, isFirst)
-      const crossed = crossings(change, { ...match, status: 'scheduled' }, at)
-      return { at, seq, platformId, best: after.match, crossing: crossingOf(alert, change, crossed) }
-    })
-  return { start, steps: traced }
+  return { start: look.bestAnywhere(), steps: groups.filter(({ at }) => at >= since).map(traced) }
 }
 
 /** The best now of what an alert wants. For seats together the board is asked: the history does not say how many are left. */
@@ -76,7 +83,15 @@ export function isThere(
   return priceThresholdPence !== null && lowestPricePence !== null && lowestPricePence <= priceThresholdPence
 }
 
-type Group = { at: Instant; seq: number; platformId: number; offers: PlacedOffer[] }
+/** A ticket with what tells it from others of its match. */
+type Ticket = { key: string; offer: PlacedOffer }
+type Group = { at: Instant; seq: number; platformId: number; tickets: Ticket[] }
+
+function ticketOf(offer: PlacedOffer): Ticket {
+  const { platformId, ticketType, section } = offer
+  const key = `${platformId}\n${ticketType.toLowerCase()}\n${section?.toLowerCase() ?? ''}`
+  return { key, offer: { ...offer, quantity: null } }
+}
 
 /** The history's changes, oldest first, of platforms that may alert. */
 function changesOf(steps: readonly PastStep[], kinds: Past['kinds']): Group[] {
@@ -84,9 +99,9 @@ function changesOf(steps: readonly PastStep[], kinds: Past['kinds']): Group[] {
   for (const { at, seq, platformId, ticketType, section, pricePence, currency, availability } of steps.toReversed()) {
     const platformKind = kinds.get(platformId)
     if (platformKind === undefined) continue
-    if (groups.at(-1)?.seq !== seq) groups.push({ at, seq, platformId, offers: [] })
+    if (groups.at(-1)?.seq !== seq) groups.push({ at, seq, platformId, tickets: [] })
     const place = { platformId, platformKind, ticketType, section }
-    groups.at(-1)?.offers.push({ pricePence, currency, availability, quantity: null, ...place })
+    groups.at(-1)?.tickets.push(ticketOf({ pricePence, currency, availability, quantity: null, ...place }))
   }
   return groups
 }
@@ -95,42 +110,52 @@ function changesOf(steps: readonly PastStep[], kinds: Past['kinds']): Group[] {
  * The wanted tickets at a moment of the past. Which are wanted is decided once for each name, and the best is found anew
  * only where something moved: a match's whole past is played for every touch of the slider.
  */
-function createLook(alert: Alert, unmoved: readonly PlacedOffer[]) {
-  const wanted = new Map<string, boolean>()
+function createLook(alert: Alert, unmoved: readonly Ticket[]) {
+  const wanted = new Map<string, { currency: string | null; isWanted: boolean }>()
   const reduced = new Map<string, boolean>()
-  const platforms = new Map<number, Map<string, Entry>>()
-  const tallies = new Map<number, Tally>()
-  const summaries = new Map<number | 'match', PriceSummary>()
+  const platforms = new Map<number, Platform>()
+  let best: PriceSummary | null = null
 
-  const isWanted = (offer: PlacedOffer, key: string) =>
-    keep(wanted, `${key} ${offer.currency}`, () => wantedOf([offer], alert).length > 0)
+  function isWanted({ key, offer }: Ticket): boolean {
+    const known = wanted.get(key)
+    if (known?.currency === offer.currency) return known.isWanted
+    const isNowWanted = wantedOf([offer], alert).length > 0
+    wanted.set(key, { currency: offer.currency, isWanted: isNowWanted })
+    return isNowWanted
+  }
   const isCounted = ({ ticketType }: PlacedOffer) =>
     alert.conditions !== null || !keep(reduced, ticketType, () => isReduced(ticketType))
 
-  function apply({ platformId, offers }: Pick<Group, 'platformId' | 'offers'>): void {
-    const entries = platforms.get(platformId) ?? new Map<string, Entry>()
-    platforms.set(platformId, entries)
-    for (const offer of offers) {
-      const key = keyOf(offer)
-      if (isWanted(offer, key)) entries.set(key, { ...offer, isCounted: isCounted(offer) })
-      else if (!entries.delete(key)) continue
-      tallies.delete(platformId)
-      summaries.delete(platformId)
-      summaries.delete('match')
-    }
+  function put(ticket: Ticket): void {
+    const { key, offer } = ticket
+    const platform = keep(platforms, offer.platformId, newPlatform)
+    if (isWanted(ticket)) platform.tally.put(key, { ...offer, isCounted: isCounted(offer) })
+    else if (!platform.tally.remove(key)) return
+    platform.best = null
+    best = null
   }
-  const tally = (platformId: number) =>
-    keep(tallies, platformId, () => tallyOf(platforms.get(platformId)?.values() ?? [], ({ isCounted }) => isCounted))
-  for (const offer of unmoved) apply({ platformId: offer.platformId, offers: [{ ...offer, quantity: null }] })
+  for (const ticket of unmoved) put(ticket)
 
+  function bestOn(platformId: number): PriceSummary {
+    const platform = keep(platforms, platformId, newPlatform)
+    platform.best ??= bestOfTallies([platform.tally.tally()])
+    return platform.best
+  }
+  function bestAnywhere(): PriceSummary {
+    best ??= bestOfTallies([...platforms.values()].map(({ tally }) => tally.tally()))
+    return best
+  }
   return {
-    apply,
+    apply: ({ tickets }: Group) => tickets.forEach(put),
     isKnown: (platformId: number) => platforms.has(platformId),
-    /** Over the match, or of one platform. */
-    summary: (of: number | 'match' = 'match'): PriceSummary =>
-      keep(summaries, of, () => bestOfTallies((of === 'match' ? [...platforms.keys()] : [of]).map(tally))),
+    bestOn,
+    bestAnywhere,
   }
 }
+
+type Platform = { tally: ReturnType<typeof createRunningTally<Entry>>; best: PriceSummary | null }
+
+const newPlatform = (): Platform => ({ tally: createRunningTally<Entry>((entry) => entry.isCounted), best: null })
 
 function keep<Key, Value>(kept: Map<Key, Value>, key: Key, make: () => Value): Value {
   const was = kept.get(key)
@@ -140,30 +165,17 @@ function keep<Key, Value>(kept: Map<Key, Value>, key: Key, make: () => Value): V
   return is
 }
 
-function keyOf({
-  platformId,
-  ticketType,
-  section,
-}: Pick<PlacedOffer, 'platformId' | 'ticketType' | 'section'>): string {
-  return `${platformId}\n${ticketType.toLowerCase()}\n${section?.toLowerCase() ?? ''}`
-}
-
 type Best = { match: PriceSummary; platform: PriceSummary }
 
-/** A change of the past, with the best of what is wanted before and after it; a platform's first one is its baseline. */
-function changeOf(
-  { at, seq, platformId, match }: Group & { match: MatchFacts },
-  before: Best,
-  after: Best,
-  isFirst: boolean,
-): Change {
+/** A change of the past, with the best of what is wanted before and after it. */
+function changeOf({ at, seq, platformId }: Group, matchId: number, before: Best, after: Best): Change {
   return {
-    id: `${match.id}:${seq}`,
-    matchId: match.id,
+    id: `${matchId}:${seq}`,
+    matchId,
     seq,
     seenAt: at,
     platform: { id: platformId, slug: '', name: '', kind: 'official', url: '', isAlertable: true },
-    platformBefore: isFirst ? null : before.platform,
+    platformBefore: before.platform,
     platformAfter: after.platform,
     matchBefore: before.match,
     matchAfter: after.match,

@@ -20,7 +20,8 @@ export function resaleRefusal(
   rows: readonly ResaleRow[] = resaleRows,
 ): string | null {
   if (country === null) return kind === 'resale' ? unknownCountry : null
-  const row = inForce(rows, at).find((one) => one.country === country && refusedKinds[one.rule].includes(kind))
+  const refusing = rows.filter((one) => one.country === country && refusedKinds[one.rule].includes(kind))
+  const [row] = refusing.length === 0 ? [] : inForce(refusing, at)
   return row ? sentenceOf(row) : null
 }
 

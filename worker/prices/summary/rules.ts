@@ -4,7 +4,7 @@ import type { OfferState, PriceSummary } from '../../changes/contract.ts'
 import { homeCurrency } from '../constants.ts'
 import { isReduced } from '../party/rules.ts'
 
-type PricedOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availability'>
+export type PricedOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availability'>
 
 /** The best among some offers for any buyer: the lowest price excludes reduced tickets. */
 export function summaryOf(offers: readonly (PricedOffer & { ticketType: string })[]): PriceSummary {
@@ -29,7 +29,7 @@ export type Tally = {
 }
 
 /** `lowestPence`: of offers on sale whose price counts; null without one. */
-type CurrencyTally = { offers: number; lowestPence: number | null }
+export type CurrencyTally = { offers: number; lowestPence: number | null }
 
 export function tallyOf<Offer extends PricedOffer>(
   offers: Iterable<Offer>,
@@ -73,7 +73,7 @@ export function bestOfTallies(tallies: readonly Tally[]): PriceSummary {
   }
 }
 
-function lower(one: number | null, other: number | null): number | null {
+export function lower(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.min(one, other)
 }
 
@@ -88,15 +88,24 @@ export function isSameSummary(a: PriceSummary, b: PriceSummary): boolean {
 
 /** The currency with most offers, preferably available ones; GBP wins a tie. */
 function mainCurrency(currencies: ReadonlyMap<string | null, CurrencyTally>): string | null {
-  const named = [...currencies].flatMap(([name, tally]) => (name === null ? [] : { name, ...tally }))
-  const [first] = named.sort(
-    (a, b) =>
-      Number(b.lowestPence !== null) - Number(a.lowestPence !== null) ||
-      b.offers - a.offers ||
-      Number(b.name === homeCurrency) - Number(a.name === homeCurrency) ||
-      (a.name < b.name ? -1 : 1),
-  )
-  return first?.name ?? null
+  let main: NamedTally | null = null
+  for (const [name, { offers, lowestPence }] of currencies) {
+    if (name === null) continue
+    const named = { name, offers, hasPrice: lowestPence !== null }
+    if (main === null || preference(named, main) < 0) main = named
+  }
+  return main?.name ?? null
 }
 
-const bestFirst: readonly Availability[] = ['available', 'limited', 'sold_out']
+type NamedTally = { name: string; offers: number; hasPrice: boolean }
+
+function preference(a: NamedTally, b: NamedTally): number {
+  return (
+    Number(b.hasPrice) - Number(a.hasPrice) ||
+    b.offers - a.offers ||
+    Number(b.name === homeCurrency) - Number(a.name === homeCurrency) ||
+    (a.name < b.name ? -1 : 1)
+  )
+}
+
+export const bestFirst: readonly Availability[] = ['available', 'limited', 'sold_out']
