@@ -1,10 +1,9 @@
 /**
  * Applies the schema steps that the object has not seen; `steps[0]` is step 1. Call it inside `blockConcurrencyWhile`
- * in the constructor. Throws when the storage is ahead of the code, as after a rollback.
+ * in the constructor. Returns how many it had seen. Throws when the storage is ahead of the code, as after a rollback.
  */
-export function applySteps(sql: SqlStorage, steps: readonly string[]): void {
-  sql.exec('CREATE TABLE IF NOT EXISTS applied_steps (step INTEGER PRIMARY KEY) STRICT')
-  const applied = Number(sql.exec('SELECT count(*) AS applied FROM applied_steps').one().applied)
+export function applySteps(sql: SqlStorage, steps: readonly string[]): number {
+  const applied = countApplied(sql)
   if (applied > steps.length) {
     throw new Error(`The storage has ${applied} steps, the code only ${steps.length}: deploy a newer version`)
   }
@@ -12,5 +11,16 @@ export function applySteps(sql: SqlStorage, steps: readonly string[]): void {
     if (index < applied) continue
     sql.exec(step)
     sql.exec('INSERT INTO applied_steps (step) VALUES (?)', index + 1)
+  }
+  return applied
+}
+
+/** The table is there in all but new objects, and every statement costs each object that wakes. */
+function countApplied(sql: SqlStorage): number {
+  try {
+    return Number(sql.exec('SELECT count(*) AS applied FROM applied_steps').one().applied)
+  } catch {
+    sql.exec('CREATE TABLE applied_steps (step INTEGER PRIMARY KEY) STRICT')
+    return 0
   }
 }

@@ -239,11 +239,10 @@ beforeAll(async () => {
     .run()
 })
 
-// Fresh proof replaces the session.
-beforeEach(async () => {
+async function signIn(): Promise<void> {
   cookie = `session=${(await openSession(services.sessions, person.id)).token}`
   operatorCookie = `session=${(await openSession(services.sessions, operator.id, undefined, { isTwoStep: true })).token}`
-})
+}
 
 function isOperators(route: string): boolean {
   const policy = policies[route as keyof typeof policies]
@@ -271,10 +270,8 @@ async function state() {
     'erasures',
     'agent_code_uses',
   ]
-  const rows = await Promise.all(
-    tables.map(async (table) => (await env.DB.prepare(`SELECT * FROM ${table}`).all()).results),
-  )
-  return Object.fromEntries(tables.map((table, index) => [table, rows[index]]))
+  const rows = await env.DB.batch(tables.map((table) => env.DB.prepare(`SELECT * FROM ${table}`)))
+  return Object.fromEntries(tables.map((table, index) => [table, rows[index]?.results]))
 }
 
 const errorShape = {
@@ -289,8 +286,14 @@ describe('every call with a body', () => {
   })
 
   describe.each(taking)('%s', (route) => {
+    let before: Awaited<ReturnType<typeof state>>
+    beforeAll(async () => {
+      await signIn()
+      before = await state()
+    })
+
+    // What is refused ends no session either, so that one serves all.
     test.each(Object.keys(refused))('rejects %s and changes nothing', async (name) => {
-      const before = await state()
       const answer = await send(route, refused[name]?.(goodFor(route)) as Hostile)
       const body = await answer.json()
       const allowed = unconfigured.includes(route) ? [400, 503] : [400, 401]
@@ -303,6 +306,7 @@ describe('every call with a body', () => {
 })
 
 describe('calls and forms without JSON', () => {
+  beforeEach(signIn)
   const others = changing.filter((route) => !taking.includes(route))
   const bodies = { ...refused, ...harmless }
   const fields = { token: 'x', choice: 'x', theme: 'x', return_to: '//evil.example', code: 'x' }
@@ -319,6 +323,7 @@ describe('calls and forms without JSON', () => {
 })
 
 test('a role in a header has no effect', async () => {
+  await signIn()
   for (const role of ['Admin', 'admin', 'Manager', 'agent', 'ALL', '__proto__', 'constructor', 'x'.repeat(5_000)]) {
     const headers = {
       Cookie: cookie,
@@ -333,6 +338,7 @@ test('a role in a header has no effect', async () => {
 })
 
 describe('every call that changes something rejects other sites', () => {
+  beforeAll(signIn)
   const types = [
     'application/json',
     'application/x-www-form-urlencoded',
@@ -368,6 +374,8 @@ describe('every call that changes something rejects other sites', () => {
 
 /** Last, because these may be accepted and continue in the background. */
 describe('what a call reads but does not require', () => {
+  // Fresh proof replaces the session.
+  beforeEach(signIn)
   test.each(taking)('%s reaches its service without it', async (route) => {
     // Password, code and link are invalid, there is no such match, alert or payment, an amount is wrong; everything else succeeds.
     const unproven: Record<string, number> = {

@@ -11,7 +11,7 @@ import { createUntold } from './untold.ts'
 type Parts = {
   matchId: number
   storage: Pick<DurableObjectStorage, 'sql' | 'transactionSync'>
-  store: Pick<RoomStore, 'loadLive' | 'saveLive'>
+  store: Pick<RoomStore, 'saveLive'>
   /** The room's sequence number, which prices and live facts share. */
   seq: () => number
   advance: (seq: number) => void
@@ -44,8 +44,8 @@ export function createLivePart({ matchId, storage, store, seq, advance, publish,
   }
 
   return {
-    load(): void {
-      live = store.loadLive()
+    load(stored: RoomLive | null): void {
+      live = stored
     },
     view,
     apply: (facts: LiveFacts): LiveResult => take(applyLive(live, facts), facts.seenAt),

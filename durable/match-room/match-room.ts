@@ -16,6 +16,7 @@ import { toBoard } from './board.ts'
 import { newestChecks } from './checks.ts'
 import { resendBaseMs, summaryRule } from './constants.ts'
 import { isUnconfirmed, notesOf, settleHeld } from './held.ts'
+import { createKept } from './kept.ts'
 import { createLivePart } from './live-part.ts'
 import { createMerging } from './merging.ts'
 import { createOutbox } from './outbox.ts'
@@ -43,13 +44,14 @@ import {
   restate,
   withdraw,
 } from './room.ts'
-import { steps } from './steps.ts'
+import { keptStep, steps } from './steps.ts'
 import { createRoomStore } from './store.ts'
 
 /** Single writer of one match's board and history. Decisions are in room.ts; this handles storage, queue and alarm. */
 export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   readonly #store = createRoomStore(this.ctx.storage.sql)
   readonly #outbox = createOutbox(this.ctx.storage.sql)
+  readonly #kept = createKept(this.ctx.storage.sql)
   readonly #matchId = Number(this.ctx.id.name?.replace('match:', ''))
   /** Written through to storage on every change. */
   #room: Room = emptyRoom(this.#matchId)
@@ -61,6 +63,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
 
   readonly #merging = createMerging({
     storage: this.ctx.storage,
+    kept: this.#kept,
     store: this.#store,
     room: () => this.#room,
     persist: (observed) => this.#persist(observed),
@@ -69,6 +72,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
 
   readonly #publisher = openPublisher(this.ctx, {
     matchId: this.#matchId,
+    kept: this.#kept,
     relay: (channel) => this.env.RELAY.getByName(relayName(channel, 0)),
     onTold: (tick) => this.#live.told(tick),
   })
@@ -88,12 +92,16 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     ctx.blockConcurrencyWhile(async () => {
-      applySteps(ctx.storage.sql, steps)
-      this.#room = this.#store.load(this.#matchId)
-      this.#live.load()
+      const before = applySteps(ctx.storage.sql, steps)
+      if (before < keptStep) this.#kept.takeOver(ctx.storage.kv)
+      this.#kept.load()
+      this.#publisher.load()
+      const stored = this.#store.load(this.#matchId)
+      this.#room = stored.room
+      this.#live.load(stored.live)
       this.#stored = new Map(this.#room.platforms)
       this.#merging.load()
-      this.#isSummaryCurrent = this.#stored.size === 0 || ctx.storage.kv.get(summaryRuleKey) === summaryRule
+      this.#isSummaryCurrent = this.#stored.size === 0 || this.#kept.get(summaryRuleKey) === summaryRule
       await this.#alarm.load()
       // The platform drops an alarm after six failures, so it is set again while changes are unacknowledged.
       const dueAt = this.#outbox.nextDueAt()
@@ -262,9 +270,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       this.#store.savePlatform(platform)
       if (!change) return
       this.#store.appendHistory(historyRows)
-      if (this.ctx.storage.kv.get(summaryRuleKey) !== summaryRule) {
-        this.ctx.storage.kv.put(summaryRuleKey, summaryRule)
-      }
+      if (this.#kept.get(summaryRuleKey) !== summaryRule) this.#kept.put(summaryRuleKey, summaryRule)
       this.#alarm.ringBy(this.#outbox.add(change, Date.now()))
     })
     this.#stored.set(platform.ref.id, platform)

@@ -3,6 +3,7 @@ import type { Change } from '#worker/changes/contract.ts'
 import { maxOffersPerPage } from '#worker/monitoring/constants.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { maxHandovers, maxHistoryRows } from './constants.ts'
+import type { Kept } from './kept.ts'
 import type { Handover, SeenSince } from './protocol.ts'
 import { type HistoryRow, type Observed, type Room, type RoomPlatform, restate } from './room.ts'
 import type { RoomStore } from './store.ts'
@@ -51,7 +52,8 @@ function joinHistories(own: readonly KeptRow[], { history, tag }: Handover): Kep
 }
 
 type Parts = {
-  storage: Pick<DurableObjectStorage, 'kv' | 'transactionSync'>
+  storage: Pick<DurableObjectStorage, 'transactionSync'>
+  kept: Kept
   store: Pick<RoomStore, 'keptRows' | 'rewriteHistory' | 'wholeHistory' | 'seenHistory' | 'forgetHistory'>
   room: () => Room
   persist: (observed: Observed) => void
@@ -60,24 +62,24 @@ type Parts = {
 }
 
 /** The room's part in a merge; each step may run twice. */
-export function createMerging({ storage, store, room, persist, emit }: Parts) {
+export function createMerging({ storage, kept, store, room, persist, emit }: Parts) {
   let isClosed = false
-  const taken = () => storage.kv.get<string[]>('handovers') ?? []
+  const taken = () => kept.get<string[]>('handovers') ?? []
 
   return {
     load(): void {
-      isClosed = storage.kv.get('closed') === true
+      isClosed = kept.get('closed') === true
     },
     isClosed: () => isClosed,
 
     close(): Seen {
-      storage.kv.put('closed', true)
+      kept.put('closed', true)
       isClosed = true
       return { platforms: [...room().platforms.values()], history: store.wholeHistory() }
     },
 
     reopen(): void {
-      storage.kv.delete('closed')
+      kept.delete('closed')
       isClosed = false
     },
 
@@ -90,7 +92,7 @@ export function createMerging({ storage, store, room, persist, emit }: Parts) {
       }
       storage.transactionSync(() => {
         store.rewriteHistory(joinHistories(store.keptRows(), handover))
-        storage.kv.put('handovers', [...taken(), handover.id].slice(-maxHandovers))
+        kept.put('handovers', [...taken(), handover.id].slice(-maxHandovers))
       })
     },
 

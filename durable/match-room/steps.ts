@@ -52,4 +52,13 @@ export const steps: readonly string[] = [
 
   // The match that a row was taken over from; null for the room's own.
   `ALTER TABLE history ADD COLUMN from_match INTEGER`,
+
+  // Facts of a room beside its board, as JSON.
+  `CREATE TABLE kept (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID`,
 ]
+
+/** The step that made the table `kept`. */
+export const keptStep = 7

@@ -31,23 +31,16 @@ export function createRoomStore(sql: SqlStorage) {
   /** Chart lines, cached because they read the whole history; null after a change of it. */
   let series: PriceSeries[] | null = null
 
-  function liveRow() {
-    return sql.exec<{ seq: number; live: string }>('SELECT seq, live FROM live').toArray()[0]
-  }
-
   return {
-    load(matchId: number): Room {
+    load(matchId: number): { room: Room; live: RoomLive | null } {
       const platforms = sql.exec<PlatformRow>('SELECT * FROM platforms').toArray().map(toPlatform)
-      return {
+      const [live] = sql.exec<{ seq: number; live: string }>('SELECT seq, live FROM live').toArray()
+      const room: Room = {
         ...emptyRoom(matchId),
-        seq: Math.max(0, liveRow()?.seq ?? 0, ...platforms.map((platform) => platform.seq)),
+        seq: Math.max(0, live?.seq ?? 0, ...platforms.map((platform) => platform.seq)),
         platforms: new Map(platforms.map((platform) => [platform.ref.id, platform])),
       }
-    },
-
-    loadLive(): RoomLive | null {
-      const row = liveRow()
-      return row ? toLive(JSON.parse(row.live) as StoredLive) : null
+      return { room, live: live ? toLive(JSON.parse(live.live) as StoredLive) : null }
     },
 
     /** `seq` is the number of the last live change. */

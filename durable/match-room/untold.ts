@@ -16,9 +16,11 @@ export function createUntold(sql: SqlStorage) {
 
     /** In order; drops what is too old to be news. */
     list(now: Instant): LiveTick[] {
-      sql.exec('DELETE FROM untold WHERE created_at <= ?', now - untoldTtlMs)
-      const rows = sql.exec<{ tick: string }>('SELECT tick FROM untold ORDER BY seq').toArray()
-      return rows.map(({ tick }) => JSON.parse(tick) as LiveTick)
+      const rows = sql.exec<{ tick: string; created_at: number }>('SELECT tick, created_at FROM untold ORDER BY seq')
+      const untold = rows.toArray()
+      const news = untold.filter((row) => row.created_at > now - untoldTtlMs)
+      if (news.length < untold.length) sql.exec('DELETE FROM untold WHERE created_at <= ?', now - untoldTtlMs)
+      return news.map(({ tick }) => JSON.parse(tick) as LiveTick)
     },
 
     remove(seq: number): void {

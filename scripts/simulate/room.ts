@@ -19,7 +19,7 @@ export function openRoom(matchId: number, send: (change: Change) => void, record
   applySteps(sql, steps)
   const store = createRoomStore(sql)
   const outbox = createOutbox(sql)
-  let room: Room = store.load(matchId)
+  let room: Room = store.load(matchId).room
   return {
     /** `isCut`: the process dies between storing and sending. */
     observe(observation: Observation, now: number, isCut: boolean): void {
@@ -45,7 +45,7 @@ export function openRoom(matchId: number, send: (change: Change) => void, record
       outbox.remove(Number(changeId.split(':')[1]))
     },
     evict(): void {
-      room = store.load(matchId)
+      room = store.load(matchId).room
     },
     isSettled: () => outbox.nextDueAt() === null,
     board: () => toBoard(room),

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { maxHistoryPage, maxHistoryRows, maxUnacknowledged } from '#durable/match-room/constants.ts'
+import { keptStep } from '#durable/match-room/steps.ts'
 import { historyQuery } from '#durable/match-room/store.ts'
 import { freshnessEveryMs } from '#worker/monitoring/constants.ts'
 import { makeOffer, start } from './make.ts'
@@ -25,11 +26,35 @@ describe('looked', () => {
   })
 })
 
+describe('a room from before it had a table for its few facts', () => {
+  test('has them after waking, and is closed if it was', async () => {
+    const { room, lookOf, evict } = await newRoom()
+    await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
+    await runInDurableObject(room, (_, { storage }) => {
+      storage.sql.exec(`DROP TABLE kept; DELETE FROM applied_steps WHERE step = ${keptStep}`)
+      storage.kv.put('closed', true)
+      storage.kv.put('handovers', ['1:2'])
+    })
+    await evict()
+    expect(await room.observe(lookOf(10, [makeOffer('Adult', 5_000)]))).toMatchObject({ isApplied: false })
+    await evict()
+    expect(await room.observe(lookOf(20, [makeOffer('Adult', 5_000)]))).toMatchObject({ isApplied: false })
+    await room.reopen()
+    expect(await room.observe(lookOf(30, [makeOffer('Adult', 5_000)]))).toMatchObject({ isApplied: true })
+    const handovers = await runInDurableObject(room, (_, { storage }) =>
+      storage.sql.exec(`SELECT value FROM kept WHERE name = 'handovers'`).one(),
+    )
+    expect(handovers).toEqual({ value: '["1:2"]' })
+  })
+})
+
 describe('a price summary made by an older rule', () => {
   test('is sent again once without news, at the next look of any kind', async () => {
     const { room, lookOf, sent, evict } = await newRoom()
     await room.observe(lookOf(0, [makeOffer('Adult', 6_400), makeOffer('Junior', 1_000)]))
-    await runInDurableObject(room, (_, { storage }) => storage.kv.delete('standing_rule'))
+    await runInDurableObject(room, (_, { storage }) =>
+      storage.sql.exec(`DELETE FROM kept WHERE name = 'standing_rule'`),
+    )
     await evict()
     await room.looked({ platformId: 1, at: start + 60_000 })
     await room.looked({ platformId: 1, at: start + 90_000 })

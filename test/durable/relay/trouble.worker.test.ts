@@ -104,7 +104,9 @@ describe('all objects aborted at once', () => {
     await abortAllDurableObjects()
     // The room continues without listeners, as after a crash between commit and send.
     const silent = env.MATCH_ROOM.getByName(channel)
-    await runInDurableObject(silent, (_, state) => state.storage.kv.delete('listened_until'))
+    await runInDurableObject(silent, (_, { storage }) => {
+      storage.sql.exec(`DELETE FROM kept WHERE name = 'listened_until'`)
+    })
     await evictDurableObject(silent)
     await silent.observe(makeLook(50, [makeOffer('Adult', 4_900)], { matchId, platform: makePlatform(1) }))
     const back = await joined({ channel }, 2)
