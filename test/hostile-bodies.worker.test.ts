@@ -1,5 +1,5 @@
 import { env, exports } from 'cloudflare:workers'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { roleIds } from '#worker/accounts/constants.ts'
 import { createProduct } from '#worker/services.ts'
 import { addPerson, freshAddress, openSession, origin } from './accounts/people.ts'
@@ -239,7 +239,11 @@ beforeAll(async () => {
     .run()
 })
 
+/** What is refused ends no session, so that one serves many calls; what is allowed may end it, as fresh proof does. */
+let isSignedIn = false
 async function signIn(): Promise<void> {
+  if (isSignedIn) return
+  isSignedIn = true
   cookie = `session=${(await openSession(services.sessions, person.id)).token}`
   operatorCookie = `session=${(await openSession(services.sessions, operator.id, undefined, { isTwoStep: true })).token}`
 }
@@ -249,13 +253,16 @@ function isOperators(route: string): boolean {
   return typeof policy === 'object' && ['ALL', 'MANAGE_MATCHES', 'MANAGE_USERS'].includes(policy.permission ?? '')
 }
 
-function send(route: string, { body, type = 'application/json' }: Hostile, more: Record<string, string> = {}) {
+async function send(route: string, { body, type = 'application/json' }: Hostile, more: Record<string, string> = {}) {
+  await signIn()
   const [method = '', path = ''] = route.split(' ')
   const sender = isOperators(route) ? operatorCookie : cookie
   const headers = new Headers({ Origin: origin, Cookie: sender, 'CF-Connecting-IP': freshAddress(), ...more })
   if (type) headers.set('Content-Type', type)
   const init = { method, body, headers, redirect: 'manual' } as const
-  return exports.default.fetch(new Request(origin + path.replaceAll(/:\w+/g, '1'), init))
+  const answer = await exports.default.fetch(new Request(origin + path.replaceAll(/:\w+/g, '1'), init))
+  if (answer.status < 400) isSignedIn = false
+  return answer
 }
 
 /** What a call could change of accounts, sessions and preferences. */
@@ -292,7 +299,6 @@ describe('every call with a body', () => {
       before = await state()
     })
 
-    // What is refused ends no session either, so that one serves all.
     test.each(Object.keys(refused))('rejects %s and changes nothing', async (name) => {
       const answer = await send(route, refused[name]?.(goodFor(route)) as Hostile)
       const body = await answer.json()
@@ -306,7 +312,6 @@ describe('every call with a body', () => {
 })
 
 describe('calls and forms without JSON', () => {
-  beforeEach(signIn)
   const others = changing.filter((route) => !taking.includes(route))
   const bodies = { ...refused, ...harmless }
   const fields = { token: 'x', choice: 'x', theme: 'x', return_to: '//evil.example', code: 'x' }
@@ -316,8 +321,6 @@ describe('calls and forms without JSON', () => {
       const answer = await send(route, make(fields))
       expect(answer.status, name).toBeLessThan(500)
       expect(answer.headers.get('Location') ?? '/', name).not.toMatch(/^(https?:)?\/\/(?!localhost:(8787|9799)\/)/)
-      // Some of these sign out.
-      cookie = `session=${(await openSession(services.sessions, person.id)).token}`
     }
   })
 })
@@ -338,7 +341,6 @@ test('a role in a header has no effect', async () => {
 })
 
 describe('every call that changes something rejects other sites', () => {
-  beforeAll(signIn)
   const types = [
     'application/json',
     'application/x-www-form-urlencoded',
@@ -359,6 +361,7 @@ describe('every call that changes something rejects other sites', () => {
   )
 
   test.each(own)('%s', async (route) => {
+    await signIn()
     const before = await state()
     for (const [name, headers] of Object.entries(foreign)) {
       for (const type of types) {
@@ -374,8 +377,6 @@ describe('every call that changes something rejects other sites', () => {
 
 /** Last, because these may be accepted and continue in the background. */
 describe('what a call reads but does not require', () => {
-  // Fresh proof replaces the session.
-  beforeEach(signIn)
   test.each(taking)('%s reaches its service without it', async (route) => {
     // Password, code and link are invalid, there is no such match, alert or payment, an amount is wrong; everything else succeeds.
     const unproven: Record<string, number> = {
