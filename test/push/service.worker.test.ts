@@ -127,6 +127,10 @@ test('a redirect is not followed, and counts as refused', async () => {
 test.each([
   ['another host', { endpoint: 'https://evil.example/x', keys: subscription }],
   ['an address inside', { endpoint: 'http://127.0.0.1/x', keys: subscription }],
+  [
+    'a key that is no point of the curve',
+    { endpoint: 'https://push.example/x', keys: { ...subscription, p256dh: `B${'A'.repeat(86)}` } },
+  ],
   ['a short key', { endpoint: 'https://push.example/x', keys: { ...subscription, p256dh: 'AAAA' } }],
   ['no keys', { endpoint: 'https://push.example/x' }],
   ['no address', { endpoint: 'nothing', keys: subscription }],

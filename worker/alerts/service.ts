@@ -239,12 +239,20 @@ export function createAlertsService(dependencies: Dependencies) {
     /** The same from a kept wish; null when it was made of that wish before. */
     createFromWish: (userId: number, sent: unknown, wishId: string) => create(userId, sent, { wishId }),
 
-    /** A second alert like this one, active and not muted; counts like any other. */
-    async duplicate(userId: number, alertId: number): Promise<Result<NamedAlert, Refused>> {
+    /**
+     * A second alert like this one, active and not muted; counts like any other. With the moment that a page was made at,
+     * it makes one from that page at most, however often it is asked.
+     */
+    async duplicate(
+      userId: number,
+      alertId: number,
+      unlessMadeSince: Instant | null = null,
+    ): Promise<Result<NamedAlert, Refused>> {
       const alert = await findLive(userId, alertId)
       if (!alert) return fail('NOT_FOUND', noSuchAlert)
       const isPast = alert.expiresAt !== null && alert.expiresAt <= clock()
-      return some(await make(userId, { ...alert, expiresAt: isPast ? null : alert.expiresAt } as AlertToMake))
+      const like = { ...alert, expiresAt: isPast ? null : alert.expiresAt } as AlertToMake
+      return some(await make(userId, like, { unlessMadeSince }))
     },
 
     /** Applies what an edit names and leaves the rest. */

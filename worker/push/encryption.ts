@@ -25,7 +25,7 @@ export async function encryptPush(
   const ours = new Uint8Array((await crypto.subtle.exportKey('raw', keys.publicKey)) as ArrayBuffer)
   const secret = await crypto.subtle.deriveBits(
     // The Workers types say `$public` for what the standard and the runtime call `public`.
-    { name: 'ECDH', public: await crypto.subtle.importKey('raw', theirs, curve, false, []) } as never,
+    { name: 'ECDH', public: await publicKeyOf(theirs) } as never,
     keys.privateKey,
     256,
   )
@@ -42,6 +42,23 @@ export async function encryptPush(
   const size = new Uint8Array(4)
   new DataView(size.buffer).setUint32(0, recordSize)
   return new Uint8Array([...salt, ...size, ours.length, ...ours, ...sealed])
+}
+
+/** Rejects for bytes that are no point of the curve. */
+function publicKeyOf(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', bytes, curve, false, [])
+}
+
+/** Whether messages can be encrypted for a browser's key. */
+export async function isPublicKey(p256dh: string): Promise<boolean> {
+  const bytes = fromBase64Url(p256dh)
+  return (
+    bytes !== null &&
+    publicKeyOf(bytes).then(
+      () => true,
+      () => false,
+    )
+  )
 }
 
 async function newOneTime(): Promise<OneTime> {

@@ -10,6 +10,7 @@ import { fail, type Result, succeed } from '../platform/result.ts'
 import { sha256Hex } from '../platform/sha256.ts'
 import { maxPushDeviceLabel, pushPath, pushTexts, testPush, testPushLimit } from './constants.ts'
 import { NewPushDevice, type PushDevice, type PushMessage } from './contract.ts'
+import { isPublicKey } from './encryption.ts'
 import type { Pushed, PushProvider } from './provider.ts'
 import type { PushRepository } from './repository.ts'
 
@@ -80,6 +81,7 @@ export function createPushService(ports: PushPorts) {
         logger.warn('push_service_not_allowed', { host: new URL(endpoint).host })
         return fail('INVALID', pushTexts.badDevice)
       }
+      if (!(await isPublicKey(keys.p256dh))) return fail('INVALID', pushTexts.badDevice)
       const id = await sha256Hex(endpoint)
       const known = { id, userId, endpoint, ...keys, label: label.slice(0, maxPushDeviceLabel) }
       // Before the device: after a crash in between, the next try still finds it to be the first.

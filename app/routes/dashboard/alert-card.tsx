@@ -191,7 +191,7 @@ function Actions({ alert, here, now }: AlertCardProps) {
               )}
             </>
           )}
-          <CardForm {...form} intent="duplicate">
+          <CardForm {...form} intent="duplicate" fields={{ page_made_at: String(now) }}>
             Duplicate{name}
           </CardForm>
           <DialogButton dialogId={`delete-${id}`} command="show-modal" tone="danger">

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Alert } from '#worker/alerts/contract.ts'
+import type { Instant } from '#worker/platform/clock.ts'
 import { type Fields, fieldsOf } from '../../account/form.ts'
 import { alertTroubleText } from '../../alerts/trouble.ts'
 import { wishIn } from '../../alerts/wish.ts'
@@ -67,6 +68,11 @@ function doneIn(notices: URLSearchParams) {
   return kind ? { kind, id } : null
 }
 
+/** Null for what is no moment: then a form sent twice does it twice. */
+function momentIn(text: string | undefined): Instant | null {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
 /** What the forms of the tab do: the service's call, what it says when it failed, and what was done. */
 const intents = {
   create: {
@@ -99,7 +105,8 @@ const intents = {
   duplicate: {
     failed: 'Failed to create alert',
     done: 'created',
-    run: (alerts, userId, { id }) => alerts.duplicate(userId, Number(id)),
+    run: (alerts, userId, { id, page_made_at: pageMadeAt }) =>
+      alerts.duplicate(userId, Number(id), momentIn(pageMadeAt)),
   },
   delete: {
     failed: 'Failed to delete alert',

@@ -167,3 +167,19 @@ test('another price, an alert that was deleted, and one of long ago are not the 
   time.now += sameFormMs
   expect(valueIn(await service.createFromForm(59_600, at(24))).id).not.toBe(second.id)
 })
+
+test('"Duplicate" pressed again on the same page, whose answer was lost, makes no second one; from the page after it, it does', async () => {
+  const { service, time, used } = await alertsOf(59_700)
+  await giveTrial(59_700, 'pro')
+  const first = valueIn(await service.create(59_700, { ...onMatch(59_700), alert_type: 'availability' }))
+  time.now += 1_000
+  const pageMadeAt = time.now
+  time.now += 1_000
+  const pressed = await Promise.all([1, 2, 3].map(() => service.duplicate(59_700, first.id, pageMadeAt)))
+  const ids = new Set(pressed.map((one) => valueIn(one).id))
+  expect(ids.size).toBe(1)
+  expect(ids).not.toContain(first.id)
+  expect(await used()).toBe(2)
+  const later = valueIn(await service.duplicate(59_700, first.id, time.now))
+  expect(ids).not.toContain(later.id)
+})
