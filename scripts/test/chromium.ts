@@ -2,10 +2,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Without the browser's own windows a page costs some two fifths less CPU. */
-const shellPackage = 'chromium-headless-shell'
-const headlessShell = `/usr/bin/${shellPackage}`
-
 const usualPlaces = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,18 +10,14 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Path of a Chromium; installs Debian's when root, Playwright's own otherwise; null when none works. */
+/** Path of a Chromium; installs Debian's when root, Playwright's own otherwise; null when neither works. */
 export function findChromium(): string | null {
-  const found = firstOf([process.env.CHROMIUM_PATH, headlessShell])
-  if (found) return found
-  const other = firstOf([...usualPlaces, playwrightPath()])
-  // Beside another browser only where the system knows the package: this is asked at every run.
-  if (isDebian() && (other === null || run('apt-cache', 'show', shellPackage))) installDebians(shellPackage)
-  return firstOf([headlessShell]) ?? other ?? (install() ? firstOf([...usualPlaces, playwrightPath()]) : null)
+  return installedChromium() ?? (install() ? installedChromium() : null)
 }
 
-function firstOf(paths: (string | undefined)[]): string | null {
-  return paths.find((path) => path && existsSync(path)) ?? null
+function installedChromium(): string | null {
+  const candidates = [process.env.CHROMIUM_PATH, ...usualPlaces, playwrightPath()]
+  return candidates.find((path) => path && existsSync(path)) ?? null
 }
 
 function playwrightPath(): string | undefined {
@@ -33,24 +25,17 @@ function playwrightPath(): string | undefined {
   return spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' }).stdout.trim()
 }
 
-function isDebian(): boolean {
-  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-}
-
-function installDebians(name: string): boolean {
-  console.log(`Installing ${name} (a few minutes, once)…`)
-  return (
-    run('apt-get', 'update', '-qq') &&
-    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation')
-  )
-}
-
 function install(): boolean {
-  if (isDebian()) return installDebians('chromium')
   console.log('No Chromium found; installing one (a few minutes, once)…')
-  return run(process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium')
-}
-
-function run(command: string, ...args: string[]): boolean {
-  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+  const isRoot = process.getuid?.() === 0
+  const commands =
+    isRoot && existsSync('/usr/bin/apt-get')
+      ? [
+          ['apt-get', 'update', '-qq'],
+          ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+        ]
+      : [[process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium']]
+  return commands.every(
+    ([command, ...args]) => spawnSync(command ?? '', args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0,
+  )
 }

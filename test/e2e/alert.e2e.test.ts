@@ -5,7 +5,6 @@ import { accessibilityProblems, launchBrowser, patienceMs, troublesOf } from './
 import type { Mail } from './control.ts'
 import { eventually } from './eventually.ts'
 import { basePrice, type FollowedMatch, matchAtBasePrice, type Seller, setPriceOf } from './followed-matches.ts'
-import { sayPermission } from './push-browser.ts'
 import { fillRegistration, sendRegistration } from './register.ts'
 import { stackOfThisFile } from './running-stack.ts'
 import { nextDaily } from './watched.ts'
@@ -41,7 +40,6 @@ beforeAll(async () => {
     reducedMotion: 'reduce',
   })
   phone.setDefaultTimeout(patienceMs)
-  await sayPermission(phone, 'default')
   page = await phone.newPage()
   troubles = troublesOf(page)
 }, 400_000)

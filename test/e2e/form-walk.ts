@@ -103,10 +103,11 @@ async function filled(page: Page, find: () => Promise<FormElement | null>): Prom
   }
 }
 
+/** Of what is sent: a slider beside a price has no name, and goes with the last offer. */
 function valuesOf(form: FormElement): Promise<unknown[]> {
   return form.evaluate((element) =>
     [...element.elements]
-      .filter((control) => control.matches('input:not([type=hidden]), textarea, select'))
+      .filter((control) => control.matches('[name]:is(input:not([type=hidden]), textarea, select)'))
       .map((control) => {
         const { name, value, checked } = control as HTMLInputElement
         return [name, value, checked]

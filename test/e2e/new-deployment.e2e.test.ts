@@ -5,7 +5,6 @@ import { addPlatform, addSource, authorise, untilLinked } from './add-platform.t
 import { launchBrowser, patienceMs } from './browser.ts'
 import { deskChecks, type Listed } from './desk-checks.ts'
 import { eventually } from './eventually.ts'
-import { lookAt } from './followed-matches.ts'
 import { register } from './register.ts'
 import { emptyStackOfThisFile } from './running-stack.ts'
 import { createSite } from './site.ts'
@@ -342,12 +341,14 @@ describe('from an empty deployment to a desk', () => {
     await running().control.pin('north-stand', sold?.ref ?? '', [offer])
     await open(`/matches/${match.id}`)
     await press('Refresh')
-    // A page that was checked seconds ago is not checked again at once.
-    await lookAt({ site: createSite(running().appOrigin) }, match)
-    const mail = await eventually(`a mail that says £${price}`, async () => {
+    const site = createSite(running().appOrigin)
+    const priceMail = async () => {
+      // A page that was checked seconds ago is not checked again at once.
+      await site.refresh(match.id)
       const mails = await running().control.mails({ to: fan })
       return mails.find(({ subject }) => subject.includes(`£${price}`)) ?? false
-    })
+    }
+    const mail = await eventually(`a mail that says £${price}`, priceMail, { everyMs: 2_000 })
     expect(mail.text).toContain('North Stand')
     expect(mail.text).toContain(`/matches/${match.id}`)
   })

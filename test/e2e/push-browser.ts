@@ -1,20 +1,12 @@
 import type { BrowserContext } from 'playwright-core'
 import type { PushAddress } from './control.ts'
 
-/** Chromium's headless shell says "denied" to every page, whatever was granted, because it shows no notifications. */
-export async function sayPermission(context: BrowserContext, permission: NotificationPermission): Promise<void> {
-  await context.addInitScript((said) => {
-    Object.defineProperty(Notification, 'permission', { get: () => said })
-  }, permission)
-}
-
 /**
  * Gives a context the sandbox's push service instead of the browser maker's, which no test can reach. What the page and
  * the product do is unchanged: they see a browser that was allowed, and its address.
  */
 export async function takePushFrom(context: BrowserContext, origin: string, address: PushAddress): Promise<void> {
   await context.grantPermissions(['notifications'], { origin })
-  await sayPermission(context, 'granted')
   await context.addInitScript((given) => {
     const isOn = 'sandbox-push'
     const subscription = {
