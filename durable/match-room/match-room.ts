@@ -15,8 +15,8 @@ import { boardAround } from './around.ts'
 import { toBoard } from './board.ts'
 import { newestChecks } from './checks.ts'
 import { resendBaseMs, summaryRule } from './constants.ts'
+import { createRoomFacts } from './facts.ts'
 import { isUnconfirmed, notesOf, settleHeld } from './held.ts'
-import { createKept } from './kept.ts'
 import { createLivePart } from './live-part.ts'
 import { createMerging } from './merging.ts'
 import { createOutbox } from './outbox.ts'
@@ -44,14 +44,14 @@ import {
   restate,
   withdraw,
 } from './room.ts'
-import { keptStep, steps } from './steps.ts'
+import { factsStep, steps } from './steps.ts'
 import { createRoomStore } from './store.ts'
 
 /** Single writer of one match's board and history. Decisions are in room.ts; this handles storage, queue and alarm. */
 export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   readonly #store = createRoomStore(this.ctx.storage.sql)
   readonly #outbox = createOutbox(this.ctx.storage.sql)
-  readonly #kept = createKept(this.ctx.storage.sql)
+  readonly #facts = createRoomFacts(this.ctx.storage.sql)
   readonly #matchId = Number(this.ctx.id.name?.replace('match:', ''))
   /** Written through to storage on every change. */
   #room: Room = emptyRoom(this.#matchId)
@@ -63,7 +63,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
 
   readonly #merging = createMerging({
     storage: this.ctx.storage,
-    kept: this.#kept,
+    facts: this.#facts,
     store: this.#store,
     room: () => this.#room,
     persist: (observed) => this.#persist(observed),
@@ -72,7 +72,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
 
   readonly #publisher = openPublisher(this.ctx, {
     matchId: this.#matchId,
-    kept: this.#kept,
+    facts: this.#facts,
     relay: (channel) => this.env.RELAY.getByName(relayName(channel, 0)),
     onTold: (tick) => this.#live.told(tick),
   })
@@ -93,15 +93,12 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     super(ctx, env)
     ctx.blockConcurrencyWhile(async () => {
       const before = applySteps(ctx.storage.sql, steps)
-      if (before < keptStep) this.#kept.takeOver(ctx.storage.kv)
-      this.#kept.load()
-      this.#publisher.load()
+      if (before < factsStep) this.#facts.takeOver(ctx.storage.kv)
       const stored = this.#store.load(this.#matchId)
       this.#room = stored.room
       this.#live.load(stored.live)
       this.#stored = new Map(this.#room.platforms)
-      this.#merging.load()
-      this.#isSummaryCurrent = this.#stored.size === 0 || this.#kept.get(summaryRuleKey) === summaryRule
+      this.#isSummaryCurrent = this.#stored.size === 0 || this.#facts.get(summaryRuleKey) === summaryRule
       await this.#alarm.load()
       // The platform drops an alarm after six failures, so it is set again while changes are unacknowledged.
       const dueAt = this.#outbox.nextDueAt()
@@ -270,7 +267,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       this.#store.savePlatform(platform)
       if (!change) return
       this.#store.appendHistory(historyRows)
-      if (this.#kept.get(summaryRuleKey) !== summaryRule) this.#kept.put(summaryRuleKey, summaryRule)
+      if (this.#facts.get(summaryRuleKey) !== summaryRule) this.#facts.put(summaryRuleKey, summaryRule)
       this.#alarm.ringBy(this.#outbox.add(change, Date.now()))
     })
     this.#stored.set(platform.ref.id, platform)

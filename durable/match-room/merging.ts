@@ -3,7 +3,7 @@ import type { Change } from '#worker/changes/contract.ts'
 import { maxOffersPerPage } from '#worker/monitoring/constants.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { maxHandovers, maxHistoryRows } from './constants.ts'
-import type { Kept } from './kept.ts'
+import type { RoomFacts } from './facts.ts'
 import type { Handover, SeenSince } from './protocol.ts'
 import { type HistoryRow, type Observed, type Room, type RoomPlatform, restate } from './room.ts'
 import type { RoomStore } from './store.ts'
@@ -53,7 +53,7 @@ function joinHistories(own: readonly KeptRow[], { history, tag }: Handover): Kep
 
 type Parts = {
   storage: Pick<DurableObjectStorage, 'transactionSync'>
-  kept: Kept
+  facts: RoomFacts
   store: Pick<RoomStore, 'keptRows' | 'rewriteHistory' | 'wholeHistory' | 'seenHistory' | 'forgetHistory'>
   room: () => Room
   persist: (observed: Observed) => void
@@ -62,26 +62,18 @@ type Parts = {
 }
 
 /** The room's part in a merge; each step may run twice. */
-export function createMerging({ storage, kept, store, room, persist, emit }: Parts) {
-  let isClosed = false
-  const taken = () => kept.get<string[]>('handovers') ?? []
+export function createMerging({ storage, facts, store, room, persist, emit }: Parts) {
+  const taken = () => facts.get<string[]>('handovers') ?? []
 
   return {
-    load(): void {
-      isClosed = kept.get('closed') === true
-    },
-    isClosed: () => isClosed,
+    isClosed: () => facts.get('closed') === true,
 
     close(): Seen {
-      kept.put('closed', true)
-      isClosed = true
+      facts.put('closed', true)
       return { platforms: [...room().platforms.values()], history: store.wholeHistory() }
     },
 
-    reopen(): void {
-      kept.delete('closed')
-      isClosed = false
-    },
+    reopen: () => facts.delete('closed'),
 
     async adopt(handover: Handover): Promise<void> {
       if (taken().includes(handover.id)) return
@@ -92,7 +84,7 @@ export function createMerging({ storage, kept, store, room, persist, emit }: Par
       }
       storage.transactionSync(() => {
         store.rewriteHistory(joinHistories(store.keptRows(), handover))
-        kept.put('handovers', [...taken(), handover.id].slice(-maxHandovers))
+        facts.put('handovers', [...taken(), handover.id].slice(-maxHandovers))
       })
     },
 

@@ -5,7 +5,7 @@ import type { Change } from '#worker/changes/contract.ts'
 import { maxDiffsPerChange } from '#worker/monitoring/constants.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { consoleLogger, errorText, type Logger } from '#worker/platform/logger.ts'
-import type { Kept } from './kept.ts'
+import type { RoomFacts } from './facts.ts'
 import type { PriceTick, RoomTick } from './tick.ts'
 
 /** A lease is renewed in storage only after this much of it has passed, to save rows. */
@@ -27,14 +27,14 @@ type PublisherPorts = {
 /** The publisher of a room, with its object's storage and runtime. */
 export function openPublisher(
   ctx: DurableObjectState,
-  { matchId, relay, onTold, kept }: Pick<PublisherPorts, 'matchId' | 'relay' | 'onTold'> & { kept: Kept },
+  { matchId, relay, onTold, facts }: Pick<PublisherPorts, 'matchId' | 'relay' | 'onTold'> & { facts: RoomFacts },
 ) {
   return createPublisher({
     matchId,
     relay,
     stored: {
-      get: () => kept.get<Instant>('listened_until'),
-      put: (until) => kept.put('listened_until', until),
+      get: () => facts.get<Instant>('listened_until'),
+      put: (until) => facts.put('listened_until', until),
     },
     onTold,
     now: () => Date.now(),
@@ -49,8 +49,8 @@ export function openPublisher(
  * as a gap, which the relay closes with the room's state.
  */
 function createPublisher({ matchId, relay, stored, onTold, now, wait, keepAlive, logger }: PublisherPorts) {
-  let storedUntil = 0
   let listenedUntil = 0
+  const storedUntil = () => stored.get() ?? 0
 
   const laneTo = (channel: LiveChannel) =>
     createLane<RoomTick>({
@@ -64,14 +64,10 @@ function createPublisher({ matchId, relay, stored, onTold, now, wait, keepAlive,
   const ofAll = laneTo(liveMatches)
 
   return {
-    load(): void {
-      storedUntil = stored.get() ?? 0
-      listenedUntil = storedUntil
-    },
-
     /** Live facts also go to the channel of all matches, because a match without viewers has no channel of its own. */
     publish(tick: RoomTick): void {
-      const lanes = [...(now() < listenedUntil ? [ofMatch] : []), ...(tick.kind === 'live' ? [ofAll] : [])]
+      const isListenedTo = now() < Math.max(listenedUntil, storedUntil())
+      const lanes = [...(isListenedTo ? [ofMatch] : []), ...(tick.kind === 'live' ? [ofAll] : [])]
       const telling = Promise.all(lanes.map((lane) => lane.add(tick)))
       keepAlive(telling.then((carried) => carried.every(Boolean) && onTold(tick)))
     },
@@ -79,9 +75,7 @@ function createPublisher({ matchId, relay, stored, onTold, now, wait, keepAlive,
     /** The match's relay has sockets; it registers again within each lease. */
     listen(): void {
       listenedUntil = now() + leaseMs
-      if (listenedUntil - storedUntil < renewalStepMs) return
-      storedUntil = listenedUntil
-      stored.put(storedUntil)
+      if (listenedUntil - storedUntil() >= renewalStepMs) stored.put(listenedUntil)
     },
   }
 }

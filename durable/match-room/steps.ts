@@ -54,11 +54,11 @@ export const steps: readonly string[] = [
   `ALTER TABLE history ADD COLUMN from_match INTEGER`,
 
   // Facts of a room beside its board, as JSON.
-  `CREATE TABLE kept (
+  `CREATE TABLE facts (
     name TEXT PRIMARY KEY,
     value TEXT NOT NULL
   ) STRICT, WITHOUT ROWID`,
 ]
 
-/** The step that made the table `kept`. */
-export const keptStep = 7
+/** The step that made the table `facts`. */
+export const factsStep = 7

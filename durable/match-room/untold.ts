@@ -2,6 +2,8 @@ import type { Instant } from '#worker/platform/clock.ts'
 import { resendBaseMs, untoldTtlMs } from './constants.ts'
 import type { LiveTick } from './tick.ts'
 
+type Row = { tick: string; created_at: number }
+
 /**
  * Live changes with news that the relays have not received yet, in the room's storage. Lost state can be read again,
  * but a goal's announcement exists only here, so it must survive a crash.
@@ -16,11 +18,11 @@ export function createUntold(sql: SqlStorage) {
 
     /** In order; drops what is too old to be news. */
     list(now: Instant): LiveTick[] {
-      const rows = sql.exec<{ tick: string; created_at: number }>('SELECT tick, created_at FROM untold ORDER BY seq')
-      const untold = rows.toArray()
-      const news = untold.filter((row) => row.created_at > now - untoldTtlMs)
-      if (news.length < untold.length) sql.exec('DELETE FROM untold WHERE created_at <= ?', now - untoldTtlMs)
-      return news.map(({ tick }) => JSON.parse(tick) as LiveTick)
+      const oldestNews = now - untoldTtlMs
+      const rows = sql.exec<Row>('SELECT tick, created_at FROM untold ORDER BY seq').toArray()
+      const recent = rows.filter((row) => row.created_at > oldestNews)
+      if (recent.length < rows.length) sql.exec('DELETE FROM untold WHERE created_at <= ?', oldestNews)
+      return recent.map(({ tick }) => JSON.parse(tick) as LiveTick)
     },
 
     remove(seq: number): void {

@@ -68,8 +68,8 @@ function doneIn(notices: URLSearchParams) {
   return kind ? { kind, id } : null
 }
 
-/** Null for what is no moment: then a form sent twice does it twice. */
-function momentIn(text: string | undefined): Instant | null {
+/** Null for anything else: then a form sent twice makes two. */
+function instantFrom(text: string | undefined): Instant | null {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
@@ -106,7 +106,7 @@ const intents = {
     failed: 'Failed to create alert',
     done: 'created',
     run: (alerts, userId, { id, page_made_at: pageMadeAt }) =>
-      alerts.duplicate(userId, Number(id), momentIn(pageMadeAt)),
+      alerts.duplicate(userId, Number(id), instantFrom(pageMadeAt)),
   },
   delete: {
     failed: 'Failed to delete alert',

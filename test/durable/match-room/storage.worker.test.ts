@@ -1,7 +1,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { maxHistoryPage, maxHistoryRows, maxUnacknowledged } from '#durable/match-room/constants.ts'
-import { keptStep } from '#durable/match-room/steps.ts'
+import { createRoomFacts } from '#durable/match-room/facts.ts'
+import { factsStep } from '#durable/match-room/steps.ts'
 import { historyQuery } from '#durable/match-room/store.ts'
 import { freshnessEveryMs } from '#worker/monitoring/constants.ts'
 import { makeOffer, start } from './make.ts'
@@ -31,7 +32,7 @@ describe('a room from before it had a table for its few facts', () => {
     const { room, lookOf, evict } = await newRoom()
     await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
     await runInDurableObject(room, (_, { storage }) => {
-      storage.sql.exec(`DROP TABLE kept; DELETE FROM applied_steps WHERE step = ${keptStep}`)
+      storage.sql.exec(`DROP TABLE facts; DELETE FROM applied_steps WHERE step = ${factsStep}`)
       storage.kv.put('closed', true)
       storage.kv.put('handovers', ['1:2'])
     })
@@ -42,9 +43,23 @@ describe('a room from before it had a table for its few facts', () => {
     await room.reopen()
     expect(await room.observe(lookOf(30, [makeOffer('Adult', 5_000)]))).toMatchObject({ isApplied: true })
     const handovers = await runInDurableObject(room, (_, { storage }) =>
-      storage.sql.exec(`SELECT value FROM kept WHERE name = 'handovers'`).one(),
+      storage.sql.exec(`SELECT value FROM facts WHERE name = 'handovers'`).one(),
     )
     expect(handovers).toEqual({ value: '["1:2"]' })
+  })
+})
+
+test('a fact of a room that a transaction wrote and undid is not remembered', async () => {
+  const { room } = await newRoom()
+  await runInDurableObject(room, (_, { storage }) => {
+    const facts = createRoomFacts(storage.sql)
+    expect(facts.get('closed')).toBeUndefined()
+    const undone = () => {
+      facts.put('closed', true)
+      throw new Error('undone')
+    }
+    expect(() => storage.transactionSync(undone)).toThrow('undone')
+    expect(facts.get('closed')).toBeUndefined()
   })
 })
 
@@ -53,7 +68,7 @@ describe('a price summary made by an older rule', () => {
     const { room, lookOf, sent, evict } = await newRoom()
     await room.observe(lookOf(0, [makeOffer('Adult', 6_400), makeOffer('Junior', 1_000)]))
     await runInDurableObject(room, (_, { storage }) =>
-      storage.sql.exec(`DELETE FROM kept WHERE name = 'standing_rule'`),
+      storage.sql.exec(`DELETE FROM facts WHERE name = 'standing_rule'`),
     )
     await evict()
     await room.looked({ platformId: 1, at: start + 60_000 })

@@ -105,7 +105,7 @@ describe('all objects aborted at once', () => {
     // The room continues without listeners, as after a crash between commit and send.
     const silent = env.MATCH_ROOM.getByName(channel)
     await runInDurableObject(silent, (_, { storage }) => {
-      storage.sql.exec(`DELETE FROM kept WHERE name = 'listened_until'`)
+      storage.sql.exec(`DELETE FROM facts WHERE name = 'listened_until'`)
     })
     await evictDurableObject(silent)
     await silent.observe(makeLook(50, [makeOffer('Adult', 4_900)], { matchId, platform: makePlatform(1) }))

@@ -34,9 +34,9 @@ export type Trace = { start: PriceSummary; steps: TracedStep[] }
  */
 export function trace({ steps, offers, kinds }: Past, alert: Alert, match: MatchFacts, since: Instant): Trace {
   const groups = changesOf(steps, kinds)
-  const told = new Set(groups.flatMap(({ tickets }) => tickets.map(({ key }) => key)))
+  const inHistory = new Set(groups.flatMap(({ tickets }) => tickets.map(({ key }) => key)))
   const board = offers.filter(({ platformId }) => kinds.has(platformId)).map(ticketOf)
-  const unmoved = board.filter(({ key }) => !told.has(key))
+  const unmoved = board.filter(({ key }) => !inHistory.has(key))
   const look = createLook(alert, unmoved)
   const asThen: MatchFacts = { ...match, status: 'scheduled' }
 
@@ -137,7 +137,8 @@ function createLook(alert: Alert, unmoved: readonly Ticket[]) {
   for (const ticket of unmoved) put(ticket)
 
   function bestOn(platformId: number): PriceSummary {
-    const platform = keep(platforms, platformId, newPlatform)
+    const platform = platforms.get(platformId)
+    if (!platform) return noTickets
     platform.best ??= bestOfTallies([platform.tally.tally()])
     return platform.best
   }
@@ -155,6 +156,7 @@ function createLook(alert: Alert, unmoved: readonly Ticket[]) {
 
 type Platform = { tally: ReturnType<typeof createRunningTally<Entry>>; best: PriceSummary | null }
 
+const noTickets = bestOfTallies([])
 const newPlatform = (): Platform => ({ tally: createRunningTally<Entry>((entry) => entry.isCounted), best: null })
 
 function keep<Key, Value>(kept: Map<Key, Value>, key: Key, make: () => Value): Value {

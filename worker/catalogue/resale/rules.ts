@@ -20,8 +20,7 @@ export function resaleRefusal(
   rows: readonly ResaleRow[] = resaleRows,
 ): string | null {
   if (country === null) return kind === 'resale' ? unknownCountry : null
-  const refusing = rows.filter((one) => one.country === country && refusedKinds[one.rule].includes(kind))
-  const [row] = refusing.length === 0 ? [] : inForce(refusing, at)
+  const row = inForce(rows, at).find((one) => one.country === country && refusedKinds[one.rule].includes(kind))
   return row ? sentenceOf(row) : null
 }
 
