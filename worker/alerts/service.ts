@@ -4,24 +4,18 @@ import type { PlanView } from '../plans/contract.ts'
 import { monthStart } from '../plans/rules.ts'
 import type { Clock, Instant } from '../platform/clock.ts'
 import { toDecimal } from '../platform/money.ts'
-import { type ErrorCode, type Failure, fail, type Result, succeed } from '../platform/result.ts'
+import { type ErrorCode, fail, type Result, succeed } from '../platform/result.ts'
 import { AlertChanges, AlertsQuery, NewAlert } from './asking/contract.ts'
-import type { AlertToMake, Allowance, AskingRepository, InsertTerms } from './asking/repository.ts'
-import {
-  differences,
-  edited,
-  isOverForAll,
-  planIsUsedUp,
-  planKeepsFewer,
-  targetsOf,
-  wrongMoments,
-} from './asking/rules.ts'
-import { matchIsOver, noSuchAlert, noSuchPlatform, sameFormMs, tooManyAlerts, undoDeleteMs } from './constants.ts'
+import type { AlertToMake, AskingRepository } from './asking/repository.ts'
+import { differences, edited, planKeepsFewer, targetsOf, wrongMoments } from './asking/rules.ts'
+import { createAsking, type Origin, type Refused } from './asking/service.ts'
+import { noSuchAlert, noSuchPlatform, sameFormMs, undoDeleteMs } from './constants.ts'
 import type { Alert, AlertList, AlertTarget, NamedAlert, TicketConditions } from './contract.ts'
 import type { FatigueRepository } from './fatigue/repository.ts'
 import { createFatigue } from './fatigue/service.ts'
 import type { NamingRepository } from './naming/repository.ts'
-import { countsOf, matching, named } from './naming/rules.ts'
+import { countsOf, matching } from './naming/rules.ts'
+import { createNaming } from './naming/service.ts'
 import { createPastReader, type PastPorts } from './past/service.ts'
 import { createPreview } from './preview/service.ts'
 import type { FiringsRepository } from './repeat/repository.ts'
@@ -42,92 +36,34 @@ type Dependencies = {
   clock: Clock
 }
 
-/** What keeps one request from making two alerts. */
-type Origin = Pick<InsertTerms, 'wishId' | 'unlessMadeSince'>
-
-type Refused = 'NOT_FOUND' | 'CONFLICT' | 'ALERT_LIMIT_REACHED'
-
 /**
- * What people do with their alerts. Somebody else's alert is not found. What was `sent`, by a call, a form or a page, is
+ * What people do with their alerts. Another person's alert is not found. What was `sent`, by a call, a form or a page, is
  * read by `asking/contract.ts`.
  */
 export function createAlertsService(dependencies: Dependencies) {
-  const { repository, asking, naming, fatigue, planOf, matchFacts, rooms, firings, clock } = dependencies
+  const { repository, asking, fatigue, planOf, matchFacts, rooms, firings, clock } = dependencies
   const past = createPastReader(dependencies)
-
-  async function allowanceOf(userId: number, now: Instant): Promise<Allowance> {
-    const { alerts } = await planOf(userId)
-    return { limit: alerts.limit, monthStartAt: monthStart(now, 0) }
-  }
-
-  /** Why there was no room, read after the refusal. */
-  async function refusalOf(userId: number): Promise<{ ok: false; error: Failure<Refused> }> {
-    const plan = await planOf(userId)
-    if (plan.alerts.left !== 0) return fail('CONFLICT', tooManyAlerts)
-    return fail('ALERT_LIMIT_REACHED', planIsUsedUp(plan))
-  }
-
-  /** Alerts of one person. */
-  async function nameAll(list: readonly Alert[]): Promise<NamedAlert[]> {
-    const [first] = list
-    if (!first) return []
-    const facts = await naming.factsOf(first.userId, list.flatMap(targetsOf))
-    return list.map((alert) => named(alert, facts))
-  }
-
-  async function name(alert: Alert): Promise<NamedAlert> {
-    return named(alert, await naming.factsOf(alert.userId, targetsOf(alert)))
-  }
+  const { nameAll, name } = createNaming(dependencies.naming)
+  const { allowanceOf, refusalOf, overOf, read, make } = createAsking({
+    repository: asking,
+    planOf,
+    matchFacts,
+    clock,
+  })
 
   async function findLive(userId: number, alertId: number): Promise<Alert | null> {
     const alert = await asking.findOwn(userId, alertId)
     return alert && alert.deletedAt === null ? alert : null
   }
 
-  /** Null when a match among the targets is still to come, or the targets are not matches. */
-  async function overOf(targets: readonly AlertTarget[], now: Instant): Promise<string | null> {
-    if (targets.some(({ kind }) => kind !== 'match')) return null
-    const matches = await Promise.all(targets.map(({ id }) => matchFacts(id)))
-    return isOverForAll(matches, now) ? matchIsOver : null
-  }
-
-  async function missing(alert: NewAlert): Promise<string | null> {
-    for (const target of targetsOf(alert)) {
-      if (!(await asking.exists(target))) return `We couldn't find that ${target.kind}.`
-    }
-    if (alert.platformId !== null && !(await asking.platformExists(alert.platformId))) return noSuchPlatform
-    return null
-  }
-
-  /** What was sent, when it can be made; what its plan allows is seen when it is. */
-  async function read(sent: unknown): Promise<Result<NewAlert, 'INVALID' | 'NOT_FOUND'>> {
-    const asked = parseInput(NewAlert, sent)
-    if (!asked.ok) return asked
-    const fields = wrongMoments({ expiresAt: asked.value.expiresAt }, clock())
-    if (fields) return fail('INVALID', 'Please check the highlighted values.', { fields })
-    const unknown = await missing(asked.value)
-    return unknown ? fail('NOT_FOUND', unknown) : asked
-  }
-
-  /** Null without room, or when the plan's end overtook the decision. */
-  async function insert(userId: number, alert: AlertToMake, origin: Origin) {
-    const now = clock()
-    return asking.insert(userId, alert, await allowanceOf(userId, now), { now, ...origin })
-  }
-
-  async function make(
+  async function makeNamed(
     userId: number,
     alert: AlertToMake,
-    origin: Origin = {},
+    origin: Origin,
   ): Promise<Result<NamedAlert | null, Refused>> {
-    const over = await overOf(targetsOf(alert), clock())
-    if (over) return fail('CONFLICT', over)
-    const made = (await insert(userId, alert, origin)) ?? (await insert(userId, alert, origin))
-    if (made === 'claimed before') return succeed(null)
-    if (made) return succeed(await name(made))
-    const { unlessMadeSince = null } = origin
-    const same = unlessMadeSince === null ? null : await asking.findMadeSince(userId, alert, unlessMadeSince)
-    return same ? succeed(await name(same)) : refusalOf(userId)
+    const made = await make(userId, alert, origin)
+    if (!made.ok) return made
+    return succeed(made.value && (await name(made.value)))
   }
 
   async function create(
@@ -139,7 +75,7 @@ export function createAlertsService(dependencies: Dependencies) {
     if (!asked.ok) return asked
     const [first] = targetsOf(asked.value)
     const currency = await asking.currencyOf(first as AlertTarget, clock())
-    return make(userId, { ...asked.value, currency }, origin)
+    return makeNamed(userId, { ...asked.value, currency }, origin)
   }
 
   /** A new maximum price is in the currency it is named in, or else in that of the alert's first target. */
@@ -252,7 +188,7 @@ export function createAlertsService(dependencies: Dependencies) {
       if (!alert) return fail('NOT_FOUND', noSuchAlert)
       const isPast = alert.expiresAt !== null && alert.expiresAt <= clock()
       const like = { ...alert, expiresAt: isPast ? null : alert.expiresAt } as AlertToMake
-      return some(await make(userId, like, { unlessMadeSince }))
+      return some(await makeNamed(userId, like, { unlessMadeSince }))
     },
 
     /** Applies what an edit names and leaves the rest. */
