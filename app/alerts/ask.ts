@@ -43,6 +43,8 @@ export type AskValues = {
   channels: DeliveryChannel[]
   /** YYYY-MM-DD */
   expiresOn: string
+  /** Further teams and leagues, as values of `others`. */
+  more: string[]
 }
 
 export type Ask = {

@@ -146,6 +146,7 @@ function valuesOf(fields: Fields, preview: AlertPreview | null): Omit<AskValues,
     repeatHours: null,
     digest: null,
     expiresOn: '',
+    more: [],
   }
 }
 
@@ -199,6 +200,7 @@ export async function loadEdit(caller: Caller, alertId: number, context: Context
       digest: alert.digest,
       channels: alert.channels,
       expiresOn: expiresAt === null ? '' : new Date(expiresAt).toISOString().slice(0, 10),
+      more: [],
     },
   }
 }

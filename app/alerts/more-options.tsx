@@ -20,6 +20,7 @@ const repeatOptions = repeatModes.map((mode) => ({ value: mode, label: repeatNam
 
 /** Which tickets count, how often to be told, and until when. */
 export function MoreOptions({ ask: { values, preview, others }, errors }: MoreOptionsProps) {
+  const [also, andFor] = values.more
   const seen = { ticket_types: preview?.ticketTypes ?? [], areas: preview?.areas ?? [] }
   return (
     <details className="ask-more" open={Object.keys(errors).some((name) => name !== 'price_threshold')}>
@@ -27,8 +28,8 @@ export function MoreOptions({ ask: { values, preview, others }, errors }: MoreOp
       <div className="ask-more-fields">
         {others.length > 0 && (
           <div className="ask-pair">
-            <Select label="Also for" name="more_1" options={[nothing, ...others]} />
-            <Select label="And for" name="more_2" options={[nothing, ...others]} />
+            <Select label="Also for" name="more_1" defaultValue={also} options={[nothing, ...others]} />
+            <Select label="And for" name="more_2" defaultValue={andFor} options={[nothing, ...others]} />
           </div>
         )}
         {conditionLists.map(({ name, key, label, example }) => {

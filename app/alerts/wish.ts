@@ -60,6 +60,7 @@ export function valuesIn(fields: Fields): Omit<AskValues, 'channels'> | null {
     repeatHours: numberIn(repeat_hours) || null,
     digest: digestKinds.find((kind) => kind === digest) ?? null,
     expiresOn: expires_on,
+    more: moreIn(fields),
   }
 }
 
@@ -69,12 +70,16 @@ function targetIn(fields: Fields): Record<string, number | undefined> {
   return Object.fromEntries(kinds.map((kind) => [`${kind}_id`, numberIn(fields[`${kind}_id`])]))
 }
 
-/** `more_1` and so on: "team:12". */
 function moreTargetsIn(fields: Fields) {
-  return Object.entries(fields).flatMap(([name, value]) => {
+  return moreIn(fields).map((value) => {
     const [kind, id] = value.split(':')
-    return /^more_\d+$/.test(name) && value !== '' ? [{ kind, id: Number(id) }] : []
+    return { kind, id: Number(id) }
   })
+}
+
+/** What was chosen in `more_1` and so on: "team:12". */
+function moreIn(fields: Fields): string[] {
+  return Object.entries(fields).flatMap(([name, value]) => (/^more_\d+$/.test(name) && value !== '' ? [value] : []))
 }
 
 function conditionsIn(fields: Fields): Record<string, unknown> | undefined {

@@ -26,7 +26,7 @@ export default function AlertsWhyPage({ loaderData: { explanation } }: Route.Com
   const { match } = explanation
   const path = `/matches/${match.id}`
   return (
-    <div className="page section why-page">
+    <div className="page why-page">
       <Breadcrumbs
         trail={[
           { name: 'Matches', path: '/matches' },

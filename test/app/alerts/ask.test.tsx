@@ -47,6 +47,7 @@ const ask: Ask = {
     digest: null,
     channels: ['email'],
     expiresOn: '',
+    more: [],
   },
   channels: ['email'],
   isSignedIn: true,
@@ -260,6 +261,8 @@ test('a form that was refused is shown as it was filled in, also without script'
     repeat_hours: '6',
     digest: 'daily',
     expires_on: '2020-01-01',
+    more_1: '',
+    more_2: 'team:7',
   })
   expect(typed).toEqual({
     alertType: 'price_drop',
@@ -276,6 +279,7 @@ test('a form that was refused is shown as it was filled in, also without script'
     repeatHours: 6,
     digest: 'daily',
     expiresOn: '2020-01-01',
+    more: ['team:7'],
   })
   const trouble = { trouble: 'Please check the highlighted values.', errors: { expires_at: ['Choose a time.'] } }
   const html = markup(
@@ -290,6 +294,15 @@ test('a form that was refused is shown as it was filled in, also without script'
   expect(html).toContain('value="2020-01-01"')
   expect(html).toMatch(/value="spaced" selected/)
   expect(valuesIn({ match: '3', price_threshold: '20' })).toBeNull()
+})
+
+test('the further teams of a refused form are chosen again', () => {
+  const others = [
+    { value: 'team:7', label: 'Leeds' },
+    { value: 'league:2', label: 'Serie A' },
+  ]
+  const html = page({ others, values: { ...ask.values, more: ['league:2'] } })
+  expect(html).toMatch(/name="more_1".*value="league:2" selected.*name="more_2"/s)
 })
 
 test('an alert says how many hours lie between its messages', () => {
