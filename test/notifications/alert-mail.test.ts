@@ -125,6 +125,13 @@ test('the seller comes before our own page; without its address our page is the 
   expect(hrefs(htmlPart(mailOf({ change })))[0]).toBe(links.matchUrl)
 })
 
+test('no price before is said where the same price is left', () => {
+  const alert = alertOf({ alertType: 'high_demand' })
+  const limited = summary(6_400, { availability: 'limited' })
+  expect(mailOf({ alert, change: changeOf(summary(6_400), limited) }).before).toBeNull()
+  expect(mailOf({ alert, change: changeOf(summary(7_000), limited) }).before).toBe('was £70')
+})
+
 test('the first row does not tell another price of before than the headline', () => {
   const { change } = noticeOf()
   const mail = mailOf({ change: { ...change, matchBefore: summary(7_000) } })

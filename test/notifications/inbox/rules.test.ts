@@ -65,6 +65,13 @@ describe('a message says', () => {
     )
   })
 
+  test('the price of the match before, as the mail says it, and not that of the platform', () => {
+    const change = changeOf(summary(3_200), summary(2_800), { matchBefore: summary(3_000) })
+    expect(wordsFor({ ...about, change }).message).toBe('£28 on Terrace Exchange, was £30.')
+    const same = changeOf(summary(3_200), summary(2_800), { matchBefore: summary(2_800) })
+    expect(wordsFor({ ...about, change: same }).message).toBe('£28 on Terrace Exchange.')
+  })
+
   test('from which price tickets are available', () => {
     const change = changeOf(summary(null), summary(6_400))
     expect(wordsFor({ ...about, type: 'availability', change })).toMatchObject({
@@ -96,6 +103,17 @@ describe('a message says', () => {
       message: 'Then you are on Free.',
       href: '/dashboard?tab=plan',
     })
+  })
+
+  test('a last chance without the names of its match, which stand beside it', () => {
+    const notice = {
+      title: 'Last chance: Arsenal v Chelsea',
+      text: 'Few tickets are left.',
+      href: '/matches/1',
+      action: 'See the tickets',
+      until: noon,
+    }
+    expect(wordsFor({ ...about, type: 'last_chance', change: null, notice }).title).toBe('Last chance')
   })
 
   test('that the facts are gone, when they are', () => {

@@ -53,7 +53,10 @@ export function wordsFor(facts: NotificationFacts) {
 }
 
 function newsOf({ type, change, notice, priceThresholdPence, wanted }: NotificationFacts, money: WriteMoney) {
-  if (notice) return { title: notice.title, message: notice.text, href: notice.href }
+  // The names of its match stand beside a last chance, as they do for all news of prices.
+  if (notice) {
+    return { title: type === 'last_chance' ? titles[type] : notice.title, message: notice.text, href: notice.href }
+  }
   const href = change && `/matches/${change.matchId}`
   if (!change) return { title: titles[type], message: 'The details are no longer kept.', href }
   const { isOnPlatform, after, before } = wanted
@@ -64,22 +67,24 @@ function newsOf({ type, change, notice, priceThresholdPence, wanted }: Notificat
   if (type === 'price_drop') {
     if (price === null) return { title: titles[type], message: `Price not shown${where}.`, href }
     const was = before && priceOf(before, money)
-    return { title: titles[type], message: `${price}${where}${was === null ? '' : `, was ${was}`}.`, href }
+    const fallenFrom = was === null || was === price ? '' : `, was ${was}`
+    return { title: titles[type], message: `${price}${where}${fallenFrom}.`, href }
   }
   const title = type === 'high_demand' && after.availability === 'limited' ? 'Few tickets left' : titles[type]
   if (!isBuyable(after)) return { title, message: `Sold out${where}.`, href }
   return { title, message: `${price === null ? 'Price not shown' : `From ${price}`}${where}.`, href }
 }
 
-/** The changed platform's summary while it sells, or the match's for a price limit: as a mail leads with it. */
+/**
+ * The changed platform's summary while it sells, or the match's for a price limit: as a mail leads with it. The price
+ * before is that of the match, as in the mail.
+ */
 function leading(change: Change, limitPence: number | null) {
-  const { platformAfter, platformBefore, matchAfter, matchBefore } = change
+  const { platformAfter, matchAfter, matchBefore: before } = change
   const isOnPlatform =
     isBuyable(platformAfter) &&
     (limitPence === null || (platformAfter.lowestPricePence !== null && platformAfter.lowestPricePence <= limitPence))
-  return isOnPlatform
-    ? { isOnPlatform, after: platformAfter, before: platformBefore }
-    : { isOnPlatform, after: matchAfter, before: matchBefore }
+  return { isOnPlatform, after: isOnPlatform ? platformAfter : matchAfter, before }
 }
 
 function priceOf({ lowestPricePence, currency }: PriceSummary, money: WriteMoney): string | null {

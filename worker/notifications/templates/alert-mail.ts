@@ -34,7 +34,7 @@ export type AlertMail = {
   price: string | null
   /** "all-in", "plus fees", or null if unknown. */
   fees: string | null
-  /** "was £80", "no tickets before" */
+  /** "was £80", "no tickets before"; null if unknown, or the price is the same. */
   before: string | null
   /** A cheaper offer for the match elsewhere; null if there is none. */
   elsewhere: string | null
@@ -103,7 +103,7 @@ function written(
         .join(', ') || null,
     price: priceOf(after, money),
     fees: feesOf(ticket),
-    before: before === null ? null : beforeText(before, money),
+    before: before === null ? null : beforeText(before, after, money),
     elsewhere:
       cheaperElsewhere && `Lowest price for this match now: ${priceOf(cheaperElsewhere, money)}${sellerText(board)}`,
     availability: after.availability,
@@ -167,9 +167,10 @@ function sellerText({ seller }: BoardNow): string {
   return seller === null ? '' : ` on ${oneLine(seller.name)}`
 }
 
-function beforeText(before: PriceSummary, money: WriteMoney): string {
+/** Null where only something else than the price changed. */
+function beforeText(before: PriceSummary, after: PriceSummary, money: WriteMoney): string | null {
   const price = priceOf(before, money)
-  if (price !== null) return `was ${price}`
+  if (price !== null) return price === priceOf(after, money) ? null : `was ${price}`
   return isBuyable(before) ? 'no price before' : 'no tickets before'
 }
 
