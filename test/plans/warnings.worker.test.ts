@@ -202,7 +202,9 @@ test('days of grace are promised before the end only where they follow', async (
     return ending ? warningOf(warning, ending).facts.text : ''
   }
   expect(await textOf({ isCutShort: 0, nextPlan: null })).toContain('Everything stays on for 3 more days')
-  expect(await textOf({ isCutShort: 1, nextPlan: null })).toMatch(/keep what it includes\. After that you are on Free/)
+  expect(await textOf({ isCutShort: 1, nextPlan: null })).toMatch(
+    /: part of its price was given back\. After that you are on Free/,
+  )
   expect(await textOf({ isCutShort: 0, nextPlan: 'basic' })).toContain('pay for it then, within 3 days.')
   expect(await textOf({ isCutShort: 1, nextPlan: 'basic' })).toContain('pay for it then. Nothing is charged')
 })

@@ -49,6 +49,8 @@ export default function SmsTab({ settings, isChanging, done, now }: SmsTabData) 
           </PassingBanner>
         )}
         <SmsSwitches
+          // Another number switches SMS off, and the form would go on showing what was on.
+          key={String(settings.isVerified)}
           settings={settings}
           isMain={settings.isVerified && !isChanging}
           error={answer?.intent === 'save' ? answer.message : undefined}

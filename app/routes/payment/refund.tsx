@@ -150,7 +150,7 @@ type FormProps = Pick<Route.ComponentProps['loaderData'], 'offer' | 'requestId' 
 }
 
 function Form({ offer, requestId, law, id, isByHand, error }: FormProps) {
-  const { rightPence, rightEndsAt, coolingOffDays, isUsed, planUntilAt } = offer
+  const { rightPence, rightEndsAt, isRightOver, coolingOffDays, isUsed, planUntilAt } = offer
   const isRight = rightPence > 0
   return (
     <PostForm
@@ -175,8 +175,10 @@ function Form({ offer, requestId, law, id, isByHand, error }: FormProps) {
         </p>
       ) : (
         <p>
-          The {coolingOffDays} days in which you can cancel as of right ended on {dateText(rightEndsAt)}. Tell us why,
-          and we decide and answer by email.
+          {isRightOver
+            ? `The ${coolingOffDays} days in which you can cancel as of right ended on ${dateText(rightEndsAt)}.`
+            : 'Your right to cancel is for the days not used, and there are none left.'}{' '}
+          Tell us why, and we decide and answer by email.
         </p>
       )}
       <LongField

@@ -34,6 +34,7 @@ export type RefundOffer = {
   /** What the unused days are worth: an operator's starting point. */
   unusedPence: number
   rightEndsAt: Instant
+  isRightOver: boolean
   /** Of the rules in force when it was paid. */
   coolingOffDays: number
   /** Of the time as it is now. */

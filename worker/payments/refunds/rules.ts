@@ -57,12 +57,14 @@ export function offerOf(
   const runsDays = Math.ceil((totalDays * leftPence) / grossPence)
   const byDays = Math.floor((grossPence * (totalDays - usedDays)) / totalDays)
   const unusedPence = Math.max(0, byDays - givenBackPence)
-  const rightPence = now >= rightEndsAt ? 0 : isUsed ? unusedPence : leftPence
+  const isRightOver = now >= rightEndsAt
+  const rightPence = isRightOver ? 0 : isUsed ? unusedPence : leftPence
   return {
     leftPence,
     rightPence,
     unusedPence,
     rightEndsAt,
+    isRightOver,
     coolingOffDays,
     usedDays: Math.min(usedDays, runsDays),
     runsDays,

@@ -85,8 +85,10 @@ function ofPaid({ plan, nextPlan, isCutShort, endsAt }: Ending, leadMs: number) 
     const follows = `You chose ${planNames[nextPlan]} to follow: pay for it then${within}.`
     return { title, text: `${ends}. ${follows} Nothing is charged by itself.`, ...planTab }
   }
-  const grace = isCutShort ? '' : ` Everything stays on for ${graceDays} more days, to pay without a gap.`
-  return { title, text: `${ends}. Renew it to keep what it includes.${grace} ${afterwards} ${kept}`, ...prices }
+  // To renew it is no advice for those who took their money back.
+  if (isCutShort) return { title, text: `${ends}: part of its price was given back. ${afterwards} ${kept}`, ...planTab }
+  const grace = `Everything stays on for ${graceDays} more days, to pay without a gap.`
+  return { title, text: `${ends}. Renew it to keep what it includes. ${grace} ${afterwards} ${kept}`, ...prices }
 }
 
 function ofGrace({ plan, nextPlan, endsAt }: Ending) {

@@ -42,13 +42,19 @@ export function PlanNotices({ plan, pausedAlerts, now }: { plan: PlanView; pause
   if (renewalWarning && nextPlan === null && paidUntilAt !== null) {
     const name = planNames[currentPlan]
     return (
-      <Banner tone={renewalWarning === 'urgent' ? 'live' : 'warn'}>
+      <Banner tone={renewalWarning === 'urgent' && graceEndsAt !== null ? 'live' : 'warn'}>
         <p>
           {renewalWarning === 'urgent'
             ? `Your ${name} plan ends within a day, on ${dayText(paidUntilAt, now)}.`
             : `Your ${name} plan ends in ${daysText(paidDaysRemaining)}, on ${dayText(paidUntilAt, now)}.`}{' '}
-          <Link to="/pricing">Renew it</Link> to keep what it includes.
-          {graceEndsAt !== null && ` Everything stays on for ${graceDays} days after the end, to pay without a gap.`}
+          {graceEndsAt === null ? (
+            'Part of its price was given back.'
+          ) : (
+            <>
+              <Link to="/pricing">Renew it</Link> to keep what it includes. Everything stays on for {graceDays} days
+              after the end, to pay without a gap.
+            </>
+          )}
         </p>
       </Banner>
     )
