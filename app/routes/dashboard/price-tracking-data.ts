@@ -10,14 +10,15 @@ export type TrackingAnswer = { deleted: number } | { restored: number } | { prob
 /** `tracked` is null for a plan without price tracking. What cannot be read leaves the rest of the page. */
 export async function loadPriceTracking({ caller: { userId }, query, context }: TabVisit) {
   const { plans, priceTracking, clock, logger } = context.get(servicesContext)
+  const chart = Number(query.get('chart'))
   const days = chartRanges.find((range) => String(range) === query.get('days')) ?? chartRanges[1]
   try {
     const { entitlements } = await plans.planOf(userId)
     const tracked = entitlements.priceTracking ? await priceTracking.list(userId) : null
-    return { tracked, hasFailed: false, days, now: clock() }
+    return { tracked, hasFailed: false, days, chart, now: clock() }
   } catch (error) {
     logger.error('price_tracking_failed', { error: String(error) })
-    return { tracked: null, hasFailed: true, days, now: clock() }
+    return { tracked: null, hasFailed: true, days, chart, now: clock() }
   }
 }
 

@@ -1,5 +1,5 @@
-import { useActionData } from 'react-router'
-import { trackingTexts } from '#worker/price-tracking/constants.ts'
+import { Link, useActionData } from 'react-router'
+import { maxTracked, trackingTexts } from '#worker/price-tracking/constants.ts'
 import { byMatch } from '#worker/price-tracking/rules.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import type { PriceTrackingTabData, TrackingAnswer } from './price-tracking-data
 import { addressOfTab } from './tab.ts'
 import { TrackedRow } from './tracking/row.tsx'
 
-export default function PriceTrackingTab({ tracked, hasFailed, days, now }: PriceTrackingTabData) {
+export default function PriceTrackingTab({ tracked, hasFailed, now, ...view }: PriceTrackingTabData) {
   const answer = useActionData<TrackingAnswer>()
   if (hasFailed) {
     return <ErrorState heading="h2" title={trackingTexts.notLoaded} retryPath={addressOfTab('price-tracking')} />
@@ -36,7 +36,13 @@ export default function PriceTrackingTab({ tracked, hasFailed, days, now }: Pric
           action={{ to: '/matches', label: 'See all matches' }}
         />
       ) : (
-        byMatch(tracked).map((prices) => <TrackedRow key={prices[0].alertId} prices={prices} days={days} now={now} />)
+        byMatch(tracked).map((prices) => <TrackedRow key={prices[0].alertId} prices={prices} now={now} {...view} />)
+      )}
+      {tracked.length >= maxTracked && (
+        <p className="label">
+          The newest {maxTracked} price alerts are listed here. All of yours are in{' '}
+          <Link to="/dashboard">My Alerts</Link>.
+        </p>
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { changePriceTracking, loadPriceTracking } from '#app/routes/dashboard/pr
 import { contextText } from '#app/routes/dashboard/tracking/row.tsx'
 import { dayMs, minuteMs } from '#worker/platform/clock.ts'
 import { fail, succeed } from '#worker/platform/result.ts'
+import { maxTracked } from '#worker/price-tracking/constants.ts'
 import type { TrackedPrice } from '#worker/price-tracking/contract.ts'
 import { createFakeLogger } from '../../fakes/logger.ts'
 import { markup, routeArgs, words } from '../render.tsx'
@@ -43,8 +44,8 @@ const price: TrackedPrice = {
   context: { pence: 3_600, level: 'low', fromPence: 7_000, toPence: 11_000, days: 14, observations: 31 },
 }
 
-const tab = (tracked: TrackedPrice[] | null, days: 7 | 30 | 90 = 30) =>
-  markup(<PriceTrackingTab tracked={tracked} hasFailed={false} days={days} now={now} />)
+const tab = (tracked: TrackedPrice[] | null, days: 7 | 30 | 90 = 30, chart = 0) =>
+  markup(<PriceTrackingTab tracked={tracked} hasFailed={false} days={days} chart={chart} now={now} />)
 
 test('a row names match, target, price, seller, last check, gap and context', () => {
   const text = words(tab([price]))
@@ -97,18 +98,32 @@ test('the history shows the target, for 7, 30 or 90 days', () => {
   const html = tab([price], 90)
   expect(html).toContain('Your target: £30.00 now')
   expect(html).toMatch(/aria-current="true"[^>]*>90 days|90<!-- --> days/)
-  for (const days of [7, 30, 90]) expect(html).toContain(`days=${days}"`)
+  for (const days of [7, 30, 90]) expect(html).toContain(`days=${days}&amp;chart=4#chart-4"`)
+})
+
+test('the chart whose days were chosen is open, also without script', () => {
+  const html = tab([price, { ...price, alertId: 5, match: { ...price.match, id: 8 } }], 90, 5)
+  expect(html).toMatch(/<details[^>]*id="chart-5" open=""/)
+  expect(html).not.toMatch(/<details[^>]*id="chart-4" open=""/)
+})
+
+test('a full list says that there may be more', () => {
+  const many = Array.from({ length: maxTracked }, (_, index) => ({ ...price, alertId: index + 1 }))
+  expect(words(tab(many))).toContain('The newest 20 price alerts are listed here. All of yours are in My Alerts')
+  expect(words(tab(many.slice(1)))).not.toContain('The newest 20')
 })
 
 test('a price that reached the target, and one that never moved, read well', () => {
   expect(words(tab([{ ...price, currentPence: 2_900 }]))).toContain('At or below your target')
   expect(
     contextText({ pence: 8_000, level: 'usual', fromPence: 8_000, toPence: 8_000, days: 9, observations: 1 }, 'EUR'),
-  ).toBe('Usual for this match: usually €80.00, over 9 days and 1 price change.')
+  ).toBe('Usual for this match: €80.00, over 9 days and 1 price change.')
 })
 
 test('it asks before it deletes', () => {
-  expect(tab([price])).toMatch(/<dialog[^>]*id="delete-price-4".*value="delete"/s)
+  const html = tab([price])
+  expect(html).toMatch(/<dialog[^>]*id="delete-price-4".*value="delete"/s)
+  expect(words(html)).toContain("You won't hear about Roma v Verona at £30.00 from this alert any more.")
 })
 
 test('other plans are led to those that have it', () => {

@@ -18,14 +18,20 @@ import { PriceSparkline } from '../../../ui/price-sparkline.tsx'
 import { lastCheckedText } from '../../../ui/relative-time.ts'
 import { addressOfTab } from '../tab.ts'
 
-type RowProps = { prices: readonly [TrackedPrice, ...TrackedPrice[]]; days: ChartRange; now: Instant }
+type RowProps = {
+  prices: readonly [TrackedPrice, ...TrackedPrice[]]
+  days: ChartRange
+  /** The alert whose chart was asked for in the address. */
+  chart: number
+  now: Instant
+}
 
 const maxLines = 6
 /** Targets have lines of their own, with ids below those of platforms. */
 const maxTargetLines = 3
 
 /** A tracked match: its targets, its price now, how far apart they are, and where the price has been. */
-export function TrackedRow({ prices, days, now }: RowProps) {
+export function TrackedRow({ prices, days, chart, now }: RowProps) {
   const [price] = prices
   const { match, currentPence, currency, sellerName, checkedAt, context, series } = price
   const lines = chartLines(series)
@@ -68,9 +74,9 @@ export function TrackedRow({ prices, days, now }: RowProps) {
       {cheapest && (
         <>
           <PriceSparkline points={cheapest.points} to={now} currency={currency} />
-          <details className="fold">
+          <details className="fold" id={chartId(price)} open={price.alertId === chart}>
             <summary>{wanted ? 'Price history of all tickets' : 'Price history'}</summary>
-            <Ranges days={days} />
+            <Ranges price={price} days={days} />
             <PriceChart
               lines={[...lines.slice(0, maxLines - targets.length), ...targets]}
               from={now - days * dayMs}
@@ -88,6 +94,8 @@ export function TrackedRow({ prices, days, now }: RowProps) {
     </Panel>
   )
 }
+
+const chartId = ({ alertId }: TrackedPrice) => `chart-${alertId}`
 
 /** Equal targets share a line. */
 function targetLines(prices: RowProps['prices'], from: Instant): ChartLine[] {
@@ -136,7 +144,11 @@ function Gap({ price, isOnly }: { price: TrackedPrice; isOnly: boolean }) {
   )
 }
 
-const levels = { low: 'Low for this match', usual: 'Usual for this match', high: 'High for this match' }
+const levels = {
+  low: 'Low for this match: usually',
+  usual: 'Usual for this match:',
+  high: 'High for this match: usually',
+}
 
 /** "Low for this match: usually £70.00–£110.00, over 14 days and 31 price changes." */
 export function contextText({ level, fromPence, toPence, days, observations }: PriceContext, currency: string): string {
@@ -145,17 +157,17 @@ export function contextText({ level, fromPence, toPence, days, observations }: P
     fromPence === toPence
       ? priceText(fromPence, currency)
       : `${priceText(fromPence, currency)}–${priceText(toPence, currency)}`
-  return `${levels[level]}: usually ${range}, over ${days} days and ${changes}.`
+  return `${levels[level]} ${range}, over ${days} days and ${changes}.`
 }
 
-function Ranges({ days }: { days: ChartRange }) {
+function Ranges({ price, days }: { price: TrackedPrice; days: ChartRange }) {
   return (
     <ul className="inbox-filters" aria-label="Days in the chart">
       {chartRanges.map((range) => (
         <li key={range}>
           <Link
             className="chip"
-            to={`${addressOfTab('price-tracking')}&days=${range}`}
+            to={`${addressOfTab('price-tracking')}&days=${range}&chart=${price.alertId}#${chartId(price)}`}
             preventScrollReset
             aria-current={range === days ? 'true' : undefined}
           >
@@ -183,8 +195,8 @@ function DeleteForm({ price, isOnly }: { price: TrackedPrice; isOnly: boolean })
       </DialogButton>
       <Dialog id={dialogId} title="Stop tracking this price?">
         <p className="muted">
-          You won't hear about {match.homeTeamName} v {match.awayTeamName} from this alert any more. You can undo this
-          right after.
+          You won't hear about {match.homeTeamName} v {match.awayTeamName} at {targetText(price)} from this alert any
+          more. You can undo this right after.
         </p>
         <div className="actions">
           <Button tone="danger" name="intent" value="delete">
