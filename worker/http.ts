@@ -6,6 +6,7 @@ import { answerOrNull } from './platform/answer-within.ts'
 import { readBody } from './platform/body.ts'
 import { secondMs } from './platform/clock.ts'
 import { randomId } from './platform/ids.ts'
+import { inputWords } from './platform/input-words.ts'
 import { loggedPath } from './platform/logged-path.ts'
 import { errorText, type Fields, type Logger } from './platform/logger.ts'
 import { type ErrorCode, type Failure, fail, type Result, succeed } from './platform/result.ts'
@@ -77,7 +78,7 @@ export function respondFailure(c: Context<HttpEnv>, error: Failure): Response {
 
 /** Validates client input; a failure lists every invalid field. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): Result<z.infer<S>, 'INVALID'> {
-  const parsed = schema.safeParse(input)
+  const parsed = schema.safeParse(input, { error: inputWords })
   if (parsed.success) return succeed(parsed.data)
   const fields: Record<string, string[]> = {}
   for (const issue of parsed.error.issues) {

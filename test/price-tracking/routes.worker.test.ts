@@ -137,6 +137,14 @@ test('price tracking needs Pro or Premium', async () => {
   }
 })
 
+test('a price of three decimals is refused by the name that the call gave it', async () => {
+  const refused = await call('POST', path, {
+    cookie: await fanOn('pro'),
+    body: { match_id: match, target_price: 45.505 },
+  })
+  expect(await refused.json()).toMatchObject({ fields: { target_price: ['Use at most two decimals.'] } })
+})
+
 test.each([
   [{}, 400],
   [{ match_id: match, target_price: 0 }, 400],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { TicketConditions } from '../alerts/contract.ts'
 import type { MatchStatus } from '../catalogue/constants.ts'
 import type { Instant } from '../platform/clock.ts'
+import { isWholePence } from '../platform/money.ts'
 import type { PriceSeries } from '../prices/contract.ts'
 
 /** A price alert beside what its match costs now. */
@@ -43,7 +44,7 @@ export type PriceContext = {
   observations: number
 }
 
-const amount = z.number().positive().max(100_000)
+const amount = z.number().positive().max(100_000).refine(isWholePence, 'Use at most two decimals.')
 
 export const NewPriceAlert = z.object({
   match_id: z.int().positive(),
