@@ -13,7 +13,8 @@ import { Questions } from './pricing/questions.tsx'
 import { Start, Watched } from './pricing/watched.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { landing, config, logger } = context.get(servicesContext)
+  const { landing, plans, config, logger } = context.get(servicesContext)
+  const caller = callerOf(context)
   const coverage = await landing.coverage().catch((error: unknown) => {
     logger.error('pricing_coverage_failed', { error: String(error) })
     return null
@@ -25,11 +26,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     leagues: coverage.leagues.length,
     teams: coverage.teams,
   }
+  const plan = caller && (await plans.planOf(caller.userId))
   return {
     cycle,
     figures,
     isOpen: config.hasPayments,
-    isAgent: callerOf(context)?.roleId === roleIds.Agent,
+    isAgent: caller?.roleId === roleIds.Agent,
+    ownPlan: plan && plan.paidDaysRemaining > 0 ? plan.currentPlan : null,
     url: `${config.publicOrigin}/pricing`,
   }
 }
@@ -47,12 +50,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-export default function Pricing({ loaderData: { cycle, figures, isOpen, isAgent } }: Route.ComponentProps) {
+export default function Pricing({ loaderData: { cycle, figures, isOpen, isAgent, ownPlan } }: Route.ComponentProps) {
   const isSignedIn = useIsSignedIn()
   return (
     <>
       <PricingHero cycle={cycle} />
-      <PlanCards cycle={cycle} buyer={{ isSignedIn, isAgent, isOpen }} />
+      <PlanCards cycle={cycle} buyer={{ isSignedIn, isAgent, isOpen, ownPlan }} />
       <PeriodEnd />
       <FeatureGrid />
       <PaymentMethods isOpen={isOpen} />

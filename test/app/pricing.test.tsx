@@ -1,20 +1,25 @@
 import { describe, expect, test } from 'vitest'
+import { accessContext } from '#app/context.ts'
 import { Questions } from '#app/routes/pricing/questions.tsx'
 import Pricing, { loader } from '#app/routes/pricing.tsx'
+import type { Caller } from '#worker/accounts/sessions/contract.ts'
 import type { Coverage } from '#worker/catalogue/contract.ts'
 import { entitlements, paidPlans, plans, pricesPence } from '#worker/plans/constants.ts'
 import { markup, routeArgs, words } from './render.tsx'
 
 const coverage = { platforms: [{}, {}, {}], leagues: [{}, {}], teams: 41 } as unknown as Coverage
+const payer = { userId: 7, roleId: 3 } as unknown as Caller
 const services = {
   landing: { coverage: async () => coverage },
   config: { publicOrigin: 'https://touchline.example' },
   logger: { error: () => undefined },
 }
 
-async function pageOf(query: string, given: object = services) {
+async function pageOf(query: string, given: object = services, caller: Caller | null = null) {
   const request = new Request(`https://touchline.example/pricing${query}`)
-  const loaderData = await loader(routeArgs(given, { params: {}, request }))
+  const args: Parameters<typeof loader>[0] = routeArgs(given, { params: {}, request })
+  args.context.set(accessContext, { caller, denial: null })
+  const loaderData = await loader(args)
   return { loaderData, html: markup(<Pricing {...({ loaderData } as Parameters<typeof Pricing>[0])} />) }
 }
 
@@ -31,6 +36,15 @@ describe('the pricing page', () => {
     const { html } = await pageOf('?cycle=yearly')
     for (const price of ['£99.99', '£399.99', '£1,999.99']) expect(words(html)).toContain(`${price} for a year`)
     expect(words(html)).toContain('£8.33 a month: £19.89 less than 12 × £9.99')
+  })
+
+  test('marks the plan that its reader has paid for, and no other', async () => {
+    const paying = { planOf: async () => ({ currentPlan: 'basic', paidDaysRemaining: 20 }) }
+    const { html } = await pageOf('', { ...services, plans: paying }, payer)
+    expect(words(html).match(/Your plan/g)).toHaveLength(1)
+    expect(html).toMatch(/id="plan-basic".*Your plan.*id="plan-pro"/s)
+    const ended = { planOf: async () => ({ currentPlan: 'basic', paidDaysRemaining: 0 }) }
+    expect(words((await pageOf('', { ...services, plans: ended }, payer)).html)).not.toContain('Your plan')
   })
 
   test.each(['?cycle=weekly', '?cycle=', '?cycle=yearly&cycle=<script>'])(

@@ -25,7 +25,7 @@ const signedOut = {
   internal: false,
   data: { code: 'UNAUTHENTICATED', message: 'Sign in.' },
 }
-const buyer = { isSignedIn: false, isAgent: false, isOpen: true }
+const buyer = { isSignedIn: false, isAgent: false, isOpen: true, ownPlan: null }
 
 /** Whatever leads a visitor to registration, by what they read there while it is closed. */
 const places: [string, ReactNode, string][] = [

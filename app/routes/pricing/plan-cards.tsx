@@ -4,6 +4,7 @@ import {
   type Entitlements,
   entitlements,
   type PaidPlan,
+  type Plan,
   paidPlans,
   planNames,
   planned,
@@ -20,7 +21,13 @@ import { RegisterLink, useIsRegistrationOpen } from '../../ui/register-link.tsx'
 import { comparisonText } from './price-text.ts'
 
 /** Who looks, as far as it decides what the buttons do. */
-type PricingVisitor = { isSignedIn: boolean; isAgent: boolean; isOpen: boolean }
+type PricingVisitor = {
+  isSignedIn: boolean
+  isAgent: boolean
+  isOpen: boolean
+  /** The plan paid for; null for none. */
+  ownPlan: Plan | null
+}
 type CardsProps = { cycle: BillingCycle; buyer: PricingVisitor }
 
 export function PlanCards({ cycle, buyer }: CardsProps) {
@@ -84,6 +91,7 @@ function PlanCard({ plan, cycle, buyer }: CardsProps & { plan: PaidPlan }) {
             </li>
           ))}
         </ul>
+        {plan === buyer.ownPlan && <Badge tone="good">Your plan</Badge>}
         {plan === 'premium' ? <Badge>Agents only</Badge> : canRegister && <Badge tone="good">1-week free trial</Badge>}
       </div>
       <div className="stub plan-stub">
