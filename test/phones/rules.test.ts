@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CheckCode, SendCode } from '#worker/phones/contract.ts'
-import { maySendTo } from '#worker/phones/numbers.ts'
+import { maySendTo, possiblePhone } from '#worker/phones/numbers.ts'
 import { codeDigits, isPhone, maskedPhone, normalisePhone, waitBeforeTrying } from '#worker/phones/rules.ts'
 import { monthStart, priceMicros, replyMeaning, statusOf, whyNoSms } from '#worker/phones/sms/rules.ts'
 
@@ -11,6 +11,14 @@ test.each([
   ['7700900123', '+447700900123'],
   ['tel: 07700-900-123', '+447700900123'],
   ['+44+7700900123', '+447700900123'],
+  ['00447700900123', '+447700900123'],
+  ['00 353 87 123 4567', '+353871234567'],
+  ['+44 (0)7700 900126', '+447700900126'],
+  ['(+44) (0) 7700 900126', '+447700900126'],
+  ['0044 ( 0 )7700 900126', '+447700900126'],
+  ['44(0)7700 900126', '+447700900126'],
+  ['+351 (0)912 345 678', '+351912345678'],
+  ['(0)7700 900126', '+447700900126'],
 ])('the number %s is sent to as %s', (typed, phone) => expect(normalisePhone(typed)).toBe(phone))
 
 test.each([
@@ -55,6 +63,18 @@ test.each([
 test.each(['+447700900123', '+447911123456', '+12025550123', '+33612345678', '+123456'])(
   'a phone in a pocket may get SMS: %s',
   async (phone) => expect(await maySendTo(phone)).toBe(true),
+)
+
+test.each([
+  ['+447700900123', '+447700900123'],
+  ['+4407700900126', '+447700900126'],
+  ['+3906698123', '+3906698123'],
+  ['+440447700900123', null],
+  ['+4477009001', null],
+  ['+44770090012345', null],
+  ['+999123456', null],
+])('the number %s is, as its country writes it: %s', async (phone, known) =>
+  expect(await possiblePhone(phone)).toBe(known),
 )
 
 test.each([

@@ -43,6 +43,28 @@ describe('sending a code', () => {
     expect(scene.asked).toEqual([])
   })
 
+  test.each(['+440447700900123', '+44 7700 9001'])('costs nothing for a number that cannot be: %s', async (phone) => {
+    const scene = phonesScene()
+    const fan = await addFan()
+    const text = 'Please enter a valid international phone number, like +44 7700 900123'
+    const sent = await scene.verification.sendCode(fan, { phone }, visitor())
+    expect(sent).toMatchObject({ ok: false, error: { code: 'INVALID', message: text, fields: { phone: [text] } } })
+    expect(scene.asked).toEqual([])
+    expect(await scene.repository.find(fan.userId)).toBeNull()
+  })
+
+  test('and checking it means the same number, with the zero of its country or without', async () => {
+    const scene = phonesScene()
+    const fan = await addFan()
+    const phone = freshPhone()
+    const withZero = `+44 0${phone.slice(3)}`
+    const sent = await scene.verification.sendCode(fan, { phone: withZero }, visitor())
+    expect(sent).toMatchObject({ ok: true, value: { phone } })
+    scene.answer = approved
+    expect(await scene.verification.checkCode(fan, { phone: withZero, code }, visitor())).toMatchObject({ ok: true })
+    expect(await scene.repository.find(fan.userId)).toMatchObject({ phone, verifiedAt: scene.now })
+  })
+
   test('to another number makes the phone unverified and switches SMS off, once the code is on its way', async () => {
     const scene = phonesScene()
     const fan = await addFanWithPhone()

@@ -23,6 +23,16 @@ export async function maySendTo(phone: string): Promise<boolean> {
   return !refusedPrefixes.includes(prefix) && !refusedTypes.includes(number?.getType())
 }
 
+/**
+ * A number in international format as its country writes it, without a zero that is dialled only within: "+4407700900123"
+ * is "+447700900123". Null when no number of that country has so many digits.
+ */
+export async function possiblePhone(phone: string): Promise<string | null> {
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
+  const number = parsePhoneNumberFromString(phone)
+  return number?.isPossible() ? number.number : null
+}
+
 /** "+44 7700 900123" */
 export async function spacedPhone(phone: string): Promise<string> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')

@@ -1,10 +1,14 @@
 import { codeLength, defaultPrefix, phoneDigits } from './constants.ts'
 
-/** A typed number in international format: without a prefix it is a British one. */
+/** The "(0)" of "+44 (0)7700 900123", with all before it: it is dialled only within the country. */
+const domesticZero = /^([^\d+]*(?:\+|00|44)[^(]*)\(\s*0\s*\)/
+
+/** A typed number in international format: without a prefix it is a British one. See decision 315. */
 export function normalisePhone(typed: string): string {
-  const kept = typed.replace(/[^\d+]/g, '')
+  const kept = typed.replace(domesticZero, '$1').replace(/[^\d+]/g, '')
   if (kept.startsWith('+')) return `+${kept.replaceAll('+', '')}`
   const digits = kept.replaceAll('+', '')
+  if (digits.startsWith('00')) return `+${digits.slice(2)}`
   if (digits.startsWith('44')) return `+${digits}`
   if (digits.startsWith('0')) return defaultPrefix + digits.slice(1)
   return defaultPrefix + digits

@@ -6,7 +6,7 @@ import { fail, type Result, succeed } from '../../platform/result.ts'
 import { codeLifetimeMs, phoneTexts } from '../constants.ts'
 import { CheckCode, SendCode } from '../contract.ts'
 import type { PhoneLimits } from '../limits.ts'
-import { maySendTo } from '../numbers.ts'
+import { maySendTo, possiblePhone } from '../numbers.ts'
 import type { PhonesRepository } from '../repository.ts'
 import { waitBeforeTrying } from '../rules.ts'
 import { refused, tidyInput } from './input.ts'
@@ -49,8 +49,9 @@ export function createVerificationService(ports: VerificationPorts) {
     ): Promise<Result<Sent, 'INVALID' | 'CONFLICT' | 'RATE_LIMITED' | 'UNAVAILABLE'>> {
       const asked = tidyInput(SendCode, input)
       if (!asked.ok) return asked
-      const { phone } = asked.value
-      if (!(await maySendTo(phone))) return refused('phone', phoneTexts.refused)
+      if (!(await maySendTo(asked.value.phone))) return refused('phone', phoneTexts.refused)
+      const phone = await possiblePhone(asked.value.phone)
+      if (phone === null) return refused('phone', phoneTexts.invalid)
       const known = await repository.find(userId)
       if (known?.phone === phone && known.verifiedAt !== null) return fail('CONFLICT', phoneTexts.alreadyVerified)
       if (!provider) return unavailable('code_not_sent', userId, 'no provider', phoneTexts.sendFailed)
@@ -81,7 +82,9 @@ export function createVerificationService(ports: VerificationPorts) {
     ): Promise<Result<null, 'INVALID' | 'INVALID_CODE' | 'CODE_EXPIRED' | 'RATE_LIMITED' | 'UNAVAILABLE'>> {
       const asked = tidyInput(CheckCode, input)
       if (!asked.ok) return asked
-      const { phone, code } = asked.value
+      const { code } = asked.value
+      const phone = await possiblePhone(asked.value.phone)
+      if (phone === null) return refused('phone', phoneTexts.invalid)
       const known = await repository.find(userId)
       const pending = known?.phone === phone ? known.pending : null
       if (!pending || clock() - pending.sentAt >= codeLifetimeMs) return fail('CODE_EXPIRED', phoneTexts.codeExpired)
