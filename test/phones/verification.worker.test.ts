@@ -88,7 +88,7 @@ describe('sending a code', () => {
 
   test.each([
     ['a number that is none', () => trouble(400, 60200), 'INVALID', /valid international phone number/],
-    ['a landline', () => trouble(400, 60205), 'INVALID', /premium-rate/],
+    ['a landline', () => trouble(400, 60205), 'INVALID', /^We can't send SMS to landlines, /],
     ['too many sends', () => trouble(429, 60203), 'RATE_LIMITED', /^Too many attempts\. Please wait 10 minutes before/],
     [
       'a wait',

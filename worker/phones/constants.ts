@@ -21,7 +21,8 @@ export const phoneTexts = {
   missing: 'Please enter your phone number',
   /** The example is of the range that Ofcom keeps for drama, so it has no owner. */
   invalid: 'Please enter a valid international phone number, like +44 7700 900123',
-  refused: "We can't send SMS to premium-rate, satellite or special-service numbers. Please enter a mobile number.",
+  refused:
+    "We can't send SMS to landlines, premium-rate, satellite or special-service numbers. Please enter a mobile number.",
   sendFailed: 'Failed to send verification code. Please try again.',
   sent: 'We sent a 6-digit code to your phone.',
   alreadyVerified: 'This number is already verified.',
