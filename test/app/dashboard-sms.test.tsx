@@ -50,6 +50,14 @@ describe('the SMS tab', () => {
     expect(second).not.toContain('type="tel"')
   })
 
+  test('says before the code to another number is sent that it costs the number there is, and SMS', () => {
+    const text = words(rendered({}, { isChanging: true }))
+    const warning =
+      'We text you at +44 7700 900123. Sending a code to a new number removes this one and switches SMS off at once. Turn SMS on again when the new number is verified.'
+    expect(text).toContain(warning)
+    expect(text.indexOf(warning)).toBeLessThan(text.indexOf('Send verification code'))
+  })
+
   test('says why SMS cannot be switched on: the plan, or the number', () => {
     const free = rendered({ plan: 'free' as never, isInPlan: false, isOn: false })
     expect(words(free)).toContain('SMS notifications need a Pro or Premium plan.')

@@ -65,7 +65,7 @@ function PhoneStep({ settings, answer }: StepProps) {
     >
       <p>
         {settings.isVerified
-          ? `We text you at ${settings.phoneSpaced}. A new number replaces it, and SMS stay off until you turn them on again.`
+          ? `We text you at ${settings.phoneSpaced}. Sending a code to a new number removes this one and switches SMS off at once. Turn SMS on again when the new number is verified.`
           : 'We send a code by SMS to see that the number is yours.'}
       </p>
       <Field
