@@ -7,8 +7,8 @@ import { dateText, momentText } from '../ui/london-time.ts'
 import { agoText } from '../ui/relative-time.ts'
 
 /** What is known of a user, without what only they should read. */
-export function UserFacts({ user, now }: { user: DeskUser; now: Instant }) {
-  const { roleName, roleAssignedAt, plan, phone, isPhoneVerified, createdAt, lastActiveAt } = user
+export function UserFacts({ user, phoneSpaced, now }: { user: DeskUser; phoneSpaced: string | null; now: Instant }) {
+  const { roleName, roleAssignedAt, plan, isPhoneVerified, createdAt, lastActiveAt } = user
   return (
     <dl className="desk-operator">
       <div>
@@ -34,7 +34,7 @@ export function UserFacts({ user, now }: { user: DeskUser; now: Instant }) {
       </div>
       <div>
         <dt>Phone</dt>
-        <dd>{phone === null ? 'None' : `${phone}, ${isPhoneVerified ? 'verified' : 'not verified'}`}</dd>
+        <dd>{phoneSpaced === null ? 'None' : `${phoneSpaced}, ${isPhoneVerified ? 'verified' : 'not verified'}`}</dd>
       </div>
       <div>
         <dt>Registered</dt>

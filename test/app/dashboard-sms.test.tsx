@@ -25,7 +25,7 @@ const settings = {
   isOn: true,
   preferences,
   month: { sent: 3, max: 100 },
-  from: '+447700900000',
+  fromSpaced: '+44 7700 900000',
 }
 type Shown = Partial<typeof settings>
 const rendered = (more: Shown = {}, tab: object = {}) =>
@@ -50,6 +50,9 @@ describe('the SMS tab', () => {
     expect(second).not.toContain('type="tel"')
   })
 
+  test('has a number that waits for its code in the field as it is shown elsewhere', () =>
+    expect(rendered({ isVerified: false, isOn: false })).toMatch(/<input[^>]*type="tel"[^>]*value="\+44 7700 900123"/))
+
   test('says before the code to another number is sent that it costs the number there is, and SMS', () => {
     const text = words(rendered({}, { isChanging: true }))
     const warning =
@@ -69,7 +72,7 @@ describe('the SMS tab', () => {
     expect(rendered({ isOn: false })).toContain('<fieldset class="sms-kinds" disabled="">'))
 
   test('tells who replied STOP how to start again', () =>
-    expect(words(rendered({ isStopped: true }))).toContain('Text START to +447700900000'))
+    expect(words(rendered({ isStopped: true }))).toContain('Text START to +44 7700 900000'))
 
   test('says that settings cannot be read', () =>
     expect(words(markup(<SmsTab settings={null} isChanging={false} done={null} now={0} />))).toContain(

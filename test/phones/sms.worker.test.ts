@@ -35,6 +35,13 @@ describe('SMS settings', () => {
     })
   })
 
+  test('have the numbers spaced, that of SMS itself too', async () => {
+    const { userId, phone } = await addFanWithPhone()
+    const spaced = `${phone.slice(0, 3)} ${phone.slice(3, 7)} ${phone.slice(7)}`
+    const settings = await phonesScene().sms.settings(userId)
+    expect(settings).toMatchObject({ phoneSpaced: spaced, fromSpaced: '+44 7700 900000' })
+  })
+
   test.each(['free', 'basic'] as const)('are not switched on in the plan %s', async (plan) => {
     const fan = await addFanWithPhone(plan, false)
     const changed = await phonesScene().sms.change(fan.userId, { sms_notifications_enabled: true })

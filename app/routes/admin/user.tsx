@@ -45,10 +45,11 @@ const verbs: Partial<Record<string, string>> = {
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const caller = admitToDesk(context)
-  const { users, roleDesk, proofs, clock } = context.get(servicesContext)
+  const { users, sms, roleDesk, proofs, clock } = context.get(servicesContext)
   const id = Number(params.userId)
-  const [user, given] = await Promise.all([
+  const [user, number, given] = await Promise.all([
     Number.isSafeInteger(id) ? users.user(id) : null,
+    Number.isSafeInteger(id) ? sms.numberOf(id) : null,
     roleDesk.namesToGive(caller),
   ])
   if (!user) throw data(null, { status: 404 })
@@ -57,6 +58,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     url: addressOf(`/admin/users/${id}`, context),
     operator: operatorOf(caller),
     user,
+    phoneSpaced: number?.phoneSpaced ?? null,
     now: clock(),
     // The role that the user has stays in the form, also where this operator could not give it.
     roles: given.some((role) => role.id === user.roleId) ? given : [...given, { id: user.roleId, name: user.roleName }],
@@ -122,7 +124,7 @@ function purposeOf({ fields }: ProofAsked, user: Shown['user'], roles: Shown['ro
 }
 
 export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { operator, user, roles, now, isOwn, isProven, isErasing, done } = loaderData
+  const { operator, user, phoneSpaced, roles, now, isOwn, isProven, isErasing, done } = loaderData
   const mayEdit = isOwn || loaderData.mayManage
   const { proof, error, typed, intent } = {
     proof: undefined,
@@ -141,7 +143,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
           <ProofForm proof={proof} purpose={purposeOf(proof, user, roles)} cancelTo={path} />
         </Panel>
       )}
-      <UserFacts user={user} now={now} />
+      <UserFacts user={user} phoneSpaced={phoneSpaced} now={now} />
       <UserElsewhere user={user} />
       {!mayEdit && <Banner tone="warn">{beyondYou}</Banner>}
       {!proof && mayEdit && (

@@ -53,7 +53,7 @@ function PhoneStep({ settings, answer }: StepProps) {
   const isSending = useNavigation().formData?.get('intent') === 'send_code'
   const error = answer?.errors.phone?.[0]
   const about = answer?.intent === 'send_code' || answer?.intent === 'check_code'
-  const typed = answer?.phone || (settings.isVerified ? '' : (settings.phone ?? ''))
+  const typed = answer?.phone || (settings.isVerified ? '' : (settings.phoneSpaced ?? ''))
   return (
     <PostForm
       action={here}

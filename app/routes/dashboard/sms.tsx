@@ -38,9 +38,9 @@ export default function SmsTab({ settings, isChanging, done, now }: SmsTabData) 
         <PlanLine {...settings} />
         {settings.isStopped && (
           <Banner tone="warn">
-            {settings.from === null
+            {settings.fromSpaced === null
               ? smsTexts.stopped
-              : `This number replied STOP. Text START to ${settings.from} to get SMS again.`}
+              : `This number replied STOP. Text START to ${settings.fromSpaced} to get SMS again.`}
           </Banner>
         )}
         {news === 'saved' && (

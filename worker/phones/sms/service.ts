@@ -47,7 +47,7 @@ export type SmsSettings = {
   preferences: SmsPreferences
   month: { sent: number; max: number }
   /** Where SMS come from, and START goes; null when no provider is configured. */
-  from: string | null
+  fromSpaced: string | null
 }
 
 const allOn = Object.fromEntries(smsSwitches.map((name) => [name, true])) as SmsPreferences
@@ -77,7 +77,7 @@ export function createSmsService(ports: SmsPorts) {
       isOn: (record?.isSmsOn ?? false) && plan.entitlements.sms,
       preferences: record?.preferences ?? allOn,
       month: { sent, max: maxSmsPerMonth },
-      from: provider?.from ?? null,
+      fromSpaced: provider && (await spacedPhone(provider.from)),
     }
   }
 
