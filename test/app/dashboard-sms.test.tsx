@@ -61,6 +61,31 @@ describe('the SMS tab', () => {
     expect(text.indexOf(warning)).toBeLessThan(text.indexOf('Send verification code'))
   })
 
+  test.each([
+    ['a verified number', {}],
+    ['a number that is not verified', { isVerified: false, isOn: false }],
+    ['a number that a code is on its way to', { isVerified: false, isCodePending: true, isOn: false }],
+  ])('removes %s after asking, which needs no script', (_what, more) => {
+    const html = rendered(more)
+    expect(html).toMatch(
+      /<button type="button"[^>]*commandfor="remove-phone"[^>]*command="show-modal"[^>]*>Remove number</,
+    )
+    const dialog = /<dialog id="remove-phone".*?<\/dialog>/.exec(html)?.[0] ?? ''
+    expect(words(dialog)).toContain('Remove your phone number?')
+    expect(words(dialog)).toContain('We forget +44 7700 900123')
+    expect(dialog).toMatch(/<button[^>]*value="remove"[^>]*name="intent"/)
+  })
+
+  test('has nothing to remove where there is no number', () => {
+    const none = rendered({ phone: null as never, phoneSpaced: null as never, isVerified: false, isOn: false })
+    expect(none).not.toContain('Remove number')
+  })
+
+  test('says that the number was removed', () => {
+    const none = { phone: null as never, phoneSpaced: null as never, isVerified: false, isOn: false }
+    expect(words(rendered(none, { done: 'removed' }))).toContain('Phone number removed.')
+  })
+
   test('says why SMS cannot be switched on: the plan, or the number', () => {
     const free = rendered({ plan: 'free' as never, isInPlan: false, isOn: false })
     expect(words(free)).toContain('SMS notifications need a Pro or Premium plan.')
@@ -121,6 +146,19 @@ describe('a form of the SMS tab', () => {
     )) as Response
     expect(asked).toEqual([{ intent: 'send_code', phone: '07700 900123' }])
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/dashboard?tab=sms'])
+  })
+
+  test('removes the number, and shows the tab without it', async () => {
+    const asked: unknown[] = []
+    const phoneVerification = {
+      remove: async (caller: unknown) => {
+        asked.push(caller)
+      },
+    }
+    const answer = (await changeSms(visit({ phoneVerification }, { intent: 'remove' }))) as Response
+    expect(asked).toEqual([{ userId: 4 }])
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/dashboard?tab=sms'])
+    expect(answer.headers.get('Set-Cookie')).toContain('removed')
   })
 
   test('takes a pasted code, and keeps the fault of a wrong one', async () => {

@@ -140,6 +140,52 @@ describe('sending a code', () => {
   })
 })
 
+describe('removing a number', () => {
+  test('leaves nothing of it that SMS could go to, and only the log of what was sent', async () => {
+    const scene = phonesScene()
+    const fan = await addFanWithPhone('pro')
+    const other = await addFanWithPhone('pro')
+    await scene.log.claim({
+      id: `sms:${fan.userId}`,
+      userId: fan.userId,
+      now: 2,
+      monthStart: 1,
+      unsureSince: 1,
+      max: 9,
+    })
+    await scene.verification.remove(fan, visitor())
+    expect(await scene.repository.find(fan.userId)).toBeNull()
+    expect(await scene.repository.recipients([fan.userId])).toEqual([])
+    expect(await scene.sms.numberOf(fan.userId)).toBeNull()
+    expect(await scene.sms.settings(fan.userId)).toMatchObject({ phone: null, isVerified: false, isOn: false })
+    expect(await scene.log.sentSince(fan.userId, 1)).toBe(1)
+    expect(await scene.repository.find(other.userId)).toMatchObject({ phone: other.phone, isSmsOn: true })
+    const turnedOn = await scene.sms.change(fan.userId, { sms_notifications_enabled: true })
+    expect(turnedOn).toMatchObject({ ok: false, error: { code: 'CONFLICT' } })
+  })
+
+  test('is noted once, however often it is asked for', async () => {
+    const scene = phonesScene()
+    const fan = await addFanWithPhone()
+    await scene.verification.remove(fan, visitor())
+    await scene.verification.remove(fan, visitor())
+    await scene.verification.remove(await addFan(), visitor())
+    expect(scene.noted).toEqual(['phone_removed'])
+  })
+
+  test('takes the code that is on its way with it, even while that is checked', async () => {
+    const { scene, fan, check } = await codeSent()
+    scene.answer = async () => {
+      await scene.verification.remove(fan, visitor())
+      return approved()
+    }
+    expect(await check()).toMatchObject({ ok: false, error: { code: 'CODE_EXPIRED' } })
+    expect(await check()).toMatchObject({ ok: false, error: { code: 'CODE_EXPIRED' } })
+    expect(await scene.repository.find(fan.userId)).toBeNull()
+    expect(scene.asked).toHaveLength(2)
+  })
+})
+
 describe('checking a code', () => {
   test('verifies the number, by the id of the code that was sent', async () => {
     const { scene, fan, phone, check } = await codeSent()

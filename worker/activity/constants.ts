@@ -30,6 +30,7 @@ export const activityTexts = {
   profile_changed: 'Profile changed',
   phone_verified: 'Phone number verified',
   phone_changed: 'Phone number changed',
+  phone_removed: 'Phone number removed',
   channel_added: 'Channel for alerts added',
   channel_removed: 'Channel for alerts removed',
   email_change_asked: 'Change of email address asked for',

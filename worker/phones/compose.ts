@@ -56,6 +56,7 @@ export function composePhones({ database, limiter, config, fetch, visitorOf, pla
     policies: {
       'POST /api/phone/send-verification': 'signed_in',
       'POST /api/phone/verify': 'signed_in',
+      'DELETE /api/phone': 'signed_in',
       'GET /api/sms/settings': 'signed_in',
       'PUT /api/sms/settings': { permission: 'MANAGE_PREFERENCES' },
       'POST /api/sms/test': { permission: 'MANAGE_PREFERENCES', entitlement: 'sms' },

@@ -32,6 +32,8 @@ export const phoneTexts = {
   codeWrong: 'Invalid verification code. Please check and try again.',
   verifyFailed: 'Verification failed. Please try again.',
   verified: 'Phone number verified.',
+  removed: 'Phone number removed.',
+  removeFailed: 'Failed to remove your phone number. Please try again.',
 } as const
 
 type Limit = { per: 'user' | 'number' | 'address'; max: number; windowMs: number }

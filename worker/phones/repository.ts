@@ -58,6 +58,12 @@ export function createPhonesRepository(database: Database) {
       await database.update(phones).set({ verificationSid: null, codeSentAt: null }).where(eq(phones.userId, userId))
     },
 
+    /** With its verification, its code and what was chosen for it. False where there was none. */
+    async remove(userId: number): Promise<boolean> {
+      const removed = await database.delete(phones).where(eq(phones.userId, userId)).returning({ id: phones.userId })
+      return removed.length > 0
+    },
+
     /** One statement, so that changes from two tabs both apply. SMS stay off while the number is not verified. */
     async change(userId: number, change: SmsChange): Promise<PhoneRecord | null> {
       const wanted = change.notification_preferences ?? {}

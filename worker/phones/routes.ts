@@ -34,6 +34,11 @@ export function phonesRoutes({ verification, sms, visitorOf }: PhoneServices) {
     return checked.ok ? c.json({ message: phoneTexts.verified }) : respondFailure(c, checked.error)
   })
 
+  routes.delete('/phone', async (c) => {
+    await verification.remove(await requireCaller(c), visitorOf(c.req.raw))
+    return c.json({ message: phoneTexts.removed })
+  })
+
   routes.get('/sms/settings', async (c) => {
     const { userId } = await requireCaller(c)
     c.header('Cache-Control', 'no-store')

@@ -7,22 +7,29 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PassingBanner } from '../../ui/passing-banner.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
+import { RemoveNumber } from './remove-number.tsx'
 import type { SmsSettings } from './sms.tsx'
-import type { SmsAnswer } from './sms-data.ts'
+import type { SmsAnswer, SmsTabData } from './sms-data.ts'
 import { addressOfTab } from './tab.ts'
 
-type WidgetProps = { settings: SmsSettings; answer: SmsAnswer; isChanging: boolean; isJustVerified: boolean }
+type WidgetProps = { settings: SmsSettings; answer: SmsAnswer; isChanging: boolean; news: SmsTabData['done'] }
 
 const here = addressOfTab('sms')
 
 /** Two steps, phone and code, until the number is verified. */
-export function PhoneWidget({ settings, answer, isChanging, isJustVerified }: WidgetProps) {
-  const { isVerified, isCodePending } = settings
-  if (isVerified && !isChanging && !isCodePending) return <Verified settings={settings} isNew={isJustVerified} />
-  return isCodePending ? (
-    <CodeStep settings={settings} answer={answer} />
-  ) : (
-    <PhoneStep settings={settings} answer={answer} />
+export function PhoneWidget({ settings, answer, isChanging, news }: WidgetProps) {
+  const { isVerified, isCodePending, phoneSpaced } = settings
+  if (isVerified && !isChanging && !isCodePending) return <Verified settings={settings} isNew={news === 'verified'} />
+  return (
+    <>
+      {isCodePending ? (
+        <CodeStep settings={settings} answer={answer} />
+      ) : (
+        <PhoneStep settings={settings} answer={answer} isRemoved={news === 'removed'} />
+      )}
+      {/* A verified number has its own, beside the way to another one. */}
+      {!isVerified && phoneSpaced !== null && <RemoveNumber phoneSpaced={phoneSpaced} />}
+    </>
   )
 }
 
@@ -42,6 +49,7 @@ function Verified({ settings, isNew }: { settings: SmsSettings; isNew: boolean }
         <Link className="button button-quiet" to={`${here}&change`} preventScrollReset>
           Change phone number
         </Link>
+        <RemoveNumber phoneSpaced={settings.phoneSpaced ?? ''} />
       </div>
     </>
   )
@@ -49,7 +57,8 @@ function Verified({ settings, isNew }: { settings: SmsSettings; isNew: boolean }
 
 type StepProps = Pick<WidgetProps, 'settings' | 'answer'>
 
-function PhoneStep({ settings, answer }: StepProps) {
+function PhoneStep({ settings, answer, isRemoved }: StepProps & { isRemoved: boolean }) {
+  const start = useFocusAfterRemoval(isRemoved)
   const isSending = useNavigation().formData?.get('intent') === 'send_code'
   const error = answer?.errors.phone?.[0]
   const about = answer?.intent === 'send_code' || answer?.intent === 'check_code'
@@ -63,7 +72,7 @@ function PhoneStep({ settings, answer }: StepProps) {
       className="phone-form"
       noValidate
     >
-      <p>
+      <p ref={start} tabIndex={-1}>
         {settings.isVerified
           ? `We text you at ${settings.phoneSpaced}. Sending a code to a new number removes this one and switches SMS off at once. Turn SMS on again when the new number is verified.`
           : 'We send a code by SMS to see that the number is yours.'}
@@ -91,6 +100,15 @@ function PhoneStep({ settings, answer }: StepProps) {
       </div>
     </PostForm>
   )
+}
+
+/** What had the focus went with the number, and the page would begin from its top. */
+function useFocusAfterRemoval(isRemoved: boolean) {
+  const start = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isRemoved && document.activeElement === document.body) start.current?.focus({ preventScroll: true })
+  }, [isRemoved])
+  return start
 }
 
 function CodeStep({ settings, answer }: StepProps) {

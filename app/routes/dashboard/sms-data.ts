@@ -10,7 +10,7 @@ import type { TabVisit } from './visit.ts'
 
 export type SmsTabData = Awaited<ReturnType<typeof loadSms>>
 
-const doneKinds = ['verified', 'saved', 'tested'] as const
+const doneKinds = ['verified', 'removed', 'saved', 'tested'] as const
 type SmsDone = (typeof doneKinds)[number]
 
 /** Settings that cannot be read leave the rest of the page. */
@@ -51,6 +51,13 @@ const intents: Record<string, Intent> = {
     done: null,
     async run(sent) {
       await servicesOf(sent).phoneVerification.startOver(sent.caller)
+      return { ok: true, value: null }
+    },
+  },
+  remove: {
+    done: 'removed',
+    async run(sent) {
+      await servicesOf(sent).phoneVerification.remove(sent.caller, visitorOf(sent.request, sent.context))
       return { ok: true, value: null }
     },
   },

@@ -1,4 +1,5 @@
 import { Link, useActionData } from 'react-router'
+import { phoneTexts } from '#worker/phones/constants.ts'
 import { smsTexts } from '#worker/phones/sms/constants.ts'
 import { planNames } from '#worker/plans/constants.ts'
 import { pushPath } from '#worker/push/constants.ts'
@@ -32,7 +33,12 @@ export default function SmsTab({ settings, isChanging, done, now }: SmsTabData) 
   return (
     <div className="sms-tab">
       <Panel title="Your phone">
-        <PhoneWidget settings={settings} answer={answer} isChanging={isChanging} isJustVerified={news === 'verified'} />
+        {news === 'removed' && (
+          <PassingBanner key={now} shownMs={savedShownMs}>
+            {phoneTexts.removed}
+          </PassingBanner>
+        )}
+        <PhoneWidget settings={settings} answer={answer} isChanging={isChanging} news={news} />
       </Panel>
       <Panel title="SMS notifications">
         <PlanLine {...settings} />

@@ -13,7 +13,7 @@ import { refused, tidyInput } from './input.ts'
 import type { VerificationProvider } from './provider.ts'
 
 type VerificationPorts = {
-  repository: Pick<PhonesRepository, 'find' | 'keepCode' | 'verify' | 'forgetCode'>
+  repository: Pick<PhonesRepository, 'find' | 'keepCode' | 'verify' | 'forgetCode' | 'remove'>
   /** Null when no provider is configured. */
   provider: VerificationProvider | null
   limits: PhoneLimits
@@ -115,5 +115,10 @@ export function createVerificationService(ports: VerificationPorts) {
 
     /** "Send again": back to the number. */
     startOver: ({ userId }: Whom): Promise<void> => repository.forgetCode(userId),
+
+    /** Again, it changes nothing. See decision 316. */
+    async remove({ userId }: Whom, visitor: Visitor): Promise<void> {
+      if (await repository.remove(userId)) await activity.record(userId, 'phone_removed', visitor)
+    },
   }
 }
