@@ -43,16 +43,6 @@ describe('sending a code', () => {
     expect(scene.asked).toEqual([])
   })
 
-  test.each(['+440447700900123', '+44 7700 9001'])('costs nothing for a number that cannot be: %s', async (phone) => {
-    const scene = phonesScene()
-    const fan = await addFan()
-    const text = 'Please enter a valid international phone number, like +44 7700 900123'
-    const sent = await scene.verification.sendCode(fan, { phone }, visitor())
-    expect(sent).toMatchObject({ ok: false, error: { code: 'INVALID', message: text, fields: { phone: [text] } } })
-    expect(scene.asked).toEqual([])
-    expect(await scene.repository.find(fan.userId)).toBeNull()
-  })
-
   test('and checking it means the same number, with the zero of its country or without', async () => {
     const scene = phonesScene()
     const fan = await addFan()

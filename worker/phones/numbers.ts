@@ -24,13 +24,13 @@ export async function maySendTo(phone: string): Promise<boolean> {
 }
 
 /**
- * A number in international format as its country writes it, without a zero that is dialled only within: "+4407700900123"
- * is "+447700900123". Null when no number of that country has so many digits.
+ * A number in international format without a zero that is dialled only within its country: "+4407700900123" is
+ * "+447700900123". One of a length that its country does not have stays as it is.
  */
-export async function possiblePhone(phone: string): Promise<string | null> {
+export async function withoutDomesticZero(phone: string): Promise<string> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
   const number = parsePhoneNumberFromString(phone)
-  return number?.isPossible() ? number.number : null
+  return number?.isPossible() ? number.number : phone
 }
 
 /** "+44 7700 900123" */

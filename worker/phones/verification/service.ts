@@ -6,7 +6,7 @@ import { fail, type Result, succeed } from '../../platform/result.ts'
 import { codeLifetimeMs, phoneTexts } from '../constants.ts'
 import { CheckCode, SendCode } from '../contract.ts'
 import type { PhoneLimits } from '../limits.ts'
-import { maySendTo, possiblePhone } from '../numbers.ts'
+import { maySendTo, withoutDomesticZero } from '../numbers.ts'
 import type { PhonesRepository } from '../repository.ts'
 import { waitBeforeTrying } from '../rules.ts'
 import { refused, tidyInput } from './input.ts'
@@ -49,9 +49,8 @@ export function createVerificationService(ports: VerificationPorts) {
     ): Promise<Result<Sent, 'INVALID' | 'CONFLICT' | 'RATE_LIMITED' | 'UNAVAILABLE'>> {
       const asked = tidyInput(SendCode, input)
       if (!asked.ok) return asked
-      if (!(await maySendTo(asked.value.phone))) return refused('phone', phoneTexts.refused)
-      const phone = await possiblePhone(asked.value.phone)
-      if (phone === null) return refused('phone', phoneTexts.invalid)
+      const phone = await withoutDomesticZero(asked.value.phone)
+      if (!(await maySendTo(phone))) return refused('phone', phoneTexts.refused)
       const known = await repository.find(userId)
       if (known?.phone === phone && known.verifiedAt !== null) return fail('CONFLICT', phoneTexts.alreadyVerified)
       if (!provider) return unavailable('code_not_sent', userId, 'no provider', phoneTexts.sendFailed)
@@ -83,8 +82,7 @@ export function createVerificationService(ports: VerificationPorts) {
       const asked = tidyInput(CheckCode, input)
       if (!asked.ok) return asked
       const { code } = asked.value
-      const phone = await possiblePhone(asked.value.phone)
-      if (phone === null) return refused('phone', phoneTexts.invalid)
+      const phone = await withoutDomesticZero(asked.value.phone)
       const known = await repository.find(userId)
       const pending = known?.phone === phone ? known.pending : null
       if (!pending || clock() - pending.sentAt >= codeLifetimeMs) return fail('CODE_EXPIRED', phoneTexts.codeExpired)
