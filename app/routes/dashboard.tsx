@@ -9,6 +9,7 @@ import { Banner } from '../ui/banner.tsx'
 import { latePart } from '../ui/late-part.tsx'
 import { pageHead } from '../ui/page-head.ts'
 import { Tabs } from '../ui/tabs.tsx'
+import { unreadText } from '../ui/unread-text.ts'
 import { unreadOf } from '../unread.ts'
 import type { Route } from './+types/dashboard.ts'
 import { changeAlerts, loadAlerts } from './dashboard/alerts-data.ts'
@@ -130,7 +131,7 @@ function tabsWith(unread: number) {
   return (Object.keys(tabNames) as DashboardTab[]).map((tab) => ({
     to: addressOfTab(tab),
     ...tabNames[tab],
-    ...(tab === 'notifications' && unread > 0 && { count: unread }),
+    ...(tab === 'notifications' && unread > 0 && { count: unreadText(unread) }),
   }))
 }
 

@@ -1,6 +1,5 @@
 import { Link, NavLink } from 'react-router'
 import { checkingSession } from '#worker/accounts/sign-in/constants.ts'
-import { maxCountedUnread } from '#worker/notifications/inbox/constants.ts'
 import { ButtonLink } from './button.tsx'
 import { Icon } from './icons.tsx'
 import { Mark } from './mark.tsx'
@@ -8,6 +7,7 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { RegisterLink } from './register-link.tsx'
 import { SignOutForm } from './sign-out-form.tsx'
 import { SiteSearch } from './site-search.tsx'
+import { unreadText } from './unread-text.ts'
 import { UserMenu, UserPlaceList } from './user-menu.tsx'
 import { type HeaderUser, inboxPath, mainPlaces } from './user-places.ts'
 
@@ -65,7 +65,7 @@ function OwnPlaces({ user }: { user: HeaderUser }) {
 }
 
 function InboxLink({ unread }: { unread: number }) {
-  const count = unread < maxCountedUnread ? unread : `${maxCountedUnread - 1}+`
+  const count = unreadText(unread)
   return (
     <Link className="site-inbox" to={inboxPath} aria-label={unread > 0 ? `Inbox, ${count} unread` : 'Inbox'}>
       <Icon name="bell" size={20} />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 /** `short` replaces the name on narrow screens. */
-type Tab = { to: string; name: string; short?: string; count?: number }
+type Tab = { to: string; name: string; short?: string; count?: number | string }
 
 type TabsProps = {
   label: string

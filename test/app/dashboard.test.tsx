@@ -1,6 +1,8 @@
+import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { DashboardHeader } from '#app/routes/dashboard/header.tsx'
 import { SignedOut } from '#app/routes/dashboard/signed-out.tsx'
+import DashboardPage from '#app/routes/dashboard.tsx'
 import { latePart } from '#app/ui/late-part.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { pictureOf } from '#worker/accounts/sign-in/rules.ts'
@@ -34,6 +36,16 @@ test.each([true, false])('a visitor may sign in or register; with Google: %s', (
   expect(html).toContain('href="/login?return_to=%2F"')
   expect(html).toContain('href="/register"')
   expect(html.includes('Sign in with Google')).toBe(hasGoogle)
+})
+
+test.each([
+  [0, 'Inbox'],
+  [3, 'Inbox 3'],
+  [100, 'Inbox 99+'],
+])('the tab of notifications counts %i unread like the bell', (unread, name) => {
+  const page = { loaderData: { tab: 'preferences', isUnknown: false, person, unread } } as never
+  const html = markup(createElement(DashboardPage, page))
+  expect(words(html)).toContain(`${name} Price`)
 })
 
 test('a tab has a short name for narrow screens', () => {
