@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import AlertsTab from '#app/routes/dashboard/alerts.tsx'
-import { changeAlerts, loadAlerts } from '#app/routes/dashboard/alerts-data.ts'
+import { type AlertsTabData, changeAlerts, type DoneKind, loadAlerts } from '#app/routes/dashboard/alerts-data.ts'
+import { beganWith } from '#app/routes/dashboard/begun-form.ts'
 import { muteUntil } from '#app/routes/dashboard/mute.ts'
 import type { NamedAlert } from '#worker/alerts/contract.ts'
 import type { DeliveryChannel } from '#worker/notifications/constants.ts'
@@ -242,6 +243,34 @@ describe('a test message to the phone that is not sent', () => {
       init: { status: 409 },
     })
   })
+})
+
+describe('the form for a new alert', () => {
+  const timesAfter = (...done: AlertsTabData['done'][]) => done.reduce(beganWith, { done: null, times: 0 }).times
+  const one = (kind: DoneKind, id = 7) => ({ kind, id })
+
+  test('begins anew after each alert that it made', () => {
+    expect(timesAfter(one('created'))).toBe(1)
+    // A form sent again is answered with the alert it made.
+    expect(timesAfter(one('created'), null, one('created'))).toBe(2)
+  })
+
+  test('keeps what is typed when the page is only drawn again', () => {
+    const created = one('created')
+    expect(timesAfter(created, created, null)).toBe(1)
+  })
+
+  test.each(['activated', 'deactivated', 'muted', 'duplicated', 'deleted', 'restored', 'saved'] as const)(
+    'keeps what is typed in it when an alert is %s',
+    (kind) => expect(timesAfter(one('created'), one(kind), null, one(kind, 8))).toBe(1),
+  )
+})
+
+test('a copy of an alert says that it was made, and can be undone', async () => {
+  const { headers } = await posted({ duplicate: async () => succeed(alert) }, { intent: 'duplicate', id: '7' })
+  expect(headers.get('Set-Cookie')).toContain('alert%3Dduplicated')
+  const html = rendered({ done: { kind: 'duplicated', id: 8 } })
+  expect(html).toMatch(/Alert created\..*value="delete".*value="8".*Undo/)
 })
 
 test('the tab opens with a banner when the list cannot be read', async () => {

@@ -58,7 +58,16 @@ async function everything(context: TabVisit['context'], own: Promise<Alert[]>) {
   return all.ok ? all.value : null
 }
 
-const doneKinds = ['created', 'saved', 'activated', 'deactivated', 'muted', 'deleted', 'restored'] as const
+const doneKinds = [
+  'created',
+  'duplicated',
+  'saved',
+  'activated',
+  'deactivated',
+  'muted',
+  'deleted',
+  'restored',
+] as const
 export type DoneKind = (typeof doneKinds)[number]
 
 /** What was done last, with the alert it was done to. */
@@ -104,7 +113,7 @@ const intents = {
   },
   duplicate: {
     failed: 'Failed to create alert',
-    done: 'created',
+    done: 'duplicated',
     run: (alerts, userId, { id, page_made_at: pageMadeAt }) =>
       alerts.duplicate(userId, Number(id), instantFrom(pageMadeAt)),
   },

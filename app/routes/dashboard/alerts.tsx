@@ -14,6 +14,7 @@ import { type News, Toast } from '../../ui/toast.tsx'
 import { useIsAwake } from '../../ui/use-is-awake.ts'
 import { AlertCard } from './alert-card.tsx'
 import type { AlertsAnswer, AlertsTabData, DoneKind } from './alerts-data.ts'
+import { type Begun, beganWith } from './begun-form.ts'
 import { CreateAlert } from './create-alert.tsx'
 import { Since } from './since/since.tsx'
 import { dashboardPath } from './tab.ts'
@@ -34,6 +35,7 @@ export default function AlertsTab(tab: AlertsTabData) {
   const answer = useActionData() as AlertsAnswer
   const isAwake = useIsAwake()
   const title = useFocusAfterDeletion(done)
+  const timesBegun = useTimesBegun(done)
   return (
     <>
       <Toast news={useNewsOf(done, here)} />
@@ -69,7 +71,7 @@ export default function AlertsTab(tab: AlertsTabData) {
           )}
         </section>
         <CreateAlert
-          key={done?.id}
+          key={timesBegun}
           teams={teams}
           leagues={leagues}
           here={here}
@@ -91,8 +93,16 @@ function useFocusAfterDeletion(done: AlertsTabData['done']) {
   return title
 }
 
+function useTimesBegun(done: AlertsTabData['done']): number {
+  const [before, setBegun] = useState<Begun>({ done: null, times: 0 })
+  const begun = beganWith(before, done)
+  if (begun !== before) setBegun(begun)
+  return begun.times
+}
+
 const doneTexts: Record<DoneKind, string> = {
   created: 'Alert created.',
+  duplicated: 'Alert created.',
   saved: 'Alert saved.',
   activated: 'Alert active.',
   deactivated: 'Alert inactive.',
@@ -100,7 +110,11 @@ const doneTexts: Record<DoneKind, string> = {
   deleted: 'Alert deleted.',
   restored: 'Alert restored.',
 }
-const undone: Partial<Record<DoneKind, 'delete' | 'restore'>> = { created: 'delete', deleted: 'restore' }
+const undone: Partial<Record<DoneKind, 'delete' | 'restore'>> = {
+  created: 'delete',
+  duplicated: 'delete',
+  deleted: 'restore',
+}
 const notUndone = { delete: 'Failed to delete alert', restore: 'Failed to restore alert' }
 
 /** One object as long as the page shows the same answer, so that it is announced once. */
