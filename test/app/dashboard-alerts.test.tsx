@@ -6,7 +6,7 @@ import { muteUntil } from '#app/routes/dashboard/mute.ts'
 import type { NamedAlert } from '#worker/alerts/contract.ts'
 import type { DeliveryChannel } from '#worker/notifications/constants.ts'
 import { fail, succeed } from '#worker/platform/result.ts'
-import { markup, routeArgs, words } from './render.tsx'
+import { answered, markup, routeArgs, words } from './render.tsx'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 const kickoffAt = Date.parse('2026-11-28T15:00:00Z')
@@ -139,6 +139,15 @@ describe('the alerts tab', () => {
       /Maximum Price \(£\).*step="0.01"[^>]*name="price_threshold"|Maximum Price \(£\).*name="price_threshold"[^>]*step="0.01"/,
     )
   })
+})
+
+const refused = (answer: object) =>
+  answered(<AlertsTab {...tab} />, { trouble: 'x', errors: {}, intent: 'create', ...answer })
+
+test.each(['team', 'league'])('the list of a %s that is missing says so', (kind) => {
+  const html = refused({ errors: { [`${kind}_id`]: [`Choose a ${kind}.`] } })
+  expect(html).toMatch(new RegExp(`<select[^>]*name="${kind}_id"[^>]*aria-invalid="true"`))
+  expect(words(html)).toContain(`Choose a ${kind}.`)
 })
 
 const caller = { userId: 1 }

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { Alert } from '#worker/alerts/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
+import type { Failure } from '#worker/platform/result.ts'
 import { type Fields, fieldsOf } from '../../account/form.ts'
 import { alertTroubleText } from '../../alerts/trouble.ts'
 import { wishIn } from '../../alerts/wish.ts'
@@ -154,13 +155,21 @@ export async function changeAlerts(visit: TabVisit) {
   const by = { now: services.clock(), zoneOf: (userId: number) => services.quiet.zoneOf(userId) }
   const result = await intent.run(alertsOf(context), caller.userId, fields, by)
   if (!result.ok) {
-    const { code, fields: errors = {} } = result.error
+    const error = intent === intents.create ? atItsList(result.error, fields) : result.error
+    const { code, fields: errors = {} } = error
     const status = code === 'ALERT_LIMIT_REACHED' ? 403 : code === 'NOT_FOUND' ? 404 : code === 'CONFLICT' ? 409 : 400
-    return data({ trouble: alertTroubleText(result.error, intent.failed), errors, intent: fields.intent }, { status })
+    return data({ trouble: alertTroubleText(error, intent.failed), errors, intent: fields.intent }, { status })
   }
   query.delete('tab')
   const headers = noticeHeaders({ alert: intent.done, id: String(result.value.id) }, context)
   return redirect(addressWith(query), { status: 303, headers })
+}
+
+/** A missing target is said at the list that the form shows for it, where the API speaks of all kinds. */
+function atItsList(error: Failure, { target_kind: kind }: Fields): Failure {
+  const { target, ...others } = error.fields ?? {}
+  if (!target || (kind !== 'team' && kind !== 'league')) return error
+  return { ...error, fields: { ...others, [`${kind}_id`]: [`Choose a ${kind}.`] } }
 }
 
 export type AlertsAnswer = { trouble: string; errors: Record<string, string[]>; intent: string } | undefined

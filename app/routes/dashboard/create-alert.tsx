@@ -39,6 +39,7 @@ export function CreateAlert({ teams, leagues, here, channels, errors }: CreateAl
             label="Team"
             name="team_id"
             options={[{ value: '', label: 'Choose a team' }, ...teams.map(toOption)]}
+            error={errors.team_id?.[0]}
           />
         </div>
         <div className="create-league">
@@ -46,6 +47,7 @@ export function CreateAlert({ teams, leagues, here, channels, errors }: CreateAl
             label="League"
             name="league_id"
             options={[{ value: '', label: 'Choose a league' }, ...leagues.map(toOption)]}
+            error={errors.league_id?.[0]}
           />
         </div>
         <fieldset className="choices">
