@@ -150,6 +150,26 @@ test.each(['team', 'league'])('the list of a %s that is missing says so', (kind)
   expect(words(html)).toContain(`Choose a ${kind}.`)
 })
 
+test('a refused form is shown as it was filled in', () => {
+  const typed = {
+    target_kind: 'league',
+    team_id: '5',
+    league_id: '2',
+    alert_type: 'price_drop',
+    price_threshold: '35.50',
+    channels: 'email,telegram',
+    channel_telegram: 'on',
+  }
+  const html = refused({ typed })
+  const radios = html.match(/<input type="radio"[^>]*checked=""[^>]*>/g) ?? []
+  expect(radios.map((one) => /value="([^"]*)"/.exec(one)?.[1])).toEqual(['league', 'price_drop'])
+  expect(html).toContain('<option value="5" selected="">Leeds United')
+  expect(html).toContain('<option value="2" selected="">Premier League')
+  expect(html).toMatch(/name="price_threshold"[^>]*value="35.50"/)
+  const switches = html.match(/<input[^>]*name="channel_[^>]*>/g) ?? []
+  expect(switches.map((one) => one.includes('checked'))).toEqual([false, true])
+})
+
 const caller = { userId: 1 }
 
 function visit(services: object, fields: Record<string, string> = {}) {

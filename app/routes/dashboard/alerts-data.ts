@@ -155,10 +155,12 @@ export async function changeAlerts(visit: TabVisit) {
   const by = { now: services.clock(), zoneOf: (userId: number) => services.quiet.zoneOf(userId) }
   const result = await intent.run(alertsOf(context), caller.userId, fields, by)
   if (!result.ok) {
-    const error = intent === intents.create ? atItsList(result.error, fields) : result.error
+    const isNew = intent === intents.create
+    const error = isNew ? atItsList(result.error, fields) : result.error
     const { code, fields: errors = {} } = error
     const status = code === 'ALERT_LIMIT_REACHED' ? 403 : code === 'NOT_FOUND' ? 404 : code === 'CONFLICT' ? 409 : 400
-    return data({ trouble: alertTroubleText(error, intent.failed), errors, intent: fields.intent }, { status })
+    const answer = { trouble: alertTroubleText(error, intent.failed), errors, intent: fields.intent }
+    return data({ ...answer, ...(isNew && { typed: fields }) }, { status })
   }
   query.delete('tab')
   const headers = noticeHeaders({ alert: intent.done, id: String(result.value.id) }, context)
@@ -172,4 +174,12 @@ function atItsList(error: Failure, { target_kind: kind }: Fields): Failure {
   return { ...error, fields: { ...others, [`${kind}_id`]: [`Choose a ${kind}.`] } }
 }
 
-export type AlertsAnswer = { trouble: string; errors: Record<string, string[]>; intent: string } | undefined
+export type AlertsAnswer =
+  | {
+      trouble: string
+      errors: Record<string, string[]>
+      intent: string
+      /** What the form for a new alert was filled in with, for a page without script. */
+      typed?: Fields
+    }
+  | undefined

@@ -77,6 +77,7 @@ export default function AlertsTab(tab: AlertsTabData) {
           here={here}
           channels={channels}
           errors={answer?.intent === 'create' ? answer.errors : {}}
+          typed={answer?.typed}
         />
       </div>
     </>

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { choosableAlertTypes, maxPriceThresholdPence } from '#worker/alerts/constants.ts'
+import type { Fields } from '../../account/form.ts'
 import { ChannelChoice } from '../../alerts/channel-choice.tsx'
 import { Choice } from '../../alerts/choice.tsx'
 import { typeNames } from '../../alerts/names.ts'
@@ -12,11 +13,16 @@ import type { AlertsTabData } from './alerts-data.ts'
 
 type CreateAlertProps = Pick<AlertsTabData, 'teams' | 'leagues' | 'here' | 'channels'> & {
   errors: Record<string, string[]>
+  /** What a form that was refused without script was filled in with. */
+  typed: Fields | undefined
 }
 
 /** An alert on a whole team or league. The style sheet shows the fields that the choices above them need. */
-export function CreateAlert({ teams, leagues, here, channels, errors }: CreateAlertProps) {
+export function CreateAlert({ teams, leagues, here, channels, errors, typed }: CreateAlertProps) {
   const { form, isReady, look } = useIsTargetChosen()
+  // With script the form keeps what is in it, so later answers change no default.
+  const [first] = useState<Fields>({ target_kind: 'team', alert_type: 'availability', ...typed })
+  const chosen = first.channels === undefined ? channels : channels.filter((one) => `channel_${one}` in first)
   return (
     <Panel title="Create an alert">
       <p className="muted">For every match of a team or league. For one match, use Create Smart Alert on its page.</p>
@@ -31,13 +37,14 @@ export function CreateAlert({ teams, leagues, here, channels, errors }: CreateAl
         <input type="hidden" name="intent" value="create" />
         <fieldset className="choices">
           <legend>Alert me about</legend>
-          <Choice name="target_kind" value="team" label="A team" isDefault={true} />
-          <Choice name="target_kind" value="league" label="A league" isDefault={false} />
+          <Choice name="target_kind" value="team" label="A team" isDefault={first.target_kind === 'team'} />
+          <Choice name="target_kind" value="league" label="A league" isDefault={first.target_kind === 'league'} />
         </fieldset>
         <div className="create-team">
           <Select
             label="Team"
             name="team_id"
+            defaultValue={first.team_id}
             options={[{ value: '', label: 'Choose a team' }, ...teams.map(toOption)]}
             error={errors.team_id?.[0]}
           />
@@ -46,6 +53,7 @@ export function CreateAlert({ teams, leagues, here, channels, errors }: CreateAl
           <Select
             label="League"
             name="league_id"
+            defaultValue={first.league_id}
             options={[{ value: '', label: 'Choose a league' }, ...leagues.map(toOption)]}
             error={errors.league_id?.[0]}
           />
@@ -58,7 +66,7 @@ export function CreateAlert({ teams, leagues, here, channels, errors }: CreateAl
               name="alert_type"
               value={type}
               label={typeNames[type]}
-              isDefault={type === 'availability'}
+              isDefault={type === first.alert_type}
             />
           ))}
         </fieldset>
@@ -66,6 +74,7 @@ export function CreateAlert({ teams, leagues, here, channels, errors }: CreateAl
           <Field
             label="Maximum Price (£)"
             name="price_threshold"
+            defaultValue={first.price_threshold}
             type="number"
             min={0}
             max={maxPriceThresholdPence / 100}
@@ -76,7 +85,7 @@ export function CreateAlert({ teams, leagues, here, channels, errors }: CreateAl
             error={errors.price_threshold?.[0]}
           />
         </div>
-        <ChannelChoice channels={channels} chosen={channels} error={errors.channels?.[0]} />
+        <ChannelChoice channels={channels} chosen={chosen} error={errors.channels?.[0]} />
         <Button disabled={!isReady}>Create alert</Button>
       </PostForm>
     </Panel>

@@ -39,3 +39,25 @@ test('without a kind of target the reason is that of the API', async () => {
   const { data } = await asked({})
   expect(data.trouble).toBe('Choose exactly one match, team or league.')
 })
+
+test('what was filled in comes back with a refusal', async () => {
+  const typed = {
+    target_kind: 'league',
+    league_id: '',
+    alert_type: 'price_drop',
+    price_threshold: '35.50',
+    channels: 'email,push',
+    channel_push: 'on',
+  }
+  expect((await asked(typed)).data.typed).toMatchObject(typed)
+})
+
+test('it comes back from the plan’s limit, too', async () => {
+  const { results } = await env.DB.prepare('SELECT id FROM teams LIMIT 4').all<{ id: number }>()
+  const answers = []
+  for (const { id } of results) answers.push(await asked({ target_kind: 'team', team_id: String(id) }))
+  const { data, init } = answers[3] as Awaited<ReturnType<typeof asked>>
+  expect(init.status).toBe(403)
+  expect(data.trouble).toContain('Upgrade to Pro for unlimited alerts.')
+  expect(data.typed).toMatchObject({ target_kind: 'team', team_id: String(results[3]?.id) })
+})
