@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import AlertsTab from '#app/routes/dashboard/alerts.tsx'
-import { type AlertsTabData, changeAlerts, type DoneKind, loadAlerts } from '#app/routes/dashboard/alerts-data.ts'
+import {
+  type AlertsTabData,
+  changeAlerts,
+  type DoneKind,
+  doneIn,
+  loadAlerts,
+} from '#app/routes/dashboard/alerts-data.ts'
 import { beganWith } from '#app/routes/dashboard/begun-form.ts'
 import { muteUntil } from '#app/routes/dashboard/mute.ts'
 import type { NamedAlert } from '#worker/alerts/contract.ts'
@@ -191,8 +197,9 @@ function visit(services: object, fields: Record<string, string> = {}) {
   }
 }
 
-const posted = async (alerts: object, fields: Record<string, string>) =>
-  (await changeAlerts(visit({ alerts }, fields))) as Response & { data: object; init: { status: number } }
+const posted = async (alerts: object, fields: Record<string, string>) => changed({ alerts }, fields)
+const changed = async (services: object, fields: Record<string, string>) =>
+  (await changeAlerts(visit(services, fields))) as Response & { data: object; init: { status: number } }
 
 describe('a form of the tab', () => {
   test('leads back to the tab as it was filtered', async () => {
@@ -293,6 +300,25 @@ describe('the form for a new alert', () => {
     'keeps what is typed in it when an alert is %s',
     (kind) => expect(timesAfter(one('created'), one(kind), null, one(kind, 8))).toBe(1),
   )
+})
+
+describe('what is said of a mute', () => {
+  const told = async (muted: object) => {
+    const mute = async () => succeed({ ...alert, ...muted })
+    const quiet = { zoneOf: async () => 'Europe/London' }
+    const { headers } = await changed({ alerts: { mute }, quiet }, { intent: 'mute', id: '7', for: 'hour' })
+    const [, kept = ''] = /=([^;]*)/.exec(headers.get('Set-Cookie') ?? '') ?? []
+    const notices = new URLSearchParams(decodeURIComponent(kept))
+    return words(rendered({ done: doneIn(notices) }))
+  }
+
+  test('is until when it lasts, in the words of the card', async () => {
+    expect(await told({ mutedUntilAt: now + 3_600_000 })).toContain('Muted until 22 Nov, 13:00.')
+  })
+
+  test('is that it ended', async () => {
+    expect(await told({ mutedUntilAt: null })).toContain('Unmuted.')
+  })
 })
 
 test('a copy of an alert says that it was made, and can be undone', async () => {

@@ -71,11 +71,11 @@ const doneKinds = [
 ] as const
 export type DoneKind = (typeof doneKinds)[number]
 
-/** What was done last, with the alert it was done to. */
-function doneIn(notices: URLSearchParams) {
+/** What was done last, with the alert it was done to, and until when a mute lasts. */
+export function doneIn(notices: URLSearchParams) {
   const kind = doneKinds.find((one) => one === notices.get('alert'))
-  const id = Number(notices.get('id'))
-  return kind ? { kind, id } : null
+  const [id, until] = [Number(notices.get('id')), Number(notices.get('until'))]
+  return kind ? { kind, id, ...(until > 0 && { until }) } : null
 }
 
 /** Null for anything else: then a form sent twice makes two. */
@@ -163,7 +163,9 @@ export async function changeAlerts(visit: TabVisit) {
     return data({ ...answer, ...(isNew && { typed: fields }) }, { status })
   }
   query.delete('tab')
-  const headers = noticeHeaders({ alert: intent.done, id: String(result.value.id) }, context)
+  const { id, mutedUntilAt } = result.value
+  const until = intent === intents.mute && mutedUntilAt !== null && { until: String(mutedUntilAt) }
+  const headers = noticeHeaders({ alert: intent.done, id: String(id), ...until }, context)
   return redirect(addressWith(query), { status: 303, headers })
 }
 

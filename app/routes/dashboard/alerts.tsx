@@ -6,6 +6,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { lateImport, untilLoaded } from '../../ui/late-import.ts'
+import { momentText } from '../../ui/london-time.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import { QueryForm } from '../../ui/query-form.tsx'
@@ -101,16 +102,20 @@ function useTimesBegun(done: AlertsTabData['done']): number {
   return begun.times
 }
 
-const doneTexts: Record<DoneKind, string> = {
+const doneTexts: Record<Exclude<DoneKind, 'muted'>, string> = {
   created: 'Alert created.',
   duplicated: 'Alert created.',
   saved: 'Alert saved.',
   activated: 'Alert active.',
   deactivated: 'Alert inactive.',
-  muted: 'Alert changed.',
   deleted: 'Alert deleted.',
   restored: 'Alert restored.',
 }
+/** In the words of the card; without an end the mute is over. */
+function mutedText(until: number | undefined): string {
+  return until === undefined ? 'Unmuted.' : `Muted until ${momentText(until)}.`
+}
+
 const undone: Partial<Record<DoneKind, 'delete' | 'restore'>> = {
   created: 'delete',
   duplicated: 'delete',
@@ -124,7 +129,7 @@ function useNewsOf(done: AlertsTabData['done'], here: string): News | null {
   if (known.done === done) return known.news
   const intent = done && undone[done.kind]
   const news = done && {
-    text: doneTexts[done.kind],
+    text: done.kind === 'muted' ? mutedText(done.until) : doneTexts[done.kind],
     ...(intent && {
       action: (
         <PostForm action={here} preventScrollReset failed={notUndone[intent]}>
