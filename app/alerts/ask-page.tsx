@@ -5,6 +5,7 @@ import { useIsAwake } from '../ui/use-is-awake.ts'
 import type { Ask, AskAnswer } from './ask.ts'
 import { AskFields } from './ask-fields.tsx'
 import { Closed } from './closed.tsx'
+import { PlansLink } from './plans-link.tsx'
 import { PreviewLine } from './preview-line.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 import { usePreview } from './use-preview.ts'
@@ -41,7 +42,13 @@ export function AskPage({ title, ask, save, trouble }: AskPageProps) {
       <PostForm
         className="ask panel"
         failed="Failed to create alert"
-        error={trouble && <p>{trouble.trouble}</p>}
+        error={
+          trouble && (
+            <p>
+              {trouble.trouble} <PlansLink text={trouble.trouble} />
+            </p>
+          )
+        }
         onChange={(event) => change(event.currentTarget)}
       >
         <AskFields

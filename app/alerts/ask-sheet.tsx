@@ -12,6 +12,7 @@ import { type News, Toast } from '../ui/toast.tsx'
 import { type Ask, type AskAnswer, type AskTarget, askPageAddress, askPath } from './ask.ts'
 import { AskFields } from './ask-fields.tsx'
 import { Closed } from './closed.tsx'
+import { PlansLink } from './plans-link.tsx'
 import { PreviewLine } from './preview-line.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 import { usePreview } from './use-preview.ts'
@@ -148,7 +149,7 @@ function SheetForm({ ask, end }: { ask: Ask; end: (answer: AskAnswer) => Promise
     try {
       const answer = await send(Object.fromEntries(fields))
       if ('trouble' in answer) {
-        setTrouble({ text: answer.trouble })
+        setTrouble({ text: answer.trouble, link: <PlansLink text={answer.trouble} /> })
         setErrors(answer.errors)
       } else await end(answer)
     } catch (error) {

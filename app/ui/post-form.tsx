@@ -133,6 +133,7 @@ export function FormTrouble({ trouble, failed, offline, error, returnTo }: FormT
         <p>
           {troubleText(trouble, failed, offline)}{' '}
           {typeof trouble === 'object' && trouble.isSignedOut && <SignInLink returnTo={returnTo} />}
+          {typeof trouble === 'object' && trouble.link}
         </p>
       </Banner>
     </div>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useActionData } from 'react-router'
 import type { ListFilter } from '#worker/alerts/constants.ts'
 import { calendarPath } from '#worker/calendar/constants.ts'
+import { PlansLink } from '../../alerts/plans-link.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -165,7 +166,7 @@ function Trouble({ text, here, answer, children }: TroubleProps) {
       <Banner tone="live">
         <p className="alerts-trouble">
           <span>
-            {text} {text.includes('Upgrade') && <Link to="/pricing">See the plans</Link>} {children}
+            {text} <PlansLink text={text} /> {children}
           </span>
           <Link
             className="button button-quiet"

@@ -4,8 +4,11 @@ import { AskButton } from '#app/alerts/ask-button.tsx'
 import { AskPage } from '#app/alerts/ask-page.tsx'
 import { axisOf, Histogram } from '#app/alerts/histogram.tsx'
 import { repeatText } from '#app/alerts/names.ts'
+import { PlansLink } from '#app/alerts/plans-link.tsx'
 import { bestText, historyText } from '#app/alerts/preview-text.ts'
 import { changesIn, fieldsIn, valuesIn, wishIn } from '#app/alerts/wish.ts'
+import { FormTrouble } from '#app/ui/post-form.tsx'
+import { upgradeForUnlimited } from '#worker/alerts/constants.ts'
 import { markup, words } from '../render.tsx'
 
 const history = {
@@ -309,4 +312,23 @@ test('an alert says how many hours lie between its messages', () => {
   expect(repeatText({ repeatMode: 'spaced', repeatHours: 6 })).toBe('At most every 6 hours')
   expect(repeatText({ repeatMode: 'spaced', repeatHours: 1 })).toBe('At most once an hour')
   expect(repeatText({ repeatMode: 'once', repeatHours: null })).toBe('Once, then stop')
+})
+
+describe('a form that the plan has no room for', () => {
+  const text = `You have used all 3 alerts of your Basic plan.${upgradeForUnlimited}`
+  const plans = /<a href="\/pricing"[^>]*>See the plans<\/a>/
+
+  test('leads to the plans on its own page', () => {
+    const refused = (trouble: string) =>
+      markup(<AskPage title="x" ask={ask} save="Create alert" trouble={{ trouble, errors: {} }} />)
+    expect(refused(text)).toMatch(plans)
+    expect(refused('That match is over.')).not.toMatch(plans)
+  })
+
+  test('leads to the plans in the sheet', () => {
+    const trouble = { text, link: <PlansLink text={text} /> }
+    const html = markup(<FormTrouble trouble={trouble} failed="Failed to create alert" />)
+    expect(words(html)).toContain(`${text} See the plans`)
+    expect(html).toMatch(plans)
+  })
 })
