@@ -8,11 +8,13 @@ import { addressOf } from '../page-route.ts'
 import { Banner } from '../ui/banner.tsx'
 import { latePart } from '../ui/late-part.tsx'
 import { pageHead } from '../ui/page-head.ts'
+import { FailureBanner } from '../ui/post-form.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { unreadText } from '../ui/unread-text.ts'
 import { unreadOf } from '../unread.ts'
 import type { Route } from './+types/dashboard.ts'
 import { changeAlerts, loadAlerts } from './dashboard/alerts-data.ts'
+import { ErrorBanner } from './dashboard/error-banner.tsx'
 import { DashboardHeader } from './dashboard/header.tsx'
 import { changeLive, loadLive } from './dashboard/live-data.ts'
 import { changeNotifications, loadNotifications } from './dashboard/notifications-data.ts'
@@ -142,20 +144,22 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   }
   const { tab, isUnknown, person, unread } = loaderData
   return (
-    <div className="page dashboard">
-      <DashboardHeader {...person} />
-      <Tabs label="Dashboard" tabs={tabsWith(unread)} current={addressOfTab(tab)} isReplacing />
-      {isUnknown && <Banner tone="warn">That tab doesn't exist. Showing your alerts instead.</Banner>}
-      <div className="dashboard-tab" key={tab} data-chosen={isChosen || undefined}>
-        {loaderData.alerts && <parts.alerts.Part {...loaderData.alerts} />}
-        {loaderData.notifications && <parts.notifications.Part {...loaderData.notifications} />}
-        {loaderData.priceTracking && <PriceTracking {...loaderData.priceTracking} />}
-        {loaderData.sms && <parts.sms.Part {...loaderData.sms} />}
-        {tab === 'preferences' && <parts.preferences.Part />}
-        {loaderData.plan && <parts.plan.Part {...loaderData.plan} />}
-        {loaderData.live && <parts.live.Part {...loaderData.live} />}
+    <FailureBanner value={ErrorBanner}>
+      <div className="page dashboard">
+        <DashboardHeader {...person} />
+        <Tabs label="Dashboard" tabs={tabsWith(unread)} current={addressOfTab(tab)} isReplacing />
+        {isUnknown && <Banner tone="warn">That tab doesn't exist. Showing your alerts instead.</Banner>}
+        <div className="dashboard-tab" key={tab} data-chosen={isChosen || undefined}>
+          {loaderData.alerts && <parts.alerts.Part {...loaderData.alerts} />}
+          {loaderData.notifications && <parts.notifications.Part {...loaderData.notifications} />}
+          {loaderData.priceTracking && <PriceTracking {...loaderData.priceTracking} />}
+          {loaderData.sms && <parts.sms.Part {...loaderData.sms} />}
+          {tab === 'preferences' && <parts.preferences.Part />}
+          {loaderData.plan && <parts.plan.Part {...loaderData.plan} />}
+          {loaderData.live && <parts.live.Part {...loaderData.live} />}
+        </div>
       </div>
-    </div>
+    </FailureBanner>
   )
 }
 

@@ -1,8 +1,11 @@
 import {
   type ChangeEvent,
   type ComponentProps,
+  type ComponentType,
+  createContext,
   type FormEvent,
   type ReactNode,
+  use,
   useEffect,
   useRef,
   useState,
@@ -114,6 +117,19 @@ export function PlainForm({ failed, offline, action, onSent, children, ...form }
   )
 }
 
+type FailureBannerProps = {
+  text: ReactNode
+  /** What it came from: another one shows the same text again. */
+  answer: unknown
+}
+
+/** How the forms of a page say that they failed. */
+export const FailureBanner = createContext<ComponentType<FailureBannerProps>>(({ text }) => (
+  <Banner tone="live">
+    <p>{text}</p>
+  </Banner>
+))
+
 type FormTroubleProps = FormTexts & {
   offline?: string | undefined
   trouble: SendTrouble | null
@@ -126,16 +142,18 @@ export function FormTrouble({ trouble, failed, offline, error, returnTo }: FormT
   useEffect(() => {
     if (trouble) place.current?.focus()
   }, [trouble])
+  const Failure = use(FailureBanner)
   if (!trouble) return error ? <Banner tone="live">{error}</Banner> : null
+  const text = (
+    <>
+      {troubleText(trouble, failed, offline)}{' '}
+      {typeof trouble === 'object' && trouble.isSignedOut && <SignInLink returnTo={returnTo} />}
+      {typeof trouble === 'object' && trouble.link}
+    </>
+  )
   return (
     <div className="form-trouble" ref={place} tabIndex={-1}>
-      <Banner tone="live">
-        <p>
-          {troubleText(trouble, failed, offline)}{' '}
-          {typeof trouble === 'object' && trouble.isSignedOut && <SignInLink returnTo={returnTo} />}
-          {typeof trouble === 'object' && trouble.link}
-        </p>
-      </Banner>
+      <Failure text={text} answer={trouble} />
     </div>
   )
 }

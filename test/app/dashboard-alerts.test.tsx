@@ -132,7 +132,7 @@ describe('the alerts tab', () => {
 
   test('says so when alerts could not be loaded, in a banner that can be dismissed', () => {
     const text = words(rendered({ list: null }))
-    expect(text).toContain('Failed to load alerts Try again Dismiss')
+    expect(text).toContain('Error Failed to load alerts Try again Dismiss')
     expect(text).toContain('Create an alert')
   })
 

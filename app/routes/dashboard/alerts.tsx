@@ -3,7 +3,6 @@ import { Link, useActionData } from 'react-router'
 import type { ListFilter } from '#worker/alerts/constants.ts'
 import { calendarPath } from '#worker/calendar/constants.ts'
 import { PlansLink } from '../../alerts/plans-link.tsx'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { lateImport, untilLoaded } from '../../ui/late-import.ts'
@@ -18,6 +17,7 @@ import { AlertCard } from './alert-card.tsx'
 import type { AlertsAnswer, AlertsTabData, DoneKind } from './alerts-data.ts'
 import { type Begun, beganWith } from './begun-form.ts'
 import { CreateAlert } from './create-alert.tsx'
+import { ErrorBanner } from './error-banner.tsx'
 import { Since } from './since/since.tsx'
 import { dashboardPath } from './tab.ts'
 
@@ -42,13 +42,13 @@ export default function AlertsTab(tab: AlertsTabData) {
     <>
       <Toast news={useNewsOf(done, here)} />
       {list === null && (
-        <Trouble here={here} text="Failed to load alerts">
+        <Trouble text="Failed to load alerts">
           <Link to={here} reloadDocument>
             Try again
           </Link>
         </Trouble>
       )}
-      {answer && <Trouble here={here} text={answer.trouble} answer={answer} />}
+      {answer && <Trouble text={answer.trouble} answer={answer} />}
       {since && <Since {...since} here={here} now={now} />}
       {list && <Counters {...list.counts} />}
       <div className="alerts-columns">
@@ -147,39 +147,24 @@ function useNewsOf(done: AlertsTabData['done'], here: string): News | null {
   return news
 }
 
-type TroubleProps = { text: string; here: string; answer?: AlertsAnswer; children?: React.ReactNode }
+type TroubleProps = { text: string; answer?: AlertsAnswer; children?: React.ReactNode }
 
-/**
- * Closed by script at once, and without script by loading the page again. What a form was answered takes the focus,
- * because the form may be far below, and shows again when the next try is answered alike.
- */
-function Trouble({ text, here, answer, children }: TroubleProps) {
-  const about = answer ?? text
-  const [closed, close] = useState<typeof about | null>(null)
+/** What a form was answered takes the focus, because the form may be far below. */
+function Trouble({ text, answer, children }: TroubleProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (answer) place.current?.focus()
   }, [answer])
-  if (closed === about) return null
   return (
     <div ref={place} tabIndex={-1} className="alerts-answer">
-      <Banner tone="live">
-        <p className="alerts-trouble">
-          <span>
+      <ErrorBanner
+        text={
+          <>
             {text} <PlansLink text={text} /> {children}
-          </span>
-          <Link
-            className="button button-quiet"
-            to={here}
-            onClick={(event) => {
-              event.preventDefault()
-              close(about)
-            }}
-          >
-            Dismiss
-          </Link>
-        </p>
-      </Banner>
+          </>
+        }
+        answer={answer ?? text}
+      />
     </div>
   )
 }

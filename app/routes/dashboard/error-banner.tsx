@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/icons.tsx'
 
 /**
- * "Error" with what failed, above a list that may still be shown; with script it can be dismissed. Another `answer` shows
- * the same text again.
+ * "Error" with what failed, above what may still be shown. Closed by script at once, and without script by reading the
+ * page again. Another `answer` shows the same text again.
  */
-export function ErrorBanner({ text, answer = text }: { text: string; answer?: unknown }) {
+export function ErrorBanner({ text, answer = text }: { text: ReactNode; answer?: unknown }) {
   const [dismissed, dismiss] = useState<unknown>(null)
+  const { pathname, search } = useLocation()
   if (dismissed === answer) return null
   return (
     <div className="banner banner-live error-banner" role="alert">
@@ -15,10 +17,17 @@ export function ErrorBanner({ text, answer = text }: { text: string; answer?: un
         <strong>Error</strong>
         <p>{text}</p>
       </div>
-      <button type="button" className="toast-dismiss" onClick={() => dismiss(answer)}>
+      <Link
+        className="toast-dismiss"
+        to={pathname + search}
+        onClick={(event) => {
+          event.preventDefault()
+          dismiss(answer)
+        }}
+      >
         <span className="visually-hidden">Dismiss</span>
         <Icon name="cross" size={14} />
-      </button>
+      </Link>
     </div>
   )
 }

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { ErrorBanner } from '#app/routes/dashboard/error-banner.tsx'
+import { FailureBanner, FormTrouble } from '#app/ui/post-form.tsx'
+import { markup, words } from '../render.tsx'
+
+const trouble = <FormTrouble trouble="failed" failed="Failed to update notifications" />
+const onDashboard = () => markup(<FailureBanner value={ErrorBanner}>{trouble}</FailureBanner>)
+
+describe('a form that failed on the dashboard', () => {
+  test('says so in a banner with the title "Error", which can be dismissed', () => {
+    expect(words(onDashboard())).toBe('Error Failed to update notifications Dismiss')
+    expect(onDashboard()).toContain('role="alert"')
+  })
+
+  test('still offers to sign in', () => {
+    const signedOut = { text: 'Please sign in.', isSignedOut: true }
+    const form = <FormTrouble trouble={signedOut} failed="x" />
+    expect(words(markup(<FailureBanner value={ErrorBanner}>{form}</FailureBanner>))).toBe(
+      'Error Please sign in. Sign In Dismiss',
+    )
+  })
+
+  test('is dismissed without script by reading the page again', () => {
+    expect(onDashboard()).toMatch(/<a [^>]*href="\/"[^>]*><span class="visually-hidden">Dismiss/)
+  })
+})
+
+test('elsewhere a form that failed says only why', () => {
+  expect(words(markup(trouble))).toBe('Failed to update notifications')
+})
