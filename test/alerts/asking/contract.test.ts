@@ -63,3 +63,8 @@ test.each([
   expect(NewAlert.safeParse({ team_id: 1, alert_type: 'availability' }).success).toBe(true)
   expect(NewAlert.safeParse({ team_id: 1, alert_type: 'availability', ...more }).success).toBe(false)
 })
+
+test('without a channel it says what to do', () => {
+  const parsed = NewAlert.safeParse({ team_id: 1, alert_type: 'availability', channels: [] })
+  expect(parsed.error?.issues.map(({ message }) => message)).toEqual(['Choose at least one channel.'])
+})

@@ -58,7 +58,7 @@ const moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(t
 
 const channels = z
   .array(z.enum(deliveryChannels))
-  .min(1)
+  .min(1, 'Choose at least one channel.')
   .max(deliveryChannels.length)
   .refine((list) => new Set(list).size === list.length, 'Name each channel once.')
 
