@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
-import { googleNotStarted, resendFailed } from '#worker/accounts/sign-in/constants.ts'
+import { resendFailed } from '#worker/accounts/registration/constants.ts'
+import { googleNotStarted } from '#worker/accounts/sign-in/constants.ts'
 import { landingOf } from '#worker/accounts/two-step/rules.ts'
 import { safeReturnPath } from '#worker/privacy/rules.ts'
 import { firstAdminPath } from '#worker/roles/first-admin/constants.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accessContext } from '#app/context.ts'
 import type { LoginAnswer } from '#app/routes/login/answer.ts'
-import LoginPage, { loader } from '#app/routes/login.tsx'
+import LoginPage, { action, loader } from '#app/routes/login.tsx'
 import { humanProofField, humanProofMissing } from '#worker/accounts/registration/constants.ts'
 import { proofWantedText } from '#worker/accounts/sign-in/constants.ts'
 import { registrationClosed } from '#worker/settings/constants.ts'
@@ -112,6 +112,18 @@ describe('the sign-in page', () => {
     expect(html).toMatch(
       /name="intent" value="resend"\/?>\s*<input type="hidden" name="email" value="robin@example.com"/,
     )
+  })
+
+  test('begins a refused mail with the specification’s words', async () => {
+    const refused = { code: 'RATE_LIMITED', message: 'Too many tries. Wait a minute.' }
+    const services = {
+      readFields: async () => ({ intent: 'resend', email: 'robin@example.com' }),
+      visitorOf: () => ({}),
+      registration: { resendVerification: async () => ({ ok: false, error: refused }) },
+    }
+    const request = new Request('https://touchline.example/login', { method: 'POST' })
+    const answer = (await action(routeArgs(services, { params: {}, request }))) as unknown as { data: LoginAnswer }
+    expect(answer.data.error?.message).toBe('Failed to resend verification email. Too many tries. Wait a minute.')
   })
 
   test('says that the mail was sent, or why not', async () => {

@@ -73,6 +73,10 @@ describe('matches', () => {
     expect((await get('/api/matches/abc')).status).toBe(400)
   })
 
+  test('are read anew each time, so that no cache answers who asks how a match stands', async () => {
+    expect((await get('/api/matches')).headers.get('Cache-Control')).toBe('no-cache')
+  })
+
   test('paging returns every match once, in order, also at equal times', async () => {
     const ids: number[] = []
     for (let i = 0; i < 7; i++) ids.push(await addMatch({ sortAt: far + Math.floor(i / 3) * hourMs }))

@@ -71,6 +71,7 @@ test('verifies it by the mailed link, and signs in', async () => {
 test('changes their name', async () => {
   await open('/profile')
   expect(await accessibilityProblems(page)).toEqual([])
+  expect(await main().innerText()).toMatch(/Member since\s+\d{1,2} [A-Z][a-z]+ 20\d\d/)
   await page.getByRole('link', { name: 'Edit Profile' }).click()
   await page.getByLabel('Last name').fill('')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -150,6 +151,7 @@ test('requests deletion, with a reason and a confirmation', async () => {
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Delete My Account' }).click()
   await soon(() => dialog.innerText()).toContain('A confirmation email was sent.')
+  expect(await dialog.innerText()).toContain('press the button there to delete your account')
 })
 
 test('confirms by the mailed link, and no data of theirs remains', async () => {

@@ -82,9 +82,9 @@ describe('with JavaScript', () => {
       await soon(() => page.getByRole('alert').innerText()).toBe('Sign in failed. Please try again.')
       await page.route('**/api/oauth/google/redirect_url*', (route) => route.fulfill({ status: 503, body: '{}' }))
       await page.getByRole('link', { name: 'Continue with Google' }).click()
-      await soon(() => page.getByRole('alert').allInnerTexts()).toContain(
+      await soon(() => page.getByRole('alert').allInnerTexts()).toEqual([
         'Failed to initiate sign in. Please try again.',
-      )
+      ])
     })
   })
 

@@ -18,6 +18,7 @@ const email = `${canary}@example.com`
 const userId = 915_273_640_081
 const neighbour = 17
 const words = [canary, String(userId)]
+const address = '203.0.113.77'
 
 /** Every binding, by whether it may hold personal data. */
 const bindings = {
@@ -29,7 +30,20 @@ const bindings = {
   ofTests: ['EMPTY'],
 }
 
-const { ports } = createProduct(env)
+/** What the counters of the rate limits are named by. */
+const counters: string[] = []
+const namedCounters = new Proxy(env.RATE_LIMITER, {
+  get(namespace, property) {
+    const found: unknown = Reflect.get(namespace, property)
+    if (typeof found !== 'function') return found
+    return (...given: unknown[]) => {
+      if (property === 'getByName') counters.push(String(given[0]))
+      return found.apply(namespace, given)
+    }
+  },
+})
+
+const { ports } = createProduct({ ...env, RATE_LIMITER: namedCounters })
 /** Tables with personal data, as claimed by the features. All others must hold none, before and after. */
 const personalTables = ports.personalData().flatMap(({ tables }) => tables)
 
@@ -38,7 +52,7 @@ const scene: Scene = {
   email,
   userId,
   neighbour,
-  visitor: visitorAt('203.0.113.77'),
+  visitor: visitorAt(address),
   cookies: [],
   now: Date.now(),
   ports,
@@ -186,6 +200,12 @@ describe('after the erasure', () => {
     ])
     const [event] = await ports.activity.recent(neighbour)
     expect(event).toMatchObject({ kind: 'role_changed', device: 'An administrator' })
+  })
+
+  test('no counter was named by a word of theirs', () => {
+    // The contact form alone counts a network and a sender.
+    expect(counters.length).toBeGreaterThan(1)
+    expect(counters.filter((name) => has(name) || name.includes(address))).toEqual([])
   })
 
   test('no log line ever contained a word of theirs', () => {

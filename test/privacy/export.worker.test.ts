@@ -1,9 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createFakeLogger } from '#test/fakes/logger.ts'
 import { visitorAt } from '#test/fakes/visitor.ts'
 import { freshProofMs } from '#worker/accounts/two-step/constants.ts'
-import { exportFormat, exportsPerPerson } from '#worker/privacy/export/constants.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import { exportFormat, exportsPerPerson, maxInlineBytes } from '#worker/privacy/export/constants.ts'
 import { gather, inParts } from '#worker/privacy/export/file.ts'
+import { createExportRepository } from '#worker/privacy/export/repository.ts'
+import { createExportService } from '#worker/privacy/export/service.ts'
 import { createProduct } from '#worker/services.ts'
 import { addPerson, call, signIn } from '../accounts/people.ts'
 import { personalTables, placePerson } from './person.ts'
@@ -160,5 +164,37 @@ describe('without fresh proof', () => {
     expect((await services.activity.recent(id)).map(({ kind }) => kind)).toEqual(['signed_in'])
     await age(-freshProofMs)
     expect((await asks()).map(({ status }) => status)).toEqual([200, 404, 200])
+  })
+})
+
+describe('whatever its size, an export is noticed:', () => {
+  const lengths = { small: 10, large: maxInlineBytes }
+
+  test.each(Object.entries(lengths))('a mail reports a %s one, once', async (_, length) => {
+    const { id } = await addPerson()
+    const mails: unknown[] = []
+    const service = createExportService({
+      repository: createExportRepository(openDatabase(env.DB)),
+      holdings: () => [
+        {
+          name: 'words',
+          tables: [],
+          async *pages() {
+            yield [{ text: 'x'.repeat(length) }]
+          },
+          erase: async () => true,
+        },
+      ],
+      store: { put: async () => {}, get: async () => null, remove: async () => {} },
+      limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+      sendMail: async (mail) => void mails.push(mail),
+      activity: { record: async () => {} },
+      clock: Date.now,
+      newId: () => crypto.randomUUID(),
+      logger: createFakeLogger(),
+    })
+    const answer = await service.request(id, visitor)
+    expect(answer).toMatchObject({ ok: true, value: { kind: length > 10 ? 'later' : 'file' } })
+    expect(mails).toEqual([{ kind: 'export_asked', userId: id, detail: visitor.device }])
   })
 })

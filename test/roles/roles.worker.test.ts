@@ -244,4 +244,17 @@ describe('the last administrator', () => {
     expect(await roles.shut(admin.id)).toBe(true)
     expect(await roles.isLastAdministrator(other.id)).toBe(true)
   })
+
+  test('counts none while the role is switched off', async () => {
+    const { id } = await addPerson({ roleId: roleIds.Admin })
+    const setActive = (isActive: number) =>
+      env.DB.prepare('UPDATE roles SET is_active = ? WHERE id = ?').bind(isActive, roleIds.Admin).run()
+    await setActive(0)
+    try {
+      expect(await roles.isLastAdministrator(id)).toBe(false)
+    } finally {
+      await setActive(1)
+    }
+    expect(await roles.isLastAdministrator(id)).toBe(true)
+  })
 })

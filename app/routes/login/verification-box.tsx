@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router'
-import { emailNotVerified, resendFailed, resendSent, resendUnreachable } from '#worker/accounts/sign-in/constants.ts'
+import { resendFailed, resendNetworkError, verificationSent } from '#worker/accounts/registration/constants.ts'
+import { emailNotVerified } from '#worker/accounts/sign-in/constants.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
@@ -18,12 +19,12 @@ export function VerificationBox({ answer, returnTo }: { answer: LoginAnswer | un
       <p role={isFresh ? 'alert' : undefined}>{isFresh ? answer.error?.message : emailNotVerified}</p>
       {answer?.resent === true && (
         <Banner tone="good">
-          <p>{resendSent}</p>
+          <p>{verificationSent}</p>
         </Banner>
       )}
       <PostForm
         failed={resendFailed}
-        offline={resendUnreachable}
+        offline={resendNetworkError}
         error={answer?.resent === false && <p>{answer.error?.message}</p>}
       >
         <input type="hidden" name="intent" value="resend" />

@@ -11,9 +11,6 @@ export const proofWantedText =
 
 export const checkingSession = 'Checking authentication status...'
 export const signInFailed = 'Sign in failed. Please try again.'
-export const resendSent = 'Verification email sent! Please check your inbox.'
-export const resendFailed = 'Failed to resend verification email.'
-export const resendUnreachable = 'Network error. Please try again.'
 export const googleNotStarted = 'Failed to initiate sign in. Please try again.'
 
 export const registeredNotice = 'Registration successful! Please sign in to access your account.'
