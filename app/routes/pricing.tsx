@@ -15,10 +15,13 @@ import { Start, Watched } from './pricing/watched.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { landing, plans, config, logger } = context.get(servicesContext)
   const caller = callerOf(context)
-  const coverage = await landing.coverage().catch((error: unknown) => {
-    logger.error('pricing_coverage_failed', { error: String(error) })
-    return null
-  })
+  const [coverage, plan] = await Promise.all([
+    landing.coverage().catch((error: unknown) => {
+      logger.error('pricing_coverage_failed', { error: String(error) })
+      return null
+    }),
+    caller && plans.planOf(caller.userId),
+  ])
   const asked = new URL(request.url).searchParams.get('cycle')
   const cycle: BillingCycle = asked === 'yearly' ? 'yearly' : 'monthly'
   const figures = coverage && {
@@ -26,7 +29,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     leagues: coverage.leagues.length,
     teams: coverage.teams,
   }
-  const plan = caller && (await plans.planOf(caller.userId))
   return {
     cycle,
     figures,

@@ -17,8 +17,7 @@ const refusedPrefixes = ['800', '808', '870', '878', '881', '882', '883', '888',
 
 /** Whether a number in international format may be sent SMS; whether it exists is for the provider to say. */
 export async function maySendTo(phone: string): Promise<boolean> {
-  const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
-  const number = parsePhoneNumberFromString(phone)
+  const number = await parsed(phone)
   const prefix = phone.slice(1, 4)
   return !refusedPrefixes.includes(prefix) && !refusedTypes.includes(number?.getType())
 }
@@ -28,13 +27,16 @@ export async function maySendTo(phone: string): Promise<boolean> {
  * "+447700900123". One of a length that its country does not have stays as it is.
  */
 export async function withoutDomesticZero(phone: string): Promise<string> {
-  const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
-  const number = parsePhoneNumberFromString(phone)
+  const number = await parsed(phone)
   return number?.isPossible() ? number.number : phone
 }
 
 /** "+44 7700 900123" */
 export async function spacedPhone(phone: string): Promise<string> {
+  return (await parsed(phone))?.formatInternational() ?? phone
+}
+
+async function parsed(phone: string) {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
-  return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
+  return parsePhoneNumberFromString(phone)
 }

@@ -45,11 +45,16 @@ const formatWords: Record<string, string | undefined> = {
   date: 'This must be a date, such as 2026-11-28.',
 }
 
+const unitWords: Record<string, { one: string; more: string } | undefined> = {
+  string: { one: 'character', more: 'characters' },
+  array: { one: 'entry', more: 'entries' },
+}
+
 function sizeWords(origin: string, limit: number, than: string): string {
-  const unit = { string: 'character', array: 'entry', set: 'entry' }[origin]
-  if (unit === undefined) return `This must be ${than} ${limit}.`
+  const units = unitWords[origin]
+  if (!units) return `This must be ${than} ${limit}.`
   if (than === 'at least' && limit === 1) return 'This must not be empty.'
-  return `This must have ${than} ${limit} ${limit === 1 ? unit : { character: 'characters', entry: 'entries' }[unit]}.`
+  return `This must have ${than} ${limit} ${limit === 1 ? units.one : units.more}.`
 }
 
 function oneOf(values: readonly unknown[]): string {

@@ -12,6 +12,7 @@ import { PostForm } from '../../ui/post-form.tsx'
 import { QueryForm } from '../../ui/query-form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type News, Toast } from '../../ui/toast.tsx'
+import { useFocusWhenGone } from '../../ui/use-focus-when-gone.ts'
 import { useIsAwake } from '../../ui/use-is-awake.ts'
 import { AlertCard } from './alert-card.tsx'
 import type { AlertsAnswer, AlertsTabData, DoneKind } from './alerts-data.ts'
@@ -36,7 +37,7 @@ export default function AlertsTab(tab: AlertsTabData) {
   const { list, since, asked, here, done, teams, leagues, channels, pushKey, now } = tab
   const answer = useActionData() as AlertsAnswer
   const isAwake = useIsAwake()
-  const title = useFocusAfterDeletion(done)
+  const title = useFocusWhenGone<HTMLHeadingElement>(done?.kind === 'deleted' && done)
   const timesBegun = useTimesBegun(done)
   return (
     <>
@@ -84,16 +85,6 @@ export default function AlertsTab(tab: AlertsTabData) {
       </div>
     </>
   )
-}
-
-/** Of the list's heading: what had the focus went with the deleted card, and the page would begin from its top. */
-function useFocusAfterDeletion(done: AlertsTabData['done']) {
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (done?.kind !== 'deleted' || document.activeElement !== document.body) return
-    title.current?.focus({ preventScroll: true })
-  }, [done])
-  return title
 }
 
 function useTimesBegun(done: AlertsTabData['done']): number {

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PassingBanner } from '../../ui/passing-banner.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
+import { useFocusWhenGone } from '../../ui/use-focus-when-gone.ts'
 import { RemoveNumber } from './remove-number.tsx'
 import type { SmsSettings } from './sms.tsx'
 import type { SmsAnswer, SmsTabData } from './sms-data.ts'
@@ -58,7 +59,7 @@ function Verified({ settings, isNew }: { settings: SmsSettings; isNew: boolean }
 type StepProps = Pick<WidgetProps, 'settings' | 'answer'>
 
 function PhoneStep({ settings, answer, isRemoved }: StepProps & { isRemoved: boolean }) {
-  const start = useFocusAfterRemoval(isRemoved)
+  const start = useFocusWhenGone<HTMLParagraphElement>(isRemoved)
   const isSending = useNavigation().formData?.get('intent') === 'send_code'
   const error = answer?.errors.phone?.[0]
   const about = answer?.intent === 'send_code' || answer?.intent === 'check_code'
@@ -100,15 +101,6 @@ function PhoneStep({ settings, answer, isRemoved }: StepProps & { isRemoved: boo
       </div>
     </PostForm>
   )
-}
-
-/** What had the focus went with the number, and the page would begin from its top. */
-function useFocusAfterRemoval(isRemoved: boolean) {
-  const start = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (isRemoved && document.activeElement === document.body) start.current?.focus({ preventScroll: true })
-  }, [isRemoved])
-  return start
 }
 
 function CodeStep({ settings, answer }: StepProps) {

@@ -6,7 +6,7 @@ import { fail, type Result, succeed } from '../../platform/result.ts'
 import { codeLifetimeMs, phoneTexts } from '../constants.ts'
 import { CheckCode, SendCode } from '../contract.ts'
 import type { PhoneLimits } from '../limits.ts'
-import { maySendTo, withoutDomesticZero } from '../numbers.ts'
+import { maySendTo } from '../numbers.ts'
 import type { PhonesRepository } from '../repository.ts'
 import { waitBeforeTrying } from '../rules.ts'
 import { refused, tidyInput } from './input.ts'
@@ -47,9 +47,9 @@ export function createVerificationService(ports: VerificationPorts) {
       input: unknown,
       visitor: Visitor,
     ): Promise<Result<Sent, 'INVALID' | 'CONFLICT' | 'RATE_LIMITED' | 'UNAVAILABLE'>> {
-      const asked = tidyInput(SendCode, input)
+      const asked = await tidyInput(SendCode, input)
       if (!asked.ok) return asked
-      const phone = await withoutDomesticZero(asked.value.phone)
+      const { phone } = asked.value
       if (!(await maySendTo(phone))) return refused('phone', phoneTexts.refused)
       const known = await repository.find(userId)
       if (known?.phone === phone && known.verifiedAt !== null) return fail('CONFLICT', phoneTexts.alreadyVerified)
@@ -79,10 +79,9 @@ export function createVerificationService(ports: VerificationPorts) {
       input: unknown,
       visitor: Visitor,
     ): Promise<Result<null, 'INVALID' | 'INVALID_CODE' | 'CODE_EXPIRED' | 'RATE_LIMITED' | 'UNAVAILABLE'>> {
-      const asked = tidyInput(CheckCode, input)
+      const asked = await tidyInput(CheckCode, input)
       if (!asked.ok) return asked
-      const { code } = asked.value
-      const phone = await withoutDomesticZero(asked.value.phone)
+      const { phone, code } = asked.value
       const known = await repository.find(userId)
       const pending = known?.phone === phone ? known.pending : null
       if (!pending || clock() - pending.sentAt >= codeLifetimeMs) return fail('CODE_EXPIRED', phoneTexts.codeExpired)

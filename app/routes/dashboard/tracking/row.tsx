@@ -5,17 +5,15 @@ import type { PriceContext, TrackedPrice } from '#worker/price-tracking/contract
 import { gapPercent } from '#worker/price-tracking/rules.ts'
 import { conditionsText } from '../../../alerts/names.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { PriceChart } from '../../../ui/chart.tsx'
 import type { ChartLine } from '../../../ui/chart-geometry.ts'
 import { chartLines } from '../../../ui/chart-lines.ts'
-import { Dialog, DialogButton } from '../../../ui/dialog.tsx'
 import { dayText } from '../../../ui/london-time.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { PostForm } from '../../../ui/post-form.tsx'
 import { priceText } from '../../../ui/price.tsx'
 import { PriceSparkline } from '../../../ui/price-sparkline.tsx'
 import { lastCheckedText } from '../../../ui/relative-time.ts'
+import { ConfirmForm } from '../confirm-form.tsx'
 import { addressOfTab } from '../tab.ts'
 
 type RowProps = {
@@ -181,32 +179,19 @@ function Ranges({ price, days }: { price: TrackedPrice; days: ChartRange }) {
 
 function DeleteForm({ price, isOnly }: { price: TrackedPrice; isOnly: boolean }) {
   const { alertId, match } = price
-  const dialogId = `delete-price-${alertId}`
   return (
-    <PostForm
+    <ConfirmForm
+      dialogId={`delete-price-${alertId}`}
       action={addressOfTab('price-tracking')}
-      preventScrollReset
       failed="Failed to delete the price alert"
-      onSubmit={({ currentTarget }) => currentTarget.querySelector('dialog')?.close()}
+      ask={isOnly ? 'Stop tracking' : `Stop tracking ${targetText(price)}`}
+      title="Stop tracking this price?"
+      confirm="Stop tracking"
+      intent="delete"
+      fields={{ alert: alertId }}
     >
-      <input type="hidden" name="alert" value={alertId} />
-      <DialogButton dialogId={dialogId} command="show-modal">
-        Stop tracking{!isOnly && ` ${targetText(price)}`}
-      </DialogButton>
-      <Dialog id={dialogId} title="Stop tracking this price?">
-        <p className="muted">
-          You won't hear about {match.homeTeamName} v {match.awayTeamName} at {targetText(price)} from this alert any
-          more. You can undo this right after.
-        </p>
-        <div className="actions">
-          <Button tone="danger" name="intent" value="delete">
-            Stop tracking
-          </Button>
-          <DialogButton dialogId={dialogId} command="close">
-            Keep it
-          </DialogButton>
-        </div>
-      </Dialog>
-    </PostForm>
+      You won't hear about {match.homeTeamName} v {match.awayTeamName} at {targetText(price)} from this alert any more.
+      You can undo this right after.
+    </ConfirmForm>
   )
 }
