@@ -5,7 +5,6 @@ import { eventually } from './eventually.ts'
 import {
   adultAt,
   type FollowedMatch,
-  lookAt,
   mailsAbout,
   matchesThatDie,
   pinEverywhere,
@@ -13,7 +12,7 @@ import {
   type Seller,
   showsPrice,
   waitForBaseline,
-  wasAskedSince,
+  wishUntilAsked,
 } from './followed-matches.ts'
 import { stackOfThisFile } from './running-stack.ts'
 import { nextQuiet } from './watched.ts'
@@ -37,7 +36,7 @@ let seen: Fall
 async function fall(one: Fall): Promise<void> {
   one.fellAt = Date.now()
   await running().control.pin(one.seller.slug, one.match.ref, [adultAt(50, one.seller.currency)])
-  await lookAt(running(), one.match)
+  await wishUntilAsked(running(), one.match, one.seller)
 }
 
 async function kill(one: Fall): Promise<void> {
@@ -96,7 +95,6 @@ test('a process killed while reading a changed page notifies of the change after
   const { slug, path } = beingRead.seller
   await control.setFault(slug, { mode: 'hang', path })
   await fall(beingRead)
-  await eventually('a look', () => wasAskedSince(running(), beingRead.fellAt, beingRead.seller), { everyMs: 20 })
   await kill(beingRead)
   await control.clearFault(slug)
   await isTold(beingRead)
@@ -113,9 +111,7 @@ test('a process killed as soon as a change is visible notifies of it after a res
 test('no change was notified twice', async () => {
   // Every resend happened before another check can be requested.
   for (const one of [stillPending, beingRead, seen]) {
-    const since = Date.now()
-    await lookAt(running(), one.match)
-    await eventually('another look', () => wasAskedSince(running(), since, one.seller))
+    await wishUntilAsked(running(), one.match, one.seller)
     expect((await mailsOf(one)).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('50'))
     const mails = await mailsOf(one)
     expect(new Set(mails.map((mail) => mail.headers['message-id'])).size).toBe(1)

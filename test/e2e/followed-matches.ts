@@ -178,19 +178,10 @@ export async function waitForBaseline({ site }: RunningStack, { id, sellers }: F
   )
 }
 
-/** Requests checks until every platform accepts one: none does right after a check. */
-export async function lookAt({ site }: Pick<RunningStack, 'site'>, { id }: Pick<FollowedMatch, 'id'>): Promise<void> {
-  await eventually(
-    `a wish for a look at match ${id} being taken`,
-    async () => {
-      const answer = await site.refresh(id)
-      return answer !== null && answer.already_fresh === 0
-    },
-    { timeoutMs: 120_000, everyMs: 500 },
-  )
-}
-
-/** Requests checks until this platform's page was fetched. */
+/**
+ * Requests checks until this platform's page was fetched. It does not wait for all platforms of the match to accept
+ * at once: each refuses for a while after its own last check, and those times may never coincide.
+ */
 export async function wishUntilAsked(stack: RunningStack, { id }: FollowedMatch, seller: Seller): Promise<void> {
   const since = Date.now()
   await eventually(
@@ -200,15 +191,11 @@ export async function wishUntilAsked(stack: RunningStack, { id }: FollowedMatch,
       await stack.site.refresh(id)
       return false
     },
-    { timeoutMs: 240_000, everyMs: 1_000 },
+    { timeoutMs: 240_000, everyMs: 100 },
   )
 }
 
-export async function wasAskedSince(
-  { control }: RunningStack,
-  since: number,
-  { slug, path }: Seller,
-): Promise<boolean> {
+async function wasAskedSince({ control }: RunningStack, since: number, { slug, path }: Seller): Promise<boolean> {
   const requests = await control.requests(slug)
   return requests.some((request) => Date.parse(request.at) >= since && request.path === path)
 }
