@@ -5,7 +5,7 @@ import { type PlatformGateApi, platformGateName } from '#durable/platform-gate/p
 import { type LiveChannel, type RelayApi, relayName } from '#durable/relay/protocol.ts'
 import { type SocketDirectoryApi, socketDirectoryName } from '#durable/socket-directory/protocol.ts'
 import { feedName } from './live/football-data/constants.ts'
-import { type Message, queueOf } from './messages.ts'
+import { type Message, type MessageOf, messagesPerSend, queueOf } from './messages.ts'
 import { counterName, type Limiter } from './platform/limiter.ts'
 import type { Secret } from './platform/secret.ts'
 
@@ -33,6 +33,15 @@ export function createEnqueue(env: Env) {
   const queues = { checks: env.CHECKS, changes: env.CHANGES, deliveries: env.DELIVERIES }
   return async (message: Message, options?: { delaySeconds: number }): Promise<void> => {
     await queues[queueOf[message.type]].send(message, options)
+  }
+}
+
+/** Sends messages about batches in as few calls as queues allow: a change may make hundreds, and each call counts. */
+export function createEnqueueDeliveries(env: Env) {
+  return async (messages: readonly MessageOf<'deliver'>[]): Promise<void> => {
+    const bodies = messages.map((body) => ({ body }))
+    const starts = Array.from({ length: Math.ceil(bodies.length / messagesPerSend) }, (_, at) => at * messagesPerSend)
+    await Promise.all(starts.map((from) => env.DELIVERIES.sendBatch(bodies.slice(from, from + messagesPerSend))))
   }
 }
 

@@ -48,6 +48,9 @@ export const Message = z.discriminatedUnion('type', [
 export type Message = z.infer<typeof Message>
 export type MessageOf<T extends Message['type']> = Extract<Message, { type: T }>
 
+/** Cloudflare Queues' limit for one call of `sendBatch`, which takes at most 256 KB as well. */
+export const messagesPerSend = 100
+
 /** The queue that a message goes to. */
 export const queueOf = {
   check: 'checks',

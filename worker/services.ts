@@ -1,6 +1,6 @@
 import { createVisitorReader } from './accounts/sessions/visitor.ts'
 import type { Later } from './accounts/sign-in/service.ts'
-import { checkHealth, createEnqueue, openLimiter, openObjects } from './bindings.ts'
+import { checkHealth, createEnqueue, createEnqueueDeliveries, openLimiter, openObjects } from './bindings.ts'
 import { type Config, parseConfig } from './config.ts'
 import { composeFeatures } from './features.ts'
 import { openDatabase, withDatabaseSession } from './platform/database.ts'
@@ -33,6 +33,7 @@ function openGround(env: Env, later: Later) {
     database: openDatabase(env.DB),
     limiter: openLimiter(env, config.linkSecret),
     enqueue: createEnqueue(env),
+    enqueueDeliveries: createEnqueueDeliveries(env),
     bucket: env.EXPORTS,
     fetch: (address: string, init: RequestInit) => fetch(address, init),
     health: () => checkHealth(env),

@@ -30,6 +30,7 @@ export function PayStep({ choice, typed, isTaking, onApprove, onChange }: PaySte
   useEffect(() => place.current?.focus(), [])
   useEffect(() => {
     if (button === 'missing') causeOf({ plan }).then((cause) => cause && setTrouble(cause))
+    if (button === 'ready') setTrouble(null)
   }, [button, plan])
 
   async function create() {

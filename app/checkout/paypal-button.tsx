@@ -27,10 +27,11 @@ type ButtonProps = {
   onError: () => void
 }
 
-/** PayPal's button, in the one document whose policy admits its script. The script loads once this is shown. */
+/** PayPal's button, in the one document whose policy admits its script. The script loads once this is shown, and again when a lost network is back. */
 export function PayPalButton({ onState, ...handlers }: ButtonProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<ButtonState>('loading')
+  const [tries, setTries] = useState(1)
   const latest = useRef(handlers)
   latest.current = handlers
   useEffect(() => onState(state), [onState, state])
@@ -38,6 +39,16 @@ export function PayPalButton({ onState, ...handlers }: ButtonProps) {
     if (state !== 'loading') return
     const timer = setTimeout(() => setState('missing'), slowAfterMs)
     return () => clearTimeout(timer)
+  }, [state])
+
+  useEffect(() => {
+    if (state !== 'missing') return
+    const tryAgain = () => {
+      setState('loading')
+      setTries((before) => before + 1)
+    }
+    window.addEventListener('online', tryAgain)
+    return () => window.removeEventListener('online', tryAgain)
   }, [state])
 
   /** A frame has loaded when its script has, or could not. */
@@ -63,6 +74,7 @@ export function PayPalButton({ onState, ...handlers }: ButtonProps) {
 
   return (
     <iframe
+      key={tries}
       ref={frame}
       className="paypal-frame"
       title="PayPal button"

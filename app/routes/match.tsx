@@ -13,7 +13,6 @@ import { useMatchRoom } from '../live/room/use-match-room.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { chartLines, linesAfter } from '../ui/chart-lines.ts'
 import { withoutScore } from '../ui/hidden-scores.ts'
-import { latePart } from '../ui/late-part.tsx'
 import { clockText, dayText } from '../ui/london-time.ts'
 import { breadcrumbs, jsonLd, pageHead } from '../ui/page-head.ts'
 import { PitchLines } from '../ui/pitch-lines.tsx'
@@ -25,21 +24,11 @@ import type { Route } from './+types/match.ts'
 import { MatchActions } from './match/actions.tsx'
 import { eventData } from './match/event-data.ts'
 import { MatchFacts } from './match/facts.tsx'
+import { AlertsPlace, History, prepareParts, Room, Sales } from './match/late-parts.ts'
 import { PriceControls } from './match/price-controls.tsx'
 import { lowestAt } from './match/price-figures.ts'
 import { PriceTracker } from './match/price-tracker.tsx'
 import { Related } from './match/related.tsx'
-
-/** Below the fold, and drawn by the server. */
-const History = latePart(
-  () => import('./match/price-history.tsx').then(({ PriceHistory }) => ({ default: PriceHistory })),
-  'history',
-)
-
-const Room = latePart(() => import('../live/room/room.tsx').then(({ MatchRoom }) => ({ default: MatchRoom })))
-const Sales = latePart(() => import('./match/sale-windows.tsx').then(({ SaleWindows }) => ({ default: SaleWindows })))
-/** Its id is on the part itself. */
-const AlertsPlace = latePart(() => import('./match/alerts-place.tsx'), 'alerts')
 
 /** The match id in an address; 404 for anything but a positive integer. */
 function matchIdOf(params: { matchId: string }): number {
@@ -80,10 +69,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ),
     caller && preferences.of(caller.userId),
     matchPage.sales(id),
-    Room.prepare(),
-    Sales.prepare(),
-    AlertsPlace.prepare(),
-    History.prepare(),
+    prepareParts(),
   ])
   if (!match) throw await goneTo(id, catalogue)
   const known = board?.ok ? board.value : null

@@ -118,17 +118,31 @@ export async function waitForRows(bench: Bench, query: string, wanted: number): 
   }
 }
 
-/** Seconds until every notification of one change is durable and batched, and rows written for each. */
-export async function benchCrowd(bench: Bench) {
+/** One change that all alerts of a match wait for; done when every notification is durable and batched. */
+async function changeForAll(bench: Bench): Promise<void> {
+  await bench.call({ call: 'observe', observation: observationOf(1, 2, 8_000) })
+  await waitForRows(bench, 'SELECT count(*) AS n FROM notifications', crowd)
+}
+
+async function seedCrowd(bench: Bench): Promise<void> {
   say(`${crowd} alerts on one match`)
   await seedAlerts(bench.database, { matches: 1, alerts: crowd, firing: 'all' })
   await bench.call({ call: 'observe', observation: observationOf(1, 1, 9_000) })
   await new Promise((resolve) => setTimeout(resolve, 500))
-  await bench.call({ call: 'start-meter' })
+}
+
+export async function secondsOfCrowd(bench: Bench): Promise<number> {
+  await seedCrowd(bench)
   const startedAt = performance.now()
-  await bench.call({ call: 'observe', observation: observationOf(1, 2, 8_000) })
-  await waitForRows(bench, 'SELECT count(*) AS n FROM notifications', crowd)
-  const seconds = (performance.now() - startedAt) / 1_000
+  await changeForAll(bench)
+  return (performance.now() - startedAt) / 1_000
+}
+
+/** Apart from its time: counting repeats the reads. */
+export async function rowsOfCrowd(bench: Bench) {
+  await seedCrowd(bench)
+  await bench.call({ call: 'start-meter' })
+  await changeForAll(bench)
   const meter = await bench.call<{ rowsRead: number; rowsWritten: number }>({ call: 'stop-meter' })
-  return { seconds, rowsWrittenPerAlert: meter.rowsWritten / crowd, rowsReadPerAlert: meter.rowsRead / crowd }
+  return { rowsWrittenPerAlert: meter.rowsWritten / crowd, rowsReadPerAlert: meter.rowsRead / crowd }
 }

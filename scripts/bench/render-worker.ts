@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import * as root from '#app/root.tsx'
 import * as home from '#app/routes/home.tsx'
+import { prepareParts } from '#app/routes/match/late-parts.ts'
 import * as match from '#app/routes/match.tsx'
 import * as matches from '#app/routes/matches.tsx'
 import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
@@ -73,6 +74,7 @@ async function renderBarely(path: string): Promise<string> {
 
 /** Builds the component tree from the product's page data and checks that both produce the same content. */
 async function prepare(env: Bindings, { id, path, manifest }: Extract<Call, { call: 'prepare' }>) {
+  await prepareParts()
   prepared.set(path, await treeOf(id, path, manifest, await dataOf(env, path)))
   const [product, bare] = [await askProduct(env, path), await renderBarely(path)]
   // Times are relative ("seconds ago"): only the digits may differ.

@@ -75,6 +75,9 @@ export function openWorld(
   const ports = crashing(
     {
       enqueue: async (message: Message, options?: { delaySeconds: number }) => push(message, options?.delaySeconds),
+      enqueueDeliveries: async (messages: readonly Message[]) => {
+        for (const message of messages) push(message)
+      },
       acknowledge: async (change: Change) => roomOf(change.matchId).acknowledge(change.id),
       boardOf: async (matchId: number) => roomOf(matchId).board(),
       boardAround: async ({ matchId, seq }: Change) => roomOf(matchId).around(seq),
@@ -90,6 +93,7 @@ export function openWorld(
     newId: () => `id-${++ids}`,
     logger: silent,
     enqueue: ports.enqueue,
+    enqueueDeliveries: ports.enqueueDeliveries,
     matchFacts: async (id: number) => matches[id - 1] ?? null,
   }
   const database = openDatabase(d1)

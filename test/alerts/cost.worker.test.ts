@@ -43,7 +43,7 @@ test('an alert for two channels writes at most 1.2 rows until its deliveries: on
     repository: createNotificationsRepository(openDatabase(db)),
     clock: () => noon,
     newId: randomId,
-    enqueue: async () => {},
+    enqueueDeliveries: async () => {},
   })({
     subject: { kind: 'change', id: change.id, at: change.seenAt, facts: change },
     people: Array.from({ length: people }, (_, at) => ({
@@ -115,4 +115,17 @@ test('a fall that 200 of 100,000 alerts waited for reads at most 1,000 rows to f
   expect((await written(env.DB, 100_000)).notifications).toHaveLength(200)
   expect(meter.rowsFound).toBeGreaterThan(200)
   expect(meter.rowsFound).toBeLessThanOrEqual(1_000)
+})
+
+test('a change reads only those parts of the walk that have alerts', async () => {
+  const match = await placeMatch(env.DB, 60_000)
+  await placeUsers(env.DB, 60_000, 2)
+  const alert = { count: 1, alertType: 'availability' }
+  await placeAlerts(env.DB, { ...alert, first: 60_000, userFrom: 60_000, targetKind: 'match', targetId: 60_000 })
+  const league = { targetKind: 'league', targetId: match.leagueId }
+  await placeAlerts(env.DB, { ...alert, ...league, first: 60_001, userFrom: 60_001 })
+  const { db, meter } = meteredDatabase(env.DB)
+  await alertsEngine(db, match).tell(changeOf(summary(null), summary(5_000), { matchId: 60_000 }))
+  expect((await written(env.DB, 60_000)).notifications).toHaveLength(2)
+  expect(meter.prepared.filter((sql) => sql.startsWith('select') && sql.includes('alert_targets'))).toHaveLength(2)
 })

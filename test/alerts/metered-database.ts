@@ -1,9 +1,16 @@
 /**
- * A D1 binding that records every statement, and counts the rows that its batches read and wrote, and that queries
+ * A D1 binding that records every statement, as often as it was prepared, and counts the rows that its batches read and wrote, and that queries
  * outside of them read.
  */
 export function meteredDatabase(db: D1Database) {
-  const meter = { statements: new Set<string>(), batches: 0, rowsRead: 0, rowsWritten: 0, rowsFound: 0 }
+  const meter = {
+    statements: new Set<string>(),
+    prepared: [] as string[],
+    batches: 0,
+    rowsRead: 0,
+    rowsWritten: 0,
+    rowsFound: 0,
+  }
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
   /** `raw` does not say what it read, so a query is asked twice. */
   const counted = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
@@ -28,6 +35,7 @@ export function meteredDatabase(db: D1Database) {
       if (name === 'prepare') {
         return (sql: string) => {
           meter.statements.add(sql)
+          meter.prepared.push(sql)
           return counted(target.prepare(sql), sql)
         }
       }

@@ -116,9 +116,9 @@ export function alertsEngine(
         repository: createNotificationsRepository(openDatabase(db)),
         clock,
         newId: randomId,
-        enqueue: async (message) => {
+        enqueueDeliveries: async (messages) => {
           if (engine.faults.enqueue) throw new Error('the queue is down')
-          queued.push(message)
+          queued.push(...messages)
         },
       }),
       limits: more.limits,

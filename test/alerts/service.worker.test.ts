@@ -61,6 +61,27 @@ test('an alert that moves here from a merged match after the first page was read
   expect(notified).toEqual([old, old + 1])
 })
 
+test('an alert that moves here from a merged match while others are notified is notified all the same', async () => {
+  const [old, kept] = [92_000, 93_000]
+  const match = await placeMatch(db, kept)
+  await placeMatch(db, old)
+  await placeUsers(db, old, 2)
+  const one = { count: 1, alertType: 'availability' }
+  await placeAlerts(db, { ...one, first: old, userFrom: old, targetKind: 'match', targetId: old })
+  const team = { targetKind: 'team', targetId: match.homeTeamId }
+  await placeAlerts(db, { ...one, ...team, first: kept, userFrom: old + 1 })
+  const movingAfterFirst = Object.assign(Object.create(db) as D1Database, {
+    prepare: (sql: string) => db.prepare(sql),
+    async batch(statements: D1PreparedStatement[]) {
+      const results = await db.batch(statements)
+      await createMergedAlerts(openDatabase(db)).follow(old, kept)
+      return results
+    },
+  })
+  await alertsEngine(movingAfterFirst, match, { formerIds: [old] }).tell(appeared(kept))
+  expect((await written(db, kept)).notifications.map(({ user_id }) => user_id)).toEqual([old, old + 1])
+})
+
 test('the same change delivered again adds nothing', async () => {
   const match = await watched(2_000, 3)
   const engine = alertsEngine(db, match)

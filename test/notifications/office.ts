@@ -111,6 +111,9 @@ export function deliveryOffice(
     enqueue: async (message, options) => {
       office.queued.push({ message, delaySeconds: options?.delaySeconds ?? 0 })
     },
+    enqueueDeliveries: async (messages) => {
+      office.queued.push(...messages.map((message) => ({ message, delaySeconds: 0 })))
+    },
     quiet: createQuietService({
       repository: createQuietRepository(openDatabase(db)),
       matchFacts: async (id) => ({ ...match, id, kickoffAt: office.kickoffAt }),

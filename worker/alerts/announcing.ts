@@ -6,7 +6,7 @@ import type { Candidates } from './candidates.ts'
 import { alertsPerPage, alertTypes, maxPriceThresholdPence, pagesPerRun } from './constants.ts'
 import type { Alert, AlertTarget, MatchFacts } from './contract.ts'
 import { onePerPerson } from './rules.ts'
-import { cursorAt, nextPage, placeOf, type Step, withoutThreshold } from './walk/rules.ts'
+import { cursorAt, following, nextPage, placeOf, type Step, withoutThreshold } from './walk/rules.ts'
 
 export type AnnouncingPorts = {
   candidates: Candidates
@@ -38,9 +38,7 @@ export function createAnnouncing({ candidates, notify, limits }: AnnouncingPorts
   const { alertsPerPage: perPage, pagesPerRun: mostPages } = limits ?? { alertsPerPage, pagesPerRun }
 
   async function announce(news: News, place: string | null, budget: Budget): Promise<string | null> {
-    const all = stepsOf(news)
-    const filled = await candidates.filled(all)
-    const steps = all.map((step, at) => (filled.has(at) ? step : null))
+    const steps = await candidates.filled(stepsOf(news))
     let next = nextPage(cursorAt(place), steps)
     for (; next && budget.pagesLeft > 0; budget.pagesLeft -= 1) {
       const { step, cursor } = next
@@ -53,9 +51,7 @@ export function createAnnouncing({ candidates, notify, limits }: AnnouncingPorts
         const { subject, alertType, match } = news
         await notify({ subject, people, matchId: match.id, alertType, maxPerMatchPerHour: Number.MAX_SAFE_INTEGER })
       }
-      const last = page.length < perPage ? undefined : page.at(-1)
-      const after = last && { thresholdPence: last.priceThresholdPence ?? withoutThreshold, alertId: last.id }
-      next = nextPage(after ? { step: cursor.step, after } : { step: cursor.step + 1, after: null }, steps)
+      next = nextPage(following(cursor.step, page, perPage), steps)
     }
     return next && placeOf(next.cursor)
   }

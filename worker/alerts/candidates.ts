@@ -9,8 +9,8 @@ export type Candidates = ReturnType<typeof createCandidates>
 
 export function createCandidates(database: Database) {
   return {
-    /** Which of the steps, by number, have any alert: one query for all of them. */
-    async filled(steps: readonly Step[]): Promise<Set<number>> {
+    /** The steps that have any alert, the others as null: a step keeps its number. One query for all of them. */
+    async filled(steps: readonly (Step | null)[]): Promise<(Step | null)[]> {
       const { results } = await database.$client
         .prepare(
           `SELECT step.key AS number FROM json_each(?1) AS step WHERE EXISTS (
@@ -19,7 +19,8 @@ export function createCandidates(database: Database) {
         )
         .bind(JSON.stringify(steps))
         .all<{ number: number }>()
-      return new Set(results.map(({ number }) => number))
+      const numbers = new Set(results.map(({ number }) => number))
+      return steps.map((step, at) => (numbers.has(at) ? step : null))
     },
 
     /**

@@ -22,8 +22,8 @@ export const maxNotificationsPerMatchPerHour = 6
 export const alertsPerPage = 1_000
 
 /**
- * Full pages per queue message; the rest continues in a message with a cursor. Steps with few alerts or none don't count:
- * there are at most 64, and most changes concern a quarter of them.
+ * Full pages per queue message; the rest continues in a message with a cursor. Steps with few alerts don't count: there
+ * are at most 64.
  */
 export const fullPagesPerMessage = 10
 

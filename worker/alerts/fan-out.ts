@@ -11,7 +11,7 @@ import type { Alert, MatchFacts } from './contract.ts'
 import type { Claim, FiringsRepository } from './repeat/repository.ts'
 import { type Crossing, crossingOf, crossings, isNews, onePerPerson, wantedCrossings } from './rules.ts'
 import { wishOf } from './tickets/rules.ts'
-import { type Cursor, cursorAt, fanOutSteps, nextPage, placeOf, withoutThreshold } from './walk/rules.ts'
+import { cursorAt, fanOutSteps, following, nextPage, placeOf, type Step } from './walk/rules.ts'
 
 export type FanOut = ReturnType<typeof createFanOut>
 
@@ -92,11 +92,14 @@ export function createFanOut(dependencies: Dependencies) {
     return told.length
   }
 
-  /** Where to go on after a page: within its step while pages are full. */
-  function following(step: number, page: Alert[]): Cursor {
-    const last = page.length < limits.alertsPerPage ? undefined : page.at(-1)
-    if (!last) return { step: step + 1, after: null }
-    return { step, after: { thresholdPence: last.priceThresholdPence ?? withoutThreshold, alertId: last.id } }
+  /** The parts of the walk to read. While alerts move here from a merged match, also those that have none yet. */
+  async function stepsTo(change: Change, match: MatchFacts): Promise<(Step | null)[]> {
+    const crossed = crossings(change, match, clock())
+    const [former, filled] = await Promise.all([
+      formerIds(match.id),
+      candidates.filled(fanOutSteps(match, change, crossed)),
+    ])
+    return former.length > 0 ? fanOutSteps(match, change, crossed, former) : filled
   }
 
   return {
@@ -108,7 +111,7 @@ export function createFanOut(dependencies: Dependencies) {
       const match = await matchFacts(change.matchId)
       if (!match || !isNews(change, match, clock())) return null
       const crossed = crossingsFor(change, match)
-      const steps = fanOutSteps(match, change, crossings(change, match, clock()), await formerIds(match.id))
+      const steps = await stepsTo(change, match)
       let next = nextPage(cursorAt(place), steps)
       let pages = 0
       let fired = 0
@@ -117,7 +120,7 @@ export function createFanOut(dependencies: Dependencies) {
         const page = await candidates.page(step, at.after, limits.alertsPerPage)
         if (page.length === limits.alertsPerPage) pages += 1
         fired += await record(await firing(page, change, crossed), change)
-        next = nextPage(following(at.step, page), steps)
+        next = nextPage(following(at.step, page, limits.alertsPerPage), steps)
       }
       logger.info('change_decided', { change_id: change.id, pages, fired, is_done: !next })
       return next && placeOf(next.cursor)

@@ -62,7 +62,20 @@ type NotificationsPorts = Ground & {
 }
 
 export function composeNotifications(ports: NotificationsPorts) {
-  const { database, enqueue, catalogue, alerts, firings, profile, plans, sms, push, connections, rooms } = ports
+  const {
+    database,
+    enqueue,
+    enqueueDeliveries,
+    catalogue,
+    alerts,
+    firings,
+    profile,
+    plans,
+    sms,
+    push,
+    connections,
+    rooms,
+  } = ports
   const { clock, newId, logger } = ports
   const { linkSecret, smtp, publicOrigin } = ports.config
   const unsubscribeSigner = createLinkSigner(linkSecret, 'unsubscribe')
@@ -120,7 +133,7 @@ export function composeNotifications(ports: NotificationsPorts) {
     slack: connectionChannel('slack'),
     webhook: connectionChannel('webhook'),
   }
-  const record = createRecord({ repository, clock, newId, enqueue })
+  const record = createRecord({ repository, clock, newId, enqueueDeliveries })
   const notifications = createNotificationsService({
     quiet,
     clock,
@@ -129,6 +142,7 @@ export function composeNotifications(ports: NotificationsPorts) {
     repository,
     random: Math.random,
     enqueue,
+    enqueueDeliveries,
     channels,
     orders,
     fallBack: createFallback({ repository: createFallbackRepository(database), orders, channels, record }),

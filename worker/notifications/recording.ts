@@ -22,16 +22,16 @@ function goesOutBy(held: string, asked: string): string {
  * because that reads the board again. What is held for longer neither counts nor speaks for it, and what another alert
  * waits to say is of other tickets or prices. `alerts`: a JSON list of those that fired.
  */
-const isWithinLimit = (digest: string, alerts: string) => `((
+const isWithinLimit = (alerts: string) => `((
     SELECT count(*) FROM notifications AS recent
-    WHERE recent.user_id = listed.value ->> 0 AND recent.newest_first < ?5
-      AND recent.match_id = ?4 AND recent.change_id <> ?3 AND ${goesOutBy('recent.digest', digest)}
+    WHERE recent.user_id = listed.user_id AND recent.newest_first < ?5
+      AND recent.match_id = ?4 AND recent.change_id <> ?3 AND ${goesOutBy('recent.digest', 'listed.digest')}
   ) < ?6 OR EXISTS (SELECT 1 FROM json_each(${alerts}) AS fired WHERE NOT EXISTS (
     SELECT 1 FROM notifications AS recent CROSS JOIN json_each(recent.channels) AS used
     LEFT JOIN deliveries AS log
       ON log.subject_id = recent.change_id AND log.user_id = recent.user_id AND log.channel = used.value
-    WHERE recent.user_id = listed.value ->> 0 AND recent.newest_first < ?5
-      AND recent.match_id = ?4 AND recent.change_id <> ?3 AND ${goesOutBy('recent.digest', digest)}
+    WHERE recent.user_id = listed.user_id AND recent.newest_first < ?5
+      AND recent.match_id = ?4 AND recent.change_id <> ?3 AND ${goesOutBy('recent.digest', 'listed.digest')}
       AND coalesce(log.status, 'pending') = 'pending' AND (recent.alert_id IS fired.value
         OR EXISTS (SELECT 1 FROM json_each(recent.also_alert_ids) AS also WHERE also.value = fired.value))
   )))`
@@ -39,7 +39,7 @@ const isWithinLimit = (digest: string, alerts: string) => `((
 /** Whether nothing else about a match was seen for the user from an hour before on: it is sent without asking for a turn. */
 const isAlone = `NOT EXISTS (
     SELECT 1 FROM notifications AS other
-    WHERE other.user_id = listed.value ->> 0 AND other.newest_first < ?5 AND other.change_id <> ?3
+    WHERE other.user_id = listed.user_id AND other.newest_first < ?5 AND other.change_id <> ?3
       AND other.match_id IS NOT NULL)`
 
 /**
@@ -47,14 +47,17 @@ const isAlone = `NOT EXISTS (
  * for a digest gets one when an alert that does not collect, or collects for a sooner one, fires as well.
  */
 const insertBatches = `
+  WITH listed AS MATERIALIZED (
+    SELECT value ->> 0 AS user_id, value ->> 1 AS batch_id, value ->> 2 AS channel, value ->> 3 AS digest, value -> 4 AS alerts
+    FROM json_each(?1))
   INSERT INTO delivery_batches (id, change_id, channel, user_ids, not_before, created_at)
-  SELECT listed.value ->> 1, ?3, listed.value ->> 2, json_group_array(listed.value ->> 0), ?7, ?7 FROM json_each(?1) AS listed
+  SELECT batch_id, ?3, channel, json_group_array(user_id), ?7, ?7 FROM listed
   WHERE NOT EXISTS (
     SELECT 1 FROM notifications AS told CROSS JOIN json_each(told.channels) AS used
-    WHERE told.user_id = listed.value ->> 0 AND told.newest_first = -?2 AND told.change_id = ?3
-      AND used.value = listed.value ->> 2 AND ${goesOutBy('told.digest', 'listed.value ->> 3')}
-  ) AND ${isWithinLimit('listed.value ->> 3', 'listed.value -> 4')}
-  GROUP BY listed.value ->> 1
+    WHERE told.user_id = listed.user_id AND told.newest_first = -?2 AND told.change_id = ?3
+      AND used.value = listed.channel AND ${goesOutBy('told.digest', 'listed.digest')}
+  ) AND ${isWithinLimit('listed.alerts')}
+  GROUP BY batch_id
   RETURNING id, channel`
 
 /** The alerts that fired for a notification. */
@@ -65,13 +68,16 @@ function alertsOf(row: 'excluded' | 'notifications'): string {
 
 /** The primary key guarantees one notification per user and subject; a repeat adds only channels and alerts that are new. */
 const insertNotifications = `
+  WITH listed AS MATERIALIZED (
+    SELECT value ->> 0 AS user_id, value ->> 1 AS alert_id, value -> 2 AS channels, value -> 3 AS also_alert_ids,
+      value ->> 4 AS digest, value ->> 5 AS limit_pence, value ->> 6 AS wanted
+    FROM json_each(?1))
   INSERT INTO notifications
     (user_id, newest_first, change_id, alert_id, match_id, alert_type, channels, decided_at, is_alone, also_alert_ids, digest,
      limit_pence, wanted)
-  SELECT listed.value ->> 0, -?2, ?3, listed.value ->> 1, ?4, ?7, listed.value -> 2, ?8, ${isAlone}, listed.value -> 3,
-    listed.value ->> 4, listed.value ->> 5, listed.value ->> 6
-  FROM json_each(?1) AS listed
-  WHERE json_array_length(listed.value -> 2) > 0 AND ${isWithinLimit('listed.value ->> 4', "json_insert(listed.value -> 3, '$[#]', listed.value ->> 1)")}
+  SELECT user_id, -?2, ?3, alert_id, ?4, ?7, channels, ?8, ${isAlone}, also_alert_ids, digest, limit_pence, wanted
+  FROM listed
+  WHERE json_array_length(channels) > 0 AND ${isWithinLimit("json_insert(listed.also_alert_ids, '$[#]', listed.alert_id)")}
   ON CONFLICT DO UPDATE SET
     channels = (
       SELECT json_group_array(DISTINCT value)

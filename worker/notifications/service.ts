@@ -1,4 +1,4 @@
-import { Message } from '../messages.ts'
+import { Message, type MessageOf } from '../messages.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { NewId } from '../platform/ids.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
@@ -6,6 +6,7 @@ import type { LinkSigner } from '../platform/signed-link.ts'
 import { retention } from '../privacy/retention/constants.ts'
 import {
   batchLeaseMs,
+  type DeliveryChannel,
   deadLetterClaimMs,
   deadLetterGone,
   deadLetterUnreadable,
@@ -25,6 +26,12 @@ type Dependencies = DeliveryDependencies & {
   /** Signs and verifies unsubscribe links. */
   unsubscribeSigner: LinkSigner
   switchAlertOff: (userId: number, alertId: number) => Promise<unknown>
+  /** Not atomic: some may have been taken when it rejects. */
+  enqueueDeliveries: (messages: readonly MessageOf<'deliver'>[]) => Promise<void>
+}
+
+function toMessage({ id, channel }: { id: string; channel: DeliveryChannel }): MessageOf<'deliver'> {
+  return { version: 1, type: 'deliver', batchId: id, channel }
 }
 
 /** Records notifications atomically, then queues them; idempotent. */
@@ -32,17 +39,20 @@ export function createRecord({
   repository,
   clock,
   newId,
-  enqueue,
-}: Pick<Dependencies, 'clock' | 'newId' | 'enqueue'> & { repository: Pick<NotificationsRepository, 'record'> }) {
+  enqueueDeliveries,
+}: Pick<Dependencies, 'clock' | 'newId' | 'enqueueDeliveries'> & {
+  repository: Pick<NotificationsRepository, 'record'>
+}) {
   return async function record(fresh: NewNotifications): Promise<void> {
     const batches = batchesOf(fresh.people).map((batch) => ({ id: newId(), ...batch }))
     const made = await repository.record(fresh, { batches, decidedAt: clock() })
-    await Promise.all(made.map(({ id, channel }) => enqueue({ version: 1, type: 'deliver', batchId: id, channel })))
+    await enqueueDeliveries(made.map(toMessage))
   }
 }
 
 export function createNotificationsService(dependencies: Dependencies) {
-  const { repository, clock, newId, logger, enqueue, unsubscribeSigner, switchAlertOff } = dependencies
+  const { repository, clock, newId, logger, enqueue, enqueueDeliveries, unsubscribeSigner, switchAlertOff } =
+    dependencies
   const workThrough = createDelivery(dependencies)
 
   return {
@@ -59,9 +69,7 @@ export function createNotificationsService(dependencies: Dependencies) {
     async sweep(): Promise<number> {
       const now = clock()
       const batches = await repository.sweep(now - sweepAfterMs, now, sweepLimit)
-      await Promise.all(
-        batches.map(({ id, channel }) => enqueue({ version: 1, type: 'deliver', batchId: id, channel })),
-      )
+      await enqueueDeliveries(batches.map(toMessage))
       if (batches.length > 0) logger.warn('deliveries_swept', { batches: batches.length })
       return batches.length
     },

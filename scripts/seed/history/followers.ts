@@ -42,7 +42,7 @@ export function createFollowers(d1: D1Database) {
       repository: createNotificationsRepository(database),
       clock,
       newId: randomId,
-      enqueue: nothing,
+      enqueueDeliveries: nothing,
     }),
   })
   const changes = createChangesService({

@@ -4,7 +4,7 @@ import { isBuyable } from '../../catalogue/rules.ts'
 import type { Change, OfferDiff, OfferState } from '../../changes/contract.ts'
 import { maxDiffsPerChange } from '../../monitoring/constants.ts'
 import { type AlertType, alertTypes, maxPriceThresholdPence, maxTogether } from '../constants.ts'
-import type { AlertTarget, MatchFacts } from '../contract.ts'
+import type { Alert, AlertTarget, MatchFacts } from '../contract.ts'
 import { type Crossing, scopeOf } from '../rules.ts'
 
 /** Stands for "no maximum price" in `alert_targets`. */
@@ -127,6 +127,13 @@ export function cursorAt(place: string | null): Cursor {
   const [, step, thresholdPence, alertId] = /^(\d{1,3}):(-1|\d{1,9}):(\d{1,15})$/.exec(place ?? '') ?? []
   if (step === undefined) return { step: 0, after: null }
   return { step: Number(step), after: { thresholdPence: Number(thresholdPence), alertId: Number(alertId) } }
+}
+
+/** Where to go on after a page of at most `limit`: within its step while pages are full. */
+export function following(step: number, page: readonly Alert[], limit: number): Cursor {
+  const last = page.length < limit ? undefined : page.at(-1)
+  if (!last) return { step: step + 1, after: null }
+  return { step, after: { thresholdPence: last.priceThresholdPence ?? withoutThreshold, alertId: last.id } }
 }
 
 /** The next page from a cursor; null when done. */

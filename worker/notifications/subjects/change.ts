@@ -57,6 +57,16 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
     await firings.release(alertIds, { subjectId: change.id, matchId: change.matchId })
   }
 
+  /** `answer` is the room's, or null; null for a match that was deleted. */
+  async function matchWithBoard({ matchId, seenAt }: Change) {
+    const match = await matchFacts(matchId)
+    if (!match) return null
+    const board = boardOf(match.id)
+    // What waited is not written from an old change: it waits on until the room answers.
+    const isOld = clock() - seenAt > siblingsMs
+    return { match, answer: await (isOld ? answerWithin(board, boardTimeoutMs) : answerOrNull(board, boardTimeoutMs)) }
+  }
+
   /** The alerts that fired, and what each one's person was told of its tickets a moment before. */
   async function firedWithNewsBeside(change: Change, deliveries: [PendingDelivery, ...PendingDelivery[]]) {
     const fired = await readFired(ports, change.id, deliveries)
@@ -84,15 +94,12 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
   return {
     async open({ facts }, deliveries) {
       const change = Change.parse(facts)
-      const match = await matchFacts(change.matchId)
-      if (!match) return () => ({ reason: 'match deleted' })
-      const [answer, { fired, beside }] = await Promise.all([
-        // What waited is not written from an old change: it waits on until the room answers.
-        clock() - change.seenAt > siblingsMs
-          ? answerWithin(boardOf(match.id), boardTimeoutMs)
-          : answerOrNull(boardOf(match.id), boardTimeoutMs),
+      const [found, { fired, beside }] = await Promise.all([
+        matchWithBoard(change),
         firedWithNewsBeside(change, deliveries),
       ])
+      if (!found) return () => ({ reason: 'match deleted' })
+      const { match, answer } = found
       const views = new Map<string, ReturnType<typeof asSeenBy>>()
       const viewOf = (alert: SpeakingAlert) => {
         const key = JSON.stringify(wishOf(alert))
