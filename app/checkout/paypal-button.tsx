@@ -27,7 +27,10 @@ type ButtonProps = {
   onError: () => void
 }
 
-/** PayPal's button, in the one document whose policy admits its script. The script loads once this is shown, and again when a lost network is back. */
+/**
+ * PayPal's button, in the one document whose policy admits its script. The script loads once this is shown, and again
+ * when a lost network is back.
+ */
 export function PayPalButton({ onState, ...handlers }: ButtonProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<ButtonState>('loading')

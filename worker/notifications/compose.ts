@@ -62,21 +62,8 @@ type NotificationsPorts = Ground & {
 }
 
 export function composeNotifications(ports: NotificationsPorts) {
-  const {
-    database,
-    enqueue,
-    enqueueDeliveries,
-    catalogue,
-    alerts,
-    firings,
-    profile,
-    plans,
-    sms,
-    push,
-    connections,
-    rooms,
-  } = ports
-  const { clock, newId, logger } = ports
+  const { database, catalogue, alerts, firings, profile, plans, sms, push, connections, rooms } = ports
+  const { clock, newId, logger, enqueue, enqueueDeliveries } = ports
   const { linkSecret, smtp, publicOrigin } = ports.config
   const unsubscribeSigner = createLinkSigner(linkSecret, 'unsubscribe')
   const quiet = createQuietService({ repository: createQuietRepository(database), matchFacts: catalogue.matchFacts })
