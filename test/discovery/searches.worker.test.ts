@@ -170,6 +170,24 @@ describe('Ticketmaster Discovery v2', () => {
     ])
   })
 
+  test('is still shown as soon new while it is read again after a refusal', async () => {
+    const { id } = await addApi('ticketmaster')
+    let isRefused = true
+    const shown: boolean[] = []
+    vi.stubGlobal('fetch', async (address: string) => {
+      if (address.endsWith('/robots.txt')) return new Response('', { status: 404 })
+      const [source] = await discoveryDesk.sources(id)
+      shown.push(source?.isSoonNew ?? false)
+      const answer = isRefused ? new Response('', { status: 429, headers: { 'Retry-After': '1' } }) : null
+      isRefused = false
+      return answer ?? Response.json(ticketmasterPage([]))
+    })
+    await steps()
+    expect(shown.length).toBeGreaterThan(1)
+    expect(new Set(shown)).toEqual(new Set([true]))
+    expect(await discoveryDesk.sources(id)).toMatchObject([{ isReading: false, isTriedAgain: false, isSoonNew: false }])
+  })
+
   test('that repeats an event under new ids fills no review, and keeps the first link', async () => {
     const { id, origin } = await addApi('ticketmaster')
     let asked = 0

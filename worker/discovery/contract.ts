@@ -98,7 +98,7 @@ export type ShownSource = {
   isReading: boolean
   /** Its last reading failed: it is read again at `dueAt`. */
   isTriedAgain: boolean
-  /** What comes of it changes within a minute. */
+  /** It is being read, or will be within minutes. */
   isSoonNew: boolean
   readAt: Instant | null
   outcome: string | null

@@ -5,7 +5,7 @@ import { parseInput } from '../http.ts'
 import type { PlatformSpec } from '../monitoring/contract.ts'
 import { isApi } from '../monitoring/rules.ts'
 import { checkAddress, type LoopbackPorts } from '../platform/address.ts'
-import { type Clock, minuteMs } from '../platform/clock.ts'
+import type { Clock } from '../platform/clock.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
 import {
   deskPageSize,
@@ -22,6 +22,7 @@ import {
   sourceGone,
   sourcesFull,
   sourceThere,
+  stepLeaseMs,
 } from './constants.ts'
 import { type DiscoverMessage, type ReviewEvent, type ReviewMatch, type ShownSource, SourceForm } from './contract.ts'
 import type { DiscoveryDeskRepository } from './desk-repository.ts'
@@ -81,11 +82,12 @@ export function createDiscoveryDesk(ports: Ports) {
 
   return {
     async sources(platformId: number): Promise<ShownSource[]> {
-      const soon = clock() + minuteMs
+      // A step under way is due again when its lease ends.
+      const soon = clock() + stepLeaseMs
       const rows = await repository.sourcesOf(platformId)
       return rows.map(({ id, kind, url, linkRule, cursor, readAt, outcome, dueAt, failures }) => {
         const isReading = failures === 0 && (cursor !== null || readAt === null)
-        const isSoonNew = isReading || dueAt < soon
+        const isSoonNew = isReading || dueAt <= soon
         return { id, kind, url, linkRule, readAt, outcome, dueAt, isReading, isTriedAgain: failures > 0, isSoonNew }
       })
     },
