@@ -1,11 +1,14 @@
 /**
- * A D1 binding that records every statement, as often as it was prepared, and counts the rows that its batches read and wrote, and that queries
- * outside of them read.
+ * A D1 binding that records every statement, as often as it was prepared, and counts the rows that its batches read and
+ * wrote, and that queries outside of them read.
  */
 export function meteredDatabase(db: D1Database) {
   const meter = {
-    statements: new Set<string>(),
     prepared: [] as string[],
+    /** Each once. */
+    get statements() {
+      return new Set(this.prepared)
+    },
     batches: 0,
     rowsRead: 0,
     rowsWritten: 0,
@@ -34,7 +37,6 @@ export function meteredDatabase(db: D1Database) {
     get(target, name) {
       if (name === 'prepare') {
         return (sql: string) => {
-          meter.statements.add(sql)
           meter.prepared.push(sql)
           return counted(target.prepare(sql), sql)
         }

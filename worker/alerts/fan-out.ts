@@ -38,8 +38,7 @@ export function createFanOut(dependencies: Dependencies) {
   const limits = dependencies.limits ?? { alertsPerPage, fullPagesPerMessage }
 
   /** What an alert has to cross: the change's own summaries, or those of the tickets it wants, read from the room. */
-  function crossingsFor(change: Change, match: MatchFacts) {
-    const plain = crossings(change, match, clock())
+  function crossingsFor(change: Change, match: MatchFacts, plain: Crossing[]) {
     const byWish = new Map<string, Crossing[]>()
     let around: Promise<BoardAround> | undefined
     return async (alert: Alert): Promise<Crossing[]> => {
@@ -93,13 +92,12 @@ export function createFanOut(dependencies: Dependencies) {
   }
 
   /** The parts of the walk to read. While alerts move here from a merged match, also those that have none yet. */
-  async function stepsTo(change: Change, match: MatchFacts): Promise<(Step | null)[]> {
-    const crossed = crossings(change, match, clock())
+  async function stepsToRead(change: Change, match: MatchFacts, plain: Crossing[]): Promise<(Step | null)[]> {
     const [former, filled] = await Promise.all([
       formerIds(match.id),
-      candidates.filled(fanOutSteps(match, change, crossed)),
+      candidates.filled(fanOutSteps(match, change, plain)),
     ])
-    return former.length > 0 ? fanOutSteps(match, change, crossed, former) : filled
+    return former.length > 0 ? fanOutSteps(match, change, plain, former) : filled
   }
 
   return {
@@ -110,8 +108,9 @@ export function createFanOut(dependencies: Dependencies) {
     async onChange(change: Change, place: string | null): Promise<string | null> {
       const match = await matchFacts(change.matchId)
       if (!match || !isNews(change, match, clock())) return null
-      const crossed = crossingsFor(change, match)
-      const steps = await stepsTo(change, match)
+      const plain = crossings(change, match, clock())
+      const crossed = crossingsFor(change, match, plain)
+      const steps = await stepsToRead(change, match, plain)
       let next = nextPage(cursorAt(place), steps)
       let pages = 0
       let fired = 0
