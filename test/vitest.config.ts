@@ -103,6 +103,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/**/*.e2e.test.ts'],
           globalSetup: ['./test/e2e/once-a-run.ts'],
+          setupFiles: ['./test/e2e/fresh-connections.ts'],
           // Only against hanging: a busy machine takes longer, and no figure depends on these.
           testTimeout: 600_000,
           hookTimeout: 600_000,

@@ -2,6 +2,12 @@ import type { Server, Socket } from 'node:net'
 
 const loopbacks = ['127.0.0.1', '::1'] as const
 
+/**
+ * How long HTTP servers keep idle connections: longer than any client, workerd's 5 s included, so that no client on a
+ * busy machine writes to a connection that is being closed.
+ */
+export const keepAliveMs = 120_000
+
 export type Listening = { close(): Promise<void> }
 
 /**

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { errorText, type Logger } from '#worker/platform/logger.ts'
+import { keepAliveMs } from './listen.ts'
 
 /** Serves a Hono app with Node's HTTP server. */
 export function createHonoServer(app: Hono, logger: Logger): Server {
@@ -17,8 +18,10 @@ export function createHonoServer(app: Hono, logger: Logger): Server {
     return response
   }
   // A request without a Host header gets a name that the guard refuses.
-  return createAdaptorServer({
+  const server = createAdaptorServer({
     fetch: fetch as Parameters<typeof createAdaptorServer>[0]['fetch'],
     hostname: 'unnamed.invalid',
   }) as Server
+  server.keepAliveTimeout = keepAliveMs
+  return server
 }

@@ -11,6 +11,15 @@ const offersPath = `/platforms/ld-plain/matches/${plainRef}/offers`
 
 afterEach(() => control('POST', '/reset'))
 
+test.each([
+  ['the control API', () => `http://localhost:${port}/control/platforms`],
+  ['a platform', () => `${origin('ld-plain')}/`],
+])('%s keeps idle connections longer than clients do', async (_name, address) => {
+  const workerdKeepsSeconds = 5
+  const answer = await fetch(address())
+  expect(Number(/timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(workerdKeepsSeconds)
+})
+
 describe('offers', () => {
   test('are pinned, shown and released', async () => {
     const put = await control<Shown>('PUT', offersPath, { offers: [{ ...offer, section: 'Block 12', fees: 4.55 }] })

@@ -1,14 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { errorText, type Logger } from '#worker/platform/logger.ts'
 import { concernsPath } from '../faults.ts'
+import { keepAliveMs } from '../listen.ts'
 import type { LoggedRequest } from '../request-log.ts'
 import type { SandboxState, Site } from '../state.ts'
 import { misbehave } from './misbehave.ts'
 import { sendReply } from './reply.ts'
 import { answer } from './routes.ts'
-
-/** Longer than the client keeps idle connections, so that it never writes to a closing one. */
-const keepAliveMs = 120_000
 
 export function createPlatformServer(state: SandboxState, site: Site, logger: Logger): Server {
   const server = createServer((request, response) => {
