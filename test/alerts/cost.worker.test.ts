@@ -85,9 +85,9 @@ test('no alert statement scans a whole table', async () => {
     { ...fresh, people: [{ userId: 50_000, alertId: 1, channels: ['email'] }] },
     { batches: [{ id: 'only', channel: 'email', userIds: [50_000] }], decidedAt: noon },
   )
-  const lease = await notifications.lease('only', noon, noon + 1)
-  if (!lease) throw new Error('no batch was made')
-  expect(await notifications.recent(await notifications.pending(lease), noon)).toHaveProperty('size', 1)
+  const leased = await notifications.lease('only', noon, noon + 1)
+  if (!leased) throw new Error('no batch was made')
+  expect(await notifications.recent(leased.deliveries, noon)).toHaveProperty('size', 1)
   expect(meter.statements.size).toBeGreaterThanOrEqual(6)
   for (const sql of meter.statements) expect(await tableScans(env.DB, sql), sql).toEqual([])
   const page = [...meter.statements].find((sql) => sql.includes('alert_targets'))

@@ -79,8 +79,8 @@ test('a consumer that lost its lease neither closes nor delays the batch', async
   const late = await repository.lease(batchId, now, now + 10)
   const current = await repository.lease(batchId, now + 10, now + 500)
   if (!late || !current) throw new Error('not leased')
-  await repository.release(late, 'close')
-  await repository.release(late, { notBefore: 0, isInVain: true })
+  await repository.release(late.lease, 'close')
+  await repository.release(late.lease, { notBefore: 0, isInVain: true })
   expect(await batchOf(db, batchId)).toMatchObject({ is_open: 1, not_before: now + 500, attempts: 2 })
 })
 

@@ -84,6 +84,9 @@ export type BatchLease = {
   until: Instant
 }
 
+/** `subject`: null when it was deleted, and with it every message. */
+export type LeasedBatch = { lease: BatchLease; subject: Subject | null; deliveries: PendingDelivery[] }
+
 /** The parts of a match's board that messages use. */
 export type MatchBoard = {
   standing: PriceSummary

@@ -17,6 +17,7 @@ import type {
   BatchLease,
   Channel,
   DeliveryState,
+  LeasedBatch,
   Letter,
   Notice,
   PendingDelivery,
@@ -46,7 +47,7 @@ export type DeliveryDependencies = {
   enqueue: (message: Message, options?: { delaySeconds: number }) => Promise<void>
   channels: Record<DeliveryChannel, Channel>
   tellers: Record<SubjectKind, SubjectTeller>
-  quiet: Pick<QuietService, 'holds'>
+  quiet: Pick<QuietService, 'hoursOf' | 'holds'>
   orders: Pick<OrderRepository, 'of' | 'urgentOnly' | 'refused'>
   /** Hands on whom a batch did not reach. */
   fallBack: Fallback
@@ -77,15 +78,19 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   const speak = createSpeaker({ repository, clock, send })
 
   /** Contents and addresses of everything that is to be said, read once per batch. */
-  async function know({ channel, subjectId }: BatchLease, speeches: readonly Speech[], holds: Holds): Promise<Known> {
+  async function know({ lease, subject }: LeasedBatch, speeches: readonly Speech[], holds: Holds): Promise<Known> {
+    const { channel, subjectId } = lease
     const deliveries = speeches.flatMap(({ delivery, others }) => [delivery, ...others])
     const bySubject = Map.groupBy(deliveries, ({ subjectId }) => subjectId)
     const said = new Map<string, Awaited<ReturnType<SubjectTeller['open']>>>()
-    const open = async () =>
-      eachConcurrently(await repository.subjects([...bySubject.keys()]), sendConcurrency, async (subject) => {
-        const [first, ...more] = bySubject.get(subject.id) ?? []
-        if (first) said.set(subject.id, await tellers[subject.kind].open(subject, [first, ...more]))
+    const open = async () => {
+      const otherIds = [...bySubject.keys()].filter((id) => id !== subjectId)
+      const others = otherIds.length > 0 ? await repository.subjects(otherIds) : []
+      await eachConcurrently([...(subject ? [subject] : []), ...others], sendConcurrency, async (about) => {
+        const [first, ...more] = bySubject.get(about.id) ?? []
+        if (first) said.set(about.id, await tellers[about.kind].open(about, [first, ...more]))
       })
+    }
     const userIds = [...new Set(deliveries.map(({ userId }) => userId))]
     const [reached, isKept] = await Promise.all([
       channels[channel].reach(userIds),
@@ -128,18 +133,22 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   }
 
   /** Sends concurrently until time is up. */
-  async function tryAll(lease: BatchLease, deliveries: PendingDelivery[], stopAt: Instant): Promise<Tried> {
+  async function tryAll(batch: LeasedBatch, stopAt: Instant): Promise<Tried> {
+    const { lease, deliveries } = batch
     const tried = nothingTried()
     const failures: unknown[] = []
-    const recent = await repository.recent(deliveries, clock())
-    const holds = await quiet.holds(recent, clock(), lease.subjectId)
+    const [recent, hours] = await Promise.all([
+      repository.recent(deliveries, clock()),
+      quiet.hoursOf(deliveries.map(({ userId }) => userId)),
+    ])
+    const holds = await quiet.holds(recent, hours, { now: clock(), subjectId: lease.subjectId })
     const plans = deliveries.map((delivery) =>
       planOf(delivery, recent.get(delivery.userId) ?? [], holds.heldUntil, clock()),
     )
     const speeches = plans.filter((plan): plan is Speech => 'delivery' in plan)
     tried.waits.push(...plans.flatMap((plan) => ('until' in plan ? plan.until : [])))
     if (speeches.length === 0) return tried
-    const known = await know(lease, speeches, holds)
+    const known = await know(batch, speeches, holds)
     function* whileTimeLasts() {
       for (const speech of speeches) {
         if (clock() >= stopAt || failures.length > 0) return
@@ -194,10 +203,10 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     return { ...nothingTried(), states }
   }
 
-  return async function workThrough(lease: BatchLease, leasedAt: Instant): Promise<void> {
-    const deliveries = await repository.pending(lease)
+  return async function workThrough(batch: LeasedBatch, leasedAt: Instant): Promise<void> {
+    const { lease, deliveries } = batch
     const isHopeless = lease.attempts > maxBatchLeases
-    const tried = isHopeless ? await giveUp(deliveries) : await tryAll(lease, deliveries, leasedAt + batchWorkMs)
+    const tried = isHopeless ? await giveUp(deliveries) : await tryAll(batch, leasedAt + batchWorkMs)
     await conclude(lease, deliveries.length, tried)
     const { states, waits } = tried
     const count = (status: DeliveryState['status']) => states.filter((state) => state.status === status).length

@@ -6,6 +6,16 @@ export function isNotified({ people, id, at }: { people: string; id: string; at:
     ON n.user_id = person.value AND n.newest_first = -${at} AND n.change_id = ${id})`
 }
 
+/** ?1: the batch, ?2: the moment at which it must be due, ?3: until when it is leased. */
+export const leaseBatch = `
+  UPDATE delivery_batches SET not_before = ?3, attempts = attempts + 1
+  WHERE id = ?1 AND is_open = 1 AND not_before <= ?2
+  RETURNING change_id AS subjectId, channel, attempts, json_array_length(user_ids) AS people`
+
+/** ?1: the batch. */
+export const selectSubjectOfBatch = `
+  SELECT id, kind, at, facts FROM subjects WHERE id = (SELECT change_id FROM delivery_batches WHERE id = ?1)`
+
 /** ?1: the batch. Erased users have no notification. Every read is by primary key. */
 export const selectPending = `
   SELECT batch.id AS batchId, subject.id AS subjectId, subject.at AS subjectAt, notification.user_id AS userId,

@@ -9,6 +9,7 @@ import type {
   DeadLetter,
   DeliveryPulse,
   DeliveryState,
+  LeasedBatch,
   NewBatch,
   NewNotifications,
   PendingDelivery,
@@ -19,11 +20,13 @@ import { removeOldDeadLetters, removeOldMessages } from './expiry.ts'
 import { unreachedReasons } from './fallback/rules.ts'
 import { gatheringStatements } from './gathering/repository.ts'
 import {
+  leaseBatch,
   recordDelivery,
   type StoredAlerts,
   selectNewsBeside,
   selectPending,
   selectSpoken,
+  selectSubjectOfBatch,
   withAlertIds,
 } from './pending.ts'
 import { readPulse } from './pulse.ts'
@@ -31,6 +34,9 @@ import { recordStatements } from './recording.ts'
 import { deadLetters, subjects } from './table.ts'
 
 type StoredBatch = Pick<NewBatch, 'id' | 'channel'>
+type StoredLease = Pick<BatchLease, 'subjectId' | 'channel' | 'attempts' | 'people'>
+type StoredSubject = Omit<Subject, 'facts'> & { facts: string }
+type StoredMessage = Omit<PendingDelivery, 'alertIds' | 'isLetter'> & StoredAlerts & { isLetter: number }
 
 export type NotificationsRepository = ReturnType<typeof createNotificationsRepository>
 
@@ -48,26 +54,24 @@ export function createNotificationsRepository(database: Database) {
       return batches?.results ?? []
     },
 
-    /** Leases a due, open batch by one conditional write; null when another consumer has it or it is closed. */
-    async lease(batchId: string, freeNotBefore: Instant, until: Instant): Promise<BatchLease | null> {
-      const row = await client
-        .prepare(
-          `UPDATE delivery_batches SET not_before = ?3, attempts = attempts + 1
-           WHERE id = ?1 AND is_open = 1 AND not_before <= ?2
-           RETURNING change_id AS subjectId, channel, attempts, json_array_length(user_ids) AS people`,
-        )
-        .bind(batchId, freeNotBefore, until)
-        .first<Pick<BatchLease, 'subjectId' | 'channel' | 'attempts' | 'people'>>()
-      return row && { batchId, ...row, until }
-    },
-
-    /** The batch's unsent messages, in one read. */
-    async pending(lease: BatchLease): Promise<PendingDelivery[]> {
-      const { results } = await client
-        .prepare(selectPending)
-        .bind(lease.batchId)
-        .all<Omit<PendingDelivery, 'alertIds' | 'isLetter'> & StoredAlerts & { isLetter: number }>()
-      return results.map((row) => ({ ...withAlertIds(row), isLetter: row.isLetter === 1 }))
+    /**
+     * Leases a due, open batch by one conditional write, and reads its unsent messages; null when another consumer has it or
+     * it is closed. One call, because nothing is sent before it answers.
+     */
+    async lease(batchId: string, freeNotBefore: Instant, until: Instant): Promise<LeasedBatch | null> {
+      const [leases, subjects, messages] = (await client.batch([
+        client.prepare(leaseBatch).bind(batchId, freeNotBefore, until),
+        client.prepare(selectSubjectOfBatch).bind(batchId),
+        client.prepare(selectPending).bind(batchId),
+      ])) as [D1Result<StoredLease>, D1Result<StoredSubject>, D1Result<StoredMessage>]
+      const [lease] = leases.results
+      const [subject] = subjects.results
+      if (!lease) return null
+      return {
+        lease: { batchId, ...lease, until },
+        subject: subject ? { ...subject, facts: JSON.parse(subject.facts) } : null,
+        deliveries: messages.results.map((one) => ({ ...withAlertIds(one), isLetter: one.isLetter === 1 })),
+      }
     },
 
     /** Unordered. */

@@ -61,8 +61,8 @@ export function createNotificationsService(dependencies: Dependencies) {
     /** Sends the batch's remaining messages; does nothing when another consumer has it or it is done. */
     async deliver(batchId: string): Promise<void> {
       const now = clock()
-      const lease = await repository.lease(batchId, latestFreeNotBefore(now), now + batchLeaseMs)
-      if (lease) await workThrough(lease, now)
+      const leased = await repository.lease(batchId, latestFreeNotBefore(now), now + batchLeaseMs)
+      if (leased) await workThrough(leased, now)
     },
 
     /** Requeues open batches whose message was lost or consumer crashed. */

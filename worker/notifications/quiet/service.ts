@@ -26,6 +26,9 @@ export function createQuietService({ repository, matchFacts }: Dependencies) {
   return {
     of: async (userId: number): Promise<QuietHours | null> => (await repository.of([userId])).get(userId) ?? null,
 
+    /** People without quiet hours are missing. */
+    hoursOf: (userIds: number[]): Promise<Map<number, QuietHours>> => repository.of(userIds),
+
     /** Of the person's days and nights; the usual one for who never said. */
     zoneOf: async (userId: number): Promise<string> =>
       (await repository.of([userId])).get(userId)?.timeZone ?? usualZone,
@@ -46,11 +49,14 @@ export function createQuietService({ repository, matchFacts }: Dependencies) {
     },
 
     /**
-     * What quiet hours and digests hold of these notifications now. No digest holds the `subject` past its match's kick-off.
-     * Matches are asked only for it, and for people who let urgent news pass.
+     * What their people's quiet hours and digests hold of these notifications now. No digest holds the subject past its
+     * match's kick-off. Matches are asked only for it, and for people who let urgent news pass.
      */
-    async holds(recent: ReadonlyMap<number, Recent[]>, now: Instant, subject: string): Promise<Holds> {
-      const hours = await repository.of([...recent.keys()])
+    async holds(
+      recent: ReadonlyMap<number, Recent[]>,
+      hours: ReadonlyMap<number, QuietHours>,
+      { now, subjectId: subject }: { now: Instant; subjectId: string },
+    ): Promise<Holds> {
       const ends = new Map([...hours].map(([userId, one]) => [userId, quietUntil(one, now)]))
       const asks = [...recent.values()]
         .flat()
