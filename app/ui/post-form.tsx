@@ -81,7 +81,7 @@ export function PostForm(props: PostFormProps) {
   return (
     <OutdatedErrors value={isOutdated}>
       <Form {...form} method="post" onSubmit={send} onChange={edit}>
-        {!isHushed && <FormTrouble {...{ trouble, failed, offline, error, returnTo }} />}
+        {!isHushed && <FormTrouble {...{ trouble, failed, offline, error, answer, returnTo }} />}
         {typeof children === 'function' ? children(trouble !== null) : children}
       </Form>
     </OutdatedErrors>
@@ -125,25 +125,25 @@ type FailureBannerProps = {
 
 /** How the forms of a page say that they failed. */
 export const FailureBanner = createContext<ComponentType<FailureBannerProps>>(({ text }) => (
-  <Banner tone="live">
-    <p>{text}</p>
-  </Banner>
+  <Banner tone="live">{text}</Banner>
 ))
 
 type FormTroubleProps = FormTexts & {
   offline?: string | undefined
   trouble: SendTrouble | null
+  /** What `error` came from. */
+  answer?: unknown
   returnTo?: string | undefined
 }
 
 /** Why a form failed. A failure to send takes the focus, because the message may be far from the button. */
-export function FormTrouble({ trouble, failed, offline, error, returnTo }: FormTroubleProps) {
+export function FormTrouble({ trouble, failed, offline, error, answer, returnTo }: FormTroubleProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (trouble) place.current?.focus()
   }, [trouble])
   const Failure = use(FailureBanner)
-  if (!trouble) return error ? <Banner tone="live">{error}</Banner> : null
+  if (!trouble) return error ? <Failure text={error} answer={answer} /> : null
   const text = (
     <>
       {troubleText(trouble, failed, offline)}{' '}

@@ -162,7 +162,7 @@ describe('the service worker', () => {
 describe('a push message', () => {
   const message = {
     title: '£64.00: Arsenal v Chelsea',
-    body: 'Price drop on Terrace Exchange',
+    body: 'Price fell on Terrace Exchange',
     tag: 'match-7',
     url: `${origin}/matches/7`,
     muteUrl: `${origin}/m/token`,

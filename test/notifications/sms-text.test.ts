@@ -8,13 +8,13 @@ import { noticeOf } from './notices.ts'
 const url = 'https://touchline.example/matches/123456'
 
 test('an SMS says price, match, seller and link', () =>
-  expect(smsText(noticeOf(), url)).toBe(`Price drop £64: Arsenal v Chelsea, Terrace Exchange ${url}`))
+  expect(smsText(noticeOf(), url)).toBe(`Price fell, £64: Arsenal v Chelsea, Terrace Exchange ${url}`))
 
 test('long names give way to the price and the link, and the SMS stays one part', () => {
   const homeTeamName =
     'Verein für Bewegungsspiele von 1893 und Freunde des gepflegten Fußballs am Mittellandkanal und in allen Orten der Umgebung'
   const text = smsText(noticeOf({ match: { ...factsOf(), homeTeamName } }), url)
-  expect(text).toMatch(/^Price drop £64: Verein für .*\.\. https:/)
+  expect(text).toMatch(/^Price fell, £64: Verein für .*\.\. https:/)
   expect(text.endsWith(` ${url}`)).toBe(true)
   expect(septetsOf(text)).toBeLessThanOrEqual(160)
 })

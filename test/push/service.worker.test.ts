@@ -18,7 +18,7 @@ const keys = {
   privateKey: new Secret('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
   subject: 'mailto:hello@touchline.example',
 }
-const message = { title: '£64.00: A v B', body: 'Price drop', tag: 'match-1', url: '/', muteUrl: '/m/x' }
+const message = { title: '£64.00: A v B', body: 'Price fell', tag: 'match-1', url: '/', muteUrl: '/m/x' }
 const visitor = { device: 'Firefox on Windows' }
 
 function scene() {

@@ -12,6 +12,13 @@ describe('a form that failed on the dashboard', () => {
     expect(onDashboard()).toContain('role="alert"')
   })
 
+  test('says so in the same banner when the server refused it', () => {
+    const refused = <FormTrouble trouble={null} failed="x" error="That code is wrong." answer={{}} />
+    expect(words(markup(<FailureBanner value={ErrorBanner}>{refused}</FailureBanner>))).toBe(
+      'Error That code is wrong. Dismiss',
+    )
+  })
+
   test('still offers to sign in', () => {
     const signedOut = { text: 'Please sign in.', isSignedOut: true }
     const form = <FormTrouble trouble={signedOut} failed="x" />

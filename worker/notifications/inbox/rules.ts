@@ -1,7 +1,7 @@
 import { aliasKey, isBuyable } from '../../catalogue/rules.ts'
 import type { Change, PriceSummary } from '../../changes/contract.ts'
 import { inOneWay, type WriteMoney } from '../../platform/money.ts'
-import { alertPhrase, alsoText } from '../naming/rules.ts'
+import { alertPhrase, alsoText, newsTitles } from '../naming/rules.ts'
 import { type InboxFilter, inboxFilters, longestInboxQuery, type MessageType, maxQueryWords } from './constants.ts'
 import type { InboxKey, NotificationFacts } from './contract.ts'
 
@@ -34,13 +34,7 @@ export function filterOf(asked: string | null): InboxFilter {
   return inboxFilters.find((filter) => filter === asked) ?? 'all'
 }
 
-const titles: Record<MessageType, string> = {
-  availability: 'Tickets available',
-  price_drop: 'Price fell',
-  high_demand: 'High demand',
-  last_chance: 'Last chance',
-  system: 'Touchline',
-}
+const titles: Record<MessageType, string> = { ...newsTitles, system: 'Touchline' }
 
 /** Title and message of a notification; the facts are those of then. */
 export function wordsFor(facts: NotificationFacts) {

@@ -1,12 +1,21 @@
-// The alert behind a message, in the words of a sentence.
+// How messages name what happened, and the alert behind it.
 import type { Alert } from '../../alerts/contract.ts'
 import type { WriteMoney } from '../../platform/money.ts'
 
+/** In a sentence. */
 const kindNames: Record<Alert['alertType'], string> = {
   availability: 'availability',
   price_drop: 'price drop',
   high_demand: 'high demand',
   last_chance: 'last chance',
+}
+
+/** What happened, as the title of a message. */
+export const newsTitles: Record<Alert['alertType'], string> = {
+  availability: 'Tickets available',
+  price_drop: 'Price fell',
+  high_demand: 'High demand',
+  last_chance: 'Last chance',
 }
 
 /** Further alerts that a message names. */

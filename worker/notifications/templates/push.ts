@@ -3,19 +3,13 @@ import { formatMoneyShort } from '../../platform/money.ts'
 import type { PushMessage } from '../../push/contract.ts'
 import { leadingSummary } from '../board/rules.ts'
 import type { Letter, Notice } from '../contract.ts'
+import { newsTitles } from '../naming/rules.ts'
 import { andMore } from './alert-words.ts'
 
 /** Longest name of a side or a seller that a phone shows. */
 const maxNameLength = 60
 
-const newsOf = {
-  availability: 'Tickets available',
-  price_drop: 'Price drop',
-  high_demand: 'High demand',
-  last_chance: 'Last chance',
-}
-
-/** "£64: Arsenal v Chelsea", "Price drop on Terrace Exchange". */
+/** "£64: Arsenal v Chelsea", "Price fell on Terrace Exchange". */
 export function pushMessage(
   { change, match, board, alert, others }: Notice,
   links: Pick<PushMessage, 'url' | 'muteUrl'>,
@@ -27,7 +21,7 @@ export function pushMessage(
   const where = seller === null ? '' : ` on ${short(seller)}`
   return {
     title: `${price}${short(match.homeTeamName)} v ${short(match.awayTeamName)}`,
-    body: `${newsOf[alert.alertType]}${where}${andMore(others.length)}`,
+    body: `${newsTitles[alert.alertType]}${where}${andMore(others.length)}`,
     tag: `match-${change.matchId}`,
     ...links,
   }

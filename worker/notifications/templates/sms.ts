@@ -4,23 +4,17 @@ import { oneSegmentSeptets } from '../../phones/sms/constants.ts'
 import { formatMoneyShort } from '../../platform/money.ts'
 import { leadingSummary } from '../board/rules.ts'
 import type { Letter, Notice } from '../contract.ts'
+import { newsTitles } from '../naming/rules.ts'
 import { andMore } from './alert-words.ts'
 import { gsmText, septetsOf, shortenTo } from './gsm.ts'
 
-const newsOf = {
-  availability: 'Tickets',
-  price_drop: 'Price drop',
-  high_demand: 'High demand',
-  last_chance: 'Last chance',
-}
-
-/** "Price drop £64: Arsenal v Chelsea, Terrace Exchange https://…"; names give way to the price and the link. */
+/** "Price fell, £64: Arsenal v Chelsea, Terrace Exchange https://…"; names give way to the price and the link. */
 export function smsText({ change, match, board, alert, others }: Notice, matchUrl: string): string {
   const { isOnPlatform, summary } = leadingSummary(alert, board)
   const { lowestPricePence: pence, currency } = summary
-  const price = pence === null || currency === null ? '' : ` ${formatMoneyShort(pence, currency)}`
+  const price = pence === null || currency === null ? '' : `, ${formatMoneyShort(pence, currency)}`
   const seller = isOnPlatform ? oneLine(change.platform.name) : (board.seller?.name ?? '')
-  const news = gsmText(`${newsOf[alert.alertType]}${price}: `)
+  const news = gsmText(`${newsTitles[alert.alertType]}${price}: `)
   const link = `${andMore(others.length)} ${matchUrl}`
   const room = oneSegmentSeptets - septetsOf(news) - septetsOf(link)
   const sides = gsmText(`${oneLine(match.homeTeamName)} v ${oneLine(match.awayTeamName)}`)
