@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 import { isRouteErrorResponse, type MetaDescriptor, useLocation } from 'react-router'
 import { confirmPath } from '#worker/accounts/two-step/constants.ts'
 import type { Failure } from '#worker/platform/result.ts'
@@ -56,8 +56,19 @@ export function errorHead(error: unknown): MetaDescriptor[] {
   return pageHead({ title, description: text, robots: 'noindex' })
 }
 
+/** Loads the page again as soon as there is a connection. */
+function useReloadOnceOnline(isLost: boolean): void {
+  useEffect(() => {
+    if (!isLost) return
+    const reload = () => window.location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [isLost])
+}
+
 export function ErrorPage({ error }: { error: unknown }) {
   const { title, text } = wordsOf(error)
+  useReloadOnceOnline(isNetworkError(error))
   const { pathname, search } = useLocation()
   const signIn = `/login?${new URLSearchParams({ return_to: pathname + search })}`
   const canRepeat = !isRouteErrorResponse(error) || error.status >= 500

@@ -147,3 +147,15 @@ describe('caching', () => {
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 })
+
+test('a page that a lost network kept away opens by itself once there is one again', async () => {
+  await withPage(browser(), {}, async ({ page }) => {
+    await openAlive(page, `${running().appOrigin}/matches`)
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Next', exact: true }).click()
+    await page.getByRole('heading', { name: 'Network error' }).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { name: 'Matches', level: 1 }).waitFor()
+    expect(new URL(page.url()).searchParams.get('cursor')).not.toBeNull()
+  })
+})
