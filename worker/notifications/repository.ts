@@ -59,13 +59,13 @@ export function createNotificationsRepository(database: Database) {
      * it is closed. One call, because nothing is sent before it answers.
      */
     async lease(batchId: string, freeNotBefore: Instant, until: Instant): Promise<LeasedBatch | null> {
-      const [leases, subjects, messages] = (await client.batch([
+      const [leases, leasedSubjects, messages] = (await client.batch([
         client.prepare(leaseBatch).bind(batchId, freeNotBefore, until),
         client.prepare(selectSubjectOfBatch).bind(batchId),
         client.prepare(selectPending).bind(batchId),
       ])) as [D1Result<StoredLease>, D1Result<StoredSubject>, D1Result<StoredMessage>]
       const [lease] = leases.results
-      const [subject] = subjects.results
+      const [subject] = leasedSubjects.results
       if (!lease) return null
       return {
         lease: { batchId, ...lease, until },
