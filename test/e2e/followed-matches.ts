@@ -191,7 +191,8 @@ export async function wishUntilAsked(stack: RunningStack, { id }: FollowedMatch,
       await stack.site.refresh(id)
       return false
     },
-    { timeoutMs: 240_000, everyMs: 100 },
+    // Not more often: several at once would use up the refreshes that their addresses have.
+    { timeoutMs: 240_000, everyMs: 1_000 },
   )
 }
 
