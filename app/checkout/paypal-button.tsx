@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { buttonFramePath } from '#worker/payments/constants.ts'
+import { useOnceOnline } from '../ui/use-once-online.ts'
 
 /** PayPal's own script, as far as it is used: https://developer.paypal.com/sdk/js/reference/ */
 type PayPal = {
@@ -44,15 +45,10 @@ export function PayPalButton({ onState, ...handlers }: ButtonProps) {
     return () => clearTimeout(timer)
   }, [state])
 
-  useEffect(() => {
-    if (state !== 'missing') return
-    const tryAgain = () => {
-      setState('loading')
-      setTries((before) => before + 1)
-    }
-    window.addEventListener('online', tryAgain)
-    return () => window.removeEventListener('online', tryAgain)
-  }, [state])
+  useOnceOnline(state === 'missing', () => {
+    setState('loading')
+    setTries((before) => before + 1)
+  })
 
   /** A frame has loaded when its script has, or could not. */
   async function start() {

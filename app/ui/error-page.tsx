@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext } from 'react'
 import { isRouteErrorResponse, type MetaDescriptor, useLocation } from 'react-router'
 import { confirmPath } from '#worker/accounts/two-step/constants.ts'
 import type { Failure } from '#worker/platform/result.ts'
@@ -7,6 +7,7 @@ import { isNetworkError } from './network-error.ts'
 import { pageHead } from './page-head.ts'
 import { RegisterLink } from './register-link.tsx'
 import { Trouble } from './trouble.tsx'
+import { useOnceOnline } from './use-once-online.ts'
 
 /** The request id of the log lines; null on pages rendered by the browser alone. */
 export const RequestIdContext = createContext<string | null>(null)
@@ -56,19 +57,11 @@ export function errorHead(error: unknown): MetaDescriptor[] {
   return pageHead({ title, description: text, robots: 'noindex' })
 }
 
-/** Loads the page again as soon as there is a connection. */
-function useReloadOnceOnline(isLost: boolean): void {
-  useEffect(() => {
-    if (!isLost) return
-    const reload = () => window.location.reload()
-    window.addEventListener('online', reload)
-    return () => window.removeEventListener('online', reload)
-  }, [isLost])
-}
+const reload = () => window.location.reload()
 
 export function ErrorPage({ error }: { error: unknown }) {
   const { title, text } = wordsOf(error)
-  useReloadOnceOnline(isNetworkError(error))
+  useOnceOnline(isNetworkError(error), reload)
   const { pathname, search } = useLocation()
   const signIn = `/login?${new URLSearchParams({ return_to: pathname + search })}`
   const canRepeat = !isRouteErrorResponse(error) || error.status >= 500

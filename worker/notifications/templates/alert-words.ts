@@ -5,7 +5,7 @@ import { oneLine } from '../../mail/words.ts'
 import type { WriteMoney } from '../../platform/money.ts'
 import { leadOf } from '../board/rules.ts'
 import type { Lead, Notice, SpeakingAlert } from '../contract.ts'
-import { alertPhrase, alsoText } from '../naming/rules.ts'
+import { alertPhrase, alsoText, newsTitles } from '../naming/rules.ts'
 
 export const availabilityWords: Record<Availability, string> = {
   available: 'Available',
@@ -33,10 +33,10 @@ export function subjectOf(
   const write = (one: Priced | null) => one && priceOf(one, money)
   const [price, was, cheaper] = [write(after), write(fallenFrom), write(elsewhere)]
   const news = {
-    price_drop: price === null ? 'Price fell' : `${price}${was === null ? '' : ` (was ${was})`}`,
-    availability: price === null ? 'Tickets available' : `Tickets from ${price}`,
-    high_demand: `${after.availability === 'limited' ? 'Few tickets left' : 'High demand'}${price === null ? '' : ` from ${price}`}`,
-    last_chance: `Last chance${price === null ? '' : ` from ${price}`}`,
+    price_drop: price === null ? newsTitles.price_drop : `${price}${was === null ? '' : ` (was ${was})`}`,
+    availability: price === null ? newsTitles.availability : `Tickets from ${price}`,
+    high_demand: `${after.availability === 'limited' ? 'Few tickets left' : newsTitles.high_demand}${price === null ? '' : ` from ${price}`}`,
+    last_chance: `${newsTitles.last_chance}${price === null ? '' : ` from ${price}`}`,
   }[alert.alertType]
   return oneLine(`${news}${cheaper === null ? '' : `, ${cheaper} elsewhere`} · ${sides}${andMore(others.length)}`)
 }
@@ -69,13 +69,13 @@ export function preheaderOf({ summary, ticket, seller }: Lead): string {
 export function headlineOf({ alert }: Pick<Notice, 'alert'>, after: PriceSummary, hasFallen: boolean): string {
   switch (alert.alertType) {
     case 'availability':
-      return 'Tickets available'
+      return newsTitles.availability
     case 'price_drop':
-      return hasFallen || alert.priceThresholdPence === null ? 'Price fell' : 'At your price'
+      return hasFallen || alert.priceThresholdPence === null ? newsTitles.price_drop : 'At your price'
     case 'high_demand':
       return after.availability === 'limited' ? 'Few tickets left' : 'Tickets for a high-demand match'
     case 'last_chance':
-      return 'Last chance'
+      return newsTitles.last_chance
   }
 }
 
