@@ -4,7 +4,7 @@ import type { NewNotifications } from '../notifications/contract.ts'
 import { errorText, type Logger } from '../platform/logger.ts'
 import type { Candidates } from './candidates.ts'
 import { alertsPerPage, alertTypes, maxPriceThresholdPence, pagesPerRun } from './constants.ts'
-import type { Alert, AlertTarget, MatchFacts } from './contract.ts'
+import type { AlertTarget, Candidate, MatchFacts } from './contract.ts'
 import { onePerPerson } from './rules.ts'
 import { cursorAt, following, nextPage, placeOf, type Step, withoutThreshold } from './walk/rules.ts'
 
@@ -20,7 +20,7 @@ type News = Pick<NewNotifications, 'subject' | 'alertType'> & {
   /** Also to those who wait for one of its teams; never for a league's sake, whose fans would hear of hundreds. */
   isForTeams: boolean
   /** Whom of a page it concerns; all of them without it. */
-  choose?: (page: readonly Alert[]) => readonly Alert[] | Promise<readonly Alert[]>
+  choose?: (page: readonly Candidate[]) => readonly Candidate[] | Promise<readonly Candidate[]>
   /** Instead of the alert's own. */
   channels?: DeliveryChannel[]
 }

@@ -1,9 +1,11 @@
 // Reads the alerts that a change may concern.
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
-import type { Alert } from './contract.ts'
+import type { Candidate } from './contract.ts'
 import { alerts, alertTargets } from './table.ts'
 import type { Position, Step } from './walk/rules.ts'
+
+const { targetKind, targetId, moreTargets, pausedAfter, pausedAt, ...decidingColumns } = getTableColumns(alerts)
 
 export type Candidates = ReturnType<typeof createCandidates>
 
@@ -27,10 +29,10 @@ export function createCandidates(database: Database) {
      * The next alerts of a step by threshold and id, of active accounts; the channel decides whether it can reach
      * them. Cross joins, because SQLite would begin with the users.
      */
-    async page(step: Step, after: Position, limit: number): Promise<Alert[]> {
+    async page(step: Step, after: Position, limit: number): Promise<Candidate[]> {
       const hasActiveAccount = sql`EXISTS (SELECT 1 FROM users WHERE users.id = ${alerts.userId} AND users.is_active = 1)`
       return database
-        .select(getTableColumns(alerts))
+        .select(decidingColumns)
         .from(alertTargets)
         .crossJoin(alerts)
         .where(

@@ -18,14 +18,17 @@ export type AlertTargetKind = (typeof alertTargetKinds)[number]
 /** Most notifications per user and match in an hour, however often the price flips. */
 export const maxNotificationsPerMatchPerHour = 6
 
-/** Alerts read and decided per fan-out step. */
-export const alertsPerPage = 1_000
+/**
+ * Alerts read, decided and recorded at a time. Each time costs two calls of the database, so many: as many as still fit,
+ * on all channels, into one value bound to a statement, of which D1 takes 2 MB.
+ */
+export const alertsPerPage = 2_500
 
 /**
  * Full pages per queue message; the rest continues in a message with a cursor. Steps with few alerts don't count: there
  * are at most 64.
  */
-export const fullPagesPerMessage = 10
+export const fullPagesPerMessage = 4
 
 /**
  * What one run of a job that announces something may read: matches, and pages of alerts of all of them together. A match costs

@@ -55,6 +55,9 @@ export type Alert = {
   pausedAt: Instant | null
 }
 
+/** What decides whether an alert fires; it was found by its targets, and a paused one is not found. */
+export type Candidate = Omit<Alert, 'targetKind' | 'targetId' | 'moreTargets' | 'pausedAfter' | 'pausedAt'>
+
 /** A target as pages show it; `name` is null and `href` leads nowhere for one that is gone. */
 export type NamedTarget = AlertTarget & { name: string | null; href: string | null }
 

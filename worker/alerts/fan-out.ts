@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Candidates } from './candidates.ts'
 import { alertsPerPage, fullPagesPerMessage, maxNotificationsPerMatchPerHour, roomTimeoutMs } from './constants.ts'
-import type { Alert, MatchFacts } from './contract.ts'
+import type { Candidate, MatchFacts } from './contract.ts'
 import type { Claim, FiringsRepository } from './repeat/repository.ts'
 import { type Crossing, crossingOf, crossings, isNews, onePerPerson, wantedCrossings } from './rules.ts'
 import { wishOf } from './tickets/rules.ts'
@@ -16,7 +16,7 @@ import { cursorAt, fanOutSteps, following, nextPage, placeOf, type Step } from '
 export type FanOut = ReturnType<typeof createFanOut>
 
 /** An alert that fires, with what it crossed and the price of what it wants. */
-type Firing = Claim & { alert: Alert; crossing: Crossing }
+type Firing = Claim & { alert: Candidate; crossing: Crossing }
 
 type Dependencies = {
   candidates: Candidates
@@ -41,7 +41,7 @@ export function createFanOut(dependencies: Dependencies) {
   function crossingsFor(change: Change, match: MatchFacts, plain: Crossing[]) {
     const byWish = new Map<string, Crossing[]>()
     let around: Promise<BoardAround> | undefined
-    return async (alert: Alert): Promise<Crossing[]> => {
+    return async (alert: Candidate): Promise<Crossing[]> => {
       if (alert.conditions === null) return plain
       if (alert.platformId !== null && alert.platformId !== change.platform.id) return []
       around ??= answerWithin(boardAround(change), roomTimeoutMs)
@@ -54,7 +54,7 @@ export function createFanOut(dependencies: Dependencies) {
   }
 
   /** Those of a page that fire, as often as their owners want to hear. */
-  async function firing(page: Alert[], change: Change, crossed: (alert: Alert) => Promise<Crossing[]>) {
+  async function firing(page: Candidate[], change: Change, crossed: (alert: Candidate) => Promise<Crossing[]>) {
     const found: Firing[] = []
     for (const alert of page) {
       const crossing = crossingOf(alert, change, await crossed(alert))

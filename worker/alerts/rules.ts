@@ -4,7 +4,7 @@ import type { BoardAround, Change, PlacedOffer, PriceSummary } from '../changes/
 import { digestOfAll } from '../notifications/digests/rules.ts'
 import { hourMs, type Instant } from '../platform/clock.ts'
 import { type AlertType, alertsEndAfterKickoffHours, lastChanceHours, smallestNotableFall } from './constants.ts'
-import type { Alert, MatchFacts } from './contract.ts'
+import type { Alert, Candidate, MatchFacts } from './contract.ts'
 import { whySilent } from './repeat/rules.ts'
 import { bestWanted, type Wish } from './tickets/rules.ts'
 
@@ -76,12 +76,12 @@ function isSamePrice(here: PriceSummary, best: PriceSummary): boolean {
 }
 
 /** Whether an alert on one of the change's targets fires. */
-export function fires(alert: Alert, change: Change, crossed: readonly Crossing[]): boolean {
+export function fires(alert: Candidate, change: Change, crossed: readonly Crossing[]): boolean {
   return crossingOf(alert, change, crossed) !== null
 }
 
 /** What an alert on one of the change's targets fires on; null when it does not. */
-export function crossingOf(alert: Alert, change: Change, crossed: readonly Crossing[]): Crossing | null {
+export function crossingOf(alert: Candidate, change: Change, crossed: readonly Crossing[]): Crossing | null {
   if (whySilent(alert, change.seenAt) !== null || alert.createdAt > change.seenAt) return null
   if (alert.platformId !== null && alert.platformId !== change.platform.id) return null
   const scope = scopeOf(alert)
@@ -135,7 +135,7 @@ function isLastChance(match: MatchFacts, seenAt: Instant): boolean {
 }
 
 /** One recipient per user: their first matching alert, the others beside it, on the channels of all that match. */
-export function onePerPerson(alerts: readonly Alert[]): (Alert & { alsoAlertIds: number[] })[] {
+export function onePerPerson(alerts: readonly Candidate[]): (Candidate & { alsoAlertIds: number[] })[] {
   return [...Map.groupBy(alerts, ({ userId }) => userId).values()].flatMap(([first, ...others]) => {
     if (!first) return []
     const channels = new Set([first, ...others].flatMap((alert) => alert.channels))

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { type Announce, type AnnouncingPorts, createAnnouncing } from '../announcing.ts'
 import { matchesPerRun, roomTimeoutMs } from '../constants.ts'
-import type { Alert, MatchFacts } from '../contract.ts'
+import type { Candidate, MatchFacts } from '../contract.ts'
 import type { Chance, ChancesRepository } from './repository.ts'
 
 type Dependencies = AnnouncingPorts & {
@@ -34,7 +34,7 @@ export function createLastChances({ repository, matchFacts, boardOf, clock, logg
     if (!(await repository.begin(chance))) return
     const facts = { ...lastChanceWords(match, matchWords(match), board.standing), matchId }
     const subject = { kind: 'last_chance', id: `last-chance:${matchId}:${kickoffAt}`, at: seenAt, facts } as const
-    const choose = (page: readonly Alert[]) => page.filter((alert) => lastTickets(alert, board) !== null)
+    const choose = (page: readonly Candidate[]) => page.filter((alert) => lastTickets(alert, board) !== null)
     await repository.continueAt(
       chance,
       await announce({ subject, alertType: 'last_chance', match, isForTeams: true, choose }, place),

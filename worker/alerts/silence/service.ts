@@ -3,7 +3,7 @@ import { type Clock, type Instant, minuteMs } from '../../platform/clock.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { type Announce, type AnnouncingPorts, createAnnouncing } from '../announcing.ts'
 import { dashboardAlerts, matchesPerRun } from '../constants.ts'
-import type { Alert, MatchFacts } from '../contract.ts'
+import type { Candidate, MatchFacts } from '../contract.ts'
 import { silenceNoticeMs, silenceRunsEveryMs } from './constants.ts'
 import type { Silence, SilencesRepository } from './repository.ts'
 
@@ -21,7 +21,7 @@ type Dependencies = AnnouncingPorts & {
 export function createSilences({ repository, matchFacts, clock, logger, ...ports }: Dependencies) {
   const run = createAnnouncing(ports)
 
-  async function choose(page: readonly Alert[]): Promise<Alert[]> {
+  async function choose(page: readonly Candidate[]): Promise<Candidate[]> {
     const notified = await repository.notifiedLately([...new Set(page.map(({ userId }) => userId))], clock())
     return page.filter(({ userId }) => !notified.has(userId))
   }

@@ -4,7 +4,7 @@ import { isBuyable } from '../../catalogue/rules.ts'
 import type { Change, OfferDiff, OfferState } from '../../changes/contract.ts'
 import { maxDiffsPerChange } from '../../monitoring/constants.ts'
 import { type AlertType, alertTypes, maxPriceThresholdPence, maxTogether } from '../constants.ts'
-import type { Alert, AlertTarget, MatchFacts } from '../contract.ts'
+import type { AlertTarget, Candidate, MatchFacts } from '../contract.ts'
 import { type Crossing, scopeOf } from '../rules.ts'
 
 /** Stands for "no maximum price" in `alert_targets`. */
@@ -130,7 +130,7 @@ export function cursorAt(place: string | null): Cursor {
 }
 
 /** Where to go on after a page of at most `limit`: within its step while pages are full. */
-export function following(step: number, page: readonly Alert[], limit: number): Cursor {
+export function following(step: number, page: readonly Candidate[], limit: number): Cursor {
   const last = page.length < limit ? undefined : page.at(-1)
   if (!last) return { step: step + 1, after: null }
   return { step, after: { thresholdPence: last.priceThresholdPence ?? withoutThreshold, alertId: last.id } }
