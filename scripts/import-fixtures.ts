@@ -18,9 +18,9 @@ const help = `node scripts/import-fixtures.ts FILE… [options]
 
   --write         write to the database; without it nothing is changed
   --dry-run       only say what would change (the default)
-  --league SLUG   the league, when the file's name does not tell
-  --season S      2025-26 or 2026, when neither the file nor its folder tells
-  --zone IANA     the zone of times without one, when the league does not tell
+  --league SLUG   the league, when the file's name does not state it
+  --season S      2025-26 or 2026, when neither the file nor its folder states it
+  --zone IANA     the zone of times without one, when the league has none
   --state DIR     where D1 keeps its data (.wrangler/state)`
 
 const { values, positionals } = parseArgs({

@@ -137,8 +137,8 @@ if (values.help || !id || !file) {
 try {
   await restore(id, file)
 } catch (error) {
-  const isTold = error instanceof Trouble || (error instanceof Error && 'syscall' in error)
-  if (!isTold) throw error
+  const isExpected = error instanceof Trouble || (error instanceof Error && 'syscall' in error)
+  if (!isExpected) throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -243,7 +243,7 @@ const belongings: Record<string, (userId: number) => Promise<{ id: string; isThe
 const bodies: Record<string, Record<string, unknown>> = { 'PUT /api/alerts/:id': { is_active: false } }
 
 describe('a resource that belongs to one user', () => {
-  // What operators manage belongs to nobody.
+  // What operators manage belongs to no user.
   const isOperators = (policy: Policy) =>
     typeof policy === 'object' && policy.permission !== undefined && /^(ALL$|MANAGE_)/.test(policy.permission)
   const personal = calls.filter(({ path, policy }) => policy !== 'public' && path.includes(':') && !isOperators(policy))

@@ -32,7 +32,7 @@ const forbidden: Planted[] = [
   ['worker/queries/side.ts', "import '../accounts/jobs.ts'"],
   ['worker/queries/through.ts', "export * from '../alerts/repository.ts'"],
   ['worker/queries/dynamic.ts', "const planted = await import('../alerts/repository.ts')"],
-  ['worker/queries/tell.ts', named('../alerts/tell.ts')],
+  ['worker/queries/notify.ts', named('../alerts/notify.ts')],
   ['worker/accounts/deep/repository.ts', named('../../plans/table.ts')],
   // Files by their role.
   ['worker/stored/rules.ts', named('./repository.ts')],

@@ -11,7 +11,7 @@ describe('simulated days of crashes, lost messages, redelivery and reordering', 
   test.each(seeds)('seed %i: every alert arrives, and none arrives twice', async (seed) => {
     const report = await simulate(seed)
     expect(report.broken).toEqual([])
-    expect(report.tellings).toBeGreaterThan(0)
+    expect(report.notifications).toBeGreaterThan(0)
     expect(report.crashes).toBeGreaterThan(0)
   })
 
@@ -29,7 +29,7 @@ describe('simulated days of buyers, with a provider that loses its answers', () 
   // 12 found events that were taken as worked although PayPal had not answered; 9 a smaller plan that replaced a bigger
   // one, 8 one that was taken while a bigger one ran, and 11 a refund that was sent although its payment was disputed.
   test.each([1, 5, 8, 9, 11, 12, 15])(
-    'seed %i: the books balance, nobody pays twice, and what was paid for runs',
+    'seed %i: the books balance, no buyer pays twice, and what was paid for runs',
     async (seed) => {
       const report = await simulateMoney(seed)
       expect(report.broken).toEqual([])
@@ -39,7 +39,7 @@ describe('simulated days of buyers, with a provider that loses its answers', () 
     },
   )
 
-  test('charge somebody twice without the id of the request', async () => {
+  test('charge a buyer twice without the id of the request', async () => {
     const reports = await Promise.all(
       [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => simulateMoney(seed, { hasRequestId: false })),
     )

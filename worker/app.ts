@@ -69,7 +69,7 @@ function createMounts(routes: Product['routes']) {
         const before = app.routes.length
         app.route(base, part)
         const calls = app.routes.slice(before).filter(({ method }) => method !== METHOD_NAME_ALL)
-        // A middleware of a call is one more route of it; names of parameters tell no two calls apart.
+        // A middleware of a call is one more route of it; parameter names do not distinguish calls.
         const served = new Set(calls.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`))
         for (const call of served) claim(`route ${call}`, name)
       }

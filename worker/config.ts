@@ -96,7 +96,7 @@ const Fields = z.object({
   /** The bot's name without @; empty: no Telegram. */
   TELEGRAM_BOT_NAME: z.string().regex(/^\w{0,32}$/, 'must be empty or the name of a bot'),
   TELEGRAM_BOT_TOKEN: secret(0),
-  /** Told to Telegram with the address of the webhook; it comes back with every update. */
+  /** Sent to Telegram with the address of the webhook; it comes back with every update. */
   TELEGRAM_WEBHOOK_SECRET: secret(0),
   TELEGRAM_API_URL: serviceUrl,
   /** Where links into chats begin. */

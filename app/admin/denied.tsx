@@ -10,8 +10,8 @@ const signInFirst = 'Authentication Required'
 
 function denialOf(error: unknown): DeskDenial | null {
   const isDenial = isRouteErrorResponse(error) && (error.status === 401 || error.status === 403)
-  const told = isDenial ? (error.data as Partial<DeskDenial> | null) : null
-  return typeof told?.code === 'string' ? (told as DeskDenial) : null
+  const answer = isDenial ? (error.data as Partial<DeskDenial> | null) : null
+  return typeof answer?.code === 'string' ? (answer as DeskDenial) : null
 }
 
 type HeadArgs = { loaderData?: { url: string } | undefined; error?: unknown }

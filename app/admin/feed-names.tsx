@@ -10,8 +10,8 @@ import { Select } from '../ui/select.tsx'
 const path = '/admin/feed'
 
 type ListedTeam = { id: number; name: string; leagueId: number }
-type Told = { error?: Failure | undefined; typed?: Record<string, string> | undefined }
-type NamesProps = Told & { names: readonly WaitingName[]; openName: number | null; teams: readonly ListedTeam[] }
+type FormAnswer = { error?: Failure | undefined; typed?: Record<string, string> | undefined }
+type NamesProps = FormAnswer & { names: readonly WaitingName[]; openName: number | null; teams: readonly ListedTeam[] }
 
 /** Names that mean none of our teams, or several: one choice each. */
 export function WaitingNames({ names, openName, teams, error, typed }: NamesProps) {
@@ -46,7 +46,7 @@ export function WaitingNames({ names, openName, teams, error, typed }: NamesProp
   )
 }
 
-type ChoicesProps = Told & { name: WaitingName; teams: readonly ListedTeam[] }
+type ChoicesProps = FormAnswer & { name: WaitingName; teams: readonly ListedTeam[] }
 
 function Choices({ name, teams, error, typed }: ChoicesProps) {
   const isNew = typed?.intent === 'create'
@@ -91,7 +91,7 @@ function ordered(teams: readonly ListedTeam[], { candidates, leagueId }: Waiting
     .map(({ id, name }) => ({ value: id, label: name }))
 }
 
-function NewTeam({ name, error, typed }: Told & { name: WaitingName }) {
+function NewTeam({ name, error, typed }: FormAnswer & { name: WaitingName }) {
   const fields = error?.fields
   const first = (field: string, given: string | null) => typed?.[field] ?? given ?? ''
   return (

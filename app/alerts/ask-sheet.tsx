@@ -37,7 +37,7 @@ export default function AskSheet(target: AskSheetProps) {
     if (dialog.current?.open === false) dialog.current.showModal()
   }, [])
 
-  function tell(news: News) {
+  function show(news: News) {
     setOffer(null)
     dialog.current?.close()
     setNews(news)
@@ -46,11 +46,11 @@ export default function AskSheet(target: AskSheetProps) {
 
   /** The alert stays until it is answered, and so does the way to undo it. */
   async function undo(created: Created) {
-    const failed = (text: string) => tell({ text, icon: 'warning', action: undoButton(created) })
+    const failed = (text: string) => show({ text, icon: 'warning', action: undoButton(created) })
     try {
       const answer = await send({ intent: 'undo', id: String(created.id) })
       if ('trouble' in answer) failed(answer.trouble)
-      else tell({ text: 'Alert deleted.' })
+      else show({ text: 'Alert deleted.' })
     } catch (error) {
       failed(troubleText(sendTroubleOf(error), 'Failed to delete alert'))
     }
@@ -64,8 +64,8 @@ export default function AskSheet(target: AskSheetProps) {
     )
   }
 
-  function tellCreated(created: Created) {
-    tell({ text: `Alert created: ${created.name}.`, action: undoButton(created) })
+  function showCreated(created: Created) {
+    show({ text: `Alert created: ${created.name}.`, action: undoButton(created) })
   }
 
   async function end(answer: AskAnswer) {
@@ -73,7 +73,7 @@ export default function AskSheet(target: AskSheetProps) {
     if (!('saved' in answer)) return
     const publicKey = ask?.pushKey
     const late = publicKey && isWorthOffering() ? await importOffer().catch(() => null) : null
-    if (!publicKey || !late) return tellCreated(answer.saved)
+    if (!publicKey || !late) return showCreated(answer.saved)
     setOffer({ created: answer.saved, publicKey, Part: late.default })
   }
 
@@ -84,7 +84,7 @@ export default function AskSheet(target: AskSheetProps) {
         className="dialog sheet"
         aria-labelledby="ask-title"
         closedby="any"
-        onClose={() => offer && tellCreated(offer.created)}
+        onClose={() => offer && showCreated(offer.created)}
       >
         <div className="sheet-head">
           <div>

@@ -18,7 +18,7 @@ const longestList = maxNamesPerCondition * (maxConditionNameLength + 2)
 const digestOptions = [null, ...digestKinds].map((kind) => ({ value: kind ?? '', label: digestNames[kind ?? 'none'] }))
 const repeatOptions = repeatModes.map((mode) => ({ value: mode, label: repeatNames[mode] }))
 
-/** Which tickets count, how often to be told, and until when. */
+/** Which tickets count, how often to notify, and until when. */
 export function MoreOptions({ ask: { values, preview, others }, errors }: MoreOptionsProps) {
   const [also, andFor] = values.more
   const seen = { ticket_types: preview?.ticketTypes ?? [], areas: preview?.areas ?? [] }
@@ -59,7 +59,7 @@ export function MoreOptions({ ask: { values, preview, others }, errors }: MoreOp
           <Switch key={name} name={name} label={label} defaultChecked={values.conditions?.[key] ?? false} />
         ))}
         <div className="ask-pair">
-          <Select label="Tell me" name="repeat_mode" defaultValue={values.repeatMode} options={repeatOptions} />
+          <Select label="Notify me" name="repeat_mode" defaultValue={values.repeatMode} options={repeatOptions} />
           <div className="ask-hours">
             <Field
               label="Hours between messages"

@@ -1,8 +1,8 @@
 // One socket per channel, shared by all components of the page.
 import type { LiveChannel, LiveNews } from '#durable/relay/protocol.ts'
+import type { AnnouncedNews } from './announced-news.ts'
 import { type ChannelState, emptyChannel, type PlatformChecks, type Reducer, takeFrame } from './channel-state.ts'
 import { type ConnectionStatus, createLiveSocket, type SocketPorts } from './socket.ts'
-import type { ToldNews } from './told-news.ts'
 
 export type LiveView<S> = {
   status: ConnectionStatus
@@ -21,7 +21,7 @@ type LiveChannelOptions<S> = {
   channel: LiveChannel
   reducer: Reducer<S>
   ports: SocketPorts
-  told: ToldNews
+  announced: AnnouncedNews
 }
 
 export type LiveChannelStore<S> = ReturnType<typeof createLiveChannel<S>>
@@ -34,7 +34,7 @@ export const unconnected: LiveView<never> = {
   refreshes: 0,
 }
 
-export function createLiveChannel<S>({ channel, reducer, ports, told }: LiveChannelOptions<S>) {
+export function createLiveChannel<S>({ channel, reducer, ports, announced }: LiveChannelOptions<S>) {
   let known: ChannelState<S> = emptyChannel()
   let view: LiveView<S> = unconnected
   const watchers = new Set<() => void>()
@@ -59,12 +59,12 @@ export function createLiveChannel<S>({ channel, reducer, ports, told }: LiveChan
       if (hasChanged || isRefresh) {
         show({ state, watching, checks, refreshes: view.refreshes + Number(isRefresh) })
       }
-      for (const one of news) void tell(one.matchId, one.news)
+      for (const one of news) void announce(one.matchId, one.news)
     },
   })
 
-  async function tell(matchId: number, news: LiveNews): Promise<void> {
-    const claim = newsListeners.size === 0 ? 'known' : await told.claim(matchId, news.id)
+  async function announce(matchId: number, news: LiveNews): Promise<void> {
+    const claim = newsListeners.size === 0 ? 'known' : await announced.claim(matchId, news.id)
     if (claim === 'known') return
     for (const listener of newsListeners) listener(matchId, news, claim === 'first')
   }

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { type LiveChannel, liveMatches } from '#durable/relay/protocol.ts'
+import { type AnnouncedNews, browserAnnouncedNews } from './announced-news.ts'
 import type { Reducer } from './channel-state.ts'
 import {
   createLiveChannel,
@@ -10,10 +11,9 @@ import {
 } from './live-channel.ts'
 import { type MatchesLive, type MatchLive, matchesReducer, matchReducer } from './match-state.ts'
 import type { SocketLike } from './socket.ts'
-import { browserToldNews, type ToldNews } from './told-news.ts'
 
 const channels = new Map<LiveChannel, LiveChannelStore<unknown>>()
-let told: ToldNews | undefined
+let announced: AnnouncedNews | undefined
 
 /** All matches that are coming up, under way or just over. */
 export function useLiveMatches(onNews?: NewsListener): LiveView<MatchesLive> {
@@ -44,8 +44,8 @@ const initialView = () => unconnected
 function channelOf<S>(channel: LiveChannel, path: string, reducer: Reducer<S>): LiveChannelStore<S> {
   const known = channels.get(channel) as LiveChannelStore<S> | undefined
   if (known) return known
-  told ??= browserToldNews()
-  const store = createLiveChannel({ channel, reducer, ports: browserPorts(path), told })
+  announced ??= browserAnnouncedNews()
+  const store = createLiveChannel({ channel, reducer, ports: browserPorts(path), announced })
   channels.set(channel, store as LiveChannelStore<unknown>)
   window.addEventListener('online', store.wake)
   window.addEventListener('offline', store.offline)

@@ -89,7 +89,7 @@ async function openMatch(url) {
   await (shown ? shown.focus() : self.clients.openWindow(url))
 }
 
-/** The offline page as nobody in particular sees it, with the files that it needs. */
+/** The offline page as a signed-out visitor sees it, with the files that it needs. */
 async function keepOfflinePage() {
   const answer = await fetch(offlinePath, { credentials: 'omit', cache: 'reload' })
   if (!answer.ok) throw new Error(`The offline page answered ${answer.status}`)

@@ -57,13 +57,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     logger.error(what, { match_id: id, error: String(error) })
     return null
   }
-  const [match, board, related, told, liked, sales] = await Promise.all([
+  const [match, board, related, live, liked, sales] = await Promise.all([
     found,
     matchPage.prices(id).catch(orNull('match_prices_failed')),
     found.then(() => matchPage.related(id)),
     // Feeds have no data before the match day.
     found.then((one) =>
-      one && Date.parse(one.match_date) < now + toldBeforeMs
+      one && Date.parse(one.match_date) < now + liveFactsBeforeMs
         ? matchPage.live(id).catch(orNull('match_live_failed'))
         : null,
     ),
@@ -76,7 +76,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const url = `${config.publicOrigin}/matches/${id}`
   const page = {
     match,
-    live: told?.ok ? fromAnswer(told.value) : null,
+    live: live?.ok ? fromAnswer(live.value) : null,
     preferences: liked ?? visitorsPreferences,
     standing: known?.standing ?? unknownStanding,
     platforms: known?.platforms ?? [],
@@ -96,7 +96,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const unknownStanding: PriceSummary = { lowestPricePence: null, currency: null, availability: 'unknown', offerCount: 0 }
 
 /** A match may have live facts from this long before its kick-off. */
-const toldBeforeMs = 2 * hourMs
+const liveFactsBeforeMs = 2 * hourMs
 
 /** Visitors have not asked for sounds. */
 const visitorsPreferences = { ...defaultLivePreferences, live_match_sounds: false }
@@ -159,9 +159,14 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       {isOpen && (
-        <LazyMatchLine matchId={match.id} onView={room.onView} onRead={room.onRead} onNews={room.telling.onNews} />
+        <LazyMatchLine
+          matchId={match.id}
+          onView={room.onView}
+          onRead={room.onRead}
+          onNews={room.announcements.onNews}
+        />
       )}
-      <Toast news={room.telling.told} />
+      <Toast news={room.announcements.news} />
       <div className="pitch">
         <PitchLines />
         <div className="page">

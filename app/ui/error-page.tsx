@@ -48,8 +48,8 @@ function failureOf(error: unknown): { message?: string } {
 /** The denial thrown by `admit`, or what a page says of a thing that is not there; their words are user-facing. */
 function denialOf(error: unknown): Denial | null {
   if (!isRouteErrorResponse(error) || ![401, 403, 404].includes(error.status)) return null
-  const told = error.data as Partial<Denial> | null
-  return typeof told?.message === 'string' && typeof told.code === 'string' ? (told as Denial) : null
+  const denial = error.data as Partial<Denial> | null
+  return typeof denial?.message === 'string' && typeof denial.code === 'string' ? (denial as Denial) : null
 }
 
 export function errorHead(error: unknown): MetaDescriptor[] {

@@ -8,7 +8,7 @@ function useHidesScores(): boolean {
 }
 
 /** The match as lists may show it: without scores and play for users who hide them. */
-export function useTellable(): (match: Match) => Match {
+export function useShownMatch(): (match: Match) => Match {
   return useHidesScores() ? withoutScore : wholly
 }
 

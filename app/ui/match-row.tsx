@@ -5,7 +5,7 @@ import type { Instant } from '#worker/platform/clock.ts'
 import { AskButton } from '../alerts/ask-button.tsx'
 import { AvailabilityState } from './availability.tsx'
 import { Crest } from './crest.tsx'
-import { useTellable } from './hidden-scores.ts'
+import { useShownMatch } from './hidden-scores.ts'
 import { HighDemand } from './high-demand.tsx'
 import { Icon } from './icons.tsx'
 import { LeagueName } from './league-name.tsx'
@@ -35,7 +35,7 @@ export function MatchRow({
   hasDay = false,
   hasLeague = true,
 }: MatchRowProps) {
-  const match = useTellable()(known)
+  const match = useShownMatch()(known)
   return (
     <article className="slip">
       <div className="slip-when">

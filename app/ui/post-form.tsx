@@ -33,7 +33,7 @@ type PostFormProps = Omit<ComponentProps<typeof Form>, 'method' | 'children'> &
     isConnected?: boolean
     /** What the field errors came from; the page's last answer, unless the page has its own checks. */
     errorsFrom?: unknown
-    /** A function is told whether the last try was not answered, so that what was answered before it is not shown. */
+    /** A function receives whether the last try was not answered, so that the answer before it is not shown. */
     children?: ReactNode | ((isUnanswered: boolean) => ReactNode)
     /** Where signing in leads back to, if the session has ended; the page itself, unless another stands for it. */
     returnTo?: string

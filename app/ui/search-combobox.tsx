@@ -16,7 +16,7 @@ export type SearchComboboxProps = {
 
 /** The search box's suggestions, and announcements for screen readers. */
 export function SearchCombobox({ box, isAsked, onList }: SearchComboboxProps) {
-  const { groups, all, active, isOpen, note, told, leave } = useSearchBox(box, isAsked)
+  const { groups, all, active, isOpen, note, announcement, leave } = useSearchBox(box, isAsked)
   useEffect(() => {
     const activeId = isOpen && active >= 0 ? optionId(listId, active) : undefined
     onList({ id: isOpen ? listId : undefined, activeId })
@@ -29,7 +29,7 @@ export function SearchCombobox({ box, isAsked, onList }: SearchComboboxProps) {
         <SearchSuggestions id={listId} groups={groups} note={note} all={all} active={active} onChoose={leave} />
       )}
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
     </>
   )

@@ -85,7 +85,7 @@ export function noteOn({ is_approximate, query }: SearchResults, hasSome: boolea
 }
 
 /** "8 suggestions.", for screen readers. */
-export function announcement({ is_approximate, query }: SearchResults, count: number): string {
+export function announcementText({ is_approximate, query }: SearchResults, count: number): string {
   if (count === 0) return `No results for ${query}.`
   const counted = count === 1 ? '1 suggestion' : `${count} suggestions`
   return is_approximate ? `No results for ${query}. ${counted} with a similar name.` : `${counted}.`

@@ -6,7 +6,7 @@ import type { PlatformView } from '#worker/prices/contract.ts'
 import { priceNote } from './price.tsx'
 import type { StubFacts } from './stub.tsx'
 
-/** A match's lowest price in minor units; lists tell it as a decimal. */
+/** A match's lowest price in minor units; match lists give it as a decimal. */
 export function lowestPence({ lowest_price }: Pick<Match, 'lowest_price'>): number | null {
   return lowest_price === null ? null : fromDecimal(lowest_price)
 }

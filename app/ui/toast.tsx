@@ -13,12 +13,12 @@ export type News = { text: string; earlier?: readonly string[]; icon?: IconName;
  * page, so that screen readers announce each new line, and only that (it is not atomic).
  */
 export function Toast({ news }: { news: News | null }) {
-  const [told, setTold] = useState({ news, count: 0, isOver: false })
+  const [shown, setShown] = useState({ news, count: 0, isOver: false })
   const cameFrom = useRef<HTMLElement | null>(null)
-  if (told.news !== news) setTold({ news, count: told.count + 1, isOver: false })
+  if (shown.news !== news) setShown({ news, count: shown.count + 1, isOver: false })
 
   function end() {
-    setTold({ ...told, isOver: true })
+    setShown({ ...shown, isOver: true })
   }
 
   function dismiss() {
@@ -27,19 +27,19 @@ export function Toast({ news }: { news: News | null }) {
     cameFrom.current?.focus()
   }
 
-  const lines = told.news ? [...(told.news.earlier ?? []), told.news.text] : []
+  const lines = shown.news ? [...(shown.news.earlier ?? []), shown.news.text] : []
   return (
     <div className="toast-place" role="status" aria-atomic="false">
-      {lines.length > 0 && !told.isOver && (
-        <div className="toast" data-icon={told.news?.icon}>
-          <Icon name={told.news?.icon ?? 'check'} />
+      {lines.length > 0 && !shown.isOver && (
+        <div className="toast" data-icon={shown.news?.icon}>
+          <Icon name={shown.news?.icon ?? 'check'} />
           <div className="toast-lines">
             {lines.map((line, index) => {
-              const toldAs = told.count - lines.length + index
-              return <p key={toldAs}>{line}</p>
+              const lineNumber = shown.count - lines.length + index
+              return <p key={lineNumber}>{line}</p>
             })}
           </div>
-          {told.news?.action}
+          {shown.news?.action}
           <button
             className="toast-dismiss"
             type="button"
@@ -52,7 +52,7 @@ export function Toast({ news }: { news: News | null }) {
             <span className="visually-hidden">Dismiss</span>
             <Icon name="cross" size={14} />
           </button>
-          <span className="toast-life" key={told.count} onAnimationEnd={end} />
+          <span className="toast-life" key={shown.count} onAnimationEnd={end} />
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { networkError } from '#worker/site/constants.ts'
-import { allResults, announcement, groupsOf, nextPlace, noteOn } from './search-options.ts'
+import { allResults, announcementText, groupsOf, nextPlace, noteOn } from './search-options.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** State of the search box: its text, whether the list is open, and the active option (-1: none). */
@@ -56,10 +56,13 @@ export function useSearchBox(box: HTMLInputElement, isAsked: boolean) {
   }
 
   /** The note in the list, and what screen readers announce. */
-  function textsOf(): { note: string | null; told: string } {
-    if (found === 'offline') return { note: networkError, told: networkError }
-    if (!found) return { note: null, told: '' }
-    return { note: noteOn(found.results, groups.length > 0), told: announcement(found.results, options.length - 1) }
+  function textsOf(): { note: string | null; announcement: string } {
+    if (found === 'offline') return { note: networkError, announcement: networkError }
+    if (!found) return { note: null, announcement: '' }
+    return {
+      note: noteOn(found.results, groups.length > 0),
+      announcement: announcementText(found.results, options.length - 1),
+    }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation counts.
@@ -71,7 +74,7 @@ export function useSearchBox(box: HTMLInputElement, isAsked: boolean) {
     all,
     active,
     isOpen,
-    ...(isWanted ? textsOf() : { note: null, told: '' }),
+    ...(isWanted ? textsOf() : { note: null, announcement: '' }),
     leave,
   }
 }

@@ -107,13 +107,13 @@ export function moveTo(feed: Feed, matchId: number, kickoffAt: Instant): Feed {
 
 // ── Records for lists ───────────────────────────────────────────────────────────────────────────
 
-type Told = { seenAt: Instant; movedTo: Instant | null; tracked: Tracked | undefined }
+type Reading = { seenAt: Instant; movedTo: Instant | null; tracked: Tracked | undefined }
 
 /** Null when the lists are up to date: neither row nor room has changed. */
 export function recordOf(
   { fixture, row }: Rows<FeedMatch | null>,
   { seq, live, isChanged }: LiveResult,
-  { seenAt, movedTo, tracked }: Told,
+  { seenAt, movedTo, tracked }: Reading,
 ): LiveRecord | null {
   const feedMatchId = row?.id ?? tracked?.feedMatchId
   if (!live || feedMatchId === undefined) return null

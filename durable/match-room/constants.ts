@@ -27,7 +27,7 @@ export const maxUnacknowledged = 1_000
 export const unacknowledgedTtlMs = 3 * dayMs
 
 /** News older than this are no longer announced. */
-export const untoldTtlMs = 10 * minuteMs
+export const newsTtlMs = 10 * minuteMs
 
 /** Characters kept of a ticket type or section, so that a change always fits into a queue message. */
 export const maxNameLength = 200

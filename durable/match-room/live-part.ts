@@ -6,7 +6,7 @@ import { type Applied, applyLive, markStale, type RoomLive } from './live.ts'
 import type { LiveResult, LiveView } from './protocol.ts'
 import type { RoomStore } from './store.ts'
 import type { LiveTick, RoomTick } from './tick.ts'
-import { createUntold } from './untold.ts'
+import { createUndelivered } from './undelivered.ts'
 
 type Parts = {
   matchId: number
@@ -20,7 +20,7 @@ type Parts = {
 }
 
 export function createLivePart({ matchId, storage, store, seq, advance, publish, ringBy }: Parts) {
-  const untold = createUntold(storage.sql)
+  const undelivered = createUndelivered(storage.sql)
   /** Null before the first reading of the football feed. */
   let live: RoomLive | null = null
 
@@ -34,7 +34,7 @@ export function createLivePart({ matchId, storage, store, seq, advance, publish,
     if (isWorthStoring) {
       storage.transactionSync(() => {
         store.saveLive(nextSeq, next)
-        if (isChanged && hasNews(tick)) ringBy(untold.add(tick, Date.now()))
+        if (isChanged && hasNews(tick)) ringBy(undelivered.add(tick, Date.now()))
       })
     }
     live = next
@@ -52,14 +52,14 @@ export function createLivePart({ matchId, storage, store, seq, advance, publish,
     markStale: (at: Instant): LiveResult =>
       live ? take(markStale(live, at), at) : { ...view(), isChanged: false, news: [], isSettled: true },
 
-    untold: (now: Instant): LiveTick[] => untold.list(now),
-    told(tick: RoomTick): void {
-      if (hasNews(tick)) untold.remove(tick.seq)
+    undelivered: (now: Instant): LiveTick[] => undelivered.list(now),
+    markDelivered(tick: RoomTick): void {
+      if (hasNews(tick)) undelivered.remove(tick.seq)
     },
 
     /** Publishes news left over from a crash or an unreachable relay. */
-    publishUntold(now: Instant): void {
-      const left = untold.list(now)
+    publishUndelivered(now: Instant): void {
+      const left = undelivered.list(now)
       if (left.length === 0) return
       ringBy(now + resendBaseMs)
       for (const tick of left) publish(tick)

@@ -1,7 +1,7 @@
 import {
   type Goals,
   type LivePhase,
-  maxToldNews,
+  maxAnnouncedNews,
   newUntilMinute,
   plausibleEndMinute,
   plausibleEndMs,
@@ -69,7 +69,7 @@ export function applyLive(before: RoomLive | null, facts: LiveFacts): Applied {
     }
   }
   const believed = { ...answered, state, nextEvent, updatedAt, names: facts.names, isKnown: true, doubt: null }
-  return tell(known, believed, isNews(known, facts, state.phase))
+  return announce(known, believed, isNews(known, facts, state.phase))
 }
 
 /** The feed has been silent since before `at`, so the state may be out of date. Ended matches stay ended. */
@@ -147,13 +147,13 @@ function isNews(known: RoomLive, { minute }: LiveFacts, phase: LivePhase): boole
   return known.isKnown || phase === 'scheduled' || (phase === 'first_half' && (minute ?? 0) <= newUntilMinute)
 }
 
-function tell(known: RoomLive, live: RoomLive, isTold: boolean): Applied {
-  const told = new Set(known.told)
+function announce(known: RoomLive, live: RoomLive, isNew: boolean): Applied {
+  const announced = new Set(known.told)
   // A postponed match that was rescheduled may be postponed again.
-  if (known.state.phase === 'postponed' && live.state.phase !== 'postponed') told.delete('postponed')
-  const news = newsOf(known.state, live.state, live.names).filter(({ id }) => !told.has(id))
-  const ids = [...told, ...news.map(({ id }) => id)].slice(-maxToldNews)
-  return { ...settle(known, { ...live, told: ids }), news: isTold ? news : [] }
+  if (known.state.phase === 'postponed' && live.state.phase !== 'postponed') announced.delete('postponed')
+  const news = newsOf(known.state, live.state, live.names).filter(({ id }) => !announced.has(id))
+  const ids = [...announced, ...news.map(({ id }) => id)].slice(-maxAnnouncedNews)
+  return { ...settle(known, { ...live, told: ids }), news: isNew ? news : [] }
 }
 
 /** Stores only when the visible state or an open doubt changed, not for every response of the feed. */

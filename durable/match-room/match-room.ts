@@ -74,7 +74,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     matchId: this.#matchId,
     facts: this.#facts,
     relay: (channel) => this.env.RELAY.getByName(relayName(channel, 0)),
-    onTold: (tick) => this.#live.told(tick),
+    onDelivered: (tick) => this.#live.markDelivered(tick),
   })
 
   readonly #live = createLivePart({
@@ -103,7 +103,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       // The platform drops an alarm after six failures, so it is set again while changes are unacknowledged.
       const dueAt = this.#outbox.nextDueAt()
       if (dueAt !== null) this.#alarm.ringBy(dueAt)
-      this.#live.publishUntold(Date.now())
+      this.#live.publishUndelivered(Date.now())
     })
   }
 
@@ -192,7 +192,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
 
   async state(): Promise<RoomState> {
     const { live } = this.#live.view()
-    const untold = this.#live.untold(Date.now())
+    const untold = this.#live.undelivered(Date.now())
     return { matchId: this.#matchId, seq: this.#room.seq, board: toBoard(this.#room), live, untold }
   }
 
@@ -237,7 +237,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       await Promise.all(due.map((change) => this.#send(change)))
       const dueAt = this.#outbox.nextDueAt()
       if (dueAt !== null) this.#alarm.ringBy(dueAt)
-      this.#live.publishUntold(Date.now())
+      this.#live.publishUndelivered(Date.now())
     } catch (error) {
       consoleLogger.error('room_alarm_failed', { match_id: this.#matchId, error: errorText(error) })
       this.#alarm.ringBy(Date.now() + resendBaseMs)

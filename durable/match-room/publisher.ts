@@ -17,7 +17,7 @@ type PublisherPorts = {
   /** End of the listener's lease, as last stored. */
   stored: { get(): Instant | undefined; put(until: Instant): void }
   /** Called when all listeners have received the tick. */
-  onTold: (tick: RoomTick) => void
+  onDelivered: (tick: RoomTick) => void
   now: () => Instant
   wait: (ms: number) => Promise<unknown>
   keepAlive: (work: Promise<unknown>) => void
@@ -27,7 +27,12 @@ type PublisherPorts = {
 /** The publisher of a room, with its object's storage and runtime. */
 export function openPublisher(
   ctx: DurableObjectState,
-  { matchId, relay, onTold, facts }: Pick<PublisherPorts, 'matchId' | 'relay' | 'onTold'> & { facts: RoomFacts },
+  {
+    matchId,
+    relay,
+    onDelivered,
+    facts,
+  }: Pick<PublisherPorts, 'matchId' | 'relay' | 'onDelivered'> & { facts: RoomFacts },
 ) {
   return createPublisher({
     matchId,
@@ -36,7 +41,7 @@ export function openPublisher(
       get: () => facts.get<Instant>('listened_until'),
       put: (until) => facts.put('listened_until', until),
     },
-    onTold,
+    onDelivered,
     now: () => Date.now(),
     wait: (ms) => scheduler.wait(ms),
     keepAlive: (work) => ctx.waitUntil(work),
@@ -48,7 +53,7 @@ export function openPublisher(
  * Sends committed changes to the relays. Calls run beside the observation and never slow or fail it; a lost one shows
  * as a gap, which the relay closes with the room's state.
  */
-function createPublisher({ matchId, relay, stored, onTold, now, wait, keepAlive, logger }: PublisherPorts) {
+function createPublisher({ matchId, relay, stored, onDelivered, now, wait, keepAlive, logger }: PublisherPorts) {
   let listenedUntil = 0
   const storedUntil = () => stored.get() ?? 0
 
@@ -68,8 +73,8 @@ function createPublisher({ matchId, relay, stored, onTold, now, wait, keepAlive,
     publish(tick: RoomTick): void {
       const isListenedTo = now() < Math.max(listenedUntil, storedUntil())
       const lanes = [...(isListenedTo ? [ofMatch] : []), ...(tick.kind === 'live' ? [ofAll] : [])]
-      const telling = Promise.all(lanes.map((lane) => lane.add(tick)))
-      keepAlive(telling.then((carried) => carried.every(Boolean) && onTold(tick)))
+      const delivery = Promise.all(lanes.map((lane) => lane.add(tick)))
+      keepAlive(delivery.then((carried) => carried.every(Boolean) && onDelivered(tick)))
     },
 
     /** The match's relay has sockets; it registers again within each lease. */

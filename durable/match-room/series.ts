@@ -5,7 +5,7 @@ import type { BoardOffer } from './protocol.ts'
 
 /** Chart lines: each platform's lowest price open to all fans (no reduced tickets). `history` is newest first. */
 export function toSeries(history: readonly PriceStep[], offers: readonly BoardOffer[]): PriceSeries[] {
-  const forEverybody = ({ ticketType }: { ticketType: string }) => !isReduced(ticketType)
+  const isOpenToAll = ({ ticketType }: { ticketType: string }) => !isReduced(ticketType)
   const onBoard = offers.map((offer) => ({ ...offer, at: offer.changedAt }))
-  return priceSeries(history.filter(forEverybody), onBoard.filter(forEverybody))
+  return priceSeries(history.filter(isOpenToAll), onBoard.filter(isOpenToAll))
 }

@@ -12,7 +12,7 @@ import { change, type Gate, type Lease, type Random } from './state.ts'
 /** Until a lease may have closed, when only that would free the budget. */
 const busyMs = 15 * secondMs
 
-/** How long room is kept for an operator after the moment that they were told. */
+/** How long room is kept for an operator after the moment that they were given. */
 const roomKeptMs = 2 * minuteMs
 
 /** `isOperators`: a person waits for it, so checks leave it room when there is none now. */

@@ -18,7 +18,7 @@ export type Identity = {
   sessionId: string | null
   /** Keyed hash of the network address. */
   address: string
-  /** Device name; tells apart people who share an address. */
+  /** Device name; distinguishes people who share an address. */
   device: string
 }
 

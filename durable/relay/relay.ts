@@ -180,11 +180,11 @@ export class Relay extends DurableObject<Env> implements RelayApi {
   }
 
   async announce(watching: number): Promise<void> {
-    this.#shard?.tell(watching)
+    this.#shard?.announce(watching)
   }
 
   async announceChecks(checks: PlatformCheck[]): Promise<void> {
-    this.#shard?.tellChecks(checks)
+    this.#shard?.announceChecks(checks)
   }
 
   async closeUser(userId: number, sessionId?: string): Promise<number> {

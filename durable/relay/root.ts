@@ -28,7 +28,7 @@ export type Channel = {
 export type Emit = {
   /** `isNumberedHere`: a number assigned by this object is stored before it is sent. */
   frame(frame: RingFrame, isNumberedHere?: boolean): void
-  startOver(snapshot: Snapshot, told?: string): void
+  startOver(snapshot: Snapshot, text?: string): void
 }
 
 export type Root = Source & {
@@ -51,7 +51,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
   let flushedAt = 0
   let isWarm = false
   let shards: Shards = store.shards()
-  let told: number | null = null
+  let announced: number | null = null
   const lanes = new Map<number, Lane<RingFrame>>()
 
   const frames = store.frames()
@@ -143,11 +143,11 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
   const announceWatching = paced(
     async () => {
       const count = coarse(people())
-      if (count === told) return
-      told = count
+      if (count === announced) return
+      announced = count
       audience.sendAside(JSON.stringify({ type: 'presence', watching: count }))
-      const telling = [...shards.keys()].map((shard) => ports.relay(shard).announce(count))
-      await Promise.allSettled(telling)
+      const announcements = [...shards.keys()].map((shard) => ports.relay(shard).announce(count))
+      await Promise.allSettled(announcements)
     },
     () => (isSmall() ? conflateMs : presenceEveryMs),
     ports,
@@ -169,7 +169,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
   return {
     warm,
     // Includes the client that has just joined.
-    watching: () => (told !== null && isSmall() ? coarse(people()) : told),
+    watching: () => (announced !== null && isSmall() ? coarse(people()) : announced),
 
     publish,
 
@@ -205,7 +205,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
       store.clearFrames()
       ring.restore({ head: null, frames: [], snapshot: null })
       isWarm = false
-      told = null
+      announced = null
     },
 
     async tend(at: Instant) {

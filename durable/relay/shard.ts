@@ -7,8 +7,8 @@ import { once, paced, type Source, type SourcePorts } from './source.ts'
 export type Shard = Source & {
   /** Frames from the root, in order; requests any that are missing before them. */
   take(frames: RingFrame[]): Promise<void>
-  tell(watching: number): void
-  tellChecks(checks: PlatformCheck[]): void
+  announce(watching: number): void
+  announceChecks(checks: PlatformCheck[]): void
 }
 
 /** Any shard but the root: forwards the root's frames and reports its sockets. */
@@ -16,7 +16,7 @@ export function createShard(index: number, ports: SourcePorts): Shard {
   const { ring, audience, now, wait } = ports
   const root = ports.relay(0)
   let isWarm = false
-  let told: number | null = null
+  let announced: number | null = null
 
   /** Reports before reading, so that no frame is missed in between. */
   const readRoot = once(async () => {
@@ -50,7 +50,7 @@ export function createShard(index: number, ports: SourcePorts): Shard {
 
   return {
     warm,
-    watching: () => told,
+    watching: () => announced,
 
     async take(frames) {
       for (const frame of frames) {
@@ -60,12 +60,12 @@ export function createShard(index: number, ports: SourcePorts): Shard {
       }
     },
 
-    tell(watching) {
-      told = watching
+    announce(watching) {
+      announced = watching
       audience.sendAside(JSON.stringify({ type: 'presence', watching }))
     },
 
-    tellChecks(checks) {
+    announceChecks(checks) {
       audience.sendAside(JSON.stringify({ type: 'checks', checks } satisfies ServerFrame))
     },
 

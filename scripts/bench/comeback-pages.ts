@@ -23,7 +23,7 @@ export type PagesReport = {
   /** Subscriptions beyond one per connection: a frame was missing in between. */
   gaps: number
   /** News announced to pages, and how many of them were repeats. */
-  told: number
+  announced: number
   repeats: number
 }
 
@@ -32,7 +32,7 @@ const lookEveryMs = 20
 
 type Page = { store: LiveChannelStore<MatchLive>; news: Set<string> }
 const pages: Page[] = []
-const counted = { connects: 0, subscriptions: 0, told: 0, repeats: 0 }
+const counted = { connects: 0, subscriptions: 0, announced: 0, repeats: 0 }
 
 function open(url: string, { channel, localAddress }: Extract<PagesOrder, { do: 'open' }>): Page {
   const ports = {
@@ -53,11 +53,11 @@ function open(url: string, { channel, localAddress }: Extract<PagesOrder, { do: 
     isOnline: () => true,
   }
   // Counts every announcement: leaves out the memory that keeps a browser from repeating one.
-  const told = { claim: async () => 'first' as const }
-  const page: Page = { store: createLiveChannel({ channel, reducer: matchReducer, ports, told }), news: new Set() }
+  const announced = { claim: async () => 'first' as const }
+  const page: Page = { store: createLiveChannel({ channel, reducer: matchReducer, ports, announced }), news: new Set() }
   let last = ''
   page.store.onNews((_match, { id }) => {
-    counted.told += 1
+    counted.announced += 1
     if (page.news.has(id)) counted.repeats += 1
     page.news.add(id)
   })
@@ -97,8 +97,8 @@ function report(): PagesReport {
     const digest = state ? digestOf(state) : 'nothing'
     shown[digest] = (shown[digest] ?? 0) + 1
   }
-  const { connects, subscriptions, told, repeats } = counted
-  return { shown, connects, gaps: subscriptions - connects, told, repeats }
+  const { connects, subscriptions, announced, repeats } = counted
+  return { shown, connects, gaps: subscriptions - connects, announced, repeats }
 }
 
 process.on('message', async (order: PagesOrder) => {

@@ -25,13 +25,13 @@ function startPages() {
   const children = Array.from({ length: processCount }, () => fork('scripts/bench/comeback-pages.ts'))
   async function askAll(orderOf: (index: number) => PagesOrder): Promise<PagesReport> {
     const reports = await Promise.all(children.map((child, index) => ask(child, orderOf(index))))
-    const sum = (figure: 'connects' | 'gaps' | 'told' | 'repeats') =>
+    const sum = (figure: 'connects' | 'gaps' | 'announced' | 'repeats') =>
       reports.reduce((total, report) => total + report[figure], 0)
     const shown: Record<string, number> = {}
     for (const report of reports) {
       for (const [digest, pages] of Object.entries(report.shown)) shown[digest] = (shown[digest] ?? 0) + pages
     }
-    return { shown, connects: sum('connects'), gaps: sum('gaps'), told: sum('told'), repeats: sum('repeats') }
+    return { shown, connects: sum('connects'), gaps: sum('gaps'), announced: sum('announced'), repeats: sum('repeats') }
   }
   return {
     open: (urls: string[]) =>
@@ -100,9 +100,9 @@ export async function comeback(change: (runtime: Runtime, matchId: number) => Pr
   await runtime.stop()
 
   const wrong = pageCount - (back.shown[after.digest] ?? 0)
-  const told = back.told - atRest.told
+  const announced = back.announced - atRest.announced
   const repeats = back.repeats
-  const faults = wrong + back.gaps + repeats + Math.abs(pageCount - told)
+  const faults = wrong + back.gaps + repeats + Math.abs(pageCount - announced)
   const roomReads = reads.roomReads - readsBefore.roomReads
   const matchReads = reads.matchReads - readsBefore.matchReads
   return [
@@ -115,7 +115,7 @@ export async function comeback(change: (runtime: Runtime, matchId: number) => Pr
     },
     {
       what: '  what they show and announce',
-      figure: `${wrong} wrong, ${back.gaps} gaps, ${repeats} repeats, ${pageCount - told} goals missed`,
+      figure: `${wrong} wrong, ${back.gaps} gaps, ${repeats} repeats, ${pageCount - announced} goals missed`,
       goal: 'none',
       isMet: faults === 0,
     },

@@ -28,7 +28,7 @@ if (values.help) {
   console.log(`node scripts/bench/lighthouse.ts [options] [PATH...]
 
   --origin URL   the running site (http://localhost:8787)
-  --runs N       runs of each page; medians are told (5)
+  --runs N       runs of each page; medians are shown (5)
   PATH           pages; / /matches, the first match of that list, /status and /terms when none is named
 
 LIGHTHOUSE: the lighthouse command to run instead of npx. CHROMIUM_PATH: the browser (/usr/bin/chromium).`)

@@ -118,7 +118,7 @@ async function compareTimes(site: Site): Promise<{ known: number; unknown: numbe
   const unknown: number[] = []
   for (let n = 1; n <= samples; n += 1) {
     known.push(await timeOf(wrong(site, `user${n}@example.com`), 400))
-    unknown.push(await timeOf(wrong(site, `nobody${n}@example.com`), 400))
+    unknown.push(await timeOf(wrong(site, `unknown${n}@example.com`), 400))
     if (n % 50 === 0) say(`times of known and unknown addresses: ${n} of ${samples}`)
   }
   return { known: median(known), unknown: median(unknown) }

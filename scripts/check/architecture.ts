@@ -136,7 +136,7 @@ export const exceptions: { file: string; may: string; why: string }[] = [
   {
     file: 'worker/accounts/sign-in/repository.ts',
     may: 'worker/activity/table.ts',
-    why: 'Whether the owner was on this network lately is read with the password, so that no second query tells who is known.',
+    why: 'Whether the owner was on this network lately is read with the password, so that no second query shows who is known.',
   },
   {
     file: 'worker/agent-codes/repository.ts',

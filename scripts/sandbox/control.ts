@@ -95,7 +95,11 @@ function addOffers(app: Hono, state: SandboxState): void {
   const path = '/platforms/:slug/matches/:ref/offers'
   const shown = (site: Site, match: WorldMatch) => {
     const page = state.boxOffice.show(site.platform, match)
-    return { url: matchUrl(site, match), is_pinned: page.isPinned, offers: offersToWire(site.page.tell(page.offers)) }
+    return {
+      url: matchUrl(site, match),
+      is_pinned: page.isPinned,
+      offers: offersToWire(site.page.statedOffers(page.offers)),
+    }
   }
   const target = (c: Context) => {
     const site = siteOf(state, c.req.param('slug') ?? '')

@@ -13,8 +13,11 @@ export type Offer = {
   quantity: number | null
 }
 
-/** What an offer's page reveals: some show neither price nor currency. */
-export type ToldOffer = Omit<Offer, 'pricePence' | 'currency'> & { pricePence: number | null; currency: string | null }
+/** What a page states of an offer: some show neither price nor currency. */
+export type StatedOffer = Omit<Offer, 'pricePence' | 'currency'> & {
+  pricePence: number | null
+  currency: string | null
+}
 
 const maxOffers = 200
 const money = z.number().min(-1_000_000).max(1_000_000)
@@ -52,7 +55,7 @@ export function offersFromWire(input: OffersInput): Offer[] {
   }))
 }
 
-export function offersToWire(offers: readonly ToldOffer[]) {
+export function offersToWire(offers: readonly StatedOffer[]) {
   return offers.map((offer) => ({
     ticket_type: offer.ticketType,
     section: offer.section,

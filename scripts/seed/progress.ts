@@ -11,10 +11,10 @@ export function writtenLine({ table, added, changed }: Pick<Written, 'table' | '
 
 /** Prints the progress of long work every few seconds and at its end. */
 export function createProgress(what: string, of: string, print: (line: string) => void, now: () => number) {
-  let toldAt = now()
+  let printedAt = now()
   return ({ done, total }: { done: number; total: number }) => {
-    if (total === 0 || (done < total && now() - toldAt < reportEveryMs)) return
-    toldAt = now()
+    if (total === 0 || (done < total && now() - printedAt < reportEveryMs)) return
+    printedAt = now()
     print(`  ${what.padEnd(14)} ${done} of ${total} ${of}`)
   }
 }

@@ -1,4 +1,4 @@
-// Three channels: one that everybody has, one that goes with a plan that ends, and chats whose receivers ask for rests.
+// Three channels: one that all users have, one in a plan that ends, and chats whose receivers ask for rests.
 import { onlyChannels } from '#test/notifications/absent-channel.ts'
 import type { DeliveryChannel } from '#worker/notifications/constants.ts'
 import type { Channel, Notice, Sent } from '#worker/notifications/contract.ts'

@@ -27,7 +27,7 @@ export function createMessages(alerts: readonly Alert[], boardOf: (matchId: numb
   const excused = new Map<string, number>()
   /** By person and channel. */
   const sentAts = new Map<string, number[]>()
-  const log: { telling: string; alertId: number; at: number }[] = []
+  const log: { notification: string; alertId: number; at: number }[] = []
   const wrong: string[] = []
   const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
@@ -46,7 +46,7 @@ export function createMessages(alerts: readonly Alert[], boardOf: (matchId: numb
       sentAts.set(to, [...(sentAts.get(to) ?? []), clock()])
       for (const { change, alert } of [lead, ...others]) {
         add(named, `${channel} ${userId} ${change.id}`)
-        log.push({ telling: `${userId} ${change.id}`, alertId: alert.id, at: clock() })
+        log.push({ notification: `${userId} ${change.id}`, alertId: alert.id, at: clock() })
         const isUnread = away.get(change.matchId) === clock() && clock() - change.seenAt <= siblingsMs
         if (!isUnread && isTrueNow(alert.id, change.platform.id, change.matchId) === false)
           wrong.push(`not true when sent: ${userId} ${change.id}`)

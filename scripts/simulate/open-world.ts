@@ -21,12 +21,12 @@ import { createQuietRepository } from '#worker/notifications/quiet/repository.ts
 import { createQuietService } from '#worker/notifications/quiet/service.ts'
 import { createNotificationsRepository } from '#worker/notifications/repository.ts'
 import { createNotificationsService } from '#worker/notifications/service.ts'
-import { createChangeTeller } from '#worker/notifications/subjects/change.ts'
-import { createLastChanceTeller } from '#worker/notifications/subjects/last-chance.ts'
-import { createMoveTeller } from '#worker/notifications/subjects/move.ts'
-import { createOpeningTeller } from '#worker/notifications/subjects/opening.ts'
-import { createSilenceTeller } from '#worker/notifications/subjects/silence.ts'
-import { createSystemTeller } from '#worker/notifications/subjects/system.ts'
+import { createChangeWriter } from '#worker/notifications/subjects/change.ts'
+import { createLastChanceWriter } from '#worker/notifications/subjects/last-chance.ts'
+import { createMoveWriter } from '#worker/notifications/subjects/move.ts'
+import { createOpeningWriter } from '#worker/notifications/subjects/opening.ts'
+import { createSilenceWriter } from '#worker/notifications/subjects/silence.ts'
+import { createSystemWriter } from '#worker/notifications/subjects/system.ts'
 import { minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import type { Chance } from './chance.ts'
@@ -160,13 +160,13 @@ export function openWorld(
       record: (fresh) => notifications.record(fresh),
     }),
     channels,
-    tellers: {
-      change: createChangeTeller({ ...asked, boardOf: ports.boardOf, firings }),
-      system: createSystemTeller({ clock: common.clock, plansOf: async () => new Map() }),
-      move: createMoveTeller(asked),
-      last_chance: createLastChanceTeller({ ...asked, boardOf: ports.boardOf }),
-      sale: createOpeningTeller({ ...asked, salesOf: async () => [] }),
-      silence: createSilenceTeller({ ...asked, checksOf: async () => [] }),
+    writers: {
+      change: createChangeWriter({ ...asked, boardOf: ports.boardOf, firings }),
+      system: createSystemWriter({ clock: common.clock, plansOf: async () => new Map() }),
+      move: createMoveWriter(asked),
+      last_chance: createLastChanceWriter({ ...asked, boardOf: ports.boardOf }),
+      sale: createOpeningWriter({ ...asked, salesOf: async () => [] }),
+      silence: createSilenceWriter({ ...asked, checksOf: async () => [] }),
     },
     unsubscribeSigner: { sign: async () => '', verify: async () => null },
     switchAlertOff: async () => {},

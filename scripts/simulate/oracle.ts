@@ -27,7 +27,7 @@ function isWanted(offer: BoardOffer, conditions: TicketConditions): boolean {
   return conditions.areas.wanted.length === 0 || conditions.areas.wanted.some(isIn)
 }
 
-/** Reduced tickets are there for everybody to see, and their price counts only for those who asked for it. */
+/** Reduced tickets are on the board for any user, and their price counts only for those who asked for it. */
 function bestOf(offers: BoardOffer[], isForAnyone: boolean): Best {
   const priced = offers.filter((offer) => canBuy(offer) && !(isForAnyone && offer.isReduced))
   const prices = priced.flatMap(({ pricePence }) => pricePence ?? [])
@@ -48,7 +48,7 @@ function wantedBest({ conditions }: Alert, { offers }: Board, isThere: (offer: B
   )
 }
 
-/** Whether what an alert asked for is there now; null where only the past could tell. */
+/** Whether what an alert asked for is there now; null where only the past shows it. */
 export function holdsNow(alert: Alert, platformId: number, board: Board): boolean | null {
   const isHere = (offer: BoardOffer) => offer.platformId === platformId
   if (alert.alertType === 'availability') return canBuy(wantedBest(alert, board, isHere))
@@ -58,7 +58,7 @@ export function holdsNow(alert: Alert, platformId: number, board: Board): boolea
   return lowestPricePence !== null && lowestPricePence <= threshold
 }
 
-function isTold(alert: Alert, { change, before, after }: Recorded, match: MatchFacts): boolean {
+function isFiring(alert: Alert, { change, before, after }: Recorded, match: MatchFacts): boolean {
   const targets = { match: [match.id], team: [match.homeTeamId, match.awayTeamId], league: [match.leagueId] }
   if (!targets[alert.targetKind].includes(alert.targetId)) return false
   if (change.platformBefore === null || !change.platform.isAlertable) return false
@@ -111,22 +111,25 @@ const morningAt = (at: number) => Math.ceil((at - 7 * hourMs + 1) / dayMs) * day
 const nextHour = (at: number) => Math.floor(at / hourMs) * hourMs + hourMs
 
 /** Messages that went out before the moment at which all alerts that fired for them collect. `sent`: "person change" and when. */
-export function sentTooEarly(firings: readonly Firing[], sent: readonly { telling: string; at: number }[]): string[] {
-  const fired = Map.groupBy(firings, tellingOf)
-  return sent.flatMap(({ telling, at }) => {
-    const own = fired.get(telling) ?? []
+export function sentTooEarly(
+  firings: readonly Firing[],
+  sent: readonly { notification: string; at: number }[],
+): string[] {
+  const fired = Map.groupBy(firings, notificationOf)
+  return sent.flatMap(({ notification, at }) => {
+    const own = fired.get(notification) ?? []
     if (own.length === 0 || own.some(({ alert }) => alert.digest === null)) return []
     const due = own.map(({ alert, recorded: { change } }) =>
       alert.digest === 'hourly' ? nextHour(change.seenAt) : morningAt(change.seenAt),
     )
-    return at < Math.min(...due) ? [`not collected: ${telling}`] : []
+    return at < Math.min(...due) ? [`not collected: ${notification}`] : []
   })
 }
 
 type Firing = { alert: Alert; recorded: Recorded }
 
 /** "person change" */
-const tellingOf = ({ alert, recorded }: Firing) => `${alert.userId} ${recorded.change.id}`
+const notificationOf = ({ alert, recorded }: Firing) => `${alert.userId} ${recorded.change.id}`
 
 /** Every time that an alert's condition was crossed, however often its owner wants to hear. */
 export function expectedFirings(
@@ -136,23 +139,23 @@ export function expectedFirings(
 ): Firing[] {
   return recorded.flatMap((one) => {
     const match = matches.find((each) => each.id === one.change.matchId)
-    return match ? alerts.filter((alert) => isTold(alert, one, match)).map((alert) => ({ alert, recorded: one })) : []
+    return match ? alerts.filter((alert) => isFiring(alert, one, match)).map((alert) => ({ alert, recorded: one })) : []
   })
 }
 
-/** Who must be told, once each, however many of their alerts match; and who may be, by alerts that fire less often. */
-export function expectedTellings(firings: readonly Firing[]): { must: Set<string>; may: Set<string> } {
+/** `must`: owners of alerts that fire every time, notified once for any number of them; `may`: owners of any alert. */
+export function expectedNotifications(firings: readonly Firing[]): { must: Set<string>; may: Set<string> } {
   const always = firings.filter(({ alert }) => alert.repeatMode === 'every_crossing')
-  return { must: new Set(always.map(tellingOf)), may: new Set(firings.map(tellingOf)) }
+  return { must: new Set(always.map(notificationOf)), may: new Set(firings.map(notificationOf)) }
 }
 
 /**
- * What alerts that do not fire at every crossing did wrong: sent too often, or never fired. `told` and `sent`: "person
- * change alert".
+ * What alerts that do not fire at every crossing did wrong: sent too often, or never fired. `notified` and `sent`:
+ * "person change alert".
  */
 export function brokenRepeats(
   firings: readonly Firing[],
-  told: ReadonlySet<string>,
+  notified: ReadonlySet<string>,
   sent: ReadonlySet<string>,
 ): string[] {
   const limited = Map.groupBy(
@@ -160,8 +163,10 @@ export function brokenRepeats(
     ({ alert }) => alert,
   )
   return [...limited].flatMap(([alert, crossed]) => {
-    const named = crossed.filter((firing) => sent.has(`${tellingOf(firing)} ${alert.id}`))
-    const isSilent = !crossed.some((firing) => [...told].some((one) => one.startsWith(`${tellingOf(firing)} `)))
+    const named = crossed.filter((firing) => sent.has(`${notificationOf(firing)} ${alert.id}`))
+    const isSilent = !crossed.some((firing) =>
+      [...notified].some((one) => one.startsWith(`${notificationOf(firing)} `)),
+    )
     return [
       ...(isSilent ? [`alert ${alert.id} (${alert.repeatMode}) never fired`] : []),
       ...(isTooOften(alert, named) ? [`alert ${alert.id} (${alert.repeatMode}) fired too often`] : []),

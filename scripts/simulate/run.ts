@@ -8,13 +8,13 @@ import { createChance } from './chance.ts'
 import { planReason } from './channels.ts'
 import type { Faults } from './faults.ts'
 import { openWorld, tickMs } from './open-world.ts'
-import { brokenRepeats, expectedFirings, expectedTellings, sentTooEarly } from './oracle.ts'
+import { brokenRepeats, expectedFirings, expectedNotifications, sentTooEarly } from './oracle.ts'
 import { openD1 } from './sqlite.ts'
 import { makeAlerts, matches, writeRows } from './world.ts'
 
 export type Report = {
   changes: number
-  tellings: number
+  notifications: number
   messages: number
   crashes: number
   /** Empty when every promise was kept. */
@@ -47,26 +47,28 @@ export async function simulate(
     await world.passTime(60 * minuteMs)
 
   const firings = expectedFirings(world.recorded, alerts, matches)
-  const { must, may } = expectedTellings(firings)
+  const { must, may } = expectedNotifications(firings)
   const changes = world.recorded.map(({ change }) => change)
-  const { results } = await d1.prepare(selectTold).all<Told>()
-  const keyOf = (row: Told) => `${row.userId} ${row.changeId}`
-  const told = new Set(results.map(keyOf))
-  const toldBy = new Set(results.map((row) => `${keyOf(row)} ${row.alertId}`))
+  const { results } = await d1.prepare(selectNotified).all<Notified>()
+  const keyOf = (row: Notified) => `${row.userId} ${row.changeId}`
+  const notified = new Set(results.map(keyOf))
+  const notifiedBy = new Set(results.map((row) => `${keyOf(row)} ${row.alertId}`))
   // By the alert that spoke, which is not always the first that fired.
   const sent = new Set(results.flatMap((row) => (row.status === 'sent' ? keyOf(row) : [])))
   const sentBy = new Set(
-    world.messages.log.flatMap(({ telling, alertId }) => (sent.has(telling) ? `${telling} ${alertId}` : [])),
+    world.messages.log.flatMap(({ notification, alertId }) =>
+      sent.has(notification) ? `${notification} ${alertId}` : [],
+    ),
   )
   return {
     changes: world.recorded.length,
-    tellings: told.size,
+    notifications: notified.size,
     messages: world.messages.count(),
     crashes: faults.crashes,
     broken: [
-      ...[...must].filter((one) => !told.has(one) && !isBeyondLimit(one, results)).map((one) => `lost: ${one}`),
-      ...brokenRepeats(firings, toldBy, sentBy),
-      ...[...told].filter((one) => !may.has(one)).map((one) => `told without reason: ${one}`),
+      ...[...must].filter((one) => !notified.has(one) && !isBeyondLimit(one, results)).map((one) => `lost: ${one}`),
+      ...brokenRepeats(firings, notifiedBy, sentBy),
+      ...[...notified].filter((one) => !may.has(one)).map((one) => `notified without reason: ${one}`),
       ...results.filter((row) => row.status === null || row.status === 'pending').map((row) => `unsaid: ${keyOf(row)}`),
       ...leftUnreached(results).map((row) => `left without another channel: ${keyOf(row)}`),
       ...results
@@ -82,7 +84,7 @@ export async function simulate(
   }
 }
 
-type Told = {
+type Notified = {
   userId: number
   changeId: string
   matchId: number
@@ -93,30 +95,30 @@ type Told = {
   reason: string | null
 }
 
-const selectTold = `
+const selectNotified = `
   SELECT n.user_id AS userId, subject.facts ->> '$.id' AS changeId, n.match_id AS matchId, n.alert_id AS alertId,
     subject.at AS at, used.value AS channel, log.status AS status, log.reason AS reason
   FROM notifications AS n JOIN subjects AS subject ON subject.id = n.change_id
   JOIN json_each(n.channels) AS used
   LEFT JOIN deliveries AS log ON log.subject_id = n.change_id AND log.user_id = n.user_id AND log.channel = used.value`
 
-function isSameMessage(one: Told, other: Told): boolean {
+function isSameMessage(one: Notified, other: Notified): boolean {
   return one.userId === other.userId && one.changeId === other.changeId && one.channel === other.channel
 }
 
 /** Whose only channel was out of their plan, though there was another. */
-function leftUnreached(told: readonly Told[]): Told[] {
-  const isAlone = (row: Told) =>
-    !told.some((one) => one !== row && one.userId === row.userId && one.changeId === row.changeId)
-  return told.filter((row) => row.reason === planReason && isAlone(row))
+function leftUnreached(notified: readonly Notified[]): Notified[] {
+  const isAlone = (row: Notified) =>
+    !notified.some((one) => one !== row && one.userId === row.userId && one.changeId === row.changeId)
+  return notified.filter((row) => row.reason === planReason && isAlone(row))
 }
 
 /** Whether a person was notified of a match so often about then that more of it may join what waits. */
-function isBeyondLimit(telling: string, told: readonly Told[]): boolean {
-  const [userId, changeId] = telling.split(' ')
-  const ofMatch = told
+function isBeyondLimit(notification: string, notified: readonly Notified[]): boolean {
+  const [userId, changeId] = notification.split(' ')
+  const ofMatch = notified
     .filter(
-      (one, at) => told.findIndex((first) => first.userId === one.userId && first.changeId === one.changeId) === at,
+      (one, at) => notified.findIndex((first) => first.userId === one.userId && first.changeId === one.changeId) === at,
     )
     .filter((one) => one.userId === Number(userId) && `${one.matchId}` === changeId?.split(':')[0])
   return ofMatch.length >= maxNotificationsPerMatchPerHour

@@ -41,7 +41,7 @@ function movedTo(matchId: number, pricePence: number, before: PlacedOffer, other
   return { change, around }
 }
 
-async function told(
+async function notified(
   match: Awaited<ReturnType<typeof watched>>,
   { change, around }: { change: Change; around: BoardAround },
 ) {
@@ -50,23 +50,23 @@ async function told(
     asked += 1
     return around
   }
-  await alertsEngine(db, match, { boardAround }).tell(change)
+  await alertsEngine(db, match, { boardAround }).announce(change)
   const rows = (await written(db, match.id)).notifications
   return { users: rows.map((row) => Number(row.user_id) - match.id), asked }
 }
 
-test('a fall tells those whose own best price it is, and nobody else', async () => {
+test('a fall notifies only users whose own best price it is', async () => {
   const f13 = { areas: { wanted: ['F13'], unwanted: [] } }
   const junior = { ticketTypes: { wanted: ['Junior'], unwanted: [] } }
   const match = await watched(1_000, {}, { areas: { wanted: ['F1'], unwanted: [] } }, f13, junior)
   const cheaperElsewhere = ticket(4_000, { section: 'Block F13' })
   const fall = movedTo(1_000, 4_500, ticket(6_000, { section: 'Block F1' }), [cheaperElsewhere])
-  expect(await told(match, fall)).toEqual({ users: [1], asked: 1 })
+  expect(await notified(match, fall)).toEqual({ users: [1], asked: 1 })
 })
 
-test("a concession that falls is told to those who asked for one, though it is the match's cheapest ticket", async () => {
+test("a concession that falls is announced to users who asked for one, though it is the match's cheapest ticket", async () => {
   const match = await watched(2_000, {}, { ticketTypes: { wanted: ['Junior'], unwanted: [] } })
-  expect(await told(match, movedTo(2_000, 1_000, ticket(6_000, { ticketType: 'Junior' })))).toMatchObject({
+  expect(await notified(match, movedTo(2_000, 1_000, ticket(6_000, { ticketType: 'Junior' })))).toMatchObject({
     users: [1],
   })
 })
@@ -75,20 +75,20 @@ test('a room that does not answer fails the part, so that the change is decided 
   const match = await watched(3_000, {})
   const { change, around } = movedTo(3_000, 4_500, ticket(6_000))
   const away = alertsEngine(db, match, { boardAround: () => Promise.reject(new Error('the room is away')) })
-  await expect(away.tell(change)).rejects.toThrow('the room is away')
-  expect(await told(match, { change, around })).toMatchObject({ users: [0] })
+  await expect(away.announce(change)).rejects.toThrow('the room is away')
+  expect(await notified(match, { change, around })).toMatchObject({ users: [0] })
 })
 
 test('without an alert for certain tickets the room is not asked', async () => {
   const match = await watched(4_000, {})
   await db.prepare('UPDATE alerts SET conditions = NULL WHERE id = 4000').run()
-  expect(await told(match, movedTo(4_000, 4_500, ticket(6_000)))).toEqual({ users: [], asked: 0 })
+  expect(await notified(match, movedTo(4_000, 4_500, ticket(6_000)))).toEqual({ users: [], asked: 0 })
 })
 
 test('the inbox has the price of the tickets that the alert wants, as the mail does, not that of one seat that was cheaper', async () => {
   const match = await watched(5_000, { together: 2 })
   const oneSeat = ticket(2_750, { section: 'North Stand', quantity: 1 })
-  await told(match, movedTo(5_000, 2_800, ticket(6_000, { quantity: 56 }), [oneSeat]))
+  await notified(match, movedTo(5_000, 2_800, ticket(6_000, { quantity: 56 }), [oneSeat]))
   const { items } = await inbox.list(5_000, { filter: 'all', words: [], after: null, limit: 5 })
   expect(items.map(({ message }) => message)).toEqual(['£28 on Terrace Exchange, was £60.'])
 })

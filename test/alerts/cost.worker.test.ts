@@ -25,7 +25,7 @@ test('an alert that fires writes at most 1.2 rows until its delivery, for any nu
   })
   const { db, meter } = meteredDatabase(env.DB)
   const engine = alertsEngine(db, match)
-  await engine.tell(changeOf(summary(null), summary(5_000)))
+  await engine.announce(changeOf(summary(null), summary(5_000)))
   expect((await written(env.DB, 1)).notifications).toHaveLength(people)
   expect(meter.batches).toBe(people / alertsPerPage)
   expect(meter.rowsWritten / people).toBeGreaterThanOrEqual(1)
@@ -106,13 +106,13 @@ test('a fall that 200 of 100,000 alerts waited for reads at most 1,000 rows to f
   const alert = { targetKind: 'match', targetId: 100_000, alertType: 'price_drop' }
   const waiting = { ...alert, count: 200, userFrom: 100_000 }
   await placeAlerts(env.DB, { ...waiting, first: 100_000, thresholdPence: 4_500 })
-  // Everybody else asked for a lower price, or for one that was there already.
+  // All others asked for a lower price, or for one that was there already.
   for (let part = 1; part < 500; part += 1) {
     const thresholdPence = part % 2 === 0 ? 3_999 : 5_000
     await placeAlerts(env.DB, { ...waiting, first: 100_000 + 200 * part, thresholdPence })
   }
   const { db, meter } = meteredDatabase(env.DB)
-  await alertsEngine(db, match).tell(changeOf(summary(5_000), summary(4_000), { matchId: 100_000 }))
+  await alertsEngine(db, match).announce(changeOf(summary(5_000), summary(4_000), { matchId: 100_000 }))
   expect((await written(env.DB, 100_000)).notifications).toHaveLength(200)
   expect(meter.rowsFound).toBeGreaterThan(200)
   expect(meter.rowsFound).toBeLessThanOrEqual(1_000)
@@ -126,7 +126,7 @@ test('a change reads only those parts of the walk that have alerts', async () =>
   const league = { targetKind: 'league', targetId: match.leagueId }
   await placeAlerts(env.DB, { ...alert, ...league, first: 60_001, userFrom: 60_001 })
   const { db, meter } = meteredDatabase(env.DB)
-  await alertsEngine(db, match).tell(changeOf(summary(null), summary(5_000), { matchId: 60_000 }))
+  await alertsEngine(db, match).announce(changeOf(summary(null), summary(5_000), { matchId: 60_000 }))
   expect((await written(env.DB, 60_000)).notifications).toHaveLength(2)
   expect(meter.prepared.filter((sql) => sql.startsWith('select') && sql.includes('alert_targets'))).toHaveLength(2)
 })

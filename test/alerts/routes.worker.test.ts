@@ -110,7 +110,7 @@ test('the free plan’s second alert is refused with the code and with what to d
   expect((await send('POST', `/${own?.id}/duplicate`)).status).toBe(403)
 })
 
-test('when it last told its owner is read from their newest notifications', async () => {
+test('when it last notified its owner is read from their newest notifications', async () => {
   const [own] = (await (await send('GET', '')).json()) as { id: number }[]
   const at = Date.UTC(2026, 10, 21, 14, 2)
   await env.DB.prepare(

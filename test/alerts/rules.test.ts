@@ -22,7 +22,7 @@ function alertOf(more: Partial<Alert> = {}): Alert {
   }
 }
 
-function isTold(alert: Alert, change: Change, match: MatchFacts = factsOf(), now = noon): boolean {
+function isNotified(alert: Alert, change: Change, match: MatchFacts = factsOf(), now = noon): boolean {
   return fires(alert, change, crossings(change, match, now))
 }
 
@@ -48,7 +48,7 @@ describe('availability', () => {
     ['is silent when tickets go', summary(5_000), none, false],
   ]
   test.each(cases)('%s', (_, before, after, expected) => {
-    expect(isTold(alertOf(), changeOf(before, after))).toBe(expected)
+    expect(isNotified(alertOf(), changeOf(before, after))).toBe(expected)
   })
 })
 
@@ -63,13 +63,13 @@ describe('price drop with a maximum price', () => {
     ['is silent when currencies differ', summary(9_000, { currency: 'EUR' }), summary(5_000), false],
   ]
   test.each(cases)('%s', (_, before, after, expected) => {
-    expect(isTold(alert, changeOf(before, after))).toBe(expected)
+    expect(isNotified(alert, changeOf(before, after))).toBe(expected)
   })
 
   test('compares within its own currency', () => {
     const change = changeOf(summary(9_000), summary(5_000))
-    expect(isTold({ ...alert, currency: 'GBP' }, change)).toBe(true)
-    expect(isTold({ ...alert, currency: 'EUR' }, change)).toBe(false)
+    expect(isNotified({ ...alert, currency: 'GBP' }, change)).toBe(true)
+    expect(isNotified({ ...alert, currency: 'EUR' }, change)).toBe(false)
   })
 
   test('uses the whole match unless it names a platform', () => {
@@ -77,9 +77,9 @@ describe('price drop with a maximum price', () => {
       matchBefore: summary(5_800),
       matchAfter: summary(5_500),
     })
-    expect(isTold(alert, cheaperElsewhere)).toBe(false)
-    expect(isTold({ ...alert, platformId: 3 }, cheaperElsewhere)).toBe(true)
-    expect(isTold({ ...alert, platformId: 4 }, cheaperElsewhere)).toBe(false)
+    expect(isNotified(alert, cheaperElsewhere)).toBe(false)
+    expect(isNotified({ ...alert, platformId: 3 }, cheaperElsewhere)).toBe(true)
+    expect(isNotified({ ...alert, platformId: 4 }, cheaperElsewhere)).toBe(false)
   })
 
   test('fires exactly once per crossing for any sequence of prices', () => {
@@ -94,7 +94,7 @@ describe('price drop with a maximum price', () => {
           for (let at = 1; at < walk.length; at += 1) {
             const [was, is] = [walk[at - 1] as number | null, walk[at] as number | null]
             const isBelow = is !== null && is <= limit
-            expect(isTold(watcher, changeOf(summary(was), summary(is), { seq: at }))).toBe(isArmed && isBelow)
+            expect(isNotified(watcher, changeOf(summary(was), summary(is), { seq: at }))).toBe(isArmed && isBelow)
             isArmed = !isBelow
           }
         },
@@ -113,14 +113,14 @@ describe('price drop without a maximum price', () => {
     ['is silent when currencies differ', summary(10_000), summary(8_000, { currency: 'EUR' }), false],
   ]
   test.each(cases)('%s', (_, before, after, expected) => {
-    expect(isTold(alert, changeOf(before, after))).toBe(expected)
+    expect(isNotified(alert, changeOf(before, after))).toBe(expected)
   })
 
   test('agrees with whole-number arithmetic for every price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 0, max: 1_000_000 }), (was, is) => {
         const expected = is < was && (was - is) * 100 >= was * (smallestNotableFall * 100)
-        expect(isTold(alert, changeOf(summary(was), summary(is)))).toBe(expected)
+        expect(isNotified(alert, changeOf(summary(was), summary(is)))).toBe(expected)
       }),
     )
   })
@@ -129,23 +129,23 @@ describe('price drop without a maximum price', () => {
 describe('high demand', () => {
   const alert = alertOf({ alertType: 'high_demand' })
   test('fires when plenty becomes few', () => {
-    expect(isTold(alert, changeOf(summary(5_000), limited(5_000)))).toBe(true)
+    expect(isNotified(alert, changeOf(summary(5_000), limited(5_000)))).toBe(true)
   })
   test('uses the whole match: few on one platform does not fire while another has plenty', () => {
     const change = changeOf(summary(5_000), limited(5_000), {
       matchBefore: summary(5_000),
       matchAfter: summary(5_000),
     })
-    expect(isTold(alert, change)).toBe(false)
-    expect(isTold({ ...alert, platformId: 3 }, change)).toBe(true)
+    expect(isNotified(alert, change)).toBe(false)
+    expect(isNotified({ ...alert, platformId: 3 }, change)).toBe(true)
   })
   test('fires when tickets appear for a match in high demand only', () => {
     const change = changeOf(none, summary(5_000))
-    expect(isTold(alert, change, factsOf({ isHighDemand: true }))).toBe(true)
-    expect(isTold(alert, change, factsOf({ isHighDemand: false }))).toBe(false)
+    expect(isNotified(alert, change, factsOf({ isHighDemand: true }))).toBe(true)
+    expect(isNotified(alert, change, factsOf({ isHighDemand: false }))).toBe(false)
   })
   test('does not fire when tickets sell out, because it is too late to act', () => {
-    expect(isTold(alert, changeOf(limited(5_000), none))).toBe(false)
+    expect(isNotified(alert, changeOf(limited(5_000), none))).toBe(false)
   })
 })
 
@@ -158,10 +158,10 @@ describe('last chance', () => {
     [1, true],
     [0, false],
   ])('%i ms before kick-off: %s', (untilKickoffMs, expected) => {
-    expect(isTold(alert, change, factsOf({ kickoffAt: noon + untilKickoffMs }))).toBe(expected)
+    expect(isNotified(alert, change, factsOf({ kickoffAt: noon + untilKickoffMs }))).toBe(expected)
   })
   test('does not fire while the kick-off is not fixed', () => {
-    expect(isTold(alert, change, factsOf({ kickoffAt: null }))).toBe(false)
+    expect(isNotified(alert, change, factsOf({ kickoffAt: null }))).toBe(false)
   })
 })
 
@@ -186,9 +186,9 @@ describe('no alert fires', () => {
     silent(change, factsOf({ kickoffAt }), noon + 1)
   })
   test('when the alert is newer than the change, or switched off', () => {
-    expect(isTold(alertOf({ createdAt: noon }), change)).toBe(true)
-    expect(isTold(alertOf({ createdAt: noon + 1 }), change)).toBe(false)
-    expect(isTold(alertOf({ isActive: false }), change)).toBe(false)
+    expect(isNotified(alertOf({ createdAt: noon }), change)).toBe(true)
+    expect(isNotified(alertOf({ createdAt: noon + 1 }), change)).toBe(false)
+    expect(isNotified(alertOf({ isActive: false }), change)).toBe(false)
   })
 })
 

@@ -124,7 +124,7 @@ export function alertsEngine(
       limits: more.limits,
     }),
     /** Handles a change, part after part. */
-    async tell(change: Change): Promise<void> {
+    async announce(change: Change): Promise<void> {
       let place = await engine.fanOut.onChange(change, null)
       while (place !== null) place = await engine.fanOut.onChange(change, place)
     },

@@ -30,7 +30,7 @@ async function watched(base: number, people: number) {
 test('a change notifies each user once, with one notification and one place in a batch', async () => {
   const match = await watched(1_000, 3)
   const engine = alertsEngine(db, match)
-  await engine.tell(appeared(1_000))
+  await engine.announce(appeared(1_000))
   const rows = await written(db, 1_000)
   expect(rows.subjects).toEqual([{ id: '1000:7' }])
   expect(rows.notifications).toHaveLength(3)
@@ -78,16 +78,16 @@ test('an alert that moves here from a merged match while others are notified is 
       return results
     },
   })
-  await alertsEngine(movingAfterFirst, match, { formerIds: [old] }).tell(appeared(kept))
+  await alertsEngine(movingAfterFirst, match, { formerIds: [old] }).announce(appeared(kept))
   expect((await written(db, kept)).notifications.map(({ user_id }) => user_id)).toEqual([old, old + 1])
 })
 
 test('the same change delivered again adds nothing', async () => {
   const match = await watched(2_000, 3)
   const engine = alertsEngine(db, match)
-  await engine.tell(appeared(2_000))
+  await engine.announce(appeared(2_000))
   const before = await written(db, 2_000)
-  await engine.tell(appeared(2_000))
+  await engine.announce(appeared(2_000))
   expect(await written(db, 2_000)).toEqual(before)
   expect(engine.queued).toHaveLength(1)
 })
@@ -99,9 +99,9 @@ test('changes delivered in reverse order send the same notifications', async () 
     appeared(matchId, { id: `${matchId}:3`, seq: 3, seenAt: noon + 2_000 }),
   ]
   const inOrder = alertsEngine(db, await watched(3_000, 2))
-  for (const change of changes(3_000)) await inOrder.tell(change)
+  for (const change of changes(3_000)) await inOrder.announce(change)
   const reversed = alertsEngine(db, await watched(4_000, 2))
-  for (const change of changes(4_000).reverse()) await reversed.tell(change)
+  for (const change of changes(4_000).reverse()) await reversed.announce(change)
   const notifiedOf = async (matchId: number) =>
     (await written(db, matchId)).notifications.map(
       (row) => `${Number(row.user_id) - matchId} ${String(row.change_id).split(':')[1]}`,
@@ -119,7 +119,7 @@ test('a user with three matching alerts is notified once, by the nearest alert',
   await placeAlerts(db, { ...alert, first: 5_002, targetKind: 'match' })
   await placeAlerts(db, { ...alert, first: 5_003, targetKind: 'match' })
   const engine = alertsEngine(db, match)
-  await engine.tell(appeared(5_000))
+  await engine.announce(appeared(5_000))
   const rows = await written(db, 5_000)
   expect(rows.notifications).toMatchObject([{ alert_id: 5_002 }])
   expect(rows.batches).toMatchObject([{ user_ids: '[5000]' }])
@@ -133,7 +133,7 @@ test('alerts on either team and on the league fire too', async () => {
   await placeAlerts(db, { ...alert, first: 6_001, userFrom: 6_001, targetKind: 'team', targetId: 6_001 })
   await placeAlerts(db, { ...alert, first: 6_002, userFrom: 6_002, targetKind: 'league', targetId: 6_000 })
   await placeAlerts(db, { ...alert, first: 6_003, userFrom: 6_003, targetKind: 'league', targetId: 6_001 })
-  await alertsEngine(db, match).tell(appeared(6_000))
+  await alertsEngine(db, match).announce(appeared(6_000))
   expect((await written(db, 6_000)).notifications.map((row) => row.user_id)).toEqual([6_000, 6_001, 6_002])
 })
 
@@ -142,7 +142,7 @@ test('deactivated users and disabled alerts are skipped; unverified addresses ar
   await db.prepare('UPDATE users SET is_active = 0 WHERE id = 7000').run()
   await db.prepare('UPDATE users SET is_email_verified = 0 WHERE id = 7001').run()
   await db.prepare('UPDATE alerts SET is_active = 0 WHERE id = 7002').run()
-  await alertsEngine(db, match).tell(appeared(7_000))
+  await alertsEngine(db, match).announce(appeared(7_000))
   expect((await written(db, 7_000)).notifications.map((row) => row.user_id)).toEqual([7_001, 7_003])
 })
 
@@ -155,7 +155,7 @@ test('a long list is handled in parts, each naming where the next begins', async
   // A part that runs twice adds nothing either.
   await engine.fanOut.onChange(appeared(8_000), '0:-1:8003')
   expect((await written(db, 8_000)).notifications).toHaveLength(8)
-  await engine.tell(appeared(8_000))
+  await engine.announce(appeared(8_000))
   const rows = await written(db, 8_000)
   expect(rows.notifications).toHaveLength(11)
   const inBatches = rows.batches.flatMap((row) => JSON.parse(String(row.user_ids)))
@@ -164,7 +164,7 @@ test('a long list is handled in parts, each naming where the next begins', async
 
 test('a batch holds at most a hundred users', async () => {
   const match = await watched(10_000, recipientsPerBatch + 5)
-  await alertsEngine(db, match).tell(appeared(10_000))
+  await alertsEngine(db, match).announce(appeared(10_000))
   const sizes = (await written(db, 10_000)).batches.map((row) => JSON.parse(String(row.user_ids)).length)
   expect(sizes.toSorted((a, b) => a - b)).toEqual([5, recipientsPerBatch])
 })
@@ -176,10 +176,10 @@ test.each(['subjects', 'notifications', 'delivery_batches'])(
     const match = await watched(base, 2)
     const engine = alertsEngine(db, match)
     await db.exec(`CREATE TRIGGER fault BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'planted fault'); END`)
-    await expect(engine.tell(appeared(base))).rejects.toThrow('planted fault')
+    await expect(engine.announce(appeared(base))).rejects.toThrow('planted fault')
     expect(await written(db, base)).toEqual({ subjects: [], notifications: [], deliveries: [], batches: [] })
     await db.exec('DROP TRIGGER fault')
-    await engine.tell(appeared(base))
+    await engine.announce(appeared(base))
     const rows = await written(db, base)
     expect([rows.subjects.length, rows.notifications.length, rows.batches.length]).toEqual([1, 2, 1])
   },
@@ -189,9 +189,9 @@ test('a queue failure after storing a page loses nothing: the sweep finds the op
   const match = await watched(30_000, 2)
   const engine = alertsEngine(db, match)
   engine.faults.enqueue = true
-  await expect(engine.tell(appeared(30_000))).rejects.toThrow('the queue is down')
+  await expect(engine.announce(appeared(30_000))).rejects.toThrow('the queue is down')
   engine.faults.enqueue = false
-  await engine.tell(appeared(30_000))
+  await engine.announce(appeared(30_000))
   expect((await written(db, 30_000)).batches).toMatchObject([{ is_open: 1, not_before: noon }])
 })
 
@@ -208,25 +208,25 @@ test('a match sends a user a bounded number of notifications an hour, in any ord
   })
   const engine = alertsEngine(db, match)
   const flap = (seq: number) => appeared(31_000, { id: `31000:${seq}`, seq, seenAt: noon + seq * minuteMs })
-  for (const seq of [20, 3, 18, 5, 16, 7, 14, 9, 12, 11, 10, 1]) await engine.tell(flap(seq))
+  for (const seq of [20, 3, 18, 5, 16, 7, 14, 9, 12, 11, 10, 1]) await engine.announce(flap(seq))
   expect((await written(db, 31_000)).notifications).toHaveLength(maxNotificationsPerMatchPerHour)
   // Redelivered, a notified change stays notified and a suppressed one stays suppressed.
-  for (const seq of [20, 1]) await engine.tell(flap(seq))
+  for (const seq of [20, 1]) await engine.announce(flap(seq))
   const rows = await written(db, 31_000)
   expect(rows.notifications).toHaveLength(maxNotificationsPerMatchPerHour)
   expect(rows.batches).toHaveLength(maxNotificationsPerMatchPerHour)
-  await engine.tell(appeared(31_000, { id: '31000:99', seq: 99, seenAt: noon + 20 * minuteMs + hourMs }))
+  await engine.announce(appeared(31_000, { id: '31000:99', seq: 99, seenAt: noon + 20 * minuteMs + hourMs }))
   expect((await written(db, 31_000)).notifications).toHaveLength(maxNotificationsPerMatchPerHour + 1)
-  await alertsEngine(db, other).tell(appeared(31_500, { seenAt: noon + 6 * minuteMs }))
+  await alertsEngine(db, other).announce(appeared(31_500, { seenAt: noon + 6 * minuteMs }))
   expect((await written(db, 31_500)).notifications).toHaveLength(1)
 })
 
 test('a deleted match or a change without a crossing notifies no one', async () => {
   const gone = alertsEngine(db, null)
-  await gone.tell(appeared(1_000, { id: '1000:50', seq: 50 }))
+  await gone.announce(appeared(1_000, { id: '1000:50', seq: 50 }))
   expect(gone.queued).toEqual([])
   const match = await watched(32_000, 1)
   const engine = alertsEngine(db, match)
-  await engine.tell(changeOf(summary(5_000), summary(7_000), { matchId: 32_000 }))
+  await engine.announce(changeOf(summary(5_000), summary(7_000), { matchId: 32_000 }))
   expect((await written(db, 32_000)).subjects).toEqual([])
 })

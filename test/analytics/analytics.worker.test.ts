@@ -67,7 +67,7 @@ describe('the figures of the desk', () => {
     })
   })
 
-  test('count everybody, and as active who is switched on and verified', async () => {
+  test('count all users, and as active those switched on and verified', async () => {
     for (const [id, isVerified] of [
       [1, 1],
       [2, 1],
@@ -102,7 +102,7 @@ describe('the figures of the desk', () => {
     expect(await service.figures()).toMatchObject({ totalMatches: 6, upcomingMatches: 4 })
   })
 
-  test('tell by how much a total grew or fell in 30 days, once there is something to compare with', async () => {
+  test('show by how much a total grew or fell in 30 days, once there is something to compare with', async () => {
     const growth = async () => {
       const { userGrowth, alertGrowth } = await service.figures()
       return [userGrowth, alertGrowth]

@@ -239,7 +239,7 @@ describe('a form of the tab', () => {
     })
   })
 
-  test('that nobody knows is refused', async () => {
+  test('that is unknown is refused', async () => {
     await expect(posted({}, { intent: 'explode' })).rejects.toMatchObject({ status: 400 })
   })
 })
@@ -303,7 +303,7 @@ describe('the form for a new alert', () => {
 })
 
 describe('what is said of a mute', () => {
-  const told = async (muted: object) => {
+  const noticeAfter = async (muted: object) => {
     const mute = async () => succeed({ ...alert, ...muted })
     const quiet = { zoneOf: async () => 'Europe/London' }
     const { headers } = await changed({ alerts: { mute }, quiet }, { intent: 'mute', id: '7', for: 'hour' })
@@ -313,11 +313,11 @@ describe('what is said of a mute', () => {
   }
 
   test('is until when it lasts, in the words of the card', async () => {
-    expect(await told({ mutedUntilAt: now + 3_600_000 })).toContain('Muted until 22 Nov, 13:00.')
+    expect(await noticeAfter({ mutedUntilAt: now + 3_600_000 })).toContain('Muted until 22 Nov, 13:00.')
   })
 
   test('is that it ended', async () => {
-    expect(await told({ mutedUntilAt: null })).toContain('Unmuted.')
+    expect(await noticeAfter({ mutedUntilAt: null })).toContain('Unmuted.')
   })
 })
 

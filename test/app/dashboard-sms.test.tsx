@@ -96,7 +96,7 @@ describe('the SMS tab', () => {
   test('switches the kinds off with the master switch', () =>
     expect(rendered({ isOn: false })).toContain('<fieldset class="sms-kinds" disabled="">'))
 
-  test('tells who replied STOP how to start again', () =>
+  test('shows users who replied STOP how to start again', () =>
     expect(words(rendered({ isStopped: true }))).toContain('Text START to +44 7700 900000'))
 
   test('says that settings cannot be read', () =>

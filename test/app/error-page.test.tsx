@@ -20,8 +20,8 @@ describe('the error page', () => {
   })
 
   test('shows what a page itself says of a thing that is not there', () => {
-    const told = { code: 'NOT_FOUND', title: 'Payment not found', message: 'We couldn’t find that payment.' }
-    const error = { ...answered(404), data: told }
+    const denial = { code: 'NOT_FOUND', title: 'Payment not found', message: 'We couldn’t find that payment.' }
+    const error = { ...answered(404), data: denial }
     expect(words(markup(<ErrorPage error={error} />))).toContain('Payment not found We couldn’t find that payment.')
     expect(errorHead(error)).toContainEqual({ title: 'Payment not found · Touchline' })
   })
@@ -69,8 +69,12 @@ describe('the error page', () => {
   })
 
   test('names a page’s own reason to sign in, and offers a new account', () => {
-    const told = { code: 'UNAUTHENTICATED', message: 'Sign in, and you come back here.', title: 'Sign in to check out' }
-    const error = { status: 401, statusText: '', internal: false, data: told }
+    const denial = {
+      code: 'UNAUTHENTICATED',
+      message: 'Sign in, and you come back here.',
+      title: 'Sign in to check out',
+    }
+    const error = { status: 401, statusText: '', internal: false, data: denial }
     const html = markup(<ErrorPage error={error} />)
     expect(words(html)).toContain('Sign in to check out Sign in, and you come back here.')
     expect(html).toContain('href="/register"')

@@ -67,7 +67,7 @@ describe.each(places)('%s', (_place, node, instead) => {
   })
 })
 
-test('who asks for an alert without an account is told when it starts', () => {
+test('visitors who ask for an alert without an account see when it starts', () => {
   expect(words(shown(<SignInFirst />, true))).toContain('while you register')
   expect(words(shown(<SignInFirst />, false))).not.toContain('register')
 })

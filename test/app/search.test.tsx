@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import SearchPage, { loader, meta } from '#app/routes/search.tsx'
 import { loader as suggest } from '#app/routes/search-suggest.ts'
-import { announcement, groundText, groupsOf, nextPlace, noteOn } from '#app/ui/search-options.ts'
+import { announcementText, groundText, groupsOf, nextPlace, noteOn } from '#app/ui/search-options.ts'
 import { SearchSuggestions } from '#app/ui/search-suggestions.tsx'
 import { SiteSearch } from '#app/ui/site-search.tsx'
 import type { League, Team } from '#worker/catalogue/contract.ts'
@@ -183,10 +183,10 @@ describe('suggestions', () => {
   })
 
   test('give their number, and say when they are only similar', () => {
-    expect(announcement(found, 3)).toBe('3 suggestions.')
-    expect(announcement(found, 1)).toBe('1 suggestion.')
-    expect(announcement(found, 0)).toBe('No results for arsenal.')
-    expect(announcement({ ...found, is_approximate: true }, 2)).toBe(
+    expect(announcementText(found, 3)).toBe('3 suggestions.')
+    expect(announcementText(found, 1)).toBe('1 suggestion.')
+    expect(announcementText(found, 0)).toBe('No results for arsenal.')
+    expect(announcementText({ ...found, is_approximate: true }, 2)).toBe(
       'No results for arsenal. 2 suggestions with a similar name.',
     )
     expect(noteOn(found, true)).toBeNull()

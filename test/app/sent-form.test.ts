@@ -64,15 +64,15 @@ test.each([
 
 describe('a query form', () => {
   async function query(type: 'data' | 'error', result: unknown) {
-    const told: SendTrouble[] = []
-    announce({ answer: undefined, report: (trouble) => told.push(trouble), isQuery: true })
+    const reported: SendTrouble[] = []
+    announce({ answer: undefined, report: (trouble) => reported.push(trouble), isQuery: true })
     const request = new Request('https://touchline.example/matches?q=arsenal')
-    return { told, results: await keepSentForm({ request }, async () => ({ matches: { type, result } })) }
+    return { reported, results: await keepSentForm({ request }, async () => ({ matches: { type, result } })) }
   }
 
   test('without a network keeps its page with the data it has, and says so', async () => {
     const lost = await query('error', new TypeError('Failed to fetch'))
-    expect(lost).toEqual({ told: ['offline'], results: {} })
+    expect(lost).toEqual({ reported: ['offline'], results: {} })
   })
 
   test.each([
@@ -80,7 +80,7 @@ describe('a query form', () => {
     ['error', refused(500, '')],
     ['error', refused(400, { fields: {} })],
   ] as const)('leaves %s %j to the router', async (type, result) => {
-    expect(await query(type, result)).toEqual({ told: [], results: { matches: { type, result } } })
+    expect(await query(type, result)).toEqual({ reported: [], results: { matches: { type, result } } })
   })
 })
 

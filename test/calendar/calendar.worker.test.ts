@@ -87,15 +87,15 @@ test('a sale of a match has its entry, the same at each reading, until it is wit
   await db.batch(
     writer.linkStatements([{ platformId: 96_150, matchId: match.id, url: 'https://calendar-shop.example/m' }]),
   )
-  const tell = (windows: SaleWindow[]) =>
+  const storeSales = (windows: SaleWindow[]) =>
     db.batch(writer.saleStatements([{ platformId: 96_150, matchId: match.id, windows }], noon))
   const opensAt = noon + 2 * dayMs
-  await tell([{ name: 'General sale', opensAt, isDayOnly: false, closesAt: null, isPublic: true }])
+  await storeSales([{ name: 'General sale', opensAt, isDayOnly: false, closesAt: null, isPublic: true }])
   const first = await text()
   expect(first).toMatch(/SUMMARY:Tickets go on sale: .* v /)
   expect(first).toContain(`UID:sale-${match.id}-96150-${opensAt}-General%20sale@`)
   expect(await text()).toBe(first)
-  await tell([])
+  await storeSales([])
   expect(await text()).not.toContain('UID:sale-')
 })
 

@@ -109,7 +109,7 @@ test('a sale is an entry of its own at the moment it opens', () => {
   ])
 })
 
-test('a presale does not promise tickets to everybody', () => {
+test('a presale does not promise tickets to all users', () => {
   const lines = saleLinesOf({ name: 'Members', isPublic: false }).join('\n')
   expect(lines).toContain('SUMMARY:Ticket presale opens: Leeds United v Arsenal')
   expect(lines).toContain('Members on Leeds Tickets.\\nFor those the seller lets buy early.')

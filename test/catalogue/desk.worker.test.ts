@@ -133,7 +133,7 @@ describe('a match changed by hand', () => {
     expect(await notedOf(id)).toHaveLength(1)
   })
 
-  test('by two operators at once keeps the first, and tells the second', async () => {
+  test('by two operators at once keeps the first, and refuses the second', async () => {
     const id = await addMatch({ home_team_id: 105, away_team_id: 109 })
     const answers = await Promise.all([
       matchDesk.edit(id, edit({ venue: 'Ground A', version: 0 }), operator),

@@ -144,7 +144,7 @@ describe('what a platform counts as', () => {
 })
 
 describe('two operators at one platform', () => {
-  test('the second is told, and the first one’s change stays', async () => {
+  test('the second is refused, and the first one’s change stays', async () => {
     const id = await add()
     const { version = 0 } = (await platformDesk.platform(id)) ?? {}
     const edited = (changes: object) => ({ ...form({ origin: 'https://twice.example.com' }), version, ...changes })

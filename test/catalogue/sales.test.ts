@@ -1,29 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maxSaleWindows, saleWithinMs } from '#worker/catalogue/sales/constants.ts'
-import type { ToldSale } from '#worker/catalogue/sales/contract.ts'
+import type { StatedSale } from '#worker/catalogue/sales/contract.ts'
 import { saleWindowsOf } from '#worker/catalogue/sales/rules.ts'
 import { dayMs } from '#worker/platform/clock.ts'
 
 const now = Date.parse('2026-11-23T10:00:00Z')
 const matchAt = Date.parse('2026-12-26T15:00:00Z')
-const sale = (name: string, from: string, more: Partial<ToldSale> = {}): ToldSale => ({
+const sale = (name: string, from: string, more: Partial<StatedSale> = {}): StatedSale => ({
   name,
   from,
   to: null,
   isPublic: false,
   ...more,
 })
-const windowsOf = (sales: ToldSale[], isPage = false, timeZone = 'Europe/London') =>
+const windowsOf = (sales: StatedSale[], isPage = false, timeZone = 'Europe/London') =>
   saleWindowsOf({ sales, now, matchAt, isPage, timeZone })
 
 describe('the sales of a match', () => {
   test('are kept in the order in which they open, presales and the public one', () => {
-    const told = [
+    const sales = [
       sale('General sale', '2026-12-01T09:00:00Z', { isPublic: true, to: '2026-12-26T15:00:00Z' }),
       sale('Members', '2026-11-28T09:00:00Z', { to: '2026-12-01T09:00:00Z' }),
     ]
-    expect(windowsOf(told)).toMatchObject([
+    expect(windowsOf(sales)).toMatchObject([
       { name: 'Members', isPublic: false, closesAt: Date.parse('2026-12-01T09:00:00Z') },
       { name: 'General sale', isPublic: true, isDayOnly: false },
     ])
@@ -56,7 +56,7 @@ describe('the sales of a match', () => {
     ['2026-12-01T09:00+02:00', 'Europe/Madrid', '2026-12-01T07:00:00Z'],
     ['2026-12-01T09:00:00+0200', 'Europe/Madrid', '2026-12-01T07:00:00Z'],
     ['Tue, 01 Dec 2026 09:00:00 GMT', 'Europe/Madrid', '2026-12-01T09:00:00Z'],
-  ])('%s, told in %s, opens at %s', (from, zone, opens) => {
+  ])('%s, stated in %s, opens at %s', (from, zone, opens) => {
     expect(windowsOf([sale('Members', from)], true, zone)).toMatchObject([{ opensAt: Date.parse(opens) }])
   })
 
@@ -75,7 +75,7 @@ describe('the sales of a match', () => {
     expect(windowsOf(past)).toHaveLength(1)
   })
 
-  test('are bounded, ordered and true, whatever is told', () => {
+  test('are bounded, ordered and true, whatever is stated', () => {
     const moment = fc.date({ min: new Date(0), max: new Date(Date.UTC(2100, 0)), noInvalidDate: true })
     const from = fc.oneof(
       moment.map((at) => at.toISOString()),

@@ -26,7 +26,7 @@ const members = window('Members', now + 2 * dayMs)
 const general = window('General sale', now + 4 * dayMs, { isPublic: true })
 let matchId = 0
 
-const tell = (windows: SaleWindow[], at = now) =>
+const storeSales = (windows: SaleWindow[], at = now) =>
   env.DB.batch(writer.saleStatements([{ platformId: 1, matchId, windows }], at))
 const target = () =>
   env.DB.prepare('select sale_at as saleAt, revision from targets where match_id = ? and platform_id = 1')
@@ -58,9 +58,9 @@ beforeEach(async () => {
   )
 })
 
-describe('sales that a platform tells', () => {
+describe('sales that a platform states', () => {
   test('are shown with it, and its page is watched from the first one on', async () => {
-    await tell([members, general])
+    await storeSales([members, general])
     expect(await service.salesOf(matchId, true)).toMatchObject([
       { name: 'Members', platform: 'Shop', isPublic: false },
       { name: 'General sale', platform: 'Shop', isPublic: true },
@@ -69,25 +69,25 @@ describe('sales that a platform tells', () => {
   })
 
   test('that say the same again cost no newer revision', async () => {
-    await tell([members, general])
+    await storeSales([members, general])
     const before = await target()
-    await tell([members, general])
+    await storeSales([members, general])
     expect(await target()).toEqual(before)
   })
 
   test('that move or are withdrawn before they open follow, and one that opened stays', async () => {
-    await tell([members, general])
+    await storeSales([members, general])
     const later = { ...general, opensAt: general.opensAt + dayMs }
-    await tell([later], now + hourMs)
+    await storeSales([later], now + hourMs)
     expect(await names()).toEqual(['General sale'])
     expect((await target())?.saleAt).toBe(later.opensAt)
-    await tell([], later.opensAt + hourMs)
+    await storeSales([], later.opensAt + hourMs)
     const { results } = await env.DB.prepare('select name from sale_windows where match_id = ?').bind(matchId).all()
     expect(results).toEqual([{ name: 'General sale' }])
   })
 
   test('are watched one after the other: when a sale day is over, the next opening takes its place', async () => {
-    await tell([members, general])
+    await storeSales([members, general])
     await writer.rollSales(members.opensAt + saleDayMs - 1)
     expect((await target())?.saleAt).toBe(members.opensAt)
     const before = await target()
@@ -119,10 +119,10 @@ describe('sales that a platform tells', () => {
   })
 
   test('go when the page is unlinked, and none are kept for a page that is not linked', async () => {
-    await tell([members])
+    await storeSales([members])
     await env.DB.batch(writer.unlinkStatements([{ platformId: 1, matchId, url: 'https://p1.example/m' }]))
     expect(await names()).toEqual([])
-    await tell([members])
+    await storeSales([members])
     expect(await names()).toEqual([])
   })
 })

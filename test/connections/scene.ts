@@ -37,7 +37,7 @@ export function connectionsScene() {
     answer: (_init: RequestInit, _address: string): Response | Promise<Response> => new Response('ok'),
     widened: [] as unknown[],
     narrowed: [] as unknown[],
-    told: [] as NewNotifications[],
+    notified: [] as NewNotifications[],
     mailed: [] as unknown[],
     logged: [] as unknown[],
   }
@@ -112,6 +112,9 @@ export function connectionsScene() {
       return receiverOf(userId, kind)
     },
     signatures: () => made.requests.at(-1)?.headers.get('webhook-signature')?.split(' ') ?? [],
-    tellOfEnded: createConnectionNotices({ repository, notify: async (fresh) => void made.told.push(fresh) }),
+    notifyOfEndedConnections: createConnectionNotices({
+      repository,
+      notify: async (fresh) => void made.notified.push(fresh),
+    }),
   })
 }

@@ -246,16 +246,18 @@ describe('sending', () => {
     expect(await scene.receiverOf(userId, 'discord')).toMatchObject({ restUntil: null })
   })
 
-  test('its owner is told once that a channel ended, in the inbox and by mail', async () => {
+  test('its owner is notified once that a channel ended, in the inbox and by mail', async () => {
     const scene = connectionsScene()
     const userId = await person()
     const receiver = await scene.connected(userId, 'slack')
     scene.answer = () => new Response(null, { status: 410 })
     await scene.service.send(receiver, news)
-    await scene.tellOfEnded()
-    await scene.tellOfEnded()
-    const told = scene.told.filter(({ people }) => people[0]?.userId === userId)
-    expect(told).toMatchObject([{ subject: { kind: 'system', facts: { title: 'Slack no longer takes your alerts' } } }])
+    await scene.notifyOfEndedConnections()
+    await scene.notifyOfEndedConnections()
+    const notified = scene.notified.filter(({ people }) => people[0]?.userId === userId)
+    expect(notified).toMatchObject([
+      { subject: { kind: 'system', facts: { title: 'Slack no longer takes your alerts' } } },
+    ])
   })
 
   test('removing takes it out of the alerts', async () => {
@@ -285,7 +287,7 @@ test('no statement about connections scans a table', async () => {
   await repository.rest(row, 1)
   await repository.end(row, 'x', 1)
   await repository.ended(10)
-  await repository.endTold(row)
+  await repository.markOwnerNotified(row)
   await repository.removeUnconfirmed(1, 10)
   await repository.reseal(row, 'y')
   expect(metered.meter.statements.size).toBe(15)

@@ -6,7 +6,7 @@ import { Secret } from '#worker/platform/secret.ts'
 import { addPerson } from '../accounts/people.ts'
 import { connectionsScene } from './scene.ts'
 
-const secret = 'what-the-bot-was-told'
+const secret = 'secret-of-the-bot'
 
 function bot() {
   const scene = connectionsScene()

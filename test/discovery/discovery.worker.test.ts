@@ -285,7 +285,7 @@ describe('a sitemap', () => {
 })
 
 describe('an operator’s decision', () => {
-  test('links with one choice, teaches the name, and is noted in the same batch; the second of two is told', async () => {
+  test('links with one choice, teaches the name, and is noted in the same batch; the second of two is informed', async () => {
     const { id, origin } = await addPlatform()
     outside.pages[`${origin}/1`] = eventPage('Gooners of Islington v Chelsea', iso(soon))
     outside.pages[`${origin}/2`] = eventPage('Gooners of Islington v Chelsea', iso(soon))

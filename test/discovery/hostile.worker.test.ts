@@ -152,7 +152,7 @@ describe('what an operator decides while a source is being read', () => {
     expect(withdrawn).toEqual([])
   })
 
-  test('stands once where two link two events to one match: the second is told', async () => {
+  test('stands once where two link two events to one match: the second is informed', async () => {
     const { id, origin } = await addPlatform({ kind: 'page', path: '/1' })
     const facts = { source_kind: 'jsonld', start_date: day } as const
     const waiting = ['Zanzibar', 'Timbuktu'].map((word) => {

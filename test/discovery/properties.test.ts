@@ -97,7 +97,7 @@ describe('no link', () => {
     )
   })
 
-  test('is made where a club is not told', () => {
+  test('is made where a club is not stated', () => {
     const mute = new Set(['v', 'vs', 'tickets', 'football'])
     for (const match of matches.slice(0, 60)) {
       for (const side of [match.home, match.away]) {

@@ -138,7 +138,7 @@ describe('an event is left to a person', () => {
     ['for the away allocation', { title: 'Arsenal v Chelsea - Away End', start_date: onTheDay }],
     ['for a ballot', { title: 'Arsenal v Chelsea Ballot', start_date: onTheDay }],
     ['on another ground', { start_date: onTheDay, venue: 'Old Trafford' }],
-    ['with words that nobody knows', { title: 'Arsenal v Chelsea Zanzibar', start_date: onTheDay }],
+    ['with unknown words', { title: 'Arsenal v Chelsea Zanzibar', start_date: onTheDay }],
     ['with one club at the exact minute', { title: 'Arsenal', start_date: onTheDay }],
   ])('%s', (_, event) => {
     expect(answer({ title: 'Arsenal v Chelsea', ...event })).toBe('review ars-che')
@@ -239,16 +239,16 @@ test('the reason is a sentence', () => {
 
 describe('two meetings of a pair on one day', () => {
   const title = 'Fulham v Brentford'
-  test('are told apart by the hour', () => {
+  test('are distinguished by the hour', () => {
     expect(answer({ title, start_date: '2026-12-09T12:00:00Z' })).toBe('link ful-bre')
     expect(answer({ title, start_date: '2026-12-09T20:00:00Z' })).toBe('link ful-bre-cup')
   })
 
-  test('are told apart by the competition', () => {
+  test('are distinguished by the competition', () => {
     expect(answer({ title: `Carabao Cup: ${title}`, start_date: '2026-12-09' })).toBe('link ful-bre-cup')
   })
 
-  test('are left to a person where neither tells', () => {
+  test('are left to a person where neither is stated', () => {
     expect(answer({ title, start_date: '2026-12-09' })).toMatch(/^review/)
   })
 })

@@ -105,7 +105,7 @@ test('a fall to the price is mailed once, and again after a rise', async () => {
   await setPrice(basePrice)
   await setPrice(49)
   await eventually('a mail that says £49', async () => (await mails(/^\D{1,3}49\b/)).length > 0)
-  // The second fall was told after the first: a repetition of the first would have come before it.
+  // The second fall was announced after the first: a repetition of the first would have come before it.
   expect((await mails(/^\D{1,3}50\b/)).length).toBe(1)
 })
 

@@ -134,7 +134,7 @@ test('an alert goes out by Discord alone', async () => {
   await signedOut.close()
 })
 
-test('once Discord refuses for good, the mail arrives instead, once, and its owner is told', async () => {
+test('once Discord refuses for good, the mail arrives instead, once, and its owner is notified', async () => {
   await running().control.setReceiverFault('discord', { mode: 'gone' })
   await setPrice(basePrice)
   await setPrice(45)

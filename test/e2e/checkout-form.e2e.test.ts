@@ -43,7 +43,7 @@ test.each([
   ['postal_code', ['SW1', '12345', 'SW'], 'Please enter a valid UK postal code'],
   ['email', ['a@', 'b@', 'c'], 'Please enter a valid email address'],
   ['city', ['', ' ', ''], 'City is required'],
-])('%s: each wrong entry is told when it is left', async (name, entries, text) => {
+])('%s: each wrong entry is announced when it is left', async (name, entries, text) => {
   await atForm(false, async (page) => {
     for (const entry of entries) {
       await page.locator(`#${name}`).fill(entry)

@@ -18,7 +18,7 @@ import { stackOfThisFile } from './running-stack.ts'
 import { nextQuiet } from './watched.ts'
 
 /** A lease whose message died is resent after 20 s, one whose holder died is void after 25 s; slow machines need longer. */
-const toldWithinMs = 3 * minuteMs
+const notifiedWithinMs = 3 * minuteMs
 
 /**
  * A mail accepted this shortly before the kill may be resent, because SMTP's receipt does not survive:
@@ -48,11 +48,13 @@ function mailsOf({ match, fellAt }: Fall): Promise<Mail[]> {
   return mailsAbout(running(), match.id, fellAt)
 }
 
-async function isTold(one: Fall): Promise<void> {
+async function expectNotified(one: Fall): Promise<void> {
   const stack = running()
   await stack.restartApp()
   await stack.tick()
-  const mail = await eventually('the mail', async () => (await mailsOf(one))[0] ?? null, { timeoutMs: toldWithinMs })
+  const mail = await eventually('the mail', async () => (await mailsOf(one))[0] ?? null, {
+    timeoutMs: notifiedWithinMs,
+  })
   console.log(`  mail ${Date.parse(mail.received_at) - one.killedAt} ms after the kill`)
   // On a busy machine the price may be shown long after the mail: the process that was killed had recorded it.
   if (one.killedAt - Date.parse(mail.received_at) > markingMs) return
@@ -81,7 +83,7 @@ test('a mail not delivered before a crash is sent once after the restart', async
   )
   await kill(stillPending)
   await stack.control.clearMailFault()
-  await isTold(stillPending)
+  await expectNotified(stillPending)
 }, 400_000)
 
 function hasDelivered(output: string, matchId: number, count: '"put_off":1' | '"sent":1'): boolean {
@@ -97,7 +99,7 @@ test('a process killed while reading a changed page notifies of the change after
   await fall(beingRead)
   await kill(beingRead)
   await control.clearFault(slug)
-  await isTold(beingRead)
+  await expectNotified(beingRead)
 }, 400_000)
 
 test('a process killed as soon as a change is visible notifies of it after a restart', async () => {
@@ -105,7 +107,7 @@ test('a process killed as soon as a change is visible notifies of it after a res
   await fall(seen)
   await eventually('the new price', () => showsPrice(site, seen.match.id, seen.seller, 50), { everyMs: 20 })
   await kill(seen)
-  await isTold(seen)
+  await expectNotified(seen)
 }, 400_000)
 
 test('no change was notified twice', async () => {

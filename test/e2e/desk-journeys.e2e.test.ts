@@ -98,7 +98,7 @@ describe('an operator without a mouse', () => {
     expect(address().searchParams.get('tab')).toBe('jobs')
   })
 
-  test('is told of what another operator changed meanwhile, and then keeps both', async () => {
+  test('sees what another operator changed meanwhile, and then keeps both', async () => {
     const beside = await browser().newContext({ storageState: await page.context().storageState() })
     const other = await beside.newPage()
     await openAlive(other, `${running().appOrigin}/admin/users/1`)

@@ -4,7 +4,7 @@ import { createLiveChannel, type LiveChannelStore } from '#app/live/live-channel
 import { type MatchesLive, type MatchLive, matchesReducer, matchReducer } from '#app/live/match-state.ts'
 import type { SocketLike } from '#app/live/socket.ts'
 import { type LiveChannel, type LiveNews, liveMatches, type ServerFrame } from '#durable/relay/protocol.ts'
-import { tellInOneTab } from '#test/app/live/one-tab.ts'
+import { createOneTabNews } from '#test/app/live/one-tab.ts'
 
 /** Node's WebSocket takes headers, which a browser sets by itself. */
 const NodeSocket = WebSocket as unknown as new (url: string, init: { headers: Record<string, string> }) => WebSocket
@@ -21,7 +21,7 @@ type ClientOptions = { origin: string; port: number; cookie: string; matchIds: r
 export function openLiveClient({ origin, port, cookie, matchIds }: ClientOptions) {
   const heard: Heard[] = []
   const announced: { matchId: number; news: LiveNews }[] = []
-  const memory = tellInOneTab(Date.now)
+  const memory = createOneTabNews(Date.now)
   const stops: (() => void)[] = []
 
   function connect<S>(channel: LiveChannel, path: string, reducer: Reducer<S>): LiveChannelStore<S> {
@@ -38,7 +38,7 @@ export function openLiveClient({ origin, port, cookie, matchIds }: ClientOptions
       random: Math.random,
       isOnline: () => true,
     }
-    const store = createLiveChannel({ channel, reducer, ports, told: memory })
+    const store = createLiveChannel({ channel, reducer, ports, announced: memory })
     stops.push(
       store.onNews((matchId, news) => announced.push({ matchId, news })),
       store.watch(() => {}),
@@ -92,7 +92,7 @@ export function lastSeqOf(heard: readonly Heard[], channel: LiveChannel): number
 }
 
 /** Whether a frame says that the match is over. */
-export function tellsEndOf(frame: ServerFrame, matchId: number): boolean {
+export function statesEndOf(frame: ServerFrame, matchId: number): boolean {
   const updates = frame.type === 'snapshot' && 'matches' in frame ? frame.matches : [frame]
   return updates.some((one) => 'matchId' in one && one.matchId === matchId && phaseIn(one) === 'finished')
 }

@@ -126,7 +126,7 @@ test('a live match day survives a silent feed and a lost network, and each event
     expect(await other.locator('.scoreboard').innerText()).not.toContain('silent')
     // Other matches may kick off in between, so each announcement is known by its tag.
     await soon(async () => (await announced()).filter((one) => one.startsWith('Full-time'))).not.toEqual([])
-    // Nothing was told again when the connection came back either.
+    // Nothing was announced again when the connection came back either.
     const all = await announced()
     expect(all).toEqual([...new Set(all)])
     expect(await accessibilityProblems(page)).toEqual([])

@@ -40,7 +40,7 @@ const press = (name: string) => main().getByRole('button', { name, exact: true }
 const { expectGoodLooks, feedNumber, matchesThere, upcomingOf } = deskChecks(running, () => page)
 
 describe('from an empty deployment to a desk', () => {
-  test('nobody is let in, and a guessed secret is refused', async () => {
+  test('no visitor is let in, and a guessed secret is refused', async () => {
     await open('/admin')
     await main().getByRole('heading', { name: 'Authentication Required' }).waitFor()
     await expectGoodLooks()
@@ -112,7 +112,7 @@ describe('from an empty deployment to a desk', () => {
     await main().getByRole('heading', { name: 'Arsenal' }).first().waitFor()
   })
 
-  test('a competition is followed, and a name that nobody knows is settled once', async () => {
+  test('a competition is followed, and an unknown name is settled once', async () => {
     await running().control.renameOnFeed('Arsenal', 'Woolwich Wanderers')
     await open('/admin/feed')
     await expectGoodLooks()
@@ -242,7 +242,7 @@ describe('from an empty deployment to a desk', () => {
   test.each([
     ['ticket-bureau', 'Ticketmaster Discovery API'],
     ['seat-scout', 'SeatGeek API'],
-  ])('the search API of %s needs nothing but a key, and waits as long as it is told to', async (slug, reading) => {
+  ])('the search API of %s needs nothing but a key, and waits as long as it is asked to', async (slug, reading) => {
     const path = slug === 'ticket-bureau' ? '/discovery/v2/events.json' : '/2/events'
     await running().control.setFault(slug, { mode: 'status', status: 429, retry_after: 2, times: 1, path })
     const shop = await addPlatform(page, running(), slug, reading)
@@ -313,7 +313,7 @@ describe('from an empty deployment to a desk', () => {
     await main().getByText('Linked: its page is read from now on.').waitFor()
   })
 
-  test('the addresses of a packed sitemap are read where they do not tell the day', async () => {
+  test('the addresses of a packed sitemap are read where they do not state the day', async () => {
     await addPlatform(page, running(), 'far-post')
     await addSource(page, '/sitemap.xml', 'Sitemap')
     await untilLinked(page)

@@ -115,7 +115,7 @@ describe.each([
       expect(invoice.text).toContain('1 High Street, Leeds, LS1 4DY')
       await page.getByRole('link', { name: /^TL-/ }).click()
       await expect.poll(() => textOf(page)).toContain('£66.66')
-      // A customer is told why not.
+      // The page says why a customer may not.
       await open(page, '/checkout?plan=premium')
       await expect.poll(() => textOf(page)).toContain('Premium is for agents')
       // Unlimited alerts at once.
@@ -242,7 +242,7 @@ test('who comes to the pricing page by a link gets a document of its own for Pay
   })
 })
 
-test('a declined buyer is told so, is charged nothing, and may come back', async () => {
+test('a declined buyer is notified, is charged nothing, and may come back', async () => {
   await withPage(browser(), {}, async ({ page }) => {
     await open(page, '/login?return_to=%2Fcheckout%3Fplan%3Dpro')
     await enter(page, 'fan@touchline.test')

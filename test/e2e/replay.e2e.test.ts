@@ -5,7 +5,7 @@ import { secondMs } from '#worker/platform/clock.ts'
 import { signInByCall } from './api-session.ts'
 import { eventually } from './eventually.ts'
 import { type Line, openLine } from './line.ts'
-import { gapsIn, type LiveClient, lastSeqOf, openLiveClient, tellsEndOf } from './live-client.ts'
+import { gapsIn, type LiveClient, lastSeqOf, openLiveClient, statesEndOf } from './live-client.ts'
 import { endOf, recordedResult, replayTwentyAndOne, resultOf, statusOf } from './replayed-matches.ts'
 import { stackOfThisFile } from './running-stack.ts'
 import { noMatch } from './watched.ts'
@@ -82,8 +82,8 @@ test('twenty real matches end as recorded for a client disconnected three times'
     expect(announced, name).toEqual([...new Set(announced)])
     expect(announced.filter((one) => /^(goal|penalty):/.test(one)).length, name).toBe(goals)
     expect(announced.filter((one) => one === 'full_time').length, name).toBe(1)
-    const toldEndAt = fan.heard.find(({ frame }) => tellsEndOf(frame, id))?.at
-    expect(toldEndAt, name).toBeGreaterThanOrEqual(endOf(match, { kickoffAt, speed }))
+    const statedEndAt = fan.heard.find(({ frame }) => statesEndOf(frame, id))?.at
+    expect(statedEndAt, name).toBeGreaterThanOrEqual(endOf(match, { kickoffAt, speed }))
     expect(gapsIn(fan.heard, `match:${id}`), name).toEqual([])
     await soon(async () => lastSeqOf(fan.heard, `match:${id}`) - (await statusOf(stack, id)).seq).toBe(0)
   }

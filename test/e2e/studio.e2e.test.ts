@@ -173,7 +173,7 @@ describe('rules for a platform without structured data', () => {
 })
 
 describe('the frame of a stored page', () => {
-  test('runs no script, calls nobody and changes no page around it, whatever its content is', async () => {
+  test('runs no script, calls no server and changes no page around it, whatever its content is', async () => {
     await steps.open(page, studio)
     const frame = page.locator('iframe[title="Copy of the stored page"]')
     await frame.waitFor()

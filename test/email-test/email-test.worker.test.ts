@@ -15,7 +15,7 @@ const { ports } = createProduct(env)
 let answer: SendResult = { kind: 'sent', messageId: '<taken@test>' }
 let taken = 0
 const sent: Mail[] = []
-const password = new Secret('a-password-nobody-may-see')
+const password = new Secret('a-password-no-user-may-see')
 const emailTest = createEmailTestService({
   repository: createEmailTestRepository(openDatabase(env.DB)),
   smtp: {
@@ -62,7 +62,7 @@ describe('a test mail', () => {
   })
 
   test('needs an address', async () => {
-    for (const email of ['', '  ', 'nobody', undefined]) {
+    for (const email of ['', '  ', 'no-address', undefined]) {
       expect(await emailTest.send(1, { email })).toMatchObject({ error: { code: 'INVALID', message: addressMissing } })
     }
     expect(sent).toEqual([])
@@ -90,7 +90,7 @@ describe('a test mail', () => {
   })
 })
 
-test('the settings tell the service and never the password', async () => {
+test('the settings show the service and never the password', async () => {
   expect(emailTest.config()).toMatchObject({
     detected_service: 'Postmark',
     smtp_pass: 'set',

@@ -42,13 +42,13 @@ beforeAll(async () => {
 })
 
 test('a fan reads why the limit kept a fall away, from what the match’s room has kept', async () => {
-  const told = await explanations.of(fan, matchId)
-  expect(told?.alerts).toHaveLength(1)
-  expect(told?.alerts[0]?.verdict).toMatch(
+  const explained = await explanations.of(fan, matchId)
+  expect(explained?.alerts).toHaveLength(1)
+  expect(explained?.alerts[0]?.verdict).toMatch(
     /^Nothing was sent: your limit is £35\.00, and the lowest adult price seen was £38\.00 at /,
   )
-  expect(told?.checks).toEqual([expect.stringMatching(/last checked at \d\d:\d\d on/)])
-  expect(told?.messages).toEqual([])
+  expect(explained?.checks).toEqual([expect.stringMatching(/last checked at \d\d:\d\d on/)])
+  expect(explained?.messages).toEqual([])
 })
 
 test('what is said of a channel holds for the alert’s own kind and the person’s plan', async () => {
@@ -77,16 +77,16 @@ test('what is said of a channel holds for the alert’s own kind and the person�
       )
       .bind(id),
   ])
-  const told = async () =>
+  const explained = async () =>
     (await explanations.of(id, matchId))?.alerts.map(({ conditions }) =>
       conditions.flatMap(({ text }) => (/^(Push|SMS) can/.test(text) ? text : [])),
     )
-  expect(await told()).toEqual([
+  expect(await explained()).toEqual([
     ['SMS can reach you.'],
     ['Push can reach you.', 'SMS cannot reach you: you turned off SMS of this kind.'],
   ])
   await db.prepare('UPDATE user_plans SET paid_until_at = 1 WHERE user_id = ?1').bind(id).run()
-  expect((await told())?.[1]?.[0]).toBe('Push cannot reach you: your plan has no push messages.')
+  expect((await explained())?.[1]?.[0]).toBe('Push cannot reach you: your plan has no push messages.')
 })
 
 test('another person’s alerts say nothing here, and there is no explanation of a match that is not there', async () => {

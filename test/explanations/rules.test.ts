@@ -1,4 +1,4 @@
-// The words of an explanation, as they are read aloud to somebody who knows nothing of software.
+// The words of an explanation, for readers who know nothing of software.
 import { describe, expect, test } from 'vitest'
 import type { Alert, NamedAlert } from '#worker/alerts/contract.ts'
 import type { Past } from '#worker/alerts/past/rules.ts'
@@ -69,7 +69,7 @@ function pastOf(prices: [minutesAgo: number, pence: number | null][]): Past {
   return { steps: steps.toReversed(), offers, kinds: new Map([[3, 'exchange']]) }
 }
 
-type Told = {
+type Circumstances = {
   messages?: MatchMessage[]
   channels?: ChannelStates
   lastFiring?: SeenForAlert['lastFiring']
@@ -82,7 +82,14 @@ type Told = {
 function story(
   alert: NamedAlert,
   past: Past,
-  { messages = [], channels = reached, lastFiring = null, quiet = null, status = match.status, beside = [] }: Told = {},
+  {
+    messages = [],
+    channels = reached,
+    lastFiring = null,
+    quiet = null,
+    status = match.status,
+    beside = [],
+  }: Circumstances = {},
 ) {
   const seen = {
     match: { ...match, status },
@@ -135,13 +142,15 @@ describe('a message that is held', () => {
   })
 
   test('waits for its turn after others about the match', () => {
-    const told = (minutesAgo: number) => {
+    const sentAgo = (minutesAgo: number) => {
       const [sent] = message().deliveries
       return message({ deliveries: sent ? [{ ...sent, sentAt: noon - minutesAgo * minuteMs }] : [] })
     }
-    const { verdict } = story(alertOf(), pastOf(cameOnce), { messages: [waiting, told(2), told(4), told(9), told(20)] })
+    const { verdict } = story(alertOf(), pastOf(cameOnce), {
+      messages: [waiting, sentAgo(2), sentAgo(4), sentAgo(9), sentAgo(20)],
+    })
     expect(verdict).toMatch(/waits until about 14:01 on .*, because messages about one match come further and/)
-    const { verdict: free } = story(alertOf(), pastOf(cameOnce), { messages: [waiting, told(2)] })
+    const { verdict: free } = story(alertOf(), pastOf(cameOnce), { messages: [waiting, sentAgo(2)] })
     expect(free).toMatch(/is on its way\.$/)
   })
 
@@ -203,12 +212,12 @@ describe('nothing was sent because', () => {
     expect(verdict).toMatch(/^A message was sent at .*\. Also for: “Arsenal · tickets appear”\.$/)
   })
 
-  test('another alert of the person told it', () => {
+  test('another alert of the person announced it', () => {
     const { verdict } = story(alertOf(), pastOf(cameOnce), { messages: [message({ alertIds: [5] })] })
     expect(verdict).toContain('another alert of yours told you of it')
   })
 
-  test('six changes of the match were told within the hour, and the rest joined what waited', () => {
+  test('six changes of the match were announced within the hour, and the rest joined what waited', () => {
     const messages = Array.from({ length: 6 }, (_, n) =>
       message({ subjectId: `1:9${n}`, alertIds: [5], at: noon - (60 + n) * minuteMs }),
     )
@@ -241,15 +250,15 @@ describe('nothing was sent because', () => {
 })
 
 test('a message that was sent says when, and what the alert waits for next', () => {
-  const told = story(alertOf(), pastOf(cameOnce), { messages: [message()] })
-  expect(told).toMatchObject({ isSent: true, verdict: 'A message was sent at 13:03 on Mon 5 Oct.' })
-  expect(told.moments).toEqual([
+  const explained = story(alertOf(), pastOf(cameOnce), { messages: [message()] })
+  expect(explained).toMatchObject({ isSent: true, verdict: 'A message was sent at 13:03 on Mon 5 Oct.' })
+  expect(explained.moments).toEqual([
     {
       at: noon - 58 * minuteMs,
       text: 'The best price was £33.00 at 13:02 on Mon 5 Oct, which is what this alert waits for. A message was sent at 13:03 on Mon 5 Oct.',
     },
   ])
-  expect(told.conditions.map(({ text }) => text)).toContain(
+  expect(explained.conditions.map(({ text }) => text)).toContain(
     'It sends every time its condition is met again. The next comes when it goes above £35.00 and falls to it again.',
   )
 })
@@ -259,10 +268,10 @@ test('an alert without a limit waits for a fall', () =>
     /^The best price fell to £33\.00 at 13:02/,
   ))
 
-test('an alert made after another one told its owner was simply made later', () => {
-  const told = { messages: [message({ alertIds: [5] })] }
-  expect(story(alertOf(), pastOf(cameOnce), told).moments[0]?.text).toContain('another alert of yours told you of it')
-  const { moments } = story(alertOf({ createdAt: noon - 10 * minuteMs }), pastOf(cameOnce), told)
+test('an alert made after another one notified its owner was simply made later', () => {
+  const sent = { messages: [message({ alertIds: [5] })] }
+  expect(story(alertOf(), pastOf(cameOnce), sent).moments[0]?.text).toContain('another alert of yours told you of it')
+  const { moments } = story(alertOf({ createdAt: noon - 10 * minuteMs }), pastOf(cameOnce), sent)
   expect(moments[0]?.text).toContain('but you made the alert later')
 })
 

@@ -105,7 +105,7 @@ describe('a team', () => {
   const stranger = { id: 98, name: 'FC Nowhere', shortName: 'Nowhere', tla: 'NOW' }
 
   test.each([
-    ['nobody knows', stranger],
+    ['is unknown', stranger],
     ['that two clubs bear', wimbledon],
     ['known only as the short name of a club of another league', { ...stranger, shortName: 'Racing' }],
   ])('with a name %s waits, and is not guessed', (_, awayTeam) => {

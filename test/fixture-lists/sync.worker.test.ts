@@ -220,7 +220,7 @@ describe('a kick-off that moves', () => {
 })
 let meterSteps = 1
 
-describe('a name that nobody knows', () => {
+describe('an unknown name', () => {
   const waiting = row({ awayTeam: stranger })
 
   test('waits with its matches, and one choice saves the alias and replays them without asking the feed', async () => {
@@ -276,7 +276,7 @@ describe('a name that nobody knows', () => {
     expect((await page()).names).toHaveLength(1)
   })
 
-  test('is settled once: the second of two operators is told', async () => {
+  test('is settled once: the second of two operators is refused', async () => {
     await follow(waiting)
     const both = await Promise.all([
       names.choose(98, { team_id: 107 }, operator),

@@ -116,8 +116,8 @@ describe('a file of openfootball on the desk', () => {
   test('names what stays of pinned matches, and what it says itself', async () => {
     await importIt(file(match()))
     await run('UPDATE matches SET is_pinned = 1, version = 1')
-    const [stays, told] = [Date.parse('2027-03-06T15:00:00Z'), Date.parse('2027-03-20T15:00:00Z')]
-    const kept = [{ what: 'kick-off', stays, told }]
+    const [stays, inFile] = [Date.parse('2027-03-06T15:00:00Z'), Date.parse('2027-03-20T15:00:00Z')]
+    const kept = [{ what: 'kick-off', stays, told: inFile }]
     expect(await fileDesk.preview(file(match({ date: '2027-03-20' })))).toMatchObject({
       value: { changed: 0, pinned: 1, lines: [{ title: 'Arsenal v Chelsea', kickoffAt: stays, changes: [], kept }] },
     })
@@ -154,7 +154,7 @@ describe('a file of openfootball on the desk', () => {
   test.each([
     ['that is not JSON', { name: 'x.json', text: '{' }],
     [
-      'of a league that nobody knows',
+      'of an unknown league',
       { name: 'x.json', text: JSON.stringify({ name: 'Sunday League 2026', matches: [match()] }) },
     ],
   ])('%s says what is wrong and changes nothing', async (_, form) => {

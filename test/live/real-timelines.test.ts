@@ -25,7 +25,7 @@ function forgetful(row: Row, reading: number): Row {
 }
 
 /** Plays a timeline by the sandbox's feed and reads it like the live feed, losing every third reading. */
-function playAndRead({ timeline }: Recording, asTold: (row: Row, reading: number) => Row = (row) => row) {
+function playAndRead({ timeline }: Recording, asSent: (row: Row, reading: number) => Row = (row) => row) {
   let now = kickoffAt
   const world = { platforms: [], matches: [testMatch('real', { kickoffAt })] }
   const football = createFootball({ world, seed: 1, now: () => now })
@@ -36,7 +36,7 @@ function playAndRead({ timeline }: Recording, asTold: (row: Row, reading: number
   const news: LiveNews[] = []
   for (let reading = 0; reading < 50; reading++, now += 15 * secondMs) {
     if (reading % 3 === 2) continue
-    const wire = asTold(matchToWire(game, football.pitchAt(game, now), now, true), reading)
+    const wire = asSent(matchToWire(game, football.pitchAt(game, now), now, true), reading)
     const row = FeedMatch.parse(JSON.parse(JSON.stringify(wire)))
     const applied = applyLive(live, toFacts(row, { matchId: 7, seenAt: now, names, kickoffAt }))
     live = applied.live

@@ -9,8 +9,8 @@ describe('a page of a seller that the law of the country refuses', () => {
   test('is read, and alerted for no match there', async () => {
     const { check, rooms } = setUp(looksClaim(looks, undefined, { kind: 'resale' }), undefined, { refusalOf })
     await check()
-    const told = rooms.observations.map(({ matchId, platform }) => [matchId, platform.isAlertable])
-    expect(told.sort()).toEqual([
+    const observed = rooms.observations.map(({ matchId, platform }) => [matchId, platform.isAlertable])
+    expect(observed.sort()).toEqual([
       [101, false],
       [102, true],
     ])

@@ -132,7 +132,7 @@ test('no price before is said where the same price is left', () => {
   expect(mailOf({ alert, change: changeOf(summary(7_000), limited) }).before).toBe('was £70')
 })
 
-test('the first row does not tell another price of before than the headline', () => {
+test('the first row shows the same earlier price as the headline', () => {
   const { change } = noticeOf()
   const mail = mailOf({ change: { ...change, matchBefore: summary(7_000) } })
   expect(mail).toMatchObject({ subject: '£64 (was £70) · Arsenal v Chelsea', before: 'was £70' })

@@ -25,7 +25,7 @@ async function fanWithTwo(base: number) {
   return {
     office,
     async tickets() {
-      await engine.tell(changeOf(summary(null), summary(4_500), { matchId: base }))
+      await engine.announce(changeOf(summary(null), summary(4_500), { matchId: base }))
     },
     async deliver() {
       for (const message of engine.queued.splice(0))

@@ -64,16 +64,16 @@ test('within a minute, only a lower price notifies the user again', async () => 
   const office = deliveryOffice(db, match)
   await office.service.deliver(batchId)
   const engine = alertsEngine(db, match)
-  const tell = async (seq: number, pence: number, afterMs: number) => {
+  const announce = async (seq: number, pence: number, afterMs: number) => {
     const change = changeOf(summary(null), summary(pence), { matchId: 60_200, seq, seenAt: noon + afterMs })
-    await engine.tell(change)
+    await engine.announce(change)
     const message = engine.queued.at(-1)
     office.now = noon + afterMs + hourMs
     if (message?.type === 'deliver') await office.service.deliver(message.batchId)
   }
-  await tell(8, 9_000, 4_000)
-  await tell(9, 5_000, 8_000)
-  await tell(10, 9_000, oneNewsMs + 9_000)
+  await announce(8, 9_000, 4_000)
+  await announce(9, 5_000, 8_000)
+  await announce(10, 9_000, oneNewsMs + 9_000)
   expect(office.sent.map((mail) => mail.subject.match(/£[\d.]+/)?.[0])).toEqual(['£64', '£50', '£90'])
   expect(await deliveriesOf(db, '60200:8')).toMatchObject([{ status: 'skipped', reason: 'notified a moment ago' }])
 })

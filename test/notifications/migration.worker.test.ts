@@ -16,7 +16,7 @@ const people = [500, 501, 502]
 
 /** The statements of the version before. */
 const old = {
-  tell: () => [
+  notify: () => [
     db
       .prepare(
         'INSERT INTO delivery_batches (id, change_id, user_ids, not_before, created_at) VALUES (?, ?, ?, ?4, ?4)',
@@ -87,7 +87,7 @@ async function deliver(): Promise<string[]> {
 }
 
 test('pending messages are delivered after it, except those already sent', async () => {
-  await db.batch([...old.tell(), old.settle(500, 'sent'), old.settle(501, 'pending')])
+  await db.batch([...old.notify(), old.settle(500, 'sent'), old.settle(501, 'pending')])
   await applyD1Migrations(db, env.TEST_MIGRATIONS)
   expect(await deliver()).toEqual(['fan501@example.com', 'fan502@example.com'])
   expect(
@@ -102,14 +102,14 @@ test('pending messages are delivered after it, except those already sent', async
 
 test('what the version before decides and tries after it is delivered once', async () => {
   await applyD1Migrations(db, env.TEST_MIGRATIONS)
-  await db.batch(old.tell())
+  await db.batch(old.notify())
   await db.batch([old.settle(500, 'pending'), old.settle(501, 'sent')])
   await old.settle(500, 'sent').run()
   expect(await deliver()).toEqual(['fan502@example.com'])
 })
 
 test('an erased user leaves no rows in the tables of the version before', async () => {
-  await db.batch([...old.tell(), old.settle(500, 'sent')])
+  await db.batch([...old.notify(), old.settle(500, 'sent')])
   await applyD1Migrations(db, env.TEST_MIGRATIONS)
   await db.prepare('DELETE FROM deliveries WHERE user_id = 500').run()
   expect((await db.prepare('SELECT user_id FROM outbox').all()).results).toEqual([])

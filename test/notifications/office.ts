@@ -21,12 +21,12 @@ import { createQuietRepository } from '#worker/notifications/quiet/repository.ts
 import { createQuietService } from '#worker/notifications/quiet/service.ts'
 import { createNotificationsRepository, type NotificationsRepository } from '#worker/notifications/repository.ts'
 import { createNotificationsService } from '#worker/notifications/service.ts'
-import { createChangeTeller } from '#worker/notifications/subjects/change.ts'
-import { createLastChanceTeller } from '#worker/notifications/subjects/last-chance.ts'
-import { createMoveTeller } from '#worker/notifications/subjects/move.ts'
-import { createOpeningTeller } from '#worker/notifications/subjects/opening.ts'
-import { createSilenceTeller } from '#worker/notifications/subjects/silence.ts'
-import { createSystemTeller } from '#worker/notifications/subjects/system.ts'
+import { createChangeWriter } from '#worker/notifications/subjects/change.ts'
+import { createLastChanceWriter } from '#worker/notifications/subjects/last-chance.ts'
+import { createMoveWriter } from '#worker/notifications/subjects/move.ts'
+import { createOpeningWriter } from '#worker/notifications/subjects/opening.ts'
+import { createSilenceWriter } from '#worker/notifications/subjects/silence.ts'
+import { createSystemWriter } from '#worker/notifications/subjects/system.ts'
 import { createPlansRepository } from '#worker/plans/repository.ts'
 import { planAt } from '#worker/plans/rules.ts'
 import { createPlansService } from '#worker/plans/service.ts'
@@ -123,16 +123,16 @@ export function deliveryOffice(
     fallBack: async () => undefined,
     ...more,
     channels: onlyChannels({ email: channel, ...channels }),
-    tellers: {
-      change: createChangeTeller({ ...asked, boardOf, firings: createFiringsRepository(openDatabase(db)) }),
-      system: createSystemTeller({
+    writers: {
+      change: createChangeWriter({ ...asked, boardOf, firings: createFiringsRepository(openDatabase(db)) }),
+      system: createSystemWriter({
         clock,
         plansOf: createPlansService({ repository: createPlansRepository(openDatabase(db)), clock }).plansOf,
       }),
-      move: createMoveTeller(asked),
-      last_chance: createLastChanceTeller({ ...asked, boardOf }),
-      sale: createOpeningTeller({ ...asked, salesOf: async () => office.sales }),
-      silence: createSilenceTeller({ ...asked, checksOf: async () => office.checks }),
+      move: createMoveWriter(asked),
+      last_chance: createLastChanceWriter({ ...asked, boardOf }),
+      sale: createOpeningWriter({ ...asked, salesOf: async () => office.sales }),
+      silence: createSilenceWriter({ ...asked, checksOf: async () => office.checks }),
     },
     unsubscribeSigner,
     switchAlertOff: (userId, alertId) => alerts.setActive(userId, alertId, false),
@@ -183,7 +183,7 @@ export async function decidedBatch(db: D1Database, base: number, people: number)
   const alerts = { first: base, count: people, userFrom: base, targetKind: 'match', targetId: base }
   await placeAlerts(db, { ...alerts, alertType: 'availability' })
   const engine = alertsEngine(db, match)
-  await engine.tell(changeOf(summary(null), summary(6_400), { matchId: base }))
+  await engine.announce(changeOf(summary(null), summary(6_400), { matchId: base }))
   const [message] = engine.queued
   if (message?.type !== 'deliver') throw new Error('no batch was made')
   return { match, batchId: message.batchId, changeId: `${base}:7` }

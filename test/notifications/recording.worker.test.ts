@@ -11,7 +11,7 @@ import { decidedBatch, deliveriesOf, deliveryOffice } from './office.ts'
 
 const db = env.DB
 
-/** A purchase that two people are told of, by their channels. */
+/** A purchase that two people are notified of, by their channels. */
 function purchaseOf(id: string, at: number, channels: Record<number, DeliveryChannel[]>): NewNotifications {
   return {
     subject: { kind: 'change', id: `purchase:${id}`, at, facts: { matchId: Number(id) } },

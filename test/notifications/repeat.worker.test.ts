@@ -27,7 +27,7 @@ async function decidedOnce(base: number, channels = [['email', 'sms']]) {
       .run()
   }
   const engine = alertsEngine(db, match)
-  await engine.tell(changeOf(summary(null), summary(6_400), { matchId: base }))
+  await engine.announce(changeOf(summary(null), summary(6_400), { matchId: base }))
   const batches = engine.queued.flatMap((message) => (message.type === 'deliver' ? message : []))
   const batchOf = (channel: string) => batches.find((batch) => batch.channel === channel)?.batchId ?? ''
   return { office: deliveryOffice(db, match), batchOf }

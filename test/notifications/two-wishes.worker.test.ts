@@ -82,7 +82,7 @@ async function fanOf(base: number) {
         offers: now.map((one) => ({ ...one, isAlertable: true, feesPence: null })),
       } satisfies MatchBoard as never
       seq += 1
-      await engine.tell(changeTo(base, seq, office.now, before, now))
+      await engine.announce(changeTo(base, seq, office.now, before, now))
       for (const message of engine.queued.splice(0))
         if (message.type === 'deliver') queue.push({ batchId: message.batchId, at: office.now })
       await work()
@@ -100,7 +100,7 @@ async function fanOf(base: number) {
 
 const subjects = (fan: Awaited<ReturnType<typeof fanOf>>) => fan.office.sent.map(({ subject }) => subject)
 
-test('what one alert waits for is sent though another alert told of cheaper tickets a moment before', async () => {
+test('what one alert waits for is sent though another alert announced cheaper tickets a moment before', async () => {
   const fan = await fanOf(910_000)
   await fan.costs('Z9', 2_800)
   await fan.passes(20 * secondMs)

@@ -100,7 +100,7 @@ describe('the payment of another user', () => {
     const name = `TL-${String(document?.number).padStart(6, '0')}`
     expect(await receipts.find(userId, name)).not.toBeNull()
     expect(await receipts.find(stranger.userId, name)).toBeNull()
-    // A form's id of another order's refund gives nothing back, and tells nothing of it.
+    // A form's id of another order's refund gives nothing back, and reveals nothing of it.
     const request_id = crypto.randomUUID()
     await refunds.cancel(order, { request_id, note: 'private' })
     const own = await stranger.payments.find(stranger.userId, (await stranger.pay()).id)

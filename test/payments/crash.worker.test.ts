@@ -159,8 +159,8 @@ test('a Worker that is killed anywhere between two disputes leaves the one that 
   expect(await killedWhileAsking('NONE', async ({ state }) => state !== 'disputed')).toEqual([])
 })
 
-test('a Worker that is killed anywhere tells the operator of a dispute that ended in a way we do not know', async () => {
-  const isUntold = async ({ id }: Order) =>
+test('a Worker that is killed anywhere notifies the operator of a dispute that ended in a way we do not know', async () => {
+  const isUnannounced = async ({ id }: Order) =>
     (await count(`SELECT count(*) AS n FROM book_problems WHERE kind = 'dispute_unclear' AND subject = ?`, id)) === 0
-  expect(await killedWhileAsking('SOMETHING_NEW', isUntold)).toEqual([])
+  expect(await killedWhileAsking('SOMETHING_NEW', isUnannounced)).toEqual([])
 })

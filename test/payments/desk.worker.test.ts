@@ -196,7 +196,7 @@ describe('a payment recorded by hand', () => {
     expect(await plans.planOf(userId)).toMatchObject({ effectivePlan: 'free' })
   })
 
-  test('that nobody confirms expires', async () => {
+  test('that is not confirmed expires', async () => {
     const { id, payments, time, desk } = await recorded()
     time.now += 61 * dayMs
     await payments.reconcileDue()

@@ -24,10 +24,10 @@ describe('a dispute that PayPal ended', () => {
 
   test('without a code is ended all the same, in a way we do not know', () => {
     const event = { id: 'EV', event_type: 'CUSTOMER.DISPUTE.RESOLVED', resource: { dispute_id: 'PP-D-1' } }
-    const told = disputeOfEvent(event)
-    expect(told?.outcome).not.toBeNull()
-    expect(told && factOfOutcome(told)).toBeNull()
-    expect(disputeOf({ dispute_id: 'PP-D-1', status: 'RESOLVED' })).toEqual(told)
+    const dispute = disputeOfEvent(event)
+    expect(dispute?.outcome).not.toBeNull()
+    expect(dispute && factOfOutcome(dispute)).toBeNull()
+    expect(disputeOf({ dispute_id: 'PP-D-1', status: 'RESOLVED' })).toEqual(dispute)
     expect(disputeOf({ dispute_id: 'PP-D-1', status: 'UNDER_REVIEW' })).toEqual({ id: 'PP-D-1', outcome: null })
   })
 })

@@ -1,4 +1,4 @@
-// Disputes and reversals as PayPal tells them, in any order, beside refunds of ours.
+// Disputes and reversals as PayPal reports them, in any order, beside refunds of ours.
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#worker/payments/contract.ts'
@@ -19,13 +19,13 @@ async function paid() {
   const [account] = simulated.accounts()
   if (!account) throw new Error('not paid')
   simulated.news.length = 0
-  const tell = async (event_type: string, resource: object) => {
+  const sendEvent = async (event_type: string, resource: object) => {
     await events.accept(new Headers(), JSON.stringify({ id: `EV-${crypto.randomUUID()}`, event_type, resource }))
     await drain()
   }
   const disputed_transactions = [{ seller_transaction_id: order.captureId }]
   const dispute = (id: string, outcome?: string) =>
-    tell(outcome ? 'CUSTOMER.DISPUTE.RESOLVED' : 'CUSTOMER.DISPUTE.CREATED', {
+    sendEvent(outcome ? 'CUSTOMER.DISPUTE.RESOLVED' : 'CUSTOMER.DISPUTE.CREATED', {
       dispute_id: `${id}-${order.id}`,
       disputed_transactions,
       ...(outcome && { dispute_outcome: { outcome_code: outcome } }),
@@ -34,7 +34,7 @@ async function paid() {
     ...office,
     order,
     account,
-    tell,
+    sendEvent,
     dispute,
     stateOf: async () => (await payments.findAny(order.id))?.state,
     givenBack: () => account.refunds.map(({ amountPence }) => amountPence),
@@ -44,7 +44,7 @@ async function paid() {
           n: number
         }>()
       )?.n,
-    reversed: () => tell('PAYMENT.CAPTURE.REVERSED', { id: `R-${order.id}`, custom_id: order.id }),
+    reversed: () => sendEvent('PAYMENT.CAPTURE.REVERSED', { id: `R-${order.id}`, custom_id: order.id }),
   }
 }
 
@@ -83,7 +83,7 @@ describe('a dispute', () => {
     expect([await stateOf(), await held()]).toEqual(['captured', 0])
   })
 
-  test('whose end no event told is found by the job, also when it lasts for a year', async () => {
+  test('whose end no event reported is found by the job, also when it lasts for a year', async () => {
     const { simulated, account, hear, payments, time, stateOf } = await paid()
     simulated.dispute(account)
     await hear()
@@ -117,7 +117,7 @@ describe('a dispute', () => {
   })
 
   test('about two payments holds both, and gives free or takes both', async () => {
-    const { pay, payments, userId, tell, order, simulated } = await paid()
+    const { pay, payments, userId, sendEvent, order, simulated } = await paid()
     const second = await payments.find(userId, (await pay({ cycle: 'monthly' })).id)
     if (!second) throw new Error('not paid')
     simulated.news.length = 0
@@ -126,27 +126,30 @@ describe('a dispute', () => {
       Promise.all([order, second].map(async ({ id }) => (await payments.findAny(id))?.state ?? null))
     const both = { dispute_id: `D-${order.id}`, disputed_transactions }
     const resolved = (outcome_code: string) =>
-      tell('CUSTOMER.DISPUTE.RESOLVED', { ...both, dispute_outcome: { outcome_code } })
-    await tell('CUSTOMER.DISPUTE.CREATED', both)
-    await tell('CUSTOMER.DISPUTE.CREATED', { ...both, disputed_transactions: disputed_transactions.toReversed() })
+      sendEvent('CUSTOMER.DISPUTE.RESOLVED', { ...both, dispute_outcome: { outcome_code } })
+    await sendEvent('CUSTOMER.DISPUTE.CREATED', both)
+    await sendEvent('CUSTOMER.DISPUTE.CREATED', { ...both, disputed_transactions: disputed_transactions.toReversed() })
     expect(await states()).toEqual(['disputed', 'disputed'])
     await resolved('RESOLVED_SELLER_FAVOUR')
     expect(await states()).toEqual(['captured', 'captured'])
     const lost = { ...both, dispute_id: `E-${order.id}` }
-    await tell('CUSTOMER.DISPUTE.CREATED', lost)
-    await tell('CUSTOMER.DISPUTE.RESOLVED', { ...lost, dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' } })
+    await sendEvent('CUSTOMER.DISPUTE.CREATED', lost)
+    await sendEvent('CUSTOMER.DISPUTE.RESOLVED', {
+      ...lost,
+      dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' },
+    })
     expect(await states()).toEqual(['reversed', 'reversed'])
     expect(await count(`SELECT count(*) AS n FROM book_problems WHERE subject IN (?, ?)`, order.id, second.id)).toBe(0)
   })
 
-  test('about two payments whose end no event told is found by the job for both', async () => {
-    const { pay, payments, userId, tell, order, simulated, account, time } = await paid()
+  test('about two payments whose end no event reported is found by the job for both', async () => {
+    const { pay, payments, userId, sendEvent, order, simulated, account, time } = await paid()
     const second = await payments.find(userId, (await pay({ cycle: 'monthly' })).id)
     if (!second) throw new Error('not paid')
     simulated.dispute(account)
     const [event] = simulated.news.splice(0).slice(-1)
     const disputed_transactions = [order, second].map((one) => ({ seller_transaction_id: one.captureId }))
-    await tell('CUSTOMER.DISPUTE.CREATED', { ...(event?.resource as object), disputed_transactions })
+    await sendEvent('CUSTOMER.DISPUTE.CREATED', { ...(event?.resource as object), disputed_transactions })
     simulated.endDispute(account, 'CANCELED_BY_BUYER', false)
     simulated.news.length = 0
     time.now += dayMs
@@ -154,12 +157,12 @@ describe('a dispute', () => {
     for (const { id } of [order, second]) expect((await payments.findAny(id))?.state).toBe('captured')
   })
 
-  test('that ended without a code follows the code that PayPal tells when it is asked', async () => {
-    const { simulated, account, payments, order, stateOf, time, hear, tell } = await paid()
+  test('that ended without a code follows the code that PayPal gives when it is asked', async () => {
+    const { simulated, account, payments, order, stateOf, time, hear, sendEvent } = await paid()
     simulated.dispute(account)
     const [event] = simulated.news.slice(-1)
     await hear()
-    await tell('CUSTOMER.DISPUTE.RESOLVED', event?.resource as object)
+    await sendEvent('CUSTOMER.DISPUTE.RESOLVED', event?.resource as object)
     expect(await stateOf()).toBe('disputed')
     expect(await casesOf('dispute_unclear', order.id)).toBe(1)
     simulated.endDispute(account, 'RESOLVED_SELLER_FAVOUR', false)
@@ -170,9 +173,9 @@ describe('a dispute', () => {
   })
 
   test('about a payment that we do not know is tried again for a day, and then a case', async () => {
-    const { events, drain, tell, order, time, dispute, stateOf } = await paid()
+    const { events, drain, sendEvent, order, time, dispute, stateOf } = await paid()
     const unknown = { dispute_id: `U-${order.id}`, disputed_transactions: [{ seller_transaction_id: 'CAP-UNKNOWN' }] }
-    await expect(tell('CUSTOMER.DISPUTE.CREATED', unknown)).rejects.toThrow('do not know yet')
+    await expect(sendEvent('CUSTOMER.DISPUTE.CREATED', unknown)).rejects.toThrow('do not know yet')
     expect(await casesOf('dispute_unclear', `U-${order.id}`)).toBe(0)
     time.now += dayMs
     await events.sweep()
@@ -198,14 +201,14 @@ describe('a dispute', () => {
   })
 
   test('that is heard of before its payment is found by our own id, and holds the money', async () => {
-    const { start, simulated, payments, userId, trouble, tell } = await paid()
+    const { start, simulated, payments, userId, trouble, sendEvent } = await paid()
     const id = await start({ cycle: 'monthly' })
     simulated.approve(id)
     trouble({ lost: 1 })
     await payments.capture(userId, id)
     trouble({})
     const custom = (await payments.find(userId, id))?.id
-    await tell('CUSTOMER.DISPUTE.CREATED', {
+    await sendEvent('CUSTOMER.DISPUTE.CREATED', {
       dispute_id: `D-${custom}`,
       disputed_transactions: [{ seller_transaction_id: 'NOT-KNOWN-YET', custom }],
     })
@@ -266,7 +269,7 @@ describe('money that comes in twice', () => {
     expect(await count('SELECT count(*) AS n FROM ledger WHERE order_id = ?', order.id)).toBe(1)
   })
 
-  test('is none where PayPal tells of the same capture again', async () => {
+  test('is none where PayPal reports the same capture again', async () => {
     const { payments, order } = await paid()
     await payments.reconcile(order)
     expect(await casesOf('taken_twice', order.id)).toBe(0)

@@ -26,10 +26,10 @@ describe('a refused order', () => {
   })
 
   test('is not taken by the event of its refusal, but by its buyer who presses again', async () => {
-    const { approved, declined, tell, charges, payments, userId, stateOf } = await scene()
+    const { approved, declined, sendEvent, charges, payments, userId, stateOf } = await scene()
     const { id, order } = await approved()
     await declined(id)
-    await tell(order, 'PAYMENT.CAPTURE.DENIED', 'C')
+    await sendEvent(order, 'PAYMENT.CAPTURE.DENIED', 'C')
     expect(charges()).toEqual([0])
     expect(await stateOf(order)).toBe('denied')
     await payments.capture(userId, id)
@@ -38,7 +38,7 @@ describe('a refused order', () => {
 })
 
 describe('a refused order whose buyer presses again', () => {
-  test('and gets no answer may be paid: it is neither told as refused nor paid for twice', async () => {
+  test('and gets no answer may be paid: it is neither shown as refused nor paid for twice', async () => {
     const { approved, declined, takenUnheard, payments, userId, caller, charges, job, stateOf } = await scene()
     const { id, order } = await approved()
     await declined(id)
@@ -53,7 +53,7 @@ describe('a refused order whose buyer presses again', () => {
     expect(charges()).toEqual([1])
   })
 
-  test('is told as refused again once PayPal says that nothing was taken, and another can be paid', async () => {
+  test('is shown as refused again once PayPal says that nothing was taken, and another can be paid', async () => {
     const { approved, declined, payments, userId, caller, simulated, job, start } = await scene()
     const { id } = await approved()
     await declined(id)
@@ -68,19 +68,19 @@ describe('a refused order whose buyer presses again', () => {
   })
 
   test('stays one that may be paid when an event is worked before the job asks', async () => {
-    const { approved, declined, takenUnheard, tell, payments, userId, simulated } = await scene()
+    const { approved, declined, takenUnheard, sendEvent, payments, userId, simulated } = await scene()
     const { id, order } = await approved()
     await declined(id)
     const { read } = simulated.provider
     const before = await read(id)
     await takenUnheard(id)
-    // What PayPal had told before it took the money.
+    // What PayPal had reported before it took the money.
     simulated.provider.read = async () => before
-    await tell(order, 'PAYMENT.CAPTURE.DENIED', 'C')
+    await sendEvent(order, 'PAYMENT.CAPTURE.DENIED', 'C')
     expect(isUndecided((await payments.find(userId, id)) as Order)).toBe(true)
   })
 
-  test('tells the reason of the last refusal, and keeps it where its buyer did not agree again', async () => {
+  test('shows the reason of the last refusal, and keeps it where its buyer did not agree again', async () => {
     const { approved, declined, payments, userId, simulated } = await scene()
     const { id } = await approved()
     await declined(id)
@@ -92,11 +92,11 @@ describe('a refused order whose buyer presses again', () => {
 })
 
 describe('a reversal', () => {
-  test('that is told before the payment is known takes it back, and no refund is sent beside it', async () => {
-    const { approved, takenUnheard, tell, job, stateOf, plans, userId, refunds, simulated } = await scene()
+  test('that is reported before the payment is known takes it back, and no refund is sent beside it', async () => {
+    const { approved, takenUnheard, sendEvent, job, stateOf, plans, userId, refunds, simulated } = await scene()
     const { id, order } = await approved()
     await takenUnheard(id)
-    await tell(order, 'PAYMENT.CAPTURE.REVERSED', 'R')
+    await sendEvent(order, 'PAYMENT.CAPTURE.REVERSED', 'R')
     expect(await stateOf(order)).toBe('reversed')
     await job(3, 3 * minuteMs)
     expect(await plans.planOf(userId)).toMatchObject({ effectivePlan: 'free' })
@@ -105,12 +105,12 @@ describe('a reversal', () => {
   })
 
   test('of a payment that PayPal still looks into is tried again until the money came', async () => {
-    const { approved, trouble, payments, userId, tell, simulated, events, drain, time, stateOf } = await scene()
+    const { approved, trouble, payments, userId, sendEvent, simulated, events, drain, time, stateOf } = await scene()
     const { id, order } = await approved()
     trouble({ pending: 1 })
     await payments.capture(userId, id)
     trouble({})
-    await expect(tell(order, 'PAYMENT.CAPTURE.REVERSED', 'R')).rejects.toThrow('not paid')
+    await expect(sendEvent(order, 'PAYMENT.CAPTURE.REVERSED', 'R')).rejects.toThrow('not paid')
     expect(await stateOf(order)).toBe('pending')
     for (const account of simulated.accounts()) simulated.release(account)
     time.now += 2 * minuteMs
@@ -120,10 +120,10 @@ describe('a reversal', () => {
   })
 
   test('of a payment that never comes is a case in the end, and is not tried any more', async () => {
-    const { approved, tell, events, drain, time, stateOf, simulated } = await scene()
+    const { approved, sendEvent, events, drain, time, stateOf, simulated } = await scene()
     const { order } = await approved()
     simulated.provider.capture = async () => ({ kind: 'refused', issue: 'INSTRUMENT_DECLINED' })
-    await expect(tell(order, 'PAYMENT.CAPTURE.REVERSED', 'R')).rejects.toThrow('not paid')
+    await expect(sendEvent(order, 'PAYMENT.CAPTURE.REVERSED', 'R')).rejects.toThrow('not paid')
     expect(await casesOf('reversal_unclear', order)).toBe(0)
     time.now += eventTriedForMs
     await events.sweep()
@@ -148,7 +148,7 @@ describe('an event of a paid order', () => {
     return {
       ...office,
       order,
-      told: hear,
+      report: hear,
       ended: (outcome_code: string, seller_transaction_id = order.captureId) =>
         hear('CUSTOMER.DISPUTE.RESOLVED', {
           dispute_id: `D-${order.id}`,
@@ -159,9 +159,9 @@ describe('an event of a paid order', () => {
   }
 
   test('that is about another payment is not believed, and is a case', async () => {
-    const { order, told, ended, stateOf } = await paid()
+    const { order, report, ended, stateOf } = await paid()
     const supplementary_data = { related_ids: { capture_id: 'ANOTHER' } }
-    await told('PAYMENT.CAPTURE.REVERSED', { id: `R-${order.id}`, custom_id: order.id, supplementary_data })
+    await report('PAYMENT.CAPTURE.REVERSED', { id: `R-${order.id}`, custom_id: order.id, supplementary_data })
     expect(await stateOf(order)).toBe('captured')
     await ended('RESOLVED_BUYER_FAVOUR', 'ANOTHER')
     expect(await stateOf(order)).toBe('captured')
@@ -179,8 +179,8 @@ describe('an event of a paid order', () => {
   })
 
   test('that says a dispute is won after PayPal took the payment back is a case', async () => {
-    const { order, tell, ended, stateOf } = await paid()
-    await tell(order, 'PAYMENT.CAPTURE.REVERSED', 'R')
+    const { order, sendEvent, ended, stateOf } = await paid()
+    await sendEvent(order, 'PAYMENT.CAPTURE.REVERSED', 'R')
     expect(await stateOf(order)).toBe('reversed')
     await ended('RESOLVED_SELLER_FAVOUR')
     expect(await casesOf('dispute_unclear', order)).toBe(1)

@@ -28,7 +28,7 @@ export async function lateScene() {
       expect(await payments.capture(userId, id)).toMatchObject({ value: { state: 'denied' } })
       trouble({})
     },
-    async tell(order: Order, event_type: string, id: string) {
+    async sendEvent(order: Order, event_type: string, id: string) {
       const related_ids = { order_id: order.providerOrderId }
       const resource = { id: `${id}-${order.id}`, custom_id: order.id, supplementary_data: { related_ids } }
       const body = JSON.stringify({ id: `EV-${crypto.randomUUID()}`, event_type, resource })

@@ -1,4 +1,4 @@
-// Payments on the real database, with a provider that does as it is told.
+// Payments on the real database, with a provider that does as it is set up.
 import { env } from 'cloudflare:workers'
 import { createChance } from '#scripts/simulate/chance.ts'
 import { createSimulatedProvider, noTroubles, type Troubles } from '#scripts/simulate/money/provider.ts'

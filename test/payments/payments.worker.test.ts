@@ -159,7 +159,7 @@ describe('the books', () => {
     expect(await plans.planOf(userId)).toMatchObject({ effectivePlan: 'free', paidUntilAt: null })
   })
 
-  test('number receipts without gaps, whoever pays at once', async () => {
+  test('number receipts without gaps, also of payments at once', async () => {
     const scenes = await Promise.all(Array.from({ length: 6 }, () => scene()))
     await Promise.all(scenes.map(({ pay }) => pay({ plan: 'basic', cycle: 'monthly' })))
     const { results } = await env.DB.prepare('SELECT number FROM receipts ORDER BY number').all<{ number: number }>()
@@ -272,19 +272,19 @@ describe('a webhook', () => {
     const [account] = simulated.accounts()
     const disputed_transactions = [{ seller_transaction_id: account?.charges[0]?.id }]
     const dispute_id = `PP-D-${crypto.randomUUID()}`
-    const tell = async (event_type: string, more: object = {}) => {
+    const sendEvent = async (event_type: string, more: object = {}) => {
       const event = { id: crypto.randomUUID(), event_type, resource: { dispute_id, disputed_transactions, ...more } }
       await events.accept(new Headers(), JSON.stringify(event))
       await drain()
     }
-    await tell('CUSTOMER.DISPUTE.CREATED')
+    await sendEvent('CUSTOMER.DISPUTE.CREATED')
     expect(await plans.planOf(userId)).toMatchObject({ effectivePlan: 'pro' })
-    await tell('CUSTOMER.DISPUTE.RESOLVED', { dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' } })
+    await sendEvent('CUSTOMER.DISPUTE.RESOLVED', { dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' } })
     expect(await plans.planOf(userId)).toMatchObject({ effectivePlan: 'free' })
   })
 })
 
-test('the export tells of payments and receipts', async () => {
+test('the export has payments and receipts', async () => {
   const { pay, userId } = await scene()
   const { id } = await pay()
   const pages = []

@@ -102,7 +102,7 @@ test('an amount survives the way to PayPal and back without a float', () => {
   )
 })
 
-test('a snapshot tells the payment before what was given back', () => {
+test('a snapshot gives the payment before what was given back', () => {
   const captures = [{ id: 'C', status: 'REFUNDED', amountPence: 999, feePence: 59, currency: 'GBP', issue: null }]
   const refunds = [
     { id: 'R1', status: 'COMPLETED', amountPence: 500, requestId: 'ours' },

@@ -49,7 +49,7 @@ describe('the proof of a payer’s books', () => {
     ],
     ['another amount', { orders: [{ id: 'o', state: 'captured', amountPence: 1 }] }, ['order']],
     [
-      'a state that the movements do not tell',
+      'a state that the movements do not show',
       { orders: [{ id: 'o', state: 'refunded', amountPence: 9_999 }] },
       ['order'],
     ],

@@ -21,7 +21,7 @@ async function tamper(table: 'ledger' | 'receipts', sql: string, ...bound: unkno
   )
 }
 
-/** Problems about one user or payer; others tell nothing about this test. */
+/** Problems about one user or payer; others say nothing about this test. */
 async function proved(scene: Awaited<ReturnType<typeof paying>>) {
   await scene.proof.proveNow(0)
   const { problems, proof } = await scene.proof.view()
@@ -74,7 +74,7 @@ describe('the nightly proof', () => {
     expect((await proved(scene)).kinds).toEqual([])
   })
 
-  test('finds a plan that nobody paid for', async () => {
+  test('finds a plan that no one paid for', async () => {
     const scene = await paying()
     await run(
       "INSERT INTO user_plans (user_id, paid_plan, paid_until_at, alert_count_since) VALUES (?, 'pro', ?, 0)",

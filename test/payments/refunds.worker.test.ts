@@ -74,7 +74,7 @@ describe('an operator who gives half back', () => {
     expect(await notesOn(order.id)).toBe(1)
   })
 
-  test('is told when PayPal refuses, and nothing is booked', async () => {
+  test('learns when PayPal refuses, and nothing is booked', async () => {
     const { refunds, order, simulated, stateOf } = await paid()
     simulated.provider.refund = async () => ({ kind: 'refused', issue: 'REFUND_TIME_LIMIT_EXCEEDED' })
     expect(await refunds.refund(order.id, form('10'), operatorId)).toMatchObject({
@@ -225,7 +225,7 @@ describe('a customer', () => {
     expect(await refunds.offer(second)).toMatchObject({ usedDays: 3, isUsed: true })
   })
 
-  test('who cancels in several tabs at once gets the right once, and the others are told', async () => {
+  test('who cancels in several tabs at once gets the right once, and the other tabs say so', async () => {
     const { refunds, order, time, alerted, userId, givenBack } = await paid({ cycle: 'monthly' })
     time.now += 13 * dayMs
     await alerted(userId)
@@ -258,13 +258,13 @@ describe('a customer', () => {
 test('a dispute rests what buys for the user, not their alerts, until it is won', async () => {
   const { order, events, drain, plans, userId, refunds } = await paid()
   const dispute_id = `PP-D-${crypto.randomUUID()}`
-  const tell = async (event_type: string, more: object = {}) => {
+  const sendEvent = async (event_type: string, more: object = {}) => {
     const disputed_transactions = [{ seller_transaction_id: order.captureId }]
     const event = { id: crypto.randomUUID(), event_type, resource: { dispute_id, disputed_transactions, ...more } }
     await events.accept(new Headers(), JSON.stringify(event))
     await drain()
   }
-  await tell('CUSTOMER.DISPUTE.CREATED')
+  await sendEvent('CUSTOMER.DISPUTE.CREATED')
   expect(await plans.planOf(userId)).toMatchObject({
     isDisputed: true,
     effectivePlan: 'pro',
@@ -274,7 +274,7 @@ test('a dispute rests what buys for the user, not their alerts, until it is won'
     ok: false,
     error: { message: refundTexts.disputed },
   })
-  await tell('CUSTOMER.DISPUTE.RESOLVED', { dispute_outcome: { outcome_code: 'RESOLVED_SELLER_FAVOUR' } })
+  await sendEvent('CUSTOMER.DISPUTE.RESOLVED', { dispute_outcome: { outcome_code: 'RESOLVED_SELLER_FAVOUR' } })
   expect(await plans.planOf(userId)).toMatchObject({ isDisputed: false, entitlements: { autoPurchase: true } })
   expect(await env.DB.prepare('SELECT sum(held) AS n FROM ledger WHERE order_id = ?').bind(order.id).first()).toEqual({
     n: 0,

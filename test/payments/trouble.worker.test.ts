@@ -1,4 +1,4 @@
-// What goes wrong around a payment, with real tables and a provider that does as it is told.
+// What goes wrong around a payment, with real tables and a provider that does as it is set up.
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { roleIds } from '#worker/accounts/constants.ts'
@@ -19,7 +19,7 @@ async function scene(more: Parameters<typeof paying>[0] = {}) {
       count('SELECT count(*) AS n FROM ledger AS l JOIN payers AS p ON p.id = l.payer_id WHERE p.user_id = ?', userId),
     stateOf: async (id: string) => (await payments.find(userId, id))?.state,
     planNow: () => plans.planOf(userId),
-    async tell(event_type: string, resource: object) {
+    async sendEvent(event_type: string, resource: object) {
       await events.accept(new Headers(), JSON.stringify({ id: `EV-${crypto.randomUUID()}`, event_type, resource }))
       await drain()
     },
@@ -69,7 +69,7 @@ describe('a buyer', () => {
     expect(charges()).toEqual([39_999])
   })
 
-  test('who opens too many orders in an hour is told when to come back, and goes on with one that is open', async () => {
+  test('who opens too many orders in an hour learns when to retry, and goes on with one that is open', async () => {
     const { start, payments, caller, time, simulated, drain } = await scene()
     const cycles = ['monthly', 'yearly'] as const
     const opened: string[] = []
@@ -107,7 +107,7 @@ describe('a buyer', () => {
     time.now += 3 * minuteMs
     await payments.reconcileDue()
     expect(await planNow()).toMatchObject({ effectivePlan: 'pro' })
-    // What is paid is not asked about, and is told as often as its page is loaded.
+    // What is paid is not asked about, and is shown as often as its page is loaded.
     expect(await payments.capture(userId, id)).toMatchObject({ ok: true, value: { state: 'captured' } })
   })
 
@@ -247,7 +247,7 @@ describe('a payment that PayPal is still checking', () => {
     },
   )
 
-  test('holds a bigger plan back, and tells a customer what is for agents all the same', async () => {
+  test('holds a bigger plan back, and still says to a customer what is for agents', async () => {
     const { payments, caller } = await checking()
     expect(await payments.refusalFor({ ...caller, roleId: roleIds.Agent }, 'premium')).toBe(why)
     expect(await payments.refusalFor(caller, 'premium')).toBe(refusals.agentsOnly)
@@ -365,7 +365,7 @@ describe('PayPal', () => {
   })
 
   test('whose webhooks come a week late, old ones and new copies, moves no state back', async () => {
-    const { pay, simulated, events, hear, drain, time, stateOf, booked, tell, planNow } = await scene()
+    const { pay, simulated, events, hear, drain, time, stateOf, booked, sendEvent, planNow } = await scene()
     const { id } = await pay()
     const old = [...simulated.news]
     const [account] = simulated.accounts()
@@ -375,14 +375,14 @@ describe('PayPal', () => {
     time.now += 7 * dayMs
     for (const event of old) await events.accept(new Headers(), JSON.stringify(event))
     await drain()
-    for (const { event_type, resource } of old) await tell(event_type, resource)
+    for (const { event_type, resource } of old) await sendEvent(event_type, resource)
     expect(await stateOf(id)).toBe('refunded')
     expect(await booked()).toBe(2)
     expect(await planNow()).toMatchObject({ effectivePlan: 'free' })
   })
 
   test('that speaks of another merchant’s order, or of another order of ours, gives no order its id', async () => {
-    const { payments, caller, start, trouble, repository, tell, simulated, pay, logger } = await scene()
+    const { payments, caller, start, trouble, repository, sendEvent, simulated, pay, logger } = await scene()
     const other = await start({ plan: 'basic' })
     trouble({ lost: 1 })
     await payments.start(caller, wish)
@@ -391,7 +391,7 @@ describe('PayPal', () => {
     for (const foreign of ['MERCHANT-OTHER', other]) {
       const related_ids = { order_id: foreign }
       const resource = { id: 'CAP-X', custom_id: lost, supplementary_data: { related_ids } }
-      await tell('PAYMENT.CAPTURE.COMPLETED', resource)
+      await sendEvent('PAYMENT.CAPTURE.COMPLETED', resource)
     }
     expect(await repository.byId(lost)).toMatchObject({ state: 'created', providerOrderId: null })
     expect(JSON.stringify(logger)).toContain('payment_event_foreign')
@@ -399,11 +399,11 @@ describe('PayPal', () => {
   })
 
   test('that reverses another merchant’s payment in the name of our order takes nothing back here', async () => {
-    const { pay, payments, userId, tell, booked, planNow, stateOf, logger } = await scene()
+    const { pay, payments, userId, sendEvent, booked, planNow, stateOf, logger } = await scene()
     const { id } = await pay()
     const custom_id = (await payments.find(userId, id))?.id
     const reversed = (order_id: string) =>
-      tell('PAYMENT.CAPTURE.REVERSED', { id: 'R', custom_id, supplementary_data: { related_ids: { order_id } } })
+      sendEvent('PAYMENT.CAPTURE.REVERSED', { id: 'R', custom_id, supplementary_data: { related_ids: { order_id } } })
     await reversed('MERCHANT-OTHER')
     expect([await stateOf(id), await booked()]).toEqual(['captured', 1])
     expect(await planNow()).toMatchObject({ effectivePlan: 'pro' })
@@ -413,11 +413,11 @@ describe('PayPal', () => {
   })
 
   test('that speaks of an order we never made changes nothing, and the event is kept', async () => {
-    const { tell, logger, charges } = await scene()
+    const { sendEvent, logger, charges } = await scene()
     const kept = () => count("SELECT count(*) AS n FROM payment_events WHERE kind = 'PAYMENT.CAPTURE.COMPLETED'")
     const before = await kept()
     const related_ids = { order_id: 'NEVER-MADE' }
-    await tell('PAYMENT.CAPTURE.COMPLETED', { id: 'C', custom_id: 'never', supplementary_data: { related_ids } })
+    await sendEvent('PAYMENT.CAPTURE.COMPLETED', { id: 'C', custom_id: 'never', supplementary_data: { related_ids } })
     expect(await kept()).toBe(before + 1)
     expect(JSON.stringify(logger)).toContain('payment_event_without_order')
     expect(charges()).toEqual([])

@@ -82,7 +82,7 @@ test.each([
   [60, '1 minute'],
   [61, '2 minutes'],
   [3_599, '60 minutes'],
-])('a wait of %i seconds is told as %s', (seconds, text) =>
+])('a wait of %i seconds is shown as %s', (seconds, text) =>
   expect(waitBeforeTrying(seconds)).toBe(`Too many attempts. Please wait ${text} before trying again.`),
 )
 

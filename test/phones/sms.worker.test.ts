@@ -219,9 +219,9 @@ test('messages past their period are deleted', async () => {
   const fan = await addFanWithPhone()
   const { scene, send } = await sendingTo(fan)
   await send(`t${fan.userId}`)
-  await scene.sms.thinOut()
+  await scene.sms.purgeExpired()
   expect(await rowOf(`t${fan.userId}`)).not.toBeNull()
   scene.now += 4 * 365 * 86_400_000
-  await scene.sms.thinOut()
+  await scene.sms.purgeExpired()
   expect(await rowOf(`t${fan.userId}`)).toBeNull()
 })

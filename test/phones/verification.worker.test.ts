@@ -21,7 +21,7 @@ async function codeSent() {
 }
 
 describe('sending a code', () => {
-  test('asks the provider for an SMS to the normalised number, and tells how it goes out', async () => {
+  test('asks the provider for an SMS to the normalised number, and says how it goes out', async () => {
     const scene = phonesScene()
     const fan = await addFan()
     const phone = freshPhone()
@@ -109,7 +109,7 @@ describe('sending a code', () => {
     expect(refused).toMatchObject({ ok: false, error: { code: 'RATE_LIMITED', retryAfterSeconds: expect.any(Number) } })
   })
 
-  test('is limited by number, whoever asks', async () => {
+  test('is limited by number, for all users', async () => {
     const scene = phonesScene()
     const phone = freshPhone()
     const max = phoneLimits.send_code.find(({ per }) => per === 'number')?.max ?? 0
@@ -119,7 +119,7 @@ describe('sending a code', () => {
     expect(scene.asked).toHaveLength(max)
   })
 
-  test('is limited by network, whoever asks for whatever number', async () => {
+  test('is limited by network, for all users and numbers', async () => {
     const scene = phonesScene()
     const here = visitor()
     const max = phoneLimits.send_code.find(({ per }) => per === 'address')?.max ?? 0

@@ -146,9 +146,9 @@ describe('a warning that waits for a mail server', () => {
 test('a paid plan is warned of 7 days and 1 day before its end, at the end with the days of grace, and again after a renewal', async () => {
   const id = await planOf({ paidUntilAt: day(8) })
   const { at } = open()
-  const told: string[] = []
-  for (let hour = 0; hour <= 9 * 24; hour += 1) told.push(...(await at(noon + hour * hourMs)))
-  expect(told).toEqual([
+  const subjects: string[] = []
+  for (let hour = 0; hour <= 9 * 24; hour += 1) subjects.push(...(await at(noon + hour * hourMs)))
+  expect(subjects).toEqual([
     'Your Pro plan ends in 7 days',
     'Your Pro plan ends in 24 hours',
     'Your Pro plan has ended: 3 days to pay without a gap',
@@ -162,17 +162,17 @@ test('a renewal in the meantime leaves out what its old end would have said', as
   const { at } = open()
   expect(await at(noon)).toEqual(['Your Pro plan ends in 7 days'])
   await env.DB.prepare('UPDATE user_plans SET paid_until_at = ? WHERE user_id = ?').bind(day(37), id).run()
-  const told: string[] = []
-  for (let hour = 0; hour <= 10 * 24; hour += 6) told.push(...(await at(noon + hour * hourMs)))
-  expect(told).toEqual([])
+  const subjects: string[] = []
+  for (let hour = 0; hour <= 10 * 24; hour += 6) subjects.push(...(await at(noon + hour * hourMs)))
+  expect(subjects).toEqual([])
 })
 
 test('a trial that has just begun says so and until when, and is reminded of on its last day', async () => {
   await planOf({ trialEndsAt: day(7) })
   const { at } = open()
-  const told: string[] = []
-  for (let hour = 0; hour <= 8 * 24; hour += 1) told.push(...(await at(noon + hour * hourMs)))
-  expect(told).toEqual(['Your free trial of Basic has begun', 'Your free trial ends in 24 hours'])
+  const subjects: string[] = []
+  for (let hour = 0; hour <= 8 * 24; hour += 1) subjects.push(...(await at(noon + hour * hourMs)))
+  expect(subjects).toEqual(['Your free trial of Basic has begun', 'Your free trial ends in 24 hours'])
   const ending = { userId: 1, plan: 'basic', nextPlan: null, isCutShort: false, endsAt: day(7), dueAt: noon } as const
   const { title, text } = warningOf({ of: 'trial', leadMs: 7 * dayMs }, ending).facts
   expect(`${title}. ${text}`).toMatch(

@@ -191,8 +191,15 @@ async function marked(mark: string): Promise<string[]> {
 
 /** The minute's schedule with all privacy jobs, without unrelated ones. */
 async function aMinutePasses(): Promise<void> {
-  const { buildExports, resumeErasures, sweepAccounts, sweepActivity, sweepAuditLog, sweepWishes, thinOut } =
-    jobs.everyMinute
+  const {
+    buildExports,
+    resumeErasures,
+    sweepAccounts,
+    sweepActivity,
+    sweepAuditLog,
+    sweepWishes,
+    purgeExpiredNotifications,
+  } = jobs.everyMinute
   const everyMinute = {
     buildExports,
     resumeErasures,
@@ -200,7 +207,7 @@ async function aMinutePasses(): Promise<void> {
     sweepActivity,
     sweepAuditLog,
     sweepWishes,
-    thinOut,
+    purgeExpiredNotifications,
   }
   await runSchedule('* * * * *', { everyMinute }, now)
 }

@@ -38,7 +38,7 @@ test('another person who signs in here ends those of the one before', async () =
   expect([await isThere(), cleared(answer)]).toEqual([false, true])
 })
 
-test('they go on for the person who added it, and while nobody is signed in because the session ran out', async () => {
+test('they go on for the person who added it, and while no user is signed in because the session ran out', async () => {
   const { session, push, isThere } = await browserOf()
   await call('GET', '/api/users/me', { cookie: `${session}; ${push}` })
   const answer = await call('GET', '/api/users/me', { cookie: `session=long-gone; ${push}` })

@@ -92,7 +92,7 @@ describe('a role', () => {
     })
   })
 
-  test('changed by two at once keeps the first, and tells the second', async () => {
+  test('changed by two at once keeps the first, and refuses the second', async () => {
     const id = await addRole()
     const { name, seen } = (await roleOf(id)) ?? {}
     const answers = await Promise.all([
@@ -161,7 +161,7 @@ describe('a role', () => {
     expect(noted.at(-1)).toMatchObject({ action: 'role_deleted', after: '{"users_moved_to":"Customer"}' })
   })
 
-  test('deleted while somebody gets it: the user has one of the two, never none', async () => {
+  test('deleted while a user gets it: the user has one of the two, never none', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await addRole()
       const person = await addPerson()

@@ -135,8 +135,8 @@ describe('the secret for the first administrator', () => {
   test('takes a verified, active account', async () => {
     const secret = await makeSecret()
     const unverified = await addFan({ isEmailVerified: false })
-    const isTold = await firstAdmin.claim({ ...unverified, isEmailVerified: false }, secret, visitor())
-    expect(isTold).toMatchObject({ error: { code: 'FORBIDDEN', message: verifyFirst } })
+    const refused = await firstAdmin.claim({ ...unverified, isEmailVerified: false }, secret, visitor())
+    expect(refused).toMatchObject({ error: { code: 'FORBIDDEN', message: verifyFirst } })
     // A session that was read before something changed.
     for (const fan of [unverified, await addFan({ isActive: false })]) {
       expect((await firstAdmin.claim(fan, secret, visitor())).ok).toBe(false)
@@ -156,7 +156,7 @@ describe('the secret for the first administrator', () => {
   })
 })
 
-describe('without the secret nobody becomes the first administrator', () => {
+describe('without the secret no user becomes the first administrator', () => {
   test('no registration asks for the role', async () => {
     for (const role of ['Admin', 'admin', 'Administrator', 'Manager']) {
       const email = `${crypto.randomUUID()}@example.com`

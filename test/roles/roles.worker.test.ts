@@ -17,7 +17,7 @@ const visitor = visitorAt('192.0.2.1', 'Firefox on Windows')
 type RoleName = keyof typeof roleIds
 
 /** A signed-in user with a role, as a session returns them. */
-async function addSomebody(role: RoleName) {
+async function addUser(role: RoleName) {
   const { id } = await addPerson({ roleId: roleIds[role] })
   const { token } = await openSession(sessions, id, visitorAt('192.0.2.2', 'Safari on iOS'), { isTwoStep: true })
   const found = await sessions.callerOf(token)
@@ -36,8 +36,8 @@ beforeEach(async () => {
 
 describe('an administrator changes a role', () => {
   test('at once, ending every session, with the actor logged', async () => {
-    const admin = await addSomebody('Admin')
-    const fan = await addSomebody('Customer')
+    const admin = await addUser('Admin')
+    const fan = await addUser('Customer')
     expect((await roles.changeRole(admin.caller, fan.id, roleIds.Manager, visitor)).ok).toBe(true)
     expect(await roleOf(fan.id)).toBe(roleIds.Manager)
     expect(await statusOf(fan.cookie)).toBe(401)
@@ -49,8 +49,8 @@ describe('an administrator changes a role', () => {
   })
 
   test('and the user learns that it was an administrator, but not the device or place', async () => {
-    const admin = await addSomebody('Admin')
-    const fan = await addSomebody('Customer')
+    const admin = await addUser('Admin')
+    const fan = await addUser('Customer')
     await roles.changeRole(admin.caller, fan.id, roleIds.Agent, visitor)
     expect(await activity.recent(fan.id)).toMatchObject([{ kind: 'role_changed', device: byAdministrator }])
     const exported = await services.exports.request(fan.id, visitorAt(freshAddress(), 'Safari on iOS'))
@@ -61,8 +61,8 @@ describe('an administrator changes a role', () => {
   })
 
   test('but not to an unknown or deactivated role, nor for an unknown user', async () => {
-    const admin = await addSomebody('Admin')
-    const fan = await addSomebody('Customer')
+    const admin = await addUser('Admin')
+    const fan = await addUser('Customer')
     await env.DB.prepare(
       `INSERT OR IGNORE INTO roles (id, name, permissions, is_active, created_at) VALUES (70, 'Retired', '[]', 0, 0)`,
     ).run()
@@ -79,7 +79,7 @@ describe('an administrator changes a role', () => {
   })
 
   test('and keeping the same role signs no one out', async () => {
-    const admin = await addSomebody('Admin')
+    const admin = await addUser('Admin')
     expect((await roles.changeRole(admin.caller, admin.id, roleIds.Admin, visitor)).ok).toBe(true)
     expect(await statusOf(admin.cookie)).toBe(200)
   })
@@ -95,9 +95,9 @@ describe('users cannot exceed their permissions', () => {
     ['Agent', 'Customer', 'Agent'],
     ['Scraper', 'Scraper', 'Scraper'],
   ])('a %s cannot make a %s a %s', async (acting, before, after) => {
-    await addSomebody('Admin')
-    const actor = await addSomebody(acting)
-    const person = await addSomebody(before)
+    await addUser('Admin')
+    const actor = await addUser(acting)
+    const person = await addUser(before)
     const answer = await roles.changeRole(actor.caller, person.id, roleIds[after], visitor)
     expect(answer).toEqual({ ok: false, error: { code: 'FORBIDDEN', message: beyondYou } })
     expect(await roleOf(person.id)).toBe(roleIds[before])
@@ -105,14 +105,14 @@ describe('users cannot exceed their permissions', () => {
   })
 
   test('nor raise their own role', async () => {
-    const manager = await addSomebody('Manager')
+    const manager = await addUser('Manager')
     expect((await roles.changeRole(manager.caller, manager.id, roleIds.Admin, visitor)).ok).toBe(false)
     expect(await roleOf(manager.id)).toBe(roleIds.Manager)
   })
 
   test('a manager deactivates and reactivates fans, but no administrator', async () => {
-    const manager = await addSomebody('Manager')
-    const [fan, admin, other] = [await addSomebody('Customer'), await addSomebody('Admin'), await addSomebody('Admin')]
+    const manager = await addUser('Manager')
+    const [fan, admin, other] = [await addUser('Customer'), await addUser('Admin'), await addUser('Admin')]
     expect((await roles.setActive(manager.caller, fan.id, false, visitor)).ok).toBe(true)
     expect(await statusOf(fan.cookie)).toBe(401)
     expect((await roles.setActive(manager.caller, fan.id, true, visitor)).ok).toBe(true)
@@ -126,7 +126,7 @@ describe('users cannot exceed their permissions', () => {
   })
 
   test('a deactivated role counts by its permissions', async () => {
-    const manager = await addSomebody('Manager')
+    const manager = await addUser('Manager')
     await env.DB.prepare(
       `INSERT OR IGNORE INTO roles (id, name, permissions, is_active, created_at) VALUES (71, 'Deputy', '["ALL"]', 0, 0)`,
     ).run()
@@ -137,7 +137,7 @@ describe('users cannot exceed their permissions', () => {
 
 describe('the last administrator', () => {
   test('cannot be given another role, deactivated, closed or erased', async () => {
-    const admin = await addSomebody('Admin')
+    const admin = await addUser('Admin')
     const refused = { ok: false, error: { code: 'CONFLICT', message: onlyAdministrator } }
     expect(await roles.changeRole(admin.caller, admin.id, roleIds.Customer, visitor)).toEqual(refused)
     expect(await roles.setActive(admin.caller, admin.id, false, visitor)).toEqual(refused)
@@ -150,10 +150,10 @@ describe('the last administrator', () => {
   })
 
   test('can leave once another can sign in, but not for one who cannot', async () => {
-    const admin = await addSomebody('Admin')
+    const admin = await addUser('Admin')
     await addPerson({ roleId: roleIds.Admin, isActive: false })
     expect((await roles.changeRole(admin.caller, admin.id, roleIds.Customer, visitor)).ok).toBe(false)
-    await addSomebody('Admin')
+    await addUser('Admin')
     expect((await roles.changeRole(admin.caller, admin.id, roleIds.Customer, visitor)).ok).toBe(true)
     expect(await administrators()).toBe(1)
   })
@@ -163,7 +163,7 @@ describe('the last administrator', () => {
     async (how) => {
       for (let round = 0; round < 5; round += 1) {
         await env.DB.prepare('UPDATE users SET is_active = 0 WHERE role_id = 1').run()
-        const [one, other] = [await addSomebody('Admin'), await addSomebody('Admin')]
+        const [one, other] = [await addUser('Admin'), await addUser('Admin')]
         const away = (actor: typeof one, person: typeof one) =>
           how === 'changeRole'
             ? roles.changeRole(actor.caller, person.id, roleIds.Customer, visitor)
@@ -176,7 +176,7 @@ describe('the last administrator', () => {
   )
 
   test('remains when all of them leave at once, in any way', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => addSomebody('Admin')))
+    const people = await Promise.all(Array.from({ length: 6 }, () => addUser('Admin')))
     await Promise.all(
       people.map(async ({ id, caller }, index) => {
         if (index % 3 === 0) return roles.changeRole(caller, id, roleIds.Customer, visitor)
@@ -189,7 +189,7 @@ describe('the last administrator', () => {
   })
 
   test('stays when a pending erasure is resumed, and the erasure is cancelled', async () => {
-    const admin = await addSomebody('Admin')
+    const admin = await addUser('Admin')
     await env.DB.prepare('INSERT INTO erasures VALUES (?, 1)').bind(admin.id).run()
     await services.erasure.resume()
     expect(await statusOf(admin.cookie)).toBe(200)
@@ -201,11 +201,7 @@ describe('between the decision and the change', () => {
   const repository = createRolesRepository(openDatabase(env.DB))
 
   test('an actor whose role or session has changed changes nothing', async () => {
-    const [admin, demoted, fan] = [
-      await addSomebody('Admin'),
-      await addSomebody('Admin'),
-      await addSomebody('Customer'),
-    ]
+    const [admin, demoted, fan] = [await addUser('Admin'), await addUser('Admin'), await addUser('Customer')]
     expect((await roles.changeRole(admin.caller, demoted.id, roleIds.Customer, visitor)).ok).toBe(true)
     const answer = await roles.changeRole(demoted.caller, fan.id, roleIds.Admin, visitor)
     expect(answer).toMatchObject({ error: { code: 'CONFLICT', message: changedMeanwhile } })
@@ -213,11 +209,7 @@ describe('between the decision and the change', () => {
   })
 
   test('a user who was promoted since is not changed', async () => {
-    const [admin, manager, fan] = [
-      await addSomebody('Admin'),
-      await addSomebody('Manager'),
-      await addSomebody('Customer'),
-    ]
+    const [admin, manager, fan] = [await addUser('Admin'), await addUser('Manager'), await addUser('Customer')]
     const seen = await repository.accessOf(fan.id)
     if (!seen) throw new Error('The fan is gone')
     await roles.changeRole(admin.caller, fan.id, roleIds.Admin, visitor)
@@ -232,7 +224,7 @@ describe('the last administrator', () => {
     ['with neither password nor Google', { passwordHash: null }],
     ['who is switched off', { isActive: false }],
   ])('does not count another who is %s', async (_who, more) => {
-    const admin = await addSomebody('Admin')
+    const admin = await addUser('Admin')
     await addPerson({ roleId: roleIds.Admin, ...more })
     expect(await roles.isLastAdministrator(admin.id)).toBe(true)
     expect(await roles.changeRole(admin.caller, admin.id, roleIds.Customer, visitor)).toMatchObject({

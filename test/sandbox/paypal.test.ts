@@ -85,7 +85,7 @@ describe('the simulated PayPal', () => {
     expect(sent.map(({ body }) => JSON.parse(body).event_type)).toContain('PAYMENT.CAPTURE.REFUNDED')
   })
 
-  test('repeats its webhooks when told to, or sends none', () => {
+  test('repeats its webhooks when set to, or sends none', () => {
     const { provider, order, sent } = office()
     provider.setWay({ off: false, delay_ms: 0, repeat: 3, reverse: false, forge: false })
     provider.approve(order, 'pays')
@@ -95,7 +95,7 @@ describe('the simulated PayPal', () => {
     expect(sent).toHaveLength(3)
   })
 
-  test('alters webhooks after signing them, and the signature tells', () => {
+  test('alters webhooks after signing them, and the signature shows it', () => {
     const { provider, order, sent, signatureOf } = office()
     provider.setWay({ off: false, delay_ms: 0, repeat: 1, reverse: false, forge: true })
     provider.approve(order, 'pays')

@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterEach(() => control('POST', '/reset'))
 
 describe('the simulated push service', () => {
-  test('decrypts what the product sends, and tells how it was sent', async () => {
+  test('decrypts what the product sends, and shows how it was sent', async () => {
     expect(await send()).toEqual({ kind: 'accepted' })
     expect(await arrived()).toMatchObject([
       {

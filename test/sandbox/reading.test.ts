@@ -54,7 +54,7 @@ function read(slug: string, offers: Offer[], spoil = (body: string) => body) {
   })
   const spec = extractionOf(platforms, platform)
   const extracted = extractPage({ body: spoil(body), contentType: page.contentType, spec, expectedCurrency: 'GBP' })
-  return { shown: page.tell(offers), extracted }
+  return { shown: page.statedOffers(offers), extracted }
 }
 
 /** The price is exact, or the lower end of a range. */

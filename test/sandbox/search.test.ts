@@ -40,7 +40,7 @@ describe('the search of Discovery v2', () => {
     expect((await search(`size=200&page=${totalPages}`)).body._embedded).toBeUndefined()
   })
 
-  test('tells dates and sales, with fillers among them, and no prices', async () => {
+  test('states dates and sales, with fillers among them, and no prices', async () => {
     const { body } = await search('size=200&page=0')
     const events = body._embedded?.events ?? []
     expect(events.every((event) => event.priceRanges === undefined)).toBe(true)

@@ -68,7 +68,7 @@ describe('match-events', () => {
     expect(JSON.parse(stdout).e1).toMatchObject({ verdict: 'review', match: 'a' })
   })
 
-  test('reads nulls and absent fields as not told', async () => {
+  test('reads nulls and absent fields as not stated', async () => {
     const nothing = { title: null, start_date: null, venue: null, performers: null, flags: null, classification: null }
     const { status, stdout } = await run([{ id: 'e1', ...nothing }], [{ key: 'a', home: 'Arsenal', away: 'Chelsea' }])
     expect({ status, verdict: JSON.parse(stdout).e1.verdict }).toEqual({ status: 0, verdict: 'none' })

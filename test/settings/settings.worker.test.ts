@@ -43,7 +43,7 @@ describe('a switch', () => {
     expect(await entries()).toBe(before + 2)
   })
 
-  test('that two operators press is changed once, and the second is told', async () => {
+  test('that two operators press is changed once, and the second is refused', async () => {
     const before = await entries()
     const done = await Promise.all([turn('claims', 'off', 1), turn('claims', 'off', 2)])
     expect(done.filter(({ ok }) => ok)).toHaveLength(1)

@@ -95,7 +95,7 @@ describe('a copy of the database', () => {
     await env.EXPORTS.delete(runningKey)
   })
 
-  test('is read by nobody without the secret, and holds no session', async () => {
+  test('is not readable without the secret, and holds no session', async () => {
     const { parts, tables } = await manifest(await made())
     const users = parts.find(({ table }) => table === 'users')
     const file = new Uint8Array(await ((await env.EXPORTS.get(users?.key ?? ''))?.arrayBuffer() ?? new ArrayBuffer()))

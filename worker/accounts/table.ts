@@ -99,7 +99,7 @@ export const accountTokens = sqliteTable(
     purpose: text('purpose', { enum: tokenPurposes }).notNull(),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
-    /** Used tokens are kept until they expire, so that a second click is told apart from a forged link. */
+    /** Used tokens are kept until they expire, so that a second click is distinguished from a forged link. */
     usedAt: integer('used_at'),
   },
   (table) => [

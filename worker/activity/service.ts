@@ -48,7 +48,7 @@ export function createActivityService({ repository, clock, newId, logger }: Acti
       return merged(await repository.recent(userId, readActivity)).slice(0, shownActivity)
     },
 
-    /** Each minute's turn is told by the clock: no place has to be remembered, and none is passed over for ever. */
+    /** The clock decides each minute's part: no position to store, and every part gets its turn. */
     async sweep(): Promise<void> {
       const now = clock()
       await repository.removeOlder(now - activityKeptMs, Math.floor(now / minuteMs))

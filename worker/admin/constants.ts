@@ -111,7 +111,7 @@ export const erasedUser = 'An erased user'
 /** Entries on the overview. */
 export const recentEntries = 8
 
-/** Signs of a network's hash: enough to tell two apart, not to look one up. */
+/** Characters of a network's hash: enough to distinguish two, not to look one up. */
 export const shownNetwork = 6
 
 export const auditPageSize = 50

@@ -81,9 +81,9 @@ export const alertFirings = sqliteTable(
     alertId: integer('alert_id').notNull(),
     matchId: integer('match_id').notNull(),
     subjectId: text('subject_id').notNull(),
-    /** When what it told was seen. Epoch milliseconds. */
+    /** When what it announced was seen. Epoch milliseconds. */
     at: integer('at').notNull(),
-    /** The price it told; null without one. */
+    /** The price it announced; null without one. */
     pence: integer('pence'),
     /** Those before it, of which none may have been sent: each [subject, moment, price]. */
     earlier: text('earlier', { mode: 'json' }).$type<[string, number, number | null][]>().notNull().default([]),

@@ -236,7 +236,7 @@ export const platformAuthorities = sqliteTable(
   ],
 )
 
-/** When tickets of a match are sold on a platform, and to whom: as pages and APIs tell it. No personal data. */
+/** When tickets of a match are sold on a platform, and to whom, as pages and APIs state it. No personal data. */
 export const saleWindows = sqliteTable(
   'sale_windows',
   {

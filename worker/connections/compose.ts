@@ -67,11 +67,11 @@ export function composeConnections(ports: Ports) {
 
 type NoticePorts = Ground & { notifications: Pick<NotificationsService, 'record'> }
 
-/** What owners are told of their connections, by the notifications that themselves send through these. */
+/** Notifies owners of ended connections; apart, since notifications themselves send through connections. */
 export function composeConnectionNotices({ database, notifications }: NoticePorts) {
-  const tellOfEnded = createConnectionNotices({
+  const notifyOfEndedConnections = createConnectionNotices({
     repository: createConnectionsRepository(database),
     notify: notifications.record,
   })
-  return { name: 'connection-notices', jobs: { everyMinute: { tellOfEnded } } } satisfies Feature
+  return { name: 'connection-notices', jobs: { everyMinute: { notifyOfEndedConnections } } } satisfies Feature
 }

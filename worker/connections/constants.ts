@@ -62,7 +62,7 @@ export const unconfirmedKeptMs = dayMs
 export const connectLimit = { max: 10, windowMs: hourMs }
 export const testLimit = { max: 10, windowMs: hourMs }
 
-/** Connections per run of the job that tells owners of those that ended. */
+/** Connections per run of the job that notifies owners of those that ended. */
 export const endedPerRun = 50
 
 export const connectionTexts = {

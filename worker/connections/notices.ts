@@ -1,4 +1,4 @@
-// Tells owners of connections that ended. The notification's key holds person, kind and moment, so that a repeat after a
+// Notifies owners of connections that ended. The notification's key holds person, kind and moment, so that a repeat after a
 // crash between the two writes notifies no one twice.
 import type { NotificationsService } from '../notifications/service.ts'
 import { dayMs } from '../platform/clock.ts'
@@ -6,12 +6,12 @@ import { channelsPath, connectionNames, endedPerRun } from './constants.ts'
 import type { ConnectionRow, ConnectionsRepository } from './repository.ts'
 
 type Ports = {
-  repository: Pick<ConnectionsRepository, 'ended' | 'endTold'>
+  repository: Pick<ConnectionsRepository, 'ended' | 'markOwnerNotified'>
   notify: NotificationsService['record']
 }
 
 export function createConnectionNotices({ repository, notify }: Ports) {
-  return async function tellOfEnded(): Promise<void> {
+  return async function notifyOfEndedConnections(): Promise<void> {
     for (const row of await repository.ended(endedPerRun)) {
       await notify({
         subject: noticeOf(row),
@@ -20,7 +20,7 @@ export function createConnectionNotices({ repository, notify }: Ports) {
         alertType: null,
         maxPerMatchPerHour: 1,
       })
-      await repository.endTold(row)
+      await repository.markOwnerNotified(row)
     }
   }
 }

@@ -119,7 +119,7 @@ export function createConnectionsRepository(database: Database) {
           `SELECT one.user_id AS userId, kind, sealed, label, one.created_at AS createdAt, confirmed_at AS confirmedAt,
              code_hash AS codeHash, code_until AS codeUntil, code_tries AS codeTries, sealed_secret AS sealedSecret,
              sealed_former AS sealedFormer, former_until AS formerUntil, rest_until AS restUntil, ended_at AS endedAt,
-             ended_reason AS endedReason, is_end_told AS isEndTold, person.is_active AS isActive
+             ended_reason AS endedReason, is_end_told AS isOwnerNotified, person.is_active AS isActive
            FROM json_each(?1) AS wanted CROSS JOIN connections AS one ON one.user_id = wanted.value AND one.kind = ?2
            CROSS JOIN users AS person ON person.id = one.user_id`,
         )
@@ -137,24 +137,28 @@ export function createConnectionsRepository(database: Database) {
     async end(row: PostedTo, reason: string, now: Instant): Promise<void> {
       await database
         .update(connections)
-        .set({ endedAt: now, endedReason: reason, isEndTold: false })
+        .set({ endedAt: now, endedReason: reason, isOwnerNotified: false })
         .where(and(isStill(row), isNull(connections.endedAt)))
     },
 
-    /** Ended, and their owners were not told yet; oldest first. */
+    /** Ended, and their owners were not notified yet; oldest first. */
     async ended(limit: number): Promise<ConnectionRow[]> {
       return database
         .select()
         .from(connections)
-        .where(sql`${connections.endedAt} IS NOT NULL AND ${connections.isEndTold} = 0`)
+        .where(sql`${connections.endedAt} IS NOT NULL AND ${connections.isOwnerNotified} = 0`)
         .orderBy(asc(connections.endedAt))
         .limit(limit)
     },
 
-    async endTold({ userId, kind, endedAt }: Pick<ConnectionRow, 'userId' | 'kind' | 'endedAt'>): Promise<void> {
+    async markOwnerNotified({
+      userId,
+      kind,
+      endedAt,
+    }: Pick<ConnectionRow, 'userId' | 'kind' | 'endedAt'>): Promise<void> {
       await database
         .update(connections)
-        .set({ isEndTold: true })
+        .set({ isOwnerNotified: true })
         .where(and(isOwn(userId, kind), sql`${connections.endedAt} = ${endedAt}`))
     },
 

@@ -200,7 +200,7 @@ export function createConnectionsService(ports: ConnectionsPorts) {
       return opened.filter((receiver) => receiver !== null)
     },
 
-    /** One that refuses for good is switched off; its owner is told by a job, so that no crash swallows it. */
+    /** One that refuses for good is switched off; a job notifies its owner, so that a crash loses no notice. */
     async send(to: Receiver, message: ChatMessage): Promise<SentTo> {
       if (isResting(to, clock()))
         return { kind: 'rests', reason: connectionReasons.resting, until: to.restUntil, isAttempt: false }

@@ -30,7 +30,7 @@ export const connections = sqliteTable(
     /** When its receiver refused for good. */
     endedAt: integer('ended_at'),
     endedReason: text('ended_reason'),
-    isEndTold: integer('is_end_told', { mode: 'boolean' }).notNull().default(false),
+    isOwnerNotified: integer('is_end_told', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.kind] }),

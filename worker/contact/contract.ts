@@ -25,7 +25,7 @@ function line(required: string, longest: number) {
 }
 
 const Sender = z.object({
-  name: line('Please tell us your name.', maxNameLength),
+  name: line('Please enter your name.', maxNameLength),
   email: line('Please enter an email address so that we can reply.', maxEmailLength).pipe(
     z
       .string()

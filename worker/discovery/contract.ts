@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ToldSale } from '../catalogue/sales/contract.ts'
+import type { StatedSale } from '../catalogue/sales/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import { type FoundState, ruleWrong, type SourceKind, sourceKinds, sourceWrong } from './constants.ts'
 import type { FoundEvent } from './matching/contract.ts'
@@ -42,14 +42,14 @@ export type FoundInput = {
   flags?: Record<string, unknown>
   classification?: unknown
   performers?: unknown
-  /** When sales open and close, as told; not compared. */
-  sales?: ToldSale[]
+  /** When sales open and close, as stated; not compared. */
+  sales?: StatedSale[]
 }
 
 /** One event as a source lists it. */
 export type Found = {
   key: string
-  /** Of the page or API answer that tells its tickets. */
+  /** Of the page or API answer that lists its tickets. */
   url: string
   facts: FoundInput
 }

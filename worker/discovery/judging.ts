@@ -117,8 +117,8 @@ export function createJudging(ports: Ports) {
       if (outcome.state === 'linked' && outcome.matchId !== null) {
         const link = { platformId, matchId: outcome.matchId, url, ...(event && { event }) }
         links.push(link)
-        const told = salesOf(facts, link, when)
-        if (told) sales.push(told)
+        const stated = salesOf(facts, link, when)
+        if (stated) sales.push(stated)
         // The next event of this answer must see it.
         holders.set(outcome.matchId, { matchId: outcome.matchId, url, key, facts: JSON.stringify(facts) })
       }
@@ -182,7 +182,7 @@ function forgettable<T>(forMs: number, load: () => Promise<T>, clock: Clock) {
   return Object.assign(() => current(), { forget })
 }
 
-/** What an event tells of its sales; null where its source says nothing of them. */
+/** What an event states about its sales; null where its source says nothing of them. */
 export function salesOf(
   { sales, source_kind, start_date }: FoundInput,
   { platformId, matchId }: Pick<PageLink, 'platformId' | 'matchId'>,

@@ -117,7 +117,7 @@ export function createReading({ read, readListing, extractPage, countryOf }: Rea
   return {
     next,
 
-    /** The event of one page, read because a list or an address did not tell its day. */
+    /** The event of one page, read because a list or an address did not state its day. */
     async eventAt(platform: PlatformSpec, url: string): Promise<Read> {
       const page = await bodyAt(platform, url, requests.page)
       if (page.kind !== 'body') return page
@@ -144,18 +144,18 @@ function listAnswer(listing: Listing, platform: PlatformSpec, cursor: Cursor, ur
   if (listing.problem !== null) return null
   const isOwn = (address: string | null): address is string =>
     address !== null && URL.canParse(address) && new URL(address).origin === platform.origin
-  const told = listing.events.flatMap((event): Found[] => {
+  const listed = listing.events.flatMap((event): Found[] => {
     if (!isOwn(event.url) || event.name === null) return []
     return [{ key: event.url, url: event.url, facts: jsonLdFacts({ ...event, url: event.url }) }]
   })
-  const isTold = new Set(told.map(({ key }) => key))
+  const listedAddresses = new Set(listed.map(({ key }) => key))
   const linked = listing.links.flatMap(({ url: address, text }): Found[] => {
-    if (!isOwn(address) || text === '' || isTold.has(address)) return []
-    isTold.add(address)
+    if (!isOwn(address) || text === '' || listedAddresses.has(address)) return []
+    listedAddresses.add(address)
     return [{ key: address, url: address, facts: { source_kind: 'listing', title: text, url: address } }]
   })
   const after = isOwn(listing.next) && listing.next !== url ? [listing.next] : []
-  return { found: [...told, ...linked], next: { rest: [...after, ...cursor.rest.slice(1)] }, isCut: listing.isCut }
+  return { found: [...listed, ...linked], next: { rest: [...after, ...cursor.rest.slice(1)] }, isCut: listing.isCut }
 }
 
 type SchemaFacts = Pick<

@@ -93,7 +93,7 @@ export function createDiscoveryRepository(db: Database) {
       return results
     },
 
-    /** Events that are kept as they are told, where the platform has room for new ones; the keys of those written. */
+    /** Keeps events as stated, where the platform has room for new ones; returns the keys of those written. */
     writeStatement: (rows: readonly WrittenEvent[], platformId: number): D1PreparedStatement =>
       client
         .prepare(

@@ -11,7 +11,7 @@ export type Known = {
   why: string
 }
 
-/** The page that a match has on this platform already; `isTheSame` when it tells the same event under another id. */
+/** The page that a match has on this platform already; `isTheSame` when it describes the same event under another id. */
 export type Holder = { isTheSame: boolean }
 
 export type Outcome = { state: FoundState; matchId: number | null; why: string; isDecided: boolean }
@@ -38,7 +38,7 @@ export function fingerprintOf({ title, start_date, venue }: FoundInput): string 
   return [title, start_date, venue].map((text) => (text ?? '').trim().toLowerCase()).join('\n')
 }
 
-/** What tells an event from another under its id: the women's match has the title, time and place of the men's at times. */
+/** What distinguishes events under one id: a women's match may have the title, time and place of the men's. */
 function identityOf(facts: FoundInput): string {
   // As compared: SeatGeek's performers also have scores, which change every day.
   const { classification, performers, city, country } = FoundEvent.parse({ ...facts, id: 'any' })
@@ -85,7 +85,7 @@ function byRules(verdict: Verdict, matchId: number | null, holder: Holder | null
   return { state: verdict.verdict === 'link' ? 'linked' : 'review', matchId, why, isDecided: false }
 }
 
-/** What came of reading a source. "Not ours" is what the desk's tab has of it; links that are not kept are told apart. */
+/** What came of reading a source. "Not ours" is what the desk's tab has of it; links not kept are counted apart. */
 export function outcomeText(
   kind: SourceKind,
   { found, linked, review, others = 0, leftOut = 0, isCut }: Cursor,

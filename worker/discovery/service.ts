@@ -68,7 +68,7 @@ export function createDiscovery(ports: Ports) {
     return { cursor: after, dueAt: clock(), failures: 0 }
   }
 
-  /** Events of which a list or an address names both clubs, and no day: their pages may tell. */
+  /** Events of which a list or an address names both clubs but no day; their pages may state one. */
   async function undatedOf(found: readonly Found[]): Promise<string[]> {
     const wanted: string[] = []
     for (const { key, url, facts } of found) {

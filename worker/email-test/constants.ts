@@ -10,7 +10,7 @@ export const maxTestMessage = 2_000
 export const defaultSubject = 'Test from Touchline'
 export const defaultMessage = 'This test mail shows that Touchline can send email.'
 export const addressMissing = 'Please enter an email address.'
-export const testsUsedUp = 'Five test mails an hour are enough to tell. Try again later.'
+export const testsUsedUp = 'You can send five test mails an hour. Try again later.'
 
 /** Batches of mail that the page lists. */
 export const listedBatches = 20

@@ -15,8 +15,8 @@ export type MatchHistory = { match: ChangedMatch; history: readonly HistoryRow[]
  * The latest changes over several matches, one per observation: its cheapest ticket stands for the rest. Of platforms
  * that may be advertised.
  */
-export function ledgerEntries(told: readonly MatchHistory[], now: Instant): LedgerEntry[] {
-  const entries = told
+export function ledgerEntries(histories: readonly MatchHistory[], now: Instant): LedgerEntry[] {
+  const entries = histories
     .flatMap(entriesOf)
     .filter(({ row }) => now - row.at <= ledgerOldMs)
     .map(({ match, row, moved }) => toEntry(match, row, moved))

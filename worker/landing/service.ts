@@ -56,9 +56,9 @@ export function createLandingService({ catalogue, uptime, forbidden, rooms, isRe
     const [changed, { platforms }] = await Promise.all([catalogue.latestChanged(ledgerRooms), coverageRead])
     const recent = changed.filter(({ changedAt }) => now - changedAt <= ledgerOldMs)
     const shown = platforms.filter(({ kind, isResaleAllowed }) => isAlertable(kind, isResaleAllowed))
-    const told = await Promise.all(recent.map((match) => ask(match, shown, now - ledgerOldMs)))
+    const histories = await Promise.all(recent.map((match) => ask(match, shown, now - ledgerOldMs)))
     return {
-      entries: ledgerEntries(told, now),
+      entries: ledgerEntries(histories, now),
       lastChangedAt: changed[0]?.changedAt ?? null,
     }
   }

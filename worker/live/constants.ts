@@ -91,7 +91,7 @@ export const plausibleEndMs = 105 * minuteMs
 export const newUntilMinute = 5
 
 /** Ids of announced news kept by a room. */
-export const maxToldNews = 500
+export const maxAnnouncedNews = 500
 
 /** After this long without an answer from the feed, its matches are marked as stale. */
 export const staleAfterMs = 45 * secondMs

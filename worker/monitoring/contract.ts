@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Availability, availabilities, platformKinds } from '../catalogue/constants.ts'
-import type { ToldSale } from '../catalogue/sales/contract.ts'
+import type { StatedSale } from '../catalogue/sales/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import { maxPatternLength, maxRulesPerPlatform, type verdicts } from './constants.ts'
 
@@ -70,7 +70,7 @@ export type ExtractedEvent = {
   venue: string | null
   status: string | null
   /** When its sales open, where it says so. */
-  sales?: ToldSale[]
+  sales?: StatedSale[]
 }
 
 export const problemCodes = [

@@ -1,7 +1,7 @@
 import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
 import type { Claim, Look, Outcome } from '#durable/platform-gate/protocol.ts'
 import type { PlatformKind } from '../catalogue/constants.ts'
-import type { ToldSale } from '../catalogue/sales/contract.ts'
+import type { StatedSale } from '../catalogue/sales/contract.ts'
 import type { Clock } from '../platform/clock.ts'
 import { errorText, type Logger } from '../platform/logger.ts'
 import type { FetchResult, SafeFetch } from '../platform/safe-fetch.ts'
@@ -24,8 +24,8 @@ export type LookDependencies = {
     spec: ExtractionSpec
     expectedCurrency: string
   }) => ExtractedPage
-  /** What the page tells of the match's sales. */
-  recordSales: (page: { platformId: number; matchId: number; sales: readonly ToldSale[] }) => Promise<void>
+  /** What the page states about the match's sales. */
+  recordSales: (page: { platformId: number; matchId: number; sales: readonly StatedSale[] }) => Promise<void>
   /** What waits of a platform in a match's room, where that changed. */
   recordHeld: (page: { platformId: number; matchId: number; at: number; held: HeldNote[] }) => Promise<void>
   /** Why the law of the match's country refuses sellers of that kind; null where it does not. */
@@ -90,17 +90,17 @@ async function follow(
   const verdict = judgeAnswer(look, fetched)
   switch (verdict.kind) {
     case 'unchanged': {
-      const isRoomTold = look.isFreshnessDue && (await tellLooked(dependencies, claim, look, at))
+      const isRoomTold = look.isFreshnessDue && (await sendLooked(dependencies, claim, look, at))
       return { kind: 'unchanged', ...validatorsOf(fetched, look), isRoomTold }
     }
     case 'read': {
       const { body, contentType } = verdict
       const extracted = read(dependencies, claim, look, verdict)
       const likeness = extracted && compare(claim, look, body, extracted)
-      const told: Partial<Outcome> = extracted
-        ? { ...likeness, ...(await tellPage(dependencies, claim, look, fetched, extracted, at, likeness?.signs ?? [])) }
+      const result: Partial<Outcome> = extracted
+        ? { ...likeness, ...(await sendPage(dependencies, claim, look, fetched, extracted, at, likeness?.signs ?? [])) }
         : { problems: ['malformed_data'] }
-      return { ...told, extracted, page: { url: look.url, body, contentType, at, problems: told.problems ?? [] } }
+      return { ...result, extracted, page: { url: look.url, body, contentType, at, problems: result.problems ?? [] } }
     }
     default:
       return verdict
@@ -135,21 +135,21 @@ function read(
   }
 }
 
-async function tellLooked(
+async function sendLooked(
   dependencies: LookDependencies,
   { platform }: LooksClaim,
   look: Look,
   at: number,
 ): Promise<boolean> {
   const room = dependencies.rooms(look.matchId)
-  const told = await tell(dependencies, look, async () => {
+  const isSent = await send(dependencies, look, async () => {
     await room.looked({ platformId: platform.id, at })
     return true
   })
-  return told ?? false
+  return isSent ?? false
 }
 
-async function tellPage(
+async function sendPage(
   dependencies: LookDependencies,
   claim: LooksClaim,
   look: Look,
@@ -164,7 +164,7 @@ async function tellPage(
   const { drift = newDrift } = claim
   const isUnusual = isHeld(drift, signs, look.unusual ?? 0)
   const room = dependencies.rooms(look.matchId)
-  const observed = await tell(dependencies, look, async () => {
+  const observed = await send(dependencies, look, async () => {
     const observation = observationOf(claim, look, page, at, await mayAlert(dependencies, claim, look))
     return room.observe({ ...observation, ...(isUnusual && { isHeld: true }) })
   })
@@ -172,12 +172,12 @@ async function tellPage(
   if (!observed) return { kind, problems }
   if (observed.held) {
     const held = { platformId: claim.platform.id, matchId: look.matchId, at, held: observed.held }
-    await tell(dependencies, look, () => dependencies.recordHeld(held))
+    await send(dependencies, look, () => dependencies.recordHeld(held))
   }
   const sales = isUnusual ? [] : (page.event?.sales ?? [])
   if (sales.length > 0) {
     const { matchId } = look
-    await tell(dependencies, look, () => dependencies.recordSales({ platformId: claim.platform.id, matchId, sales }))
+    await send(dependencies, look, () => dependencies.recordSales({ platformId: claim.platform.id, matchId, sales }))
   }
   // A flagged platform stays so for a while: there is no hurry.
   const isWaiting = observed.quarantined > 0 || observed.isHeld === true
@@ -221,7 +221,7 @@ function observationOf(
 }
 
 /** The room's answer; null when it could not be reached. */
-async function tell<T>({ logger }: LookDependencies, look: Look, call: () => Promise<T>): Promise<T | null> {
+async function send<T>({ logger }: LookDependencies, look: Look, call: () => Promise<T>): Promise<T | null> {
   try {
     return await call()
   } catch (error) {

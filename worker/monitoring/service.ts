@@ -157,15 +157,15 @@ async function takeLooks(dependencies: Dependencies, gate: GateForChecks, claim:
   await gate.report({ leaseId: claim.leaseId, requests, outcomes, ...(kept.length > 0 && { kept }) })
   await shadow.finish()
   await unlinkGone(dependencies, claim, outcomes)
-  const told = new Map(
+  const delivered = new Map(
     outcomes
       .filter((outcome) => outcome.isRoomTold && !outcome.isHeld)
       .map((outcome) => [outcome.targetId, outcome.at]),
   )
-  const matchIds = claim.looks.filter((look) => told.has(look.targetId)).map((look) => look.matchId)
+  const matchIds = claim.looks.filter((look) => delivered.has(look.targetId)).map((look) => look.matchId)
   if (matchIds.length > 0) {
     const { isAlertable } = claim.platform
-    await dependencies.recordLooks({ matchIds, at: Math.max(...told.values()), isAlertable })
+    await dependencies.recordLooks({ matchIds, at: Math.max(...delivered.values()), isAlertable })
   }
   return {
     changed: count('changed'),

@@ -40,18 +40,18 @@ import { createQuietService } from './quiet/service.ts'
 import { createNotificationsRepository } from './repository.ts'
 import { mailedLinkRoutes } from './routes.ts'
 import { createNotificationsService, createRecord } from './service.ts'
-import { type ChangeTellerPorts, createChangeTeller } from './subjects/change.ts'
-import { createLastChanceTeller } from './subjects/last-chance.ts'
-import { createMoveTeller } from './subjects/move.ts'
-import { createOpeningTeller } from './subjects/opening.ts'
-import { createSilenceTeller } from './subjects/silence.ts'
-import { createSystemTeller } from './subjects/system.ts'
+import { type ChangeWriterPorts, createChangeWriter } from './subjects/change.ts'
+import { createLastChanceWriter } from './subjects/last-chance.ts'
+import { createMoveWriter } from './subjects/move.ts'
+import { createOpeningWriter } from './subjects/opening.ts'
+import { createSilenceWriter } from './subjects/silence.ts'
+import { createSystemWriter } from './subjects/system.ts'
 
 type NotificationsPorts = Ground & {
   catalogue: Pick<CatalogueService, 'matchFacts' | 'salesOf'>
   settings: Pick<SettingsService, 'wasOn'>
   alerts: Pick<AlertsService, 'switchOff' | 'find' | 'findOwn' | 'mute' | 'setActive' | 'limit'>
-  firings: ChangeTellerPorts['firings']
+  firings: ChangeWriterPorts['firings']
   profile: Pick<ProfileService, 'mailRecipients'>
   plans: Pick<PlansService, 'entitled' | 'plansOf'>
   sms: Pick<SmsService, 'recipients' | 'send'>
@@ -78,7 +78,7 @@ export function composeNotifications(ports: NotificationsPorts) {
   const repository = createNotificationsRepository(database)
   // What was there is measured on the board as it is; messages say what may be alerted.
   const boardOf = (matchId: number) => rooms(matchId).board()
-  const boardToTell = (matchId: number) => ports.pricedRooms(matchId).board()
+  const alertableBoardOf = (matchId: number) => ports.pricedRooms(matchId).board()
   const asked = { repository, clock, matchFacts: catalogue.matchFacts, findAlerts: alerts.find }
   const pushPorts = {
     recipients: push.recipients,
@@ -133,16 +133,16 @@ export function composeNotifications(ports: NotificationsPorts) {
     channels,
     orders,
     fallBack: createFallback({ repository: createFallbackRepository(database), orders, channels, record }),
-    tellers: {
-      change: createChangeTeller({ ...asked, boardOf: boardToTell, firings }),
-      system: createSystemTeller({ clock, plansOf: plans.plansOf }),
-      move: createMoveTeller(asked),
-      last_chance: createLastChanceTeller({ ...asked, boardOf: boardToTell }),
-      sale: createOpeningTeller({
+    writers: {
+      change: createChangeWriter({ ...asked, boardOf: alertableBoardOf, firings }),
+      system: createSystemWriter({ clock, plansOf: plans.plansOf }),
+      move: createMoveWriter(asked),
+      last_chance: createLastChanceWriter({ ...asked, boardOf: alertableBoardOf }),
+      sale: createOpeningWriter({
         ...asked,
         salesOf: async (matchId) => catalogue.salesOf(matchId, await ports.settings.wasOn('resale_alerts')),
       }),
-      silence: createSilenceTeller({ ...asked, checksOf: (matchId) => rooms(matchId).checks() }),
+      silence: createSilenceWriter({ ...asked, checksOf: (matchId) => rooms(matchId).checks() }),
     },
     unsubscribeSigner,
     switchAlertOff: alerts.switchOff,
@@ -200,7 +200,7 @@ export function composeNotifications(ports: NotificationsPorts) {
         sweep: async () => void (await notifications.sweep()),
         readLifetimes: lifetimes.sweep,
         purgeAccuracy: lifetimes.purgeAccuracy,
-        thinOut: notifications.thinOut,
+        purgeExpiredNotifications: notifications.purgeExpired,
         purgeDeletedNotifications: inbox.purgeDeleted,
       },
     },

@@ -165,7 +165,7 @@ export type Letter = {
 export type Unsent = { reason: string }
 
 /** How users are notified of one kind of subject: shared facts are read once per batch, then each user is decided. */
-export type SubjectTeller = {
+export type SubjectWriter = {
   open: (
     subject: Subject,
     /** All on one channel. */

@@ -22,7 +22,7 @@ import type {
   Notice,
   PendingDelivery,
   Reach,
-  SubjectTeller,
+  SubjectWriter,
   Unsent,
 } from './contract.ts'
 import type { Fallback } from './fallback/service.ts'
@@ -46,7 +46,7 @@ export type DeliveryDependencies = {
   logger: Logger
   enqueue: (message: Message, options?: { delaySeconds: number }) => Promise<void>
   channels: Record<DeliveryChannel, Channel>
-  tellers: Record<SubjectKind, SubjectTeller>
+  writers: Record<SubjectKind, SubjectWriter>
   quiet: Pick<QuietService, 'hoursOf' | 'holds'>
   orders: Pick<OrderRepository, 'of' | 'urgentOnly' | 'refused'>
   /** Hands on whom a batch did not reach. */
@@ -72,7 +72,7 @@ const goneMeanwhile = {
 const noAccount: Unsent = { reason: 'account deleted' }
 
 export function createDelivery(dependencies: DeliveryDependencies) {
-  const { repository, clock, random, logger, enqueue, channels, tellers, quiet, fallBack } = dependencies
+  const { repository, clock, random, logger, enqueue, channels, writers, quiet, fallBack } = dependencies
   const keptForUrgent = createKeptForUrgent(dependencies)
   const send = createSend(logger)
   const speak = createSpeaker({ repository, clock, send })
@@ -82,13 +82,13 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     const { channel, subjectId } = lease
     const deliveries = speeches.flatMap(({ delivery, others }) => [delivery, ...others])
     const bySubject = Map.groupBy(deliveries, ({ subjectId }) => subjectId)
-    const said = new Map<string, Awaited<ReturnType<SubjectTeller['open']>>>()
+    const said = new Map<string, Awaited<ReturnType<SubjectWriter['open']>>>()
     const open = async () => {
       const otherIds = [...bySubject.keys()].filter((id) => id !== subjectId)
       const others = otherIds.length > 0 ? await repository.subjects(otherIds) : []
       await eachConcurrently([...(subject ? [subject] : []), ...others], sendConcurrency, async (about) => {
         const [first, ...more] = bySubject.get(about.id) ?? []
-        if (first) said.set(about.id, await tellers[about.kind].open(about, [first, ...more]))
+        if (first) said.set(about.id, await writers[about.kind].open(about, [first, ...more]))
       })
     }
     const userIds = [...new Set(deliveries.map(({ userId }) => userId))]

@@ -46,7 +46,7 @@ export const recordDelivery = `
   WHERE deliveries.status = 'pending'`
 
 /** What a sent notification named: for an alert on certain tickets the price of these, where it was followed up. */
-const toldPence = `CASE
+const sentPence = `CASE
     WHEN delivery.status IS NOT 'sent' THEN NULL
     ELSE coalesce(
       (SELECT pence FROM lifetimes WHERE subject_id = other.change_id AND what = 'price'
@@ -64,7 +64,7 @@ const toldPence = `CASE
  * Notifications are read by key.
  */
 export const selectNewsBeside = `
-  SELECT asked.value ->> 1 AS alertId, sum(delivery.status IS 'sent') AS sent, min(${toldPence}) AS lowestPence
+  SELECT asked.value ->> 1 AS alertId, sum(delivery.status IS 'sent') AS sent, min(${sentPence}) AS lowestPence
   FROM json_each(?1) AS asked
   CROSS JOIN notifications AS other ON other.user_id = asked.value ->> 0 AND other.newest_first BETWEEN ?2 AND ?3
   CROSS JOIN subjects AS subject ON subject.id = other.change_id

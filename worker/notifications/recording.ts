@@ -53,9 +53,9 @@ const insertBatches = `
   INSERT INTO delivery_batches (id, change_id, channel, user_ids, not_before, created_at)
   SELECT batch_id, ?3, channel, json_group_array(user_id), ?7, ?7 FROM listed
   WHERE NOT EXISTS (
-    SELECT 1 FROM notifications AS told CROSS JOIN json_each(told.channels) AS used
-    WHERE told.user_id = listed.user_id AND told.newest_first = -?2 AND told.change_id = ?3
-      AND used.value = listed.channel AND ${goesOutBy('told.digest', 'listed.digest')}
+    SELECT 1 FROM notifications AS existing CROSS JOIN json_each(existing.channels) AS used
+    WHERE existing.user_id = listed.user_id AND existing.newest_first = -?2 AND existing.change_id = ?3
+      AND used.value = listed.channel AND ${goesOutBy('existing.digest', 'listed.digest')}
   ) AND ${isWithinLimit('listed.alerts')}
   GROUP BY batch_id
   RETURNING id, channel`

@@ -84,7 +84,7 @@ export function createNotificationsRepository(database: Database) {
      * The lowest price that was sent within `oneNewsMs` of the change of the tickets that each alert wants; alerts of whose
      * tickets nothing was sent are missing.
      */
-    async toldBeside(
+    async sentBeside(
       { id, matchId, seenAt }: Change,
       asked: { userId: number; alert: Pick<SpeakingAlert, 'id' | 'conditions' | 'platformId'> }[],
       channel: DeliveryChannel,

@@ -75,7 +75,7 @@ export function createNotificationsService(dependencies: Dependencies) {
     },
 
     /** Deletes data past the periods on the legal pages, a bounded part per call. */
-    async thinOut(): Promise<void> {
+    async purgeExpired(): Promise<void> {
       const now = clock()
       await repository.removeMessagesBefore(now - retention.communications.ms)
       await repository.removeDeadLettersBefore(now - retention.logs.ms)

@@ -211,7 +211,7 @@ export const deadLetters = sqliteTable(
 // ── Used by the previous version; the next migration drops both, with the triggers that copy between them and ours
 // ──
 
-export const toldChanges = sqliteTable('told_changes', {
+export const notifiedChanges = sqliteTable('told_changes', {
   id: text('id').primaryKey(),
   matchId: integer('match_id')
     .notNull()

@@ -21,7 +21,7 @@ type EventPorts = {
   repository: Pick<PaymentsRepository, 'byId' | 'byProviderOrder' | 'byCapture' | 'setProviderOrder'>
   payments: Pick<PaymentsService, 'record' | 'reconcile' | 'hearDispute'>
   enqueue: (eventId: string) => Promise<void>
-  /** Tells the operator of a case that needs a person. */
+  /** Notifies the operator of a case that needs a person. */
   raise: RaiseCase
   close: CloseCase
   clock: Clock
@@ -54,7 +54,7 @@ export function createPaymentEvents(ports: EventPorts) {
   }
 
   /**
-   * The answer that tells PayPal's id of an order may be lost. An event's id counts where PayPal says that it is this
+   * The answer with PayPal's id of an order may be lost. An event's id counts where PayPal says that it is this
    * order's; null for an event about another merchant's order.
    */
   async function adopt(order: Order, providerOrderId: string | null): Promise<Order | null> {
@@ -71,10 +71,10 @@ export function createPaymentEvents(ports: EventPorts) {
   }
 
   /** Whether an event that names our order is about another payment: not believed, and a person looks into it. */
-  async function isOfAnother({ id, captureId }: Order, told: string | null): Promise<boolean> {
-    if (captureId === null || told === null || told === captureId) return false
+  async function isOfAnother({ id, captureId }: Order, stated: string | null): Promise<boolean> {
+    if (captureId === null || stated === null || stated === captureId) return false
     logger.error('payment_event_foreign', { order: id })
-    await raise('provider_differs', id, `An event is about payment ${told}, which is not this order's.`)
+    await raise('provider_differs', id, `An event is about payment ${stated}, which is not this order's.`)
     return true
   }
 
@@ -101,7 +101,7 @@ export function createPaymentEvents(ports: EventPorts) {
   }
 
   /**
-   * Money that PayPal took back. It may be told before we know of the payment: PayPal is asked first, and while the order
+   * Money that PayPal took back. It may be reported before we know of the payment: PayPal is asked first, and while the order
    * is still not paid, the event stays open and is tried again.
    */
   async function takeBack(order: Order, fact: Fact, receivedAt: Instant): Promise<void> {
@@ -157,7 +157,7 @@ export function createPaymentEvents(ports: EventPorts) {
       await client.prepare(finish).bind(eventId, clock()).run()
     },
 
-    /** Events that are due again, and those kept long enough. Too many tries without success, and a person is told. */
+    /** Events that are due again, and those kept long enough. After too many failed tries the operator is notified. */
     async sweep(): Promise<void> {
       const now = clock()
       const { results } = await client

@@ -33,7 +33,7 @@ export type PaymentsPorts = {
   limiter: Limiter
   /** Mails a receipt soon; one that is lost is found by the sweep. */
   mailReceipt: (number: number) => Promise<void>
-  /** Tells the operator of a case that needs a person. */
+  /** Notifies the operator of a case that needs a person. */
   raise: RaiseCase
   clock: Clock
   newId: NewId
@@ -161,7 +161,7 @@ export function createPaymentsService(ports: PaymentsPorts) {
     find: (userId: number, providerOrderId: string) => repository.ofUser(userId, providerOrderId),
 
     /**
-     * Whether PayPal says that the buyer has not agreed to an order yet. Our own record cannot tell: the answer to a
+     * Whether PayPal says that the buyer has not agreed to an order yet. Our own record does not show it: the answer to a
      * capture may be lost. Writes nothing down; false where PayPal was asked too often or does not answer.
      */
     async isUnapproved({ state, userId, providerOrderId }: Order): Promise<boolean> {

@@ -105,17 +105,17 @@ export function createSettling(ports: SettlingPorts) {
     const isRead = order.providerOrderId === null || (await ask(order, order.providerOrderId))
     const known = await again(order)
     // A capture without an answer may have been carried out: the order is asked about again, however old it is.
-    const isTold = known?.state === 'approved' ? (await settle(known)) && isRead : isRead
+    const isAnswered = known?.state === 'approved' ? (await settle(known)) && isRead : isRead
     const taken = await again(order)
     // Whatever its state says: what ends one dispute may be interrupted before the next one holds the money.
     if (taken && isPaid(taken.state)) await disputes.ask(taken)
     const now = await again(order)
     // What its buyer has just pressed again is asked about when that is due.
-    if (!now || (now.state === 'denied' && (now.checkAt ?? 0) > clock())) return isTold
-    const checkAt = isTold ? nextCheckAt(now.state, now.createdAt, clock()) : clock() + firstCheckMs
+    if (!now || (now.state === 'denied' && (now.checkAt ?? 0) > clock())) return isAnswered
+    const checkAt = isAnswered ? nextCheckAt(now.state, now.createdAt, clock()) : clock() + firstCheckMs
     if (checkAt === null && isOpen(now.state)) await record(now, { kind: 'expired' })
     else await repository.checkAgain(now.id, checkAt)
-    return isTold
+    return isAnswered
   }
 
   return { settle, ask, reconcile }

@@ -151,7 +151,7 @@ export const paymentDisputes = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => paymentOrders.id),
-    /** PayPal's code; null while it runs, and NO_CODE where it told none. */
+    /** PayPal's code; null while it runs, and NO_CODE where it gave none. */
     outcome: text('outcome'),
     heardAt: integer('heard_at').notNull(),
     settledAt: integer('settled_at'),

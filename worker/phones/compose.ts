@@ -63,7 +63,7 @@ export function composePhones({ database, limiter, config, fetch, visitorOf, pla
       'POST /webhooks/twilio/status/:id': 'public',
       'POST /webhooks/twilio/inbound': 'public',
     },
-    jobs: { everyMinute: { thinOutSms: sms.thinOut } },
+    jobs: { everyMinute: { purgeExpiredSms: sms.purgeExpired } },
     personalData: [phonesHolding(database), smsHolding(database)],
   } satisfies Feature
 }

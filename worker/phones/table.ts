@@ -43,7 +43,7 @@ export const smsMessages = sqliteTable(
     /** The provider's id, once it accepted the message. */
     sid: text('sid'),
     segments: integer('segments'),
-    /** Millionths of the currency; told some time after the message was sent. */
+    /** Millionths of the currency; given some time after the message was sent. */
     priceMicros: integer('price_micros'),
     currency: text('currency'),
     /** The provider's code of a failure. */

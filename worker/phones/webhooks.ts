@@ -15,7 +15,7 @@ type WebhookPorts = {
   publicOrigin: string
 }
 
-/** Who cannot sign is told no more than that the request is bad. */
+/** A sender without a valid signature learns only that the request is bad. */
 const notSigned = 400
 
 /** An empty answer in Twilio's own markup: no message is sent back. */

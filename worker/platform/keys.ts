@@ -4,10 +4,10 @@ import type { Secret } from './secret.ts'
 /** One of a secret's values during a rotation, with the id that its output carries. */
 export type Key = { id: string; secret: Secret }
 
-/** Hexadecimal characters of a key id: tells keys apart without revealing them. */
+/** Hexadecimal characters of a key id: distinguishes keys without revealing them. */
 const idLength = 8
 
-/** Hexadecimal characters kept of a hash: enough to tell people apart. */
+/** Hexadecimal characters kept of a hash: enough to distinguish people. */
 const hashLength = 32
 
 /** The current key, then the previous one, which still verifies. */

@@ -1,7 +1,7 @@
 /** Of each octet, because a check of a page makes one hash, and formatting would cost more than hashing. */
 const octets = Array.from({ length: 256 }, (_, octet) => octet.toString(16).padStart(2, '0'))
 
-/** SHA-256 in hexadecimal; of a text, of its UTF-8. `octetsKept`: how much of it, where a part is enough to tell apart. */
+/** SHA-256 in hexadecimal; of a text, of its UTF-8. `octetsKept`: how much of it, where a part is enough to distinguish. */
 export async function sha256Hex(content: string | Uint8Array, octetsKept = 32): Promise<string> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))

@@ -122,10 +122,10 @@ export function isStale(
  * there all along.
  */
 export function priceSeries(history: readonly PriceStep[], onBoard: readonly PriceStep[] = []): PriceSeries[] {
-  const told = new Set(history.map(offerOf))
+  const changed = new Set(history.map(offerOf))
   const startAt = history.reduce((earliest, { at }) => Math.min(earliest, at), Number.POSITIVE_INFINITY)
   const unmoved = onBoard
-    .filter((step) => !told.has(offerOf(step)))
+    .filter((step) => !changed.has(offerOf(step)))
     .map((step) => ({ ...step, at: Number.isFinite(startAt) ? Math.max(startAt, step.at) : step.at }))
   // History is newest first; a stable sort of its reverse keeps the order within a moment.
   const steps = [...unmoved, ...history.toReversed()].sort((a, b) => a.at - b.at)
@@ -187,10 +187,10 @@ function reducePoints(points: SeriesPoint[]): SeriesPoint[] {
   const spans = Math.floor((maxPointsPerSeries - newestPointsPerSeries - 1) / pointsPerSpan)
   const length = ((older.at(-1)?.at ?? first.at) - first.at + 1) / spans
   const bySpan = Map.groupBy(older, ({ at }) => Math.floor((at - first.at) / length))
-  return [first, ...[...bySpan.values()].flatMap(thinOutSpan), ...newest]
+  return [first, ...[...bySpan.values()].flatMap(reduceSpan), ...newest]
 }
 
-function thinOutSpan(span: SeriesPoint[]): SeriesPoint[] {
+function reduceSpan(span: SeriesPoint[]): SeriesPoint[] {
   const priced = span.filter((point) => point.pricePence !== null).sort((a, b) => priceOf(a) - priceOf(b))
   const gap = span.find((point) => point.pricePence === null)
   const wanted = new Set([priced[0], priced.at(-1), gap, span.at(-1)])

@@ -43,7 +43,7 @@ export function composePrivacy(ports: PrivacyPorts) {
   const erasure = createErasureService({
     ...shared,
     repository: createErasureRepository(database),
-    tellOperator: async (feedback) => {
+    notifyOperator: async (feedback) => {
       const messageId = `<leaving.${newId()}@${new URL(publicOrigin).hostname}>`
       await transport.send(feedbackMail(feedback, { from: smtp.from, to: operatorEmail, messageId }))
     },

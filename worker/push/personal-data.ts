@@ -12,7 +12,7 @@ export function pushHolding(database: Database): Holding {
     tables: [getTableName(pushDevices)],
     async *pages(userId) {
       for await (const rows of onePage(database.select().from(pushDevices).where(eq(pushDevices.userId, userId)))) {
-        // Keys and the rest of the address are secrets of the browser, and tell nothing of the person.
+        // Keys and the rest of the address are secrets of the browser, and say nothing about the person.
         yield rows.map(({ label, endpoint, createdAt, lastSuccessAt }) => ({
           label,
           push_service: URL.canParse(endpoint) ? new URL(endpoint).host : null,

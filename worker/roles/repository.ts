@@ -40,7 +40,7 @@ export function createRolesRepository(database: Database) {
     ),
   )
 
-  /** Whoever acts is still who they were when it was decided that they may. */
+  /** The acting user still has the role on which the permission was decided. */
   const actors = alias(users, 'actors')
   const isStill = ({ userId, roleId }: Pick<Caller, 'userId' | 'roleId'>) =>
     exists(

@@ -34,7 +34,7 @@ export function createSettingsService({ repository, audit, clock }: Ports) {
       })
     },
 
-    /** Noted in the batch; the second of two who press the same is told. */
+    /** Noted in the batch; the second of two operators who press the same gets a conflict. */
     async set(operatorId: number, input: unknown): Promise<Result<null, 'INVALID' | 'CONFLICT'>> {
       const form = parseInput(SwitchForm, input)
       if (!form.ok) return form

@@ -3,7 +3,7 @@ import type { Mail } from '../mail/contract.ts'
 
 type TestMail = Pick<Mail, 'from' | 'to' | 'subject' | 'messageId'> & { link: string }
 
-/** Says that mail works, with the link that tells us. */
+/** Says that mail works, with the link that confirms it. */
 export function testMail({ from, to, subject, messageId, link }: TestMail): Mail {
   const says = 'This is the test mail that you asked for. Follow the link and confirm that it arrived:'
   return {

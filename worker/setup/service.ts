@@ -27,7 +27,7 @@ type Operator = { userId: number; email: string }
 export function createSetupService(ports: Ports) {
   const { repository, feedAnsweredAt, listPlatforms, deliver, signer, audit, publicOrigin, clock } = ports
 
-  /** Mail alone is told by a person: that a server took it does not mean that it arrived. */
+  /** Only mail is confirmed by a person: a server that accepted it may not have delivered it. */
   const probes: Partial<Record<SetupStep, () => Promise<Instant | null>>> = {
     feed: feedAnsweredAt,
     platform: async () => ((await repository.hasRead()) ? clock() : null),

@@ -25,13 +25,13 @@ ${incidents.map((incident) => item(incident, origin)).join('\n')}
 
 function item({ startedAt, service, name, severity, resolvedAt, updates }: Incident, origin: string): string {
   const title = `${resolvedAt === null ? '' : 'Resolved: '}${name}, ${severity === 'outage' ? 'outage' : 'degraded'}`
-  const told = updates.map(({ at, status, text }) => `${rfc822(at)}: ${words[status]}. ${text}`).join('\n')
+  const history = updates.map(({ at, status, text }) => `${rfc822(at)}: ${words[status]}. ${text}`).join('\n')
   return `<item>
 <title>${escapeXml(title)}</title>
 <link>${escapeXml(`${origin}/status#incident-${startedAt}-${service.replace(':', '-')}`)}</link>
 <guid isPermaLink="false">${escapeXml(`${startedAt}.${service}`)}</guid>
 <pubDate>${rfc822(startedAt)}</pubDate>
-<description>${escapeXml(told)}</description>
+<description>${escapeXml(history)}</description>
 </item>`
 }
 

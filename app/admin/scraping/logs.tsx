@@ -18,7 +18,7 @@ const kinds: Record<Kind, [Tone, string]> = {
   unchanged: ['good', 'Unchanged'],
   empty: ['warn', 'Empty'],
   failed: ['live', 'Failed'],
-  throttled: ['warn', 'Told to wait'],
+  throttled: ['warn', 'Asked to wait'],
   blocked: ['live', 'Blocked'],
 }
 

@@ -22,7 +22,7 @@ export function QuietFailureHelp() {
       </Question>
       <Question ask="A platform refuses us">
         <p>
-          If robots.txt or the platform’s answers tell us to wait or to stay away, we do. The board then shows how old
+          If robots.txt or the platform’s answers ask us to wait or to stay away, we do. The board then shows how old
           its prices are.
         </p>
       </Question>

@@ -9,7 +9,7 @@ type LineProps<S> = { onView: (view: LiveView<S> | null) => void; onNews: NewsLi
 
 /** Holds the connection and renders nothing. A separate chunk, so that no page waits for its code. */
 export function MatchesLine({ onView, onNews }: LineProps<MatchesLive>) {
-  useTold(useLiveMatches(onNews), onView)
+  useViewReport(useLiveMatches(onNews), onView)
   return null
 }
 
@@ -45,7 +45,7 @@ export function MatchLine({ matchId, onView, onNews, onRead }: MatchLineProps) {
   return null
 }
 
-function useTold<S>(view: LiveView<S>, onView: LineProps<S>['onView']) {
+function useViewReport<S>(view: LiveView<S>, onView: LineProps<S>['onView']) {
   useEffect(() => onView(view), [view, onView])
   useEffect(() => () => onView(null), [onView])
 }

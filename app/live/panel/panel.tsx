@@ -21,9 +21,9 @@ import { filterOf, inOrder, isCurrent, isIn, type PanelFilter, panelFilters } fr
 import { withQuery } from './query-address.ts'
 import { LiveSettings } from './settings.tsx'
 import { laterOf, type MonitorRow, toRow } from './shown-live.ts'
+import { useAnnouncements } from './use-announcements.ts'
 import { useMonitor } from './use-monitor.ts'
 import { useLivePreferences } from './use-preferences.ts'
-import { useTelling } from './use-telling.ts'
 
 type PanelProps = {
   monitor: Monitor
@@ -49,7 +49,7 @@ export function LivePanel({ monitor, preferences: saved, most, path }: PanelProp
   const filter = filterOf(search)
   const revealed = search.getAll('reveal')
   const isCovered = (matchId: number) => preferences.hide_scores && !revealed.includes(String(matchId))
-  const telling = useTelling({ preferences, sidesOf: (id) => sidesOf(rows, id), isCovered })
+  const announcements = useAnnouncements({ preferences, sidesOf: (id) => sidesOf(rows, id), isCovered })
   const shown = inOrder(
     rows.filter(({ match }) => isIn(filter, match, now)),
     now,
@@ -62,8 +62,8 @@ export function LivePanel({ monitor, preferences: saved, most, path }: PanelProp
   const here = search.size > 0 ? `${pathname}?${search}` : path
   return (
     <>
-      {preferences.auto_refresh_live_matches && <LazyMatchesLine onView={known.onView} onNews={telling.onNews} />}
-      <Toast news={telling.told} />
+      {preferences.auto_refresh_live_matches && <LazyMatchesLine onView={known.onView} onNews={announcements.onNews} />}
+      <Toast news={announcements.news} />
       <Tiles
         tiles={tilesOf(
           rows.map(({ match }) => match),
@@ -97,7 +97,7 @@ export function LivePanel({ monitor, preferences: saved, most, path }: PanelProp
         </div>
       </div>
       {trouble && <Banner tone="warn">{trouble}</Banner>}
-      {telling.isSilenced && (
+      {announcements.isSilenced && (
         <Banner tone="off">Your browser blocks sound until you click somewhere on this page.</Banner>
       )}
       {failure !== null && (

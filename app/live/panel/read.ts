@@ -41,8 +41,8 @@ export async function readMonitor({ now, hasLiveFacts, known = {}, stopped }: As
       .filter((match) => isOnSoon(match, now) || isNewer(match.live, known[match.id]))
       .slice(0, livePagePanelMatches)
       .map(async ({ id }) => {
-        const told = await ask(`/api/matches/${id}/live-status`)
-        const facts = told?.ok && ((await told.json().catch(() => null)) as LiveStatusAnswer | null)
+        const answered = await ask(`/api/matches/${id}/live-status`)
+        const facts = answered?.ok && ((await answered.json().catch(() => null)) as LiveStatusAnswer | null)
         const shown = facts && fromAnswer(facts)
         if (shown) lives[id] = shown
       }),

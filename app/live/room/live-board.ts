@@ -12,7 +12,7 @@ export function platformsAfter(
   checks: PlatformChecks,
 ): PlatformView[] {
   const before = new Map(rendered.map((platform) => [platform.id, platform]))
-  const told = board.platforms.map(({ platformId, platformSlug, platformName, platformKind, ...facts }) => {
+  const updated = board.platforms.map(({ platformId, platformSlug, platformName, platformKind, ...facts }) => {
     const offers = board.offers.filter((offer) => offer.platformId === platformId)
     const known = before.get(platformId)
     before.delete(platformId)
@@ -35,7 +35,7 @@ export function platformsAfter(
       offers: offers.map((offer) => toOfferView(offer)).sort(compareOffers),
     }
   })
-  return [...told, ...before.values()].sort(comparePlatforms)
+  return [...updated, ...before.values()].sort(comparePlatforms)
 }
 
 /** The cheapest offer open to all fans, on one platform and so in one currency. */

@@ -5,7 +5,7 @@ import type { LivePreferences } from '#worker/preferences/contract.ts'
 import type { PlatformView } from '#worker/prices/contract.ts'
 import type { RoomView } from '../panel/line.tsx'
 import { laterOf, type ShownLive, toRow } from '../panel/shown-live.ts'
-import { useTelling } from '../panel/use-telling.ts'
+import { useAnnouncements } from '../panel/use-announcements.ts'
 import { atItsKickoff } from './kickoff.ts'
 import type { ReadMatch } from './read-match.ts'
 
@@ -36,7 +36,7 @@ export function useMatchRoom(loaded: Loaded, isCovered: boolean) {
   const onRead = useCallback((found: ReadMatch) => setRead({ since: loaded, found }), [loaded])
   const { preferences } = loaded
   const { match, live: asked } = read?.since === loaded ? read.found : loaded
-  const telling = useTelling({
+  const announcements = useAnnouncements({
     preferences,
     sidesOf: () => `${match.home_team_name} v ${match.away_team_name}`,
     isCovered: () => isCovered,
@@ -52,16 +52,16 @@ export function useMatchRoom(loaded: Loaded, isCovered: boolean) {
   }, [])
 
   const now = Math.max(loaded.now, clock)
-  const told = view.state?.matchId === match.id ? view.state : null
-  const row = toRow(atItsKickoff(match, told?.live, loaded.now), laterOf(told?.live, asked), now)
+  const state = view.state?.matchId === match.id ? view.state : null
+  const row = toRow(atItsKickoff(match, state?.live, loaded.now), laterOf(state?.live, asked), now)
   return {
     ...row,
     now,
     view,
     onView,
     onRead,
-    telling,
-    platforms: told ? view.boardOver(loaded.platforms, told.board, view.checks) : loaded.platforms,
-    standing: told?.board.standing ?? loaded.standing,
+    announcements,
+    platforms: state ? view.boardOver(loaded.platforms, state.board, view.checks) : loaded.platforms,
+    standing: state?.board.standing ?? loaded.standing,
   }
 }

@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { deadLetterDesk } = context.get(servicesContext)
   const act = acts.find((one) => intent === one || intent === `${one}_all`)
   if (!act) throw new Response(null, { status: 400 })
-  const told = (count: number, refused: number) =>
+  const settled = (count: number, refused: number) =>
     redirect(path, {
       status: 303,
       // What was done of none is no success.
@@ -59,11 +59,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
   if (intent === `${act}_all`) {
     const all = await deadLetterDesk.settleAll(act, newest, userId)
-    throw told(all.done, all.refused)
+    throw settled(all.done, all.refused)
   }
   const one = await deadLetterDesk.settle(act, id, userId)
   if (!one.ok) return troubled(one.error, {})
-  throw told(1, 0)
+  throw settled(1, 0)
 }
 
 /** A letter that is gone was replayed or discarded meanwhile: the list must not offer it again. */
@@ -78,10 +78,10 @@ export function meta(args: Route.MetaArgs) {
 export const ErrorBoundary = AdminDenied
 
 export default function DeadLettersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { operator, letters, next, isFirst, asking, done: told, refused } = loaderData
+  const { operator, letters, next, isFirst, asking, done, refused } = loaderData
   return (
     <Desk operator={operator} current={systemPath} title="Dead letters">
-      {told && <Banner tone="good">{told}</Banner>}
+      {done && <Banner tone="good">{done}</Banner>}
       {refused > 0 && <Banner tone="warn">Left here: {refused}. They are no valid messages; discard them.</Banner>}
       {actionData?.error && <Banner tone="live">{actionData.error.message}</Banner>}
       <p className="muted">

@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = admitToDesk(context)
   const asked = new URL(request.url).searchParams
   const { discoveryDesk, matchDesk } = context.get(servicesContext)
-  const { notices: told, headers } = takeNotices({ request, context })
+  const { notices: received, headers } = takeNotices({ request, context })
   const state = foundStates.find((one) => one === asked.get('state')) ?? 'review'
   const q = asked.get('q') ?? ''
   const open = Number(asked.get('event')) || null
@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     open,
     place,
     choices: choices ? choices.matches.slice(0, maxChoices) : null,
-    done: notices[told.get('discovery') ?? ''] ?? null,
+    done: notices[received.get('discovery') ?? ''] ?? null,
   }
   return data(shown, { headers })
 }

@@ -27,7 +27,7 @@ const notices = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = admitToDesk(context)
   const { feedDesk, catalogue, clock } = context.get(servicesContext)
-  const { notices: told, headers } = takeNotices({ request, context })
+  const { notices: received, headers } = takeNotices({ request, context })
   const openName = Number(new URL(request.url).searchParams.get('name')) || null
   const [feed, teams] = await Promise.all([feedDesk.page(), openName === null ? [] : catalogue.listTeams({})])
   const shown = {
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     openName,
     now: clock(),
     teams: teams.map(({ id, name, league_id }) => ({ id, name, leagueId: league_id })),
-    done: Object.entries(notices).find(([name]) => name === told.get('feed'))?.[1] ?? null,
+    done: Object.entries(notices).find(([name]) => name === received.get('feed'))?.[1] ?? null,
   }
   return data(shown, { headers })
 }
@@ -79,14 +79,14 @@ export const ErrorBoundary = AdminDenied
 
 export default function FeedPage({ loaderData, actionData }: Route.ComponentProps) {
   const { operator, feed, openName, teams, now, done } = loaderData
-  const told = { error: actionData?.error, typed: actionData?.typed }
-  const isAboutName = openName !== null && ['choose', 'create', 'ignore'].includes(told.typed?.intent ?? '')
+  const answer = { error: actionData?.error, typed: actionData?.typed }
+  const isAboutName = openName !== null && ['choose', 'create', 'ignore'].includes(answer.typed?.intent ?? '')
   return (
     <Desk operator={operator} done={done} current={path} title="Match feed">
-      {told.error && !isAboutName && <Banner tone="live">{told.error.message}</Banner>}
+      {answer.error && !isAboutName && <Banner tone="live">{answer.error.message}</Banner>}
       <FeedState feed={feed} now={now} />
       {feed.names.length > 0 && (
-        <WaitingNames names={feed.names} openName={openName} teams={teams} {...(isAboutName ? told : {})} />
+        <WaitingNames names={feed.names} openName={openName} teams={teams} {...(isAboutName ? answer : {})} />
       )}
       <Competitions feed={feed} now={now} />
       {feed.ignored.length > 0 && <IgnoredNames names={feed.ignored} />}

@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = admitToDesk(context)
   const asked = new URL(request.url).searchParams
   const { matchDesk, matchMerges, catalogue, analytics } = context.get(servicesContext)
-  const { notices: told, headers } = takeNotices({ request, context })
+  const { notices: received, headers } = takeNotices({ request, context })
   const leagueId = Number(asked.get('create')) || null
   const filters = Object.fromEntries([...asked].filter(([, value]) => value !== ''))
   const [page, leagues, teams, { totalMatches }] = await Promise.all([
@@ -68,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     open,
     elsewhere,
     merging,
-    done: Object.entries(notices).find(([name]) => name === told.get('match'))?.[1] ?? null,
+    done: Object.entries(notices).find(([name]) => name === received.get('match'))?.[1] ?? null,
   }
   return data(shown, { headers })
 }
@@ -141,11 +141,11 @@ export default function MatchesPage({ loaderData, actionData }: Route.ComponentP
   const [params] = useSearchParams()
   const { q, status, league } = page.query
   const isNarrowed = Boolean(q || status || league)
-  const told = { error: actionData?.error, typed: actionData?.typed }
+  const answer = { error: actionData?.error, typed: actionData?.typed }
   return (
     <Desk operator={operator} done={done} current={path} title="Match Management">
       {isCreating ? (
-        <MatchCreate leagues={leagues} leagueId={leagueId} teams={teams} {...told} />
+        <MatchCreate leagues={leagues} leagueId={leagueId} teams={teams} {...answer} />
       ) : (
         <div className="actions">
           <ButtonLink to={matchesAddress(params, { create: '' })}>Add Match</ButtonLink>
@@ -187,11 +187,11 @@ export default function MatchesPage({ loaderData, actionData }: Route.ComponentP
       </p>
       {elsewhere && (
         <section aria-label="The match that you opened">
-          <MatchList matches={[elsewhere]} params={params} open={open} merging={merging} {...told} />
+          <MatchList matches={[elsewhere]} params={params} open={open} merging={merging} {...answer} />
         </section>
       )}
       {page.matches.length > 0 ? (
-        <MatchList matches={page.matches} params={params} open={open} merging={merging} {...told} />
+        <MatchList matches={page.matches} params={params} open={open} merging={merging} {...answer} />
       ) : (
         <div className="notice">
           <h2 className="notice-title">No matches found</h2>

@@ -46,7 +46,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { paymentsDesk, refunds, payments, newRequestId } = context.get(servicesContext)
   const [found, order] = await Promise.all([paymentsDesk.payment(params.paymentId), payments.findAny(params.paymentId)])
   if (!found || !order) throw data(null, { status: 404 })
-  const { notices: told, headers } = takeNotices({ request, context })
+  const { notices: received, headers } = takeNotices({ request, context })
   const [offer, given] = await Promise.all([refunds.offer(order), refunds.ofOrder(order.id)])
   const shown = {
     url: addressOf(`${paymentsDeskPath}/${order.id}`, context),
@@ -55,7 +55,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     offer,
     given,
     requestId: newRequestId(),
-    done: Object.entries(notices).find(([name]) => name === told.get('payment'))?.[1] ?? null,
+    done: Object.entries(notices).find(([name]) => name === received.get('payment'))?.[1] ?? null,
   }
   return data(shown, { headers })
 }
@@ -85,8 +85,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   const done = await acts[intent]()
   if (!done.ok) return troubled(done.error, { typed: fields })
-  const told = noticeHeaders({ payment: intent }, context, headers)
-  throw redirect(`${paymentsDeskPath}/${id}`, { status: 303, headers: told })
+  const withNotice = noticeHeaders({ payment: intent }, context, headers)
+  throw redirect(`${paymentsDeskPath}/${id}`, { status: 303, headers: withNotice })
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -116,10 +116,10 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   const mayConfirm = isPending && record.isByHand
   const mayRefund = offer !== null && offer.leftPence > 0 && record.state !== 'disputed'
   // A form shows its own error, unless another operator was first and it is gone.
-  const isToldThere = (typed?.intent === 'confirm' && mayConfirm) || (typed?.intent === 'refund' && mayRefund)
+  const isShownThere = (typed?.intent === 'confirm' && mayConfirm) || (typed?.intent === 'refund' && mayRefund)
   return (
     <Desk operator={operator} done={done} current={paymentsDeskPath} title="Payment">
-      {error && !isToldThere && <Banner tone="live">{error.message}</Banner>}
+      {error && !isShownThere && <Banner tone="live">{error.message}</Banner>}
       <div className="desk-columns">
         <div className="desk-column">
           <Panel title="Record" action={<Marks record={record} />}>

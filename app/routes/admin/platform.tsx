@@ -51,7 +51,7 @@ function idOf({ platformId }: { platformId: string }): number {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const caller = admitToDesk(context)
   const { platformDesk, discoveryDesk } = context.get(servicesContext)
-  const { notices: told, headers } = takeNotices({ request, context })
+  const { notices: received, headers } = takeNotices({ request, context })
   const id = idOf(params)
   const platform = await platformDesk.platform(id)
   if (!platform) throw new Response(null, { status: 404 })
@@ -62,7 +62,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     platformDesk.robots(id, pages),
     platformDesk.keySetAt(id),
   ])
-  const done = notices[told.get('platform') ?? ''] ?? null
+  const done = notices[received.get('platform') ?? ''] ?? null
   const page = { url: addressOf(`${list}/${id}`, context), operator: operatorOf(caller), done }
   return data({ ...page, platform, sources, register, robots, keySetAt }, { headers })
 }
@@ -119,28 +119,28 @@ export const ErrorBoundary = AdminDenied
 
 export default function PlatformPage({ loaderData, actionData }: Route.ComponentProps) {
   const { operator, platform, sources, register, robots, keySetAt, done } = loaderData
-  const told = (...intents: string[]) =>
+  const answerTo = (...intents: string[]) =>
     actionData && intents.includes(actionData.intent) ? { error: actionData.error, typed: actionData.typed } : {}
   const isApi = platform.reading === 'ticketmaster' || platform.reading === 'seatgeek'
   return (
     <Desk operator={operator} done={done} current={list} title={platform.name}>
-      <State platform={platform} {...told('switch_on', 'switch_off')} />
+      <State platform={platform} {...answerTo('switch_on', 'switch_off')} />
       <div className="desk-columns">
-        <Edit key={platform.version} platform={platform} {...told('edit')} />
+        <Edit key={platform.version} platform={platform} {...answerTo('edit')} />
         <div className="desk-column">
           {/* Keyed, so that a form is empty again once it has added something; apart, since both lists begin empty. */}
           <PlatformSources
             key={`sources ${sources.length}`}
             sources={sources}
             isApi={isApi}
-            {...told('add_source', 'remove_source', 'read_source')}
+            {...answerTo('add_source', 'remove_source', 'read_source')}
           />
           <PlatformRobots robots={robots} />
-          {isApi && <PlatformKey setAt={keySetAt} {...told('key', 'remove_key')} />}
+          {isApi && <PlatformKey setAt={keySetAt} {...answerTo('key', 'remove_key')} />}
           <PlatformRegister
             key={`register ${register.length}`}
             entries={register}
-            {...told('authorise', 'remove_authority')}
+            {...answerTo('authorise', 'remove_authority')}
           />
         </div>
       </div>
@@ -148,9 +148,9 @@ export default function PlatformPage({ loaderData, actionData }: Route.Component
   )
 }
 
-type Told = { error?: Failure | undefined; typed?: Typed | undefined }
+type FormAnswer = { error?: Failure | undefined; typed?: Typed | undefined }
 
-function State({ platform, error }: { platform: DeskPlatform } & Told) {
+function State({ platform, error }: { platform: DeskPlatform } & FormAnswer) {
   const { kind, statedKind, isActive, isResaleAllowed, version } = platform
   return (
     <PostForm className="actions" failed={serverError} error={error && <p>{error.message}</p>}>
@@ -169,7 +169,7 @@ function State({ platform, error }: { platform: DeskPlatform } & Told) {
   )
 }
 
-function Edit({ platform, error, typed }: { platform: DeskPlatform } & Told) {
+function Edit({ platform, error, typed }: { platform: DeskPlatform } & FormAnswer) {
   const fields = error?.fields
   // What it was filled with, whatever the page has read since.
   const [shown] = useState(platform)

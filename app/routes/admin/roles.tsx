@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = admitToDesk(context)
   const { roleDesk, agentCodeDesk, clock } = context.get(servicesContext)
   const asked = new URL(request.url).searchParams
-  const { notices: told, headers } = takeNotices({ request, context })
+  const { notices: received, headers } = takeNotices({ request, context })
   const [roles, codes] = await Promise.all([roleDesk.list(), agentCodeDesk.list()])
   const shown = {
     url: addressOf(path, context),
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isCreating: asked.has('create'),
     isDeleting: asked.has('delete'),
     editing: roles.find(({ id }) => id === Number(asked.get('edit'))) ?? null,
-    done: Object.entries(notices).find(([name]) => name === told.get('role'))?.[1] ?? null,
+    done: Object.entries(notices).find(([name]) => name === received.get('role'))?.[1] ?? null,
   }
   return data(shown, { headers })
 }
@@ -102,9 +102,9 @@ const noAnswer = { proof: undefined, error: undefined, typed: undefined, intent:
 export default function RolesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { operator, roles, codes, now, mayEdit, isCreating, isDeleting, editing, done } = loaderData
   const { proof, error, typed, intent, code } = { ...noAnswer, ...actionData }
-  const isFormTold = intent === 'create' || intent === 'edit'
-  const told = { error: isFormTold ? error : undefined, typed: isFormTold ? typed : undefined }
-  const isCodeTold = intent === 'issue' || intent === 'revoke'
+  const isFormAnswer = intent === 'create' || intent === 'edit'
+  const answer = { error: isFormAnswer ? error : undefined, typed: isFormAnswer ? typed : undefined }
+  const isCodeAnswer = intent === 'issue' || intent === 'revoke'
   return (
     <Desk operator={operator} done={done} current={path} title="Role Management">
       {proof && (
@@ -120,7 +120,7 @@ export default function RolesPage({ loaderData, actionData }: Route.ComponentPro
               <ButtonLink to={`${path}?create=1`}>Create role</ButtonLink>
             </div>
           )}
-          {(isCreating || editing) && <RoleForm role={editing} {...told} />}
+          {(isCreating || editing) && <RoleForm role={editing} {...answer} />}
           {editing && !editing.isBuiltIn && (
             <RoleDelete
               role={editing}
@@ -139,8 +139,8 @@ export default function RolesPage({ loaderData, actionData }: Route.ComponentPro
           codes={codes}
           now={now}
           issued={code}
-          error={isCodeTold ? error : undefined}
-          typed={isCodeTold ? typed : undefined}
+          error={isCodeAnswer ? error : undefined}
+          typed={isCodeAnswer ? typed : undefined}
         />
       </div>
     </Desk>

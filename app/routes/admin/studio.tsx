@@ -42,7 +42,7 @@ const sortOf = (text: string | null | undefined) => pageSorts.find((sort) => sor
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const caller = admitToDesk(context)
   const { ruleStudio } = context.get(servicesContext)
-  const { notices: told, headers } = takeNotices({ request, context })
+  const { notices: received, headers } = takeNotices({ request, context })
   const id = idOf(params)
   const studio = await ruleStudio.open(id)
   if (!studio) throw new Response(null, { status: 404 })
@@ -58,7 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     extraction.kind === 'rules' ? ruleStudio.tried(extraction, id, sort) : null,
   ])
   const page = { url: addressOf(`${desk}/${id}`, context), operator: operatorOf(caller) }
-  const done = notices[told.get('studio') ?? ''] ?? null
+  const done = notices[received.get('studio') ?? ''] ?? null
   const dryRun = tried?.ok ? tried.value : null
   return data(
     {

@@ -53,7 +53,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     roleDesk.namesToGive(caller),
   ])
   if (!user) throw data(null, { status: 404 })
-  const { notices: told, headers } = takeNotices({ request, context })
+  const { notices: received, headers } = takeNotices({ request, context })
   const shown = {
     url: addressOf(`/admin/users/${id}`, context),
     operator: operatorOf(caller),
@@ -66,7 +66,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     mayManage: mayManage(caller.permissions, user.permissions),
     isProven: proofs.require(caller).ok,
     isErasing: new URL(request.url).searchParams.has('erase'),
-    done: Object.entries(notices).find(([name]) => name === told.get('user'))?.[1] ?? null,
+    done: Object.entries(notices).find(([name]) => name === received.get('user'))?.[1] ?? null,
   }
   return data(shown, { headers })
 }
@@ -134,8 +134,8 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
     ...actionData,
   }
   const path = `/admin/users/${user.id}`
-  const isEditTold = intent === 'edit'
-  const errors = isEditTold ? error?.fields : undefined
+  const isEditAnswer = intent === 'edit'
+  const errors = isEditAnswer ? error?.fields : undefined
   return (
     <Desk operator={operator} done={done} current="/admin/users" title={user.email}>
       {proof && (
@@ -153,11 +153,11 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
             key={user.seen}
             noValidate
             failed={userFailures.edit}
-            error={isEditTold && error && !errors && <p>{error.message}</p>}
+            error={isEditAnswer && error && !errors && <p>{error.message}</p>}
           >
             <input type="hidden" name="intent" value="edit" />
             <input type="hidden" name="seen" value={user.seen} />
-            {isEditTold && error?.code === 'CONFLICT' && !errors && typed?.seen !== user.seen && (
+            {isEditAnswer && error?.code === 'CONFLICT' && !errors && typed?.seen !== user.seen && (
               <Banner tone="warn">
                 <p>
                   Stored now: {user.email} · {user.firstName} {user.lastName} · {user.roleName} ·{' '}
@@ -170,7 +170,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
               isStored
               roles={roles}
               errors={errors}
-              typed={isEditTold ? typed : undefined}
+              typed={isEditAnswer ? typed : undefined}
               password={!isOwn && <Password isProven={isProven} error={errors?.password?.[0]} />}
             />
             <div className="actions">
@@ -183,7 +183,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
         </Panel>
       )}
       {!proof && !isOwn && mayEdit && (
-        <UserStatus user={user} error={intent && !isEditTold && intent !== 'erase' ? error : undefined} />
+        <UserStatus user={user} error={intent && !isEditAnswer && intent !== 'erase' ? error : undefined} />
       )}
       {!proof && !isOwn && mayEdit && (
         <UserErase user={user} isAsking={isErasing} error={intent === 'erase' ? error : undefined} />
@@ -209,7 +209,7 @@ function Password({ isProven, error }: { isProven: boolean; error: string | unde
       required={false}
       autoComplete="new-password"
       maxLength={maxPasswordLength}
-      hint="Blank keeps the current one; the user is told by email"
+      hint="Blank keeps the current one; the user is notified by email"
       error={error}
     />
   )

@@ -6,7 +6,7 @@ import type { Instant } from '#worker/platform/clock.ts'
 import { AskButton } from '../../alerts/ask-button.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useTellable } from '../../ui/hidden-scores.ts'
+import { useShownMatch } from '../../ui/hidden-scores.ts'
 import { Stub } from '../../ui/stub.tsx'
 import { stubFacts } from '../../ui/stub-facts.ts'
 import { Ticket } from '../../ui/ticket.tsx'
@@ -32,7 +32,7 @@ export function MatchSection({ children }: { children: ReactNode }) {
 }
 
 export function LandingTickets({ matches, now }: { matches: readonly Match[]; now: Instant }) {
-  const tellable = useTellable()
+  const shownMatch = useShownMatch()
   if (matches.length === 0) {
     return (
       <EmptyState
@@ -47,7 +47,7 @@ export function LandingTickets({ matches, now }: { matches: readonly Match[]; no
       {matches.map((match, index) => (
         <li key={match.id} className="ticket-place">
           <Ticket
-            match={tellable(match)}
+            match={shownMatch(match)}
             now={now}
             heading="h3"
             isLazy={index >= matchesInView}

@@ -24,7 +24,7 @@ export function RefreshForm({ answer, isConnected }: RefreshFormProps) {
           <button className="button button-quiet" type="submit" aria-busy={isAsking}>
             {hasFailed || isUnanswered ? 'Try Again' : 'Refresh'}
           </button>
-          <p className={hasFailed ? 'refresh-told state-warn' : 'refresh-told'} role="status">
+          <p className={hasFailed ? 'refresh-answer state-warn' : 'refresh-answer'} role="status">
             {!isUnanswered && answer && answerText(answer, isConnected)}
           </p>
         </>

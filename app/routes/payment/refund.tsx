@@ -101,9 +101,9 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-type Told = Pick<Route.ComponentProps['loaderData'], 'refunds' | 'state'>
+type ProgressProps = Pick<Route.ComponentProps['loaderData'], 'refunds' | 'state'>
 
-function Progress({ refunds, state }: Told) {
+function Progress({ refunds, state }: ProgressProps) {
   if (state === 'disputed') {
     return (
       <Banner tone="warn">

@@ -42,7 +42,7 @@ type Row = z.infer<typeof Row>
 /** The replayable matches of an openfootball tournament. */
 export const Recordings = FileJson.transform((file) => rowsOf(file).flatMap(({ row }) => readRow(row))).refine(
   (recordings) => recordings.length > 0,
-  'tells of no match with its score and its goals',
+  'contains no match with its score and its goals',
 )
 
 /** Empty where the match was not played yet, or its goals do not add up to its score. */

@@ -6,7 +6,7 @@ import { availabilityTexts, priceText, quantityText, schemaNames } from './words
 
 /** One way of writing the same facts, as seen on real sites. */
 type Flavour = {
-  tellsFees?: boolean
+  statesFees?: boolean
   availability?: (name: string) => string
   price?: (offer: Offer) => unknown
   /** Content of `offers`. */
@@ -21,7 +21,7 @@ const context = 'https://schema.org'
 
 const plain: Flavour = {}
 
-const fees: Flavour = { tellsFees: true, availability: (name) => `http://schema.org/${name}` }
+const fees: Flavour = { statesFees: true, availability: (name) => `http://schema.org/${name}` }
 
 const graph: Flavour = {
   availability: (name) => `http://schema.org/${name}`,
@@ -85,7 +85,7 @@ export function jsonLdPage(ordinal: number): Page {
       const script = html`<script type="application/ld+json">${raw(flavour.script?.(json) ?? json)}</script>`
       return matchPage(view, script, offerList(view.offers))
     },
-    tell: (offers) => (flavour.tellsFees ? structuredClone([...offers]) : withoutFees(offers)),
+    statedOffers: (offers) => (flavour.statesFees ? structuredClone([...offers]) : withoutFees(offers)),
   }
 }
 
@@ -119,7 +119,7 @@ function offerOf(offer: Offer, view: PageView, flavour: Flavour): Record<string,
     availability: flavour.availability?.(name) ?? `${context}/${name}`,
     ...(offer.section && { itemOffered: seatIn(offer.section) }),
     ...(offer.quantity !== null && { inventoryLevel: { '@type': 'QuantitativeValue', value: offer.quantity } }),
-    ...(flavour.tellsFees && offer.feesPence !== null && { priceSpecification: withFees(offer, offer.feesPence) }),
+    ...(flavour.statesFees && offer.feesPence !== null && { priceSpecification: withFees(offer, offer.feesPence) }),
   }
 }
 

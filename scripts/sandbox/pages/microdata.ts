@@ -7,7 +7,7 @@ import { availabilityTexts, priceText, schemaNames } from './words.ts'
 export const microdataPage: Page = {
   contentType: htmlType,
   render: (view) => matchPage(view, '', eventMarkup(view)),
-  tell: (offers) => withoutFees(offers).map((offer) => ({ ...offer, section: null })),
+  statedOffers: (offers) => withoutFees(offers).map((offer) => ({ ...offer, section: null })),
 }
 
 function eventMarkup({ match, offers, url }: PageView) {

@@ -28,7 +28,7 @@ ${
 }`
     return matchPage(view, head, offerList(view.offers))
   },
-  tell(offers) {
+  statedOffers(offers) {
     const best = bestOffer(offers)
     if (!best) return []
     const availability = best.availability === 'limited' ? 'available' : best.availability

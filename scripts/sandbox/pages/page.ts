@@ -1,5 +1,5 @@
 import type { Instant } from '#worker/platform/clock.ts'
-import type { Offer, ToldOffer } from '../offers.ts'
+import type { Offer, StatedOffer } from '../offers.ts'
 import type { WorldMatch, WorldPlatform } from '../world.ts'
 
 /** Input for rendering a page. */
@@ -19,8 +19,8 @@ export type PageView = {
 export type Page = {
   contentType: string
   render(view: PageView): string
-  /** What this page reveals of the offers: some show no fees, some only the cheapest. */
-  tell(offers: readonly Offer[]): ToldOffer[]
+  /** What this page states of the offers: some show no fees, some only the cheapest. */
+  statedOffers(offers: readonly Offer[]): StatedOffer[]
 }
 
 /** The single offer of a page without ticket types. */

@@ -10,12 +10,12 @@ import { availabilityTexts, priceText } from './words.ts'
 /** How a platform's pages look after a redesign: the same tickets, other elements and names. APIs have none. */
 export function redesignOf({ pageType }: WorldPlatform, page: Page, markup: TableMarkup): Page | null {
   if (pageType === 'ticketmaster' || pageType === 'seatgeek') return null
-  return redesigned(pageType === 'table' ? markup : 'classic', page.tell)
+  return redesigned(pageType === 'table' ? markup : 'classic', page.statedOffers)
 }
 
-/** `tell`: what the page reveals stays what it was. */
-export function redesigned(markup: TableMarkup, tell: Page['tell']): Page {
-  return { contentType: htmlType, render: (view) => matchPage(view, '', markups[markup](view.offers)), tell }
+/** `statedOffers`: what the page states does not change. */
+export function redesigned(markup: TableMarkup, statedOffers: Page['statedOffers']): Page {
+  return { contentType: htmlType, render: (view) => matchPage(view, '', markups[markup](view.offers)), statedOffers }
 }
 
 const markups: Record<TableMarkup, (offers: readonly Offer[]) => Markup> = { classic: cards, grid: deals, ledger: list }

@@ -6,7 +6,7 @@ import { matchTitle, type Page, type PageView, plainOffer } from './page.ts'
 export const seatGeekPage: Page = {
   contentType: 'application/json; charset=utf-8',
   render: (view) => `${JSON.stringify(seatGeekEvent(view), null, 2)}\n`,
-  tell(offers) {
+  statedOffers(offers) {
     const listings = listed(offers)
     const availability = listings.length > 0 ? 'available' : 'sold_out'
     const pricePence = listings[0]?.pricePence ?? null

@@ -11,16 +11,16 @@ export function tablePage(markup: TableMarkup): Page {
   return {
     contentType: htmlType,
     render: (view) => matchPage(view, '', markups[markup].write(view.offers)),
-    tell: markups[markup].tell,
+    statedOffers: markups[markup].statedOffers,
   }
 }
 
-const markups: Record<TableMarkup, { write(offers: readonly Offer[]): Markup; tell: Page['tell'] }> = {
-  classic: { write: classicTable, tell: withoutFees },
-  grid: { write: grid, tell: (offers) => offers.map((offer) => ({ ...offer, section: null })) },
+const markups: Record<TableMarkup, { write(offers: readonly Offer[]): Markup; statedOffers: Page['statedOffers'] }> = {
+  classic: { write: classicTable, statedOffers: withoutFees },
+  grid: { write: grid, statedOffers: (offers) => offers.map((offer) => ({ ...offer, section: null })) },
   ledger: {
     write: ledger,
-    tell: (offers) => withoutFees(offers).map((offer) => ({ ...offer, section: null, quantity: null })),
+    statedOffers: (offers) => withoutFees(offers).map((offer) => ({ ...offer, section: null, quantity: null })),
   },
 }
 

@@ -8,10 +8,10 @@ import { matchTitle, type Page, type PageView, plainOffer } from './page.ts'
 export const ticketmasterPage: Page = {
   contentType: 'application/json;charset=utf-8',
   render: (view) => `${JSON.stringify(ticketmasterEvent(view), null, 2)}\n`,
-  tell(offers) {
+  statedOffers(offers) {
     const [cheapest] = inReach(offers)
     const { pricePence = null, currency = null } = cheapest ?? {}
-    return [{ ...plainOffer, pricePence, currency, availability: toldOf(statusOf(offers)) }]
+    return [{ ...plainOffer, pricePence, currency, availability: statedAvailability(statusOf(offers)) }]
   },
 }
 
@@ -28,7 +28,7 @@ function statusOf(offers: readonly Offer[]) {
 
 /** A ballot has no code of its own. With the last ticket the sale ends, and the service says only that it is not open. */
 const statusCodes = { available: 'onsale', sold_out: 'offsale', unknown: undefined } as const
-const toldOf = (status: keyof typeof statusCodes) => (status === 'available' ? status : 'unknown')
+const statedAvailability = (status: keyof typeof statusCodes) => (status === 'available' ? status : 'unknown')
 
 /** How long before the match its sales open. */
 const generalSaleMs = 28 * dayMs

@@ -20,7 +20,7 @@ export function sitemapAt(site: Listed, path: string): { body: string; isPacked:
   return { body: document('urlset', [...others, ...entries]), isPacked: true }
 }
 
-/** Sitemaps seldom tell it well: the day on which the shop was set up. */
+/** The day on which the shop was set up: sitemaps seldom state real changes. */
 const lastChange = '2026-08-01'
 
 function indexOf(origin: string, files: number): string {

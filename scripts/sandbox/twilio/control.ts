@@ -40,7 +40,7 @@ export function addSms(app: Hono, state: SandboxState): void {
   })
 }
 
-/** What a person sends from their phone. Twilio keeps STOP and START itself, and tells the app. */
+/** What a person sends from their phone. Twilio handles STOP and START itself and notifies the app. */
 export async function reply({ phones }: SandboxState, { from, body }: Reply): Promise<number | null> {
   const word = body.trim().toUpperCase()
   if (word === 'STOP') phones.setStopped(from, true)

@@ -25,7 +25,7 @@ ${matchDayForm(state, played)}
 <label>Another fault <select name="mode">${footballFaultModes.map((mode) => html`<option>${mode}</option>`)}</select></label>
 <button>Set</button></form></div>
 <h2>Replay a tournament</h2>
-<p>The next matches of the feed replay those of a file: same goals, same extra time, same shoot-outs. Files are those of <a href="https://github.com/openfootball">openfootball</a> that tell who scored: World Cup, Euro.</p>
+<p>The next matches of the feed replay those of a file: same goals, same extra time, same shoot-outs. Files are those of <a href="https://github.com/openfootball">openfootball</a> that list the scorers: World Cup, Euro.</p>
 <form class="panel row" method="post" action="/football/replays" enctype="multipart/form-data">
 <label>File <input type="file" name="file" accept=".json,application/json" required></label>
 <label>Speed <select name="speed"><option value="30">30 minutes a minute</option><option value="90" selected>90 minutes a minute</option><option value="240">240 minutes a minute</option><option value="1">As it was</option></select></label>

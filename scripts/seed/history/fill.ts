@@ -63,13 +63,13 @@ export async function fillPast(options: FillOptions): Promise<Set<string>> {
   }
 
   const plan = planOf(matches, now).filter(({ match }) => !filled.has(match.ref))
-  let telling = Promise.resolve()
+  let storing = Promise.resolve()
   for (let start = 0; start < plan.length; start += matchesPerCall) {
-    const [pasts] = await Promise.all([inTurn(plan.slice(start, start + matchesPerCall), pastOf), telling])
+    const [pasts] = await Promise.all([inTurn(plan.slice(start, start + matchesPerCall), pastOf), storing])
     report({ done: start, total: plan.length })
-    telling = rooms.takeOver(pasts.filter((past) => past !== null))
+    storing = rooms.takeOver(pasts.filter((past) => past !== null))
   }
-  await telling
+  await storing
   return new Set([...filled, ...plan.map(({ match }) => match.ref)])
 }
 

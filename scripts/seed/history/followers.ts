@@ -17,7 +17,7 @@ import { openDatabase } from '#worker/platform/database.ts'
 import { randomId } from '#worker/platform/ids.ts'
 import type { Logger } from '#worker/platform/logger.ts'
 import type { PastReading } from './past-readings.ts'
-import type { Told } from './rooms-worker.ts'
+import type { RoomResult } from './rooms-worker.ts'
 
 const nothing = async () => {}
 const logger: Logger = { info: () => {}, warn: () => {}, error: () => {} }
@@ -61,7 +61,11 @@ export function createFollowers(d1: D1Database) {
     clock,
   })
 
-  return async function follow(match: PastMatch, { change, live: result }: Told, reading: PastReading | undefined) {
+  return async function follow(
+    match: PastMatch,
+    { change, live: result }: RoomResult,
+    reading: PastReading | undefined,
+  ) {
     if (change) {
       await changes.handle({ version: 1, type: 'change', change, cursor: null })
       await catalogue.recordLooks({

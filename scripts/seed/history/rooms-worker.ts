@@ -9,7 +9,7 @@ import { createFollowers, type PastMatch } from './followers.ts'
 import type { PastReading } from './past-readings.ts'
 
 export type Past = { match: PastMatch; matchId: number; observations: Observation[]; readings: PastReading[] }
-export type Told = { change: Change | null; live: LiveResult | null }
+export type RoomResult = { change: Change | null; live: LiveResult | null }
 
 const untilPublishedMs = 20
 
@@ -23,7 +23,7 @@ export class MatchRoom extends ProductRoom {
   }
 
   /** Returns the last change, which is all that lists show, and the result of the last reading. */
-  async takeOver(observations: Observation[], readings: LiveFacts[]): Promise<Told> {
+  async takeOver(observations: Observation[], readings: LiveFacts[]): Promise<RoomResult> {
     for (const observation of observations) await this.observe(observation)
     let live: LiveResult | null = null
     for (const facts of readings) live = await this.applyLive(facts)
@@ -53,8 +53,8 @@ export default {
     await Promise.all(
       pasts.map(async ({ match, matchId, observations, readings }) => {
         const facts = readings.map((reading) => reading.facts)
-        const told = await MATCH_ROOM.getByName(`match:${matchId}`).takeOver(observations, facts)
-        await follow(match, told, readings.at(-1))
+        const result = await MATCH_ROOM.getByName(`match:${matchId}`).takeOver(observations, facts)
+        await follow(match, result, readings.at(-1))
       }),
     )
     return new Response(null, { status: 204 })

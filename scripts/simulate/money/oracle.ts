@@ -1,4 +1,4 @@
-// What must hold of the books, told from outside: from the provider's own record.
+// What must hold of the books, computed from outside: from the provider's own record.
 import { periodOf, type TimedEntry } from '#worker/payments/periods/rules.ts'
 import { isKnownEnd } from './disputes.ts'
 import type { Account } from './provider.ts'
@@ -33,7 +33,7 @@ type Booked = { id: string; net: number; state: string }
 type Entry = TimedEntry & { payerId: string }
 type Plan = { payerId: string; plan: string; untilAt: number | null }
 
-/** When everything was told: our books are the provider's, and plans are what was paid for. */
+/** Once every event was delivered: our books are the provider's, and plans are what was paid for. */
 export async function checkEnd(
   d1: D1Database,
   accounts: readonly Account[],

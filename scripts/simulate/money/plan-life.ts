@@ -99,8 +99,8 @@ export function createPlanLife({ database, plans, clock, chance, mortal, survive
       if (rows.some(({ id, isActive }) => isActive === 1 && offByHand.has(id))) {
         broken.push(`an alert that ${userId} turned off is on`)
       }
-      const untold = paused.filter(({ pausedAt }) => !notices.has(`alerts-paused:${userId}:${pausedAt}`))
-      if (untold.length > 0) broken.push(`${userId} was not told of ${untold.length} paused alerts`)
+      const unannounced = paused.filter(({ pausedAt }) => !notices.has(`alerts-paused:${userId}:${pausedAt}`))
+      if (unannounced.length > 0) broken.push(`${userId} was not notified of ${unannounced.length} paused alerts`)
     }
     if (total !== counts.made) broken.push(`${counts.made} alerts were made and ${total} are there`)
     return broken

@@ -1,4 +1,4 @@
-// A payment provider that loses answers, repeats itself and tells its news in any order; its books are what happened.
+// A payment provider that loses answers, repeats itself and sends its events in any order; its books are what happened.
 import type { Dispute } from '#worker/payments/disputes/rules.ts'
 import type { Provider, ProviderAnswer, ProviderEvent, Snapshot } from '#worker/payments/paypal/contract.ts'
 import type { Chance } from '../chance.ts'
@@ -41,13 +41,13 @@ export function createSimulatedProvider({ chance, hasRequestId, prefix = '' }: O
     return `${prefix}${kind}${ids}`
   }
 
-  function tell(event_type: string, account: Account, more: object = {}): void {
+  function announce(event_type: string, account: Account, more: object = {}): void {
     const related_ids = { order_id: account.id }
     const resource = { id: account.id, custom_id: account.customId, supplementary_data: { related_ids }, ...more }
     news.push({ id: nextId('EV'), event_type, resource })
   }
 
-  /** What was done may not be told, and what is told may not have been done. */
+  /** A completed action may go unannounced, and an announced one may not have happened. */
   async function answer<T>(work: () => ProviderAnswer<T>): Promise<ProviderAnswer<T>> {
     if (chance.happens(troubles.hung)) return { kind: 'unknown', reason: 'hung' }
     const done = work()
@@ -58,7 +58,7 @@ export function createSimulatedProvider({ chance, hasRequestId, prefix = '' }: O
     const status = chance.happens(troubles.pending) ? 'PENDING' : 'COMPLETED'
     account.status = 'COMPLETED'
     account.charges.push({ id: nextId('CAP'), amountPence: account.amountPence, status })
-    tell(`PAYMENT.CAPTURE.${status}`, account)
+    announce(`PAYMENT.CAPTURE.${status}`, account)
   }
 
   const leftOf = ({ charges: [first], refunds, takenBackPence }: Account) =>
@@ -70,13 +70,13 @@ export function createSimulatedProvider({ chance, hasRequestId, prefix = '' }: O
     if (amountPence <= 0 || amountPence > leftOf(account)) return null
     const refund = { id: nextId('REF'), amountPence, requestId }
     account.refunds.push(refund)
-    tell('PAYMENT.CAPTURE.REFUNDED', account, { id: nextId('EVR') })
+    announce('PAYMENT.CAPTURE.REFUNDED', account, { id: nextId('EVR') })
     return refund
   }
 
   const isDisputed = ({ disputes }: Account) => disputes.at(-1)?.outcome === null
 
-  function tellDispute(account: Account, what: 'CREATED' | 'RESOLVED', { id, outcome }: Dispute): void {
+  function announceDispute(account: Account, what: 'CREATED' | 'RESOLVED', { id, outcome }: Dispute): void {
     const disputed_transactions = account.charges.map((one) => ({
       seller_transaction_id: one.id,
       custom: account.customId,
@@ -133,7 +133,7 @@ export function createSimulatedProvider({ chance, hasRequestId, prefix = '' }: O
         if (account.status === 'CREATED') return { kind: 'refused', issue: 'ORDER_NOT_APPROVED' }
         if (account.charges.length > 0 && hasRequestId) return { kind: 'ok', value: snapshot(account) }
         // PayPal's documents do not say which state a declined order has. Here it stays APPROVED, so that an old approval
-        // can be told late; scripts/sandbox/paypal asks the buyer to act again. Our orders must stand both.
+        // can be announced late; scripts/sandbox/paypal asks the buyer to act again. Our orders must stand both.
         if (chance.happens(troubles.declined)) return { kind: 'refused', issue: 'INSTRUMENT_DECLINED' }
         charge(account)
         return { kind: 'ok', value: snapshot(account) }
@@ -168,13 +168,13 @@ export function createSimulatedProvider({ chance, hasRequestId, prefix = '' }: O
       const account = accounts.get(id)
       if (account?.status !== 'CREATED') return
       account.status = 'APPROVED'
-      tell('CHECKOUT.ORDER.APPROVED', account)
+      announce('CHECKOUT.ORDER.APPROVED', account)
     },
     /** PayPal lets a payment through that it looked into. */
     release(account: Account): void {
       for (const one of account.charges.filter(({ status }) => status === 'PENDING')) {
         one.status = 'COMPLETED'
-        tell('PAYMENT.CAPTURE.COMPLETED', account)
+        announce('PAYMENT.CAPTURE.COMPLETED', account)
       }
     },
     isDisputed,
@@ -182,7 +182,7 @@ export function createSimulatedProvider({ chance, hasRequestId, prefix = '' }: O
       if (isDisputed(account) || leftOf(account) <= 0) return
       const dispute = { id: nextId('PPD'), outcome: null }
       account.disputes.push(dispute)
-      tellDispute(account, 'CREATED', dispute)
+      announceDispute(account, 'CREATED', dispute)
     },
     /** A lost one takes what is left. */
     endDispute(account: Account, outcome: string, isLost: boolean): void {
@@ -191,7 +191,7 @@ export function createSimulatedProvider({ chance, hasRequestId, prefix = '' }: O
       dispute.outcome = outcome
       if (isLost) account.takenBackPence += leftOf(account)
       // An event may be lost: then the job asks.
-      if (!chance.happens(0.2)) tellDispute(account, 'RESOLVED', dispute)
+      if (!chance.happens(0.2)) announceDispute(account, 'RESOLVED', dispute)
     },
     refund(account: Account, part: number): void {
       giveBack(account, Math.max(1, Math.round(leftOf(account) * part)), null)

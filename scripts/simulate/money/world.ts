@@ -46,7 +46,7 @@ export async function createWorld(chance: Chance, hasRequestId: boolean) {
     if (message) await survive(message())
   }
 
-  /** An operator gives back what its buyer disputes a little later, which we are told at once. */
+  /** An operator gives back what its buyer disputes a little later, which we are notified of at once. */
   async function giveBack(): Promise<void> {
     const orderId = await givingBack.byOperator()
     if (orderId === null || !chance.happens(0.5) || !disputing.begin(orderId)) return
@@ -107,7 +107,7 @@ export async function createWorld(chance: Chance, hasRequestId: boolean) {
         for (let index = 0; index < simulated.news.length; index += 1) await deliver(index)
         await payments.reconcileDue()
         await refunds.sweep()
-        // What no news told is found by the job within a day.
+        // What no event announced is found by the job within a day.
         time.now += round === 1 ? dayMs : hourMs
         await receipts.sweep()
         await planLife.run()

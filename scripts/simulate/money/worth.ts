@@ -1,4 +1,4 @@
-// What every penny became, told without the product's own rules: no payment may leave its payer with less than it bought.
+// What every penny became, without the product's own rules: no payment may leave its payer with less than it bought.
 import { type BillingCycle, type PaidPlan, plans, pricesPence } from '#worker/plans/constants.ts'
 import { dayMs } from '#worker/platform/clock.ts'
 

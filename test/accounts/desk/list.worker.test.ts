@@ -134,7 +134,7 @@ describe('the list of users', () => {
 })
 
 describe('the export', () => {
-  test('is a dated CSV of everybody, and a cell that would be a formula is text', async () => {
+  test('is a dated CSV of all users, and a cell that would be a formula is text', async () => {
     const { id } = await addPerson({ firstName: '=HYPERLINK("https://evil.example","x")', lastName: '@SUM(1)' })
     const admin = await addPerson({ roleId: roleIds.Admin, firstName: 'Zoë "Z", née' })
     const { token } = await openSession(sessions, admin.id, undefined, { isTwoStep: true })

@@ -157,7 +157,7 @@ describe('a user changed by an operator', () => {
     expect(await notedOf(id)).toEqual([])
   })
 
-  test('by two administrators at once keeps the first, and tells the second', async () => {
+  test('by two administrators at once keeps the first, and refuses the second', async () => {
     const { id } = await addPerson({ firstName: 'Before' })
     const other = await addOperator('Admin')
     const form = await formOf(id)
@@ -181,7 +181,7 @@ describe('a user changed by an operator', () => {
     expect(await stored(id)).toMatchObject({ first_name: 'Ada', last_name: 'Byron', is_active: 0, email })
   })
 
-  test('gets a new address only with fresh proof: the old one is told, sessions and mailed links end', async () => {
+  test('gets a new address only with fresh proof: the old one is notified, sessions and mailed links end', async () => {
     const { id, email } = await addPerson()
     await openSession(sessions, id)
     const address = `moved-${crypto.randomUUID()}@fans.test`

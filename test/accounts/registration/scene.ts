@@ -4,7 +4,7 @@ import type { AccountLimits } from '#worker/accounts/limits.ts'
 import type { MailKind } from '#worker/accounts/mails/contract.ts'
 import { createRegistrationRepository } from '#worker/accounts/registration/repository.ts'
 import { createRegistrationService } from '#worker/accounts/registration/service.ts'
-import { everybodyIsHuman } from '#worker/accounts/registration/turnstile.ts'
+import { acceptEveryVisitor } from '#worker/accounts/registration/turnstile.ts'
 import { createTokensRepository } from '#worker/accounts/tokens/repository.ts'
 import { createTokensService } from '#worker/accounts/tokens/service.ts'
 import { createActivityRepository } from '#worker/activity/repository.ts'
@@ -61,7 +61,7 @@ export function openRegistration({ limits }: Settings = {}) {
     keptWishes: { bind: async () => undefined, claim: async () => undefined },
     activity,
     limits: limits ?? { take: async () => succeed(null), takeMail: async () => succeed(null) },
-    checkHuman: everybodyIsHuman,
+    checkHuman: acceptEveryVisitor,
     isRegistrationOpen: async () => true,
     // Salted like a real hash, but fast.
     passwords: {

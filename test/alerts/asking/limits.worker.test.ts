@@ -17,7 +17,7 @@ test('of a hundred alerts made at once with one left, exactly one is made', asyn
   expect(valueIn(await service.list(50_000)).counts.total).toBe(1)
 })
 
-test('a person without a plan makes one alert a month, and is told when there are more', async () => {
+test('a person without a plan makes one alert a month, and learns when there are more', async () => {
   const { service, time, used } = await alertsOf(51_000)
   const made = await Promise.all(Array.from({ length: 20 }, () => service.create(51_000, onMatch(51_000))))
   expect(made.filter(({ ok }) => ok)).toHaveLength(1)

@@ -137,7 +137,7 @@ test('filters and search narrow the list, and the counts stay those of all', asy
   expect(codeOf(await service.list(63_000, { filter: 'odd' }))).toBe('INVALID')
 })
 
-test('somebody else’s alert is not found by any call', async () => {
+test('another user’s alert is not found by any call', async () => {
   const { service } = await proFan(64_000)
   const { id } = valueIn(await service.create(64_000, { team_id: 64_000, alert_type: 'availability' }))
   const other = 64_001

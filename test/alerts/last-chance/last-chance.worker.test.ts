@@ -1,4 +1,4 @@
-// Few tickets are left, and kick-off is near: everybody who waits hears so once, while it is true.
+// Few tickets are left, and kick-off is near: all users who wait are notified once, while it is true.
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Board } from '#durable/match-room/protocol.ts'
@@ -94,7 +94,7 @@ async function tomorrow(base: number, kickoffAt = noon + 23 * hourMs) {
   }
 }
 
-test('is told once to each whom the tickets suit, with the price of the moment', async () => {
+test('is announced once to each whom the tickets suit, with the price of the moment', async () => {
   const scene = await tomorrow(7_400_000)
   await scene.passes(20)
   expect(scene.said()).toEqual(['0 Last chance: Arsenal v Chelsea', '1 Last chance: Arsenal v Chelsea'])
@@ -121,7 +121,7 @@ test.each([
   ['with plenty left', noon + 20 * hourMs, 'scheduled', 'available'],
   ['sold out', noon + 20 * hourMs, 'scheduled', 'sold_out'],
   ['called off', noon + 20 * hourMs, 'postponed', 'limited'],
-] as const)('is not told %s', async (_when, kickoffAt, status, availability) => {
+] as const)('is not announced %s', async (_when, kickoffAt, status, availability) => {
   const base =
     7_420_000 + ['scheduled', 'postponed'].indexOf(status) * 10 + Math.round((kickoffAt - noon) / hourMs) * 100
   const scene = await tomorrow(base + availability.length * 20_000, kickoffAt)
@@ -149,7 +149,7 @@ test('is left out when there are none any more, and waits while the room is sile
   expect(other.office.sent).toHaveLength(2)
 })
 
-test('is told again when the match was postponed, and not when its kick-off moved by an hour', async () => {
+test('is announced again when the match was postponed, and not when its kick-off moved by an hour', async () => {
   const scene = await tomorrow(7_700_000)
   await scene.passes(20)
   expect(scene.said()).toHaveLength(2)

@@ -83,7 +83,7 @@ async function threeFans(base: number) {
 }
 
 describe('a match that is called off', () => {
-  test('is told to those who wait for it or its team, once, and to nobody for the league’s sake', async () => {
+  test('is announced once to users who wait for it or its team, and to no user who waits only for the league', async () => {
     const scene = await threeFans(7_300_000)
     await scene.becomes('postponed')
     await scene.passes(5 * minuteMs)
@@ -111,7 +111,7 @@ describe('a match that is called off', () => {
     expect(scene.said()).toContain('0 Cancelled: Arsenal v Chelsea')
   })
 
-  test('is told once to each though the job died in between, and a change meanwhile is told after it', async () => {
+  test('is announced once to each though the job died in between, and a change meanwhile is announced after it', async () => {
     const scene = await threeFans(7_320_000)
     await scene.becomes('postponed')
     scene.faults.left = 1
@@ -157,7 +157,7 @@ describe('a match that is called off', () => {
   test('takes no news of tickets with it, and loses none', async () => {
     const scene = await threeFans(7_350_000)
     const tickets = changeOf(summary(8_000), summary(6_000), { matchId: 7_350_000, seenAt: noon })
-    const tell = (change: typeof tickets) =>
+    const recordNews = (change: typeof tickets) =>
       scene.office.service.record({
         subject: { kind: 'change', id: change.id, at: change.seenAt, facts: change },
         people: [{ userId: 7_350_000, alertId: 7_350_000, channels: ['email'] }],
@@ -165,11 +165,11 @@ describe('a match that is called off', () => {
         alertType: 'price_drop',
         maxPerMatchPerHour: 6,
       })
-    await tell(tickets)
+    await recordNews(tickets)
     await scene.deliver()
     await scene.becomes('postponed')
     await scene.passes(settleMs)
-    await tell(changeOf(summary(6_000), summary(4_000), { matchId: 7_350_000, seq: 8, seenAt: scene.office.now }))
+    await recordNews(changeOf(summary(6_000), summary(4_000), { matchId: 7_350_000, seq: 8, seenAt: scene.office.now }))
     await scene.passes(20 * minuteMs)
     const own = scene.said().filter((one) => one.startsWith('0'))
     expect(own).toHaveLength(3)
@@ -177,7 +177,7 @@ describe('a match that is called off', () => {
   })
 })
 
-test('another kick-off is told to those who wait for the match, as the sum of what changed', async () => {
+test('another kick-off is announced to those who wait for the match, as the sum of what changed', async () => {
   const scene = await threeFans(7_360_000)
   await scene.becomes('scheduled', noon + 20 * dayMs)
   await scene.becomes('scheduled', noon + 21 * dayMs)

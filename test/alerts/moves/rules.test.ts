@@ -12,7 +12,7 @@ import { factsOf, noon } from '../changes.ts'
 const planned: MatchTime = { status: 'scheduled', kickoffAt: noon + 9 * dayMs, matchDay: '2026-10-14' }
 const later = { ...planned, kickoffAt: noon + 10 * dayMs, matchDay: '2026-10-15' }
 
-describe('what is told of a match', () => {
+describe('what is announced of a match', () => {
   test.each([
     ['postponed', planned, { ...planned, status: 'postponed' }],
     ['cancelled', { ...planned, status: 'postponed' }, { ...planned, status: 'cancelled' }],

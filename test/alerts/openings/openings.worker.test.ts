@@ -64,7 +64,7 @@ async function scene(base: number) {
   return {
     office,
     run,
-    tell: (windows: SaleWindow[], platformId = 1) =>
+    storeSales: (windows: SaleWindow[], platformId = 1) =>
       db.batch(writer.saleStatements([{ platformId, matchId: base, windows }], office.now)),
     async passes(minutes: number) {
       for (let minute = 0; minute < minutes; minute += 1) {
@@ -79,9 +79,9 @@ async function scene(base: number) {
   }
 }
 
-test('is told once to those with an alert on the match, and not before', async () => {
-  const { office, tell, passes, said } = await scene(7_800_000)
-  await tell([window('General sale', noon + 3 * minuteMs)])
+test('is announced once to those with an alert on the match, and not before', async () => {
+  const { office, storeSales, passes, said } = await scene(7_800_000)
+  await storeSales([window('General sale', noon + 3 * minuteMs)])
   await passes(3)
   expect(said()).toEqual([])
   await passes(20)
@@ -89,11 +89,11 @@ test('is told once to those with an alert on the match, and not before', async (
   expect(office.sent[0]?.text).toContain('General sale at Shop 1.')
 })
 
-test('that moved is told at its new time alone', async () => {
-  const { tell, passes, said } = await scene(7_810_000)
-  await tell([window('General sale', noon + 3 * minuteMs)])
+test('that moved is announced at its new time alone', async () => {
+  const { storeSales, passes, said } = await scene(7_810_000)
+  await storeSales([window('General sale', noon + 3 * minuteMs)])
   await passes(1)
-  await tell([window('General sale', noon + 9 * minuteMs)])
+  await storeSales([window('General sale', noon + 9 * minuteMs)])
   await passes(7)
   expect(said()).toEqual([])
   await passes(20)
@@ -101,12 +101,12 @@ test('that moved is told at its new time alone', async () => {
 })
 
 test('sales at the same moment are one message, a later one another', async () => {
-  const { tell, passes, said } = await scene(7_820_000)
-  await tell([
+  const { storeSales, passes, said } = await scene(7_820_000)
+  await storeSales([
     window('Members', noon + 2 * minuteMs, { isPublic: false }),
     window('General sale', noon + 30 * minuteMs),
   ])
-  await tell([window('Presale', noon + 2 * minuteMs, { isPublic: false })], 2)
+  await storeSales([window('Presale', noon + 2 * minuteMs, { isPublic: false })], 2)
   await passes(60)
   expect(said()).toEqual([
     '0 General sale opens now · Arsenal v Chelsea',
@@ -118,29 +118,29 @@ test.each([
   ['was open when we learned of it', window('General sale', noon - minuteMs)],
   ['has a day without an hour', window('General sale', noon + 2 * minuteMs, { isDayOnly: true })],
   ['closed before it was noticed', window('Members', noon + 2 * minuteMs, { closesAt: noon + 2.5 * minuteMs })],
-])('one that %s is not told', async (name, sale) => {
-  const { tell, passes, said, office } = await scene(7_830_000 + name.length * 1_000)
-  await tell([sale])
+])('one that %s is not announced', async (name, sale) => {
+  const { storeSales, passes, said, office } = await scene(7_830_000 + name.length * 1_000)
+  await storeSales([sale])
   if (sale.closesAt !== null) office.now = sale.closesAt
   await passes(6)
   expect(said()).toEqual([])
 })
 
-test('one noticed too late, or of a match that is called off, is not told', async () => {
+test('one noticed too late, or of a match that is called off, is not announced', async () => {
   const late = await scene(7_900_000)
-  await late.tell([window('General sale', noon + minuteMs)])
+  await late.storeSales([window('General sale', noon + minuteMs)])
   late.office.now = noon + minuteMs + openingNewsMs
   await late.passes(2)
   const off = await scene(7_910_000)
-  await off.tell([window('General sale', noon + minuteMs)])
+  await off.storeSales([window('General sale', noon + minuteMs)])
   off.office.matchStatus = 'postponed'
   await off.passes(4)
   expect([late.said(), off.said()]).toEqual([[], []])
 })
 
 test('is left out when it was withdrawn before the message went, and says "is open" when that took a while', async () => {
-  const { office, tell, run, passes, said } = await scene(7_920_000)
-  await tell([window('General sale', noon + minuteMs)])
+  const { office, storeSales, run, passes, said } = await scene(7_920_000)
+  await storeSales([window('General sale', noon + minuteMs)])
   office.now = noon + minuteMs
   await run()
   office.sales = []
@@ -150,7 +150,7 @@ test('is left out when it was withdrawn before the message went, and says "is op
     { status: 'skipped', reason: 'out of date before it was sent' },
   ])
   const other = await scene(7_930_000)
-  await other.tell([window('General sale', noon + minuteMs)])
+  await other.storeSales([window('General sale', noon + minuteMs)])
   other.office.now = noon + hourMs / 2
   await other.passes(2)
   expect(other.said()).toEqual(['0 General sale is open · Arsenal v Chelsea'])

@@ -72,7 +72,7 @@ async function fan(plan: Plan = 'pro') {
 }
 
 describe('at the end of a plan', () => {
-  test('the newest alerts over the limit are paused, and their owner is told once with their names', async () => {
+  test('the newest alerts over the limit are paused, and their owner is notified once with their names', async () => {
     const { make, time, run, states, notices, service, userId } = await fan()
     await make(7)
     time.now = lapsed - 1
@@ -177,7 +177,7 @@ describe('of a plan that ended before alerts followed plans', () => {
     expect(notice?.text).toContain('Your Basic trial has ended. On Free your oldest alert stays on.')
   })
 
-  test('nothing is paused, and no one told, when all of them were made on Free', async () => {
+  test('nothing is paused, and no one notified, when all of them were made on Free', async () => {
     const { userId, make, time, run, states, notices } = await fan('basic')
     await trialOf(userId, Date.UTC(2026, 3, 10))
     for (const month of [5, 6, 7, 8]) {

@@ -25,11 +25,11 @@ const asking = (more: Partial<Alert>): Alert => ({
   ...more,
 })
 
-type Told = Partial<PastStep> & { daysAgo: number; pricePence: number | null }
+type Step = Partial<PastStep> & { daysAgo: number; pricePence: number | null }
 
 /** Steps as a room keeps them, newest first; without a price, sold out. */
-function past(told: Told[], more: Partial<Past> = {}): Past {
-  const steps = told.map(({ daysAgo, pricePence, ...step }, index) => ({
+function past(given: Step[], more: Partial<Past> = {}): Past {
+  const steps = given.map(({ daysAgo, pricePence, ...step }, index) => ({
     seq: index + 1,
     at: noon - daysAgo * dayMs,
     platformId: 3,
@@ -76,7 +76,7 @@ test('a price that was never reached is said with the lowest that was, from befo
   expect(replay(past([]), asking({}), match, noon)).toMatchObject({ observations: 0, lowestSeenPence: null, days: 0 })
 })
 
-test('a price that was there from the first and then rose fired nothing, and is told from one that was never reached', () => {
+test('a price that was there from the first and then rose fired nothing, and is distinguished from one that was never reached', () => {
   const rose = past([
     { daysAgo: 40, pricePence: 5_000 },
     { daysAgo: 5, pricePence: 9_000 },
@@ -95,7 +95,7 @@ test('the first look at a platform fires nothing', () => {
 })
 
 test('only what is wanted counts: the area, the type, and platforms that may alert', () => {
-  const told = [
+  const given = [
     { daysAgo: 9, pricePence: 8_000, section: 'Block F1' },
     { daysAgo: 8, pricePence: 5_000, section: 'Block F13' },
     { daysAgo: 7, pricePence: 5_000, section: 'Block F1', ticketType: 'Junior' },
@@ -111,7 +111,7 @@ test('only what is wanted counts: the area, the type, and platforms that may ale
     isWithoutHospitality: false,
     isOfficialOnly: false,
   }
-  expect(replay(past(told), asking({ conditions }), match, noon)).toMatchObject({
+  expect(replay(past(given), asking({ conditions }), match, noon)).toMatchObject({
     timesIn30Days: 1,
     lowestSeenPence: 5_500,
   })
@@ -123,9 +123,9 @@ test('whether enough seats together are there now is what the board says, which 
     { ...seat, ticketType: 'Upper Tier', pricePence: 5_500, availability: 'limited', quantity: 1 },
     { ...seat, ticketType: 'Lower Tier', pricePence: 6_500, availability: 'available', quantity: 56 },
   ]
-  const told = offers.map(({ ticketType, pricePence }) => ({ daysAgo: 1, ticketType, pricePence }))
+  const given = offers.map(({ ticketType, pricePence }) => ({ daysAgo: 1, ticketType, pricePence }))
   const asked = (together: number) =>
-    replay(past(told, { offers }), asking({ conditions: { ...anyTicket, together } }), match, noon).isThereNow
+    replay(past(given, { offers }), asking({ conditions: { ...anyTicket, together } }), match, noon).isThereNow
   expect(asked(1)).toBe(true)
   expect(asked(2)).toBe(false)
 })
@@ -150,13 +150,13 @@ const someSteps = fc.array(
 
 test('the lowest price seen is that of the board at each change, as the rule for real alerts finds it', () => {
   fc.assert(
-    fc.property(someSteps, (told) => {
+    fc.property(someSteps, (given) => {
       const kinds = new Map([
         [3, 'exchange' as const],
         [4, 'official' as const],
       ])
       const history = past(
-        told.map((step, index) => ({ daysAgo: 20 - index / 10, ...step })),
+        given.map((step, index) => ({ daysAgo: 20 - index / 10, ...step })),
         { kinds },
       )
       const board = new Map<string, PlacedOffer>()

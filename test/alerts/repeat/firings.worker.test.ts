@@ -116,7 +116,7 @@ async function appearing(base: number, assignments: string) {
   await db.prepare(`UPDATE alerts SET ${assignments} WHERE id = ?1`).bind(base).run()
   const engine = alertsEngine(db, match)
   const appear = (seq: number) =>
-    engine.tell(
+    engine.announce(
       changeOf(summary(null), summary(6_400), {
         matchId: base,
         id: `${base}:${seq}`,
@@ -128,36 +128,36 @@ async function appearing(base: number, assignments: string) {
     match,
     engine,
     appear,
-    told: async () => (await written(db, base)).notifications.map((row) => row.change_id),
+    announced: async () => (await written(db, base)).notifications.map((row) => row.change_id),
   }
 }
 
-test('a change is told by an alert as often as its owner wants to hear', async () => {
+test('an alert announces a change as often as its owner wants to hear', async () => {
   const once = await appearing(1_000, "repeat_mode = 'once'")
   for (const seq of [1, 1, 2, 3]) await once.appear(seq)
-  expect(await once.told()).toEqual(['1000:1'])
+  expect(await once.announced()).toEqual(['1000:1'])
   const hourly = await appearing(2_000, "repeat_mode = 'spaced', repeat_hours = 1")
   for (const seq of [1, 2, 6, 7, 8]) await hourly.appear(seq)
-  expect(await hourly.told()).toEqual(['2000:1', '2000:7'])
+  expect(await hourly.announced()).toEqual(['2000:1', '2000:7'])
 })
 
 test('an alert that is muted or expired when the change was seen says nothing, also when it is decided later', async () => {
   const muted = await appearing(3_000, `muted_until_at = ${noon + 15 * minuteMs}`)
   for (const seq of [1, 2]) await muted.appear(seq)
-  expect(await muted.told()).toEqual(['3000:2'])
+  expect(await muted.announced()).toEqual(['3000:2'])
   const expiring = await appearing(4_000, `expires_at = ${noon + 15 * minuteMs}`)
   for (const seq of [1, 2]) await expiring.appear(seq)
-  expect(await expiring.told()).toEqual(['4000:1'])
+  expect(await expiring.announced()).toEqual(['4000:1'])
 })
 
-test('an alert that asks for better prices from now on knows those that it told at every crossing', async () => {
+test('an alert that asks for better prices from now on knows those that it announced at every crossing', async () => {
   const base = 5_000
   const { service, match, time } = await alertsOf(base)
   const alert = { first: base, count: 1, userFrom: base, targetKind: 'match', targetId: base, alertType: 'price_drop' }
   await placeAlerts(db, { ...alert, thresholdPence: 6_000 })
   const engine = alertsEngine(db, match)
   const falls = (seq: number, pence: number) =>
-    engine.tell(
+    engine.announce(
       changeOf(summary(9_000), summary(pence), {
         matchId: base,
         id: `${base}:${seq}`,
@@ -172,6 +172,6 @@ test('an alert that asks for better prices from now on knows those that it told 
   expect(await firings.last([base])).toEqual(new Map([[base, { at: noon + 2 * hourMs, pence: 4_000 }]]))
   await falls(4, 4_500)
   await falls(5, 3_900)
-  const told = (await written(db, base)).notifications.map((row) => row.change_id)
-  expect(told).toEqual(['5000:1', '5000:2', '5000:5'])
+  const announced = (await written(db, base)).notifications.map((row) => row.change_id)
+  expect(announced).toEqual(['5000:1', '5000:2', '5000:5'])
 })

@@ -37,7 +37,7 @@ describe('when an alert fires next, in words', () => {
     expect(nextFiring(alertOf(), sent, noon, true).when).toBe('when it goes above £60.00 and falls to it again')
   })
 
-  test('an alert that never told of what is there waits until it has gone and comes', () => {
+  test('an alert that never announced what is there waits until it has gone and comes', () => {
     const when = (more: Partial<Alert>) => nextFiring(alertOf(more), null, noon, true).when
     expect(when({})).toBe('when it goes above £60.00 and falls to it again')
     expect(when({ alertType: 'availability' })).toBe('when tickets are gone and appear again')

@@ -1,4 +1,4 @@
-// A match with alerts that nobody could check for hours: its fans get one mail, and no more while it lasts.
+// A match with alerts that could not be checked for hours: its fans get one mail, and no more while it lasts.
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { createCandidates } from '#worker/alerts/candidates.ts'
@@ -78,7 +78,7 @@ test('a silence that lasts is one mail, a check ends it, and the next day anothe
   await scene.end()
 })
 
-test('one person is told of one silent match a day, however many there are', async () => {
+test('one person is notified of one silent match a day, however many there are', async () => {
   const first = await watched(7_510_000)
   const second = await watched(7_511_000, 7_510_000)
   await first.passes(14 * hourMs)

@@ -24,13 +24,8 @@ describe('a ticket is wanted or not for one reason', () => {
     [null, 'an adult ticket for an adult', { ticketTypes: names(['Adult']) }, { ticketType: 'Adult' }],
     [null, 'what names no group is for adults too', { ticketTypes: names(['Adult']) }, { ticketType: 'Upper Tier' }],
     ['type', 'a young adult is no adult', { ticketTypes: names(['Adult']) }, { ticketType: 'Young Adult' }],
-    ['type', 'a junior ticket for somebody who named no type', {}, { ticketType: 'Junior' }],
-    [
-      null,
-      'a junior ticket for somebody who asked for it',
-      { ticketTypes: names(['Junior']) },
-      { ticketType: 'Junior' },
-    ],
+    ['type', 'a junior ticket for a user who named no type', {}, { ticketType: 'Junior' }],
+    [null, 'a junior ticket for a user who asked for it', { ticketTypes: names(['Junior']) }, { ticketType: 'Junior' }],
     ['type', 'an adult ticket for a junior', { ticketTypes: names(['Junior']) }, { ticketType: 'Adult' }],
     ['type', 'an unwanted type', { ticketTypes: names([], ['Family']) }, { ticketType: 'Family Area' }],
     ['away_end', 'the away end', { isWithoutAwayEnd: true }, { ticketType: 'Away End' }],
@@ -43,7 +38,7 @@ describe('a ticket is wanted or not for one reason', () => {
     [null, 'the club', { isOfficialOnly: true }, { platformKind: 'official' }],
     ['together', 'two for three', { together: 3 }, { quantity: 2 }],
     [null, 'three for three', { together: 3 }, { quantity: 3 }],
-    [null, 'nobody says how many', { together: 4 }, { quantity: null }],
+    [null, 'it is not stated how many', { together: 4 }, { quantity: null }],
   ])('%s: %s', (expected, _, conditions, offer) => {
     expect(whyUnwanted(ticket(5_000, offer), { ...anyTicket, ...conditions })).toBe(expected)
   })
@@ -96,7 +91,7 @@ test('the best is a ticket that can be had and meets every condition, and no suc
   )
 })
 
-test('a concession is never sold to somebody who did not ask for one', () => {
+test('a concession is never sold to a user who did not ask for one', () => {
   fc.assert(
     fc.property(offers, conditions, (on, asked) => {
       const plain = {

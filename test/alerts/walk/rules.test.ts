@@ -144,7 +144,7 @@ test('the walk resumes where it stopped', () => {
 })
 
 test.each([null, '', '3', '3:8003', '3:x:1', '-1:4:1', '1:-2:7', `1:1:${'9'.repeat(16)}`])(
-  'the walk begins again at the place %s of an older version or of nobody',
+  'the walk begins again at the place %s of an older version or of no user',
   (place) => {
     expect(cursorAt(place)).toEqual({ step: 0, after: null })
   },

@@ -148,7 +148,7 @@ describe('the page that asks', () => {
     expect(html).toContain('<option value="">Adult</option><option value="Junior">Junior</option>')
   })
 
-  test('tells a visitor that the alert is kept until they have registered', () => {
+  test('says to a visitor that the alert is kept until they have registered', () => {
     const text = words(page({ isSignedIn: false, allowance: null }))
     expect(text).toContain('Please sign in to create alerts. We keep this one while you register')
   })

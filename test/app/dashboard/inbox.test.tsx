@@ -115,7 +115,7 @@ describe('the way of a message says that it', () => {
     ['was sent', {}, 'Email: sent 1.2 s after we saw it'],
     ['was sent at a later try', { attempts: 3 }, 'Email: sent 1.2 s after we saw it, at try 3'],
     [
-      'was told with others',
+      'was sent with others',
       { reason: 'in one message with others' },
       'Email: sent 1.2 s after we saw it, in one message with others',
     ],

@@ -77,7 +77,7 @@ describe('since you were last here', () => {
     expect(text).toContain('Not sent, because the tickets or the price were gone again before it was sent. 5 min ago')
   })
 
-  test('a check in this minute is told in the middle of a sentence', () => {
+  test('a check in this minute is shown in the middle of a sentence', () => {
     const fresh = { ...match, last_checked_at: '2026-11-22T13:59:50Z' }
     expect(words(shown({ matches: [fresh] }))).toContain('15:00 · checked just now')
   })

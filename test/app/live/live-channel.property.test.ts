@@ -4,7 +4,7 @@ import { createLiveChannel } from '#app/live/live-channel.ts'
 import { matchReducer } from '#app/live/match-state.ts'
 import { runs } from '#test/runs.ts'
 import { channel, createFakeClock, createFakeServer, createPorts } from './fake-line.ts'
-import { announcementsMade, tellInOneTab } from './one-tab.ts'
+import { announcementsMade, createOneTabNews } from './one-tab.ts'
 
 type Step =
   | { do: 'change'; kind: 'minute' | 'goal' | 'price' }
@@ -46,7 +46,7 @@ test('however frames are lost or reordered, the page ends with the room’s stat
       const clock = createFakeClock()
       const server = createFakeServer()
       const ports = createPorts(clock, server)
-      const store = createLiveChannel({ channel, reducer: matchReducer, ports, told: tellInOneTab(clock.now) })
+      const store = createLiveChannel({ channel, reducer: matchReducer, ports, announced: createOneTabNews(clock.now) })
       const news: string[] = []
       store.onNews((_match, one) => news.push(one.id))
       store.watch(() => {

@@ -4,12 +4,12 @@ import { matchReducer } from '#app/live/match-state.ts'
 import { answerWithinMs } from '#app/live/socket.ts'
 import { pingEveryFrames, pingEveryMs, pingFrame, pongFrame } from '#durable/relay/protocol.ts'
 import { channel, createFakeClock, createFakeServer, createPorts } from './fake-line.ts'
-import { announcementsMade, tellInOneTab } from './one-tab.ts'
+import { announcementsMade, createOneTabNews } from './one-tab.ts'
 
 function openPage(server = createFakeServer()) {
   const clock = createFakeClock()
   const ports = createPorts(clock, server)
-  const store = createLiveChannel({ channel, reducer: matchReducer, ports, told: tellInOneTab(clock.now) })
+  const store = createLiveChannel({ channel, reducer: matchReducer, ports, announced: createOneTabNews(clock.now) })
   const statuses: string[] = []
   const news: string[] = []
   store.onNews((_match, one) => news.push(one.id))

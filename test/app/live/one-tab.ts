@@ -1,8 +1,8 @@
-import { createToldNews, type ToldNews } from '#app/live/told-news.ts'
+import { type AnnouncedNews, createAnnouncedNews } from '#app/live/announced-news.ts'
 
 /** A visible tab with its own memory. */
-export function tellInOneTab(now: () => number): ToldNews {
-  return createToldNews({
+export function createOneTabNews(now: () => number): AnnouncedNews {
+  return createAnnouncedNews({
     storage: null,
     now,
     isHidden: () => false,

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { LiveCard } from '#app/live/panel/card.tsx'
 import { Connection } from '#app/live/panel/connection.tsx'
 import { fromAnswer } from '#app/live/panel/from-answer.ts'
+import { newsText } from '#app/live/panel/news-text.ts'
 import { filterOf, inOrder, isIn } from '#app/live/panel/order.ts'
 import { LivePanel } from '#app/live/panel/panel.tsx'
 import { laterOf, type ShownLive, toRow } from '#app/live/panel/shown-live.ts'
-import { tellable } from '#app/live/panel/telling.ts'
 import { cutName } from '#app/ui/short-name.tsx'
 import { livePagePanelMatches, maxLiveLimit, panelMatches } from '#worker/live/constants.ts'
 import type { LiveStatusAnswer } from '#worker/live/contract.ts'
@@ -197,7 +197,7 @@ describe('announcing news', () => {
   const news = { id: 'n', eventId: null, title: 'Goal for Arsenal', message: 'Marsh · Arsenal 1–0 Chelsea' }
 
   test('says everything to users who show scores', () => {
-    expect(tellable({ ...news, kind: 'goal' }, 'Arsenal v Chelsea', false)).toEqual({
+    expect(newsText({ ...news, kind: 'goal' }, 'Arsenal v Chelsea', false)).toEqual({
       title: 'Goal for Arsenal',
       message: 'Marsh · Arsenal 1–0 Chelsea',
     })
@@ -206,12 +206,12 @@ describe('announcing news', () => {
   test.each(['goal', 'penalty', 'red_card', 'goal_cancelled', 'goal_restored', 'extra_time', 'penalties'] as const)(
     'says nothing of a %s to users who hide scores',
     (kind) => {
-      expect(tellable({ ...news, kind }, 'Arsenal v Chelsea', true)).toBeNull()
+      expect(newsText({ ...news, kind }, 'Arsenal v Chelsea', true)).toBeNull()
     },
   )
 
   test('announces the phases without the score to them', () => {
-    const announcement = tellable({ ...news, kind: 'half_time', title: 'Half-time' }, 'Arsenal v Chelsea', true)
+    const announcement = newsText({ ...news, kind: 'half_time', title: 'Half-time' }, 'Arsenal v Chelsea', true)
     expect(announcement).toEqual({ title: 'Half-time', message: 'Arsenal v Chelsea' })
   })
 })

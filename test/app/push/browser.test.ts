@@ -47,7 +47,7 @@ test.each([
   ['unsupported', { permission: undefined, isAppleMobile: true, isInstalled: true }],
 ] as const)('is %s with %j', (state, more) => expect(pushStateOf(browser(more).browser)).toBe(state))
 
-test('asks, subscribes and tells the server, in this order', async () => {
+test('asks, subscribes and informs the server, in this order', async () => {
   const { browser: made, log } = browser()
   expect(await switchOn('key', made)).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{64}$/) })
   expect(log).toEqual(['asked', 'subscribed', 'POST /api/push/devices {"endpoint":"https://push.example/new"}'])
@@ -82,7 +82,7 @@ test.each([
   expect(log.at(-1)).toBe('unsubscribed https://push.example/new')
 })
 
-test('knows its own device only where messages are allowed, and asks nobody for that', async () => {
+test('knows its own device only where messages are allowed, and prompts no user for that', async () => {
   const { browser: made, log } = browser({ permission: 'granted' }, 'https://push.example/old')
   expect(await thisDeviceId(made)).toMatch(/^[0-9a-f]{64}$/)
   expect(await thisDeviceId({ ...made, permission: 'default' })).toBeNull()

@@ -58,9 +58,9 @@ describe('an operator who asks for a page while checks use up the budget', () =>
 
   test('keeps the room from a search of ours as well', () => {
     const busy = busyMinute(day(4), startAt)
-    const { gate, permit: told } = asks(busy, startAt + secondMs)
-    if (told.kind !== 'later') throw new Error('The budget was not used up')
-    expect(asks(gate, told.at + secondMs, false).permit.kind).toBe('later')
-    expect(asks(gate, told.at + secondMs).permit.kind).toBe('page')
+    const { gate, permit: later } = asks(busy, startAt + secondMs)
+    if (later.kind !== 'later') throw new Error('The budget was not used up')
+    expect(asks(gate, later.at + secondMs, false).permit.kind).toBe('later')
+    expect(asks(gate, later.at + secondMs).permit.kind).toBe('page')
   })
 })

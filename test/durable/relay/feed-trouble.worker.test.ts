@@ -29,23 +29,23 @@ function truthAt(minute: number): Partial<LiveFacts> {
 /** Readings of a faulty feed: `second` is when it answered, `minute` what it reported. */
 function* readings(): Generator<LiveFacts> {
   let second = 0
-  const tell = (minute: number, over: Partial<LiveFacts> = {}) => {
+  const readingAt = (minute: number, over: Partial<LiveFacts> = {}) => {
     second += 30
     return makeFacts(second, { ...truthAt(minute), ...over })
   }
   for (let minute = 1; minute <= 90; minute += 1) {
-    const reading = tell(minute)
-    const next = tell(minute)
+    const reading = readingAt(minute)
+    const next = readingAt(minute)
     // Repeated and out of order.
     if (minute % 7 === 0) yield next
     yield reading
     yield reading
     if (minute % 7 !== 0) yield next
     // Backwards: an old fact, and an old score with a new date.
-    if (minute % 11 === 0) yield tell(minute - 5, { updatedAt: kickoffAt + (second - 300) * 1_000 })
-    if (minute === 60) yield tell(minute, { score: { home: 0, away: 0 }, events: [] })
+    if (minute % 11 === 0) yield readingAt(minute - 5, { updatedAt: kickoffAt + (second - 300) * 1_000 })
+    if (minute === 60) yield readingAt(minute, { score: { home: 0, away: 0 }, events: [] })
     // Flapping: over, and on again.
-    if (minute % 13 === 0) yield tell(minute, { phase: 'finished', minute: null })
+    if (minute % 13 === 0) yield readingAt(minute, { phase: 'finished', minute: null })
   }
 }
 

@@ -2,7 +2,7 @@ import type { Reducer } from '#app/live/channel-state.ts'
 import { createLiveChannel } from '#app/live/live-channel.ts'
 import { answerWithinMs, type SocketLike, type SocketPorts } from '#app/live/socket.ts'
 import { identityHeader, type LiveChannel } from '#durable/relay/protocol.ts'
-import { tellInOneTab } from '../../app/live/one-tab.ts'
+import { createOneTabNews } from '../../app/live/one-tab.ts'
 import { relayOf } from './client.ts'
 
 /** Waits of a page pass this much faster, except the dead-connection timeout. */
@@ -49,8 +49,8 @@ export function openPage<S>(channel: LiveChannel, reducer: Reducer<S>) {
     random: () => 0,
     isOnline: () => true,
   }
-  const told = tellInOneTab(Date.now)
-  const store = createLiveChannel({ channel, reducer, ports, told })
+  const announced = createOneTabNews(Date.now)
+  const store = createLiveChannel({ channel, reducer, ports, announced })
   const news: string[] = []
   const shown: S[] = []
   store.onNews((matchId, one) => news.push(`${matchId}:${one.id}`))

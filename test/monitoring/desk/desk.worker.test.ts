@@ -58,7 +58,7 @@ test('checks that ran are an execution, and a line of the page’s log with the 
   expect(await scrapingDesk.logs({ platform: '99999' })).toMatchObject({ platform: null, targets: [] })
 })
 
-test('a pause is noted with the write, and the second of two operators is told', async () => {
+test('a pause is noted with the write, and the second of two operators is informed', async () => {
   const seen = (await job())?.version ?? -1
   expect(await platformDesk.switch(platformId, seen, false, operator)).toMatchObject({ ok: true })
   expect(await platformDesk.switch(platformId, seen, false, operator)).toMatchObject({ ok: false })

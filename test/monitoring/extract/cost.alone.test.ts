@@ -85,7 +85,7 @@ describe('the cost of a page', () => {
   })
 
   test.each([
-    ['offers that tell nothing', `<html>${withScript(`[${fill('{"@type":"Offer"},', 400_000)}{}]`)}</html>`],
+    ['offers that state nothing', `<html>${withScript(`[${fill('{"@type":"Offer"},', 400_000)}{}]`)}</html>`],
     ['rows in rows', `<html>${'<div>'.repeat(300)}${fill('<b>£ </b>', 400_000)}</html>`],
   ])('ends early as a problem of the page, never as sold out: %s', (name, body) => {
     const { page } = read(body, name === 'rows in rows' ? rules : structured)

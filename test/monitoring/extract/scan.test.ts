@@ -86,10 +86,10 @@ const oddPiece = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'<>/="\' \n\vab') }),
 )
 
-type Told = { seen: unknown[]; isCut: boolean }
+type Received = { seen: unknown[]; isCut: boolean }
 
-/** All that a visitor is told but the text. */
-function toldOf(html: string, isTextWanted: boolean): Told {
+/** Everything that callbacks receive, except the text. */
+function receivedFrom(html: string, isTextWanted: boolean): Received {
   const seen: unknown[] = []
   const { isCut } = scanMarkup(html, {
     open: (...tag) => seen.push(['open', ...tag]),
@@ -101,11 +101,11 @@ function toldOf(html: string, isTextWanted: boolean): Told {
 }
 
 describe('scanning a page', () => {
-  test('tells the same whether ordinary tags are skipped at once or walked for the text between them', () => {
+  test('reports the same whether ordinary tags are skipped at once or walked for the text between them', () => {
     fc.assert(
       fc.property(fc.array(oddPiece, { maxLength: 30 }), (pieces) => {
         const html = pieces.join('')
-        expect(toldOf(html, false)).toEqual(toldOf(html, true))
+        expect(receivedFrom(html, false)).toEqual(receivedFrom(html, true))
       }),
       runs(500),
     )

@@ -4,7 +4,7 @@ import type { ExtractionSpec } from '#worker/monitoring/contract.ts'
 import { noOffers, nothingMatched, tooManyRows } from '#worker/monitoring/rule-studio/constants.ts'
 import { RulesForm, type RulesSpec } from '#worker/monitoring/rule-studio/contract.ts'
 import { rulesErrors, tryRules } from '#worker/monitoring/rule-studio/dry-run.ts'
-import { rulesFor, sandboxPage, stored, told } from './pages.ts'
+import { rulesFor, sandboxPage, statedOffers, stored } from './pages.ts'
 
 const structured: ExtractionSpec = { kind: 'structured' }
 const dryRun = (body: string, spec: RulesSpec, inForce = structured) =>
@@ -20,7 +20,11 @@ describe('a dry run', () => {
     expect(result).toMatchObject({ errors: [], fields: {}, rows: 3, unknownWords: [], now: { offers: [] } })
     expect(result.rowMarks).toHaveLength(3)
     expect(result.offers).toMatchObject(
-      told(markup).map(({ ticketType, pricePence, availability }) => ({ ticketType, pricePence, availability })),
+      statedOffers(markup).map(({ ticketType, pricePence, availability }) => ({
+        ticketType,
+        pricePence,
+        availability,
+      })),
     )
     expect(result.rules[0]).toMatchObject({ found: 3, samples: ['Adult', 'Senior', 'Junior'] })
   })

@@ -66,7 +66,7 @@ function viewOf(shown: Offer[]): PageView {
   }
 }
 
-export const told = (markup: TableMarkup) => tablePage(markup).tell(offers)
+export const statedOffers = (markup: TableMarkup) => tablePage(markup).statedOffers(offers)
 
 export function rulesFor(markup: TableMarkup): RulesSpec {
   const spec = tableRules[markup]
@@ -85,5 +85,5 @@ export const stored = (body: string): StoredPage => ({
 
 /** The same page after a redesign. */
 export function redesignedPage(markup: TableMarkup, shown = offers): string {
-  return redesigned(markup, tablePage(markup).tell).render(viewOf(shown))
+  return redesigned(markup, tablePage(markup).statedOffers).render(viewOf(shown))
 }

@@ -120,7 +120,7 @@ describe('a click on a stored page', () => {
   })
 })
 
-test('the difference of two sets of rules is told line by line', () => {
+test('the difference of two sets of rules is shown line by line', () => {
   const before = rulesFor('classic')
   const after = {
     ...before,

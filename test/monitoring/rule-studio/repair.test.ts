@@ -3,7 +3,7 @@ import { type TableMarkup, tableMarkups } from '#scripts/sandbox/pages/table-rul
 import type { ProblemCode } from '#worker/monitoring/contract.ts'
 import { tryRules } from '#worker/monitoring/rule-studio/dry-run.ts'
 import { proposeRepair } from '#worker/monitoring/rule-studio/repair/repair.ts'
-import { offers, redesignedPage, rulesFor, sandboxPage, stored, told } from './pages.ts'
+import { offers, redesignedPage, rulesFor, sandboxPage, statedOffers, stored } from './pages.ts'
 
 const bad = (body: string, problems: ProblemCode[] = []) => ({ ...stored(body), sort: 'bad' as const, at: 1, problems })
 
@@ -28,7 +28,7 @@ describe('rules that stopped matching', () => {
         currency: 'GBP',
       })
       expect(errors).toEqual([])
-      expect(read).toMatchObject(told(markup).map((offer) => ({ ...offer })))
+      expect(read).toMatchObject(statedOffers(markup).map((offer) => ({ ...offer })))
     },
   )
 

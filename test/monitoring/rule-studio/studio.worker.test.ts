@@ -84,7 +84,7 @@ describe('rules of a platform', () => {
     expect(await audited()).toEqual(['rules_saved'])
   })
 
-  test('saved by two operators at once: the second is told, and nothing is lost', async () => {
+  test('saved by two operators at once: the second is informed, and nothing is lost', async () => {
     const [one, other] = await Promise.all([save(), save({ note: 'Mine' })])
     expect([one.ok, other.ok].toSorted()).toEqual([false, true])
     expect([one, other].find(({ ok }) => !ok)).toMatchObject({ error: { code: 'CONFLICT', message: rulesChanged } })

@@ -88,7 +88,7 @@ describe('a published revision', () => {
     await env.DB.prepare('DELETE FROM shadow_runs WHERE platform_id = ?').bind(broken).run()
   })
 
-  test('published by two operators at once begins one run, and the second is told', async () => {
+  test('published by two operators at once begins one run, and the second is informed', async () => {
     const both = await Promise.all([1, 2].map(() => ruleStudio.publish(platformId, 2, 0, operator)))
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'CONFLICT', message: runChangedMeanwhile } })

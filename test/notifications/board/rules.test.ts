@@ -38,7 +38,7 @@ describe('the condition of an alert', () => {
     expect(isStillTrue(alertOf('price_drop'), change, asChanged(change))).toBe(true)
   })
 
-  test('is told with the best price there is, or where a ticket appeared by the platform that has it', () => {
+  test('is announced with the best price there is, or where a ticket appeared by the platform that has it', () => {
     expect(leadingSummary(alertOf('price_drop'), nowOf(7_000, 2_500)).isOnPlatform).toBe(false)
     expect(leadingSummary(alertOf('price_drop'), nowOf(7_000)).isOnPlatform).toBe(true)
     expect(leadingSummary(alertOf('availability'), nowOf(7_000, 2_500)).isOnPlatform).toBe(true)

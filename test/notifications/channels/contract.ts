@@ -1,5 +1,5 @@
 // What every channel promises. Each channel's contract-*.worker.test.ts says how its provider is set up, and what the
-// provider itself cannot tell.
+// provider itself cannot say.
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { type DeliveryChannel, retryBaseMs } from '#worker/notifications/constants.ts'
@@ -42,7 +42,7 @@ export type ChannelUnderTest = {
   recognisesRepeats: boolean
   /** Whether the provider says how long to wait. */
   saysRetryAfter: boolean
-  /** Runs when a message was accepted and the answer lost: what the provider tells later. */
+  /** Runs when a message was accepted and the answer lost: what the provider reports later. */
   afterLostAnswer?: (db: D1Database, subjectId: string, userId: number) => Promise<unknown>
   /** Words that no log line may hold: keys, numbers, addresses. */
   secrets: string[]
@@ -170,7 +170,7 @@ export function channelContract(channel: ChannelUnderTest): void {
       expect(scene.provider.arrived).toHaveLength(2)
     })
 
-    test('doubles no message that was accepted without an answer, where the receiver can tell', async () => {
+    test('doubles no message that was accepted without an answer, where the receiver can detect it', async () => {
       const scene = await waiting(channel)
       scene.provider.mood = 'accepts_then_hangs'
       await scene.deliver()
@@ -205,7 +205,7 @@ export function channelContract(channel: ChannelUnderTest): void {
       ])
     })
 
-    test('reaches nobody who does not exist', async () => {
+    test('reaches no user who does not exist', async () => {
       const scene = await waiting(channel)
       const made = await channel.setUp({
         db: scene.db,

@@ -46,7 +46,7 @@ async function channels(base: number, count: number) {
     queue,
     people: people as [number, number, ...number[]],
     /** Records news for all of them; answers how its deliveries stand. */
-    async tell(seq: number, pence = 6_400) {
+    async announce(seq: number, pence = 6_400) {
       const change = changeOf(summary(null), summary(pence), { matchId: base, seq, seenAt: office.now })
       await office.service.record({
         subject: { kind: 'change', id: change.id, at: change.seenAt, facts: change },
@@ -83,10 +83,10 @@ async function channels(base: number, count: number) {
 
 describe('a receiver that asks for a wait', () => {
   test('gets it, while the other of its batch is tried again at its own pace', async () => {
-    const { people, answers, tell, passes } = await channels(5_200_000, 2)
+    const { people, answers, announce, passes } = await channels(5_200_000, 2)
     const [busy, other] = people
     answers.set(busy, limited).set(other, () => new Response('', { status: 503 }))
-    const states = await tell(1)
+    const states = await announce(1)
     expect((await passes(0)).toSorted()).toEqual([busy, other])
     expect(await states()).toEqual(['pending 1', 'pending 1'])
     answers.delete(other)
@@ -99,12 +99,12 @@ describe('a receiver that asks for a wait', () => {
   })
 
   test('is not asked for other news meanwhile either, and no wait is an attempt', async () => {
-    const { people, answers, tell, passes } = await channels(5_201_000, 2)
+    const { people, answers, announce, passes } = await channels(5_201_000, 2)
     const [busy, other] = people
     answers.set(busy, limited)
-    await tell(1)
+    await announce(1)
     await passes(secondMs)
-    const second = await tell(2, 5_400)
+    const second = await announce(2, 5_400)
     expect(await passes(60 * secondMs)).toEqual([other])
     expect(await second()).toEqual(['sent 1'])
     answers.delete(busy)
@@ -113,7 +113,7 @@ describe('a receiver that asks for a wait', () => {
   })
 
   test('is tried a bounded number of times, however long it goes on, and others that wait are not given up with it', async () => {
-    const { people, answers, tell, passes, queue } = await channels(5_202_000, 6)
+    const { people, answers, announce, passes, queue } = await channels(5_202_000, 6)
     const [sleeper, ...busy] = people
     // Each asks for another wait, so that each wakes the batch by itself.
     for (const [at, userId] of busy.entries())
@@ -121,7 +121,7 @@ describe('a receiver that asks for a wait', () => {
     await env.DB.prepare(`INSERT INTO quiet_hours VALUES (?1, '11:00', '23:00', 'Europe/London', 0)`)
       .bind(sleeper)
       .run()
-    const states = await tell(1)
+    const states = await announce(1)
     const posted: number[] = []
     for (let minutes = 0; minutes < 40; minutes += 1) posted.push(...(await passes(minuteMs)))
     expect(posted.length).toBeGreaterThan(maxBatchLeases)
@@ -164,9 +164,9 @@ describe('a receiver that asks for a wait', () => {
   })
 
   test('that asks for days gets an hour, because news is old by then', async () => {
-    const { people, answers, tell, passes } = await channels(5_203_000, 2)
+    const { people, answers, announce, passes } = await channels(5_203_000, 2)
     answers.set(people[0], () => new Response('', { status: 429, headers: { 'Retry-After': '864000' } }))
-    await tell(1)
+    await announce(1)
     await passes(0)
     answers.delete(people[0])
     expect(await passes(hourMs)).toEqual([people[0]])

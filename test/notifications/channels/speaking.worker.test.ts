@@ -35,7 +35,7 @@ async function spokenBySms(
       new Map(userIds.map((userId) => [userId, { send, refuses: (alertType) => alertType === refused }])),
   }
   const engine = alertsEngine(db, match)
-  await engine.tell(changeOf(summary(null), summary(6_400), { matchId: base }))
+  await engine.announce(changeOf(summary(null), summary(6_400), { matchId: base }))
   if (meanwhile) await db.prepare(`UPDATE alerts SET ${meanwhile} WHERE user_id = ?1`).bind(base).run()
   const office = deliveryOffice(db, match, {}, { sms })
   for (const message of engine.queued) if (message.type === 'deliver') await office.service.deliver(message.batchId)

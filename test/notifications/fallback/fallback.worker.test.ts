@@ -38,7 +38,7 @@ function mortal<T extends object>(parts: T, dies: () => boolean): T {
   ) as T
 }
 
-/** One fan's alert that goes out by `channels`; each answers as it is told to here. */
+/** One fan's alert that goes out by `channels`; each answers as set up here. */
 async function news(
   channels: DeliveryChannel[],
   answers: Partial<Record<DeliveryChannel, Sent | { unreached: string }>>,

@@ -69,7 +69,7 @@ async function fanOf(base: number, matches = 1) {
       boards.set(matchId, pence)
       office.board = boardAt(matchId, pence)
       const engine = engines.get(matchId)
-      await engine?.tell(changeOf(summary(null), summary(pence), { matchId, seq, seenAt: office.now }))
+      await engine?.announce(changeOf(summary(null), summary(pence), { matchId, seq, seenAt: office.now }))
       for (const message of engine?.queued.splice(0) ?? [])
         if (message.type === 'deliver') queue.push({ batchId: message.batchId, at: office.now })
       if (isDelivered) await work()
@@ -415,7 +415,7 @@ describe('a match that does not rest', () => {
     for (const { said, was } of shown) expect(said).toBe(was)
   })
 
-  test('a price that flaps a hundred times in a minute is told once, and all of it is resolved', async () => {
+  test('a price that flaps a hundred times in a minute is announced once, and all of it is resolved', async () => {
     const fan = await fanOf(711_000)
     const [match] = fan.ids as [number]
     for (let flap = 0; flap < 100; flap += 1) {

@@ -126,7 +126,7 @@ test.each([
   ['status 503, error 20500', 'the service that delivers it did not accept it'],
   ['plan without SMS', 'your plan has no SMS'],
   [null, null],
-])('the reason %j is told as %j', (reason, words) => {
+])('the reason %j is shown as %j', (reason, words) => {
   const delivery = { channel: 'sms', status: 'failed', attempts: 3, decidedAt: 1, sentAt: null, reason } as const
   const item = {
     id: 'a',

@@ -88,7 +88,7 @@ export async function fansOf(db: D1Database, base: number, people: number, chann
       before = pence
       Object.assign(board, { pence, checkedAt: office.now })
       office.board = (await boardOf()) as never
-      await engine.tell(change)
+      await engine.announce(change)
       await lifetimes.onChange(change)
       for (const message of engine.queued.splice(0))
         if (message.type === 'deliver') await office.service.deliver(message.batchId)

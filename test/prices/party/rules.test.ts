@@ -52,7 +52,7 @@ describe('the buyer of a ticket', () => {
     expect(isReduced(type)).toBe(true)
   })
 
-  test('is remembered of a bounded number of types, and told right of each', () => {
+  test('is stored for a bounded number of types, and right for each', () => {
     const types = Array.from({ length: 3_000 }, (_, index) => (index % 2 === 0 ? `Block ${index}` : `Child ${index}`))
     for (const time of [1, 2]) {
       const wrong = types.filter((type, index) => isReduced(type) !== (index % 2 === 1))

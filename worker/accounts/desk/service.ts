@@ -76,14 +76,19 @@ export function createUserDesk(ports: UserDeskPorts) {
     return trouble ? invalid('password', trouble) : passwords.hash(form.password, familiar(visitor))
   }
 
-  /** Tells the user what was changed, where their way into the account is concerned. */
-  async function tell(userId: number, edit: Edit, mail: { change: string | null; isPasswordSet: boolean }) {
+  /** Mails the user when their address or password was changed. */
+  async function notifyUser(userId: number, edit: Edit, mail: { change: string | null; isPasswordSet: boolean }) {
     if (mail.change) await sendAccountMail({ kind: 'email_changed', userId, detail: mail.change })
     if (mail.isPasswordSet) await sendAccountMail({ kind: 'password_changed', userId })
     if (mail.change && edit.isEmailVerified === false) await sendAccountMail({ kind: 'verify_email', userId })
   }
 
-  async function record(userId: number, { caller, visitor }: Operator, edit: Edit, mail: Parameters<typeof tell>[2]) {
+  async function record(
+    userId: number,
+    { caller, visitor }: Operator,
+    edit: Edit,
+    mail: Parameters<typeof notifyUser>[2],
+  ) {
     const by = { actorId: caller.userId }
     if (edit.roleId !== undefined) await activity.record(userId, 'role_changed', visitor, by)
     if (edit.isActive !== undefined) {
@@ -169,7 +174,7 @@ export function createUserDesk(ports: UserDeskPorts) {
       if (!done.ok) return done
       if (touchesAccess || edit.isActive !== undefined) await sessions.endAll(id)
       await record(id, operator, edit, mail)
-      await tell(id, { ...edit, isEmailVerified: edit.isEmailVerified ?? row.isEmailVerified }, mail)
+      await notifyUser(id, { ...edit, isEmailVerified: edit.isEmailVerified ?? row.isEmailVerified }, mail)
       return done
     },
 

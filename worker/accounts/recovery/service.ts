@@ -40,7 +40,7 @@ type Signed = Pick<Caller, 'userId' | 'sessionId'> | null
 type Link = { state: LinkState; purpose: PasswordLink; userId: number; owner: LinkOwner }
 
 const noOwner: LinkOwner = { email: '', hasPassword: false, googleEmail: null, needsTwoSteps: false }
-const nobody: Link = { state: 'unknown', purpose: 'reset_password', userId: 0, owner: noOwner }
+const unknownLink: Link = { state: 'unknown', purpose: 'reset_password', userId: 0, owner: noOwner }
 
 export type LinkState = 'live' | keyof typeof linkTroubles
 export type RecoveryService = ReturnType<typeof createRecoveryService>
@@ -57,7 +57,7 @@ export function createRecoveryService(ports: RecoveryPorts) {
       const owner = await repository.ownerOf(found.userId)
       if (owner !== null) return { state: found.state, purpose, userId: found.userId, owner }
     }
-    return nobody
+    return unknownLink
   }
 
   /** The stored hash of the current password. Guesses are counted, whatever the password is asked for. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database.ts'
 import { createRegistrationRepository } from './repository.ts'
 import { createRegistrationService } from './service.ts'
-import { type CheckHuman, everybodyIsHuman } from './turnstile.ts'
+import { acceptEveryVisitor, type CheckHuman } from './turnstile.ts'
 
 type ServicePorts = Omit<Parameters<typeof createRegistrationService>[0], 'repository' | 'checkHuman' | 'sendMail'>
 type RegistrationPorts = ServicePorts & {
@@ -14,7 +14,7 @@ export function composeRegistration(database: Database, ports: RegistrationPorts
   return createRegistrationService({
     ...ports,
     repository: createRegistrationRepository(database),
-    checkHuman: ports.checkHuman ?? everybodyIsHuman,
+    checkHuman: ports.checkHuman ?? acceptEveryVisitor,
     sendMail: ports.sendAccountMail,
   })
 }

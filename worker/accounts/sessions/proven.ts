@@ -23,7 +23,7 @@ export function isSignedIn(sessionId: string): SQL {
   return sql`EXISTS (SELECT 1 FROM ${sessions} WHERE ${sessions.id} = ${sessionId} AND ${sessions.userId} = ${users.id})`
 }
 
-/** The same as a query result in that statement's batch: tells an ended session from other refusals. */
+/** The same as a query result in that statement's batch, which distinguishes an ended session from other refusals. */
 export function readSession(database: Database, { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>) {
   return database
     .select({ id: sessions.id })

@@ -18,8 +18,8 @@ type Dependencies = AnnouncingPorts & {
 }
 
 /**
- * In the last day before kick-off, when few tickets are left, everybody with an alert on the match or a team of it hears
- * so once, if what they want is among them at a price that they allow.
+ * In the last day before kick-off, when few tickets are left: notifies users with an alert on the match or one of its teams
+ * once, if what they want is among them within their price limit.
  */
 export function createLastChances({ repository, matchFacts, boardOf, clock, logger, ...ports }: Dependencies) {
   const run = createAnnouncing(ports)

@@ -17,7 +17,7 @@ type Dependencies = AnnouncingPorts & {
   logger: Logger
 }
 
-/** When a sale opens, those with alerts on the match hear so once for each moment. One that moved is told at its new time. */
+/** Notifies users with alerts on the match once for each opening of a sale; one that moved is announced at its new time. */
 export function createOpenings({ repository, matchFacts, salesOf, clock, logger, ...ports }: Dependencies) {
   const run = createAnnouncing(ports)
 

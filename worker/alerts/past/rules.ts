@@ -83,7 +83,7 @@ export function isThere(
   return priceThresholdPence !== null && lowestPricePence !== null && lowestPricePence <= priceThresholdPence
 }
 
-/** A ticket with what tells it from others of its match. */
+/** A ticket with what distinguishes it from others of its match. */
 type Ticket = { key: string; offer: PlacedOffer }
 type Group = { at: Instant; seq: number; platformId: number; tickets: Ticket[] }
 

@@ -66,10 +66,10 @@ const releaseFirings = [
 ]
 
 /**
- * What an alert told by its notifications, and what is kept of its firings already. Of certain tickets a notification has
- * the price only for the alert that it bears the name of. ?1: the person, ?2: the alert.
+ * What an alert announced by its notifications, and its stored firings. Of certain tickets a notification has the price
+ * only for the alert that it names. ?1: the person, ?2: the alert.
  */
-const told = `
+const announced = `
   SELECT newest.match_id, newest.change_id AS subject_id, -newest.newest_first AS at, CASE
       WHEN alert.conditions IS NOT NULL THEN iif(newest.alert_id = alert.id, newest.wanted ->> '$.after.lowestPricePence', NULL)
       WHEN alert.platform_id IS NULL AND alert.alert_type IN ('price_drop', 'high_demand')
@@ -87,17 +87,17 @@ const told = `
   UNION SELECT match_id, value ->> 0, value ->> 1, value ->> 2
     FROM alert_firings CROSS JOIN json_each(earlier) WHERE alert_id = ?2`
 
-/** Of each match the newest that it told, and the cheapest before it. */
+/** Of each match the newest firing that it announced, and the cheapest before it. */
 const recallFirings = `
   WITH newest AS MATERIALIZED (
     SELECT * FROM notifications WHERE user_id = ?1 ORDER BY newest_first LIMIT ${notificationsAskedForLast}
-  ), told AS (SELECT * FROM (${told}) WHERE pence IS NOT NULL)
+  ), announced AS (SELECT * FROM (${announced}) WHERE pence IS NOT NULL)
   INSERT INTO alert_firings (alert_id, match_id, subject_id, at, pence, earlier)
   SELECT ?2, match_id, subject_id, max(at), pence, ${listed(`SELECT value FROM (
-      SELECT json_array(before.subject_id, before.at, before.pence) AS value FROM told AS before
-      WHERE before.match_id = told.match_id AND before.subject_id <> told.subject_id
+      SELECT json_array(before.subject_id, before.at, before.pence) AS value FROM announced AS before
+      WHERE before.match_id = announced.match_id AND before.subject_id <> announced.subject_id
       ORDER BY before.pence LIMIT ${earlierFiringsKept})`)}
-  FROM told GROUP BY match_id
+  FROM announced GROUP BY match_id
   ON CONFLICT DO UPDATE SET
     subject_id = excluded.subject_id, at = excluded.at, pence = excluded.pence, earlier = excluded.earlier`
 
@@ -122,7 +122,7 @@ export function createFiringsRepository({ $client: client }: Database) {
       return new Set(results.map(({ alertId }) => alertId))
     },
 
-    /** The newest of each alert, whatever its match, with the lowest price that it had told of that match. */
+    /** The newest of each alert, of any match, with the lowest price that it had announced of that match. */
     async last(alertIds: number[]): Promise<Map<number, { at: Instant; pence: number | null }>> {
       const { results } = await client
         .prepare(lastFirings)
@@ -131,12 +131,12 @@ export function createFiringsRepository({ $client: client }: Database) {
       return new Map(results.map(({ alertId, at, pence }) => [alertId, { at, pence }]))
     },
 
-    /** Before an alert fires only for better prices: remembers those that it told while it fired at every crossing. */
+    /** Before an alert fires only for better prices: stores those it announced while it fired at every crossing. */
     async recall(userId: number, alertId: number): Promise<void> {
       await client.prepare(recallFirings).bind(userId, alertId).run()
     },
 
-    /** Forgets firings of which nothing was sent, so that the next crossing fires; what was told before them stays. */
+    /** Deletes firings of which nothing was sent, so that the next crossing fires; those announced before them stay. */
     async release(alertIds: number[], { subjectId, matchId }: Omit<Occasion, 'at'>): Promise<void> {
       const bound = [JSON.stringify(alertIds), subjectId, matchId]
       await client.batch(releaseFirings.map((statement) => client.prepare(statement).bind(...bound)))

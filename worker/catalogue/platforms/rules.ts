@@ -7,7 +7,7 @@ export function slugOf(name: string): string {
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'platform'
 }
 
-/** The day on which an authority counts, the same for everybody. */
+/** The day on which an authority counts, the same for all users (UTC). */
 export function dayOf(now: Instant): string {
   return new Date(now).toISOString().slice(0, 10)
 }

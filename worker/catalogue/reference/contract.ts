@@ -17,7 +17,7 @@ export type Values = Readonly<Record<string, string | number>>
 /** A row as stored. */
 export type StoredRow = { id: number; slug: string; values: Values }
 
-/** What an earlier load wrote, so that what an operator changed since can be told. */
+/** What an earlier load wrote, to find what an operator changed since. */
 export type LoadedRow = { kind: ReferenceKind; key: string; rowId: number; content: Values }
 
 export type Stored = {

@@ -32,8 +32,8 @@ function countsOf({ counts, removed }: Preview): Record<string, string> {
       [keep, "left as an operator's"],
       [same, 'unchanged'],
     ] as const
-    const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
-    return [name.toLowerCase(), told.join(', ') || 'none']
+    const listed = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+    return [name.toLowerCase(), listed.join(', ') || 'none']
   })
   return Object.fromEntries([...done, ...(removed > 0 ? [['left out', `${removed} that operators removed`]] : [])])
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '../../platform/clock.ts'
 
-/** A sale as a page or an API tells it; `from` is a moment, or a day alone. */
-export type ToldSale = { name: string; from: string; to: string | null; isPublic: boolean }
+/** A sale as a page or an API states it; `from` is a moment, or a day alone. */
+export type StatedSale = { name: string; from: string; to: string | null; isPublic: boolean }
 
 /** When tickets of a match are sold on a platform, and to whom. */
 export type SaleWindow = {
@@ -14,7 +14,7 @@ export type SaleWindow = {
   isPublic: boolean
 }
 
-/** What a platform tells of a match's sales. */
+/** What a platform states about a match's sales. */
 export type PageSales = { platformId: number; matchId: number; windows: SaleWindow[] }
 
 /** A window on a match's page. */

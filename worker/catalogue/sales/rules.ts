@@ -1,10 +1,10 @@
 import { dayMs, type Instant, minuteMs } from '../../platform/clock.ts'
 import { localInstant } from '../rules.ts'
 import { maxSaleNameLength, maxSaleWindows, saleWithinMs } from './constants.ts'
-import type { SaleWindow, ToldSale } from './contract.ts'
+import type { SaleWindow, StatedSale } from './contract.ts'
 
-type Told = {
-  sales: readonly ToldSale[]
+type Stated = {
+  sales: readonly StatedSale[]
   now: Instant
   /** No sale opens after the match; null while its day is unknown. */
   matchAt: Instant | null
@@ -18,7 +18,7 @@ const dayAlone = /^\d{4}-\d\d-\d\d$/
 const withOffset = /\d\s*(?:Z|GMT|UTC|[ECMP][SD]T|[T\s:]\d\d(?:\.\d+)?\s*[+-]\d\d(?::?\d\d)?)$/i
 
 /** The windows that can be true, in the order in which they open. */
-export function saleWindowsOf({ sales, now, matchAt, isPage, timeZone }: Told): SaleWindow[] {
+export function saleWindowsOf({ sales, now, matchAt, isPage, timeZone }: Stated): SaleWindow[] {
   const latest = Math.min(matchAt ?? Number.POSITIVE_INFINITY, now + saleWithinMs)
   const earliest = isPage ? now : now - saleWithinMs
   const windows = new Map<string, SaleWindow>()

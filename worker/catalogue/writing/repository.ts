@@ -165,10 +165,10 @@ export function createCatalogueWritingRepository(db: Database) {
       const moved = kickoffAt !== null && kickoffAt !== match.kickoffAt && !match.isPinned ? kickoffAt : null
       // 'live' and 'completed' can follow from the clock alone, without a report.
       const isOff = match.status === 'postponed' || match.status === 'cancelled'
-      const isTold = match.isPinned ? !isOff && status === 'completed' : status !== 'scheduled' || isOff
+      const isReported = match.isPinned ? !isOff && status === 'completed' : status !== 'scheduled' || isOff
       const next = {
         ...(moved !== null && { kickoffAt: moved, sortAt: moved, matchDay: localDay(moved, timeZone) }),
-        ...(isTold && status !== match.status && { status }),
+        ...(isReported && status !== match.status && { status }),
         ...(score && JSON.stringify(score) !== JSON.stringify(match.score) && { score }),
       }
       if (Object.keys(next).length === 0) return

@@ -1,9 +1,9 @@
-// Part of the repository: when tickets of a match are sold on a platform, as pages and APIs tell it.
+// Part of the repository: when tickets of a match are sold on a platform, as pages and APIs state it.
 import { saleDayMs } from '../../monitoring/constants.ts'
 import { dayMs, type Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { homeZone } from '../constants.ts'
-import type { PageSales, ToldSale } from '../sales/contract.ts'
+import type { PageSales, StatedSale } from '../sales/contract.ts'
 import { saleWindowsOf } from '../sales/rules.ts'
 
 /** Openings that a stopped job left behind are made good for as long. */
@@ -16,12 +16,12 @@ const nextOpening = `(select min(opens_at) from sale_windows
 export function saleWrites({ $client }: Database, nextRevision: string) {
   const writes = {
     /**
-     * Statements that store what platforms tell of sales. A window to come that is no longer told is withdrawn; one that opened
-     * stays. A target whose next opening changes gets a newer revision, so that its gate watches it closely in time.
+     * Statements that store what platforms state about sales. A window to come that is no longer stated is withdrawn; one that
+     * opened stays. A target whose next opening changes gets a newer revision, so that its gate watches it closely in time.
      */
-    saleStatements(told: readonly PageSales[], now: Instant): D1PreparedStatement[] {
-      if (told.length === 0) return []
-      const rows = JSON.stringify(told)
+    saleStatements(pages: readonly PageSales[], now: Instant): D1PreparedStatement[] {
+      if (pages.length === 0) return []
+      const rows = JSON.stringify(pages)
       return [
         $client
           .prepare(
@@ -57,7 +57,7 @@ export function saleWrites({ $client }: Database, nextRevision: string) {
       ]
     },
 
-    /** The zone of hours that a platform tells without one. */
+    /** The zone of hours that a platform states without one. */
     async timeZoneOf(platformId: number): Promise<string> {
       const select = $client.prepare('select time_zone as zone from platforms where id = ?1').bind(platformId)
       return (await select.first<{ zone: string | null }>())?.zone || homeZone
@@ -81,7 +81,7 @@ export function saleWrites({ $client }: Database, nextRevision: string) {
 
     /** What a look at a match's page found of its sales. */
     async recordPageSales(
-      { platformId, matchId, sales }: { platformId: number; matchId: number; sales: readonly ToldSale[] },
+      { platformId, matchId, sales }: { platformId: number; matchId: number; sales: readonly StatedSale[] },
       now: Instant,
     ): Promise<void> {
       const timeZone = await writes.timeZoneOf(platformId)

@@ -27,8 +27,8 @@ export function createTelegramSender({ apiUrl, token, fetch, clock, timeoutMs = 
         signal: AbortSignal.timeout(timeoutMs),
       })
       const bytes = await readBody(answer, { maxBytes: maxTelegramAnswerBytes, onOversize: 'cut' })
-      const told = bytes instanceof Uint8Array ? parse(bytes) : null
-      const seconds = told?.parameters?.retry_after
+      const answered = bytes instanceof Uint8Array ? parse(bytes) : null
+      const seconds = answered?.parameters?.retry_after
       const retryAfter = seconds === undefined ? answer.headers.get('Retry-After') : String(Math.ceil(seconds))
       // 401 and 404 are about our own token; the chat is gone with 403 alone, and with 400 "chat not found".
       if (answer.status === 401 || answer.status === 404)

@@ -9,11 +9,11 @@ import type { TelegramService } from './service.ts'
 
 type WebhookPorts = {
   telegram: Pick<TelegramService, 'onUpdate'>
-  /** What the bot was told to send with every update; null while no bot is configured: then nothing is believed. */
+  /** What the bot was set up to send with every update; null while no bot is configured: then nothing is believed. */
   secret: Secret | null
 }
 
-/** Who has no secret is told no more than that the request is bad. */
+/** A sender without the secret learns only that the request is bad. */
 const notBelieved = 400
 
 /** Posts from Telegram, believed by the secret in their header. */

@@ -8,5 +8,5 @@ export const maxWordsOfEvent = 40
 /** Doors, fillers and rounded hours: an event this far from kick-off may still be the match across midnight. */
 export const maxHourDifferenceMs = 3 * 3_600_000
 
-/** An event further from every match of the pair than this belongs to another season, where the season does not tell. */
+/** An event further than this from every match of the pair is of another season, where the match states none. */
 export const maxDayDifference = 200

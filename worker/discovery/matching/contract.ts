@@ -69,7 +69,7 @@ const performers = z
   .pipe(z.array(Performer))
   .transform((found) => found.flat())
 
-/** An event as a ticket platform's API, page, sitemap or listing tells of it. Only the id is certain. */
+/** An event as a ticket platform's API, page, sitemap or listing describes it. Only the id is certain. */
 export const FoundEvent = z
   .object({
     id: key,

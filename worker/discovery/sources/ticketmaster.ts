@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ToldSale } from '../../catalogue/sales/contract.ts'
+import type { StatedSale } from '../../catalogue/sales/contract.ts'
 import { toIso } from '../../platform/clock.ts'
 import type { Cursor, Found, SourceAnswer } from '../contract.ts'
 import { nextPage, nextWindow, splitWindow } from './windows.ts'
@@ -132,7 +132,7 @@ function foundOf(value: unknown, origin: string): Found[] {
   ]
 }
 
-function salesOf(sales: z.infer<typeof Event>['sales']): ToldSale[] {
+function salesOf(sales: z.infer<typeof Event>['sales']): StatedSale[] {
   const periods = [
     { period: sales?.public, isPublic: true },
     ...(sales?.presales ?? []).map((period) => ({ period, isPublic: false })),

@@ -4,7 +4,7 @@ import { type Catalogue, type ImportedMatch, type ImportPlan, identityKey, isOff
 
 /** What a file would do to matches, for people: changes first. */
 export function linesOf({ added, changed, before, pinned }: ImportPlan, { teams }: Catalogue): DiffLine[] {
-  const kept = new Map(pinned.map(({ told, stays }) => [identityKey(stays), keptOf(stays, told)]))
+  const kept = new Map(pinned.map(({ inFile, stays }) => [identityKey(stays), keptOf(stays, inFile)]))
   const changedKeys = new Set(changed.map(identityKey))
   const line = (match: ImportedMatch, changes: DiffChange[]): DiffLine => ({
     title: `${teams.get(match.homeTeamId)?.name} v ${teams.get(match.awayTeamId)?.name}`,
@@ -33,7 +33,7 @@ const parts: [what: string, of: (match: ImportedMatch) => DiffChange['before']][
 ]
 
 function changesOf(before: ImportedMatch, after: ImportedMatch): DiffChange[] {
-  // Where both have a kick-off, it tells the day.
+  // Where both have a kick-off, it gives the day.
   const isTimed = before.kickoffAt !== null && after.kickoffAt !== null
   return parts
     .map(([what, of]) => ({ what, before: of(before), after: of(after) }))
@@ -55,10 +55,10 @@ export function keptText(kept: DiffLine['kept']): string {
 const valueText = (one: DiffChange['before']) => (typeof one === 'number' ? toIso(one) : one || 'none')
 
 /** What stays of a match that was set by hand, beside what the file says. */
-function keptOf(stays: ImportedMatch, told: ImportedMatch): DiffLine['kept'] {
+function keptOf(stays: ImportedMatch, inFile: ImportedMatch): DiffLine['kept'] {
   const isPinned = ({ what, before, after }: DiffChange) =>
     what === 'status' ? isOff(before) || isOff(after) : ['kick-off', 'day'].includes(what) && after !== null
-  return changesOf(stays, told)
+  return changesOf(stays, inFile)
     .filter(isPinned)
     .map(({ what, before, after }) => ({ what, stays: before, told: after }))
 }
@@ -67,9 +67,9 @@ const scoreParts = { ht: 'half-time', ft: 'full time', et: 'extra time', p: 'pen
 
 function scoreText(score: ImportedMatch['score']): string | null {
   if (score === null) return null
-  const told = (Object.keys(scoreParts) as (keyof typeof scoreParts)[]).flatMap((part) => {
+  const scores = (Object.keys(scoreParts) as (keyof typeof scoreParts)[]).flatMap((part) => {
     const goals = score[part]
     return goals ? [`${scoreParts[part]} ${goals.join('–')}`] : []
   })
-  return told.join(', ') || null
+  return scores.join(', ') || null
 }

@@ -52,8 +52,8 @@ export type ImportPlan = {
   /** The changed ones as they are stored, in the same order. */
   before: ImportedMatch[]
   unchanged: number
-  /** Those of which the file tells another time or status than an operator set, as the file has them. */
-  pinned: { told: ImportedMatch; stays: ImportedMatch }[]
+  /** Those of which the file states another time or status than an operator set. */
+  pinned: { inFile: ImportedMatch; stays: ImportedMatch }[]
   refused: Remark[]
 }
 
@@ -74,7 +74,7 @@ export function planImport(
     }
     const before = known.get(identityKey(match))
     const after = before ? keepingHand(before, keepingScore(before, match)) : match
-    if (before?.isPinned && isOtherwise(before, match)) plan.pinned.push({ told: match, stays: before })
+    if (before?.isPinned && isOtherwise(before, match)) plan.pinned.push({ inFile: match, stays: before })
     // An operator merged it into another match: the file does not bring it back.
     if (before?.isMerged) plan.unchanged++
     else if (!before) plan.added.push(after)
@@ -183,9 +183,10 @@ function keepingHand(before: ImportedMatch & Partial<KeptMatch>, after: Imported
 }
 
 /** A file without an hour says nothing of the hour, and one without a score nothing of an end. */
-function isOtherwise(stored: ImportedMatch, told: ImportedMatch): boolean {
-  const hasMoved = told.kickoffAt === null ? told.matchDay !== stored.matchDay : told.kickoffAt !== stored.kickoffAt
-  return hasMoved || isOff(told.status) !== isOff(stored.status)
+function isOtherwise(stored: ImportedMatch, inFile: ImportedMatch): boolean {
+  const hasMoved =
+    inFile.kickoffAt === null ? inFile.matchDay !== stored.matchDay : inFile.kickoffAt !== stored.kickoffAt
+  return hasMoved || isOff(inFile.status) !== isOff(stored.status)
 }
 
 export const isOff = (status: unknown): boolean => status === 'cancelled' || status === 'postponed'

@@ -66,10 +66,10 @@ export function createFileDesk({ repository, writer, note, refreshMatches }: Por
 
 /** What the log keeps of an import: counts, and the first changes in words. */
 function notedOf({ added, changed, unchanged, pinned, lines }: Diff): Record<string, string | number> {
-  const told = lines.filter(({ changes }) => changes.length > 0).slice(0, notedLines)
+  const noted = lines.filter(({ changes }) => changes.length > 0).slice(0, notedLines)
   return {
     ...{ added, changed, unchanged, pinned },
-    ...Object.fromEntries(told.map(({ title, round, changes }) => [`${title}, ${round}`, changesText(changes)])),
+    ...Object.fromEntries(noted.map(({ title, round, changes }) => [`${title}, ${round}`, changesText(changes)])),
   }
 }
 

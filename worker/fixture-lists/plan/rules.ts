@@ -7,7 +7,7 @@ import type { Change, Learned, SyncPlan } from './contract.ts'
 type Sides = { homeTeamId: number; awayTeamId: number }
 type Resolved = Sides & { row: FeedRow }
 
-/** What the feed's rows change. Matches are told apart by the feed's number, else by season and sides; never by day. */
+/** What the feed's rows change. Matches are distinguished by the feed's number, else by season and sides; never by day. */
 export function planSync(rows: readonly FeedRow[], known: Known): SyncPlan {
   const plan: SyncPlan = {
     added: [],
@@ -148,10 +148,10 @@ function compare(row: FeedRow, match: StoredMatch, { league }: Known, plan: Sync
   const isOtherwise = status !== match.status
   const hasScore = row.score !== null && JSON.stringify(row.score) !== JSON.stringify(match.score)
   if (match.isPinned && (hasMoved || (isOtherwise && status !== 'completed'))) plan.pinned += 1
-  const isTold = match.isPinned
+  const isChanged = match.isPinned
     ? hasScore || (isOtherwise && status === 'completed')
     : hasMoved || isOtherwise || hasScore
-  if (!isTold) return
+  if (!isChanged) return
   plan.changed.push({
     id: match.id,
     ...times,

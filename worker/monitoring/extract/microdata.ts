@@ -78,8 +78,8 @@ function addValue(item: Node, names: string[], value: unknown): void {
 /** `content` wins, as in search engines; else the element's value attribute. */
 function elementValue(element: Element, steps: Steps): string {
   const { content, href, src, datetime, value, data } = element.attribs
-  const told = content ?? valueAttribute(element.name, { href, src, datetime, value, data })
-  return told ?? visibleText(element, maxValueLength, steps)
+  const attribute = content ?? valueAttribute(element.name, { href, src, datetime, value, data })
+  return attribute ?? visibleText(element, maxValueLength, steps)
 }
 
 function valueAttribute(name: string, given: Record<string, string | undefined>): string | undefined {

@@ -32,8 +32,8 @@ function shapeOf(firstCode: number, length: number): number {
 }
 
 /**
- * A run of tags that no visitor is told of, with the text between them. Most of a page is such, and is skipped in half the
- * time of the walk below, which reads every other spelling of a tag. A run is bounded, because the engine remembers each tag.
+ * Tags that no callback receives, with the text between them: most of a page, skipped in half the time of the walk below,
+ * which reads unusual spellings. A run is bounded, because the engine remembers each tag.
  */
 const ordinaryTags = new RegExp(
   `(?:[^<]*<(?!/?(?:${notableNames.join('|')})[\\s/>])/?[a-z][^\\s/>]*(?:${gap}+[^\\s"'<>=/]+(?:="[^"]*")?)*${gap}*/?>){0,200}`,
@@ -112,7 +112,7 @@ function isLetter(code: number): boolean {
   return lower >= 97 && lower <= 122
 }
 
-/** One comparison tells of most characters: letters lie above all of these, as below in names. */
+/** One comparison rules out most characters, because letters lie above all of these; also used in names below. */
 function isSpace(code: number): boolean {
   return code <= space && (code === space || code === 10 || code === 9 || code === 12 || code === 13)
 }

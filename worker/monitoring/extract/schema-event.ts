@@ -4,25 +4,25 @@ import { get, identityOf, isNode, list, type Node, type NodeIndex, resolve, text
 import { readSales } from './schema-sales.ts'
 
 /** An event's facts from its nodes; the first node with a fact wins. Null without any. */
-export function readEvent(told: Node[], index: NodeIndex): ExtractedEvent | null {
-  if (told.length === 0) return null
-  const fact = (name: string) => firstOf(told, (node) => textOf(node, name, index))
-  const status = fact('eventStatus') ?? firstOf(told, (node) => referenceOf(node, 'eventStatus'))
+export function readEvent(descriptions: Node[], index: NodeIndex): ExtractedEvent | null {
+  if (descriptions.length === 0) return null
+  const fact = (name: string) => firstOf(descriptions, (node) => textOf(node, name, index))
+  const status = fact('eventStatus') ?? firstOf(descriptions, (node) => referenceOf(node, 'eventStatus'))
   const event: ExtractedEvent = {
     name: fact('name'),
     startDate: fact('startDate'),
     homeTeam: fact('homeTeam'),
     awayTeam: fact('awayTeam'),
-    venue: firstOf(told, (node) => venueOf(node, index)),
+    venue: firstOf(descriptions, (node) => venueOf(node, index)),
     status: status === null ? null : schemaName(status),
   }
   if (Object.values(event).every((value) => value === null)) return null
-  const sales = readSales(told, index)
+  const sales = readSales(descriptions, index)
   return sales.length > 0 ? { ...event, sales } : event
 }
 
-function firstOf(told: Node[], read: (node: Node) => string | null): string | null {
-  for (const node of told) {
+function firstOf(descriptions: Node[], read: (node: Node) => string | null): string | null {
+  for (const node of descriptions) {
     const value = read(node)
     if (value !== null) return value
   }

@@ -24,14 +24,14 @@ export function readSchema(values: unknown[], steps: Steps): Findings {
   if (!chosen) return { event, drafts: readLooseOffers(loose.left(), graph.index), problems: [] }
   const product = main === events && products.withOffers.length === 1 ? products.withOffers[0] : undefined
   const drafts = product ? compareSources(chosen.drafts, product.drafts) : chosen.drafts
-  return { event: main === events ? readEvent(chosen.told, graph.index) : event, drafts, problems: [] }
+  return { event: main === events ? readEvent(chosen.descriptions, graph.index) : event, drafts, problems: [] }
 }
 
 /** Events, products or descriptions read per page: far above real pages. */
 const maxHolders = 200
-const maxTellings = 20
+const maxDescriptions = 20
 
-type Offering = { told: Node[]; drafts: Draft[] }
+type Offering = { descriptions: Node[]; drafts: Draft[] }
 type Offerings = { all: Node[][]; withOffers: Offering[]; index: NodeIndex }
 
 /** Offers outside of events and products, until an event claims them by reference in either direction. */
@@ -66,13 +66,13 @@ class LooseOffers {
 function offeringsOf(holders: Node[], { index }: Graph, loose: LooseOffers): Offerings {
   const all = groupEvents(holders.slice(0, maxHolders), index)
   const withOffers: Offering[] = []
-  for (const told of all) {
+  for (const descriptions of all) {
     let drafts: Draft[] = []
-    for (const node of told.slice(0, maxTellings)) {
+    for (const node of descriptions.slice(0, maxDescriptions)) {
       const apart = loose.take(node, nodes(get(node, 'offers'), index))
       drafts = mergeDrafts(drafts, readOffers(node, apart, index), index.steps)
     }
-    if (drafts.length > 0) withOffers.push({ told, drafts })
+    if (drafts.length > 0) withOffers.push({ descriptions, drafts })
   }
   return { all, withOffers, index }
 }
@@ -81,7 +81,8 @@ function offeringsOf(holders: Node[], { index }: Graph, loose: LooseOffers): Off
 function eventOf(events: Offerings, products: Offerings): ExtractedEvent | null {
   const { index } = events
   const candidates = events.all.length > 0 ? events : products
-  const [only] = candidates.withOffers.length === 1 ? candidates.withOffers.map(({ told }) => told) : candidates.all
+  const [only] =
+    candidates.withOffers.length === 1 ? candidates.withOffers.map(({ descriptions }) => descriptions) : candidates.all
   const isOne = candidates.withOffers.length === 1 || candidates.all.length === 1
   return only && isOne ? readEvent(only, index) : null
 }

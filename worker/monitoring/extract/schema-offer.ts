@@ -92,9 +92,9 @@ function partsOf(offer: Node, index: NodeIndex): Node[] {
 function readOffer(offer: Node, index: NodeIndex, whole: Whole): Draft | null {
   const cost = readCost(offer, index)
   const stock = quantityOf(offer, index)
-  const isAvailabilityTold = list(get(offer, 'availability')).length > 0
-  if (!cost.isTold && !isAvailabilityTold && stock === null) return null
-  const told = isAvailabilityTold ? availabilityOf(offer, index) : whole.isSoldOut ? 'sold_out' : 'unknown'
+  const isAvailabilityGiven = list(get(offer, 'availability')).length > 0
+  if (!cost.isGiven && !isAvailabilityGiven && stock === null) return null
+  const stated = isAvailabilityGiven ? availabilityOf(offer, index) : whole.isSoldOut ? 'sold_out' : 'unknown'
   const result: ExtractedOffer = {
     ticketType: nameOf(offer, index) ?? whole.name ?? 'Standard',
     section: sectionOf(offer, index),
@@ -104,7 +104,7 @@ function readOffer(offer: Node, index: NodeIndex, whole: Whole): Draft | null {
     feesPence: cost.feesPence,
     currency: cost.currency ?? whole.currency,
     // A stock of zero contradicts "in stock".
-    availability: stock === 0 && told !== 'sold_out' ? 'unknown' : told,
+    availability: stock === 0 && stated !== 'sold_out' ? 'unknown' : stated,
     quantity: stock,
   }
   return { offer: result, doubts: cost.doubts }

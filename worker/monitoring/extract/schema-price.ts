@@ -17,7 +17,7 @@ export type Cost = {
   currency: string | null
   doubts: Doubt[]
   /** The page gave a price, readable or not. */
-  isTold: boolean
+  isGiven: boolean
 }
 
 // Prices that are not charged: crossed out, recommended, or for other buyers.
@@ -28,16 +28,16 @@ type Notes = {
   doubts: Doubt[]
   /** Currencies found in price texts. */
   signs: string[]
-  isTold: boolean
+  isGiven: boolean
 }
 
 /** Combines `price`, `lowPrice`/`highPrice` and `priceSpecification` of an offer. */
 export function readCost(offer: Node, index: NodeIndex): Cost {
-  const notes: Notes = { doubts: [], signs: [], isTold: false }
+  const notes: Notes = { doubts: [], signs: [], isGiven: false }
   const specification = readSpecifications(offer, index, notes)
   const own = readEnds(offer, ['price', 'lowPrice', 'highPrice'], notes)
-  const isOwnTold = own.pricePence !== null || own.lowPence !== null || own.highPence !== null
-  const ends = isOwnTold ? own : specification
+  const isOwnGiven = own.pricePence !== null || own.lowPence !== null || own.highPence !== null
+  const ends = isOwnGiven ? own : specification
   const single = settlePrice(own.pricePence, specification, ends, notes)
   const { lowPence, highPence } = ends
   const isRange = lowPence !== null || highPence !== null
@@ -53,12 +53,12 @@ export function readCost(offer: Node, index: NodeIndex): Cost {
     notes.doubts.push({ code: 'price_negative', detail: 'an offer with a price below zero was dropped' })
   }
   const currency = settleCurrency(readCurrency(first(offer, 'priceCurrency')) ?? specification.currency, notes)
-  const { doubts, isTold } = notes
-  return { pricePence, lowPence, highPence, feesPence: specification.feesPence, currency, doubts, isTold }
+  const { doubts, isGiven } = notes
+  return { pricePence, lowPence, highPence, feesPence: specification.feesPence, currency, doubts, isGiven }
 }
 
-function settleCurrency(told: string | null, notes: Notes): string | null {
-  const currency = told ?? notes.signs[0] ?? null
+function settleCurrency(stated: string | null, notes: Notes): string | null {
+  const currency = stated ?? notes.signs[0] ?? null
   const other = notes.signs.find((sign) => sign !== currency && !sharesSign(sign, currency))
   if (other) notes.doubts.push({ code: 'wrong_currency', detail: `a price in ${other} is labelled ${currency}` })
   return currency
@@ -158,7 +158,7 @@ function readOne(node: Node, name: string, notes: Notes): PriceReading {
   const reading =
     values.length > 1 && new Set(values).size > 1 ? ({ kind: 'unreadable' } as const) : readPrice(values[0])
   if (reading.kind === 'none') return reading
-  notes.isTold = true
+  notes.isGiven = true
   if (reading.kind === 'unreadable') {
     notes.doubts.push({ code: 'price_unreadable', detail: `${quote(values[0])} is not a price` })
   } else if (reading.currency !== null) {

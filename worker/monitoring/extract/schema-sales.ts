@@ -1,12 +1,12 @@
-import type { ToldSale } from '../../catalogue/sales/contract.ts'
+import type { StatedSale } from '../../catalogue/sales/contract.ts'
 import { first, get, identityOf, isNode, type Node, type NodeIndex, nodes, textOf } from './node.ts'
 
 /** Sales read per page, far above what a match has. */
 const maxSales = 30
 
 /** When the offers of an event open and close; before general sale where they are for members or are named a presale. */
-export function readSales(told: readonly Node[], index: NodeIndex): ToldSale[] {
-  const offers = told.flatMap((event) => nodes(get(event, 'offers'), index))
+export function readSales(descriptions: readonly Node[], index: NodeIndex): StatedSale[] {
+  const offers = descriptions.flatMap((event) => nodes(get(event, 'offers'), index))
   const all = offers.flatMap((offer) => [offer, ...nodes(get(offer, 'offers'), index)])
   return all.slice(0, maxSales).flatMap((offer) => {
     const from = textOf(offer, 'availabilityStarts', index) ?? textOf(offer, 'validFrom', index)

@@ -48,7 +48,7 @@ export function readSeatGeek(body: unknown): Findings {
   const document = EventDocument.safeParse(found[0])
   if (!document.success) return { event: null, drafts: [], problems: [] }
   const event = readEvent(document.data)
-  const draft = readStats(document.data.stats ?? null) ?? (document.data.stats ? null : untold(event))
+  const draft = readStats(document.data.stats ?? null) ?? (document.data.stats ? null : draftWithoutStats(event))
   return {
     event: event.name === null ? null : event,
     drafts: draft ? [draft] : [],
@@ -74,7 +74,7 @@ function readEvent(document: z.infer<typeof EventDocument>): ExtractedEvent {
 }
 
 /** Without statistics, as clients get it since 2026, an event is known and its tickets are not. */
-function untold({ name }: ExtractedEvent): Draft | null {
+function draftWithoutStats({ name }: ExtractedEvent): Draft | null {
   return name === null ? null : createDraft({ availability: 'unknown' })
 }
 

@@ -107,8 +107,8 @@ function settleFees({ offer, doubts }: Draft, byName: ReadonlyMap<string, Draft>
     return byName.has(name.toLowerCase()) ? [] : [{ offer: { ...offer, ticketType: name, feesPence: 0 }, doubts }]
   }
   const total = byName.get(`${name.toLowerCase()} including fees`)?.offer.lowPence ?? null
-  const isTold = total !== null && offer.lowPence !== null && total >= offer.lowPence
-  return [{ offer: { ...offer, feesPence: isTold ? total - (offer.lowPence ?? 0) : null }, doubts }]
+  const areFeesKnown = total !== null && offer.lowPence !== null && total >= offer.lowPence
+  return [{ offer: { ...offer, feesPence: areFeesKnown ? total - (offer.lowPence ?? 0) : null }, doubts }]
 }
 
 function readRange(range: z.infer<typeof PriceRange>, availability: Availability): Draft {

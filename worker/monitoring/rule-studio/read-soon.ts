@@ -5,8 +5,8 @@ import { askAgainMs, budgetWindowMs, waitForPageMs } from './constants.ts'
 type Ports = { clock: Clock; sleep: (ms: number) => Promise<void> }
 
 /**
- * Reads a page that a person waits for. A busy budget often has room before the moment that the gate can promise, because
- * checks that end give back what they did not need; so it is asked again for some seconds before the person is told when.
+ * Reads a page that a person waits for. Retries for some seconds before it answers "later", because checks that end give
+ * unused budget back, often before the moment that the gate promised.
  */
 export async function readSoon({ clock, sleep }: Ports, read: () => Promise<PageReading>): Promise<PageReading> {
   const until = clock() + waitForPageMs

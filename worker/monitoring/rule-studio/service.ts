@@ -61,7 +61,7 @@ export type RuleStudioPorts = {
   platformStatement: (seen: { id: number; version: number }, change: { extraction: string }) => D1PreparedStatement
   audit: Pick<AuditService, 'note' | 'noteView' | 'operatorNames'>
   healthOf: (platformId: number) => Promise<StudioHealth>
-  /** Tells the platform's gate at once; the minute's job would anyway. */
+  /** Informs the platform's gate at once, ahead of the minute's job. */
   wake: (platform: PlatformSpec) => Promise<void>
   clock: Clock
   sleep: (ms: number) => Promise<void>

@@ -52,7 +52,7 @@ export function leadOf({ alert, board, change }: Pick<Notice, 'alert' | 'board' 
 }
 
 /** A user just notified of the match is notified again only of a lower price. */
-export function isNewsAfter(toldPence: number | null | undefined, leading: PriceSummary): boolean {
-  if (toldPence === undefined) return true
-  return leading.lowestPricePence !== null && (toldPence === null || leading.lowestPricePence < toldPence)
+export function isNewsAfter(sentPence: number | null | undefined, leading: PriceSummary): boolean {
+  if (sentPence === undefined) return true
+  return leading.lowestPricePence !== null && (sentPence === null || leading.lowestPricePence < sentPence)
 }

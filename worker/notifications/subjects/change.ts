@@ -8,13 +8,13 @@ import type { Clock, Instant } from '../../platform/clock.ts'
 import { isNewsAfter, isStillTrue, leadingSummary } from '../board/rules.ts'
 import { asSeenBy } from '../board/wanted/rules.ts'
 import { boardTimeoutMs } from '../constants.ts'
-import type { MatchBoard, Notice, PendingDelivery, Refuses, SpeakingAlert, SubjectTeller, Unsent } from '../contract.ts'
+import type { MatchBoard, Notice, PendingDelivery, Refuses, SpeakingAlert, SubjectWriter, Unsent } from '../contract.ts'
 import { siblingsMs } from '../gathering/constants.ts'
 import type { NotificationsRepository } from '../repository.ts'
 import { alertDeleted, channelDropped, inOrder, readFired, type SpeakingPorts, whyUnsaid } from './speaking.ts'
 
-export type ChangeTellerPorts = SpeakingPorts & {
-  repository: Pick<NotificationsRepository, 'toldBeside' | 'spoken'>
+export type ChangeWriterPorts = SpeakingPorts & {
+  repository: Pick<NotificationsRepository, 'sentBeside' | 'spoken'>
   clock: Clock
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
   /** Read when the message is written, so that it says what can be bought now. */
@@ -38,7 +38,7 @@ type Heard = { delivery: PendingDelivery; alert: SpeakingAlert | undefined; said
 const sentAlready = { reason: 'the alert has sent something else since' }
 export const outOfDate = { reason: 'out of date before it was sent' }
 
-export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
+export function createChangeWriter(ports: ChangeWriterPorts): SubjectWriter {
   const { repository, clock, matchFacts, boardOf, firings } = ports
 
   /**
@@ -67,7 +67,7 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
     return { match, answer: await (isOld ? answerWithin(board, boardTimeoutMs) : answerOrNull(board, boardTimeoutMs)) }
   }
 
-  /** The alerts that fired, and what each one's person was told of its tickets a moment before. */
+  /** The alerts that fired, and what each one's person was just notified of its tickets. */
   async function firedWithNewsBeside(change: Change, deliveries: [PendingDelivery, ...PendingDelivery[]]) {
     const fired = await readFired(ports, change.id, deliveries)
     const asked = deliveries.flatMap(({ userId, alertIds }) =>
@@ -76,7 +76,7 @@ export function createChangeTeller(ports: ChangeTellerPorts): SubjectTeller {
         return alert ? { userId, alert } : []
       }),
     )
-    return { fired, beside: await repository.toldBeside(change, asked, fired.channel) }
+    return { fired, beside: await repository.sentBeside(change, asked, fired.channel) }
   }
 
   /** What waited may have given its claim back in a try that was cut off, and another change may have it now. */

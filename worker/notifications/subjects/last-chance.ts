@@ -4,7 +4,7 @@ import { matchWords } from '../../mail/words.ts'
 import { answerWithin } from '../../platform/answer-within.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { boardTimeoutMs } from '../constants.ts'
-import type { Letter, MatchBoard, SpeakingAlert, SubjectTeller, Unsent } from '../contract.ts'
+import type { Letter, MatchBoard, SpeakingAlert, SubjectWriter, Unsent } from '../contract.ts'
 import { LastChanceNotice } from '../last-chance/contract.ts'
 import { isNearlyOn, lastChanceWords, lastTickets } from '../last-chance/rules.ts'
 import { alertDeleted, inOrder, readFired, type SpeakingPorts, whyUnsaid } from './speaking.ts'
@@ -17,7 +17,7 @@ type Ports = SpeakingPorts & {
 
 const why = "You're getting this message because you have an alert for this match or one of its teams."
 
-export function createLastChanceTeller({ clock, matchFacts, boardOf, ...ports }: Ports): SubjectTeller {
+export function createLastChanceWriter({ clock, matchFacts, boardOf, ...ports }: Ports): SubjectWriter {
   return {
     async open({ id, at, facts }, deliveries) {
       const { matchId } = LastChanceNotice.parse(facts)

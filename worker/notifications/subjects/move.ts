@@ -2,7 +2,7 @@
 
 import type { MatchFacts } from '../../alerts/contract.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { SubjectTeller } from '../contract.ts'
+import type { SubjectWriter } from '../contract.ts'
 import { MoveNotice } from '../moves/contract.ts'
 import { isSameTime } from '../moves/rules.ts'
 import { readFired, type SpeakingPorts, speakerOf } from './speaking.ts'
@@ -14,7 +14,7 @@ type Ports = SpeakingPorts & {
 
 const why = "You're getting this message because you have an alert for this match or one of its teams."
 
-export function createMoveTeller({ clock, matchFacts, ...ports }: Ports): SubjectTeller {
+export function createMoveWriter({ clock, matchFacts, ...ports }: Ports): SubjectWriter {
   return {
     async open({ id, at, facts }, deliveries) {
       const { title, text, href, action, until, matchId, now: announced } = MoveNotice.parse(facts)

@@ -3,7 +3,7 @@ import type { MatchFacts } from '../../alerts/contract.ts'
 import type { ShownSale } from '../../catalogue/sales/contract.ts'
 import { matchWords } from '../../mail/words.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { SubjectTeller } from '../contract.ts'
+import type { SubjectWriter } from '../contract.ts'
 import { OpeningNotice } from '../openings/contract.ts'
 import { openedNow, openingWords } from '../openings/rules.ts'
 import { readFired, type SpeakingPorts, speakerOf } from './speaking.ts'
@@ -16,7 +16,7 @@ type Ports = SpeakingPorts & {
 
 const why = "You're getting this message because you have an alert for this match."
 
-export function createOpeningTeller({ clock, matchFacts, salesOf, ...ports }: Ports): SubjectTeller {
+export function createOpeningWriter({ clock, matchFacts, salesOf, ...ports }: Ports): SubjectWriter {
   return {
     async open({ id, at, facts }, deliveries) {
       const { matchId, opensAt, until } = OpeningNotice.parse(facts)

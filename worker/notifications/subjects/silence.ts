@@ -6,7 +6,7 @@ import { whySilent } from '../../alerts/repeat/rules.ts'
 import { answerWithin } from '../../platform/answer-within.ts'
 import { type Clock, minuteMs } from '../../platform/clock.ts'
 import { boardTimeoutMs } from '../constants.ts'
-import type { SpeakingAlert, SubjectTeller } from '../contract.ts'
+import type { SpeakingAlert, SubjectWriter } from '../contract.ts'
 import { SystemNotice } from '../inbox/contract.ts'
 
 type Ports = {
@@ -23,7 +23,7 @@ const noteDelayMs = 10 * minuteMs
 
 const why = "You're getting this email because you have an alert for this match."
 
-export function createSilenceTeller({ clock, matchFacts, checksOf, findAlerts }: Ports): SubjectTeller {
+export function createSilenceWriter({ clock, matchFacts, checksOf, findAlerts }: Ports): SubjectWriter {
   return {
     async open({ id, at, facts }, deliveries) {
       const { matchId, since, until, title, text, href, action } = SilenceNotice.parse(facts)

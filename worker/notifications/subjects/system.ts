@@ -2,12 +2,12 @@
 import type { PlansService } from '../../plans/service.ts'
 import { standsStill } from '../../plans/warnings/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { SubjectTeller } from '../contract.ts'
+import type { SubjectWriter } from '../contract.ts'
 import { SystemNotice } from '../inbox/contract.ts'
 
 type Ports = { clock: Clock; plansOf: PlansService['plansOf'] }
 
-export function createSystemTeller({ clock, plansOf }: Ports): SubjectTeller {
+export function createSystemWriter({ clock, plansOf }: Ports): SubjectWriter {
   return {
     async open({ id, at, facts }, deliveries) {
       const { title, text, href, action, until, ending } = SystemNotice.parse(facts)

@@ -210,8 +210,10 @@ export function createPaymentsDesk(ports: DeskPorts) {
       if (!order) return fail('NOT_FOUND', deskTexts.unknown)
       const about = { subject: 'payment', id: null, name: id, after: null } as const
       await noteView({ actorId, action: 'payment_asked', ...about })
-      const isTold = await payments.reconcile(order)
-      return isTold ? succeed(null) : fail('UNAVAILABLE', 'PayPal did not answer. It is asked again within minutes.')
+      const isAnswered = await payments.reconcile(order)
+      return isAnswered
+        ? succeed(null)
+        : fail('UNAVAILABLE', 'PayPal did not answer. It is asked again within minutes.')
     },
   }
 }

@@ -2,7 +2,7 @@ import type { OrderState } from '../constants.ts'
 import type { Fact } from '../orders/rules.ts'
 import type { ProviderEvent } from '../paypal/contract.ts'
 
-/** One dispute as PayPal tells it; `outcome` is null while it runs. */
+/** One dispute as PayPal states it; `outcome` is null while it runs. */
 export type Dispute = { id: string; outcome: string | null }
 
 /** PayPal's id of what is kept: one dispute may be about several payments. */

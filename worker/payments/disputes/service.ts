@@ -36,8 +36,8 @@ export function createDisputes({ provider, repository, record, raise, clock, log
   }
 
   async function hear(order: Order, dispute: Dispute): Promise<void> {
-    // Before it is kept, since nobody asks again how a dispute ended of which we know; after, since another end may have
-    // been kept meanwhile.
+    // Before it is stored, since a known end is never asked about again; after, since another end may have been stored
+    // meanwhile.
     await raiseUnclear(order, dispute)
     await repository.keep(order.id, dispute, clock())
     await raiseUnclear(order, dispute)
@@ -55,8 +55,8 @@ export function createDisputes({ provider, repository, record, raise, clock, log
         if (outcome !== null && outcome !== noCode) continue
         const answer = await provider?.readDispute(providerIdOf(id))
         if (answer?.kind === 'ok') {
-          const told = answer.value.outcome
-          if (told !== null && told !== outcome) await hear(order, answer.value)
+          const ended = answer.value.outcome
+          if (ended !== null && ended !== outcome) await hear(order, answer.value)
         } else logger.warn('dispute_unanswered', { order: order.id, dispute: id, ...answer })
       }
       await follow(order)

@@ -18,7 +18,7 @@ type NoticePorts = {
   receipts: Pick<ReceiptsRepository, 'find'>
   transport: MailTransport
   sendSms: SmsService['send']
-  /** Tells the operator of a case that needs a person. */
+  /** Notifies the operator of a case that needs a person. */
   raise: RaiseCase
   from: string
   publicOrigin: string

@@ -1,4 +1,4 @@
-// The life of an order. The provider's answer, its webhooks and our own questions tell the same facts in any order and
+// The life of an order. The provider's answer, its webhooks and our own questions give the same facts in any order and
 // any number of times; a fact that an order has moved past has no effect.
 import { type EndedIssue, type OrderState, paidStates } from '../constants.ts'
 import { type Posting, postingOf } from '../ledger/rules.ts'
@@ -28,7 +28,7 @@ export const transitions: Record<OrderState, Partial<Record<FactKind, OrderState
   approved: { pending: 'pending', captured: 'captured', denied: 'denied', expired: 'expired' },
   pending: { captured: 'captured', denied: 'denied', expired: 'expired' },
   // Money that came in after all counts: the buyer chose another card, or our answer was wrong. An approval does not: it
-  // may be the old one, told late, and its buyer read that nothing was taken. Only their own press takes it.
+  // may be the old one, reported late, and its buyer read that nothing was taken. Only their own press takes it.
   denied: { pending: 'pending', captured: 'captured', expired: 'expired' },
   expired: { pending: 'pending', captured: 'captured' },
   captured: { refunded: 'refunded', reversed: 'reversed', disputed: 'disputed' },
@@ -63,7 +63,7 @@ export function stepOf(order: Standing, fact: Fact): Step | null {
   return { state: next, posting: postingOf(order, fact) }
 }
 
-/** A fact that changed nothing and was not told before, and the order that it was told of. */
+/** A fact that changed nothing and was not reported before, and the order that it is about. */
 type Passed = { order: { state: OrderState }; isNew: boolean; isKnown: boolean }
 
 /**

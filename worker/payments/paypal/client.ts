@@ -171,13 +171,13 @@ export function createPayPal({
 
     /** The event goes back byte for byte: written anew, its checksum would be another. */
     async verify(headers, rawBody) {
-      const told = (name: string) => JSON.stringify(headers.get(`PayPal-${name}`) ?? '')
+      const header = (name: string) => JSON.stringify(headers.get(`PayPal-${name}`) ?? '')
       const fields = [
-        `"auth_algo":${told('Auth-Algo')}`,
-        `"cert_url":${told('Cert-Url')}`,
-        `"transmission_id":${told('Transmission-Id')}`,
-        `"transmission_sig":${told('Transmission-Sig')}`,
-        `"transmission_time":${told('Transmission-Time')}`,
+        `"auth_algo":${header('Auth-Algo')}`,
+        `"cert_url":${header('Cert-Url')}`,
+        `"transmission_id":${header('Transmission-Id')}`,
+        `"transmission_sig":${header('Transmission-Sig')}`,
+        `"transmission_time":${header('Transmission-Time')}`,
         `"webhook_id":${JSON.stringify(webhookId)}`,
         `"webhook_event":${rawBody}`,
       ]

@@ -21,7 +21,7 @@ export type Snapshot = {
 /** `requestId`: our own id of it; null when it was not given back by us. */
 export type ProviderRefund = { id: string; status: string; amountPence: number; requestId: string | null }
 
-/** `unknown`: it may have happened. Only asking again tells. */
+/** `unknown`: it may have happened. Only asking again shows whether. */
 export type ProviderAnswer<T> =
   | { kind: 'ok'; value: T }
   | { kind: 'refused'; issue: string }

@@ -79,13 +79,13 @@ export function namesOf({ event_type, resource }: ProviderEvent): Names[] {
   ]
 }
 
-/** A fact that no snapshot of an order tells; null for events after which we ask. */
+/** A fact that no snapshot of an order shows; null for events after which we ask. */
 export function factOfEvent({ id, event_type, resource }: ProviderEvent): Fact | null {
   return event_type === 'PAYMENT.CAPTURE.REVERSED' ? { kind: 'reversed', ref: resource.id ?? id } : null
 }
 
-export function disputeOf({ dispute_id: id, status, dispute_outcome: told }: ProviderDispute): Dispute {
-  return { id, outcome: status === 'RESOLVED' ? (told?.outcome_code ?? noCode) : null }
+export function disputeOf({ dispute_id: id, status, dispute_outcome: ended }: ProviderDispute): Dispute {
+  return { id, outcome: status === 'RESOLVED' ? (ended?.outcome_code ?? noCode) : null }
 }
 
 /** The capture is done already, or being done: the order itself says how it went. */

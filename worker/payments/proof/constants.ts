@@ -11,7 +11,7 @@ export const problemTexts = {
   refund_stuck: 'A refund is not answered',
   total: 'The month’s figures are not those of the ledger',
   erased_payer: 'Money from an erased user',
-  provider_differs: 'PayPal tells of another amount or order',
+  provider_differs: 'PayPal states another amount or order',
   taken_twice: 'A payment was taken twice',
   returned_twice: 'A payment may have gone back twice',
   dispute_unclear: 'A dispute ended in a way we do not know',

@@ -137,10 +137,10 @@ export function wrongTotals(
   const months = new Set([...Object.keys(tally.months), ...Object.keys(counted)])
   return [...months].flatMap((month): Problem[] => {
     if (month >= thisMonth) return []
-    const [own, told] = [tally.months[month], counted[month]]
-    if (own?.net === told?.net && own?.vat === told?.vat) return []
+    const [own, shown] = [tally.months[month], counted[month]]
+    if (own?.net === shown?.net && own?.vat === shown?.vat) return []
     return [
-      { kind: 'total', subject: month, text: `Net ${own?.net ?? 0} pence by the ledger, ${told?.net ?? 0} shown.` },
+      { kind: 'total', subject: month, text: `Net ${own?.net ?? 0} pence by the ledger, ${shown?.net ?? 0} shown.` },
     ]
   })
 }

@@ -128,7 +128,7 @@ export function createProofOfBooks(ports: ProofPorts) {
     /** Keeps a case that no proof would find again. */
     raise: (kind: ProblemKind, subject: string, text: string) => repository.raise({ kind, subject, text }, clock()),
 
-    /** Nobody needs to look into it any more. */
+    /** The case needs no person any more. */
     close: (kind: ProblemKind, subject: string) => repository.close(kind, subject, clock()),
 
     /** Mails the operator what they were not mailed yet; what could not be sent is sent with the next run. */

@@ -17,7 +17,7 @@ type ReceiptPorts = {
   /** When the user's paid plan ends; null where none was paid. */
   paidUntil: (userId: number) => Promise<Instant | null>
   enqueue: (number: number) => Promise<void>
-  /** Tells the operator of a case that needs a person. */
+  /** Notifies the operator of a case that needs a person. */
   raise: RaiseCase
   from: string
   publicOrigin: string

@@ -47,7 +47,7 @@ export function createSmsLog({ $client: client }: Database) {
         .first<LoggedSms>()
     },
 
-    /** A status that was reported before this one was told stays. */
+    /** A later status that was reported first stays. */
     async accepted(id: string, { sid, status, segments, priceMicros, currency }: MessageFacts): Promise<void> {
       await client
         .prepare(

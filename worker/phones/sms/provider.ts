@@ -36,7 +36,7 @@ export function createTwilioMessages({ settings, post, get }: TwilioClient) {
       return outcomeOf(await post(`${account}/Messages.json`, form))
     },
 
-    /** Null when it is not told. */
+    /** Null when the provider does not say. */
     async find(sid: string): Promise<MessageFacts | null> {
       const answer = await get(`${account}/Messages/${sid}.json`)
       return answer.kind === 'answered' && answer.status === 200 ? factsOf(answer.body) : null

@@ -57,7 +57,7 @@ export function isFinal(status: SmsStatus): boolean {
   return finalStatuses.includes(status)
 }
 
-/** "-0.04000" is what we paid: 40,000 millionths. Null when it is not told yet. */
+/** "-0.04000" is what we paid: 40,000 millionths. Null when it is not given yet. */
 export function priceMicros(price: string | null): number | null {
   const amount = price === null ? Number.NaN : Math.abs(Number(price))
   return Number.isFinite(amount) ? Math.round(amount * 1_000_000) : null

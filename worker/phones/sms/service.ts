@@ -54,7 +54,7 @@ const allOn = Object.fromEntries(smsSwitches.map((name) => [name, true])) as Sms
 
 export type SmsService = ReturnType<typeof createSmsService>
 
-/** What a person gets by SMS, and what the provider tells about it. */
+/** What a person gets by SMS, and what the provider reports about it. */
 export function createSmsService(ports: SmsPorts) {
   const { repository, log, provider, plans, limits, clock, newId, logger } = ports
   const send = createSmsSending(ports)
@@ -134,7 +134,7 @@ export function createSmsService(ports: SmsPorts) {
       return fail('UNAVAILABLE', smsTexts.notSetUp)
     },
 
-    /** A report of a message's status, in any order, perhaps again. The price is told once the status is final. */
+    /** A report of a message's status, in any order, perhaps again. The price is given once the status is final. */
     async onReport(id: string, { MessageSid: sid, MessageStatus, ErrorCode }: StatusReport): Promise<void> {
       const status = statusOf(MessageStatus)
       if (!status || !(await log.report(id, { sid, status, errorCode: ErrorCode ?? null }))) return
@@ -152,6 +152,6 @@ export function createSmsService(ports: SmsPorts) {
     },
 
     /** Deletes messages past the period on the legal pages, a bounded part per call. */
-    thinOut: (): Promise<void> => log.removeBefore(clock() - retention.communications.ms),
+    purgeExpired: (): Promise<void> => log.removeBefore(clock() - retention.communications.ms),
   }
 }

@@ -11,7 +11,7 @@ const columns = {
   paid: { plan: 'paid_plan', end: 'paid_until_at' },
 } as const
 
-/** Whoever pays beyond a trial needs no warning of its end, and agents have no trial. */
+/** Users who paid beyond their trial need no warning of its end, and agents have no trial. */
 const isUnconcerned = `(p.paid_plan <> '${freePlan}' AND coalesce(p.paid_until_at, 0) > p.trial_ends_at)
   OR u.role_id = ${roleIds.Agent}`
 

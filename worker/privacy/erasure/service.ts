@@ -30,7 +30,7 @@ type ErasurePorts = {
   sendMail: SendAccountMail
   activity: Pick<ActivityService, 'record'>
   /** Sends feedback to the operator without the user's identity. */
-  tellOperator: (feedback: { reason: string; text: string }) => Promise<void>
+  notifyOperator: (feedback: { reason: string; text: string }) => Promise<void>
   /** Null when the user no longer exists. */
   emailOf: (userId: number) => Promise<string | null>
   isLastAdministrator: (userId: number) => Promise<boolean>
@@ -94,7 +94,7 @@ export function createErasureService(ports: ErasurePorts) {
       await ports.sendMail({ kind: 'delete_account', userId })
       if (feedback) {
         await ports
-          .tellOperator({ reason, text: feedback })
+          .notifyOperator({ reason, text: feedback })
           .catch((error) => logger.error('feedback_not_sent', { error: errorText(error) }))
       }
       return succeed({ token: newId() })
@@ -130,8 +130,8 @@ export function createErasureService(ports: ErasurePorts) {
     },
 
     /**
-     * By an operator: at once, begun and noted in the batch that closes the account, once of two at once. The user is told
-     * by mail.
+     * By an operator: at once, begun and noted in the batch that closes the account, once of two at once. The user is
+     * notified by mail.
      */
     async eraseFor(userId: number, noted: D1PreparedStatement): Promise<Result<null, 'CONFLICT'>> {
       if (await ports.isLastAdministrator(userId)) return fail('CONFLICT', lastAdministrator)

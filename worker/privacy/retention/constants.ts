@@ -23,7 +23,7 @@ export const retention = {
   marketingAfterUnsubscribe: period(30, 'day'),
   /** Since its last use. */
   session: period(30, 'day'),
-  /** Expired links, to tell them apart from forged ones. */
+  /** Expired links, to distinguish them from forged ones. */
   lapsedLink: period(7, 'day'),
   exportFile: period(7, 'day'),
   /** Since the request; its notices are sent by then. */

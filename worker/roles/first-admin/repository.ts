@@ -10,7 +10,7 @@ export type FirstAdminRepository = ReturnType<typeof createFirstAdminRepository>
 
 export function createFirstAdminRepository(database: Database) {
   const others = alias(users, 'others')
-  /** Whoever holds the role, whether or not they can sign in: an account that was switched off opens no second door. */
+  /** Users with the role, deactivated ones too: it can be claimed only while there are none. */
   const administrators = () =>
     database.select({ id: others.id }).from(others).where(eq(others.roleId, roleIds.Admin)).limit(1)
   const liveSecret = (tokenHash: string, now: Instant) =>

@@ -3,7 +3,7 @@ import { toIso } from '../../platform/clock.ts'
 import { csvLine } from '../../platform/csv.ts'
 import { maxLogEntries } from '../constants.ts'
 
-/** Tells a spreadsheet that the file is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 const byteOrderMark = '\ufeff'
 const head = ['at', 'operator', 'act', 'about', 'name', 'browser', 'network', 'changes']
 

@@ -39,7 +39,7 @@ function boardOf(...offers: PlacedOffer[]): MatchBoard {
   }
 }
 
-describe('what an alert for certain tickets is told', () => {
+describe('what an alert for certain tickets is given', () => {
   const junior = ticket(100, { ticketType: 'Junior' })
 
   test('is the best of those tickets, with what they cost before', () => {

@@ -2,14 +2,14 @@ import { localDay, localInstant } from '../../../catalogue/rules.ts'
 import type { Instant } from '../../../platform/clock.ts'
 import { leadsToAnotherDay, monthNames, weekdayNames } from './constants.ts'
 
-/** A day of the year, with its year where it is told: "28 Nov" is one without. */
-export type ToldDay = { year: number | null; month: number; day: number }
+/** A day of the year, with its year where one is stated ("28 Nov" has none). */
+export type StatedDay = { year: number | null; month: number; day: number }
 
 /**
- * What a text says of time, and the text without it. Two days are told where day and month may be swapped. `isSpan` when it
- * names several days, of which one is meant: "5 or 6 December".
+ * What a text says of time, and the text without it. Two days are listed where day and month may be swapped. `isSpan` when
+ * it names several days, of which one is meant: "5 or 6 December".
  */
-export type ToldTime = { days: ToldDay[]; isSpan: boolean; seasons: number[]; rest: string }
+export type StatedTime = { days: StatedDay[]; isSpan: boolean; seasons: number[]; rest: string }
 
 const monthNumbers = new Map(monthNames.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])))
 const month = [...monthNumbers.keys()].sort((a, b) => b.length - a.length).join('|')
@@ -59,15 +59,15 @@ const price =
   /(?:[£$€]\s?\d{1,6}(?:[.,]\d{1,3}){0,2}|(?<![\d.,])\d{1,6}(?:[.,]\d{1,3}){0,2}\s?(?:[£$€]|(?:eur|euros?|gbp|usd|pln|chf|tl|zl)(?![\p{L}\p{N}])))/gu
 
 /** Takes days, seasons, hours and prices out of folded text; a sign stays in their place. */
-export function takeTime(folded: string): ToldTime {
+export function takeTime(folded: string): StatedTime {
   /** Each with the readings of one mention. */
-  const told: ToldDay[][] = []
+  const stated: StatedDay[][] = []
   const seasons: number[] = []
   const add = (year: string | undefined, month: number, day: number, isSwapped = false) => {
     const isDay = month >= 1 && month <= 12 && day >= 1 && day <= 31
     const read = { year: year === undefined ? null : fullYear(year), month, day }
-    if (isDay && isSwapped) told.at(-1)?.push(read)
-    else if (isDay) told.push([read])
+    if (isDay && isSwapped) stated.at(-1)?.push(read)
+    else if (isDay) stated.push([read])
     return isDay
   }
   const addNumbers = (whole: string, first: string, _: string, second: string, year: string) => {
@@ -100,12 +100,12 @@ export function takeTime(folded: string): ToldTime {
     })
     // A score stands between the sides.
     .replace(/(?<![\d-])\d[-:–]\d(?![\d.-])/g, ' | ')
-  return { days: told.flat(), isSpan: span.test(folded) || !areOne(told), seasons, rest }
+  return { days: stated.flat(), isSpan: span.test(folded) || !areOne(stated), seasons, rest }
 }
 
 /** Whether all mentions can mean the same day. */
-function areOne([first = [], ...others]: readonly ToldDay[][]): boolean {
-  const isSame = (one: ToldDay, other: ToldDay) =>
+function areOne([first = [], ...others]: readonly StatedDay[][]): boolean {
+  const isSame = (one: StatedDay, other: StatedDay) =>
     one.month === other.month &&
     one.day === other.day &&
     (one.year === null || other.year === null || one.year === other.year)
@@ -114,14 +114,14 @@ function areOne([first = [], ...others]: readonly ToldDay[][]): boolean {
 
 const fullYear = (year: string) => (year.length === 2 ? 2000 + Number(year) : Number(year))
 
-/** Whether a told day is this one (YYYY-MM-DD). */
-export function isDay({ year, month, day }: ToldDay, date: string): boolean {
+/** Whether a stated day is this one (YYYY-MM-DD). */
+export function isDay({ year, month, day }: StatedDay, date: string): boolean {
   const [itsYear, itsMonth, itsDay] = date.split('-').map(Number)
   return (year === null || year === itsYear) && month === itsMonth && day === itsDay
 }
 
 /** What a start says: days as written, or moments, of which one is right. `hasHour` when it names one. */
-export type Start = { days: ToldDay[]; moments: Instant[]; walls: { day: string; time: string }[] }
+export type Start = { days: StatedDay[]; moments: Instant[]; walls: { day: string; time: string }[] }
 
 const printed =
   /^\s*(\d{4}-\d\d-\d\d)(?:[T\s]+(\d\d:\d\d)(?::\d\d(?:[.,]\d{1,9})?)?\s*(Z|[+-]\d\d:?\d\d|[+-]\d\d)?)?\s*$/i
@@ -134,8 +134,8 @@ export function readStart(text: string, reading: { isUtc: boolean; mayLie: boole
   const [, day, time, zone] = printed.exec(text) ?? []
   if (day === undefined) {
     const days = takeTime(text.toLowerCase().replaceAll('t', ' t')).days
-    const told = days.length > 0 ? days : takeTime(text.toLowerCase()).days
-    return told.length > 0 ? { days: told, moments: [], walls: [] } : null
+    const stated = days.length > 0 ? days : takeTime(text.toLowerCase()).days
+    return stated.length > 0 ? { days: stated, moments: [], walls: [] } : null
   }
   const asUtc = Date.parse(`${day}T00:00:00Z`)
   if (Number.isNaN(asUtc)) return null

@@ -1,6 +1,6 @@
 import { dayMs, type Instant } from '../../../platform/clock.ts'
 import { maxDayDifference, maxHourDifferenceMs } from '../constants.ts'
-import { dayIn, isDay, momentIn, readStart, type Start, type ToldDay } from '../dates/rules.ts'
+import { dayIn, isDay, momentIn, readStart, type Start, type StatedDay } from '../dates/rules.ts'
 import type { Evidence } from '../evidence/rules.ts'
 import type { IndexedMatch } from '../fixtures/rules.ts'
 
@@ -8,7 +8,7 @@ import type { IndexedMatch } from '../fixtures/rules.ts'
 export type When = {
   start: Start | null
   /** Days in the title or the address. */
-  told: readonly ToldDay[]
+  stated: readonly StatedDay[]
   /** The moment of the question, around which a day without a year is meant. */
   now: Instant | null
   /** The start at a zone's ground, worked out once for all matches there. */
@@ -33,7 +33,7 @@ export function whenIs({ event, main }: Evidence, now: Instant | null): When {
     known.set(zone, ground)
     return ground
   }
-  return { start, told: main.days, now, at }
+  return { start, stated: main.days, now, at }
 }
 
 export type DayAgreement = 'same' | 'other' | 'unknown' | 'contradiction'
@@ -43,12 +43,12 @@ export function compareDays(when: When, match: IndexedMatch): DayAgreement {
   const { localDay } = match
   if (localDay === null) return 'unknown'
   const isAround = when.now === null || Math.abs(Date.parse(localDay) - when.now) < 300 * dayMs
-  const isTold = when.told.some((told) => isDay(told, localDay) && (told.year !== null || isAround))
-  if (when.start === null) return when.told.length === 0 ? 'unknown' : isTold ? 'same' : 'other'
+  const isStated = when.stated.some((day) => isDay(day, localDay) && (day.year !== null || isAround))
+  if (when.start === null) return when.stated.length === 0 ? 'unknown' : isStated ? 'same' : 'other'
   const { days } = when.at(match.zone)
   const isSame = days.includes(localDay) || when.start.days.some((day) => isDay(day, localDay)) || isNear(when, match)
   if (!isSame) return 'other'
-  return when.told.length > 0 && !isTold ? 'contradiction' : 'same'
+  return when.stated.length > 0 && !isStated ? 'contradiction' : 'same'
 }
 
 /** Whether an hour that the event may mean is about that of kick-off. */
@@ -67,12 +67,12 @@ function atGround(start: Start | null, zone: string): AtGround {
   return { moments, days }
 }
 
-const isoDay = ({ year, month, day }: ToldDay) =>
+const isoDay = ({ year, month, day }: StatedDay) =>
   year === null ? [] : [`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`]
 
 /** The event's day as far as it can be placed on a calendar, at the match's ground. */
-function daysOf({ start, told, at }: When, zone: string): readonly string[] {
-  return start === null ? told.flatMap(isoDay) : at(zone).days
+function daysOf({ start, stated, at }: When, zone: string): readonly string[] {
+  return start === null ? stated.flatMap(isoDay) : at(zone).days
 }
 
 /** Days between a match and an event's nearest reading; null where one of them has no day. */

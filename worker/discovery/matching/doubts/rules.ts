@@ -37,7 +37,7 @@ function dayDoubts(evidence: Evidence, when: When, match: IndexedMatch): string[
     ...(open ? [`"${open.text}" says that the day is not fixed`] : []),
     ...(isDayOpen(evidence) ? ['the platform says that the day is not fixed'] : []),
     ...(evidence.main.isSpan ? ['it names several days'] : []),
-    ...(days === 'unknown' ? ['the day is not told'] : []),
+    ...(days === 'unknown' ? ['the day is not stated'] : []),
     ...(days === 'other' ? [`the day is another one${apart === null ? '' : `, ${apart} days off`}`] : []),
     ...(days === 'contradiction' ? ['the title and the date name different days'] : []),
   ]
@@ -90,10 +90,10 @@ function placeDoubts({ event, context }: Evidence, match: IndexedMatch, dictiona
 }
 
 function competitionDoubts({ main }: Evidence, match: IndexedMatch): string[] {
-  const told = found(main, 'competition')
+  const named = found(main, 'competition')
   const doubts =
-    told.length > 0 && match.competitions.size > 0 && !told.some(({ of }) => match.competitions.has(of))
-      ? [`"${told[0]?.text}" is another competition`]
+    named.length > 0 && match.competitions.size > 0 && !named.some(({ of }) => match.competitions.has(of))
+      ? [`"${named[0]?.text}" is another competition`]
       : []
   const stage = found(main, 'stage').find(({ of }) => match.round !== null && !match.stages.has(of))
   return stage ? [...doubts, `"${stage.text}" is another round`] : doubts

@@ -5,7 +5,7 @@ import { type Mention, type Reading, read, type Sides, sidesOf, timeIn } from '.
 
 type Said = { of: string; text: string }
 
-/** Everything an event tells, read once. */
+/** Everything an event states, read once. */
 export type Evidence = {
   event: FoundEvent
   /** The text that names the sides: the title, or the address of a sitemap. */
@@ -30,13 +30,13 @@ export function gather(event: FoundEvent, dictionary: Dictionary): Evidence {
   const labels = event.classification.map((label) => read(label, dictionary))
   const flags = event.flags.map((flag) => read(flag.replace(/(?<=[a-z])(?=[A-Z])/g, ' '), dictionary))
   const venue = event.venue === null ? nothing : read(event.venue, dictionary)
-  const told = { ...tellingSegment(address), ...daysOf(segments) }
+  const inAddress = { ...clubSegment(address), ...daysOf(segments) }
   const isByAddress = event.sourceKind === 'sitemap' || title.pieces.length === 0
-  const main = isByAddress ? told : title
+  const main = isByAddress ? inAddress : title
   const flagged = sidesOfPerformers(performers)
   const sides =
     flagged ??
-    firstFull([main, ...(isByAddress ? [] : [told])]) ??
+    firstFull([main, ...(isByAddress ? [] : [inAddress])]) ??
     partedIn(segments, dictionary) ??
     namedBy(performers) ??
     sidesOf(main)
@@ -63,7 +63,7 @@ function partedIn(segments: readonly string[], dictionary: Dictionary): Sides | 
   return sides && { ...sides, isLoose: true }
 }
 
-/** Two performers where the title names one side: who is at home is not told. */
+/** Two performers where the title names one side: which one is at home is not stated. */
 function namedBy(performers: Evidence['performers']): Sides | undefined {
   const [home, away, ...more] = performers.flatMap(({ reading }) => reading.mentions.slice(0, 1))
   return home && away && more.length === 0 ? { home, away, isOpen: false, isLoose: true } : undefined
@@ -99,7 +99,7 @@ const hostOf = (url: string | null) =>
   /^[a-z]{2,10}:\/\/([^/?#:]{1,200})/i.exec(url ?? '')?.[1]?.replaceAll('.', ' ') ?? null
 
 /** The last part of an address that names most clubs. */
-function tellingSegment(address: readonly Reading[]): Reading {
+function clubSegment(address: readonly Reading[]): Reading {
   const clubs = ({ mentions }: Reading) => Math.min(2, new Set(mentions.map(({ text }) => text)).size)
   return address.reduce((one, other) => (clubs(one) > clubs(other) ? one : other), nothing)
 }

@@ -39,10 +39,10 @@ export function compareCities(one: string | null, other: string | null): Agreeme
   return place !== undefined && place === otherPlace ? 'same' : 'different'
 }
 
-/** A ground as it can be compared: the names known for it and the words that tell it from others. */
+/** A ground as it can be compared: the names known for it and the words that distinguish it from others. */
 export type Ground = { ids: ReadonlySet<string>; others: ReadonlySet<string>; words: ReadonlySet<string> }
 
-/** `ofTown`: the words of its town and clubs, which tell nothing apart there. */
+/** `ofTown`: the words of its town and clubs, which distinguish nothing there. */
 export function groundOf(venue: string, ofTown: ReadonlySet<string>, dictionary: Dictionary): Ground {
   const reading = read(venue, dictionary)
   const idsOf = (kind: Meaning['kind']) => found(reading, kind).map(({ of }) => of)

@@ -1,4 +1,4 @@
-import { type ToldDay, type ToldTime, takeTime } from '../dates/rules.ts'
+import { type StatedDay, type StatedTime, takeTime } from '../dates/rules.ts'
 import { type Dictionary, longestFrom, type Meaning, meaningsOf, nationPrefix } from '../dictionary/rules.ts'
 import { clean, fold, type Gap, type Word, wordsOf } from '../text/rules.ts'
 import { clubAffixes, standWords } from '../words/plain/constants.ts'
@@ -12,7 +12,7 @@ export type Mention = { text: string; ids: readonly string[]; perhaps: readonly 
 export type Reading = {
   pieces: readonly Piece[]
   mentions: readonly Mention[]
-  days: readonly ToldDay[]
+  days: readonly StatedDay[]
   isSpan: boolean
   seasons: readonly number[]
 }
@@ -26,8 +26,8 @@ export function read(text: string, dictionary: Dictionary, hyphens: Hyphens = 'p
   return { pieces, mentions: mentionsOf(pieces), ...time }
 }
 
-/** Days and seasons that a text tells, and what is left of it. */
-export const timeIn = (text: string): ToldTime => takeTime(fold(clean(text)))
+/** Days and seasons that a text states, and what is left of it. */
+export const timeIn = (text: string): StatedTime => takeTime(fold(clean(text)))
 
 function piecesOf(folded: string, dictionary: Dictionary, hyphens: Hyphens): Piece[] {
   const words = wordsOf(folded)
@@ -171,8 +171,8 @@ export function sidesOf(reading: Reading): Sides {
       { home: nearest(pieces, mentions, index, -1), away: nearest(pieces, mentions, index, 1), isOpen, isLoose: false },
     ]
   })
-  const told = parted.find(({ home, away }) => home && away) ?? parted.find(({ home, away }) => home || away)
-  if (told) return told
+  const versus = parted.find(({ home, away }) => home && away) ?? parted.find(({ home, away }) => home || away)
+  if (versus) return versus
   const at = pieces.findIndex((piece, index) => hasKind(piece, 'guest at') && isGuestAt(pieces, mentions, index))
   if (at >= 0)
     return { home: nearest(pieces, mentions, at, 1), away: nearest(pieces, mentions, at, -1), isOpen, isLoose: false }

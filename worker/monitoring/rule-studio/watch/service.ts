@@ -31,7 +31,7 @@ type Ports = {
 
 type Watched = Awaited<ReturnType<WatchRepository['list']>>[number]
 
-/** Takes new rules back when their pages give far less than before, and tells the operator once. */
+/** Takes new rules back when their pages give far less than before, and notifies the operator once. */
 export function createRuleWatch(ports: Ports) {
   const { watches, batch, storedPages, audit, transport, clock, logger } = ports
 

@@ -15,7 +15,7 @@ type RequestPorts = {
   transport: MailTransport
   emailOf: (userId: number) => Promise<string | null>
   operatorEmail: string
-  /** Tells the operator of a case that needs a person. */
+  /** Notifies the operator of a case that needs a person. */
   raise: RaiseCase
   from: string
   publicOrigin: string

@@ -4,14 +4,14 @@ import { lateImport } from '../../ui/late-import.ts'
 import type { News } from '../../ui/toast.tsx'
 import type { Announcer } from '../announce.ts'
 import type { NewsListener } from '../live-channel.ts'
-import { tellable } from './telling.ts'
+import { newsText } from './news-text.ts'
 
 /** News within this time is announced together. */
 const togetherMs = 1_500
 
 const importAnnouncer = lateImport(() => import('../announce.ts'))
 
-type Told = {
+type AnnouncementOptions = {
   preferences: LivePreferences
   sidesOf: (matchId: number) => string
   /** Whether the match's score and play must stay hidden. */
@@ -19,8 +19,8 @@ type Told = {
 }
 
 /** Shows each piece of news once; plays the sound and shows the notification if they are on and no other tab does. */
-export function useTelling(wishes: Told) {
-  const [told, setTold] = useState<(Required<Omit<News, 'action'>> & { at: number }) | null>(null)
+export function useAnnouncements(wishes: AnnouncementOptions) {
+  const [shown, setShown] = useState<(Required<Omit<News, 'action'>> & { at: number }) | null>(null)
   const [isSilenced, setIsSilenced] = useState(false)
   const latest = useRef(wishes)
   useEffect(() => {
@@ -30,11 +30,11 @@ export function useTelling(wishes: Told) {
 
   const onNews: NewsListener = useCallback((matchId, news, isFirst) => {
     const { preferences: wanted, sidesOf, isCovered } = latest.current
-    const words = tellable(news, sidesOf(matchId), isCovered(matchId))
+    const words = newsText(news, sidesOf(matchId), isCovered(matchId))
     if (!words) return
     const text = `${words.title} · ${words.message}`
     const at = Date.now()
-    setTold((before) => {
+    setShown((before) => {
       const isTogether = before !== null && at - before.at < togetherMs
       return { text, at, icon: 'bell', earlier: isTogether ? [...before.earlier, before.text] : [] }
     })
@@ -53,5 +53,5 @@ export function useTelling(wishes: Told) {
     })
   }, [])
 
-  return { told, onNews, isSilenced }
+  return { news: shown, onNews, isSilenced }
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '#worker/platform/clock.ts'
-import { resendBaseMs, untoldTtlMs } from './constants.ts'
+import { newsTtlMs, resendBaseMs } from './constants.ts'
 import type { LiveTick } from './tick.ts'
 
 type Row = { tick: string; created_at: number }
@@ -8,7 +8,7 @@ type Row = { tick: string; created_at: number }
  * Live changes with news that the relays have not received yet, in the room's storage. Lost state can be read again,
  * but a goal's announcement exists only here, so it must survive a crash.
  */
-export function createUntold(sql: SqlStorage) {
+export function createUndelivered(sql: SqlStorage) {
   return {
     /** Returns when to send it again if it is still here. */
     add(tick: LiveTick, now: Instant): Instant {
@@ -18,7 +18,7 @@ export function createUntold(sql: SqlStorage) {
 
     /** In order; drops what is too old to be news. */
     list(now: Instant): LiveTick[] {
-      const oldestNews = now - untoldTtlMs
+      const oldestNews = now - newsTtlMs
       const rows = sql.exec<Row>('SELECT tick, created_at FROM untold ORDER BY seq').toArray()
       const recent = rows.filter((row) => row.created_at > oldestNews)
       if (recent.length < rows.length) sql.exec('DELETE FROM untold WHERE created_at <= ?', oldestNews)

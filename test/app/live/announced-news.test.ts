@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Claim, createToldNews, hiddenTabWaitsMs, toldNewsKey } from '#app/live/told-news.ts'
-import { tellInOneTab } from './one-tab.ts'
+import { announcedNewsKey, type Claim, createAnnouncedNews, hiddenTabWaitsMs } from '#app/live/announced-news.ts'
+import { createOneTabNews } from './one-tab.ts'
 
 const isFirst = (claim: Claim) => claim === 'first'
 
@@ -33,7 +33,7 @@ function createBrowser() {
       claimed.clear()
     },
     openTab: ({ isHidden = false, wait = async () => {}, hasLaggingStorage = false }: Partial<Tab> = {}) =>
-      createToldNews({
+      createAnnouncedNews({
         storage: hasLaggingStorage ? lagging : storage,
         now: () => now,
         isHidden: () => isHidden,
@@ -67,13 +67,13 @@ test('claims expire after half a day and are bounded in number', async () => {
   const browser = createBrowser()
   const tab = browser.openTab()
   for (let id = 0; id < 500; id += 1) await tab.claim(1, `goal-${id}`)
-  expect(JSON.parse(browser.kept.get(toldNewsKey) ?? '[]')).toHaveLength(200)
+  expect(JSON.parse(browser.kept.get(announcedNewsKey) ?? '[]')).toHaveLength(200)
   browser.pass(13 * 3_600_000)
   expect(await tab.claim(1, 'goal-499')).toBe('first')
 })
 
 test('without storage, or with invalid data in it, a tab uses its own memory', async () => {
-  const closed = tellInOneTab(() => 0)
+  const closed = createOneTabNews(() => 0)
   expect([await closed.claim(1, 'a'), await closed.claim(1, 'a')]).toEqual(['first', 'known'])
   const storage = {
     getItem: () => '{nonsense',
@@ -81,7 +81,7 @@ test('without storage, or with invalid data in it, a tab uses its own memory', a
       throw new Error('The storage is full')
     },
   }
-  const full = createToldNews({ ...lookedAt, storage, now: () => 0, exclusively: async (work) => work() })
+  const full = createAnnouncedNews({ ...lookedAt, storage, now: () => 0, exclusively: async (work) => work() })
   expect([await full.claim(1, 'a'), await full.claim(1, 'a')]).toEqual(['first', 'known'])
 })
 

@@ -8,12 +8,12 @@ const storedEverywhereMs = 2_000
 const justNowMs = 10_000
 
 /** Announced news remembered by this browser, and for how long. */
-const maxTold = 200
-const toldForMs = 12 * 3_600_000
+const maxAnnounced = 200
+const rememberedForMs = 12 * 3_600_000
 
-export const toldNewsKey = 'touchline-told-news'
+export const announcedNewsKey = 'touchline-told-news'
 
-type ToldPorts = {
+type AnnouncedPorts = {
   /** Null without browser storage: then each tab remembers for itself. */
   storage: Pick<Storage, 'getItem' | 'setItem'> | null
   now(): number
@@ -28,45 +28,52 @@ type ToldPorts = {
 /** `first`: this tab announces it; `also`: another visible window, shows it only; `known`: old news. */
 export type Claim = 'first' | 'also' | 'known'
 
-export type ToldNews = { claim(matchId: number, newsId: string): Promise<Claim> }
+export type AnnouncedNews = { claim(matchId: number, newsId: string): Promise<Claim> }
 
 /**
  * Exactly one tab is the first to announce each piece of news, however often a connection breaks. Visible tabs claim at
  * once; a hidden one announces where none is visible, because sounds and notifications still reach the user. Other
  * visible windows show what was announced within the last seconds.
  */
-export function createToldNews({ storage, now, isHidden, wait, isFirst, exclusively }: ToldPorts): ToldNews {
+export function createAnnouncedNews({
+  storage,
+  now,
+  isHidden,
+  wait,
+  isFirst,
+  exclusively,
+}: AnnouncedPorts): AnnouncedNews {
   let own: [string, number][] = []
 
   function read(): [string, number][] {
     try {
-      const told: unknown = JSON.parse(storage?.getItem(toldNewsKey) ?? '[]')
-      return Array.isArray(told) ? (told as [string, number][]) : []
+      const stored: unknown = JSON.parse(storage?.getItem(announcedNewsKey) ?? '[]')
+      return Array.isArray(stored) ? (stored as [string, number][]) : []
     } catch {
       return []
     }
   }
 
   function remember(key: string): void {
-    own = [...own, [key, now()] as [string, number]].slice(-maxTold)
+    own = [...own, [key, now()] as [string, number]].slice(-maxAnnounced)
   }
 
   return {
     async claim(matchId, newsId) {
       const key = `${matchId}:${newsId}`
       // Stored before any await: the same news may arrive twice at once.
-      if (own.some(([known, at]) => known === key && at > now() - toldForMs)) return 'known'
+      if (own.some(([known, at]) => known === key && at > now() - rememberedForMs)) return 'known'
       remember(key)
       if (isHidden()) await wait(hiddenTabWaitsMs)
       const also = () => (isHidden() ? 'known' : 'also')
       if (!(await isFirst(key))) return also()
       return exclusively((): Claim => {
-        const told = read().filter(([, at]) => at > now() - toldForMs)
-        const known = told.find(([one]) => one === key)
+        const announced = read().filter(([, at]) => at > now() - rememberedForMs)
+        const known = announced.find(([one]) => one === key)
         if (known) return known[1] > now() - justNowMs ? also() : 'known'
         try {
-          const all = new Map([...told, [key, now()] as const])
-          storage?.setItem(toldNewsKey, JSON.stringify([...all].slice(-maxTold)))
+          const all = new Map([...announced, [key, now()] as const])
+          storage?.setItem(announcedNewsKey, JSON.stringify([...all].slice(-maxAnnounced)))
         } catch {
           // The storage is full or blocked: this tab remembers for itself.
         }
@@ -76,8 +83,8 @@ export function createToldNews({ storage, now, isHidden, wait, isFirst, exclusiv
   }
 }
 
-export function browserToldNews(): ToldNews {
-  return createToldNews({
+export function browserAnnouncedNews(): AnnouncedNews {
+  return createAnnouncedNews({
     storage: openStorage(),
     now: Date.now,
     isHidden: () => document.visibilityState === 'hidden',
@@ -85,7 +92,7 @@ export function browserToldNews(): ToldNews {
     isFirst,
     exclusively: async (work) => {
       const { locks } = navigator as Partial<Navigator>
-      return locks ? locks.request(toldNewsKey, async () => work()) : work()
+      return locks ? locks.request(announcedNewsKey, async () => work()) : work()
     },
   })
 }
@@ -97,7 +104,7 @@ function isFirst(key: string): Promise<boolean> {
   const { locks } = navigator as Partial<Navigator>
   if (!locks) return Promise.resolve(true)
   return new Promise((resolve) => {
-    void locks.request(`${toldNewsKey}:${key}`, { ifAvailable: true }, async (lock) => {
+    void locks.request(`${announcedNewsKey}:${key}`, { ifAvailable: true }, async (lock) => {
       resolve(lock !== null)
       if (lock) await wait(storedEverywhereMs)
     })

@@ -12,7 +12,7 @@ const spoilers: readonly LiveNews['kind'][] = [
 ]
 
 /** The words for a piece of news; null for none. Users who hide scores hear only of kick-off and the like. */
-export function tellable(
+export function newsText(
   { kind, title, message }: LiveNews,
   sides: string,
   hidesScores: boolean,

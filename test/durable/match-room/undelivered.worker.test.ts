@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
-import { untoldTtlMs } from '#durable/match-room/constants.ts'
+import { newsTtlMs } from '#durable/match-room/constants.ts'
 import { liveMatches } from '#durable/relay/protocol.ts'
 import { makeFacts, makeGoal } from '#test/live/facts.ts'
 import { type Frame, joined, until } from '../relay/client.ts'
@@ -81,6 +81,6 @@ test('readings without news are not stored, and news that stays unsent expires',
   expect(await countOf(room(), 'untold')).toBe(0)
   await room().applyLive(goal)
   expect((await room().state()).untold).toMatchObject([{ seq: 3, news: [{ id: 'goal:e1' }] }])
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + untoldTtlMs })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + newsTtlMs })
   expect((await room().state()).untold).toEqual([])
 })
