@@ -75,7 +75,7 @@ export async function createOrder(choice: Choice, typed: Typed): Promise<string>
   return id
 }
 
-/** Takes the money of an approved order. Where no answer comes, it may have been taken: our own record decides. */
+/** Takes the money of an approved order. Where no answer comes, it may have been taken: our own record shows it. */
 export async function captureOrder(choice: Choice, id: string): Promise<Outcome> {
   const answer = await ask('/api/payments/paypal/capture-order', { ...bought(choice), order_id: id }).catch(() => null)
   // What the answer says is on the page that follows; the connection is let go.

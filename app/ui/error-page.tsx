@@ -57,11 +57,9 @@ export function errorHead(error: unknown): MetaDescriptor[] {
   return pageHead({ title, description: text, robots: 'noindex' })
 }
 
-const reload = () => window.location.reload()
-
 export function ErrorPage({ error }: { error: unknown }) {
   const { title, text } = wordsOf(error)
-  useOnceOnline(isNetworkError(error), reload)
+  useOnceOnline(isNetworkError(error), () => window.location.reload())
   const { pathname, search } = useLocation()
   const signIn = `/login?${new URLSearchParams({ return_to: pathname + search })}`
   const canRepeat = !isRouteErrorResponse(error) || error.status >= 500

@@ -192,8 +192,8 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
 
   async state(): Promise<RoomState> {
     const { live } = this.#live.view()
-    const untold = this.#live.undelivered(Date.now())
-    return { matchId: this.#matchId, seq: this.#room.seq, board: toBoard(this.#room), live, untold }
+    const { seq } = this.#room
+    return { matchId: this.#matchId, seq, board: toBoard(this.#room), live, untold: this.#live.undelivered(Date.now()) }
   }
 
   async checks(): Promise<PlatformCheck[]> {

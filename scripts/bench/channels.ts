@@ -1,5 +1,5 @@
 // From a detected change to what each of three channels accepted, with few and with a million alerts; and one change that
-// 100,000 alerts want announced on all three.
+// 100,000 alerts on all three wait for.
 import { createECDH, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,8 +8,8 @@ import { type AlertSeeds, observationOf, seedAlerts, startMailSink, waitForRows 
 import { type Bench, runtimeMemoryKb, startBench } from './harness.ts'
 import { percentile, type Row, say } from './table.ts'
 
-const benched = ['email', 'sms', 'push'] as const
-type BenchChannel = (typeof benched)[number]
+const channelsUsed = ['email', 'sms', 'push'] as const
+type ChannelUsed = (typeof channelsUsed)[number]
 
 const matchCount = 1_000
 const changeCount = 100
@@ -39,7 +39,7 @@ async function startSinks() {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
 
     /** Milliseconds until each channel has accepted one message. */
-    async nextOfEach(startedAt: () => number): Promise<Record<BenchChannel, number>> {
+    async nextOfEach(startedAt: () => number): Promise<Record<ChannelUsed, number>> {
       const took = (at = performance.now()) => at - startedAt()
       const email = mails.nextMail().then(() => took())
       const posted = Promise.withResolvers<Record<'sms' | 'push', number>>()
@@ -83,7 +83,7 @@ async function seedPeople({ database }: Bench, origin: string, seeds: AlertSeeds
   const p256dh = browser.getPublicKey('base64url')
   const auth = Buffer.from(randomBytes(16)).toString('base64url')
   for (const statement of [
-    `UPDATE alerts SET channels = '${JSON.stringify(benched)}'`,
+    `UPDATE alerts SET channels = '${JSON.stringify(channelsUsed)}'`,
     `INSERT INTO user_plans (user_id, paid_plan, paid_until_at, alert_count_since)
      SELECT id, 'pro', ${Date.now() + 40 * 86_400_000}, 0 FROM users`,
     `INSERT INTO phones (user_id, phone, verified_at, is_sms_on) SELECT id, '+4477' || printf('%08d', id), 1, 1 FROM users`,
@@ -98,7 +98,7 @@ async function latencies(alerts: number): Promise<Row[]> {
   const bench = await openBench(sinks, true)
   say(`${alerts} alerts on three channels`)
   await seedPeople(bench, sinks.origin, { matches: matchCount, alerts, firing: 'one a match' })
-  const all: Record<BenchChannel, number>[] = []
+  const all: Record<ChannelUsed, number>[] = []
   for (let matchId = 1; matchId <= changeCount; matchId += 1) {
     if (matchId % 25 === 1) say(`change ${matchId} of ${changeCount}`)
     await bench.call({ call: 'observe', observation: observationOf(matchId, 1, 9_000) })
@@ -111,7 +111,7 @@ async function latencies(alerts: number): Promise<Row[]> {
   }
   await bench.stop()
   await sinks.stop()
-  return benched.map((channel) => {
+  return channelsUsed.map((channel) => {
     const of = all.map((one) => one[channel])
     const p99 = percentile(of, 0.99)
     return {
@@ -123,7 +123,7 @@ async function latencies(alerts: number): Promise<Row[]> {
   })
 }
 
-/** One change that every user wants announced on all three. Nothing is sent: it waits, durably. */
+/** One change that every user waits for on all three. Nothing is sent: it waits, durably. */
 async function crowd(alerts: number) {
   const sinks = await startSinks()
   const bench = await openBench(sinks, false)
@@ -138,14 +138,14 @@ async function crowd(alerts: number) {
   await waitForRows(
     bench,
     'SELECT sum(json_array_length(user_ids)) AS n FROM delivery_batches',
-    alerts * benched.length,
+    alerts * channelsUsed.length,
   )
   const seconds = (performance.now() - startedAt) / 1_000
   const { rowsWritten } = await bench.call<{ rowsWritten: number }>({ call: 'stop-meter' })
   const grownMb = (runtimeMemoryKb() - before) / 1_024
   await bench.stop()
   await sinks.stop()
-  return { alerts, seconds, perChannel: rowsWritten / alerts / benched.length, grownMb }
+  return { alerts, seconds, perChannel: rowsWritten / alerts / channelsUsed.length, grownMb }
 }
 
 export async function channels(): Promise<Row[]> {

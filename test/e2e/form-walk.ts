@@ -194,7 +194,7 @@ async function tryForm(
       if (isKept) expect(await valuesOf(form), `${what}: what was chosen`).toEqual(values)
       await mend(page)
       if (isKept) await press(form)
-      // By keyboard, because a pointer misses what moves while a font arrives. A network that is back needs no one.
+      // By keyboard, because a pointer misses what moves while a font arrives. After a lost network the page reloads by itself.
       else if (failure !== 'no network') await page.getByRole('link', { name: 'Try again' }).press('Enter')
       const shown = async () => `${page.url()}: ${await page.getByRole('main').innerText()}`
       await soon(shown, `${what}, tried again`).not.toMatch(/network error|Unexpected/i)

@@ -107,7 +107,7 @@ describe('a buyer', () => {
     time.now += 3 * minuteMs
     await payments.reconcileDue()
     expect(await planNow()).toMatchObject({ effectivePlan: 'pro' })
-    // What is paid is not asked about, and is shown as often as its page is loaded.
+    // PayPal is not asked about a paid order, so loading its page again is not limited.
     expect(await payments.capture(userId, id)).toMatchObject({ ok: true, value: { state: 'captured' } })
   })
 

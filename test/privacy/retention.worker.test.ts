@@ -189,26 +189,19 @@ async function marked(mark: string): Promise<string[]> {
   return held
 }
 
+const privacyJobs = [
+  'buildExports',
+  'purgeExpiredNotifications',
+  'resumeErasures',
+  'sweepAccounts',
+  'sweepActivity',
+  'sweepAuditLog',
+  'sweepWishes',
+] as const
+
 /** The minute's schedule with all privacy jobs, without unrelated ones. */
 async function aMinutePasses(): Promise<void> {
-  const {
-    buildExports,
-    resumeErasures,
-    sweepAccounts,
-    sweepActivity,
-    sweepAuditLog,
-    sweepWishes,
-    purgeExpiredNotifications,
-  } = jobs.everyMinute
-  const everyMinute = {
-    buildExports,
-    resumeErasures,
-    sweepAccounts,
-    sweepActivity,
-    sweepAuditLog,
-    sweepWishes,
-    purgeExpiredNotifications,
-  }
+  const everyMinute = Object.fromEntries(privacyJobs.map((job) => [job, jobs.everyMinute[job]]))
   await runSchedule('* * * * *', { everyMinute }, now)
 }
 

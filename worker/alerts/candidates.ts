@@ -5,6 +5,7 @@ import type { Candidate } from './contract.ts'
 import { alerts, alertTargets } from './table.ts'
 import type { Position, Step } from './walk/rules.ts'
 
+/** The columns of a `Candidate`. */
 const { targetKind, targetId, moreTargets, pausedAfter, pausedAt, ...decidingColumns } = getTableColumns(alerts)
 
 export type Candidates = ReturnType<typeof createCandidates>

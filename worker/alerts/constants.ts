@@ -19,8 +19,8 @@ export type AlertTargetKind = (typeof alertTargetKinds)[number]
 export const maxNotificationsPerMatchPerHour = 6
 
 /**
- * Alerts read, decided and recorded at a time. Each time costs two calls of the database, so many: as many as still fit,
- * on all channels, into one value bound to a statement, of which D1 takes 2 MB.
+ * Alerts read, decided and recorded together; larger pages need fewer calls. Alerts on all channels have to fit into
+ * one bound value, which D1 limits to 2 MB (decision 320).
  */
 export const alertsPerPage = 2_500
 

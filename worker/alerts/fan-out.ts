@@ -68,13 +68,13 @@ export function createFanOut(dependencies: Dependencies) {
 
   /** Records the notifications of one page's alerts atomically. */
   async function record(found: Firing[], change: Change): Promise<number> {
-    const notified = onePerPerson(found.map(({ alert }) => alert))
-    const alertType = notified[0]?.alertType
+    const recipients = onePerPerson(found.map(({ alert }) => alert))
+    const alertType = recipients[0]?.alertType
     if (!alertType) return 0
     const crossed = new Map(found.map(({ alert, crossing }) => [alert.id, crossing]))
     await notify({
       subject: { kind: 'change', id: change.id, at: change.seenAt, facts: change },
-      people: notified.map(({ userId, id, conditions, priceThresholdPence, alsoAlertIds, digest, channels }) => ({
+      people: recipients.map(({ userId, id, conditions, priceThresholdPence, alsoAlertIds, digest, channels }) => ({
         userId,
         alertId: id,
         limitPence: priceThresholdPence,
@@ -88,7 +88,7 @@ export function createFanOut(dependencies: Dependencies) {
       maxPerMatchPerHour: maxNotificationsPerMatchPerHour,
       announced: announcedBy(found, change),
     })
-    return notified.length
+    return recipients.length
   }
 
   /** The parts of the walk to read. While alerts move here from a merged match, also those that have none yet. */
