@@ -21,7 +21,9 @@ if (asked.help) {
   process.exit(0)
 }
 
+/** The failures stand at the end: of a long log, the end is what is looked at. */
 function finish(ok: boolean): never {
+  for (const failure of total.failures) console.log(`\n× ${failure}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
   process.exit(ok && total.failed === 0 ? 0 : 1)
 }

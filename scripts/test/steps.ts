@@ -6,7 +6,36 @@ import { untilEndOrSilence } from './until-silent.ts'
 
 export const reports = 'node_modules/.touchline-reports'
 
-export const total = { passed: 0, failed: 0, skipped: 0 }
+/** An assertion may quote a whole page. */
+const longestMessage = 2_000
+
+/** Of all steps; `failures` has a line for each test, and for each file that could not be loaded. */
+export const total = { passed: 0, failed: 0, skipped: 0, failures: [] as string[] }
+
+/** The part of Vitest's JSON report that is read here. */
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+function failuresIn({ testResults }: Report): string[] {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      if (failed.length === 0) return [`${name}: not loaded`]
+      return failed.map(
+        ({ fullName, failureMessages }) =>
+          `${name}: ${fullName}\n${failureMessages.join('\n').slice(0, longestMessage)}`,
+      )
+    })
+}
 
 /** Each test file prints a line, and the longest takes some minutes on a slow machine. */
 const longestSilenceMs = 15 * minuteMs
@@ -53,12 +82,14 @@ export async function runTests(
   ]
   const isOk = await runStep(title, [...args, ...more], env)
   try {
-    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
-    total.passed += numPassedTests
-    total.failed += numFailedTests
-    total.skipped += numPendingTests
+    const counts: Report = JSON.parse(readFileSync(report, 'utf8'))
+    total.passed += counts.numPassedTests
+    total.failed += counts.numFailedTests
+    total.skipped += counts.numPendingTests
+    total.failures.push(...failuresIn(counts))
   } catch {
     total.failed += 1
+    total.failures.push(`${title}: no report`)
   }
   return isOk
 }

@@ -21,7 +21,7 @@ function office(...answers: (Response | 'hangs')[]) {
     },
     publicOrigin: 'https://touchline.example',
     clock: () => 0,
-    timeoutMs: 20,
+    timeoutMs: answers.includes('hangs') ? 20 : 60_000,
     fetch: async (address, init) => {
       const path = new URL(address).pathname
       asked.push({ path, init, headers: new Headers(init.headers) })

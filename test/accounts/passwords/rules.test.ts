@@ -27,10 +27,12 @@ describe('a password', () => {
     )
   })
 
-  test('of any kind is checked quickly', () => {
-    const startedAt = performance.now()
-    for (const hard of ['a'.repeat(256), `${'ab'.repeat(128)}`, `${'1'.repeat(20)}`, `${'abcd'.repeat(5)}`])
-      isCommon(hard, { passwords: new Set(), words: new Set() })
-    expect(performance.now() - startedAt).toBeLessThan(100)
+  test.each([
+    ['a', 256, false],
+    ['ab', 128, false],
+    ['1', 20, true],
+    ['abcd', 5, true],
+  ])('of %j, %i times, is judged by its shape up to the longest common length', (piece, times, isFound) => {
+    expect(isCommon(piece.repeat(times), { passwords: new Set(), words: new Set() })).toBe(isFound)
   })
 })

@@ -19,7 +19,7 @@ import { createSafeFetch } from '#worker/platform/safe-fetch.ts'
 import { createSealer } from '#worker/platform/sealer.ts'
 import { Secret } from '#worker/platform/secret.ts'
 import { noon } from '../../alerts/changes.ts'
-import { askedSeconds, channelContract, neverAnswered, type Provider } from './contract.ts'
+import { askedSeconds, channelContract, impatientMs, neverAnswered, type Provider } from './contract.ts'
 
 const secret = new Secret('a secret of thirty-two characters')
 const publicOrigin = 'https://touchline.example'
@@ -69,7 +69,10 @@ for (const name of ['telegram', 'discord', 'slack', 'webhook'] as const) {
       const plans = createPlansService({ repository: createPlansRepository(database), clock })
       const sealer = createSealer(secret, 'connection')
       const fetch = (address: string, init: RequestInit) => answer(name, provider, address, init)
-      const post = createPost(createSafeFetch({ fetch, loopbackPorts: null, now: clock, userAgent: 'Touchline' }), 20)
+      const post = createPost(
+        createSafeFetch({ fetch, loopbackPorts: null, now: clock, userAgent: 'Touchline' }),
+        impatientMs,
+      )
       const connections = createConnectionsService({
         repository,
         sealer,
@@ -85,7 +88,7 @@ for (const name of ['telegram', 'discord', 'slack', 'webhook'] as const) {
             token: new Secret('1:the-token'),
             fetch,
             clock,
-            timeoutMs: 20,
+            timeoutMs: impatientMs,
           }),
           discord: createDiscordSender(post),
           slack: createSlackSender(post),

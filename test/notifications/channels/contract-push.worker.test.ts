@@ -9,7 +9,7 @@ import { createPushProvider } from '#worker/push/provider.ts'
 import { createPushRepository } from '#worker/push/repository.ts'
 import { createPushService } from '#worker/push/service.ts'
 import { noon } from '../../alerts/changes.ts'
-import { askedSeconds, channelContract, neverAnswered, type Provider } from './contract.ts'
+import { askedSeconds, channelContract, impatientMs, neverAnswered, type Provider } from './contract.ts'
 
 /** Of the examples of RFC 8291. */
 const p256dh = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
@@ -60,7 +60,7 @@ channelContract({
       publicOrigin: 'https://touchline.example',
       limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
       addToAlerts: async () => undefined,
-      provider: createPushProvider({ keys, allowedOrigins: [origin], fetch, clock, timeoutMs: 20 }),
+      provider: createPushProvider({ keys, allowedOrigins: [origin], fetch, clock, timeoutMs: impatientMs }),
     })
     for (const userId of userIds) {
       await db

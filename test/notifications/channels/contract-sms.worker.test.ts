@@ -11,7 +11,7 @@ import { createPlansService } from '#worker/plans/service.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { Secret } from '#worker/platform/secret.ts'
 import { noon } from '../../alerts/changes.ts'
-import { askedSeconds, channelContract, neverAnswered, type Provider } from './contract.ts'
+import { askedSeconds, channelContract, impatientMs, neverAnswered, type Provider } from './contract.ts'
 
 const settings = {
   accountSid: 'AC0123456789abcdef0123456789abcdef',
@@ -67,7 +67,7 @@ channelContract({
     const database = openDatabase(db)
     const repository = createPhonesRepository(database)
     const fetch = (_address: string, init: RequestInit) => answer(provider, init)
-    const client = createTwilioClient({ settings, fetch, clock, timeoutMs: 20 })
+    const client = createTwilioClient({ settings, fetch, clock, timeoutMs: impatientMs })
     const plans = createPlansService({ repository: createPlansRepository(database), clock })
     return createSmsChannel({
       recipients: repository.recipients,
