@@ -20,16 +20,16 @@ type IdentityPorts = {
 }
 
 /**
- * Looks the session up on first use, once; a renewed session renews its cookie. Any signed-in browser becomes a known
+ * Reads the session on first use, once; a renewed session renews its cookie. Any signed-in browser becomes a known
  * device of its user.
  */
 export function identify({ sessions, devices, visitorOf, isSecure, clock }: IdentityPorts): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const token = readCookie(c.req.header('Cookie'), sessionCookieName(isSecure))
     let found: ReturnType<SessionsService['callerOf']> | undefined
-    const look = () => (found ??= sessions.callerOf(token))
+    const read = () => (found ??= sessions.callerOf(token))
     c.set('caller', async (): Promise<Caller | null> => {
-      const caller = (await look())?.caller ?? null
+      const caller = (await read())?.caller ?? null
       if (caller) c.set('who', caller)
       return caller
     })

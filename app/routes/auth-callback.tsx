@@ -22,7 +22,7 @@ export async function loader({ request, context }: Pick<LoaderFunctionArgs, 'req
   const query = new URL(request.url).searchParams
   const [code, state, error] = ['code', 'state', 'error'].map((name) => query.get(name))
   const sealed = readCookie(request.headers.get('Cookie'), attemptCookieName(config.isSecure))
-  const attempt = await google.look(sealed, state ?? undefined)
+  const attempt = await google.readAttempt(sealed, state ?? undefined)
   // Reload or Back after success: the code is used, and the user is signed in.
   if (code && !error && !attempt && callerOf(context)) throw redirect('/dashboard')
   return {

@@ -14,7 +14,7 @@ export const handle: PageHandle = { isStatic: true }
 /** Opening the link changes nothing, because mail scanners open links too. The button confirms. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token')
-  const { state, email } = await context.get(servicesContext).erasure.look(token)
+  const { state, email } = await context.get(servicesContext).erasure.readLink(token)
   const isLive = state === 'live'
   return data({ state, email, token: isLive ? token : null }, { status: isLive ? 200 : 400 })
 }

@@ -20,7 +20,7 @@ const statuses = { live: 200, signed_out: 200, other_account: 403, expired: 410,
 /** Opening the link changes nothing, because mail scanners open links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = (new URL(request.url).searchParams.get('token') ?? '').slice(0, maxTokenLength)
-  const link = await context.get(servicesContext).emailChange.look(token, callerOf(context))
+  const link = await context.get(servicesContext).emailChange.readLink(token, callerOf(context))
   const page = { url: addressOf(mailPaths.confirmEmail, context), token, link }
   // The address holds a secret that must not reach other sites; our own forms still need an origin.
   return data(page, { status: statuses[link.state], headers: { 'Referrer-Policy': 'same-origin' } })

@@ -78,7 +78,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     match,
     live: live?.ok ? fromAnswer(live.value) : null,
     preferences: liked ?? visitorsPreferences,
-    standing: known?.standing ?? unknownStanding,
+    standing: known?.standing ?? unknownPriceSummary,
     platforms: known?.platforms ?? [],
     isReadable: known !== null,
     dayAgoPence: known && lowestAt(now - dayMs, known.series, known.platforms, known.standing),
@@ -93,7 +93,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(page, known ? undefined : { status: 503 })
 }
 
-const unknownStanding: PriceSummary = { lowestPricePence: null, currency: null, availability: 'unknown', offerCount: 0 }
+const unknownPriceSummary: PriceSummary = {
+  lowestPricePence: null,
+  currency: null,
+  availability: 'unknown',
+  offerCount: 0,
+}
 
 /** A match may have live facts from this long before its kick-off. */
 const liveFactsBeforeMs = 2 * hourMs
@@ -150,9 +155,9 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
   const [search] = useSearchParams()
   const isCovered = preferences.hide_scores && search.get('scores') !== 'shown'
   const room = useMatchRoom(loaderData, isCovered)
-  const { live, standing, platforms, now, view } = room
+  const { live, priceSummary, platforms, now, view } = room
   const match = isCovered ? withoutScore(room.match) : room.match
-  const facts = boardStubFacts({ match, standing, platforms })
+  const facts = boardStubFacts({ match, priceSummary, platforms })
   // A match that is over on load stays over.
   const isOpen = !isOver(loaderData.match.status)
   const hasRoom = live !== null || match.status === 'live' || (isCovered && room.match.score !== null)
@@ -201,7 +206,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
         />
       )}
       <PriceTracker
-        standing={standing}
+        priceSummary={priceSummary}
         platforms={isReadable || view.state ? platforms : null}
         dayAgoPence={dayAgoPence}
         now={now}

@@ -24,7 +24,7 @@ function pendingOf(request: Request, context: Context): string | null {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const waiting = await context.get(servicesContext).entry.look(pendingOf(request, context))
+  const waiting = await context.get(servicesContext).entry.readPending(pendingOf(request, context))
   if (!waiting) throw redirect('/login')
   const { hasTotp, hasPasskey } = waiting
   return { url: addressOf(secondStepPath, context), hasTotp, hasPasskey }

@@ -18,7 +18,7 @@ export function stubFacts(match: Match): StubFacts {
     currency: match.currency,
     availability: match.availability,
     offerCount: match.offer_count,
-    lookedAt: match.last_checked_at === null ? null : Date.parse(match.last_checked_at),
+    checkedAt: match.last_checked_at === null ? null : Date.parse(match.last_checked_at),
     isOver: isOver(match.status),
   }
 }
@@ -26,36 +26,36 @@ export function stubFacts(match: Match): StubFacts {
 /** Stub facts from the board: the price is as fresh as the platform it was seen on. */
 export function boardStubFacts({
   match,
-  standing,
+  priceSummary,
   platforms,
 }: {
   match: Match
-  standing: PriceSummary
+  priceSummary: PriceSummary
   platforms: readonly PlatformView[]
 }): StubFacts {
-  const best = bestPlatform(standing, platforms)
+  const best = bestPlatform(priceSummary, platforms)
   const bestOffer = best?.offers.find(
-    (offer) => offer.pricePence === standing.lowestPricePence && !offer.isReduced && isBuyable(offer),
+    (offer) => offer.pricePence === priceSummary.lowestPricePence && !offer.isReduced && isBuyable(offer),
   )
-  const looks = platforms.flatMap(({ lookedAt }) => lookedAt ?? [])
+  const checkTimes = platforms.flatMap(({ lookedAt }) => lookedAt ?? [])
   return {
-    pricePence: standing.lowestPricePence,
-    currency: standing.currency,
-    availability: standing.availability,
-    offerCount: standing.offerCount,
-    lookedAt: best?.lookedAt ?? (looks.length > 0 ? Math.max(...looks) : null),
+    pricePence: priceSummary.lowestPricePence,
+    currency: priceSummary.currency,
+    availability: priceSummary.availability,
+    offerCount: priceSummary.offerCount,
+    checkedAt: best?.lookedAt ?? (checkTimes.length > 0 ? Math.max(...checkTimes) : null),
     isOver: isOver(match.status),
     ...(best && { seller: { name: best.name, url: best.url } }),
     ...(bestOffer && { priceNote: priceNote(bestOffer) }),
   }
 }
 
-function bestPlatform(standing: PriceSummary, platforms: readonly PlatformView[]): PlatformView | undefined {
-  if (standing.lowestPricePence === null) return undefined
+function bestPlatform(priceSummary: PriceSummary, platforms: readonly PlatformView[]): PlatformView | undefined {
+  if (priceSummary.lowestPricePence === null) return undefined
   return platforms.find(
     (platform) =>
       platform.isAlertable &&
-      platform.standing?.lowestPricePence === standing.lowestPricePence &&
-      platform.standing.currency === standing.currency,
+      platform.standing?.lowestPricePence === priceSummary.lowestPricePence &&
+      platform.standing.currency === priceSummary.currency,
   )
 }

@@ -10,7 +10,7 @@ export type StubFacts = {
   currency: string | null
   availability: Availability
   offerCount: number
-  lookedAt: Instant | null
+  checkedAt: Instant | null
   /** The match is played or called off and no longer watched. */
   isOver?: boolean
   /** What the price includes, where known: "all-in" or "plus fees". */
@@ -22,7 +22,7 @@ export type StubFacts = {
 /** The ticket's stub: price, availability, freshness, and the one action. */
 export function Stub({ facts, now, children }: { facts: StubFacts; now: Instant; children: ReactNode }) {
   // Nothing to show for a match that is over and was never checked.
-  const isUnseen = facts.isOver && (facts.lookedAt === null || facts.pricePence === null)
+  const isUnseen = facts.isOver && (facts.checkedAt === null || facts.pricePence === null)
   return (
     <div className="stub">
       <div className="stub-facts">
@@ -48,7 +48,7 @@ function Seen({ facts, now }: { facts: StubFacts; now: Instant }) {
           <AvailabilityState availability={facts.availability} />
           <p className="label">{offersText(facts)}</p>
           <p className="label">
-            <Checked at={facts.lookedAt} now={now} />
+            <Checked at={facts.checkedAt} now={now} />
           </p>
         </>
       )}
@@ -56,14 +56,14 @@ function Seen({ facts, now }: { facts: StubFacts; now: Instant }) {
   )
 }
 
-function priceLabel({ pricePence, availability, lookedAt, priceNote, isOver }: StubFacts): string {
+function priceLabel({ pricePence, availability, checkedAt, priceNote, isOver }: StubFacts): string {
   if (isOver) return pricePence === null ? 'No longer watched' : 'Last seen from'
   if (pricePence !== null) return priceNote ? `From, ${priceNote}` : 'From'
-  if (lookedAt === null) return 'No price yet'
+  if (checkedAt === null) return 'No price yet'
   return availability === 'sold_out' ? 'Watching for returns' : 'Price not shown'
 }
 
-function offersText({ offerCount, lookedAt }: StubFacts): string {
-  if (offerCount === 0) return lookedAt === null ? 'No platform checked yet' : 'No tickets listed'
+function offersText({ offerCount, checkedAt }: StubFacts): string {
+  if (offerCount === 0) return checkedAt === null ? 'No platform checked yet' : 'No tickets listed'
   return offerCount === 1 ? '1 offer' : `${offerCount} offers`
 }

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
 
-/** Observation ids remembered per platform. A lease lasts two minutes, so 100 looks go back far enough. */
+/** Observation ids remembered per platform. A lease lasts two minutes, so 100 checks go back far enough. */
 export const maxRecentIds = 100
 
 /** Other prices a match must have before a new offer is compared with their median. */

@@ -21,7 +21,7 @@ const notShown = { pricePence: null, currency: null, availability: 'unknown' } a
 
 const factOf = ({ pricePence, currency, availability }: HeldNote['after']) => ({ pricePence, currency, availability })
 
-/** An operator's word on all that waits of one platform: the next look that shows it is believed, or never is. */
+/** An operator's word on all that waits of one platform: the next check that shows it is believed, or never is. */
 export function settleHeld(room: Room, platformId: number, word: SettleWord): RoomPlatform | null {
   const platform = room.platforms.get(platformId)
   if (!platform || platform.held.length === 0) return null
@@ -30,7 +30,7 @@ export function settleHeld(room: Room, platformId: number, word: SettleWord): Ro
 
 /**
  * Whether an unusual page leaves the board with something it does not confirm: a change that waits, or a ticket that it no
- * longer shows, which it is not believed about either. `platform` is as the look left it.
+ * longer shows, which it is not believed about either. `platform` is as the check left it.
  */
 export function isUnconfirmed(platform: RoomPlatform | undefined, observation: Observation): boolean {
   if (!platform || !observation.isHeld) return false

@@ -36,7 +36,7 @@ import { openPublisher, toPriceTick } from './publisher.ts'
 import {
   emptyRoom,
   isWorthStoring,
-  look,
+  markChecked,
   type Observed,
   observe,
   type Room,
@@ -143,9 +143,9 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   async looked({ platformId, at }: { platformId: number; at: Instant }): Promise<void> {
     if (this.#merging.isClosed()) return
     await this.#emitSummaryAgain(platformId, at)
-    const room = look(this.#room, platformId, at)
+    const room = markChecked(this.#room, platformId, at)
     if (!room) return
-    this.#store.saveLook(platformId, at)
+    this.#store.saveCheck(platformId, at)
     this.#room = room
     const stored = this.#stored.get(platformId)
     if (stored) this.#stored.set(platformId, { ...stored, lookedAt: at })

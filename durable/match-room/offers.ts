@@ -6,13 +6,13 @@ import type { Instant } from '#worker/platform/clock.ts'
 import type { Money } from '#worker/platform/money.ts'
 import { maxNameLength } from './constants.ts'
 
-/** One offer as seen in a look; the price is the shown price. */
+/** One offer as seen in a check; the price is the shown price. */
 export type Sighting = OfferState & {
   key: string
   ticketType: string
   section: string | null
   highPence: number | null
-  /** A page problem affects this offer: a second look must confirm it before it changes anything. */
+  /** A page problem affects this offer: a second check must confirm it before it changes anything. */
   isDoubtful: boolean
 }
 

@@ -61,11 +61,11 @@ export type PlatformCheck = { platformId: number; checkedAt: Instant }
 export type HistoryEntry = PriceStep & { id: number; seq: number }
 
 export type ObserveResult = {
-  /** False when the id was seen before, or the look is older than the board's. */
+  /** False when the id was seen before, or the check is older than the board's. */
   isApplied: boolean
   /** The emitted change, if any. */
   changeId: string | null
-  /** Offers held back until a second look confirms them. */
+  /** Offers held back until a second check confirms them. */
   quarantined: number
   /** What they are, where that has changed. */
   held?: HeldNote[]
@@ -118,8 +118,8 @@ export function matchRoomName(matchId: number): string {
 /** The room's RPC methods. */
 export type MatchRoomApi = {
   observe(observation: Observation): Promise<ObserveResult>
-  /** An unchanged page: updates only the time of the last look. */
-  looked(look: { platformId: number; at: Instant }): Promise<void>
+  /** An unchanged page: updates only the time of the last check. */
+  looked(check: { platformId: number; at: Instant }): Promise<void>
   /** An operator's word on what waits of a platform; false when nothing does. */
   settleHeld(settled: { platformId: number; word: SettleWord }): Promise<boolean>
   /** A platform's page is no longer this match's: its offers leave the board. */

@@ -5,7 +5,7 @@ import type { Instant } from '#worker/platform/clock.ts'
 import { minPricesForMedian } from './constants.ts'
 import { isSameFact, type RoomOffer, type Sighting } from './offers.ts'
 
-/** A doubtful offer that a later look must confirm. */
+/** A doubtful offer that a later check must confirm. */
 export type HeldOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availability'> & {
   key: string
   seenAt: Instant

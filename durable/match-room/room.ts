@@ -16,12 +16,12 @@ export type RoomPlatform = {
   ref: PlatformRef
   /** Sequence number of the last change it caused; 0 for none. */
   seq: number
-  /** False until a look has recorded the initial offers; nothing before that is news. */
+  /** False until a check has recorded the initial offers; nothing before that is news. */
   hasBaseline: boolean
   /** Time of the newest observation whose offers were applied. */
   seenAt: Instant
   seenId: string
-  /** Time of the newest look of any kind. */
+  /** Time of the newest check of any kind. */
   lookedAt: Instant
   recentIds: readonly string[]
   offers: readonly RoomOffer[]
@@ -118,15 +118,15 @@ export function withdraw(room: Room, platformId: number, at: Instant): Observed 
   return { room: next, platform, change, historyRows, quarantined: 0 }
 }
 
-/** Updates the time of the last look; null when it is not newer. */
-export function look(room: Room, platformId: number, at: Instant): Room | null {
+/** Updates the time of the last check; null when it is not newer. */
+export function markChecked(room: Room, platformId: number, at: Instant): Room | null {
   const platform = room.platforms.get(platformId)
   return platform && at > platform.lookedAt ? withPlatform(room, { ...platform, lookedAt: at }) : null
 }
 
 /**
- * Whether to write to storage. A look that only confirms the stored state is skipped: an evicted room then loses
- * minutes of freshness, which the gate also holds, and seeing such a look again changes nothing.
+ * Whether to write to storage. A check that only confirms the stored state is skipped: an evicted room then loses
+ * minutes of freshness, which the gate also holds, and seeing such a check again changes nothing.
  */
 export function isWorthStoring(stored: RoomPlatform | undefined, next: RoomPlatform): boolean {
   if (!stored || next.lookedAt - stored.lookedAt >= freshnessEveryMs) return true
@@ -141,9 +141,10 @@ export function observe(room: Room, observation: Observation): Observed {
   if (before && isOld(before, observation)) {
     return { room, platform: null, change: null, historyRows: [], quarantined: before.held.length }
   }
-  const looked = lookedAgain(before ?? unseen(observation.platform), observation)
-  const taken = observation.offers.length === 0 ? { ...looked, hasBaseline: true } : takeOver(room, looked, observation)
-  // The board is as old as the last look that could be believed.
+  const checked = checkedAgain(before ?? unseen(observation.platform), observation)
+  const taken =
+    observation.offers.length === 0 ? { ...checked, hasBaseline: true } : takeOver(room, checked, observation)
+  // The board is as old as the last check that could be believed.
   const seen = before && isUnconfirmed(taken, observation) ? { ...taken, lookedAt: before.lookedAt } : taken
   const changes = diffOffers(before?.offers ?? [], seen.offers)
   const seq = room.seq + 1
@@ -187,14 +188,14 @@ function unseen(ref: PlatformRef): RoomPlatform {
   return { ref, ...never, recentIds: [], offers: [], held: [] }
 }
 
-/** Already applied, or older than the board. Without offers only the time of the look counts. */
+/** Already applied, or older than the board. Without offers only the time of the check counts. */
 function isOld(platform: RoomPlatform, { id, seenAt, offers }: Observation): boolean {
   if (platform.recentIds.includes(id)) return true
   if (offers.length === 0) return seenAt <= platform.lookedAt
   return seenAt < platform.seenAt || (seenAt === platform.seenAt && id <= platform.seenId)
 }
 
-function lookedAgain(platform: RoomPlatform, { id, platform: ref, seenAt }: Observation): RoomPlatform {
+function checkedAgain(platform: RoomPlatform, { id, platform: ref, seenAt }: Observation): RoomPlatform {
   return {
     ...platform,
     ref,
@@ -203,7 +204,7 @@ function lookedAgain(platform: RoomPlatform, { id, platform: ref, seenAt }: Obse
   }
 }
 
-/** Replaces the board's offers with those of the look; quarantined offers stay as they were. */
+/** Replaces the board's offers with those of the check; quarantined offers stay as they were. */
 function takeOver(room: Room, platform: RoomPlatform, observation: Observation): RoomPlatform {
   const { id, seenAt, problems } = observation
   const known = new Map(platform.offers.map((offer) => [offerKey(offer), offer]))
@@ -222,7 +223,7 @@ function takeOver(room: Room, platform: RoomPlatform, observation: Observation):
   for (const [key, offer] of known) {
     if (heldKeys.has(key) || (isCut && !replaced.has(key))) offers.push(offer)
   }
-  // A first look with only doubtful offers sets no baseline; the look that confirms it does.
+  // A first check with only doubtful offers sets no baseline; the check that confirms it does.
   const hasBaseline = platform.hasBaseline || offers.length > 0
   return { ...platform, hasBaseline, seenAt, seenId: id, offers: offers.slice(0, maxOffersPerPage), held }
 }

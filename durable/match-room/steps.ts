@@ -1,6 +1,6 @@
 /** Append-only: never edit a step that has shipped. */
 export const steps: readonly string[] = [
-  // One row per platform, so that a look writes one row however many offers it has.
+  // One row per platform, so that a check writes one row however many offers it has.
   `CREATE TABLE platforms (
     platform_id INTEGER PRIMARY KEY,
     seq INTEGER NOT NULL,

@@ -64,7 +64,7 @@ export function createRoomStore(sql: SqlStorage) {
       )
     },
 
-    saveLook(platformId: number, at: Instant): void {
+    saveCheck(platformId: number, at: Instant): void {
       sql.exec('UPDATE platforms SET looked_at = ? WHERE platform_id = ?', at, platformId)
     },
 

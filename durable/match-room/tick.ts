@@ -18,7 +18,7 @@ export type PriceTick = {
   seq: number
   at: Instant
   platformId: number
-  /** True where `offers` is incomplete: a platform's first look, or more changes than fit. */
+  /** True where `offers` is incomplete: a platform's first check, or more changes than fit. */
   needsBoard: boolean
   /** As in the change; bounded. */
   offers: OfferDiff[]

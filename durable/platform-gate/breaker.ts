@@ -11,19 +11,19 @@ export function phaseOf(breaker: Breaker, now: Instant): BreakerPhase {
 }
 
 /**
- * The breaker after one look. Enough failures in a row open it; then only the probe counts, because earlier leases say
+ * The breaker after one check. Enough failures in a row open it; then only the probe counts, because earlier leases say
  * nothing about recovery.
  */
-export function afterLook(
+export function afterCheck(
   breaker: Breaker,
-  look: { isGood: boolean; isProbe: boolean; isRefusal?: boolean },
+  check: { isGood: boolean; isProbe: boolean; isRefusal?: boolean },
   now: Instant,
   random: Random,
 ): Breaker {
-  if (breaker.openUntil !== null && !look.isProbe) return breaker
-  if (look.isGood) return breaker.failures === 0 && breaker.openings === 0 ? breaker : closedBreaker
+  if (breaker.openUntil !== null && !check.isProbe) return breaker
+  if (check.isGood) return breaker.failures === 0 && breaker.openings === 0 ? breaker : closedBreaker
   const { refusals: before = 0 } = breaker
-  const refusals = before + (look.isRefusal ? 1 : 0)
+  const refusals = before + (check.isRefusal ? 1 : 0)
   const counted = { failures: breaker.failures + 1, ...(refusals > 0 && { refusals }) }
   if (breaker.openUntil === null && counted.failures < breakerThreshold) return { ...breaker, ...counted }
   const openings = breaker.openings + 1

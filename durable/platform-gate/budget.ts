@@ -9,8 +9,8 @@ import type { Charge, GateState, Lease } from './state.ts'
  */
 type Rate = { requests: number; windowMs: number }
 
-/** A look with the maximum number of redirects. */
-export const requestsPerLook = 1 + maxRedirects
+/** A check with the maximum number of redirects. */
+export const requestsPerCheck = 1 + maxRedirects
 
 /** Debt that one report can cause, in windows; a report beyond it is a bug. */
 const maxDebtWindows = 60
@@ -27,22 +27,22 @@ export function rateOf(state: Pick<GateState, 'platform' | 'robots'>): Rate {
   return { requests: Math.min(requests, Math.floor(minuteMs / delayMs)), windowMs: minuteMs }
 }
 
-/** What a lease reserves. A rate below one redirected look is reserved whole; the excess becomes debt. */
-export function reserveFor(looks: number, rate: Rate): number {
-  return Math.min(looks * requestsPerLook, rate.requests)
+/** What a lease reserves. A rate below one redirected check is reserved whole; the excess becomes debt. */
+export function reserveFor(checks: number, rate: Rate): number {
+  return Math.min(checks * requestsPerCheck, rate.requests)
 }
 
-/** Looks that can be leased now. */
-export function affordableLooks(state: GateState, now: Instant): number {
+/** Checks that can be leased now. */
+export function affordableChecks(state: GateState, now: Instant): number {
   const rate = rateOf(state)
   const free = rate.requests - used(state, rate, now)
   return Math.max(0, Math.floor(free / reserveFor(1, rate)))
 }
 
-/** When this many looks can be leased if no lease closes before; infinite when only that would help. */
-export function affordableAt(state: GateState, looks: number, now: Instant): Instant {
+/** When this many checks can be leased if no lease closes before; infinite when only that would help. */
+export function affordableAt(state: GateState, checks: number, now: Instant): Instant {
   const rate = rateOf(state)
-  const needed = reserveFor(looks, rate)
+  const needed = reserveFor(checks, rate)
   let free = rate.requests - used(state, rate, now)
   if (free >= needed) return now
   for (const charge of [...state.charges].sort((one, other) => one.at - other.at)) {

@@ -1,4 +1,4 @@
-import { askEveryMs, askedTargets, patienceLooks } from '#worker/monitoring/drift/constants.ts'
+import { askEveryMs, askedTargets, patienceChecks } from '#worker/monitoring/drift/constants.ts'
 import type { DriftState } from '#worker/monitoring/drift/contract.ts'
 import {
   driftAfter,
@@ -17,7 +17,7 @@ export function isComparable({ kickoffAt }: Pick<TargetState, 'kickoffAt'>, at: 
   return kickoffAt === null || at < kickoffAt
 }
 
-/** The history of the platform and of its targets after the looks of a lease; `before` are the targets as they were. */
+/** The history of the platform and of its targets after the checks of a lease; `before` are the targets as they were. */
 export function withDrift(gate: Gate, before: Gate['targets'], outcomes: readonly Outcome[], now: Instant): Gate {
   let { drift } = gate.state
   const changed: TargetState[] = []
@@ -27,7 +27,7 @@ export function withDrift(gate: Gate, before: Gate['targets'], outcomes: readonl
     if (!target || !isSeen(outcome) || !isComparable(target, outcome.at)) continue
     const { sample = null, signs = [] } = outcome
     const { usual, unusual = 0, id } = target
-    const isAccepted = unusual >= patienceLooks && drift.flag === null
+    const isAccepted = unusual >= patienceChecks && drift.flag === null
     drift = driftAfter(drift, { targetId: id, at: Math.min(outcome.at, now), sample, signs, usual, isAccepted }, count)
     if (sample === null) continue
     if (signs.length > 0 && !isAccepted) changed.push({ ...target, unusual: unusual + 1 })

@@ -106,9 +106,9 @@ export function logOf(gate: Gate, targetId: number | null): TargetLog[] {
     .filter(({ id }) => targetId === null || id === targetId)
     .toSorted((one, other) => (other.lookedAt ?? 0) - (one.lookedAt ?? 0))
     .slice(0, maxLogged)
-    .map(({ id, matchId, url, dueAt, failures, isDisallowed, looks = [] }) => ({
+    .map(({ id, matchId, url, dueAt, failures, isDisallowed, looks: checks = [] }) => ({
       ...{ targetId: id, matchId, url, dueAt, failures, isDisallowed },
-      looks: looks.map(([at, durationMs, kind, status, offers, problem]) => ({
+      looks: checks.map(([at, durationMs, kind, status, offers, problem]) => ({
         ...{ at, durationMs, kind, status, offers, problem },
       })),
     }))

@@ -7,7 +7,7 @@ import { chargesFor, rateOf, withCharges } from './budget.ts'
 import { withDrift, withOtherRules } from './drift.ts'
 import { withFigures } from './figures.ts'
 import { claimed, readyAt } from './lease.ts'
-import { countLook, lookOf, stateAfter, targetAfter } from './outcome.ts'
+import { checkOf, countCheck, stateAfter, targetAfter } from './outcome.ts'
 import type { Claim, Outcome, Report, RobotsReport } from './protocol.ts'
 import { change, type Gate, type Lease, put, type Random, type TargetState, unknownRobots } from './state.ts'
 import { everyMs, isRetired, nextDueAt } from './timing.ts'
@@ -65,7 +65,7 @@ export function readAgain(gate: Gate, now: Instant): Gate {
   )
 }
 
-/** Clears validators, so that the next look at each page, when it is due, is one that two sets of rules can read. */
+/** Clears validators, so that the next check of each page, when it is due, is one that two sets of rules can read. */
 function readInFull(gate: Gate): Gate {
   return put(
     gate,
@@ -151,7 +151,7 @@ function newTarget(target: Target, mayFetch: MayFetch, dueAt: Instant): TargetSt
 
 /**
  * A new address is a new page and starts over. So does one that was unlinked and linked again before the gate heard of
- * it: its match's room was emptied meanwhile. New times may bring the next look forward.
+ * it: its match's room was emptied meanwhile. New times may bring the next check forward.
  */
 function updateOf(
   held: TargetState | undefined,
@@ -181,8 +181,11 @@ export function claim(gate: Gate, leaseId: string, now: Instant): { gate: Gate; 
   }
   const targets = lease.targetIds.flatMap((id) => gate.targets.get(id) ?? []).filter((target) => !target.isDisallowed)
   if (targets.length === 0) return { gate: closeLease(gate, lease, 0, now), claim: null }
-  const looks = targets.map((target) => lookOf(target, now))
-  return { gate: next, claim: { kind: 'looks', ...terms, looks, keeps: keptNow(gate, now), drift: gate.state.drift } }
+  const checks = targets.map((target) => checkOf(target, now))
+  return {
+    gate: next,
+    claim: { kind: 'looks', ...terms, looks: checks, keeps: keptNow(gate, now), drift: gate.state.drift },
+  }
 }
 
 /** Sorts of pages whose last kept one is old enough. */
@@ -206,9 +209,9 @@ export function report(gate: Gate, done: Report, now: Instant, random: Random): 
   const before = lease.targetIds.flatMap((id) => gate.targets.get(id) ?? [])
   for (const outcome of firsts) {
     const target = gate.targets.get(outcome.targetId)
-    // Concurrent looks are refused together, which counts as one refusal.
+    // Concurrent checks are refused together, which counts as one refusal.
     const isRepeated = isThrottled && outcome.kind === 'throttled'
-    state = isRepeated ? countLook(state, outcome, now) : stateAfter(state, lease, outcome, now, random)
+    state = isRepeated ? countCheck(state, outcome, now) : stateAfter(state, lease, outcome, now, random)
     isThrottled ||= outcome.kind === 'throttled'
     if (target) changed.set(target.id, targetAfter(target, outcome, state.pausedUntil ?? now, now, random))
   }
@@ -250,15 +253,15 @@ export function reportRobots(gate: Gate, robots: RobotsReport, now: Instant): { 
 }
 
 /** Makes a match's targets due now, unless they were read a moment ago. Budget, breaker and robots.txt still apply. */
-export function lookSoon(
+export function checkSoon(
   gate: Gate,
   matchId: number,
   now: Instant,
 ): { gate: Gate; accepted: boolean; retryAfterSeconds: number } {
   const targets = [...gate.targets.values()].filter((target) => target.matchId === matchId && !target.isDisallowed)
   if (targets.length === 0 || !gate.state.platform?.isActive) return { gate, accepted: false, retryAfterSeconds: 0 }
-  const lookedAt = Math.max(...targets.map((target) => target.lookedAt ?? Number.NEGATIVE_INFINITY))
-  const waitMs = Math.min(lookedAt + refreshEveryMs - now, refreshEveryMs)
+  const checkedAt = Math.max(...targets.map((target) => target.lookedAt ?? Number.NEGATIVE_INFINITY))
+  const waitMs = Math.min(checkedAt + refreshEveryMs - now, refreshEveryMs)
   if (waitMs > 0) return { gate, accepted: false, retryAfterSeconds: Math.ceil(waitMs / secondMs) }
   const changed = targets
     .filter((target) => !target.isWanted)

@@ -1,5 +1,5 @@
 import { type Instant, minuteMs } from '#worker/platform/clock.ts'
-import { lookSoon } from './gate.ts'
+import { checkSoon } from './gate.ts'
 import { readyAt } from './lease.ts'
 import type { Gate, TargetState } from './state.ts'
 
@@ -7,17 +7,17 @@ import type { Gate, TargetState } from './state.ts'
 const idleAfterMs = minuteMs
 
 /**
- * A platform whose matches are all far away is read every few hours; one look a minute, within its budget, shows
+ * A platform whose matches are all far away is read every few hours; one check a minute, within its budget, shows
  * whether it is reachable. It takes the page due next, so that every page has its turn.
  */
-export function lookWhenIdle(gate: Gate, now: Instant): Gate {
+export function checkWhenIdle(gate: Gate, now: Instant): Gate {
   const readable = [...gate.targets.values()].filter((target) => !target.isDisallowed)
-  const lookedAt = Math.max(...readable.flatMap((target) => target.lookedAt ?? []))
+  const checkedAt = Math.max(...readable.flatMap((target) => target.lookedAt ?? []))
   const next = nextDue(readable)
   // Pages never read are due within minutes anyway, spread over the budget.
-  const isIdle = Number.isFinite(lookedAt) && lookedAt <= now - idleAfterMs
+  const isIdle = Number.isFinite(checkedAt) && checkedAt <= now - idleAfterMs
   if (!next || !isIdle || readyAt(gate.state, now) > now) return gate
-  return lookSoon(gate, next.matchId, now).gate
+  return checkSoon(gate, next.matchId, now).gate
 }
 
 function nextDue(targets: readonly TargetState[]): TargetState | undefined {

@@ -8,7 +8,7 @@ import {
 import { dayMs, type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import type { NewId } from '#worker/platform/ids.ts'
 import { phaseOf } from './breaker.ts'
-import { affordableAt, affordableLooks, rateOf, requestsPerLook, reserveFor } from './budget.ts'
+import { affordableAt, affordableChecks, rateOf, requestsPerCheck, reserveFor } from './budget.ts'
 import { change, type Gate, type GateState, type Lease, type TargetState } from './state.ts'
 import { everyMs } from './timing.ts'
 
@@ -18,11 +18,11 @@ export const maxOpenLeases = 20
 /** Targets due this soon join the lease, to form batches. */
 const batchingMs = secondMs
 
-/** Healthy targets join after this share of their interval: a message costs the same with one look or fifty. */
+/** Healthy targets join after this share of their interval: a message costs the same with one check or fifty. */
 const takenAlongAfterShare = 0.8
 
 /** A new target competes for the budget as if it had this interval. */
-const firstLookMs = minuteMs
+const firstCheckMs = minuteMs
 
 /** The gate never wakes itself sooner than this. */
 const shortestSleepMs = secondMs
@@ -45,8 +45,8 @@ function nextLease(gate: Gate, now: Instant, newId: NewId): Lease | null {
   const { state } = gate
   if (!state.platform?.isActive || gate.targets.size === 0) return null
   if (readyAt(state, now) > now) return null
-  const affordable = affordableLooks(state, now) - looksKept(state, now)
-  if (affordable <= 0 || state.leases.length >= maxOpenLeases - looksKept(state, now)) return null
+  const affordable = affordableChecks(state, now) - checksKept(state, now)
+  if (affordable <= 0 || state.leases.length >= maxOpenLeases - checksKept(state, now)) return null
   if (isRobotsWanted(state) && state.robots.nextFetchAt <= now) return leaseOf(state, 'robots', [], now, newId)
   if (!isRobotsKnown(state, now)) return null
   const waiting = waitingTargets(gate)
@@ -61,17 +61,17 @@ function nextLease(gate: Gate, now: Instant, newId: NewId): Lease | null {
   return leaseOf(state, 'looks', chosen, now, newId)
 }
 
-/** When this many looks can be leased beside what is kept; a budget of one look is the operator's until it is given free. */
-function affordableBeside(state: GateState, looks: number, now: Instant): Instant {
-  const kept = looksKept(state, now)
+/** When this many checks can be leased beside what is kept; a budget of one check is the operator's until it is given free. */
+function affordableBeside(state: GateState, checks: number, now: Instant): Instant {
+  const kept = checksKept(state, now)
   const rate = rateOf(state)
   const most = Math.floor(rate.requests / reserveFor(1, rate))
-  if (kept > 0 && looks + kept > most) return state.roomKeptUntil ?? now
-  return affordableAt(state, looks + kept, now)
+  if (kept > 0 && checks + kept > most) return state.roomKeptUntil ?? now
+  return affordableAt(state, checks + kept, now)
 }
 
-/** Looks that are left to an operator who waits for a page. */
-export function looksKept({ roomKeptUntil }: GateState, now: Instant): number {
+/** Checks that are left to an operator who waits for a page. */
+export function checksKept({ roomKeptUntil }: GateState, now: Instant): number {
   return roomKeptUntil !== null && now < roomKeptUntil ? 1 : 0
 }
 
@@ -118,14 +118,14 @@ export function wakeAt(gate: Gate, now: Instant): Instant | null {
   if (state.leases.length < maxOpenLeases) {
     const ready = readyAt(state, now)
     if (isRobotsWanted(state)) moments.push(Math.max(ready, state.robots.nextFetchAt, affordableBeside(state, 1, now)))
-    moments.push(Math.max(ready, looksAt(gate, now)))
+    moments.push(Math.max(ready, checksAt(gate, now)))
   }
   const earliest = Math.min(...moments)
   return Number.isFinite(earliest) ? Math.max(earliest, now + shortestSleepMs) : null
 }
 
-/** When due time and budget allow the next looks; infinite while something else must happen before. */
-function looksAt(gate: Gate, now: Instant): Instant {
+/** When due time and budget allow the next checks; infinite while something else must happen before. */
+function checksAt(gate: Gate, now: Instant): Instant {
   const { state } = gate
   const waiting = waitingTargets(gate)
   if (!isRobotsKnown(state, now) || waiting.length === 0) return Number.POSITIVE_INFINITY
@@ -162,11 +162,11 @@ function waitingTargets(gate: Gate): TargetState[] {
 
 /** When the budget runs out, waits for a sixteenth of it rather than sending one page per message. */
 function smallestBatch(state: GateState): number {
-  const quarter = Math.floor(rateOf(state).requests / (4 * requestsPerLook))
+  const quarter = Math.floor(rateOf(state).requests / (4 * requestsPerCheck))
   return Math.min(Math.max(1, quarter), maxTargetsPerLease)
 }
 
-/** Failed pages and pages due for a second look are excluded: they wait for a reason. */
+/** Failed pages and pages due for a second check are excluded: they wait for a reason. */
 function isWorthTakingAlong(target: TargetState, now: Instant): boolean {
   if (target.failures > 0 || target.lookedAt === null) return false
   return now - target.lookedAt >= takenAlongAfterShare * everyMs(target, now)
@@ -187,7 +187,7 @@ function mostUrgent(due: readonly TargetState[], now: Instant, count: number): T
 /** In intervals. A target never read has no data to show, so it is urgent however far away its match. */
 function urgencyOf(target: TargetState, now: Instant): number {
   const usualMs = everyMs(target, now)
-  const intervalMs = target.lookedAt === null ? Math.min(usualMs, firstLookMs) : usualMs
+  const intervalMs = target.lookedAt === null ? Math.min(usualMs, firstCheckMs) : usualMs
   return (now - target.dueAt) / intervalMs + (target.isWanted ? 1 : 0)
 }
 

@@ -1,21 +1,21 @@
-import { freshnessEveryMs, secondLookMs } from '#worker/monitoring/constants.ts'
+import { freshnessEveryMs, secondCheckMs } from '#worker/monitoring/constants.ts'
 import { type ProblemCode, problemCodes } from '#worker/monitoring/contract.ts'
 import { type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
-import { afterLook } from './breaker.ts'
+import { afterCheck } from './breaker.ts'
 import { isComparable } from './drift.ts'
-import type { Look, Outcome } from './protocol.ts'
-import type { GateState, Lease, LookNote, ProblemKey, Random, TargetState } from './state.ts'
+import type { Outcome, TargetCheck } from './protocol.ts'
+import type { CheckNote, GateState, Lease, ProblemKey, Random, TargetState } from './state.ts'
 import { backoffMs, everyMs, nextDueAt, pauseMs } from './timing.ts'
 
 /** Longer validators are dropped; the page is then read in full. */
 const maxValidatorLength = 512
 
-/** Looks of a target that operators can read. */
-const keptLooks = 5
+/** Checks of a target that operators can read. */
+const keptChecks = 5
 
 const knownProblems: ReadonlySet<string> = new Set<ProblemCode>(problemCodes)
 
-export function lookOf(target: TargetState, now: Instant): Look {
+export function checkOf(target: TargetState, now: Instant): TargetCheck {
   return {
     targetId: target.id,
     matchId: target.matchId,
@@ -32,7 +32,7 @@ export function lookOf(target: TargetState, now: Instant): Look {
 }
 
 /**
- * The target after a look. Validators advance only for changed pages that the room received: otherwise the next look
+ * The target after a check. Validators advance only for changed pages that the room received: otherwise the next check
  * would be "unchanged" and the change lost. `resumeAt` is the end of the platform's pause.
  */
 export function targetAfter(
@@ -43,13 +43,13 @@ export function targetAfter(
   random: Random,
 ): TargetState {
   const at = Math.min(outcome.at, now)
-  const looked = {
+  const checked = {
     ...target,
     lookedAt: at,
     toldAt: outcome.isRoomTold ? at : target.toldAt,
     lastProblem: problemOf(outcome),
     isWanted: false,
-    looks: looksAfter(target, outcome, at),
+    looks: checksAfter(target, outcome, at),
     ...missingAfter(target, outcome),
     ...(outcome.kind === 'changed' &&
       !outcome.isHeld &&
@@ -57,27 +57,30 @@ export function targetAfter(
   }
   if (outcome.kind === 'throttled') {
     const spreadMs = Math.min(everyMs(target, now), minuteMs)
-    return { ...looked, dueAt: Math.max(resumeAt, now) + Math.ceil(random() * spreadMs) }
+    return { ...checked, dueAt: Math.max(resumeAt, now) + Math.ceil(random() * spreadMs) }
   }
   if (isFailure(outcome) || isLost(outcome)) {
     const failures = target.failures + 1
-    return { ...looked, failures, dueAt: now + backoffMs(failures, random) }
+    return { ...checked, failures, dueAt: now + backoffMs(failures, random) }
   }
   const answered = {
-    ...looked,
+    ...checked,
     ...validatorsAfter(target, outcome),
     failures: 0,
     goodAt: isGood(outcome) ? at : target.goodAt,
     dueAt: Math.max(now + secondMs, nextDueAt(target, at, random)),
   }
   if (!outcome.needsSecondLook) return answered
-  return { ...answered, etag: null, lastModified: null, bodyHash: null, dueAt: now + secondLookMs }
+  return { ...answered, etag: null, lastModified: null, bodyHash: null, dueAt: now + secondCheckMs }
 }
 
 /** Newest first, and short, because targets share stored rows. */
-function looksAfter({ looks = [] }: TargetState, outcome: Outcome, at: Instant): readonly LookNote[] {
+function checksAfter({ looks: checks = [] }: TargetState, outcome: Outcome, at: Instant): readonly CheckNote[] {
   const { durationMs, kind, status, sample } = outcome
-  return [[at, durationMs, kind, status, sample?.offers ?? null, problemOf(outcome)], ...looks.slice(0, keptLooks - 1)]
+  return [
+    [at, durationMs, kind, status, sample?.offers ?? null, problemOf(outcome)],
+    ...checks.slice(0, keptChecks - 1),
+  ]
 }
 
 /** Trouble on the way says nothing of whether the page is there. */
@@ -86,8 +89,8 @@ function missingAfter({ missing = 0 }: TargetState, outcome: Outcome): Pick<Targ
   return missing > 0 && !isFailure(outcome) && outcome.kind !== 'throttled' ? { missing: 0 } : {}
 }
 
-/** The platform's counters after a look. */
-export function countLook(state: GateState, outcome: Outcome, now: Instant): GateState {
+/** The platform's counters after a check. */
+export function countCheck(state: GateState, outcome: Outcome, now: Instant): GateState {
   const good = isGood(outcome)
   return {
     ...state,
@@ -98,21 +101,21 @@ export function countLook(state: GateState, outcome: Outcome, now: Instant): Gat
   }
 }
 
-/** The platform's state after a look: counters, pause and breaker. */
+/** The platform's state after a check: counters, pause and breaker. */
 export function stateAfter(state: GateState, lease: Lease, outcome: Outcome, now: Instant, random: Random): GateState {
-  const counted = countLook(state, outcome, now)
+  const counted = countCheck(state, outcome, now)
   if (outcome.kind === 'throttled') {
     const throttles = outcome.retryAfterMs === null ? state.throttles + 1 : state.throttles
     const pausedUntil = Math.max(state.pausedUntil ?? 0, now + pauseMs(outcome.retryAfterMs, throttles, random))
     return { ...counted, throttles, pausedUntil }
   }
   const failed = isFailure(outcome) && !isMissingPage(outcome)
-  const look = { isGood: !failed, isProbe: lease.isProbe, isRefusal: isRefusal(outcome.status) }
-  const breaker = afterLook(state.breaker, look, now, random)
+  const check = { isGood: !failed, isProbe: lease.isProbe, isRefusal: isRefusal(outcome.status) }
+  const breaker = afterCheck(state.breaker, check, now, random)
   return { ...counted, breaker, throttles: failed ? state.throttles : 0 }
 }
 
-/** An empty page is not a platform failure, but not a good look either; nor is one whose changes wait. */
+/** An empty page is not a platform failure, but not a successful check either; nor is one whose changes wait. */
 export function isGood(outcome: Outcome): boolean {
   return (outcome.kind === 'changed' || outcome.kind === 'unchanged') && !isLost(outcome) && !outcome.isHeld
 }

@@ -2,9 +2,9 @@ import type { Instant } from '#worker/platform/clock.ts'
 import { minuteMs, secondMs } from '#worker/platform/clock.ts'
 import type { NewId } from '#worker/platform/ids.ts'
 import { phaseOf } from './breaker.ts'
-import { affordableAt, affordableLooks } from './budget.ts'
+import { affordableAt, affordableChecks } from './budget.ts'
 import { closeLease, openLease } from './gate.ts'
-import { claimed, isRobotsKnown, leaseOf, looksKept, maxOpenLeases, readyAt } from './lease.ts'
+import { checksKept, claimed, isRobotsKnown, leaseOf, maxOpenLeases, readyAt } from './lease.ts'
 import { stateAfter } from './outcome.ts'
 import type { PageReport, Permit } from './protocol.ts'
 import { change, type Gate, type Lease, type Random } from './state.ts'
@@ -20,7 +20,7 @@ type Question = { url: string; isAllowed: boolean; isRobotsOnly: boolean; isOper
 
 /**
  * Permission for one page that is no target's, at once or from a named moment. It takes its part of the same budget, which
- * checks leave it once an operator had to wait, and obeys the same pause, breaker and robots.txt as looks do. robots.txt
+ * checks leave it once an operator had to wait, and obeys the same pause, breaker and robots.txt as checks do. robots.txt
  * is asked for first where it is not known.
  */
 export function permit(gate: Gate, question: Question, now: Instant, newId: NewId): { gate: Gate; permit: Permit } {
@@ -29,8 +29,8 @@ export function permit(gate: Gate, question: Question, now: Instant, newId: NewI
   if (!state.platform || !(state.platform.isActive || question.isRobotsOnly)) return { gate, permit: { kind: 'off' } }
   const ready = readyAt(state, now)
   if (ready > now) return later(ready)
-  const kept = question.isOperators ? 0 : looksKept(state, now)
-  if (affordableLooks(state, now) <= kept || state.leases.length >= maxOpenLeases - kept) {
+  const kept = question.isOperators ? 0 : checksKept(state, now)
+  if (affordableChecks(state, now) <= kept || state.leases.length >= maxOpenLeases - kept) {
     const affordable = affordableAt(state, 1 + kept, now)
     const at = Number.isFinite(affordable) ? Math.max(affordable, now + secondMs) : now + busyMs
     const waiting = question.isOperators ? change(gate, { roomKeptUntil: at + roomKeptMs }) : gate

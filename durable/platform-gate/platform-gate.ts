@@ -11,8 +11,8 @@ import { randomId } from '#worker/platform/ids.ts'
 import { consoleLogger, errorText } from '#worker/platform/logger.ts'
 import { withoutHistory } from './drift.ts'
 import { figuresOf, logOf } from './figures.ts'
-import { askAgain, assign, claim, forget, lookSoon, report, reportRobots, withPlatform } from './gate.ts'
-import { lookWhenIdle } from './idle.ts'
+import { askAgain, assign, checkSoon, claim, forget, report, reportRobots, withPlatform } from './gate.ts'
+import { checkWhenIdle } from './idle.ts'
 import { grantLeases, lostLeases, wakeAt } from './lease.ts'
 import { withNewKey } from './new-key.ts'
 import { permit, reportPage } from './permit.ts'
@@ -58,7 +58,7 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
 
   async tick(platform: PlatformSpec): ReturnType<PlatformGateApi['tick']> {
     const now = Date.now()
-    await this.#wake(lookWhenIdle(settle(askAgain(withPlatform(this.#settled(), platform, now)), now), now))
+    await this.#wake(checkWhenIdle(settle(askAgain(withPlatform(this.#settled(), platform, now)), now), now))
     await this.#send(lostLeases(this.#gate, Date.now()))
     return { revision: this.#gate.state.revision, flag: this.#gate.state.drift.flag }
   }
@@ -119,7 +119,7 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
   }
 
   async lookSoon(matchId: number): Promise<{ accepted: boolean; retryAfterSeconds: number }> {
-    const { gate, accepted, retryAfterSeconds } = lookSoon(this.#settled(), matchId, Date.now())
+    const { gate, accepted, retryAfterSeconds } = checkSoon(this.#settled(), matchId, Date.now())
     await this.#wake(gate)
     return { accepted, retryAfterSeconds }
   }

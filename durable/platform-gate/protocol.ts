@@ -1,15 +1,15 @@
-import type { LookKind, PlatformSpec, ProblemCode, Target } from '#worker/monitoring/contract.ts'
+import type { CheckKind, PlatformSpec, ProblemCode, Target } from '#worker/monitoring/contract.ts'
 import type { GateFigures, TargetLog } from '#worker/monitoring/desk/contract.ts'
 import type { DriftFlag, DriftState, Sample, Sign, Usual, YieldAround } from '#worker/monitoring/drift/contract.ts'
 import type { CheckedSort } from '#worker/monitoring/stored-pages/constants.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 
 /** One page that a lease allows to be fetched, once. */
-export type Look = {
+export type TargetCheck = {
   targetId: number
   matchId: number
   url: string
-  /** Validators of the last good look; all null when the page must be read in full. */
+  /** Validators of the last successful check; all null when the page must be read in full. */
   etag: string | null
   lastModified: string | null
   bodyHash: string | null
@@ -17,13 +17,13 @@ export type Look = {
   isFreshnessDue: boolean
   /** When the page was last read well. */
   goodAt?: Instant
-  /** Looks in a row before this one that found no page. */
+  /** Checks in a row before this one that found no page. */
   missing?: number
   /** The target's, where its page is missing. */
   revision?: number
   /** What this page is usually like; left out after kick-off, when pages lose their tickets. */
   usual?: Usual
-  /** Unusual looks in a row before this one. */
+  /** Unusual checks in a row before this one. */
   unusual?: number
 }
 
@@ -37,7 +37,7 @@ export type Claim =
       kind: 'looks'
       leaseId: string
       platform: PlatformSpec
-      looks: Look[]
+      looks: TargetCheck[]
       expiresAt: Instant
       keeps?: readonly CheckedSort[]
       /** What the platform's pages are usually like. */
@@ -50,7 +50,7 @@ export type Outcome = {
   durationMs: number
   /** HTTP status; null when there was no answer. */
   status: number | null
-  kind: LookKind
+  kind: CheckKind
   etag: string | null
   lastModified: string | null
   bodyHash: string | null
@@ -66,7 +66,7 @@ export type Outcome = {
   isHeld?: boolean
   /** Something needs confirmation: read the page again soon, in full. */
   needsSecondLook: boolean
-  /** The room received this look. */
+  /** The room received this check. */
   isRoomTold: boolean
 }
 
@@ -109,7 +109,7 @@ export type RobotsView = {
   rules: string[]
 }
 
-/** When one platform last looked at a match. */
+/** When a match was last checked on one platform. */
 export type TargetFreshness = {
   platformId: number
   platformSlug: string

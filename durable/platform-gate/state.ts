@@ -1,4 +1,4 @@
-import type { LookKind, PlatformSpec, ProblemCode, Target } from '#worker/monitoring/contract.ts'
+import type { CheckKind, PlatformSpec, ProblemCode, Target } from '#worker/monitoring/contract.ts'
 import type { Run } from '#worker/monitoring/desk/contract.ts'
 import type { DriftState, Usual } from '#worker/monitoring/drift/contract.ts'
 import { newDrift } from '#worker/monitoring/drift/rules.ts'
@@ -8,49 +8,49 @@ import type { Instant } from '#worker/platform/clock.ts'
 /** Returns a number in [0, 1); injected for tests. */
 export type Random = () => number
 
-/** A target with the results of its looks. */
+/** A target with the results of its checks. */
 export type TargetState = Target & {
   dueAt: Instant
   /** Last answer or failed attempt. */
   lookedAt: Instant | null
-  /** Last good look. */
+  /** Last successful check. */
   goodAt: Instant | null
-  /** When the room last received a look. */
+  /** When the room last received a check. */
   toldAt: Instant | null
-  /** Validators of the last good look that the room received. */
+  /** Validators of the last successful check that the room received. */
   etag: string | null
   lastModified: string | null
   bodyHash: string | null
-  /** Failed looks in a row. */
+  /** Failed checks in a row. */
   failures: number
-  /** Looks in a row that found no page (404, 410). */
+  /** Checks in a row that found no page (404, 410). */
   missing?: number
   lastProblem: string | null
   /** The last page that said anything of it said that everything is sold out. */
   isSoldOut?: boolean
   /** What the page is usually like. */
   usual?: Usual
-  /** Unusual looks in a row. */
+  /** Unusual checks in a row. */
   unusual?: number
   /** By robots.txt. */
   isDisallowed: boolean
-  /** A user requested a fresh look. */
+  /** A user requested a fresh check. */
   isWanted: boolean
-  /** The newest looks, newest first. */
-  looks?: readonly LookNote[]
+  /** The newest checks, newest first. */
+  looks?: readonly CheckNote[]
 }
 
-/** One look: when, how long it took, how it ended, status, offers on the page (null where it was not read), problem. */
-export type LookNote = readonly [
+/** One check: when, how long it took, how it ended, status, offers on the page (null where it was not read), problem. */
+export type CheckNote = readonly [
   at: Instant,
   durationMs: number,
-  kind: LookKind,
+  kind: CheckKind,
   status: number | null,
   offers: number | null,
   problem: string | null,
 ]
 
-/** What the looks of one hour or day came to; `pages` were read in full, and have `offers`. */
+/** What the checks of one hour or day came to; `pages` were read in full, and have `offers`. */
 export type Tally = {
   /** Its beginning, UTC. */
   at: Instant
@@ -68,7 +68,7 @@ export type Lease = {
   id: string
   /** `page`: one page that is no target's. */
   kind: 'looks' | 'robots' | 'page'
-  /** The single look that a half-open breaker allows. */
+  /** The single check that a half-open breaker allows. */
   isProbe: boolean
   targetIds: readonly number[]
   /** Requests reserved from the budget: the most that it can send. */
@@ -82,7 +82,7 @@ export type Lease = {
 export type Charge = { at: Instant; requests: number }
 
 export type Breaker = {
-  /** Blocked and failed looks in a row, over all targets. */
+  /** Blocked and failed checks in a row, over all targets. */
   failures: number
   /** How many of them were refusals, which a new API key may end. */
   refusals?: number

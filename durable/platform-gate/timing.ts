@@ -32,7 +32,7 @@ export function everyMs(target: Times, now: Instant): number {
   return isSaleDay ? Math.min(usualMs, saleDayEveryMs) : usualMs
 }
 
-/** Next due time after an answered look; never past the start of its sale day. */
+/** Next due time after an answered check; never past the start of its sale day. */
 export function nextDueAt(target: Times, now: Instant, random: Random): Instant {
   const waitMs = jittered(everyMs(target, now), random)
   const saleDayAt = target.saleAt === null ? null : target.saleAt - saleDayMs

@@ -5,7 +5,7 @@ import { isRobotsKnown, readyAt } from './lease.ts'
 import type { GateHealth, RobotsView, TargetFreshness } from './protocol.ts'
 import type { Gate, TargetState } from './state.ts'
 
-/** When the platform last looked at a match: by its most recently read target there. */
+/** When a match was last checked on the platform: by its most recently read target there. */
 export function freshnessOf(gate: Gate, matchId: number): TargetFreshness | null {
   const { platform } = gate.state
   const targets = [...gate.targets.values()].filter((target) => target.matchId === matchId)

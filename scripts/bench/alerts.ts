@@ -66,8 +66,8 @@ export async function seedAlerts(database: D1Database, options: AlertSeeds) {
   )
 }
 
-/** A look at a match's only offer, at that price. */
-export function observationOf(matchId: number, look: number, pricePence: number): Observation {
+/** A check of a match's only offer, at that price. */
+export function observationOf(matchId: number, check: number, pricePence: number): Observation {
   const offer: ExtractedOffer = {
     ticketType: 'Adult',
     section: null,
@@ -80,7 +80,7 @@ export function observationOf(matchId: number, look: number, pricePence: number)
     quantity: null,
   }
   return {
-    id: `bench-${matchId}-${look}`,
+    id: `bench-${matchId}-${check}`,
     matchId,
     platform: { id: 1, slug: 'bench', name: 'Bench', kind: 'official', url: 'http://localhost:1/', isAlertable: true },
     currency: 'GBP',

@@ -24,7 +24,7 @@ export async function benchChecks(bench: Bench, pagesPort: number): Promise<Chec
   const watchRound = createWatch(bench, origin)
   const urlwatch = createUrlwatch(urls)
   const rates = { ours: [] as number[], bare: [] as number[], urlwatch: [] as number[], cpuMs: [] as number[] }
-  say('first look at every page (not counted)')
+  say('first check of every page (not counted)')
   await watchRound()
   await bench.call({ call: 'bare', urls })
   await urlwatch?.()

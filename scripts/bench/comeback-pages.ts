@@ -14,7 +14,7 @@ export type PagesOrder =
   | { do: 'open'; urls: string[]; channel: LiveChannel; localAddress: string }
   /** Replied when every page is connected and has the room's state up to `seq`. */
   | { do: 'await'; seq: number }
-  | { do: 'look' }
+  | { do: 'report' }
 
 export type PagesReport = {
   /** Number of pages by shown state. */
@@ -28,7 +28,7 @@ export type PagesReport = {
 }
 
 const openAtOnce = 50
-const lookEveryMs = 20
+const pollEveryMs = 20
 
 type Page = { store: LiveChannelStore<MatchLive>; news: Set<string> }
 const pages: Page[] = []
@@ -76,7 +76,7 @@ const isThere = ({ store }: Page, seq: number) => {
 }
 
 async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, pollEveryMs))
 }
 
 async function openAll(order: Extract<PagesOrder, { do: 'open' }>): Promise<void> {

@@ -162,18 +162,18 @@ async function shardCost(crowd: Crowd, runtime: Runtime): Promise<Row[]> {
   ]
 }
 
-function makeLook(matchId: number, look: number): Observation {
+function makeCheck(matchId: number, check: number): Observation {
   const facts = { section: null, lowPence: null, highPence: null, feesPence: null, currency: 'GBP', quantity: null }
-  const offer = { ...facts, ticketType: 'Adult', pricePence: 9_000 + look, availability: 'available' as const }
+  const offer = { ...facts, ticketType: 'Adult', pricePence: 9_000 + check, availability: 'available' as const }
   const url = 'https://club.example/match'
   const platform = { id: 1, slug: 'club', name: 'Club', kind: 'official' as const, url, isAlertable: true }
   const seenAt = Date.now()
-  return { id: `bench:${look}`, matchId, platform, currency: 'GBP', seenAt, offers: [offer], problems: [] }
+  return { id: `bench:${check}`, matchId, platform, currency: 'GBP', seenAt, offers: [offer], problems: [] }
 }
 
-let looks = 0
+let checks = 0
 async function changePrice(runtime: Runtime, matchId: number): Promise<void> {
-  await runtime.call({ call: 'observe', observation: makeLook(matchId, ++looks) })
+  await runtime.call({ call: 'observe', observation: makeCheck(matchId, ++checks) })
 }
 
 /** From the room: 100 changes within a second, then single changes. */

@@ -140,10 +140,10 @@ async function startSite() {
       )
       .bind(now)
       .all<{ matchId: number; url: string; id: number; slug: string; name: string; kind: 'official' }>()
-    const looks = [9_000, 8_500, 8_700, 8_000, 7_600].flatMap((pricePence, look) =>
-      results.map(({ matchId, ...platform }) => observationOf(matchId, platform, look, pricePence, now)),
+    const observations = [9_000, 8_500, 8_700, 8_000, 7_600].flatMap((pricePence, check) =>
+      results.map(({ matchId, ...platform }) => observationOf(matchId, platform, check, pricePence, now)),
     )
-    await call({ call: 'observe', observations: looks })
+    await call({ call: 'observe', observations })
     return results[0]?.matchId ?? Number.NaN
   }
 
@@ -153,7 +153,7 @@ async function startSite() {
 function observationOf(
   matchId: number,
   platform: Omit<Observation['platform'], 'isAlertable'>,
-  look: number,
+  check: number,
   pricePence: number,
   now: number,
 ): Observation {
@@ -169,11 +169,11 @@ function observationOf(
     quantity: null,
   }))
   return {
-    id: `bench-${platform.id}-${look}`,
+    id: `bench-${platform.id}-${check}`,
     matchId,
     platform: { ...platform, isAlertable: platform.kind !== ('resale' as string) },
     currency: 'GBP',
-    seenAt: now - (5 - look) * 3_600_000,
+    seenAt: now - (5 - check) * 3_600_000,
     offers,
     problems: [],
   }

@@ -45,7 +45,7 @@ const described = (use: Meter) =>
 export async function rowsOfChecks(bench: Bench, pagesPort: number): Promise<Row[]> {
   await seedAlerts(bench.database, { matches: pageCount, alerts: 1, firing: 'none' })
   const watchRound = createWatch(bench, `http://localhost:${pagesPort}`)
-  say('rows of checks: first look at every page')
+  say('rows of checks: first check of every page')
   await meterOf(bench, 1, watchRound)
   say('rows of checks: a round with 2 % changed')
   const use = await meterOf(bench, pageCount, watchRound)

@@ -46,17 +46,17 @@ export function createWatch(bench: Bench, origin: string) {
       await bench.call({ call: 'assign', platform: platformOf(platformId, origin), targets })
     }
     rounds += 1
-    await waitForLooks(bench, platformIds, rounds * pageCount)
+    await waitForChecks(bench, platformIds, rounds * pageCount)
     return { seconds: (performance.now() - startedAt) / 1_000 }
   }
 }
 
-async function waitForLooks(bench: Bench, platformIds: number[], wanted: number): Promise<void> {
+async function waitForChecks(bench: Bench, platformIds: number[], wanted: number): Promise<void> {
   const deadline = Date.now() + 60_000
   for (;;) {
     const gates = await bench.call<GateHealth[]>({ call: 'health', platformIds })
     const failed = gates.filter((gate) => gate.failedLooks > 0)
-    if (failed.length > 0) throw new Error(`looks failed: ${JSON.stringify(failed)}`)
+    if (failed.length > 0) throw new Error(`checks failed: ${JSON.stringify(failed)}`)
     if (gates.reduce((sum, gate) => sum + gate.goodLooks, 0) >= wanted) return
     if (Date.now() > deadline) throw new Error(`the gates did not finish: ${JSON.stringify(gates)}`)
     await new Promise((resolve) => setTimeout(resolve, 20))

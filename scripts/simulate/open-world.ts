@@ -57,7 +57,7 @@ export function openWorld(
   let queue: Queued[] = []
   let ids = 0
   const recorded: Recorded[] = []
-  const pastLooks: Parameters<(typeof rooms)[0]['observe']>[0][] = []
+  const observations: Parameters<(typeof rooms)[0]['observe']>[0][] = []
   const push = (message: Message, delaySeconds = 0) => {
     queue.push({ message, readyAt: now + delaySeconds * secondMs, attempts: 0 })
   }
@@ -270,13 +270,13 @@ export function openWorld(
     recorded,
     messages,
     handed,
-    observe(look: number): void {
-      const observation = makeObservation(`look-${look}`, 1 + chance.below(matches.length), now, chance)
-      pastLooks.push(observation)
+    observe(number: number): void {
+      const observation = makeObservation(`check-${number}`, 1 + chance.below(matches.length), now, chance)
+      observations.push(observation)
       const isCut = faults.isOn && chance.happens(0.1)
       roomOf(observation.matchId).observe(observation, now, isCut)
-      // Occasionally delivers an old look again.
-      const old = chance.pick(pastLooks)
+      // Occasionally delivers an old observation again.
+      const old = chance.pick(observations)
       if (chance.happens(0.2)) roomOf(old.matchId).observe(old, now, false)
     },
     async passTime(durationMs: number): Promise<void> {

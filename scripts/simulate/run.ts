@@ -22,11 +22,11 @@ export type Report = {
 }
 
 /** `hasKey`: false takes away the key by which a notification is recorded once, and shows that the checks see it. */
-type Options = { looks?: number; crashRate?: number; hasKey?: boolean }
+type Options = { pageChecks?: number; crashRate?: number; hasKey?: boolean }
 
 export async function simulate(
   seed: number,
-  { looks = 60, crashRate = 0.03, hasKey = true }: Options = {},
+  { pageChecks = 60, crashRate = 0.03, hasKey = true }: Options = {},
 ): Promise<Report> {
   const chance = createChance(seed)
   const faults: Faults = { isOn: true, crashes: 0, crashRate }
@@ -36,9 +36,9 @@ export async function simulate(
   await writeRows(d1, alerts)
   const world = openWorld(d1, chance, faults, { alerts, hasKey })
 
-  for (let look = 1; look <= looks; look += 1) {
-    world.observe(look)
-    // Looks come in bursts, so that prices flap and news comes together.
+  for (let number = 1; number <= pageChecks; number += 1) {
+    world.observe(number)
+    // Checks come in bursts, so that prices flap and news comes together.
     await world.passTime(chance.happens(0.5) ? tickMs * chance.below(6) : 20 * minuteMs)
   }
   faults.isOn = false

@@ -83,7 +83,7 @@ function makeConditions(chance: Chance): TicketConditions {
   }
 }
 
-/** One look at one page: the price moves, availability comes and goes. */
+/** One check of one page: the price moves, availability comes and goes. */
 export function makeObservation(id: string, matchId: number, seenAt: number, chance: Chance): Observation {
   const offer = (ticketType: string, section: string | null = null): ExtractedOffer => ({
     ticketType,

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { matchRoomName } from '#durable/match-room/protocol.ts'
 import { addPerson, call, signIn } from '../accounts/people.ts'
-import { makeLook, makeOffer, makePlatform } from '../durable/match-room/make.ts'
+import { makeCheck, makeOffer, makePlatform } from '../durable/match-room/make.ts'
 import { placeMatch } from './scene.ts'
 
 const base = 90_000
@@ -72,9 +72,9 @@ test('a preview says what an alert on a match would have done, and makes none', 
     [30, 3_400],
     [10, 5_000],
   ] as const) {
-    const look = { ...makeLook(0, [makeOffer('Adult', pence)], { platform, matchId: base }), id: `look-${pence}` }
+    const check = { ...makeCheck(0, [makeOffer('Adult', pence)], { platform, matchId: base }), id: `check-${pence}` }
     const seenAt = Date.now() - minutesAgo * 60_000
-    await env.MATCH_ROOM.getByName(matchRoomName(base)).observe({ ...look, seenAt })
+    await env.MATCH_ROOM.getByName(matchRoomName(base)).observe({ ...check, seenAt })
   }
   const before = await (await send('GET', '')).json()
   expect(await json(await send('GET', `/preview?match_id=${base}&price_threshold=35`))).toEqual({

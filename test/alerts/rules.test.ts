@@ -41,7 +41,7 @@ describe('availability', () => {
       summary(null, { availability: 'available', offerCount: 2 }),
       true,
     ],
-    ['is silent about the first look at a platform', null, summary(5_000), false],
+    ['is silent about the first check of a platform', null, summary(5_000), false],
     ['is silent when there were tickets before', summary(6_000), summary(5_000), false],
     ['is silent when few become many', limited(6_000), summary(5_000), false],
     ['never takes unknown for available', none, unknown, false],

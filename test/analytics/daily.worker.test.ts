@@ -24,10 +24,10 @@ const addBatch = (at: number, subject: string, people: number[], channel = 'emai
     'INSERT INTO delivery_batches (id, change_id, channel, user_ids, not_before, created_at) VALUES (?, ?, ?, ?, 1, ?)',
     ...[`b${batches++}`, subject, channel, JSON.stringify(people), at],
   )
-const gates = (looks: number) =>
+const gates = (checks: number) =>
   run(
     'INSERT INTO status_now (id, minute, snapshot) VALUES (1, 1, ?1) ON CONFLICT (id) DO UPDATE SET snapshot = ?1',
-    JSON.stringify({ gates: [{ goodLooks: looks - 1, failedLooks: 1 }] }),
+    JSON.stringify({ gates: [{ goodLooks: checks - 1, failedLooks: 1 }] }),
   )
 
 beforeEach(async () => {

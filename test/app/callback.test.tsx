@@ -19,7 +19,7 @@ function load(
   { intent, isSignedIn = false }: { intent?: 'sign_in' | 'link'; isSignedIn?: boolean } = {},
 ) {
   const context = new RouterContextProvider()
-  const google = { look: async () => (intent ? { intent, returnTo: '/dashboard?tab=plan' } : null) }
+  const google = { readAttempt: async () => (intent ? { intent, returnTo: '/dashboard?tab=plan' } : null) }
   context.set(servicesContext, { google, config: { publicOrigin: origin, isSecure: true } } as unknown as Services)
   context.set(accessContext, { caller: isSignedIn ? ({ userId: 1 } as never) : null, denial: null })
   return loader({ request: new Request(`${origin}/auth/callback${query}`), context })

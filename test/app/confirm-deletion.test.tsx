@@ -38,7 +38,7 @@ describe('a confirmed deletion', () => {
 /** The document answering a signed-in user's form. */
 async function documentFor(confirmed: object) {
   const request = new Request('https://touchline.example/confirm-deletion', { method: 'POST' })
-  const erasure = { confirm: async () => confirmed, look: async () => ({ state: 'unknown', email: null }) }
+  const erasure = { confirm: async () => confirmed, readLink: async () => ({ state: 'unknown', email: null }) }
   const read: number[] = []
   const preferences = { of: async (userId: number) => ({ hide_scores: read.push(userId) > 9 }) }
   const inbox = { unreadOf: async () => 3 }
@@ -85,7 +85,7 @@ describe('the link that confirms it', () => {
       ['used', 400],
     ] as const) {
       const email = state === 'live' ? 'fan@example.com' : null
-      const erasure = { look: async () => ({ state, email }) }
+      const erasure = { readLink: async () => ({ state, email }) }
       const answer = (await page.loader(routeArgs({ erasure }, { params: {}, request }))) as unknown as Answer
       expect([answer.data, answer.init]).toMatchObject([{ state, email }, { status }])
     }

@@ -54,8 +54,8 @@ const addAlert = async (matchId: number, userId: number, isActive = 1) => {
 const saw = (matchId: number, platformId: number, offers: ExtractedOffer[], seenAt: number) => {
   const url = `https://shop${platformId}.example/${matchId}`
   const ref = { id: platformId, slug: `shop-${platformId}`, name: `Shop ${platformId}`, kind: 'official' as const, url }
-  const look = { id: `${matchId}:${platformId}:${seenAt}`, matchId, platform: { ...ref, isAlertable: true }, seenAt }
-  return rooms(matchId).observe({ ...look, currency: 'GBP', offers, problems: [] })
+  const check = { id: `${matchId}:${platformId}:${seenAt}`, matchId, platform: { ...ref, isAlertable: true }, seenAt }
+  return rooms(matchId).observe({ ...check, currency: 'GBP', offers, problems: [] })
 }
 const form = async ({ old, kept } = pair) => ({
   id: old,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 describe('price summaries', () => {
   function change(matchId: number, seq: number, pence: number | null, seenAt = now): Change {
-    const standing = { lowestPricePence: pence, currency: 'GBP', availability: 'available', offerCount: seq } as const
+    const summary = { lowestPricePence: pence, currency: 'GBP', availability: 'available', offerCount: seq } as const
     const platform = {
       id: 1,
       slug: 'p',
@@ -28,9 +28,9 @@ describe('price summaries', () => {
       seenAt,
       platform,
       platformBefore: null,
-      platformAfter: standing,
-      matchBefore: standing,
-      matchAfter: standing,
+      platformAfter: summary,
+      matchBefore: summary,
+      matchAfter: summary,
       offers: [],
     }
   }
@@ -80,7 +80,7 @@ describe('price summaries', () => {
   test('a check makes a match fresher, and an older change that arrives later does not undo it', async () => {
     const id = await addMatch({ sortAt: now + 501 * dayMs })
     await service.recordChange(change(id, 1, 6_450))
-    await service.recordLooks({ matchIds: [id], at: now + hourMs, isAlertable: true })
+    await service.recordChecks({ matchIds: [id], at: now + hourMs, isAlertable: true })
     expect(await service.findMatch(id)).toMatchObject({ last_checked_at: new Date(now + hourMs).toISOString() })
     await service.recordChange(change(id, 2, 6_000, now + hourMs / 2))
     expect(await service.findMatch(id)).toMatchObject({
@@ -111,7 +111,7 @@ describe('price summaries', () => {
     const allow = (isAllowed: number) =>
       env.DB.prepare("update platforms set is_resale_allowed = ?1 where kind = 'resale'").bind(isAllowed).run()
     await allow(1)
-    await service.recordLooks({ matchIds: [both, resaleAlone], at: now + hourMs, isAlertable: false })
+    await service.recordChecks({ matchIds: [both, resaleAlone], at: now + hourMs, isAlertable: false })
     await allow(0)
     const { platform, ...resold } = change(both, 2, 6_450, now + hourMs)
     await service.recordChange({ ...resold, platform: { ...platform, kind: 'resale', isAlertable: false } })

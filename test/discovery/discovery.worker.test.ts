@@ -373,8 +373,8 @@ describe('a page that was linked', () => {
     const { id, url, matchId } = await linked()
     const other = Object.values(matchIds).find((one) => one !== matchId) ?? 0
     const platform = { id, slug: 'wrong', name: 'Wrong', kind: 'official' as const, url, isAlertable: true }
-    const look = { id: 'look', matchId, platform, currency: 'GBP', seenAt: Date.now(), problems: [] }
-    await rooms(matchId).observe({ ...look, offers: [makeOffer('Adult', 4_000)] })
+    const check = { id: 'check', matchId, platform, currency: 'GBP', seenAt: Date.now(), problems: [] }
+    await rooms(matchId).observe({ ...check, offers: [makeOffer('Adult', 4_000)] })
     const numberOf = async (query: string, ...bound: unknown[]) =>
       (
         await env.DB.prepare(query)
@@ -422,8 +422,8 @@ describe('a page that was linked', () => {
     const [event] = await eventsOf(id)
     await discoveryDesk.decide({ id: event?.id ?? 0, version: event?.version ?? 0, matchId, names: [] }, operator)
     const platform = { id, slug: 'again', name: 'Again', kind: 'official' as const, url, isAlertable: true }
-    const look = { id: `again ${id}`, matchId, platform, currency: 'GBP', seenAt: Date.now(), problems: [] }
-    await rooms(matchId).observe({ ...look, offers: [makeOffer('Adult', 4_000)] })
+    const check = { id: `again ${id}`, matchId, platform, currency: 'GBP', seenAt: Date.now(), problems: [] }
+    await rooms(matchId).observe({ ...check, offers: [makeOffer('Adult', 4_000)] })
 
     await discovery.pageGone({ platformId: id, matchId, url, revision })
     expect(await targetsOf(id)).toMatchObject([{ isUnlinked: 0 }])

@@ -31,8 +31,8 @@ test('a page that was unlinked leaves the board by the job, when nothing else to
   ])
   const { rooms } = createProduct(env).ports
   const platform = { id: 1, slug: 'shop', name: 'Shop', kind: 'official' as const, url, isAlertable: true }
-  const look = { id: 'look', matchId, platform, currency: 'GBP', seenAt: Date.now(), problems: [] }
-  expect(await rooms(matchId).observe({ ...look, offers: [makeOffer('Adult', 4_000)] })).toMatchObject({
+  const check = { id: 'check', matchId, platform, currency: 'GBP', seenAt: Date.now(), problems: [] }
+  expect(await rooms(matchId).observe({ ...check, offers: [makeOffer('Adult', 4_000)] })).toMatchObject({
     isApplied: true,
     quarantined: 0,
   })

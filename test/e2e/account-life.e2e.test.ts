@@ -31,7 +31,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-const soon = <T>(look: () => T) => expect.poll(look)
+const soon = <T>(read: () => T) => expect.poll(read)
 const main = () => page.getByRole('main')
 
 async function open(path: string): Promise<void> {

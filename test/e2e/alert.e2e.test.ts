@@ -20,7 +20,7 @@ let troubles: string[]
 let match: FollowedMatch
 let seller: Seller
 
-const soon = <T>(look: () => T) => expect.poll(look)
+const soon = <T>(read: () => T) => expect.poll(read)
 const main = () => page.getByRole('main')
 
 const setPrice = (price: number) => setPriceOf(running(), match, seller, price)

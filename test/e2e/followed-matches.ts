@@ -129,7 +129,7 @@ export async function pinEverywhere(control: ControlApi, { ref, sellers }: Follo
 }
 
 /** A match of the next day is checked at least every half minute; a slow machine takes longer. */
-export const nextLookMs = 2 * minuteMs
+export const nextCheckMs = 2 * minuteMs
 
 /** The next followed match, once the site shows the base price on each of its platforms. */
 export async function matchAtBasePrice(running: Pick<RunningStack, 'control' | 'site'>): Promise<FollowedMatch> {
@@ -137,7 +137,7 @@ export async function matchAtBasePrice(running: Pick<RunningStack, 'control' | '
   await pinEverywhere(running.control, match)
   for (const one of match.sellers) {
     await eventually(`${one.name} at the base price`, () => showsPrice(running.site, match.id, one, basePrice), {
-      timeoutMs: 2 * nextLookMs,
+      timeoutMs: 2 * nextCheckMs,
     })
   }
   return match
@@ -151,7 +151,7 @@ export async function setPriceOf(
   price: number,
 ): Promise<void> {
   await control.pin(seller.slug, ref, [adultAt(price, seller.currency)])
-  await eventually(`${seller.name} at ${price}`, () => showsPrice(site, id, seller, price), { timeoutMs: nextLookMs })
+  await eventually(`${seller.name} at ${price}`, () => showsPrice(site, id, seller, price), { timeoutMs: nextCheckMs })
 }
 
 /** Available offers of one platform on the board. */
@@ -168,7 +168,7 @@ export async function showsPrice(site: Site, matchId: number, seller: Seller, pr
 /** Waits until each board shows the base price, requesting checks. */
 export async function waitForBaseline({ site }: RunningStack, { id, sellers }: FollowedMatch): Promise<void> {
   await eventually(
-    `a first look at every platform of match ${id}`,
+    `a first check of every platform of match ${id}`,
     async () => {
       await site.refresh(id)
       const shown = await Promise.all(sellers.map((seller) => showsPrice(site, id, seller, basePrice)))
@@ -185,7 +185,7 @@ export async function waitForBaseline({ site }: RunningStack, { id, sellers }: F
 export async function wishUntilAsked(stack: RunningStack, { id }: FollowedMatch, seller: Seller): Promise<void> {
   const since = Date.now()
   await eventually(
-    `a look at ${seller.name}`,
+    `a check of ${seller.name}`,
     async () => {
       if (await wasAskedSince(stack, since, seller)) return true
       await stack.site.refresh(id)

@@ -21,11 +21,11 @@ const banner = `<div class="banner banner-live">${icon}<div><p id="text">Failed 
 const trouble = `<div class="form-trouble" tabindex="-1">${banner}</div>`
 const button = (id: string) => `<button class="button" id="${id}" type="submit">${id}</button>`
 
-async function drawn(html: string, look: (page: Page) => Promise<void>) {
+async function drawn(html: string, inspect: (page: Page) => Promise<void>) {
   await withPage(browser, { viewport: { width: 600, height: 500 } }, async ({ page }) => {
     await page.setContent(`<!doctype html><html lang="en"><title>Form</title><body>${html}</body></html>`)
     await page.addStyleTag({ content: styles })
-    await look(page)
+    await inspect(page)
   })
 }
 

@@ -59,8 +59,8 @@ async function watched(page: Page, selector: string, lengths: readonly number[])
         return wait(run, ms)
       }
       Object.assign(window, { setTimeout: patient })
-      const look = () => noteText?.(document.querySelector(of)?.textContent ?? '')
-      new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+      const note = () => noteText?.(document.querySelector(of)?.textContent ?? '')
+      new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true })
     },
     [selector, lengths] as const,
   )

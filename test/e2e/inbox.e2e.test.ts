@@ -17,7 +17,7 @@ const says = (page: Page, text: string) => main(page).getByRole('status').getByT
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 
 /** A list follows its banner by a moment. */
-const soon = <T>(look: () => T) => expect.poll(look)
+const soon = <T>(read: () => T) => expect.poll(read)
 
 /** Clean for axe-core and no wider than the screen, on a light screen and a dark phone. */
 async function expectGoodLooks(page: Page): Promise<void> {

@@ -19,7 +19,7 @@ afterAll(async () => {
 type Side = 'homeTeam' | 'awayTeam'
 
 /** Generous: the machine may be busy. */
-const soon = <T>(look: () => T, timeout = 60_000) => expect.poll(look, { timeout, interval: 100 })
+const soon = <T>(read: () => T, timeout = 60_000) => expect.poll(read, { timeout, interval: 100 })
 
 async function control(method: string, path: string, body: unknown = {}): Promise<unknown> {
   const answer = await fetch(`${running().sandboxOrigin}/control${path}`, {

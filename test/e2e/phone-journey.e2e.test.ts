@@ -25,7 +25,7 @@ let match: FollowedMatch
 let seller: Seller
 let address: PushAddress
 
-const soon = <T>(look: () => T) => expect.poll(look)
+const soon = <T>(read: () => T) => expect.poll(read)
 const main = () => page.getByRole('main')
 const text = () => main().innerText()
 

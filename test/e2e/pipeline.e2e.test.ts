@@ -9,8 +9,8 @@ import {
   type FollowedMatch,
   fan,
   mailsAbout,
+  nextCheckMs,
   nextFollowedMatch,
-  nextLookMs,
   pinEverywhere,
   type Seller,
   setPriceOf,
@@ -29,10 +29,10 @@ let seller: Seller
 const setPrice = (price: number) => setPriceOf(running(), match, seller, price)
 
 /** When the platform's page was last fetched. */
-async function lastLookAt(): Promise<number> {
+async function lastCheckAt(): Promise<number> {
   const requests = await running().control.requests(seller.slug)
-  const look = requests.find(({ path, status }) => path === seller.path && status === 200)
-  return Date.parse(look?.at ?? '')
+  const check = requests.find(({ path, status }) => path === seller.path && status === 200)
+  return Date.parse(check?.at ?? '')
 }
 
 /** Every notification of the match, once none can be on its way. */
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await pinEverywhere(control, match)
   for (const one of match.sellers) {
     await eventually(`${one.name} at the base price`, () => showsPrice(site, match.id, one, basePrice), {
-      timeoutMs: 2 * nextLookMs,
+      timeoutMs: 2 * nextCheckMs,
     })
   }
   mailsBefore = (await mailsInTheEnd()).length
@@ -69,7 +69,7 @@ let mail: Mail
 test('a falling price reaches the mailbox of a fan of the league', async () => {
   await setPrice(50)
   mail = await mailSaying('50')
-  const tookMs = Date.parse(mail.received_at) - (await lastLookAt())
+  const tookMs = Date.parse(mail.received_at) - (await lastCheckAt())
   console.log(`  ${seller.name} asked → mail accepted: ${tookMs} ms`)
   expect(tookMs).toBeGreaterThan(0)
   expect(tookMs).toBeLessThan(mailWithinMs)
@@ -89,14 +89,14 @@ test('the mail names the match, the platform and the price before and after, and
 })
 
 test('the fall is notified once, however often the page is checked', async () => {
-  const look = await lastLookAt()
+  const checkedAt = await lastCheckAt()
   await eventually(
-    'another look',
+    'another check',
     async () => {
       const requests = await running().control.requests(seller.slug)
-      return requests.some(({ at, path }) => Date.parse(at) > look && path === seller.path)
+      return requests.some(({ at, path }) => Date.parse(at) > checkedAt && path === seller.path)
     },
-    { timeoutMs: nextLookMs },
+    { timeoutMs: nextCheckMs },
   )
   expect(await mailsInTheEnd()).toHaveLength(mailsBefore + 1)
 })

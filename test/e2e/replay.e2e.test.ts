@@ -28,7 +28,7 @@ afterAll(() => {
 })
 
 /** Generous: the machine may be busy. */
-const soon = <T>(look: () => T) => expect.poll(look, { timeout: 120_000, interval: 100 })
+const soon = <T>(read: () => T) => expect.poll(read, { timeout: 120_000, interval: 100 })
 
 test('twenty real matches end as recorded for a client disconnected three times', async () => {
   const stack = running()

@@ -10,7 +10,7 @@ const running = stackOfThisFile(noMatch)
 const browser = browserOfThisFile()
 const { open, enter } = signInSteps(running)
 
-const soon = <T>(look: () => T) => expect.poll(look)
+const soon = <T>(read: () => T) => expect.poll(read)
 
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 

@@ -11,7 +11,7 @@ const running = stackOfThisFile(noMatch)
 const browser = browserOfThisFile()
 const { open, enter } = signInSteps(running)
 
-const soon = <T>(look: () => T) => expect.poll(look)
+const soon = <T>(read: () => T) => expect.poll(read)
 const mainOf = (page: Page) => page.getByRole('main')
 
 const arrival = (page: Page, path: string) => page.waitForURL(running().appOrigin + path)

@@ -10,7 +10,7 @@ import { createProduct } from '#worker/services.ts'
 import { addPerson } from '../accounts/people.ts'
 import { meteredDatabase } from '../alerts/metered-database.ts'
 import { placeMatch } from '../alerts/scene.ts'
-import { makeLook, makeOffer, makePlatform } from '../durable/match-room/make.ts'
+import { makeCheck, makeOffer, makePlatform } from '../durable/match-room/make.ts'
 
 const db = env.DB
 const matchId = 94_000
@@ -21,9 +21,9 @@ let fan = 0
 let email = ''
 
 async function seen(minutesAgo: number, pence: number): Promise<void> {
-  const look: Observation = makeLook(0, [makeOffer('Adult', pence)], { platform, matchId })
+  const check: Observation = makeCheck(0, [makeOffer('Adult', pence)], { platform, matchId })
   const seenAt = Date.now() - minutesAgo * minuteMs
-  await env.MATCH_ROOM.getByName(matchRoomName(matchId)).observe({ ...look, id: `look-${pence}`, seenAt })
+  await env.MATCH_ROOM.getByName(matchRoomName(matchId)).observe({ ...check, id: `check-${pence}`, seenAt })
 }
 
 beforeAll(async () => {

@@ -47,15 +47,15 @@ describe('the list of price changes', () => {
     expect(movements([row({ at: now - ledgerOldMs - 1 }), earlier])).toEqual([])
   })
 
-  test('has one entry per look: the best news, then the cheapest', () => {
-    const look = [
+  test('has one entry per check: the best news, then the cheapest', () => {
+    const history = [
       row({ ticketType: 'Senior', pricePence: 3_000 }),
       row({ ticketType: 'Junior', pricePence: 2_000 }),
       row({}),
       earlier,
     ]
-    expect(ledgerEntries([{ match, history: look }], now)).toMatchObject([{ ticketType: 'Adult', movement: 'fell' }])
-    expect(ledgerEntries([{ match, history: look.slice(0, 2) }], now)).toMatchObject([{ ticketType: 'Junior' }])
+    expect(ledgerEntries([{ match, history }], now)).toMatchObject([{ ticketType: 'Adult', movement: 'fell' }])
+    expect(ledgerEntries([{ match, history: history.slice(0, 2) }], now)).toMatchObject([{ ticketType: 'Junior' }])
   })
 
   test('is bounded, the latest first', () => {

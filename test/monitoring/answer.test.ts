@@ -3,7 +3,7 @@ import { judgeAnswer, judgeRobots, pageRequest, robotsRequest } from '#worker/mo
 import { maxRobotsBytes } from '#worker/monitoring/constants.ts'
 import { parseRobots } from '#worker/monitoring/robots.ts'
 import type { FetchFailure, FetchResult } from '#worker/platform/safe-fetch.ts'
-import { answered, makeLook, origin } from './fakes.ts'
+import { answered, makeCheck, origin } from './fakes.ts'
 
 function failure(reason: FetchFailure, status: number | null = null): FetchResult {
   return { kind: 'failed', reason, status, requests: 1 }
@@ -12,7 +12,7 @@ function failure(reason: FetchFailure, status: number | null = null): FetchResul
 const refused: FetchResult = { kind: 'refused', reason: 'no', requests: 0 }
 const known = { etag: '"a"', lastModified: 'Fri, 20 Nov 2026 12:00:00 GMT', bodyHash: 'hash-of-page' }
 
-describe('the answer to a look', () => {
+describe('the answer to a check', () => {
   test.each([
     ['a page', {}, answered(200), 'read'],
     ['another page', { bodyHash: 'another' }, answered(200), 'read'],
@@ -36,16 +36,16 @@ describe('the answer to a look', () => {
     ['reset', {}, failure('network'), 'failed'],
     ['too large', {}, failure('too_large', 200), 'failed'],
     ['truncated', {}, failure('truncated', 200), 'failed'],
-  ])('%s', (_, look, fetched, kind) => {
-    expect(judgeAnswer(makeLook(1, look), fetched).kind).toBe(kind)
+  ])('%s', (_, check, fetched, kind) => {
+    expect(judgeAnswer(makeCheck(1, check), fetched).kind).toBe(kind)
   })
 
   test('says how long to wait, where given', () => {
-    expect(judgeAnswer(makeLook(1), answered(429, { headers: { retryAfterMs: 7_000 } }))).toEqual({
+    expect(judgeAnswer(makeCheck(1), answered(429, { headers: { retryAfterMs: 7_000 } }))).toEqual({
       kind: 'throttled',
       retryAfterMs: 7_000,
     })
-    expect(judgeAnswer(makeLook(1), answered(503))).toEqual({ kind: 'throttled', retryAfterMs: null })
+    expect(judgeAnswer(makeCheck(1), answered(503))).toEqual({ kind: 'throttled', retryAfterMs: null })
   })
 
   test.each([
@@ -56,11 +56,11 @@ describe('the answer to a look', () => {
     [answered(500), []],
     [refused, []],
   ])('names the problem of %j', (fetched, problems) => {
-    expect(judgeAnswer(makeLook(1), fetched)).toMatchObject({ problems })
+    expect(judgeAnswer(makeCheck(1), fetched)).toMatchObject({ problems })
   })
 })
 
-test('a page is requested with the validators of the last good look, and no others', () => {
+test('a page is requested with the validators of the last successful check, and no others', () => {
   expect(pageRequest(origin, known)).toMatchObject({
     allowedOrigin: origin,
     headers: { 'If-None-Match': known.etag, 'If-Modified-Since': known.lastModified },

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { answered, makeLook, makePage, offer, origin } from './fakes.ts'
-import { leaseId, looksClaim, setUp, startAt } from './one-lease.ts'
+import { answered, makeCheck, makePage, offer, origin } from './fakes.ts'
+import { checksClaim, leaseId, setUp, startAt } from './one-lease.ts'
 
 describe('a page of a seller that the law of the country refuses', () => {
   const refusalOf = async (matchId: number) => (matchId === 101 ? 'No link and no alerts: the law.' : null)
-  const looks = [makeLook(1), makeLook(2)]
+  const checks = [makeCheck(1), makeCheck(2)]
 
   test('is read, and alerted for no match there', async () => {
-    const { check, rooms } = setUp(looksClaim(looks, undefined, { kind: 'resale' }), undefined, { refusalOf })
+    const { check, rooms } = setUp(checksClaim(checks, undefined, { kind: 'resale' }), undefined, { refusalOf })
     await check()
     const observed = rooms.observations.map(({ matchId, platform }) => [matchId, platform.isAlertable])
     expect(observed.sort()).toEqual([
@@ -17,7 +17,7 @@ describe('a page of a seller that the law of the country refuses', () => {
   })
 
   test('is never alerted where the operator did not allow it', async () => {
-    const claim = looksClaim(looks, undefined, { kind: 'resale', isAlertable: false })
+    const claim = checksClaim(checks, undefined, { kind: 'resale', isAlertable: false })
     const { check, rooms } = setUp(claim, undefined, { refusalOf })
     await check()
     expect(rooms.observations.map(({ platform }) => platform.isAlertable)).toEqual([false, false])
@@ -27,7 +27,7 @@ describe('a page of a seller that the law of the country refuses', () => {
 describe('a page that was read', () => {
   test('is reported to the room, and its validators to the gate', async () => {
     const page = answered(200, { headers: { etag: '"v1"', lastModified: 'then' }, requests: 2 })
-    const { check, gate, rooms, asked } = setUp(looksClaim([makeLook(1)]), () => page)
+    const { check, gate, rooms, asked } = setUp(checksClaim([makeCheck(1)]), () => page)
     await check()
     expect(asked[0]).toMatchObject({ address: `${origin}/match/1`, request: { allowedOrigin: origin } })
     expect(rooms.observations).toEqual([
@@ -78,7 +78,7 @@ describe('a page that was read', () => {
 
   test('without offers is reported as such, and read in full the next time', async () => {
     const extract = () => makePage({ offers: [], problems: [{ code: 'nothing_found', detail: 'no offers' }] })
-    const { check, gate, rooms } = setUp(looksClaim([makeLook(1)]), undefined, { extract })
+    const { check, gate, rooms } = setUp(checksClaim([makeCheck(1)]), undefined, { extract })
     await check()
     expect(rooms.observations[0]).toMatchObject({ offers: [], problems: [{ code: 'nothing_found' }] })
     expect(gate.outcomeOf(1)).toMatchObject({
@@ -95,7 +95,7 @@ describe('a page that was read', () => {
     ['malformed_data', 'failed'],
   ] as const)('and is no page (%s) is not reported', async (code, kind) => {
     const extract = () => makePage({ offers: [], problems: [{ code, detail: '' }] })
-    const { check, gate, rooms } = setUp(looksClaim([makeLook(1)]), undefined, { extract })
+    const { check, gate, rooms } = setUp(checksClaim([makeCheck(1)]), undefined, { extract })
     await check()
     expect(rooms.observations).toEqual([])
     expect(gate.outcomeOf(1)).toMatchObject({ kind, problems: [code], bodyHash: null, isRoomTold: false })
@@ -104,14 +104,14 @@ describe('a page that was read', () => {
   test('in part keeps no validators, because they may belong to the whole', async () => {
     const extract = () => makePage({ problems: [{ code: 'truncated', detail: '' }] })
     const answer = () => answered(200, { headers: { etag: '"whole"' } })
-    const { check, gate, rooms } = setUp(looksClaim([makeLook(1)]), answer, { extract })
+    const { check, gate, rooms } = setUp(checksClaim([makeCheck(1)]), answer, { extract })
     await check()
     expect(rooms.observations).toHaveLength(1)
     expect(gate.outcomeOf(1)).toMatchObject({ kind: 'changed', etag: null, bodyHash: null, isRoomTold: true })
   })
 
   test('with something doubtful is read again, in full', async () => {
-    const setup = setUp(looksClaim([makeLook(1)]), () => answered(200, { headers: { etag: '"v1"' } }))
+    const setup = setUp(checksClaim([makeCheck(1)]), () => answered(200, { headers: { etag: '"v1"' } }))
     setup.rooms.quarantined = 1
     await setup.check()
     expect(setup.gate.outcomeOf(1)).toMatchObject({
@@ -125,7 +125,7 @@ describe('a page that was read', () => {
   test('names each kind of problem once', async () => {
     const problem = { code: 'price_zero', detail: '' } as const
     const extract = () => makePage({ problems: [problem, problem, { code: 'outlier', detail: '' }] })
-    const { check, gate } = setUp(looksClaim([makeLook(1)]), undefined, { extract })
+    const { check, gate } = setUp(checksClaim([makeCheck(1)]), undefined, { extract })
     await check()
     expect(gate.outcomeOf(1)?.problems).toEqual(['price_zero', 'outlier'])
   })
@@ -137,7 +137,7 @@ describe('a page that was read', () => {
       if (calls === 1) throw new TypeError('bug')
       return makePage()
     }
-    const { check, gate, logger } = setUp(looksClaim([makeLook(1), makeLook(2)]), undefined, { extract })
+    const { check, gate, logger } = setUp(checksClaim([makeCheck(1), makeCheck(2)]), undefined, { extract })
     await check()
     expect(gate.outcomeOf(1)).toMatchObject({ kind: 'failed', problems: ['malformed_data'] })
     expect(gate.outcomeOf(2)).toMatchObject({ kind: 'changed' })
@@ -152,30 +152,30 @@ describe('an unchanged page', () => {
     ['304', answered(304)],
     ['the same body', answered(200)],
   ])('(%s) is not reported to a room with fresh data, and keeps its validators', async (_, page) => {
-    const { check, gate, rooms } = setUp(looksClaim([makeLook(1, known)]), () => page)
+    const { check, gate, rooms } = setUp(checksClaim([makeCheck(1, known)]), () => page)
     await check()
-    expect(rooms).toMatchObject({ observations: [], looked: [] })
+    expect(rooms).toMatchObject({ observations: [], checked: [] })
     expect(gate.outcomeOf(1)).toMatchObject({ kind: 'unchanged', ...known, isRoomTold: false })
   })
 
   test('updates the validator of the same body', async () => {
     const page = answered(200, { headers: { etag: '"v2"' } })
-    const { check, gate } = setUp(looksClaim([makeLook(1, known)]), () => page)
+    const { check, gate } = setUp(checksClaim([makeCheck(1, known)]), () => page)
     await check()
     expect(gate.outcomeOf(1)).toMatchObject({ ...known, etag: '"v2"' })
   })
 
   test('is reported to the room when its freshness is due', async () => {
-    const { check, gate, rooms } = setUp(looksClaim([makeLook(1, { ...known, isFreshnessDue: true })]), () =>
+    const { check, gate, rooms } = setUp(checksClaim([makeCheck(1, { ...known, isFreshnessDue: true })]), () =>
       answered(304),
     )
     await check()
-    expect(rooms.looked).toEqual([{ matchId: 101, platformId: 1, at: startAt }])
+    expect(rooms.checked).toEqual([{ matchId: 101, platformId: 1, at: startAt }])
     expect(gate.outcomeOf(1)).toMatchObject({ kind: 'unchanged', isRoomTold: true })
   })
 
   test('remains due when the room fails', async () => {
-    const setup = setUp(looksClaim([makeLook(1, { ...known, isFreshnessDue: true })]), () => answered(304))
+    const setup = setUp(checksClaim([makeCheck(1, { ...known, isFreshnessDue: true })]), () => answered(304))
     setup.rooms.failing.add(101)
     await setup.check()
     expect(setup.gate.outcomeOf(1)).toMatchObject({ kind: 'unchanged', isRoomTold: false })
@@ -185,7 +185,7 @@ describe('an unchanged page', () => {
 describe('a room that fails', () => {
   test('loses nothing: the gate keeps the old validators and repeats the page', async () => {
     const answer = () => answered(200, { headers: { etag: '"v1"', lastModified: 'then' } })
-    const { check, gate, rooms, logger } = setUp(looksClaim([makeLook(1), makeLook(2)]), answer)
+    const { check, gate, rooms, logger } = setUp(checksClaim([makeCheck(1), makeCheck(2)]), answer)
     rooms.failing.add(101)
     await check()
     expect(gate.outcomeOf(1)).toMatchObject({ etag: null, lastModified: null, bodyHash: null, isRoomTold: false })

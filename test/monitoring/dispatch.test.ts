@@ -31,7 +31,7 @@ function setUp(platforms: PlatformSpec[], targets: Map<number, Target[]> = new M
     },
     gates: (id) => gateOf(id).api,
     rooms: createFakeRooms().of,
-    recordLooks: async () => {},
+    recordChecks: async () => {},
     safeFetch: () => Promise.reject(new Error('dispatch fetches nothing')),
     extract: () => ({ event: null, offers: [], problems: [] }),
     clock: () => 0,

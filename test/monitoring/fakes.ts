@@ -1,5 +1,12 @@
 import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
-import type { Claim, Look, Outcome, PlatformGateApi, Report, RobotsReport } from '#durable/platform-gate/protocol.ts'
+import type {
+  Claim,
+  Outcome,
+  PlatformGateApi,
+  Report,
+  RobotsReport,
+  TargetCheck,
+} from '#durable/platform-gate/protocol.ts'
 import type { ExtractedOffer, ExtractedPage, Observation, PlatformSpec, Target } from '#worker/monitoring/contract.ts'
 import type { ShadowReading } from '#worker/monitoring/shadow/service.ts'
 import type { FetchResult } from '#worker/platform/safe-fetch.ts'
@@ -22,7 +29,7 @@ export function makePlatform(more: Partial<PlatformSpec> = {}): PlatformSpec {
   }
 }
 
-export function makeLook(targetId: number, more: Partial<Look> = {}): Look {
+export function makeCheck(targetId: number, more: Partial<TargetCheck> = {}): TargetCheck {
   return {
     targetId,
     matchId: 100 + targetId,
@@ -132,7 +139,7 @@ export function createFakeGate(claims: Claim[] = [], revision = 0) {
 export function createFakeRooms() {
   const rooms = {
     observations: [] as Observation[],
-    looked: [] as { matchId: number; platformId: number; at: number }[],
+    checked: [] as { matchId: number; platformId: number; at: number }[],
     failing: new Set<number>(),
     quarantined: 0,
     of: (matchId: number): Pick<MatchRoomApi, 'observe' | 'looked'> => ({
@@ -144,7 +151,7 @@ export function createFakeRooms() {
       },
       async looked({ platformId, at }) {
         if (rooms.failing.has(matchId)) throw new Error('room is down')
-        rooms.looked.push({ matchId, platformId, at })
+        rooms.checked.push({ matchId, platformId, at })
       },
     }),
   }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { answered, makeLook, makePage } from './fakes.ts'
-import { looksClaim, setUp } from './one-lease.ts'
+import { answered, makeCheck, makePage } from './fakes.ts'
+import { checksClaim, setUp } from './one-lease.ts'
 
-const wanting = (looks: ReturnType<typeof makeLook>[], keeps: ('good' | 'bad')[]) => {
-  const lease = looksClaim(looks)
+const wanting = (checks: ReturnType<typeof makeCheck>[], keeps: ('good' | 'bad')[]) => {
+  const lease = checksClaim(checks)
   return lease.kind === 'looks' ? { ...lease, keeps } : lease
 }
 
 describe('a lease whose gate wants pages for operators', () => {
   test('keeps its last good and its last bad page, without a further request', async () => {
     const extract = () => makePage()
-    const { check, gate, asked, kept } = setUp(wanting([makeLook(1), makeLook(2)], ['good', 'bad']), undefined, {
+    const { check, gate, asked, kept } = setUp(wanting([makeCheck(1), makeCheck(2)], ['good', 'bad']), undefined, {
       extract,
     })
     await check()
@@ -21,22 +21,22 @@ describe('a lease whose gate wants pages for operators', () => {
 
   test('keeps a page that gave nothing as bad, with the reason', async () => {
     const extract = () => makePage({ offers: [], problems: [{ code: 'block_page', detail: '' }] })
-    const { check, kept } = setUp(wanting([makeLook(1)], ['good', 'bad']), undefined, { extract })
+    const { check, kept } = setUp(wanting([makeCheck(1)], ['good', 'bad']), undefined, { extract })
     await check()
     expect(kept).toMatchObject([{ sort: 'bad', problems: ['block_page'] }])
   })
 
   test('keeps nothing of an unchanged page, nor of a sort that is not wanted', async () => {
-    const unchanged = setUp(wanting([makeLook(1, { etag: '"v1"' })], ['good', 'bad']), () => answered(304))
+    const unchanged = setUp(wanting([makeCheck(1, { etag: '"v1"' })], ['good', 'bad']), () => answered(304))
     await unchanged.check()
-    const unwanted = setUp(wanting([makeLook(1)], ['bad']))
+    const unwanted = setUp(wanting([makeCheck(1)], ['bad']))
     await unwanted.check()
     expect([...unchanged.kept, ...unwanted.kept]).toEqual([])
     expect(unchanged.gate.reports[0]).not.toHaveProperty('kept')
   })
 
   test('is reported as ever when the bucket is down', async () => {
-    const { check, gate, rooms } = setUp(wanting([makeLook(1)], ['good']), undefined, { isBucketDown: true })
+    const { check, gate, rooms } = setUp(wanting([makeCheck(1)], ['good']), undefined, { isBucketDown: true })
     await check()
     expect(rooms.observations).toHaveLength(1)
     expect(gate.outcomeOf(1)?.kind).toBe('changed')

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { Claim } from '#durable/platform-gate/protocol.ts'
 import { fetchConcurrency, fetchTimeoutMs, leaseMarginMs, maxBlockedPerLease } from '#worker/monitoring/constants.ts'
 import type { FetchResult } from '#worker/platform/safe-fetch.ts'
-import { answered, makeLook, makePlatform, origin } from './fakes.ts'
-import { leaseId, looksClaim, setUp, startAt } from './one-lease.ts'
+import { answered, makeCheck, makePlatform, origin } from './fakes.ts'
+import { checksClaim, leaseId, setUp, startAt } from './one-lease.ts'
 
 describe('a lease', () => {
   test('delivered twice is processed once', async () => {
-    const { check, gate, rooms, asked, logger } = setUp(looksClaim([makeLook(1), makeLook(2)]))
+    const { check, gate, rooms, asked, logger } = setUp(checksClaim([makeCheck(1), makeCheck(2)]))
     await Promise.all([check(), check()])
     await check()
     expect([asked.length, rooms.observations.length, gate.reports.length]).toEqual([2, 2, 1])
@@ -15,7 +15,7 @@ describe('a lease', () => {
   })
 
   test('interrupted and delivered again does nothing more; the gate will lease its targets again', async () => {
-    const setup = setUp(looksClaim([makeLook(1)]))
+    const setup = setUp(checksClaim([makeCheck(1)]))
     setup.gate.failing = 'report'
     await expect(setup.check()).rejects.toThrow('gate report is down')
     setup.gate.failing = null
@@ -24,7 +24,7 @@ describe('a lease', () => {
   })
 
   test('whose gate is unreachable is retried by the queue', async () => {
-    const setup = setUp(looksClaim([makeLook(1)]))
+    const setup = setUp(checksClaim([makeCheck(1)]))
     setup.gate.failing = 'claim'
     await expect(setup.check()).rejects.toThrow('gate claim is down')
     setup.gate.failing = null
@@ -32,61 +32,63 @@ describe('a lease', () => {
     expect(setup.gate.reports).toHaveLength(1)
   })
 
-  test('begins no look that could end after it', async () => {
-    const looks = Array.from({ length: 50 }, (_, index) => makeLook(index + 1))
+  test('begins no check that could end after it', async () => {
+    const checks = Array.from({ length: 50 }, (_, index) => makeCheck(index + 1))
     const fetchMs = 1_000
     const expiresAt = startAt + leaseMarginMs + 10 * fetchMs
-    const { check, gate, asked } = setUp(looksClaim(looks, expiresAt), () => answered(500), { fetchMs })
+    const { check, gate, asked } = setUp(checksClaim(checks, expiresAt), () => answered(500), { fetchMs })
     await check()
     expect(asked).toHaveLength(10)
     expect(gate.reports[0]?.outcomes).toHaveLength(10)
     expect(gate.reports[0]?.requests).toBe(10)
   })
 
-  test('about to expire is reported without a look', async () => {
-    const { check, gate, asked } = setUp(looksClaim([makeLook(1)], startAt + leaseMarginMs))
+  test('about to expire is reported without a check', async () => {
+    const { check, gate, asked } = setUp(checksClaim([makeCheck(1)], startAt + leaseMarginMs))
     await check()
     expect(asked).toEqual([])
     expect(gate.reports).toEqual([{ leaseId, requests: 0, outcomes: [] }])
   })
 
   test('ends when the platform asks to wait', async () => {
-    const looks = Array.from({ length: 50 }, (_, index) => makeLook(index + 1))
-    const { check, gate } = setUp(looksClaim(looks), () => answered(429, { headers: { retryAfterMs: 9_000 } }))
+    const checks = Array.from({ length: 50 }, (_, index) => makeCheck(index + 1))
+    const { check, gate } = setUp(checksClaim(checks), () => answered(429, { headers: { retryAfterMs: 9_000 } }))
     await check()
     expect(gate.outcomes()).toHaveLength(fetchConcurrency)
     expect(gate.outcomes()[0]).toMatchObject({ kind: 'throttled', status: 429, retryAfterMs: 9_000 })
   })
 
   test('ends when the platform blocks us', async () => {
-    const looks = Array.from({ length: 50 }, (_, index) => makeLook(index + 1))
-    const { check, gate } = setUp(looksClaim(looks), () => answered(403))
+    const checks = Array.from({ length: 50 }, (_, index) => makeCheck(index + 1))
+    const { check, gate } = setUp(checksClaim(checks), () => answered(403))
     await check()
     expect(gate.outcomes().length).toBeLessThan(maxBlockedPerLease + fetchConcurrency)
     expect(gate.outcomeOf(1)).toMatchObject({ kind: 'blocked', status: 403 })
   })
 
   test('ends when the platform hangs, so that others are not delayed', async () => {
-    const looks = Array.from({ length: 50 }, (_, index) => makeLook(index + 1))
+    const checks = Array.from({ length: 50 }, (_, index) => makeCheck(index + 1))
     const hang: FetchResult = { kind: 'failed', reason: 'timeout', status: null, requests: 1 }
-    const { check, gate } = setUp(looksClaim(looks), () => hang, { fetchMs: fetchTimeoutMs })
+    const { check, gate } = setUp(checksClaim(checks), () => hang, { fetchMs: fetchTimeoutMs })
     await check()
     expect(gate.outcomes()).toHaveLength(fetchConcurrency)
     expect(gate.outcomeOf(1)).toMatchObject({ kind: 'failed', status: null })
   })
 
   test('records the freshness of the matches reported to their rooms', async () => {
-    const looks = [makeLook(1), makeLook(2, { etag: '"a"' }), makeLook(3, { etag: '"a"', isFreshnessDue: true })]
-    const { check, lookRecords } = setUp(looksClaim(looks), (address) => answered(address.endsWith('/1') ? 200 : 304))
+    const checks = [makeCheck(1), makeCheck(2, { etag: '"a"' }), makeCheck(3, { etag: '"a"', isFreshnessDue: true })]
+    const { check, checkRecords } = setUp(checksClaim(checks), (address) =>
+      answered(address.endsWith('/1') ? 200 : 304),
+    )
     await check()
-    expect(lookRecords).toEqual([{ matchIds: [101, 103], at: startAt, isAlertable: true }])
+    expect(checkRecords).toEqual([{ matchIds: [101, 103], at: startAt, isAlertable: true }])
   })
 
   test('logs one line with its result', async () => {
-    const looks = [1, 2, 3, 4].map((id) => makeLook(id, { etag: '"a"' }))
+    const checks = [1, 2, 3, 4].map((id) => makeCheck(id, { etag: '"a"' }))
     const statuses = [200, 304, 500, 403]
     const answer = (address: string) => answered(statuses[Number(address.split('/').at(-1)) - 1] ?? 0)
-    const { check, logger } = setUp(looksClaim(looks), answer)
+    const { check, logger } = setUp(checksClaim(checks), answer)
     await check()
     expect(logger.lines).toEqual([
       {

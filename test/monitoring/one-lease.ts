@@ -1,8 +1,8 @@
-import type { Claim, Look } from '#durable/platform-gate/protocol.ts'
+import type { Claim, TargetCheck } from '#durable/platform-gate/protocol.ts'
 import { createFakeLogger } from '#test/fakes/logger.ts'
 import type { CheckedMatches } from '#worker/catalogue/contract.ts'
+import type { CheckDependencies } from '#worker/monitoring/check.ts'
 import type { ExtractedPage } from '#worker/monitoring/contract.ts'
-import type { LookDependencies } from '#worker/monitoring/look.ts'
 import { createMonitoringService } from '#worker/monitoring/service.ts'
 import type { ShadowReading } from '#worker/monitoring/shadow/service.ts'
 import type { ReadPage } from '#worker/monitoring/stored-pages/contract.ts'
@@ -21,12 +21,12 @@ import {
 export const startAt = 1_000_000
 export const leaseId = 'lease-1'
 
-export function looksClaim(
-  looks: Look[],
+export function checksClaim(
+  checks: TargetCheck[],
   expiresAt = startAt + 120_000,
   platform: Parameters<typeof makePlatform>[0] = {},
 ): Claim {
-  return { kind: 'looks', leaseId, platform: makePlatform(platform), looks, expiresAt }
+  return { kind: 'looks', leaseId, platform: makePlatform(platform), looks: checks, expiresAt }
 }
 
 /** A consumer with a gate that has one lease; every fetch takes `fetchMs` and gets `answer`. */
@@ -44,7 +44,7 @@ export function setUp(
     extract?: () => ExtractedPage
     fetchMs?: number
     isBucketDown?: boolean
-    refusalOf?: LookDependencies['refusalOf']
+    refusalOf?: CheckDependencies['refusalOf']
   } = {},
 ) {
   let now = startAt
@@ -53,12 +53,12 @@ export function setUp(
   const logger = createFakeLogger()
   const asked: { address: string; request: SafeRequest }[] = []
   const kept: (ReadPage & { platformId: number; sort: string })[] = []
-  const lookRecords: CheckedMatches[] = []
+  const checkRecords: CheckedMatches[] = []
   const service = createMonitoringService({
     repository: { listPlatforms: async () => [], listTargetsAfter: async () => [] },
     gates: () => gate.api,
     rooms: rooms.of,
-    recordLooks: async (checked) => void lookRecords.push(checked),
+    recordChecks: async (checked) => void checkRecords.push(checked),
     keyOf: async () => null,
     unlinkGone: async () => {},
     keepPage: async (platformId, sort, page) => {
@@ -81,5 +81,5 @@ export function setUp(
     logger,
   })
   const check = () => service.check({ platformId: 1, leaseId })
-  return { check, gate, rooms, logger, asked, lookRecords, kept }
+  return { check, gate, rooms, logger, asked, checkRecords, kept }
 }

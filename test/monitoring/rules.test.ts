@@ -46,8 +46,8 @@ test.each([
   ['a request to wait', { kind: 'throttled', status: 429 }, 'blocked'],
   ['no such page', { kind: 'failed', status: 404 }, 'gone'],
   ['a page that was removed', { kind: 'failed', status: 410 }, 'gone'],
-] as const)('%s ends a check as it should', (_, look, verdict) => {
-  expect(verdictOf(look)).toBe(verdict)
+] as const)('%s ends a check as it should', (_, check, verdict) => {
+  expect(verdictOf(check)).toBe(verdict)
 })
 
 test('only a page that says so of every ticket is sold out', () => {

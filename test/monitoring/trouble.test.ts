@@ -7,7 +7,7 @@ import { createSafeFetch } from '#worker/platform/safe-fetch.ts'
 import {
   createFakeGate,
   createFakeRooms,
-  makeLook,
+  makeCheck,
   makePage,
   makePlatform,
   noDrift,
@@ -42,9 +42,11 @@ test('a lease full of errors returns its good pages, names the problems, and giv
     ['/missing', 404, ['nothing_found']],
   ] as const
   const paths = ['/first', ...troubles.map(([path]) => path), '/last']
-  const looks = paths.map((path, index) => makeLook(index, { url: server.origin + path }))
+  const checks = paths.map((path, index) => makeCheck(index, { url: server.origin + path }))
   const platform = makePlatform({ origin: server.origin })
-  const gate = createFakeGate([{ kind: 'looks', leaseId: 'lease-1', platform, looks, expiresAt: Date.now() + 120_000 }])
+  const gate = createFakeGate([
+    { kind: 'looks', leaseId: 'lease-1', platform, looks: checks, expiresAt: Date.now() + 120_000 },
+  ])
   const rooms = createFakeRooms()
   const safeFetch = createSafeFetch({
     fetch,
@@ -64,7 +66,7 @@ test('a lease full of errors returns its good pages, names the problems, and giv
     repository: { listPlatforms: async () => [], listTargetsAfter: async () => [] },
     gates: () => gate.api,
     rooms: rooms.of,
-    recordLooks: async () => {},
+    recordChecks: async () => {},
     safeFetch: (address, request) => safeFetch(address, { ...request, timeoutMs: 2_000 }),
     extract: ({ body }) => {
       bodies.push(body)

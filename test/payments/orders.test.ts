@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { orderStates } from '#worker/payments/constants.ts'
 import { CaptureOrderInput } from '#worker/payments/contract.ts'
 import { sumOf } from '#worker/payments/ledger/rules.ts'
-import { type Fact, type Standing, stepOf, transitions } from '#worker/payments/orders/rules.ts'
+import { type Fact, type OrderBalance, stepOf, transitions } from '#worker/payments/orders/rules.ts'
 import { nextCheckAt, vatIn } from '#worker/payments/rules.ts'
 import { dayMs, hourMs, minuteMs } from '#worker/platform/clock.ts'
 import { runs } from '../runs.ts'
@@ -32,22 +32,22 @@ const facts = fc.oneof(
 
 /** What is left of an order after some facts, as the repository counts it. */
 function outcomeOf(list: readonly Fact[]) {
-  const standing: Standing = { state: 'created', capturedPence: 0, refundedPence: 0 }
+  const order: OrderBalance = { state: 'created', capturedPence: 0, refundedPence: 0 }
   const totals = { cash: 0, held: 0, fees: 0, vat: 0, deferred: 0, refunds: 0 }
-  const states = [standing.state]
+  const states = [order.state]
   for (const fact of list) {
-    const step = stepOf(standing, fact)
+    const step = stepOf(order, fact)
     if (!step) continue
-    standing.state = step.state
+    order.state = step.state
     states.push(step.state)
     if (!step.posting) continue
     expect(sumOf(step.posting)).toBe(0)
     for (const name of Object.keys(totals) as (keyof typeof totals)[]) totals[name] += step.posting[name]
     const { kind, grossPence } = step.posting
-    if (kind === 'captured') standing.capturedPence += grossPence
-    if (kind === 'refunded' || kind === 'reversed') standing.refundedPence += grossPence
+    if (kind === 'captured') order.capturedPence += grossPence
+    if (kind === 'refunded' || kind === 'reversed') order.refundedPence += grossPence
   }
-  return { ...standing, totals, states }
+  return { ...order, totals, states }
 }
 
 describe('an order', () => {

@@ -326,7 +326,7 @@ describe('an order without a word from PayPal', () => {
     const { start, payments, userId } = await scene()
     const order = await payments.find(userId, await start())
     if (!order) throw new Error('no order')
-    for (let look = 0; look < askedPerUser.max; look += 1) await payments.isUnapproved(order)
+    for (let attempt = 0; attempt < askedPerUser.max; attempt += 1) await payments.isUnapproved(order)
     expect(await payments.isUnapproved(order)).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ import { matchRoomName } from '#durable/match-room/protocol.ts'
 import { dayMs } from '#worker/platform/clock.ts'
 import { addPerson, call, signIn } from '../accounts/people.ts'
 import { placeMatch } from '../alerts/scene.ts'
-import { makeLook, makeOffer, makePlatform } from '../durable/match-room/make.ts'
+import { makeCheck, makeOffer, makePlatform } from '../durable/match-room/make.ts'
 
 const path = '/api/price-tracking/alerts'
 const match = 93_000
@@ -65,7 +65,7 @@ test('the price now is of the tickets that the alert wants, not of the whole mat
     .run()
   const observe = (id: number, kind: 'official' | 'exchange', offers: ReturnType<typeof makeOffer>[]) =>
     env.MATCH_ROOM.getByName(matchRoomName(match + 10)).observe(
-      makeLook(id, offers, { platform: makePlatform(id, { kind }), matchId: match + 10 }),
+      makeCheck(id, offers, { platform: makePlatform(id, { kind }), matchId: match + 10 }),
     )
   await observe(932, 'exchange', [
     makeOffer('Adult', 3_000, { section: 'East Stand', quantity: 1 }),
@@ -95,8 +95,8 @@ test('a match’s history is a CSV file, oldest first, in which no cell is a for
     [0, 6_050],
     [1, 5_500],
   ] as const) {
-    const look = makeLook(minute * 60, [makeOffer('Adult, east', pence)], { platform, matchId: match })
-    await env.MATCH_ROOM.getByName(matchRoomName(match)).observe(look)
+    const check = makeCheck(minute * 60, [makeOffer('Adult, east', pence)], { platform, matchId: match })
+    await env.MATCH_ROOM.getByName(matchRoomName(match)).observe(check)
   }
   const made = await call('POST', path, { cookie, body: { match_id: match, target_price: 45 } })
   const { id } = await made.json<{ id: number }>()

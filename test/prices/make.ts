@@ -38,13 +38,18 @@ export function platformFacts(platformId: number) {
 }
 
 export function makeBoard(offers: BoardOffer[] = [], platforms: Partial<Board['platforms'][number]>[] = []): Board {
-  const standing = { lowestPricePence: null, currency: null, availability: 'unknown' as const, offerCount: 0 }
+  const summary = { lowestPricePence: null, currency: null, availability: 'unknown' as const, offerCount: 0 }
   return {
     matchId: 7,
     seq: 3,
     offers,
-    platforms: platforms.map((more) => ({ ...platformFacts(more.platformId ?? 1), standing, quarantined: 0, ...more })),
-    standing,
+    platforms: platforms.map((more) => ({
+      ...platformFacts(more.platformId ?? 1),
+      standing: summary,
+      quarantined: 0,
+      ...more,
+    })),
+    standing: summary,
   }
 }
 

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { pricesRoutes } from '#worker/prices/routes.ts'
 import { createPricesService } from '#worker/prices/service.ts'
-import { makeLook, makeOffer, makePlatform, start } from '../durable/match-room/make.ts'
+import { makeCheck, makeOffer, makePlatform, start } from '../durable/match-room/make.ts'
 import { readVisitor } from '../fakes/visitor.ts'
 
 test('the routes answer with a real room and a real gate', async () => {
@@ -21,8 +21,8 @@ test('the routes answer with a real room and a real gate', async () => {
   })
   const app = new Hono().route('/api', pricesRoutes({ prices: service, visitorOf: readVisitor }))
   const room = env.MATCH_ROOM.getByName('match:7')
-  await room.observe(makeLook(0, [makeOffer('Adult', 6_400)]))
-  await room.observe(makeLook(10, [makeOffer('Adult', 4_800)]))
+  await room.observe(makeCheck(0, [makeOffer('Adult', 6_400)]))
+  await room.observe(makeCheck(10, [makeOffer('Adult', 4_800)]))
 
   const prices = await app.request('/api/matches/7/prices')
   expect(await prices.json()).toMatchObject([{ platform_name: name, price: 48, availability_status: 'available' }])

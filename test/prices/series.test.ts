@@ -22,7 +22,7 @@ describe('the price series of a platform', () => {
     ])
   })
 
-  test('combines the changes of one look', () => {
+  test('combines the changes of one check', () => {
     expect(
       pointsOf(
         makeEntry(1, 10, 6_400),

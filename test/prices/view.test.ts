@@ -47,7 +47,7 @@ describe('the view of a match', () => {
     expect(view.platforms.map(({ refusal }) => refusal)).toEqual([undefined, 'No link: the law.'])
   })
 
-  test('shows a watched platform before its first look, and one on the board that is no longer watched', async () => {
+  test('shows a watched platform before its first check, and one on the board that is no longer watched', async () => {
     const board = makeBoard([], [{ platformId: 2 }])
     const view = await viewOf({ board, platforms: [official] })
     expect(view.platforms).toMatchObject([
@@ -56,7 +56,7 @@ describe('the view of a match', () => {
     ])
   })
 
-  test('takes the time of the last good look from the gate', async () => {
+  test('takes the time of the last successful check from the gate', async () => {
     const board = makeBoard([], [{ platformId: 1 }])
     const gates = gatesWith(async () => makeFreshness({ goodAt: now - 300 }))
     expect((await viewOf({ board, platforms: [official], gates })).platforms).toMatchObject([
@@ -110,11 +110,11 @@ describe('the view of a match', () => {
 describe('a platform is stale', () => {
   const fresh = { lookedAt: now, dueAt: now, lastProblem: null }
   test.each([
-    ['when its last look failed', { ...fresh, lastProblem: 'network_error' }, true],
-    ['when its next look is overdue', { ...fresh, dueAt: now - overdueAfterMs - 1 }, true],
+    ['when its last check failed', { ...fresh, lastProblem: 'network_error' }, true],
+    ['when its next check is overdue', { ...fresh, dueAt: now - overdueAfterMs - 1 }, true],
     ['when its due time is unknown and it is old', { ...fresh, dueAt: null, lookedAt: now - staleAfterMs - 1 }, true],
     ['not while it is on time', { ...fresh, dueAt: now - overdueAfterMs }, false],
-    ['not before its first look', { lookedAt: null, dueAt: null, lastProblem: 'network_error' }, false],
+    ['not before its first check', { lookedAt: null, dueAt: null, lastProblem: 'network_error' }, false],
   ])('%s', (_, times, expected) => {
     expect(isStale(times, now)).toBe(expected)
   })

@@ -104,15 +104,15 @@ describe('the confirmation link', () => {
     await placePerson(env, 110, 'canary110')
     const token = await linkOf(110)
     const live = { state: 'live', email: 'canary110@fans.test' }
-    expect(await services.erasure.look(token)).toEqual(live)
-    expect(await services.erasure.look(token)).toEqual(live)
+    expect(await services.erasure.readLink(token)).toEqual(live)
+    expect(await services.erasure.readLink(token)).toEqual(live)
     expect(Object.keys(await rowsOf(env.DB, 110))).toContain('users')
   })
 
   test('of another purpose does not work', async () => {
     await placePerson(env, 111, 'canary111')
     const { token } = await services.tokens.mint(111, 'reset_password')
-    expect(await services.erasure.look(token)).toEqual({ state: 'unknown', email: null })
+    expect(await services.erasure.readLink(token)).toEqual({ state: 'unknown', email: null })
     expect((await services.erasure.confirm(token)).ok).toBe(false)
   })
 

@@ -144,7 +144,7 @@ describe('the last administrator', () => {
     expect(await roles.shut(admin.id)).toBe(false)
     const { token } = await services.tokens.mint(admin.id, 'delete_account')
     expect(await services.erasure.confirm(token)).toMatchObject({ error: { message: lastAdministrator } })
-    expect(await services.erasure.look(token)).toMatchObject({ state: 'live' })
+    expect(await services.erasure.readLink(token)).toMatchObject({ state: 'live' })
     expect(await statusOf(admin.cookie)).toBe(200)
     expect(await administrators()).toBe(1)
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { historyDays, looksBefore, planOf } from '#scripts/seed/history/plan.ts'
+import { checksBefore, historyDays, planOf } from '#scripts/seed/history/plan.ts'
 import { seasonAround } from '#scripts/seed/season.ts'
 import { dayMs, hourMs } from '#worker/platform/clock.ts'
 
@@ -28,22 +28,22 @@ describe('matches with a price history', () => {
   })
 })
 
-describe('past looks at a page', () => {
+describe('past checks of a page', () => {
   const match = { ref: 'a match', sortAt: noon + 20 * hourMs }
 
   test('go back 60 days, become more frequent towards the match, and end now', () => {
-    const looks = looksBefore(noon, match, 'club', 'fine')
-    expect(looks[0]).toBeLessThan(noon - (historyDays - 4) * dayMs)
-    expect(looks.at(-1)).toBeGreaterThan(noon - 4 * hourMs)
-    expect(looks.at(-1)).toBeLessThan(noon)
-    const gaps = looks.slice(1).map((at, index) => at - (looks[index] ?? 0))
+    const checks = checksBefore(noon, match, 'club', 'fine')
+    expect(checks[0]).toBeLessThan(noon - (historyDays - 4) * dayMs)
+    expect(checks.at(-1)).toBeGreaterThan(noon - 4 * hourMs)
+    expect(checks.at(-1)).toBeLessThan(noon)
+    const gaps = checks.slice(1).map((at, index) => at - (checks[index] ?? 0))
     expect(Math.max(...gaps.slice(-8))).toBeLessThan(Math.min(...gaps.slice(0, 8)))
-    expect(looks.length).toBeLessThan(60)
+    expect(checks.length).toBeLessThan(60)
   })
 
   test('end with the kick-off', () => {
     const played = { ref: 'a match', sortAt: noon - 10 * dayMs }
-    expect(looksBefore(noon, played, 'club', 'coarse').at(-1)).toBeLessThan(played.sortAt)
+    expect(checksBefore(noon, played, 'club', 'coarse').at(-1)).toBeLessThan(played.sortAt)
   })
 
   test('are the same when computed later on the same day, and more', () => {
@@ -52,8 +52,8 @@ describe('past looks at a page', () => {
         const midnight = Date.parse('2026-11-21T00:00:00Z')
         const [earlier, later] = [midnight + Math.min(one, other), midnight + Math.max(one, other)]
         for (const grain of ['fine', 'coarse'] as const) {
-          const first = looksBefore(earlier, match, 'club', grain)
-          expect(looksBefore(later, match, 'club', grain).slice(0, first.length)).toEqual(first)
+          const first = checksBefore(earlier, match, 'club', grain)
+          expect(checksBefore(later, match, 'club', grain).slice(0, first.length)).toEqual(first)
         }
       }),
     )

@@ -3,8 +3,8 @@ import { maxDeliveryAttempts } from '#worker/notifications/constants.ts'
 import { hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import type { GateMemory } from '#worker/status/contract.ts'
 import {
+  checksSince,
   latencies,
-  looksSince,
   readAlerts,
   readChecks,
   readEmail,
@@ -25,17 +25,17 @@ const memory: GateMemory = {
   isForbidden: false,
 }
 
-describe('looks since the previous minute', () => {
+describe('checks since the previous minute', () => {
   test('are the increase of the counter', () => {
-    expect(looksSince(healthOf({ problems: { nothing_found: 2 } }), memory)).toEqual({ good: 2, empty: 1, failed: 1 })
+    expect(checksSince(healthOf({ problems: { nothing_found: 2 } }), memory)).toEqual({ good: 2, empty: 1, failed: 1 })
   })
 
   test('are the whole counter after a reset', () => {
-    expect(looksSince(healthOf({ goodLooks: 3, failedLooks: 1 }), memory)).toEqual({ good: 3, empty: 0, failed: 1 })
+    expect(checksSince(healthOf({ goodLooks: 3, failedLooks: 1 }), memory)).toEqual({ good: 3, empty: 0, failed: 1 })
   })
 
   test('are unknown without a previous minute', () => {
-    expect(looksSince(healthOf(), null)).toEqual({ good: 0, empty: 0, failed: 0 })
+    expect(checksSince(healthOf(), null)).toEqual({ good: 0, empty: 0, failed: 0 })
   })
 })
 
@@ -48,11 +48,11 @@ describe('a platform', () => {
     expect(read({}, 5, 4)).toMatchObject({ grade: 'good' })
   })
 
-  test('is degraded when half of the looks failed', () => {
+  test('is degraded when half of the checks failed', () => {
     expect(read({}, 2, 2)).toMatchObject({ grade: 'degraded', message: '2 of 4 checks failed.' })
   })
 
-  test('fails when no look was answered; several failures confirm it', () => {
+  test('fails when no check was answered; several failures confirm it', () => {
     expect(read({}, 0, 1)).toMatchObject({ grade: 'failed', isSure: false })
     expect(read({}, 0, 3)).toMatchObject({ grade: 'failed', isSure: true, message: 'All of the last 3 checks failed.' })
   })
@@ -68,14 +68,14 @@ describe('a platform', () => {
     expect(read({ pausedUntil: noon + minuteMs }, 3, 1)).toMatchObject({ grade: 'good' })
   })
 
-  test('fails without a good look for minutes, whatever it answers', () => {
+  test('fails without a successful check for minutes, whatever it answers', () => {
     expect(read({ lastGoodAt: noon - 6 * minuteMs }, 0, 0, 3)).toMatchObject({
       grade: 'failed',
       message: 'No successful check for 6 minutes.',
     })
   })
 
-  test('without looks is good as long as the last look is valid, then unknown', () => {
+  test('without checks is good as long as the last check is valid, then unknown', () => {
     expect(read({ lastGoodAt: noon - 2 * minuteMs }, 0, 0)).toMatchObject({ grade: 'good' })
     expect(read({ lastGoodAt: noon - 4 * minuteMs }, 0, 0)).toBeNull()
   })

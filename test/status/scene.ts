@@ -48,7 +48,7 @@ export async function emptyStatus(db: D1Database): Promise<void> {
   await db.batch(['status_now', 'status_days', 'status_incidents'].map((table) => db.prepare(`DELETE FROM ${table}`)))
 }
 
-/** A minute later, platform 1 had these good and failed looks more, and all others one good one. */
+/** A minute later, platform 1 had these successful and failed checks more, and all others one successful one. */
 export async function nextMinute({ world, service }: Scene, good: number, failed: number) {
   world.now += minuteMs
   for (const [id, health] of world.gates) {

@@ -16,7 +16,7 @@ test('within a visit “since” stays where it was, and little is written', () 
   expect(visitAt(known, later)).toEqual({ visit: { ...known, seenAt: later }, isNoted: true })
 })
 
-test('after half an hour away, what came since the last look is new', () => {
+test('after half an hour away, what came since the last visit is new', () => {
   const back = noon + newVisitMs
   expect(visitAt(first, back)).toEqual({ visit: { ...first, seenAt: back, beforeAt: noon }, isNoted: true })
 })

@@ -6,7 +6,7 @@ export function normaliseCode(code: string): string {
   return code.trim().toUpperCase()
 }
 
-/** Whether it can be a code at all; anything else is not worth a look in the database. */
+/** Whether it can be a code at all; anything else is not worth a database read. */
 export function isCodeShaped(code: string): boolean {
   const { length } = normaliseCode(code)
   return length >= minAgentCodeLength && length <= maxAgentCodeLength

@@ -48,7 +48,7 @@ export const maxSearchWords = 8
 
 export const crestPath = '/crests'
 
-/** Accuracy of "last checked" in lists; finer would cost a row write per look. */
+/** Accuracy of "last checked" in lists; finer would cost a row write per check. */
 export const listedFreshnessMs = 4 * 60_000
 
 /** Platforms on one match page. */

@@ -259,7 +259,7 @@ export function createCatalogueRepository(db: Database) {
     },
 
     /** Updates "last checked" in lists; skips rows that are fresh enough. */
-    async recordLooks({ matchIds, at, isAlertable }: CheckedMatches): Promise<void> {
+    async recordChecks({ matchIds, at, isAlertable }: CheckedMatches): Promise<void> {
       await db.run(sql`
         update match_summaries set looked_at = ${at}
         where match_id in (select value from json_each(${JSON.stringify(matchIds)}))

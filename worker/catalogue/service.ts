@@ -161,7 +161,7 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
       return { leagues: leagues.map(toLeague), teams, platforms }
     },
 
-    recordLooks: repository.recordLooks,
+    recordChecks: repository.recordChecks,
     fixtures: repository.fixtures,
     platformsOf: repository.platformsOf,
     matchAddresses: repository.matchAddresses,

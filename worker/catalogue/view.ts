@@ -87,7 +87,7 @@ export function toMatch({ match, leagueName, leagueSlug, home, away, summary, li
     availability: onSale?.availability ?? 'unknown',
     offer_count: onSale?.offerCount ?? 0,
     lowest_price_seller: sellerOf(summary, onSale?.sellerUrl ?? null),
-    last_checked_at: summary ? toIso(summary.lookedAt) : null,
+    last_checked_at: summary ? toIso(summary.checkedAt) : null,
     live: live && toLiveSummary(live),
   }
 }

@@ -20,8 +20,8 @@ export function ledgerEntries(histories: readonly MatchHistory[], now: Instant):
     .flatMap(entriesOf)
     .filter(({ row }) => now - row.at <= ledgerOldMs)
     .map(({ match, row, moved }) => toEntry(match, row, moved))
-  const byLook = Map.groupBy(entries.toSorted(byWorth), ({ id }) => id)
-  return [...byLook.values()]
+  const byCheck = Map.groupBy(entries.toSorted(byWorth), ({ id }) => id)
+  return [...byCheck.values()]
     .flatMap(([best]) => best ?? [])
     .sort((a, b) => b.at - a.at || byWorth(a, b))
     .slice(0, ledgerRows)

@@ -1,4 +1,4 @@
-import type { Look } from '#durable/platform-gate/protocol.ts'
+import type { TargetCheck } from '#durable/platform-gate/protocol.ts'
 import type { FetchResult, SafeRequest } from '../platform/safe-fetch.ts'
 import { fetchTimeoutMs, maxBodyBytes, maxRedirects, maxRobotsBytes, pageContentTypes } from './constants.ts'
 import type { ProblemCode } from './contract.ts'
@@ -6,10 +6,10 @@ import { withinRobotsLimit } from './robots.ts'
 
 // ── Requests ────────────────────────────────────────────────────────────────────────────────────
 
-/** Conditional request: the page only if it changed since the last look. */
+/** Conditional request: the page only if it changed since the last check. */
 export function pageRequest(
   origin: string,
-  last: Pick<Look, 'etag' | 'lastModified'> = { etag: null, lastModified: null },
+  last: Pick<TargetCheck, 'etag' | 'lastModified'> = { etag: null, lastModified: null },
 ): SafeRequest {
   return {
     allowedOrigin: origin,
@@ -45,7 +45,7 @@ export type AnswerVerdict =
   | { kind: 'throttled'; retryAfterMs: number | null }
 
 /** What a response means, before its page is parsed. */
-export function judgeAnswer(look: Look, fetched: FetchResult): AnswerVerdict {
+export function judgeAnswer(check: TargetCheck, fetched: FetchResult): AnswerVerdict {
   if (fetched.kind === 'refused') return failed()
   if (fetched.kind === 'failed') {
     if (fetched.reason === 'truncated') return failed('truncated')
@@ -53,11 +53,11 @@ export function judgeAnswer(look: Look, fetched: FetchResult): AnswerVerdict {
   }
   switch (fetched.status) {
     case 200:
-      if (fetched.bodyHash !== null && fetched.bodyHash === look.bodyHash) return { kind: 'unchanged' }
+      if (fetched.bodyHash !== null && fetched.bodyHash === check.bodyHash) return { kind: 'unchanged' }
       return { kind: 'read', body: fetched.body, contentType: fetched.headers.contentType }
     case 304:
       // 304 is only valid if we sent a validator.
-      return look.etag !== null || look.lastModified !== null ? { kind: 'unchanged' } : failed()
+      return check.etag !== null || check.lastModified !== null ? { kind: 'unchanged' } : failed()
     case 429:
     case 503:
       return { kind: 'throttled', retryAfterMs: fetched.headers.retryAfterMs }

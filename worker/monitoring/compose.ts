@@ -19,7 +19,7 @@ import { createShadowReading } from './shadow/service.ts'
 import { createStoredPages } from './stored-pages/service.ts'
 
 type Ports = Ground & {
-  catalogue: Pick<CatalogueService, 'recordLooks' | 'refusalOf'>
+  catalogue: Pick<CatalogueService, 'recordChecks' | 'refusalOf'>
   catalogueWriter: Pick<CatalogueWriter, 'recordPageSales'>
   settings: SettingsService
   drift: Pick<DriftService, 'recordFlags' | 'recordHeld'>
@@ -45,7 +45,7 @@ export function composeMonitoring(ports: Ports) {
     repository,
     gates,
     rooms,
-    recordLooks: catalogue.recordLooks,
+    recordChecks: catalogue.recordChecks,
     refusalOf: catalogue.refusalOf,
     safeFetch,
     keyOf: platformKeys.open,

@@ -12,8 +12,8 @@ export const fetchTimeoutMs = 10 * secondMs
 export const maxBodyBytes = 2 * 1024 * 1024
 export const maxRedirects = 3
 
-/** Looks in a row that find no page before it counts as gone. */
-export const goneAfterLooks = 5
+/** Checks in a row that find no page before it counts as gone. */
+export const goneAfterChecks = 5
 
 /** Concurrent fetches per lease; the runtime allows six connections waiting for headers. */
 export const fetchConcurrency = 6
@@ -21,7 +21,7 @@ export const fetchConcurrency = 6
 /** Pages of other types are not read. */
 export const pageContentTypes = ['text/html', 'application/xhtml+xml', 'application/json', 'application/*+json']
 
-/** Reserve at the lease's end, so that every look can finish and be reported. */
+/** Reserve at the lease's end, so that every check can finish and be reported. */
 export const leaseMarginMs = fetchTimeoutMs + 5 * secondMs
 
 /** After this many block pages, the rest of the lease is skipped. */
@@ -59,7 +59,7 @@ export const maxDiffsPerChange = 20
 export const outlierFactor = 10
 
 /** How soon a suspicious page is read again. */
-export const secondLookMs = 5 * secondMs
+export const secondCheckMs = 5 * secondMs
 
 /** Unchanged pages are reported to the room this often, so that lists can show when they were last checked. */
 export const freshnessEveryMs = 5 * minuteMs

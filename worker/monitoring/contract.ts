@@ -113,7 +113,7 @@ export type Listing = {
   problem: string | null
 }
 
-// ── Looks ───────────────────────────────────────────────────────────────────────────────────────
+// ── Checks ──────────────────────────────────────────────────────────────────────────────────────
 
 export type Verdict = (typeof verdicts)[number]
 
@@ -121,7 +121,7 @@ export type Verdict = (typeof verdicts)[number]
  * changed: read and sent to the room · unchanged: 304 or the same body · empty: read, nothing found · failed: no usable
  * answer · throttled: 429 or 503 with a request to wait · blocked: a block page or 403
  */
-export type LookKind = 'changed' | 'unchanged' | 'empty' | 'failed' | 'throttled' | 'blocked'
+export type CheckKind = 'changed' | 'unchanged' | 'empty' | 'failed' | 'throttled' | 'blocked'
 
 /** Platform data for its gate and checks. */
 export const PlatformSpec = z.object({
@@ -172,7 +172,7 @@ export const PlatformRef = z.object({
 export type PlatformRef = z.infer<typeof PlatformRef>
 
 /**
- * The result of one successful look. Empty `offers` means nothing was found: the board keeps the last known offers,
+ * The result of one successful check. Empty `offers` means nothing was found: the board keeps the last known offers,
  * which does not mean "sold out".
  */
 export type Observation = {
@@ -186,7 +186,7 @@ export type Observation = {
   seenAt: Instant
   offers: ExtractedOffer[]
   problems: Problem[]
-  /** The page is unusual for its platform: what it changes waits, and a second look does not confirm it. */
+  /** The page is unusual for its platform: what it changes waits, and a second check does not confirm it. */
   isHeld?: boolean
   /** When the page was last read well before this. */
   checkedBeforeAt?: Instant

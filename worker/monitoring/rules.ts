@@ -2,7 +2,7 @@ import type { PlatformKind } from '../catalogue/constants.ts'
 import { maxAddressLength } from '../platform/address.ts'
 import { dayMs, type Instant } from '../platform/clock.ts'
 import { productToken, publicSites } from './constants.ts'
-import type { ExtractedPage, ExtractionSpec, LookKind, ProblemCode, Verdict } from './contract.ts'
+import type { CheckKind, ExtractedPage, ExtractionSpec, ProblemCode, Verdict } from './contract.ts'
 
 /** Our User-Agent with a contact, sent with every request to a platform. */
 export function crawlerUserAgent(contact: string): string {
@@ -64,11 +64,11 @@ export function isProvenEmpty({ offers }: Pick<ExtractedPage, 'offers'>): boolea
 }
 
 /** The one place where the end of a check gets its name. */
-export function verdictOf(look: { kind: LookKind; status: number | null; isSoldOut?: boolean | undefined }): Verdict {
-  if (look.status === 404 || look.status === 410) return 'gone'
-  switch (look.kind) {
+export function verdictOf(check: { kind: CheckKind; status: number | null; isSoldOut?: boolean | undefined }): Verdict {
+  if (check.status === 404 || check.status === 410) return 'gone'
+  switch (check.kind) {
     case 'changed':
-      return look.isSoldOut ? 'empty' : 'read'
+      return check.isSoldOut ? 'empty' : 'read'
     case 'unchanged':
       return 'unchanged'
     case 'blocked':

@@ -4,11 +4,12 @@ import type { MessageOf } from '../messages.ts'
 import { eachConcurrently } from '../platform/concurrency.ts'
 import { errorText } from '../platform/logger.ts'
 import { judgeRobots, robotsRequest } from './answer.ts'
+import { type CheckDependencies, type ChecksClaim, runCheck } from './check.ts'
 import {
   dispatchConcurrency,
   fetchConcurrency,
   fetchTimeoutMs,
-  goneAfterLooks,
+  goneAfterChecks,
   leaseMarginMs,
   maxBlockedPerLease,
   maxTargetPagesPerDispatch,
@@ -17,7 +18,6 @@ import {
 import { PlatformSpec } from './contract.ts'
 import type { SeenFlag } from './drift/contract.ts'
 import { repeatsKey } from './keys/rules.ts'
-import { type LookDependencies, type LooksClaim, takeLook } from './look.ts'
 import type { MonitoringRepository } from './repository.ts'
 import { isApi } from './rules.ts'
 import type { ShadowReading } from './shadow/service.ts'
@@ -29,21 +29,21 @@ export type MonitoringService = ReturnType<typeof createMonitoringService>
 
 type GateForChecks = Pick<PlatformGateApi, 'tick' | 'assign' | 'claim' | 'report' | 'reportRobots'>
 
-type Dependencies = LookDependencies & {
+type Dependencies = CheckDependencies & {
   repository: Pick<MonitoringRepository, 'listPlatforms' | 'listTargetsAfter'>
   gates: (platformId: number) => GateForChecks
   /** The API key of a platform that is read through an API. */
   keyOf: (platformId: number) => Promise<string | null>
   /** Keeps a page for operators; false when it is too long. */
   keepPage: StoredPages['keep']
-  /** Pages that were looked for again and again, and are not there. */
+  /** Pages that repeated checks did not find. */
   unlinkGone: (pages: GonePage[]) => Promise<void>
   /** Reads by candidate rules what a lease read anyway. */
   shadowReading: ShadowReading
   /** Which platforms' pages are flagged, by all that answered. */
   recordFlags: (seen: SeenFlag[]) => Promise<void>
   /** Updates "last checked" in lists; bounded in writes. */
-  recordLooks: (checked: CheckedMatches) => Promise<void>
+  recordChecks: (checked: CheckedMatches) => Promise<void>
 }
 
 export function createMonitoringService(dependencies: Dependencies) {
@@ -82,7 +82,7 @@ export function createMonitoringService(dependencies: Dependencies) {
     const claim = await gate.claim(leaseId)
     if (!claim) return logger.info('lease_gone', { platform_id: platformId, lease_id: leaseId })
     const done =
-      claim.kind === 'robots' ? await readRobots(dependencies, gate, claim) : await takeLooks(dependencies, gate, claim)
+      claim.kind === 'robots' ? await readRobots(dependencies, gate, claim) : await runChecks(dependencies, gate, claim)
     logger.info('lease', {
       platform: claim.platform.slug,
       lease_id: leaseId,
@@ -125,7 +125,7 @@ async function readRobots(
   return { status: robots.status, requests: fetched.requests }
 }
 
-async function takeLooks(dependencies: Dependencies, gate: GateForChecks, claim: LooksClaim) {
+async function runChecks(dependencies: Dependencies, gate: GateForChecks, claim: ChecksClaim) {
   const outcomes: Outcome[] = []
   const pages = new Map<CheckedSort, ReadPage>()
   let requests = 0
@@ -139,13 +139,13 @@ async function takeLooks(dependencies: Dependencies, gate: GateForChecks, claim:
   const shadow = dependencies.shadowReading.begin(claim)
   const key = isApi(claim.platform.extraction) ? await dependencies.keyOf(claim.platform.id) : null
 
-  // Skipped looks stay due. One timeout stops the lease: while a platform hangs, other platforms must not wait for
+  // Skipped checks stay due. One timeout stops the lease: while a platform hangs, other platforms must not wait for
   // it.
-  function* looksToTake() {
-    for (const look of claim.looks) if (mayGoOn()) yield look
+  function* checksToRun() {
+    for (const check of claim.looks) if (mayGoOn()) yield check
   }
-  await eachConcurrently(looksToTake(), fetchConcurrency, async (look) => {
-    const taken = await takeLook(dependencies, claim, look, key)
+  await eachConcurrently(checksToRun(), fetchConcurrency, async (check) => {
+    const taken = await runCheck(dependencies, claim, check, key)
     outcomes.push(taken.outcome)
     requests += taken.requests
     const { page, extracted, outcome } = taken
@@ -162,10 +162,10 @@ async function takeLooks(dependencies: Dependencies, gate: GateForChecks, claim:
       .filter((outcome) => outcome.isRoomTold && !outcome.isHeld)
       .map((outcome) => [outcome.targetId, outcome.at]),
   )
-  const matchIds = claim.looks.filter((look) => delivered.has(look.targetId)).map((look) => look.matchId)
+  const matchIds = claim.looks.filter((check) => delivered.has(check.targetId)).map((check) => check.matchId)
   if (matchIds.length > 0) {
     const { isAlertable } = claim.platform
-    await dependencies.recordLooks({ matchIds, at: Math.max(...delivered.values()), isAlertable })
+    await dependencies.recordChecks({ matchIds, at: Math.max(...delivered.values()), isAlertable })
   }
   return {
     changed: count('changed'),
@@ -179,7 +179,7 @@ async function takeLooks(dependencies: Dependencies, gate: GateForChecks, claim:
   }
 }
 
-/** After all looks of the lease, so that none waits for it. Trouble with the bucket is no trouble of the check. */
+/** After all checks of the lease, so that none waits for it. Trouble with the bucket is no trouble of the check. */
 async function keepPages(
   { keepPage, logger }: Dependencies,
   { id, slug }: PlatformSpec,
@@ -203,12 +203,12 @@ async function keepPages(
 type GonePage = { platformId: number; matchId: number; url: string; revision?: number }
 
 /** A page that is gone for good stops being this match's, instead of being asked for until kick-off. */
-async function unlinkGone(dependencies: Dependencies, { platform, looks }: LooksClaim, outcomes: readonly Outcome[]) {
+async function unlinkGone(dependencies: Dependencies, { platform, looks }: ChecksClaim, outcomes: readonly Outcome[]) {
   const missing = new Set(
     outcomes.filter(({ status }) => status === 404 || status === 410).map(({ targetId }) => targetId),
   )
   const gone = looks.filter(
-    ({ targetId, missing: before = 0 }) => missing.has(targetId) && before + 1 >= goneAfterLooks,
+    ({ targetId, missing: before = 0 }) => missing.has(targetId) && before + 1 >= goneAfterChecks,
   )
   const pages = gone.map(({ matchId, url, revision }) => ({
     ...{ platformId: platform.id, matchId, url },

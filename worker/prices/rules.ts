@@ -148,7 +148,7 @@ function toSeries(steps: readonly PriceStep[]): PriceSeries {
     const isCounted = isBuyable(step) && step.currency === currency && step.pricePence !== null
     if (isCounted && step.pricePence !== null) priceByOffer.set(offerOf(step), step.pricePence)
     else priceByOffer.delete(offerOf(step))
-    // One look may change several offers; keep only its final state.
+    // One check may change several offers; keep only its final state.
     if (steps[index + 1]?.at === step.at) continue
     const pricePence = priceByOffer.size === 0 ? null : Math.min(...priceByOffer.values())
     if (points.length === 0 || points.at(-1)?.pricePence !== pricePence) points.push({ at: step.at, pricePence })

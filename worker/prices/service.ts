@@ -89,10 +89,10 @@ export function createPricesService({ rooms, gates, catalogue, limiter, clock }:
       const answers = await Promise.all(
         platforms.map(({ id }) => answerOrNull(gates(id).lookSoon(matchId), refreshTimeoutMs)),
       )
-      const looks = answers.filter((answer) => answer !== null)
-      if (platforms.length > 0 && looks.length === 0) return fail('UNAVAILABLE', noPlatformAnswers)
-      const accepted = looks.filter((look) => look.accepted).length
-      return succeed({ queued: true, platforms: accepted, already_fresh: looks.length - accepted })
+      const answered = answers.filter((answer) => answer !== null)
+      if (platforms.length > 0 && answered.length === 0) return fail('UNAVAILABLE', noPlatformAnswers)
+      const accepted = answered.filter((answer) => answer.accepted).length
+      return succeed({ queued: true, platforms: accepted, already_fresh: answered.length - accepted })
     },
 
     view: createBoardView({ rooms, gates, catalogue, clock }),

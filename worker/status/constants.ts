@@ -51,17 +51,17 @@ export const gateConcurrency = 20
 /** Slower answers from database or objects make the website slow. */
 export const slowAnswerMs = secondMs
 
-/** Share of failed looks in a minute that degrades a platform. */
-export const failedLookShare = 0.5
+/** Share of failed checks in a minute that degrades a platform. */
+export const failedCheckShare = 0.5
 
-/** Failed looks in a minute, without a good one, that count without a second bad minute. */
-export const surelyFailedLooks = 2
+/** Failed checks in a minute, without a successful one, that count without a second bad minute. */
+export const surelyFailedChecks = 2
 
-/** A platform without a good look for this long is degraded. */
+/** A platform without a successful check for this long is degraded. */
 export const platformStaleMs = 5 * minuteMs
 
-/** A good look this recent also covers a minute without any look. */
-export const lookHoldsMs = 3 * minuteMs
+/** A successful check this recent also covers a minute without any. */
+export const checkHoldsMs = 3 * minuteMs
 
 /** Share of unreadable platforms at which price checks are degraded, or down. */
 export const checksDegradedShare = 0.25

@@ -42,7 +42,7 @@ export type GateMemory = {
   kind: PlatformKind
   goodLooks: number
   failedLooks: number
-  /** Failed looks at pages that answered without tickets. */
+  /** Failed checks of pages that answered without tickets. */
   emptyLooks: number
   lastGoodAt: Instant | null
   /** robots.txt forbids all its pages. */

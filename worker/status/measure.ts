@@ -17,9 +17,9 @@ import {
 } from './constants.ts'
 import type { GateMemory, Reading, Sample, Snapshot } from './contract.ts'
 import {
-  type LooksSince,
+  type ChecksSince,
+  checksSince,
   latencies,
-  looksSince,
   type Probes,
   readAlerts,
   readChecks,
@@ -44,12 +44,12 @@ export type MeasureDependencies = {
   logger: Logger
 }
 
-/** A platform whose gate answered, and its looks since the previous minute. */
+/** A platform whose gate answered, and its checks since the previous minute. */
 type Watched = {
   platform: PlatformSpec
   health: GateHealth
   memory: GateMemory
-  looks: LooksSince
+  checks: ChecksSince
   answeredMs: number
 }
 
@@ -96,11 +96,11 @@ async function watchGates(
     const askedAt = clock()
     try {
       const health = await answerWithin(gates(platform.id).health(), gateTimeoutMs)
-      const looks = looksSince(health, memory.get(platform.id) ?? null)
+      const checks = checksSince(health, memory.get(platform.id) ?? null)
       watched.set(platform.id, {
         platform,
         health,
-        looks,
+        checks,
         answeredMs: clock() - askedAt,
         memory: memoryOf(platform, health),
       })
@@ -131,7 +131,7 @@ function measuredOf({ probes, deliveries, platforms, watched, now }: Findings): 
     const seen = watched.get(id)
     // Forbidden by robots.txt: not watched.
     if (seen?.memory.isForbidden) return []
-    const reading = seen ? readPlatform(seen.health, seen.looks, now) : null
+    const reading = seen ? readPlatform(seen.health, seen.checks, now) : null
     return [{ key: `platform:${id}`, name, worst: 'warning', reading }]
   })
   const answeredMs = percentile(
@@ -152,10 +152,10 @@ function measuredOf({ probes, deliveries, platforms, watched, now }: Findings): 
 }
 
 function sampleOf(deliveries: DeliveryPulse, watched: readonly Watched[], elapsedMs: number | null): Sample {
-  const looks = watched.reduce((sum, { looks: { good, empty, failed } }) => sum + good + empty + failed, 0)
+  const checks = watched.reduce((sum, { checks: { good, empty, failed } }) => sum + good + empty + failed, 0)
   const took = latencies(deliveries)
   return {
-    looksPerMinute: elapsedMs === null ? null : Math.round((looks * minuteMs) / Math.max(elapsedMs, minuteMs)),
+    looksPerMinute: elapsedMs === null ? null : Math.round((checks * minuteMs) / Math.max(elapsedMs, minuteMs)),
     latencyP50Ms: percentile(took, 0.5),
     latencyP95Ms: percentile(took, 0.95),
   }

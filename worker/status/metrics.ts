@@ -11,7 +11,7 @@ export function metricsOf({ uptime, sample, platforms, measuredAt }: Figures): M
   return [
     uptimeMetric(uptime),
     ...latencyMetrics(sample),
-    looksMetric(sample),
+    checksMetric(sample),
     ...platformMetrics(platforms.filter(isWatched), measuredAt),
   ]
 }
@@ -43,7 +43,7 @@ function latencyMetrics({ latencyP50Ms, latencyP95Ms }: Sample): MetricView[] {
   ]
 }
 
-function looksMetric({ looksPerMinute }: Sample): MetricView {
+function checksMetric({ looksPerMinute }: Sample): MetricView {
   return {
     name: 'Checks per minute',
     value: looksPerMinute,

@@ -6,17 +6,17 @@ import { type Instant, minuteMs } from '../platform/clock.ts'
 import {
   batchLateMs,
   batchLostMs,
+  checkHoldsMs,
   checksDegradedShare,
   checksDownShare,
   deliveryWindowMs,
-  failedLookShare,
-  lookHoldsMs,
+  failedCheckShare,
   mailDownTries,
   mailTroubleShare,
   platformStaleMs,
   slowAnswerMs,
   slowDecisionMs,
-  surelyFailedLooks,
+  surelyFailedChecks,
 } from './constants.ts'
 import type { GateMemory, Reading } from './contract.ts'
 import { percentile } from './rules.ts'
@@ -34,10 +34,10 @@ export function readWebsite({ database, objects }: Probes): Reading {
   return { grade: 'good', message: 'Website and API are responding.', responseTimeMs }
 }
 
-export type LooksSince = { good: number; empty: number; failed: number }
+export type ChecksSince = { good: number; empty: number; failed: number }
 
-/** Looks since the previous measurement. A reset counter starts from zero. */
-export function looksSince(health: GateHealth, before: GateMemory | null): LooksSince {
+/** Checks since the previous measurement. A reset counter starts from zero. */
+export function checksSince(health: GateHealth, before: GateMemory | null): ChecksSince {
   if (!before) return { good: 0, empty: 0, failed: 0 }
   const isSame = health.goodLooks >= before.goodLooks && health.failedLooks >= before.failedLooks
   const from = isSame ? before : { goodLooks: 0, failedLooks: 0, emptyLooks: 0 }
@@ -48,13 +48,13 @@ export function looksSince(health: GateHealth, before: GateMemory | null): Looks
 
 /**
  * Whether a platform can be read. A page without tickets is that page's problem, unless no page has any. Null without
- * pages or looks.
+ * pages or checks.
  */
-export function readPlatform(health: GateHealth, looks: LooksSince, now: Instant): Reading | null {
+export function readPlatform(health: GateHealth, checks: ChecksSince, now: Instant): Reading | null {
   if (health.targets === health.disallowedTargets) return null
-  const answered = looks.good + looks.empty
-  const all = answered + looks.failed
-  const trouble = answered === 0 ? troubleOf(health, looks.failed) : null
+  const answered = checks.good + checks.empty
+  const all = answered + checks.failed
+  const trouble = answered === 0 ? troubleOf(health, checks.failed) : null
   if (trouble) return { grade: 'failed', responseTimeMs: null, ...trouble }
   if (health.lastGoodAt === null) return null
   const ageMs = now - health.lastGoodAt
@@ -62,9 +62,9 @@ export function readPlatform(health: GateHealth, looks: LooksSince, now: Instant
     const message = `No successful check for ${Math.floor(ageMs / minuteMs)} minutes.`
     return { grade: 'failed', message, responseTimeMs: null }
   }
-  if (all === 0 && ageMs > lookHoldsMs) return null
-  if (all > 0 && looks.failed / all >= failedLookShare) {
-    return { grade: 'degraded', message: `${looks.failed} of ${all} checks failed.`, responseTimeMs: null }
+  if (all === 0 && ageMs > checkHoldsMs) return null
+  if (all > 0 && checks.failed / all >= failedCheckShare) {
+    return { grade: 'degraded', message: `${checks.failed} of ${all} checks failed.`, responseTimeMs: null }
   }
   return { grade: 'good', message: 'Checked as planned.', responseTimeMs: null }
 }
@@ -75,7 +75,7 @@ function troubleOf(health: GateHealth, failed: number): { message: string; isSur
   if (health.pausedUntil !== null) return { message: 'It responds with errors or asks us to wait.', isSure: true }
   if (failed > 0) {
     const message = failed === 1 ? 'The last check failed.' : `All of the last ${failed} checks failed.`
-    return { message, isSure: failed >= surelyFailedLooks }
+    return { message, isSure: failed >= surelyFailedChecks }
   }
   if (health.robots !== 'unreachable') return null
   return { message: "Its robots.txt can't be read, so we aren't checking it.", isSure: false }

@@ -5,7 +5,7 @@ import { onePage } from '../platform/pages.ts'
 import type { Holding } from '../privacy/contract.ts'
 import { dashboardVisits } from './table.ts'
 
-/** When a person looked at their dashboard. */
+/** When a person opened their dashboard. */
 export function visitsHolding(database: Database): Holding {
   return {
     name: 'dashboard_visits',

@@ -5,7 +5,7 @@ import { visitAt } from './rules.ts'
 
 type Ports = { repository: VisitsRepository; clock: Clock }
 
-/** When people look at their dashboard, so that it can say what is new. */
+/** When people open their dashboard, so that it can say what is new. */
 export function createVisitsService({ repository, clock }: Ports) {
   return {
     /** Notes that the person is here; `beforeAt` stays the same for the whole visit. */

@@ -1,7 +1,7 @@
 import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'
 import { users } from '../accounts/table.ts'
 
-/** When a person looks at their dashboard: one row each. */
+/** When a person opens their dashboard: one row each. */
 export const dashboardVisits = sqliteTable('dashboard_visits', {
   userId: integer('user_id')
     .primaryKey()

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { LoggedTarget, Logs } from '#worker/monitoring/desk/contract.ts'
-import { lookText } from '#worker/monitoring/desk/rules.ts'
+import { checkText } from '#worker/monitoring/desk/rules.ts'
 import { toIso } from '#worker/platform/clock.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -89,18 +89,18 @@ function Target({ target, platformId, now }: { target: LoggedTarget; platformId:
             </tr>
           </thead>
           <tbody>
-            {looks.map((look) => (
-              <tr key={look.at}>
+            {looks.map((check) => (
+              <tr key={check.at}>
                 <td>
-                  <time dateTime={toIso(look.at)}>
-                    {secondText(look.at)}
-                    <span className="label">{dateText(look.at)}</span>
+                  <time dateTime={toIso(check.at)}>
+                    {secondText(check.at)}
+                    <span className="label">{dateText(check.at)}</span>
                   </time>
                 </td>
                 <td>
-                  <Badge tone={kinds[look.kind][0]}>{kinds[look.kind][1]}</Badge>
+                  <Badge tone={kinds[check.kind][0]}>{kinds[check.kind][1]}</Badge>
                 </td>
-                <td>{lookText(look)}</td>
+                <td>{checkText(check)}</td>
               </tr>
             ))}
           </tbody>

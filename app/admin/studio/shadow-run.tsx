@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Studio } from '#worker/monitoring/rule-studio/contract.ts'
-import { cleanLooks, type ShadowState } from '#worker/monitoring/shadow/constants.ts'
+import { cleanChecks, type ShadowState } from '#worker/monitoring/shadow/constants.ts'
 import type { Difference, ShadowRun } from '#worker/monitoring/shadow/contract.ts'
 import { comparedOf, differenceBound } from '#worker/monitoring/shadow/rules.ts'
 import { serverError } from '#worker/site/constants.ts'
@@ -78,7 +78,7 @@ function ShadowFigures({ run }: { run: ShadowRun }) {
       <p className="label">
         {compared > 0 && `At most ${bound} % of checks differ (95 % confidence). `}
         {run.state === 'running' &&
-          `Takes effect by itself after ${cleanLooks} pages of which all agree; until then, and after any that differs, by your word.`}
+          `Takes effect by itself after ${cleanChecks} pages of which all agree; until then, and after any that differs, by your word.`}
       </p>
     </>
   )

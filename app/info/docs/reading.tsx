@@ -3,7 +3,7 @@ import {
   maxOffersPerPage,
   outlierFactor,
   saleDayEveryMs,
-  secondLookMs,
+  secondCheckMs,
 } from '#worker/monitoring/constants.ts'
 import { durationText } from '../../ui/relative-time.ts'
 import { TableRegion } from '../../ui/table-region.tsx'
@@ -27,7 +27,7 @@ export function Reading() {
       <p>
         An offer that looks wrong (a price {outlierFactor} times above or below what it is compared with, a zero,
         another currency, figures that disagree) is held back until a second check, at least{' '}
-        {durationText(secondLookMs)} later, confirms it. A page without offers, or one that cannot be read, changes
+        {durationText(secondCheckMs)} later, confirms it. A page without offers, or one that cannot be read, changes
         nothing on the board but the age of the last successful check.
       </p>
     </>

@@ -1,4 +1,4 @@
-import { secondLookMs } from '#worker/monitoring/constants.ts'
+import { secondCheckMs } from '#worker/monitoring/constants.ts'
 import { maxDeliveryAttempts } from '#worker/notifications/constants.ts'
 import { durationText } from '../../ui/relative-time.ts'
 import { Question } from '../question.tsx'
@@ -16,7 +16,7 @@ export function QuietFailureHelp() {
       <Question ask="A page says something unlikely">
         <p>
           A price ten times off, a zero, figures that contradict each other: such an offer is held back until a second
-          check, at least {durationText(secondLookMs)} later, confirms it. A real bargain of that kind reaches you that
+          check, at least {durationText(secondCheckMs)} later, confirms it. A real bargain of that kind reaches you that
           much later.
         </p>
       </Question>

@@ -18,8 +18,8 @@ export function platformsAfter(
     before.delete(platformId)
     const checked = checks.filter((check) => check.platformId === platformId).map(({ checkedAt }) => checkedAt)
     const times = [facts.lookedAt, known?.lookedAt ?? 0, ...checked, ...offers.map((offer) => offer.lookedAt)]
-    const lookedAt = Math.max(...times)
-    const isNewer = lookedAt > (known?.lookedAt ?? 0)
+    const checkedAt = Math.max(...times)
+    const isNewer = checkedAt > (known?.lookedAt ?? 0)
     return {
       ...(known ?? { dueAt: null, lastProblem: null, isStale: false }),
       ...(isNewer && { isStale: false, lastProblem: null }),
@@ -30,8 +30,8 @@ export function platformsAfter(
       isAlertable: facts.isAlertable,
       url: known?.lookedAt ? known.url : facts.url,
       quarantined: facts.quarantined,
-      lookedAt,
-      standing: standingOf(offers),
+      lookedAt: checkedAt,
+      standing: priceSummaryOf(offers),
       offers: offers.map((offer) => toOfferView(offer)).sort(compareOffers),
     }
   })
@@ -39,7 +39,7 @@ export function platformsAfter(
 }
 
 /** The cheapest offer open to all fans, on one platform and so in one currency. */
-function standingOf(offers: readonly OfferView[]): PriceSummary {
+function priceSummaryOf(offers: readonly OfferView[]): PriceSummary {
   const isHad = (wanted: OfferView['availability']) => offers.some(({ availability }) => availability === wanted)
   const sold = offers.filter(isBuyable)
   const priced = sold.filter(({ pricePence, isReduced }) => pricePence !== null && !isReduced).sort(compareOffers)

@@ -62,6 +62,6 @@ export function useMatchRoom(loaded: Loaded, isCovered: boolean) {
     onRead,
     announcements,
     platforms: state ? view.boardOver(loaded.platforms, state.board, view.checks) : loaded.platforms,
-    standing: state?.board.standing ?? loaded.standing,
+    priceSummary: state?.board.standing ?? loaded.standing,
   }
 }

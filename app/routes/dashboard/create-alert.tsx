@@ -19,7 +19,7 @@ type CreateAlertProps = Pick<AlertsTabData, 'teams' | 'leagues' | 'here' | 'chan
 
 /** An alert on a whole team or league. The style sheet shows the fields that the choices above them need. */
 export function CreateAlert({ teams, leagues, here, channels, errors, typed }: CreateAlertProps) {
-  const { form, isReady, look } = useIsTargetChosen()
+  const { form, isReady, update } = useIsTargetChosen()
   // With script the form keeps what is in it, so later answers change no default.
   const [first] = useState<Fields>({ target_kind: 'team', alert_type: 'availability', ...typed })
   const chosen = first.channels === undefined ? channels : channels.filter((one) => `channel_${one}` in first)
@@ -31,7 +31,7 @@ export function CreateAlert({ teams, leagues, here, channels, errors, typed }: C
         action={here}
         className="create-alert"
         failed="Failed to create alert"
-        onChange={look}
+        onChange={update}
         preventScrollReset
       >
         <input type="hidden" name="intent" value="create" />
@@ -104,7 +104,7 @@ function useIsTargetChosen() {
   return {
     form,
     isReady,
-    look: ({ currentTarget }: FormEvent<HTMLFormElement>) => setIsReady(isTargetChosen(currentTarget)),
+    update: ({ currentTarget }: FormEvent<HTMLFormElement>) => setIsReady(isTargetChosen(currentTarget)),
   }
 }
 

@@ -10,7 +10,7 @@ import { BoardPanel } from './board.tsx'
 import { averagePence } from './price-figures.ts'
 
 type PriceTrackerProps = {
-  standing: PriceSummary
+  priceSummary: PriceSummary
   /** Null when they could not be read. */
   platforms: PlatformView[] | null
   /** The lowest price one day ago, where known. */
@@ -61,10 +61,10 @@ export function PriceTracker({
   )
 }
 
-type FiguresProps = { standing: PriceSummary; platforms: readonly PlatformView[]; dayAgoPence: number | null }
+type FiguresProps = { priceSummary: PriceSummary; platforms: readonly PlatformView[]; dayAgoPence: number | null }
 
-function Figures({ standing, platforms, dayAgoPence }: FiguresProps) {
-  const { lowestPricePence, currency, offerCount } = standing
+function Figures({ priceSummary, platforms, dayAgoPence }: FiguresProps) {
+  const { lowestPricePence, currency, offerCount } = priceSummary
   return (
     <dl className="tiles tiles-three">
       <div className="tile">
@@ -79,7 +79,7 @@ function Figures({ standing, platforms, dayAgoPence }: FiguresProps) {
       <div className="tile">
         <dt>Average price</dt>
         <dd>
-          <Price pence={averagePence(platforms, standing)} currency={currency} />
+          <Price pence={averagePence(platforms, priceSummary)} currency={currency} />
         </dd>
       </div>
       <div className="tile">

@@ -13,7 +13,7 @@ type RefreshFormProps = {
   isConnected: boolean
 }
 
-/** Requests a fresh look at every platform; without script the answer comes with the reloaded page. */
+/** Requests a fresh check of every platform; without script the answer comes with the reloaded page. */
 export function RefreshForm({ answer, isConnected }: RefreshFormProps) {
   const isAsking = useNavigation().formMethod === 'POST'
   const hasFailed = answer?.isQueued === false && answer.retryAfterSeconds === undefined

@@ -20,7 +20,7 @@ import { Price } from '../../ui/price.tsx'
 import { RegisterLink, useIsRegistrationOpen } from '../../ui/register-link.tsx'
 import { comparisonText } from './price-text.ts'
 
-/** Who looks, as far as it decides what the buttons do. */
+/** The viewer, as far as it decides what the buttons do. */
 type PricingVisitor = {
   isSignedIn: boolean
   isAgent: boolean

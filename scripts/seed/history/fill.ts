@@ -12,10 +12,10 @@ import { worldMatch } from '../market.ts'
 import type { SeedMatch } from '../season.ts'
 import type { LocalRooms } from './local-rooms.ts'
 import { createPageFinder } from './pages.ts'
-import { lookAtPast } from './past-looks.ts'
+import { runPastChecks } from './past-checks.ts'
 import { readingsOf } from './past-readings.ts'
 import { measurePast } from './past-status.ts'
-import { type Grain, looksBefore, planOf } from './plan.ts'
+import { checksBefore, type Grain, planOf } from './plan.ts'
 import type { Past } from './rooms-worker.ts'
 
 export type FillOptions = {
@@ -52,8 +52,8 @@ export async function fillPast(options: FillOptions): Promise<Set<string>> {
     if (matchId === undefined) return null
     const observations: Observation[] = []
     for (const page of pages) {
-      const moments = looksBefore(now, match, page.platform.slug, grain)
-      observations.push(...(await lookAtPast(world, seed, page, moments, silent)))
+      const moments = checksBefore(now, match, page.platform.slug, grain)
+      observations.push(...(await runPastChecks(world, seed, page, moments, silent)))
     }
     observations.sort((a, b) => a.seenAt - b.seenAt)
     const game = football.find(match.ref)

@@ -68,7 +68,7 @@ export function createFollowers(d1: D1Database) {
   ) {
     if (change) {
       await changes.handle({ version: 1, type: 'change', change, cursor: null })
-      await catalogue.recordLooks({
+      await catalogue.recordChecks({
         matchIds: [change.matchId],
         at: change.seenAt,
         isAlertable: change.platform.isAlertable,

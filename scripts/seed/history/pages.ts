@@ -3,7 +3,7 @@ import type { World, WorldMatch } from '#scripts/sandbox/world.ts'
 import type { PlatformSpec } from '#worker/monitoring/contract.ts'
 import { pageUrl, sellersOf, worldMatch } from '../market.ts'
 import type { SeedMatch } from '../season.ts'
-import type { PastPage } from './past-looks.ts'
+import type { PastPage } from './past-checks.ts'
 
 type TargetRow = { id: number; match_id: number; url: string }
 

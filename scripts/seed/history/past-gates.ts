@@ -9,7 +9,7 @@ import type { Probes } from '#worker/status/readings.ts'
 import { hashText } from '../../sandbox/random.ts'
 import { isTroubled, troubleOn } from './past-trouble.ts'
 
-const looksPerMinute = 12
+const checksPerMinute = 12
 const pagesPerPlatform = 60
 const mailsPerPulse = 6
 
@@ -21,11 +21,11 @@ export function createPastGate(seed: number, world: World, { id, slug }: Platfor
   return {
     health(now: Instant): GateHealth {
       const trouble = isTroubled(seed, 'platform', slug, now) ? troubleOn(seed, 'platform', slug, now) : null
-      const looks = counted === null ? looksPerMinute : Math.round(((now - counted) / minuteMs) * looksPerMinute)
+      const checks = counted === null ? checksPerMinute : Math.round(((now - counted) / minuteMs) * checksPerMinute)
       counted = now
       // A failing platform is read less and less often.
-      if (trouble) counts.failed += Math.ceil(looks / 10)
-      else counts.good += looks
+      if (trouble) counts.failed += Math.ceil(checks / 10)
+      else counts.good += checks
       return {
         platformId: id,
         breaker: trouble ? 'open' : 'closed',

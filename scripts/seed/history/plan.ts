@@ -5,7 +5,7 @@ import type { SeedMatch } from '../season.ts'
 
 export const historyDays = 60
 
-/** Detail of a match's past: matches that people open first have more looks. */
+/** Detail of a match's past: matches that people open first have more checks. */
 export type Grain = 'fine' | 'coarse'
 
 /** Which matches have a past, and which a fine one. For later ones the app starts the history itself. */
@@ -15,11 +15,11 @@ const popular = { aheadMs: 40 * dayMs, fineAheadMs: 3 * dayMs }
 const popularRanks = 2
 const fineBackMs = 0.5 * dayMs
 
-/** Looks fall on a grid of this step, so that a later start on the same day creates the same past. */
+/** Checks fall on a grid of this step, so that a later start on the same day creates the same past. */
 const gridMs = 3 * hourMs
 const slotsPerDay = dayMs / gridMs
 
-/** Grid slots between looks, by time until the match. */
+/** Grid slots between checks, by time until the match. */
 const steps: Record<Grain, readonly { untilMs: number; slots: number }[]> = {
   fine: [
     { untilMs: 1.5 * dayMs, slots: 1 },
@@ -42,18 +42,18 @@ function grainOf(match: Timed & Pick<SeedMatch, 'league' | 'isHighDemand'>, now:
   return aheadMs < reach.fineAheadMs && aheadMs > -fineBackMs ? 'fine' : 'coarse'
 }
 
-/** Times at which a match's page was looked at, up to now or the kick-off, oldest first. */
-export function looksBefore(now: Instant, { ref, sortAt }: Timed, platform: string, grain: Grain): Instant[] {
+/** Times at which a match's page was checked, up to now or the kick-off, oldest first. */
+export function checksBefore(now: Instant, { ref, sortAt }: Timed, platform: string, grain: Grain): Instant[] {
   const draw = fingerprint(`${ref}|${platform}|look`)
   const offsetMs = draw % gridMs
   const today = Math.floor(now / dayMs) * slotsPerDay
-  const looks: Instant[] = []
+  const checks: Instant[] = []
   for (let slot = today - historyDays * slotsPerDay; ; slot++) {
     const at = slot * gridMs + offsetMs
-    if (at >= Math.min(now, sortAt)) return looks
+    if (at >= Math.min(now, sortAt)) return checks
     const every = steps[grain].find(({ untilMs }) => sortAt - at <= untilMs)?.slots ?? slotsPerDay
-    // At any detail, the newest look is from today.
-    if (slot === today || slot % every === draw % every) looks.push(at)
+    // At any detail, the newest check is from today.
+    if (slot === today || slot % every === draw % every) checks.push(at)
   }
 }
 

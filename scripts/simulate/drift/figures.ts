@@ -7,7 +7,7 @@ import { harmful, harmless, type Mutation } from './mutations.ts'
 import { type Course, run } from './run.ts'
 
 const sizes = [1, 3, 12]
-const withinLooks = 10
+const withinChecks = 10
 
 type Played = Course & { what: string; isDrift: boolean }
 
@@ -57,7 +57,7 @@ export async function driftFigures(seeds: number): Promise<DriftFigures> {
 function figuresOf(played: readonly Played[]): DriftFigures {
   const drifts = played.filter(({ isDrift }) => isDrift)
   const honest = played.filter(({ isDrift }) => !isDrift)
-  const found = drifts.filter(({ flaggedAfter }) => flaggedAfter !== null && flaggedAfter <= withinLooks)
+  const found = drifts.filter(({ flaggedAfter }) => flaggedAfter !== null && flaggedAfter <= withinChecks)
   const falsely = honest.filter(({ flaggedAfter }) => flaggedAfter !== null)
   return {
     planted: drifts.length,

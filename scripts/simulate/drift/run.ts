@@ -2,12 +2,12 @@
 import { isUnconfirmed } from '#durable/match-room/held.ts'
 import { emptyRoom, observe, type Room } from '#durable/match-room/room.ts'
 import { withDrift } from '#durable/platform-gate/drift.ts'
-import { lookOf, targetAfter } from '#durable/platform-gate/outcome.ts'
+import { checkOf, targetAfter } from '#durable/platform-gate/outcome.ts'
 import { type Gate, newState, put } from '#durable/platform-gate/state.ts'
 import type { OfferDiff } from '#worker/changes/contract.ts'
+import { type ChecksClaim, runCheck } from '#worker/monitoring/check.ts'
 import type { PlatformSpec } from '#worker/monitoring/contract.ts'
 import { extractPage } from '#worker/monitoring/extract/page.ts'
-import { type LooksClaim, takeLook } from '#worker/monitoring/look.ts'
 import { dayMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { consoleLogger } from '#worker/platform/logger.ts'
 import type { Chance } from '../chance.ts'
@@ -18,7 +18,7 @@ import type { Mutation } from './mutations.ts'
 const start = Date.UTC(2026, 9, 1)
 /** Checks of each page before anything happens, and checks of the platform after it. */
 const warmUp = 40
-const lookedAfter = 40
+const checksAfter = 40
 
 export type Course = {
   /** Checks from the change to the flag; null without one. */
@@ -41,17 +41,17 @@ export async function run(form: Form, market: Market, mutation: Mutation | null,
   let isChanged = false
   const course: Course = { flaggedAfter: null, wrongChanges: 0 }
 
-  const looks = warmUp + matches.length * 3
-  for (let count = 0; count < looks + lookedAfter && course.flaggedAfter === null; count += 1) {
+  const checksBefore = warmUp + matches.length * 3
+  for (let count = 0; count < checksBefore + checksAfter && course.flaggedAfter === null; count += 1) {
     const target = [...gate.targets.values()].sort((one, other) => one.dueAt - other.dueAt || one.id - other.id)[0]
     if (!target) break
-    isChanged = count >= looks
+    isChanged = count >= checksBefore
     now = Math.max(now + secondMs, target.dueAt)
-    market.move(matches, isChanged ? count - looks : -1, chance)
+    market.move(matches, isChanged ? count - checksBefore : -1, chance)
     const shown = matches[target.id - 1] ?? []
     const page = form.page(shown)
     const body = isChanged && mutation ? mutation.change(page, chance) : page
-    const claim: LooksClaim = {
+    const claim: ChecksClaim = {
       kind: 'looks',
       leaseId: `lease-${count}`,
       platform,
@@ -59,7 +59,7 @@ export async function run(form: Form, market: Market, mutation: Mutation | null,
       expiresAt: now + minuteMs,
       drift: gate.state.drift,
     }
-    const { outcome } = await takeLook(
+    const { outcome } = await runCheck(
       {
         rooms: (matchId) => ({
           looked: never,
@@ -84,11 +84,11 @@ export async function run(form: Form, market: Market, mutation: Mutation | null,
         logger: consoleLogger,
       },
       claim,
-      lookOf(target, now),
+      checkOf(target, now),
     )
     const after = put(gate, [targetAfter(target, outcome, now, now, () => 0.5)])
     gate = withDrift(after, gate.targets, [outcome], now)
-    if (isChanged && gate.state.drift.flag) course.flaggedAfter = count - looks + 1
+    if (isChanged && gate.state.drift.flag) course.flaggedAfter = count - checksBefore + 1
   }
   return course
 }

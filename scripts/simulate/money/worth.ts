@@ -12,7 +12,7 @@ type Bought = {
 }
 type Entry = Bought & { at: number }
 type Held = { plan: string; untilAt: number | null }
-type Standing = { plan: string; worth: number; at: number; untilAt: number }
+type PlanState = { plan: string; worth: number; at: number; untilAt: number }
 
 /** The least time that this much money buys. */
 const leastMs = (plan: string, pence: number) => (pence / (pricesPence[plan as PaidPlan].monthly / 28)) * dayMs
@@ -20,7 +20,7 @@ const leastMs = (plan: string, pence: number) => (pence / (pricesPence[plan as P
 /** Follows the payers from step to step; `check` names those who paid and have too little for it. */
 export function createWorthWatch(d1: D1Database) {
   const seen = new Map<string, number>()
-  const standings = new Map<string, Standing>()
+  const states = new Map<string, PlanState>()
 
   async function heldBy(payerId: string): Promise<Held | null> {
     return d1
@@ -32,19 +32,19 @@ export function createWorthWatch(d1: D1Database) {
       .first<Held>()
   }
 
-  /** Several payments between two looks are one, because only what they add up to is seen. */
+  /** Several payments between two steps are one, because only what they add up to is seen. */
   function wrongOf(payerId: string, fresh: readonly Entry[], held: Held | null): string[] {
     const last = fresh.at(-1)
-    const before = standings.get(payerId)
+    const before = states.get(payerId)
     if (!last) return []
-    standings.delete(payerId)
+    states.delete(payerId)
     if (!held?.untilAt) return fresh.every(({ kind }) => kind === 'captured') ? [`${payerId} paid for nothing`] : []
     const runs = before && before.untilAt > last.at ? before : null
     const left = runs ? runs.worth * ((runs.untilAt - last.at) / (runs.untilAt - runs.at)) : 0
     const worth = left + fresh.reduce((sum, { grossPence }) => sum + grossPence, 0)
     // Money that went back takes time away in ways of its own: counted anew with the next payment.
     if (fresh.some(({ kind }) => kind !== 'captured')) return []
-    standings.set(payerId, { plan: held.plan, worth, at: last.at, untilAt: held.untilAt })
+    states.set(payerId, { plan: held.plan, worth, at: last.at, untilAt: held.untilAt })
     const wanted = Math.max(...[...fresh, ...(runs ? [runs] : [])].map(({ plan }) => plans.indexOf(plan as PaidPlan)))
     if (plans.indexOf(held.plan as PaidPlan) < wanted)
       return [`${payerId} paid for ${plans[wanted]} and has ${held.plan}`]

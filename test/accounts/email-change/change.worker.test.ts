@@ -96,7 +96,7 @@ describe('requesting a change of address', () => {
     const first = await changing()
     const second = newAddress()
     expect(await emailChange.ask(first.caller, second, visitorNow())).toMatchObject({ ok: true })
-    expect(await emailChange.look(first.token, first.caller)).toEqual({ state: 'unknown' })
+    expect(await emailChange.readLink(first.token, first.caller)).toEqual({ state: 'unknown' })
     // The first mail was still queued.
     expect((await mailed(first.id, first.changeId)).sent).toEqual([])
     expect(await emailChange.waitingOf(first.id)).toMatchObject({ newEmail: second })
@@ -152,7 +152,7 @@ describe('confirming a change of address', () => {
     expect([await statusOf(login(email)), await statusOf(login(newEmail))]).toEqual([400, 200])
     expect(await count('SELECT device_version AS n FROM users WHERE id = ?', id)).toBeGreaterThan(0)
     expect(await emailChange.waitingOf(id)).toBeNull()
-    expect(await emailChange.look(token, { userId: id })).toEqual({ state: 'used' })
+    expect(await emailChange.readLink(token, { userId: id })).toEqual({ state: 'used' })
     const { sent } = await mailed(id, changeId)
     expect(sent.map(({ to, subject }) => [to, subject])).toContainEqual([email, 'Your email address was changed'])
     expect(sent.map(({ subject }) => subject)).not.toContain('Confirm your new email address')
@@ -185,8 +185,8 @@ describe('confirming a change of address', () => {
   test('requires a session of the account besides the link', async () => {
     const { id, email, token } = await changing()
     const other = await signedIn()
-    expect(await emailChange.look(token, null)).toEqual({ state: 'signed_out' })
-    expect(await emailChange.look(token, other.caller)).toEqual({ state: 'other_account' })
+    expect(await emailChange.readLink(token, null)).toEqual({ state: 'signed_out' })
+    expect(await emailChange.readLink(token, other.caller)).toEqual({ state: 'other_account' })
     for (const [who, text] of [
       [null, changeTroubles.signed_out],
       [other.caller, changeTroubles.other_account],
@@ -247,7 +247,7 @@ describe('confirming a change of address', () => {
           : await services.recovery.change(caller, { current_password: password, password: next }, visitorNow())
       expect(done.ok).toBe(true)
       const again = await callerOf((await openSession(services.sessions, id)).token)
-      expect(await emailChange.look(token, again)).toEqual({ state: 'unknown' })
+      expect(await emailChange.readLink(token, again)).toEqual({ state: 'unknown' })
       expect((await emailChange.confirm(token, again, visitorNow())).ok).toBe(false)
       expect(await addressOf(id)).toBe(email)
     }

@@ -112,8 +112,8 @@ describe('a sign-in attempt', () => {
   test('returns only to a page of our own site', async () => {
     const { scene, browser, state } = await begun(`?return_to=${encodeURIComponent('/matches/17?x=1')}`)
     const sealed = browser.cookies.get('oauth') ?? null
-    expect(await scene.google.look(sealed, state)).toEqual({ intent: 'sign_in', returnTo: '/matches/17?x=1' })
-    expect(await scene.google.look(sealed, 'another')).toBeNull()
+    expect(await scene.google.readAttempt(sealed, state)).toEqual({ intent: 'sign_in', returnTo: '/matches/17?x=1' })
+    expect(await scene.google.readAttempt(sealed, 'another')).toBeNull()
   })
 })
 

@@ -21,7 +21,7 @@ function openMailbox() {
   const recovery = createRecoveryService({
     repository: createRecoveryRepository(openDatabase(env.DB)),
     tokens: {
-      look: async () => ({ state: 'unknown' }),
+      read: async () => ({ state: 'unknown' }),
       spend: async () => ({ state: 'unknown' }),
       revoke: async () => {},
     },

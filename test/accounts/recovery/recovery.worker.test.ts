@@ -103,7 +103,7 @@ describe('a password link', () => {
     const deletion = (await tokensAt(Date.now).mint(one.id, 'delete_account')).token
     expect((await reset(await linkOf(one.id))).status).toBe(200)
     expect(await googleOf(one.id)).toBe(0)
-    expect(await tokensAt(Date.now).look(deletion, 'delete_account')).toEqual({ state: 'unknown' })
+    expect(await tokensAt(Date.now).read(deletion, 'delete_account')).toEqual({ state: 'unknown' })
     const token = await linkOf(other.id)
     const body = { token, password: newPassword, keep_google: 'on' }
     expect((await call('POST', '/api/reset-password', { body })).status).toBe(200)

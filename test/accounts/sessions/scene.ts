@@ -215,6 +215,6 @@ export async function createScene(step: () => Promise<unknown>) {
     addressNow: () => direct.addressOf(person.id),
     userId: person.id,
     callerOf: direct.sessions.callerOf,
-    isLive: async (link: string) => (await direct.tokens.look(link, 'reset_password')).state === 'live',
+    isLive: async (link: string) => (await direct.tokens.read(link, 'reset_password')).state === 'live',
   }
 }

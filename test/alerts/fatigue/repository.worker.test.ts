@@ -37,7 +37,7 @@ test('an alert is named when its ten newest messages were left unread, and no ea
   ])
 })
 
-test('a message that was deleted was looked at', async () => {
+test('a message that was deleted was seen', async () => {
   await placeUsers(env.DB, 511, 1)
   await send(511, many(unreadInARow + 1))
   await env.DB.prepare('UPDATE notifications SET deleted_at = ?2 WHERE user_id = ?1 AND newest_first = ?3')

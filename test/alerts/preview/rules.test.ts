@@ -86,7 +86,7 @@ test('a price that was there from the first and then rose fired nothing, and is 
   expect(never).not.toHaveProperty('wasThereAtFirst')
 })
 
-test('the first look at a platform fires nothing', () => {
+test('the first check of a platform fires nothing', () => {
   expect(replay(past([{ daysAgo: 3, pricePence: 4_000 }]), asking({}), match, noon)).toMatchObject({
     timesIn30Days: 0,
     lowestSeenPence: 4_000,

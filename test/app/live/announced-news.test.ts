@@ -4,7 +4,7 @@ import { createOneTabNews } from './one-tab.ts'
 
 const isFirst = (claim: Claim) => claim === 'first'
 
-const lookedAt = { isHidden: () => false, wait: async () => {}, isFirst: async () => true }
+const visible = { isHidden: () => false, wait: async () => {}, isFirst: async () => true }
 
 type Tab = { isHidden: boolean; wait: (ms: number) => Promise<void>; hasLaggingStorage: boolean }
 
@@ -81,7 +81,7 @@ test('without storage, or with invalid data in it, a tab uses its own memory', a
       throw new Error('The storage is full')
     },
   }
-  const full = createAnnouncedNews({ ...lookedAt, storage, now: () => 0, exclusively: async (work) => work() })
+  const full = createAnnouncedNews({ ...visible, storage, now: () => 0, exclusively: async (work) => work() })
   expect([await full.claim(1, 'a'), await full.claim(1, 'a')]).toEqual(['first', 'known'])
 })
 

@@ -56,7 +56,7 @@ export function createFakeServer() {
     matchId,
     seq: 0,
     live: null,
-    board: { matchId, seq: 0, offers: [], platforms: [platform], standing: noStanding },
+    board: { matchId, seq: 0, offers: [], platforms: [platform], standing: noPriceSummary },
   }
   let isUp = true
 
@@ -166,7 +166,7 @@ export function createFakeServer() {
   }
 }
 
-const noStanding = { lowestPricePence: null, currency: null, availability: 'unknown', offerCount: 0 } as const
+const noPriceSummary = { lowestPricePence: null, currency: null, availability: 'unknown', offerCount: 0 } as const
 const platformFacts = {
   platformId: 1,
   platformSlug: 'club',
@@ -175,7 +175,7 @@ const platformFacts = {
   isAlertable: true,
   url: 'https://club.example',
 } as const
-const platform = { ...platformFacts, lookedAt: 0, standing: noStanding, quarantined: 0 }
+const platform = { ...platformFacts, lookedAt: 0, standing: noPriceSummary, quarantined: 0 }
 
 /** Ports of the socket under test; the test changes `isOnline`. */
 export function createPorts(clock: ReturnType<typeof createFakeClock>, server: { open(): FakeSocket }) {

@@ -8,13 +8,13 @@ import { howOftenUpdated, reloadEveryMs } from '#worker/prices/constants.ts'
 import { now, offerOf, platformOf } from '../fixtures.ts'
 import { markup, words } from '../render.tsx'
 
-const standing = { lowestPricePence: 6_400, currency: 'GBP', availability: 'limited', offerCount: 2 } as const
+const priceSummary = { lowestPricePence: 6_400, currency: 'GBP', availability: 'limited', offerCount: 2 } as const
 const dear = offerOf({ id: 2, pricePence: 9_000 })
 
 function tracker(more: Partial<Parameters<typeof PriceTracker>[0]> = {}): string {
   return markup(
     <PriceTracker
-      standing={standing}
+      priceSummary={priceSummary}
       platforms={[platformOf({ offers: [offerOf(), dear] })]}
       dayAgoPence={null}
       now={now}
@@ -69,8 +69,8 @@ describe('the price figures', () => {
       offerOf({ pricePence: null }),
     ]
     const resale = platformOf({ id: 2, isAlertable: false, offers: [offerOf({ pricePence: 1 })] })
-    expect(averagePence([platformOf({ offers }), resale], standing)).toBe(7_700)
-    expect(averagePence([resale], standing)).toBeNull()
+    expect(averagePence([platformOf({ offers }), resale], priceSummary)).toBe(7_700)
+    expect(averagePence([resale], priceSummary)).toBeNull()
   })
 
   test('compute the lowest price at a time from the prices valid then', () => {
@@ -93,10 +93,10 @@ describe('the price figures', () => {
       line(2, [[10, 1]], 'EUR'),
       line(3, [[10, 1]]),
     ]
-    expect(lowestAt(5, series, sellers, standing)).toBeNull()
-    expect(lowestAt(10, series, sellers, standing)).toBe(800)
-    expect(lowestAt(20, series, sellers, standing)).toBe(900)
-    expect(lowestAt(30, series, sellers, standing)).toBe(500)
+    expect(lowestAt(5, series, sellers, priceSummary)).toBeNull()
+    expect(lowestAt(10, series, sellers, priceSummary)).toBe(800)
+    expect(lowestAt(20, series, sellers, priceSummary)).toBe(900)
+    expect(lowestAt(30, series, sellers, priceSummary)).toBe(500)
   })
 })
 

@@ -20,12 +20,12 @@ const page = fc.uniqueArray(
   { selector: ({ ticketType, section }) => `${ticketType} ${section}`, maxLength: 5 },
 )
 
-const look = fc.record({ platformId: fc.constantFrom(1, 2, 3), offers: page })
+const check = fc.record({ platformId: fc.constantFrom(1, 2, 3), offers: page })
 
 function observationOf(seen: { platformId: number; offers: object[] }, at: number): Observation {
   const offers = seen.offers.map((offer) => ({ ...nothing, ...offer }) as Observation['offers'][number])
   return {
-    id: `look-${at}`,
+    id: `check-${at}`,
     matchId: 1,
     platform: platform(seen.platformId),
     currency: 'GBP',
@@ -50,11 +50,11 @@ function placed(room: Room): PlacedOffer[] {
 
 test('however much happened since, the board around a change is what it was', () => {
   fc.assert(
-    fc.property(fc.array(look, { minLength: 1, maxLength: 15 }), (looks) => {
+    fc.property(fc.array(check, { minLength: 1, maxLength: 15 }), (checks) => {
       let room = emptyRoom(1)
       const history: HistoryRow[] = []
       const boards = new Map<number, { before: string[]; after: string[] }>()
-      for (const [at, seen] of looks.entries()) {
+      for (const [at, seen] of checks.entries()) {
         const observed = observe(room, observationOf(seen, at + 1))
         history.unshift(...observed.historyRows.toReversed())
         if (observed.change)

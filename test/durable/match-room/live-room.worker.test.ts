@@ -12,10 +12,10 @@ describe('live facts of a room', () => {
   })
 
   test('share one gapless sequence with prices', async () => {
-    const { room, matchId, lookOf, sent } = await newRoom()
-    await room.observe(lookOf(1, [makeOffer('Adult', 4_000)]))
+    const { room, matchId, checkOf, sent } = await newRoom()
+    await room.observe(checkOf(1, [makeOffer('Adult', 4_000)]))
     const kickOff = await room.applyLive(makeFacts(1, { matchId }))
-    await room.observe(lookOf(2, [makeOffer('Adult', 3_500)]))
+    await room.observe(checkOf(2, [makeOffer('Adult', 3_500)]))
     const goal = await room.applyLive(
       makeFacts(900, { matchId, minute: 15, score: { home: 1, away: 0 }, events: [makeGoal('home', 15)] }),
     )

@@ -21,12 +21,12 @@ const goals: fc.Arbitrary<Goal[]> = fc
   )
   .map((list) => list.map(({ team, minute, review }) => ({ team, minute, cancelledAt: review && minute + review })))
 
-const standing = (all: readonly Goal[], minute: number) =>
+const goalsAt = (all: readonly Goal[], minute: number) =>
   all.filter((goal) => goal.minute <= minute && (goal.cancelledAt === null || goal.cancelledAt > minute))
 
 /** What a correct feed says at a minute of the match; 0 is before it, 100 after its end. */
 function truthAt(all: readonly Goal[], minute: number): Partial<LiveFacts> {
-  const stand = standing(all, minute)
+  const stand = goalsAt(all, minute)
   const count = (team: string) => stand.filter((goal) => goal.team === team).length
   const score = { home: count('home'), away: count('away') }
   const events = stand.map((goal) => makeGoal(goal.team, goal.minute))

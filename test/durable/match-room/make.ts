@@ -24,8 +24,8 @@ export function makeOffer(ticketType: string, pricePence: number | null, more: P
   } satisfies ExtractedOffer
 }
 
-/** A look `second` seconds after the start; its id is derived from platform and second. */
-export function makeLook(second: number, offers: ExtractedOffer[], more: Partial<Observation> = {}): Observation {
+/** A check `second` seconds after the start; its id is derived from platform and second. */
+export function makeCheck(second: number, offers: ExtractedOffer[], more: Partial<Observation> = {}): Observation {
   const platform = more.platform ?? makePlatform()
   const id = `lease-${second}:${platform.id}`
   return { id, matchId: 7, platform, currency: 'GBP', seenAt: start + second * 1_000, offers, problems: [], ...more }

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { resendBaseMs, resendCapMs, unacknowledgedTtlMs } from '#durable/match-room/constants.ts'
 import { waitMs } from '#durable/match-room/outbox.ts'
-import { makeLook, makeOffer, start } from './make.ts'
+import { makeCheck, makeOffer, start } from './make.ts'
 import { alarmOf, countOf, newRoom, tapQueue } from './open-room.ts'
 
 afterEach(() => {
@@ -13,13 +13,13 @@ afterEach(() => {
 
 describe('observe', () => {
   test('shows the offers, stores the history and sends the change', async () => {
-    const { room, matchId, lookOf, sent } = await newRoom()
-    expect(await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))).toEqual({
+    const { room, matchId, checkOf, sent } = await newRoom()
+    expect(await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))).toEqual({
       isApplied: true,
       changeId: `${matchId}:1`,
       quarantined: 0,
     })
-    expect(await room.observe(lookOf(10, [makeOffer('Adult', 4_800)]))).toMatchObject({ changeId: `${matchId}:2` })
+    expect(await room.observe(checkOf(10, [makeOffer('Adult', 4_800)]))).toMatchObject({ changeId: `${matchId}:2` })
     const board = await room.board()
     expect(board).toMatchObject({ matchId, seq: 2, standing: { lowestPricePence: 4_800, currency: 'GBP' } })
     expect(board.offers).toMatchObject([{ platformName: 'Platform 1', ticketType: 'Adult', lookedAt: start + 10_000 }])
@@ -34,17 +34,17 @@ describe('observe', () => {
   })
 
   test('the board around an earlier change is known after later ones', async () => {
-    const { room, lookOf } = await newRoom()
+    const { room, checkOf } = await newRoom()
     for (const [index, pence] of [6_400, 4_800, 5_000].entries())
-      await room.observe(lookOf(10 * index, [makeOffer('Adult', pence)]))
+      await room.observe(checkOf(10 * index, [makeOffer('Adult', pence)]))
     const { before, after } = await room.around(2)
     expect([before, after]).toMatchObject([[{ pricePence: 6_400 }], [{ pricePence: 4_800, ticketType: 'Adult' }]])
   })
 
-  test('the same look ten times in parallel makes one change', async () => {
-    const { room, lookOf, sent } = await newRoom()
+  test('the same check ten times in parallel makes one change', async () => {
+    const { room, checkOf, sent } = await newRoom()
     const results = await Promise.all(
-      Array.from({ length: 10 }, () => room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))),
+      Array.from({ length: 10 }, () => room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))),
     )
     expect(results.filter((result) => result.isApplied)).toHaveLength(1)
     expect(sent).toHaveLength(1)
@@ -52,8 +52,8 @@ describe('observe', () => {
   })
 
   test('takes the last check from the gate, or from its own time when the gate fails', async () => {
-    const { room, matchId, lookOf } = await newRoom()
-    for (const platformId of [1, 2, 3]) await room.observe(lookOf(0, [makeOffer('Adult', 6_400)], platformId))
+    const { room, matchId, checkOf } = await newRoom()
+    for (const platformId of [1, 2, 3]) await room.observe(checkOf(0, [makeOffer('Adult', 6_400)], platformId))
     const goodAt = { 1: start + 60_000, 2: start - 60_000 }
     const gates = {
       getByName: (name: string) => ({
@@ -77,23 +77,23 @@ describe('observe', () => {
   test('refuses an observation of another match', async () => {
     const { room, matchId } = await newRoom()
     await runInDurableObject(room, async (instance) => {
-      await expect(instance.observe(makeLook(0, [], { matchId: matchId + 1 }))).rejects.toThrow('was given')
+      await expect(instance.observe(makeCheck(0, [], { matchId: matchId + 1 }))).rejects.toThrow('was given')
     })
   })
 
   test('changes nothing when its transaction fails', async () => {
-    const { room, lookOf, sent } = await newRoom()
+    const { room, checkOf, sent } = await newRoom()
     await runInDurableObject(room, async (instance, { storage }) => {
       const setAlarm = vi.spyOn(storage, 'setAlarm').mockImplementation(() => {
         throw new Error('disk full')
       })
-      await expect(instance.observe(lookOf(0, [makeOffer('Adult', 6_400)]))).rejects.toThrow('disk full')
+      await expect(instance.observe(checkOf(0, [makeOffer('Adult', 6_400)]))).rejects.toThrow('disk full')
       setAlarm.mockRestore()
     })
     expect(sent).toHaveLength(0)
     expect(await countOf(room, 'platforms')).toBe(0)
     expect(await countOf(room, 'outbox')).toBe(0)
-    expect(await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))).toMatchObject({ isApplied: true })
+    expect(await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))).toMatchObject({ isApplied: true })
     expect(sent).toHaveLength(1)
     expect(await alarmOf(room)).not.toBeNull()
   })
@@ -101,21 +101,21 @@ describe('observe', () => {
 
 describe('evicted between any two steps', () => {
   test('the room keeps board, sequence, ids and held offers', async () => {
-    const { room, matchId, lookOf, evict } = await newRoom()
-    const looks = [
-      lookOf(0, [makeOffer('Adult', 6_400)]),
-      lookOf(10, [makeOffer('Adult', 640)]),
-      lookOf(20, [makeOffer('Adult', 640)]),
-      lookOf(30, []),
-      lookOf(40, [makeOffer('Adult', 700), makeOffer('Child', 300)]),
+    const { room, matchId, checkOf, evict } = await newRoom()
+    const checks = [
+      checkOf(0, [makeOffer('Adult', 6_400)]),
+      checkOf(10, [makeOffer('Adult', 640)]),
+      checkOf(20, [makeOffer('Adult', 640)]),
+      checkOf(30, []),
+      checkOf(40, [makeOffer('Adult', 700), makeOffer('Child', 300)]),
     ]
     const results = []
-    for (const look of looks) {
-      results.push(await room.observe(look))
+    for (const check of checks) {
+      results.push(await room.observe(check))
       await evict()
-      // A look that confirmed what was stored may be unknown now: seen again it confirms it again.
+      // A check that confirmed what was stored may be unknown now: seen again it confirms it again.
       const before = await room.board()
-      expect(await room.observe(look)).toMatchObject({ changeId: null })
+      expect(await room.observe(check)).toMatchObject({ changeId: null })
       expect(await room.board()).toMatchObject({ seq: before.seq, standing: before.standing })
       await evict()
     }
@@ -133,8 +133,8 @@ describe('evicted between any two steps', () => {
   })
 
   test('a stored change that was not sent is sent by the alarm', async () => {
-    const { room, lookOf, sent, evict } = await newRoom({ isQueueDown: true })
-    await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
+    const { room, checkOf, sent, evict } = await newRoom({ isQueueDown: true })
+    await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))
     await evict()
     vi.useFakeTimers({ now: Date.now() + resendBaseMs, toFake: ['Date'] })
     expect(await runDurableObjectAlarm(room)).toBe(true)
@@ -144,9 +144,9 @@ describe('evicted between any two steps', () => {
 
 describe('the alarm', () => {
   test('resends with growing delays until the change is acknowledged, then stops', async () => {
-    const { room, matchId, lookOf, sent, evict } = await newRoom()
+    const { room, matchId, checkOf, sent, evict } = await newRoom()
     vi.useFakeTimers({ now: start, toFake: ['Date'] })
-    await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
+    await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))
     const dueAt = start + resendBaseMs
     expect(await alarmOf(room)).toBe(dueAt)
     vi.setSystemTime(dueAt)
@@ -164,16 +164,16 @@ describe('the alarm', () => {
   })
 
   test('that fires early sends nothing and is set again', async () => {
-    const { room, lookOf, sent } = await newRoom()
-    await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
+    const { room, checkOf, sent } = await newRoom()
+    await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))
     await runDurableObjectAlarm(room)
     expect(sent).toHaveLength(1)
     expect(await alarmOf(room)).toBeGreaterThan(Date.now())
   })
 
   test('survives failures of queue and storage', async () => {
-    const { room, lookOf, sent } = await newRoom({ isQueueDown: true })
-    await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
+    const { room, checkOf, sent } = await newRoom({ isQueueDown: true })
+    await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))
     await runInDurableObject(room, async (instance, { storage }) => {
       vi.spyOn(storage.sql, 'exec').mockImplementation(() => {
         throw new Error('disk I/O error')
@@ -189,8 +189,8 @@ describe('the alarm', () => {
   })
 
   test('that the platform dropped is set again when the object starts', async () => {
-    const { room, lookOf, evict } = await newRoom({ isQueueDown: true })
-    await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
+    const { room, checkOf, evict } = await newRoom({ isQueueDown: true })
+    await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))
     await runInDurableObject(room, (_, { storage }) => storage.deleteAlarm())
     await evict()
     await room.board()
@@ -198,9 +198,9 @@ describe('the alarm', () => {
   })
 
   test('drops a change that stays unacknowledged for days', async () => {
-    const { room, lookOf, sent } = await newRoom()
+    const { room, checkOf, sent } = await newRoom()
     vi.useFakeTimers({ now: start, toFake: ['Date'] })
-    await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
+    await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))
     vi.setSystemTime(start + unacknowledgedTtlMs)
     await runDurableObjectAlarm(room)
     expect(sent).toHaveLength(1)
@@ -215,8 +215,8 @@ test('the wait for an acknowledgement doubles up to its maximum', () => {
 })
 
 test('an acknowledgement of another match, or of no change, removes nothing', async () => {
-  const { room, matchId, lookOf } = await newRoom()
-  await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
+  const { room, matchId, checkOf } = await newRoom()
+  await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))
   for (const id of [`${matchId + 1}:1`, `${matchId}:2`, 'nonsense', '']) await room.acknowledge(id)
   expect(await countOf(room, 'outbox')).toBe(1)
 })

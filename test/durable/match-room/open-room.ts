@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
 import type { Message, MessageOf } from '#worker/messages.ts'
 import type { ExtractedOffer } from '#worker/monitoring/contract.ts'
-import { makeLook, makePlatform } from './make.ts'
+import { makeCheck, makePlatform } from './make.ts'
 
 export type Stub = ReturnType<typeof env.MATCH_ROOM.getByName>
 
@@ -15,14 +15,14 @@ export async function newRoom({ isQueueDown = false } = {}) {
   const room: Stub = env.MATCH_ROOM.getByName(`match:${matchId}`)
   const sent: MessageOf<'change'>[] = []
   await tapQueue(room, sent, isQueueDown)
-  const lookOf = (second: number, offers: ExtractedOffer[], platformId = 1) =>
-    makeLook(second, offers, { matchId, platform: makePlatform(platformId) })
+  const checkOf = (second: number, offers: ExtractedOffer[], platformId = 1) =>
+    makeCheck(second, offers, { matchId, platform: makePlatform(platformId) })
   /** Restarts the object from its storage, with a working queue. */
   const evict = async () => {
     await evictDurableObject(room)
     await tapQueue(room, sent)
   }
-  return { room, matchId, lookOf, sent, evict }
+  return { room, matchId, checkOf, sent, evict }
 }
 
 /** Gives the object a queue that records or refuses its messages. */

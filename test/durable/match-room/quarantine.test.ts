@@ -3,27 +3,27 @@ import { toBoard } from '#durable/match-room/board.ts'
 import { isUnconfirmed, settleHeld } from '#durable/match-room/held.ts'
 import { emptyRoom, observe, type Room } from '#durable/match-room/room.ts'
 import type { ExtractedOffer, Observation, ProblemCode } from '#worker/monitoring/contract.ts'
-import { makeLook, makeOffer, makePlatform, start } from './make.ts'
+import { makeCheck, makeOffer, makePlatform, start } from './make.ts'
 
-function roomAfter(...looks: Observation[]): Room {
-  return looks.reduce((room, one) => observe(room, one).room, emptyRoom(7))
+function roomAfter(...checks: Observation[]): Room {
+  return checks.reduce((room, one) => observe(room, one).room, emptyRoom(7))
 }
 
 const named = (code: ProblemCode) => ({ problems: [{ code, detail: '', offerIndex: 0 }] })
 const prices = (room: Room) => toBoard(room).offers.map((offer) => offer.pricePence)
 
 describe('an outlier', () => {
-  const before = roomAfter(makeLook(0, [makeOffer('Adult', 6_400), makeOffer('Child', 2_500)]))
+  const before = roomAfter(makeCheck(0, [makeOffer('Adult', 6_400), makeOffer('Child', 2_500)]))
 
   test.each([640, 1, 64_000, 900_000])('of %i after 6400 is held, and the offer is unchanged', (price) => {
-    const held = observe(before, makeLook(10, [makeOffer('Adult', price), makeOffer('Child', 2_500)]))
+    const held = observe(before, makeCheck(10, [makeOffer('Adult', price), makeOffer('Child', 2_500)]))
     expect(held).toMatchObject({ quarantined: 1, change: null, historyRows: [] })
     expect(prices(held.room)).toEqual([2_500, 6_400])
     expect(toBoard(held.room).platforms[0]?.quarantined).toBe(1)
   })
 
   test('that an operator refused is not said to wait for a second check', () => {
-    const { room } = observe(before, makeLook(10, [makeOffer('Adult', 640), makeOffer('Child', 2_500)]))
+    const { room } = observe(before, makeCheck(10, [makeOffer('Adult', 640), makeOffer('Child', 2_500)]))
     const [[id = 0] = []] = room.platforms
     const refused = settleHeld(room, id, 'refused')
     const settled = { ...room, platforms: new Map(refused ? [[id, refused]] : []) }
@@ -31,12 +31,12 @@ describe('an outlier', () => {
   })
 
   test.each([641, 63_999])('does not include %i after 6400', (price) => {
-    expect(observe(before, makeLook(10, [makeOffer('Adult', price)])).quarantined).toBe(0)
+    expect(observe(before, makeCheck(10, [makeOffer('Adult', price)])).quarantined).toBe(0)
   })
 
-  test('confirmed by a later look is a normal change', () => {
-    const held = roomAfter(makeLook(0, [makeOffer('Adult', 6_400)]), makeLook(10, [makeOffer('Adult', 640)]))
-    const confirmed = observe(held, makeLook(20, [makeOffer('Adult', 640)]))
+  test('confirmed by a later check is a normal change', () => {
+    const held = roomAfter(makeCheck(0, [makeOffer('Adult', 6_400)]), makeCheck(10, [makeOffer('Adult', 640)]))
+    const confirmed = observe(held, makeCheck(20, [makeOffer('Adult', 640)]))
     expect(confirmed.quarantined).toBe(0)
     expect(confirmed.change).toMatchObject({
       platformBefore: { lowestPricePence: 6_400 },
@@ -44,54 +44,54 @@ describe('an outlier', () => {
     })
   })
 
-  test('is not confirmed by the same look again, nor by another at the same moment', () => {
-    const held = roomAfter(makeLook(0, [makeOffer('Adult', 6_400)]), makeLook(10, [makeOffer('Adult', 640)]))
-    expect(observe(held, makeLook(10, [makeOffer('Adult', 640)]))).toMatchObject({ platform: null, quarantined: 1 })
-    const other = makeLook(10, [makeOffer('Adult', 640)], { id: 'zzz' })
+  test('is not confirmed by the same check again, nor by another at the same moment', () => {
+    const held = roomAfter(makeCheck(0, [makeOffer('Adult', 6_400)]), makeCheck(10, [makeOffer('Adult', 640)]))
+    expect(observe(held, makeCheck(10, [makeOffer('Adult', 640)]))).toMatchObject({ platform: null, quarantined: 1 })
+    const other = makeCheck(10, [makeOffer('Adult', 640)], { id: 'zzz' })
     expect(observe(held, other)).toMatchObject({ change: null, quarantined: 1 })
   })
 
-  test('is dropped when the later look is plausible', () => {
+  test('is dropped when the later check is plausible', () => {
     const offers = (price: number) => [makeOffer('Adult', price)]
-    const room = roomAfter(makeLook(0, offers(6_400)), makeLook(10, offers(640)), makeLook(20, offers(6_400)))
+    const room = roomAfter(makeCheck(0, offers(6_400)), makeCheck(10, offers(640)), makeCheck(20, offers(6_400)))
     expect(toBoard(room).platforms[0]?.quarantined).toBe(0)
-    expect(observe(room, makeLook(30, offers(640)))).toMatchObject({ change: null, quarantined: 1 })
+    expect(observe(room, makeCheck(30, offers(640)))).toMatchObject({ change: null, quarantined: 1 })
   })
 
   test('that differs from the held one must be seen twice itself', () => {
-    const room = roomAfter(makeLook(0, [makeOffer('Adult', 6_400)]), makeLook(10, [makeOffer('Adult', 640)]))
-    expect(observe(room, makeLook(20, [makeOffer('Adult', 64)]))).toMatchObject({ change: null, quarantined: 1 })
+    const room = roomAfter(makeCheck(0, [makeOffer('Adult', 6_400)]), makeCheck(10, [makeOffer('Adult', 640)]))
+    expect(observe(room, makeCheck(20, [makeOffer('Adult', 64)]))).toMatchObject({ change: null, quarantined: 1 })
   })
 
-  test('stays held through a look without offers', () => {
-    const room = roomAfter(makeLook(0, [makeOffer('Adult', 6_400)]), makeLook(10, [makeOffer('Adult', 640)]))
-    const silent = observe(room, makeLook(20, []))
+  test('stays held through a check without offers', () => {
+    const room = roomAfter(makeCheck(0, [makeOffer('Adult', 6_400)]), makeCheck(10, [makeOffer('Adult', 640)]))
+    const silent = observe(room, makeCheck(20, []))
     expect(silent.quarantined).toBe(1)
-    expect(observe(silent.room, makeLook(30, [makeOffer('Adult', 640)])).change).not.toBeNull()
+    expect(observe(silent.room, makeCheck(30, [makeOffer('Adult', 640)])).change).not.toBeNull()
   })
 
   test('is compared with the last price when the offer had none in between', () => {
     const soldOut = makeOffer('Adult', null, { availability: 'sold_out' })
-    const room = roomAfter(makeLook(0, [makeOffer('Adult', 6_400)]), makeLook(10, [soldOut]))
-    expect(observe(room, makeLook(20, [makeOffer('Adult', 640)]))).toMatchObject({ change: null, quarantined: 1 })
+    const room = roomAfter(makeCheck(0, [makeOffer('Adult', 6_400)]), makeCheck(10, [soldOut]))
+    expect(observe(room, makeCheck(20, [makeOffer('Adult', 640)]))).toMatchObject({ change: null, quarantined: 1 })
   })
 })
 
 describe('a new offer', () => {
   const other = { platform: makePlatform(2) }
-  const known = (...offers: ExtractedOffer[]) => roomAfter(makeLook(0, offers))
+  const known = (...offers: ExtractedOffer[]) => roomAfter(makeCheck(0, offers))
   const three = [makeOffer('A', 5_000), makeOffer('B', 6_000), makeOffer('C', 7_000)]
 
   test('is compared with the median of the match when three other prices are known', () => {
-    const suspicious = observe(known(...three), makeLook(1, [makeOffer('D', 600)], other))
+    const suspicious = observe(known(...three), makeCheck(1, [makeOffer('D', 600)], other))
     expect(suspicious).toMatchObject({ quarantined: 1, change: null })
-    expect(observe(known(...three), makeLook(1, [makeOffer('D', 601)], other)).quarantined).toBe(0)
+    expect(observe(known(...three), makeCheck(1, [makeOffer('D', 601)], other)).quarantined).toBe(0)
   })
 
   test('is accepted while there is too little to compare with, or only other currencies', () => {
-    expect(observe(known(...three.slice(1)), makeLook(1, [makeOffer('D', 1)], other)).quarantined).toBe(0)
+    expect(observe(known(...three.slice(1)), makeCheck(1, [makeOffer('D', 1)], other)).quarantined).toBe(0)
     const euro = makeOffer('D', 1, { currency: 'EUR' })
-    expect(observe(known(...three), makeLook(1, [euro], { ...other, currency: 'EUR' })).quarantined).toBe(0)
+    expect(observe(known(...three), makeCheck(1, [euro], { ...other, currency: 'EUR' })).quarantined).toBe(0)
   })
 })
 
@@ -99,13 +99,13 @@ describe('an offer that the page itself makes doubtful', () => {
   test.each<ProblemCode>(['price_zero', 'wrong_currency', 'prices_disagree', 'outlier'])(
     'by %s is held until confirmed, and not held again after that',
     (code) => {
-      const room = roomAfter(makeLook(0, [makeOffer('Adult', 6_400)]))
+      const room = roomAfter(makeCheck(0, [makeOffer('Adult', 6_400)]))
       const offers = [makeOffer('Adult', 0)]
-      const first = observe(room, makeLook(10, offers, named(code)))
+      const first = observe(room, makeCheck(10, offers, named(code)))
       expect(first).toMatchObject({ change: null, quarantined: 1 })
-      const second = observe(first.room, makeLook(20, offers, named(code)))
+      const second = observe(first.room, makeCheck(20, offers, named(code)))
       expect(second).toMatchObject({ change: { seq: 2 }, quarantined: 0 })
-      const third = observe(second.room, makeLook(30, offers, named(code)))
+      const third = observe(second.room, makeCheck(30, offers, named(code)))
       expect(third).toMatchObject({ change: null, quarantined: 0 })
       expect(prices(third.room)).toEqual([0])
     },
@@ -113,14 +113,14 @@ describe('an offer that the page itself makes doubtful', () => {
 
   test('gives way to a valid listing of the same ticket', () => {
     const offers = [makeOffer('Adult', 1_000), makeOffer('Adult', 6_400)]
-    const observed = observe(emptyRoom(7), makeLook(0, offers, named('prices_disagree')))
+    const observed = observe(emptyRoom(7), makeCheck(0, offers, named('prices_disagree')))
     expect(observed.quarantined).toBe(0)
     expect(prices(observed.room)).toEqual([6_400])
   })
 
   test('does not hold back other offers of the page', () => {
     const offers = [makeOffer('Adult', 0), makeOffer('Child', 2_500)]
-    const observed = observe(emptyRoom(7), makeLook(0, offers, named('price_zero')))
+    const observed = observe(emptyRoom(7), makeCheck(0, offers, named('price_zero')))
     expect(observed.quarantined).toBe(1)
     expect(prices(observed.room)).toEqual([2_500])
   })
@@ -128,8 +128,8 @@ describe('an offer that the page itself makes doubtful', () => {
 
 describe('an unusual page', () => {
   const [adult, child] = [makeOffer('Adult', 6_400), makeOffer('Child', 2_500)]
-  const before = roomAfter(makeLook(0, [adult, child]))
-  const unusual = (offers: ExtractedOffer[]) => makeLook(10, offers, { isHeld: true })
+  const before = roomAfter(makeCheck(0, [adult, child]))
+  const unusual = (offers: ExtractedOffer[]) => makeCheck(10, offers, { isHeld: true })
   const checkedAt = (room: Room) => toBoard(room).platforms[0]?.lookedAt
 
   test.each([
@@ -152,8 +152,8 @@ describe('an unusual page', () => {
   })
 
   test('is no reason to doubt what a usual one takes off the board', () => {
-    const { room } = observe(before, makeLook(10, [adult]))
+    const { room } = observe(before, makeCheck(10, [adult]))
     expect([prices(room), checkedAt(room)]).toEqual([[6_400], start + 10_000])
-    expect(isUnconfirmed(room.platforms.get(1), makeLook(10, [adult]))).toBe(false)
+    expect(isUnconfirmed(room.platforms.get(1), makeCheck(10, [adult]))).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ import { toBoard } from '#durable/match-room/board.ts'
 import { emptyRoom, type HistoryRow, observe, type Room } from '#durable/match-room/room.ts'
 import type { Change } from '#worker/changes/contract.ts'
 import type { Observation } from '#worker/monitoring/contract.ts'
-import { makeLook, makeOffer, makePlatform } from './make.ts'
+import { makeCheck, makeOffer, makePlatform } from './make.ts'
 
 /** Prices within a factor of ten, so that none is an outlier. */
 const soundOffers = fc.array(
@@ -19,35 +19,35 @@ const soundOffers = fc.array(
   { maxLength: 5 },
 )
 
-const looksOf = (offers: typeof soundOffers) =>
+const checksOf = (offers: typeof soundOffers) =>
   fc.uniqueArray(
     fc
       .record({ second: fc.integer({ min: 0, max: 30 }), platformId: fc.integer({ min: 1, max: 3 }), offers })
-      .map(({ second, platformId, offers: seen }) => makeLook(second, seen, { platform: makePlatform(platformId) })),
-    { selector: (look) => look.id, maxLength: 12 },
+      .map(({ second, platformId, offers: seen }) => makeCheck(second, seen, { platform: makePlatform(platformId) })),
+    { selector: (check) => check.id, maxLength: 12 },
   )
 
 const byTime = (a: Observation, b: Observation) => a.seenAt - b.seenAt || (a.id < b.id ? -1 : 1)
 
-/** The looks in any order, some delivered again. */
-const delivered = looksOf(soundOffers).chain((looks) =>
+/** The checks in any order, some delivered again. */
+const delivered = checksOf(soundOffers).chain((checks) =>
   fc.record({
-    looks: fc.constant(looks),
+    checks: fc.constant(checks),
     deliveries:
-      looks.length === 0
+      checks.length === 0
         ? fc.constant([])
         : fc
-            .array(fc.constantFrom(...looks), { maxLength: 12 })
-            .chain((again) => fc.shuffledSubarray([...looks, ...again], { minLength: looks.length + again.length })),
+            .array(fc.constantFrom(...checks), { maxLength: 12 })
+            .chain((again) => fc.shuffledSubarray([...checks, ...again], { minLength: checks.length + again.length })),
   }),
 )
 
-function run(looks: readonly Observation[]) {
+function run(checks: readonly Observation[]) {
   let room: Room = emptyRoom(7)
   const changes: Change[] = []
   const history: HistoryRow[] = []
-  for (const look of looks) {
-    const observed = observe(room, look)
+  for (const check of checks) {
+    const observed = observe(room, check)
     if (observed.change) changes.push(observed.change)
     history.push(...observed.historyRows)
     room = observed.room
@@ -66,27 +66,27 @@ function facts(room: Room) {
   return lines.sort()
 }
 
-describe('any sequence of looks, repeated or reversed', () => {
-  test('leaves the newest look per platform on the board', () => {
+describe('any sequence of checks, repeated or reversed', () => {
+  test('leaves the newest check per platform on the board', () => {
     fc.assert(
-      fc.property(delivered, ({ looks, deliveries }) => {
+      fc.property(delivered, ({ checks, deliveries }) => {
         const newest = [1, 2, 3].flatMap((id) => {
-          const withOffers = looks.filter((look) => look.platform.id === id && look.offers.length > 0)
+          const withOffers = checks.filter((check) => check.platform.id === id && check.offers.length > 0)
           return withOffers.sort(byTime).slice(-1)
         })
         expect(facts(run(deliveries).room)).toEqual(facts(run(newest).room))
-        expect(facts(run(deliveries).room)).toEqual(facts(run(looks.toSorted(byTime)).room))
+        expect(facts(run(deliveries).room)).toEqual(facts(run(checks.toSorted(byTime)).room))
       }),
     )
   })
 
-  test('numbers its changes without a gap, at most one per look', () => {
+  test('numbers its changes without a gap, at most one per check', () => {
     fc.assert(
-      fc.property(delivered, ({ looks, deliveries }) => {
+      fc.property(delivered, ({ checks, deliveries }) => {
         const { room, changes } = run(deliveries)
         expect(changes.map((change) => change.seq)).toEqual(changes.map((_, index) => index + 1))
         expect(room.seq).toBe(changes.length)
-        expect(changes.length).toBeLessThanOrEqual(looks.length)
+        expect(changes.length).toBeLessThanOrEqual(checks.length)
       }),
     )
   })
@@ -119,18 +119,18 @@ describe('any sequence of looks, repeated or reversed', () => {
     )
   })
 
-  test('makes no change for looks equal to the board', () => {
+  test('makes no change for checks equal to the board', () => {
     fc.assert(
-      fc.property(looksOf(soundOffers), (looks) => {
-        const { room } = run(looks.toSorted(byTime))
+      fc.property(checksOf(soundOffers), (checks) => {
+        const { room } = run(checks.toSorted(byTime))
         const newest = [1, 2, 3].flatMap((id) =>
-          looks
-            .filter((look) => look.platform.id === id && look.offers.length > 0)
+          checks
+            .filter((check) => check.platform.id === id && check.offers.length > 0)
             .sort(byTime)
             .slice(-1),
         )
-        for (const look of newest) {
-          const again = observe(room, { ...look, id: 'again', seenAt: look.seenAt + 3_600_000 })
+        for (const check of newest) {
+          const again = observe(room, { ...check, id: 'again', seenAt: check.seenAt + 3_600_000 })
           expect(again.change).toBeNull()
           expect(again.historyRows).toEqual([])
           expect(facts(again.room)).toEqual(facts(room))
@@ -140,17 +140,17 @@ describe('any sequence of looks, repeated or reversed', () => {
   })
 })
 
-test('a doubtful offer changes the board only after a later look confirms it', () => {
+test('a doubtful offer changes the board only after a later check confirms it', () => {
   const doubt = fc.record({
     price: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000_000 })),
     currency: fc.constantFrom('GBP', 'EUR'),
     code: fc.constantFrom('price_zero', 'wrong_currency', 'prices_disagree'),
   })
   fc.assert(
-    fc.property(looksOf(soundOffers), doubt, (looks, { price, currency, code }) => {
-      const { room } = run(looks.toSorted(byTime))
+    fc.property(checksOf(soundOffers), doubt, (checks, { price, currency, code }) => {
+      const { room } = run(checks.toSorted(byTime))
       const odd = (second: number) =>
-        makeLook(second, [makeOffer('Odd', price, { currency })], {
+        makeCheck(second, [makeOffer('Odd', price, { currency })], {
           platform: makePlatform(4),
           problems: [{ code, detail: '', offerIndex: 0 }],
         })

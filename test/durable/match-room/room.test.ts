@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { toBoard } from '#durable/match-room/board.ts'
 import { maxNameLength, maxRecentIds } from '#durable/match-room/constants.ts'
-import { emptyRoom, look, type Observed, observe } from '#durable/match-room/room.ts'
+import { emptyRoom, markChecked, type Observed, observe } from '#durable/match-room/room.ts'
 import { maxDiffsPerChange, maxOffersPerPage } from '#worker/monitoring/constants.ts'
 import type { Observation } from '#worker/monitoring/contract.ts'
-import { makeLook, makeOffer, makePlatform, start } from './make.ts'
+import { makeCheck, makeOffer, makePlatform, start } from './make.ts'
 
-/** Applies looks one after another; returns the last result and all changes. */
-function feed(...looks: Observation[]) {
+/** Applies checks one after another; returns the last result and all changes. */
+function feed(...checks: Observation[]) {
   let last: Observed = { room: emptyRoom(7), platform: null, change: null, historyRows: [], quarantined: 0 }
   const changes = []
-  for (const one of looks) {
+  for (const one of checks) {
     last = observe(last.room, one)
     if (last.change) changes.push(last.change)
   }
   return { ...last, changes, board: toBoard(last.room) }
 }
 
-describe('the first look at a platform', () => {
+describe('the first check of a platform', () => {
   test('is a change without a previous price summary', () => {
-    const { change, historyRows } = feed(makeLook(0, [makeOffer('Adult', 6_400), makeOffer('Child', 2_000)]))
+    const { change, historyRows } = feed(makeCheck(0, [makeOffer('Adult', 6_400), makeOffer('Child', 2_000)]))
     expect(change).toMatchObject({ id: '7:1', seq: 1, matchId: 7, seenAt: start, platformBefore: null })
     expect(change?.platformAfter).toEqual({
       lowestPricePence: 6_400,
@@ -38,34 +38,34 @@ describe('the first look at a platform', () => {
   })
 
   test('a change says which check before it still found the board as it was', () => {
-    const first = makeLook(0, [makeOffer('Adult', 6_400)])
-    const cheaper = (more: Partial<Observation>) => feed(first, makeLook(90, [makeOffer('Adult', 4_800)], more)).change
+    const first = makeCheck(0, [makeOffer('Adult', 6_400)])
+    const cheaper = (more: Partial<Observation>) => feed(first, makeCheck(90, [makeOffer('Adult', 4_800)], more)).change
     expect(feed(first).change?.checkedBeforeAt).toBeUndefined()
     expect(cheaper({})?.checkedBeforeAt).toBe(start)
     expect(cheaper({ checkedBeforeAt: start + 60_000 })?.checkedBeforeAt).toBe(start + 60_000)
   })
 
   test('without offers is a baseline: the next offer is a change', () => {
-    const { changes, board } = feed(makeLook(0, []), makeLook(10, [makeOffer('Adult', 6_400)]))
+    const { changes, board } = feed(makeCheck(0, []), makeCheck(10, [makeOffer('Adult', 6_400)]))
     expect(changes).toHaveLength(1)
     expect(changes[0]?.platformBefore).toMatchObject({ availability: 'unknown', lowestPricePence: null })
     expect(board.platforms[0]?.lookedAt).toBe(start + 10_000)
   })
 
-  test('with only doubtful offers is no baseline: the confirming look is', () => {
+  test('with only doubtful offers is no baseline: the confirming check is', () => {
     const problems = [{ code: 'wrong_currency' as const, detail: '', offerIndex: 0 }]
     const offers = [makeOffer('Adult', 6_400, { currency: 'EUR' })]
-    const { changes } = feed(makeLook(0, offers, { problems }), makeLook(10, offers, { problems }))
+    const { changes } = feed(makeCheck(0, offers, { problems }), makeCheck(10, offers, { problems }))
     expect(changes).toHaveLength(1)
     expect(changes[0]?.platformBefore).toBeNull()
   })
 })
 
-describe('a later look', () => {
+describe('a later check', () => {
   test('reports a lower price with the price summaries before and after', () => {
     const { change, historyRows } = feed(
-      makeLook(0, [makeOffer('Adult', 6_400), makeOffer('Child', 7_000)]),
-      makeLook(10, [makeOffer('Adult', 4_800), makeOffer('Child', 7_000)]),
+      makeCheck(0, [makeOffer('Adult', 6_400), makeOffer('Child', 7_000)]),
+      makeCheck(10, [makeOffer('Adult', 4_800), makeOffer('Child', 7_000)]),
     )
     expect(change?.platformBefore?.lowestPricePence).toBe(6_400)
     expect(change?.platformAfter.lowestPricePence).toBe(4_800)
@@ -77,9 +77,9 @@ describe('a later look', () => {
     expect(historyRows).toMatchObject([{ seq: 2, at: start + 10_000, ticketType: 'Adult', pricePence: 4_800 }])
   })
 
-  test('that shows the same is no change, but counts as a look', () => {
+  test('that shows the same is no change, but counts as a check', () => {
     const offers = [makeOffer('Adult', 6_400)]
-    const { change, historyRows, room, platform } = feed(makeLook(0, offers), makeLook(10, offers))
+    const { change, historyRows, room, platform } = feed(makeCheck(0, offers), makeCheck(10, offers))
     expect(change).toBeNull()
     expect(historyRows).toEqual([])
     expect(room.seq).toBe(1)
@@ -88,8 +88,8 @@ describe('a later look', () => {
 
   test('stores a quantity, or a new split of price and fees, without a change', () => {
     const { changes, board } = feed(
-      makeLook(0, [makeOffer('Adult', 6_000, { feesPence: 400, quantity: 12 })]),
-      makeLook(10, [makeOffer('Adult', 5_900, { feesPence: 500, quantity: 11 })]),
+      makeCheck(0, [makeOffer('Adult', 6_000, { feesPence: 400, quantity: 12 })]),
+      makeCheck(10, [makeOffer('Adult', 5_900, { feesPence: 500, quantity: 11 })]),
     )
     expect(changes).toHaveLength(1)
     expect(board.offers).toMatchObject([{ pricePence: 6_400, feesPence: 500, quantity: 11, changedAt: start }])
@@ -97,8 +97,8 @@ describe('a later look', () => {
 
   test('drops an offer that the page no longer lists', () => {
     const { change, historyRows, board } = feed(
-      makeLook(0, [makeOffer('Adult', 6_400), makeOffer('Child', 2_000)]),
-      makeLook(10, [makeOffer('Adult', 6_400)]),
+      makeCheck(0, [makeOffer('Adult', 6_400), makeOffer('Child', 2_000)]),
+      makeCheck(10, [makeOffer('Adult', 6_400)]),
     )
     expect(board.offers.map((offer) => offer.ticketType)).toEqual(['Adult'])
     expect(change?.offers).toMatchObject([{ ticketType: 'Child', before: { pricePence: 2_000 }, after: null }])
@@ -106,7 +106,7 @@ describe('a later look', () => {
   })
 
   test('without offers keeps the last good board', () => {
-    const { change, board } = feed(makeLook(0, [makeOffer('Adult', 6_400)]), makeLook(10, []))
+    const { change, board } = feed(makeCheck(0, [makeOffer('Adult', 6_400)]), makeCheck(10, []))
     expect(change).toBeNull()
     expect(board.offers).toMatchObject([{ pricePence: 6_400, lookedAt: start + 10_000 }])
   })
@@ -114,15 +114,15 @@ describe('a later look', () => {
   test('of a truncated page keeps the missing offers', () => {
     const problems = [{ code: 'truncated' as const, detail: '' }]
     const { change, board } = feed(
-      makeLook(0, [makeOffer('Adult', 6_400), makeOffer('Child', 2_000)]),
-      makeLook(10, [makeOffer('Adult', 6_400)], { problems }),
+      makeCheck(0, [makeOffer('Adult', 6_400), makeOffer('Child', 2_000)]),
+      makeCheck(10, [makeOffer('Adult', 6_400)], { problems }),
     )
     expect(change).toBeNull()
     expect(board.offers).toHaveLength(2)
   })
 
   test('with a known id changes nothing', () => {
-    const first = makeLook(0, [makeOffer('Adult', 6_400)])
+    const first = makeCheck(0, [makeOffer('Adult', 6_400)])
     const { change, platform } = feed(first, { ...first, seenAt: start + 99_000, offers: [makeOffer('Adult', 4_800)] })
     expect(change).toBeNull()
     expect(platform).toBeNull()
@@ -130,8 +130,8 @@ describe('a later look', () => {
 
   test('that is older than the board is ignored', () => {
     const { change, platform, board } = feed(
-      makeLook(10, [makeOffer('Adult', 4_800)]),
-      makeLook(0, [makeOffer('Adult', 6_400)]),
+      makeCheck(10, [makeOffer('Adult', 4_800)]),
+      makeCheck(0, [makeOffer('Adult', 6_400)]),
     )
     expect(change).toBeNull()
     expect(platform).toBeNull()
@@ -139,24 +139,26 @@ describe('a later look', () => {
   })
 
   test('that arrives after a newer unchanged one is still applied', () => {
-    const first = feed(makeLook(0, [makeOffer('Adult', 6_400)]))
-    const room = look(first.room, 1, start + 20_000)
-    const late = room && observe(room, makeLook(10, [makeOffer('Adult', 4_800)]))
+    const first = feed(makeCheck(0, [makeOffer('Adult', 6_400)]))
+    const room = markChecked(first.room, 1, start + 20_000)
+    const late = room && observe(room, makeCheck(10, [makeOffer('Adult', 4_800)]))
     expect(late?.change?.platformAfter.lowestPricePence).toBe(4_800)
     expect(late?.platform?.lookedAt).toBe(start + 20_000)
   })
 
   test('remembers a bounded number of ids', () => {
-    const looks = Array.from({ length: maxRecentIds + 5 }, (_, second) => makeLook(second, [makeOffer('Adult', 6_400)]))
-    expect(feed(...looks).platform?.recentIds).toHaveLength(maxRecentIds)
+    const checks = Array.from({ length: maxRecentIds + 5 }, (_, second) =>
+      makeCheck(second, [makeOffer('Adult', 6_400)]),
+    )
+    expect(feed(...checks).platform?.recentIds).toHaveLength(maxRecentIds)
   })
 })
 
 describe('an offer', () => {
   test('is matched despite case and white space, and keeps its id and first spelling', () => {
     const { changes, board } = feed(
-      makeLook(0, [makeOffer('Adult  Seat', 6_400, { section: 'Block A' })]),
-      makeLook(10, [makeOffer(' adult seat ', 6_400, { section: 'BLOCK  a' })]),
+      makeCheck(0, [makeOffer('Adult  Seat', 6_400, { section: 'Block A' })]),
+      makeCheck(10, [makeOffer(' adult seat ', 6_400, { section: 'BLOCK  a' })]),
     )
     expect(changes).toHaveLength(1)
     expect(board.offers).toMatchObject([{ ticketType: 'Adult  Seat', section: 'Block A', firstSeenAt: start }])
@@ -166,13 +168,13 @@ describe('an offer', () => {
     const soldOut = makeOffer('Adult', 3_000, { availability: 'sold_out' })
     const offers = [makeOffer('Adult', 6_400), soldOut, makeOffer('adult', 5_200)]
     for (const listed of [offers, offers.toReversed()]) {
-      expect(feed(makeLook(0, listed)).board.offers).toMatchObject([{ pricePence: 5_200, availability: 'available' }])
+      expect(feed(makeCheck(0, listed)).board.offers).toMatchObject([{ pricePence: 5_200, availability: 'available' }])
     }
   })
 
   test('shows price and fees together, and the lower end of a range', () => {
     const { board } = feed(
-      makeLook(0, [
+      makeCheck(0, [
         makeOffer('Adult', 6_000, { feesPence: 450 }),
         makeOffer('Any', null, { lowPence: 3_000, highPence: 9_000, feesPence: 100 }),
       ]),
@@ -184,29 +186,29 @@ describe('an offer', () => {
   })
 
   test('without a currency has that of its platform', () => {
-    const { board } = feed(makeLook(0, [makeOffer('Adult', 6_000, { currency: null })], { currency: 'EUR' }))
+    const { board } = feed(makeCheck(0, [makeOffer('Adult', 6_000, { currency: null })], { currency: 'EUR' }))
     expect(board.offers[0]?.currency).toBe('EUR')
   })
 
   test('never gets the id of another, even a removed one', () => {
     const { board, changes } = feed(
-      makeLook(0, [makeOffer('Adult', 6_400)]),
-      makeLook(10, [makeOffer('Child', 2_000)]),
-      makeLook(20, [makeOffer('Adult', 6_400), makeOffer('Child', 2_000)]),
+      makeCheck(0, [makeOffer('Adult', 6_400)]),
+      makeCheck(10, [makeOffer('Child', 2_000)]),
+      makeCheck(20, [makeOffer('Adult', 6_400), makeOffer('Child', 2_000)]),
     )
     expect(changes).toHaveLength(3)
     expect(board.offers.map((offer) => offer.id)).toEqual([3 * maxOffersPerPage, 2 * maxOffersPerPage])
   })
 
   test('with a very long name is cut to fit into a message', () => {
-    const { change } = feed(makeLook(0, [makeOffer('x'.repeat(100_000), 6_400)]))
+    const { change } = feed(makeCheck(0, [makeOffer('x'.repeat(100_000), 6_400)]))
     expect(change?.offers[0]?.ticketType).toHaveLength(maxNameLength)
   })
 })
 
 test('a page with too many offers is cut to a bound, and so is its change', () => {
   const offers = Array.from({ length: maxOffersPerPage + 20 }, (_, index) => makeOffer(`Block ${index}`, 5_000 + index))
-  const { board, change, historyRows } = feed(makeLook(0, offers))
+  const { board, change, historyRows } = feed(makeCheck(0, offers))
   expect(board.offers).toHaveLength(maxOffersPerPage)
   expect(historyRows).toHaveLength(maxOffersPerPage)
   expect(change?.offers).toHaveLength(maxDiffsPerChange)
@@ -217,8 +219,8 @@ describe('the price summary of the match', () => {
   test('leaves out platforms that are not alertable', () => {
     const resale = makePlatform(2, { kind: 'resale', isAlertable: false })
     const { board } = feed(
-      makeLook(0, [makeOffer('Adult', 6_400)]),
-      makeLook(1, [makeOffer('Adult', 900)], { platform: resale }),
+      makeCheck(0, [makeOffer('Adult', 6_400)]),
+      makeCheck(1, [makeOffer('Adult', 900)], { platform: resale }),
     )
     expect(board.standing.lowestPricePence).toBe(6_400)
     expect(board.platforms[1]?.standing.lowestPricePence).toBe(900)
@@ -228,8 +230,8 @@ describe('the price summary of the match', () => {
     const resale = makePlatform(2, { kind: 'resale', isAlertable: false })
     const offers = [makeOffer('Adult', 6_400)]
     const { change } = feed(
-      makeLook(0, offers, { platform: resale }),
-      makeLook(1, offers, { platform: { ...resale, isAlertable: true } }),
+      makeCheck(0, offers, { platform: resale }),
+      makeCheck(1, offers, { platform: { ...resale, isAlertable: true } }),
     )
     expect(change).toMatchObject({
       platformBefore: null,
@@ -241,8 +243,8 @@ describe('the price summary of the match', () => {
 
   test('never compares across currencies', () => {
     const { board } = feed(
-      makeLook(0, [makeOffer('Adult', 6_400), makeOffer('Child', 5_000)]),
-      makeLook(1, [makeOffer('Adult', 1_000, { currency: 'EUR' })], { platform: makePlatform(2), currency: 'EUR' }),
+      makeCheck(0, [makeOffer('Adult', 6_400), makeOffer('Child', 5_000)]),
+      makeCheck(1, [makeOffer('Adult', 1_000, { currency: 'EUR' })], { platform: makePlatform(2), currency: 'EUR' }),
     )
     expect(board.standing).toEqual({
       lowestPricePence: 6_400,
@@ -259,15 +261,15 @@ describe('the seller of the lowest price', () => {
 
   test('is part of the change: the club first, without a link where it has no public page', () => {
     const { changes } = feed(
-      makeLook(0, [makeOffer('Adult', 4_000), makeOffer('Junior', 1_000)], { platform: exchange }),
-      makeLook(1, [makeOffer('Adult', 4_000)], { platform: club }),
+      makeCheck(0, [makeOffer('Adult', 4_000), makeOffer('Junior', 1_000)], { platform: exchange }),
+      makeCheck(1, [makeOffer('Adult', 4_000)], { platform: club }),
     )
     expect(changes[0]?.seller).toEqual({ platformId: 1, name: 'Exchange', url: exchange.url })
     expect(changes[1]?.seller).toEqual({ platformId: 2, name: 'Club', url: null })
   })
 
   test('is empty where there is no price', () => {
-    const { changes } = feed(makeLook(0, [makeOffer('Junior', 1_000)], { platform: exchange }))
+    const { changes } = feed(makeCheck(0, [makeOffer('Junior', 1_000)], { platform: exchange }))
     expect(changes[0]).toMatchObject({ seller: null, matchAfter: { lowestPricePence: null, offerCount: 1 } })
   })
 })

@@ -15,8 +15,8 @@ afterEach(() => {
 
 describe('looked', () => {
   test('updates only freshness, never backwards, and survives eviction', async () => {
-    const { room, lookOf, evict } = await newRoom()
-    await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
+    const { room, checkOf, evict } = await newRoom()
+    await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))
     await room.looked({ platformId: 1, at: start + 60_000 })
     await room.looked({ platformId: 1, at: start + 30_000 })
     await room.looked({ platformId: 99, at: start + 30_000 })
@@ -29,19 +29,19 @@ describe('looked', () => {
 
 describe('a room from before it had a table for its few facts', () => {
   test('has them after waking, and is closed if it was', async () => {
-    const { room, lookOf, evict } = await newRoom()
-    await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
+    const { room, checkOf, evict } = await newRoom()
+    await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))
     await runInDurableObject(room, (_, { storage }) => {
       storage.sql.exec(`DROP TABLE facts; DELETE FROM applied_steps WHERE step = ${factsStep}`)
       storage.kv.put('closed', true)
       storage.kv.put('handovers', ['1:2'])
     })
     await evict()
-    expect(await room.observe(lookOf(10, [makeOffer('Adult', 5_000)]))).toMatchObject({ isApplied: false })
+    expect(await room.observe(checkOf(10, [makeOffer('Adult', 5_000)]))).toMatchObject({ isApplied: false })
     await evict()
-    expect(await room.observe(lookOf(20, [makeOffer('Adult', 5_000)]))).toMatchObject({ isApplied: false })
+    expect(await room.observe(checkOf(20, [makeOffer('Adult', 5_000)]))).toMatchObject({ isApplied: false })
     await room.reopen()
-    expect(await room.observe(lookOf(30, [makeOffer('Adult', 5_000)]))).toMatchObject({ isApplied: true })
+    expect(await room.observe(checkOf(30, [makeOffer('Adult', 5_000)]))).toMatchObject({ isApplied: true })
     const handovers = await runInDurableObject(room, (_, { storage }) =>
       storage.sql.exec(`SELECT value FROM facts WHERE name = 'handovers'`).one(),
     )
@@ -64,9 +64,9 @@ test('a fact of a room that a transaction wrote and undid is not remembered', as
 })
 
 describe('a price summary made by an older rule', () => {
-  test('is sent again once without news, at the next look of any kind', async () => {
-    const { room, lookOf, sent, evict } = await newRoom()
-    await room.observe(lookOf(0, [makeOffer('Adult', 6_400), makeOffer('Junior', 1_000)]))
+  test('is sent again once without news, at the next check of any kind', async () => {
+    const { room, checkOf, sent, evict } = await newRoom()
+    await room.observe(checkOf(0, [makeOffer('Adult', 6_400), makeOffer('Junior', 1_000)]))
     await runInDurableObject(room, (_, { storage }) =>
       storage.sql.exec(`DELETE FROM facts WHERE name = 'standing_rule'`),
     )
@@ -84,10 +84,10 @@ describe('a price summary made by an older rule', () => {
 
 describe('history', () => {
   test('pages by id, and filters by platform and time', async () => {
-    const { room, lookOf } = await newRoom()
-    await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
-    await room.observe(lookOf(10, [makeOffer('Adult', 5_000)], 2))
-    await room.observe(lookOf(20, [makeOffer('Adult', 6_300)]))
+    const { room, checkOf } = await newRoom()
+    await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))
+    await room.observe(checkOf(10, [makeOffer('Adult', 5_000)], 2))
+    await room.observe(checkOf(20, [makeOffer('Adult', 6_300)]))
     const [newest, ...others] = await room.history({ limit: 10 })
     expect(await room.history({ limit: 1 })).toEqual([newest])
     expect(await room.history({ limit: 10, before: newest?.id ?? 0 })).toEqual(others)
@@ -96,8 +96,8 @@ describe('history', () => {
   })
 
   test('is bounded, and so is each page', async () => {
-    const { room, lookOf } = await newRoom()
-    await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
+    const { room, checkOf } = await newRoom()
+    await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))
     await runInDurableObject(room, (_, { storage }) => {
       storage.sql.exec(
         `INSERT INTO history (seq, at, platform_id, platform_name, ticket_type, availability)
@@ -106,7 +106,7 @@ describe('history', () => {
         maxHistoryRows,
       )
     })
-    await room.observe(lookOf(10, [makeOffer('Adult', 5_000)]))
+    await room.observe(checkOf(10, [makeOffer('Adult', 5_000)]))
     expect(await countOf(room, 'history')).toBe(maxHistoryRows)
     const page = await room.history({ limit: 1_000_000 })
     expect(page).toHaveLength(maxHistoryPage)
@@ -114,12 +114,12 @@ describe('history', () => {
   })
 
   test('charts everything kept, however busy, including prices that never changed', async () => {
-    const { room, lookOf } = await newRoom()
+    const { room, checkOf } = await newRoom()
     const day = 86_400_000
-    await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
-    await room.observe(lookOf(0, [makeOffer('Adult', 7_000), makeOffer('Junior', 100)], 2))
+    await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))
+    await room.observe(checkOf(0, [makeOffer('Adult', 7_000), makeOffer('Junior', 100)], 2))
     await runInDurableObject(room, (_, { storage }) => {
-      // Two looks a day for sixty days, and one day of a price that changes every ten seconds.
+      // Two checks a day for sixty days, and one day of a price that changes every ten seconds.
       const insert = `INSERT INTO history
         (id, seq, at, platform_id, platform_name, ticket_type, price_pence, currency, availability)
         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
@@ -127,20 +127,21 @@ describe('history', () => {
       storage.sql.exec(insert, 120, 100, start, day / 2, 3_000)
       storage.sql.exec(insert, 8_000, 300, start + 60 * day, 10_000, 8_000)
     })
-    await room.observe(lookOf((62 * day) / 1_000, [makeOffer('Adult', 5_000)]))
+    await room.observe(checkOf((62 * day) / 1_000, [makeOffer('Adult', 5_000)]))
     const [busy, still] = await room.series()
     const prices = busy?.points.map(({ pricePence }) => pricePence ?? 0) ?? []
     expect([busy?.points[0]?.at, Math.min(...prices), prices.at(-1)]).toEqual([start, 3_000, 5_000])
     const days = new Set(busy?.points.map(({ at }) => Math.floor((at - start) / day)))
     expect(days.size).toBeGreaterThan(30)
     expect(still?.points).toEqual([{ at: start, pricePence: 7_000 }])
-    await room.observe(lookOf((63 * day) / 1_000, [makeOffer('Adult', 4_900)]))
+    await room.observe(checkOf((63 * day) / 1_000, [makeOffer('Adult', 4_900)]))
     expect((await room.series())[0]?.points.at(-1)?.pricePence).toBe(4_900)
   })
 
   test('is read by its key; a page costs only its own rows', async () => {
-    const { room, lookOf } = await newRoom()
-    for (let second = 0; second < 20; second++) await room.observe(lookOf(second, [makeOffer('Adult', 5_000 + second)]))
+    const { room, checkOf } = await newRoom()
+    for (let second = 0; second < 20; second++)
+      await room.observe(checkOf(second, [makeOffer('Adult', 5_000 + second)]))
     await runInDurableObject(room, (_, { storage }) => {
       const plan = storage.sql.exec(`EXPLAIN QUERY PLAN ${historyQuery}`, 99, 0, null, 5).toArray()
       expect(plan.map((row) => row.detail)).toEqual(['SEARCH history USING INTEGER PRIMARY KEY (rowid<?)'])
@@ -152,13 +153,13 @@ describe('history', () => {
 })
 
 test('the outbox is bounded', async () => {
-  const { room, lookOf, evict } = await newRoom()
-  await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
+  const { room, checkOf, evict } = await newRoom()
+  await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))
   await runInDurableObject(room, (_, { storage }) => {
     storage.sql.exec('UPDATE platforms SET seq = ?', maxUnacknowledged)
   })
   await evict()
-  await room.observe(lookOf(10, [makeOffer('Adult', 5_000)]))
+  await room.observe(checkOf(10, [makeOffer('Adult', 5_000)]))
   await runInDurableObject(room, (_, { storage }) => {
     const kept = storage.sql.exec('SELECT seq FROM outbox').toArray()
     expect(kept).toEqual([{ seq: maxUnacknowledged + 1 }])
@@ -167,34 +168,34 @@ test('the outbox is bounded', async () => {
 
 describe('rows written, which are billed', () => {
   test.each([
-    { what: 'none for a look without a change', second: 10, rows: 0 },
+    { what: 'none for a check without a change', second: 10, rows: 0 },
     { what: 'one for it when what is stored is no longer fresh', second: freshnessEveryMs / 1_000, rows: 1 },
   ])('are $what', async ({ second, rows }) => {
-    const { room, lookOf } = await newRoom()
-    await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
-    expect(await rowsWritten(room, () => room.observe(lookOf(second, [makeOffer('Adult', 6_400)])))).toBe(rows)
+    const { room, checkOf } = await newRoom()
+    await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))
+    expect(await rowsWritten(room, () => room.observe(checkOf(second, [makeOffer('Adult', 6_400)])))).toBe(rows)
   })
 
-  test('are one for a look that holds an offer', async () => {
-    const { room, lookOf } = await newRoom()
-    await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
-    expect(await rowsWritten(room, () => room.observe(lookOf(10, [makeOffer('Adult', 640)])))).toBe(1)
+  test('are one for a check that holds an offer', async () => {
+    const { room, checkOf } = await newRoom()
+    await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))
+    expect(await rowsWritten(room, () => room.observe(checkOf(10, [makeOffer('Adult', 640)])))).toBe(1)
   })
 
   test('are one for an unchanged page', async () => {
-    const { room, lookOf } = await newRoom()
-    await room.observe(lookOf(0, [makeOffer('Adult', 6_400)]))
+    const { room, checkOf } = await newRoom()
+    await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))
     expect(await rowsWritten(room, () => room.looked({ platformId: 1, at: start + 60_000 }))).toBe(1)
   })
 
   test('are four for a change of one offer, one more for its acknowledgement, one fewer while an alarm is set', async () => {
-    const { room, matchId, lookOf } = await newRoom()
+    const { room, matchId, checkOf } = await newRoom()
     const offers = Array.from({ length: 50 }, (_, block) => makeOffer(`Block ${block}`, 6_400))
-    await room.observe(lookOf(0, offers))
+    await room.observe(checkOf(0, offers))
     await room.acknowledge(`${matchId}:1`)
     await runDurableObjectAlarm(room)
     const change = (price: number, second: number) => () =>
-      room.observe(lookOf(second, [makeOffer('Block 0', price), ...offers.slice(1)]))
+      room.observe(checkOf(second, [makeOffer('Block 0', price), ...offers.slice(1)]))
     expect(await rowsWritten(room, change(5_000, 10))).toBe(4)
     vi.restoreAllMocks()
     expect(await rowsWritten(room, change(4_900, 20))).toBe(3)

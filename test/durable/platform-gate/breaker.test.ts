@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterLook, phaseOf } from '#durable/platform-gate/breaker.ts'
+import { afterCheck, phaseOf } from '#durable/platform-gate/breaker.ts'
 import { type Breaker, closedBreaker } from '#durable/platform-gate/state.ts'
 import { breakerBaseMs, breakerThreshold } from '#worker/monitoring/constants.ts'
 import { startAt } from './factories.ts'
@@ -8,22 +8,22 @@ const bad = { isGood: false, isProbe: false }
 const good = { isGood: true, isProbe: false }
 const longest = () => 0.999_999
 
-function afterLooks(looks: readonly { isGood: boolean; isProbe: boolean }[], from: Breaker = closedBreaker): Breaker {
-  return looks.reduce((breaker, look) => afterLook(breaker, look, startAt, longest), from)
+function afterChecks(checks: readonly { isGood: boolean; isProbe: boolean }[], from: Breaker = closedBreaker): Breaker {
+  return checks.reduce((breaker, check) => afterCheck(breaker, check, startAt, longest), from)
 }
 
-const opened = afterLooks(Array.from({ length: breakerThreshold }, () => bad))
+const opened = afterChecks(Array.from({ length: breakerThreshold }, () => bad))
 
 describe('the breaker', () => {
   test('opens exactly at the threshold', () => {
-    expect(phaseOf(afterLooks(Array.from({ length: breakerThreshold - 1 }, () => bad)), startAt)).toBe('closed')
+    expect(phaseOf(afterChecks(Array.from({ length: breakerThreshold - 1 }, () => bad)), startAt)).toBe('closed')
     expect(phaseOf(opened, startAt)).toBe('open')
     expect(opened.openUntil).toBe(startAt + breakerBaseMs)
   })
 
   test('counts consecutive failures only', () => {
     const almost = Array.from({ length: breakerThreshold - 1 }, () => bad)
-    expect(phaseOf(afterLooks([...almost, good, ...almost]), startAt)).toBe('closed')
+    expect(phaseOf(afterChecks([...almost, good, ...almost]), startAt)).toBe('closed')
   })
 
   test('becomes half-open when its time is over', () => {
@@ -31,16 +31,16 @@ describe('the breaker', () => {
     expect(phaseOf(opened, startAt + breakerBaseMs)).toBe('half_open')
   })
 
-  test('ignores looks that began before it opened', () => {
-    expect(afterLooks([bad, good, bad], opened)).toBe(opened)
+  test('ignores checks that began before it opened', () => {
+    expect(afterChecks([bad, good, bad], opened)).toBe(opened)
   })
 
   test('closes when the probe succeeds, and counts from zero', () => {
-    expect(afterLooks([{ isGood: true, isProbe: true }], opened)).toEqual(closedBreaker)
+    expect(afterChecks([{ isGood: true, isProbe: true }], opened)).toEqual(closedBreaker)
   })
 
   test('stays open twice as long when the probe fails', () => {
-    const again = afterLooks([{ isGood: false, isProbe: true }], opened)
+    const again = afterChecks([{ isGood: false, isProbe: true }], opened)
     expect(again).toMatchObject({ openings: 2, openUntil: startAt + 2 * breakerBaseMs })
   })
 })

@@ -24,7 +24,7 @@ function worldOf(
     ),
     seed: 1,
     forMs: 20 * minuteMs,
-    mostRequestsPerLook: 4,
+    mostRequestsPerCheck: 4,
     robotsText: '',
     lostShare: 0,
     crashShare: 0,
@@ -62,17 +62,17 @@ describe('the budget of a platform', () => {
     )
   })
 
-  test('is never exceeded when smaller than one redirected look, as long as nothing redirects', () => {
+  test('is never exceeded when smaller than one redirected check, as long as nothing redirects', () => {
     fc.assert(
       fc.property(chaos, fc.integer({ min: 1, max: 3 }), (trouble, budgetPerMinute) => {
-        const { sentAt } = simulate(worldOf({ ...trouble, budgetPerMinute, mostRequestsPerLook: 1 }))
+        const { sentAt } = simulate(worldOf({ ...trouble, budgetPerMinute, mostRequestsPerCheck: 1 }))
         expect(busiest(sentAt, minuteMs)).toBeLessThanOrEqual(budgetPerMinute)
       }),
       { numRuns: 30 },
     )
   })
 
-  test('repays redirects beyond a budget smaller than one look as debt', () => {
+  test('repays redirects beyond a budget smaller than one check as debt', () => {
     const { sentAt } = simulate(
       worldOf({ budgetPerMinute: 1, targetCount: 30, untilKickoffMs: hourMs, forMs: 2 * hourMs, seed: 5 }),
     )
@@ -88,14 +88,14 @@ describe('the budget of a platform', () => {
   })
 
   test('is well used when more is due than it allows', () => {
-    const world = worldOf({ budgetPerMinute: 60, targetCount: 100, untilKickoffMs: hourMs, mostRequestsPerLook: 1 })
+    const world = worldOf({ budgetPerMinute: 60, targetCount: 100, untilKickoffMs: hourMs, mostRequestsPerCheck: 1 })
     const { sentAt } = simulate(world)
     expect(sentAt.length / 20).toBeGreaterThan(45)
   })
 })
 
 describe('the targets of a platform', () => {
-  test('are all looked at, even when the budget is far too small', () => {
+  test('are all checked, even when the budget is far too small', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 12, max: 40 }), (seed, budgetPerMinute) => {
         const world = worldOf({ budgetPerMinute, targetCount: 0, untilKickoffMs: 0, seed, forMs: 2 * hourMs })
@@ -103,25 +103,25 @@ describe('the targets of a platform', () => {
         const far = Array.from({ length: 20 }, (_, index) =>
           targetOf(index + 101, { kickoffAt: startAt + 720 * hourMs }),
         )
-        const { looksOf } = simulate({ ...world, targets: [...near, ...far], lostShare: 0.05, troubleShare: 0.01 })
-        for (const target of [...near, ...far]) expect(looksOf.get(target.id) ?? 0).toBeGreaterThan(0)
+        const { checksOf } = simulate({ ...world, targets: [...near, ...far], lostShare: 0.05, troubleShare: 0.01 })
+        for (const target of [...near, ...far]) expect(checksOf.get(target.id) ?? 0).toBeGreaterThan(0)
       }),
       { numRuns: 5 },
     )
   })
 
-  test('are looked at at their interval when the budget allows', () => {
+  test('are checked at their interval when the budget allows', () => {
     const world = worldOf({ budgetPerMinute: 600, targetCount: 20, untilKickoffMs: 12 * hourMs, seed: 3 })
-    const { looksOf } = simulate({ ...world, slowestMs: 1_000 })
+    const { checksOf } = simulate({ ...world, slowestMs: 1_000 })
     for (const target of world.targets) {
-      expect(looksOf.get(target.id)).toBeGreaterThan(35)
-      expect(looksOf.get(target.id)).toBeLessThan(46)
+      expect(checksOf.get(target.id)).toBeGreaterThan(35)
+      expect(checksOf.get(target.id)).toBeLessThan(46)
     }
   })
 
-  test('are looked at once per lease', () => {
+  test('are checked once per lease', () => {
     const world = worldOf({ budgetPerMinute: 60, targetCount: 60, untilKickoffMs: hourMs, troubleShare: 0.1, seed: 11 })
-    const { lookedInLease } = simulate(world)
-    expect(new Set(lookedInLease).size).toBe(lookedInLease.length)
+    const { checkedInLease } = simulate(world)
+    expect(new Set(checkedInLease).size).toBe(checkedInLease.length)
   })
 })

@@ -33,8 +33,8 @@ function sampleOf(offers: number, more: Partial<Sample> = {}): Sample {
   }
 }
 
-/** Looks at the targets in turn, a minute apart, as a check would report them. */
-function looked(gate: Gate, times: number, page: (targetId: number) => Sample, from = 0): Gate {
+/** Checks the targets in turn, a minute apart, and reports each. */
+function checked(gate: Gate, times: number, page: (targetId: number) => Sample, from = 0): Gate {
   let next = gate
   for (let time = 0; time < times; time += 1) {
     const target = [...next.targets.values()][(from + time) % next.targets.size]
@@ -51,7 +51,7 @@ const five = gateOf(
   [1, 2, 3, 4, 5].map((id) => stateOf(id)),
   { platform: rules('.price') },
 )
-const usual = () => looked(five, 30, () => sampleOf(6))
+const usual = () => checked(five, 30, () => sampleOf(6))
 
 describe('the yield around a change of rules', () => {
   test('is not known while they never changed', () => {
@@ -60,8 +60,8 @@ describe('the yield around a change of rules', () => {
 
   test('is seen to collapse within five checks when the new rules find nothing', () => {
     const changed = withPlatform(usual(), rules('.amount'), startAt + 40 * minuteMs)
-    expect(yieldAround(looked(changed, 4, () => sampleOf(0), 41).state.drift)).toMatchObject({ hasCollapsed: false })
-    expect(yieldAround(looked(changed, 5, () => sampleOf(0), 41).state.drift)).toEqual({
+    expect(yieldAround(checked(changed, 4, () => sampleOf(0), 41).state.drift)).toMatchObject({ hasCollapsed: false })
+    expect(yieldAround(checked(changed, 5, () => sampleOf(0), 41).state.drift)).toEqual({
       changedAt: startAt + 40 * minuteMs,
       before: { looks: 30, offersPerLook: 6 },
       after: { looks: 5, offersPerLook: 0, ofUsual: 4 },
@@ -72,7 +72,7 @@ describe('the yield around a change of rules', () => {
   test('stays when the new rules find the same under other names, and one match sells out', () => {
     const changed = withPlatform(usual(), rules('.amount'), startAt + 40 * minuteMs)
     const page = (id: number) => (id === 3 ? sampleOf(6, { isProvenEmpty: true }) : sampleOf(6, { words: [8, 9] }))
-    const { drift } = looked(changed, 20, page, 41).state
+    const { drift } = checked(changed, 20, page, 41).state
     expect(yieldAround(drift)).toMatchObject({ after: { looks: 16, offersPerLook: 6 }, hasCollapsed: false })
     expect(drift.flag).toBeNull()
   })
@@ -81,8 +81,8 @@ describe('the yield around a change of rules', () => {
 describe('what a page is compared with', () => {
   test('is kept of each thing by itself: a page with words that were never understood is the usual one under new rules', () => {
     const odd = () => sampleOf(5, { unknown: 20 })
-    const changed = withPlatform(looked(five, 30, odd), rules('.amount'), startAt + 40 * minuteMs)
-    const { flag, recent } = looked(changed, 60, odd, 41).state.drift
+    const changed = withPlatform(checked(five, 30, odd), rules('.amount'), startAt + 40 * minuteMs)
+    const { flag, recent } = checked(changed, 60, odd, 41).state.drift
     expect(flag).toBeNull()
     expect(recent.flatMap(({ signs }) => signs)).toEqual([])
   })
@@ -90,10 +90,10 @@ describe('what a page is compared with', () => {
   test('is the page itself: those that are not on sale yet raise no alarm among those that are, one that becomes so does', () => {
     const later = (id: number) => sampleOf(2, { unknown: id > 2 ? 0 : 100 })
     const page = (id: number) => (id === 3 ? sampleOf(2, { unknown: 100 }) : later(id))
-    const known = looked(five, 40, later)
+    const known = checked(five, 40, later)
     expect(known.state.drift.flag).toBeNull()
     expect(known.state.drift.recent.flatMap(({ signs }) => signs)).toEqual([])
-    expect(looked(known, 5, page, 40).state.drift.recent.flatMap(({ signs }) => signs)).toMatchObject([
+    expect(checked(known, 5, page, 40).state.drift.recent.flatMap(({ signs }) => signs)).toMatchObject([
       { kind: 'words', was: 0, is: 100 },
     ])
   })
@@ -104,31 +104,31 @@ describe('what a page is compared with', () => {
       { platform: rules('.price') },
     )
     // The first checks, under rules that found nothing, are no history of what the pages give.
-    const found = looked(
-      looked(twenty, 20, () => sampleOf(0)),
+    const found = checked(
+      checked(twenty, 20, () => sampleOf(0)),
       20,
       () => sampleOf(6),
       20,
     )
     expect(found.state.drift.flag).toBeNull()
-    expect(looked(found, 10, () => sampleOf(0), 40).state.drift.flag?.evidence).toMatchObject([
+    expect(checked(found, 10, () => sampleOf(0), 40).state.drift.flag?.evidence).toMatchObject([
       { kind: 'yield', is: 0 },
     ])
     // One page of many may end by itself.
-    const oneEnded = looked(found, 20, (id) => sampleOf(id === 3 ? 0 : 6), 40)
+    const oneEnded = checked(found, 20, (id) => sampleOf(id === 3 ? 0 : 6), 40)
     expect(oneEnded.state.drift.flag).toBeNull()
   })
 
   test('are pages that were read: an unchanged one says nothing of prices', () => {
-    let gate = looked(five, 10, () => sampleOf(6))
+    let gate = checked(five, 10, () => sampleOf(6))
     for (let time = 0; time < 40; time += 1) {
       const at = startAt + (10 + time) * minuteMs
       gate = withDrift(gate, gate.targets, [outcomeOf(1 + (time % 5), { at, kind: 'unchanged' })], at)
     }
     const fallen = sampleOf(6, { medianPence: 2_500, lowPence: 1_600 })
-    expect(looked(gate, 1, () => fallen, 50).state.drift.recent.at(-1)?.signs).toEqual([])
-    const longRead = looked(
-      looked(five, 30, () => sampleOf(6)),
+    expect(checked(gate, 1, () => fallen, 50).state.drift.recent.at(-1)?.signs).toEqual([])
+    const longRead = checked(
+      checked(five, 30, () => sampleOf(6)),
       1,
       () => fallen,
       30,
@@ -137,7 +137,7 @@ describe('what a page is compared with', () => {
   })
 
   test('is another page once the rules change, so that the alarm ends', () => {
-    const broken = looked(usual(), 10, () => sampleOf(0), 30)
+    const broken = checked(usual(), 10, () => sampleOf(0), 30)
     expect(broken.state.drift.flag).not.toBeNull()
     expect(withPlatform(broken, rules('.amount'), startAt + 50 * minuteMs).state.drift.flag).toBeNull()
   })
@@ -148,8 +148,8 @@ describe('an alarm', () => {
   const one = gateOf([stateOf(1)], { platform: rules('.price') })
 
   test('is not raised by the one page of a platform whose prices fall, which is taken as it is', () => {
-    const gate = looked(
-      looked(one, 30, () => sampleOf(6)),
+    const gate = checked(
+      checked(one, 30, () => sampleOf(6)),
       8,
       fallen,
       30,
@@ -159,25 +159,25 @@ describe('an alarm', () => {
   })
 
   test('is raised by the one page of a platform that cannot be right', () => {
-    const known = looked(one, 30, () => sampleOf(6))
+    const known = checked(one, 30, () => sampleOf(6))
     const inPence = () => sampleOf(6, { medianPence: 450_000, lowPence: 300_000 })
-    expect(looked(known, 3, inPence, 30).state.drift.flag).not.toBeNull()
-    expect(looked(known, 3, () => sampleOf(6, { priced: 0, medianPence: null }), 30).state.drift.flag).not.toBeNull()
+    expect(checked(known, 3, inPence, 30).state.drift.flag).not.toBeNull()
+    expect(checked(known, 3, () => sampleOf(6, { priced: 0, medianPence: null }), 30).state.drift.flag).not.toBeNull()
   })
 
   test('ends after some hours and checks of pages that may be right: no news waits for ever', () => {
-    const flagged = looked(usual(), 10, fallen, 30)
-    expect(looked(flagged, 20, fallen, 30 + flagMs / minuteMs - 30).state.drift.flag).not.toBeNull()
-    const { state, targets } = looked(flagged, 10, fallen, 40 + flagMs / minuteMs)
+    const flagged = checked(usual(), 10, fallen, 30)
+    expect(checked(flagged, 20, fallen, 30 + flagMs / minuteMs - 30).state.drift.flag).not.toBeNull()
+    const { state, targets } = checked(flagged, 10, fallen, 40 + flagMs / minuteMs)
     expect(state.drift.flag).toBeNull()
     expect([...targets.values()].filter(({ usual }) => usual?.medianPence === 4_500)).toEqual([])
   })
 
   test('lasts days while pages cannot be right', () => {
     const nothing = () => sampleOf(0)
-    const flagged = looked(usual(), 10, nothing, 30)
-    const days = looked(flagged, 10, nothing, brokenFlagMs / minuteMs - 30)
+    const flagged = checked(usual(), 10, nothing, 30)
+    const days = checked(flagged, 10, nothing, brokenFlagMs / minuteMs - 30)
     expect(days.state.drift.flag).not.toBeNull()
-    expect(looked(days, 10, nothing, 40 + brokenFlagMs / minuteMs).state.drift.flag).toBeNull()
+    expect(checked(days, 10, nothing, 40 + brokenFlagMs / minuteMs).state.drift.flag).toBeNull()
   })
 })

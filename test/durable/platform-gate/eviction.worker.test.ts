@@ -10,7 +10,7 @@ import {
 } from '#worker/monitoring/constants.ts'
 import { minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { startAt, targetOf } from './factories.ts'
-import { aPlatform, lookedAtBy, opened, openGate, pass, targets } from './open-gate.ts'
+import { aPlatform, checkedBy, opened, openGate, pass, targets } from './open-gate.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: startAt })
@@ -34,7 +34,7 @@ describe.each([{ evicts: false }, { evicts: true }])(
       const claim = await gate.claimNext()
       const expiresAt = Date.now() + fetchTimeoutMs + leaseMarginMs
       expect(claim).toMatchObject({ kind: 'looks', platform: gate.platform, expiresAt })
-      expect(lookedAtBy(claim)).toEqual([1, 2, 3])
+      expect(checkedBy(claim)).toEqual([1, 2, 3])
       const seen = { kind: 'changed', isRoomTold: true, etag: '"a"', lastModified: 'x', bodyHash: 'h' } as const
       await gate.report(claim, seen)
       expect(gate.sent).toEqual([])
@@ -76,7 +76,7 @@ describe.each([{ evicts: false }, { evicts: true }])(
       gate.broken.isQueueDown = false
       pass(leaseMs)
       expect(await gate.ring()).toBe(true)
-      expect(lookedAtBy(await gate.claimNext())).toEqual([1, 2])
+      expect(checkedBy(await gate.claimNext())).toEqual([1, 2])
     })
 
     test('resends a lease unclaimed for a while, and grants it once', async () => {
@@ -89,7 +89,7 @@ describe.each([{ evicts: false }, { evicts: true }])(
       await gate.tick()
       await gate.tick()
       expect(gate.sent).toHaveLength(2)
-      expect(lookedAtBy(await gate.claimNext())).toEqual([1, 2])
+      expect(checkedBy(await gate.claimNext())).toEqual([1, 2])
       expect(await gate.claimNext()).toBeNull()
       await gate.tick()
       expect(gate.sent).toEqual([])
@@ -97,13 +97,13 @@ describe.each([{ evicts: false }, { evicts: true }])(
 
     test('frees the targets of a dead holder once its fetches must be over', async () => {
       const gate = await opened(aPlatform(), targets(2), options)
-      expect(lookedAtBy(await gate.claimNext())).toEqual([1, 2])
+      expect(checkedBy(await gate.claimNext())).toEqual([1, 2])
       pass(fetchTimeoutMs + leaseMarginMs - 1)
       await gate.tick()
       expect(gate.sent).toEqual([])
       pass(1)
       await gate.tick()
-      expect(lookedAtBy(await gate.claimNext())).toEqual([1, 2])
+      expect(checkedBy(await gate.claimNext())).toEqual([1, 2])
     })
 
     test('opens its breaker, probes with one target, and closes', async () => {
@@ -119,12 +119,12 @@ describe.each([{ evicts: false }, { evicts: true }])(
       expect(await gate.health()).toMatchObject({ breaker: 'half_open' })
       expect(gate.sent).toHaveLength(1)
       const probe = await gate.claimNext()
-      expect(lookedAtBy(probe)).toHaveLength(1)
+      expect(checkedBy(probe)).toHaveLength(1)
       await gate.tick()
       expect(gate.sent).toEqual([])
       await gate.report(probe)
       expect(await gate.health()).toMatchObject({ breaker: 'closed' })
-      expect(lookedAtBy(await gate.claimNext())).toHaveLength(breakerThreshold)
+      expect(checkedBy(await gate.claimNext())).toHaveLength(breakerThreshold)
     })
 
     test('leases no page until robots.txt can be read, and never a disallowed one', async () => {
@@ -139,7 +139,7 @@ describe.each([{ evicts: false }, { evicts: true }])(
       pass(1)
       await gate.ring()
       await gate.robots(200, 'User-agent: *\nDisallow: /matches/2\n')
-      expect(lookedAtBy(await gate.claimNext())).toEqual([1, 3])
+      expect(checkedBy(await gate.claimNext())).toEqual([1, 3])
       expect(await gate.freshness(1_002)).toMatchObject({ lastProblem: 'robots_disallowed' })
       await gate.assign([targetOf(4, { url: `${gate.platform.origin}/matches/2/other` })])
       expect(await gate.health()).toMatchObject({ targets: 4, disallowedTargets: 2, robots: 'allowed' })
@@ -159,7 +159,7 @@ describe.each([{ evicts: false }, { evicts: true }])(
       expect(gate.sent).toEqual([])
       pass(minuteMs)
       await gate.ring()
-      expect(lookedAtBy(await gate.claimNext())).toContain(1)
+      expect(checkedBy(await gate.claimNext())).toContain(1)
     })
 
     test('checks soon when asked, and not again for a while', async () => {
@@ -168,7 +168,7 @@ describe.each([{ evicts: false }, { evicts: true }])(
       expect(await gate.lookSoon(1_001)).toEqual({ accepted: false, retryAfterSeconds: 30 })
       pass(refreshEveryMs)
       expect(await gate.lookSoon(1_001)).toEqual({ accepted: true, retryAfterSeconds: 0 })
-      expect(lookedAtBy(await gate.claimNext())).toEqual([1])
+      expect(checkedBy(await gate.claimNext())).toEqual([1])
       expect(await gate.lookSoon(9)).toEqual({ accepted: false, retryAfterSeconds: 0 })
     })
   },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { leaseMs } from '#worker/monitoring/constants.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { startAt } from './factories.ts'
-import { aPlatform, lookedAtBy, opened, pass, targets } from './open-gate.ts'
+import { aPlatform, checkedBy, opened, pass, targets } from './open-gate.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: startAt })
@@ -19,7 +19,7 @@ const refused = { kind: 'failed', status: 500, durationMs: 900 } as const
 const started = (count = 2) => opened(aPlatform(), targets(count))
 
 /** The next lease, after robots.txt where that is due again. */
-async function claimLooks(gate: Awaited<ReturnType<typeof opened>>) {
+async function claimChecks(gate: Awaited<ReturnType<typeof opened>>) {
   await gate.ring()
   const claim = await gate.claimNext()
   if (claim?.kind !== 'robots') return claim
@@ -32,11 +32,11 @@ describe('the figures of a gate', () => {
     const gate = await started()
     await gate.report(await gate.claimNext(), read, 3)
     pass(25 * hourMs)
-    await gate.report(await claimLooks(gate), refused)
-    const { day, week, looks } = await (await gate.ready()).figures()
+    await gate.report(await claimChecks(gate), refused)
+    const { day, week, looks: checks } = await (await gate.ready()).figures()
     expect(day).toMatchObject({ looks: 2, good: 0, pages: 0, offers: 0, requests: 2, slowestMs: 900 })
     expect(week).toMatchObject({ looks: 4, good: 2, pages: 2, offers: 6, requests: 5, waitedMs: 2_200 })
-    expect(looks).toBe(4)
+    expect(checks).toBe(4)
     pass(8 * dayMs)
     expect(await (await gate.ready()).figures()).toMatchObject({ day: { looks: 0 }, week: { looks: 0 }, looks: 4 })
   })
@@ -52,7 +52,7 @@ describe('the figures of a gate', () => {
   test('outlive a restart, and stay small however long a gate runs', async () => {
     const gate = await opened(aPlatform(), targets(1))
     for (let run = 0; run < 7; run += 1) {
-      await gate.report(await claimLooks(gate), run === 6 ? refused : read)
+      await gate.report(await claimChecks(gate), run === 6 ? refused : read)
       pass(13 * hourMs)
     }
     await gate.evict()
@@ -120,7 +120,7 @@ describe('checks that an operator asks for', () => {
     await gate.report(await gate.claimNext(), read)
     pass(minuteMs)
     expect(await (await gate.ready()).runNow(false)).toMatchObject({ accepted: true, pages: 2 })
-    expect(lookedAtBy(await gate.claimNext())).toEqual([1, 2])
+    expect(checkedBy(await gate.claimNext())).toEqual([1, 2])
     expect(await (await gate.ready()).runNow(false)).toMatchObject({ accepted: false, retryAfterSeconds: 30 })
   })
 

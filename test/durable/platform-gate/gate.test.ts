@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { askAgain, assign, claim, lookSoon, maxTargets, report, withPlatform } from '#durable/platform-gate/gate.ts'
-import { lookWhenIdle } from '#durable/platform-gate/idle.ts'
+import { askAgain, assign, checkSoon, claim, maxTargets, report, withPlatform } from '#durable/platform-gate/gate.ts'
+import { checkWhenIdle } from '#durable/platform-gate/idle.ts'
 import { grantLeases, lostLeases, wakeAt } from '#durable/platform-gate/lease.ts'
 import { settle } from '#durable/platform-gate/settle.ts'
 import { change, closedBreaker, type Gate } from '#durable/platform-gate/state.ts'
@@ -90,7 +90,7 @@ describe('assigning targets', () => {
     expect(target).toMatchObject({ etag: null, bodyHash: null, dueAt: startAt })
   })
 
-  test('brings the next look forward for an earlier kick-off, and never delays it for a later one', () => {
+  test('brings the next check forward for an earlier kick-off, and never delays it for a later one', () => {
     const gate = gateOf([stateOf(1, { dueAt: startAt + hourMs, etag: '"a"' })])
     const closer = targetOf(1, { revision: 5, kickoffAt: startAt + 2 * hourMs })
     expect(assign(gate, [closer], anything, startAt, middle).targets.get(1)).toMatchObject({
@@ -150,12 +150,12 @@ describe('a lease', () => {
   })
 
   test.each([
-    { looks: 1, rounds: 1 },
-    { looks: 6, rounds: 1 },
-    { looks: 7, rounds: 2 },
-    { looks: 50, rounds: 9 },
-  ])('of $looks looks, once claimed, lasts for $rounds rounds of fetches', ({ looks, rounds }) => {
-    const { gate } = grantLeases(gateOf(many(looks), rich), startAt, () => 'one')
+    { checks: 1, rounds: 1 },
+    { checks: 6, rounds: 1 },
+    { checks: 7, rounds: 2 },
+    { checks: 50, rounds: 9 },
+  ])('of $checks checks, once claimed, lasts for $rounds rounds of fetches', ({ checks, rounds }) => {
+    const { gate } = grantLeases(gateOf(many(checks), rich), startAt, () => 'one')
     const { gate: held, claim: terms } = claim(gate, 'one', startAt)
     expect(terms?.expiresAt).toBe(startAt + rounds * fetchTimeoutMs + leaseMarginMs)
     expect(held.state.leases[0]?.expiresAt).toBe(terms?.expiresAt)
@@ -293,44 +293,44 @@ describe('a platform in trouble', () => {
 describe('a check requested by a user', () => {
   test('makes the target due now, once', () => {
     const gate = gateOf([stateOf(1, { dueAt: startAt + hourMs, lookedAt: startAt - refreshEveryMs })])
-    const asked = lookSoon(gate, 1_001, startAt)
+    const asked = checkSoon(gate, 1_001, startAt)
     expect(asked).toMatchObject({ accepted: true, retryAfterSeconds: 0 })
     expect(asked.gate.targets.get(1)).toMatchObject({ dueAt: startAt, isWanted: true })
-    expect(lookSoon(asked.gate, 1_001, startAt).gate).toBe(asked.gate)
+    expect(checkSoon(asked.gate, 1_001, startAt).gate).toBe(asked.gate)
   })
 
-  test('is refused right after a look', () => {
+  test('is refused right after a check', () => {
     const gate = gateOf([stateOf(1, { lookedAt: startAt - 10_500 })])
-    expect(lookSoon(gate, 1_001, startAt)).toMatchObject({ accepted: false, retryAfterSeconds: 20 })
+    expect(checkSoon(gate, 1_001, startAt)).toMatchObject({ accepted: false, retryAfterSeconds: 20 })
   })
 
   test('is refused for a match without a target on the platform, and by an inactive platform', () => {
-    expect(lookSoon(gateOf(many(1)), 5, startAt).accepted).toBe(false)
+    expect(checkSoon(gateOf(many(1)), 5, startAt).accepted).toBe(false)
     const inactive = gateOf(many(1), { platform: platformOf({ isActive: false }) })
-    expect(lookSoon(inactive, 1_001, startAt).accepted).toBe(false)
+    expect(checkSoon(inactive, 1_001, startAt).accepted).toBe(false)
   })
 })
 
-describe('a platform not looked at for a minute', () => {
+describe('a platform not checked for a minute', () => {
   const idle = [
     stateOf(1, { lookedAt: startAt - minuteMs, dueAt: startAt + 2 * hourMs }),
     stateOf(2, { lookedAt: startAt - hourMs, dueAt: startAt + hourMs }),
   ]
 
-  test('is looked at at once, at the page due next', () => {
-    const gate = lookWhenIdle(gateOf(idle), startAt)
+  test('is checked at once, at the page due next', () => {
+    const gate = checkWhenIdle(gateOf(idle), startAt)
     expect(gate.targets.get(2)).toMatchObject({ dueAt: startAt, isWanted: true })
     expect(gate.targets.get(1)).toBe(idle[0])
   })
 
   test.each([
-    ['looked at within the minute', gateOf([...idle, stateOf(3, { lookedAt: startAt - minuteMs + 1 })])],
+    ['checked within the minute', gateOf([...idle, stateOf(3, { lookedAt: startAt - minuteMs + 1 })])],
     ['new, and due by itself', gateOf([stateOf(1, { lookedAt: null, dueAt: startAt + minuteMs })])],
     ['forbidden by robots.txt', gateOf(idle.map((target) => ({ ...target, isDisallowed: true })))],
     ['paused', gateOf(idle, { pausedUntil: startAt + minuteMs })],
     ['not active', gateOf(idle, { platform: platformOf({ isActive: false }) })],
   ])('is left alone when it is %s', (_name, gate) => {
-    expect(lookWhenIdle(gate, startAt)).toBe(gate)
+    expect(checkWhenIdle(gate, startAt)).toBe(gate)
   })
 })
 
@@ -343,7 +343,7 @@ test('health reports how late the latest target is', () => {
   expect(healthOf(change(gate, { platform: null }), 9, startAt).platformId).toBe(9)
 })
 
-test('a lease whose looks are all refused at once counts as one refusal', () => {
+test('a lease whose checks are all refused at once counts as one refusal', () => {
   const { gate, ids } = lease(gateOf(many(6), rich))
   const refused = many(6).map((target) => outcomeOf(target.id, { kind: 'throttled', status: 503 }))
   const after = report(gate, { leaseId: ids[0] ?? '', requests: 6, outcomes: refused }, startAt, middle)

@@ -41,10 +41,10 @@ describe('granting leases', () => {
   })
 
   test('prefers the targets latest for their interval, and those a user waits for', () => {
-    const looked = { lookedAt: startAt - hourMs }
-    const far = stateOf(1, { ...looked, dueAt: startAt - minuteMs })
-    const near = stateOf(2, { ...looked, dueAt: startAt - minuteMs, kickoffAt: startAt + hourMs })
-    const wanted = stateOf(3, { ...looked, dueAt: startAt, isWanted: true })
+    const checked = { lookedAt: startAt - hourMs }
+    const far = stateOf(1, { ...checked, dueAt: startAt - minuteMs })
+    const near = stateOf(2, { ...checked, dueAt: startAt - minuteMs, kickoffAt: startAt + hourMs })
+    const wanted = stateOf(3, { ...checked, dueAt: startAt, isWanted: true })
     const few = { platform: platformOf({ budgetPerMinute: 8 }) }
     expect(grantLeases(gateOf([far, near, wanted], few), startAt, named()).granted[0]?.targetIds).toEqual([2, 3])
   })

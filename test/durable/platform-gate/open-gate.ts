@@ -63,9 +63,9 @@ export function openGate(platform: PlatformSpec, options: { evicts?: boolean } =
       if (claim) await (await ready()).reportRobots({ leaseId: claim.leaseId, at: Date.now(), status, body })
     },
     async report(claim: Claim | null, facts: Partial<Outcome> = {}, requests?: number) {
-      const looks = claim?.kind === 'looks' ? claim.looks : []
-      const outcomes = looks.map((look) => outcomeOf(look.targetId, { at: Date.now(), ...facts }))
-      await (await ready()).report({ leaseId: claim?.leaseId ?? '', requests: requests ?? looks.length, outcomes })
+      const checks = claim?.kind === 'looks' ? claim.looks : []
+      const outcomes = checks.map((check) => outcomeOf(check.targetId, { at: Date.now(), ...facts }))
+      await (await ready()).report({ leaseId: claim?.leaseId ?? '', requests: requests ?? checks.length, outcomes })
     },
   }
 }
@@ -79,8 +79,8 @@ export async function opened(platform: PlatformSpec, assigned: Target[], options
   return gate
 }
 
-export function lookedAtBy(claim: Claim | null): number[] {
-  return claim?.kind === 'looks' ? claim.looks.map((look) => look.targetId).sort((one, other) => one - other) : []
+export function checkedBy(claim: Claim | null): number[] {
+  return claim?.kind === 'looks' ? claim.looks.map((check) => check.targetId).sort((one, other) => one - other) : []
 }
 
 export function targets(count: number, facts: Partial<Target> = {}): Target[] {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { lookOf, stateAfter, targetAfter } from '#durable/platform-gate/outcome.ts'
+import { checkOf, stateAfter, targetAfter } from '#durable/platform-gate/outcome.ts'
 import type { Outcome } from '#durable/platform-gate/protocol.ts'
 import { type Lease, newState, type TargetState } from '#durable/platform-gate/state.ts'
-import { backoffBaseMs, freshnessEveryMs, secondLookMs } from '#worker/monitoring/constants.ts'
+import { backoffBaseMs, freshnessEveryMs, secondCheckMs } from '#worker/monitoring/constants.ts'
 import { hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { outcomeOf, startAt, stateOf } from './factories.ts'
 
@@ -15,7 +15,7 @@ function targetGiven(facts: Partial<Outcome>, target: TargetState = stateOf(1, v
   return targetAfter(target, outcomeOf(1, facts), startAt + minuteMs, startAt, middle)
 }
 
-describe('a target after a look', () => {
+describe('a target after a check', () => {
   test('stores the validators of a changed page that reached the room', () => {
     expect(targetGiven({ kind: 'changed', isRoomTold: true, ...fresh })).toMatchObject({
       ...fresh,
@@ -45,7 +45,7 @@ describe('a target after a look', () => {
     })
   })
 
-  test('counts an empty page as a look but not as good, and keeps the last good validators', () => {
+  test('counts an empty page as a check but not as a successful one, and keeps the last good validators', () => {
     expect(targetGiven({ kind: 'empty', ...fresh })).toMatchObject({
       ...validators,
       goodAt: null,
@@ -55,7 +55,7 @@ describe('a target after a look', () => {
     })
   })
 
-  test.each(['failed', 'blocked'] as const)('a %s look backs off and keeps the validators', (kind) => {
+  test.each(['failed', 'blocked'] as const)('a %s check backs off and keeps the validators', (kind) => {
     const target = targetGiven({ kind, status: 500 }, stateOf(1, { ...validators, failures: 2 }))
     expect(target).toMatchObject({ ...validators, failures: 3, dueAt: startAt + 2 * backoffBaseMs })
   })
@@ -69,10 +69,10 @@ describe('a target after a look', () => {
 
   test('reads a suspicious page again soon, in full', () => {
     const target = targetGiven({ kind: 'changed', isRoomTold: true, needsSecondLook: true, ...fresh })
-    expect(target).toMatchObject({ ...none, dueAt: startAt + secondLookMs })
+    expect(target).toMatchObject({ ...none, dueAt: startAt + secondCheckMs })
   })
 
-  test('after a good look has no failures, problems or waiting user', () => {
+  test('after a successful check has no failures, problems or waiting user', () => {
     const target = targetGiven(
       { kind: 'unchanged' },
       stateOf(1, { failures: 4, lastProblem: 'http_error', isWanted: true }),
@@ -84,14 +84,14 @@ describe('a target after a look', () => {
     expect(targetGiven({ kind: 'changed', isRoomTold: true, etag: `"${'x'.repeat(600)}"` }).etag).toBeNull()
   })
 
-  test('treats a look from the future as now', () => {
+  test('treats a check from the future as now', () => {
     expect(targetGiven({ at: startAt + hourMs }).lookedAt).toBe(startAt)
   })
 })
 
 describe('a lease', () => {
   test('says when the room should get the freshness of an unchanged page', () => {
-    const isDueAfter = (toldAt: number | null) => lookOf(stateOf(1, { toldAt }), startAt).isFreshnessDue
+    const isDueAfter = (toldAt: number | null) => checkOf(stateOf(1, { toldAt }), startAt).isFreshnessDue
     expect([
       isDueAfter(null),
       isDueAfter(startAt - freshnessEveryMs),
@@ -101,11 +101,11 @@ describe('a lease', () => {
 })
 
 test('a lease says when a page was last read well', () => {
-  expect(lookOf(stateOf(1, { goodAt: startAt }), startAt).goodAt).toBe(startAt)
-  expect(lookOf(stateOf(1, { goodAt: null }), startAt)).not.toHaveProperty('goodAt')
+  expect(checkOf(stateOf(1, { goodAt: startAt }), startAt).goodAt).toBe(startAt)
+  expect(checkOf(stateOf(1, { goodAt: null }), startAt)).not.toHaveProperty('goodAt')
 })
 
-describe('the platform after a look', () => {
+describe('the platform after a check', () => {
   const lease: Lease = {
     id: 'lease',
     kind: 'looks',
@@ -163,7 +163,7 @@ describe('missing pages', () => {
   test.each([404, 410])('a %i counts against the target, not the platform', (status) => {
     const missing = outcomeOf(1, { kind: 'failed', status, problems: ['nothing_found'] })
     let state = newState
-    for (let look = 0; look < 20; look += 1) state = stateAfter(state, lease, missing, startAt, middle)
+    for (let check = 0; check < 20; check += 1) state = stateAfter(state, lease, missing, startAt, middle)
     expect(state.breaker).toMatchObject({ failures: 0, openUntil: null })
     expect(state.failedLooks).toBe(20)
     expect(targetAfter(stateOf(1), missing, startAt, startAt, middle).failures).toBe(1)

@@ -4,7 +4,7 @@ import { freshnessEveryMs, leaseMs } from '#worker/monitoring/constants.ts'
 import type { Target } from '#worker/monitoring/contract.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { startAt, targetOf } from './factories.ts'
-import { aPlatform, lookedAtBy, opened, pass, targets } from './open-gate.ts'
+import { aPlatform, checkedBy, opened, pass, targets } from './open-gate.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: startAt })
@@ -38,7 +38,7 @@ describe('a gate', () => {
     await gate.tick({ isActive: false })
     expect(gate.sent).toEqual([])
     await gate.tick()
-    expect(lookedAtBy(await gate.claimNext())).toEqual([1, 2])
+    expect(checkedBy(await gate.claimNext())).toEqual([1, 2])
   })
 
   test('reads a suspicious page again soon, in full', async () => {
@@ -106,7 +106,7 @@ describe('a gate', () => {
     })
     pass(10 * secondMs)
     expect(await gate.ring()).toBe(true)
-    expect(lookedAtBy(await gate.claimNext())).toEqual([1])
+    expect(checkedBy(await gate.claimNext())).toEqual([1])
   })
 
   test('is woken by the cron when its alarm was lost', async () => {
@@ -121,7 +121,7 @@ describe('a gate', () => {
     expect(await gate.alarmAt()).toBe(Date.now() + leaseMs)
   })
 
-  test('writes a few rows per lease of 50 unchanged looks, whatever their number', async () => {
+  test('writes a few rows per lease of 50 unchanged checks, whatever their number', async () => {
     const gate = await opened(aPlatform(), targets(300))
     pass(secondMs * 4)
     await gate.tick()
@@ -131,8 +131,8 @@ describe('a gate', () => {
     await gate.tick()
     expect(gate.sent).toHaveLength(6)
     for (let claim = await gate.claimNext(); claim; claim = await gate.claimNext()) await gate.report(claim)
-    const rowsPerLook = ((await gate.rowsWritten()) - before) / 300
-    expect(rowsPerLook).toBeLessThanOrEqual(0.15)
+    const rowsPerCheck = ((await gate.rowsWritten()) - before) / 300
+    expect(rowsPerCheck).toBeLessThanOrEqual(0.15)
     const idle = await gate.rowsWritten()
     await gate.tick()
     await gate.health()
@@ -147,6 +147,6 @@ describe('a gate', () => {
     await blocked.tick()
     await blocked.report(await blocked.claimNext(), { kind: 'throttled', status: 429, retryAfterMs: hourMs })
     await other.tick()
-    expect(lookedAtBy(await other.claimNext())).toEqual([1])
+    expect(checkedBy(await other.claimNext())).toEqual([1])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { claim, lookSoon, reportRobots, withPlatform } from '#durable/platform-gate/gate.ts'
+import { checkSoon, claim, reportRobots, withPlatform } from '#durable/platform-gate/gate.ts'
 import { grantLeases, robotsStaleMs, wakeAt } from '#durable/platform-gate/lease.ts'
 import { settle } from '#durable/platform-gate/settle.ts'
 import { type Gate, unknownRobots } from '#durable/platform-gate/state.ts'
@@ -32,7 +32,7 @@ describe('robots.txt', () => {
     expect(grantLeases(gate, startAt, named()).granted[0]?.targetIds).toEqual([1, 3])
     expect(freshnessOf(gate, 1_002)?.lastProblem).toBe('robots_disallowed')
     expect(healthOf(gate, 7, startAt)).toMatchObject({ robots: 'allowed', targets: 3, disallowedTargets: 1 })
-    expect(lookSoon(gate, 1_002, startAt).accepted).toBe(false)
+    expect(checkSoon(gate, 1_002, startAt).accepted).toBe(false)
   })
 
   test('that does not exist allows everything', () => {

@@ -11,13 +11,13 @@ export type World = {
   targets: readonly Target[]
   seed: number
   forMs: number
-  /** Requests of one look, redirects included. */
-  mostRequestsPerLook: number
+  /** Requests of one check, redirects included. */
+  mostRequestsPerCheck: number
   robotsText: string
   /** Shares of leases whose message is lost, and whose holder dies. */
   lostShare: number
   crashShare: number
-  /** Share of looks that fail, are blocked or throttled. */
+  /** Share of checks that fail, are blocked or throttled. */
   troubleShare: number
   /** The longest a holder takes from grant to report. */
   slowestMs: number
@@ -33,8 +33,8 @@ export function simulate(world: World) {
   const newId = named()
   const events: Event[] = []
   const sentAt: number[] = []
-  const looksOf = new Map<number, number>()
-  const lookedInLease: string[] = []
+  const checksOf = new Map<number, number>()
+  const checkedInLease: string[] = []
   let trueAt = startAt
   let offsetMs = 0
   let gate: Gate = { state: newState, targets: new Map() }
@@ -62,10 +62,10 @@ export function simulate(world: World) {
       settleAndGrant(result.gate)
       if (!result.claim) return
       const workMs = Math.min(reportMs - claimMs, result.claim.expiresAt - now())
-      const looks = result.claim.kind === 'looks' ? result.claim.looks : [null]
+      const checks = result.claim.kind === 'looks' ? result.claim.looks : [null]
       let requests = 0
-      for (const _ of looks) {
-        const count = 1 + Math.floor(random() * world.mostRequestsPerLook)
+      for (const _ of checks) {
+        const count = 1 + Math.floor(random() * world.mostRequestsPerCheck)
         requests += count
         for (let request = 0; request < count; request++) {
           // Early, late or in between, as with a queue and a slow platform.
@@ -75,10 +75,10 @@ export function simulate(world: World) {
       }
       if (fate < world.lostShare + world.crashShare) return
       later(workMs, () => {
-        const outcomes = looks.flatMap((look) => (look ? [outcome(look.targetId)] : []))
-        for (const look of looks) {
-          if (look) looksOf.set(look.targetId, (looksOf.get(look.targetId) ?? 0) + 1)
-          if (look) lookedInLease.push(`${lease.id}:${look.targetId}`)
+        const outcomes = checks.flatMap((check) => (check ? [outcome(check.targetId)] : []))
+        for (const check of checks) {
+          if (check) checksOf.set(check.targetId, (checksOf.get(check.targetId) ?? 0) + 1)
+          if (check) checkedInLease.push(`${lease.id}:${check.targetId}`)
         }
         const settled = settle(gate, now())
         const next =
@@ -117,7 +117,7 @@ export function simulate(world: World) {
       settleAndGrant(gate)
     }
   }
-  return { gate, sentAt: sentAt.sort((one, other) => one - other), looksOf, lookedInLease }
+  return { gate, sentAt: sentAt.sort((one, other) => one - other), checksOf, checkedInLease }
 }
 
 function earliest(events: readonly Event[]): Event | undefined {

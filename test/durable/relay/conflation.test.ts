@@ -103,8 +103,8 @@ function createKept() {
 }
 
 function roomAt(seq: number, over: Partial<RoomState> = {}): RoomState {
-  const standing = { lowestPricePence: null, currency: null, availability: 'unknown', offerCount: 0 } as const
-  const board = { matchId, seq, offers: [], platforms: [], standing }
+  const priceSummary = { lowestPricePence: null, currency: null, availability: 'unknown', offerCount: 0 } as const
+  const board = { matchId, seq, offers: [], platforms: [], standing: priceSummary }
   return { matchId, seq, board, live: makeLive({ minute: seq }), untold: [], ...over }
 }
 
@@ -132,7 +132,7 @@ test.each([`match:${matchId}`, liveMatches] as const)(
 test('no second has more frames than that, in any order, with a slow room or after an abort', async () => {
   const step = fc.oneof(
     { weight: 8, arbitrary: fc.record({ do: fc.constant('publish' as const), afterMs: fc.nat(150) }) },
-    // A first look at a platform: the frame is the room's state, which must be read.
+    // A first check of a platform: the frame is the room's state, which must be read.
     { weight: 1, arbitrary: fc.record({ do: fc.constant('board' as const), afterMs: fc.nat(150) }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('lose' as const), afterMs: fc.nat(150) }) },
   )

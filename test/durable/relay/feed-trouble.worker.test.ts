@@ -16,8 +16,8 @@ const goals = [10, 31, 55].map((minute) => ({ minute, goal: makeGoal(minute === 
 
 /** The true state of the match at a minute; the goal of the 31st minute is taken back in the 33rd. */
 function truthAt(minute: number): Partial<LiveFacts> {
-  const standing = goals.filter((one) => one.minute <= minute && !(one.minute === 31 && minute >= 33))
-  const events = standing.map(({ goal }) => goal)
+  const counted = goals.filter((one) => one.minute <= minute && !(one.minute === 31 && minute >= 33))
+  const events = counted.map(({ goal }) => goal)
   const score = {
     home: events.filter(({ team }) => team === 'home').length,
     away: events.filter(({ team }) => team === 'away').length,

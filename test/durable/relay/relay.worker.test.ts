@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { makeLook, makeOffer, makePlatform } from '../match-room/make.ts'
+import { makeCheck, makeOffer, makePlatform } from '../match-room/make.ts'
 import { assertGapless, joined, openClient, relayOf, until } from './client.ts'
 import { liveTick, makeNews, priceTick } from './ticks.ts'
 
@@ -25,13 +25,13 @@ describe('a match channel', () => {
   test("carries a room's price changes to viewers, and publishes nothing before one connects", async () => {
     const { matchId, channel } = newMatch()
     const room = env.MATCH_ROOM.getByName(channel)
-    const look = (second: number, pricePence: number) =>
-      room.observe(makeLook(second, [makeOffer('Adult', pricePence)], { matchId, platform: makePlatform(1) }))
-    await look(1, 9_000)
+    const check = (second: number, pricePence: number) =>
+      room.observe(makeCheck(second, [makeOffer('Adult', pricePence)], { matchId, platform: makePlatform(1) }))
+    await check(1, 9_000)
     const client = await joined({ channel })
     await until(() => client.ofType('snapshot').length === 1)
     expect(client.ofType('snapshot')[0]).toMatchObject({ seq: 1 })
-    await look(2, 8_000)
+    await check(2, 8_000)
     await until(() => client.numbered().length === 1)
     expect(client.numbered()[0]).toMatchObject({ seq: 2, after: 1, prices: { standing: { lowestPricePence: 8_000 } } })
   })
@@ -39,11 +39,11 @@ describe('a match channel', () => {
   test('sends the times of checks periodically, since an unchanged check sends nothing', async () => {
     const { matchId, channel, root } = newMatch()
     const room = env.MATCH_ROOM.getByName(channel)
-    const look = makeLook(1, [makeOffer('Adult', 9_000)], { matchId, platform: makePlatform(1) })
-    await room.observe(look)
+    const check = makeCheck(1, [makeOffer('Adult', 9_000)], { matchId, platform: makePlatform(1) })
+    await room.observe(check)
     const client = await joined({ channel })
     await until(() => client.ofType('snapshot').length === 1)
-    const at = look.seenAt + 60_000
+    const at = check.seenAt + 60_000
     await room.looked({ platformId: 1, at })
     await runDurableObjectAlarm(root)
     await until(() => client.ofType('checks').length === 1)

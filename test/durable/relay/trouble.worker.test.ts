@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import { conflateMs, maxCatchUpFrames, maxUnansweredFrames } from '#durable/relay/constants.ts'
 import { pingEveryFrames, pingFrame } from '#durable/relay/protocol.ts'
-import { makeLook, makeOffer, makePlatform } from '../match-room/make.ts'
+import { makeCheck, makeOffer, makePlatform } from '../match-room/make.ts'
 import { assertGapless, type Client, joined, relayOf, until } from './client.ts'
 import { liveTick, makeNews, priceTick } from './ticks.ts'
 
@@ -19,12 +19,12 @@ const lastSeq = (client: Client) => client.numbered().at(-1)?.seq ?? client.ofTy
 function newRoom() {
   const match = newMatch()
   const roomNow = () => env.MATCH_ROOM.getByName(match.channel)
-  let looks = 0
+  let checks = 0
   const move = async (times: number) => {
     for (let time = 0; time < times; time += 1) {
-      looks += 1
-      const offers = [makeOffer('Adult', 5_000 + looks)]
-      await roomNow().observe(makeLook(looks, offers, { matchId: match.matchId, platform: makePlatform(1) }))
+      checks += 1
+      const offers = [makeOffer('Adult', 5_000 + checks)]
+      await roomNow().observe(makeCheck(checks, offers, { matchId: match.matchId, platform: makePlatform(1) }))
     }
   }
   return { ...match, room: roomNow(), move }
@@ -69,12 +69,12 @@ describe('eviction', () => {
       if (part % 3 === 0) await evictDurableObject(root)
       if (part % 3 === 1) await evictDurableObject(room)
     }
-    const { seq, standing } = await room.board()
+    const { seq, standing: priceSummary } = await room.board()
     await until(() => clients.every((client) => lastSeq(client) === seq))
     for (const client of clients) {
       assertGapless(client.numbered(), Number(client.ofType('snapshot')[0]?.seq))
       expect(client.closes).toEqual([])
-      expect(client.numbered().at(-1)).toMatchObject({ prices: { standing } })
+      expect(client.numbered().at(-1)).toMatchObject({ prices: { standing: priceSummary } })
     }
   })
 })
@@ -108,7 +108,7 @@ describe('all objects aborted at once', () => {
       storage.sql.exec(`DELETE FROM facts WHERE name = 'listened_until'`)
     })
     await evictDurableObject(silent)
-    await silent.observe(makeLook(50, [makeOffer('Adult', 4_900)], { matchId, platform: makePlatform(1) }))
+    await silent.observe(makeCheck(50, [makeOffer('Adult', 4_900)], { matchId, platform: makePlatform(1) }))
     const back = await joined({ channel }, 2)
     await until(() => lastSeq(back) === 3)
   })
@@ -125,11 +125,11 @@ describe('a gap between room and relay', () => {
     expect(client.ofType('snapshot')[1]).toMatchObject({ seq: 3 })
   })
 
-  test("a platform's first look is sent as a whole board", async () => {
+  test("a platform's first check is sent as a whole board", async () => {
     const { room, matchId, channel, move } = newRoom()
     await move(1)
     const client = await joined({ channel })
-    await room.observe(makeLook(2, [makeOffer('VIP', 9_000)], { matchId, platform: makePlatform(2) }))
+    await room.observe(makeCheck(2, [makeOffer('VIP', 9_000)], { matchId, platform: makePlatform(2) }))
     await until(() => client.ofType('snapshot').length === 2)
     expect(client.ofType('snapshot')[1]).toMatchObject({
       seq: 2,
@@ -142,7 +142,7 @@ test('no link to a non-alertable platform leaves the relay', async () => {
   const { room, matchId, channel, move } = newRoom()
   await move(1)
   const resale = makePlatform(9, { kind: 'resale', isAlertable: false })
-  await room.observe(makeLook(9, [makeOffer('Adult', 7_000)], { matchId, platform: resale }))
+  await room.observe(makeCheck(9, [makeOffer('Adult', 7_000)], { matchId, platform: resale }))
   const client = await joined({ channel })
   await until(() => client.ofType('snapshot').length === 1)
   expect(client.ofType('snapshot')[0]).toMatchObject({

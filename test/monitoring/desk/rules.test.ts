@@ -5,9 +5,9 @@ import { problemTexts } from '#worker/monitoring/desk/constants.ts'
 import type { Run } from '#worker/monitoring/desk/contract.ts'
 import {
   averageMs,
+  checkText,
   colourOf,
   costText,
-  lookText,
   percentText,
   runText,
   stateOf,
@@ -61,22 +61,28 @@ test('every problem that a check can have is said in words', () => {
 })
 
 describe('the log says', () => {
-  const look = { at: 1, durationMs: 340, status: 200, offers: null, problem: null }
+  const check = { at: 1, durationMs: 340, status: 200, offers: null, problem: null }
 
   test.each([
-    [{ ...look, kind: 'changed', offers: 4 }, 'Status 200 after 0.3 s: 4 offers on the page.'],
+    [{ ...check, kind: 'changed', offers: 4 }, 'Status 200 after 0.3 s: 4 offers on the page.'],
     [
-      { ...look, kind: 'changed', offers: 1, problem: 'outlier' },
+      { ...check, kind: 'changed', offers: 1, problem: 'outlier' },
       'Status 200 after 0.3 s: 1 offer on the page; a price is far from what it was, and waits for a second check.',
     ],
-    [{ ...look, kind: 'unchanged', status: 304 }, 'Status 304 after 0.3 s: the page is as it was at the check before.'],
     [
-      { ...look, kind: 'failed', status: null, durationMs: 10_000, problem: 'network_error' },
+      { ...check, kind: 'unchanged', status: 304 },
+      'Status 304 after 0.3 s: the page is as it was at the check before.',
+    ],
+    [
+      { ...check, kind: 'failed', status: null, durationMs: 10_000, problem: 'network_error' },
       'No answer after 10.0 s: the platform did not answer.',
     ],
-    [{ ...look, kind: 'blocked', status: 403, problem: 'blocked' }, 'Status 403 after 0.3 s: the platform refused us.'],
+    [
+      { ...check, kind: 'blocked', status: 403, problem: 'blocked' },
+      'Status 403 after 0.3 s: the platform refused us.',
+    ],
   ] as const)('%#', (seen, text) => {
-    expect(lookText(seen)).toBe(text)
+    expect(checkText(seen)).toBe(text)
   })
 
   test('why a run failed', () => {

@@ -64,7 +64,7 @@ export async function openPlatform(matches: readonly number[]) {
   )
   let shown = tickets
   let change = (page: string) => page
-  let looks = 0
+  let checks = 0
   const noted: number[] = []
   const clock = () => Date.now()
   const mails: Mail[] = []
@@ -87,7 +87,7 @@ export async function openPlatform(matches: readonly number[]) {
     ...{ recordHeld: drift.recordHeld, recordFlags: drift.recordFlags, extract: extractPage },
     repository: { listPlatforms: async () => [], listTargetsAfter: async () => [] },
     safeFetch: async () => {
-      looks += 1
+      checks += 1
       return answered(200, { body: change(pageOf(shown)), bodyHash: null })
     },
     ...{
@@ -96,7 +96,7 @@ export async function openPlatform(matches: readonly number[]) {
       recordSales: async () => {},
       refusalOf: async () => null,
     },
-    ...{ recordLooks: async ({ matchIds }) => void noted.push(...matchIds), unlinkGone: async () => {} },
+    ...{ recordChecks: async ({ matchIds }) => void noted.push(...matchIds), unlinkGone: async () => {} },
   })
 
   return {
@@ -122,7 +122,7 @@ export async function openPlatform(matches: readonly number[]) {
         pass(10_000)
       }
     },
-    looks: () => looks,
+    checks: () => checks,
     /** Matches noted as checked, for lists; emptied. */
     noted: () => noted.splice(0),
     /** When a match's page says that it was last checked. */

@@ -142,7 +142,7 @@ describe('a revision', () => {
   })
 })
 
-test('a look for an operator goes to the platform alone', async () => {
+test('a check for an operator goes to the platform alone', async () => {
   for (const address of ['https://elsewhere.example/x', 'file:///etc/passwd', 'nonsense', '']) {
     expect(await ruleStudio.fetch(platformId, address, operator)).toMatchObject({
       ok: false,

@@ -5,8 +5,8 @@ import { extractPage } from '#worker/monitoring/extract/page.ts'
 import { shadowStepsPerLease } from '#worker/monitoring/shadow/constants.ts'
 import type { ShadowTally } from '#worker/monitoring/shadow/contract.ts'
 import { createShadowReading } from '#worker/monitoring/shadow/service.ts'
-import { answered, makeLook, makePage, makePlatform, offer } from '../fakes.ts'
-import { looksClaim, setUp } from '../one-lease.ts'
+import { answered, makeCheck, makePage, makePlatform, offer } from '../fakes.ts'
+import { checksClaim, setUp } from '../one-lease.ts'
 
 const candidate: ExtractionSpec = {
   kind: 'rules',
@@ -15,9 +15,9 @@ const candidate: ExtractionSpec = {
   availabilityWords: {},
 }
 
-function shadowed(looks: number, { extract = extractPage, isDown = false } = {}) {
-  const claim = looksClaim(Array.from({ length: looks }, (_, index) => makeLook(index + 1)))
-  if (claim.kind !== 'looks') throw new Error('no looks')
+function shadowed(count: number, { extract = extractPage, isDown = false } = {}) {
+  const claim = checksClaim(Array.from({ length: count }, (_, index) => makeCheck(index + 1)))
+  if (claim.kind !== 'looks') throw new Error('no checks')
   const logger = createFakeLogger()
   const counted: (ShadowTally & { leaseId: string; run: number })[] = []
   const repository = {
@@ -82,7 +82,7 @@ describe('a lease of a platform with a shadow run', () => {
 
   test('compares no unchanged page', async () => {
     const { claim, shadow, counted } = shadowed(1)
-    const unchanged = { ...claim, looks: [makeLook(1, { etag: '"v1"' })] }
+    const unchanged = { ...claim, looks: [makeCheck(1, { etag: '"v1"' })] }
     await setUp(unchanged, () => answered(304), { shadow }).check()
     expect(counted).toEqual([])
   })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { runs } from '#test/runs.ts'
 import type { ExtractedOffer } from '#worker/monitoring/contract.ts'
 import { keptDifferences } from '#worker/monitoring/shadow/constants.ts'
-import { compare, differenceBound, emptyTally, isProven, withLook } from '#worker/monitoring/shadow/rules.ts'
+import { compare, differenceBound, emptyTally, isProven, withCheck } from '#worker/monitoring/shadow/rules.ts'
 import { makePage, offer } from '../fakes.ts'
 
 const seen = { at: 1, url: 'https://tickets.example.com/match/1' }
@@ -60,7 +60,7 @@ describe('a check read by two sets of rules', () => {
     expect(found).toMatchObject({ more: 85 })
     expect(JSON.stringify(found).length).toBeLessThan(1_500)
     let tally = emptyTally
-    for (let at = 0; at < 30; at += 1) tally = withLook(tally, compare({ ...seen, at }, page(), page(adult)))
+    for (let at = 0; at < 30; at += 1) tally = withCheck(tally, compare({ ...seen, at }, page(), page(adult)))
     expect(tally).toMatchObject({ alone: 30, agreed: 0, differed: 0 })
     expect(tally.differences.map(({ at }) => at)).toEqual(Array.from({ length: keptDifferences }, (_, n) => 29 - n))
   })
@@ -88,11 +88,11 @@ describe('a shadow run', () => {
 
   test('has a bound that falls with checks and rises with differences', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 900 }), fc.integer({ min: 0, max: 20 }), (looks, differing) => {
-        const bound = differenceBound(differing, looks)
-        expect(bound).toBeGreaterThanOrEqual(differing / looks > 1 ? 1 : differing / looks)
-        expect(differenceBound(differing, looks + 1)).toBeLessThanOrEqual(bound)
-        expect(differenceBound(differing + 1, looks)).toBeGreaterThanOrEqual(bound)
+      fc.property(fc.integer({ min: 1, max: 900 }), fc.integer({ min: 0, max: 20 }), (checks, differing) => {
+        const bound = differenceBound(differing, checks)
+        expect(bound).toBeGreaterThanOrEqual(differing / checks > 1 ? 1 : differing / checks)
+        expect(differenceBound(differing, checks + 1)).toBeLessThanOrEqual(bound)
+        expect(differenceBound(differing + 1, checks)).toBeGreaterThanOrEqual(bound)
       }),
       runs(100),
     )

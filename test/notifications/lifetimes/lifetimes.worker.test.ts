@@ -192,7 +192,7 @@ describe('published accuracy', () => {
     expect((await fans.inbox())[0]?.goneAt).toBe(fans.office.now - 80 * secondMs)
   })
 
-  test('an announcement that no check has looked at again says nothing', async () => {
+  test('an announcement without another check after it says nothing', async () => {
     await db.prepare('DELETE FROM alert_accuracy').run()
     const fans = await fansOf(db, 620_000, 1)
     await fans.finds(4_500)

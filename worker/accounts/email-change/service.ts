@@ -16,7 +16,7 @@ import type { EmailChangeRepository } from './repository.ts'
 
 type EmailChangePorts = {
   repository: EmailChangeRepository
-  tokens: Pick<TokensService, 'look'>
+  tokens: Pick<TokensService, 'read'>
   proofs: Pick<ProofsService, 'require'>
   sessions: Pick<SessionsService, 'rotate'>
   activity: Pick<ActivityService, 'record'>
@@ -51,8 +51,8 @@ export function createEmailChangeService(ports: EmailChangePorts) {
     return (await limits.takeMail('change_mail', whom, 'new')).ok && (await limits.takeMail('mail', whom, 'new')).ok
   }
 
-  async function look(token: string, signed: Pick<Caller, 'userId'> | null): Promise<ChangeLink> {
-    const link = await tokens.look(token, 'change_email')
+  async function readLink(token: string, signed: Pick<Caller, 'userId'> | null): Promise<ChangeLink> {
+    const link = await tokens.read(token, 'change_email')
     if (link.state === 'unknown' || link.state === 'spent') return { state: 'unknown' }
     if (!signed) return { state: 'signed_out' }
     if (signed.userId !== link.userId) return { state: 'other_account' }
@@ -65,7 +65,7 @@ export function createEmailChangeService(ports: EmailChangePorts) {
     waitingOf,
 
     /** Checks a link for the browser that opened it, without spending it. */
-    look,
+    readLink,
 
     /**
      * Mails a link to the new address and a notice to the current one. Only the new mailbox learns whether it already
@@ -100,14 +100,14 @@ export function createEmailChangeService(ports: EmailChangePorts) {
     ): Promise<Result<OpenedSession, 'INVALID' | 'RATE_LIMITED' | 'CONFLICT'>> {
       const within = await limits.take('open_link', visitor)
       if (!within.ok) return within
-      const link = await look(token, signed)
+      const link = await readLink(token, signed)
       if (link.state !== 'live' || !signed) {
         return fail('INVALID', changeTroubles[link.state === 'live' ? 'signed_out' : link.state])
       }
       const { userId } = signed
       const id = await repository.confirm(signed, await hashToken(token), clock())
       if (id === null) {
-        const now = await look(token, signed)
+        const now = await readLink(token, signed)
         return fail('CONFLICT', changeTroubles[now.state === 'live' ? 'taken' : now.state])
       }
       const opened = await sessions.rotate(signed, visitor)

@@ -68,8 +68,8 @@ export function createGoogleEntrance(ports: EntrancePorts) {
       attempt: Attempt,
       { visitor, caller }: ReturningBrowser,
     ): Promise<Result<Arrival>> {
-      const look = () => accountOf(identity, attempt, visitor)
-      const account = (await look()) ?? (await look())
+      const find = () => accountOf(identity, attempt, visitor)
+      const account = (await find()) ?? (await find())
       if (!account) return incomplete('UNAVAILABLE')
       if (account.do === 'close') return fail('UNAVAILABLE', registrationClosed)
       if (account.do === 'refuse') {

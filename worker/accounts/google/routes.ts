@@ -88,7 +88,7 @@ export function googlePageRoutes(options: RouteOptions) {
       const input = parseInput(ExchangeInput, form.ok ? Object.fromEntries(form.value) : {})
       if (!input.ok) return c.redirect('/login?error=no_code', 303)
       const sealed = readCookie(c.req.header('Cookie'), attemptCookieName(isSecure))
-      const attempt = await google.look(sealed, input.value.state)
+      const attempt = await google.readAttempt(sealed, input.value.state)
       const finished = await finish(c, options, input.value)
       return c.redirect(
         finished.ok ? arrivalPath(finished.value) : finishFailurePath(attempt?.intent, finished.error),

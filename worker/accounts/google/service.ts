@@ -118,7 +118,10 @@ export function createGoogleService(ports: GooglePorts) {
     },
 
     /** The intent of a cookie's attempt, without spending it; null when the answer does not match. */
-    async look(sealed: string | null, state: string | undefined): Promise<Pick<Attempt, 'intent' | 'returnTo'> | null> {
+    async readAttempt(
+      sealed: string | null,
+      state: string | undefined,
+    ): Promise<Pick<Attempt, 'intent' | 'returnTo'> | null> {
       const attempt = await read(sealed)
       if (!attempt || !isAnswerOf(attempt, state, clock())) return null
       return { intent: attempt.intent, returnTo: attempt.returnTo }

@@ -22,7 +22,7 @@ import { addsPassword, googleToAskAbout, keepsGoogle, type PasswordLink, passwor
 
 type RecoveryPorts = {
   repository: RecoveryRepository
-  tokens: Pick<TokensService, 'look' | 'spend' | 'revoke'>
+  tokens: Pick<TokensService, 'read' | 'spend' | 'revoke'>
   sessions: Pick<SessionsService, 'rotate' | 'endAll'>
   passwords: Passwords
   activity: Pick<ActivityService, 'record'>
@@ -50,9 +50,9 @@ export function createRecoveryService(ports: RecoveryPorts) {
   const { repository, tokens, sessions, passwords, activity, devices, limits, sendAccountMail, later, clock } = ports
 
   /** The link and its owner; deactivated accounts have none. */
-  async function look(token: string): Promise<Link> {
+  async function readLink(token: string): Promise<Link> {
     for (const purpose of passwordLinks) {
-      const found = await tokens.look(token, purpose)
+      const found = await tokens.read(token, purpose)
       if (found.state === 'unknown' || found.state === 'spent') continue
       const owner = await repository.ownerOf(found.userId)
       if (owner !== null) return { state: found.state, purpose, userId: found.userId, owner }
@@ -153,7 +153,7 @@ export function createRecoveryService(ports: RecoveryPorts) {
 
     /** A link's state, without spending it. */
     async stateOf(token: string): Promise<LinkState> {
-      return (await look(token)).state
+      return (await readLink(token)).state
     },
 
     /**
@@ -161,7 +161,7 @@ export function createRecoveryService(ports: RecoveryPorts) {
      * added.
      */
     async linkOf(token: string, signed: Signed) {
-      const found = await look(token)
+      const found = await readLink(token)
       const { state, owner } = found
       const isLive = state === 'live'
       const googleEmail = isLive ? googleToAskAbout(owner) : null
@@ -218,7 +218,7 @@ export function createRecoveryService(ports: RecoveryPorts) {
       const { token, password } = form.value
       const within = await limits.take('reset_password', visitor)
       if (!within.ok) return within
-      const link = await look(token)
+      const link = await readLink(token)
       const { state, purpose, userId } = link
       const { email } = link.owner
       if (state !== 'live') return fail('INVALID', linkTroubles[state])

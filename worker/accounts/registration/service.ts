@@ -26,7 +26,7 @@ import type { CheckHuman } from './turnstile.ts'
 type RegistrationPorts = {
   repository: RegistrationRepository
   agentCodes: Pick<AgentCodesService, 'isValid' | 'hashOf' | 'redeemHash'>
-  tokens: Pick<TokensService, 'look' | 'spend'>
+  tokens: Pick<TokensService, 'read' | 'spend'>
   keptWishes: Pick<KeptWishesService, 'bind' | 'claim'>
   activity: Pick<ActivityService, 'record'>
   limits: AccountLimits
@@ -145,7 +145,7 @@ export function createRegistrationService(ports: RegistrationPorts) {
     ): Promise<Result<Verification, 'RATE_LIMITED' | 'UNAVAILABLE'>> {
       const within = await limits.take('open_link', visitor)
       if (!within.ok) return within
-      const link = await tokens.look(token, 'verify_email')
+      const link = await tokens.read(token, 'verify_email')
       const registered = link.state === 'unknown' ? null : await repository.find(link.userId)
       if (!registered?.isActive) return succeed({ state: 'invalid' })
       if (registered.isEmailVerified) return succeed({ state: 'verified' })

@@ -41,7 +41,7 @@ export function createTokensService({ repository, clock }: { repository: TokensR
     },
 
     /** Checks a link without spending it, for displaying its page. */
-    async look(token: string | null, purpose: TokenPurpose): Promise<SpentToken | { state: 'live'; userId: number }> {
+    async read(token: string | null, purpose: TokenPurpose): Promise<SpentToken | { state: 'live'; userId: number }> {
       if (!isSecretToken(token)) return { state: 'unknown' }
       const kept = await repository.find(await hashToken(token), purpose)
       if (!kept) return { state: 'unknown' }

@@ -83,7 +83,7 @@ export function createEntry(ports: EntryPorts) {
     },
 
     /** What the second-step page can offer; null without a waiting sign-in. */
-    async look(sealed: string | null) {
+    async readPending(sealed: string | null) {
       const found = await waiting(sealed)
       if (!found) return null
       const { hasTotp, passkeyCount } = found.account

@@ -63,7 +63,7 @@ export function twoStepRoutes(options: RouteOptions) {
     const { purpose } = body.value
     if (purpose === 'sign_in') return challenge(c, () => passkeys.beginAssertion(purpose, null))
     return challenge(c, async () => {
-      const waiting = await entry.look(pendingOf(c))
+      const waiting = await entry.readPending(pendingOf(c))
       return waiting && passkeys.beginAssertion(purpose, waiting.userId)
     })
   })

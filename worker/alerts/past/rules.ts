@@ -37,15 +37,15 @@ export function trace({ steps, offers, kinds }: Past, alert: Alert, match: Match
   const inHistory = new Set(groups.flatMap(({ tickets }) => tickets.map(({ key }) => key)))
   const board = offers.filter(({ platformId }) => kinds.has(platformId)).map(ticketOf)
   const unmoved = board.filter(({ key }) => !inHistory.has(key))
-  const look = createLook(alert, unmoved)
+  const replay = createReplay(alert, unmoved)
   const asThen: MatchFacts = { ...match, status: 'scheduled' }
 
   function traced(group: Group): TracedStep {
     const { at, seq, platformId } = group
-    const isFirst = !look.isKnown(platformId)
-    const before = { match: look.bestAnywhere(), platform: look.bestOn(platformId) }
-    look.apply(group)
-    const after = { match: look.bestAnywhere(), platform: look.bestOn(platformId) }
+    const isFirst = !replay.isKnown(platformId)
+    const before = { match: replay.bestAnywhere(), platform: replay.bestOn(platformId) }
+    replay.apply(group)
+    const after = { match: replay.bestAnywhere(), platform: replay.bestOn(platformId) }
     const isSame = isSameSummary(before.match, after.match) && isSameSummary(before.platform, after.platform)
     if (isFirst || isSame) return { at, seq, platformId, best: after.match, crossing: null }
     const change = changeOf(group, match.id, before, after)
@@ -58,8 +58,8 @@ export function trace({ steps, offers, kinds }: Past, alert: Alert, match: Match
     }
   }
 
-  for (const group of groups.filter(({ at }) => at < since)) look.apply(group)
-  return { start: look.bestAnywhere(), steps: groups.filter(({ at }) => at >= since).map(traced) }
+  for (const group of groups.filter(({ at }) => at < since)) replay.apply(group)
+  return { start: replay.bestAnywhere(), steps: groups.filter(({ at }) => at >= since).map(traced) }
 }
 
 /** The best now of what an alert wants. For seats together the board is asked: the history does not say how many are left. */
@@ -75,11 +75,11 @@ export function bestNow({ offers, kinds }: Past, alert: Alert, { start, steps }:
 /** Whether what an alert waits for is there: its price, or tickets at all. */
 export function isThere(
   { alertType, priceThresholdPence }: Pick<Alert, 'alertType' | 'priceThresholdPence'>,
-  standing: PriceSummary,
+  summary: PriceSummary,
 ): boolean {
-  if (alertType === 'high_demand') return standing.availability === 'limited'
-  if (alertType !== 'price_drop') return isBuyable(standing)
-  const { lowestPricePence } = standing
+  if (alertType === 'high_demand') return summary.availability === 'limited'
+  if (alertType !== 'price_drop') return isBuyable(summary)
+  const { lowestPricePence } = summary
   return priceThresholdPence !== null && lowestPricePence !== null && lowestPricePence <= priceThresholdPence
 }
 
@@ -110,7 +110,7 @@ function changesOf(steps: readonly PastStep[], kinds: Past['kinds']): Group[] {
  * The wanted tickets at a moment of the past. Which are wanted is decided once for each name, and the best is found anew
  * only where something moved: a match's whole past is played for every touch of the slider.
  */
-function createLook(alert: Alert, unmoved: readonly Ticket[]) {
+function createReplay(alert: Alert, unmoved: readonly Ticket[]) {
   const wanted = new Map<string, { currency: string | null; isWanted: boolean }>()
   const reduced = new Map<string, boolean>()
   const platforms = new Map<number, Platform>()

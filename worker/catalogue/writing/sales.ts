@@ -79,7 +79,7 @@ export function saleWrites({ $client }: Database, nextRevision: string) {
         .run()
     },
 
-    /** What a look at a match's page found of its sales. */
+    /** What a check of a match's page found of its sales. */
     async recordPageSales(
       { platformId, matchId, sales }: { platformId: number; matchId: number; sales: readonly StatedSale[] },
       now: Instant,

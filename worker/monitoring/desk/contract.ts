@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Instant } from '../../platform/clock.ts'
 import type { RunType } from '../constants.ts'
-import type { ExtractionSpec, LookKind } from '../contract.ts'
+import type { CheckKind, ExtractionSpec } from '../contract.ts'
 import type { StudioHealth } from '../rule-studio/contract.ts'
 import { type JobState, jobStates, maxNameSearch } from './constants.ts'
 
@@ -60,7 +60,7 @@ export type GateFigures = {
   runs: Run[]
 }
 
-/** A target with its newest looks. */
+/** A target with its newest checks. */
 export type TargetLog = {
   targetId: number
   matchId: number
@@ -71,7 +71,7 @@ export type TargetLog = {
   looks: {
     at: Instant
     durationMs: number
-    kind: LookKind
+    kind: CheckKind
     status: number | null
     offers: number | null
     problem: string | null

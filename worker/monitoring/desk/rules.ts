@@ -55,7 +55,7 @@ export function runText({ status, problem, failed, looks }: Run): string {
 }
 
 /** A check from fetch to offers: "Status 200 after 0.3 s: 4 offers on the page." */
-export function lookText({ kind, status, durationMs, offers, problem }: TargetLog['looks'][number]): string {
+export function checkText({ kind, status, durationMs, offers, problem }: TargetLog['looks'][number]): string {
   const after = `after ${(durationMs / 1_000).toFixed(1)} s`
   const answer = status === null ? `No answer ${after}` : `Status ${status} ${after}`
   const why = problem && (problemTexts[problem] ?? problem)

@@ -7,7 +7,7 @@ export const minHistory = 14
 /** Values kept of a series: enough for a median that one bad hour does not move. */
 export const maxSeries = 40
 /** The window of checks in which a flag is decided, and which must be normal again before it is lifted. */
-export const windowLooks = 10
+export const windowChecks = 10
 
 /** A value this many robust standard deviations (1.4826 × median absolute deviation) off is unusual. */
 export const minZ = 3.5
@@ -37,7 +37,7 @@ export const minRebuilt = 8
 /** Checks with an unknown structure and usual values after which it is known too. */
 export const learnedAfter = 4
 /** A target's unusual checks in a row after which they are taken as they are, where the platform is not flagged by then. */
-export const patienceLooks = 4
+export const patienceChecks = 4
 /**
  * A flag lasts no longer, checks of its whole window provided: no news waits for ever where no operator decides. Pages that cannot
  * be right have more time, because what they say would be announced.
@@ -58,7 +58,7 @@ export const maxFingerprintLength = 300_000
 export const maxFingerprintTags = 5_000
 
 /** After a change of rules: checks until a collapse of the yield is believed, and the share below which it is one. */
-export const minLooksAfterChange = 5
+export const minChecksAfterChange = 5
 export const collapsedBelow = 50
 
 /** How a flag ends: the pages are as usual again (or its time or their rules are over), or an operator says that they are right. */

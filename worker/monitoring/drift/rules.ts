@@ -9,15 +9,15 @@ import {
   maxSeries,
   maxVocabulary,
   minAgreeing,
+  minChecksAfterChange,
   minHistory,
   minLikeness,
   minLonePriceChange,
-  minLooksAfterChange,
   minRebuilt,
   minTargets,
-  patienceLooks,
+  patienceChecks,
   signKinds,
-  windowLooks,
+  windowChecks,
 } from './constants.ts'
 import type {
   DriftFlag,
@@ -44,7 +44,7 @@ export const newDrift: DriftState = {
 }
 
 /** One check as drift sees it; without a sample the page was unchanged. */
-export type DriftLook = {
+export type DriftCheck = {
   targetId: number
   at: Instant
   sample: Sample | null
@@ -56,7 +56,7 @@ export type DriftLook = {
 
 /** A change of an unusual page waits, until the platform is flagged or the page stayed so for some checks. */
 export function isHeld(state: DriftState, signs: readonly Sign[], unusualBefore: number): boolean {
-  return state.flag !== null || (signs.some(holdsBack) && unusualBefore < patienceLooks)
+  return state.flag !== null || (signs.some(holdsBack) && unusualBefore < patienceChecks)
 }
 
 /** Fewer tickets of known prices are what selling is, and the price of a page with one ticket falls by itself. */
@@ -65,13 +65,13 @@ function holdsBack({ kind, isStrong }: Sign): boolean {
 }
 
 /** The platform's history after one check. `targets`: how many pages it has. */
-export function driftAfter(state: DriftState, look: DriftLook, targets: number): DriftState {
-  const { targetId, at, sample, signs, isAccepted } = look
+export function driftAfter(state: DriftState, check: DriftCheck, targets: number): DriftState {
+  const { targetId, at, sample, signs, isAccepted } = check
   const isUsual = signs.length === 0 || isAccepted
-  const learned = sample && isUsual ? learn(state, sample, look.usual) : state
-  const recent = [...state.recent, { targetId, at, signs: isAccepted ? [] : [...signs] }].slice(-windowLooks)
+  const learned = sample && isUsual ? learn(state, sample, check.usual) : state
+  const recent = [...state.recent, { targetId, at, signs: isAccepted ? [] : [...signs] }].slice(-windowChecks)
   const withLayout = sample && !isUsual ? learnLayout(learned, sample, signs, recent) : learned
-  const change = sample && state.change ? changeAfter(state.change, sample, look.usual) : state.change
+  const change = sample && state.change ? changeAfter(state.change, sample, check.usual) : state.change
   const next = { ...withLayout, recent, change }
   if (next.flag) return isNormalAgain(recent, next.flag) ? lifted(next, sample) : next
   return { ...next, flag: flagOf(recent, targets, at) }
@@ -125,7 +125,7 @@ export function yieldAround({ change }: DriftState): YieldAround | null {
     changedAt: at,
     before,
     after: { looks: after.length, offersPerLook: mean(after.map(({ offers }) => offers)), ofUsual },
-    hasCollapsed: after.length >= minLooksAfterChange && ofUsual !== null && ofUsual < collapsedBelow,
+    hasCollapsed: after.length >= minChecksAfterChange && ofUsual !== null && ofUsual < collapsedBelow,
   }
 }
 
@@ -219,7 +219,7 @@ export function isOutlasted({ flag, recent }: DriftState, now: Instant): boolean
   if (!flag) return false
   const since = recent.filter(({ at }) => at > flag.since)
   const isBroken = since.some(({ signs }) => signs.some(cannotBeRight))
-  return since.length >= windowLooks && now - flag.since >= (isBroken ? brokenFlagMs : flagMs)
+  return since.length >= windowChecks && now - flag.since >= (isBroken ? brokenFlagMs : flagMs)
 }
 
 function isRebuilt(recent: readonly Recent[]): boolean {
@@ -230,7 +230,7 @@ function isRebuilt(recent: readonly Recent[]): boolean {
 /** The whole window since the flag is normal. Another structure alone no longer counts: its values were usual. */
 function isNormalAgain(recent: readonly Recent[], flag: DriftFlag): boolean {
   const since = recent.filter(({ at }) => at > flag.since)
-  return since.length >= windowLooks && since.every(({ signs }) => signs.every(({ kind }) => kind === 'structure'))
+  return since.length >= windowChecks && since.every(({ signs }) => signs.every(({ kind }) => kind === 'structure'))
 }
 
 function lifted(state: DriftState, sample: Sample | null): DriftState {

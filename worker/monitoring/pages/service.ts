@@ -25,7 +25,7 @@ type Ports = {
   clock: Clock
 }
 
-const noLook = {
+const noCheck = {
   targetId: 0,
   matchId: 0,
   url: '',
@@ -45,7 +45,7 @@ export function createPlatformPages({ gates, safeFetch, keyOf, clock }: Ports) {
   async function fetchPage(platform: PlatformSpec, leaseId: string, url: string, request: SafeRequest) {
     const key = isApi(platform.extraction) ? await keyOf(platform.id) : null
     const fetched = await safeFetch(withKey(url, platform.extraction, key), request)
-    const verdict = judgeAnswer(noLook, fetched)
+    const verdict = judgeAnswer(noCheck, fetched)
     await gates(platform.id).reportPage({
       leaseId,
       requests: fetched.requests,

@@ -4,7 +4,7 @@ import { errorText } from '../../platform/logger.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { maxPlatforms } from '../constants.ts'
 import type { ExtractionSpec } from '../contract.ts'
-import { maxComparedLooks, maxShadowRunMs } from '../shadow/constants.ts'
+import { maxComparedChecks, maxShadowRunMs } from '../shadow/constants.ts'
 import type { ShadowRepository } from '../shadow/repository.ts'
 import { comparedOf, isProven } from '../shadow/rules.ts'
 import {
@@ -50,7 +50,7 @@ export function createPublishing(ports: Ports) {
     if (run.interpreter < interpreterVersion || !isSameSpec(JSON.parse(run.base), inForce)) {
       return void (await repository.batch([shadowRuns.endStatement(platformId, number, 'overtaken', now)]))
     }
-    const isOver = comparedOf(run) >= maxComparedLooks || now - run.startedAt >= maxShadowRunMs
+    const isOver = comparedOf(run) >= maxComparedChecks || now - run.startedAt >= maxShadowRunMs
     if (!isProven(run) || run.interpreter !== interpreterVersion) {
       if (isOver) await repository.batch([shadowRuns.endStatement(platformId, number, 'undecided', now)])
       return

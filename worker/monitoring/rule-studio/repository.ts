@@ -59,7 +59,7 @@ export function createStudioRepository(db: Database) {
       return (results.at(-2)?.results.length ?? 0) > 0
     },
 
-    /** The page of the match that is next, for a look that an operator asks for. */
+    /** The page of the match that is next, for a check that an operator asks for. */
     async nextAddress(platformId: number, now: Instant): Promise<string | null> {
       const row = await db
         .select({ url: targets.url })

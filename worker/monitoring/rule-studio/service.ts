@@ -165,7 +165,7 @@ export function createRuleStudio(ports: RuleStudioPorts) {
       return page && propose(page.body, element, row.trim() || null)
     },
 
-    /** One look for the operator, with the leave of the platform's gate; the address is the platform's own. */
+    /** One check for the operator, if the platform's gate permits it; the address is the platform's own. */
     async fetch(platformId: number, typed: string, actorId: number): Promise<Result<null, Refusal>> {
       const platform = await ports.findSpec(platformId)
       if (!platform) return fail('NOT_FOUND', addressWrong)

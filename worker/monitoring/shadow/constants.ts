@@ -4,12 +4,12 @@ import { dayMs } from '../../platform/clock.ts'
  * New rules take effect by themselves after this many compared checks without a difference: with 0 differences in 300, the
  * exact (Clopper–Pearson) upper bound of the share that differs is 0.993 % at 95 %.
  */
-export const cleanLooks = 300
+export const cleanChecks = 300
 export const mostDifferent = 0.01
 export const confidence = 0.95
 
 /** A run that was not decided by then waits for an operator, and compares nothing more. */
-export const maxComparedLooks = 1_000
+export const maxComparedChecks = 1_000
 export const maxShadowRunMs = 7 * dayMs
 
 /** Steps of work that the candidate may take in one lease; a page that begins within them is read to its end. */

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../platform/money.ts'
 import type { ExtractedOffer, ExtractedPage } from '../contract.ts'
 import {
-  cleanLooks,
+  cleanChecks,
   confidence,
   keptDifferences,
   maxDifferenceLines,
@@ -72,11 +72,11 @@ function factsOf(offer: ExtractedOffer): string {
 
 export const emptyTally: ShadowTally = { agreed: 0, differed: 0, alone: 0, differences: [] }
 
-export function withLook(tally: ShadowTally, look: ReturnType<typeof compare>): ShadowTally {
-  if (look === null) return tally
-  if (look === 'agrees') return { ...tally, agreed: tally.agreed + 1 }
-  const counted = look.verdict === 'alone' ? { alone: tally.alone + 1 } : { differed: tally.differed + 1 }
-  return { ...tally, ...counted, differences: [look, ...tally.differences].slice(0, keptDifferences) }
+export function withCheck(tally: ShadowTally, check: ReturnType<typeof compare>): ShadowTally {
+  if (check === null) return tally
+  if (check === 'agrees') return { ...tally, agreed: tally.agreed + 1 }
+  const counted = check.verdict === 'alone' ? { alone: tally.alone + 1 } : { differed: tally.differed + 1 }
+  return { ...tally, ...counted, differences: [check, ...tally.differences].slice(0, keptDifferences) }
 }
 
 type Counts = Pick<ShadowRun, 'agreed' | 'differed' | 'alone'>
@@ -87,33 +87,33 @@ export const comparedOf = ({ agreed, differed, alone }: Counts) => agreed + diff
  * The exact (Clopper–Pearson) upper bound of the share of checks that differ, one-sided: the share at which so few
  * differences, or fewer, would be seen in only 5 % of runs of this length.
  */
-export function differenceBound(differing: number, looks: number): number {
-  if (looks === 0 || differing >= looks) return 1
+export function differenceBound(differing: number, checks: number): number {
+  if (checks === 0 || differing >= checks) return 1
   let [low, high] = [0, 1]
   for (let halved = 0; halved < 50; halved += 1) {
     const middle = (low + high) / 2
-    if (chanceOfAtMost(differing, looks, middle) > 1 - confidence) low = middle
+    if (chanceOfAtMost(differing, checks, middle) > 1 - confidence) low = middle
     else high = middle
   }
   return high
 }
 
-/** Binomial: at most `most` of `looks`, each with this chance. In logarithms, because powers of 1,000 vanish. */
-function chanceOfAtMost(most: number, looks: number, chance: number): number {
-  let logTerm = looks * Math.log1p(-chance)
+/** Binomial: at most `most` of `checks`, each with this chance. In logarithms, because powers of 1,000 vanish. */
+function chanceOfAtMost(most: number, checks: number, chance: number): number {
+  let logTerm = checks * Math.log1p(-chance)
   let sum = Math.exp(logTerm)
   for (let count = 1; count <= most; count += 1) {
-    logTerm += Math.log((looks - count + 1) / count) + Math.log(chance) - Math.log1p(-chance)
+    logTerm += Math.log((checks - count + 1) / count) + Math.log(chance) - Math.log1p(-chance)
     sum += Math.exp(logTerm)
   }
   return sum
 }
 
 /**
- * Whether new rules may take effect without an operator's word. Looking again after each difference would raise the chance of
+ * Whether new rules may take effect without an operator's word. Checking again after each difference would raise the chance of
  * a wrong yes above 5 %, so one difference is enough to leave the decision to a person, who can read it.
  */
 export function isProven(run: Counts): boolean {
   const differing = run.differed + run.alone
-  return run.agreed >= cleanLooks && differing === 0 && differenceBound(differing, comparedOf(run)) <= mostDifferent
+  return run.agreed >= cleanChecks && differing === 0 && differenceBound(differing, comparedOf(run)) <= mostDifferent
 }

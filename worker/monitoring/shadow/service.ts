@@ -7,7 +7,7 @@ import type { ReadPage } from '../stored-pages/contract.ts'
 import { shadowStepsPerLease } from './constants.ts'
 import type { ShadowTally } from './contract.ts'
 import type { ShadowRepository } from './repository.ts'
-import { compare, comparedOf, emptyTally, withLook } from './rules.ts'
+import { compare, comparedOf, emptyTally, withCheck } from './rules.ts'
 
 type Ports = {
   repository: Pick<ShadowRepository, 'count'>
@@ -42,7 +42,7 @@ export function createShadowReading({ repository, extract, logger }: Ports) {
           const steps = new Steps(body.length)
           try {
             const spec = { spec: shadow.extraction, expectedCurrency: platform.currency }
-            tally = withLook(
+            tally = withCheck(
               tally,
               compare({ at, url }, meant(live), meant(extract({ body, contentType, ...spec }, steps))),
             )

@@ -1,5 +1,5 @@
 // What a fact about money means for the accounts. Every posting adds up to zero; the table refuses any other.
-import type { Fact, Standing } from '../orders/rules.ts'
+import type { Fact, OrderBalance } from '../orders/rules.ts'
 import { vatIn } from '../rules.ts'
 
 /** What comes in is positive, what we owe or earned is negative. */
@@ -20,7 +20,7 @@ export type Posting = {
 const none: Record<Account, number> = { cash: 0, held: 0, fees: 0, vat: 0, deferred: 0, refunds: 0 }
 
 /** Null for facts that move no money. */
-export function postingOf({ capturedPence, refundedPence, state }: Standing, fact: Fact): Posting | null {
+export function postingOf({ capturedPence, refundedPence, state }: OrderBalance, fact: Fact): Posting | null {
   const left = capturedPence - refundedPence
   switch (fact.kind) {
     case 'captured': {

@@ -39,12 +39,12 @@ export const transitions: Record<OrderState, Partial<Record<FactKind, OrderState
 }
 
 /** What the machine has to know of an order. */
-export type Standing = { state: OrderState; capturedPence: number; refundedPence: number }
+export type OrderBalance = { state: OrderState; capturedPence: number; refundedPence: number }
 
 export type Step = { state: OrderState; posting: Posting | null }
 
 /** The next state and what is written into the ledger; null where the fact changes nothing. */
-export function stepOf(order: Standing, fact: Fact): Step | null {
+export function stepOf(order: OrderBalance, fact: Fact): Step | null {
   const next = transitions[order.state][fact.kind]
   if (next === undefined) return null
   const left = order.capturedPence - order.refundedPence

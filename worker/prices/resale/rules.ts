@@ -15,8 +15,8 @@ export function withoutKinds<B extends StoredBoard>(board: B, refused: ReadonlyS
   if (board.platforms.every((one) => one.isAlertable === isAlertableNow(one))) return board
   const asNow = <T extends Sold>(one: T): T => ({ ...one, isAlertable: isAlertableNow(one) })
   const offers = board.offers.map(asNow)
-  const standing = summaryOf(offers.filter((offer) => offer.isAlertable))
-  return { ...board, offers, platforms: board.platforms.map(asNow), standing }
+  const summary = summaryOf(offers.filter((offer) => offer.isAlertable))
+  return { ...board, offers, platforms: board.platforms.map(asNow), standing: summary }
 }
 
 /** Kinds on a board that are alerted by what it stores. */

@@ -25,7 +25,7 @@ import type { ErasureRepository } from './repository.ts'
 type ErasurePorts = {
   repository: ErasureRepository
   holdings: () => readonly Pick<Holding, 'erase' | 'isAccount'>[]
-  tokens: Pick<TokensService, 'spend' | 'look'>
+  tokens: Pick<TokensService, 'spend' | 'read'>
   limiter: Limiter
   sendMail: SendAccountMail
   activity: Pick<ActivityService, 'record'>
@@ -101,8 +101,8 @@ export function createErasureService(ports: ErasurePorts) {
     },
 
     /** State of the mailed link, for the confirmation page. */
-    async look(token: string | null): Promise<DeletionLink> {
-      const found = await tokens.look(token, 'delete_account')
+    async readLink(token: string | null): Promise<DeletionLink> {
+      const found = await tokens.read(token, 'delete_account')
       // Only a live link, known to its mailbox alone, reveals the address.
       if (found.state === 'live') return { state: 'live', email: await ports.emailOf(found.userId) }
       return { state: found.state === 'spent' ? 'used' : found.state, email: null }
@@ -110,7 +110,7 @@ export function createErasureService(ports: ErasurePorts) {
 
     /** Starts at once; the rest continues in the next minutes. */
     async confirm(token: string | null): Promise<Result<{ email: string | null }, 'INVALID' | 'CONFLICT'>> {
-      const link = await tokens.look(token, 'delete_account')
+      const link = await tokens.read(token, 'delete_account')
       if (link.state === 'spent' || link.state === 'used') return fail('INVALID', confirmTexts.used)
       if (link.state !== 'live') return fail('INVALID', confirmTexts[link.state])
       const { userId } = link

@@ -1,5 +1,5 @@
 import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
-import type { Claim, Look, Outcome } from '#durable/platform-gate/protocol.ts'
+import type { Claim, Outcome, TargetCheck } from '#durable/platform-gate/protocol.ts'
 import type { PlatformKind } from '../catalogue/constants.ts'
 import type { StatedSale } from '../catalogue/sales/contract.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -15,7 +15,7 @@ import { withKey } from './keys/rules.ts'
 import { isProvenEmpty, isWhole, judgePage, peoplePage } from './rules.ts'
 import type { ReadPage } from './stored-pages/contract.ts'
 
-export type LookDependencies = {
+export type CheckDependencies = {
   rooms: (matchId: number) => Pick<MatchRoomApi, 'observe' | 'looked'>
   safeFetch: SafeFetch
   extract: (page: {
@@ -34,9 +34,9 @@ export type LookDependencies = {
   logger: Logger
 }
 
-export type LooksClaim = Extract<Claim, { kind: 'looks' }>
+export type ChecksClaim = Extract<Claim, { kind: 'looks' }>
 
-export type TakenLook = {
+export type CheckResult = {
   outcome: Outcome
   requests: number
   /** Null when there was no page to read: unchanged, or not answered. */
@@ -48,24 +48,24 @@ export type TakenLook = {
 const noValidators = { etag: null, lastModified: null, bodyHash: null }
 
 /**
- * One look: fetch, extract, report to the room. Never throws. `requests` counts against the platform's budget.
+ * One check: fetch, extract, report to the room. Never throws. `requests` counts against the platform's budget.
  * Validators advance only after the room has the result, so that nothing is lost in between.
  */
-export async function takeLook(
-  dependencies: LookDependencies,
-  claim: LooksClaim,
-  look: Look,
+export async function runCheck(
+  dependencies: CheckDependencies,
+  claim: ChecksClaim,
+  check: TargetCheck,
   key: string | null = null,
-): Promise<TakenLook> {
+): Promise<CheckResult> {
   const { safeFetch, clock } = dependencies
   const startedAt = clock()
   const fetched = await safeFetch(
-    withKey(look.url, claim.platform.extraction, key),
-    pageRequest(claim.platform.origin, look),
+    withKey(check.url, claim.platform.extraction, key),
+    pageRequest(claim.platform.origin, check),
   )
   const at = clock()
   const outcome: Outcome = {
-    targetId: look.targetId,
+    targetId: check.targetId,
     at,
     durationMs: at - startedAt,
     status: statusOf(fetched),
@@ -76,31 +76,34 @@ export async function takeLook(
     needsSecondLook: false,
     isRoomTold: false,
   }
-  const { page = null, extracted = null, ...followed } = await follow(dependencies, claim, look, fetched, at)
+  const { page = null, extracted = null, ...followed } = await follow(dependencies, claim, check, fetched, at)
   return { outcome: { ...outcome, ...followed }, requests: fetched.requests, page, extracted }
 }
 
 async function follow(
-  dependencies: LookDependencies,
-  claim: LooksClaim,
-  look: Look,
+  dependencies: CheckDependencies,
+  claim: ChecksClaim,
+  check: TargetCheck,
   fetched: FetchResult,
   at: number,
-): Promise<Partial<Outcome & Pick<TakenLook, 'page' | 'extracted'>>> {
-  const verdict = judgeAnswer(look, fetched)
+): Promise<Partial<Outcome & Pick<CheckResult, 'page' | 'extracted'>>> {
+  const verdict = judgeAnswer(check, fetched)
   switch (verdict.kind) {
     case 'unchanged': {
-      const isRoomTold = look.isFreshnessDue && (await sendLooked(dependencies, claim, look, at))
-      return { kind: 'unchanged', ...validatorsOf(fetched, look), isRoomTold }
+      const isRoomTold = check.isFreshnessDue && (await sendChecked(dependencies, claim, check, at))
+      return { kind: 'unchanged', ...validatorsOf(fetched, check), isRoomTold }
     }
     case 'read': {
       const { body, contentType } = verdict
-      const extracted = read(dependencies, claim, look, verdict)
-      const likeness = extracted && compare(claim, look, body, extracted)
+      const extracted = read(dependencies, claim, check, verdict)
+      const likeness = extracted && compare(claim, check, body, extracted)
       const result: Partial<Outcome> = extracted
-        ? { ...likeness, ...(await sendPage(dependencies, claim, look, fetched, extracted, at, likeness?.signs ?? [])) }
+        ? {
+            ...likeness,
+            ...(await sendPage(dependencies, claim, check, fetched, extracted, at, likeness?.signs ?? [])),
+          }
         : { problems: ['malformed_data'] }
-      return { ...result, extracted, page: { url: look.url, body, contentType, at, problems: result.problems ?? [] } }
+      return { ...result, extracted, page: { url: check.url, body, contentType, at, problems: result.problems ?? [] } }
     }
     default:
       return verdict
@@ -109,8 +112,8 @@ async function follow(
 
 /** What is remembered of the page, and in what it is unusual for its platform. */
 function compare(
-  { platform, drift = newDrift }: LooksClaim,
-  { usual }: Look,
+  { platform, drift = newDrift }: ChecksClaim,
+  { usual }: TargetCheck,
   body: string,
   page: ExtractedPage,
 ): { sample: Sample; signs?: Sign[] } | null {
@@ -121,28 +124,28 @@ function compare(
 
 /** Extraction should not throw; if it does, only this page is unreadable. */
 function read(
-  { extract, logger }: LookDependencies,
-  { platform }: LooksClaim,
-  look: Look,
+  { extract, logger }: CheckDependencies,
+  { platform }: ChecksClaim,
+  check: TargetCheck,
   answer: { body: string; contentType: string | null },
 ): ExtractedPage | null {
   try {
     const { body, contentType } = answer
     return extract({ body, contentType, spec: platform.extraction, expectedCurrency: platform.currency })
   } catch (error) {
-    logger.error('extraction_failed', { platform: platform.slug, target_id: look.targetId, error: errorText(error) })
+    logger.error('extraction_failed', { platform: platform.slug, target_id: check.targetId, error: errorText(error) })
     return null
   }
 }
 
-async function sendLooked(
-  dependencies: LookDependencies,
-  { platform }: LooksClaim,
-  look: Look,
+async function sendChecked(
+  dependencies: CheckDependencies,
+  { platform }: ChecksClaim,
+  check: TargetCheck,
   at: number,
 ): Promise<boolean> {
-  const room = dependencies.rooms(look.matchId)
-  const isSent = await send(dependencies, look, async () => {
+  const room = dependencies.rooms(check.matchId)
+  const isSent = await send(dependencies, check, async () => {
     await room.looked({ platformId: platform.id, at })
     return true
   })
@@ -150,9 +153,9 @@ async function sendLooked(
 }
 
 async function sendPage(
-  dependencies: LookDependencies,
-  claim: LooksClaim,
-  look: Look,
+  dependencies: CheckDependencies,
+  claim: ChecksClaim,
+  check: TargetCheck,
   fetched: FetchResult,
   page: ExtractedPage,
   at: number,
@@ -162,22 +165,22 @@ async function sendPage(
   const problems = distinctCodes(page.problems)
   if (kind === 'blocked' || kind === 'failed') return { kind, problems }
   const { drift = newDrift } = claim
-  const isUnusual = isHeld(drift, signs, look.unusual ?? 0)
-  const room = dependencies.rooms(look.matchId)
-  const observed = await send(dependencies, look, async () => {
-    const observation = observationOf(claim, look, page, at, await mayAlert(dependencies, claim, look))
+  const isUnusual = isHeld(drift, signs, check.unusual ?? 0)
+  const room = dependencies.rooms(check.matchId)
+  const observed = await send(dependencies, check, async () => {
+    const observation = observationOf(claim, check, page, at, await mayAlert(dependencies, claim, check))
     return room.observe({ ...observation, ...(isUnusual && { isHeld: true }) })
   })
   // A change not delivered to the room is lost to the gate: retry soon, without blaming the platform.
   if (!observed) return { kind, problems }
   if (observed.held) {
-    const held = { platformId: claim.platform.id, matchId: look.matchId, at, held: observed.held }
-    await send(dependencies, look, () => dependencies.recordHeld(held))
+    const held = { platformId: claim.platform.id, matchId: check.matchId, at, held: observed.held }
+    await send(dependencies, check, () => dependencies.recordHeld(held))
   }
   const sales = isUnusual ? [] : (page.event?.sales ?? [])
   if (sales.length > 0) {
-    const { matchId } = look
-    await send(dependencies, look, () => dependencies.recordSales({ platformId: claim.platform.id, matchId, sales }))
+    const { matchId } = check
+    await send(dependencies, check, () => dependencies.recordSales({ platformId: claim.platform.id, matchId, sales }))
   }
   // A flagged platform stays so for a while: there is no hurry.
   const isWaiting = observed.quarantined > 0 || observed.isHeld === true
@@ -195,37 +198,41 @@ async function sendPage(
 }
 
 /** The platform's own answer, under the law of the country in which this match is played. */
-async function mayAlert({ refusalOf }: LookDependencies, { platform }: LooksClaim, look: Look): Promise<boolean> {
-  return platform.isAlertable && (await refusalOf(look.matchId, platform.kind)) === null
+async function mayAlert(
+  { refusalOf }: CheckDependencies,
+  { platform }: ChecksClaim,
+  check: TargetCheck,
+): Promise<boolean> {
+  return platform.isAlertable && (await refusalOf(check.matchId, platform.kind)) === null
 }
 
 function observationOf(
-  claim: LooksClaim,
-  look: Look,
+  claim: ChecksClaim,
+  check: TargetCheck,
   page: ExtractedPage,
   seenAt: number,
   isAlertable: boolean,
 ): Observation {
   const { id, slug, name, kind, currency } = claim.platform
-  const url = peoplePage(claim.platform, look.url, page.pageUrl ?? null)
+  const url = peoplePage(claim.platform, check.url, page.pageUrl ?? null)
   return {
-    id: `${claim.leaseId}:${look.targetId}`,
-    matchId: look.matchId,
+    id: `${claim.leaseId}:${check.targetId}`,
+    matchId: check.matchId,
     platform: { id, slug, name, kind, url, isAlertable },
     currency,
     seenAt,
     offers: page.offers,
     problems: page.problems,
-    ...(look.goodAt !== undefined && { checkedBeforeAt: look.goodAt }),
+    ...(check.goodAt !== undefined && { checkedBeforeAt: check.goodAt }),
   }
 }
 
 /** The room's answer; null when it could not be reached. */
-async function send<T>({ logger }: LookDependencies, look: Look, call: () => Promise<T>): Promise<T | null> {
+async function send<T>({ logger }: CheckDependencies, check: TargetCheck, call: () => Promise<T>): Promise<T | null> {
   try {
     return await call()
   } catch (error) {
-    logger.error('room_failed', { match_id: look.matchId, target_id: look.targetId, error: errorText(error) })
+    logger.error('room_failed', { match_id: check.matchId, target_id: check.targetId, error: errorText(error) })
     return null
   }
 }
@@ -237,7 +244,7 @@ function statusOf(fetched: FetchResult): number | null {
 /** The response's validators; omitted ones stay. */
 function validatorsOf(
   fetched: FetchResult,
-  before: Pick<Look, 'etag' | 'lastModified' | 'bodyHash'> = noValidators,
+  before: Pick<TargetCheck, 'etag' | 'lastModified' | 'bodyHash'> = noValidators,
 ): Pick<Outcome, 'etag' | 'lastModified' | 'bodyHash'> {
   if (fetched.kind !== 'answered') return noValidators
   return {

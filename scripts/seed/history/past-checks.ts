@@ -1,20 +1,20 @@
-// Past results of monitoring: the product's own look at the sandbox's pages as they were.
-import type { Look } from '#durable/platform-gate/protocol.ts'
+// Past results of monitoring: the product's own checks of the sandbox's pages as they were.
+import type { TargetCheck } from '#durable/platform-gate/protocol.ts'
 import { pageOf } from '#scripts/sandbox/pages/registry.ts'
 import { shownAt } from '#scripts/sandbox/shown.ts'
 import { defaultTickMs } from '#scripts/sandbox/walk.ts'
 import { peoplePath, type World, type WorldMatch } from '#scripts/sandbox/world.ts'
+import { type CheckDependencies, runCheck } from '#worker/monitoring/check.ts'
 import type { Observation, PlatformSpec } from '#worker/monitoring/contract.ts'
 import { extractPage } from '#worker/monitoring/extract/page.ts'
-import { type LookDependencies, takeLook } from '#worker/monitoring/look.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { hourMs } from '#worker/platform/clock.ts'
 import type { Logger } from '#worker/platform/logger.ts'
 
 export type PastPage = { platform: PlatformSpec; match: WorldMatch; matchId: number; targetId: number; url: string }
 
-/** Observations of one page in order of time, without looks at an unchanged page. */
-export async function lookAtPast(
+/** Observations of one page in order of time, without checks of an unchanged page. */
+export async function runPastChecks(
   world: World,
   seed: number,
   page: PastPage,
@@ -29,7 +29,7 @@ export async function lookAtPast(
   let now: Instant = 0
   let before = ''
 
-  const dependencies: LookDependencies = {
+  const dependencies: CheckDependencies = {
     clock: () => now,
     logger,
     extract: extractPage,
@@ -54,7 +54,7 @@ export async function lookAtPast(
 
   for (const moment of moments) {
     now = moment
-    const look: Look = {
+    const check: TargetCheck = {
       targetId,
       matchId,
       url,
@@ -67,10 +67,10 @@ export async function lookAtPast(
       kind: 'looks' as const,
       leaseId: `past-${moment}`,
       platform,
-      looks: [look],
+      looks: [check],
       expiresAt: now + hourMs,
     }
-    const { outcome } = await takeLook(dependencies, claim, look)
+    const { outcome } = await runCheck(dependencies, claim, check)
     before = outcome.bodyHash ?? before
   }
   return observations

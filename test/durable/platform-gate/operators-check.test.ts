@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chargesFor, rateOf, requestsPerLook } from '#durable/platform-gate/budget.ts'
+import { chargesFor, rateOf, requestsPerCheck } from '#durable/platform-gate/budget.ts'
 import { closeLease } from '#durable/platform-gate/gate.ts'
 import { grantLeases, wakeAt } from '#durable/platform-gate/lease.ts'
 import { permit } from '#durable/platform-gate/permit.ts'
@@ -11,31 +11,34 @@ const question = { url: 'https://tickets.example/matches/1', isAllowed: true, is
 const newId = named()
 const asks = (gate: Gate, at: number, isOperators = true) => permit(gate, { ...question, isOperators }, at, newId)
 
-/** Checks take every look that the budget gives, each minute; they need one request of each. */
+/** A minute in which checks use up the budget, redirects included. */
 function busyMinute(before: Gate, at: number): Gate {
   let { gate, granted } = grantLeases(before, at, newId)
-  for (const lease of granted) gate = closeLease(gate, lease, lease.targetIds.length * requestsPerLook, at)
+  for (const lease of granted) gate = closeLease(gate, lease, lease.targetIds.length * requestsPerCheck, at)
   return gate
 }
 
 describe('an operator who asks for a page while checks use up the budget', () => {
   const day = (budgetPerMinute: number) => gateOf(many(500), { platform: platformOf({ budgetPerMinute }) })
 
-  test.each([60, 12, 4])('of %i a minute is given the next look that it gives, and it is never exceeded', (budget) => {
-    let gate = busyMinute(day(budget), startAt)
-    const first = asks(gate, startAt + secondMs)
-    if (first.permit.kind !== 'later') throw new Error('The budget was not used up')
-    gate = first.gate
-    const { at } = first.permit
-    // The checks are as eager as before, at the very moment from which the operator may try again.
-    gate = busyMinute(gate, at)
-    const second = asks(gate, at + secondMs)
-    expect(second.permit.kind).toBe('page')
-    const reserved = second.gate.state.leases.reduce((sum, lease) => sum + lease.reserved, 0)
-    const charged = second.gate.state.charges.filter((charge) => charge.at + minuteMs > at + secondMs)
-    expect(reserved + charged.reduce((sum, { requests }) => sum + requests, 0)).toBeLessThanOrEqual(budget)
-    expect(second.gate.state.roomKeptUntil).toBeNull()
-  })
+  test.each([60, 12, 4])(
+    'of %i a minute gets the next page that the budget allows, and it is never exceeded',
+    (budget) => {
+      let gate = busyMinute(day(budget), startAt)
+      const first = asks(gate, startAt + secondMs)
+      if (first.permit.kind !== 'later') throw new Error('The budget was not used up')
+      gate = first.gate
+      const { at } = first.permit
+      // The checks are as eager as before, at the very moment from which the operator may try again.
+      gate = busyMinute(gate, at)
+      const second = asks(gate, at + secondMs)
+      expect(second.permit.kind).toBe('page')
+      const reserved = second.gate.state.leases.reduce((sum, lease) => sum + lease.reserved, 0)
+      const charged = second.gate.state.charges.filter((charge) => charge.at + minuteMs > at + secondMs)
+      expect(reserved + charged.reduce((sum, { requests }) => sum + requests, 0)).toBeLessThanOrEqual(budget)
+      expect(second.gate.state.roomKeptUntil).toBeNull()
+    },
+  )
 
   test('who does not come back leaves the room to the checks again', () => {
     const busy = busyMinute(day(4), startAt)
