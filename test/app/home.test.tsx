@@ -16,13 +16,13 @@ function factsOf(more: Partial<LandingFacts> = {}): LandingFacts {
     figures: { upcoming: 312, highDemand: 47, leagues: 26, isMore: false },
     coverage: {
       leagues: [
-        { id: 1, slug: 'premier-league', name: 'Premier League', country: 'England', division: 1 },
-        { id: 2, slug: 'j1-league', name: 'J1 League', country: 'Japan', division: 1 },
+        { slug: 'premier-league', name: 'Premier League', country: 'England' },
+        { slug: 'j1-league', name: 'J1 League', country: 'Japan' },
       ],
       teams: 386,
       platforms: [
-        { id: 1, slug: 'club-direct', name: 'Club Direct', kind: 'official', isResaleAllowed: false },
-        { id: 2, slug: 'row-z', name: 'Row Z', kind: 'resale', isResaleAllowed: false },
+        { name: 'Club Direct', kind: 'official' },
+        { name: 'Row Z', kind: 'resale' },
       ],
     },
     ledger: { entries: [], lastChangedAt: null },

@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clockText, dateText, dayText, momentText } from '#app/ui/london-time.ts'
+import { clockText, dateText, dayText, inputMoment, momentText } from '#app/ui/london-time.ts'
+import { runs } from '#test/runs.ts'
+import { hourMs } from '#worker/platform/clock.ts'
 
 const november = Date.parse('2026-11-21T15:42:00Z')
 
@@ -7,6 +10,25 @@ describe('times in the United Kingdom', () => {
   test('are one hour ahead of UTC in summer and the same in winter', () => {
     expect(clockText(Date.parse('2026-08-15T14:00:00Z'))).toBe('15:00')
     expect(clockText(Date.parse('2026-11-28T15:00:00Z'))).toBe('15:00')
+  })
+
+  test('are those of the time zone at any moment, around both changes of the clocks too', () => {
+    const zone = { timeZone: 'Europe/London', hourCycle: 'h23', dateStyle: 'short', timeStyle: 'short' } as const
+    const clock = new Intl.DateTimeFormat('en-GB', zone)
+    const [spring, autumn] = [Date.parse('2027-03-28T01:00:00Z'), Date.parse('2026-10-25T01:00:00Z')]
+    const near = fc.integer({ min: -2 * hourMs, max: 2 * hourMs })
+    const moments = fc.oneof(
+      fc.integer({ min: Date.parse('1990-01-01'), max: Date.parse('2060-01-01') }),
+      near.map((ms) => spring + ms),
+      near.map((ms) => autumn + ms),
+    )
+    fc.assert(
+      fc.property(moments, (at) => {
+        const [day, month, rest = ''] = clock.format(at).split('/')
+        expect(inputMoment(at)).toBe(`${rest.slice(0, 4)}-${month}-${day}T${rest.slice(6)}`)
+      }),
+      runs(500),
+    )
   })
 
   test('use the British date when UTC is still on the day before', () => {

@@ -20,7 +20,7 @@ const noRoles = { roles: [], codes: [], now: 0 }
 const user = {
   ...{ id: 4, email: 'robin@example.com', firstName: 'Robin', lastName: 'Lee', roleId: 1, roleName: 'Customer' },
   ...{ isActive: true, isEmailVerified: true, permissions: [], plan: { effectivePlan: 'free', statusText: '' } },
-  ...{ createdAt: 0, lastActiveAt: null, seen: '' },
+  ...{ createdAt: 0, roleAssignedAt: 0, lastActiveAt: null, seen: '' },
 }
 const role = { id: 9, name: 'Steward', description: '', permissions: [], holders: 0, isBuiltIn: false }
 

@@ -135,6 +135,14 @@ describe('the home page data', () => {
     expect([calls.figures, calls.coverage, calls.changed]).toEqual([1, 1, 1])
   })
 
+  test('say of platforms only what is shown', async () => {
+    const { coverage } = await open().service.facts()
+    expect(coverage?.platforms).toEqual([
+      { name: 'P', kind: 'official' },
+      { name: 'P', kind: 'resale' },
+    ])
+  })
+
   test('survives a failed part without losing the others', async () => {
     const { service } = open({ room: async () => [seen(1)], uptime: () => Promise.reject(new Error('no status_days')) })
     const facts = await service.facts()

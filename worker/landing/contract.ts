@@ -1,5 +1,5 @@
 import type { Availability } from '../catalogue/constants.ts'
-import type { Coverage, Figures } from '../catalogue/contract.ts'
+import type { Coverage, Figures, League, WatchedPlatform } from '../catalogue/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Uptime } from '../status/contract.ts'
 
@@ -37,10 +37,17 @@ export type LedgerReading = { ledger: Ledger; now: Instant }
 /** Figures only the operator can confirm; null when unset. */
 export type Claims = { users: string | null; rating: string | null; tickets: string | null }
 
+/** Of the coverage, what the page shows: it is sent with every page. */
+export type ShownCoverage = {
+  leagues: Pick<League, 'slug' | 'name' | 'country'>[]
+  teams: Coverage['teams']
+  platforms: Pick<WatchedPlatform, 'name' | 'kind'>[]
+}
+
 /** What is shown beside the matches. Each part is null when unreadable, independently of the others. */
 export type LandingFacts = {
   figures: Figures | null
-  coverage: Coverage | null
+  coverage: ShownCoverage | null
   ledger: Ledger | null
   uptime: Uptime | null
 }

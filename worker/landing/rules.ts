@@ -1,9 +1,17 @@
-import type { ChangedMatch } from '../catalogue/contract.ts'
+import type { ChangedMatch, Coverage } from '../catalogue/contract.ts'
 import { isBuyable } from '../catalogue/rules.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { PriceStep } from '../prices/contract.ts'
 import { ledgerOldMs, ledgerRows } from './constants.ts'
-import type { LedgerEntry, Movement } from './contract.ts'
+import type { LedgerEntry, Movement, ShownCoverage } from './contract.ts'
+
+export function shownCoverage({ leagues, teams, platforms }: Coverage): ShownCoverage {
+  return {
+    leagues: leagues.map(({ slug, name, country }) => ({ slug, name, country })),
+    teams,
+    platforms: platforms.map(({ name, kind }) => ({ name, kind })),
+  }
+}
 
 /** A row of a room's history. */
 export type HistoryRow = PriceStep & { id: number }

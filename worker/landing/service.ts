@@ -19,7 +19,7 @@ import {
   matchesKeptMs,
 } from './constants.ts'
 import type { LandingFacts, Ledger } from './contract.ts'
-import { ledgerEntries, type MatchHistory } from './rules.ts'
+import { ledgerEntries, type MatchHistory, shownCoverage } from './rules.ts'
 
 type LandingPorts = {
   catalogue: Pick<CatalogueService, 'figures' | 'coverage' | 'latestChanged' | 'upcoming' | 'refusalOf'>
@@ -86,7 +86,7 @@ export function createLandingService({ catalogue, uptime, forbidden, rooms, isRe
       const coverageRead = coverage()
       const [figuresNow, coverageNow, ledgerNow, uptimeNow] = await Promise.all([
         orNull('figures', figures()),
-        orNull('coverage', coverageRead),
+        orNull('coverage', coverageRead.then(shownCoverage)),
         orNull('ledger', ledger(coverageRead)),
         orNull('uptime', measured()),
       ])

@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
-import type { Coverage } from '#worker/catalogue/contract.ts'
 import { continentOf } from '#worker/catalogue/rules.ts'
-import type { Claims as ClaimTexts } from '#worker/landing/contract.ts'
+import type { Claims as ClaimTexts, ShownCoverage } from '#worker/landing/contract.ts'
 import type { Uptime } from '#worker/status/contract.ts'
 import { measuredText } from '../../status/uptime-text.ts'
 
-type ClaimsProps = { coverage: Coverage | null; uptime: Uptime | null; claims: ClaimTexts }
+type ClaimsProps = { coverage: ShownCoverage | null; uptime: Uptime | null; claims: ClaimTexts }
 
 /** Claims that are counted from our data or confirmed by the operator; others are left out. */
 export function Claims({ coverage, uptime, claims }: ClaimsProps) {

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { platformKinds } from '#worker/catalogue/constants.ts'
-import type { Coverage, League } from '#worker/catalogue/contract.ts'
 import { type Continent, continentOf } from '#worker/catalogue/rules.ts'
+import type { ShownCoverage } from '#worker/landing/contract.ts'
 import { LeagueStar } from '../../ui/league-name.tsx'
 import { KindLabel } from '../../ui/platform-kind.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const continentOrder: readonly Continent[] = ['Europe', 'The Americas', 'Asia and Australia', 'The world']
 
-type CoverageProps = { coverage: Coverage | null; isWaiting: boolean; children: ReactNode }
+type CoverageProps = { coverage: ShownCoverage | null; isWaiting: boolean; children: ReactNode }
 
 /** Target of "View Coverage", present even without data. */
 export function CoverageSection({ coverage, isWaiting, children }: CoverageProps) {
@@ -36,7 +36,7 @@ export function CoverageSection({ coverage, isWaiting, children }: CoverageProps
 }
 
 /** Everything watched: leagues by country, platforms by kind. */
-function Covered({ coverage, children }: { coverage: Coverage; children: ReactNode }) {
+function Covered({ coverage, children }: { coverage: ShownCoverage; children: ReactNode }) {
   return (
     <>
       <div className="section-head">
@@ -76,7 +76,7 @@ function Covered({ coverage, children }: { coverage: Coverage; children: ReactNo
   )
 }
 
-function ContinentLeagues({ continent, leagues }: { continent: Continent; leagues: readonly League[] }) {
+function ContinentLeagues({ continent, leagues }: { continent: Continent; leagues: ShownCoverage['leagues'] }) {
   if (leagues.length === 0) return null
   const byCountry = Map.groupBy(leagues, ({ country }) => country)
   return (
