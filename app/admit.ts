@@ -11,7 +11,7 @@ export function callerOf(context: Context): Caller | null {
 }
 
 /** Treats the rest of the request as a visitor's, after its action erased the user. */
-export function forgetCaller(context: Context): void {
+export function clearCaller(context: Context): void {
   context.set(accessContext, { caller: null, denial: null })
 }
 

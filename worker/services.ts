@@ -1,5 +1,5 @@
 import { createVisitorReader } from './accounts/sessions/visitor.ts'
-import type { Later } from './accounts/sign-in/service.ts'
+import type { AfterResponse } from './accounts/sign-in/service.ts'
 import { checkHealth, createEnqueue, createEnqueueDeliveries, openLimiter, openObjects } from './bindings.ts'
 import { type Config, parseConfig } from './config.ts'
 import { composeFeatures } from './features.ts'
@@ -19,17 +19,17 @@ export type Services = Product['services']
 
 const tools: Tools = { clock: Date.now, newId: randomId, logger: consoleLogger }
 
-/** Without a runtime that waits for it, as in a test, work that is left for later begins at once. */
-const atOnce: Later = (work) => void work()
+/** Without a runtime that waits for it, as in a test, work for after the response begins at once. */
+const atOnce: AfterResponse = (work) => void work()
 
 /** The one place where a binding becomes a dependency: what every feature may stand on. */
-function openGround(env: Env, later: Later) {
+function openGround(env: Env, afterResponse: AfterResponse) {
   const config = parseConfig(env)
   return {
     ...tools,
     ...openObjects(env),
     config,
-    later,
+    afterResponse,
     database: openDatabase(env.DB),
     limiter: openLimiter(env, config.linkSecret),
     enqueue: createEnqueue(env),
@@ -46,8 +46,8 @@ function openGround(env: Env, later: Later) {
   }
 }
 
-export function createProduct(env: Env, later: Later = atOnce) {
-  const ground = openGround(env, later)
+export function createProduct(env: Env, afterResponse: AfterResponse = atOnce) {
+  const ground = openGround(env, afterResponse)
   const merged = composeFeatures(ground)
   const { clock, newId, logger, visitorOf } = ground
   return {

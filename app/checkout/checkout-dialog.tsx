@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { CycleChoice } from './cycle-choice.tsx'
 import { type CheckoutFacts, type Choice, checkoutAddress } from './facts.ts'
 import { CheckoutForm } from './form.tsx'
-import { forgetTyped } from './kept.ts'
+import { clearTyped } from './kept.ts'
 import { CheckoutError, captureOrder, readCheckout } from './pay.ts'
 import { PayStep } from './pay-step.tsx'
 import { prospectText } from './prospect.ts'
@@ -45,7 +45,7 @@ export default function CheckoutDialog({ choice: first, onClosed }: DialogProps)
     const outcome = await captureOrder(choice, id)
     const page = `${outcome === 'denied' ? failurePath : successPath}?payment_intent=${id}`
     if (outcome === 'paid') {
-      forgetTyped()
+      clearTyped()
       setStep({ name: 'paid' })
       await new Promise((resolve) => setTimeout(resolve, successMs))
     }

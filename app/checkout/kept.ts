@@ -17,6 +17,6 @@ export function keptFor(buyer: Buyer): Typed | undefined {
 }
 
 /** Once it was paid: a second payment asks for consent again. */
-export function forgetTyped(): void {
+export function clearTyped(): void {
   kept = null
 }

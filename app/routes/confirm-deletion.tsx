@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router'
 import { confirmTexts } from '#worker/privacy/erasure/constants.ts'
 import { fieldsOf, signOutHeaders } from '../account/form.ts'
-import { forgetCaller } from '../admit.ts'
+import { clearCaller } from '../admit.ts'
 import { servicesContext } from '../context.ts'
 import type { PageHandle } from '../page-handle.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!confirmed.ok) return data({ isDeleted: false, email: null, text: confirmed.error.message }, { status: 400 })
   // Loaders run after this: the root's must not read the erased user, and this page's no longer finds the link, so the
   // status is set here.
-  forgetCaller(context)
+  clearCaller(context)
   return data(
     { isDeleted: true, email: confirmed.value.email, text: '' },
     { status: 200, headers: signOutHeaders(context) },

@@ -54,7 +54,7 @@ function joinHistories(own: readonly KeptRow[], { history, tag }: Handover): Kep
 type Parts = {
   storage: Pick<DurableObjectStorage, 'transactionSync'>
   facts: RoomFacts
-  store: Pick<RoomStore, 'keptRows' | 'rewriteHistory' | 'wholeHistory' | 'seenHistory' | 'forgetHistory'>
+  store: Pick<RoomStore, 'keptRows' | 'rewriteHistory' | 'wholeHistory' | 'seenHistory' | 'deleteHistory'>
   room: () => Room
   persist: (observed: Observed) => void
   /** Persists, publishes and sends. */
@@ -94,7 +94,7 @@ export function createMerging({ storage, facts, store, room, persist, emit }: Pa
     }),
 
     disown(matchId: number, of: SeenSince): void {
-      store.forgetHistory(matchId, of)
+      store.deleteHistory(matchId, of)
     },
   }
 }

@@ -118,7 +118,7 @@ export function createRoomStore(sql: SqlStorage) {
       return sql.exec<HistoryEntry>(seenQuery, since, JSON.stringify(platformIds)).toArray()
     },
 
-    forgetHistory(matchId: number, { platformIds, since }: SeenSince): void {
+    deleteHistory(matchId: number, { platformIds, since }: SeenSince): void {
       series = null
       sql.exec(
         `DELETE FROM history WHERE from_match = ?3 OR (at >= ?1 AND from_match IS NULL

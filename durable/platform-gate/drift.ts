@@ -2,8 +2,8 @@ import { askEveryMs, askedTargets, patienceChecks } from '#worker/monitoring/dri
 import type { DriftState } from '#worker/monitoring/drift/contract.ts'
 import {
   driftAfter,
-  forgotten,
   isOutlasted,
+  restarted,
   usualAfter,
   usualOfNewReading,
   withNewReading,
@@ -65,7 +65,7 @@ export function withOtherRules(gate: Gate, now: Instant): Gate {
 
 /** The pages are right as they are now: an operator says so, or a flag has lasted as long as it may. */
 export function withoutHistory(gate: Gate): Gate {
-  const fresh: DriftState = forgotten(gate.state.drift)
+  const fresh: DriftState = restarted(gate.state.drift)
   return withUsual(change(gate, { drift: fresh }), () => undefined)
 }
 

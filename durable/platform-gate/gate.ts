@@ -127,7 +127,7 @@ function withoutUnlinked(gate: Gate, newest: ReadonlyMap<number, Target>): Gate 
 }
 
 /** Drops targets whose rows are gone: two pages of a platform became one match's. */
-export function forget(gate: Gate, targetIds: readonly number[]): Gate {
+export function withoutTargets(gate: Gate, targetIds: readonly number[]): Gate {
   const targets = new Map([...gate.targets].filter(([id]) => !targetIds.includes(id)))
   return targets.size === gate.targets.size ? gate : { ...gate, targets }
 }

@@ -11,7 +11,7 @@ import { randomId } from '#worker/platform/ids.ts'
 import { consoleLogger, errorText } from '#worker/platform/logger.ts'
 import { withoutHistory } from './drift.ts'
 import { figuresOf, logOf } from './figures.ts'
-import { askAgain, assign, checkSoon, claim, forget, report, reportRobots, withPlatform } from './gate.ts'
+import { askAgain, assign, checkSoon, claim, report, reportRobots, withoutTargets, withPlatform } from './gate.ts'
 import { checkWhenIdle } from './idle.ts'
 import { grantLeases, lostLeases, wakeAt } from './lease.ts'
 import { withNewKey } from './new-key.ts'
@@ -115,7 +115,7 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
   }
 
   async forget(targetIds: number[]): Promise<void> {
-    this.#commit(forget(this.#settled(), targetIds))
+    this.#commit(withoutTargets(this.#settled(), targetIds))
   }
 
   async lookSoon(matchId: number): Promise<{ accepted: boolean; retryAfterSeconds: number }> {

@@ -90,4 +90,4 @@ export const maxLaneItems = 256
 export const maxDirectoryEntries = 100
 
 /** A channel without viewers is purged after this long. */
-export const forgetAfterMs = hourMs
+export const purgedAfterMs = hourMs

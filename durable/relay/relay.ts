@@ -10,10 +10,10 @@ import { createAudience } from './audience.ts'
 import { catchUpTexts } from './catch-up.ts'
 import { createLiveMatchesChannel, createMatchChannel } from './channels.ts'
 import {
-  forgetAfterMs,
   maxCatchUpFrames,
   maxRingFrames,
   maxSocketsPerShard,
+  purgedAfterMs,
   sessionCheckEveryMs,
   socketsPerShard,
   tendEveryMs,
@@ -216,20 +216,20 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     if (this.#isNeeded) {
       this.#alarm.ringBy(now + tendEveryMs)
       this.ctx.storage.kv.delete('emptySince')
-    } else this.#forget(now)
+    } else this.#purge(now)
   }
 
   /** `live-matches` also runs without viewers, so that a client that returns a minute later catches up. */
-  #forget(now: Instant): void {
+  #purge(now: Instant): void {
     if (!this.#root || this.#place?.channel === liveMatches) return
     const emptySince = this.ctx.storage.kv.get<Instant>('emptySince') ?? now
-    if (now - emptySince >= forgetAfterMs) {
+    if (now - emptySince >= purgedAfterMs) {
       this.#root.clear()
       this.ctx.storage.kv.delete('emptySince')
       return
     }
     this.ctx.storage.kv.put('emptySince', emptySince)
-    this.#alarm.ringBy(emptySince + forgetAfterMs)
+    this.#alarm.ringBy(emptySince + purgedAfterMs)
   }
 
   async #checkSessions(now: Instant): Promise<void> {

@@ -16,7 +16,7 @@ export function copyWorld(seededPath: string, statePath: string, sandboxPort: nu
   const database = new DatabaseSync(join(statePath, file))
   try {
     movePorts(database, sandboxPort - seededSandboxPort)
-    if (watched !== everyMatch) forgetTargets(database, watched)
+    if (watched !== everyMatch) deleteTargets(database, watched)
   } finally {
     database.close()
   }
@@ -34,7 +34,7 @@ function movePorts(database: DatabaseSync, by: number): void {
   database.exec('UPDATE matches SET ticket_url = moved(ticket_url)')
 }
 
-function forgetTargets(database: DatabaseSync, watched: Watched): void {
+function deleteTargets(database: DatabaseSync, watched: Watched): void {
   const sold = database
     .prepare(
       `SELECT matches.id, leagues.slug AS league, matches.sort_at AS sortAt

@@ -80,7 +80,7 @@ test('a consumer that lost its lease neither closes nor delays the batch', async
   const current = await repository.lease(batchId, now + 10, now + 500)
   if (!late || !current) throw new Error('not leased')
   await repository.release(late.lease, 'close')
-  await repository.release(late.lease, { notBefore: 0, isInVain: true })
+  await repository.release(late.lease, { notBefore: 0, isFruitless: true })
   expect(await batchOf(db, batchId)).toMatchObject({ is_open: 1, not_before: now + 500, attempts: 2 })
 })
 

@@ -209,7 +209,7 @@ describe('an erased user', () => {
     const [receipt] = await receipts.ofPayment(id)
     expect(receipt?.buyer).toEqual(buyer)
     const repository = createReceiptsRepository(database)
-    await repository.forgetBuyers(startAt + 2_500 * 24 * 60 * minuteMs, 10_000)
+    await repository.purgeBuyers(startAt + 2_500 * 24 * 60 * minuteMs, 10_000)
     expect((await receipts.ofPayment(id))[0]?.buyer).toBeNull()
   })
 

@@ -41,7 +41,7 @@ import { composeSignIn } from './sign-in/compose.ts'
 import { createOpening } from './sign-in/opening.ts'
 import { createSignInRepository } from './sign-in/repository.ts'
 import { signInRoutes } from './sign-in/routes.ts'
-import type { Later } from './sign-in/service.ts'
+import type { AfterResponse } from './sign-in/service.ts'
 import { createTokensRepository } from './tokens/repository.ts'
 import { createTokensService } from './tokens/service.ts'
 import { composeTwoStep } from './two-step/compose.ts'
@@ -115,11 +115,11 @@ export function composeAccounts(ports: AccountsPorts) {
 /** The ways in, and what people do to their account. */
 function composeEntrances(ports: AccountsPorts, base: ReturnType<typeof composeBase>) {
   const { config, database, plans, logger } = ports
-  const later: Later = (work) =>
-    ports.later(() => work().catch((error) => logger.error('later_failed', { error: errorText(error) })))
+  const afterResponse: AfterResponse = (work) =>
+    ports.afterResponse(() => work().catch((error) => logger.error('later_failed', { error: errorText(error) })))
   const limits = createLimits(ports)
   const isRegistrationOpen = () => ports.settings.isOn('registration_open')
-  const shared = { ...ports, ...base, limits, passwords, later, isRegistrationOpen }
+  const shared = { ...ports, ...base, limits, passwords, afterResponse, isRegistrationOpen }
   const recovery = createRecoveryService({ ...shared, repository: createRecoveryRepository(database) })
   const openSession = createOpening({ ...shared, repository: createSignInRepository(database) })
   const secondStep = composeTwoStep(config, database, { ...shared, openSession, provePassword: recovery.prove })

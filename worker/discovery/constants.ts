@@ -49,8 +49,8 @@ export const maxOthersPerPlatform = 3_000
 /** Letters of a name that an operator teaches. */
 export const maxTaughtLength = 80
 
-/** Known events that were not seen for this long are forgotten, unless linked. */
-export const forgottenAfterMs = 30 * dayMs
+/** Known events that were not seen for this long are purged, unless linked. */
+export const purgedAfterMs = 30 * dayMs
 /** `seen_at` is this exact, so that an unchanged event costs no write. */
 export const seenEveryMs = dayMs
 export const sweptEvents = 500

@@ -34,7 +34,7 @@ type Refusal = 'INVALID' | 'NOT_FOUND' | 'CONFLICT'
 type Ports = {
   repository: Pick<DiscoveryRepository, 'sourcesOf' | 'findSource' | 'pagesOf' | 'batch'>
   deskRepository: DiscoveryDeskRepository
-  judging: Pick<Judging, 'unknownNames' | 'forgetKnown'>
+  judging: Pick<Judging, 'unknownNames' | 'clearKnown'>
   findPlatform: (id: number) => Promise<PlatformSpec | null>
   isSelector: (rule: string) => boolean
   writer: Pick<CatalogueWriter, 'linkStatements' | 'unlinkStatements' | 'saleStatements' | 'timeZoneOf'>
@@ -182,7 +182,7 @@ export function createDiscoveryDesk(ports: Ports) {
         ...(match ? await taught(event, match, names, after) : []),
       ])
       if ((changed?.results.length ?? 0) === 0) return fail('CONFLICT', eventGone)
-      judging.forgetKnown()
+      judging.clearKnown()
       for (const gone of unlinked) await ports.withdraw(gone, clock())
       return succeed(null)
     },

@@ -31,7 +31,7 @@ export type Judging = ReturnType<typeof createJudging>
 export function createJudging(ports: Ports) {
   const { repository, writer, clock } = ports
 
-  const knownIndex = forgettable(
+  const knownIndex = clearable(
     knownKeptMs,
     async () => {
       const now = clock()
@@ -67,7 +67,7 @@ export function createJudging(ports: Ports) {
     },
 
     /** Reads the matches and taught names anew at the next event. */
-    forgetKnown: knownIndex.forget,
+    clearKnown: knownIndex.clear,
 
     /** Writes events of one platform. Links and addresses that are not ours are left out: lists are full of them. */
     async record(platformId: number, all: readonly Found[]): Promise<Judged> {
@@ -174,12 +174,12 @@ function knownMatch(row: ListedMatch, namesOf: ReadonlyMap<number, string[]>): K
 }
 
 /** A cached answer that can be dropped, as when an operator taught a name. */
-function forgettable<T>(forMs: number, load: () => Promise<T>, clock: Clock) {
+function clearable<T>(forMs: number, load: () => Promise<T>, clock: Clock) {
   let current = kept(forMs, load, clock)
-  const forget = () => {
+  const clear = () => {
     current = kept(forMs, load, clock)
   }
-  return Object.assign(() => current(), { forget })
+  return Object.assign(() => current(), { clear })
 }
 
 /** What an event states about its sales; null where its source says nothing of them. */

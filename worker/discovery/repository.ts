@@ -139,7 +139,7 @@ export function createDiscoveryRepository(db: Database) {
     batch: (statements: D1PreparedStatement[]) => client.batch<{ id: number; key: string }>(statements),
 
     /** Forgets what is not ours or waits, and was not seen for long; what is linked stays. */
-    async forget(before: Instant): Promise<void> {
+    async purge(before: Instant): Promise<void> {
       const old = db
         .select({ id: foundEvents.id })
         .from(foundEvents)

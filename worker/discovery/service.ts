@@ -4,12 +4,12 @@ import type { Clock } from '../platform/clock.ts'
 import { minuteMs } from '../platform/clock.ts'
 import { errorText, type Logger } from '../platform/logger.ts'
 import {
-  forgottenAfterMs,
   maxDetailsPerRun,
   maxDetailsPerStep,
   maxPagesPerRun,
   maxWhyLength,
   ownFault,
+  purgedAfterMs,
   retryBaseMs,
   sourceEveryMs,
   stepLeaseMs,
@@ -179,7 +179,7 @@ export function createDiscovery(ports: Ports) {
       logger.warn('page_gone', { platform_id: platformId, match_id: matchId })
     },
 
-    forget: () => repository.forget(clock() - forgottenAfterMs),
+    purge: () => repository.purge(clock() - purgedAfterMs),
   }
 }
 

@@ -37,7 +37,7 @@ export type LedgerReading = { ledger: Ledger; now: Instant }
 /** Figures only the operator can confirm; null when unset. */
 export type Claims = { users: string | null; rating: string | null; tickets: string | null }
 
-/** Of the coverage, what the page shows: it is sent with every page. */
+/** Of the coverage, what the home page shows and therefore sends. */
 export type ShownCoverage = {
   leagues: Pick<League, 'slug' | 'name' | 'country'>[]
   teams: Coverage['teams']

@@ -103,7 +103,7 @@ export function createSocketsService(ports: SocketsPorts) {
     },
 
     /** For erasure: deletes which channels the user listened to. */
-    forgetSocketsOf: (userId: number): Promise<void> => directory(userId).forget(),
+    clearSocketsOf: (userId: number): Promise<void> => directory(userId).forget(),
 
     /** Makes every page with a live list reload it. */
     async refreshMatches(): Promise<void> {

@@ -186,9 +186,9 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     const retryAt = again.length > 0 ? [now + backoffMs(attempts, random())] : []
     const nextAt = Math.min(...tried.waits, ...retryAt, ...(isOutOfTime ? [now] : []))
     const delayMs = Math.max(nextAt - now, Math.min(tried.askedWaitMs, longestAskedWaitMs), 0)
-    // Receivers that rest wake a batch many times; only starts that change nothing and wait for nothing are in vain.
-    const isInVain = settled === 0 && (isOutOfTime || tried.waits.every((until) => until <= now))
-    await repository.release(lease, { notBefore: now + delayMs, isInVain })
+    // Receivers that rest wake a batch many times; only starts that change nothing and wait for nothing are fruitless.
+    const isFruitless = settled === 0 && (isOutOfTime || tried.waits.every((until) => until <= now))
+    await repository.release(lease, { notBefore: now + delayMs, isFruitless })
     const delaySeconds = Math.ceil(Math.min(delayMs, longestDelayMs) / 1_000)
     await enqueue({ version: 1, type: 'deliver', batchId: lease.batchId, channel: lease.channel }, { delaySeconds })
   }

@@ -136,10 +136,10 @@ export function createNotificationsRepository(database: Database) {
         .run()
     },
 
-    /** Closes or postpones a batch, only while this consumer still holds the lease. Only leases in vain are counted. */
-    async release(lease: BatchLease, next: 'close' | { notBefore: Instant; isInVain: boolean }): Promise<void> {
+    /** Closes or postpones a batch, only while this consumer still holds the lease. Only fruitless leases are counted. */
+    async release(lease: BatchLease, next: 'close' | { notBefore: Instant; isFruitless: boolean }): Promise<void> {
       const [isOpen, notBefore, uncounted] =
-        next === 'close' ? [0, lease.until, 0] : [1, next.notBefore, +!next.isInVain]
+        next === 'close' ? [0, lease.until, 0] : [1, next.notBefore, +!next.isFruitless]
       await client
         .prepare(
           `UPDATE delivery_batches SET is_open = ?3, not_before = ?4, attempts = max(1, attempts - ?5)

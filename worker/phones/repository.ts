@@ -54,7 +54,7 @@ export function createPhonesRepository(database: Database) {
     },
 
     /** Back to entering a number; the number itself stays. */
-    async forgetCode(userId: number): Promise<void> {
+    async deleteCode(userId: number): Promise<void> {
       await database.update(phones).set({ verificationSid: null, codeSentAt: null }).where(eq(phones.userId, userId))
     },
 

@@ -13,7 +13,7 @@ export type Pushed =
   | { kind: 'retry'; reason: string; afterMs: number | null }
   | { kind: 'rejected'; reason: string }
 
-/** How a push service treats a message (RFC 8030): phones that save power put off what is not urgent. */
+/** How a push service treats a message (RFC 8030): phones that save power delay what is not urgent. */
 type Handling = { topic: string; urgency: 'high' | 'low' }
 
 export type PushProvider = ReturnType<typeof createPushProvider>

@@ -89,7 +89,7 @@ export function createScene() {
     devices,
     limits,
     sendAccountMail,
-    later: (work) => void work(),
+    afterResponse: (work) => void work(),
     clock,
   })
   const plans = createPlansService({ repository: createPlansRepository(database), clock })

@@ -34,7 +34,7 @@ function openMailbox() {
     devices: { rememberOwner: async () => null },
     limits,
     sendAccountMail: async ({ kind, userId }) => void mails.push({ kind, userId }),
-    later: () => {},
+    afterResponse: () => {},
     clock: Date.now,
   })
   return {

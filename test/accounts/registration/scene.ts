@@ -72,7 +72,7 @@ export function openRegistration({ limits }: Settings = {}) {
       verify: async (password, kept) => succeed({ isRight: kept?.split('#')[0] === password, isOutdated: false }),
     },
     sendMail: async ({ kind, userId }) => void mails.push({ kind, userId }),
-    later: (work) => void left.push(work()),
+    afterResponse: (work) => void left.push(work()),
     clock,
   })
   const settled = () => Promise.all(left.splice(0))

@@ -76,7 +76,7 @@ function createAccounts(step: () => Promise<unknown>) {
     checkHuman: null,
     limits: { take: async () => succeed(null), takeMail: async () => succeed(null) },
     sendAccountMail: async () => {},
-    later: () => {},
+    afterResponse: () => {},
   }
   const recovery = createRecoveryService({ ...ports, repository: createRecoveryRepository(database) })
   const signInRepository = createSignInRepository(database)

@@ -104,7 +104,7 @@ function createSite(thread: Thread, { hasBotCheck }: { hasBotCheck: boolean }) {
         },
       },
     }),
-    later: () => {},
+    afterResponse: () => {},
     clock: () => thread.now,
   })
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { forgetTyped, keepTyped, keptFor } from '#app/checkout/kept.ts'
+import { clearTyped, keepTyped, keptFor } from '#app/checkout/kept.ts'
 
 test('what was typed is kept for its account alone, and until it was paid', () => {
   keepTyped({ email: 'robin@fans.test' }, { city: 'Leeds' })
   expect(keptFor({ email: 'another@fans.test' })).toBeUndefined()
   expect(keptFor({ email: 'robin@fans.test' })).toEqual({ city: 'Leeds' })
-  forgetTyped()
+  clearTyped()
   expect(keptFor({ email: 'robin@fans.test' })).toBeUndefined()
 })

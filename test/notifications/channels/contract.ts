@@ -115,7 +115,7 @@ async function waiting(channel: ChannelUnderTest) {
       return (await deliveriesOf(db, change.id)).map((row) => [row.status, row.attempts, row.reason])
     },
     /** As after a crash between the provider's answer and our own note of it. */
-    async forgetResults() {
+    async clearResults() {
       await db.prepare('DELETE FROM deliveries WHERE subject_id = ?1').bind(change.id).run()
       await db.prepare('UPDATE delivery_batches SET is_open = 1, not_before = 0 WHERE id = ?1').bind(batchId).run()
     },
@@ -139,7 +139,7 @@ export function channelContract(channel: ChannelUnderTest): void {
     test('repeats at most what was on its way when a consumer dies before it notes the result', async () => {
       const scene = await waiting(channel)
       await scene.deliver()
-      await scene.forgetResults()
+      await scene.clearResults()
       await scene.deliver(70_000)
       expect(scene.provider.arrived).toHaveLength(channel.recognisesRepeats ? 2 : 4)
       expect((await scene.states()).map(([status]) => status)).toEqual(['sent', 'sent'])

@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import { forgetDevices } from '../devices/forgetting.ts'
+import { expireDevices } from '../devices/expiry.ts'
 import type { Caller } from '../sessions/contract.ts'
 import { isSignedIn } from '../sessions/proven.ts'
 import { endPushOfOthers } from '../sessions/push-end.ts'
@@ -114,7 +114,7 @@ export function createEmailChangeRepository(database: Database) {
           ),
         database
           .update(users)
-          .set({ email: newEmail, isEmailVerified: true, ...forgetDevices })
+          .set({ email: newEmail, isEmailVerified: true, ...expireDevices })
           .where(
             and(
               eq(users.id, userId),

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Trial } from '../../plans/contract.ts'
 import type { Database } from '../../platform/database.ts'
-import { forgetDevices } from '../devices/forgetting.ts'
+import { expireDevices } from '../devices/expiry.ts'
 import { isWaiting } from '../email-change/waiting.ts'
 import type { Caller } from '../sessions/contract.ts'
 import type { Proof } from '../sessions/proof.ts'
@@ -75,7 +75,7 @@ export function createRecoveryRepository(database: Database) {
       const [replaced] = await database.batch([
         database
           .update(users)
-          .set({ passwordHash, ...forgetDevices })
+          .set({ passwordHash, ...expireDevices })
           .where(isProven(proof))
           .returning({ id: users.id }),
         database.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId), isReplaced)),
@@ -151,7 +151,7 @@ export function createRecoveryRepository(database: Database) {
             isEmailVerified: true,
             registrationHash: null,
             agentCodeHash: null,
-            ...forgetDevices,
+            ...expireDevices,
             ...(!keepsGoogle && { googleId: null, googleProfile: null }),
           })
           .where(isOwner)

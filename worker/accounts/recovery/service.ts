@@ -13,7 +13,7 @@ import type { Passwords } from '../passwords/scrypt.ts'
 import type { Caller, OpenedSession, Visitor } from '../sessions/contract.ts'
 import { Proof } from '../sessions/proof.ts'
 import type { SessionsService } from '../sessions/service.ts'
-import type { Later } from '../sign-in/service.ts'
+import type { AfterResponse } from '../sign-in/service.ts'
 import type { TokensService } from '../tokens/service.ts'
 import { changedMeanwhile, currentPasswordWrong, linkTroubles, noPasswordYet } from './constants.ts'
 import { ChangePassword, ForgotPassword, ResetPassword } from './contract.ts'
@@ -29,7 +29,7 @@ type RecoveryPorts = {
   devices: Pick<DevicesService, 'rememberOwner'>
   limits: AccountLimits
   sendAccountMail: SendAccountMail
-  later: Later
+  afterResponse: AfterResponse
   clock: Clock
 }
 
@@ -47,7 +47,8 @@ export type RecoveryService = ReturnType<typeof createRecoveryService>
 
 /** Password recovery by a mailed link. */
 export function createRecoveryService(ports: RecoveryPorts) {
-  const { repository, tokens, sessions, passwords, activity, devices, limits, sendAccountMail, later, clock } = ports
+  const { repository, tokens, sessions, passwords, activity, devices, limits, sendAccountMail, afterResponse, clock } =
+    ports
 
   /** The link and its owner; deactivated accounts have none. */
   async function readLink(token: string): Promise<Link> {
@@ -147,7 +148,7 @@ export function createRecoveryService(ports: RecoveryPorts) {
       // Over the limit, the mailbox already holds a working link.
       const mayMail = await limits.takeMail('mail', { ...visitor, email }, userId)
       if (mayMail.ok) await sendAccountMail({ kind: 'reset_password', userId })
-      if (userId !== null) later(() => activity.record(userId, 'password_reset_asked', visitor))
+      if (userId !== null) afterResponse(() => activity.record(userId, 'password_reset_asked', visitor))
       return succeed(null)
     },
 

@@ -15,7 +15,7 @@ import { familiar } from '../passwords/lane.ts'
 import type { Passwords } from '../passwords/scrypt.ts'
 import { normaliseEmail, tidyName } from '../rules.ts'
 import type { Visitor } from '../sessions/contract.ts'
-import type { Later } from '../sign-in/service.ts'
+import type { AfterResponse } from '../sign-in/service.ts'
 import type { TokensService } from '../tokens/service.ts'
 import { checkTheFields } from './constants.ts'
 import type { Confirmation, RegistrationForm, ResendForm, Verification } from './contract.ts'
@@ -35,7 +35,7 @@ type RegistrationPorts = {
   checkHuman: CheckHuman
   passwords: Passwords
   sendMail: SendAccountMail
-  later: Later
+  afterResponse: AfterResponse
   clock: Clock
 }
 
@@ -94,7 +94,7 @@ export function createRegistrationService(ports: RegistrationPorts) {
     const { userId, isNew } = await repository.add(person)
     await sendMail({ kind: isNew ? 'verify_email' : 'already_registered', userId })
     // Run after the response: a write for new users only would show in the timing.
-    if (isNew) ports.later(() => activity.record(userId, 'registered', visitor))
+    if (isNew) ports.afterResponse(() => activity.record(userId, 'registered', visitor))
     return succeed({ browser })
   }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, exists, gt, inArray, lt, ne, notInArray, type SQL, sql }
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import { forgetDevices } from '../devices/forgetting.ts'
+import { expireDevices } from '../devices/expiry.ts'
 import { roles, sessions, users } from '../table.ts'
 import { absoluteLifetimeMs, maxSessionsPerUser } from './constants.ts'
 import type { Caller } from './contract.ts'
@@ -137,7 +137,7 @@ export function createSessionsRepository(database: Database) {
         database.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, session.id))),
         movePush(database, userId, { from: sessionId, to: session.id }),
         endPushOfOthers(database, userId),
-        database.update(users).set(forgetDevices).where(eq(users.id, userId)),
+        database.update(users).set(expireDevices).where(eq(users.id, userId)),
       ])
       return added?.expiresAt ?? null
     },
@@ -178,7 +178,7 @@ export function createSessionsRepository(database: Database) {
       await database.batch([
         database.delete(sessions).where(and(eq(sessions.userId, userId), others)),
         endPushOfOthers(database, userId),
-        database.update(users).set(forgetDevices).where(eq(users.id, userId)),
+        database.update(users).set(expireDevices).where(eq(users.id, userId)),
       ])
     },
 

@@ -18,7 +18,7 @@ import { SignInForm } from './contract.ts'
 import type { SignInRepository } from './repository.ts'
 
 /** Runs work after the response, so that timing does not reveal whether an account exists. */
-export type Later = (work: () => Promise<unknown>) => void
+export type AfterResponse = (work: () => Promise<unknown>) => void
 
 export type SignInPorts = {
   repository: SignInRepository
@@ -30,7 +30,7 @@ export type SignInPorts = {
   /** Null when no bot check is configured. */
   checkHuman: CheckHuman | null
   limits: AccountLimits
-  later: Later
+  afterResponse: AfterResponse
   clock: Clock
 }
 
@@ -38,7 +38,7 @@ type SignInRefusal = 'INVALID' | 'EMAIL_NOT_VERIFIED' | 'RATE_LIMITED' | 'UNAVAI
 export type SignInService = ReturnType<typeof createSignInService>
 
 export function createSignInService(ports: SignInPorts) {
-  const { repository, sessions, enter, passwords, activity, devices, limits, checkHuman, later, clock } = ports
+  const { repository, sessions, enter, passwords, activity, devices, limits, checkHuman, afterResponse, clock } = ports
 
   /** `elsewhere` is not enforced yet: an owner on a familiar address is let in whatever others did. */
   async function countStranger(email: string, visitor: Visitor) {
@@ -100,7 +100,7 @@ export function createSignInService(ports: SignInPorts) {
       if (!verified.ok) return guest.trust === 'unproven' ? proofWanted(verified.error) : verified
       const proof = Proof.ofPassword(account, verified.value)
       if (!proof || !account) {
-        if (account) later(() => noteFailure(account.userId, email, visitor))
+        if (account) afterResponse(() => noteFailure(account.userId, email, visitor))
         else activity.noteFailedSignIn(null, visitor)
         return elsewhere.ok ? fail('INVALID', wrongCredentials) : elsewhere
       }
@@ -111,7 +111,7 @@ export function createSignInService(ports: SignInPorts) {
       const { userId, passwordHash } = account
       // A sign-in waiting for its second step recognises the password by its hash, so the hash must stay until then.
       const isIn = entered.state === 'opened'
-      if (isIn && verified.value.isOutdated && passwordHash) later(() => rehash(userId, passwordHash, password))
+      if (isIn && verified.value.isOutdated && passwordHash) afterResponse(() => rehash(userId, passwordHash, password))
       return succeed(entered)
     },
 

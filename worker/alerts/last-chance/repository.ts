@@ -15,7 +15,7 @@ export type ChancesRepository = ReturnType<typeof createChancesRepository>
 
 export function createChancesRepository({ $client: client }: Pick<Database, '$client'>) {
   return {
-    /** Matches of the next day with few tickets left that were not announced to all; soonest first, those tried in vain last. */
+    /** Matches of the next day with few tickets left that were not announced to all; soonest first, failed ones last. */
     async due(now: Instant, limit: number): Promise<Chance[]> {
       const { results } = await client
         .prepare(

@@ -44,7 +44,7 @@ export function createMergedAlerts({ $client }: Database) {
     goBack: (from: number, into: number) => inParts(moved, back, from, into),
 
     /** What could be undone no longer can; true once nothing is left. */
-    async forget(from: number): Promise<boolean> {
+    async remove(from: number): Promise<boolean> {
       const removed = await $client
         .prepare(`DELETE FROM moved_alerts WHERE from_match_id = ?1 AND alert_id IN (${moved}) RETURNING alert_id`)
         .bind(from)

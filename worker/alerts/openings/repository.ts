@@ -10,7 +10,7 @@ export type OpeningsRepository = ReturnType<typeof createOpeningsRepository>
 export function createOpeningsRepository({ $client: client }: Pick<Database, '$client'>) {
   return {
     /**
-     * Sales that opened a moment ago and were known before, not announced to all; those tried in vain last. Where only the
+     * Sales that opened a moment ago and were known before, not announced to all; failed ones last. Where only the
      * day is known, the moment is not.
      */
     async due(now: Instant, limit: number): Promise<Opening[]> {

@@ -30,7 +30,7 @@ type Ports = {
   matches: Pick<CatalogueRepository, 'findMatch'>
   writer: Pick<
     CatalogueWriter,
-    'mergeMatches' | 'returnMatch' | 'returnPages' | 'moveHeld' | 'dropHeld' | 'moveMergeOn' | 'forgetMerged'
+    'mergeMatches' | 'returnMatch' | 'returnPages' | 'moveHeld' | 'dropHeld' | 'moveMergeOn' | 'deleteMerge'
   >
   rooms: (matchId: number) => Pick<MatchRoomApi, 'close' | 'reopen' | 'adopt' | 'seen' | 'disown'>
   gates: (platformId: number) => Pick<PlatformGateApi, 'forget'>
@@ -38,7 +38,7 @@ type Ports = {
   alerts: {
     follow: (from: number, into: number) => Promise<boolean>
     goBack: (from: number, into: number) => Promise<boolean>
-    forget: (from: number) => Promise<boolean>
+    remove: (from: number) => Promise<boolean>
   }
   /** What was announced of the old match's tickets is followed on the other's board. */
   followAnnounced: (from: number, into: number) => Promise<void>
@@ -98,7 +98,7 @@ export function createMatchMerges(ports: Ports) {
     const { oldId, state, mergedAt, isThrough: wasThrough } = merge
     const now = clock()
     if (state === 'merged') {
-      if (await alerts.forget(oldId)) await writer.forgetMerged(merge)
+      if (await alerts.remove(oldId)) await writer.deleteMerge(merge)
       return
     }
     const isThrough = state === 'merging' ? await join(merge) : await split(merge)

@@ -225,7 +225,7 @@ export function mergeWrites({ $client }: Database, nextRevision: string) {
     },
 
     /** After the time to undo it, a merge is its address alone. */
-    async forgetMerged({ oldId, token }: { oldId: number; token: string }): Promise<void> {
+    async deleteMerge({ oldId, token }: { oldId: number; token: string }): Promise<void> {
       await run(`update match_merges set kept = '', due_at = null where old_id = ?1 and token = ?2`, [
         ...[oldId, token],
       ]).run()

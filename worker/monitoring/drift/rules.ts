@@ -99,7 +99,7 @@ function unknownAfter(usual: Usual | undefined, sample: Sample): Pick<Usual, 'un
 }
 
 /** An operator says that the pages are right as they are: history begins again. */
-export function forgotten(state: DriftState): DriftState {
+export function restarted(state: DriftState): DriftState {
   return { ...newDrift, change: state.change }
 }
 

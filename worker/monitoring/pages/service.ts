@@ -35,7 +35,7 @@ const noCheck = {
   isFreshnessDue: false,
 }
 
-/** Pages that are no target's, one at a time, each with the leave of the platform's gate: search answers, lists, sitemaps. */
+/** Pages that are no target's, one at a time, each permitted by the platform’s gate: search answers, lists, sitemaps. */
 export function createPlatformPages({ gates, safeFetch, keyOf, clock }: Ports) {
   async function readRobots(platform: PlatformSpec, leaseId: string, url: string): Promise<void> {
     const fetched = await safeFetch(url, robotsRequest(platform.origin))

@@ -1,4 +1,4 @@
-// What becomes of each delivery of a leased batch: sent by itself, gathered with others of its person, or put off.
+// What becomes of each delivery of a leased batch: sent by itself, gathered with others of its person, or postponed.
 import type { Instant } from '../../platform/clock.ts'
 import type { PendingDelivery } from '../contract.ts'
 import type { Holds } from '../quiet/service.ts'

@@ -19,7 +19,7 @@ const ofPayment = `SELECT ${columns} FROM ${joined} WHERE o.provider_order_id = 
 const claim = `UPDATE receipt_mails SET tries = tries + 1, next_at = ?2 + ${waitAfterTry}
   WHERE number = ?1 AND next_at <= ?2 AND tries < ${maxMailTries} RETURNING copy`
 const due = `SELECT number, tries >= ${maxMailTries} AS isOver FROM receipt_mails WHERE next_at <= ?1 ORDER BY next_at LIMIT ?2`
-const forget = `DELETE FROM receipt_buyers WHERE number IN
+const purge = `DELETE FROM receipt_buyers WHERE number IN
   (SELECT number FROM receipt_buyers WHERE kept_until_at < ?1 ORDER BY kept_until_at LIMIT ?2)`
 const sent = 'DELETE FROM receipt_mails WHERE number = ?1'
 
@@ -59,8 +59,8 @@ export function createReceiptsRepository({ $client: client }: Database) {
       return results.map(({ number, isOver }) => ({ number, isOver: isOver === 1 }))
     },
     /** Buyers whose time in the books is over. */
-    async forgetBuyers(now: Instant, limit: number): Promise<void> {
-      await client.prepare(forget).bind(now, limit).run()
+    async purgeBuyers(now: Instant, limit: number): Promise<void> {
+      await client.prepare(purge).bind(now, limit).run()
     },
     /** Sent, or given up. */
     async mailed(number: number): Promise<void> {

@@ -68,7 +68,7 @@ export function createReceiptsService(ports: ReceiptPorts) {
       for (const { number, isOver } of await repository.dueMails(clock() - sweepAfterMs, sweepLimit)) {
         await (isOver ? giveUp(number) : enqueue(number))
       }
-      await repository.forgetBuyers(clock(), sweepLimit)
+      await repository.purgeBuyers(clock(), sweepLimit)
     },
   }
 }

@@ -13,7 +13,7 @@ import { refused, tidyInput } from './input.ts'
 import type { VerificationProvider } from './provider.ts'
 
 type VerificationPorts = {
-  repository: Pick<PhonesRepository, 'find' | 'keepCode' | 'verify' | 'forgetCode' | 'remove'>
+  repository: Pick<PhonesRepository, 'find' | 'keepCode' | 'verify' | 'deleteCode' | 'remove'>
   /** Null when no provider is configured. */
   provider: VerificationProvider | null
   limits: PhoneLimits
@@ -93,7 +93,7 @@ export function createVerificationService(ports: VerificationPorts) {
         case 'wrong':
           return fail('INVALID_CODE', phoneTexts.codeWrong, { fields: { code: [phoneTexts.codeWrong] } })
         case 'expired':
-          await repository.forgetCode(userId)
+          await repository.deleteCode(userId)
           return fail('CODE_EXPIRED', phoneTexts.codeExpired)
         case 'limited':
           return limited(checked.retryAfterSeconds)
@@ -111,7 +111,7 @@ export function createVerificationService(ports: VerificationPorts) {
     },
 
     /** "Send again": back to the number. */
-    startOver: ({ userId }: Whom): Promise<void> => repository.forgetCode(userId),
+    startOver: ({ userId }: Whom): Promise<void> => repository.deleteCode(userId),
 
     /** Again, it changes nothing. See decision 316. */
     async remove({ userId }: Whom, visitor: Visitor): Promise<void> {
