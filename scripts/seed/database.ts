@@ -54,11 +54,22 @@ export async function seedDatabase(
       .run()
   report(await catalogue.writeMatches(matchRows(matches, sandboxPort), seededColumns))
   report(await catalogue.writeTargets(targetRows(matches, sandboxPort)))
-  report(await upsert(database, userRule, userRows(now)))
+  report(await upsert(database, userRule, await withFreeGoogleAccounts(d1, userRows(now))))
   await givePasswords(d1)
   await payForPlans(d1, demoUsers, now)
   report(await upsert(database, agentCodeRule, await agentCodeRows(now)))
   report(await writeAlerts(d1, alertRows(demoAlerts(matches, now), matches, demoFan.email, now)))
+}
+
+/** A Google account that another user has by now, as after a change of address, stays with that user. */
+async function withFreeGoogleAccounts(d1: D1Database, rows: ReturnType<typeof userRows>) {
+  const { results } = await d1
+    .prepare('SELECT email, google_id AS googleId FROM users WHERE google_id IN (SELECT value FROM json_each(?))')
+    .bind(JSON.stringify(rows.flatMap(({ googleId }) => googleId ?? [])))
+    .all<{ email: string; googleId: string }>()
+  const holders = new Map(results.map(({ email, googleId }) => [googleId, email]))
+  const isTaken = ({ email, googleId }: (typeof rows)[number]) => (holders.get(googleId ?? '') ?? email) !== email
+  return rows.map((row) => (isTaken(row) ? { ...row, googleId: null, googleProfile: null } : row))
 }
 
 /** Sets the password of demo users without one; a changed password stays. */

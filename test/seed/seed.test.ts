@@ -92,6 +92,18 @@ describe('seeding a local database', () => {
     expect(await total("select count(*) as total from platforms where origin like 'http://localhost:97%'")).toBe(18)
   })
 
+  test('makes a demo user anew whose address was changed, and leaves the Google account where it is', async () => {
+    await database.d1.prepare("update users set email = 'robin@example.com' where email = 'fan@touchline.test'").run()
+    expect((await seed(now)).users?.added).toBe(1)
+    const { results } = await database.d1
+      .prepare("select email, google_id as googleId from users where first_name = 'Robin' order by id")
+      .all()
+    expect(results).toEqual([
+      { email: 'robin@example.com', googleId: 'sandbox-fan' },
+      { email: 'fan@touchline.test', googleId: null },
+    ])
+  })
+
   test('keeps the operator’s switches and other users’ platforms', async () => {
     await database.d1.batch([
       database.d1.prepare('update platforms set is_active = 0, is_resale_allowed = 1 where id = 7'),
