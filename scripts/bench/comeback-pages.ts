@@ -14,7 +14,6 @@ export type PagesOrder =
   | { do: 'open'; urls: string[]; channel: LiveChannel; localAddress: string }
   /** Replied when every page is connected and has the room's state up to `seq`. */
   | { do: 'await'; seq: number }
-  | { do: 'report' }
 
 export type PagesReport = {
   /** Number of pages by shown state. */

@@ -21,7 +21,7 @@ if (asked.help) {
   process.exit(0)
 }
 
-/** The failures stand at the end: of a long log, the end is what is looked at. */
+/** The failures come last, because a long log is read from its end. */
 function finish(ok: boolean): never {
   for (const failure of total.failures) console.log(`\n× ${failure}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)

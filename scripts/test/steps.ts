@@ -82,11 +82,11 @@ export async function runTests(
   ]
   const isOk = await runStep(title, [...args, ...more], env)
   try {
-    const counts: Report = JSON.parse(readFileSync(report, 'utf8'))
-    total.passed += counts.numPassedTests
-    total.failed += counts.numFailedTests
-    total.skipped += counts.numPendingTests
-    total.failures.push(...failuresIn(counts))
+    const results: Report = JSON.parse(readFileSync(report, 'utf8'))
+    total.passed += results.numPassedTests
+    total.failed += results.numFailedTests
+    total.skipped += results.numPendingTests
+    total.failures.push(...failuresIn(results))
   } catch {
     total.failed += 1
     total.failures.push(`${title}: no report`)

@@ -1,14 +1,14 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
+import { patientMs } from '#test/patience.ts'
 import type { Mail } from '#worker/mail/contract.ts'
 import { createSmtpTransport, type SmtpSettings } from '#worker/mail/smtp.ts'
 import { Secret } from '#worker/platform/secret.ts'
 import { type Script, scriptedSmtp } from '../notifications/scripted-smtp.ts'
 
-/** For servers that never answer; for others, enough for a busy machine. */
+/** For servers that never answer. */
 const shortMs = 300
-const patientMs = 20_000
 
 const mail: Mail = {
   from: 'Touchline <alerts@touchline.example>',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { patientMs } from '#test/patience.ts'
 import { createPayPal } from '#worker/payments/paypal/client.ts'
 import { factsOf, penceOfText, textOfPence } from '#worker/payments/paypal/rules.ts'
 import { Secret } from '#worker/platform/secret.ts'
@@ -21,7 +22,7 @@ function office(...answers: (Response | 'hangs')[]) {
     },
     publicOrigin: 'https://touchline.example',
     clock: () => 0,
-    timeoutMs: answers.includes('hangs') ? 20 : 60_000,
+    timeoutMs: answers.includes('hangs') ? 20 : patientMs,
     fetch: async (address, init) => {
       const path = new URL(address).pathname
       asked.push({ path, init, headers: new Headers(init.headers) })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { patientMs } from '#test/patience.ts'
 import { createSafeFetch, type SafeRequest } from '#worker/platform/safe-fetch.ts'
 import { startTroubleServer, type TroubleServer } from './trouble-server.ts'
 
@@ -57,7 +58,7 @@ function ask(path: string, more: Partial<SafeRequest> = {}) {
   })
   return safeFetch(`${server.origin}${path}`, {
     allowedOrigin: server.origin,
-    timeoutMs: 60_000,
+    timeoutMs: patientMs,
     maxRedirects: 3,
     maxBodyBytes,
     acceptTypes: ['text/html', 'application/json', 'application/*+json'],

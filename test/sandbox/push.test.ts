@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createBrowsers } from '#scripts/sandbox/push/browsers.ts'
 import { newVapidKeys } from '#scripts/setup/vapid-keys.ts'
+import { patientMs } from '#test/patience.ts'
 import { toBase64Url } from '#worker/platform/base64url.ts'
 import { dayMs } from '#worker/platform/clock.ts'
 import { Secret } from '#worker/platform/secret.ts'
@@ -19,9 +20,8 @@ const { publicKey, privateKey } = newVapidKeys()
 const keys = { publicKey, privateKey: new Secret(privateKey), subject: 'mailto:hello@touchline.example' }
 let subscription: Subscription
 
-/** For the faults that never answer; for others, enough for a busy machine. */
+/** For the faults that never answer. */
 const shortMs = 3_000
-const patientMs = 60_000
 
 /** The product's own sender. */
 function providerWith(more: object = {}) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { receiversPort } from '#scripts/sandbox/receivers/port.ts'
 import { createReceivers } from '#scripts/sandbox/receivers/store.ts'
+import { patientMs } from '#test/patience.ts'
 import type { ChatMessage } from '#worker/connections/contract.ts'
 import { createDiscordSender } from '#worker/connections/senders/discord.ts'
 import { createPost } from '#worker/connections/senders/post.ts'
@@ -40,9 +41,8 @@ const message: ChatMessage = {
 const chat = async () =>
   (await control<{ chat_id: number }>('POST', '/receivers/telegram/chats', { name: 'Ann', text: 'hello' })).body.chat_id
 
-/** For receivers that never answer; for others, enough for a busy machine. */
+/** For receivers that never answer. */
 const shortMs = 300
-const patientMs = 60_000
 
 const telegramWith = (timeoutMs: number) =>
   createTelegramSender({ apiUrl: `${origin}/telegram`, token, fetch, clock: Date.now, timeoutMs })
