@@ -29,8 +29,12 @@ export function PayStep({ choice, typed, isTaking, onApprove, onChange }: PaySte
   const isLeaving = useNavigation().state !== 'idle'
   useEffect(() => place.current?.focus(), [])
   useEffect(() => {
-    if (button === 'missing') causeOf({ plan }).then((cause) => cause && setTrouble(cause))
-    if (button === 'ready') setTrouble(null)
+    if (button !== 'missing') return setTrouble(null)
+    let isMissing = true
+    causeOf({ plan }).then((cause) => cause && isMissing && setTrouble(cause))
+    return () => {
+      isMissing = false
+    }
   }, [button, plan])
 
   async function create() {

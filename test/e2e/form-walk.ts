@@ -69,7 +69,7 @@ function fill(form: FormElement): Promise<boolean> {
       url: 'https://walker.fans.test/page',
       password: 'seven walkers round the pitch',
       number: '60',
-      date: '2026-12-01',
+      date: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
       time: '22:30',
     }
     for (const control of element.elements) {

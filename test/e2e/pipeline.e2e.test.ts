@@ -105,7 +105,9 @@ test('the price history has the fall on top', async () => {
   // The ticket cannot be named: a price range, all that some platforms show, names none.
   const history = await running().site.history(match.id, seller.slug)
   expect(history[0]).toMatchObject({ platform_name: seller.name, price: 50 })
-  expect(history.slice(0, 2).map(({ price }) => price)).toEqual([50, basePrice])
+  // Tickets of a check before the base price have gone since, and stand between.
+  const prices = history.flatMap(({ price }) => price ?? [])
+  expect(prices.slice(0, 2)).toEqual([50, basePrice])
 })
 
 test('the mail offers one-click unsubscription, and opening the link changes nothing', async () => {
