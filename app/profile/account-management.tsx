@@ -1,17 +1,18 @@
-import { exportConfirmed, exportFailed, exportIsLarge } from '#worker/privacy/export/constants.ts'
+import { exportIsLarge } from '#worker/privacy/export/constants.ts'
 import { Banner } from '../ui/banner.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { DialogButton } from '../ui/dialog.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { DeletionDialog, deletionDialogId } from './deletion-dialog.tsx'
 import { ExportLink } from './export-link.tsx'
+import { type ExportNotice, exportNotices } from './export-notice.ts'
 import type { DeletionState } from './trouble.ts'
 
 type LatestExport = { id: string; status: 'pending' | 'ready' | 'failed' } | null
 
 type ManagementProps = {
   /** Result of the export just requested. */
-  asked: 'confirmed' | 'later' | 'failed' | null
+  asked: ExportNotice | null
   latestExport: LatestExport
   deletion: DeletionState | undefined
 }
@@ -19,9 +20,7 @@ type ManagementProps = {
 export function AccountManagement({ asked, latestExport, deletion }: ManagementProps) {
   return (
     <Panel title="Account Management">
-      {asked === 'failed' && <Banner tone="live">{exportFailed}</Banner>}
-      {asked === 'later' && <Banner tone="good">{exportIsLarge}</Banner>}
-      {asked === 'confirmed' && <Banner tone="good">{exportConfirmed}</Banner>}
+      {asked && <Banner tone={exportNotices[asked].tone}>{exportNotices[asked].text}</Banner>}
       <div className="management">
         <div>
           <h3>Download your data</h3>

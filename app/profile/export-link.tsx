@@ -24,7 +24,7 @@ export function ExportLink({ className, id, children }: ExportLinkProps) {
       const [, name] = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '') ?? []
       setIsLater(answer.status === 202)
       if (name) keep(await answer.blob(), name)
-      else if (!answer.ok) setTrouble('failed')
+      else if (!answer.ok) setTrouble(await refusalIn(answer))
     } catch (thrown) {
       setTrouble(sendTroubleOf(thrown))
     }
@@ -39,6 +39,13 @@ export function ExportLink({ className, id, children }: ExportLinkProps) {
       </a>
     </>
   )
+}
+
+/** A refusal gives its reason; a failure of ours has none that helps. */
+async function refusalIn(answer: Response): Promise<SendTrouble> {
+  if (answer.status >= 500) return 'failed'
+  const { error } = (await answer.json().catch(() => ({}))) as { error?: string }
+  return error ? { text: error, isSignedOut: answer.status === 401 } : 'failed'
 }
 
 function keep(file: Blob, name: string): void {

@@ -5,9 +5,8 @@ import { visitorOf } from '../account/form.ts'
 import { admit } from '../admit.ts'
 import { servicesContext } from '../context.ts'
 import { noticeHeaders } from '../notices.ts'
+import type { ExportNotice } from '../profile/export-notice.ts'
 import type { Route } from './+types/profile-export.ts'
-
-const refusedPath = '/profile?export=failed'
 
 /** The export as a file; if it is too large, refused or needs proof, the profile page says so. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -15,20 +14,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Another site could otherwise use up the user's rate limit.
   if (isFromAnotherSite(request.headers)) throw data(null, { status: 403 })
   const { exports, logger, proofs } = context.get(servicesContext)
+  const toProfile = (notice: ExportNotice) =>
+    redirect('/profile', { headers: noticeHeaders({ export: notice }, context) })
   if (!proofs.require(caller).ok) return redirect(confirmExportPath)
   const id = new URL(request.url).searchParams.get('id')
   if (id !== null) {
     const found = await exports.open(caller.userId, id)
-    return found.ok ? file(found.value.name, found.value.body) : redirect(refusedPath)
+    return found.ok ? file(found.value.name, found.value.body) : toProfile('gone')
   }
   const answer = await exports.request(caller.userId, visitorOf(request, context))
   if (!answer.ok) {
     logger.info('export_refused', { code: answer.error.code })
-    return redirect(refusedPath)
+    return toProfile('limited')
   }
   const { value } = answer
   if (value.kind !== 'later') return file(value.name, value.text)
-  return redirect('/profile', { headers: noticeHeaders({ export: 'later' }, context) })
+  return toProfile('later')
 }
 
 function file(name: string, body: BodyInit): Response {

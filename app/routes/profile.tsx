@@ -17,6 +17,7 @@ import * as actions from '../profile/actions.ts'
 import { AgentCode } from '../profile/agent-code.tsx'
 import { Details } from '../profile/details.tsx'
 import { Devices } from '../profile/devices.tsx'
+import { exportNoticeOf } from '../profile/export-notice.ts'
 import { GoogleAccount } from '../profile/google-account.tsx'
 import { ProfileInformation } from '../profile/information.tsx'
 import { QuickActions } from '../profile/quick-actions.tsx'
@@ -32,12 +33,10 @@ import { PassingBanner } from '../ui/passing-banner.tsx'
 import { SignOutForm } from '../ui/sign-out-form.tsx'
 import type { Route } from './+types/profile.ts'
 
-const exportStates = ['confirmed', 'later', 'failed'] as const
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const caller = admit(context, 'Please sign in to view your profile.')
   const asked = new URL(request.url).searchParams
-  const { notices, headers } = takeNotices({ request, context }, ['google=failed', 'google=taken', 'export=failed'])
+  const { notices, headers } = takeNotices({ request, context }, ['google=failed', 'google=taken'])
   const { sessions, activity, exports, emailChange, clock, config } = context.get(servicesContext)
   const [devices, entries, latestExport, waiting] = await Promise.all([
     sessions.list(caller),
@@ -71,8 +70,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     mayBecomeAgent: caller.roleId === roleIds.Customer,
     passwordNotice: (['changed', 'added'] as const).find((state) => state === notices.get('password')) ?? null,
     // After proof elsewhere, the return path leads here as well.
-    exportAsked:
-      exportStates.find((state) => state === notices.get('export')) ?? (isConfirming && !proof ? 'confirmed' : null),
+    exportAsked: exportNoticeOf(notices.get('export')) ?? (isConfirming && !proof ? 'confirmed' : null),
     linkNotice: notices.get('google'),
     devices,
     entries,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#scripts/seed/demo.ts'
 import { signOutFailed, signOutOffline } from '#worker/accounts/sign-in/constants.ts'
 import { dayMs } from '#worker/platform/clock.ts'
+import { exportGone, exportsPerPerson, tooManyExports } from '#worker/privacy/export/constants.ts'
 import { launchBrowser, patienceMs } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { everyPage } from './every-page.ts'
@@ -262,6 +263,25 @@ test.each([['no network'], [500]] as const)(
     await page.context().close()
   },
 )
+
+test('an export beyond the limit is refused with the reason, with script and without', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ baseURL: running().appOrigin, javaScriptEnabled })
+    context.setDefaultTimeout(patienceMs)
+    page = await context.newPage()
+    await signIn(page, 'fan')
+    for (let count = 0; count < exportsPerPerson.max; count += 1) await page.request.get('/api/account/export-data')
+    await page.goto('/profile')
+    const link = page.getByRole('link', { name: 'Export my data' })
+    if (javaScriptEnabled) await takenOver(link)
+    await link.click()
+    await page.getByText(tooManyExports).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/profile')
+    await page.goto('/profile/export?id=not-there')
+    await page.getByText(exportGone).waitFor()
+    await context.close()
+  }
+})
 
 test('a slow page shows that it is loading', async () => {
   page = await open()
