@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toBoard } from '#durable/match-room/board.ts'
 import { emptyRoom, type HistoryRow, observe, type Room } from '#durable/match-room/room.ts'
+import { toSeries } from '#durable/match-room/series.ts'
 import type { Change } from '#worker/changes/contract.ts'
 import type { Observation } from '#worker/monitoring/contract.ts'
 import { makeCheck, makeOffer, makePlatform } from './make.ts'
@@ -101,6 +102,20 @@ describe('any sequence of checks, repeated or reversed', () => {
           else replayed.set(nameOf(row), `${nameOf(row)} ${row.pricePence} ${row.currency} ${row.availability}`)
         }
         expect([...replayed.values()].sort()).toEqual(facts(room))
+      }),
+    )
+  })
+
+  test('draws a chart whose lines end at what the board shows of their platform', () => {
+    fc.assert(
+      fc.property(delivered, ({ deliveries }) => {
+        const { room, history } = run(deliveries)
+        const board = toBoard(room)
+        const series = toSeries(history.toReversed(), board.offers)
+        for (const { platformId, standing } of board.platforms) {
+          const line = series.find((one) => one.platformId === platformId)
+          expect(line?.points.at(-1)?.pricePence ?? null).toBe(standing?.lowestPricePence ?? null)
+        }
       }),
     )
   })
