@@ -1,5 +1,6 @@
 import type { ElementHandle, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { dayMs } from '#worker/platform/clock.ts'
 import { patienceMs } from './browser.ts'
 
 /** Ways a form may go unanswered: no network, or a failing server or proxy. */
@@ -55,7 +56,8 @@ async function findAlive(page: Page, isWanted: (form: Form) => boolean, what: st
  * replaced meanwhile.
  */
 function fill(form: FormElement): Promise<boolean> {
-  return form.evaluate((element) => {
+  const inAMonth = new Date(Date.now() + 30 * dayMs).toISOString().slice(0, 10)
+  return form.evaluate((element, date) => {
     if (!element.isConnected) return false
     for (const open of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) {
       if (!open.contains(element)) open.close()
@@ -69,7 +71,7 @@ function fill(form: FormElement): Promise<boolean> {
       url: 'https://walker.fans.test/page',
       password: 'seven walkers round the pitch',
       number: '60',
-      date: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+      date,
       time: '22:30',
     }
     for (const control of element.elements) {
@@ -91,7 +93,7 @@ function fill(form: FormElement): Promise<boolean> {
     function isText(control: Element): boolean {
       return control instanceof HTMLInputElement && !['hidden', 'file'].includes(control.type)
     }
-  })
+  }, inAMonth)
 }
 
 /** The form, filled in, when nothing that would replace it is under way; null when it is gone. */

@@ -116,7 +116,9 @@ export function composeAccounts(ports: AccountsPorts) {
 function composeEntrances(ports: AccountsPorts, base: ReturnType<typeof composeBase>) {
   const { config, database, plans, logger } = ports
   const afterResponse: AfterResponse = (work) =>
-    ports.afterResponse(() => work().catch((error) => logger.error('later_failed', { error: errorText(error) })))
+    ports.afterResponse(() =>
+      work().catch((error) => logger.error('after_response_failed', { error: errorText(error) })),
+    )
   const limits = createLimits(ports)
   const isRegistrationOpen = () => ports.settings.isOn('registration_open')
   const shared = { ...ports, ...base, limits, passwords, afterResponse, isRegistrationOpen }

@@ -74,7 +74,7 @@ export function composeDiscovery(ports: Ports) {
     services: { discoveryDesk },
     policies: { 'PAGE /admin/discovery': { permission: 'MANAGE_MATCHES' } },
     internals: { discovery },
-    jobs: { everyMinute: { discover: discovery.dispatch, forgetFoundEvents: discovery.purge, withdrawLeaving } },
+    jobs: { everyMinute: { discover: discovery.dispatch, purgeFoundEvents: discovery.purge, withdrawLeaving } },
     handlers: { discover: discovery.step, page_gone: discovery.pageGone },
   } satisfies Feature
 }

@@ -138,7 +138,7 @@ export function createDiscoveryRepository(db: Database) {
 
     batch: (statements: D1PreparedStatement[]) => client.batch<{ id: number; key: string }>(statements),
 
-    /** Forgets what is not ours or waits, and was not seen for long; what is linked stays. */
+    /** Deletes what is not ours or waits, and was not seen for long; what is linked stays. */
     async purge(before: Instant): Promise<void> {
       const old = db
         .select({ id: foundEvents.id })

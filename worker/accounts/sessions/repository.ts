@@ -172,7 +172,7 @@ export function createSessionsRepository(database: Database) {
       return removed.length > 0
     },
 
-    /** Ends all sessions, or all but one, and forgets every known device. */
+    /** Ends all sessions, or all but one, and expires every known device. */
     async removeOthers(userId: number, keptSessionId: string | null): Promise<void> {
       const others = keptSessionId === null ? undefined : ne(sessions.id, keptSessionId)
       await database.batch([
