@@ -6,11 +6,10 @@ import { makeOffer } from '#test/durable/match-room/make.ts'
 import { roleIds } from '#worker/accounts/constants.ts'
 import { eventGone } from '#worker/discovery/constants.ts'
 import { dayMs } from '#worker/platform/clock.ts'
-import { createProduct } from '#worker/services.ts'
 import { fakeOutside } from './outside.ts'
+import { openDiscovery } from './product.ts'
 
-const { ports } = createProduct(env)
-const { platformDesk, discovery, discoveryDesk, rooms } = ports
+const { platformDesk, discovery, discoveryDesk, rooms, takeSteps } = openDiscovery()
 const writer = openCatalogueWriter(env.DB)
 const [arsenal, chelsea, villa, brentford] = [101, 107, 102, 104]
 const soon = Math.floor(Date.now() / dayMs) * dayMs + 20 * dayMs + 15 * 3_600_000
@@ -21,18 +20,6 @@ const matchIds: Record<string, number> = {}
 
 const iso = (at: number) => new Date(at).toISOString()
 const day = (at: number) => iso(at).slice(0, 10)
-
-/** The message of the step that the source waits for. */
-async function steps(limit = 60): Promise<number> {
-  for (let step = 0; step < limit; step += 1) {
-    const due = await env.DB.prepare('SELECT id, due_at AS dueAt FROM discovery_sources WHERE due_at <= ? LIMIT 1')
-      .bind(Date.now() + 1_000)
-      .first<{ id: number; dueAt: number }>()
-    if (!due) return step
-    await discovery.step({ sourceId: due.id, dueAt: due.dueAt })
-  }
-  return limit
-}
 
 async function addPlatform(changes: object = {}): Promise<{ id: number; origin: string }> {
   const origin = `https://seller-${++count}.example.com`
@@ -148,7 +135,7 @@ describe('a listing page', () => {
       location: 'Villa Park',
     })
     await add(id, { kind: 'listing', url: `${origin}/` })
-    await steps()
+    await takeSteps()
     expect(await targetsOf(id)).toMatchObject([
       { matchId: matchIds[arsenal], url: `${origin}/events/1`, isUnlinked: 0 },
       { matchId: matchIds[villa], url: `${origin}/events/2`, isUnlinked: 0 },
@@ -163,11 +150,11 @@ describe('a listing page', () => {
     const { id, origin } = await addPlatform()
     outside.pages[`${origin}/`] = list([line('/events/1', 'Arsenal v Chelsea', day(soon))])
     await add(id, { kind: 'listing', url: `${origin}/` })
-    await steps()
+    await takeSteps()
     const before = [await eventsOf(id), await targetsOf(id)]
     const [source] = await discoveryDesk.sources(id)
     await discoveryDesk.readNow(id, source?.id ?? 0, operator)
-    await steps()
+    await takeSteps()
     expect([await eventsOf(id), await targetsOf(id)]).toEqual(before)
   })
 
@@ -184,7 +171,7 @@ describe('a listing page', () => {
       <p><a href="/e/3">Chelsea v Aston Villa ${day(soon + 7 * dayMs)}</a></p><a rel="next" href="/b">more</a></body></html>`
     outside.pages[`${origin}/b`] = list(['<li class="event"><a href="/e/4">Chelsea v Aston Villa</a></li>'])
     await add(id, { kind: 'listing', url: `${origin}/a`, link_rule: '.event a' })
-    await steps()
+    await takeSteps()
     expect((await targetsOf(id)).map(({ url }) => url)).toEqual([`${origin}/e/1`, `${origin}/e/2`])
     expect(await eventsOf(id)).toContainEqual(expect.objectContaining({ key: `${origin}/e/4`, state: 'review' }))
   })
@@ -209,7 +196,7 @@ describe('a platform that says no', () => {
     outside.pages[`https://seller-${count + 1}.example.com/robots.txt`] = 'User-agent: *\nDisallow: /'
     const { id, origin } = await addPlatform()
     await add(id, { kind: 'listing', url: `${origin}/events` })
-    await steps()
+    await takeSteps()
     expect(outside.asked).toEqual([`${origin}/robots.txt`])
     expect(await outcomeOf(id)).toEqual(['robots.txt does not let us read it.'])
   })
@@ -218,7 +205,7 @@ describe('a platform that says no', () => {
     const { id, origin } = await addPlatform()
     outside.pages[`${origin}/`] = () => new Response('', { status: 429, headers: { 'Retry-After': '600' } })
     await add(id, { kind: 'listing', url: `${origin}/` })
-    await steps()
+    await takeSteps()
     const [source] = await discoveryDesk.sources(id)
     await discovery.step({ sourceId: source?.id ?? 0, dueAt: source?.dueAt ?? 0 })
     const [later] = await discoveryDesk.sources(id)
@@ -255,7 +242,7 @@ describe('a sitemap', () => {
       { location: 'Villa Park' },
     )
     await add(id, { kind: 'sitemap', url: `${origin}/sitemap.xml` })
-    await steps()
+    await takeSteps()
     expect((await targetsOf(id)).map(({ matchId }) => matchId)).toEqual([matchIds[arsenal], matchIds[villa]])
     expect(outside.asked.filter((address) => !address.startsWith(origin))).toEqual([])
     expect(outside.asked).not.toContain(`${origin}/blog/ten-years-of-us`)
@@ -270,7 +257,7 @@ describe('a sitemap', () => {
     expect(packed.byteLength).toBeLessThan(200_000)
     outside.pages[`${origin}/sitemap.xml`] = () => new Response(packed)
     await add(id, { kind: 'sitemap', url: `${origin}/sitemap.xml` })
-    await steps()
+    await takeSteps()
     expect((await targetsOf(id)).map(({ matchId }) => matchId)).toEqual([matchIds[arsenal]])
     expect(await eventsOf(id)).toHaveLength(1)
   })
@@ -279,7 +266,7 @@ describe('a sitemap', () => {
     const { id, origin } = await addPlatform()
     outside.pages[`${origin}/sitemap.xml`] = '<html>no</html>'
     await add(id, { kind: 'sitemap', url: `${origin}/sitemap.xml` })
-    await steps(3)
+    await takeSteps(3)
     expect(await outcomeOf(id)).toEqual(['It is not what this kind of source looks like.'])
   })
 })
@@ -290,7 +277,7 @@ describe('an operator’s decision', () => {
     outside.pages[`${origin}/1`] = eventPage('Gooners of Islington v Chelsea', iso(soon))
     outside.pages[`${origin}/2`] = eventPage('Gooners of Islington v Chelsea', iso(soon))
     await add(id, { kind: 'page', url: `${origin}/1` })
-    await steps()
+    await takeSteps()
     const [event] = await eventsOf(id)
     expect(event).toMatchObject({ state: 'review' })
     const { events } = await discoveryDesk.list('review', 0)
@@ -317,7 +304,7 @@ describe('an operator’s decision', () => {
     const other = await addPlatform()
     outside.pages[`${other.origin}/2`] = eventPage('Gooners of Islington v Chelsea', iso(soon))
     await add(other.id, { kind: 'page', url: `${other.origin}/2` })
-    await steps()
+    await takeSteps()
     expect(await targetsOf(other.id)).toMatchObject([{ matchId: matchIds[arsenal] }])
   })
 
@@ -325,13 +312,13 @@ describe('an operator’s decision', () => {
     const { id, origin } = await addPlatform()
     outside.pages[`${origin}/1`] = eventPage('Arsenal v Chelsea', iso(soon + dayMs))
     await add(id, { kind: 'page', url: `${origin}/1` })
-    await steps()
+    await takeSteps()
     const [event] = await eventsOf(id)
     expect(event).toMatchObject({ state: 'review' })
     await discoveryDesk.decide({ id: event?.id ?? 0, version: event?.version ?? 0, matchId: null, names: [] }, operator)
     const [source] = await discoveryDesk.sources(id)
     await discoveryDesk.readNow(id, source?.id ?? 0, operator)
-    await steps()
+    await takeSteps()
     expect(await eventsOf(id)).toMatchObject([{ state: 'none', why: 'An operator set it aside.' }])
     expect(await discoveryDesk.removeSource(id, source?.id ?? 0, operator)).toMatchObject({ ok: true })
     const noted = await env.DB.prepare('SELECT action FROM audit_log WHERE subject = ? ORDER BY id')
@@ -352,7 +339,7 @@ describe('a page that was linked', () => {
     const url = `${platform.origin}/1`
     outside.pages[url] = eventPage('Arsenal v Chelsea', iso(soon))
     await add(platform.id, { kind: 'page', url })
-    await steps()
+    await takeSteps()
     expect(await targetsOf(platform.id)).toMatchObject([{ isUnlinked: 0 }])
     return { ...platform, url, matchId: matchIds[arsenal] ?? 0 }
   }
@@ -362,7 +349,7 @@ describe('a page that was linked', () => {
     outside.pages[url] = eventPage('Summer Festival', iso(soon))
     const [source] = await discoveryDesk.sources(id)
     await discoveryDesk.readNow(id, source?.id ?? 0, operator)
-    await steps()
+    await takeSteps()
     expect(await targetsOf(id)).toMatchObject([{ isUnlinked: 1 }])
     expect(await eventsOf(id)).toMatchObject([
       { state: 'none', why: expect.stringContaining('it was "Arsenal v Chelsea"') },

@@ -8,12 +8,11 @@ import { createJudging } from '#worker/discovery/judging.ts'
 import { createDiscoveryRepository } from '#worker/discovery/repository.ts'
 import { dayMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
-import { createProduct } from '#worker/services.ts'
 import { fakeOutside } from './outside.ts'
+import { openDiscovery } from './product.ts'
 
 // What a platform may send to do harm, and what happens between a reading and its writes.
-const { ports } = createProduct(env)
-const { platformDesk, discovery, discoveryDesk } = ports
+const { platformDesk, discoveryDesk, takeSteps } = openDiscovery()
 const soon = Math.floor(Date.now() / dayMs) * dayMs + 20 * dayMs + 15 * 3_600_000
 const day = new Date(soon).toISOString().slice(0, 10)
 let outside = fakeOutside()
@@ -56,16 +55,6 @@ async function addPlatform(source: { kind: string; path: string }) {
   return { id, origin }
 }
 
-async function steps(): Promise<void> {
-  for (let step = 0; step < 20; step += 1) {
-    const due = await env.DB.prepare('SELECT id, due_at AS dueAt FROM discovery_sources WHERE due_at <= ? LIMIT 1')
-      .bind(Date.now() + 1_000)
-      .first<{ id: number; dueAt: number }>()
-    if (!due) return
-    await discovery.step({ sourceId: due.id, dueAt: due.dueAt })
-  }
-}
-
 const linkedOf = async (platformId: number) =>
   (
     await env.DB.prepare('SELECT url FROM targets WHERE platform_id = ? AND is_unlinked = 0')
@@ -84,7 +73,7 @@ test('events with megabytes of facts are left out, and those beside them are rea
   ]
   const body = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
   outside.pages[`${origin}/list`] = `<html><script type="application/ld+json">${body}</script></html>`
-  await steps()
+  await takeSteps()
   expect(await linkedOf(id)).toBe(1)
 })
 

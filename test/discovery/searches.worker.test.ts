@@ -5,11 +5,10 @@ import { addPerson } from '#test/accounts/people.ts'
 import { roleIds } from '#worker/accounts/constants.ts'
 import { breakerThreshold } from '#worker/monitoring/constants.ts'
 import { dayMs } from '#worker/platform/clock.ts'
-import { createProduct } from '#worker/services.ts'
 import { fakeOutside } from './outside.ts'
+import { openDiscovery } from './product.ts'
 
-const { ports } = createProduct(env)
-const { platformDesk, discovery, discoveryDesk } = ports
+const { platformDesk, discoveryDesk, takeSteps } = openDiscovery()
 const writer = openCatalogueWriter(env.DB)
 const soon = Math.floor(Date.now() / dayMs) * dayMs + 20 * dayMs + 15 * 3_600_000
 const saleAt = Math.floor(Date.now() / dayMs) * dayMs + 3 * dayMs
@@ -29,17 +28,6 @@ async function addApi(reading: 'ticketmaster' | 'seatgeek') {
   await platformDesk.setKey(id, { key: 'the-key-of-this-test' }, operator)
   await discoveryDesk.addSource(id, { kind: 'search' }, operator)
   return { id, origin }
-}
-
-async function steps(limit = 80): Promise<number> {
-  for (let step = 0; step < limit; step += 1) {
-    const due = await env.DB.prepare('SELECT id, due_at AS dueAt FROM discovery_sources WHERE due_at <= ? LIMIT 1')
-      .bind(Date.now() + 1_000)
-      .first<{ id: number; dueAt: number }>()
-    if (!due) return step
-    await discovery.step({ sourceId: due.id, dueAt: due.dueAt })
-  }
-  return limit
 }
 
 /** Every search of the platform, in order: answered by `answer`, which sees its query. */
@@ -130,7 +118,7 @@ describe('Ticketmaster Discovery v2', () => {
         ticketmasterEvent('Z698xZG2Zb', 'Arsenal vs. Chelsea - Hospitality', soon),
       ])
     })
-    expect(await steps()).toBeLessThan(20)
+    expect(await takeSteps()).toBeLessThan(20)
     expect(await targetsOf(id)).toEqual([{ url: `${origin}/discovery/v2/events/Z698xZG2Za.json`, saleAt }])
     const searches = outside.asked.filter((address) => address.includes('events.json'))
     expect(searches).toHaveLength(13)
@@ -153,16 +141,16 @@ describe('Ticketmaster Discovery v2', () => {
     })
     // As often as an operator who is sure of the key presses "Read it now".
     for (let time = 0; time < breakerThreshold; time += 1) {
-      await steps()
+      await takeSteps()
       await env.DB.prepare('UPDATE discovery_sources SET due_at = ?').bind(Date.now()).run()
     }
-    await steps()
+    await takeSteps()
     expect(await discoveryDesk.sources(id)).toMatchObject([{ outcome: 'It refused us (401).', isTriedAgain: true }])
     isRefused = false
     outside.asked.length = 0
     await platformDesk.setKey(id, { key: 'another-key' }, operator)
     await discoveryDesk.retryRefused(id)
-    await steps()
+    await takeSteps()
     expect(outside.asked[0]).toMatch(`${origin}/discovery/v2/events.json`)
     expect(outside.asked[0]).toMatch('apikey=another-key')
     expect(await discoveryDesk.sources(id)).toMatchObject([
@@ -182,7 +170,7 @@ describe('Ticketmaster Discovery v2', () => {
       isRefused = false
       return answer ?? Response.json(ticketmasterPage([]))
     })
-    await steps()
+    await takeSteps()
     expect(shown.length).toBeGreaterThan(1)
     expect(new Set(shown)).toEqual(new Set([true]))
     expect(await discoveryDesk.sources(id)).toMatchObject([{ isReading: false, isTriedAgain: false, isSoonNew: false }])
@@ -192,7 +180,7 @@ describe('Ticketmaster Discovery v2', () => {
     const { id, origin } = await addApi('ticketmaster')
     let asked = 0
     answerSearches(origin, () => ticketmasterPage([ticketmasterEvent(`new-${++asked}`, 'Arsenal vs. Chelsea', soon)]))
-    await steps()
+    await takeSteps()
     expect(await targetsOf(id)).toEqual([{ url: `${origin}/discovery/v2/events/new-1.json`, saleAt }])
     const { results } = await env.DB.prepare('SELECT DISTINCT state FROM found_events WHERE platform_id = ? ORDER BY 1')
       .bind(id)
@@ -203,7 +191,7 @@ describe('Ticketmaster Discovery v2', () => {
   test('that pages for ever is left after a fixed number of requests', async () => {
     const { origin } = await addApi('ticketmaster')
     answerSearches(origin, () => ticketmasterPage([ticketmasterEvent('same', 'Some other vs. Event', soon)], 900_000))
-    expect(await steps(260)).toBeLessThanOrEqual(122)
+    expect(await takeSteps(260)).toBeLessThanOrEqual(122)
     expect(outside.asked.length).toBeLessThanOrEqual(122)
   })
 })
@@ -237,7 +225,7 @@ describe('SeatGeek', () => {
           : []
       return { events, meta: { total: events.length, page: 1, per_page: 100, took: 3 } }
     })
-    await steps()
+    await takeSteps()
     expect(await targetsOf(id)).toEqual([{ url: `${origin}/2/events/5001`, saleAt: null }])
     expect(outside.asked.at(-1)).toContain('client_id=the-key-of-this-test')
   })
