@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
+import { isDeep, sampleSeed } from './depth.ts'
 import { LongestFirst } from './longest-first.ts'
 
 /** Packages of the Worker, bundled so that test files load each as one module instead of hundreds. */
@@ -12,14 +13,19 @@ const packages = [
 /** Only against hanging: a busy machine takes longer. */
 const poll = { timeout: 120_000, interval: 50 }
 
+/** Exhaustive tests, for `npm run test:deep` alone. */
+const deep = '**/*.deep{,.alone,.worker,.e2e}.test.{ts,tsx}'
+const shallow = isDeep ? [] : [deep]
+
 /**
  * The suffix of a test file gives its runtime: .test.ts Node, .alone.test.ts Node with modules of its own,
- * .worker.test.ts workerd, .e2e.test.ts the built app.
+ * .worker.test.ts workerd, .e2e.test.ts the built app. Before it, .deep keeps it out of `npm test`.
  */
 export default defineConfig({
   // Halves of a project that run side by side bundle their packages each for itself.
   cacheDir: new URL(`../node_modules/.vite/${process.env.SHARD ?? 'whole'}`, import.meta.url).pathname,
   test: {
+    provide: { isDeep, sampleSeed },
     root: new URL('..', import.meta.url).pathname,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -37,11 +43,11 @@ export default defineConfig({
           hookTimeout: 300_000,
           expect: { poll },
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.alone.test.ts', '**/*.worker.test.ts', '**/*.e2e.test.ts'],
+          exclude: ['**/*.alone.test.ts', '**/*.worker.test.ts', '**/*.e2e.test.ts', ...shallow],
         },
       },
       {
-        test: { name: 'alone', testTimeout: 300_000, include: ['test/**/*.alone.test.ts'] },
+        test: { name: 'alone', testTimeout: 300_000, include: ['test/**/*.alone.test.ts'], exclude: shallow },
       },
       {
         plugins: [
@@ -95,6 +101,7 @@ export default defineConfig({
           hookTimeout: 300_000,
           expect: { poll },
           include: ['test/**/*.worker.test.ts'],
+          exclude: shallow,
           setupFiles: ['./test/apply-migrations.ts'],
         },
       },
@@ -102,6 +109,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/**/*.e2e.test.ts'],
+          exclude: shallow,
           globalSetup: ['./test/e2e/once-a-run.ts'],
           setupFiles: ['./test/e2e/fresh-connections.ts'],
           // Only against hanging: a busy machine takes longer, and no figure depends on these.

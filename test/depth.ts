@@ -1,0 +1,12 @@
+/** Whether this is `npm run test:deep`, in which every case is tried and not a sample. */
+export const isDeep = process.env.DEEP === '1'
+
+/** Chooses the samples of this run; the runner prints it, and SAMPLE_SEED repeats one. */
+export const sampleSeed = Number(process.env.SAMPLE_SEED ?? Math.floor(Math.random() * 1_000_000))
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    isDeep: boolean
+    sampleSeed: number
+  }
+}

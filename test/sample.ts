@@ -1,0 +1,48 @@
+// Which cases of a large set a run tries: a few, others each time, chosen by the seed that the runner prints. The deep
+// run tries them all.
+import { inject } from 'vitest'
+
+/** Numbers from 0 to 1 by a seed (mulberry32). */
+function randomBy(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+function shuffled<T>(list: readonly T[], random: () => number): T[] {
+  return list
+    .map((one) => ({ one, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one)
+}
+
+/** `count` of the cases, in their order; all of them in the deep run. */
+export function sampled<T>(cases: readonly T[], count: number): T[] {
+  if (inject('isDeep') || cases.length <= count) return [...cases]
+  const chosen = new Set(shuffled([...cases.keys()], randomBy(inject('sampleSeed'))).slice(0, count))
+  return cases.filter((_, index) => chosen.has(index))
+}
+
+/**
+ * Of cases with several properties, some that show every pair of two properties' values which any case shows; all of them
+ * in the deep run.
+ */
+export function pairwise<T extends Record<string, string>>(cases: readonly T[]): T[] {
+  if (inject('isDeep')) return [...cases]
+  const missing = new Set(cases.flatMap(pairsOf))
+  return shuffled(cases, randomBy(inject('sampleSeed'))).filter((one) => {
+    const shown = pairsOf(one).filter((pair) => missing.delete(pair))
+    return shown.length > 0
+  })
+}
+
+function pairsOf(one: Record<string, string>): string[] {
+  const facts = Object.entries(one)
+  return facts.flatMap(([name, value], index) =>
+    facts.slice(index + 1).map(([other, its]) => JSON.stringify([name, value, other, its])),
+  )
+}
