@@ -4,7 +4,9 @@ import { parseArgs } from 'node:util'
 import { fetchTimeoutMs, maxBodyBytes, productToken } from '#worker/monitoring/constants.ts'
 import type { ExtractedPage, ExtractionSpec } from '#worker/monitoring/contract.ts'
 import { extractPage } from '#worker/monitoring/extract/page.ts'
+import { decodeText } from '#worker/platform/charset.ts'
 import { toDecimal } from '#worker/platform/money.ts'
+import { guessSpec } from './courses/guess.ts'
 
 const usage = `Usage: node scripts/check-page.ts FILE|URL [--platform SLUG] [--currency CODE]
 
@@ -67,22 +69,10 @@ async function findPlatform(slug: string): Promise<{ extraction: ExtractionSpec;
   throw new UsageError(`no platform is called "${slug}"; there are ${platforms.map((known) => known.slug).join(', ')}`)
 }
 
-/** Without a platform: recognises the JSON of the two ticketing APIs, and reads anything else as structured data. */
-function guessSpec(body: string): ExtractionSpec {
-  if (!/^[\s\ufeff]*\{/.test(body)) return { kind: 'structured' }
-  const start = body.slice(0, 200_000)
-  if (start.includes('"@type"')) return { kind: 'structured' }
-  if (start.includes('"priceRanges"') || start.includes('"fault"') || /"dates"\s*:\s*\{/.test(start)) {
-    return { kind: 'ticketmaster' }
-  }
-  const isSeatGeek = /"stats"\s*:\s*\{/.test(start) || start.includes('"datetime_utc"')
-  return { kind: isSeatGeek ? 'seatgeek' : 'structured' }
-}
-
 async function readPage(path: string): Promise<Page> {
   const bytes = await readBytes(path)
   const type = path.endsWith('.json') ? 'application/json' : null
-  return { body: decode(bytes, null), contentType: type }
+  return { body: decodeText(bytes, null), contentType: type }
 }
 
 async function readBytes(path: string): Promise<Uint8Array> {
@@ -103,7 +93,7 @@ async function fetchPage(url: string): Promise<Page> {
     })
     if (!response.ok) process.stderr.write(`The server answered with status ${response.status}.\n`)
     const contentType = response.headers.get('Content-Type')
-    return { body: decode(await readCapped(response, url), contentType), contentType }
+    return { body: decodeText(await readCapped(response, url), contentType), contentType }
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(`${url} cannot be fetched: ${messageOf(error)}`)
   }
@@ -118,21 +108,6 @@ async function readCapped(response: Response, url: string): Promise<Uint8Array> 
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
-}
-
-/** The charset from the byte order mark, else the response, else the page's meta element, else UTF-8. */
-function decode(bytes: Uint8Array, contentType: string | null): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  const hasUtf8Mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
-  const named = /charset\s*=\s*["']?([\w-]+)/i
-  const label = hasUtf8Mark ? 'utf-8' : (named.exec(contentType ?? '') ?? named.exec(head))?.[1]
-  try {
-    return new TextDecoder(label ?? 'utf-8').decode(bytes)
-  } catch {
-    return new TextDecoder().decode(bytes)
-  }
 }
 
 function toWire(page: ExtractedPage) {

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs the TypeScript file of the same name on the Node that the tools need, whatever the machine's own is:
-# scripts/check-page, scripts/import-fixtures and scripts/match-events are links to this file.
+# scripts/check-course, check-page, import-fixtures and match-events are links to this file.
 here=$(cd "$(dirname "$0")" && pwd)
 node="$here/../node_modules/node/bin/node"
 if [ ! -x "$node" ]; then

@@ -1,0 +1,150 @@
+// Plays a course through the product: gate, check and room decide as they do for a platform, alerts as they do for fans.
+import { isUnconfirmed, notesOf } from '#durable/match-room/held.ts'
+import type { ObserveResult } from '#durable/match-room/protocol.ts'
+import type { HeldOffer } from '#durable/match-room/quarantine.ts'
+import { emptyRoom, markChecked, matchSummary, observe, type Room } from '#durable/match-room/room.ts'
+import { assign } from '#durable/platform-gate/gate.ts'
+import { checkOf, targetAfter } from '#durable/platform-gate/outcome.ts'
+import type { Outcome } from '#durable/platform-gate/protocol.ts'
+import { newState, type TargetState } from '#durable/platform-gate/state.ts'
+import type { Change, PriceSummary } from '#worker/changes/contract.ts'
+import { runCheck } from '#worker/monitoring/check.ts'
+import type { ExtractedPage, Observation, PlatformSpec } from '#worker/monitoring/contract.ts'
+import { extractPage } from '#worker/monitoring/extract/page.ts'
+import type { Instant } from '#worker/platform/clock.ts'
+import type { Logger } from '#worker/platform/logger.ts'
+import { createSafeFetch } from '#worker/platform/safe-fetch.ts'
+import type { Course, CoursePage } from './contract.ts'
+import { alertsOf } from './fans.ts'
+import { answering } from './platform.ts'
+
+/** What one check came to. */
+export type PlayedStep = {
+  outcome: Outcome
+  /** What the page says; null where none was read. */
+  page: ExtractedPage | null
+  /** What the room was given of it; null where it was given nothing. */
+  observation: Observation | null
+  /** The match as fans see it afterwards. */
+  summary: PriceSummary
+  /** What waits for a second check. */
+  held: readonly HeldOffer[]
+  /** Types of the alerts that fired. */
+  alerts: string[]
+}
+
+const matchId = 1
+const targetId = 1
+
+export async function play(course: Course): Promise<PlayedStep[]> {
+  const steps: PlayedStep[] = []
+  let target = newTarget(course)
+  let room = emptyRoom(matchId)
+  for (const [index, page] of course.pages.entries()) {
+    const before = course.pages.slice(0, index).findLast(({ status }) => status !== 304) ?? null
+    const checked = await check(course, { page, before, number: index + 1 }, target, room)
+    room = checked.room
+    target = targetAfter(target, checked.step.outcome, page.at, page.at, () => 0)
+    steps.push(checked.step)
+  }
+  return steps
+}
+
+type Turn = { page: CoursePage; before: CoursePage | null; number: number }
+
+async function check(course: Course, { page, before, number }: Turn, target: TargetState, start: Room) {
+  let room = start
+  let observation: Observation | null = null
+  let change: Change | null = null
+  const clock = () => page.at
+  const safeFetch = createSafeFetch({
+    fetch: answering(page, course.url, before),
+    loopbackPorts: null,
+    now: clock,
+    userAgent: 'check-course',
+  })
+  const rooms = () => ({
+    async observe(seen: Observation): Promise<ObserveResult> {
+      observation = seen
+      const known = room.platforms.get(seen.platform.id)
+      const observed = observe(room, seen)
+      room = observed.room
+      change = observed.change
+      const held = observed.platform && notesOf(known, observed.platform)
+      return {
+        isApplied: observed.platform !== null,
+        changeId: observed.change?.id ?? null,
+        quarantined: observed.quarantined,
+        ...(held && { held }),
+        ...(isUnconfirmed(room.platforms.get(seen.platform.id), seen) && { isHeld: true }),
+      }
+    },
+    async looked({ platformId, at }: { platformId: number; at: Instant }): Promise<void> {
+      room = markChecked(room, platformId, at) ?? room
+    },
+  })
+  const platform = platformOf(course)
+  const { outcome, extracted } = await runCheck(
+    {
+      rooms,
+      safeFetch,
+      extract: extractPage,
+      recordSales: async () => {},
+      recordHeld: async () => {},
+      refusalOf: async () => null,
+      clock,
+      logger: strict,
+    },
+    { kind: 'looks', leaseId: `step-${number}`, platform, looks: [], expiresAt: page.at },
+    checkOf(target, page.at),
+  )
+  const step: PlayedStep = {
+    outcome,
+    page: extracted,
+    observation,
+    summary: matchSummary(room),
+    held: room.platforms.get(platform.id)?.held ?? [],
+    alerts: change ? alertsOf(change, course.match, page.at) : [],
+  }
+  return { room, step }
+}
+
+/** Nothing of a course may fail silently. */
+const strict: Logger = {
+  info: () => {},
+  warn: () => {},
+  error: (event, fields) => {
+    throw new Error(`${event}: ${fields?.error ?? ''}`)
+  },
+}
+
+function platformOf({ url, currency, extraction }: Course): PlatformSpec {
+  return {
+    id: 1,
+    slug: 'course',
+    name: 'Course',
+    kind: 'official',
+    origin: new URL(url).origin,
+    currency,
+    extraction,
+    budgetPerMinute: 60,
+    isActive: true,
+    isAlertable: true,
+  }
+}
+
+/** The target as its gate has it before the first check. */
+function newTarget({ url, match, pages }: Course): TargetState {
+  const at = pages[0]?.at ?? 0
+  const kickoffAt = match?.kickoffAt ?? null
+  const gate = assign(
+    { state: newState, targets: new Map() },
+    [{ id: targetId, matchId, url, kickoffAt, saleAt: null, revision: 1 }],
+    () => true,
+    at,
+    () => 0,
+  )
+  const target = gate.targets.get(targetId)
+  if (!target) throw new Error('the course begins after the match is over')
+  return target
+}

@@ -1,0 +1,52 @@
+import type { ExtractedOffer, ExtractedPage } from '#worker/monitoring/contract.ts'
+import { toDecimal } from '#worker/platform/money.ts'
+import type { Course } from './contract.ts'
+import type { PlayedStep } from './play.ts'
+
+/** A played course as it is printed: amounts as decimals, null where unknown. */
+export function lineOf({ name }: Course, steps: readonly PlayedStep[]) {
+  const last = steps.at(-1)
+  return {
+    case: name,
+    steps: steps.map(stepOf),
+    alerts: steps.flatMap(({ alerts }) => alerts),
+    lowest_after: decimal(last?.summary.lowestPricePence ?? null),
+    availability_after: last?.summary.availability ?? 'unknown',
+  }
+}
+
+function stepOf({ outcome, page, observation, summary, held, alerts }: PlayedStep) {
+  return {
+    verdict: outcome.kind,
+    identity: null,
+    offers: (observation?.offers ?? []).map(offerOf),
+    lowest: decimal(summary.lowestPricePence),
+    availability: summary.availability,
+    alerts,
+    held: held.map(({ ticketType, pricePence, currency, availability }) => ({
+      type: ticketType ?? null,
+      price: decimal(pricePence),
+      currency,
+      availability,
+    })),
+    why: whyOf(outcome, page),
+  }
+}
+
+/** Of a range, its lower end. */
+function offerOf({ ticketType, pricePence, lowPence, currency, availability, quantity }: ExtractedOffer) {
+  return { type: ticketType, kind: 'ticket', price: decimal(pricePence ?? lowPence), currency, availability, quantity }
+}
+
+function decimal(pence: number | null): number | null {
+  return pence === null ? null : toDecimal(pence)
+}
+
+/** What stands in the way, in words; null when nothing does. */
+function whyOf({ kind, status, problems }: PlayedStep['outcome'], page: ExtractedPage | null): string | null {
+  const details = page?.problems.map(({ detail }) => detail) ?? []
+  if (details.length > 0) return details.join('; ')
+  if (problems.length > 0) return problems.join('; ')
+  if (kind === 'changed' || kind === 'unchanged') return null
+  return status === null ? 'there was no answer that may be read' : `the platform answered ${status}`
+}
