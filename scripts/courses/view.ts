@@ -4,22 +4,22 @@ import type { Course } from './contract.ts'
 import type { PlayedStep } from './play.ts'
 
 /** A played course as it is printed: amounts as decimals, null where unknown. */
-export function lineOf({ name }: Course, steps: readonly PlayedStep[]) {
+export function lineOf({ name, currency }: Course, steps: readonly PlayedStep[]) {
   const last = steps.at(-1)
   return {
     case: name,
-    steps: steps.map(stepOf),
+    steps: steps.map((step) => stepOf(step, currency)),
     alerts: steps.flatMap(({ alerts }) => alerts),
     lowest_after: decimal(last?.summary.lowestPricePence ?? null),
     availability_after: last?.summary.availability ?? 'unknown',
   }
 }
 
-function stepOf({ outcome, page, observation, summary, held, alerts }: PlayedStep) {
+function stepOf({ outcome, page, observation, summary, held, alerts }: PlayedStep, expected: string) {
   return {
     verdict: outcome.kind,
     identity: null,
-    offers: (observation?.offers ?? []).map(offerOf),
+    offers: (observation?.offers ?? []).map((offer) => offerOf(offer, expected)),
     lowest: decimal(summary.lowestPricePence),
     availability: summary.availability,
     alerts,
@@ -33,9 +33,12 @@ function stepOf({ outcome, page, observation, summary, held, alerts }: PlayedSte
   }
 }
 
-/** Of a range, its lower end. */
-function offerOf({ ticketType, pricePence, lowPence, currency, availability, quantity }: ExtractedOffer) {
-  return { type: ticketType, kind: 'ticket', price: decimal(pricePence ?? lowPence), currency, availability, quantity }
+/** Of a range, its lower end; a price without a currency is in the platform's. */
+function offerOf(offer: ExtractedOffer, expected: string) {
+  const { ticketType, pricePence, lowPence, availability, quantity } = offer
+  const pence = pricePence ?? lowPence
+  const currency = offer.currency ?? (pence === null ? null : expected)
+  return { type: ticketType, kind: 'ticket', price: decimal(pence), currency, availability, quantity }
 }
 
 function decimal(pence: number | null): number | null {
