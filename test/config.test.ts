@@ -31,6 +31,24 @@ describe('the configuration', () => {
     expect(() => parseConfig({ ...production, [name]: value })).toThrow(name)
   })
 
+  test.each([
+    ['', null],
+    ['9700-9799', [{ first: 9700, last: 9799 }]],
+    [
+      '41017 9700-9799',
+      [
+        { first: 41_017, last: 41_017 },
+        { first: 9700, last: 9799 },
+      ],
+    ],
+  ])('reads the loopback ports of %j', (value, ports) => {
+    expect(parseConfig({ ...benchmarkSettings, LOOPBACK_PORTS: value }).loopbackPorts).toEqual(ports)
+  })
+
+  test.each(['9700-', '-9799', '9700,9701', 'all', '9700-9710-9720'])('refuses %j as loopback ports', (value) => {
+    expect(() => parseConfig({ ...benchmarkSettings, LOOPBACK_PORTS: value })).toThrow('LOOPBACK_PORTS')
+  })
+
   test.each(Object.keys(production).filter((name) => name !== 'LOOPBACK_PORTS'))('names a missing %s', (name) => {
     expect(() => parseConfig({ ...production, [name]: undefined })).toThrow(name)
   })

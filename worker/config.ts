@@ -16,12 +16,13 @@ const formerSecret = z
   .transform((value) => (value === '' ? null : new Secret(value)))
 
 /** "9700-9799": ports reachable over plain HTTP on loopback; empty in production. */
-const portRange = z
+const portRanges = z
   .string()
-  .regex(/^(\d+-\d+)?$/, 'must be empty or like 9700-9799')
+  .regex(/^(\d+(-\d+)?( |$))*$/, 'must be empty or like 9700-9724 9799')
   .transform((value) => {
-    const [first, last] = value.split('-').map(Number)
-    return first && last ? { first, last } : null
+    const ranges = value.split(' ').map((range) => range.split('-').map(Number))
+    const ports = ranges.flatMap(([first, last = first]) => (first && last ? [{ first, last }] : []))
+    return ports.length > 0 ? ports : null
   })
 
 /** The address of a provider's API, without a slash at the end. */
@@ -46,7 +47,7 @@ const Fields = z.object({
   ENVIRONMENT: z.enum(['production', 'development']),
   PUBLIC_ORIGIN: z.url().transform((value) => new URL(value).origin),
   CRAWLER_CONTACT: z.string().min(3),
-  LOOPBACK_PORTS: portRange,
+  LOOPBACK_PORTS: portRanges,
   LINK_SECRET: secret(32),
   LINK_SECRET_PREVIOUS: formerSecret,
   READS_PER_MINUTE: z.coerce.number().int().min(0).default(0),

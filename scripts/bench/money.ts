@@ -2,7 +2,7 @@
 // the plan tab and the desk as the books grow.
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { bundle } from '#scripts/build/bundle.ts'
-import { listenOnLoopback } from '#scripts/sandbox/listen.ts'
+import { holdPort } from '#scripts/sandbox/listen.ts'
 import { createPayPalProvider, payPalClient } from '#scripts/sandbox/paypal/provider.ts'
 import { createPayPalServer } from '#scripts/sandbox/paypal/routes.ts'
 import { createHonoServer } from '#scripts/sandbox/serve-hono.ts'
@@ -30,7 +30,8 @@ type Site = Awaited<ReturnType<typeof startSite>>
 
 async function startSite() {
   const provider = createPayPalProvider({ origin: `http://localhost:${port}`, now: Date.now, later: () => {} })
-  const sandbox = await listenOnLoopback(() => createHonoServer(createPayPalServer(provider, port), silent), port)
+  const sandbox = await holdPort(port)
+  await sandbox.serve(() => createHonoServer(createPayPalServer(provider, port), silent))
   const mf = new Miniflare(
     convertV4MiniflareOptions({
       modules: [{ type: 'ESModule', path: 'worker.mjs', contents: await bundle('scripts/bench/money-worker.ts') }],

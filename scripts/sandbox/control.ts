@@ -12,6 +12,7 @@ import { parse, readFault, readJson } from './input.ts'
 import { mailToWire, maxMails } from './mail-store.ts'
 import { OffersInput, offersFromWire, offersToWire } from './offers.ts'
 import { addPayPal } from './paypal/control.ts'
+import { originAt, type Ports } from './ports.ts'
 import { addPush } from './push/control.ts'
 import { addReceivers } from './receivers/control.ts'
 import { matchUrl, type SandboxState, type Site } from './state.ts'
@@ -33,15 +34,16 @@ const MailQuery = z.object({
 })
 
 /** The control API under /control, for tests and people: JSON in, JSON out. */
-export function createControl(state: SandboxState, port: number, logger: Logger): Hono {
+export function createControl(state: SandboxState, ports: Ports, logger: Logger): Hono {
   const app = new Hono().basePath('/control')
-  app.use(loopbackOnly(port))
+  app.use(loopbackOnly(ports.own))
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.json({ error: 'The body is too large.' }, 413) }))
   app.onError((error, c) => {
     if (error instanceof HTTPException) return c.json({ error: error.message }, error.status)
     logger.error('control_failed', { path: c.req.path, error: errorText(error) })
     return c.json({ error: 'The sandbox failed; its log says why.' }, 500)
   })
+  app.get('/addresses', (c) => c.json(addressesToWire(state, ports)))
   addMail(app, state)
   addSms(app, state)
   addPush(app, state)
@@ -134,6 +136,23 @@ function addGoogle(app: Hono, state: SandboxState): void {
     state.google.setNext(await readFault(c, NextPersonInput))
     return c.json({ next: state.google.getNext(), personas: personaSlugs })
   })
+}
+
+/** What a program needs to know of a sandbox whose ports the system chose. */
+export type Addresses = {
+  origin: string
+  smtp_port: number
+  receivers_origin: string
+  platforms: { slug: string; origin: string }[]
+}
+
+function addressesToWire(state: SandboxState, ports: Ports): Addresses {
+  return {
+    origin: originAt(ports.own),
+    smtp_port: ports.smtp,
+    receivers_origin: state.receivers.origin,
+    platforms: [...state.sites.values()].map(({ platform: { slug }, origin }) => ({ slug, origin })),
+  }
 }
 
 function siteToWire(site: Site) {

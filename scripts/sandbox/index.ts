@@ -5,6 +5,7 @@
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { consoleLogger } from '#worker/platform/logger.ts'
+import { originAt } from './ports.ts'
 import { defaultPort, defaultSmtpPort, startSandbox } from './sandbox.ts'
 import { readWorld } from './world.ts'
 
@@ -18,8 +19,10 @@ Starts the simulated outside world: ticket platforms, an SMTP mailbox, a control
   --seed N       the seed of all offers and their moves (1)
 
 SANDBOX_PORT (${defaultPort}) is the port of the control API and the web page; the platforms listen on the ports after it, in
-the order of the world file, and chats and webhooks on the 24th. SANDBOX_SMTP_PORT (${defaultSmtpPort}) is the mailbox. Everything listens on loopback only.
+the order of the world file, and chats and webhooks on the 24th. SANDBOX_SMTP_PORT (${defaultSmtpPort}) is the mailbox. 0 asks the
+system for free ports. APP_PORT (8787) is the app to which phones and chats write. Everything listens on loopback only.
 
+GET    /control/addresses                              where everything listens
 GET    /control/mail?to=&since=&limit=                 mails, newest first (limit 1000)
 DELETE /control/mail                                   empties the mailbox
 PUT    /control/mail/fault                             { mode: refuse|tempfail|hang|drop, times?, keep? }, {} clears
@@ -81,10 +84,11 @@ async function main(): Promise<void> {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
   const sandbox = await startSandbox({
-    port: number('SANDBOX_PORT', process.env.SANDBOX_PORT, defaultPort),
-    smtpPort: number('SANDBOX_SMTP_PORT', process.env.SANDBOX_SMTP_PORT, defaultSmtpPort),
-    seed: number('--seed', values.seed, 1, 2 ** 32 - 1),
+    port: number('SANDBOX_PORT', process.env.SANDBOX_PORT, defaultPort, port),
+    smtpPort: number('SANDBOX_SMTP_PORT', process.env.SANDBOX_SMTP_PORT, defaultSmtpPort, port),
+    seed: number('--seed', values.seed, 1, { from: 1, to: 2 ** 32 - 1 }),
     world: world.value,
+    appOrigin: originAt(number('APP_PORT', process.env.APP_PORT, 8_787, port)),
     keptIn: dirname(worldFile),
     logger: consoleLogger,
     signal: stopping.signal,
@@ -96,10 +100,12 @@ async function main(): Promise<void> {
   for (const platform of sandbox.platforms) console.log(`Platform  ${platform.origin}   ${platform.name}`)
 }
 
-function number(name: string, text: string | undefined, standard: number, largest = 65_535): number {
+const port = { from: 0, to: 65_535 }
+
+function number(name: string, text: string | undefined, standard: number, { from, to }: typeof port): number {
   const value = text === undefined || text === '' ? standard : Number(text)
-  if (!Number.isInteger(value) || value < 1 || value > largest) {
-    throw new Error(`${name} must be a whole number from 1 to ${largest}.`)
+  if (!Number.isInteger(value) || value < from || value > to) {
+    throw new Error(`${name} must be a whole number from ${from} to ${to}.`)
   }
   return value
 }

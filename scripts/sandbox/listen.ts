@@ -1,4 +1,4 @@
-import type { Server, Socket } from 'node:net'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 
 const loopbacks = ['127.0.0.1', '::1'] as const
 
@@ -8,48 +8,62 @@ const loopbacks = ['127.0.0.1', '::1'] as const
  */
 export const keepAliveMs = 120_000
 
-export type Listening = { close(): Promise<void> }
+/** A port of the loopback addresses, held for the servers to come; connections wait for them. */
+export type HeldPort = {
+  port: number
+  /** Opens one server per address, because `localhost` may mean either. */
+  serve(create: () => Server): Promise<void>
+  /** Closes at once, including connections left open by a fault. */
+  close(): Promise<void>
+}
 
 /**
- * Opens one server per loopback address, because `localhost` may mean either; the network has no access. Machines
- * without IPv6 get IPv4 only. A taken port is an error that names it.
+ * Holds a port on every loopback address; the network has no access. 0 asks the system for a free one. Machines without
+ * IPv6 get IPv4 only. A taken port is an error that names it.
  */
-export async function listenOnLoopback(create: () => Server, port: number): Promise<Listening> {
-  const opened: Listening[] = []
+export async function holdPort(wanted: number): Promise<HeldPort> {
+  const holders: Server[] = []
+  const servers: Server[] = []
+  const sockets = new Set<Socket>()
   const close = async () => {
-    await Promise.all(opened.map((listening) => listening.close()))
+    const closed = [...servers, ...holders].map((server) => new Promise((resolve) => server.close(resolve)))
+    for (const socket of sockets) socket.destroy()
+    await Promise.all(closed)
   }
+  let port = wanted
   for (const host of loopbacks) {
     try {
-      opened.push(await listen(create(), host, port))
+      const holder = await hold(host, port)
+      holders.push(holder)
+      port = (holder.address() as AddressInfo).port
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code
       if (host === '::1' && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) continue
       await close()
-      throw code === 'EADDRINUSE' ? new Error(`Port ${port} is taken by another program.`) : error
+      if (code !== 'EADDRINUSE') throw error
+      // Free on the first address, but not on the second.
+      if (wanted === 0) return holdPort(0)
+      throw new Error(`Port ${port} is taken by another program.`)
     }
   }
-  return { close }
+  async function serve(create: () => Server): Promise<void> {
+    for (const holder of holders) {
+      const server = create()
+      server.on('connection', (socket) => {
+        sockets.add(socket)
+        socket.once('close', () => sockets.delete(socket))
+      })
+      servers.push(server)
+      await new Promise<void>((resolve) => server.listen(holder, resolve))
+    }
+  }
+  return { port, serve, close }
 }
 
-function listen(server: Server, host: string, port: number): Promise<Listening> {
-  const sockets = new Set<Socket>()
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
-  /** Closes at once, including connections left open by a fault. */
-  function close(): Promise<void> {
-    return new Promise((resolve) => {
-      server.close(() => resolve())
-      for (const socket of sockets) socket.destroy()
-    })
-  }
+function hold(host: string, port: number): Promise<Server> {
+  const server = createServer()
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen({ host, port, ipv6Only: host === '::1' }, () => {
-      server.off('error', reject)
-      resolve({ close })
-    })
+    server.listen({ host, port, ipv6Only: host === '::1' }, () => resolve(server))
   })
 }

@@ -3,15 +3,14 @@ import type { Logger } from '#worker/platform/logger.ts'
 import { createControl } from './control.ts'
 import { createFootballServer } from './football/server.ts'
 import { createGoogle } from './google/routes.ts'
-import { type Listening, listenOnLoopback } from './listen.ts'
 import { createSmtpServer } from './mailbox.ts'
 import { createPayPalServer } from './paypal/routes.ts'
 import { createPlatformServer } from './platforms/server.ts'
+import { holdPorts, numbersOf, originAt, type Ports, portsFrom } from './ports.ts'
 import { createPushService } from './push/server.ts'
-import { receiversPort } from './receivers/port.ts'
 import { createReceiversServer } from './receivers/server.ts'
 import { createHonoServer } from './serve-hono.ts'
-import { createState } from './state.ts'
+import { createState, type SandboxState } from './state.ts'
 import { createTwilio } from './twilio/server.ts'
 import { defaultTickMs } from './walk.ts'
 import { createWeb } from './web/app.ts'
@@ -21,7 +20,7 @@ export const defaultPort = 9_700
 export const defaultSmtpPort = 9_725
 
 export type SandboxOptions = {
-  /** Control API and web page; the platforms use the next ports. */
+  /** Control API and web page; the platforms use the next ports. 0: the system chooses a free port for each. */
   port?: number
   smtpPort?: number
   world: World
@@ -29,6 +28,8 @@ export type SandboxOptions = {
   seed?: number
   /** Milliseconds between possible changes of a page. */
   tickMs?: number
+  /** The app to which phones and chats write; none in tests of the sandbox alone. */
+  appOrigin?: string
   /** The folder for what outlives a run: simulated browsers, Telegram chats and PayPal's orders. */
   keptIn?: string
   /** Closes the sandbox when aborted. */
@@ -40,6 +41,8 @@ export type Sandbox = {
   /** Origin of the control API and the web page. */
   origin: string
   smtpPort: number
+  /** Chats and webhooks. */
+  receiversOrigin: string
   platforms: { slug: string; name: string; origin: string }[]
   close(): Promise<void>
 }
@@ -51,35 +54,41 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port = defaultPort, smtpPort = defaultSmtpPort, world, seed = 1, tickMs = defaultTickMs, signal } = options
   const logger = options.logger ?? silent
   const now = () => Date.now()
-  const state = createState({ world, port, seed, tickMs, now, keptIn: options.keptIn ?? null })
-  const app = new Hono()
-    .route('/', createControl(state, port, logger))
-    .route('/', createGoogle(state.google, port))
-    .route('/', createPayPalServer(state.paypal, port))
-    .route('/', createFootballServer({ football: state.football, fault: state.footballFault, port, now }))
-    .route('/', createTwilio({ ...state, fault: state.smsFault, port }))
-    .route('/', createPushService({ ...state, port }))
-    .route('/', createWeb(state, port))
+  const held = await holdPorts(portsFrom({ port, smtpPort }, world.platforms.length))
+  const ports = numbersOf(held)
+  const { appOrigin = null, keptIn = null } = options
+  const state = createState({ world, ports, seed, tickMs, now, appOrigin, keptIn })
   const smtp = { store: state.mail, fault: state.mailFault, now }
-
-  const open: Listening[] = []
+  const sites = [...state.sites.values()]
+  await Promise.all([
+    ...sites.map((site, index) => held.platforms[index]?.serve(() => createPlatformServer(state, site, logger))),
+    held.smtp.serve(() => createSmtpServer(smtp)),
+    held.receivers.serve(() => createHonoServer(createReceiversServer(state.receivers, ports.receivers), logger)),
+    held.own.serve(() => createHonoServer(createOwnPages(state, ports, logger), logger)),
+  ])
   const close = async () => {
-    await Promise.all(open.map((listening) => listening.close()))
-  }
-  try {
-    for (const site of state.sites.values()) {
-      open.push(await listenOnLoopback(() => createPlatformServer(state, site, logger), site.port))
-    }
-    open.push(await listenOnLoopback(() => createSmtpServer(smtp), smtpPort))
-    const receivers = createReceiversServer(state.receivers, receiversPort(port))
-    open.push(await listenOnLoopback(() => createHonoServer(receivers, logger), receiversPort(port)))
-    open.push(await listenOnLoopback(() => createHonoServer(app, logger), port))
-  } catch (error) {
-    await close()
-    throw error
+    await Promise.all([...held.platforms, held.smtp, held.receivers, held.own].map((port) => port.close()))
   }
   signal?.addEventListener('abort', () => void close(), { once: true })
   if (signal?.aborted) await close()
-  const platforms = [...state.sites.values()].map(({ platform: { slug, name }, origin }) => ({ slug, name, origin }))
-  return { origin: `http://localhost:${port}`, smtpPort, platforms, close }
+  return {
+    origin: originAt(ports.own),
+    smtpPort: ports.smtp,
+    receiversOrigin: originAt(ports.receivers),
+    platforms: sites.map(({ platform: { slug, name }, origin }) => ({ slug, name, origin })),
+    close,
+  }
+}
+
+/** What the sandbox's own port answers. */
+function createOwnPages(state: SandboxState, ports: Ports, logger: Logger): Hono {
+  const port = ports.own
+  return new Hono()
+    .route('/', createControl(state, ports, logger))
+    .route('/', createGoogle(state.google, port))
+    .route('/', createPayPalServer(state.paypal, port))
+    .route('/', createFootballServer({ football: state.football, fault: state.footballFault, port, now: state.now }))
+    .route('/', createTwilio({ ...state, fault: state.smsFault, port }))
+    .route('/', createPushService({ ...state, port }))
+    .route('/', createWeb(state, port))
 }

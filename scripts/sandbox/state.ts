@@ -10,19 +10,18 @@ import type { Page } from './pages/page.ts'
 import { pageOf, redesignedPageOf } from './pages/registry.ts'
 import { createPayPalProvider, type PayPalProvider } from './paypal/provider.ts'
 import { robotsText } from './platforms/robots.ts'
+import { originAt, type Ports } from './ports.ts'
 import { type Browsers, createBrowsers } from './push/browsers.ts'
 import type { PushFault } from './push/faults.ts'
-import { receiversPort } from './receivers/port.ts'
 import { createReceivers, type Receivers } from './receivers/store.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 import type { SmsFault } from './twilio/faults.ts'
 import { createPhones, type Phones } from './twilio/phones.ts'
-import { matchPath, peoplePath, platformOrigin, type World, type WorldMatch, type WorldPlatform } from './world.ts'
+import { matchPath, peoplePath, type World, type WorldMatch, type WorldPlatform } from './world.ts'
 
 /** A platform at its address, with its logs and controls. */
 export type Site = {
   platform: WorldPlatform
-  port: number
   origin: string
   page: Page
   /** Its pages after a redesign; null where there is none. */
@@ -50,6 +49,8 @@ export type SandboxState = {
   paypal: PayPalProvider
   football: Football
   footballFault: FaultSwitch<FootballFault>
+  /** Where what people write to the app's numbers and bots goes; null: nowhere. */
+  appOrigin: string | null
   /** Runs work later, unless everything is reset first. */
   later(work: () => void, delayMs: number): void
   now: Clock
@@ -59,19 +60,21 @@ export type SandboxState = {
 
 export function createState(options: {
   world: World
-  port: number
+  ports: Ports
   seed: number
   tickMs: number
   now: Clock
+  appOrigin: string | null
   /** The folder for what outlives a run; null forgets it at the end. */
   keptIn: string | null
 }): SandboxState {
-  const { world, port, now, keptIn } = options
+  const { world, ports, now, keptIn } = options
+  const origin = originAt(ports.own)
   const kept = (name: string) => (keptIn === null ? null : join(keptIn, name))
   const sites = new Map(
     world.platforms.map((platform, index) => [
       platform.slug,
-      createSite(world, platform, port + 1 + index, platformOrigin(port, index)),
+      createSite(world, platform, originAt(ports.platforms[index] ?? 0)),
     ]),
   )
   const boxOffice = createBoxOffice(options)
@@ -79,14 +82,10 @@ export function createState(options: {
   const mailFault = createFaultSwitch<MailFault>()
   const phones = createPhones({ now })
   const smsFault = createFaultSwitch<SmsFault>()
-  const browsers = createBrowsers({ origin: `http://localhost:${port}`, now, file: kept('browsers.json') })
+  const browsers = createBrowsers({ origin, now, file: kept('browsers.json') })
   const pushFault = createFaultSwitch<PushFault>()
-  const receivers = createReceivers({
-    origin: `http://localhost:${receiversPort(port)}`,
-    now,
-    file: kept('chats.json'),
-  })
-  const google = createGoogleProvider({ issuer: `http://localhost:${port}/google`, now })
+  const receivers = createReceivers({ origin: originAt(ports.receivers), now, file: kept('chats.json') })
+  const google = createGoogleProvider({ issuer: `${origin}/google`, now })
   const football = createFootball(options)
   const footballFault = createFaultSwitch<FootballFault>()
   const timers = new Set<NodeJS.Timeout>()
@@ -97,7 +96,7 @@ export function createState(options: {
     }, delayMs).unref()
     timers.add(timer)
   }
-  const paypal = createPayPalProvider({ origin: `http://localhost:${port}`, now, later, file: kept('paypal.json') })
+  const paypal = createPayPalProvider({ origin, now, later, file: kept('paypal.json') })
   return {
     sites,
     boxOffice,
@@ -112,6 +111,7 @@ export function createState(options: {
     paypal,
     football,
     footballFault,
+    appOrigin: options.appOrigin,
     later,
     now,
     reset() {
@@ -138,11 +138,10 @@ export function createState(options: {
   }
 }
 
-function createSite(world: World, platform: WorldPlatform, port: number, origin: string): Site {
+function createSite(world: World, platform: WorldPlatform, origin: string): Site {
   const sold = world.matches.filter((match) => match.platforms.includes(platform.slug))
   return {
     platform,
-    port,
     origin,
     page: pageOf(world.platforms, platform),
     redesign: redesignedPageOf(world.platforms, platform),

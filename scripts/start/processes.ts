@@ -76,6 +76,22 @@ export async function waitForHttp(url: string, running: Running, timeoutMs: numb
   throw new Error(`${running.name} did not answer at ${url}\n${running.output()}`)
 }
 
+/** Waits until the process just started prints what is sought, or fails with its output. */
+export async function waitForOutput(running: Running, sought: RegExp, timeoutMs: number): Promise<RegExpExecArray> {
+  const { name, child, output } = running
+  const printed = new Promise<RegExpExecArray | null>((resolve) => {
+    child.stdout?.on('data', () => {
+      const found = sought.exec(output())
+      if (found) resolve(found)
+    })
+    child.once('close', () => resolve(null))
+    setTimeout(() => resolve(null), timeoutMs).unref()
+  })
+  const found = await printed
+  if (!found) throw new Error(`${name} did not start\n${output()}`)
+  return found
+}
+
 /** Fails with a clear message when a port is taken. */
 export async function assertPortFree(port: number, variable: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {

@@ -1,17 +1,18 @@
 // The whole product on one machine: seeded state, the sandbox, the built app in workerd, and the cron ticker. `npm
 // start` and the browser tests share this code.
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseEnv } from 'node:util'
 import { storeFirstAdminSecret } from '../first-admin/local.ts'
-import { receiversPort } from '../sandbox/receivers/port.ts'
-import { newVapidKeys } from '../setup/vapid-keys.ts'
+import type { Addresses } from '../sandbox/control.ts'
+import { holdPort } from '../sandbox/listen.ts'
 import { ensureBuild } from './build.ts'
 import { withHeartbeat } from './heartbeat.ts'
 import { assertPortFree, type Running, startProcess, stopProcess, waitForHttp } from './processes.ts'
-import { makeWorld, worldIn } from './world.ts'
+import { startSandboxProcess } from './sandbox-process.ts'
+import { ensureOwnSettings, writeSettings } from './settings.ts'
+import { makeWorld } from './world.ts'
 
 export type RunOptions = {
+  /** 0, here and below, asks the system for free ports. */
   appPort: number
   sandboxPort: number
   smtpPort: number
@@ -22,6 +23,8 @@ export type RunOptions = {
   isLoud: boolean
   /** Serves the sources with hot reload instead of the build. */
   isDev: boolean
+  /** Runs once the sandbox listens, before the app starts. */
+  beforeApp?: (sandbox: Addresses) => void
 }
 
 export type StackOptions = RunOptions & {
@@ -34,6 +37,8 @@ export type StackOptions = RunOptions & {
 export type Stack = {
   appOrigin: string
   sandboxOrigin: string
+  /** Where the sandbox's chats and webhooks listen. */
+  receiversOrigin: string
   /** Triggers the cron once, as the platform does each minute. */
   tick(): Promise<void>
   /** Kills the app without any clean-up, as a crash would. */
@@ -45,13 +50,6 @@ export type Stack = {
 
 /** Timeout for a start or a tick on a busy machine. */
 const patienceMs = 120_000
-
-/** So that a browser with the network works here too. */
-const realPushOrigins =
-  'https://fcm.googleapis.com https://updates.push.services.mozilla.com https://*.push.apple.com https://*.notify.windows.com'
-
-/** Ticket platforms listen on the ports after the sandbox's own, chats and webhooks on the last. */
-export const platformPorts = 24
 
 /** Builds and seeds what is missing (with the past), and runs it. The secret is null once there is an administrator. */
 export async function startStack(options: StackOptions): Promise<Stack & { firstAdminSecret: string | null }> {
@@ -67,20 +65,17 @@ export async function startStack(options: StackOptions): Promise<Stack & { first
 
 /** Runs the build, or the sources, on a seeded state. */
 export async function runStack(options: RunOptions): Promise<Stack> {
-  const appOrigin = `http://localhost:${options.appPort}`
-  const sandboxOrigin = `http://localhost:${options.sandboxPort}`
-  const sandbox = startProcess('sandbox', ['scripts/sandbox/index.ts', '--world', worldIn(options.statePath)], {
-    env: {
-      SANDBOX_PORT: String(options.sandboxPort),
-      SANDBOX_SMTP_PORT: String(options.smtpPort),
-      APP_PORT: String(options.appPort),
-    },
-    logFile: join(options.statePath, 'sandbox.log'),
+  const withProgress = <T>(what: string, work: Promise<T>) => (options.isLoud ? withHeartbeat(what, work) : work)
+  // Its settings name the app's port, so it is held until the app listens there itself.
+  const appPort = await holdPort(options.appPort)
+  const appOrigin = `http://localhost:${appPort.port}`
+  const starting = startSandboxProcess({ ...options, appPort: appPort.port }, patienceMs)
+  const sandbox = await withProgress('Starting the sandbox', starting).catch(async (error) => {
+    await appPort.close()
+    throw error
   })
   let app: Running | null = null
   const ticker = setInterval(() => void tick().catch(() => {}), options.tickEveryMs)
-
-  const withProgress = <T>(what: string, work: Promise<T>) => (options.isLoud ? withHeartbeat(what, work) : work)
 
   async function tick() {
     const path = options.isDev ? 'handler/scheduled' : 'local/scheduled'
@@ -89,9 +84,9 @@ export async function runStack(options: RunOptions): Promise<Stack> {
     if (!answer.ok) throw new Error(`The cron could not be fired: ${answer.status} ${address}`)
   }
   async function startApp() {
-    const port = ['--port', String(options.appPort)]
+    const port = ['--port', String(appPort.port)]
     const settings = join(options.statePath, 'settings')
-    if (!options.isDev) writeSettings(settings, options)
+    if (!options.isDev) writeSettings(settings, options.statePath, appOrigin, sandbox.addresses)
     const args = options.isDev
       ? ['node_modules/vite/bin/vite.js', 'dev', ...port, '--strictPort']
       : ['scripts/start/serve.ts', ...port, '--state', options.statePath, '--settings', settings]
@@ -104,12 +99,13 @@ export async function runStack(options: RunOptions): Promise<Stack> {
   }
   async function stop() {
     clearInterval(ticker)
-    await Promise.all([app, sandbox].map((running) => running && stopProcess(running)))
+    await Promise.all([app, sandbox.running].map((running) => running && stopProcess(running)))
   }
 
   try {
-    const starting = Promise.all([waitForHttp(`${sandboxOrigin}/control/platforms`, sandbox, patienceMs), startApp()])
-    await withProgress('Starting the app and the sandbox', starting)
+    options.beforeApp?.(sandbox.addresses)
+    await appPort.close()
+    await withProgress('Starting the app', startApp())
     await withProgress('Waking the monitoring', tick())
   } catch (error) {
     await stop()
@@ -117,7 +113,8 @@ export async function runStack(options: RunOptions): Promise<Stack> {
   }
   return {
     appOrigin,
-    sandboxOrigin,
+    sandboxOrigin: sandbox.addresses.origin,
+    receiversOrigin: sandbox.addresses.receivers_origin,
     tick,
     killApp: async () => {
       if (app) await stopProcess(app, 'SIGKILL')
@@ -125,62 +122,5 @@ export async function runStack(options: RunOptions): Promise<Stack> {
     restartApp: startApp,
     appOutput: () => app?.output() ?? '',
     stop,
-  }
-}
-
-/** Settings of the built Worker: the example's, the developer's own, and the ports. */
-function writeSettings(path: string, options: RunOptions): void {
-  const own = readIfThere('.dev.vars')
-  const receivers = `http://localhost:${receiversPort(options.sandboxPort)}`
-  const settings = {
-    ...parseEnv(readFileSync('.dev.vars.example', 'utf8')),
-    ...parseEnv(own),
-    PUBLIC_ORIGIN: `http://localhost:${options.appPort}`,
-    CRAWLER_CONTACT: `http://localhost:${options.appPort}/contact`,
-    SMTP_PORT: String(options.smtpPort),
-    LOOPBACK_PORTS: `${options.sandboxPort + 1}-${options.sandboxPort + platformPorts}`,
-    GOOGLE_ISSUER: `http://localhost:${options.sandboxPort}/google`,
-    GOOGLE_AUTHORIZE_URL: `http://localhost:${options.sandboxPort}/google/authorize`,
-    GOOGLE_TOKEN_URL: `http://localhost:${options.sandboxPort}/google/token`,
-    GOOGLE_KEYS_URL: `http://localhost:${options.sandboxPort}/google/jwks`,
-    PAYPAL_API_URL: `http://localhost:${options.sandboxPort}/paypal`,
-    PAYPAL_WEB_URL: `http://localhost:${options.sandboxPort}/paypal`,
-    PAYPAL_SCRIPT_ORIGINS: `http://localhost:${options.sandboxPort}`,
-    FOOTBALL_URL: `http://localhost:${options.sandboxPort}/football`,
-    ...vapidKeysIn(options.statePath),
-    PUSH_ORIGINS: `http://localhost:${options.sandboxPort} ${realPushOrigins}`,
-    TELEGRAM_API_URL: `${receivers}/telegram`,
-    TELEGRAM_LINK_URL: `http://localhost:${options.sandboxPort}/telegram/open`,
-    DISCORD_URLS: `${receivers}/discord/api/webhooks/ https://discord.com/api/webhooks/`,
-    SLACK_URLS: `${receivers}/slack/services/ https://hooks.slack.com/services/`,
-    TWILIO_API_URL: `http://localhost:${options.sandboxPort}/twilio/api`,
-    TWILIO_VERIFY_URL: `http://localhost:${options.sandboxPort}/twilio/verify`,
-  }
-  writeFileSync(
-    path,
-    Object.entries(settings)
-      .map(([name, value]) => `${name}="${value}"\n`)
-      .join(''),
-  )
-}
-
-/** `vite dev` reads .dev.vars beside wrangler.toml; the first start copies it from the example. */
-function ensureOwnSettings(): void {
-  if (!existsSync('.dev.vars')) copyFileSync('.dev.vars.example', '.dev.vars')
-}
-
-/** Made once for a state: new keys would end every browser's subscription. */
-function vapidKeysIn(statePath: string): Record<string, string> {
-  const file = join(statePath, 'vapid.json')
-  if (!existsSync(file)) writeFileSync(file, JSON.stringify(newVapidKeys()))
-  const { publicKey, privateKey } = JSON.parse(readFileSync(file, 'utf8'))
-  return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
-}
-
-function readIfThere(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
   }
 }

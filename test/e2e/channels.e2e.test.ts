@@ -1,7 +1,6 @@
 // A person on Premium connects Discord, gets an alert there, and hears by mail once Discord is gone.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { receiversPort } from '#scripts/sandbox/receivers/port.ts'
 import { accessibilityProblems, launchBrowser, patienceMs, troublesOf } from './browser.ts'
 import { eventually } from './eventually.ts'
 import {
@@ -55,13 +54,11 @@ afterAll(async () => {
 })
 
 test('a pasted address is confirmed by the code that arrives there', async () => {
-  const { origin, protocol, hostname } = new URL(running().sandboxOrigin)
-  const sandboxPort = Number(origin.split(':').at(-1))
   await open(page, '/profile/channels')
   await main().getByText('Connect Discord').click()
   await main()
     .getByLabel('Discord webhook address')
-    .fill(`${protocol}//${hostname}:${receiversPort(sandboxPort)}/discord/api/webhooks/1/of-the-agent`)
+    .fill(`${running().receiversOrigin}/discord/api/webhooks/1/of-the-agent`)
   await main().getByRole('button', { name: 'Send a code' }).click()
   const code = await eventually('the code', async () => /\b\d{6}\b/.exec((await inDiscord())[0] ?? '')?.[0] ?? false)
   await main().getByLabel('Code from Discord').fill('000000')

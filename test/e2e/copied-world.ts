@@ -3,35 +3,41 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { everyMatch, type SoldMatch, type Watched } from './watched.ts'
 
-/** The platforms' ports in the seeded world, from this one on. */
+/** The platforms' ports in the seeded world, from this one on; nothing listens there. */
 export const seededSandboxPort = 9_700
 
-/** Gives a stack its own copy of the seeded state, with its platforms on other ports. */
-export function copyWorld(seededPath: string, statePath: string, sandboxPort: number, watched: Watched): void {
+/** Gives a stack its own copy of the seeded state. */
+export function copyWorld(seededPath: string, statePath: string, watched: Watched): void {
   cpSync(seededPath, statePath, { recursive: true })
+  if (watched !== everyMatch) withDatabase(statePath, (database) => deleteTargets(database, watched))
+}
+
+/** Gives the platforms in its database the addresses at which they listen. */
+export function moveWorld(statePath: string, platforms: readonly { slug: string; origin: string }[]): void {
+  withDatabase(statePath, (database) => {
+    const originOf = new Map(platforms.map(({ slug, origin }) => [slug, origin]))
+    const seeded = database.prepare('SELECT slug, origin FROM platforms').all()
+    const moves = new Map(seeded.map(({ slug, origin }) => [String(origin), originOf.get(String(slug))]))
+    const moved = (url: unknown) =>
+      typeof url === 'string' ? url.replace(/^http:\/\/localhost:\d+/, (origin) => moves.get(origin) ?? origin) : null
+    database.function('moved', { deterministic: true }, moved)
+    database.exec('UPDATE platforms SET origin = moved(origin)')
+    database.exec('UPDATE targets SET url = moved(url)')
+    database.exec('UPDATE matches SET ticket_url = moved(ticket_url)')
+  })
+}
+
+function withDatabase(statePath: string, work: (database: DatabaseSync) => void): void {
   const [file = ''] = globSync('v3/d1/miniflare-D1DatabaseObject/*.sqlite', {
     cwd: statePath,
     exclude: (name) => name.endsWith('metadata.sqlite'),
   })
   const database = new DatabaseSync(join(statePath, file))
   try {
-    movePorts(database, sandboxPort - seededSandboxPort)
-    if (watched !== everyMatch) deleteTargets(database, watched)
+    work(database)
   } finally {
     database.close()
   }
-}
-
-function movePorts(database: DatabaseSync, by: number): void {
-  const moved = (url: unknown) => {
-    return typeof url === 'string'
-      ? url.replace(/(?<=^http:\/\/localhost:)\d+/, (port) => String(Number(port) + by))
-      : null
-  }
-  database.function('moved', { deterministic: true }, moved)
-  database.exec('UPDATE platforms SET origin = moved(origin)')
-  database.exec('UPDATE targets SET url = moved(url)')
-  database.exec('UPDATE matches SET ticket_url = moved(ticket_url)')
 }
 
 function deleteTargets(database: DatabaseSync, watched: Watched): void {

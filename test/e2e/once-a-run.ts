@@ -36,7 +36,6 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
     const stack = await startOnCopy({
       seededPath: await seeded(),
       statePath: join(folder, 'read'),
-      place: 0,
       watched: seenFirst,
     })
     stacks.push(stack)

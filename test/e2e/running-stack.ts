@@ -20,7 +20,7 @@ export type RunningStack = Stack &
   }
 
 /**
- * Starts the whole product for one test file, with its own ports and state, and always stops it after the
+ * Starts the whole product for one test file, with its own state, and always stops it after the
  * last test. Matches not `watched` are not checked: checking all takes a quarter of a core.
  */
 export function stackOfThisFile(watched: Watched = everyMatch): () => RunningStack {
@@ -30,7 +30,7 @@ export function stackOfThisFile(watched: Watched = everyMatch): () => RunningSta
 
   beforeAll(async () => {
     const seededPath = await onceARun<string>('/seeded')
-    starting = startOnCopy({ seededPath, statePath, place: Number(process.env.VITEST_POOL_ID), watched })
+    starting = startOnCopy({ seededPath, statePath, watched })
     const stack = await starting
     running = { ...stack, ...reached({ ...stack, startedAt: Date.now() }), statePath }
   })
@@ -51,7 +51,7 @@ export function emptyStackOfThisFile(): () => SharedStack & { firstAdminSecret: 
   let running: (SharedStack & { firstAdminSecret: string }) | undefined
 
   beforeAll(async () => {
-    starting = startEmpty({ statePath, place: Number(process.env.VITEST_POOL_ID) })
+    starting = startEmpty({ statePath })
     const { firstAdminSecret, ...stack } = await starting
     running = { ...reached({ ...stack, startedAt: Date.now() }), firstAdminSecret }
   })

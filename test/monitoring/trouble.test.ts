@@ -50,7 +50,7 @@ test('a lease full of errors returns its good pages, names the problems, and giv
   const rooms = createFakeRooms()
   const safeFetch = createSafeFetch({
     fetch,
-    loopbackPorts: { first: server.port, last: server.port },
+    loopbackPorts: [{ first: server.port, last: server.port }],
     now: Date.now,
     userAgent: 'TouchlineBot/1.0 (+https://touchline.example/contact)',
   })

@@ -5,7 +5,7 @@ import { checkAddress, maxAddressLength } from '#worker/platform/address.ts'
 import { allowedHost, hostileAddresses, hostileOrigins } from './hostile-addresses.ts'
 
 const production = { allowedOrigin: `https://${allowedHost}`, loopbackPorts: null }
-const sandbox = { allowedOrigin: 'http://localhost:9701', loopbackPorts: { first: 9700, last: 9799 } }
+const sandbox = { allowedOrigin: 'http://localhost:9701', loopbackPorts: [{ first: 9700, last: 9799 }] }
 
 describe('an allowed address', () => {
   test.each([
@@ -100,6 +100,16 @@ describe('the sandbox', () => {
     const isReached = (port: number) =>
       checkAddress(`http://localhost:${port}/`, { ...sandbox, allowedOrigin: `http://localhost:${port}` }).ok
     expect([9699, 9700, 9799, 9800].map(isReached)).toEqual([false, true, true, false])
+  })
+
+  test('may use single ports and several ranges', () => {
+    const loopbackPorts = [
+      { first: 9701, last: 9703 },
+      { first: 41_017, last: 41_017 },
+    ]
+    const isReached = (port: number) =>
+      checkAddress(`http://localhost:${port}/`, { loopbackPorts, allowedOrigin: `http://localhost:${port}` }).ok
+    expect([9702, 9704, 41_016, 41_017, 41_018].map(isReached)).toEqual([true, false, false, true, false])
   })
 
   test('does not exist in production', () => {

@@ -16,7 +16,7 @@ function network(...locations: string[]) {
         ? new Response('secret')
         : new Response(null, { status: 302, headers: { Location: location } })
     },
-    loopbackPorts: { first: 9700, last: 9799 },
+    loopbackPorts: [{ first: 9700, last: 9799 }],
     now: () => 0,
     userAgent: 'TouchlineBot/1.0',
   })

@@ -52,7 +52,7 @@ afterAll(() => server.close())
 function ask(path: string, more: Partial<SafeRequest> = {}) {
   const safeFetch = createSafeFetch({
     fetch: (address, init) => fetch(address, init),
-    loopbackPorts: { first: server.port, last: server.port },
+    loopbackPorts: [{ first: server.port, last: server.port }],
     now: () => 0,
     userAgent: 'TouchlineBot/1.0 (+https://touchline.example/contact)',
   })
@@ -190,7 +190,7 @@ describe('failures', () => {
   })
 
   test('an unreachable server', async () => {
-    const safeFetch = createSafeFetch({ fetch, loopbackPorts: { first: 1, last: 1 }, now: () => 0, userAgent: 'x' })
+    const safeFetch = createSafeFetch({ fetch, loopbackPorts: [{ first: 1, last: 1 }], now: () => 0, userAgent: 'x' })
     const request = { allowedOrigin: 'http://localhost:1', timeoutMs: 1_000, maxRedirects: 0, maxBodyBytes }
     expect(await safeFetch('http://localhost:1/', { ...request, acceptTypes: null })).toEqual({
       kind: 'failed',

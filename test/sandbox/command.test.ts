@@ -23,15 +23,17 @@ test('reports a missing world in one line', async () => {
 test('prints its addresses, answers, and stops on request', async () => {
   const world = join(await mkdtemp(join(tmpdir(), 'world-')), 'world.json')
   await writeFile(world, JSON.stringify(testWorld()))
-  const env = { ...process.env, SANDBOX_PORT: '19130', SANDBOX_SMTP_PORT: '19150', SANDBOX_WORLD: world }
+  const env = { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', SANDBOX_WORLD: world }
   const sandbox = spawn(process.execPath, [command], { env })
   let output = ''
   for await (const chunk of sandbox.stdout) {
     output += chunk
     if (output.includes('The closed & Co')) break
   }
-  expect(output).toContain('Mailbox   http://localhost:19130/mail   SMTP on localhost:19150')
-  expect((await fetch('http://localhost:19130/control/platforms')).status).toBe(200)
+  const [, origin, smtpPort] =
+    /^Mailbox {3}(http:\/\/localhost:\d+)\/mail {3}SMTP on localhost:(\d+)$/m.exec(output) ?? []
+  const addresses = await (await fetch(`${origin}/control/addresses`)).json()
+  expect(addresses).toMatchObject({ origin, smtp_port: Number(smtpPort) })
   sandbox.kill('SIGTERM')
   const [code] = await once(sandbox, 'exit')
   expect(code).toBe(0)

@@ -4,8 +4,8 @@ import { createRequestLog, maxLoggedRequests } from '#scripts/sandbox/request-lo
 import { type ListedPlatform, type Shown, startForTests } from './start.ts'
 import { awkwardRef, plainRef } from './world.ts'
 
-const port = 19_075
-const { control, origin } = await startForTests(port, 19_095)
+const { control, origin, sandbox } = await startForTests()
+const port = Number(new URL(sandbox.origin).port)
 const offer = { ticket_type: 'Adult', price: 45.5, currency: 'GBP', availability: 'available', quantity: 3 }
 const offersPath = `/platforms/ld-plain/matches/${plainRef}/offers`
 

@@ -4,7 +4,7 @@ import { createFaultSwitch } from '#scripts/sandbox/faults.ts'
 import { startForTests } from './start.ts'
 import { plainRef } from './world.ts'
 
-const { control, origin } = await startForTests(19_035, 19_060)
+const { control, origin } = await startForTests()
 const slug = 'ld-plain'
 const url = `${origin(slug)}/events/${plainRef}`
 

@@ -12,7 +12,7 @@ const on = testMatch('on', {
   kickoffAt: Date.now() - 20 * 60 * secondMs,
 })
 const world = { ...testWorld(), matches: [...testWorld().matches, soon, on] }
-const { sandbox, control } = await startForTests(19_260, 19_290, world)
+const { sandbox, control } = await startForTests(world)
 
 afterEach(() => control('POST', '/reset'))
 

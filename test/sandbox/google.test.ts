@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { googleClient } from '#scripts/sandbox/google/provider.ts'
 import { startForTests } from './start.ts'
 
-const { control, sandbox } = await startForTests(19_225, 19_245)
+const { control, sandbox } = await startForTests()
 const google = `${sandbox.origin}/google`
 const verifier = 'the-verifier-of-a-test-which-is-long-enough-for-it'
 const redirectUri = 'http://localhost:8787/auth/callback'

@@ -4,7 +4,7 @@ import { isAllowed, parseRobots } from '#worker/monitoring/robots.ts'
 import { type ListedPlatform, startForTests } from './start.ts'
 import { awkwardRef, plainRef } from './world.ts'
 
-const { control, origin, sandbox } = await startForTests(19_000, 19_030)
+const { control, origin, sandbox } = await startForTests()
 const { body: platforms } = await control<ListedPlatform[]>('GET', '/platforms')
 
 function pinned(price = 45) {
@@ -104,8 +104,9 @@ describe('the HTTP response', () => {
   })
 
   test.each(['127.0.0.1', '::1'])('is the same on %s', async (host) => {
+    const port = Number(new URL(origin('ld-plain')).port)
     const status = await new Promise((resolve, reject) => {
-      get({ host, port: 19_001, path: '/robots.txt', agent: false }, (response) => {
+      get({ host, port, path: '/robots.txt', agent: false }, (response) => {
         response.resume()
         resolve(response.statusCode)
       }).on('error', reject)
@@ -113,14 +114,13 @@ describe('the HTTP response', () => {
     expect(status).toBe(200)
   })
 
-  test('belongs to one program', async () => {
+  test('belongs to one program, and the system gives another to the next', async () => {
     const { startSandbox } = await import('#scripts/sandbox/index.ts')
     const world = { platforms: [], matches: [] }
-    await expect(startSandbox({ port: 19_000, smtpPort: 19_031, world })).rejects.toThrow(
-      /^Port 190\d\d is taken by another program/,
-    )
-    const free = await startSandbox({ port: 19_032, smtpPort: 19_031, world })
-    await free.close()
-    expect(sandbox.origin).toBe('http://localhost:19000')
+    const port = Number(new URL(sandbox.origin).port)
+    await expect(startSandbox({ port, smtpPort: 0, world })).rejects.toThrow(/^Port \d+ is taken by another program/)
+    const next = await startSandbox({ port: 0, smtpPort: 0, world })
+    expect(next.origin).not.toBe(sandbox.origin)
+    await next.close()
   })
 })

@@ -12,8 +12,7 @@ import { createPushProvider } from '#worker/push/provider.ts'
 import { vapidHeader } from '#worker/push/vapid.ts'
 import { startForTests } from './start.ts'
 
-const port = 19_300
-const { control, sandbox } = await startForTests(port, 19_325, { platforms: [], matches: [] })
+const { control, sandbox } = await startForTests({ platforms: [], matches: [] })
 
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 const { publicKey, privateKey } = newVapidKeys()

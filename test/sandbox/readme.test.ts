@@ -14,7 +14,7 @@ const world = {
     testMatch('over', { kickoffAt: Date.now() - 5_000_000, platforms: ['club-direct'] }),
   ],
 }
-const { control, sandbox } = await startForTests(19_275, 19_295, world)
+const { control, sandbox } = await startForTests(world)
 const readme = readFileSync('README.md', 'utf8')
 
 test.each([...readme.matchAll(/^\| http:\/\/localhost:9700(\S*) \|/gm)].map(([, path]) => path || '/'))(

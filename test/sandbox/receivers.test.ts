@@ -2,7 +2,6 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { receiversPort } from '#scripts/sandbox/receivers/port.ts'
 import { createReceivers } from '#scripts/sandbox/receivers/store.ts'
 import { patientMs } from '#test/patience.ts'
 import type { ChatMessage } from '#worker/connections/contract.ts'
@@ -15,15 +14,14 @@ import { createSafeFetch } from '#worker/platform/safe-fetch.ts'
 import { Secret } from '#worker/platform/secret.ts'
 import { startForTests } from './start.ts'
 
-const port = 19_400
-const { control, sandbox } = await startForTests(port, 19_450, { platforms: [], matches: [] })
+const { control, sandbox } = await startForTests({ platforms: [], matches: [] })
 afterEach(() => control('POST', '/reset'))
 
-const at = receiversPort(port)
-const origin = `http://localhost:${at}`
+const origin = sandbox.receiversOrigin
+const at = Number(new URL(origin).port)
 const safeFetch = createSafeFetch({
   fetch,
-  loopbackPorts: { first: at, last: at },
+  loopbackPorts: [{ first: at, last: at }],
   now: Date.now,
   userAgent: 'Touchline',
 })

@@ -7,7 +7,7 @@ import { testMatch } from './world.ts'
 const kickoffAt = Math.floor(Date.now() / dayMs) * dayMs + 40 * dayMs + 15 * 3_600_000
 const refs = Array.from({ length: 450 }, (_, index) => `match-${String(index).padStart(3, '0')}`)
 const slugs = ['shop', 'bureau', 'scout']
-const { origin } = await startForTests(19_700, 19_790, {
+const { origin } = await startForTests({
   platforms: [
     { slug: 'shop', name: 'Shop', kind: 'official', currency: 'GBP', pageType: 'json-ld' },
     { slug: 'bureau', name: 'Bureau', kind: 'official', currency: 'GBP', pageType: 'ticketmaster', apiKey: 'k' },

@@ -23,9 +23,9 @@ export type ListedPlatform = {
   matches: { ref: string; url: string }[]
 }
 
-/** Starts a sandbox for one test file, on its own ports. */
-export async function startForTests(port: number, smtpPort: number, world: World = testWorld()) {
-  const sandbox = await startSandbox({ port, smtpPort, world })
+/** Starts a sandbox for one test file, on ports that the system chooses. */
+export async function startForTests(world: World = testWorld()) {
+  const sandbox = await startSandbox({ port: 0, smtpPort: 0, world })
   afterAll(() => sandbox.close())
   return createHandle(sandbox)
 }

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { type Shown, startForTests } from './start.ts'
 import { awkwardRef, plainRef } from './world.ts'
 
-const smtpPort = 19_125
-const { control, origin, sandbox } = await startForTests(19_100, smtpPort)
+const { control, origin, sandbox } = await startForTests()
 
 async function page(path: string) {
   const response = await fetch(sandbox.origin + path)
@@ -18,7 +17,7 @@ function post(path: string, form: Record<string, string>, headers: Record<string
 const steering = `/platforms/ld-plain/matches/${encodeURIComponent(awkwardRef)}`
 
 test('shows a mail in a frame without scripts, with its text and headers', async () => {
-  const transport = createTransport({ host: 'localhost', port: smtpPort, ignoreTLS: true })
+  const transport = createTransport({ host: 'localhost', port: sandbox.smtpPort, ignoreTLS: true })
   const html = '<p>Hello "fan"</p><script>alert(1)</script>'
   await transport.sendMail({
     from: 'a@example.com',

@@ -1,7 +1,7 @@
 import { fail, type Result, succeed } from './result.ts'
 
 /** Ports reachable over plain HTTP on `localhost`, for the sandbox. Null in production. */
-export type LoopbackPorts = { first: number; last: number } | null
+export type LoopbackPorts = readonly { first: number; last: number }[] | null
 
 export type AddressRule = { allowedOrigin: string; loopbackPorts: LoopbackPorts }
 
@@ -51,7 +51,7 @@ function readAddress(address: string, loopbackPorts: LoopbackPorts): Result<URL,
 
 function loopbackProblem(url: URL, ports: LoopbackPorts): string | null {
   const port = Number(url.port)
-  const isSandbox = ports && url.hostname === 'localhost' && port >= ports.first && port <= ports.last
+  const isSandbox = url.hostname === 'localhost' && ports?.some(({ first, last }) => port >= first && port <= last)
   return isSandbox ? null : 'it is not https'
 }
 

@@ -7,9 +7,14 @@ export const telegramBot = {
 
 const timeoutMs = 5_000
 
-/** What a person writes to the bot, posted to the app as Telegram does; null when the app does not answer. */
-export async function writeToBot(chat: { id: number; name: string }, text: string): Promise<number | null> {
-  const answer = await fetch(`http://localhost:${process.env.APP_PORT ?? 8787}/webhooks/telegram`, {
+/** What a person writes to the bot, posted to the app as Telegram does; null when no app answers. */
+export async function writeToBot(
+  appOrigin: string | null,
+  chat: { id: number; name: string },
+  text: string,
+): Promise<number | null> {
+  if (appOrigin === null) return null
+  const answer = await fetch(`${appOrigin}/webhooks/telegram`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',

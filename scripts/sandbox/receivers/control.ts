@@ -15,7 +15,7 @@ const ServiceName = z.enum(services)
 export const ToBot = z.strictObject({ name: z.string().min(1).max(60), text: z.string().min(1).max(200) })
 
 /** Steers the chats and webhooks. */
-export function addReceivers(app: Hono, { receivers }: SandboxState): void {
+export function addReceivers(app: Hono, { receivers, appOrigin }: SandboxState): void {
   app.get('/receivers', (c) => c.json(receivers.list(parse(Query, c.req.query())).map(arrivedToWire)))
   app.delete('/receivers', (c) => {
     receivers.clear()
@@ -29,6 +29,6 @@ export function addReceivers(app: Hono, { receivers }: SandboxState): void {
   app.post('/receivers/telegram/chats', async (c) => {
     const { name, text } = parse(ToBot, await readJson(c))
     const id = receivers.openChat(name)
-    return c.json({ chat_id: id, status: await writeToBot({ id, name }, text) })
+    return c.json({ chat_id: id, status: await writeToBot(appOrigin, { id, name }, text) })
   })
 }

@@ -41,12 +41,12 @@ export function addSms(app: Hono, state: SandboxState): void {
 }
 
 /** What a person sends from their phone. Twilio handles STOP and START itself and notifies the app. */
-export async function reply({ phones }: SandboxState, { from, body }: Reply): Promise<number | null> {
+export async function reply({ phones, appOrigin }: SandboxState, { from, body }: Reply): Promise<number | null> {
   const word = body.trim().toUpperCase()
   if (word === 'STOP') phones.setStopped(from, true)
   if (word === 'START') phones.setStopped(from, false)
-  const address = `http://localhost:${process.env.APP_PORT ?? 8787}/webhooks/twilio/inbound`
-  return postToApp(address, {
+  if (appOrigin === null) return null
+  return postToApp(`${appOrigin}/webhooks/twilio/inbound`, {
     AccountSid: twilioAccount.sid,
     ApiVersion: '2010-04-01',
     Body: body,

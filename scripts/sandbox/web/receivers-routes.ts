@@ -7,7 +7,7 @@ import type { SandboxState } from '../state.ts'
 import { receiversPage, telegramPage } from './receivers-page.ts'
 
 export function addReceiversRoutes(app: Hono, state: SandboxState): void {
-  const { receivers } = state
+  const { receivers, appOrigin } = state
   app.get('/receivers', (c) => c.html(receiversPage(state)))
   app.post('/receivers/empty', (c) => {
     receivers.clear()
@@ -25,7 +25,7 @@ export function addReceiversRoutes(app: Hono, state: SandboxState): void {
   app.get('/telegram/open/:bot', (c) => c.html(telegramPage(c.req.query('start') ?? '')))
   app.post('/telegram/open', async (c) => {
     const { name, text } = parse(ToBot, await c.req.parseBody())
-    await writeToBot({ id: receivers.openChat(name), name }, text)
+    await writeToBot(appOrigin, { id: receivers.openChat(name), name }, text)
     return c.redirect('/receivers', 303)
   })
 }

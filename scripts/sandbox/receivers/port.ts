@@ -1,4 +1,0 @@
-/** Chats and webhooks listen here, among the ports that the app may reach over plain HTTP. */
-export function receiversPort(sandboxPort: number): number {
-  return sandboxPort + 24
-}
