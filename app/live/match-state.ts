@@ -32,7 +32,9 @@ function boardAfter(board: PublicBoard, { seq, at }: MatchTick, prices: NonNulla
     const known = offers.find(isIt)
     if (!after) offers = offers.filter((offer) => !isIt(offer))
     else if (known) {
-      offers = offers.map((offer) => (offer === known ? { ...offer, ...after, changedAt: at, lookedAt: at } : offer))
+      const isSameFact = known.pricePence === after.pricePence && known.availability === after.availability
+      const changedAt = isSameFact ? known.changedAt : at
+      offers = offers.map((offer) => (offer === known ? { ...offer, ...after, changedAt, lookedAt: at } : offer))
     } else {
       const platform = board.platforms.find((one) => one.platformId === platformId)
       if (!platform) continue

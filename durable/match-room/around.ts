@@ -1,53 +1,50 @@
-import type { BoardAround, PlacedOffer } from '#worker/changes/contract.ts'
+import type { BoardAround, Change, PlacedOffer } from '#worker/changes/contract.ts'
 import { offerKey } from './offers.ts'
-import type { HistoryEntry } from './protocol.ts'
-import type { Room } from './room.ts'
+import type { Room, RoomPlatform } from './room.ts'
 
-type Step = Pick<
-  HistoryEntry,
-  'seq' | 'platformId' | 'ticketType' | 'section' | 'pricePence' | 'currency' | 'availability'
->
+/** Tickets by platform; none of a platform that may not alert. */
+export type Parts = Record<number, PlacedOffer[]>
+
+/** What a change replaced: its platforms' tickets as they were; null where the version before stored the change. */
+export type Replaced = { seq: number; before: Parts | null; change: Pick<Change, 'platform' | 'offers'> }
+
+/** The parts of a room that another state of it replaced. */
+export function replacedParts(before: Room, after: Room): Parts {
+  const parts: Parts = {}
+  for (const [id, platform] of after.platforms) {
+    const was = before.platforms.get(id)
+    if (was !== platform) parts[id] = ticketsOf(was)
+  }
+  return parts
+}
 
 /**
- * The tickets of alertable platforms before and after change `seq`, whatever happened since: from the board as it is,
- * each ticket that moved at or after `seq` is put back to its last row before. `newestFirst` is read no further than
- * needed. Quantities are not in the history and are those of now.
+ * The tickets of alertable platforms before and after change `seq`, whatever happened since: from the board as it is, what
+ * each change replaced is put back. Null once the change is acknowledged, because then nothing waits for it.
  */
-export function boardAround(room: Room, newestFirst: Iterable<Step>, seq: number): BoardAround {
-  const before = new Map<string, PlacedOffer>()
-  for (const { ref, offers } of room.platforms.values()) {
-    if (!ref.isAlertable) continue
-    for (const offer of offers) before.set(keyOf(ref.id, offer), placed(ref.id, ref.kind, offer))
+export function boardAround(room: Room, newestFirst: Iterable<Replaced>, seq: number): BoardAround | null {
+  const parts: Parts = Object.fromEntries([...room.platforms].map(([id, platform]) => [id, ticketsOf(platform)]))
+  for (const replaced of newestFirst) {
+    const after = replaced.seq === seq ? Object.values(parts).flat() : null
+    Object.assign(parts, replaced.before ?? withoutDiffs(parts, replaced.change))
+    if (after) return { before: Object.values(parts).flat(), after }
   }
-  const after = new Map(before)
-  const undone = { before: new Set<string>(), after: new Set<string>() }
-  for (const step of newestFirst) {
-    const ref = room.platforms.get(step.platformId)?.ref
-    if (!ref?.isAlertable) continue
-    const key = keyOf(ref.id, step)
-    const putBack = (board: Map<string, PlacedOffer>, open: Set<string>) => {
-      if (open.delete(key))
-        board.set(key, placed(ref.id, ref.kind, { ...step, quantity: before.get(key)?.quantity ?? null }))
-    }
-    if (step.seq <= seq) putBack(after, undone.after)
-    else undone.after.add(key)
-    if (step.seq < seq) putBack(before, undone.before)
-    else undone.before.add(key)
-    if (step.seq < seq && undone.before.size + undone.after.size === 0) break
-  }
-  // Not known earlier: not there.
-  for (const key of undone.before) before.delete(key)
-  for (const key of undone.after) after.delete(key)
-  return { before: [...before.values()], after: [...after.values()] }
+  return null
 }
 
-function keyOf(platformId: number, offer: Pick<Step, 'ticketType' | 'section'>): string {
-  return `${platformId} ${offerKey(offer)}`
+function withoutDiffs(parts: Parts, { platform, offers }: Replaced['change']): Parts {
+  const moved = new Set(offers.map(offerKey))
+  const others = (parts[platform.id] ?? []).filter((offer) => !moved.has(offerKey(offer)))
+  const before = offers.flatMap(({ ticketType, section, before: was }): PlacedOffer[] =>
+    was === null ? [] : [{ platformId: platform.id, platformKind: platform.kind, ticketType, section, ...was }],
+  )
+  return { [platform.id]: [...others, ...before] }
 }
 
-type Facts = Omit<PlacedOffer, 'platformId' | 'platformKind'>
-
-function placed(platformId: number, platformKind: PlacedOffer['platformKind'], offer: Facts): PlacedOffer {
-  const { ticketType, section, pricePence, currency, availability, quantity } = offer
-  return { platformId, platformKind, ticketType, section, pricePence, currency, availability, quantity }
+function ticketsOf(platform: RoomPlatform | undefined): PlacedOffer[] {
+  if (!platform?.ref.isAlertable) return []
+  const { id: platformId, kind: platformKind } = platform.ref
+  return platform.offers.map(({ ticketType, section, pricePence, currency, availability, quantity }) => {
+    return { platformId, platformKind, ticketType, section, pricePence, currency, availability, quantity }
+  })
 }

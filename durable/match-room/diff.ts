@@ -1,7 +1,7 @@
 import type { OfferDiff, OfferState } from '#worker/changes/contract.ts'
 import { maxDiffsPerChange } from '#worker/monitoring/constants.ts'
 import { isReduced } from '#worker/prices/party/rules.ts'
-import { isSameFact, offerKey, type RoomOffer } from './offers.ts'
+import { isSameFact, isSameForAlerts, offerKey, type RoomOffer } from './offers.ts'
 
 /** `offer` is the last known state: `after`, or `before` when the offer disappeared. */
 export type OfferChange = { offer: RoomOffer; before: RoomOffer | null; after: RoomOffer | null }
@@ -14,10 +14,15 @@ export function diffOffers(before: readonly RoomOffer[], after: readonly RoomOff
     const key = offerKey(offer)
     const old = gone.get(key) ?? null
     gone.delete(key)
-    if (!old || !isSameFact(old, offer)) changes.push({ offer, before: old, after: offer })
+    if (!old || !isSameForAlerts(old, offer)) changes.push({ offer, before: old, after: offer })
   }
   for (const offer of gone.values()) changes.push({ offer, before: offer, after: null })
   return changes.sort((a, b) => cheapness(a) - cheapness(b) || (offerKey(a.offer) < offerKey(b.offer) ? -1 : 1))
+}
+
+/** Whether a change belongs in the price history: how many tickets are left does not. */
+export function isPriceStep({ before, after }: OfferChange): boolean {
+  return before === null || after === null || !isSameFact(before, after)
 }
 
 /** The offers that fit into a change message. */

@@ -11,7 +11,7 @@ import type { SettleWord } from '#worker/monitoring/drift/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { consoleLogger, errorText } from '#worker/platform/logger.ts'
 import type { PriceSeries } from '#worker/prices/contract.ts'
-import { boardAround } from './around.ts'
+import { boardAround, replacedParts } from './around.ts'
 import { toBoard } from './board.ts'
 import { newestChecks } from './checks.ts'
 import { resendBaseMs, summaryRule } from './constants.ts'
@@ -181,8 +181,8 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     return toBoard(this.#room)
   }
 
-  async around(seq: number): Promise<BoardAround> {
-    return boardAround(this.#room, this.#store.eachEntry(), seq)
+  async around(seq: number): Promise<BoardAround | null> {
+    return boardAround(this.#room, this.#outbox.replaced(seq), seq)
   }
 
   async listen(): Promise<number> {
@@ -268,7 +268,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       if (!change) return
       this.#store.appendHistory(historyRows)
       if (this.#facts.get(summaryRuleKey) !== summaryRule) this.#facts.put(summaryRuleKey, summaryRule)
-      this.#alarm.ringBy(this.#outbox.add(change, Date.now()))
+      this.#alarm.ringBy(this.#outbox.add(change, replacedParts(this.#room, room), Date.now()))
     })
     this.#stored.set(platform.ref.id, platform)
     this.#room = room

@@ -26,7 +26,8 @@ function adoptPlatforms(room: Room, { platforms }: Pick<Handover, 'platforms'>, 
   const joined = new Map([...room.platforms, ...adopted.map((one) => [one.ref.id, one] as const)])
   const restated = restate({ ...room, seq: room.seq + news.length - 1, platforms: joined }, first.ref.id, at)
   if (!restated) return []
-  return [...adopted.slice(1).map((platform) => ({ ...restated, platform, change: null })), restated]
+  // The one with the change first: what the board was before is stored with it, for all of them.
+  return [restated, ...adopted.slice(1).map((platform) => ({ ...restated, platform, change: null }))]
 }
 
 function withOwnIds(platform: RoomPlatform, seq: number): RoomPlatform {
@@ -77,11 +78,11 @@ export function createMerging({ storage, facts, store, room, persist, emit }: Pa
 
     async adopt(handover: Handover): Promise<void> {
       if (taken().includes(handover.id)) return
-      const adopted = adoptPlatforms(room(), handover, Date.now())
-      for (const one of adopted) {
-        if (one.change) await emit(one, one.change)
-        else persist(one)
-      }
+      const [first, ...others] = adoptPlatforms(room(), handover, Date.now())
+      // All are persisted before the change is sent, so that no check comes between.
+      const sent = first?.change ? emit(first, first.change) : null
+      for (const one of others) persist(one)
+      await sent
       storage.transactionSync(() => {
         store.rewriteHistory(joinHistories(store.keptRows(), handover))
         facts.put('handovers', [...taken(), handover.id].slice(-maxHandovers))

@@ -1,3 +1,4 @@
+import { seatsOf } from '#worker/alerts/tickets/rules.ts'
 import { isBuyable } from '#worker/catalogue/rules.ts'
 import type { OfferState } from '#worker/changes/contract.ts'
 import { maxOffersPerPage } from '#worker/monitoring/constants.ts'
@@ -37,12 +38,16 @@ function normalise(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
-/** Compares price, currency and availability. A change of quantity alone does not count. */
-export function isSameFact(
-  a: Pick<OfferState, 'pricePence' | 'currency' | 'availability'>,
-  b: Pick<OfferState, 'pricePence' | 'currency' | 'availability'>,
-): boolean {
+type Fact = Pick<OfferState, 'pricePence' | 'currency' | 'availability'>
+
+/** Compares price, currency and availability: what the history keeps. */
+export function isSameFact(a: Fact, b: Fact): boolean {
   return a.pricePence === b.pricePence && a.currency === b.currency && a.availability === b.availability
+}
+
+/** Compares all that an alert may ask of a ticket: also how many are left, as far as it can ask for seats together. */
+export function isSameForAlerts(a: Fact & Pick<OfferState, 'quantity'>, b: Fact & Pick<OfferState, 'quantity'>) {
+  return isSameFact(a, b) && seatsOf(a) === seatsOf(b)
 }
 
 /** One sighting per offer; of duplicates, the cheapest available one, regardless of order. */

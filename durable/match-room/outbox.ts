@@ -1,5 +1,6 @@
 import type { Change } from '#worker/changes/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
+import type { Parts, Replaced } from './around.ts'
 import { maxUnacknowledged, resendBaseMs, resendBatch, resendCapMs, unacknowledgedTtlMs } from './constants.ts'
 
 /** How long a change waits for its acknowledgement after this many sends. */
@@ -7,16 +8,19 @@ export function waitMs(sends: number): number {
   return Math.min(resendBaseMs * 2 ** Math.min(sends - 1, 30), resendCapMs)
 }
 
-/** Unacknowledged changes in the room's storage, keyed by sequence number. */
+type ReplacedRow = { seq: number; change: string; before: string | null }
+
+/** Changes in the room's storage from the oldest unacknowledged one on, keyed by sequence number. */
 export function createOutbox(sql: SqlStorage) {
   return {
-    /** Stores a change that is about to be sent; returns when it must be sent again. */
-    add(change: Change, now: Instant): Instant {
+    /** Stores a change that is about to be sent, with the tickets it replaced; returns when it must be sent again. */
+    add(change: Change, before: Parts, now: Instant): Instant {
       const dueAt = now + waitMs(1)
       sql.exec(
-        'INSERT INTO outbox (seq, change, attempts, due_at, created_at) VALUES (?, ?, 1, ?, ?)',
+        'INSERT INTO outbox (seq, change, before, attempts, due_at, created_at) VALUES (?, ?, ?, 1, ?, ?)',
         change.seq,
         JSON.stringify(change),
+        JSON.stringify(before),
         dueAt,
         now,
       )
@@ -31,7 +35,7 @@ export function createOutbox(sql: SqlStorage) {
       sql.exec('DELETE FROM outbox WHERE created_at <= ?', now - unacknowledgedTtlMs)
       const due = sql
         .exec<{ seq: number; change: string; attempts: number }>(
-          'SELECT seq, change, attempts FROM outbox WHERE due_at <= ? ORDER BY seq LIMIT ?',
+          'SELECT seq, change, attempts FROM outbox WHERE due_at <= ? AND is_acknowledged = 0 ORDER BY seq LIMIT ?',
           now,
           resendBatch,
         )
@@ -43,13 +47,33 @@ export function createOutbox(sql: SqlStorage) {
       return due.map(({ change }) => JSON.parse(change) as Change)
     },
 
+    /** Acknowledges a change; it goes when no older one waits. */
     remove(seq: number): void {
-      sql.exec('DELETE FROM outbox WHERE seq = ?', seq)
+      sql.exec(
+        `DELETE FROM outbox WHERE seq <= ?1
+          AND NOT EXISTS (SELECT 1 FROM outbox AS older WHERE older.seq < ?1 AND older.is_acknowledged = 0)`,
+        seq,
+      )
+      sql.exec(
+        `DELETE FROM outbox WHERE is_acknowledged = 1
+          AND seq < ifnull((SELECT min(seq) FROM outbox WHERE is_acknowledged = 0), ${Number.MAX_SAFE_INTEGER})`,
+      )
+      sql.exec('UPDATE outbox SET is_acknowledged = 1 WHERE seq = ?', seq)
+    },
+
+    /** What each change from `seq` on replaced, newest first. */
+    *replaced(seq: number): Iterable<Replaced> {
+      const rows = sql.exec<ReplacedRow>('SELECT seq, change, before FROM outbox WHERE seq >= ? ORDER BY seq DESC', seq)
+      for (const row of rows) {
+        const before = row.before === null ? null : (JSON.parse(row.before) as Parts)
+        yield { seq: row.seq, before, change: JSON.parse(row.change) as Change }
+      }
     },
 
     /** When the next change is due; null when all are acknowledged. */
     nextDueAt(): Instant | null {
-      return sql.exec<{ due: number | null }>('SELECT min(due_at) AS due FROM outbox').one().due
+      return sql.exec<{ due: number | null }>('SELECT min(due_at) AS due FROM outbox WHERE is_acknowledged = 0').one()
+        .due
     },
   }
 }

@@ -134,8 +134,8 @@ export type MatchRoomApi = {
   /** Forgets what was taken over from a match and what was seen of its platforms since. */
   disown(matchId: number, of: SeenSince): Promise<void>
   board(): Promise<Board>
-  /** The match's tickets before and after change `seq`, whatever happened since. */
-  around(seq: number): Promise<BoardAround>
+  /** The match's tickets before and after change `seq`, whatever happened since; null once it is acknowledged. */
+  around(seq: number): Promise<BoardAround | null>
   /** Newest first. */
   history(query: { limit: number; before?: number; platformId?: number; since?: Instant }): Promise<HistoryEntry[]>
   /** Lowest price per platform over the whole history, sampled for a chart. */

@@ -5,7 +5,7 @@ import type { Instant } from '#worker/platform/clock.ts'
 import { compareKinds } from '#worker/prices/rules.ts'
 import { isSameSummary, summaryOf } from '#worker/prices/summary/rules.ts'
 import { maxRecentIds } from './constants.ts'
-import { diffOffers, type OfferChange, toDiffs } from './diff.ts'
+import { diffOffers, isPriceStep, type OfferChange, toDiffs } from './diff.ts'
 import { isUnconfirmed } from './held.ts'
 import { isSameFact, offerKey, type RoomOffer, readSightings, type Sighting } from './offers.ts'
 import type { HistoryEntry } from './protocol.ts'
@@ -146,22 +146,27 @@ export function observe(room: Room, observation: Observation): Observed {
     observation.offers.length === 0 ? { ...checked, hasBaseline: true } : takeOver(room, checked, observation)
   // The board is as old as the last check that could be believed.
   const seen = before && isUnconfirmed(taken, observation) ? { ...taken, lookedAt: before.lookedAt } : taken
-  const changes = diffOffers(before?.offers ?? [], seen.offers)
+  const { isAlertable } = observation.platform
+  // How many are left matters to alerts alone.
+  const changes = diffOffers(before?.offers ?? [], seen.offers).filter((one) => isAlertable || isPriceStep(one))
   const seq = room.seq + 1
   const next = withPlatform({ ...room, seq }, { ...seen, seq })
   const matchBefore = matchSummary(room)
   const matchAfter = matchSummary(next)
-  if (changes.length === 0 && isSameSummary(matchBefore, matchAfter)) {
+  // What its operator made of a seller may matter to who wants official tickets alone.
+  const kindBefore = before && before.ref.kind !== observation.platform.kind ? before.ref.kind : null
+  if (changes.length === 0 && kindBefore === null && isSameSummary(matchBefore, matchAfter)) {
     return { ...unchanged(room, seen), quarantined: seen.held.length }
   }
   // A platform that the operator just turned on or off starts over, so its price summary is not news.
-  const isNews = before?.hasBaseline && before.ref.isAlertable === observation.platform.isAlertable
+  const isNews = before?.hasBaseline && before.ref.isAlertable === isAlertable
   const change: Change = {
     id: `${room.matchId}:${seq}`,
     matchId: room.matchId,
     seq,
     seenAt: observation.seenAt,
     platform: observation.platform,
+    ...(kindBefore && { kindBefore }),
     platformBefore: isNews ? summaryOf(before.offers) : null,
     // Gates hear of every check, and the room of unchanged pages only now and then.
     ...(isNews && { checkedBeforeAt: Math.max(before.lookedAt, observation.checkedBeforeAt ?? 0) }),
@@ -171,7 +176,7 @@ export function observe(room: Room, observation: Observation): Observed {
     seller: sellerOf(next, matchAfter),
     offers: toDiffs(changes),
   }
-  const historyRows = changes.map((one) => toHistoryRow(one, change))
+  const historyRows = changes.filter(isPriceStep).map((one) => toHistoryRow(one, change))
   return { room: next, platform: { ...seen, seq }, change, historyRows, quarantined: seen.held.length }
 }
 

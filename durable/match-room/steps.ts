@@ -58,6 +58,12 @@ export const steps: readonly string[] = [
     name TEXT PRIMARY KEY,
     value TEXT NOT NULL
   ) STRICT, WITHOUT ROWID`,
+
+  // The tickets that a change replaced, as JSON; null in a row of the version before.
+  `ALTER TABLE outbox ADD COLUMN before TEXT`,
+
+  // Acknowledged rows stay while an older change is not: the board around that is found through them.
+  `ALTER TABLE outbox ADD COLUMN is_acknowledged INTEGER NOT NULL DEFAULT 0`,
 ]
 
 /** The step that made the table `facts`. */

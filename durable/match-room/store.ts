@@ -137,18 +137,13 @@ export function createRoomStore(sql: SqlStorage) {
 
     /** All stored rows, newest first. */
     wholeHistory(): HistoryEntry[] {
-      return [...this.eachEntry()]
+      return sql.exec<HistoryEntry>(historyQuery, Number.MAX_SAFE_INTEGER, 0, null, maxHistoryRows).toArray()
     },
 
     /** Lowest price per platform, also of offers on the board that never changed. */
     series(offers: readonly BoardOffer[]): PriceSeries[] {
       series ??= toSeries(this.wholeHistory(), offers)
       return series
-    },
-
-    /** The same, read only as far as the caller goes. */
-    eachEntry(): Iterable<HistoryEntry> {
-      return sql.exec<HistoryEntry>(historyQuery, Number.MAX_SAFE_INTEGER, 0, null, maxHistoryRows)
     },
   }
 }

@@ -1,5 +1,5 @@
 // The match room's shell over node:sqlite; its pure core, store and outbox are the product's own.
-import { boardAround } from '#durable/match-room/around.ts'
+import { boardAround, replacedParts } from '#durable/match-room/around.ts'
 import { toBoard } from '#durable/match-room/board.ts'
 import { createOutbox } from '#durable/match-room/outbox.ts'
 import type { Board } from '#durable/match-room/protocol.ts'
@@ -30,7 +30,7 @@ export function openRoom(matchId: number, send: (change: Change) => void, record
         store.savePlatform(platform)
         if (!change) return
         store.appendHistory(observed.historyRows)
-        outbox.add(change, now)
+        outbox.add(change, replacedParts(room, observed.room), now)
       })
       const before = toBoard(room)
       room = observed.room
@@ -49,6 +49,6 @@ export function openRoom(matchId: number, send: (change: Change) => void, record
     },
     isSettled: () => outbox.nextDueAt() === null,
     board: () => toBoard(room),
-    around: (seq: number) => boardAround(room, store.eachEntry(), seq),
+    around: (seq: number) => boardAround(room, outbox.replaced(seq), seq),
   }
 }

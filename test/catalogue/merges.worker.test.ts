@@ -145,7 +145,7 @@ describe('merging two matches', () => {
     const { changeId } = await saw(kept, 1, [makeOffer('Adult', 4_500)], at + 120_000)
     const seq = Number(changeId?.split(':')[1])
     const around = await rooms(kept).around(seq)
-    expect(around.before.find(({ platformId }) => platformId === 1)).toMatchObject({ pricePence: 6_000 })
+    expect(around?.before.find(({ platformId }) => platformId === 1)).toMatchObject({ pricePence: 6_000 })
     // What was seen before stays readable for the messages that announced it.
     expect((await rooms(old).history({ limit: 10 })).length).toBe(2)
   })

@@ -26,8 +26,8 @@ type Dependencies = {
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
   /** Matches merged into this one whose alerts may not have followed yet. */
   formerIds: (matchId: number) => Promise<number[]>
-  /** From the match's room; asked once per call, and only for alerts that want certain tickets. */
-  boardAround: (change: Change) => Promise<BoardAround>
+  /** From the match's room, null once all are notified; asked once per call, and only for alerts that want certain tickets. */
+  boardAround: (change: Change) => Promise<BoardAround | null>
   /** Stores and queues atomically; idempotent. */
   notify: (fresh: NewNotifications) => Promise<void>
   limits?: { alertsPerPage: number; fullPagesPerMessage: number }
@@ -40,14 +40,16 @@ export function createFanOut(dependencies: Dependencies) {
   /** What an alert has to cross: the change's own summaries, or those of the tickets it wants, read from the room. */
   function crossingsFor(change: Change, match: MatchFacts, plain: Crossing[]) {
     const byWish = new Map<string, Crossing[]>()
-    let around: Promise<BoardAround> | undefined
+    let around: Promise<BoardAround | null> | undefined
     return async (alert: Candidate): Promise<Crossing[]> => {
       if (alert.conditions === null) return plain
       if (alert.platformId !== null && alert.platformId !== change.platform.id) return []
       around ??= answerWithin(boardAround(change), roomTimeoutMs)
+      const board = await around
+      if (board === null) return []
       const wish = wishOf(alert)
       const key = JSON.stringify(wish)
-      const crossed = byWish.get(key) ?? wantedCrossings(change, match, await around, wish)
+      const crossed = byWish.get(key) ?? wantedCrossings(change, match, board, wish)
       byWish.set(key, crossed)
       return crossed
     }

@@ -9,9 +9,9 @@ import { whySilent } from './repeat/rules.ts'
 import { bestWanted, type Wish } from './tickets/rules.ts'
 
 /**
- * A condition that a change crossed, on the changed platform or over the whole match. Derived from the change's own
- * before and after, so no state is kept: order and repetition do not matter, and a condition must be left before it
- * can be crossed again.
+ * The step of a board from one of which an alert's whole condition is false to one of which it is true, whichever part of
+ * the condition made it so; on the changed platform or over the whole match. Derived from the boards before and after one
+ * change, so no state is kept: order and repetition do not matter, and a condition must be left before it is crossed again.
  */
 export type Crossing = {
   alertType: AlertType
@@ -87,8 +87,7 @@ export function crossingOf(alert: Candidate, change: Change, crossed: readonly C
   const scope = scopeOf(alert)
   const crossing = crossed.find((each) => each.alertType === alert.alertType && each.scope === scope)
   if (!crossing || alert.alertType !== 'price_drop') return crossing ?? null
-  const isComparable = alert.currency === null || alert.currency === crossing.after.currency
-  return isComparable && isNotable(crossing, alert.priceThresholdPence) ? crossing : null
+  return isNotable(crossing, alert) ? crossing : null
 }
 
 /**
@@ -101,18 +100,27 @@ export function scopeOf({ alertType, platformId }: Pick<Alert, 'alertType' | 'pl
 }
 
 /** With a maximum price: came to it or below, from above or from no price. Without: fell by a notable share. */
-function isNotable({ before, after }: Crossing, thresholdPence: number | null): boolean {
+function isNotable({ before, after }: Crossing, alert: Candidate): boolean {
+  const { priceThresholdPence: limit, currency } = alert
   const [was, is] = [before.lowestPricePence, after.lowestPricePence]
-  if (is === null) return false
-  if (thresholdPence !== null) return is <= thresholdPence && (was === null || was > thresholdPence)
-  return was !== null && (was - is) / was >= smallestNotableFall
+  const isComparable = was === null || before.currency === after.currency
+  if (is === null || !(isComparable || currency !== null)) return false
+  if (limit !== null) return isWithin(limit, currency, after) && !isWithin(limit, currency, before)
+  const isInCurrency = isComparable && (currency === null || currency === after.currency)
+  return isInCurrency && was !== null && (was - is) / was >= smallestNotableFall
 }
 
-/** From no price to one, or to a lower one in the same currency. */
+/** Whether a price is at most a limit; one in another currency than the limit's never is. */
+export function isWithin(limitPence: number, currency: string | null, summary: PriceSummary): boolean {
+  if (summary.lowestPricePence === null || summary.lowestPricePence > limitPence) return false
+  return currency === null || currency === summary.currency
+}
+
+/** From no price, or one in another currency, to one; or to a lower one. */
 function becameCheaper({ before, after }: View): boolean {
   if (after.lowestPricePence === null) return false
-  if (before.lowestPricePence === null) return true
-  return before.currency === after.currency && after.lowestPricePence < before.lowestPricePence
+  if (before.lowestPricePence === null || before.currency !== after.currency) return true
+  return after.lowestPricePence < before.lowestPricePence
 }
 
 function appeared({ before, after }: View): boolean {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { availabilities, type PlatformKind } from '../catalogue/constants.ts'
+import { availabilities, type PlatformKind, platformKinds } from '../catalogue/constants.ts'
 import { PlatformRef } from '../monitoring/contract.ts'
 import { maxPlaceLength } from './constants.ts'
 
@@ -58,6 +58,8 @@ export const Change = z.object({
   seq: z.number().int(),
   seenAt: z.number(),
   platform: PlatformRef,
+  /** Where an operator changed the platform's kind, what it was. */
+  kindBefore: z.enum(platformKinds).optional(),
   /** Null for a baseline (first check), which starts no alert. */
   platformBefore: PriceSummary.nullable(),
   platformAfter: PriceSummary,

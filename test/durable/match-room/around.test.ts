@@ -1,13 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boardAround } from '#durable/match-room/around.ts'
-import { emptyRoom, type HistoryRow, observe, type Room } from '#durable/match-room/room.ts'
+import { boardAround, type Replaced, replacedParts } from '#durable/match-room/around.ts'
+import { toBoard } from '#durable/match-room/board.ts'
+import { emptyRoom, observe, type Room } from '#durable/match-room/room.ts'
+import { seatsOf } from '#worker/alerts/tickets/rules.ts'
+import type { PlatformKind } from '#worker/catalogue/constants.ts'
 import { isBuyable } from '#worker/catalogue/rules.ts'
 import type { PlacedOffer } from '#worker/changes/contract.ts'
 import type { Observation } from '#worker/monitoring/contract.ts'
+import { runs } from '../../runs.ts'
 
-const platform = (id: number) =>
-  ({ id, slug: `p${id}`, name: `P${id}`, kind: 'official', url: '', isAlertable: id !== 3 }) as const
+const platform = (id: number, kind: PlatformKind = 'official') => {
+  return { id, slug: `p${id}`, name: `P${id}`, kind, url: '', isAlertable: id !== 3 }
+}
 
 const page = fc.uniqueArray(
   fc.record({
@@ -16,18 +21,23 @@ const page = fc.uniqueArray(
     // Close together, so that no price is doubtful.
     pricePence: fc.integer({ min: 5_000, max: 5_500 }),
     availability: fc.constantFrom('available' as const, 'limited' as const, 'sold_out' as const),
+    quantity: fc.constantFrom(null, 1, 2, 3, 4, 5, 6),
   }),
   { selector: ({ ticketType, section }) => `${ticketType} ${section}`, maxLength: 5 },
 )
 
-const check = fc.record({ platformId: fc.constantFrom(1, 2, 3), offers: page })
+const check = fc.record({
+  platformId: fc.constantFrom(1, 2, 3),
+  kind: fc.constantFrom('official' as const, 'exchange' as const),
+  offers: page,
+})
 
-function observationOf(seen: { platformId: number; offers: object[] }, at: number): Observation {
+function observationOf(seen: { platformId: number; kind?: PlatformKind; offers: object[] }, at: number): Observation {
   const offers = seen.offers.map((offer) => ({ ...nothing, ...offer }) as Observation['offers'][number])
   return {
     id: `check-${at}`,
     matchId: 1,
-    platform: platform(seen.platformId),
+    platform: platform(seen.platformId, seen.kind),
     currency: 'GBP',
     seenAt: at,
     offers,
@@ -36,56 +46,62 @@ function observationOf(seen: { platformId: number; offers: object[] }, at: numbe
 }
 const nothing = { lowPence: null, highPence: null, feesPence: null, currency: 'GBP', quantity: null }
 
-/** What can be bought on alertable platforms, in a fixed order; what cannot is as good as gone. */
-function onSale(offers: PlacedOffer[]): string[] {
-  return offers
-    .filter(isBuyable)
-    .map((offer) => JSON.stringify(offer))
-    .sort()
+/** What can be bought on alertable platforms, as alerts see it; what cannot is as good as gone. */
+function onSale(room: Room): string[] {
+  return sorted(
+    toBoard(room)
+      .offers.filter(({ isAlertable }) => isAlertable)
+      .map(({ platformId, platformKind, ticketType, section, pricePence, currency, availability, quantity }) => {
+        return { platformId, platformKind, ticketType, section, pricePence, currency, availability, quantity }
+      }),
+  )
 }
 
-function placed(room: Room): PlacedOffer[] {
-  return boardAround(room, [], room.seq).after
+function sorted(offers: PlacedOffer[] = []): string[] {
+  return offers
+    .filter(isBuyable)
+    .map((offer) => JSON.stringify({ ...offer, quantity: seatsOf(offer) }))
+    .sort()
 }
 
 test('however much happened since, the board around a change is what it was', () => {
   fc.assert(
     fc.property(fc.array(check, { minLength: 1, maxLength: 15 }), (checks) => {
       let room = emptyRoom(1)
-      const history: HistoryRow[] = []
+      const replaced: Replaced[] = []
       const boards = new Map<number, { before: string[]; after: string[] }>()
       for (const [at, seen] of checks.entries()) {
-        const observed = observe(room, observationOf(seen, at + 1))
-        history.unshift(...observed.historyRows.toReversed())
-        if (observed.change)
-          boards.set(observed.change.seq, { before: onSale(placed(room)), after: onSale(placed(observed.room)) })
-        room = observed.room
+        const { room: next, change } = observe(room, observationOf(seen, at + 1))
+        if (change) {
+          replaced.unshift({ seq: change.seq, before: replacedParts(room, next), change })
+          boards.set(change.seq, { before: onSale(room), after: onSale(next) })
+        }
+        room = next
       }
       for (const [seq, { before, after }] of boards) {
-        const around = boardAround(room, history, seq)
-        expect([onSale(around.before), onSale(around.after)]).toEqual([before, after])
+        const around = boardAround(room, replaced, seq)
+        expect([sorted(around?.before), sorted(around?.after)]).toEqual([before, after])
       }
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 })
 
-test('the history is read no further than the change', () => {
+test('a change that the version before stored is undone by what it says itself', () => {
+  const pages = [6_000, 4_800, 5_000].map((pricePence) => [{ ticketType: 'Adult', section: null, pricePence }])
   let room = emptyRoom(1)
-  const history: HistoryRow[] = []
-  for (let at = 1; at <= 50; at += 1) {
-    const offers = [{ ticketType: 'Adult', section: null, pricePence: 5_000 + at, availability: 'available' }]
-    const observed = observe(room, observationOf({ platformId: 1, offers }, at))
-    history.unshift(...observed.historyRows)
-    room = observed.room
+  const replaced: Replaced[] = []
+  for (const [at, offers] of pages.entries()) {
+    const availability = 'available'
+    const seen = { platformId: 1, offers: offers.map((offer) => ({ ...offer, availability })) }
+    const { room: next, change } = observe(room, observationOf(seen, at + 1))
+    if (change) replaced.unshift({ seq: change.seq, before: null, change })
+    room = next
   }
-  let read = 0
-  function* counted() {
-    for (const row of history) {
-      read += 1
-      yield row
-    }
-  }
-  const { before, after } = boardAround(room, counted(), 48)
-  expect([before[0]?.pricePence, after[0]?.pricePence, read]).toEqual([5_047, 5_048, 4])
+  const { before, after } = boardAround(room, replaced, 2) ?? { before: [], after: [] }
+  expect([before, after]).toMatchObject([[{ pricePence: 6_000 }], [{ pricePence: 4_800, ticketType: 'Adult' }]])
+})
+
+test('no board is given around a change that is acknowledged', () => {
+  expect(boardAround(emptyRoom(1), [], 2)).toBeNull()
 })

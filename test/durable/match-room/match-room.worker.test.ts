@@ -37,8 +37,22 @@ describe('observe', () => {
     const { room, checkOf } = await newRoom()
     for (const [index, pence] of [6_400, 4_800, 5_000].entries())
       await room.observe(checkOf(10 * index, [makeOffer('Adult', pence)]))
-    const { before, after } = await room.around(2)
-    expect([before, after]).toMatchObject([[{ pricePence: 6_400 }], [{ pricePence: 4_800, ticketType: 'Adult' }]])
+    expect(await room.around(2)).toMatchObject({
+      before: [{ pricePence: 6_400 }],
+      after: [{ pricePence: 4_800, ticketType: 'Adult' }],
+    })
+  })
+
+  test('is kept for an older change when a newer one is acknowledged first, and goes with the last', async () => {
+    const { room, matchId, checkOf } = await newRoom()
+    for (const [index, quantity] of [6, 2, 6].entries())
+      await room.observe(checkOf(10 * index, [makeOffer('Adult', 4_800, { quantity })]))
+    expect(await countOf(room, 'history')).toBe(1)
+    await room.acknowledge(`${matchId}:1`)
+    await room.acknowledge(`${matchId}:3`)
+    expect(await room.around(2)).toMatchObject({ before: [{ quantity: 6 }], after: [{ quantity: 2 }] })
+    await room.acknowledge(`${matchId}:2`)
+    expect([await room.around(2), await countOf(room, 'outbox')]).toEqual([null, 0])
   })
 
   test('the same check ten times in parallel makes one change', async () => {

@@ -86,13 +86,36 @@ describe('a later check', () => {
     expect(platform?.lookedAt).toBe(start + 10_000)
   })
 
-  test('stores a quantity, or a new split of price and fees, without a change', () => {
+  test('stores a quantity that no party asks for, or a new split of price and fees, without a change', () => {
     const { changes, board } = feed(
       makeCheck(0, [makeOffer('Adult', 6_000, { feesPence: 400, quantity: 12 })]),
-      makeCheck(10, [makeOffer('Adult', 5_900, { feesPence: 500, quantity: 11 })]),
+      makeCheck(10, [makeOffer('Adult', 5_900, { feesPence: 500, quantity: 4 })]),
     )
     expect(changes).toHaveLength(1)
-    expect(board.offers).toMatchObject([{ pricePence: 6_400, feesPence: 500, quantity: 11, changedAt: start }])
+    expect(board.offers).toMatchObject([{ pricePence: 6_400, feesPence: 500, quantity: 4, changedAt: start }])
+  })
+
+  test('with tickets for a larger or smaller party is a change, and no step of the price history', () => {
+    const seen = [2, 6, 3].map((quantity, index) => makeCheck(10 * index, [makeOffer('Adult', 6_000, { quantity })]))
+    const { changes, historyRows, board } = feed(...seen)
+    expect(changes.map(({ offers }) => offers[0]?.after?.quantity)).toEqual([2, 6, 3])
+    expect(historyRows).toEqual([])
+    expect(board.offers).toMatchObject([{ quantity: 3, changedAt: start }])
+  })
+
+  test('with another number of tickets is no change where nothing may alert', () => {
+    const platform = makePlatform(2, { kind: 'resale', isAlertable: false })
+    const seen = [2, 6].map((quantity) => makeCheck(quantity, [makeOffer('Adult', 6_000, { quantity })], { platform }))
+    expect(feed(...seen).changes).toHaveLength(1)
+  })
+
+  test('of a seller that the operator made another kind is a change that says what it was', () => {
+    const offers = [makeOffer('Adult', 6_000)]
+    const { change } = feed(
+      makeCheck(0, offers, { platform: makePlatform(1, { kind: 'exchange' }) }),
+      makeCheck(10, offers),
+    )
+    expect(change).toMatchObject({ kindBefore: 'exchange', platformBefore: { lowestPricePence: 6_000 }, offers: [] })
   })
 
   test('drops an offer that the page no longer lists', () => {

@@ -3,6 +3,7 @@ import { aliasKey } from '../../catalogue/rules.ts'
 import type { PlacedOffer, PriceSummary } from '../../changes/contract.ts'
 import { isAdult, isReduced } from '../../prices/party/rules.ts'
 import { bestOf, summaryOf } from '../../prices/summary/rules.ts'
+import { maxTogether } from '../constants.ts'
 import type { Alert, NameFilter, TicketConditions } from '../contract.ts'
 
 /** The parts of an alert that say which tickets count. */
@@ -44,10 +45,18 @@ export function whyUnwanted(offer: Omit<PlacedOffer, 'platformId'>, conditions: 
   if (!isWantedArea(offer, conditions.areas)) return 'area'
   if (conditions.isWithoutAwayEnd && isAwayEnd(offer)) return 'away_end'
   if (conditions.isWithoutHospitality && isHospitality(offer)) return 'hospitality'
-  // A platform that does not say how many are left may have enough of them.
-  if (offer.quantity !== null && offer.quantity < conditions.together) return 'together'
+  if (seatsOf(offer) < conditions.together) return 'together'
   return null
 }
+
+/**
+ * Seats side by side, as far as an alert can ask for them. A platform that does not say how many are left may have enough
+ * of them.
+ */
+export function seatsOf({ quantity }: Pick<PlacedOffer, 'quantity'>): number {
+  return Math.min(quantity ?? maxTogether, maxTogether)
+}
+
 export type Unmet = 'official' | 'type' | 'area' | 'away_end' | 'hospitality' | 'together'
 
 /** Reduced tickets are wanted only by a name that is itself reduced: "Adult" does not want "Young Adult". */

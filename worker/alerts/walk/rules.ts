@@ -1,11 +1,12 @@
 // The order in which a change's alerts are read: steps, and positions within them.
 
 import { isBuyable } from '../../catalogue/rules.ts'
-import type { Change, OfferDiff, OfferState } from '../../changes/contract.ts'
+import type { Change, OfferDiff } from '../../changes/contract.ts'
 import { maxDiffsPerChange } from '../../monitoring/constants.ts'
-import { type AlertType, alertTypes, maxPriceThresholdPence, maxTogether } from '../constants.ts'
+import { type AlertType, alertTypes, maxPriceThresholdPence } from '../constants.ts'
 import type { AlertTarget, Candidate, MatchFacts } from '../contract.ts'
 import { type Crossing, scopeOf } from '../rules.ts'
+import { seatsOf } from '../tickets/rules.ts'
 
 /** Stands for "no maximum price" in `alert_targets`. */
 export const withoutThreshold = -1
@@ -65,8 +66,12 @@ const aboveAllThresholds = maxPriceThresholdPence + 1
 const isFallOfMatch = ({ alertType, scope }: Crossing) => alertType === 'price_drop' && scope === 'match'
 const isFallOnPlatform = ({ alertType, scope }: Crossing) => alertType === 'price_drop' && scope === 'platform'
 
-/** Tickets that appeared or became cheaper may matter to an alert; for scarcity, so may any that changed. */
-function isForCertain(alertType: AlertType, { offers }: Change, crossed: readonly Crossing[]): boolean {
+/**
+ * Tickets that appeared or became cheaper may matter to an alert, and all of a seller that became another kind; for scarcity,
+ * so may any that changed.
+ */
+function isForCertain(alertType: AlertType, { offers, kindBefore }: Change, crossed: readonly Crossing[]): boolean {
+  if (kindBefore) return true
   if (crossed.some((crossing) => crossing.alertType === alertType)) return true
   const isCut = offers.length >= maxDiffsPerChange
   return isCut || (alertType === 'high_demand' ? offers.length > 0 : offers.some(isBetter))
@@ -75,19 +80,15 @@ function isForCertain(alertType: AlertType, { offers }: Change, crossed: readonl
 function isBetter({ before, after }: OfferDiff): boolean {
   if (after === null || !isBuyable(after)) return false
   if (before === null || !isBuyable(before) || before.currency !== after.currency) return true
-  return hasMore(before, after) || (after.pricePence ?? 0) < (before.pricePence ?? aboveAllThresholds)
-}
-
-/** More side by side than before, as far as an alert can ask for them; where no number is shown there are enough. */
-function hasMore(before: OfferState, after: OfferState): boolean {
-  return Math.min(after.quantity ?? maxTogether, maxTogether) > (before.quantity ?? maxTogether)
+  return seatsOf(after) > seatsOf(before) || (after.pricePence ?? 0) < (before.pricePence ?? aboveAllThresholds)
 }
 
 /**
  * Maximum prices that any of the changed tickets may have crossed: the best price of each alert came to that of
  * a ticket, from at most what the same ticket cost before.
  */
-function rangeForCertain({ offers }: Change, crossed: readonly Crossing[]): Range | null {
+function rangeForCertain({ offers, kindBefore }: Change, crossed: readonly Crossing[]): Range | null {
+  if (kindBefore) return { fromPence: 0, untilPence: aboveAllThresholds }
   const ranges = offers.flatMap(rangeOfTicket)
   const last = offers.at(-1)?.after
   // The tickets that did not fit into the change are dearer than the last that did.
@@ -99,12 +100,13 @@ function rangeForCertain({ offers }: Change, crossed: readonly Crossing[]): Rang
 function rangeOfTicket({ before, after }: OfferDiff): Range[] {
   if (after === null || after.pricePence === null || !isBuyable(after)) return []
   const isSameTicket = before !== null && isBuyable(before) && before.currency === after.currency
-  const untilPence = isSameTicket && !hasMore(before, after) ? before.pricePence : null
+  const untilPence = isSameTicket && seatsOf(after) <= seatsOf(before) ? before.pricePence : null
   return [{ fromPence: after.pricePence, untilPence: untilPence ?? aboveAllThresholds }]
 }
 
 function rangeCrossed({ before, after }: Crossing): Range {
-  return { fromPence: after.lowestPricePence ?? 0, untilPence: before.lowestPricePence ?? aboveAllThresholds }
+  const was = before.currency === after.currency ? before.lowestPricePence : null
+  return { fromPence: after.lowestPricePence ?? 0, untilPence: was ?? aboveAllThresholds }
 }
 
 /** From the lowest to the highest of several ranges, without the empty ones. */

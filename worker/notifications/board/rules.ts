@@ -1,4 +1,5 @@
 import { smallestNotableFall } from '../../alerts/constants.ts'
+import { isWithin } from '../../alerts/rules.ts'
 import { isBuyable } from '../../catalogue/rules.ts'
 import type { Change, PriceSummary } from '../../changes/contract.ts'
 import type { BoardNow, Lead, Notice, SpeakingAlert } from '../contract.ts'
@@ -16,11 +17,6 @@ export function isStillTrue(alert: SpeakingAlert, change: Change, now: BoardNow)
         ? hasFallen(change.matchBefore, now.match)
         : isWithin(alert.priceThresholdPence, alert.currency, now.match)
   }
-}
-
-function isWithin(limitPence: number, currency: string | null, now: PriceSummary): boolean {
-  if (now.lowestPricePence === null || now.lowestPricePence > limitPence) return false
-  return currency === null || currency === now.currency
 }
 
 function hasFallen(before: PriceSummary, now: PriceSummary): boolean {

@@ -50,10 +50,13 @@ function onlyWanted(wish: Wish, change: Change, board: MatchBoard | null): { cha
 
 /** The board as it would be without the change. */
 function withoutChange(tickets: Ticket[], change: Change): Ticket[] {
-  const others = tickets.filter(
-    (ticket) => ticket.platformId !== change.platform.id || !change.offers.some((diff) => isSameTicket(ticket, diff)),
-  )
-  return [...others, ...change.offers.flatMap((diff) => (diff.before ? placed(diff, diff.before, change) : []))]
+  const platformKind = change.kindBefore ?? change.platform.kind
+  const others = tickets.flatMap((ticket) => {
+    if (ticket.platformId !== change.platform.id) return ticket
+    return change.offers.some((diff) => isSameTicket(ticket, diff)) ? [] : { ...ticket, platformKind }
+  })
+  const before = change.offers.flatMap((diff) => (diff.before ? placed(diff, diff.before, change) : []))
+  return [...others, ...before.map((ticket) => ({ ...ticket, platformKind }))]
 }
 
 function ticketsAfter(change: Change): Ticket[] {

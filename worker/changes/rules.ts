@@ -1,0 +1,14 @@
+import type { Change } from './contract.ts'
+
+/** Whether nothing changed but how many tickets are left: news for those who want seats together, and to no list. */
+export function isStockAlone({ offers, platformBefore }: Pick<Change, 'offers' | 'platformBefore'>): boolean {
+  if (platformBefore === null || offers.length === 0) return false
+  return offers.every(
+    ({ before, after }) =>
+      before !== null &&
+      after !== null &&
+      before.pricePence === after.pricePence &&
+      before.currency === after.currency &&
+      before.availability === after.availability,
+  )
+}
