@@ -72,7 +72,7 @@ function asAlert({ kind, alertType, limit, platformId, asked }: Wish) {
     together: asked.together,
     areas: asked.areas,
     isOfficialOnly: asked.isOfficialOnly,
-    ticketTypes: { wanted: asked.types, unwanted: [] },
+    ticketTypes: { wanted: [...asked.types], unwanted: [] },
   }
   const priceThresholdPence = alertType === 'price_drop' ? limit : null
   return {

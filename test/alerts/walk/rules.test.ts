@@ -48,6 +48,14 @@ test('a fall on one platform reads no maximum price of the match, only those for
   expect(stepsFor(6_000, 5_000, elsewhere)[7]).toMatchObject({ fromPence: 5_000, untilPence: 6_000 })
 })
 
+test('when a seller became another kind, every alert for certain tickets is read', () => {
+  const steps = stepsFor(5_000, 5_000, { kindBefore: 'exchange' })
+  expect(steps.flatMap((step) => (step?.kind === 'match' ? `${step.alertType} ${step.fromPence}` : []))).toEqual(
+    [...alertTypes].flatMap((type) => (type === 'price_drop' ? [`${type} -1`, `${type} 0`] : [`${type} -1`])),
+  )
+  expect(steps.every((step) => step === null || step.isConditional)).toBe(true)
+})
+
 test('whatever the prices, an alert is read if it fires', () => {
   const price = fc.option(fc.integer({ min: 0, max: maxPriceThresholdPence + 5 }), { nil: null })
   const prices = fc.tuple(price, price, price, price)
