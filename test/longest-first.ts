@@ -1,10 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The slowest browser tests, which wait for time-outs and intervals or open every page. */
-const longest = [
-  ...['new-deployment', 'payments', 'forms', 'crash', 'phone-journey', 'live'],
-  ...['trouble', 'every-page', 'studio-repair', 'match-day', 'google', 'desk-pages'],
-].map((name) => `/${name}.e2e.test.ts`)
+/** The slowest files on the built app, which wait for restarts and for prices to be checked. */
+const longest = ['killed', 'new-deployment', 'phone-journey', 'live', 'alert', 'desk', 'payments']
 
 /** Starts with the slowest files, so that others run beside them and none is left alone at the end. */
 export class LongestFirst extends BaseSequencer {
@@ -15,6 +12,6 @@ export class LongestFirst extends BaseSequencer {
 }
 
 function placeOf({ moduleId }: TestSpecification): number {
-  const place = longest.findIndex((name) => moduleId.endsWith(name))
+  const place = longest.findIndex((name) => moduleId.endsWith(`/${name}.e2e.test.ts`))
   return place === -1 ? longest.length : place
 }

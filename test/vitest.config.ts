@@ -14,12 +14,13 @@ const packages = [
 const poll = { timeout: 120_000, interval: 50 }
 
 /** Exhaustive tests, for `npm run test:deep` alone. */
-const deep = '**/*.deep{,.alone,.worker,.e2e}.test.{ts,tsx}'
+const deep = '**/*.deep{,.alone,.worker,.site,.e2e}.test.{ts,tsx}'
 const shallow = isDeep ? [] : [deep]
 
 /**
  * The suffix of a test file gives its runtime: .test.ts Node, .alone.test.ts Node with modules of its own,
- * .worker.test.ts workerd, .e2e.test.ts the built app. Before it, .deep keeps it out of `npm test`.
+ * .worker.test.ts workerd, .site.test.ts the built app by its answers, .e2e.test.ts the built app in a browser. Before
+ * it, .deep keeps it out of `npm test`.
  */
 export default defineConfig({
   // Halves of a project that run side by side bundle their packages each for itself.
@@ -43,7 +44,7 @@ export default defineConfig({
           hookTimeout: 300_000,
           expect: { poll },
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.alone.test.ts', '**/*.worker.test.ts', '**/*.e2e.test.ts', ...shallow],
+          exclude: ['**/*.{alone,worker,site,e2e}.test.ts', ...shallow],
         },
       },
       {
@@ -108,10 +109,12 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['test/**/*.e2e.test.ts'],
+          include: ['test/**/*.{site,e2e}.test.ts'],
           exclude: shallow,
           globalSetup: ['./test/e2e/once-a-run.ts'],
-          setupFiles: ['./test/e2e/fresh-connections.ts'],
+          // Files share the modules of their process.
+          isolate: false,
+          setupFiles: ['./test/e2e/fresh-connections.ts', './test/e2e/evidence.ts'],
           // Only against hanging: a busy machine takes longer, and no figure depends on these.
           testTimeout: 600_000,
           hookTimeout: 600_000,

@@ -1,44 +1,35 @@
 // npm test [-- --since REF] [-- --help]
 //
-// In the order in which failing is cheap: check (types, format, lint, boundaries, dead code); tests in Node and in
-// workerd, with the production build and a dry run of its deployment beside them; the browser tests on the built app.
+// Check (types, format, lint, boundaries, dead code) beside the production build; then the tests in Node and in workerd
+// on one core, and on the other a dry run of the deployment and the tests on the built app, a few in a browser.
 // With --since, check and only those tests in Node and in workerd that a change since REF can affect.
-import { mkdirSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ensureBuild } from '#scripts/start/build.ts'
+import { sampleSeed } from '#test/depth.ts'
+import { evidenceFolder } from '#test/e2e/evidence-folder.ts'
+import { browserBudget } from './budget.ts'
 import { findChromium } from './chromium.ts'
-import { aside, reports, runStep, runTests, total } from './steps.ts'
+import { aside, finish, reports, runStep, runTests, total } from './steps.ts'
 
 const { values: asked } = parseArgs({ options: { since: { type: 'string' }, help: { type: 'boolean' } } })
 
 if (asked.help) {
-  console.log('npm test                   everything; some thirty minutes on two cores')
+  console.log('npm test                   everything; eight minutes at most on two cores')
   console.log(
     'npm test -- --since REF    check, and the tests in Node and in workerd that changes since REF can affect',
   )
-  console.log('npm run check              the ten-second part')
+  console.log('npm run check              the part of seconds')
+  console.log('npm run test:deep          every case instead of a sample; an hour')
   process.exit(0)
 }
 
-/** The failures come last, because a long log is read from its end. */
-function finish(ok: boolean): never {
-  for (const failure of total.failures) console.log(`\n× ${failure}`)
-  console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
-  process.exit(ok && total.failed === 0 ? 0 : 1)
-}
-
-/** The deployment is tried as far as it goes without an account: migrations, first administrator, reference data, bundle. */
-async function build(): Promise<void> {
-  await ensureBuild()
-  await aside(['scripts/deploy.ts', '--dry-run'])
-}
-
-/** Browser tests mostly wait for intervals and timeouts, so more of them run at a time than there are cores. */
-const filesAtATime = Math.min(4, Math.max(3, availableParallelism() - 1))
 // The app logs every request, and Wrangler every missing secret: noise in a passing run.
-const quiet = { WRANGLER_LOG: 'error' }
+const quiet = { WRANGLER_LOG: 'error', SAMPLE_SEED: String(sampleSeed) }
 const isQuiet = '--silent=passed-only'
+
+/** Browser tests mostly wait for intervals and checks, so more of them run at a time than there are cores. */
+const filesAtATime = 3
 
 /** Vitest follows imports to find them; uncommitted changes count, too. */
 async function runAffected(ref: string): Promise<boolean> {
@@ -46,37 +37,49 @@ async function runAffected(ref: string): Promise<boolean> {
   const results = await Promise.all(
     ['node', 'alone', 'worker'].map((project) => runTests(`tests: ${project}`, project, quiet, affected)),
   )
-  return results.every((isOk) => isOk)
+  return results.every(Boolean)
 }
 
-/** Side by side. The tests in workerd of one run share one process, so a second run uses the other core. */
-async function runAll(): Promise<boolean> {
-  const results = await Promise.all([
-    runTests('tests: node', 'node', quiet, [isQuiet]),
-    runTests('tests: node, alone', 'alone', quiet, [isQuiet]),
-    ...[1, 2].map((half) =>
-      runTests(`tests: worker, half ${half}`, 'worker', { ...quiet, SHARD: `${half}` }, [isQuiet, `--shard=${half}/2`]),
-    ),
-  ])
-  return results.every((isOk) => isOk)
+async function runInNodeAndWorkerd(): Promise<boolean> {
+  const results = []
+  for (const project of ['node', 'alone', 'worker']) {
+    results.push(await runTests(`tests: ${project}`, project, quiet, [isQuiet]))
+  }
+  return results.every(Boolean)
+}
+
+async function runOnTheBuiltApp(): Promise<boolean> {
+  // As far as a deployment goes without an account: migrations, first administrator, reference data, bundle.
+  await aside(['scripts/deploy.ts', '--dry-run'])
+  const chromium = findChromium()
+  if (chromium === null) {
+    console.log('No Chromium was found and none could be installed: the tests on the built app did not run.')
+    return process.env.CI !== 'true'
+  }
+  const env = { ...quiet, CHROMIUM_PATH: chromium }
+  return runTests('tests: built app', 'e2e', env, [isQuiet, `--maxWorkers=${filesAtATime}`])
+}
+
+function beyondBudget(): string[] {
+  const files = total.files.filter(({ name }) => name.endsWith('.e2e.test.ts'))
+  const tests = files.reduce((sum, file) => sum + file.tests, 0)
+  if (tests <= browserBudget.tests && files.length <= browserBudget.files) return []
+  const allowed = `${browserBudget.tests} in ${browserBudget.files}`
+  return [`${tests} tests in ${files.length} files use a browser; scripts/test/budget.ts allows ${allowed}`]
+}
+
+function withReason(error: Error): false {
+  total.failures.push(error.message)
+  return false
 }
 
 mkdirSync(reports, { recursive: true })
-if (!(await runStep('check', ['scripts/check.ts']))) finish(false)
-if (asked.since !== undefined) finish(await runAffected(asked.since))
+rmSync(evidenceFolder, { recursive: true, force: true })
+console.log(`Samples are chosen by SAMPLE_SEED=${sampleSeed}`)
+const checking = runStep('check', ['scripts/check.ts'])
+if (asked.since !== undefined) finish((await checking) && (await runAffected(asked.since)))
 
-const building = build().then(
-  () => null,
-  (error: Error) => error,
-)
-const areTestsOk = await runAll()
-const buildError = await building
-console.log(`\n── build; deploy, dry run: ${buildError ? `failed\n${buildError.message}` : 'ok'}`)
-if (!areTestsOk || buildError) finish(false)
-
-const chromium = findChromium()
-if (chromium === null) {
-  console.log('No Chromium was found and none could be installed: the browser tests did not run.')
-  finish(process.env.CI !== 'true')
-}
-finish(await runTests('tests: e2e', 'e2e', { CHROMIUM_PATH: chromium }, [`--maxWorkers=${filesAtATime}`]))
+const building = ensureBuild().then(() => true, withReason)
+if (!((await checking) && (await building))) finish(false)
+const results = await Promise.all([runInNodeAndWorkerd(), runOnTheBuiltApp().catch(withReason)])
+finish(results.every(Boolean), beyondBudget())

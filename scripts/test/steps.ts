@@ -1,6 +1,8 @@
-// One step of `npm test`: shown as it runs, or run in the background and reported at the end.
-import { readFileSync, rmSync } from 'node:fs'
+// One step of `npm test`: its output is shown, its report is counted.
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { runToEnd, startProcess } from '#scripts/start/processes.ts'
+import { evidenceFolder } from '#test/e2e/evidence-folder.ts'
 import { minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { untilEndOrSilence } from './until-silent.ts'
 
@@ -10,7 +12,13 @@ export const reports = 'node_modules/.touchline-reports'
 const longestMessage = 2_000
 
 /** Of all steps; `failures` has a line for each test, and for each file that could not be loaded. */
-export const total = { passed: 0, failed: 0, skipped: 0, failures: [] as string[] }
+export const total = {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  failures: [] as string[],
+  files: [] as { name: string; tookMs: number; tests: number }[],
+}
 
 /** The part of Vitest's JSON report that is read here. */
 type Report = {
@@ -20,6 +28,8 @@ type Report = {
   testResults: {
     name: string
     status: string
+    startTime: number
+    endTime: number
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
   }[]
 }
@@ -40,26 +50,17 @@ function failuresIn({ testResults }: Report): string[] {
 /** Each test file prints a line, and the longest takes some minutes on a slow machine. */
 const longestSilenceMs = 15 * minuteMs
 
-/**
- * Runs a script with its output shown; resolves to whether it succeeded. A stalled one is restarted once (decision
- * 142).
- */
+/** Runs a script with its output shown; resolves to whether it succeeded. One that falls silent has failed. */
 export async function runStep(title: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
-  for (const isLastTry of [false, true]) {
-    console.log(`\n── ${title}`)
-    const startedAt = Date.now()
-    const colours: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-    const running = startProcess(title, args, { env: { ...colours, ...env }, isLoud: true })
-    const { code, isStalled } = await untilEndOrSilence(running, longestSilenceMs)
-    const took = `${((Date.now() - startedAt) / secondMs).toFixed(1)} s`
-    if (!isStalled) {
-      console.log(`── ${title}: ${code === 0 ? 'ok' : 'failed'} (${took})`)
-      return code === 0
-    }
-    const next = isLastTry ? 'failed' : 'begun once more'
-    console.log(`── ${title}: stalled, nothing printed for ${longestSilenceMs / minuteMs} minutes (${took}); ${next}`)
-  }
-  return false
+  console.log(`\n── ${title}`)
+  const startedAt = Date.now()
+  const colours: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const running = startProcess(title, args, { env: { ...colours, ...env }, isLoud: true })
+  const { code, isStalled } = await untilEndOrSilence(running, longestSilenceMs)
+  const took = `${((Date.now() - startedAt) / secondMs).toFixed(1)} s`
+  const silence = isStalled ? `, nothing printed for ${longestSilenceMs / minuteMs} minutes` : ''
+  console.log(`── ${title}: ${code === 0 && !isStalled ? 'ok' : 'failed'} (${took}${silence})`)
+  return code === 0 && !isStalled
 }
 
 /** Runs a script whose output matters only when it fails. */
@@ -82,14 +83,32 @@ export async function runTests(
   ]
   const isOk = await runStep(title, [...args, ...more], env)
   try {
-    const results: Report = JSON.parse(readFileSync(report, 'utf8'))
-    total.passed += results.numPassedTests
-    total.failed += results.numFailedTests
-    total.skipped += results.numPendingTests
-    total.failures.push(...failuresIn(results))
+    count(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
     total.failed += 1
     total.failures.push(`${title}: no report`)
   }
   return isOk
+}
+
+function count(results: Report): void {
+  total.passed += results.numPassedTests
+  total.failed += results.numFailedTests
+  total.skipped += results.numPendingTests
+  total.failures.push(...failuresIn(results))
+  for (const { name, startTime, endTime, assertionResults } of results.testResults) {
+    const path = relative(process.cwd(), name)
+    total.files.push({ name: path, tookMs: endTime - startTime, tests: assertionResults.length })
+  }
+}
+
+/** Prints the slowest files, then what failed and where it is kept: a long log is read from its end. Ends the process. */
+export function finish(isOk: boolean, problems: readonly string[] = []): never {
+  const slowest = total.files.toSorted((one, other) => other.tookMs - one.tookMs).slice(0, 10)
+  if (slowest.length > 0) console.log('\nThe slowest files:')
+  for (const { name, tookMs } of slowest) console.log(`${(tookMs / secondMs).toFixed(1).padStart(7)} s  ${name}`)
+  for (const failure of [...total.failures, ...problems]) console.log(`\n× ${failure}`)
+  console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+  if (existsSync(evidenceFolder)) console.log(`Pictures, HTML, console and logs of failed tests: ${evidenceFolder}`)
+  process.exit(isOk && total.failed === 0 && problems.length === 0 ? 0 : 1)
 }

@@ -1,18 +1,17 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verificationLink } from './api-session.ts'
-import { accessibilityProblems, launchBrowser, patienceMs, troublesOf } from './browser.ts'
+import { accessibilityProblems, addressOfItsOwn, launchBrowser, patienceMs, troublesOf } from './browser.ts'
 import type { Mail } from './control.ts'
 import { eventually } from './eventually.ts'
 import { basePrice, type FollowedMatch, matchAtBasePrice, type Seller, setPriceOf } from './followed-matches.ts'
 import { fillRegistration, sendRegistration } from './register.ts'
-import { stackOfThisFile } from './running-stack.ts'
-import { nextDaily } from './watched.ts'
+import { sharedStack } from './running-stack.ts'
 
 const email = 'first-alert@fans.test'
 const password = 'lantern over the halfway line'
 
-const running = stackOfThisFile(nextDaily)
+const running = sharedStack()
 let browser: Browser
 let phone: BrowserContext
 let page: Page
@@ -30,7 +29,7 @@ async function mails(pattern: RegExp): Promise<Mail[]> {
 }
 
 beforeAll(async () => {
-  match = await matchAtBasePrice(running())
+  match = await matchAtBasePrice(running(), 'alert')
   seller = match.sellers[0]
   browser = await launchBrowser()
   phone = await browser.newContext({
@@ -38,6 +37,7 @@ beforeAll(async () => {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     reducedMotion: 'reduce',
+    extraHTTPHeaders: addressOfItsOwn(),
   })
   phone.setDefaultTimeout(patienceMs)
   page = await phone.newPage()

@@ -1,11 +1,12 @@
 import { demoPassword } from '#scripts/seed/demo.ts'
+import { addressOfItsOwn } from './browser.ts'
 import { eventually } from './eventually.ts'
-import type { RunningStack } from './running-stack.ts'
+import type { SharedStack } from './running-stack.ts'
 
 /** A person's calls without a browser. */
 export type Session = { email: string; cookie: string; call: (path: string, body?: object) => Promise<Response> }
 
-type Stack = Pick<RunningStack, 'appOrigin' | 'control'>
+type Stack = Pick<SharedStack, 'appOrigin' | 'control'>
 
 /** Signs a demo person, or one registered here, in. */
 export async function signInByCall(appOrigin: string, email: string): Promise<Session> {
@@ -19,7 +20,7 @@ export async function signInByCall(appOrigin: string, email: string): Promise<Se
 }
 
 /** The link in the mail that verifies an address. */
-export function verificationLink(control: RunningStack['control'], email: string): Promise<string> {
+export function verificationLink(control: SharedStack['control'], email: string): Promise<string> {
   return eventually(`the verification mail to ${email}`, async () => {
     const mails = await control.mails({ to: email })
     return mails.map(({ text }) => /https?:\S+verify-email\S+/.exec(text)?.[0]).find(Boolean) ?? null
@@ -38,7 +39,7 @@ export async function registerByCall({ appOrigin, control }: Stack, email: strin
 }
 
 async function post(appOrigin: string, path: string, body: object, cookie = ''): Promise<Response> {
-  const headers = { Origin: appOrigin, 'Content-Type': 'application/json', Cookie: cookie }
+  const headers = { Origin: appOrigin, 'Content-Type': 'application/json', Cookie: cookie, ...addressOfItsOwn() }
   const answer = await fetch(appOrigin + path, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   return answer

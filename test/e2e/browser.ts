@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { keepEvidence, observe } from './evidence.ts'
+import { onceARun } from './once.ts'
 
+/** Connects to the browser of the run; closing it ends this file's pages alone. */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  const browser = await chromium.connect(await onceARun<string>('/browser'))
+  observe(browser)
+  return browser
+}
+
+/** Each browser context has an address of its own, so that no test uses up what another one's address may ask. */
+export function addressOfItsOwn(): { 'CF-Connecting-IP': string } {
+  const part = () => Math.floor(Math.random() * 254) + 1
+  return { 'CF-Connecting-IP': `10.${part()}.${part()}.${part()}` }
 }
 
 /** Only against hanging: the machine may be busy. */
@@ -32,11 +33,15 @@ export async function withPage<T>(
   options: BrowserContextOptions,
   use: (watched: WatchedPage) => Promise<T>,
 ): Promise<T> {
-  const context = await browser.newContext({ locale: 'en-GB', ...options })
+  const context = await browser.newContext({ locale: 'en-GB', extraHTTPHeaders: addressOfItsOwn(), ...options })
   try {
     context.setDefaultTimeout(patienceMs)
     const page = await context.newPage()
     return await use({ page, troubles: troublesOf(page, options) })
+  } catch (error) {
+    // Before the pages are closed.
+    await keepEvidence(expect.getState().currentTestName ?? 'set-up', [context])
+    throw error
   } finally {
     await context.close()
   }

@@ -1,9 +1,9 @@
 import type { Match } from '#worker/catalogue/contract.ts'
-import { dayMs, minuteMs } from '#worker/platform/clock.ts'
+import { dayMs, type Instant, minuteMs } from '#worker/platform/clock.ts'
 import type { PriceEntry } from '#worker/prices/contract.ts'
 import type { ControlApi, Mail, SandboxMatch, SandboxPlatform, ShownOffer } from './control.ts'
 import { eventually } from './eventually.ts'
-import type { RunningStack } from './running-stack.ts'
+import type { RunningStack, SharedStack } from './running-stack.ts'
 import type { Site } from './site.ts'
 
 export const fan = 'fan@touchline.test'
@@ -47,14 +47,15 @@ export const matchesThatDie = 3
 /** A league's matches sold by the sandbox, by kick-off, with all alertable platforms. */
 export async function matchesOf(
   { site, control }: Listings,
-  query: { league: string; fromMs: number; toMs: number },
+  query: { league: string; fromMs: number; toMs: number; now?: Instant },
 ): Promise<FollowedMatch[]> {
+  const { now = Date.now() } = query
   const leagueId = (await site.leagues()).find(({ slug }) => slug === query.league)?.id
   const [matches, platforms] = await Promise.all([
     site.matches({
       league: String(leagueId),
-      from: new Date(Date.now() + query.fromMs).toISOString(),
-      to: new Date(Date.now() + query.toMs).toISOString(),
+      from: new Date(now + query.fromMs).toISOString(),
+      to: new Date(now + query.toMs).toISOString(),
       limit: '100',
     }),
     control.platforms(),
@@ -92,13 +93,25 @@ export async function quietMatches(listings: Listings): Promise<FollowedMatch[]>
   return leagues.flat()
 }
 
-/** The next match that the demo fan follows, and that does not begin during the test. */
-export async function nextFollowedMatch(listings: Listings): Promise<FollowedMatch> {
-  const span = { fromMs: 20 * minuteMs, toMs: dayMs }
+/** The files that set a match's prices; each has another match. */
+const pricing = ['alert', 'phone-journey'] as const
+export type PricingFile = (typeof pricing)[number]
+
+/**
+ * The next match that the demo fan follows, that does not begin during the test, and that is the file's own: all files
+ * count from the same moment.
+ */
+export async function nextFollowedMatch(
+  listings: Listings,
+  now: Instant = Date.now(),
+  of: PricingFile = 'alert',
+): Promise<FollowedMatch> {
+  const span = { fromMs: 40 * minuteMs, toMs: dayMs, now }
   const found = await Promise.all(dailyLeagues.map((league) => matchesOf(listings, { league, ...span })))
-  const soonest = found.flat().toSorted((a, b) => a.match.match_date.localeCompare(b.match.match_date))[0]
-  if (!soonest) throw new Error('No followed match starts within a day.')
-  return soonest
+  const soonest = found.flat().toSorted((a, b) => a.match.match_date.localeCompare(b.match.match_date))
+  const own = soonest[pricing.indexOf(of)]
+  if (!own) throw new Error('Too few followed matches start within a day.')
+  return own
 }
 
 /** A separate match for each named platform, quiet ones first. */
@@ -132,8 +145,11 @@ export async function pinEverywhere(control: ControlApi, { ref, sellers }: Follo
 export const nextCheckMs = 2 * minuteMs
 
 /** The next followed match, once the site shows the base price on each of its platforms. */
-export async function matchAtBasePrice(running: Pick<RunningStack, 'control' | 'site'>): Promise<FollowedMatch> {
-  const match = await nextFollowedMatch(running)
+export async function matchAtBasePrice(
+  running: Pick<SharedStack, 'control' | 'site' | 'startedAt'>,
+  of: PricingFile = 'alert',
+): Promise<FollowedMatch> {
+  const match = await nextFollowedMatch(running, running.startedAt, of)
   await pinEverywhere(running.control, match)
   for (const one of match.sellers) {
     await eventually(`${one.name} at the base price`, () => showsPrice(running.site, match.id, one, basePrice), {
@@ -145,7 +161,7 @@ export async function matchAtBasePrice(running: Pick<RunningStack, 'control' | '
 
 /** Lets a platform show one ticket at a price, until the site shows it too. */
 export async function setPriceOf(
-  { control, site }: Pick<RunningStack, 'control' | 'site'>,
+  { control, site }: Pick<SharedStack, 'control' | 'site'>,
   { id, ref }: FollowedMatch,
   seller: Seller,
   price: number,

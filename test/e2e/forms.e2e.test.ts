@@ -1,25 +1,22 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '#scripts/seed/demo.ts'
-import { signOutFailed, signOutOffline } from '#worker/accounts/sign-in/constants.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs } from '#worker/platform/clock.ts'
-import { exportGone, exportsPerPerson, tooManyExports } from '#worker/privacy/export/constants.ts'
-import { launchBrowser, patienceMs } from './browser.ts'
-import { eventually } from './eventually.ts'
-import { everyPage } from './every-page.ts'
-import { failures, tryEndingSession, trySigningOut, walkForms } from './form-walk.ts'
-import { stackOfThisFile } from './running-stack.ts'
+import { registerByCall } from './api-session.ts'
+import { addressOfItsOwn, launchBrowser, openAlive, patienceMs, withPage } from './browser.ts'
+import { failures, walkForms } from './form-walk.ts'
+import { sharedStack } from './running-stack.ts'
 import { typeBeforeScript } from './typed-early.ts'
-import { thisTimeTomorrow } from './watched.ts'
 
-const running = stackOfThisFile(thisTimeTomorrow)
-const walkMs = 600_000
-
+const email = 'fills-in-forms@fans.test'
+const running = sharedStack()
 let browser: Browser
 let page: Page
+/** The cookies of the person of this file. */
+let cookie = ''
 
 beforeAll(async () => {
   browser = await launchBrowser()
+  cookie = (await registerByCall(running(), email)).cookie
 })
 
 afterAll(async () => {
@@ -27,224 +24,116 @@ afterAll(async () => {
 })
 
 async function open(): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-GB', baseURL: running().appOrigin, serviceWorkers: 'block' })
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    baseURL: running().appOrigin,
+    serviceWorkers: 'block',
+    extraHTTPHeaders: addressOfItsOwn(),
+  })
   context.setDefaultTimeout(patienceMs)
   return context.newPage()
 }
 
-/** Each on its own device, so that there are others to sign out. */
-async function signIn(on: Page, name: string): Promise<void> {
-  const { appOrigin } = running()
-  const answer = await on.context().request.post('/api/login', {
-    data: { email: `${name}@touchline.test`, password: demoPassword },
-    headers: { Origin: appOrigin },
-  })
-  expect(answer.status()).toBe(200)
+async function signIn(on: Page): Promise<void> {
+  const [name = '', value = ''] = (cookie.split('; ').find((one) => one.startsWith('session=')) ?? '').split('=')
+  await on.context().addCookies([{ name, value, url: running().appOrigin }])
 }
 
-/** Waits for the page's script. */
 async function takenOver(part: Locator): Promise<void> {
   await expect
     .poll(() => part.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps'))))
     .toBe(true)
 }
 
-async function pages(): Promise<string[]> {
-  const [match] = await running().site.matches({ limit: '1', from: new Date(Date.now() + dayMs).toISOString() })
-  return everyPage.map((path) => path.replace('*', String(match?.id)))
-}
-
-describe('an unanswered form keeps what was typed and shows the error at the right form', () => {
-  /** Each form is tried once: visitors' forms are not tried again signed in. */
-  const tried = new Set<string>()
-
-  test('signed out', { timeout: walkMs }, async () => {
-    page = await open()
-    for (const path of [...(await pages()), '/register?method=google']) await walkForms(page, path, tried)
-    const actions = [...tried].map((key) => key.split(' ').slice(0, 2).join(' '))
-    for (const wanted of ['/login', '/register', '/forgot-password', '/contact', '/feedback', '/consent', '/theme']) {
-      expect(actions).toContain(`post ${wanted}`)
-    }
-    await page.context().close()
-  })
-
-  test('signed in', { timeout: walkMs }, async () => {
-    await signIn(await open(), 'fan')
-    page = await open()
-    await signIn(page, 'fan')
-    const security = ['/profile/security', '/profile/security/authenticator', '/confirm-identity']
-    for (const path of [...(await pages()), '/profile?edit=1', ...security]) await walkForms(page, path, tried)
-    // Signing out the others removes the form for a single device.
-    for (const intent of ['save', 'sign_out_others', 'continue_deletion', 'request_deletion']) {
-      expect([...tried].join('\n')).toMatch(new RegExp(`/profile.* ${intent}`))
-    }
-    await page.context().close()
-  })
-
-  test('ending the session of another device, and signing out', async () => {
-    await signIn(await open(), 'fan')
-    page = await open()
-    await signIn(page, 'fan')
-    const ended = 'Failed to sign out the device. Please try again.'
-    const offline = 'Network error. Please check your connection and try again.'
-    expect(await tryEndingSession(page)).toEqual([offline, ended, ended])
-    expect(await trySigningOut(page, '/matches')).toEqual([signOutOffline, signOutFailed, signOutFailed])
-    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).first().waitFor()
-    await page.context().close()
-  })
-
-  test('from a mailed link', { timeout: walkMs }, async () => {
-    page = await open()
-    const email = 'agent@touchline.test'
-    await page.context().request.post('/api/forgot-password', {
-      data: { email },
-      headers: { Origin: running().appOrigin },
-    })
-    const link = await eventually('the mail with the link', async () => {
-      const mails = await running().control.mails({ to: email })
-      return mails.map(({ text }) => /https?:\S+reset-password\S+/.exec(text)?.[0]).find(Boolean) ?? false
-    })
-    const { pathname, search } = new URL(link)
-    const tried = new Set<string>()
-    await walkForms(page, pathname + search, tried)
-    expect([...tried].join()).toContain('post /reset-password token password')
-    await page.context().close()
-  })
-
-  test.each(failures)('a form that sends itself (%s)', async (failure) => {
-    page = await open()
-    await page.route('**/*', async (route) => {
-      if (route.request().method() === 'GET') await route.fallback()
-      else if (failure === 'no network') await route.abort('internetdisconnected')
-      else await route.fulfill({ status: failure, body: '' })
-    })
-    await page.goto('/verify-email?token=a-token-that-was-mailed')
-    const trouble = page.locator('main .form-trouble')
-    await trouble.waitFor()
-    expect(await trouble.innerText()).toBe(
-      failure === 'no network'
-        ? 'Network error. Please check your connection and try again.'
-        : 'Verification failed. Please try again.',
-    )
-    await page.unrouteAll({ behavior: 'wait' })
-    await page.getByRole('button', { name: 'Verify my email address' }).click()
-    await page.getByText('Invalid verification link.').waitFor()
-    await page.context().close()
-  })
-})
-
-test.each([
-  ['/login', 'Sign In'],
-  ['/register?method=email', 'Create account'],
-  ['/contact', 'Send'],
-  ['/feedback', 'Send'],
-  ['/forgot-password', 'Send the link'],
-])(
-  'an error of a field of %s goes once the field is changed, and stands beside no network error',
-  async (path, name) => {
-    page = await open()
-    const main = page.getByRole('main')
-    const [button, errors] = [main.getByRole('button', { name, exact: true }), main.locator('.field-error')]
-    const send = async () => {
-      await page.goto(path)
-      await takenOver(button)
-      await button.click()
-      await errors.first().waitFor()
-      return errors.count()
-    }
-    const before = await send()
-    const wrong = main.locator('[aria-invalid=true]:is([type=text], [type=email], :not([type]))').first()
-    await wrong.pressSequentially('a')
-    await expect.poll(() => errors.count()).toBe(before - 1)
-    // Registration sends nothing before its own checks pass.
-    if (!path.startsWith('/register')) {
-      await send()
-      await page.context().setOffline(true)
-      await button.click()
-      await main.locator('.form-trouble').waitFor()
-      expect(await errors.count()).toBe(0)
-    }
-    await page.context().close()
-  },
-)
-
-describe('while a page is loading', () => {
-  test('keeps text typed before its script has loaded', async () => {
-    page = await open()
-    const [match] = await running().site.matches({ limit: '1', from: new Date(Date.now() + dayMs).toISOString() })
-    const ask = `/alerts/new?match=${match?.id}`
-    for (const path of ['/', '/matches', '/search', '/login', '/register?method=email', '/contact', ask]) {
-      const { typed, kept } = await typeBeforeScript(page, path)
-      expect(typed.length, path).toBeGreaterThan(0)
-      expect(kept, path).toEqual(typed)
-    }
-    await page.context().close()
-  })
-
-  test('a match page stays when the network is lost, and connects once it is back', async () => {
-    page = await open()
-    const [match] = await running().site.matches({ limit: '1', from: new Date(Date.now() + dayMs).toISOString() })
-    // All that a page fetches after loading: its links' routes, and its connection's code.
-    await page.route(/\/__manifest|\/assets\/line-|\.data$/, (route) => route.abort('internetdisconnected'))
-    const lateCode = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/line-'))
-    await page.goto(`/matches/${match?.id}`)
-    await lateCode
-    await page.getByRole('button', { name: 'Refresh', exact: true }).click()
-    const trouble = page.locator('main .form-trouble')
-    await trouble.waitFor()
-    expect(await trouble.innerText()).toBe('Network error. Please check your connection and try again.')
-    await page.getByRole('button', { name: 'Try Again', exact: true }).waitFor()
-    await page.getByText('Disconnected').waitFor()
-    await page.unrouteAll({ behavior: 'wait' })
-    await page.getByText('Connected', { exact: true }).waitFor()
-    await trouble.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Refresh', exact: true }).waitFor()
-    await page.context().close()
-  })
-})
-
-describe('without JavaScript', () => {
-  test('the next step of deleting an account is visible and has the focus', async () => {
-    const context = await browser.newContext({ baseURL: running().appOrigin, javaScriptEnabled: false })
-    context.setDefaultTimeout(patienceMs)
-    const plain = await context.newPage()
-    await signIn(plain, 'fan')
-    await plain.goto('/profile')
-    await plain.getByRole('button', { name: 'Delete account' }).click()
-    await plain.getByLabel('Privacy concerns').check()
-    await plain.getByRole('button', { name: 'Continue to Delete' }).click()
-    const dialog = plain.getByRole('dialog')
-    await dialog.getByRole('checkbox').waitFor()
-    const seen = await dialog.evaluate((one) => {
-      const { top, bottom } = one.getBoundingClientRect()
-      return { isInSight: top >= 0 && bottom <= innerHeight, hasFocus: one.contains(document.activeElement) }
-    })
-    expect(seen).toEqual({ isInSight: true, hasFocus: true })
-    await context.close()
-  })
-})
-
-test('an address’s failure message is shown once, and its success message is not shown', async () => {
+test('an unanswered form keeps what was typed and shows the error at the right form, and is answered when sent again', async () => {
   page = await open()
-  await signIn(page, 'fan')
-  await page.goto('/profile?google=linked')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.getByText('Your Google account is linked.').count()).toBe(0)
-  await page.goto('/profile?google=failed')
-  expect(new URL(page.url()).search).toBe('')
-  const said = page.getByText("We couldn't link your Google account.")
-  await said.waitFor()
-  await page.reload()
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await said.count()).toBe(0)
+  const tried = new Set<string>()
+  for (const path of ['/contact', '/forgot-password']) await walkForms(page, path, tried)
+  expect([...tried].join()).toContain('post /contact')
   await page.context().close()
 })
 
-test.each([['no network'], [500]] as const)(
-  'a failed export (%s) downloads no file, and shows the error',
-  async (failure) => {
+test('text typed before the script has loaded stays', async () => {
+  page = await open()
+  for (const path of ['/matches', '/register?method=email', '/contact']) {
+    const { typed, kept } = await typeBeforeScript(page, path)
+    expect(typed.length, path).toBeGreaterThan(0)
+    expect(kept, path).toEqual(typed)
+  }
+  await page.context().close()
+})
+
+test('a match page stays when the network is lost, and connects once it is back', async () => {
+  page = await open()
+  const [match] = await running().site.matches({ limit: '1', from: new Date(Date.now() + dayMs).toISOString() })
+  // All that a page fetches after loading: its links' routes, and its connection's code.
+  await page.route(/\/__manifest|\/assets\/line-|\.data$/, (route) => route.abort('internetdisconnected'))
+  const lateCode = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/line-'))
+  await page.goto(`/matches/${match?.id}`)
+  await lateCode
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  const trouble = page.locator('main .form-trouble')
+  await trouble.waitFor()
+  expect(await trouble.innerText()).toBe('Network error. Please check your connection and try again.')
+  await page.getByRole('button', { name: 'Try Again', exact: true }).waitFor()
+  await page.getByText('Disconnected').waitFor()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByText('Connected', { exact: true }).waitFor()
+  await trouble.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Refresh', exact: true }).waitFor()
+  await page.context().close()
+})
+
+test('without script the next step of deleting an account is visible and has the focus', async () => {
+  const context = await browser.newContext({
+    baseURL: running().appOrigin,
+    javaScriptEnabled: false,
+    extraHTTPHeaders: addressOfItsOwn(),
+  })
+  context.setDefaultTimeout(patienceMs)
+  const plain = await context.newPage()
+  await signIn(plain)
+  await plain.goto('/profile')
+  await plain.getByRole('button', { name: 'Delete account' }).click()
+  await plain.getByLabel('Privacy concerns').check()
+  await plain.getByRole('button', { name: 'Continue to Delete' }).click()
+  const dialog = plain.getByRole('dialog')
+  await dialog.getByRole('checkbox').waitFor()
+  const seen = await dialog.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect()
+    return { isInSight: top >= 0 && bottom <= innerHeight, hasFocus: one.contains(document.activeElement) }
+  })
+  expect(seen).toEqual({ isInSight: true, hasFocus: true })
+  await context.close()
+})
+
+test('an error of a field goes once the field is changed, and stands beside no network error', async () => {
+  page = await open()
+  const main = page.getByRole('main')
+  const [button, errors] = [main.getByRole('button', { name: 'Send', exact: true }), main.locator('.field-error')]
+  const send = async () => {
+    await page.goto('/contact')
+    await takenOver(button)
+    await button.click()
+    await errors.first().waitFor()
+    return errors.count()
+  }
+  const before = await send()
+  const wrong = main.locator('[aria-invalid=true]:is([type=text], [type=email], :not([type]))').first()
+  await wrong.pressSequentially('a')
+  await expect.poll(() => errors.count()).toBe(before - 1)
+  await send()
+  await page.context().setOffline(true)
+  await button.click()
+  await main.locator('.form-trouble').waitFor()
+  expect(await errors.count()).toBe(0)
+  await page.context().close()
+})
+
+test('a failed export downloads no file, and shows the error', async () => {
+  for (const failure of failures) {
     page = await open()
-    await signIn(page, 'fan')
+    await signIn(page)
     await page.goto('/profile')
     await page.route('**/api/account/export-data', (route) =>
       failure === 'no network' ? route.abort('internetdisconnected') : route.fulfill({ status: failure, body: '' }),
@@ -261,28 +150,6 @@ test.each([['no network'], [500]] as const)(
     )
     expect([downloads, new URL(page.url()).pathname]).toEqual([[], '/profile'])
     await page.context().close()
-  },
-)
-
-test('an export beyond the limit is refused with the reason, with script and without', async () => {
-  page = await open()
-  await signIn(page, 'fan')
-  for (let count = 0; count < exportsPerPerson.max; count += 1) await page.request.get('/api/account/export-data')
-  const storageState = await page.context().storageState()
-  await page.context().close()
-  for (const javaScriptEnabled of [true, false]) {
-    const context = await browser.newContext({ baseURL: running().appOrigin, javaScriptEnabled, storageState })
-    context.setDefaultTimeout(patienceMs)
-    page = await context.newPage()
-    await page.goto('/profile')
-    const link = page.getByRole('link', { name: 'Export my data' })
-    if (javaScriptEnabled) await takenOver(link)
-    await link.click()
-    await page.getByText(tooManyExports).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/profile')
-    await page.goto('/profile/export?id=not-there')
-    await page.getByText(exportGone).waitFor()
-    await context.close()
   }
 })
 
@@ -307,11 +174,10 @@ test('a slow page shows that it is loading', async () => {
   await page.context().close()
 })
 
-test.each(['/', '/matches', '/login', '/terms'])(
-  'nothing covers %s in a window as small as at 400 per cent zoom',
-  async (path) => {
-    const context = await browser.newContext({ baseURL: running().appOrigin, viewport: { width: 320, height: 256 } })
-    page = await context.newPage()
+test('nothing covers a page in a window as small as at 400 per cent zoom', async () => {
+  const context = await browser.newContext({ baseURL: running().appOrigin, viewport: { width: 320, height: 256 } })
+  page = await context.newPage()
+  for (const path of ['/', '/matches', '/login', '/terms']) {
     await page.goto(path)
     await page.evaluate(() => scrollTo(0, 400))
     const covered = await page.evaluate(() => {
@@ -322,7 +188,19 @@ test.each(['/', '/matches', '/login', '/terms'])(
         return over !== null
       }).length
     })
-    expect(covered).toBe(0)
-    await context.close()
-  },
-)
+    expect(covered, path).toBe(0)
+  }
+  await context.close()
+})
+
+test('a page that a lost network kept away opens by itself once there is one again', async () => {
+  await withPage(browser, {}, async ({ page }) => {
+    await openAlive(page, `${running().appOrigin}/matches`)
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Next', exact: true }).click()
+    await page.getByRole('heading', { name: 'Network error' }).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { name: 'Matches', level: 1 }).waitFor()
+    expect(new URL(page.url()).searchParams.get('cursor')).not.toBeNull()
+  })
+})

@@ -1,15 +1,17 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#scripts/seed/demo.ts'
+import { registerByCall } from './api-session.ts'
 import { accessibilityProblems, launchBrowser, withPage } from './browser.ts'
-import { stackOfThisFile } from './running-stack.ts'
-import { soonest } from './watched.ts'
+import { sharedStack } from './running-stack.ts'
 
-const running = stackOfThisFile(soonest)
+const running = sharedStack()
+const email = 'at-the-match@fans.test'
 let browser: Browser
 
 beforeAll(async () => {
   browser = await launchBrowser()
+  await registerByCall(running(), email)
 })
 
 afterAll(async () => {
@@ -34,7 +36,7 @@ async function control(method: string, path: string, body: unknown = {}): Promis
 async function signIn(context: BrowserContext): Promise<void> {
   const { appOrigin } = running()
   const answer = await context.request.post(`${appOrigin}/api/login`, {
-    data: { email: 'fan@touchline.test', password: demoPassword },
+    data: { email, password: demoPassword },
     headers: { Origin: appOrigin },
   })
   expect(answer.status()).toBe(200)

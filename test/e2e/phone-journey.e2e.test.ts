@@ -3,20 +3,19 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verificationLink } from './api-session.ts'
-import { accessibilityProblems, launchBrowser, patienceMs, troublesOf, withPage } from './browser.ts'
+import { accessibilityProblems, addressOfItsOwn, launchBrowser, patienceMs, troublesOf, withPage } from './browser.ts'
 import type { PushAddress } from './control.ts'
 import { eventually } from './eventually.ts'
 import { basePrice, type FollowedMatch, matchAtBasePrice, type Seller, setPriceOf } from './followed-matches.ts'
 import { takePushFrom } from './push-browser.ts'
 import { fillRegistration, sendRegistration } from './register.ts'
-import { stackOfThisFile } from './running-stack.ts'
-import { nextDaily } from './watched.ts'
+import { sharedStack } from './running-stack.ts'
 
 const email = 'on-the-phone@fans.test'
 const password = 'lantern over the halfway line'
 const number = '+447700900321'
 
-const running = stackOfThisFile(nextDaily)
+const running = sharedStack()
 let browser: Browser
 let phone: BrowserContext
 let page: Page
@@ -75,10 +74,15 @@ const nothing = { mails: 0, sms: 0, pushes: 0 }
 const once = { mails: 1, sms: 1, pushes: 1 }
 
 beforeAll(async () => {
-  match = await matchAtBasePrice(running())
+  match = await matchAtBasePrice(running(), 'phone-journey')
   seller = match.sellers[0]
   browser = await launchBrowser()
-  phone = await browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true })
+  phone = await browser.newContext({
+    locale: 'en-GB',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    extraHTTPHeaders: addressOfItsOwn(),
+  })
   phone.setDefaultTimeout(patienceMs)
   address = await running().control.subscribe()
   await takePushFrom(phone, running().appOrigin, address)

@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { Stack } from '#scripts/start/stack.ts'
 import { launchBrowser } from './browser.ts'
 import { type ControlApi, createControlApi } from './control.ts'
+import { observeLogs } from './evidence.ts'
+import { onceARun } from './once.ts'
 import type { ReadingRoom } from './once-a-run.ts'
 import { createSite, type Site } from './site.ts'
 import { startEmpty, startOnCopy } from './start-on-copy.ts'
@@ -13,15 +15,11 @@ import { everyMatch, type Watched } from './watched.ts'
 
 export type SharedStack = ReadingRoom & { control: ControlApi; site: Site }
 
-export type RunningStack = Stack &
-  SharedStack & {
-    /** The app's databases, objects, bucket and logs. */
-    statePath: string
-  }
+export type RunningStack = Stack & SharedStack
 
 /**
- * Starts the whole product for one test file, with its own state, and always stops it after the
- * last test. Matches not `watched` are not checked: checking all takes a quarter of a core.
+ * Starts the whole product for one deep or killing test file, with its own state, and always stops it after
+ * the last test. Matches not `watched` are not checked: checking all takes a quarter of a core.
  */
 export function stackOfThisFile(watched: Watched = everyMatch): () => RunningStack {
   const statePath = mkdtempSync(join(tmpdir(), 'touchline-e2e-'))
@@ -30,9 +28,10 @@ export function stackOfThisFile(watched: Watched = everyMatch): () => RunningSta
 
   beforeAll(async () => {
     const seededPath = await onceARun<string>('/seeded')
+    observeLogs(statePath)
     starting = startOnCopy({ seededPath, statePath, watched })
     const stack = await starting
-    running = { ...stack, ...reached({ ...stack, startedAt: Date.now() }), statePath }
+    running = { ...stack, ...reached({ ...stack, statePath, startedAt: Date.now() }) }
   })
 
   afterAll(async () => {
@@ -51,9 +50,10 @@ export function emptyStackOfThisFile(): () => SharedStack & { firstAdminSecret: 
   let running: (SharedStack & { firstAdminSecret: string }) | undefined
 
   beforeAll(async () => {
+    observeLogs(statePath)
     starting = startEmpty({ statePath })
     const { firstAdminSecret, ...stack } = await starting
-    running = { ...reached({ ...stack, startedAt: Date.now() }), firstAdminSecret }
+    running = { ...reached({ ...stack, statePath, startedAt: Date.now() }), firstAdminSecret }
   })
 
   afterAll(async () => {
@@ -65,11 +65,13 @@ export function emptyStackOfThisFile(): () => SharedStack & { firstAdminSecret: 
   return () => given(running, 'The stack is not running.')
 }
 
-/** The stack shared by read-only files, which use it in parallel. */
+/** The product of the run. Its files use it side by side: each has people, platforms and matches of its own. */
 export function sharedStack(): () => SharedStack {
   let shared: SharedStack | undefined
   beforeAll(async () => {
-    shared = reached(await onceARun<ReadingRoom>('/reading-room'))
+    const room = await onceARun<ReadingRoom>('/reading-room')
+    observeLogs(room.statePath)
+    shared = reached(room)
   })
   return () => given(shared, 'The shared stack is not running.')
 }
@@ -84,15 +86,9 @@ export function browserOfThisFile(): () => Browser {
   return () => given(browser, 'The browser is not running.')
 }
 
-async function onceARun<T>(path: string): Promise<T> {
-  const answer = await fetch(inject('onceARun') + path)
-  if (!answer.ok) throw new Error(await answer.text())
-  return (await answer.json()) as T
-}
-
-function reached({ appOrigin, sandboxOrigin, startedAt }: ReadingRoom): SharedStack {
+function reached({ appOrigin, sandboxOrigin, startedAt, statePath }: ReadingRoom): SharedStack {
   const control = createControlApi(sandboxOrigin)
-  return { appOrigin, sandboxOrigin, startedAt, control, site: createSite(appOrigin) }
+  return { appOrigin, sandboxOrigin, startedAt, statePath, control, site: createSite(appOrigin) }
 }
 
 function given<T>(one: T | undefined, otherwise: string): T {

@@ -1,33 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { accessibilityProblems, type WatchedPage, withPage } from './browser.ts'
+import { accessibilityProblems, openAlive, withPage } from './browser.ts'
 import { browserOfThisFile, sharedStack } from './running-stack.ts'
+import { searchBox, type } from './search-box.ts'
 
 const running = sharedStack()
 const browser = browserOfThisFile()
 
-const desk = { viewport: { width: 1_360, height: 900 } }
-
-/** A page with a live search box, on a desktop. */
-async function atBox(path: string, use: (at: WatchedPage & { box: Locator }) => Promise<void>, options = desk) {
-  await withPage(browser(), options, async ({ page, troubles }) => {
-    await page.goto(running().appOrigin + path)
-    const name = 'Search teams, leagues, or matches'
-    const box = page.getByRole('combobox', { name, includeHidden: true })
-    await box.waitFor({ state: 'attached' })
-    await use({ page, troubles, box })
-    expect(troubles).toEqual([])
-  })
-}
-
-async function type(box: Locator, page: Page, text: string): Promise<Locator> {
-  await box.focus()
-  await page.keyboard.type(text)
-  const list = page.getByRole('listbox', { name: 'Suggestions' })
-  // Until then it may be the list for the text typed before.
-  await list.getByRole('option', { name: `All results for “${text}”` }).waitFor()
-  return list
-}
+const atBox = searchBox(running, browser)
 
 /** The option active in the box, and the one marked selected; an empty text for none. */
 async function activeOption(page: Page, box: Locator) {
@@ -100,66 +80,6 @@ describe('the search box', () => {
     })
   })
 
-  test('Escape closes the list and keeps the text; a second one clears it', async () => {
-    await atBox('/', async ({ page, box }) => {
-      const list = await type(box, page, 'arsen')
-      await page.keyboard.press('Escape')
-      await list.waitFor({ state: 'detached' })
-      await expect.poll(() => box.getAttribute('aria-expanded')).toBe('false')
-      expect(await box.inputValue()).toBe('arsen')
-      await page.keyboard.press('ArrowDown')
-      await list.waitFor()
-      await page.keyboard.press('Escape')
-      await list.waitFor({ state: 'detached' })
-      await page.keyboard.press('Escape')
-      await expect.poll(() => box.inputValue()).toBe('')
-    })
-  })
-
-  test('closes when the focus leaves, and its cross empties it', async () => {
-    await atBox('/', async ({ page, box }) => {
-      const list = await type(box, page, 'arsen')
-      await page.keyboard.press('Tab')
-      const cross = page.getByRole('button', { name: 'Clear search' })
-      await expect.poll(() => cross.evaluate((element) => element === document.activeElement)).toBe(true)
-      await page.keyboard.press('Enter')
-      await expect.poll(() => box.inputValue()).toBe('')
-      await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
-      await type(box, page, 'arsen')
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Tab')
-      await list.waitFor({ state: 'detached' })
-    })
-  })
-
-  test.each(['Control+K', 'Meta+K', '/'])('%s focuses it, except while typing', async (keys) => {
-    await atBox('/search?q=arsenal', async ({ page, box }) => {
-      const isThere = () => box.evaluate((element) => element === document.activeElement)
-      const other = page.getByRole('textbox', { name: 'Team, league or match' })
-      await other.focus()
-      await page.keyboard.press(keys)
-      expect(await isThere()).toBe(false)
-      await page.getByRole('heading', { level: 1 }).click()
-      await page.keyboard.press(keys)
-      await expect.poll(isThere).toBe(true)
-      expect(await box.inputValue()).toBe('arsenal')
-    })
-  })
-
-  test('on a phone, Control+K opens the menu that holds it', async () => {
-    await atBox(
-      '/',
-      async ({ page, box }) => {
-        expect(await box.isVisible()).toBe(false)
-        await page.keyboard.press('Control+K')
-        await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
-        await type(box, page, 'arsen')
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-      },
-      { viewport: { width: 390, height: 800 } },
-    )
-  })
-
   test('says to a screen reader how many results there are, which are similar, and when there are none', async () => {
     await atBox('/', async ({ page, box }) => {
       const list = await type(box, page, 'arsen')
@@ -178,15 +98,23 @@ describe('the search box', () => {
   })
 })
 
-test('without JavaScript, a query leads to the results page', async () => {
-  await withPage(browser(), { ...desk, javaScriptEnabled: false }, async ({ page, troubles }) => {
-    await page.goto(running().appOrigin)
-    const box = page.getByRole('search').getByRole('textbox', { name: 'Search teams, leagues, or matches' })
-    await box.fill('arsenal')
-    await box.press('Enter')
-    await page.waitForURL('**/search?q=arsenal')
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Results for “arsenal”')
-    expect(await page.locator('main a[href="/teams/arsenal"]').isVisible()).toBe(true)
+test('code for suggestions loads when the search is focused, and searches text typed before', async () => {
+  await withPage(browser(), { viewport: { width: 1_360, height: 900 } }, async ({ page, troubles }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const isLoaded = () => asked.some((path) => path.includes('search-combobox'))
+    await openAlive(page, `${running().appOrigin}/matches`)
+    expect(isLoaded()).toBe(false)
+    await page.getByRole('combobox', { name: 'Search teams, leagues, or matches' }).click()
+    await page.keyboard.type('arsenal')
+    await page
+      .getByRole('option', { name: /^Arsenal/ })
+      .first()
+      .waitFor()
+    expect(isLoaded()).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/teams/arsenal')
     expect(troubles).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { demoPassword } from '#scripts/seed/demo.ts'
-import type { RunningStack } from './running-stack.ts'
+import type { SharedStack } from './running-stack.ts'
 
-/** What a user does to sign in to a file's stack. */
-export function signInSteps(running: () => RunningStack) {
+/** What a user does to sign in. */
+export function signInSteps(running: () => Pick<SharedStack, 'appOrigin'>) {
   return {
     async open(page: Page, path: string): Promise<void> {
       await page.goto(running().appOrigin + path)

@@ -1,14 +1,20 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { accessibilityProblems, patienceMs, withPage } from './browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { registerByCall } from './api-session.ts'
+import { addressOfItsOwn, patienceMs, withPage } from './browser.ts'
 import { eventually } from './eventually.ts'
-import { browserOfThisFile, stackOfThisFile } from './running-stack.ts'
+import { browserOfThisFile, sharedStack } from './running-stack.ts'
 import { signInSteps } from './sign-in-steps.ts'
-import { noMatch } from './watched.ts'
 
-const running = stackOfThisFile(noMatch)
+const running = sharedStack()
 const browser = browserOfThisFile()
 const { open, enter } = signInSteps(running)
+
+const email = 'signs-in@fans.test'
+
+beforeAll(async () => {
+  await registerByCall(running(), email)
+})
 
 const soon = <T>(read: () => T) => expect.poll(read)
 
@@ -23,12 +29,12 @@ describe.each([
       await open(page, '/dashboard?tab=plan')
       await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Sign in to your dashboard')
       await page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }).click()
-      await enter(page, 'fan@touchline.test', 'not the password')
+      await enter(page, email, 'not the password')
       await soon(() => page.getByRole('alert').innerText()).toBe('Email or password is incorrect.')
-      expect(await page.getByLabel('Email address').inputValue()).toBe('fan@touchline.test')
+      expect(await page.getByLabel('Email address').inputValue()).toBe(email)
       // Typed again on a new page: the server never sends a password back.
       if (!javaScriptEnabled) expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
-      await enter(page, 'fan@touchline.test')
+      await enter(page, email)
       await page.waitForURL('**/dashboard?tab=plan')
       await open(page, '/login')
       await soon(() => pathOf(page)).toBe('/dashboard')
@@ -38,9 +44,7 @@ describe.each([
   test('the menu opens, and signs out to the home page', async () => {
     await withPage(browser(), { javaScriptEnabled }, async ({ page }) => {
       await open(page, '/login')
-      await enter(page, 'manager@touchline.test')
-      // A manager is asked to set up two-step sign-in, and may postpone it.
-      await page.getByRole('link', { name: 'Not now' }).click()
+      await enter(page, email)
       await page.waitForURL('**/dashboard')
       const menu = page.locator('#user-menu')
       await page.getByRole('button', { name: /your account/ }).press('Enter')
@@ -50,7 +54,6 @@ describe.each([
         'Preferences',
         'Alerts',
         'My Plan',
-        'Admin Panel',
       ])
       await page.keyboard.press('Escape')
       await soon(() => menu.isVisible()).toBe(false)
@@ -60,7 +63,7 @@ describe.each([
       await page.waitForURL(`${running().appOrigin}/`)
       // Another document: the previous one's data is gone.
       await expect(before?.evaluate((body) => body.isConnected)).rejects.toThrow()
-      expect(await page.content()).not.toContain('manager@touchline.test')
+      expect(await page.content()).not.toContain(email)
       await soon(() => page.getByRole('banner').getByRole('link', { name: 'Sign In' }).count()).toBeGreaterThan(0)
       await open(page, '/dashboard')
       await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Sign in to your dashboard')
@@ -73,12 +76,12 @@ describe('with JavaScript', () => {
     await withPage(browser(), {}, async ({ page }) => {
       await open(page, '/login')
       await page.route('**/login.data*', (route) => route.abort())
-      await enter(page, 'fan@touchline.test')
+      await enter(page, email)
       const text = 'Network error. Please check your connection and try again.'
       await soon(() => page.getByRole('alert').innerText()).toBe(text)
       await page.unroute('**/login.data*')
       await page.route('**/login.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
-      await enter(page, 'fan@touchline.test')
+      await enter(page, email)
       await soon(() => page.getByRole('alert').innerText()).toBe('Sign in failed. Please try again.')
       await page.route('**/api/oauth/google/redirect_url*', (route) => route.fulfill({ status: 503, body: '{}' }))
       await page.getByRole('link', { name: 'Continue with Google' }).click()
@@ -91,7 +94,7 @@ describe('with JavaScript', () => {
   test('the menu closes when its link is followed', async () => {
     await withPage(browser(), {}, async ({ page, troubles }) => {
       await open(page, '/login')
-      await enter(page, 'agent@touchline.test')
+      await enter(page, email)
       await page.waitForURL('**/dashboard')
       await page.getByRole('button', { name: /your account/ }).click()
       await page.locator('#user-menu').getByRole('link', { name: 'Alerts' }).click()
@@ -104,12 +107,12 @@ describe('with JavaScript', () => {
 
 test('a forgotten password is replaced by a mailed link, once, and every device is signed out', async () => {
   await withPage(browser(), {}, async ({ page }) => {
-    const email = 'agent@touchline.test'
+    const { email } = await registerByCall(running(), 'forgetful@fans.test')
     await open(page, '/login')
     await enter(page, email)
     await page.waitForURL('**/dashboard')
     const since = new Date().toISOString()
-    const other = await browser().newPage()
+    const other = await browser().newPage({ extraHTTPHeaders: addressOfItsOwn() })
     other.setDefaultTimeout(patienceMs)
     await other.goto(`${running().appOrigin}/forgot-password`)
     await other.getByLabel('Email address').fill(email)
@@ -134,35 +137,5 @@ test('a forgotten password is replaced by a mailed link, once, and every device 
     await enter(other, email, 'lantern over the halfway line')
     await other.waitForURL('**/dashboard')
     await other.close()
-  })
-})
-
-describe.each([
-  { colorScheme: 'light', width: 320 },
-  { colorScheme: 'dark', width: 1_360 },
-] as const)('at $width pixels, $colorScheme', ({ colorScheme, width }) => {
-  test('all forms are accessible', async () => {
-    await withPage(browser(), { colorScheme, viewport: { width, height: 900 } }, async ({ page }) => {
-      const problems = async (path: string) => {
-        await open(page, path)
-        const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-        return [...(await accessibilityProblems(page)), ...(isTooWide ? ['too wide'] : [])].map(
-          (text) => `${path} ${text}`,
-        )
-      }
-      const found = [
-        ...(await problems('/login?error=no_code')),
-        ...(await problems('/forgot-password')),
-        ...(await problems('/reset-password?token=none')),
-        ...(await problems('/dashboard')),
-      ]
-      await open(page, '/login')
-      await enter(page, 'fan@touchline.test')
-      await page.waitForURL('**/dashboard')
-      for (const tab of ['', '?tab=notifications', '?tab=sms', '?tab=plan', '?tab=preferences'])
-        found.push(...(await problems(`/dashboard${tab}`)))
-      await page.getByRole('button', { name: /your account/ }).click()
-      expect([...found, ...(await accessibilityProblems(page))]).toEqual([])
-    })
   })
 })

@@ -1,6 +1,5 @@
 import type { Match } from '#worker/catalogue/contract.ts'
 import type { PriceEntry, PriceHistoryEntry, RefreshAnswer } from '#worker/prices/contract.ts'
-import { ask } from './ask.ts'
 
 export type Site = ReturnType<typeof createSite>
 
@@ -8,7 +7,7 @@ export type Site = ReturnType<typeof createSite>
 export function createSite(origin: string) {
   let refreshes = 0
   async function read<T>(path: string): Promise<T> {
-    const answer = await ask(`${origin}/api${path}`)
+    const answer = await fetch(`${origin}/api${path}`)
     if (!answer.ok) throw new Error(`GET ${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as T
   }
@@ -23,7 +22,7 @@ export function createSite(origin: string) {
     async refresh(matchId: number): Promise<RefreshAnswer | null> {
       refreshes += 1
       const headers = { Origin: origin, 'CF-Connecting-IP': `192.0.2.${refreshes % 256}` }
-      const answer = await ask(`${origin}/api/matches/${matchId}/prices/refresh`, { method: 'POST', headers })
+      const answer = await fetch(`${origin}/api/matches/${matchId}/prices/refresh`, { method: 'POST', headers })
       return answer.ok ? ((await answer.json()) as RefreshAnswer) : null
     },
   }

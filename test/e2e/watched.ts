@@ -12,9 +12,15 @@ export const everyMatch: Watched = (sold) => sold
 export const noMatch: Watched = () => []
 
 /** What visitors see first: the next days, and a league whose matches are further ahead. */
-export const seenFirst: Watched = (sold) => {
+const seenFirst: Watched = (sold) => {
   const until = Date.now() + 2 * dayMs
   return sold.filter(({ league, sortAt }) => sortAt < until || league === 'premier-league')
+}
+
+/** What the files of the one product choose from. */
+export const watchedByAll: Watched = (sold) => {
+  const kept = new Set([...seenFirst(sold), ...nextDaily(sold)])
+  return sold.filter((match) => kept.has(match))
 }
 
 /** Matches that begin tomorrow at this time or next after it, chosen within the hour. */

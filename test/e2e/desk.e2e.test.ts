@@ -2,16 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { patienceMs } from './browser.ts'
+import { dayMs } from '#worker/platform/clock.ts'
+import { openAlive, patienceMs } from './browser.ts'
 import type { SandboxMatch, SandboxPlatform, ShownOffer } from './control.ts'
 import { eventually } from './eventually.ts'
 import { looksRight } from './looks.ts'
 import { signInAsOperator } from './operator.ts'
-import { browserOfThisFile, stackOfThisFile } from './running-stack.ts'
+import { browserOfThisFile, sharedStack } from './running-stack.ts'
 import { signInSteps } from './sign-in-steps.ts'
-import { typeBeforeScript } from './typed-early.ts'
 
-const running = stackOfThisFile((sold) => sold.filter(({ sortAt }) => sortAt > Date.now() + 7_200_000).slice(0, 120))
+const running = sharedStack()
 const browser = browserOfThisFile()
 const steps = signInSteps(running)
 
@@ -31,11 +31,14 @@ let studio = ''
 const main = () => page.getByRole('main')
 const press = (name: string | RegExp) => main().getByRole('button', { name }).first().click()
 
-/** The platform's first match that this stack checks. */
-async function firstChecked(): Promise<typeof match> {
-  const answer = await fetch(`${running().appOrigin}/api/matches?limit=200&from=${new Date().toISOString()}`)
+/** The platform's last match of the next day: other files price the first ones. */
+async function lastOfTheDay(): Promise<typeof match> {
+  const tomorrow = new Date(Date.now() + dayMs).toISOString()
+  const answer = await fetch(
+    `${running().appOrigin}/api/matches?limit=200&from=${new Date().toISOString()}&to=${tomorrow}`,
+  )
   const listed = (await answer.json()) as { id: number; home_team_name: string; away_team_name: string }[]
-  for (const ours of listed) {
+  for (const ours of listed.toReversed()) {
     const sold = platform.matches.find(
       ({ home_team, away_team }) => home_team === ours.home_team_name && away_team === ours.away_team_name,
     )
@@ -82,7 +85,7 @@ beforeAll(async () => {
 
 describe('rules for a platform without structured data', () => {
   test('begin with a platform of which nothing is read', async () => {
-    match = await firstChecked()
+    match = await lastOfTheDay()
     await running().control.pin(slug, match.ref, shown)
     await steps.open(page, '/admin/platforms')
     await main().getByRole('link', { name: platform.name }).click()
@@ -102,20 +105,6 @@ describe('rules for a platform without structured data', () => {
     await main().getByRole('link', { name: platform.name }).click()
     await main().getByRole('heading', { name: platform.name, level: 1 }).waitFor()
     studio = new URL(page.url()).pathname
-  })
-
-  test('keep what was typed before there was script', async () => {
-    // A page that was open before has its scripts in memory, where nothing holds them back.
-    const cold = await browser().newContext({ storageState: await page.context().storageState() })
-    // The second has a text in its long field, which React would put back.
-    for (const path of [studio, '/admin/email-test']) {
-      const { typed, kept } = await typeBeforeScript(await cold.newPage(), running().appOrigin + path)
-      expect(typed.length).toBeGreaterThan(2)
-      // A last rule that is filled brings an empty one.
-      expect(kept.filter(Boolean), path).toEqual(typed)
-    }
-    await cold.close()
-    await steps.open(page, studio)
   })
 
   test('are written by clicking on its page, and the dry run agrees with what the platform shows', async () => {
@@ -170,6 +159,22 @@ describe('rules for a platform without structured data', () => {
     await main().getByText('In force. Each page').waitFor()
     await main().getByRole('button', { name: 'Put in force now (revision 2)' }).waitFor()
   })
+})
+
+test('an operator without a mouse finds a person', async () => {
+  await openAlive(page, `${running().appOrigin}/admin/users`)
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('/')
+  await page.keyboard.type('admin@touchline.test')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('admin@touchline.test')
+  await main()
+    .getByText(/^1 of [\d,]+ users$/)
+    .waitFor()
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/admin\/users\/\d+$/)
 })
 
 describe('the frame of a stored page', () => {

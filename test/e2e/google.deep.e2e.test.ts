@@ -5,6 +5,7 @@ import { demoAgentCode, demoPassword } from '#scripts/seed/demo.ts'
 import { authenticationFailed, authenticationIncomplete, googleRefusals } from '#worker/accounts/google/constants.ts'
 import { minuteMs } from '#worker/platform/clock.ts'
 import { accessibilityProblems, launchBrowser, type WatchedPage, withPage } from './browser.ts'
+import { continueAs, me } from './google-steps.ts'
 import { stackOfThisFile } from './running-stack.ts'
 import { noMatch } from './watched.ts'
 
@@ -19,20 +20,8 @@ afterAll(async () => {
   await browser?.close()
 })
 
-type Me = { email: string; role: { role_name: string }; google_user_data: { given_name: string } | null }
-
 const inApp = <T>(options: BrowserContextOptions, use: (watched: WatchedPage) => Promise<T>) =>
   withPage(browser, { baseURL: running().appOrigin, ...options }, use)
-
-const me = (page: Page) => page.evaluate(async () => (await (await fetch('/api/users/me')).json()) as Me)
-
-/** On the sandbox's Google page: continues as the typed persona. */
-async function continueAs(page: Page, name: string, email: string): Promise<void> {
-  await page.waitForURL('**/google/authorize**')
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Address').fill(email)
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-}
 
 async function registerAsAgent(page: Page, code: string): Promise<void> {
   await page.goto('/register?method=google')
@@ -68,26 +57,6 @@ async function watched(page: Page, selector: string, lengths: readonly number[])
 }
 
 describe.concurrent('with Google', () => {
-  test('a customer registers, is away for a while, and signs in again', async () => {
-    await inApp({}, async ({ page, troubles }) => {
-      await page.goto('/register?method=google')
-      await page.getByRole('button', { name: 'Continue with Google' }).click()
-      await continueAs(page, 'Casey Corner', 'casey@gmail.test')
-      await page.waitForURL('**/dashboard')
-      const first = await me(page)
-      expect(first).toMatchObject({ email: 'casey@gmail.test', role: { role_name: 'Customer' } })
-      expect(first.google_user_data?.given_name).toBe('Casey')
-      expect(await page.evaluate(() => localStorage.length)).toBe(0)
-      await page.context().clearCookies()
-      await page.goto('/login')
-      await page.getByRole('link', { name: 'Continue with Google' }).click()
-      await continueAs(page, 'Casey Corner', 'casey@gmail.test')
-      await page.waitForURL('**/dashboard')
-      expect((await me(page)).email).toBe('casey@gmail.test')
-      expect(troubles).toEqual([])
-    })
-  })
-
   test('an agent registers with a valid code', async () => {
     await inApp({}, async ({ page, troubles }) => {
       await registerAsAgent(page, demoAgentCode)

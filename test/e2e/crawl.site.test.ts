@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ask } from './ask.ts'
+import { sampled } from '#test/sample.ts'
 import { everyPage, ownStatus } from './every-page.ts'
 import { sharedStack } from './running-stack.ts'
 
@@ -162,7 +162,7 @@ describe('bad input', () => {
   test.each(Object.entries(cookies))(
     'with %s cookies every page is complete and not shared by caches',
     async (_name, cookie) => {
-      for (const path of everyPage) {
+      for (const path of sampled(everyPage, 12)) {
         const answer = await fetch(running().appOrigin + path.replace('*', matchId), { headers: { Cookie: cookie } })
         const html = await answer.text()
         expect(answer.status, path).toBe(ownStatus[path] ?? 200)
@@ -179,7 +179,7 @@ describe('bad input', () => {
     async (path) => {
       const { appOrigin } = running()
       const headers = { Origin: appOrigin, 'Content-Type': 'application/x-www-form-urlencoded' }
-      const answer = await ask(appOrigin + path, { method: 'POST', headers, body: 'a=%zz&__proto__=%00' })
+      const answer = await fetch(appOrigin + path, { method: 'POST', headers, body: 'a=%zz&__proto__=%00' })
       const html = await answer.text()
       expect(answer.status).toBe(path === nowhere ? 404 : 405)
       expect(html).toContain('<h1')

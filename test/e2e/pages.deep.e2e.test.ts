@@ -1,0 +1,55 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { browserCode } from '#scripts/bench/browser-code.ts'
+import { openAlive, withPage } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { browserOfThisFile, sharedStack } from './running-stack.ts'
+
+const running = sharedStack()
+const browser = browserOfThisFile()
+
+/** The address of a match. */
+async function aMatch(): Promise<string> {
+  const [match] = await eventually('a match', async () => {
+    const found = await running().site.matches({ limit: '1' })
+    return found.length > 0 && found
+  })
+  return `/matches/${match?.id}`
+}
+
+describe('JavaScript', () => {
+  test.each([
+    ['/', async () => '/'],
+    ['/matches', async () => '/matches'],
+    ['/matches/:matchId', aMatch],
+    ['/status', async () => '/status'],
+  ])('loaded by a browser for %s is what the build lists', async (pattern, path) => {
+    const stated = browserCode().find((page) => page.path === pattern)
+    await withPage(browser(), {}, async ({ page, troubles }) => {
+      const loaded = new Map<string, Promise<Buffer>>()
+      page.on('response', (response) => {
+        if (response.request().resourceType() === 'script') loaded.set(response.url(), response.body())
+      })
+      // There is no other sign that loading is finished.
+      await page.goto(running().appOrigin + (await path()), { waitUntil: 'networkidle' })
+      // The service worker is not part of the page.
+      loaded.delete(`${running().appOrigin}/sw.js`)
+      const sizes = await Promise.all(
+        [...loaded.values()].map(async (body) => gzipSync(await body, { level: 9 }).length),
+      )
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(stated?.bytes)
+      expect(troubles).toEqual([])
+    })
+  })
+
+  test('for suggestions may be missing: the form searches without it', async () => {
+    await withPage(browser(), { viewport: { width: 1_360, height: 900 } }, async ({ page }) => {
+      await page.route(/search-combobox/, (route) => route.abort())
+      await openAlive(page, `${running().appOrigin}/matches`)
+      await page.getByRole('combobox', { name: 'Search teams, leagues, or matches' }).fill('arsenal')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/search?q=arsenal')
+      await page.getByRole('heading', { name: 'Results for “arsenal”' }).waitFor()
+    })
+  })
+})
