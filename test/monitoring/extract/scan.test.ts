@@ -82,6 +82,11 @@ const oddPiece = fc.oneof(
     '<title/>',
     '<meta name="a" content="<b>">',
     '<plaintext>',
+    '<template>',
+    '<template shadowrootmode=open>',
+    '</template>',
+    '<noscript>',
+    '</noscript>',
   ),
   fc.string({ unit: fc.constantFrom(...'<>/="\' \n\vab') }),
 )
@@ -159,8 +164,32 @@ describe('scanning a page', () => {
     ['<p>cut inside a <script>var x', true],
     ['<p>a < b', false],
     ['<svg><title/></svg><p>complete', false],
+    ['<html><template><p></html>', true],
+    ['<html><noscript></html>', true],
+    ['<html><template><html></template></html>', false],
     ['', false],
   ])('%j is cut: %s', (html, isTruncated) => {
     expect(readHtml(html, new Steps(html.length)).isTruncated).toBe(isTruncated)
+  })
+
+  const data = '<script type="application/ld+json">{"a":1}</script>'
+
+  test.each([
+    `<!-- ${data} -->`,
+    `<template>${data}</template>`,
+    `<template><template>${data}</template>${data}</template>`,
+    `<template><div shadowrootmode=open>${data}</div></template>`,
+    `<noscript>${data}</noscript>`,
+    `<textarea>${data}</textarea>`,
+    `<template><!-- </template> -->${data}</template>`,
+    `<script>document.write('${data.replace('</script>', '')}')</script>`,
+  ])('what a browser makes nothing of is not read: %s', (inert) => {
+    const html = `<html>${inert}${data}</html>`
+    expect(readHtml(html, new Steps(html.length)).jsonLd).toEqual(['{"a":1}'])
+  })
+
+  test('a template that is a shadow root is shown, and read', () => {
+    const html = `<html><x-shop><template shadowrootmode="open">${data}</template></x-shop></html>`
+    expect(readHtml(html, new Steps(html.length)).jsonLd).toEqual(['{"a":1}'])
   })
 })

@@ -22,9 +22,20 @@ class BoundedHandler extends DomHandler {
     this.#elements++
     if (this.#elements > maxElements || this.tagStack.length > maxDepth) throw new TooComplex()
   }
+
+  /** A browser shows nothing of these, so their offers are nobody's. */
+  override onclosetag(): void {
+    const closed = this.tagStack.at(-1)
+    super.onclosetag()
+    if (closed && isElement(closed as AnyNode) && isInert(closed as Element)) (closed as Element).children = []
+  }
 }
 
-/** The page's tree; null when too deep or too large for a ticket page. */
+function isInert({ name, attribs }: Element): boolean {
+  return name === 'noscript' || (name === 'template' && attribs.shadowrootmode === undefined)
+}
+
+/** The page's tree, without the contents of templates; null when too deep or too large for a ticket page. */
 export function parseDom(html: string, steps: Steps): Document | null {
   steps.spend(html.length * stepsPerParsedCharacter)
   const handler = new BoundedHandler()

@@ -6,18 +6,46 @@ export type JsonReading = { values: unknown[]; problem: 'truncated' | 'malformed
 /** For decoding, cutting, escaping and parsing again. */
 const repairPasses = 4
 
+/** JSON inside a string inside JSON: more is no page's mistake. */
+const maxWrappings = 3
+
 /**
  * Reads embedded JSON. Repairs what JSON.parse refuses if the meaning is certain: comments and CDATA around it,
- * trailing text, several values, raw line breaks in strings, trailing commas, and character references instead of
- * quotes.
+ * trailing text, several values, raw line breaks in strings, trailing commas, decimal commas, doubled closing quotes, and
+ * character references instead of quotes. JSON that was escaped once more, or put into a string, is unwrapped.
  */
-export function readJson(text: string, steps: Steps): JsonReading {
+export function readJson(text: string, steps: Steps, wrappings = 0): JsonReading {
   steps.spend(text.length)
+  let values: unknown[]
   try {
-    return { values: [JSON.parse(text)], problem: null }
+    values = [JSON.parse(text)]
   } catch {
     steps.spend(text.length * repairPasses)
-    return repair(text.includes('"') ? text : decodeEntities(text))
+    if (!text.includes('"')) {
+      const decoded = decodeEntities(text)
+      return decoded === text || wrappings === maxWrappings ? repair(text) : readJson(decoded, steps, wrappings + 1)
+    }
+    const inner = wrappings < maxWrappings ? unescaped(text) : null
+    return inner === null ? repair(text) : readJson(inner, steps, wrappings + 1)
+  }
+  const [value] = values
+  if (typeof value === 'string' && wrappings < maxWrappings && /^\s*[{["&]/.test(value)) {
+    const inner = readJson(value, steps, wrappings + 1)
+    return inner.problem === 'malformed' ? { values, problem: null } : inner
+  }
+  return { values, problem: null }
+}
+
+/** The text of an object or array whose quotes are escaped, without one level of escapes; null when they are not. */
+function unescaped(text: string): string | null {
+  const start = text.search(/[{[]/)
+  if (start === -1 || !/^[{[]\s*\\+"/.test(text.slice(start, start + 200))) return null
+  const end = text.lastIndexOf(text[start] === '{' ? '}' : ']')
+  if (end < start) return null
+  try {
+    return JSON.parse(`"${escapeControls(text.slice(start, end + 1))}"`)
+  } catch {
+    return null
   }
 }
 
@@ -48,7 +76,8 @@ function parse(json: string): object | null {
 
 /** Start of the next object or array, outside of comments and CDATA. */
 function nextOpening(text: string, from: number): number {
-  const opening = /<!\[CDATA\[|\/\*|[{[]/g
+  // A CDATA mark may stand behind a line comment's slashes; those of "https://" begin none.
+  const opening = /(?:\/\/[ \t]*)?<!\[CDATA\[|\/\*|(?<!:)\/\/[^\r\n]*|[{[]/g
   opening.lastIndex = from
   for (let match = opening.exec(text); match; match = opening.exec(text)) {
     if (match[0].length === 1) return match.index
@@ -68,8 +97,8 @@ const stringEscapes = new Map([
 
 /** Copies the value at `start` as strict JSON; null when the text ends first. */
 function cutValue(text: string, start: number): { json: string; end: number } | null {
-  // Strings, comments, brackets and commas; the rest is copied unchanged.
-  const token = /"|\/\/[^\n]*|\/\*|[{}[\],]/g
+  // Strings, comments, brackets, commas, and numbers with a comma; the rest is copied unchanged.
+  const token = /"|\/\/[^\n]*|\/\*|[{}[\],]|:[ \t\r\n]*-?\d[\d.]*(?:,\d[\d.]*)+(?=\s*[,}])/g
   token.lastIndex = start
   let json = ''
   let copied = start
@@ -81,7 +110,10 @@ function cutValue(text: string, start: number): { json: string; end: number } | 
       const end = endOfString(text, at + 1)
       if (end === -1) return null
       json += text.slice(copied, at) + escapeControls(text.slice(at, end))
-      copied = end
+      copied = isDoubledQuote(text, end) ? end + 1 : end
+    } else if (found.startsWith(':')) {
+      json += text.slice(copied, at) + withDecimalPoint(found)
+      copied = at + found.length
     } else if (found.startsWith('/')) {
       const end = found === '/*' ? text.indexOf('*/', at + 2) + 2 : at + found.length
       if (end < at) return null
@@ -100,6 +132,17 @@ function cutValue(text: string, start: number): { json: string; end: number } | 
     token.lastIndex = copied
   }
   return null
+}
+
+/** A second closing quote: nothing but a separator may follow a string. */
+function isDoubledQuote(text: string, end: number): boolean {
+  return text[end] === '"' && /^"\s*[,}\]]/.test(text.slice(end, end + 200))
+}
+
+/** An object's value such as `45,50`, which no other meaning fits; what groups thousands stays as it is written. */
+function withDecimalPoint(value: string): string {
+  const written = value.slice(1).trim()
+  return /^-?\d+,\d\d?$/.test(written) ? `:${written.replace(',', '.')}` : `:"${written}"`
 }
 
 function endOfString(text: string, from: number): number {

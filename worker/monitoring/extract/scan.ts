@@ -1,4 +1,4 @@
-/** Scan callbacks; offsets are into the page. */
+/** Scan callbacks; offsets are into the page. Nothing of a comment or a `<template>` is visited. */
 export type ScanVisitor = {
   /** A relevant start tag; `from` to `to` are its attributes. */
   open?(name: string, from: number, to: number): void
@@ -10,7 +10,8 @@ export type ScanVisitor = {
 
 // Raw-text elements end at their own end tag (HTML §13.2.5); scripts hold most "<" of a page.
 const rawEnds = new Map(
-  ['script', 'style', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes'].map((name) => [
+  // With scripts on, as people have them, `<noscript>` is one too.
+  ['script', 'style', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript'].map((name) => [
     name,
     new RegExp(`</${name}(?=[\\s/>])`, 'gi'),
   ]),
@@ -19,7 +20,7 @@ const rawEnds = new Map(
 /** White space of HTML, which is less than that of a regular expression. */
 const gap = '[ \\t\\n\\f\\r]'
 
-const notableNames = [...rawEnds.keys(), 'plaintext', 'html', 'meta', 'svg', 'math']
+const notableNames = [...rawEnds.keys(), 'plaintext', 'html', 'meta', 'svg', 'math', 'template']
 const notableShapes = new Set(notableNames.map((name) => shapeOf(name.charCodeAt(0), name.length)))
 
 /** First letter and length rule out most names without a substring. */
@@ -47,10 +48,13 @@ const ordinaryTags = new RegExp(
 export function scanMarkup(html: string, visit: ScanVisitor): { isCut: boolean } {
   let at = 0
   let foreignDepth = 0
+  // A template with a shadow root is shown; the others, and what is in them, are not.
+  const templates: ('inert' | 'shown')[] = []
+  const isInert = () => templates.includes('inert')
   while (true) {
     if (!visit.text) at = afterOrdinaryTags(html, at)
     const start = html.indexOf('<', at)
-    visit.text?.(at, start === -1 ? html.length : start)
+    if (!isInert()) visit.text?.(at, start === -1 ? html.length : start)
     if (start === -1) return { isCut: false }
     const isClosing = html.charCodeAt(start + 1) === slash
     const nameStart = isClosing ? start + 2 : start + 1
@@ -67,11 +71,15 @@ export function scanMarkup(html: string, visit: ScanVisitor): { isCut: boolean }
     const name = html.slice(nameStart, nameEnd).toLowerCase()
     const isSelfClosing = html.charCodeAt(end - 2) === slash
     if ((name === 'svg' || name === 'math') && !isSelfClosing) foreignDepth += isClosing ? -1 : 1
+    if (name === 'template' && foreignDepth <= 0) {
+      if (isClosing) templates.pop()
+      else templates.push(!isInert() && isShadowRoot(html, nameEnd, end - 1) ? 'shown' : 'inert')
+    }
     if (isClosing) {
-      visit.close?.(name)
+      if (!isInert()) visit.close?.(name)
       continue
     }
-    visit.open?.(name, nameEnd, end - 1)
+    if (!isInert()) visit.open?.(name, nameEnd, end - 1)
     if (name === 'plaintext') return { isCut: false }
     const rawEnd = rawEnds.get(name)
     // In SVG and MathML "<title/>" is self-closing; in HTML the slash is ignored.
@@ -79,9 +87,13 @@ export function scanMarkup(html: string, visit: ScanVisitor): { isCut: boolean }
     rawEnd.lastIndex = end
     const close = rawEnd.exec(html)?.index ?? -1
     if (close === -1) return { isCut: true }
-    visit.raw?.(name, nameEnd, end - 1, html.slice(end, close))
+    if (!isInert()) visit.raw?.(name, nameEnd, end - 1, html.slice(end, close))
     at = close
   }
+}
+
+function isShadowRoot(html: string, from: number, to: number): boolean {
+  return readAttributes(html, from, to).has('shadowrootmode')
 }
 
 function afterOrdinaryTags(html: string, from: number): number {
