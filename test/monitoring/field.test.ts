@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CaseEntry } from '#scripts/courses/contract.ts'
 import { play } from '#scripts/courses/play.ts'
-import { toCourse } from '#scripts/courses/read.ts'
+import { caseEnding, readCourse, toCourse } from '#scripts/courses/read.ts'
 import { lineOf } from '#scripts/courses/view.ts'
 import type { FieldCase, Right } from '#test/fixtures/field/case.ts'
 import { fieldCases, notYet } from '#test/fixtures/field/cases.ts'
@@ -42,5 +44,38 @@ const asked =
 describe.each(Object.entries(Object.groupBy(asked, ({ kind }) => kind)))('%s', (_kind, cases = []) => {
   test.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, one) => {
     expect(await made(one)).toEqual(one.right)
+  })
+})
+
+type Expected = {
+  alerts?: string[]
+  lowest_after?: number | null
+  availability_after?: string
+  /** Type, price, currency, and availability, which may name two. */
+  offers?: [type: string, price: number, currency: string, availability: string][]
+}
+
+const reported = new URL('../fixtures/field/reported/', import.meta.url).pathname
+const reportedFiles =
+  asked.length < fieldCases.length ? [] : readdirSync(reported).filter((file) => file.endsWith(caseEnding))
+
+describe.runIf(reportedFiles.length > 0)('a case reported of other monitors', () => {
+  test.for(reportedFiles)('%s', async (file) => {
+    const right: Expected = JSON.parse(readFileSync(join(reported, file), 'utf8'))
+    const course = await readCourse(reported, file, clock)
+    const line = lineOf(course, await play(course))
+    const {
+      alerts = line.alerts,
+      lowest_after = line.lowest_after,
+      availability_after = line.availability_after,
+    } = right
+    expect(line).toMatchObject({ alerts, lowest_after, availability_after })
+    const offers = line.steps.at(-1)?.offers ?? []
+    expect(offers).toMatchObject(
+      (right.offers ?? []).map(([type, price, currency, availability]) => ({
+        ...{ type, price, currency },
+        availability: expect.toSatisfy((word: string) => availability.split(' or ').includes(word)),
+      })),
+    )
   })
 })
