@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { settings as benchmarkSettings } from '#scripts/bench/settings.ts'
+import { productionWorkFactor } from '#worker/accounts/passwords/constants.ts'
 import { parseConfig, settingNames } from '#worker/config.ts'
 import { productionSettings as production } from './fakes/settings.ts'
 
@@ -15,6 +16,7 @@ describe('the configuration', () => {
 
   test.each([
     ['LOOPBACK_PORTS', '9700-9799'],
+    ['PASSWORD_WORK_FACTOR', '14'],
     ['SMTP_SECURITY', 'none'],
     ['PUBLIC_ORIGIN', 'http://touchline.example'],
     ['GOOGLE_ISSUER', 'http://accounts.google.com'],
@@ -51,6 +53,15 @@ describe('the configuration', () => {
 
   test.each(Object.keys(production).filter((name) => name !== 'LOOPBACK_PORTS'))('names a missing %s', (name) => {
     expect(() => parseConfig({ ...production, [name]: undefined })).toThrow(name)
+  })
+
+  test('hashes passwords with production’s work where nothing else is set, and with less on other machines alone', () => {
+    expect(parseConfig(production).passwordWorkFactor).toBe(productionWorkFactor)
+    const local = { ...production, ENVIRONMENT: 'development', PASSWORD_WORK_FACTOR: '1' }
+    expect(parseConfig(local).passwordWorkFactor).toBe(1)
+    for (const none of ['0', '16', 'x']) {
+      expect(() => parseConfig({ ...local, PASSWORD_WORK_FACTOR: none })).toThrow('PASSWORD_WORK_FACTOR')
+    }
   })
 
   test('names a wrong secret without printing it', () => {

@@ -63,6 +63,7 @@ export default defineConfig({
                 LINK_SECRET: 'test-only-link-secret-0123456789abcdef',
                 LOOPBACK_PORTS: '9700-9799',
                 READS_PER_MINUTE: '0',
+                PASSWORD_WORK_FACTOR: '1',
                 SMTP_HOST: 'localhost',
                 SMTP_PORT: '9725',
                 SMTP_SECURITY: 'none',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { productionWorkFactor } from './accounts/passwords/constants.ts'
 import { Secret } from './platform/secret.ts'
 
 const secret = (minimumLength: number) =>
@@ -51,6 +52,8 @@ const Fields = z.object({
   LINK_SECRET: secret(32),
   LINK_SECRET_PREVIOUS: formerSecret,
   READS_PER_MINUTE: z.coerce.number().int().min(0).default(0),
+  /** How much work hashing a password takes: 2 to this power of rounds. More would be refused by the runtime. */
+  PASSWORD_WORK_FACTOR: z.coerce.number().int().min(1).max(productionWorkFactor).default(productionWorkFactor),
   SMTP_HOST: z.string().min(1),
   SMTP_PORT: z.coerce.number().int().min(1).max(65_535),
   SMTP_SECURITY: z.enum(['none', 'starttls', 'tls']),
@@ -121,6 +124,11 @@ const Settings = Fields.refine(
     message: 'LOOPBACK_PORTS must be empty in production',
   },
 )
+  .refine(
+    ({ ENVIRONMENT, PASSWORD_WORK_FACTOR }) =>
+      ENVIRONMENT !== 'production' || PASSWORD_WORK_FACTOR === productionWorkFactor,
+    { message: `PASSWORD_WORK_FACTOR must be ${productionWorkFactor} in production` },
+  )
   .refine((settings) => settings.ENVIRONMENT !== 'production' || settings.SMTP_SECURITY !== 'none', {
     message: 'SMTP_SECURITY must be starttls or tls in production',
   })
@@ -213,6 +221,7 @@ export function parseConfig(env: unknown) {
     crawlerContact: settings.CRAWLER_CONTACT,
     /** Pages and calls per network; 0 disables the limit. */
     readsPerMinute: settings.READS_PER_MINUTE,
+    passwordWorkFactor: settings.PASSWORD_WORK_FACTOR,
     loopbackPorts: settings.LOOPBACK_PORTS,
     /** Seals, signs and hashes; SECURITY.md lists what. Values made with the previous secret stay valid. */
     linkSecret: new Secret(settings.LINK_SECRET.reveal(), settings.LINK_SECRET_PREVIOUS),

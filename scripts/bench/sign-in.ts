@@ -4,8 +4,9 @@
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { bundle } from '#scripts/build/bundle.ts'
 import { applyMigrations } from '#scripts/seed/migrate.ts'
+import { productionWorkFactor } from '#worker/accounts/passwords/constants.ts'
 import { familiar } from '#worker/accounts/passwords/lane.ts'
-import { hashPassword } from '#worker/accounts/passwords/scrypt.ts'
+import { createPasswords } from '#worker/accounts/passwords/scrypt.ts'
 import { queueProducers, runtimeCpuMs } from './harness.ts'
 import { cookieOf } from './session.ts'
 import { settings } from './settings.ts'
@@ -65,7 +66,7 @@ async function startSite() {
 
 /** People with the same password, and idle sessions of theirs. */
 async function addCrowd({ database }: Site, { users, sessionsEach }: Crowd): Promise<void> {
-  const hashed = await hashPassword(password, familiar({ networks: [] }))
+  const hashed = await createPasswords(productionWorkFactor).hash(password, familiar({ networks: [] }))
   if (!hashed.ok) throw new Error(hashed.error.message)
   const hash = hashed.value
   const now = Date.now()

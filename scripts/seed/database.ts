@@ -1,5 +1,6 @@
+import { productionWorkFactor } from '#worker/accounts/passwords/constants.ts'
 import { familiar } from '#worker/accounts/passwords/lane.ts'
-import { hashPassword } from '#worker/accounts/passwords/scrypt.ts'
+import { createPasswords } from '#worker/accounts/passwords/scrypt.ts'
 import type { MatchColumn } from '#worker/catalogue/writing/repository.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
@@ -79,8 +80,9 @@ async function givePasswords(d1: D1Database): Promise<void> {
     .prepare('SELECT id FROM users WHERE password_hash IS NULL AND email IN (SELECT value FROM json_each(?))')
     .bind(emails)
     .all<{ id: number }>()
+  const passwords = createPasswords(productionWorkFactor)
   for (const { id } of results) {
-    const hashed = await hashPassword(demoPassword, familiar({ networks: [] }))
+    const hashed = await passwords.hash(demoPassword, familiar({ networks: [] }))
     if (!hashed.ok) throw new Error(hashed.error.message)
     await d1.prepare('UPDATE users SET password_hash = ? WHERE id = ?').bind(hashed.value, id).run()
   }

@@ -2,20 +2,23 @@ import { env, exports } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { roleIds } from '#worker/accounts/constants.ts'
 import { familiar } from '#worker/accounts/passwords/lane.ts'
-import { hashPassword } from '#worker/accounts/passwords/scrypt.ts'
+import { createPasswords } from '#worker/accounts/passwords/scrypt.ts'
 import type { OpenedSession, Visitor } from '#worker/accounts/sessions/contract.ts'
 import { Proof } from '#worker/accounts/sessions/proof.ts'
 import type { SessionsService } from '#worker/accounts/sessions/service.ts'
 import { users } from '#worker/accounts/table.ts'
+import { parseConfig } from '#worker/config.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { freshAddress, visitorAt } from '../fakes/visitor.ts'
 
 export const origin = 'http://localhost:8787'
 export const password = 'tulip crane harbour'
 
-/** The stored hash, computed without waiting in the lane. */
+const passwords = createPasswords(parseConfig(env).passwordWorkFactor)
+
+/** The stored hash. */
 export async function hashOf(typed: string): Promise<string> {
-  const hashed = await hashPassword(typed, familiar({ networks: [] }))
+  const hashed = await passwords.hash(typed, familiar({ networks: [] }))
   if (!hashed.ok) throw new Error(hashed.error.message)
   return hashed.value
 }
@@ -51,10 +54,13 @@ type Call = {
   cookie?: string | undefined
   address?: string
   headers?: Record<string, string>
+  /** The Worker as it is set up for the tests, unless told otherwise. */
+  send?: (request: Request) => Response | Promise<Response>
 }
 
 /** A call as the site's own pages make it. */
-export function call(method: string, path: string, { body, cookie, address, headers }: Call = {}): Promise<Response> {
+export async function call(method: string, path: string, sent: Call = {}): Promise<Response> {
+  const { body, cookie, address, headers, send = (request) => exports.default.fetch(request) } = sent
   const init: RequestInit = {
     method,
     redirect: 'manual',
@@ -68,7 +74,7 @@ export function call(method: string, path: string, { body, cookie, address, head
     },
   }
   if (body !== undefined) init.body = typeof body === 'string' ? body : JSON.stringify(body)
-  return exports.default.fetch(new Request(origin + path, init))
+  return send(new Request(origin + path, init))
 }
 
 /** The session's `Set-Cookie` among the cookies of an answer. */

@@ -23,7 +23,7 @@ import { createLimits } from './limits.ts'
 import type { SendAccountMail } from './mails/contract.ts'
 import { createMailsRepository } from './mails/repository.ts'
 import { createMailsService } from './mails/service.ts'
-import { passwords } from './passwords/scrypt.ts'
+import { createPasswords } from './passwords/scrypt.ts'
 import { accountHolding, sessionsHolding, tokensHolding } from './personal-data.ts'
 import { accountsPolicies } from './policies.ts'
 import { createProfileRepository } from './profile/repository.ts'
@@ -63,7 +63,7 @@ export function composeAccounts(ports: AccountsPorts) {
   const { config, database } = ports
   const base = composeBase(ports)
   const rest = composeEntrances(ports, base)
-  const { sessions, tokens, sendAccountMail, mails, devices } = base
+  const { sessions, tokens, sendAccountMail, mails, devices, passwords } = base
   const { emailChange, entry, proofs, twoStep, google, registration, profile, signIn, recovery, unlinkGoogle } = rest
   const { becomeAgent, readFields, limits, passkeys } = rest
   const { isSecure, publicOrigin } = config
@@ -85,7 +85,7 @@ export function composeAccounts(ports: AccountsPorts) {
       becomeAgent,
       readFields,
     },
-    internals: { tokens, sendAccountMail, mails, devices, limits, passkeys },
+    internals: { tokens, sendAccountMail, mails, devices, passwords, limits, passkeys },
     routes: {
       api: () => [
         googleApiRoutes(routing),
@@ -121,7 +121,7 @@ function composeEntrances(ports: AccountsPorts, base: ReturnType<typeof composeB
     )
   const limits = createLimits(ports)
   const isRegistrationOpen = () => ports.settings.isOn('registration_open')
-  const shared = { ...ports, ...base, limits, passwords, afterResponse, isRegistrationOpen }
+  const shared = { ...ports, ...base, limits, afterResponse, isRegistrationOpen }
   const recovery = createRecoveryService({ ...shared, repository: createRecoveryRepository(database) })
   const openSession = createOpening({ ...shared, repository: createSignInRepository(database) })
   const secondStep = composeTwoStep(config, database, { ...shared, openSession, provePassword: recovery.prove })
@@ -157,7 +157,7 @@ function composeEntrances(ports: AccountsPorts, base: ReturnType<typeof composeB
   }
 }
 
-/** What everything about accounts stands on: who is signed in, mailed links, the security log, mails. */
+/** What everything about accounts stands on: who is signed in, passwords, mailed links, the security log, mails. */
 function composeBase({ config, database, enqueue, sockets, fetch, clock, newId, logger }: AccountsPorts) {
   const sendAccountMail: SendAccountMail = (mail) => enqueue({ version: 1, type: 'account_mail', id: newId(), ...mail })
   const tokens = createTokensService({ repository: createTokensRepository(database), clock })
@@ -179,6 +179,7 @@ function composeBase({ config, database, enqueue, sockets, fetch, clock, newId, 
       publicOrigin: config.publicOrigin,
       logger,
     }),
+    passwords: createPasswords(config.passwordWorkFactor),
     devices: createDevicesService({ ...config, repository: createDevicesRepository(database) }),
     checkHuman: config.turnstile && createTurnstile({ fetch, logger, secret: config.turnstile.secret }),
   }

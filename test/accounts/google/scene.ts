@@ -6,7 +6,7 @@ import { composeGoogle } from '#worker/accounts/google/compose.ts'
 import { googleApiRoutes, googlePageRoutes } from '#worker/accounts/google/routes.ts'
 import { createLimits } from '#worker/accounts/limits.ts'
 import type { MailKind } from '#worker/accounts/mails/contract.ts'
-import { passwords } from '#worker/accounts/passwords/scrypt.ts'
+import { createPasswords } from '#worker/accounts/passwords/scrypt.ts'
 import { createRecoveryRepository } from '#worker/accounts/recovery/repository.ts'
 import { createRecoveryService } from '#worker/accounts/recovery/service.ts'
 import { createSessionsRepository } from '#worker/accounts/sessions/repository.ts'
@@ -84,7 +84,10 @@ export function createScene() {
     tokens,
     sessions,
     // Every account has the same password; checking it is instant.
-    passwords: { ...passwords, verify: async (typed) => succeed({ isRight: typed === password, isOutdated: false }) },
+    passwords: {
+      ...createPasswords(config.passwordWorkFactor),
+      verify: async (typed) => succeed({ isRight: typed === password, isOutdated: false }),
+    },
     activity,
     devices,
     limits,

@@ -1,12 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { familiar } from '#worker/accounts/passwords/lane.ts'
-import { hashPassword, verifyPassword } from '#worker/accounts/passwords/scrypt.ts'
+import { createPasswords } from '#worker/accounts/passwords/scrypt.ts'
+import { parseConfig } from '#worker/config.ts'
+import { productionSettings } from '../../fakes/settings.ts'
 
 // In production the runtime refuses more than 100,000 rounds of PBKDF2, and scrypt where N·r·p is above 2^20, although
 // on a developer's machine it may do both.
 const maxRounds = 100_000
 const maxScryptCost = 2 ** 20
+
+const passwords = createPasswords(parseConfig(productionSettings).passwordWorkFactor)
 
 /** Key derivation calls in a source text that exceed production's limits. */
 function excesses(source: string): string[] {
@@ -53,13 +57,13 @@ describe('key derivation beyond production’s limits', () => {
   })
 
   test('is not used to hash passwords', async () => {
-    const hashed = await hashPassword('tulip crane harbour', familiar({ networks: [] }))
+    const hashed = await passwords.hash('tulip crane harbour', familiar({ networks: [] }))
     const kept = hashed.ok ? hashed.value : ''
     const [, ln, r, p] = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$/.exec(kept)?.map(Number) ?? []
     expect([ln, r, p]).toEqual([15, 8, 3])
     expect(2 ** (ln ?? 99) * (r ?? 99) * (p ?? 99)).toBeLessThanOrEqual(maxScryptCost)
     const verdict = async (typed: string, on: string | null) => {
-      const verified = await verifyPassword(typed, on, familiar({ networks: [] }))
+      const verified = await passwords.verify(typed, on, familiar({ networks: [] }))
       return verified.ok && verified.value
     }
     expect(await verdict('tulip crane harbour', kept)).toEqual({ isRight: true, isOutdated: false })
@@ -72,7 +76,7 @@ test.each([
   ['tulip crane harbour', 'tulip crane harbour\0'],
   ['tulip crane \ufffd', 'tulip crane \ud800'],
 ])('%j is stored like %j, and does not match it', async (password, other) => {
-  const hashed = await hashPassword(password, familiar({ networks: [] }))
-  const verified = await verifyPassword(other, hashed.ok ? hashed.value : '', familiar({ networks: [] }))
+  const hashed = await passwords.hash(password, familiar({ networks: [] }))
+  const verified = await passwords.verify(other, hashed.ok ? hashed.value : '', familiar({ networks: [] }))
   expect(verified.ok && verified.value.isRight).toBe(false)
 })

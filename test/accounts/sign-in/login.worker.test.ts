@@ -70,7 +70,7 @@ describe('the right address and password', () => {
     const { id, email } = await addPerson({ passwordHash: `${weak}${plain(salt)}$${plain(hash)}` })
     await signIn(email)
     const kept = () => env.DB.prepare('SELECT password_hash FROM users WHERE id = ?').bind(id).first('password_hash')
-    await expect.poll(kept).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/)
+    await expect.poll(kept).toMatch(new RegExp(`^\\$scrypt\\$ln=${env.PASSWORD_WORK_FACTOR},r=8,p=3\\$`))
     await signIn(email)
   })
 })

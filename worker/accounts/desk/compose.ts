@@ -6,7 +6,7 @@ import type { ErasureService } from '../../privacy/erasure/service.ts'
 import type { RolesService } from '../../roles/service.ts'
 import type { Ground } from '../../services.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
-import { passwords } from '../passwords/scrypt.ts'
+import type { Passwords } from '../passwords/scrypt.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import type { ProofsService } from '../two-step/proofs/service.ts'
 import { createUserReader, type PhoneBook } from './reader.ts'
@@ -22,6 +22,7 @@ type UserDeskPorts = Ground & {
   plans: PlansService
   phoneBook: PhoneBook
   proofs: ProofsService
+  passwords: Passwords
   sendAccountMail: SendAccountMail
   audit: AuditService
 }
@@ -30,7 +31,7 @@ type UserDeskPorts = Ground & {
 export function composeUserDesk(ports: UserDeskPorts) {
   const repository = createUserDeskRepository(ports.database)
   const users = createUserReader({ ...ports, repository })
-  const userDesk = createUserDesk({ ...ports, repository, passwords, erase: ports.erasure.eraseFor })
+  const userDesk = createUserDesk({ ...ports, repository, erase: ports.erasure.eraseFor })
   const policy = { permission: 'MANAGE_USERS' } as const
   return {
     name: 'user desk',

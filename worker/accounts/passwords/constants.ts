@@ -1,5 +1,8 @@
 import { maxPasswordLength, minPasswordLength } from '../constants.ts'
 
+/** Passwords are hashed with 2 to this power of rounds. */
+export const productionWorkFactor = 15
+
 /** A password may not consist only of these words, nor of the user's names or address parts (ASVS 6.1.2, 6.2.11). */
 export const contextWords = ['touchline', 'football', 'soccer', 'tickets', 'ticket', 'matchday', 'kickoff'] as const
 

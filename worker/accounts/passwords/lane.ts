@@ -35,13 +35,20 @@ const ipv6Places: Record<number, number> = { 64: 1, 56: 2, 48: 2, 32: 3 }
 /** For requests without a readable address, counted as one network. */
 const otherPlaces = 3
 
-type LanePorts = { clock: Clock; sleep: (ms: number) => Promise<void> }
+type LanePorts = {
+  clock: Clock
+  sleep: (ms: number) => Promise<void>
+  /** How much of production's time a hash takes here. */
+  share?: number
+}
 
 /**
  * Hashing blocks the isolate's only thread, so concurrent hashes start one after another with pauses in between for
  * other requests. The schedule is a timestamp, not a lock or count: an aborted request blocks no other one.
  */
-export function createLane({ clock, sleep }: LanePorts) {
+export function createLane({ clock, sleep, share = 1 }: LanePorts) {
+  const ownSlotMs = slotMs * share
+  const ownRoomMs = roomMs * share
   /** Earliest start of the next hash. */
   let freeAt: Instant = 0
   /** When the whole queue will have had its turn. */
@@ -53,7 +60,7 @@ export function createLane({ clock, sleep }: LanePorts) {
   /** The next free turn; null when it is too far ahead or too many of the network are waiting. */
   function nextTurn({ trust, networks }: Guest, now: Instant): Instant | null {
     // Further ahead than the queue can reach: the clock was set back.
-    if (queueEndsAt - now > longestWaitMs + 2 * slotMs) {
+    if (queueEndsAt - now > longestWaitMs + 2 * ownSlotMs) {
       queueEndsAt = now
       waiting = []
     }
@@ -64,7 +71,7 @@ export function createLane({ clock, sleep }: LanePorts) {
       if (turn - now > calmMs && networks.some((network) => isFull(network))) return null
       waiting.push({ turn, hashes: networks.map(({ hash }) => hash) })
     }
-    queueEndsAt = turn + slotMs
+    queueEndsAt = turn + ownSlotMs
     return turn
   }
 
@@ -75,7 +82,7 @@ export function createLane({ clock, sleep }: LanePorts) {
 
   /** Time a hash took beyond its slot is added to the wait of all behind it. */
   function makeRoom(now: Instant): void {
-    const lateMs = Math.max(0, now + roomMs - freeAt)
+    const lateMs = Math.max(0, now + ownRoomMs - freeAt)
     freeAt += lateMs
     queueEndsAt += lateMs
   }
@@ -87,10 +94,10 @@ export function createLane({ clock, sleep }: LanePorts) {
     }
     for (let now = clock(); now < Math.max(turn, freeAt); now = clock()) {
       const waitMs = Math.max(turn, freeAt) - now
-      if (waitMs > longestWaitMs + 2 * slotMs) break
+      if (waitMs > longestWaitMs + 2 * ownSlotMs) break
       await sleep(waitMs)
     }
-    freeAt = clock() + slotMs
+    freeAt = clock() + ownSlotMs
     try {
       return succeed(await work())
     } finally {
