@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { productionWorkFactor } from '#worker/accounts/passwords/constants.ts'
 import { familiar } from '#worker/accounts/passwords/lane.ts'
 import { createPasswords } from '#worker/accounts/passwords/scrypt.ts'
 import { parseConfig } from '#worker/config.ts'
@@ -70,6 +71,20 @@ describe('key derivation beyond production’s limits', () => {
     expect(await verdict('tulip crane harbor', kept)).toEqual({ isRight: false, isOutdated: false })
     expect(await verdict('', null)).toEqual({ isRight: false, isOutdated: false })
   })
+})
+
+test('an account that does not exist costs the work of one that does', async () => {
+  const worked: unknown[] = []
+  const counted = createPasswords(productionWorkFactor, async (_password, salt, work, length) => {
+    worked.push({ ...work, salt: salt.length, length })
+    return Buffer.alloc(length)
+  })
+  const hashed = await counted.hash('tulip crane harbour', familiar({ networks: [] }))
+  for (const kept of [hashed.ok ? hashed.value : '', null]) {
+    await counted.verify('tulip crane harbour', kept, familiar({ networks: [] }))
+  }
+  const usual = { ln: 15, r: 8, p: 3, salt: 16, length: 32 }
+  expect(worked).toEqual([usual, usual, usual])
 })
 
 test.each([

@@ -31,7 +31,7 @@ export type Passwords = {
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Hashing with 2^`workFactor` rounds. All hashes of an isolate must share one lane, so make one of these for it. */
-export function createPasswords(workFactor: number): Passwords {
+export function createPasswords(workFactor: number, derive = deriveByScrypt): Passwords {
   const inTurn = createLane({ clock: Date.now, sleep, share: 2 ** (workFactor - productionWorkFactor) })
   const parameters = { ln: workFactor, ...shape }
 
@@ -58,7 +58,7 @@ export function createPasswords(workFactor: number): Passwords {
 
 type Parameters = { ln: number; r: number; p: number }
 
-function derive(password: string, salt: Buffer, { ln, r, p }: Parameters, length: number): Promise<Buffer> {
+function deriveByScrypt(password: string, salt: Buffer, { ln, r, p }: Parameters, length: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // A letter typed as one code point or as two must give the same password.
     scrypt(password.normalize('NFKC'), salt, length, { N: 2 ** ln, r, p, maxmem: memoryLimitBytes }, (error, hash) =>
