@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '#worker/app.ts'
 import { type Feature, plugInto } from '#worker/feature.ts'
 import type { HttpEnv } from '#worker/http.ts'
+import type { Policies } from '#worker/policy.ts'
 import { crons } from '#worker/schedule.ts'
 import { unboundProduct } from './fakes/product.ts'
 
@@ -35,13 +36,19 @@ describe('two features that provide the same', () => {
     expect(() => plugInto({ config: {} }).with(taking)).toThrow('service config: the ground and front')
   })
 
-  const { ports, policies } = unboundProduct()
+  const { ports } = unboundProduct()
+  const desks: Policies = {
+    'GET /api/chairs': 'public',
+    'GET /api/desks/:id': 'public',
+    'GET /api/desks/:deskId': 'public',
+    'GET /api/desks/newest': 'signed_in',
+  }
   const serving = (name: string, ...paths: string[]) => ({
     name,
     routes: { api: () => [paths.reduce((routes, path) => routes.get(path, (c) => c.text(name)), new Hono<HttpEnv>())] },
   })
   const appOf = (...routes: ReturnType<typeof serving>[]) =>
-    createApp({ ports, policies, routes }, async () => new Response())
+    createApp({ ports, policies: desks, routes }, async () => new Response())
 
   test.each(['/desks/:id', '/desks/:deskId'])(
     'duplicate routes are refused by name, whatever their parameters are called: %s',
@@ -55,6 +62,18 @@ describe('two features that provide the same', () => {
   test('a route served by pattern and by name in different features is not a duplicate', () => {
     expect(() => appOf(serving('front', '/desks/:id'), serving('back', '/desks/newest'))).not.toThrow()
   })
+})
+
+test('a route without a policy of its own is refused, with the feature that serves it', () => {
+  const { ports, policies } = unboundProduct()
+  const serving = (kind: 'api' | 'ws' | 'site' | 'foreign') => {
+    const routes = { [kind]: () => [new Hono<HttpEnv>().delete('/forgotten', (c) => c.text('done'))] }
+    return () => createApp({ ports, policies, routes: [{ name: 'front', routes }] }, async () => new Response())
+  }
+  expect(serving('api')).toThrow('front gives DELETE /api/forgotten no policy')
+  expect(serving('ws')).toThrow('front gives DELETE /ws/forgotten no policy')
+  expect(serving('site')).toThrow('front gives DELETE /forgotten no policy')
+  expect(serving('foreign')).toThrow('front gives DELETE /forgotten no policy')
 })
 
 describe('the parts a feature can use', () => {

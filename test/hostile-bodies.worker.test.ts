@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { roleIds } from '#worker/accounts/constants.ts'
 import { createProduct } from '#worker/services.ts'
 import { addPerson, freshAddress, openSession, origin } from './accounts/people.ts'
+import { eachValue } from './sample.ts'
 
 const { ports: services, policies } = createProduct(env)
 
@@ -287,27 +288,32 @@ const errorShape = {
   request_id: expect.any(String),
 }
 
-describe('every call with a body', () => {
+/** Every call and every body at least once: all bodies are read in one way (request-bodies.test.ts). */
+const tried = (calls: string[], bodies: object) =>
+  eachValue(
+    calls.flatMap((route) => Object.keys(bodies).map((name) => ({ route, name }))),
+    ['route', 'name'],
+  )
+
+describe('a call with a body', () => {
   test('is listed with a valid one', () => {
     expect(Object.keys(good).toSorted()).toEqual(taking.toSorted())
   })
 
-  describe.each(taking)('%s', (route) => {
-    let before: Awaited<ReturnType<typeof state>>
-    beforeAll(async () => {
-      await signIn()
-      before = await state()
-    })
+  let before: Awaited<ReturnType<typeof state>>
+  beforeAll(async () => {
+    await signIn()
+    before = await state()
+  })
 
-    test.each(Object.keys(refused))('rejects %s and changes nothing', async (name) => {
-      const answer = await send(route, refused[name]?.(goodFor(route)) as Hostile)
-      const body = await answer.json()
-      const allowed = unconfigured.includes(route) ? [400, 503] : [400, 401]
-      expect(allowed, JSON.stringify(body)).toContain(answer.status)
-      expect(body).toMatchObject(errorShape)
-      expect(answer.headers.get('Cache-Control')).toBe('no-store')
-      expect(await state()).toEqual(before)
-    })
+  test.each(tried(taking, refused))('$route rejects $name and changes nothing', async ({ route, name }) => {
+    const answer = await send(route, refused[name]?.(goodFor(route)) as Hostile)
+    const body = await answer.json()
+    const allowed = unconfigured.includes(route) ? [400, 503] : [400, 401]
+    expect(allowed, JSON.stringify(body)).toContain(answer.status)
+    expect(body).toMatchObject(errorShape)
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(await state()).toEqual(before)
   })
 })
 
@@ -316,12 +322,10 @@ describe('calls and forms without JSON', () => {
   const bodies = { ...refused, ...harmless }
   const fields = { token: 'x', choice: 'x', theme: 'x', return_to: '//evil.example', code: 'x' }
 
-  test.each(others)('%s survives any body', async (route) => {
-    for (const [name, make] of Object.entries(bodies)) {
-      const answer = await send(route, make(fields))
-      expect(answer.status, name).toBeLessThan(500)
-      expect(answer.headers.get('Location') ?? '/', name).not.toMatch(/^(https?:)?\/\/(?!localhost:(8787|9799)\/)/)
-    }
+  test.each(tried(others, bodies))('$route survives $name', async ({ route, name }) => {
+    const answer = await send(route, bodies[name]?.(fields) as Hostile)
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.headers.get('Location') ?? '/').not.toMatch(/^(https?:)?\/\/(?!localhost:(8787|9799)\/)/)
   })
 })
 
@@ -340,7 +344,7 @@ test('a role in a header has no effect', async () => {
   }
 })
 
-describe('every call that changes something rejects other sites', () => {
+describe('a call that changes something rejects other sites', () => {
   const types = [
     'application/json',
     'application/x-www-form-urlencoded',
@@ -360,17 +364,18 @@ describe('every call that changes something rejects other sites', () => {
     (route) => !['POST /u/:token', 'POST /m/:token'].includes(route) && !route.startsWith('POST /webhooks/'),
   )
 
-  test.each(own)('%s', async (route) => {
+  const cells = own.flatMap((route) =>
+    Object.keys(foreign).flatMap((name) => types.map((type) => ({ method: route.split(' ')[0], route, name, type }))),
+  )
+
+  // Which routes stand before the check is tried in Node (policy.test.ts).
+  test.each(eachValue(cells, ['method', 'name', 'type']))('$route $name as $type', async ({ route, name, type }) => {
     await signIn()
     const before = await state()
-    for (const [name, headers] of Object.entries(foreign)) {
-      for (const type of types) {
-        const body = new TextEncoder().encode(JSON.stringify(goodFor(route)))
-        const answer = await send(route, { body, type }, headers)
-        expect(answer.status, `${name} ${type}`).toBe(403)
-        expect(await answer.json()).toMatchObject({ ...errorShape, code: 'FORBIDDEN' })
-      }
-    }
+    const body = new TextEncoder().encode(JSON.stringify(goodFor(route)))
+    const answer = await send(route, { body, type }, foreign[name])
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ ...errorShape, code: 'FORBIDDEN' })
     expect(await state()).toEqual(before)
   })
 })
@@ -420,26 +425,24 @@ describe('what a call reads but does not require', () => {
       expect(text).not.toContain('fields')
   })
 
-  describe.each(taking)('%s', (route) => {
-    test.each(Object.keys(harmless))('is neither broken nor widened by %s', async (name) => {
-      const answer = await send(route, harmless[name]?.(goodFor(route)) as Hostile, { 'X-Requested-Role': 'Admin' })
-      const isUnavailable = unconfigured.includes(route) && answer.status === 503
-      if (!isUnavailable) expect(answer.status, await answer.clone().text()).toBeLessThan(500)
-      if (answer.status >= 400) expect(await answer.json()).toMatchObject(errorShape)
-      const users = await env.DB.prepare(
-        // An operator may give any role to whom they create.
-        `SELECT id, role_id, is_email_verified, is_active FROM users WHERE id NOT IN (?, ?)
+  test.each(tried(taking, harmless))('$route is neither broken nor widened by $name', async ({ route, name }) => {
+    const answer = await send(route, harmless[name]?.(goodFor(route)) as Hostile, { 'X-Requested-Role': 'Admin' })
+    const isUnavailable = unconfigured.includes(route) && answer.status === 503
+    if (!isUnavailable) expect(answer.status, await answer.clone().text()).toBeLessThan(500)
+    if (answer.status >= 400) expect(await answer.json()).toMatchObject(errorShape)
+    const users = await env.DB.prepare(
+      // An operator may give any role to whom they create.
+      `SELECT id, role_id, is_email_verified, is_active FROM users WHERE id NOT IN (?, ?)
          AND 'user ' || id NOT IN (SELECT subject FROM audit_log WHERE action = 'user_created')`,
-      )
-        .bind(person.id, operator.id)
-        .all<{ role_id: number; is_email_verified: number }>()
-      for (const { role_id, is_email_verified } of users.results) {
-        expect([role_id, is_email_verified]).toEqual([roleIds.Customer, 0])
-      }
-      const own = await env.DB.prepare('SELECT role_id, email FROM users WHERE id = ?').bind(person.id).first()
-      expect(own).toEqual({ role_id: roleIds.Customer, email: person.email })
-      expect(Object.keys(Object.prototype)).toEqual([])
-      expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
-    })
+    )
+      .bind(person.id, operator.id)
+      .all<{ role_id: number; is_email_verified: number }>()
+    for (const { role_id, is_email_verified } of users.results) {
+      expect([role_id, is_email_verified]).toEqual([roleIds.Customer, 0])
+    }
+    const own = await env.DB.prepare('SELECT role_id, email FROM users WHERE id = ?').bind(person.id).first()
+    expect(own).toEqual({ role_id: roleIds.Customer, email: person.email })
+    expect(Object.keys(Object.prototype)).toEqual([])
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   })
 })

@@ -4,6 +4,7 @@ import type { Permission, Scope } from '#worker/accounts/constants.ts'
 import { createApp } from '#worker/app.ts'
 import { entitlements, type Plan } from '#worker/plans/constants.ts'
 import { type Actor, createDoor, type Policies } from '#worker/policy.ts'
+import { actors, kindOf, names, refusalOf } from './actors.ts'
 import { unboundProduct } from './fakes/product.ts'
 
 const product = unboundProduct()
@@ -23,6 +24,19 @@ describe('every route and page', () => {
   test('and no policy without a route', () => {
     expect(Object.keys(policies).filter((route) => !calls.includes(route) && !pages.includes(route))).toEqual([])
   })
+})
+
+test('posts of other sites and programs are admitted only where a token or a signature of their own is the proof', () => {
+  const foreign = product.routes.flatMap(({ routes }) => routes.foreign?.().flatMap((one) => one.routes) ?? [])
+  const paths = foreign.filter(({ method }) => !['ALL', 'GET'].includes(method)).map(({ path }) => path)
+  expect([...new Set(paths)].toSorted()).toEqual([
+    '/m/:token',
+    '/u/:token',
+    '/webhooks/paypal',
+    '/webhooks/telegram',
+    '/webhooks/twilio/inbound',
+    '/webhooks/twilio/status/:id',
+  ])
 })
 
 /** An access check that reads each user's plan as `plan`, and records whose it read. */
@@ -63,6 +77,18 @@ const token = (scopes: Scope[], permissions: Permission[] = []): Actor => ({
   userId: 7,
   permissions,
   scopes,
+})
+
+test.each(names)('of every kind of policy, %s gets what is written down for them', async (name) => {
+  const { may, withheld = [], hasPaid = [] } = actors[name] ?? { may: 'nothing' }
+  const permissions = may === 'everything' ? (['ALL'] as const) : may
+  const actor = permissions === 'nothing' ? null : person([...permissions], withheld)
+  const paid = Object.fromEntries(hasPaid.map((entitlement) => [entitlement, true]))
+  const planOf = async () => ({ entitlements: { ...entitlements.free, ...paid } })
+  const { denialOf } = createDoor({ policies, planOf })
+  for (const policy of new Map(Object.values(policies).map((one) => [kindOf(one), one])).values()) {
+    expect((await denialOf(policy, actor))?.code ?? null, kindOf(policy)).toBe(refusalOf(policy, name))
+  }
 })
 
 describe('access is allowed for', () => {

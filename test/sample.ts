@@ -32,10 +32,19 @@ export function sampled<T>(cases: readonly T[], count: number): T[] {
  * in the deep run.
  */
 export function pairwise<T extends Record<string, string>>(cases: readonly T[]): T[] {
+  return showingAll(cases, pairsOf)
+}
+
+/** Of cases with several properties, some that show every value of these properties; all of them in the deep run. */
+export function eachValue<T>(cases: readonly T[], properties: readonly (keyof T)[]): T[] {
+  return showingAll(cases, (one) => properties.map((name) => JSON.stringify([name, one[name]])))
+}
+
+function showingAll<T>(cases: readonly T[], factsOf: (one: T) => string[]): T[] {
   if (inject('isDeep')) return [...cases]
-  const missing = new Set(cases.flatMap(pairsOf))
+  const missing = new Set(cases.flatMap(factsOf))
   return shuffled(cases, randomBy(inject('sampleSeed'))).filter((one) => {
-    const shown = pairsOf(one).filter((pair) => missing.delete(pair))
+    const shown = factsOf(one).filter((fact) => missing.delete(fact))
     return shown.length > 0
   })
 }

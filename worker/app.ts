@@ -14,7 +14,7 @@ import {
 } from './http.ts'
 import { admitCalls, identify, unknownCall } from './identity.ts'
 import { type RenderPage, servePages } from './pages.ts'
-import { createDoor } from './policy.ts'
+import { createDoor, type Door } from './policy.ts'
 import { endPushOfFormerUser } from './push/owner.ts'
 import { limitReading } from './reading.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -28,7 +28,7 @@ export function createApp(
   const { config, logger, visitorOf } = ports
   const { publicOrigin, isSecure } = config
   const door = createDoor({ policies, planOf: ports.plans.planOf })
-  const mount = createMounts(routes)
+  const mount = createMounts(routes, door)
   const app = new Hono<HttpEnv>()
   app.onError(handleError(logger))
   app.use(observeRequests({ logger, networkOf: (request) => visitorOf(request).addressHash }))
@@ -60,8 +60,11 @@ export function createApp(
   return app
 }
 
-/** Puts the features' routes into the application; two features that serve one call are an error with both names. */
-function createMounts(routes: Product['routes']) {
+/**
+ * Puts the features' routes into the application. Two features that serve one call are an error with both names, and so
+ * is a call without a policy.
+ */
+function createMounts(routes: Product['routes'], door: Pick<Door, 'policyOf'>) {
   const claim = createClaims()
   return (app: Hono<HttpEnv>, base: string, kind: keyof NonNullable<Feature['routes']>): void => {
     for (const { name, routes: given } of routes) {
@@ -72,6 +75,9 @@ function createMounts(routes: Product['routes']) {
         // A middleware of a call is one more route of it; parameter names do not distinguish calls.
         const served = new Set(calls.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`))
         for (const call of served) claim(`route ${call}`, name)
+        for (const { method, path } of calls) {
+          if (door.policyOf(method, path) === null) throw new Error(`${name} gives ${method} ${path} no policy`)
+        }
       }
     }
   }

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { Caller } from './accounts/sessions/contract.ts'
 import { answerOrNull } from './platform/answer-within.ts'
-import { readBody } from './platform/body.ts'
+import { readBody, readSent } from './platform/body.ts'
 import { secondMs } from './platform/clock.ts'
 import { randomId } from './platform/ids.ts'
 import { inputWords } from './platform/input-words.ts'
@@ -96,7 +96,7 @@ export async function readJson(c: Context<HttpEnv>, maxBytes = maxJsonBytes): Pr
   if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) {
     return fail('INVALID', 'Send JSON with Content-Type: application/json.')
   }
-  const body = await readBody(new Response(c.req.raw.body), { maxBytes, onOversize: 'fail' })
+  const body = await readSent(c.req.raw, maxBytes)
   if (body === 'too_large') return fail('INVALID', `The body is larger than ${maxBytes} bytes.`)
   try {
     return succeed(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body as Uint8Array)))

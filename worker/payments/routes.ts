@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { type HttpEnv, parseBody, parseInput, requireCaller, respond, respondFailure } from '../http.ts'
-import { readBody } from '../platform/body.ts'
+import { readSent } from '../platform/body.ts'
 import type { Limiter } from '../platform/limiter.ts'
 import { fail } from '../platform/result.ts'
 import { eventsPath, eventsPerNetwork, maxEventBytes, refusals, texts } from './constants.ts'
@@ -96,7 +96,7 @@ export function eventRoutes({ events, limiter, networkOf }: HookPorts) {
   routes.post(eventsPath, async (c) => {
     const { allowed, retryAfterSeconds } = await limiter.take(`events:${networkOf(c.req.raw)}`, eventsPerNetwork)
     if (!allowed) return respondFailure(c, fail('RATE_LIMITED', refusals.tooManyEvents, { retryAfterSeconds }).error)
-    const body = await readBody(new Response(c.req.raw.body), { maxBytes: maxEventBytes, onOversize: 'fail' })
+    const body = await readSent(c.req.raw, maxEventBytes)
     if (typeof body === 'string') return respondFailure(c, fail('INVALID', 'The event is too large.').error)
     const accepted = await events.accept(c.req.raw.headers, new TextDecoder().decode(body))
     return respond(c, accepted.ok ? { ok: true, value: { received: true } } : accepted)

@@ -29,6 +29,11 @@ export async function readBody(response: Response, limit: BodyLimit): Promise<Ui
   return !encoding && bytes.byteLength < expectedBytes ? 'truncated' : bytes
 }
 
+/** The bytes that a request sends: every reading of a request's body goes through here (test/request-bodies.test.ts). */
+export function readSent(request: Request, maxBytes: number): Promise<Uint8Array | BodyFailure> {
+  return readBody(new Response(request.body), { maxBytes, onOversize: 'fail' })
+}
+
 /** The content of a gzip file, within the limit; other bytes as they are. */
 export async function unpackGzip(bytes: Uint8Array, limit: BodyLimit): Promise<Uint8Array | BodyFailure> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes

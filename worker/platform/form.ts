@@ -1,4 +1,4 @@
-import { readBody } from './body.ts'
+import { readSent } from './body.ts'
 import { fail, type Result, succeed } from './result.ts'
 
 /**
@@ -9,7 +9,7 @@ export async function readForm(
   request: Request,
   { maxBytes, tooLarge }: { maxBytes: number; tooLarge: string },
 ): Promise<Result<ReadonlyMap<string, unknown>, 'INVALID'>> {
-  const body = await readBody(new Response(request.body), { maxBytes, onOversize: 'fail' })
+  const body = await readSent(request, maxBytes)
   if (body === 'too_large') return fail('INVALID', tooLarge)
   const type = request.headers.get('Content-Type') ?? ''
   if (!(body instanceof Uint8Array)) return succeed(new Map())

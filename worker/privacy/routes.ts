@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { setCookie } from 'hono/cookie'
 import { type HttpEnv, parseInput, respondFailure } from '../http.ts'
+import { readForm } from '../platform/form.ts'
 import {
   consentCookieSeconds,
   consentNotUnderstood,
@@ -18,27 +18,21 @@ export function privacyRoutes({ isSecure }: { isSecure: boolean }) {
 
   routes.get(consentPath, (c) => c.redirect(preferencesPath))
 
-  routes.post(
-    consentPath,
-    bodyLimit({
-      maxSize: maxConsentBodyBytes,
-      onError: (c) => respondFailure(c, { code: 'INVALID', message: consentNotUnderstood }),
-    }),
-    async (c) => {
-      // A body that is not a form reads as empty.
-      const form = parseInput(ConsentForm, await c.req.parseBody().catch(() => ({})))
-      if (!form.ok) return respondFailure(c, { ...form.error, message: consentNotUnderstood })
-      setCookie(c, consentCookieName(isSecure), consentValue(consentOf(form.value)), {
-        path: '/',
-        maxAge: consentCookieSeconds,
-        sameSite: 'Lax',
-        httpOnly: true,
-        secure: isSecure,
-      })
-      c.header('Cache-Control', 'no-store')
-      return c.redirect(safeReturnPath(form.value.return_to), 303)
-    },
-  )
+  const formLimit = { maxBytes: maxConsentBodyBytes, tooLarge: consentNotUnderstood }
+  routes.post(consentPath, async (c) => {
+    const fields = await readForm(c.req.raw, formLimit)
+    const form = fields.ok ? parseInput(ConsentForm, Object.fromEntries(fields.value)) : fields
+    if (!form.ok) return respondFailure(c, { ...form.error, message: consentNotUnderstood })
+    setCookie(c, consentCookieName(isSecure), consentValue(consentOf(form.value)), {
+      path: '/',
+      maxAge: consentCookieSeconds,
+      sameSite: 'Lax',
+      httpOnly: true,
+      secure: isSecure,
+    })
+    c.header('Cache-Control', 'no-store')
+    return c.redirect(safeReturnPath(form.value.return_to), 303)
+  })
 
   return routes
 }

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { CatalogueService } from '../catalogue/service.ts'
 import { type HttpEnv, respondFailure } from '../http.ts'
 import type { Clock, Instant } from '../platform/clock.ts'
+import { readForm } from '../platform/form.ts'
 import { maxSitemapUrls, maxThemeBodyBytes, themePath, themes } from './constants.ts'
 import { themeSetCookie, wayBack } from './rules.ts'
 import {
@@ -57,14 +57,11 @@ export function siteRoutes({ catalogue, clock, publicOrigin }: SiteDependencies)
     return xml(c, sitemap(publicOrigin, await matches({ from: Math.max(from, clock()), to, limit: maxSitemapUrls })))
   })
 
-  const limit = bodyLimit({
-    maxSize: maxThemeBodyBytes,
-    onError: (c) => respondFailure(c, { code: 'INVALID', message: 'Please choose one of the themes.' }),
-  })
-  routes.post(themePath, limit, async (c) => {
-    // A body that is not a form reads as empty.
-    const form = await c.req.parseBody().catch(() => ({ theme: '' }))
-    const theme = themes.find((one) => one === form.theme) ?? 'system'
+  const formLimit = { maxBytes: maxThemeBodyBytes, tooLarge: 'Please choose one of the themes.' }
+  routes.post(themePath, async (c) => {
+    const form = await readForm(c.req.raw, formLimit)
+    if (!form.ok) return respondFailure(c, form.error)
+    const theme = themes.find((one) => one === form.value.get('theme')) ?? 'system'
     c.header('Set-Cookie', themeSetCookie(theme, publicOrigin.startsWith('https:')))
     c.header('Cache-Control', 'no-store')
     return c.redirect(wayBack(c.req.header('Referer'), publicOrigin), 303)

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { HttpEnv } from '../../http.ts'
-import { readBody } from '../../platform/body.ts'
+import { readSent } from '../../platform/body.ts'
 import type { Secret } from '../../platform/secret.ts'
 import { maxTelegramUpdateBytes, telegramPath } from '../constants.ts'
 import { TelegramUpdate } from '../contract.ts'
@@ -30,7 +30,7 @@ export function telegramWebhooks({ telegram, secret }: WebhookPorts) {
 }
 
 async function readUpdate(c: Context<HttpEnv>): Promise<TelegramUpdate | null> {
-  const bytes = await readBody(new Response(c.req.raw.body), { maxBytes: maxTelegramUpdateBytes, onOversize: 'fail' })
+  const bytes = await readSent(c.req.raw, maxTelegramUpdateBytes)
   if (!(bytes instanceof Uint8Array)) return null
   try {
     return TelegramUpdate.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data ?? null
