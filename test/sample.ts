@@ -27,6 +27,16 @@ export function sampled<T>(cases: readonly T[], count: number): T[] {
   return cases.filter((_, index) => chosen.has(index))
 }
 
+/** As many as a run tries; the deep run tries more. */
+export function inDeep<T>(usual: T, deep: T): T {
+  return inject('isDeep') ? deep : usual
+}
+
+/** A number from 0 to below `end`, by the seed. */
+export function chosenBelow(end: number): number {
+  return Math.floor(randomBy(inject('sampleSeed'))() * end)
+}
+
 /**
  * Of cases with several properties, some that show every pair of two properties' values which any case shows; all of them
  * in the deep run.

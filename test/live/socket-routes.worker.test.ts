@@ -125,10 +125,10 @@ describe('a signed-in user', () => {
 
   test('is disconnected when the session ends', async () => {
     const Cookie = await signIn(503)
-    const { socket, closes } = listenTo(await open(`/ws/matches/${matchId}`, { Cookie }))
+    const { socket, closes, frames } = listenTo(await open(`/ws/matches/${matchId}`, { Cookie }))
     const visitor = listenTo(await open(`/ws/matches/${matchId}`))
     socket?.send(JSON.stringify({ type: 'subscribe', channel: `match:${matchId}` }))
-    await scheduler.wait(100)
+    await until(() => frames.some(({ type }) => type === 'subscribed'))
     const answer = await exports.default.fetch(
       new Request(`${origin}/api/account/sessions/s503`, { method: 'DELETE', headers: { Cookie, Origin: origin } }),
     )

@@ -1,6 +1,7 @@
 // Disputes and reversals as PayPal reports them, in any order, beside refunds of ours.
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
+import { inDeep } from '#test/sample.ts'
 import type { Order } from '#worker/payments/contract.ts'
 import { dayMs, minuteMs } from '#worker/platform/clock.ts'
 import { count } from '../accounts/people.ts'
@@ -83,11 +84,11 @@ describe('a dispute', () => {
     expect([await stateOf(), await held()]).toEqual(['captured', 0])
   })
 
-  test('whose end no event reported is found by the job, also when it lasts for a year', async () => {
+  test('whose end no event reported is found by the job, however long it lasts', async () => {
     const { simulated, account, hear, payments, time, stateOf } = await paid()
     simulated.dispute(account)
     await hear()
-    for (let week = 0; week < 53; week += 1) {
+    for (let week = 0; week < inDeep(9, 53); week += 1) {
       time.now += 7 * dayMs
       await payments.reconcileDue()
     }

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addPerson, call, openSession } from '#test/accounts/people.ts'
+import { inDeep } from '#test/sample.ts'
 import { meteredReads } from '#test/search/metered-reads.ts'
 import { roleIds } from '#worker/accounts/constants.ts'
 import { usersPageSize } from '#worker/accounts/desk/constants.ts'
@@ -39,12 +40,13 @@ async function rowsOf(params: Record<string, string>): Promise<number> {
   return meter.rowsRead
 }
 
+const total = inDeep(20_800, 100_000)
 const few: number[] = []
 
 beforeAll(async () => {
   await grow(1, 1_000)
   for (const view of views) few.push(await rowsOf(view))
-  for (let from = 1_001; from < 100_000; from += 9_900) await grow(from, from + 9_899)
+  for (let from = 1_001; from < total; from += 9_900) await grow(from, from + 9_899)
 })
 
 /** Every user that the pages of a view show, newest first. */
@@ -62,7 +64,7 @@ async function walk(params: Record<string, string>, most = 250): Promise<number[
 
 describe('the list of users', () => {
   test.each(views.map((view, index) => [JSON.stringify(view), view, index] as const))(
-    'reads as many rows of 100,000 users as of 1,000: %s',
+    'reads as many rows of all users as of a few: %s',
     async (_name, view, index) => {
       const many = await rowsOf(view)
       expect(many).toBeGreaterThan(0)
@@ -80,7 +82,7 @@ describe('the list of users', () => {
 
   test('has every user once, newest first, and leads back', async () => {
     const all = await walk({ role: String(roleIds.Agent) })
-    expect(all).toHaveLength(Math.floor(100_000 / 11))
+    expect(all).toHaveLength(Math.floor(total / 11))
     expect(all).toEqual([...new Set(all)].toSorted((a, b) => b - a))
     const first = await users.list({ role: String(roleIds.Agent) })
     const second = await users.list({ role: String(roleIds.Agent), cursor: String(first.next) })

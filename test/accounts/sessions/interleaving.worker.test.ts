@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '#test/runs.ts'
+import { inDeep } from '#test/sample.ts'
 import { randomId } from '#worker/platform/ids.ts'
 import { createScene, oldPassword } from './scene.ts'
 
@@ -128,5 +130,5 @@ test('in any order of concurrent operations, sessions and links end with the cre
     if (resets.includes(true)) expect(user?.email).toBe(firstEmail)
     for (const { token, to } of mailed) if (await isLive(token)) expect(user?.email).toBe(to)
   })
-  await fc.assert(property, { numRuns: 50 })
+  await fc.assert(property, runs(inDeep(12, 50)))
 })

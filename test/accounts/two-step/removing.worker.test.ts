@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addPerson, count, openSession } from '#test/accounts/people.ts'
 import { stepwiseDatabase } from '#test/accounts/sessions/stepwise-database.ts'
+import { runs } from '#test/runs.ts'
+import { inDeep } from '#test/sample.ts'
 import { roleIds } from '#worker/accounts/constants.ts'
 import { changedMeanwhile } from '#worker/accounts/recovery/constants.ts'
 import { roleNeedsTwoSteps } from '#worker/accounts/two-step/constants.ts'
@@ -63,7 +65,7 @@ describe('removing factors concurrently', () => {
       expect(await factorsOf(id)).toBeGreaterThan(0)
       for (const refusal of refusals) expect([roleNeedsTwoSteps, changedMeanwhile]).toContain(refusal)
     })
-    await fc.assert(property, { numRuns: 15 })
+    await fc.assert(property, runs(inDeep(4, 15)))
   })
 
   test('leaves one when the role is granted at any step of the removal', async () => {

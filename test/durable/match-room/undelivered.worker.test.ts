@@ -17,7 +17,7 @@ async function underWay() {
   const room = () => env.MATCH_ROOM.getByName(channel)
   const pages = await Promise.all([joined({ channel }), joined({ channel: liveMatches })])
   await room().applyLive(makeFacts(1, { matchId }))
-  await until(() => pages.every((page) => newsIn(page.numbered(), matchId).length === 1), 60_000)
+  await until(() => pages.every((page) => newsIn(page.numbered(), matchId).length === 1))
   await untilRows(room, 0)
   const goal = makeFacts(900, { matchId, minute: 15, score: { home: 1, away: 0 }, events: [makeGoal('home', 15)] })
   return { matchId, channel, room, pages, goal }
@@ -58,7 +58,7 @@ test('news stored but not announced before a crash is announced after a restart'
   const back = await Promise.all([joined({ channel }, seqs[0]), joined({ channel: liveMatches }, seqs[1])])
   // The room wakes by the next reading, a viewer, or its alarm.
   await room().live()
-  await until(() => back.every((page) => newsIn(page.frames, matchId).includes('goal:e1')), 60_000)
+  await until(() => back.every((page) => newsIn(page.frames, matchId).includes('goal:e1')))
   for (const page of back) expect(newsIn(page.frames, matchId)).toEqual(names.slice(1))
   await untilRows(room, 0)
 })
@@ -70,7 +70,7 @@ test('news is announced by the alarm when the relays were unreachable', async ()
   expect(await alarmOf(room())).not.toBeNull()
   await reach(room(), env.RELAY)
   await runDurableObjectAlarm(room())
-  await until(() => pages.every((page) => newsIn(page.frames, matchId).includes('goal:e1')), 60_000)
+  await until(() => pages.every((page) => newsIn(page.frames, matchId).includes('goal:e1')))
   await untilRows(room, 0)
 })
 

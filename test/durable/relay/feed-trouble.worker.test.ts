@@ -56,7 +56,7 @@ test('despite faults of feed and objects, every page ends with the room’s stat
   const ofMatch = Array.from({ length: 3 }, () => openPage(channel, matchReducer))
   const ofAll = Array.from({ length: 2 }, () => openPage(liveMatches, matchesReducer))
   const pages = [...ofMatch, ...ofAll]
-  await until(() => pages.every((page) => page.view().status === 'connected'), 60_000)
+  await until(() => pages.every((page) => page.view().status === 'connected'))
   const announced: string[] = []
   let count = 0
   for (const reading of readings()) {
@@ -81,13 +81,13 @@ test('despite faults of feed and objects, every page ends with the room’s stat
 
   const { live, seq } = await room().state()
   expect(live).toMatchObject({ status: 'full_time', homeScore: 2, awayScore: 0 })
-  await until(() => ofMatch.every((page) => isOver(page.view().state?.live?.status)), 60_000)
-  await until(() => ofAll.every((page) => isOver(page.view().state?.[matchId]?.live.status)), 60_000)
+  await until(() => ofMatch.every((page) => isOver(page.view().state?.live?.status)))
+  await until(() => ofAll.every((page) => isOver(page.view().state?.[matchId]?.live.status)))
   for (const page of ofMatch) expect(page.view().state?.live).toEqual(live)
   for (const page of ofAll) expect(page.view().state?.[matchId]?.live).toMatchObject({ homeScore: 2, awayScore: 0 })
   expect(seq).toBeGreaterThan(90)
   for (const page of pages) {
-    await until(() => page.news.length >= announced.length, 20_000)
+    await until(() => page.news.length >= announced.length)
     expect(page.news).toEqual(announced)
     expect(page.gaps()).toBe(0)
     // However a connection ended, the client may reconnect.

@@ -98,7 +98,7 @@ describe('sockets of one user or address', () => {
         Array.from({ length: maxSocketsPerUser }, () => joined({ channel, userId: 11, address: 'home' })),
       )
       for (const client of all) client.socket?.close(1000)
-      await until(() => all.every((client) => client.closes.length === 1), 2_000)
+      await until(() => all.every((client) => client.closes.length === 1))
       expect(all.map((client) => client.closes[0]?.code)).toEqual(all.map(() => 1000))
     }
   })
@@ -177,7 +177,7 @@ describe('periodically', () => {
     const client = await joined({ channel })
     await root.publish([liveTick(matchId, 1)])
     client.socket?.close(1000)
-    await scheduler.wait(50)
+    await until(() => client.closes.length === 1)
     const frames = () =>
       runInDurableObject(root, (_, state) => Number(state.storage.sql.exec('SELECT count(*) AS n FROM frames').one().n))
     expect(await frames()).toBe(1)
@@ -196,8 +196,9 @@ describe('a user who loses access', () => {
     const phone = await joined({ channel, userId: 21, sessionId: 'phone' })
     const laptop = await joined({ channel, userId: 21, sessionId: 'laptop' })
     const other = await joined({ channel, userId: 22, sessionId: 'other' })
-    await scheduler.wait(50)
-    expect(await env.SOCKET_DIRECTORY.getByName(socketDirectoryName(21)).shards()).toEqual([`relay:${channel}:0`])
+    await expect
+      .poll(() => env.SOCKET_DIRECTORY.getByName(socketDirectoryName(21)).shards())
+      .toEqual([`relay:${channel}:0`])
     expect(await root.closeUser(21, 'phone')).toBe(1)
     await until(() => phone.closes.length === 1)
     expect(phone.closes[0]?.code).toBe(closeCodes.sessionEnded)

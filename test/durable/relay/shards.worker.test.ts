@@ -52,8 +52,8 @@ describe('a second shard', () => {
     for (let seq = 1; seq <= 5; seq += 1) await root.publish([liveTick(matchId, seq)])
     await until(() => lastSeq(near) === 5 && lastSeq(far) === 5)
     assertGapless(far.numbered(), 0)
-    await until(() => near.ofType('presence').at(-1)?.watching === 2, 12_000)
-    await until(() => far.ofType('presence').at(-1)?.watching === 2, 12_000)
+    await until(() => near.ofType('presence').at(-1)?.watching === 2)
+    await until(() => far.ofType('presence').at(-1)?.watching === 2)
   })
 
   test('resumes its clients exactly, even right after an eviction', async () => {
@@ -78,7 +78,7 @@ describe('a second shard', () => {
     await abortAllDurableObjects()
     const back = await joined({ channel })
     expect(await runDurableObjectAlarm(shard)).toBe(true)
-    await until(() => back.ofType('presence').at(-1)?.watching === 1, 60_000)
+    await until(() => back.ofType('presence').at(-1)?.watching === 1)
   })
 
   test('requests frames that never arrived', async () => {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { meteredDatabase, tableScans } from '#test/alerts/metered-database.ts'
+import { inDeep } from '#test/sample.ts'
 import { meteredReads } from '#test/search/metered-reads.ts'
 import { deletedKeptMs, maxScanned, undoMs } from '#worker/notifications/inbox/constants.ts'
 import { createInboxRepository } from '#worker/notifications/inbox/repository.ts'
@@ -192,7 +193,9 @@ test('a deleted notification keeps its key for a week, then goes with the log of
   now = noon
 })
 
-test('the inbox reads the same rows with 100 and with 100,000 notifications, and a filter a bounded number', async () => {
+const most = inDeep(20_000, 100_000)
+
+test('the inbox reads the same rows with few and with very many notifications, and a filter a bounded number', async () => {
   const rowsOf = async (asked: Parameters<typeof inbox.list>[1]) => {
     const { db, meter } = meteredReads(env.DB)
     await inboxOn(db).list(busy, asked)
@@ -201,7 +204,7 @@ test('the inbox reads the same rows with 100 and with 100,000 notifications, and
   }
   await place(busy, 100)
   const few = await rowsOf(all)
-  await place(busy, 99_900, 100)
+  await place(busy, most - 100, 100)
   expect(await rowsOf(all)).toBe(few)
   expect(few).toBeLessThan(350)
   expect(await rowsOf({ ...all, filter: 'system' })).toBeLessThan(2 * maxScanned + few)
@@ -210,7 +213,7 @@ test('the inbox reads the same rows with 100 and with 100,000 notifications, and
 
 test('a filter that finds too few among the newest goes on behind them', async () => {
   const before = await env.DB.prepare('SELECT count(*) AS n FROM notifications WHERE user_id = ?').bind(busy).first('n')
-  expect(before).toBe(100_000)
+  expect(before).toBe(most)
   const oldest = `${busy}:${maxScanned + 10}`
   await env.DB.prepare(`UPDATE notifications SET alert_type = 'availability' WHERE user_id = ?1 AND change_id = ?2`)
     .bind(busy, oldest)
