@@ -1,6 +1,7 @@
 import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { inventoryOf, type Kept, statementsOf } from './migrated-database.ts'
+import type { FileStart } from './worker-entry.ts'
 
 const waitMs = 100
 const maxTries = 100
@@ -21,7 +22,7 @@ async function empty(): Promise<void> {
 }
 
 /** Kept for the files that follow in this runtime. */
-const kept = globalThis as Kept
+const kept = globalThis as Kept & FileStart
 
 async function migrate(): Promise<void> {
   if (kept.migrated) {
@@ -34,5 +35,6 @@ async function migrate(): Promise<void> {
 
 // Test files share a runtime so that modules load once. Each file begins with empty
 // storage and new objects; within a file, tests use their own rows.
+kept.fileStartedAt = Date.now()
 await empty()
 await migrate()

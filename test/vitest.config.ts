@@ -53,6 +53,7 @@ export default defineConfig({
       {
         plugins: [
           cloudflareTest(async () => ({
+            main: './test/worker-entry.ts',
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               // A second database, for restoring into.
@@ -65,23 +66,24 @@ export default defineConfig({
                 READS_PER_MINUTE: '0',
                 PASSWORD_WORK_FACTOR: '1',
                 SMTP_HOST: 'localhost',
-                SMTP_PORT: '9725',
+                // Nothing listens there, and nothing may: a product that runs beside the tests gets none of their mails.
+                SMTP_PORT: '1',
                 SMTP_SECURITY: 'none',
                 SMTP_PASSWORD: '',
                 OPERATOR_EMAIL: 'hello@touchline.example',
                 GOOGLE_CLIENT_ID: 'touchline-tests',
                 GOOGLE_CLIENT_SECRET: 'test-only-google-secret',
-                GOOGLE_ISSUER: 'http://localhost:9799',
-                GOOGLE_AUTHORIZE_URL: 'http://localhost:9799/authorize',
-                GOOGLE_TOKEN_URL: 'http://localhost:9799/token',
-                GOOGLE_KEYS_URL: 'http://localhost:9799/jwks',
+                GOOGLE_ISSUER: 'http://localhost:1',
+                GOOGLE_AUTHORIZE_URL: 'http://localhost:1/authorize',
+                GOOGLE_TOKEN_URL: 'http://localhost:1/token',
+                GOOGLE_KEYS_URL: 'http://localhost:1/jwks',
                 TURNSTILE_SECRET: '',
                 PAYPAL_CLIENT_ID: 'touchline-tests',
                 PAYPAL_CLIENT_SECRET: 'test-only-paypal-secret',
                 PAYPAL_WEBHOOK_ID: 'WH-TESTS',
-                PAYPAL_API_URL: 'http://localhost:9799/paypal',
-                PAYPAL_WEB_URL: 'http://localhost:9799/paypal',
-                PAYPAL_SCRIPT_ORIGINS: 'http://localhost:9799',
+                PAYPAL_API_URL: 'http://localhost:1/paypal',
+                PAYPAL_WEB_URL: 'http://localhost:1/paypal',
+                PAYPAL_SCRIPT_ORIGINS: 'http://localhost:1',
                 FOOTBALL_URL: '',
                 FOOTBALL_KEY: '',
                 TWILIO_ACCOUNT_SID: '',

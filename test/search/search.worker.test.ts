@@ -233,12 +233,12 @@ describe('rows read', () => {
   }
 
   test('does not grow with the number of matches', async () => {
-    await addManyMatches(1, inDeep(90, 9))
+    await addManyMatches(1, 9)
     const before = new Map<string, number>()
     for (const text of questions) before.set(text, await readsOf(text))
-    await addManyMatches(2, inDeep(10, 1))
+    await addManyMatches(2, inDeep(4, 1))
     const total = await env.DB.prepare('select count(*) as n from matches').first<number>('n')
-    expect(total).toBeGreaterThan(inDeep(10_000, 100_000))
+    expect(total).toBeGreaterThan(inDeep(30_000, 100_000))
     const reads = [...before].map(([text, count]) => [text, count])
     const after: unknown[] = []
     for (const text of questions) after.push([text, await readsOf(text)])
