@@ -300,13 +300,9 @@ describe('a call with a body', () => {
     expect(Object.keys(good).toSorted()).toEqual(taking.toSorted())
   })
 
-  let before: Awaited<ReturnType<typeof state>>
-  beforeAll(async () => {
-    await signIn()
-    before = await state()
-  })
-
   test.each(tried(taking, refused))('$route rejects $name and changes nothing', async ({ route, name }) => {
+    await signIn()
+    const before = await state()
     const answer = await send(route, refused[name]?.(goodFor(route)) as Hostile)
     const body = await answer.json()
     const allowed = unconfigured.includes(route) ? [400, 503] : [400, 401]

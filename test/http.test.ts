@@ -7,6 +7,7 @@ import {
   maxUnreadBytes,
   maxUnreadMs,
   observeRequests,
+  readJson,
   requireOwnSite,
   requireSameOrigin,
   respondFailure,
@@ -142,4 +143,16 @@ describe('the log line of a request', () => {
       expect(JSON.stringify(lines)).not.toContain('ymrnkwqsHxaZ')
     },
   )
+})
+
+test('a body of JSON is read up to its limit, and refused beyond it', async () => {
+  const app = new Hono<HttpEnv>()
+  app.post('/usual', async (c) => c.json((await readJson(c)).ok))
+  app.post('/file', async (c) => c.json((await readJson(c, 20_000)).ok))
+  const isRead = async (path: string, length: number) => {
+    const headers = { 'Content-Type': 'application/json' }
+    return (await app.request(path, { method: 'POST', headers, body: `"${'x'.repeat(length - 2)}"` })).json()
+  }
+  expect(await Promise.all([isRead('/usual', 16_384), isRead('/usual', 16_385)])).toEqual([true, false])
+  expect(await Promise.all([isRead('/file', 20_000), isRead('/file', 20_001)])).toEqual([true, false])
 })

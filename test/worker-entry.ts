@@ -11,11 +11,11 @@ const fileStartedAt = () => (globalThis as FileStart).fileStartedAt ?? 0
 
 export default {
   ...worker,
-  async queue(batch, env, ctx) {
+  async queue(batch, env) {
     const ofFile = fileStartedAt()
     const messages = batch.messages.filter(({ timestamp }) => timestamp.getTime() >= ofFile)
     try {
-      if (messages.length > 0) await worker.queue({ ...batch, queue: batch.queue, messages }, env, ctx)
+      if (messages.length > 0) await worker.queue({ ...batch, queue: batch.queue, messages }, env)
     } catch (error) {
       if (ofFile === fileStartedAt()) throw error
     }

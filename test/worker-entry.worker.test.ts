@@ -8,7 +8,7 @@ const { fileStartedAt = 0 } = globalThis as FileStart
 /** A dead letter as the queue hands it over. */
 async function handle(id: string, sentAt: number): Promise<number> {
   const message = { id, timestamp: new Date(sentAt), body: { type: 'nothing' }, ack: () => undefined }
-  await entry.queue({ queue: 'touchline-dead-letters', messages: [message] } as never, env as never, {} as never)
+  await entry.queue({ queue: 'touchline-dead-letters', messages: [message] } as never, env as never)
   return count('SELECT count(*) AS n FROM dead_letters')
 }
 

@@ -227,10 +227,7 @@ test('simultaneous sign-ins beyond the hashing capacity are refused for now, on 
   const home = freshAddress()
   await signIn(email, { address: home })
   // With production's work, which the capacity is made for.
-  const app = createApp(
-    createProduct({ ...env, PASSWORD_WORK_FACTOR: '15' }),
-    async () => new Response(),
-  )
+  const app = createApp(createProduct({ ...env, PASSWORD_WORK_FACTOR: '15' }), async () => new Response())
   const login = (address: string, from = freshAddress()) =>
     call('POST', '/api/login', {
       body: { email: address, password: 'a wrong guess' },
