@@ -1,7 +1,7 @@
 import { tenthUnder } from '#worker/alerts/asking/rules.ts'
 import type { TicketConditions } from '#worker/alerts/contract.ts'
 import { whyUnwanted } from '#worker/alerts/tickets/rules.ts'
-import { isBuyable } from '#worker/catalogue/rules.ts'
+import { isBuyable, isTicket } from '#worker/catalogue/rules.ts'
 import type { BoardView, OfferView, PlatformView } from '#worker/prices/contract.ts'
 import type { AlertPreview } from './ask.ts'
 
@@ -35,7 +35,7 @@ export function boardPreview({ platforms, standing }: BoardView, conditions: Tic
 }
 
 function isWanted({ offer, platform }: Listed, conditions: TicketConditions | null): boolean {
-  if (conditions === null) return !offer.isReduced
+  if (conditions === null) return isTicket(offer) && !offer.isReduced
   return whyUnwanted({ ...offer, platformKind: platform.kind }, conditions) === null
 }
 

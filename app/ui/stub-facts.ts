@@ -1,5 +1,5 @@
 import type { Match } from '#worker/catalogue/contract.ts'
-import { isBuyable, isOver } from '#worker/catalogue/rules.ts'
+import { isBuyable, isOver, isTicket } from '#worker/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/changes/contract.ts'
 import { fromDecimal } from '#worker/platform/money.ts'
 import type { PlatformView } from '#worker/prices/contract.ts'
@@ -35,7 +35,8 @@ export function boardStubFacts({
 }): StubFacts {
   const best = bestPlatform(priceSummary, platforms)
   const bestOffer = best?.offers.find(
-    (offer) => offer.pricePence === priceSummary.lowestPricePence && !offer.isReduced && isBuyable(offer),
+    (offer) =>
+      offer.pricePence === priceSummary.lowestPricePence && isTicket(offer) && !offer.isReduced && isBuyable(offer),
   )
   const checkTimes = platforms.flatMap(({ lookedAt }) => lookedAt ?? [])
   return {

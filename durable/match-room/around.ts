@@ -1,5 +1,5 @@
 import type { BoardAround, Change, PlacedOffer } from '#worker/changes/contract.ts'
-import { offerKey } from './offers.ts'
+import { offerKey, readAs } from './offers.ts'
 import type { Room, RoomPlatform } from './room.ts'
 
 /** Tickets by platform; none of a platform that may not alert. */
@@ -8,12 +8,12 @@ export type Parts = Record<number, PlacedOffer[]>
 /** What a change replaced: its platforms' tickets as they were; null where the version before stored the change. */
 export type Replaced = { seq: number; before: Parts | null; change: Pick<Change, 'platform' | 'offers'> }
 
-/** The parts of a room that another state of it replaced. */
+/** The parts of a room that another state of it replaced, with each offer read as it is there: that is no news. */
 export function replacedParts(before: Room, after: Room): Parts {
   const parts: Parts = {}
   for (const [id, platform] of after.platforms) {
     const was = before.platforms.get(id)
-    if (was !== platform) parts[id] = ticketsOf(was)
+    if (was !== platform) parts[id] = ticketsOf(was && { ...was, offers: readAs(platform.offers, was.offers) })
   }
   return parts
 }
@@ -44,7 +44,8 @@ function withoutDiffs(parts: Parts, { platform, offers }: Replaced['change']): P
 function ticketsOf(platform: RoomPlatform | undefined): PlacedOffer[] {
   if (!platform?.ref.isAlertable) return []
   const { id: platformId, kind: platformKind } = platform.ref
-  return platform.offers.map(({ ticketType, section, pricePence, currency, availability, quantity }) => {
-    return { platformId, platformKind, ticketType, section, pricePence, currency, availability, quantity }
+  return platform.offers.map(({ ticketType, section, pricePence, currency, availability, quantity, kind, addOn }) => {
+    const is = { ...(kind && { kind }), ...(addOn && { addOn }) }
+    return { platformId, platformKind, ticketType, section, pricePence, currency, availability, quantity, ...is }
   })
 }

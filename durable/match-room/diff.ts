@@ -1,7 +1,8 @@
+import { isTicket } from '#worker/catalogue/rules.ts'
 import type { OfferDiff, OfferState } from '#worker/changes/contract.ts'
 import { maxDiffsPerChange } from '#worker/monitoring/constants.ts'
 import { isReduced } from '#worker/prices/party/rules.ts'
-import { isSameFact, isSameForAlerts, offerKey, type RoomOffer } from './offers.ts'
+import { isSameFact, isSameOffer, offerKey, type RoomOffer } from './offers.ts'
 
 /** `offer` is the last known state: `after`, or `before` when the offer disappeared. */
 export type OfferChange = { offer: RoomOffer; before: RoomOffer | null; after: RoomOffer | null }
@@ -14,7 +15,7 @@ export function diffOffers(before: readonly RoomOffer[], after: readonly RoomOff
     const key = offerKey(offer)
     const old = gone.get(key) ?? null
     gone.delete(key)
-    if (!old || !isSameForAlerts(old, offer)) changes.push({ offer, before: old, after: offer })
+    if (!old || !isSameOffer(old, offer)) changes.push({ offer, before: old, after: offer })
   }
   for (const offer of gone.values()) changes.push({ offer, before: offer, after: null })
   return changes.sort((a, b) => cheapness(a) - cheapness(b) || (offerKey(a.offer) < offerKey(b.offer) ? -1 : 1))
@@ -22,7 +23,7 @@ export function diffOffers(before: readonly RoomOffer[], after: readonly RoomOff
 
 /** Whether a change belongs in the price history: how many tickets are left does not. */
 export function isPriceStep({ before, after }: OfferChange): boolean {
-  return before === null || after === null || !isSameFact(before, after)
+  return before === null || after === null || !isSameFact(before, after) || isTicket(before) !== isTicket(after)
 }
 
 /** The offers that fit into a change message. */
@@ -35,9 +36,16 @@ export function toDiffs(changes: readonly OfferChange[]): OfferDiff[] {
   }))
 }
 
-function toState({ ticketType, pricePence, feesPence, currency, availability, quantity }: RoomOffer): OfferState {
-  const state = { pricePence, feesPence, currency, availability, quantity }
-  return isReduced(ticketType) ? { ...state, isReduced: true } : state
+function toState(offer: RoomOffer): OfferState {
+  const { ticketType, pricePence, feesPence, currency, availability, quantity, kind, addOn, opensAt, closesAt } = offer
+  return {
+    ...{ pricePence, feesPence, currency, availability, quantity },
+    ...(isReduced(ticketType) && { isReduced: true }),
+    ...(kind && { kind }),
+    ...(addOn && { addOn }),
+    ...(opensAt != null && { opensAt }),
+    ...(closesAt != null && { closesAt }),
+  }
 }
 
 /** Sort key: offers without a price follow those with one; offers that disappeared come last. */

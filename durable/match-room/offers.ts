@@ -1,5 +1,6 @@
 import { seatsOf } from '#worker/alerts/tickets/rules.ts'
-import { isBuyable } from '#worker/catalogue/rules.ts'
+import { kindOfOffer } from '#worker/catalogue/add-ons/rules.ts'
+import { isBuyable, isTicket } from '#worker/catalogue/rules.ts'
 import type { OfferState } from '#worker/changes/contract.ts'
 import { maxOffersPerPage } from '#worker/monitoring/constants.ts'
 import type { ExtractedOffer, Observation } from '#worker/monitoring/contract.ts'
@@ -45,9 +46,16 @@ export function isSameFact(a: Fact, b: Fact): boolean {
   return a.pricePence === b.pricePence && a.currency === b.currency && a.availability === b.availability
 }
 
-/** Compares all that an alert may ask of a ticket: also how many are left, as far as it can ask for seats together. */
-export function isSameForAlerts(a: Fact & Pick<OfferState, 'quantity'>, b: Fact & Pick<OfferState, 'quantity'>) {
-  return isSameFact(a, b) && seatsOf(a) === seatsOf(b)
+/** Compares all that matters of an offer: also what it is, when it is sold, and how many are left as far as an alert can ask. */
+export function isSameOffer(a: OfferState, b: OfferState): boolean {
+  const isSameSale = (a.opensAt ?? null) === (b.opensAt ?? null) && (a.closesAt ?? null) === (b.closesAt ?? null)
+  return isSameFact(a, b) && isSameSale && isTicket(a) === isTicket(b) && seatsOf(a) === seatsOf(b)
+}
+
+/** Offers from before as they would have been read now. */
+export function readAs(now: readonly RoomOffer[], before: readonly RoomOffer[]): RoomOffer[] {
+  const kinds = new Map(now.map((offer) => [offerKey(offer), offer.kind]))
+  return before.map((offer) => ({ ...offer, kind: kinds.get(offerKey(offer)) ?? offer.kind }))
 }
 
 /** One sighting per offer; of duplicates, the cheapest available one, regardless of order. */
@@ -78,8 +86,19 @@ function readSighting(offer: ExtractedOffer, expectedCurrency: string, isDoubtfu
     currency: offer.currency ?? (listed === null ? null : expectedCurrency),
     availability: offer.availability,
     quantity: offer.quantity,
+    ...whatItIs({ ...offer, ticketType, section }),
+    ...(offer.opensAt != null && { opensAt: offer.opensAt }),
+    ...(offer.closesAt != null && { closesAt: offer.closesAt }),
     isDoubtful,
   }
+}
+
+/** What an offer is, as stated or by its names: an older version stored none. */
+export function whatItIs<Offer extends Pick<ExtractedOffer, 'ticketType' | 'section' | 'kind' | 'addOn'>>(
+  offer: Offer,
+): Pick<OfferState, 'kind' | 'addOn'> {
+  const { kind, addOn = null } = offer.kind ? { addOn: offer.addOn, kind: offer.kind } : kindOfOffer(offer)
+  return { kind, ...(addOn !== null && { addOn }) }
 }
 
 function compareDuplicates(a: Sighting, b: Sighting): number {

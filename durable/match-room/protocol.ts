@@ -1,3 +1,4 @@
+import type { AddOn, OfferKind } from '#worker/catalogue/add-ons/constants.ts'
 import type { Availability, PlatformKind } from '#worker/catalogue/constants.ts'
 import type { BoardAround, PriceSummary } from '#worker/changes/contract.ts'
 import type { LiveFacts, LiveNews, LiveState } from '#worker/live/contract.ts'
@@ -28,6 +29,12 @@ export type BoardOffer = {
   quantity: number | null
   /** Reduced ticket, for some people only. */
   isReduced?: boolean | undefined
+  /** Only tickets count. */
+  kind?: OfferKind | undefined
+  addOn?: AddOn | null | undefined
+  /** When its sale opens and ends, if stated. */
+  opensAt?: Instant | null | undefined
+  closesAt?: Instant | null | undefined
   firstSeenAt: Instant
   changedAt: Instant
   /** When the platform's page was last read and reported to the room. */

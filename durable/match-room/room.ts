@@ -1,3 +1,4 @@
+import { isTicket } from '#worker/catalogue/rules.ts'
 import type { Change, PriceSummary, Seller } from '#worker/changes/contract.ts'
 import { freshnessEveryMs, maxOffersPerPage } from '#worker/monitoring/constants.ts'
 import type { Observation, PlatformRef } from '#worker/monitoring/contract.ts'
@@ -7,7 +8,7 @@ import { isSameSummary, summaryOf } from '#worker/prices/summary/rules.ts'
 import { maxRecentIds } from './constants.ts'
 import { diffOffers, isPriceStep, type OfferChange, toDiffs } from './diff.ts'
 import { isUnconfirmed } from './held.ts'
-import { isSameFact, offerKey, type RoomOffer, readSightings, type Sighting } from './offers.ts'
+import { isSameFact, offerKey, type RoomOffer, readAs, readSightings, type Sighting } from './offers.ts'
 import type { HistoryEntry } from './protocol.ts'
 import { type HeldOffer, judge, missing } from './quarantine.ts'
 
@@ -151,13 +152,15 @@ export function observe(room: Room, observation: Observation): Observed {
   const changes = diffOffers(before?.offers ?? [], seen.offers).filter((one) => isAlertable || isPriceStep(one))
   const seq = room.seq + 1
   const next = withPlatform({ ...room, seq }, { ...seen, seq })
-  const matchBefore = matchSummary(room)
   const matchAfter = matchSummary(next)
   // What its operator made of a seller may matter to who wants official tickets alone.
   const kindBefore = before && before.ref.kind !== observation.platform.kind ? before.ref.kind : null
-  if (changes.length === 0 && kindBefore === null && isSameSummary(matchBefore, matchAfter)) {
+  if (changes.length === 0 && kindBefore === null && isSameSummary(matchSummary(room), matchAfter)) {
     return { ...unchanged(room, seen), quarantined: seen.held.length }
   }
+  // That an offer is read as something else than before is no news of a ticket.
+  const known = before && { ...before, offers: readAs(seen.offers, before.offers) }
+  const matchBefore = matchSummary(known ? withPlatform(room, known) : room)
   // A platform that the operator just turned on or off starts over, so its price summary is not news.
   const isNews = before?.hasBaseline && before.ref.isAlertable === isAlertable
   const change: Change = {
@@ -167,7 +170,7 @@ export function observe(room: Room, observation: Observation): Observed {
     seenAt: observation.seenAt,
     platform: observation.platform,
     ...(kindBefore && { kindBefore }),
-    platformBefore: isNews ? summaryOf(before.offers) : null,
+    platformBefore: isNews && known ? summaryOf(known.offers) : null,
     // Gates hear of every check, and the room of unchanged pages only now and then.
     ...(isNews && { checkedBeforeAt: Math.max(before.lookedAt, observation.checkedBeforeAt ?? 0) }),
     platformAfter: summaryOf(seen.offers),
@@ -253,7 +256,7 @@ function knownPrices(room: Room, platformId: number, currency: string, key: stri
   const prices: number[] = []
   for (const platform of room.platforms.values()) {
     for (const offer of platform.offers) {
-      if (offer.pricePence === null || offer.currency !== currency) continue
+      if (offer.pricePence === null || offer.currency !== currency || !isTicket(offer)) continue
       if (platform.ref.id !== platformId || offerKey(offer) !== key) prices.push(offer.pricePence)
     }
   }
@@ -272,5 +275,7 @@ function toHistoryRow({ offer, after }: OfferChange, { seq, seenAt, platform }: 
     pricePence: after?.pricePence ?? null,
     currency: after?.currency ?? null,
     availability: after?.availability ?? 'unknown',
+    kind: offer.kind,
+    addOn: offer.addOn,
   }
 }

@@ -1,11 +1,22 @@
+import { isTicket } from '#worker/catalogue/rules.ts'
 import type { PriceSeries, PriceStep } from '#worker/prices/contract.ts'
 import { isReduced } from '#worker/prices/party/rules.ts'
 import { priceSeries } from '#worker/prices/rules.ts'
+import { offerKey } from './offers.ts'
 import type { BoardOffer } from './protocol.ts'
 
-/** Chart lines: each platform's lowest price open to all fans (no reduced tickets). `history` is newest first. */
+/**
+ * Chart lines: each platform's lowest price open to all fans (tickets, and no reduced ones), as offers are read now.
+ * `history` is newest first.
+ */
 export function toSeries(history: readonly PriceStep[], offers: readonly BoardOffer[]): PriceSeries[] {
-  const isOpenToAll = ({ ticketType }: { ticketType: string }) => !isReduced(ticketType)
+  const kinds = new Map(offers.map((offer) => [keyOf(offer), offer.kind]))
+  const isOpenToAll = (step: PriceStep) =>
+    !isReduced(step.ticketType) && isTicket({ kind: kinds.get(keyOf(step)) ?? step.kind })
   const onBoard = offers.map((offer) => ({ ...offer, at: offer.changedAt }))
   return priceSeries(history.filter(isOpenToAll), onBoard.filter(isOpenToAll))
+}
+
+function keyOf(offer: Pick<PriceStep, 'platformId' | 'ticketType' | 'section'>): string {
+  return `${offer.platformId} ${offerKey(offer)}`
 }

@@ -64,6 +64,9 @@ export const steps: readonly string[] = [
 
   // Acknowledged rows stay while an older change is not: the board around that is found through them.
   `ALTER TABLE outbox ADD COLUMN is_acknowledged INTEGER NOT NULL DEFAULT 0`,
+
+  // 'ticket', 'unsure' or the kind of add-on; null in rows from before.
+  `ALTER TABLE history ADD COLUMN kind TEXT`,
 ]
 
 /** The step that made the table `facts`. */

@@ -1,3 +1,4 @@
+import type { AddOn } from '#worker/catalogue/add-ons/constants.ts'
 import type { LiveState, MatchEvent } from '#worker/live/contract.ts'
 import type { PlatformRef } from '#worker/monitoring/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
@@ -5,6 +6,7 @@ import type { PriceSeries } from '#worker/prices/contract.ts'
 import { maxHistoryPage, maxHistoryRows } from './constants.ts'
 import type { RoomLive } from './live.ts'
 import type { KeptRow } from './merging.ts'
+import { type RoomOffer, whatItIs } from './offers.ts'
 import type { BoardOffer, HistoryEntry, MatchRoomApi, SeenSince } from './protocol.ts'
 import { emptyRoom, type HistoryRow, type Room, type RoomPlatform } from './room.ts'
 import { toSeries } from './series.ts'
@@ -74,17 +76,9 @@ export function createRoomStore(sql: SqlStorage) {
       for (const row of rows) {
         sql.exec(
           `INSERT INTO history
-            (seq, at, platform_id, platform_name, ticket_type, section, price_pence, currency, availability)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-          row.seq,
-          row.at,
-          row.platformId,
-          row.platformName,
-          row.ticketType,
-          row.section,
-          row.pricePence,
-          row.currency,
-          row.availability,
+            (seq, at, platform_id, platform_name, ticket_type, section, price_pence, currency, availability, kind)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          ...valuesOf(row),
         )
       }
       sql.exec('DELETE FROM history WHERE id <= (SELECT max(id) FROM history) - ?', maxHistoryRows)
@@ -93,9 +87,9 @@ export function createRoomStore(sql: SqlStorage) {
     /** Oldest first, with where each row comes from. */
     keptRows(): KeptRow[] {
       return sql
-        .exec<KeptRow & { id: number }>(keptQuery)
+        .exec<StoredEntry & { from: number | null }>(keptQuery)
         .toArray()
-        .map(({ id: _id, ...row }) => row)
+        .map(({ id: _id, ...row }) => toRow(row))
     },
 
     /** Replaces the whole history, oldest first. */
@@ -105,17 +99,16 @@ export function createRoomStore(sql: SqlStorage) {
       for (const row of rows) {
         sql.exec(
           `INSERT INTO history
-            (seq, at, platform_id, platform_name, ticket_type, section, price_pence, currency, availability, from_match)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-          ...[row.seq, row.at, row.platformId, row.platformName, row.ticketType, row.section, row.pricePence],
-          ...[row.currency, row.availability, row.from],
+            (seq, at, platform_id, platform_name, ticket_type, section, price_pence, currency, availability, kind, from_match)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          ...[...valuesOf(row), row.from],
         )
       }
     },
 
     /** The room's own rows of platforms since a moment, newest first. */
     seenHistory({ platformIds, since }: SeenSince): HistoryEntry[] {
-      return sql.exec<HistoryEntry>(seenQuery, since, JSON.stringify(platformIds)).toArray()
+      return sql.exec<StoredEntry>(seenQuery, since, JSON.stringify(platformIds)).toArray().map(toRow)
     },
 
     deleteHistory(matchId: number, { platformIds, since }: SeenSince): void {
@@ -132,12 +125,20 @@ export function createRoomStore(sql: SqlStorage) {
     history(query: Parameters<MatchRoomApi['history']>[0]): HistoryEntry[] {
       const limit = Math.min(Math.max(Math.trunc(query.limit), 0), maxHistoryPage)
       const before = query.before ?? Number.MAX_SAFE_INTEGER
-      return sql.exec<HistoryEntry>(historyQuery, before, query.since ?? 0, query.platformId ?? null, limit).toArray()
+      const asked = [before, query.since ?? 0, query.platformId ?? null, limit]
+      return sql
+        .exec<StoredEntry>(historyQuery, ...asked)
+        .toArray()
+        .map(toRow)
     },
 
     /** All stored rows, newest first. */
     wholeHistory(): HistoryEntry[] {
-      return sql.exec<HistoryEntry>(historyQuery, Number.MAX_SAFE_INTEGER, 0, null, maxHistoryRows).toArray()
+      const all = [Number.MAX_SAFE_INTEGER, 0, null, maxHistoryRows]
+      return sql
+        .exec<StoredEntry>(historyQuery, ...all)
+        .toArray()
+        .map(toRow)
     },
 
     /** Lowest price per platform, also of offers on the board that never changed. */
@@ -149,7 +150,7 @@ export function createRoomStore(sql: SqlStorage) {
 }
 
 const columns = `id, seq, at, platform_id AS platformId, platform_name AS platformName, ticket_type AS ticketType, section,
-    price_pence AS pricePence, currency, availability`
+    price_pence AS pricePence, currency, availability, kind`
 const keptQuery = `SELECT ${columns}, from_match AS "from" FROM history ORDER BY id`
 const seenQuery = `SELECT ${columns} FROM history
   WHERE at >= ?1 AND from_match IS NULL AND platform_id IN (SELECT value FROM json_each(?2)) ORDER BY id DESC`
@@ -160,6 +161,25 @@ export const historyQuery = `
   FROM history
   WHERE id < ?1 AND at >= ?2 AND (?3 IS NULL OR platform_id = ?3)
   ORDER BY id DESC LIMIT ?4`
+
+/** A row with what it was of; rows of an older version are of what their names say. */
+type StoredEntry = Omit<HistoryEntry, 'kind' | 'addOn'> & { kind: 'ticket' | 'unsure' | AddOn | null }
+
+function toRow<Row extends Omit<StoredEntry, 'id'>>(
+  row: Row,
+): Omit<Row, 'kind'> & Pick<HistoryEntry, 'kind' | 'addOn'> {
+  const { kind, ...facts } = row
+  if (kind === null) return { ...facts, ...whatItIs(facts) }
+  return kind === 'ticket' || kind === 'unsure' ? { ...facts, kind } : { ...facts, kind: 'add-on', addOn: kind }
+}
+
+function valuesOf(row: HistoryRow): (string | number | null)[] {
+  const { kind = null, addOn } = row
+  return [
+    ...[row.seq, row.at, row.platformId, row.platformName, row.ticketType, row.section, row.pricePence, row.currency],
+    ...[row.availability, kind === 'add-on' ? (addOn ?? null) : kind],
+  ]
+}
 
 /** Older versions stored neither the kick-off nor when events were first seen. */
 type StoredLive = Omit<RoomLive, 'state'> & {
@@ -183,7 +203,7 @@ function toPlatform(row: PlatformRow): RoomPlatform {
     seenId: row.seen_id,
     lookedAt: row.looked_at,
     recentIds: JSON.parse(row.recent_ids) as string[],
-    offers: JSON.parse(row.offers) as RoomPlatform['offers'],
+    offers: (JSON.parse(row.offers) as RoomOffer[]).map((offer) => ({ ...offer, ...whatItIs(offer) })),
     held: JSON.parse(row.held) as RoomPlatform['held'],
   }
 }

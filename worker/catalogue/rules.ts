@@ -1,4 +1,5 @@
 import { dayMs, hourMs, type Instant, minuteMs } from '../platform/clock.ts'
+import type { OfferKind } from './add-ons/constants.ts'
 import {
   type Availability,
   baseLetters,
@@ -200,6 +201,11 @@ export function hasWantedTickets(
 /** Whether tickets can be bought; `unknown` counts as no. */
 export function isBuyable({ availability }: { availability: Availability | null }): boolean {
   return availability === 'available' || availability === 'limited'
+}
+
+/** Whether an offer counts for summaries and alerts. Rooms say of all offers what they are. */
+export function isTicket({ kind = 'ticket' }: { kind?: OfferKind | undefined }): boolean {
+  return kind === 'ticket'
 }
 
 /** Played or called off: no longer watched or sold. */

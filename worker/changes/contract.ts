@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addOns, offerKinds } from '../catalogue/add-ons/constants.ts'
 import { availabilities, type PlatformKind, platformKinds } from '../catalogue/constants.ts'
 import { PlatformRef } from '../monitoring/contract.ts'
 import { maxPlaceLength } from './constants.ts'
@@ -23,11 +24,20 @@ const OfferState = z.object({
   quantity: z.number().int().nullable(),
   /** Reduced tickets never count for the lowest price; omitted for full-price tickets. */
   isReduced: z.boolean().optional(),
+  /** Only tickets count for summaries and alerts; missing from the version before. */
+  kind: z.enum(offerKinds).optional(),
+  addOn: z.enum(addOns).nullish(),
+  /** When its sale opens and ends, if stated. */
+  opensAt: z.number().nullish(),
+  closesAt: z.number().nullish(),
 })
 export type OfferState = z.infer<typeof OfferState>
 
 /** One ticket of a match, on a platform that may alert. */
-export type PlacedOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availability' | 'quantity'> & {
+export type PlacedOffer = Pick<
+  OfferState,
+  'pricePence' | 'currency' | 'availability' | 'quantity' | 'kind' | 'addOn'
+> & {
   platformId: number
   platformKind: PlatformKind
   ticketType: string

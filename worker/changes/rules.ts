@@ -1,3 +1,4 @@
+import { isTicket } from '../catalogue/rules.ts'
 import type { Change } from './contract.ts'
 
 /** Whether nothing changed but how many tickets are left: news for those who want seats together, and to no list. */
@@ -9,6 +10,7 @@ export function isStockAlone({ offers, platformBefore }: Pick<Change, 'offers' |
       after !== null &&
       before.pricePence === after.pricePence &&
       before.currency === after.currency &&
-      before.availability === after.availability,
+      before.availability === after.availability &&
+      isTicket(before) === isTicket(after),
   )
 }

@@ -1,5 +1,5 @@
 import type { ChangedMatch, Coverage } from '../catalogue/contract.ts'
-import { isBuyable } from '../catalogue/rules.ts'
+import { isBuyable, isTicket } from '../catalogue/rules.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { PriceStep } from '../prices/contract.ts'
 import { ledgerOldMs, ledgerRows } from './constants.ts'
@@ -37,14 +37,17 @@ export function ledgerEntries(histories: readonly MatchHistory[], now: Instant):
 
 type Moved = { movement: Movement; previousPence: number | null }
 
-/** Every change, compared with the previous row of the same ticket. */
+/** Every change of a ticket, compared with the previous row of the same ticket. */
 function entriesOf({ match, history }: MatchHistory) {
   const known = new Map<string, HistoryRow>()
-  return history.toReversed().flatMap((row) => {
-    const moved = movementOf(row, known.get(offerOf(row)))
-    known.set(offerOf(row), row)
-    return moved ? [{ match, row, moved }] : []
-  })
+  return history
+    .filter(isTicket)
+    .toReversed()
+    .flatMap((row) => {
+      const moved = movementOf(row, known.get(offerOf(row)))
+      known.set(offerOf(row), row)
+      return moved ? [{ match, row, moved }] : []
+    })
 }
 
 /** Null for changes a fan would not notice. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AddOn, type OfferKind, offerMeanings } from '../catalogue/add-ons/constants.ts'
 import { type Availability, availabilities, platformKinds } from '../catalogue/constants.ts'
 import type { StatedSale } from '../catalogue/sales/contract.ts'
 import type { Instant } from '../platform/clock.ts'
@@ -25,19 +26,23 @@ export type ExtractionRule = z.infer<typeof ExtractionRule>
 /** Availability by the platform's wording; compared trimmed and in lower case. */
 const AvailabilityWords = z.record(z.string(), z.enum(availabilities))
 
+/** What words in a platform's ticket types and sections mean there; they win over the built-in vocabulary of add-ons. */
+const ticketWords = z.record(z.string(), z.enum(offerMeanings)).optional()
+
 export const ExtractionSpec = z.discriminatedUnion('kind', [
   /** schema.org JSON-LD, then microdata, then RDFa and Open Graph. */
-  z.object({ kind: z.literal('structured') }),
+  z.object({ kind: z.literal('structured'), ticketWords }),
   /** Ticketmaster Discovery v2 JSON. */
-  z.object({ kind: z.literal('ticketmaster') }),
+  z.object({ kind: z.literal('ticketmaster'), ticketWords }),
   /** SeatGeek JSON. */
-  z.object({ kind: z.literal('seatgeek') }),
+  z.object({ kind: z.literal('seatgeek'), ticketWords }),
   /** An administrator's rules: `row` selects one element per offer (the whole page when absent). */
   z.object({
     kind: z.literal('rules'),
     row: z.string().max(maxPatternLength).optional(),
     rules: z.array(ExtractionRule).min(1).max(maxRulesPerPlatform),
     availabilityWords: AvailabilityWords.default({}),
+    ticketWords,
   }),
 ])
 export type ExtractionSpec = z.infer<typeof ExtractionSpec>
@@ -57,8 +62,16 @@ export type ExtractedOffer = {
   feesPence: number | null
   /** ISO 4217; null if not shown. */
   currency: string | null
+  /** At the moment of the check: what is not on sale yet, or not any more, is unknown. */
   availability: Availability
   quantity: number | null
+  /** A ticket, something sold beside it, or unclear; without it, the names decide. */
+  kind?: OfferKind
+  /** What it is, or may be, if not a ticket. */
+  addOn?: AddOn | null
+  /** When its sale opens and ends, where the page says so and that may still matter. */
+  opensAt?: Instant | null
+  closesAt?: Instant | null
 }
 
 export type ExtractedEvent = {

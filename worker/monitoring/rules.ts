@@ -60,7 +60,8 @@ export function judgePage(page: ExtractedPage): 'changed' | 'empty' | 'blocked' 
 
 /** A page says that all is sold out only in so many words: offers that are missing, or not understood, prove nothing. */
 export function isProvenEmpty({ offers }: Pick<ExtractedPage, 'offers'>): boolean {
-  return offers.length > 0 && offers.every(({ availability }) => availability === 'sold_out')
+  const tickets = offers.filter(({ kind }) => kind !== 'add-on')
+  return tickets.length > 0 && tickets.every(({ availability }) => availability === 'sold_out')
 }
 
 /** The one place where the end of a check gets its name. */

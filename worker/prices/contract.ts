@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AddOn, OfferKind } from '../catalogue/add-ons/constants.ts'
 import type { Availability, PlatformKind } from '../catalogue/constants.ts'
 import type { PriceSummary } from '../changes/contract.ts'
 import type { Instant } from '../platform/clock.ts'
@@ -86,6 +87,12 @@ export type OfferView = {
   quantity: number | null
   /** Reduced: listed, but never the lowest price. */
   isReduced?: boolean | undefined
+  /** Only tickets count. */
+  kind?: OfferKind | undefined
+  addOn?: AddOn | null | undefined
+  /** When its sale opens and ends, if stated. */
+  opensAt?: Instant | null | undefined
+  closesAt?: Instant | null | undefined
   changedAt: Instant
 }
 
@@ -136,6 +143,8 @@ export type PriceStep = {
   pricePence: number | null
   currency: string | null
   availability: Availability
+  kind?: OfferKind | undefined
+  addOn?: AddOn | null | undefined
 }
 
 /** An offer as sent by the room. */

@@ -61,7 +61,15 @@ export function toOfferView(offer: OfferView): OfferView {
     quantity,
     changedAt,
   }
-  return offer.isReduced ? { ...view, isReduced: true } : view
+  const { kind, addOn, opensAt, closesAt } = offer
+  return {
+    ...view,
+    ...(offer.isReduced && { isReduced: true }),
+    ...(kind && { kind }),
+    ...(addOn && { addOn }),
+    ...(opensAt != null && { opensAt }),
+    ...(closesAt != null && { closesAt }),
+  }
 }
 
 function toDecimalOrNull(pence: number | null): number | null {

@@ -1,5 +1,5 @@
 import type { PublicBoard } from '#durable/relay/protocol.ts'
-import { isBuyable } from '#worker/catalogue/rules.ts'
+import { isBuyable, isTicket } from '#worker/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/changes/contract.ts'
 import type { OfferView, PlatformView } from '#worker/prices/contract.ts'
 import { compareOffers, comparePlatforms, toOfferView } from '#worker/prices/rules.ts'
@@ -40,8 +40,9 @@ export function platformsAfter(
 
 /** The cheapest offer open to all fans, on one platform and so in one currency. */
 function priceSummaryOf(offers: readonly OfferView[]): PriceSummary {
-  const isHad = (wanted: OfferView['availability']) => offers.some(({ availability }) => availability === wanted)
-  const sold = offers.filter(isBuyable)
+  const tickets = offers.filter(isTicket)
+  const isHad = (wanted: OfferView['availability']) => tickets.some(({ availability }) => availability === wanted)
+  const sold = tickets.filter(isBuyable)
   const priced = sold.filter(({ pricePence, isReduced }) => pricePence !== null && !isReduced).sort(compareOffers)
   const states = ['available', 'limited', 'sold_out'] as const
   return {

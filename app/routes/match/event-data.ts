@@ -1,6 +1,6 @@
 import type { Availability, MatchStatus } from '#worker/catalogue/constants.ts'
 import type { Match } from '#worker/catalogue/contract.ts'
-import { isOver } from '#worker/catalogue/rules.ts'
+import { isOver, isTicket } from '#worker/catalogue/rules.ts'
 import { toDecimal } from '#worker/platform/money.ts'
 import type { OfferView, PlatformView } from '#worker/prices/contract.ts'
 import type { Facts } from '../../ui/page-head.ts'
@@ -29,7 +29,9 @@ const maxOffers = 20
 export function eventData(match: Match, platforms: readonly PlatformView[], url: string): Facts {
   const sellers = isOver(match.status) ? [] : platforms
   const offers = sellers.flatMap((platform) =>
-    platform.kind === 'resale' ? [] : platform.offers.flatMap((offer) => offerData(offer, platform.name, url) ?? []),
+    platform.kind === 'resale'
+      ? []
+      : platform.offers.filter(isTicket).flatMap((offer) => offerData(offer, platform.name, url) ?? []),
   )
   return {
     '@type': 'SportsEvent',

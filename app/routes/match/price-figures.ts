@@ -1,4 +1,4 @@
-import { isBuyable } from '#worker/catalogue/rules.ts'
+import { isBuyable, isTicket } from '#worker/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/changes/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import type { PlatformView, PriceSeries } from '#worker/prices/contract.ts'
@@ -10,7 +10,7 @@ export function averagePence(platforms: Sellers, { currency }: PriceSummary): nu
   const prices = platforms
     .filter(({ isAlertable }) => isAlertable)
     .flatMap(({ offers }) => offers)
-    .filter((offer) => offer.currency === currency && isBuyable(offer) && !offer.isReduced)
+    .filter((offer) => offer.currency === currency && isBuyable(offer) && isTicket(offer) && !offer.isReduced)
     .flatMap(({ pricePence }) => pricePence ?? [])
   return prices.length === 0 ? null : Math.round(prices.reduce((sum, price) => sum + price) / prices.length)
 }

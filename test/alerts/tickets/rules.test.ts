@@ -34,6 +34,22 @@ describe('a ticket is wanted or not for one reason', () => {
     ['hospitality', 'a lounge', { isWithoutHospitality: true }, { ticketType: 'VIP Lounge' }],
     ['hospitality', 'hospitality', { isWithoutHospitality: true }, { section: 'Club Level 2' }],
     [null, 'a stand named Viper', { isWithoutHospitality: true }, { section: 'Viper Stand' }],
+    ['not_a_ticket', 'a car park pass', {}, { ticketType: 'Car park pass', kind: 'add-on', addOn: 'parking' }],
+    [
+      'not_a_ticket',
+      'hospitality that nobody asked for',
+      {},
+      { ticketType: 'VIP', kind: 'add-on', addOn: 'hospitality' },
+    ],
+    [
+      ...([null, 'hospitality asked for by name', { ticketTypes: names(['Hospitality']) }] as const),
+      { ticketType: 'Matchday Hospitality', kind: 'add-on', addOn: 'hospitality' },
+    ],
+    [
+      ...(['not_a_ticket', 'parking asked for by name', { ticketTypes: names(['Parking']) }] as const),
+      { ticketType: 'VIP Parking', kind: 'add-on', addOn: 'parking' },
+    ],
+    ['not_a_ticket', 'what may be one', { ticketTypes: names(['VIP']) }, { ticketType: 'VIP-Block', kind: 'unsure' }],
     ['official', 'an exchange', { isOfficialOnly: true }, { platformKind: 'exchange' }],
     [null, 'the club', { isOfficialOnly: true }, { platformKind: 'official' }],
     ['together', 'two for three', { together: 3 }, { quantity: 2 }],

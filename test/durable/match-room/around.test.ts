@@ -51,8 +51,8 @@ function onSale(room: Room): string[] {
   return sorted(
     toBoard(room)
       .offers.filter(({ isAlertable }) => isAlertable)
-      .map(({ platformId, platformKind, ticketType, section, pricePence, currency, availability, quantity }) => {
-        return { platformId, platformKind, ticketType, section, pricePence, currency, availability, quantity }
+      .map(({ platformId, platformKind, ticketType, section, pricePence, currency, availability, quantity, kind }) => {
+        return { platformId, platformKind, ticketType, section, pricePence, currency, availability, quantity, kind }
       }),
   )
 }

@@ -26,6 +26,7 @@ const noOffer = {
   feesPence: null,
   currency: null,
   quantity: null,
+  kind: 'ticket',
 }
 
 describe('a real-world page', () => {

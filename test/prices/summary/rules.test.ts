@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Availability } from '#worker/catalogue/constants.ts'
+import { type Availability, availabilities } from '#worker/catalogue/constants.ts'
 import { summaryOf } from '#worker/prices/summary/rules.ts'
+import { runs } from '../../runs.ts'
 
 const offer = (
   pricePence: number | null,
@@ -57,3 +59,25 @@ test('a reduced price is listed, and never the lowest', () => {
     offerCount: 1,
   })
 })
+
+const anyOffer = fc.record({
+  ticketType: fc.constantFrom('Adult', 'Junior', 'Upper Tier'),
+  pricePence: fc.option(fc.integer({ min: 1, max: 20_000 })),
+  currency: fc.constantFrom('GBP', 'EUR', null),
+  availability: fc.constantFrom(...availabilities),
+})
+const anyAddOn = fc
+  .tuple(anyOffer, fc.constantFrom('add-on', 'unsure'))
+  .map(([one, kind]) => ({ ...one, kind, ticketType: 'Car park pass' }))
+
+test('a summary is that of the tickets alone, whatever is sold beside them', () => {
+  fc.assert(
+    fc.property(fc.array(anyOffer), fc.array(anyAddOn), fc.nat(), (tickets, addOns, seed) => {
+      const board = [...tickets, ...addOns].toSorted((a, b) => order(a, seed) - order(b, seed))
+      expect(summaryOf(board)).toEqual(summaryOf(tickets))
+    }),
+    runs(200),
+  )
+})
+
+const order = (one: object, seed: number) => (JSON.stringify(one).length * 7_919 + seed) % 101

@@ -32,8 +32,9 @@ export type Trace = { start: PriceSummary; steps: TracedStep[] }
 /**
  * How many tickets were left is not in the history, so seats together count as possible.
  */
-export function trace({ steps, offers, kinds }: Past, alert: Alert, match: MatchFacts, since: Instant): Trace {
-  const groups = changesOf(steps, kinds)
+export function trace(past: Past, alert: Alert, match: MatchFacts, since: Instant): Trace {
+  const { offers, kinds } = past
+  const groups = changesOf(past)
   const inHistory = new Set(groups.flatMap(({ tickets }) => tickets.map(({ key }) => key)))
   const board = offers.filter(({ platformId }) => kinds.has(platformId)).map(ticketOf)
   const unmoved = board.filter(({ key }) => !inHistory.has(key))
@@ -88,20 +89,25 @@ type Ticket = { key: string; offer: PlacedOffer }
 type Group = { at: Instant; seq: number; platformId: number; tickets: Ticket[] }
 
 function ticketOf(offer: PlacedOffer): Ticket {
-  const { platformId, ticketType, section } = offer
-  const key = `${platformId}\n${ticketType.toLowerCase()}\n${section?.toLowerCase() ?? ''}`
-  return { key, offer: { ...offer, quantity: null } }
+  return { key: keyOf(offer), offer: { ...offer, quantity: null } }
 }
 
-/** The history's changes, oldest first, of platforms that may alert. */
-function changesOf(steps: readonly PastStep[], kinds: Past['kinds']): Group[] {
+function keyOf({ platformId, ticketType, section }: Pick<PlacedOffer, 'platformId' | 'ticketType' | 'section'>) {
+  return `${platformId}\n${ticketType.toLowerCase()}\n${section?.toLowerCase() ?? ''}`
+}
+
+/** The history's changes, oldest first, of platforms that may alert; offers are read as the board reads them now. */
+function changesOf({ steps, offers, kinds }: Past): Group[] {
+  const asNow = new Map(offers.map((offer) => [keyOf(offer), { kind: offer.kind, addOn: offer.addOn }]))
   const groups: Group[] = []
-  for (const { at, seq, platformId, ticketType, section, pricePence, currency, availability } of steps.toReversed()) {
+  for (const { at, seq, platformId, ticketType, section, kind, addOn, ...facts } of steps.toReversed()) {
     const platformKind = kinds.get(platformId)
     if (platformKind === undefined) continue
     if (groups.at(-1)?.seq !== seq) groups.push({ at, seq, platformId, tickets: [] })
     const place = { platformId, platformKind, ticketType, section }
-    groups.at(-1)?.tickets.push(ticketOf({ pricePence, currency, availability, quantity: null, ...place }))
+    const { pricePence, currency, availability } = facts
+    const is = asNow.get(keyOf(place)) ?? { kind, addOn }
+    groups.at(-1)?.tickets.push(ticketOf({ pricePence, currency, availability, quantity: null, ...place, ...is }))
   }
   return groups
 }

@@ -1,5 +1,5 @@
 // Which tickets an alert counts, and the best of them.
-import { aliasKey } from '../../catalogue/rules.ts'
+import { aliasKey, isTicket } from '../../catalogue/rules.ts'
 import type { PlacedOffer, PriceSummary } from '../../changes/contract.ts'
 import { isAdult, isReduced } from '../../prices/party/rules.ts'
 import { bestOf, summaryOf } from '../../prices/summary/rules.ts'
@@ -14,6 +14,7 @@ export function wishOf({ alertType, conditions, platformId, currency }: Wish): W
 }
 
 type Named = Pick<PlacedOffer, 'ticketType' | 'section'>
+type Described = Named & Pick<PlacedOffer, 'kind' | 'addOn'>
 
 /** An alert of which the match's own price summary does not say what it wants to know. */
 export function isConditional({ conditions, platformId }: Pick<Alert, 'conditions' | 'platformId'>): boolean {
@@ -26,7 +27,7 @@ export function bestWanted(offers: readonly PlacedOffer[], wish: Wish): PriceSum
   return wish.conditions === null ? summaryOf(wanted) : bestOf(wanted)
 }
 
-/** The tickets that count for an alert. Those in another currency than its maximum price do not. */
+/** The tickets that count for an alert. Add-ons do not unless hospitality is wanted by name; those in another currency than its maximum price do not. */
 export function wantedOf<Offer extends PlacedOffer>(offers: readonly Offer[], wish: Wish): Offer[] {
   const { conditions, platformId } = wish
   const currency = wish.alertType === 'price_drop' ? wish.currency : null
@@ -34,12 +35,13 @@ export function wantedOf<Offer extends PlacedOffer>(offers: readonly Offer[], wi
     (offer) =>
       (platformId === null || offer.platformId === platformId) &&
       (currency === null || offer.currency === null || offer.currency === currency) &&
-      (conditions === null || whyUnwanted(offer, conditions) === null),
+      (conditions === null ? isTicket(offer) : whyUnwanted(offer, conditions) === null),
   )
 }
 
 /** The first condition that a ticket does not meet; null when it is wanted. */
 export function whyUnwanted(offer: Omit<PlacedOffer, 'platformId'>, conditions: TicketConditions): Unmet | null {
+  if (!isTicket(offer) && !isHospitalityAskedFor(offer, conditions.ticketTypes)) return 'not_a_ticket'
   if (conditions.isOfficialOnly && offer.platformKind !== 'official') return 'official'
   if (!isWantedType(offer.ticketType, conditions.ticketTypes)) return 'type'
   if (!isWantedArea(offer, conditions.areas)) return 'area'
@@ -57,7 +59,14 @@ export function seatsOf({ quantity }: Pick<PlacedOffer, 'quantity'>): number {
   return Math.min(quantity ?? maxTogether, maxTogether)
 }
 
-export type Unmet = 'official' | 'type' | 'area' | 'away_end' | 'hospitality' | 'together'
+export type Unmet = 'not_a_ticket' | 'official' | 'type' | 'area' | 'away_end' | 'hospitality' | 'together'
+
+/** Of what is sold beside the tickets, only hospitality can be wanted, by a name that says so: "VIP", "Hospitality". */
+function isHospitalityAskedFor({ ticketType, section, kind, addOn }: Described, { wanted }: NameFilter): boolean {
+  if (kind !== 'add-on' || addOn !== 'hospitality') return false
+  const isIn = (name: string) => isNamed(ticketType, name) || (section !== null && isNamed(section, name))
+  return wanted.some((name) => hospitality.test(aliasKey(name)) && isIn(name))
+}
 
 /** Reduced tickets are wanted only by a name that is itself reduced: "Adult" does not want "Young Adult". */
 function isWantedType(ticketType: string, { wanted, unwanted }: NameFilter): boolean {

@@ -18,6 +18,7 @@ const unwantedTexts: Record<keyof SeenForAlert['unwanted'], string> = {
   official: 'not from an official seller',
   type: 'of a type you did not ask for, or reduced',
   area: 'in an area you did not ask for',
+  not_a_ticket: 'not certainly a match ticket',
   away_end: 'in the away end',
   hospitality: 'hospitality',
   together: 'too few side by side',

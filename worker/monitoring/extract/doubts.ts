@@ -1,3 +1,4 @@
+import { kindOfOffer, type OfferNames, type OfferWords } from '../../catalogue/add-ons/rules.ts'
 import { maxOffersPerPage } from '../constants.ts'
 import type { ExtractedEvent, ExtractedOffer, ExtractedPage, Problem, ProblemCode } from '../contract.ts'
 import { quote } from './text.ts'
@@ -5,7 +6,12 @@ import { quote } from './text.ts'
 export type Doubt = { code: ProblemCode; detail: string }
 
 /** An offer while it is parsed, with its doubts. Indexes are assigned once the page is complete. */
-export type Draft = { offer: ExtractedOffer; doubts: Doubt[] }
+export type Draft = {
+  offer: ExtractedOffer
+  doubts: Doubt[]
+  /** Further names and types of what is sold. */
+  about?: Pick<OfferNames, 'labels' | 'types'>
+}
 
 /** Result of one extraction method. */
 export type Findings = {
@@ -21,8 +27,11 @@ const maxPageProblems = 100
 
 export const nothing: Findings = { event: null, drafts: [], problems: [] }
 
-/** Makes the final result: each doubt becomes a problem naming its offer. */
-export function conclude(findings: Findings, expectedCurrency: string): ExtractedPage {
+/** What is known beside the page. */
+type Around = { expectedCurrency: string; ticketWords?: OfferWords | undefined }
+
+/** Makes the final result: says what each offer is, and each doubt becomes a problem naming its offer. */
+export function conclude(findings: Findings, { expectedCurrency, ticketWords }: Around): ExtractedPage {
   const { event } = findings
   const problems = findings.problems.slice(0, maxPageProblems)
   const offers: ExtractedOffer[] = []
@@ -39,7 +48,9 @@ export function conclude(findings: Findings, expectedCurrency: string): Extracte
     const offerIndex = offers.length
     const doubts = [...draft.doubts, ...judge(draft.offer, expectedCurrency)]
     for (const doubt of firstOfEachCode(doubts)) problems.push({ ...doubt, offerIndex })
-    offers.push(isCancelled(event) ? { ...draft.offer, availability: 'unknown' } : draft.offer)
+    const { kind, addOn } = kindOfOffer({ ...draft.offer, ...draft.about }, ticketWords)
+    const offer = { ...draft.offer, kind, ...(addOn !== null && { addOn }) }
+    offers.push(isCancelled(event) ? { ...offer, availability: 'unknown' } : offer)
   }
   if (offers.length === 0 && problems.length === 0) {
     problems.push({ code: 'nothing_found', detail: 'no offer was found on the page' })

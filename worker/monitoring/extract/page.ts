@@ -1,3 +1,4 @@
+import type { Instant } from '../../platform/clock.ts'
 import type { ExtractedPage, ExtractionSpec, Problem } from '../contract.ts'
 import { isBlockPage } from './block-page.ts'
 import { conclude, type Findings, nothing } from './doubts.ts'
@@ -17,6 +18,8 @@ export type PageInput = {
   spec: ExtractionSpec
   /** ISO 4217; prices in another currency are doubtful. */
   expectedCurrency: string
+  /** The moment of the check, by which sales are open or not; without it all are as the page says. */
+  now?: Instant
 }
 
 /**
@@ -24,12 +27,13 @@ export type PageInput = {
  * that exceeds it yields nothing.
  */
 export function extractPage(input: PageInput, steps = new Steps(input.body.length), trace?: Trace): ExtractedPage {
+  const around = { expectedCurrency: input.expectedCurrency, ticketWords: input.spec.ticketWords }
   try {
-    return conclude(read(input, steps, trace), input.expectedCurrency)
+    return conclude(read(input, steps, trace), around)
   } catch (error) {
-    if (error instanceof TooManySteps) return conclude(problemOf('too_complex', error.message), input.expectedCurrency)
+    if (error instanceof TooManySteps) return conclude(problemOf('too_complex', error.message), around)
     const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
-    return conclude(problemOf('malformed_data', `the page could not be read: ${reason}`), input.expectedCurrency)
+    return conclude(problemOf('malformed_data', `the page could not be read: ${reason}`), around)
   }
 }
 

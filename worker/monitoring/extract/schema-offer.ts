@@ -1,5 +1,5 @@
 import type { ExtractedOffer } from '../contract.ts'
-import { readAvailability } from './availability.ts'
+import { readAvailability, schemaName } from './availability.ts'
 import type { Draft } from './doubts.ts'
 import { isEvent } from './graph.ts'
 import {
@@ -14,6 +14,7 @@ import {
   nodes,
   resolve,
   textOf,
+  typesOf,
 } from './node.ts'
 import { readCost } from './schema-price.ts'
 
@@ -107,7 +108,7 @@ function readOffer(offer: Node, index: NodeIndex, whole: Whole): Draft | null {
     availability: stock === 0 && stated !== 'sold_out' ? 'unknown' : stated,
     quantity: stock,
   }
-  return { offer: result, doubts: cost.doubts }
+  return { offer: result, doubts: cost.doubts, about: aboutOf(offer, index) }
 }
 
 /** Conflicting values mean unknown. */
@@ -119,6 +120,20 @@ function availabilityOf(offer: Node, index: NodeIndex): ExtractedOffer['availabi
     }),
   )
   return meanings.size === 1 ? (meanings.values().next().value ?? 'unknown') : 'unknown'
+}
+
+/** What an offer is for, besides its name: its category, and the item in it with its types. */
+function aboutOf(offer: Node, index: NodeIndex): Draft['about'] {
+  const items = nodes(get(offer, 'itemOffered'), index).filter((node) => !isEvent(node))
+  const labels = [textOf(offer, 'category', index), ...items.map((item) => textOf(item, 'name', index))]
+  const types = [offer, ...items].flatMap((node) => [...typesOf(node), ...typeNames(node, index)])
+  index.steps.spend(types.length)
+  return { labels: labels.filter((label) => label !== null), types }
+}
+
+function typeNames(node: Node, index: NodeIndex): string[] {
+  const type = textOf(node, 'additionalType', index)
+  return type === null ? [] : [schemaName(type).toLowerCase()]
 }
 
 function nameOf(offer: Node, index: NodeIndex): string | null {

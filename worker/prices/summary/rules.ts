@@ -1,14 +1,16 @@
 import type { Availability } from '../../catalogue/constants.ts'
-import { isBuyable } from '../../catalogue/rules.ts'
+import { isBuyable, isTicket } from '../../catalogue/rules.ts'
 import type { OfferState, PriceSummary } from '../../changes/contract.ts'
 import { homeCurrency } from '../constants.ts'
 import { isReduced } from '../party/rules.ts'
 
 export type PricedOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availability'>
 
-/** The best among some offers for any buyer: the lowest price excludes reduced tickets. */
-export function summaryOf(offers: readonly (PricedOffer & { ticketType: string })[]): PriceSummary {
-  return bestOf(offers, ({ ticketType }) => !isReduced(ticketType))
+type NamedOffer = PricedOffer & Pick<OfferState, 'kind'> & { ticketType: string }
+
+/** The best among some offers for any buyer: only tickets count, and the lowest price excludes reduced ones. */
+export function summaryOf(offers: readonly NamedOffer[]): PriceSummary {
+  return bestOf(offers.filter(isTicket), ({ ticketType }) => !isReduced(ticketType))
 }
 
 /** The best among some offers; the lowest price is that of those that count. Prices are compared within one currency. */

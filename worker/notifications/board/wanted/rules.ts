@@ -1,6 +1,6 @@
 // Change and board as an alert sees them: only the tickets it wants, and the best of those.
 import { bestWanted, isConditional, type Wish, wantedOf, wishOf } from '../../../alerts/tickets/rules.ts'
-import { isBuyable } from '../../../catalogue/rules.ts'
+import { isBuyable, isTicket } from '../../../catalogue/rules.ts'
 import type { Change, OfferDiff, OfferState, PlacedOffer, PriceSummary } from '../../../changes/contract.ts'
 import type { BoardNow, MatchBoard, NamedSeller, SpeakingAlert } from '../../contract.ts'
 
@@ -109,7 +109,9 @@ function hasPriceOf({ lowestPricePence, currency }: PriceSummary, ticket: Ticket
 /** The current board facts for a change's platform and tickets. */
 function boardNow(board: MatchBoard, change: Change): BoardNow {
   const offers = board.offers.filter(({ platformId }) => platformId === change.platform.id)
-  const counted = board.offers.filter((offer) => offer.isAlertable && !offer.isReduced && isBuyable(offer))
+  const counted = board.offers.filter(
+    (offer) => offer.isAlertable && isTicket(offer) && !offer.isReduced && isBuyable(offer),
+  )
   const platform = board.platforms.find(({ platformId }) => platformId === change.platform.id)?.standing ?? null
   return {
     match: board.standing,
@@ -137,7 +139,7 @@ function isSameTicket(a: Pick<OfferDiff, 'ticketType' | 'section'>, b: Pick<Offe
 /** The same facts from the change itself, for when the board cannot be read. */
 export function asChanged(change: Change): BoardNow {
   const { seller, platform, matchAfter, platformAfter } = change
-  const counted = ticketsAfter(change).filter((ticket) => !ticket.isReduced && isBuyable(ticket))
+  const counted = ticketsAfter(change).filter((ticket) => isTicket(ticket) && !ticket.isReduced && isBuyable(ticket))
   const isHere = !seller || seller.platformId === platform.id
   const elsewhere = seller && { name: seller.name, kind: null, url: seller.url, seenAt: change.seenAt }
   return {

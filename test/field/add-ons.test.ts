@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { toBoard } from '#durable/match-room/board.ts'
+import { toSeries } from '#durable/match-room/series.ts'
+import type { ExtractionSpec } from '#worker/monitoring/contract.ts'
+import { sold } from '../catalogue/add-ons/vocabulary.ts'
+import { offer, pageOf, runCourse } from './course.ts'
+
+const at = (minute: number) => Date.parse('2026-11-28T10:00:00Z') + minute * 60_000
+const soldOut = offer('Adult', '45.00', 'SoldOut')
+const names = Object.values(sold).flatMap((list) => list.map(([name]) => name))
+
+describe('what is sold beside the tickets', () => {
+  test.each(names)('%s on sale while the tickets are sold out is no news', (name) => {
+    const [, second] = runCourse([
+      { at: at(0), body: pageOf([soldOut]) },
+      { at: at(1), body: pageOf([soldOut, offer(name, '8.00', 'InStock')]) },
+    ])
+    expect(second?.alerts).toEqual([])
+    expect(second?.summary).toMatchObject({ lowestPricePence: null, availability: 'sold_out', offerCount: 0 })
+  })
+
+  test('a cheaper add-on is no fall in price, and a ticket that comes back beside it is news at its own price', () => {
+    const parking = offer('Car park pass', '8.00', 'InStock')
+    const [, second, third] = runCourse([
+      { at: at(0), body: pageOf([soldOut]) },
+      { at: at(1), body: pageOf([soldOut, parking]) },
+      { at: at(2), body: pageOf([offer('Adult', '45.00', 'InStock'), parking]) },
+    ])
+    expect(second?.alerts).toEqual([])
+    expect(third?.alerts).toContain('availability')
+    expect(third?.summary).toMatchObject({ lowestPricePence: 4_500, offerCount: 1 })
+  })
+
+  test('stands on the board, and in no line of the chart', () => {
+    const [first] = runCourse([
+      { at: at(0), body: pageOf([offer('Adult', '45', 'InStock'), offer('Scarf', '9', 'InStock')]) },
+    ])
+    const { offers } = toBoard(first?.room ?? Object.assign({}))
+    expect(offers.map(({ ticketType, kind }) => [ticketType, kind])).toEqual([
+      ['Adult', 'ticket'],
+      ['Scarf', 'add-on'],
+    ])
+    expect(toSeries([], offers).map(({ points }) => points.at(-1)?.pricePence)).toEqual([4_500])
+  })
+
+  test('counts where a parking facility is what the offer is for', () => {
+    const zone = offer('Zone C', '8.00', 'InStock', { itemOffered: { '@type': 'ParkingFacility', name: 'Zone C' } })
+    const [, second] = runCourse([
+      { at: at(0), body: pageOf([soldOut]) },
+      { at: at(1), body: pageOf([soldOut, zone]) },
+    ])
+    expect(second?.alerts).toEqual([])
+    expect(second?.page.offers[1]).toMatchObject({ kind: 'add-on', addOn: 'parking' })
+  })
+})
+
+describe("an operator's word about a platform's tickets", () => {
+  const premium: ExtractionSpec = { kind: 'structured', ticketWords: { premium: 'ticket' } }
+  const page = pageOf([offer('Premium', '90.00', 'InStock')])
+
+  test('makes a ticket of what was unsure', () => {
+    const [unsure] = runCourse([{ at: at(0), body: page }])
+    const [ticket] = runCourse([{ at: at(0), body: page }], premium)
+    expect(unsure?.summary).toMatchObject({ lowestPricePence: null, availability: 'unknown' })
+    expect(ticket?.summary).toMatchObject({ lowestPricePence: 9_000, availability: 'available' })
+  })
+
+  test('is no news of a ticket when it is said, and the next sale is', () => {
+    const [, said, gone, back] = runCourse([
+      { at: at(0), body: page },
+      { at: at(1), body: page, spec: premium },
+      { at: at(2), body: pageOf([offer('Premium', '90.00', 'SoldOut')]), spec: premium },
+      { at: at(3), body: page, spec: premium },
+    ])
+    expect(said?.summary).toMatchObject({ lowestPricePence: 9_000, availability: 'available' })
+    expect([said?.alerts, gone?.alerts]).toEqual([[], []])
+    expect(back?.alerts).toContain('availability')
+  })
+})

@@ -1,0 +1,149 @@
+// What is sold beside the tickets of a match, in the languages of the platforms: one vocabulary for events and for offers.
+
+/** Whether an offer is a ticket for the match. What may be either is `unsure`: it is shown, and never decides anything. */
+export const offerKinds = ['ticket', 'add-on', 'unsure'] as const
+export type OfferKind = (typeof offerKinds)[number]
+
+/** Of several that a name has, the first one is meant: "VIP parking" is parking. */
+export const addOns = [
+  'parking',
+  'travel',
+  'tour',
+  'stream',
+  'programme',
+  'merchandise',
+  'donation',
+  'insurance',
+  'waiting_list',
+  'membership',
+  'season_ticket',
+  'companion',
+  'hospitality',
+] as const
+export type AddOn = (typeof addOns)[number]
+
+/** How an operator can read a word of a platform's tickets. */
+export const offerMeanings = ['ticket', 'unsure', ...addOns] as const
+export type OfferMeaning = (typeof offerMeanings)[number]
+
+/**
+ * Words separated by " | ", in any spelling; whole words, and "*" ends one that others are made from. `sure` words name the
+ * thing that is sold, `perhaps` words may as well name a kind of seat.
+ */
+export const addOnWords: Record<AddOn, { sure: string; perhaps?: string }> = {
+  parking: {
+    sure: 'parking | car park | car parks | carpark | car parking | park and ride | valet | tailgate | tailgating | motorhome pitch | parken | parkplatz* | parkticket* | parkhaus* | parkschein* | parkkarte* | parkausweis* | parkberechtigung* | stadionparken | tiefgarage* | aparcamiento* | aparcar | estacionamiento* | plaza de garaje | estacionamento* | parcheggi* | posto auto | parkeer* | parkeren | parkeringsbiljett* | parkering* | parkeringsplads* | pysakointi* | pysäköinti* | parkkipaikka* | parkki | stationnement* | parking vehicule | parkings | otopark* | parkovani* | parkoviste | parkovac* | parkowani* | miejsce parkingowe | parkingow* | parkolas* | parcare',
+  },
+  travel: {
+    sure: 'travel | coach travel | away travel | coach seat | coach ticket | coach tickets | official coach | shuttle | shuttles | shuttle bus | shuttlebus | supporters bus | bus travel | bus ticket | train travel | train ticket | rail ticket | flight | flights | hotel | hotels | accommodation | overnight stay | trip | trips | city break | fanbus | fanbusse | fanbuss | sonderzug* | anreise | busreise* | bustransfer* | busfahrt* | bahnreise* | flugreise* | fanreise* | fussballreise* | fahrkarte* | übernachtung* | flug | fluge | reise | reisen | viaje | viajes | vuelo | vuelos | desplazamiento | autobus | autobuses | autocar | autocares | autocarro | alojamiento | pullman | trasferta in pullman | viaggio | viaggi | volo | navetta | déplacement en bus | deplacement en car | voyage | voyages | séjour | sejours | navette | navettes | hébergement | busreis* | voetbalreis* | busvervoer | pendelbus* | vervoer | deslocação | viagem | viagens | alojamento | excursao | bussresa | bussresor | bussbiljett* | supporterresa | resepaket | busstur | busstransport | supportertur | bustur | busbillet* | bussimatka* | matkapaketti | kuljetus | gezi | wyjazd | wycieczka | przejazd | zájezd | utazas | ferry crossing',
+    perhaps:
+      'travels | coach | coaches | bus | transfer bus | train | ferry | nights | nuits | notti | nächte | deplacement | deplacements | trasferta | treno | reizen',
+  },
+  tour: {
+    sure: 'stadium tour | stadium tours | ground tour | legends tour | behind the scenes tour | museum entry | museum ticket | museum tickets | museum tour | museum admission | museum | museums | museumstour | museumseintritt | museumsticket* | stadionführung* | stadionfuehrung* | stadiontour* | führung | visita guiada | visita al museo | visita estadio | tour del estadio | museo | museos | musée | visite guidée | visite du stade | visita guidata | visita allo stadio | visita ao estádio | museu | rondleiding* | stadionrondleiding* | stadionvisning | stadionvandring | guidad tur | omvisning | omvisninger | rundvisning* | stadionkierros | museo ja kierros | hall of fame | zwiedzan* | muzeum | muze',
+    perhaps:
+      'tour | tours | visite | visita | visitas | exhibition | ausstellung | exposition | exposición | mostra | behind the scenes',
+  },
+  stream: {
+    sure: 'live stream | livestream* | live streams | streaming | stream pass | streaming pass | video pass | match pass stream | pay per view | ppv | audio commentary | live audio | watchalong | virtual ticket | online stream | spielübertragung | liveübertragung | übertragung | retransmission en direct | retransmisión | diretta streaming | transmissão | transmissao em direto | direktsändning | strömning | strømming | strøming | direkteoverføring | suoratoisto* | canlı yayın | transmisja online',
+    perhaps: 'stream | streams',
+  },
+  programme: {
+    sure: 'match programme | matchday programme | match day programme | matchday magazine | programme | programmes | match program | stadionheft* | stadionzeitung* | stadionzeitschrift | stadionmagazin* | programmheft* | spieltagsheft | programme de match | programma di gara | programa oficial | programa del partido | programa de jogo | programmaboekje* | wedstrijdprogramma* | programboekje* | matchprogram* | kampprogram* | otteluohjelma* | käsiohjelma* | program meczowy',
+    perhaps: 'program | programma | programa',
+  },
+  merchandise: {
+    sure: 'merchandise | merch | shirt | shirts | jersey | jerseys | scarf | scarves | poster | posters | souvenir | souvenirs | memorabilia | mug | dvd | mascot package | mascot | gift card | gift cards | giftcard* | gift voucher | gift vouchers | gift box | e gift | trikot | trikots | schal | fanschal | fanartikel | fanpaket | geschenkgutschein* | gutschein* | camiseta | camisetas | bufanda | bufandas | tarjeta regalo | maillot | maillots | écharpe | echarpes | carte cadeau | chèque cadeau | coffret cadeau | boutique | maglia | maglie | sciarpa | gadget | buono regalo | carta regalo | camisola | camisolas | cachecol | cartão presente | cheque prenda | sjaal | voetbalshirt | cadeaubon* | cadeaukaart* | halsduk* | matchtröja | presentkort* | presentkort | skjerf | halstørklæde | spilletrøje | gavekort* | kaulaliina | pelipaita | lahjakortti | hediye kartı | food voucher | drinks voucher | beer voucher | voucher | vouchers | autograph | print at home frame | matchday box of food',
+    perhaps: 'gift | coffret | bon | programme bundle',
+  },
+  donation: {
+    sure: 'donation | donations | donate | charity donation | spende | spenden | donación | donativo | donativos | faire un don | don au club | don solidaire | donazione | donazioni | doação | doacao | donatie | donaties | gåva till | donera | bidrag | donasjon | gave til | støt klubben | donationer | lahjoitus* | bağış | darowizna',
+  },
+  insurance: {
+    sure: 'insurance | ticket insurance | ticket protection | ticket protect | refund protection | refundable booking | refund guarantee | booking protection | cancellation protection | cancellation cover | resale protection | missed event cover | protect your tickets | ticketguard | booking fee | booking fees | service fee | service fees | service charge | transaction fee | handling fee | admin fee | administration fee | processing fee | order fee | delivery fee | delivery charge | postage | postage and packing | shipping | shipping fee | royal mail | ticketversicherung* | versicherung* | reiserücktritt* | rücktrittsschutz | ticketschutz | stornoschutz | ausfallschutz | bearbeitungsgebühr* | servicegebühr* | vorverkaufsgebühr* | systemgebühr* | versandkosten | versand | versandgebühr* | seguro | seguro de cancelación | seguro de entradas | gastos de gestión | gastos de envío | cargo por servicio | assurance | assurance annulation | garantie annulation | frais de dossier | frais de gestion | frais de livraison | frais de service | assicurazione | commissioni di servizio | diritti di prevendita | spese di spedizione | seguro de bilhete | taxa de serviço | custos de envio | verzekering* | annuleringsverzekering* | annuleringsgarantie | servicekosten | administratiekosten | reserveringskosten | verzendkosten | försäkring* | avbeställningsskydd* | biljettskydd | serviceavgift* | bokningsavgift* | expeditionsavgift* | forsikring* | avbestillingsforsikring* | billettforsikring* | gebyr* | servicegebyr* | billetgebyr* | afbestillingsforsikring* | vakuutus* | peruutusturva* | lippuvakuutus* | palvelumaksu* | toimitusmaksu* | toimituskulut | ubezpieczenie | pojištění | bilet sigortası',
+    perhaps: 'delivery | protection | fee | fees | frais | gebühr | gebühren | garantie',
+  },
+  waiting_list: {
+    sure: 'waiting list | waitinglist | waitlist | wait list | warteliste | wartelistenplatz | lista de espera | liste d attente | liste dattente | lista d attesa | lista dattesa | wachtlijst* | reservelijst | väntelista | ventelista | venteliste* | jonotuslista | odotuslista | bekleme listesi | lista oczekujących | priority list',
+    perhaps:
+      'ballot | ballot entry | ballots | verlosung | sorteo | tirage au sort | sorteggio | sorteio | loting | verloting | lottning | lodtrekning | lodtrækning | arvonta | register interest | register your interest | registration of interest',
+  },
+  membership: {
+    sure: 'membership | memberships | club membership | junior membership | annual membership | red membership | silver membership | gold membership | rejoin | mitgliedschaft* | mitgliedsbeitrag | fördermitgliedschaft | fanclub mitgliedschaft | carnet de socio | carné de socio | carnet | carnets | hazte socio | cuota de socio | adhésion | adhesions | carte de membre | tessera | tessera del tifoso | tesseramento | cartão de sócio | quota de sócio | torne se sócio | lidmaatschap* | clubkaart | club card | clubcard | fan card | fankaart | medlemskap* | medlemskort | medlemsavgift | medlemskab* | medlemskontingent | jäsenyys* | jäsenmaksu* | passolig | üyelik | członkostwo | členství',
+    perhaps: 'renewal | renewals | upgrade to member',
+  },
+  season_ticket: {
+    sure: 'season ticket | season tickets | season card | season cards | season pass | season passes | half season ticket | half season | flexi season | multi match pack | multi match | match pack | match packs | mini season | mini plan | ticket plan | 2 match pack | 3 match pack | 4 match pack | 5 match pack | 3 game pack | dauerkarte | dauerkarten | dauerkartenverkauf | jahreskarte | jahreskarten | saisonkarte | saisonkarten | halbjahreskarte | rückrundendauerkarte | hinrundendauerkarte | dauerkartenpaket | mehrspielpaket | abono | abonos | abonamiento | abono de temporada | abono temporada | minabono | abbonamento | abbonamenti | mini abbonamento | abonnement | abonnements | carte saison | pass saison | lugar anual | lugares anuais | red pass | gamebox | bilhete de época | kombine | karnet | karnety | abonament | seizoenkaart* | seizoenskaart* | seizoenticket* | säsongskort* | årskort* | halvårskort* | årskortet | sesongkort* | sesongbillett* | sæsonkort* | halvsæsonkort* | kausikortti* | kausikortit | permanentka | permanentky',
+    perhaps: 'pack | packs | bundle | bundles | combo | combos | bono | bonos | bundel | flex ticket | multibuy',
+  },
+  companion: {
+    sure: '',
+    perhaps:
+      'carer | carers | companion | companions | personal assistant | pa ticket | essential companion | begleitperson* | begleiter | begleitung | acompañante* | accompagnateur* | accompagnant* | accompagnatore | accompagnatori | acompanhante* | begeleider* | ledsagar* | ledsager* | ledsagerbevis | følgesvenn | avustaja* | saattaja* | refakatçi* | opiekun* | doprovod',
+  },
+  hospitality: {
+    sure: 'hospitality | hospitalities | hospitality package | matchday hospitality | official hospitality | vip | vips | vip package | vip experience | vip lounge | executive box | executive boxes | executive club | executive seats | executive lounge | private box | hospitality box | directors box | chairmans lounge | skybox* | sky box | sky boxes | lounge | lounges | suite | suites | dining | dining experience | fine dining | pitchside dining | restaurant | gourmet | brunch | lunch | dinner | buffet | three course meal | 3 course meal | champagne | open bar | all inclusive | debenture | debentures | tunnel club | matchday experience | meet and greet | hospitalität* | ehrentribüne | ehrenloge | business seat | business seats | business club | businessclub | businessplatz* | businesspaket* | business lounge | vip platz | vip paket | loge | loges | logen | logenplatz* | catering | speisen und getränke | palco vip | palco | palcos | palcos vip | zona vip | hospitalidad | asiento vip | camarote | camarotes | hospitalidade | lugar vip | ospitalità | area hospitality | salotto | poltronissima vip | hospitalité | hospitalites | prestations | prestation | carré vip | espace vip | relations publiques | salon vip | salons vip | repas | dîner | zakelijk* | business arrangement | vip arrangement | arrangement | arrangementen | eetarrangement* | vip arrangementet | företagspaket | vippaket | matchpaket med mat | middag | bordsservering | vip billett* | vip billet* | bedriftspakke | spisning | vip pakke | firmapakke | vip lippu | vip liput | yrityspaketti | ruokailu | loca | loza | loze | loža | lóża',
+    perhaps:
+      'premium | premium seats | premium seating | premium experience | box | boxes | box seat | box seats | executive | business | business class | corporate | corporativo | experience | experiences | matchday package | package | packages | paket | pakete | pakiet | pakket | pakketten | pacchetto | pacchetti | pacote | pacotes | paquete | paquetes | forfait | pakke | paketti | club level | club seat | club seats | club wembley | gold club | silver club | silver package | gold package | platinum | diamond | meal | meals | breakfast | food | drinks | drink | food and drink | menu | salon | tribuna d onore | tribuna donore | zona premium | erlebnis | experiencia | esperienza | chairmans | directors | gastro | terrazza',
+  },
+}
+
+/** Before a word of these, not what the words say: "no parking", "ohne Verpflegung". */
+export const without =
+  'no | not | without | excl* | excluding | not including | does not include | ohne | kein | keine | exkl* | nicht inkl* | sans | hors | non compris | sin | no incluye | senza | escluso | sem | não inclui | zonder | geen | exclusief | utan | uten | uden | ekskl* | ilman | ei sisalla'
+
+/** What stands between a ticket and what comes with it. */
+export const including =
+  'incl* | includes | including | inc | included | inkl* | inklusive | einschließlich | incluye | incluido | con inclusión de | inclus* | comprend | compris | include | inclui | incluindo | inclusief | sisältää | sis'
+export const together =
+  'plus | and | with | und | mit | samt | y | con | et | avec | e | com | en | met | och | med | og | ja | ve | i'
+
+/** Whom a ticket is for, or what is clearly a place in the ground. */
+export const ticketWords =
+  'adult | adults | senior | seniors | junior | juniors | child | children | kid | kids | student | students | youth | young adult | concession* | family | full price | wheelchair | disabled | ambulant | match ticket | match tickets | matchday ticket | general admission | general sale | standing | seated | seating | erwachsen* | vollzahler | kind | kinder | jugendliche* | schüler | ermäßigt* | rollstuhl* | familienkarte* | sitzplatz | stehplatz | spieltagsticket | tageskarte* | adulto | adultos | adulte | adultes | adulta | niño | niños | infantil | plein tarif | tarif plein | tarif réduit | tarif normal | enfant | enfants | intero | ridotto | adulti | bambini | criança | volwassen* | kinderen | jeugd | vuxen | vuxna | barn | ungdom | voksen | voksne | børn | honnør | pensionist | aikuinen | aikuiset | lapsi | lapset | eläkeläinen | yetişkin | dorosły | dospělý'
+export const plainTicketWords =
+  'ticket | tickets | admission | entry | seat | seats | karte | karten | ticketkarte | eintrittskarte* | eintritt | entrada | entradas | billet | billets | place | places | biglietto | biglietti | bilhete | bilhetes | ingresso | ingressos | kaart | kaarten | kaartje | kaartjes | toegangskaart* | biljett | biljetter | billett | lippu | liput | ottelulippu | bilet | bilety | vstupenka | vstupenky'
+
+/** A stand or a block is named for what is near it: "Museum End", "Parking end", "Hospitality stand". */
+export const standWords =
+  'end | stand | side | terrace | tribune | tribuna | tribüne | kurve | curva | kop | corner | läktare | tribunen | katsomo'
+export const placeWords =
+  'block | blocks | sector | sektor | secteur | settore | section | zone | level | tier | upper | lower | row | gate | entrance | eingang | bereich | area | oberrang | unterrang | rang | vak | fila | grada | fondo | gradin | felt | sektion | balcony | stalls | enclosure | paddock'
+
+/** After it, a word says who may buy: "Season ticket holder guest", "Membership price". */
+export const buyers =
+  'holder* | price* | rate | rates | required | only | exchange | owner* | inhaber* | besitzer* | preis* | guest | guests | titulaire* | titular* | detentor* | houder* | innehavare | indehaver* | haltija* | number | discount | ermäßigung | tarif | tarief | pris | hinta'
+
+/** Types of what an offer is for, of schema.org. */
+export const addOnTypes: Record<string, AddOn> = {
+  parkingfacility: 'parking',
+  parkingmap: 'parking',
+  programmembership: 'membership',
+  memberprogram: 'membership',
+  memberprogramtier: 'membership',
+  broadcastevent: 'stream',
+  ondemandevent: 'stream',
+  broadcastservice: 'stream',
+  videoobject: 'stream',
+  bustrip: 'travel',
+  traintrip: 'travel',
+  flight: 'travel',
+  trip: 'travel',
+  touristtrip: 'travel',
+  hotel: 'travel',
+  hotelroom: 'travel',
+  lodgingbusiness: 'travel',
+  lodgingreservation: 'travel',
+  museum: 'tour',
+  touristattraction: 'tour',
+  publicationissue: 'programme',
+  periodical: 'programme',
+  donateaction: 'donation',
+  monetarygrant: 'donation',
+  financialproduct: 'insurance',
+  deliverychargespecification: 'insurance',
+}
+
+/** Longer names in which words of the vocabulary mean something else. */
+export const otherThings =
+  'box office | box office collection | gift aid | business park | shirt sponsor* | print at home | mobile transfer | club shop collection | travelling fans | travelling supporters | travel zone | food bank'

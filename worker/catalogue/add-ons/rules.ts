@@ -1,0 +1,195 @@
+import { aliasKey } from '../rules.ts'
+import {
+  type AddOn,
+  addOns,
+  addOnTypes,
+  addOnWords,
+  buyers,
+  including,
+  type OfferKind,
+  type OfferMeaning,
+  otherThings,
+  placeWords,
+  plainTicketWords,
+  standWords,
+  ticketWords,
+  together,
+  without,
+} from './constants.ts'
+
+/** What an offer says of itself. */
+export type OfferNames = {
+  ticketType: string
+  section: string | null
+  /** Further names of what is sold, where the page has them. */
+  labels?: readonly string[] | undefined
+  /** Types of what is sold, of schema.org, in lower case. */
+  types?: readonly string[] | undefined
+}
+
+/** `addOn`: what it is, or may be, beside a ticket. */
+export type Decision = { kind: OfferKind; addOn: AddOn | null }
+
+/** How an operator reads words of a platform's tickets. */
+export type OfferWords = Readonly<Record<string, OfferMeaning>>
+
+const ticket: Decision = { kind: 'ticket', addOn: null }
+const noWords: OfferWords = {}
+
+/** Every check asks for each offer, and the offers of all boards have the same few names. */
+const answers = new Map<string, Decision>()
+const maxAnswers = 2_000
+
+/** Whether an offer is a ticket for the match. The operator's words win over those that are built in. */
+export function kindOfOffer(names: OfferNames, words: OfferWords = noWords): Decision {
+  const own = words === noWords ? null : meaningOf(names, words)
+  if (own !== null) return own
+  const { ticketType, section, labels = [], types = [] } = names
+  const key = [ticketType, section ?? '', ...labels, '', ...types].join('\n')
+  const known = answers.get(key)
+  if (known) return known
+  const decision = decide(names)
+  // Pages may invent names without end.
+  if (answers.size >= maxAnswers) answers.clear()
+  answers.set(key, decision)
+  return decision
+}
+
+function meaningOf({ ticketType, section }: OfferNames, words: OfferWords): Decision | null {
+  const text = padded(`${ticketType} | ${section ?? ''}`)
+  const [longest] = Object.keys(words)
+    .filter((word) => padded(word).trim() !== '' && text.includes(padded(word)))
+    .toSorted((one, other) => other.length - one.length)
+  const meaning = longest === undefined ? undefined : words[longest]
+  if (meaning === undefined) return null
+  if (meaning === 'ticket') return ticket
+  return meaning === 'unsure' ? { kind: 'unsure', addOn: null } : { kind: 'add-on', addOn: meaning }
+}
+
+function decide({ ticketType, section, labels = [], types = [] }: OfferNames): Decision {
+  const named = readName(padded(ticketType))
+  if (named.kind !== 'ticket') return named
+  const isForSomebody = ticketWord.test(padded(ticketType))
+  const typed = types.flatMap((type) => addOnTypes[type] ?? [])[0]
+  const others: Decision[] = [
+    ...(typed ? [{ kind: 'add-on', addOn: typed } as const] : []),
+    ...labels.map((label) => readName(padded(label))),
+    ...(section === null ? [] : [readSection(padded(section), isForSomebody)]),
+  ]
+  const other = others.find(({ kind }) => kind === 'add-on') ?? others.find(({ kind }) => kind === 'unsure')
+  if (!other) return ticket
+  // "Adult" in the section "Hospitality": either may be meant.
+  return isForSomebody ? { ...other, kind: 'unsure' } : other
+}
+
+type Found = { addOn: AddOn; isSure: boolean; at: number; end: number }
+
+function readName(text: string): Decision {
+  const all = wordsIn(text)
+  const left = all.flatMap((found): Found[] => {
+    const before = text.slice(0, found.at)
+    const after = text.slice(found.end)
+    if (negated.test(before) || (forBuyers.has(found.addOn) && buyer.test(after))) return []
+    if (isPlace(found.addOn, before, after)) return placed(found, text)
+    const isBeside = all.some((other) => other.end <= found.at)
+    return comesWith(before, isBeside) ? joined(found, text, isBeside) : [found]
+  })
+  const sure = pick(left.filter(({ isSure }) => isSure))
+  if (sure && sure.addOn !== 'hospitality' && withTicket.test(text.slice(sure.end))) return unsureOf(sure)
+  if (sure) return { kind: 'add-on', addOn: sure.addOn }
+  const perhaps = pick(left)
+  return perhaps ? unsureOf(perhaps) : ticket
+}
+
+/** A section is a place: only the name of a thing that no stand is named for tells that it is one. */
+function readSection(text: string, isForSomebody: boolean): Decision {
+  const { kind, addOn } = readName(text)
+  if (kind === 'add-on') return { kind, addOn }
+  const isNamed = wordsIn(text).some(({ isSure }) => isSure)
+  return isNamed && addOn === 'hospitality' && !isForSomebody ? { kind, addOn } : ticket
+}
+
+const unsureOf = ({ addOn }: Found): Decision => ({ kind: 'unsure', addOn })
+
+/** Of several, the one named first in the list of add-ons: "VIP parking" is parking. */
+function pick(found: readonly Found[]): Found | null {
+  return found.toSorted((one, other) => addOns.indexOf(one.addOn) - addOns.indexOf(other.addOn))[0] ?? null
+}
+
+/** "Museum End" is a place; "VIP block" may be one, and is for somebody's ticket. */
+function placed(found: Found, text: string): Found[] {
+  return found.addOn === 'hospitality' && !ticketWord.test(text) ? [{ ...found, isSure: false }] : []
+}
+
+function isPlace(addOn: AddOn, before: string, after: string): boolean {
+  if (stand.test(after) || standBefore.test(before)) return true
+  // Car parks have zones and gates of their own.
+  return addOn !== 'parking' && (place.test(after) || placeBefore.test(before))
+}
+
+/** "Adult + programme", "ticket incl. travel". */
+function comesWith(before: string, isBeside: boolean): boolean {
+  if (includes.test(before)) return true
+  const [, first] = joins.exec(before) ?? []
+  return first !== undefined && (isBeside || anyTicketWord.test(`${first} `))
+}
+
+/** A ticket stays one whatever it comes with, but with hospitality, and where the ticket is the smaller part. */
+function joined(found: Found, text: string, isBeside: boolean): Found[] {
+  if (found.addOn === 'hospitality') return isBeside ? [] : [found]
+  const isLarger = found.addOn === 'membership' || found.addOn === 'season_ticket' || larger.test(text)
+  return isLarger && !isBeside ? [{ ...found, isSure: false }] : []
+}
+
+// ── Words ───────────────────────────────────────────────────────────────────────────────────────
+
+/** Folded, with a space at both ends; "+" is a word. */
+function padded(text: string): string {
+  return ` ${aliasKey(text.replaceAll('+', ' plus '))} `.replace(others, ' ')
+}
+
+/** Alternatives of an expression; "*" ends a word that others are made from. */
+function anyOf(words: string): string {
+  const folded = words.split(' | ').map((word) => aliasKey(word) + (word.endsWith('*') ? '[^ ]*' : ''))
+  return folded.toSorted((one, other) => other.length - one.length).join('|')
+}
+
+const patterns = addOns.flatMap((addOn) => {
+  const { sure, perhaps = '' } = addOnWords[addOn]
+  return [
+    { addOn, isSure: true, words: sure },
+    { addOn, isSure: false, words: perhaps },
+  ]
+    .filter(({ words }) => words !== '')
+    .map(({ words, ...one }) => ({ ...one, pattern: new RegExp(`(?<= )(?:${anyOf(words)})(?= )`, 'g') }))
+})
+
+/** All that a text names, without what is part of a longer name: "season ticket parking". */
+function wordsIn(text: string): Found[] {
+  const all = patterns.flatMap(({ addOn, isSure, pattern }) =>
+    [...text.matchAll(pattern)].map((match): Found => {
+      return { addOn, isSure, at: match.index, end: match.index + match[0].length }
+    }),
+  )
+  const isWithin = (one: Found, other: Found) =>
+    one !== other && other.at <= one.at && one.end <= other.end && other.end - other.at > one.end - one.at
+  return all.filter((one) => !all.some((other) => isWithin(one, other))).toSorted((one, other) => one.at - other.at)
+}
+
+const others = new RegExp(` (?:${anyOf(otherThings)})(?= )`, 'g')
+const forBuyers: ReadonlySet<AddOn> = new Set(['membership', 'season_ticket'])
+const negated = new RegExp(` (?:${anyOf(without)})(?: [^ ]+)? $`)
+const buyer = new RegExp(`^ (?:${anyOf(buyers)}) `)
+const stand = new RegExp(`^ (?:${anyOf(standWords)}) `)
+const standBefore = new RegExp(` (?:${anyOf(standWords)}) $`)
+const place = new RegExp(`^ (?:${anyOf(placeWords)}) `)
+const placeBefore = new RegExp(` (?:${anyOf(placeWords)}) $`)
+const includes = new RegExp(` (?:${anyOf(including)})(?: [^ ]+){0,2} $`)
+const joins = new RegExp(`^(.*) (?:${anyOf(together)})(?: (?!(?:${anyOf(ticketWords)}) )[^ ]+){0,2} $`)
+const ticketWord = new RegExp(` (?:${anyOf(ticketWords)}) `)
+const anyTicketWord = new RegExp(` (?:${anyOf(`${ticketWords} | ${plainTicketWords}`)}) `)
+const withTicket = new RegExp(
+  `^(?: [^ ]+)? (?:${anyOf(`${including} | ${together}`)})(?: [^ ]+)* (?:${anyOf(`${ticketWords} | ${plainTicketWords}`)}) `,
+)
+const larger =
+  / (?:hotel|flight|flights|flug|fluge|vuelo|volo|vlucht|accommodation|overnight|nights?|sejour|reise|voyage|viaje) /
