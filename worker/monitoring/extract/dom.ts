@@ -74,7 +74,7 @@ export function visibleText(element: Element | Document, maxLength: number, step
 }
 
 /** Elements that separate words; "<sup>£</sup>45<sup>.50</sup>" stays one price. */
-function isBlock(name: string): boolean {
+export function isBlock(name: string): boolean {
   return !inlineElements.has(name)
 }
 

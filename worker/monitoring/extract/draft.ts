@@ -1,7 +1,7 @@
 import type { ExtractedOffer } from '../contract.ts'
 import type { Draft } from './doubts.ts'
-import { readPrice } from './price.ts'
-import { quote } from './text.ts'
+import { MachineValue, whyUnreadable } from './money/amount.ts'
+import { readMachinePrice } from './money/machine-price.ts'
 
 /** An offer with only the given facts. */
 export function createDraft(known: Partial<ExtractedOffer>): Draft {
@@ -19,12 +19,12 @@ export function createDraft(known: Partial<ExtractedOffer>): Draft {
   return { offer: { ...unknown, ...known }, doubts: [] }
 }
 
-/** An amount in minor units; invalid or negative values add a doubt. */
+/** An API's amount in hundredths, in the draft's currency; invalid or negative values add a doubt. */
 export function readAmount(value: unknown, draft: Draft): number | null {
-  const reading = readPrice(value)
+  const reading = readMachinePrice(new MachineValue(value), draft.offer.currency)
   if (reading.kind === 'none') return null
   if (reading.kind !== 'single') {
-    draft.doubts.push({ code: 'price_unreadable', detail: `${quote(value)} is not a price` })
+    draft.doubts.push({ code: 'price_unreadable', detail: whyUnreadable(reading, value) })
     return null
   }
   if (reading.pence < 0) {

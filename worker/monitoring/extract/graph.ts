@@ -57,9 +57,9 @@ function isOfferType(type: string): boolean {
 const stepsPerType = 10
 
 /** Collects events, products and offers in page order at any depth; each value is visited once. */
-export function readGraph(values: unknown[], steps: Steps): Graph {
+export function readGraph(values: unknown[], steps: Steps, currency: string | null = null): Graph {
   const byId = new Map<string, Node>()
-  const index: NodeIndex = { byId, steps, texts: new WeakMap() }
+  const index: NodeIndex = { byId, steps, texts: new WeakMap(), currency }
   const graph: Graph = { index, events: [], products: [], looseOffers: [] }
   const pending: unknown[] = [values]
   while (pending.length > 0) {

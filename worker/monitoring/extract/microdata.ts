@@ -1,6 +1,8 @@
 import { schemaName } from './availability.ts'
 import { type AnyNode, type Document, type Element, isElement, stepsPerVisit, visibleText } from './dom.ts'
+import { ShownText } from './money/amount.ts'
 import type { Node } from './node.ts'
+import { priceText } from './price-text.ts'
 import type { Steps } from './steps.ts'
 
 /** A vocabulary's attributes. */
@@ -49,7 +51,7 @@ function readItems(document: Document, dialect: Dialect, steps: Steps): Node[] {
       if (holder && names.length > 0) addValue(holder, names, inner)
       else items.push(inner)
     } else if (holder && names.length > 0) {
-      addValue(holder, names, elementValue(node, steps))
+      addValue(holder, names, elementValue(node, names, steps))
     }
     for (const child of node.children) visit(child, inner)
   }
@@ -75,11 +77,17 @@ function addValue(item: Node, names: string[], value: unknown): void {
   }
 }
 
-/** `content` wins, as in search engines; else the element's value attribute. */
-function elementValue(element: Element, steps: Steps): string {
+const priceNames = new Set(['price', 'lowPrice', 'highPrice', 'minPrice', 'maxPrice'])
+
+/** `content` wins, as in search engines; else the element's value attribute; else its text, which for a price is for people. */
+function elementValue(element: Element, names: readonly string[], steps: Steps): string | ShownText {
   const { content, href, src, datetime, value, data } = element.attribs
   const attribute = content ?? valueAttribute(element.name, { href, src, datetime, value, data })
-  return attribute ?? visibleText(element, maxValueLength, steps)
+  if (attribute !== undefined) return attribute
+  const isPrice = names.some((name) => priceNames.has(schemaName(name)))
+  return isPrice
+    ? new ShownText(priceText(element, maxValueLength, steps))
+    : visibleText(element, maxValueLength, steps)
 }
 
 function valueAttribute(name: string, given: Record<string, string | undefined>): string | undefined {

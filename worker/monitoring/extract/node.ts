@@ -1,4 +1,5 @@
 import { schemaName } from './availability.ts'
+import { ShownText } from './money/amount.ts'
 import type { Steps } from './steps.ts'
 import { cleanText } from './text.ts'
 
@@ -10,10 +11,12 @@ export type NodeIndex = {
   byId: ReadonlyMap<string, Node>
   steps: Steps
   texts: WeakMap<Node, Map<string, string | null>>
+  /** ISO 4217: what the platform sells in; null where that is not known. */
+  currency: string | null
 }
 
 export function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ShownText)
 }
 
 /** A property by its schema.org name. */

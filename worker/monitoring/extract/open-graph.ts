@@ -3,7 +3,8 @@ import { readAvailability } from './availability.ts'
 import { readCurrency } from './currency.ts'
 import type { Doubt, Findings } from './doubts.ts'
 import { nothing } from './doubts.ts'
-import { readPrice } from './price.ts'
+import { MachineValue, whyUnreadable } from './money/amount.ts'
+import { readMachinePrice } from './money/machine-price.ts'
 import { cleanText, quote } from './text.ts'
 
 const prefixes = ['product:', 'og:']
@@ -17,16 +18,17 @@ export const metaNames: ReadonlySet<string> = new Set([
 ])
 
 /** The one offer in Open Graph product tags: og:price:*, product:price:*, product:availability. */
-export function readOpenGraph(meta: ReadonlyMap<string, string[]>): Findings {
+export function readOpenGraph(meta: ReadonlyMap<string, string[]>, expected: string): Findings {
   const all = (fact: string) => prefixes.flatMap((prefix) => meta.get(`${prefix}${fact}`) ?? [])
   const amounts = all('price:amount')
   const availability = all('availability')[0]
   if (amounts.length === 0 && availability === undefined) return nothing
-  const readings = amounts.map(readPrice)
+  const currency = readCurrency(all('price:currency')[0], expected)
+  const readings = amounts.map((amount) => readMachinePrice(new MachineValue(amount), currency ?? expected))
   const reading = readings[0] ?? { kind: 'none' as const }
   const doubts: Doubt[] = []
   if (reading.kind === 'unreadable') {
-    doubts.push({ code: 'price_unreadable', detail: `${quote(amounts[0])} is not a price` })
+    doubts.push({ code: 'price_unreadable', detail: whyUnreadable(reading, amounts[0]) })
   }
   if (reading.kind === 'single' && reading.pence < 0) {
     doubts.push({ code: 'price_negative', detail: 'an offer with a price below zero was dropped' })
@@ -45,7 +47,7 @@ export function readOpenGraph(meta: ReadonlyMap<string, string[]>): Findings {
     lowPence: reading.kind === 'range' ? reading.lowPence : null,
     highPence: reading.kind === 'range' ? reading.highPence : null,
     feesPence: null,
-    currency: readCurrency(all('price:currency')[0]) ?? sign,
+    currency: currency ?? sign,
     availability: readAvailability(availability),
     quantity: null,
   }

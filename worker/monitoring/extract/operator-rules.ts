@@ -1,9 +1,11 @@
 import { maxOffersPerPage, maxRuleTextLength, stepsForRules } from '../constants.ts'
 import type { ExtractionSpec } from '../contract.ts'
+import { isCutNumber, isInData } from './amount-in-text.ts'
 import { type Document, type Element, parseDom, visibleText } from './dom.ts'
 import type { Draft, Findings } from './doubts.ts'
 import type { Pattern } from './pattern.ts'
-import { type FieldTexts, readRow } from './rule-row.ts'
+import { priceText, withPlainCents } from './price-text.ts'
+import { type FieldValue, type FieldValues, readRow } from './rule-row.ts'
 import { type CompiledRule, type CompiledRules, compileRules } from './rule-set.ts'
 import type { Steps } from './steps.ts'
 import { quote } from './text.ts'
@@ -24,39 +26,49 @@ export type Trace = {
 }
 
 /** Reads offers by an administrator's rules. Invalid rules are reported on every page, never thrown. */
-export function readByRules(html: string, spec: RulesSpec, steps: Steps, trace?: Trace): Findings {
+export function readByRules(
+  html: string,
+  spec: RulesSpec,
+  steps: Steps,
+  expectedCurrency: string,
+  trace?: Trace,
+): Findings {
   const rules = compileRules(spec)
   if (rules.messages.length > 0) return problem(rules.messages.join('; '))
   steps.grant(stepsForRules)
   const document = parseDom(html, steps)
   if (document === null) return problem('the page is nested too deeply, or has too many elements, to be read')
   trace?.document(document)
-  return readRows(document, { html, steps, trace, texts: new Map() }, rules)
+  return readRows(document, { html, steps, trace, texts: new Map(), priceTexts: new Map() }, rules, expectedCurrency)
 }
 
 function problem(detail: string): Findings {
   return { event: null, drafts: [], problems: [{ code: 'malformed_data', detail }] }
 }
 
-/** The page with its budget and cached row texts. */
-type Reading = { html: string; steps: Steps; trace: Trace | undefined; texts: Map<Element | Document, string> }
+type RowTexts = Map<Element | Document, string>
 
-function readRows(document: Document, reading: Reading, rules: CompiledRules): Findings {
+/** The page with its budget and cached row texts; those for prices keep cents apart. */
+type Reading = { html: string; steps: Steps; trace: Trace | undefined; texts: RowTexts; priceTexts: RowTexts }
+
+const priceFields: ReadonlySet<string> = new Set(['price', 'fees'])
+
+function readRows(document: Document, reading: Reading, rules: CompiledRules, expectedCurrency: string): Findings {
   const rows = rules.row ? rules.row.all(document, reading.steps) : [document]
   const findings: Findings = { event: null, drafts: [], problems: [] }
   reading.trace?.rows(rows)
   for (const [index, row] of rows.slice(0, maxOffersPerPage + 1).entries()) {
-    const texts: FieldTexts = new Map()
+    const values: FieldValues = new Map()
     for (const [place, rule] of rules.rules.entries()) {
-      findings.problems.push(...readField(rule, row, reading, texts, { rule: place, row: index }))
+      findings.problems.push(...readField(rule, row, reading, values, { rule: place, row: index }))
     }
-    if (texts.size === 0) continue
-    const missing = rules.rules.find((rule) => rule.isRequired && !texts.has(rule.field))
+    if (values.size === 0) continue
+    const missing = rules.rules.find((rule) => rule.isRequired && !values.has(rule.field))
     if (missing) {
       const detail = `row ${index + 1} has no ${missing.field}`
       findings.problems.push({ code: 'required_field_missing', detail })
     } else {
-      const draft: Draft | null = readRow(texts, rules.availabilityWords)
+      const draft: Draft | null = readRow(values, rules.availabilityWords, expectedCurrency)
       if (draft) findings.drafts.push(draft)
     }
   }
@@ -68,33 +80,47 @@ function readField(
   rule: CompiledRule,
   row: Element | Document,
   reading: Reading,
-  texts: FieldTexts,
+  values: FieldValues,
   at: { rule: number; row: number },
 ) {
-  if (texts.has(rule.field)) return []
+  if (values.has(rule.field)) return []
   const element = rule.kind === 'css' ? rule.selector.first(row, reading.steps) : null
-  const text = rule.kind === 'css' ? readElement(rule, element, reading) : readPattern(rule, row, reading)
-  if (text === null || text.trim() === '') return []
-  const value = text.trim()
+  const found = rule.kind === 'css' ? readElement(rule, element, reading) : readPattern(rule, row, reading)
+  const value = found?.text.trim() ?? ''
+  if (found === null || value === '') return []
   reading.trace?.found(at, element, value)
   if (rule.validation) spend(reading, value, rule.validation)
+  if (found.isCut) {
+    const detail = `row ${at.row + 1}: ${quote(value)} is a part of a longer number`
+    return [{ code: 'value_rejected' as const, detail }]
+  }
   if (rule.validation && !rule.validation.matchesWhole(value)) {
     const detail = `row ${at.row + 1}: ${quote(value)} is not accepted as ${rule.field}`
     return [{ code: 'value_rejected' as const, detail }]
   }
-  texts.set(rule.field, value)
+  values.set(rule.field, { text: value, isData: found.isData })
   return []
 }
+
+/** A field's value as found; `isCut` if it is a part of a number. */
+type Found = FieldValue & { isCut?: boolean }
+
+/** Attributes with text for people; others hold data. */
+const shownAttributes = new Set(['title', 'alt', 'aria-label', 'aria-description'])
 
 function readElement(
   rule: Extract<CompiledRule, { kind: 'css' }>,
   element: Element | null,
   reading: Reading,
-): string | null {
+): Found | null {
   if (!element) return null
-  return rule.attribute === null
-    ? visibleText(element, maxValueLength, reading.steps)
-    : (element.attribs[rule.attribute] ?? null)
+  const { attribute } = rule
+  if (attribute === null) {
+    const read = priceFields.has(rule.field) ? priceText : visibleText
+    return { text: read(element, maxValueLength, reading.steps), isData: false }
+  }
+  const text = element.attribs[attribute]
+  return text === undefined ? null : { text, isData: !shownAttributes.has(attribute) }
 }
 
 const maxValueLength = 1_000
@@ -104,15 +130,35 @@ function readPattern(
   rule: Extract<CompiledRule, { kind: 'regex' }>,
   row: Element | Document,
   reading: Reading,
-): string | null {
-  const text = reading.texts.get(row) ?? visibleText(row, maxRuleTextLength, reading.steps)
-  reading.texts.set(row, text)
-  spend(reading, text, rule.pattern)
-  const found = rule.pattern.find(text)
+): Found | null {
+  const text = priceFields.has(rule.field) ? priceTextOf(row, reading) : textOf(row, reading)
+  const found = locate(rule, text, reading)
   if (found !== null || row.type !== 'root') return found
-  const source = reading.html.slice(0, maxRuleTextLength)
-  spend(reading, source, rule.pattern)
-  return rule.pattern.find(source)
+  return locate(rule, reading.html.slice(0, maxRuleTextLength), reading)
+}
+
+function textOf(row: Element | Document, { texts, steps }: Reading): string {
+  const text = texts.get(row) ?? visibleText(row, maxRuleTextLength, steps)
+  texts.set(row, text)
+  return text
+}
+
+function priceTextOf(row: Element | Document, { priceTexts, steps }: Reading): string {
+  const text = priceTexts.get(row) ?? withPlainCents(priceText(row, maxRuleTextLength, steps))
+  priceTexts.set(row, text)
+  return text
+}
+
+function locate(
+  { field, pattern }: Extract<CompiledRule, { kind: 'regex' }>,
+  text: string,
+  reading: Reading,
+): Found | null {
+  spend(reading, text, pattern)
+  const place = pattern.locate(text)
+  if (place === null) return null
+  const isPrice = priceFields.has(field)
+  return { text: place.text, isData: isPrice && isInData(text, place), isCut: isPrice && isCutNumber(text, place) }
 }
 
 function spend({ steps }: Reading, text: string, pattern: Pattern): void {

@@ -37,41 +37,47 @@ export function extractPage(input: PageInput, steps = new Steps(input.body.lengt
   }
 }
 
-function read({ body, contentType, spec }: PageInput, steps: Steps, trace: Trace | undefined): Findings {
+function read(
+  { body, contentType, spec, expectedCurrency }: PageInput,
+  steps: Steps,
+  trace: Trace | undefined,
+): Findings {
   if (body.trim() === '') return nothing
   const start = /^[\s\ufeff]*(.)/s.exec(body)?.[1]
   const isJson = start === '{' || start === '[' || (start !== '<' && /[/+]json\b/i.test(contentType ?? ''))
   if (spec.kind === 'rules') {
-    return isJson ? readByRules(body, spec, steps, trace) : readHtmlPage(body, spec, steps, trace)
+    return isJson
+      ? readByRules(body, spec, steps, expectedCurrency, trace)
+      : readHtmlPage(body, spec, steps, expectedCurrency, trace)
   }
-  if (isJson) return readJsonBody(body, spec, steps)
-  if (spec.kind === 'structured') return readHtmlPage(body, spec, steps)
+  if (isJson) return readJsonBody(body, spec, steps, expectedCurrency)
+  if (spec.kind === 'structured') return readHtmlPage(body, spec, steps, expectedCurrency)
   if (isBlockPage(body, steps)) return problemOf('block_page', 'the service answered with a challenge or a refusal')
   return problemOf('malformed_data', 'the service answered with something other than JSON')
 }
 
 type HtmlSpec = Extract<ExtractionSpec, { kind: 'structured' | 'rules' }>
 
-function readHtmlPage(body: string, spec: HtmlSpec, steps: Steps, trace?: Trace): Findings {
+function readHtmlPage(body: string, spec: HtmlSpec, steps: Steps, currency: string, trace?: Trace): Findings {
   const parts = readHtml(body, steps)
   // A cut page yields nothing, because missing offers would look sold.
   const found = parts.isTruncated
     ? problemOf('truncated', 'the page stops before its end')
     : spec.kind === 'rules'
-      ? readByRules(body, spec, steps, trace)
-      : readStructured(body, parts, steps)
+      ? readByRules(body, spec, steps, currency, trace)
+      : readStructured(body, parts, steps, currency)
   if (found.drafts.length > 0 || found.event !== null || !isBlockPage(body, steps)) return found
   const problem: Problem = { code: 'block_page', detail: 'the page is a challenge or a refusal' }
   return { event: null, drafts: [], problems: [problem, ...found.problems] }
 }
 
-function readJsonBody(body: string, spec: ExtractionSpec, steps: Steps): Findings {
+function readJsonBody(body: string, spec: ExtractionSpec, steps: Steps, currency: string): Findings {
   const reading = readJson(body.replace(/^\ufeff/, ''), steps)
   if (reading.problem === 'truncated') return problemOf('truncated', 'the answer stops before its end')
   if (reading.problem === 'malformed') return problemOf('malformed_data', 'the answer is not JSON')
   if (spec.kind === 'ticketmaster') return readTicketmaster(reading.values[0])
   if (spec.kind === 'seatgeek') return readSeatGeek(reading.values[0])
-  return readSchema(reading.values, steps)
+  return readSchema(reading.values, steps, currency)
 }
 
 function problemOf(code: Problem['code'], detail: string): Findings {

@@ -7,6 +7,8 @@ export type Pattern = {
   cost: number
   /** The first match's first group, or the whole match without groups; null if none. */
   find(text: string): string | null
+  /** The same with its place in the text. */
+  locate(text: string): { text: string; from: number; to: number } | null
   matchesWhole(text: string): boolean
 }
 
@@ -24,13 +26,17 @@ export function compilePattern(source: string): Pattern | { message: string } {
   }
   const cost = compiled.programSize()
   if (cost > maxProgramSize) return { message: 'the pattern repeats too much to be run' }
+  const locate: Pattern['locate'] = (text) => {
+    const match = compiled.matcher(text)
+    if (!match.find()) return null
+    const group = match.groupCount() > 0 ? 1 : 0
+    const found = match.group(group)
+    return found == null ? null : { text: found, from: match.start(group), to: match.end(group) }
+  }
   return {
     cost,
-    find(text) {
-      const match = compiled.matcher(text)
-      if (!match.find()) return null
-      return match.groupCount() > 0 ? (match.group(1) ?? null) : (match.group() ?? null)
-    },
+    locate,
+    find: (text) => locate(text)?.text ?? null,
     matchesWhole: (text) => compiled.matches(text),
   }
 }

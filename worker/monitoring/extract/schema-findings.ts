@@ -11,8 +11,8 @@ import type { Steps } from './steps.ts'
  * Offers of the page's one event, else of its one product, else loose ones. A page with offers for several events is
  * a listing and yields nothing.
  */
-export function readSchema(values: unknown[], steps: Steps): Findings {
-  const graph = readGraph(values, steps)
+export function readSchema(values: unknown[], steps: Steps, currency: string): Findings {
+  const graph = readGraph(values, steps, currency)
   if (graph.events.length + graph.products.length + graph.looseOffers.length === 0) return nothing
   const loose = new LooseOffers(graph)
   const events = offeringsOf(graph.events, graph, loose)

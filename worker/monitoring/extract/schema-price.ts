@@ -1,9 +1,9 @@
 import { schemaName } from './availability.ts'
 import { readCurrency } from './currency.ts'
 import type { Doubt } from './doubts.ts'
+import { type PriceReading, ShownText, whyUnreadable } from './money/amount.ts'
+import { readAmount } from './money/read-amount.ts'
 import { first, get, list, type Node, type NodeIndex, nodes, textOf, typesOf } from './node.ts'
-import { type PriceReading, readPrice } from './price.ts'
-import { quote } from './text.ts'
 
 /** For one specification's prices and purpose. */
 const stepsPerSpecification = 200
@@ -29,16 +29,19 @@ type Notes = {
   /** Currencies found in price texts. */
   signs: string[]
   isGiven: boolean
+  /** What the amounts are in, by what the offer states, else by what the platform sells in. */
+  meant: string | null
 }
 
 /** Combines `price`, `lowPrice`/`highPrice` and `priceSpecification` of an offer. */
 export function readCost(offer: Node, index: NodeIndex): Cost {
-  const notes: Notes = { doubts: [], signs: [], isGiven: false }
+  const own = readCurrency(first(offer, 'priceCurrency'), index.currency)
+  const notes: Notes = { doubts: [], signs: [], isGiven: false, meant: own ?? index.currency }
   const specification = readSpecifications(offer, index, notes)
-  const own = readEnds(offer, ['price', 'lowPrice', 'highPrice'], notes)
-  const isOwnGiven = own.pricePence !== null || own.lowPence !== null || own.highPence !== null
-  const ends = isOwnGiven ? own : specification
-  const single = settlePrice(own.pricePence, specification, ends, notes)
+  const given = readEnds(offer, ['price', 'lowPrice', 'highPrice'], notes)
+  const isGivenItself = given.pricePence !== null || given.lowPence !== null || given.highPence !== null
+  const ends = isGivenItself ? given : specification
+  const single = settlePrice(given.pricePence, specification, ends, notes)
   const { lowPence, highPence } = ends
   const isRange = lowPence !== null || highPence !== null
   if (isRange && single !== null && (single < (lowPence ?? single) || single > (highPence ?? single))) {
@@ -52,21 +55,16 @@ export function readCost(offer: Node, index: NodeIndex): Cost {
   if ([single, lowPence, highPence].some((pence) => pence !== null && pence < 0)) {
     notes.doubts.push({ code: 'price_negative', detail: 'an offer with a price below zero was dropped' })
   }
-  const currency = settleCurrency(readCurrency(first(offer, 'priceCurrency')) ?? specification.currency, notes)
+  const currency = settleCurrency(own ?? specification.currency, notes)
   const { doubts, isGiven } = notes
   return { pricePence, lowPence, highPence, feesPence: specification.feesPence, currency, doubts, isGiven }
 }
 
 function settleCurrency(stated: string | null, notes: Notes): string | null {
   const currency = stated ?? notes.signs[0] ?? null
-  const other = notes.signs.find((sign) => sign !== currency && !sharesSign(sign, currency))
+  const other = notes.signs.find((sign) => sign !== currency)
   if (other) notes.doubts.push({ code: 'wrong_currency', detail: `a price in ${other} is labelled ${currency}` })
   return currency
-}
-
-/** "$" is used for many dollars, "¥" for yen and yuan. */
-function sharesSign(sign: string, currency: string | null): boolean {
-  return (sign === 'USD' && /D$/.test(currency ?? '')) || (sign === 'JPY' && currency === 'CNY')
 }
 
 type Ends = { pricePence: number | null; lowPence: number | null; highPence: number | null }
@@ -100,15 +98,20 @@ function readSpecifications(offer: Node, index: NodeIndex, notes: Notes): Specif
   for (const specification of nodes(get(offer, 'priceSpecification'), index)) {
     const components = nodes(get(specification, 'priceComponent'), index)
     if (components.length > 0) {
-      result.totalPence ??= readEnds(specification, ['price', 'minPrice', 'maxPrice'], notes).pricePence
-      result.currency ??= readCurrency(first(specification, 'priceCurrency'))
+      result.currency ??= readCurrency(first(specification, 'priceCurrency'), notes.meant)
+      result.totalPence ??= readEnds(
+        specification,
+        ['price', 'minPrice', 'maxPrice'],
+        notes,
+        result.currency,
+      ).pricePence
     }
     let basePence: number | null = null
     for (const part of components.length > 0 ? components : [specification]) {
       index.steps.spend(stepsPerSpecification)
       if (isForOthers(part)) continue
-      result.currency ??= readCurrency(first(part, 'priceCurrency'))
-      const ends = readEnds(part, ['price', 'minPrice', 'maxPrice'], notes)
+      result.currency ??= readCurrency(first(part, 'priceCurrency'), notes.meant)
+      const ends = readEnds(part, ['price', 'minPrice', 'maxPrice'], notes, result.currency)
       if (isFee(part, index)) {
         result.feesPence = (result.feesPence ?? 0) + Math.max(0, ends.pricePence ?? 0)
       } else {
@@ -139,30 +142,37 @@ function isFee(specification: Node, index: NodeIndex): boolean {
 }
 
 /** Reads a price or a range; a single price may contain a range such as "£45 - £90". */
-function readEnds(node: Node, [price, low, high]: [string, string, string], notes: Notes): Ends {
+function readEnds(
+  node: Node,
+  [price, low, high]: [string, string, string],
+  notes: Notes,
+  currency: string | null = null,
+): Ends {
   const ends: Ends = { pricePence: null, lowPence: null, highPence: null }
-  const reading = readOne(node, price, notes)
-  if (reading.kind === 'single') ends.pricePence = reading.pence
-  if (reading.kind === 'range') Object.assign(ends, { lowPence: reading.lowPence, highPence: reading.highPence })
-  const lowest = readOne(node, low, notes)
-  const highest = readOne(node, high, notes)
-  if (lowest.kind === 'single') ends.lowPence = lowest.pence
-  if (lowest.kind === 'range') ends.lowPence = lowest.lowPence
-  if (highest.kind === 'single') ends.highPence = highest.pence
-  if (highest.kind === 'range') ends.highPence = highest.highPence ?? highest.lowPence
+  const [reading, lowest, highest] = [price, low, high].map((name) => readOne(node, name, notes, currency))
+  if (reading?.kind === 'single') ends.pricePence = reading.pence
+  if (reading?.kind === 'range') Object.assign(ends, { lowPence: reading.lowPence, highPence: reading.highPence })
+  if (lowest?.kind === 'single') ends.lowPence = lowest.pence
+  if (lowest?.kind === 'range') ends.lowPence = lowest.lowPence
+  if (highest?.kind === 'single') ends.highPence = highest.pence
+  if (highest?.kind === 'range') ends.highPence = highest.highPence ?? highest.lowPence
   return ends
 }
 
-function readOne(node: Node, name: string, notes: Notes): PriceReading {
-  const values = list(get(node, name))
-  const reading =
-    values.length > 1 && new Set(values).size > 1 ? ({ kind: 'unreadable' } as const) : readPrice(values[0])
+function readOne(node: Node, name: string, notes: Notes, currency: string | null): PriceReading {
+  const [amount, ...others] = list(get(node, name))
+  const hasOthers = others.some((other) => textOfAmount(other) !== textOfAmount(amount))
+  const reading: PriceReading = hasOthers ? { kind: 'unreadable' } : readAmount(amount, currency ?? notes.meant)
   if (reading.kind === 'none') return reading
   notes.isGiven = true
   if (reading.kind === 'unreadable') {
-    notes.doubts.push({ code: 'price_unreadable', detail: `${quote(values[0])} is not a price` })
+    notes.doubts.push({ code: 'price_unreadable', detail: whyUnreadable(reading, textOfAmount(amount)) })
   } else if (reading.currency !== null) {
     notes.signs.push(reading.currency)
   }
   return reading
+}
+
+function textOfAmount(amount: unknown): unknown {
+  return amount instanceof ShownText ? amount.text : amount
 }

@@ -19,11 +19,11 @@ const rdfaEvent = /typeof\s*=\s*(?!\s)["']?[\w\s:/.-]{0,80}Event\b/
  * Reads JSON-LD, then microdata, RDFa and Open Graph. The first source with offers counts; the others confirm or cast
  * doubt on its prices.
  */
-export function readStructured(html: string, parts: HtmlParts, steps: Steps): Findings {
+export function readStructured(html: string, parts: HtmlParts, steps: Steps, currency: string): Findings {
   const blocks = readJsonLd(parts.jsonLd, steps)
-  const jsonLd = readSchema(blocks.values, steps)
+  const jsonLd = readSchema(blocks.values, steps, currency)
   if (jsonLd.problems.length > 0) return { ...jsonLd, problems: [...blocks.problems, ...jsonLd.problems] }
-  const sources = [jsonLd, ...readMarkup(html, jsonLd, steps), readOpenGraph(parts.meta)]
+  const sources = [jsonLd, ...readMarkup(html, jsonLd, steps, currency), readOpenGraph(parts.meta, currency)]
   const main = sources.find((source) => source.drafts.length > 0 || source.problems.length > 0)
   const event = jsonLd.event ?? main?.event ?? sources.find((source) => source.event)?.event ?? null
   if (!main) return { event, drafts: [], problems: blocks.problems }
@@ -32,7 +32,7 @@ export function readStructured(html: string, parts: HtmlParts, steps: Steps): Fi
   return { event, drafts, problems: [...blocks.problems, ...main.problems] }
 }
 
-function readMarkup(html: string, jsonLd: Findings, steps: Steps): Findings[] {
+function readMarkup(html: string, jsonLd: Findings, steps: Steps, currency: string): Findings[] {
   steps.spend(html.length)
   const isEventMissing = jsonLd.event === null && jsonLd.drafts.length === 0
   const hasMicrodata = microdataOffers.test(html) || (isEventMissing && microdataEvent.test(html))
@@ -44,7 +44,7 @@ function readMarkup(html: string, jsonLd: Findings, steps: Steps): Findings[] {
     return [{ ...nothing, problems: [{ code: 'malformed_data', detail }] }]
   }
   return [
-    ...(hasMicrodata ? [readSchema(readMicrodata(document, steps), steps)] : []),
-    ...(hasRdfa ? [readSchema(readRdfa(document, steps), steps)] : []),
+    ...(hasMicrodata ? [readSchema(readMicrodata(document, steps), steps, currency)] : []),
+    ...(hasRdfa ? [readSchema(readRdfa(document, steps), steps, currency)] : []),
   ]
 }

@@ -114,7 +114,7 @@ function settleFees({ offer, doubts }: Draft, byName: ReadonlyMap<string, Draft>
 function readRange(range: z.infer<typeof PriceRange>, availability: Availability): Draft {
   const type = cleanText(range.type) ?? 'standard'
   const ticketType = `${type.charAt(0).toUpperCase()}${type.slice(1)}`
-  const draft = createDraft({ ticketType, currency: readCurrency(range.currency), availability })
+  const draft = createDraft({ ticketType, currency: readCurrency(range.currency, null), availability })
   draft.offer.lowPence = readAmount(range.min, draft)
   draft.offer.highPence = readAmount(range.max, draft)
   return draft

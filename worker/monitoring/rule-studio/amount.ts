@@ -1,15 +1,16 @@
 // Part of a proposal: a pattern that picks the amount out of a longer text, such as "from £28.00 per person".
 import { maxRuleTextLength } from '../constants.ts'
-import { currencyOfText } from '../extract/currency.ts'
 import { type Document, type Element, visibleText } from '../extract/dom.ts'
+import { ShownText } from '../extract/money/amount.ts'
+import { readShownPrice } from '../extract/money/shown-price.ts'
+import { signMeaning, signPattern } from '../extract/money/signs.ts'
 import { compilePattern } from '../extract/pattern.ts'
-import { readPrice, sign } from '../extract/price.ts'
 import type { Steps } from '../extract/steps.ts'
 import { maxAmountText } from './constants.ts'
 import type { ProposedPattern } from './contract.ts'
 
 const number = String.raw`\d+(?:[.,]\d+)*`
-const amountIn = new RegExp(`(${sign})?\\s?(${number})\\s?(${sign})?`, 'gu')
+const amountIn = new RegExp(`(${signPattern})?\\s?(${number})\\s?(${signPattern})?`, 'giu')
 const wordBefore = /(\p{L}+:?)\s*$/u
 const wordsAfter = /^\s*(\p{L}+(?:\s\p{L}+)?)/u
 
@@ -23,7 +24,7 @@ export type Place = { root: Element | Document; element: Element | null }
  */
 export function amountPattern(clicked: Element, places: readonly Place[], steps: Steps): ProposedPattern | null {
   const text = visibleText(clicked, maxAmountText, steps)
-  const amount = readPrice(text).kind === 'single' ? null : amountOf(text)
+  const amount = readShownPrice(new ShownText(text), null).kind === 'single' ? null : amountOf(text)
   if (!amount) return null
   const rows = places.map(({ root, element }) => ({
     text: visibleText(root, maxRuleTextLength, steps),
@@ -53,8 +54,8 @@ function candidates({ pattern, before, after }: Amount): string[] {
 /** The first amount with a currency. */
 function amountOf(text: string): Amount | null {
   for (const { 0: found, 1: left = '', 2: digits = '', 3: right = '', index } of text.matchAll(amountIn)) {
-    const isLed = currencyOfText(left) !== null
-    if (!isLed && currencyOfText(right) === null) continue
+    const isLed = signMeaning(left) !== null
+    if (!isLed && signMeaning(right) === null) continue
     const at = found.indexOf(digits, left.length)
     const [from, to] = isLed ? [0, at + digits.length] : [at, found.length]
     return {

@@ -1,0 +1,37 @@
+import { decodeEntities } from '../text.ts'
+
+/** Raised digits in the order of their values. */
+export const raisedDigits = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/** Zero of the digits that shops in Arabic, Persian and Hindi write. */
+const zeros = [0x0660, 0x06f0, 0x0966]
+
+/** One way to write spaces, digits, signs and apostrophes, without invisible characters. Raised digits stay raised. */
+export function plainText(text: string): string {
+  return decodeEntities(text)
+    .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, asciiDigit)
+    .replace(/\u066b/g, '.')
+    .replace(/\u066c/g, ',')
+    .replace(/\p{No}|[^\p{No}]+/gu, (part) => (/\p{No}/u.test(part) ? part : part.normalize('NFKC')))
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\u2212/g, '-')
+    .replace(/[\u2010-\u2015]/g, '–')
+    .replace(/[\u2019\u02bc`´]/g, "'")
+    .replace(/\s+/g, ' ')
+    .replace(/(\d)\. (\d\d)(?!\d)|(?<=[.]\d{3}), (\d\d)(?!\d)/g, (_, last, cents, behindGroup) =>
+      last ? `${last}.${cents}` : `,${behindGroup}`,
+    )
+    .trim()
+    .replace(/^([^\d€$£]*\d{1,4}[€$£]) ?(\d\d)$/, (_, whole: string, cents: string) => whole + raise(cents))
+}
+
+/** Digits as raised ones. */
+export function raise(digits: string): string {
+  return [...digits].map((digit) => raisedDigits[Number(digit)]).join('')
+}
+
+function asciiDigit(digit: string): string {
+  const code = digit.charCodeAt(0)
+  const zero = zeros.findLast((one) => one <= code) ?? code
+  return String(code - zero)
+}

@@ -1,0 +1,90 @@
+import { type AnyNode, type Document, type Element, isBlock, stepsPerVisit } from './dom.ts'
+import { raise, raisedDigits } from './money/plain-text.ts'
+import type { Steps } from './steps.ts'
+
+/** No number has it: digits of several elements that may be one number or several. */
+const splitMark = '⎖'
+
+const centsClass =
+  /(?:^|[-_\s])(?:cents?|centimes?|c[eé]ntimos?|centesimi|centavos|pence|pennies|fraction|decimals?|groszy?|hal[eé]ř[eů]?|[oø]re|öre|bani|kuru[sş]|sup(?:erscript)?)(?:$|[-_\s])/i
+const struckNames = new Set(['del', 's', 'strike'])
+
+/** Between a number and its cents: "120 ,90 €". */
+const spaceInside = /(?<=\d) (?=[⁰¹²³⁴⁵⁶⁷⁸⁹]|[.,]\d\d(?!\d))/g
+
+/** What stands before the next text decides how it goes on; so many characters tell. */
+const tailLength = 12
+
+/**
+ * An element's visible text as `visibleText`, with one difference: digits that another element, or raised or small print,
+ * adds to a number become raised digits, so that £45<sup>50</sup> is never £4550. What is crossed out is left out.
+ */
+export function priceText(element: Element | Document, maxLength: number, steps: Steps): string {
+  const parts: string[] = []
+  let length = 0
+  let tail = ''
+  let isElsewhere = false
+  const push = (text: string) => {
+    parts.push(text)
+    length += text.length
+    tail = (tail + text).slice(-tailLength)
+  }
+  const collect = (node: AnyNode, print: Print): void => {
+    if (length >= maxLength) return
+    steps.spend(stepsPerVisit)
+    if (node.type === 'text') {
+      const text = node.data.replace(/\s+/g, ' ')
+      if (isElsewhere && /\S/.test(text)) {
+        push(continued(tail, text, print))
+        isElsewhere = false
+      } else push(text)
+      return
+    }
+    if (node.type !== 'tag' || struckNames.has(node.name)) return
+    const own = printOf(node, print)
+    if (isBlock(node.name)) push(' ')
+    isElsewhere = true
+    for (const child of node.children) collect(child, own)
+    isElsewhere = true
+    if (isBlock(node.name)) push(' ')
+  }
+  for (const child of element.children) collect(child, 'usual')
+  steps.spend(length)
+  const text = parts.join('').replace(/\s+/g, ' ')
+  return text.replace(spaceInside, '').trim().slice(0, maxLength)
+}
+
+type Print = 'usual' | 'small' | 'sup' | 'cents'
+
+function printOf({ name, attribs }: Element, around: Print): Print {
+  if (centsClass.test(attribs.class ?? '')) return 'cents'
+  if (name === 'sup' || name === 'sub') return 'sup'
+  return name === 'small' && around === 'usual' ? 'small' : around
+}
+
+/** How print may stand behind a number, or its sign, to belong to it. */
+const loosely = /\d\s*[^\s\d.,]{0,3}\s*$/
+const behindAmount = { usual: /\d$/, small: /\d[^\s\d.,]{0,3}$/, sup: loosely, cents: loosely }
+
+/** The text of another element than what stands before it. */
+function continued(tail: string, text: string, print: Print): string {
+  const [lead, sign = '', digits] = /^\s*([€$£]?)(\d+)/.exec(text) ?? []
+  if (lead === undefined || digits === undefined) return text
+  const isJoined = lead === digits && /[\d⁰¹²³⁴⁵⁶⁷⁸⁹]$/.test(tail)
+  // Digits one by one, as in a counter that rolls, or behind cents: one number, or two.
+  if (isJoined && (!/\d$/.test(tail) || (digits.length === 1 && print !== 'sup'))) return splitMark + text
+  const isNear = print === 'sup' || print === 'cents' || lead === digits
+  const isBehind = sign === '' ? behindAmount[print].test(tail) : print !== 'usual' && /\d$/.test(tail)
+  return isNear && isBehind ? sign + raise(digits) + text.slice(lead.length) : text
+}
+
+const centsBehind = /(?<![\d.,])(\d[\d.,' ]*)(\s?[^\s\d.,⁰¹²³⁴⁵⁶⁷⁸⁹]{0,3})([⁰¹²³⁴⁵⁶⁷⁸⁹]{2})(?![⁰¹²³⁴⁵⁶⁷⁸⁹])/g
+
+/** Cents as a pattern expects them: "45⁵⁰" is "45.50", "45€⁵⁰" is "45.50€". */
+export function withPlainCents(text: string): string {
+  return text.replace(centsBehind, (found, number: string, sign: string, raised: string) => {
+    const cents = [...raised].map((digit) => raisedDigits.indexOf(digit)).join('')
+    if (/[.,]\d{0,2}$/.test(number)) return found
+    return `${number.trimEnd()}${number.includes('.') ? ',' : '.'}${cents}${sign}`
+  })
+}
