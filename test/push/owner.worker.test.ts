@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { createProduct } from '#worker/services.ts'
-import { addPerson, call, count, freshAddress, signIn } from '../accounts/people.ts'
+import { addPerson, call, count, freshAddress, password, signIn } from '../accounts/people.ts'
 import { visitorAt } from '../fakes/visitor.ts'
 
 type Owner = { userId: number; email: string }
@@ -96,6 +96,19 @@ describe('what ends sessions from elsewhere ends the push messages of their brow
     const opened = await sessions.rotate(before, visitorAt(freshAddress()))
     expect([await first.isThere(), await second.isThere()]).toEqual([true, false])
     expect(await sessionOf(first.id)).toBe(opened?.sessionId)
+  })
+
+  test('a session whose user confirms their password keeps the messages of its browser', async () => {
+    const { first, second } = await twoBrowsers()
+    const before = await sessionOf(first.id)
+    const answer = await call('POST', '/api/login', {
+      cookie: `${first.session}; ${first.push}`,
+      body: { email: first.email, password },
+    })
+    expect([answer.status, await first.isThere(), await second.isThere()]).toEqual([200, true, true])
+    const renewed = await sessionOf(first.id)
+    const sessions = await env.DB.prepare('SELECT id FROM sessions WHERE id IN (?, ?)').bind(before, renewed).all()
+    expect(sessions.results).toEqual([{ id: renewed }])
   })
 
   test('a browser whose owner signed in again ends with the new session', async () => {

@@ -172,6 +172,14 @@ export function createSessionsRepository(database: Database) {
       return removed.length > 0
     },
 
+    /** Ends a session in favour of another of the user's, which takes over what hangs on it. */
+    async renew(userId: number, { from, to }: { from: string; to: string }): Promise<void> {
+      await database.batch([
+        movePush(database, userId, { from, to }),
+        database.delete(sessions).where(and(eq(sessions.id, from), eq(sessions.userId, userId))),
+      ])
+    },
+
     /** Ends all sessions, or all but one, and expires every known device. */
     async removeOthers(userId: number, keptSessionId: string | null): Promise<void> {
       const others = keptSessionId === null ? undefined : ne(sessions.id, keptSessionId)

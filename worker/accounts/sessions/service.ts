@@ -82,6 +82,12 @@ export function createSessionsService({ repository, clock, newId, closeSockets }
       return succeed(null)
     },
 
+    /** Ends a session whose user proved themselves again in the same browser; its push messages go on with the new one. */
+    async renew({ userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>, newSessionId: string): Promise<void> {
+      await repository.renew(userId, { from: sessionId, to: newSessionId })
+      await closeSockets(userId, sessionId)
+    },
+
     /** Signs the user out everywhere, or everywhere else. */
     async endAll(userId: number, keptSessionId: string | null = null): Promise<void> {
       await repository.removeOthers(userId, keptSessionId)

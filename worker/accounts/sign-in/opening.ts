@@ -9,7 +9,7 @@ import type { SignInRepository } from './repository.ts'
 
 type OpeningPorts = {
   repository: Pick<SignInRepository, 'recordSignIn'>
-  sessions: Pick<SessionsService, 'open' | 'end'>
+  sessions: Pick<SessionsService, 'open' | 'end' | 'renew'>
   activity: Pick<ActivityService, 'record'>
   devices: Pick<DevicesService, 'isKnown'>
   sendAccountMail: SendAccountMail
@@ -35,7 +35,8 @@ export function createOpening({ repository, sessions, activity, devices, sendAcc
     const isKnown = await devices.isKnown(userId, visitor)
     const opened = await sessions.open(proof, visitor)
     if (!opened) return null
-    if (previous) await sessions.end(previous.userId, previous.sessionId)
+    if (previous?.userId === userId) await sessions.renew(previous, opened.sessionId)
+    else if (previous) await sessions.end(previous.userId, previous.sessionId)
     await repository.recordSignIn(userId, clock())
     await activity.record(userId, kind, visitor)
     if (!isKnown) await sendAccountMail({ kind: 'new_device', userId, detail: visitor.device })
