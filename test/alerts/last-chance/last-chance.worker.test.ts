@@ -9,7 +9,7 @@ import type { PriceSummary } from '#worker/changes/contract.ts'
 import { dayMs, hourMs, minuteMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { deliveriesOf, deliveryOffice } from '../../notifications/office.ts'
-import { noon } from '../changes.ts'
+import { changeOf, noon, summary } from '../changes.ts'
 import { placeAlerts, placeMatch, placeUsers, silentLogger } from '../scene.ts'
 
 const db = env.DB
@@ -104,6 +104,25 @@ test('is announced once to each whom the tickets suit, with the price of the mom
   scene.office.board = boardOf(7_400_000, 'limited', 2_000)
   await scene.passes(20)
   expect(scene.office.sent).toHaveLength(2)
+})
+
+test('is no second message to one who just heard that the tickets returned', async () => {
+  const scene = await tomorrow(7_405_000)
+  const board = boardOf(7_405_000, 'limited', 4_500)
+  const { platform } = changeOf(null, board.standing)
+  const here = { platformId: platform.id, platformSlug: platform.slug, platformName: platform.name }
+  const facts = { platformKind: platform.kind, isAlertable: true, url: platform.url, lookedAt: noon, quarantined: 0 }
+  scene.office.board = { ...board, platforms: [{ ...here, ...facts, standing: board.standing }] }
+  const change = changeOf(summary(null), summary(4_500), { matchId: 7_405_000, seenAt: scene.office.now })
+  await scene.office.service.record({
+    subject: { kind: 'change', id: change.id, at: change.seenAt, facts: change },
+    people: [{ userId: 7_405_001, alertId: 7_405_001, channels: ['email'] }],
+    matchId: 7_405_000,
+    alertType: 'availability',
+    maxPerMatchPerHour: 6,
+  })
+  await scene.passes(20)
+  expect(scene.said()).toEqual(['0 Last chance: Arsenal v Chelsea', '1 Tickets from £45 · Arsenal v Chelsea'])
 })
 
 test('is no news to one who pays less, and none of it stands in their inbox', async () => {

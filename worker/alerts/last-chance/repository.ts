@@ -1,7 +1,9 @@
 import { hourMs, type Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { lastChanceHours } from '../constants.ts'
-import { anewAfterMs } from './constants.ts'
+import type { Candidate } from '../contract.ts'
+import { isConditional } from '../tickets/rules.ts'
+import { anewAfterMs, sameNewsMs } from './constants.ts'
 
 /** `kickoffAt` is the one whose announcement began; the match's own before. */
 export type Chance = { matchId: number; kickoffAt: Instant; seenAt: Instant; place: string | null }
@@ -10,6 +12,23 @@ export type Chance = { matchId: number; kickoffAt: Instant; seenAt: Instant; pla
 const isAnew = `coalesce(matches.kickoff_at >= known.kickoff_at + ${anewAfterMs}, 0)`
 /** Rows of the previous version have no kick-off: theirs is the match's. */
 const isUnderWay = `(coalesce(known.seen_at, 0) > 0 AND NOT ${isAnew})`
+
+/**
+ * Alerts whose owner was just notified of tickets that they want, or will be by another alert on any tickets; not of those
+ * that wait for a digest. ?1: the alerts, each [user, alert, whether it wants certain tickets]; ?2: the match, ?3: minus the
+ * moment since when. Notifications are read by key.
+ */
+const selectNotifiedLately = `
+  SELECT DISTINCT asked.value ->> 1 AS alertId
+  FROM json_each(?1) AS asked
+  CROSS JOIN notifications AS other ON other.user_id = asked.value ->> 0 AND other.newest_first <= ?3
+  CROSS JOIN subjects AS subject ON subject.id = other.change_id
+  WHERE other.match_id = ?2 AND subject.kind = 'change' AND other.digest IS NULL
+    AND (other.alert_id = asked.value ->> 1
+      OR EXISTS (SELECT 1 FROM json_each(other.also_alert_ids) AS also WHERE also.value = asked.value ->> 1)
+      OR (NOT asked.value ->> 2 AND NOT EXISTS (
+        SELECT 1 FROM alerts WHERE alerts.id = other.alert_id
+          AND (alerts.conditions IS NOT NULL OR alerts.platform_id IS NOT NULL))))`
 
 export type ChancesRepository = ReturnType<typeof createChancesRepository>
 
@@ -48,6 +67,16 @@ export function createChancesRepository({ $client: client }: Pick<Database, '$cl
         client.prepare('SELECT seen_at AS seenAt FROM last_chances WHERE match_id = ?1').bind(matchId),
       ])
       return found?.results[0]?.seenAt === seenAt
+    },
+
+    /** Of a page of alerts, those whose owner was just notified of the match's tickets. */
+    async notifiedLately(matchId: number, page: readonly Candidate[], now: Instant): Promise<Set<number>> {
+      const asked = page.map((alert) => [alert.userId, alert.id, Number(isConditional(alert))])
+      const { results } = await client
+        .prepare(selectNotifiedLately)
+        .bind(JSON.stringify(asked), matchId, -(now - sameNewsMs))
+        .all<{ alertId: number }>()
+      return new Set(results.map(({ alertId }) => alertId))
     },
 
     /** Only from where this run began: cron runs overlap where one takes more than a minute. */

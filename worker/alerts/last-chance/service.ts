@@ -19,7 +19,7 @@ type Dependencies = AnnouncingPorts & {
 
 /**
  * In the last day before kick-off, when few tickets are left: notifies users with an alert on the match or one of its teams
- * once, if what they want is among them within their price limit.
+ * once, if what they want is among them within their price limit, and was not news to them a moment ago.
  */
 export function createLastChances({ repository, matchFacts, boardOf, clock, logger, ...ports }: Dependencies) {
   const run = createAnnouncing(ports)
@@ -34,7 +34,11 @@ export function createLastChances({ repository, matchFacts, boardOf, clock, logg
     if (!(await repository.begin(chance))) return
     const facts = { ...lastChanceWords(match, matchWords(match), board.standing), matchId }
     const subject = { kind: 'last_chance', id: `last-chance:${matchId}:${kickoffAt}`, at: seenAt, facts } as const
-    const choose = (page: readonly Candidate[]) => page.filter((alert) => lastTickets(alert, board) !== null)
+    const choose = async (page: readonly Candidate[]) => {
+      const wanting = page.filter((alert) => lastTickets(alert, board) !== null)
+      const notified = wanting.length > 0 ? await repository.notifiedLately(matchId, wanting, now) : new Set()
+      return wanting.filter(({ id }) => !notified.has(id))
+    }
     await repository.continueAt(
       chance,
       await announce({ subject, alertType: 'last_chance', match, isForTeams: true, choose }, place),
