@@ -26,7 +26,8 @@ import type {
   Unsent,
 } from './contract.ts'
 import type { Fallback } from './fallback/service.ts'
-import { planOf, type Speech, type Wait } from './gathering/plan.ts'
+import { promptKinds } from './gathering/constants.ts'
+import { planOf, type Speech, type Terms, type Wait } from './gathering/plan.ts'
 import { createSpeaker, type Known, type Said } from './gathering/speak.ts'
 import { forUrgentOnly } from './order/constants.ts'
 import { createKeptForUrgent } from './order/kept-for-urgent.ts'
@@ -78,7 +79,12 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   const speak = createSpeaker({ repository, clock, send })
 
   /** Contents and addresses of everything that is to be said, read once per batch. */
-  async function know({ lease, subject }: LeasedBatch, speeches: readonly Speech[], holds: Holds): Promise<Known> {
+  async function know(
+    { lease, subject }: LeasedBatch,
+    speeches: readonly Speech[],
+    holds: Holds,
+    terms: Terms,
+  ): Promise<Known> {
     const { channel, subjectId } = lease
     const deliveries = speeches.flatMap(({ delivery, others }) => [delivery, ...others])
     const bySubject = Map.groupBy(deliveries, ({ subjectId }) => subjectId)
@@ -111,7 +117,8 @@ export function createDelivery(dependencies: DeliveryDependencies) {
         if (why !== null) return goneMeanwhile[why]
         return canWait(notice) ? { reason: forUrgentOnly } : notice
       },
-      heldUntil: holds.heldUntil,
+      terms,
+      whyHeld: holds.whyHeld,
       reachOf: (userId) => reached.get(userId) ?? noAccount,
     }
   }
@@ -142,13 +149,13 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       quiet.hoursOf(deliveries.map(({ userId }) => userId)),
     ])
     const holds = await quiet.holds(recent, hours, { now: clock(), subjectId: lease.subjectId })
-    const plans = deliveries.map((delivery) =>
-      planOf(delivery, recent.get(delivery.userId) ?? [], holds.heldUntil, clock()),
-    )
+    const isPaced = batch.subject === null || !promptKinds.includes(batch.subject.kind)
+    const terms = { heldUntil: holds.heldUntil, isPaced }
+    const plans = deliveries.map((delivery) => planOf(delivery, recent.get(delivery.userId) ?? [], terms, clock()))
     const speeches = plans.filter((plan): plan is Speech => 'delivery' in plan)
     tried.waits.push(...plans.flatMap((plan) => ('until' in plan ? plan.until : [])))
     if (speeches.length === 0) return tried
-    const known = await know(batch, speeches, holds)
+    const known = await know(batch, speeches, holds, terms)
     function* whileTimeLasts() {
       for (const speech of speeches) {
         if (clock() >= stopAt || failures.length > 0) return

@@ -154,6 +154,25 @@ describe('a match that is called off', () => {
     expect(scene.office.sent).toEqual([])
   })
 
+  test('is announced in its time to one who had many messages in the hour', async () => {
+    const scene = await threeFans(7_365_000)
+    for (let seq = 1; seq <= 8; seq += 1) {
+      const seenAt = scene.office.now
+      const change = changeOf(summary(8_000), summary(6_000), { matchId: 7_365_000, seq, seenAt })
+      await scene.office.service.record({
+        subject: { kind: 'change', id: change.id, at: seenAt, facts: change },
+        people: [{ userId: 7_365_000, alertId: 7_365_000, channels: ['email'] }],
+        matchId: 7_365_000,
+        alertType: 'price_drop',
+        maxPerMatchPerHour: 100,
+      })
+      await scene.passes(5 * minuteMs)
+    }
+    await scene.becomes('postponed')
+    await scene.passes(settleMs + 2 * minuteMs)
+    expect(scene.said()).toContain('0 Postponed: Arsenal v Chelsea')
+  })
+
   test('takes no news of tickets with it, and loses none', async () => {
     const scene = await threeFans(7_350_000)
     const tickets = changeOf(summary(8_000), summary(6_000), { matchId: 7_350_000, seenAt: noon })

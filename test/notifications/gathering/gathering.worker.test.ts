@@ -246,6 +246,9 @@ describe('quiet hours', () => {
     await fan.passes(minuteMs)
     expect(fan.office.sent).toHaveLength(1)
     expect(fan.queue).toEqual([])
+    const rows = await Promise.all([`${first}:11`, `${second}:12`, `${third}:13`].map((id) => deliveriesOf(db, id)))
+    const beside = 'in one message with others'
+    expect(rows.flatMap(([row]) => row?.reason).sort()).toEqual(['after quiet hours', beside, beside])
   })
 
   test('say of what is gone by then that it is', async () => {

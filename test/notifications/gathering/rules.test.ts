@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Recent } from '#worker/notifications/gathering/contract.ts'
-import { bestOfEachMatch, paceAllows, roundedWait } from '#worker/notifications/gathering/rules.ts'
+import { bestOfEachMatch, paceAllows, roundedWait, whyWaited } from '#worker/notifications/gathering/rules.ts'
 import { hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { changeOf, factsOf, noon, summary } from '../../alerts/changes.ts'
 import { noticeOf } from '../notices.ts'
@@ -102,5 +102,23 @@ describe('what a message that gathers several leads with', () => {
   test('tickets where there were none, then the deepest fall, and each match once', () => {
     const notices = [fell(1, 8_000, 6_000), fell(2, 8_000, 2_000), fell(3, null, 9_000), fell(2, 8_000, 7_000)]
     expect(bestOfEachMatch(notices).map(({ match }) => match.id)).toEqual([3, 2, 1])
+  })
+})
+
+describe('why a message waited', () => {
+  const own: Recent = { ...sent(noon), subjectId: '1:7', at: noon, sentAt: null, status: null, attempts: 0 }
+  const delivery = { subjectId: '1:7', subjectAt: noon, attempts: 0 }
+  const later = noon + 5 * minuteMs
+  const many = [1, 2, 3, 4].map((seconds) => sent(noon - seconds * secondMs))
+
+  test.each([
+    ['it went out at once', delivery, many, null, noon + secondMs, null],
+    ['its person slept', delivery, many, 'quiet hours', later, 'after quiet hours'],
+    ['its person has messages collected', delivery, [], 'digest', later, 'when messages were collected'],
+    ['the first try failed', { ...delivery, attempts: 1 }, many, null, later, 'after another try'],
+    ['others went out just before', delivery, many, null, later, 'after a wait, so that messages stay few'],
+    ['nothing of ours held it', delivery, [], null, later, null],
+  ] as const)('%s', (_, one, before, heldFor, now, why) => {
+    expect(whyWaited(one, [own, ...before], heldFor, now)).toBe(why)
   })
 })

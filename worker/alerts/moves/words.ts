@@ -8,30 +8,26 @@ import type { Move } from './rules.ts'
 
 type Moved = { match: MatchFacts; move: Move; was: MatchTime; is: MatchTime; at: Instant }
 
-/** "Postponed: Roma v Verona" */
+/** "Postponed: Roma v Verona". The sides stand in the title alone. */
 export function moveNotice({ match, move, was, is, at }: Moved): MoveNotice {
   const { sides } = matchWords(match)
   const [before, after] = [was, is].map(({ kickoffAt, matchDay }) => kickoffText(kickoffAt, matchDay))
-  const words = {
+  const { heading, text } = {
     postponed: {
-      title: `Postponed: ${sides}`,
-      text: `${sides} (${before}) is postponed. Your alert stays on. We'll write again when the match has a new date.`,
+      heading: 'Postponed',
+      text: `It was planned for ${before}. Your alert stays on. We'll write again when the match has a new date.`,
     },
     cancelled: {
-      title: `Cancelled: ${sides}`,
-      text: `${sides} (${before}) is cancelled. Your alert sends nothing more about this match.`,
+      heading: 'Cancelled',
+      text: `It was planned for ${before}. Your alert sends nothing more about this match.`,
     },
-    back_on: {
-      title: `Back on: ${sides}`,
-      text: `${sides} is back on: ${after}. Your alert goes on.`,
-    },
-    moved: {
-      title: `New kick-off: ${sides}`,
-      text: `${sides} now kicks off on ${after}. It was ${before}.`,
-    },
+    back_on: { heading: 'Back on', text: `It will be played on ${after}. Your alert goes on.` },
+    moved: { heading: 'New kick-off', text: `It now kicks off on ${after}. It was ${before}.` },
   }[move]
   return {
-    ...words,
+    title: `${heading}: ${sides}`,
+    heading,
+    text,
     href: `/matches/${match.id}`,
     action: 'See the match',
     until: at + moveLastsMs,

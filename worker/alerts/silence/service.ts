@@ -52,9 +52,10 @@ function silenceNotice(match: MatchFacts, { since, seenAt }: Silence) {
   const { sides, when } = matchWords(match)
   return {
     title: `Not checked: ${sides}`,
+    heading: 'Not checked',
     text:
-      `We couldn't check the tickets for ${sides} (${when}) since ${clockTime(since)}, and keep trying. News may come late, ` +
-      'so please look at the sellers’ own pages. Other matches may be affected; your alerts say which.',
+      `We couldn't check its tickets since ${clockTime(since)}, and keep trying. News may come late, so please look at the ` +
+      `sellers’ own pages. Kick-off: ${when}. Other matches may be affected; your alerts say which.`,
     href: dashboardAlerts,
     action: 'See my alerts',
     until: seenAt + silenceNoticeMs,

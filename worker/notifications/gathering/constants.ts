@@ -1,4 +1,5 @@
 import { hourMs, minuteMs, secondMs } from '../../platform/clock.ts'
+import type { SubjectKind } from '../constants.ts'
 
 /**
  * Least time after the 1st, 2nd, … message about a match within an hour until the next one about it; the last stays.
@@ -8,6 +9,9 @@ export const matchGapsMs = [10 * secondMs, 30 * secondMs, minuteMs, 3 * minuteMs
 
 /** The same over all matches: at most 6 messages in ten minutes and 11 in an hour, on each channel. */
 export const personGapsMs = [10 * secondMs, 10 * secondMs, minuteMs, 3 * minuteMs, 5 * minuteMs, 10 * minuteMs] as const
+
+/** News with a moment of its own, which does not wait for the pace. */
+export const promptKinds: readonly SubjectKind[] = ['move', 'sale']
 
 /** Notifications this close together are siblings: one message says them all. */
 export const siblingsMs = 10 * secondMs

@@ -11,18 +11,21 @@ export type Speech = { delivery: PendingDelivery; others: PendingDelivery[]; nee
 
 export type Wait = { until: Instant }
 
+/** `isPaced`: the messages before it decide when it goes out. */
+export type Terms = { heldUntil: Holds['heldUntil']; isPaced: boolean }
+
 /** `recent` is of the delivery's person and channel; what quiet hours hold is neither sent nor taken along. */
 export function planOf(
   delivery: PendingDelivery,
   recent: readonly Recent[],
-  heldUntil: Holds['heldUntil'],
+  { heldUntil, isPaced }: Terms,
   now: Instant,
 ): Speech | Wait {
   if (delivery.isLetter) return { delivery, others: [], needsTurn: false }
   const own = recent.find(({ subjectId }) => subjectId === delivery.subjectId)
   // Dealt with since the batch was read: the next reading leaves it out.
   if (!own) return { until: now + turnMs }
-  const until = Math.max(paceAllows(own.matchId, recent), heldUntil(own) ?? 0)
+  const until = Math.max(isPaced ? paceAllows(own.matchId, recent) : 0, heldUntil(own) ?? 0)
   if (until > now) return { until: roundedWait(until, now) }
   const isAlone = own.status === null && own.aloneUntil !== null && now < own.aloneUntil - aloneMarginMs
   if (isAlone) return { delivery, others: [], needsTurn: false }

@@ -4,8 +4,9 @@ import { isBuyable } from '../../catalogue/rules.ts'
 import type { PriceSummary } from '../../changes/contract.ts'
 import type { Instant } from '../../platform/clock.ts'
 import { leadingSummary } from '../board/rules.ts'
-import type { Notice } from '../contract.ts'
-import { matchGapsMs, paceWindowMs, personGapsMs, waitSteps } from './constants.ts'
+import type { Notice, PendingDelivery } from '../contract.ts'
+import type { HeldFor } from '../quiet/contract.ts'
+import { matchGapsMs, paceWindowMs, personGapsMs, siblingsMs, waitSteps } from './constants.ts'
 import type { Recent } from './contract.ts'
 
 /** The earliest moment of the next message after those that were sent; the gaps grow with their number in an hour. */
@@ -32,6 +33,28 @@ export function paceAllows(matchId: number | null, recent: readonly Recent[]): I
     ),
     matchPaceAllows(aboutMatch.map(({ at }) => at)),
   )
+}
+
+/** Why a message that goes out was not sent when it was seen; null when it was, or nothing of ours held it. */
+export function whyWaited(
+  { subjectId, subjectAt, attempts }: Pick<PendingDelivery, 'subjectId' | 'subjectAt' | 'attempts'>,
+  recent: readonly Recent[],
+  heldFor: HeldFor | null,
+  now: Instant,
+): string | null {
+  const soon = subjectAt + siblingsMs
+  if (now <= soon) return null
+  if (heldFor !== null) return waits[heldFor]
+  if (attempts > 0) return waits.tries
+  const own = recent.find((one) => one.subjectId === subjectId)
+  return own && paceAllows(own.matchId, recent) > soon ? waits.pace : null
+}
+
+const waits = {
+  'quiet hours': 'after quiet hours',
+  digest: 'when messages were collected',
+  tries: 'after another try',
+  pace: 'after a wait, so that messages stay few',
 }
 
 /** Whether a message about it may be under way that asked for no turn. */

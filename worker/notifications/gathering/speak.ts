@@ -4,11 +4,11 @@ import type { Attempt, DeliveryState, Letter, Notice, PendingDelivery, Reach, Se
 import type { Holds } from '../quiet/service.ts'
 import type { NotificationsRepository } from '../repository.ts'
 import { outcomeOf, shortReason } from '../rules.ts'
-import { siblingsMs, turnMs } from './constants.ts'
-import type { SettledMember } from './contract.ts'
-import { planOf, type Speech, type Wait } from './plan.ts'
+import { turnMs } from './constants.ts'
+import type { Recent, SettledMember } from './contract.ts'
+import { planOf, type Speech, type Terms, type Wait } from './plan.ts'
 import type { Turn } from './repository.ts'
-import { bestOfEachMatch } from './rules.ts'
+import { bestOfEachMatch, whyWaited } from './rules.ts'
 
 type Dependencies = {
   repository: Pick<NotificationsRepository, 'recent' | 'takeTurn' | 'endTurn' | 'settleTurn'>
@@ -20,14 +20,14 @@ type Dependencies = {
 export type Known = {
   noticeFor: (delivery: PendingDelivery) => Notice | Letter | Unsent
   reachOf: (userId: number) => Reach | Unsent
-  heldUntil: Holds['heldUntil']
+  terms: Terms
+  whyHeld: Holds['whyHeld']
 }
 
 /** What became of the batch's delivery; null when another message took it along. */
 export type Said = Attempt | Wait | null
 
 const inOneMessage = 'in one message with others'
-const hasWaited = 'after a wait, so that messages stay few'
 
 export function createSpeaker({ repository, clock, send }: Dependencies) {
   /** Sends the best with the others beside it; the next best leads where the channel leaves the first out. */
@@ -59,7 +59,7 @@ export function createSpeaker({ repository, clock, send }: Dependencies) {
     return { settled: 'state' in said ? [asMember(own, said.state)] : [], said }
   }
 
-  async function sayAll(members: PendingDelivery[], own: PendingDelivery, known: Known) {
+  async function sayAll(members: PendingDelivery[], own: PendingDelivery, known: Known, recent: readonly Recent[]) {
     const reach = known.reachOf(own.userId)
     if ('reason' in reach) return { settled: members.map((one) => skipped(one, reach.reason)), said: null }
     const letter = known.noticeFor(own)
@@ -85,7 +85,8 @@ export function createSpeaker({ repository, clock, send }: Dependencies) {
       const one = outcomeOf(sent, member.attempts, at)
       if ('until' in one) return []
       const { state } = one
-      const why = notice === lead ? (at - member.subjectAt > siblingsMs ? hasWaited : null) : inOneMessage
+      const heldFor = known.whyHeld({ ...member, at: member.subjectAt })
+      const why = notice === lead ? whyWaited(member, recent, heldFor, at) : inOneMessage
       return asMember(member, { ...state, reason: state.status === 'sent' ? why : state.reason })
     })
     return { settled: [...unsaid, ...settled], said }
@@ -99,13 +100,13 @@ export function createSpeaker({ repository, clock, send }: Dependencies) {
       await repository.endTurn(turn)
       return null
     }
-    const plan = planOf(delivery, recent, known.heldUntil, clock())
+    const plan = planOf(delivery, recent, known.terms, clock())
     if ('until' in plan) {
       await repository.endTurn(turn)
       return plan
     }
     const members = [delivery, ...others.filter(({ subjectId }) => waiting.has(subjectId))]
-    const { settled, said } = await sayAll(members, delivery, known)
+    const { settled, said } = await sayAll(members, delivery, known, recent)
     await repository.settleTurn(turn, settled)
     const own = settled.find(({ subjectId }) => subjectId === delivery.subjectId)
     if (said && 'until' in said) return said

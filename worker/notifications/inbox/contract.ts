@@ -97,6 +97,8 @@ export type NotificationFacts = {
 /** Facts of a `system` subject: words that need no looking up. */
 export const SystemNotice = z.object({
   title: z.string(),
+  /** The title where the names of its match stand beside it. */
+  heading: z.string().optional(),
   text: z.string(),
   /** Path of our page about it. */
   href: z.string(),

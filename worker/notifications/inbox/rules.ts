@@ -47,9 +47,9 @@ export function wordsFor(facts: NotificationFacts) {
 }
 
 function newsOf({ type, change, notice, priceThresholdPence, wanted }: NotificationFacts, money: WriteMoney) {
-  // The names of its match stand beside a last chance, as they do for all news of prices.
   if (notice) {
-    return { title: type === 'last_chance' ? titles[type] : notice.title, message: notice.text, href: notice.href }
+    const heading = type === 'last_chance' ? titles[type] : notice.heading
+    return { title: heading ?? notice.title, message: notice.text, href: notice.href }
   }
   const href = change && `/matches/${change.matchId}`
   if (!change) return { title: titles[type], message: 'The details are no longer kept.', href }

@@ -23,8 +23,10 @@ export function openingWords(
   const [one, ...others] = names
   const what = others.length === 0 ? one : others.length === 1 ? names.join(' and ') : `${names.length} sales`
   const verbs = now - opensAt < opensNowMs ? ['opens now', 'open now'] : ['is open', 'are open']
+  const heading = `${what} ${verbs[Number(others.length > 0)]}`
   return {
-    title: `${what} ${verbs[Number(others.length > 0)]} · ${sides}`,
+    title: `${heading} · ${sides}`,
+    heading,
     text: `${opened.map(sentenceOf).join(' ')} Kick-off: ${when}.`,
     href: `/matches/${id}`,
     action: 'See the tickets',

@@ -28,3 +28,6 @@ export const QuietHoursBody = z
     timeZone,
     letsUrgentPass,
   }))
+
+/** What held a message of its person. */
+export type HeldFor = 'quiet hours' | 'digest'

@@ -5,7 +5,7 @@ import { type Result, succeed } from '../../platform/result.ts'
 import { usualZone } from '../digests/constants.ts'
 import { digestAt } from '../digests/rules.ts'
 import type { Recent } from '../gathering/contract.ts'
-import { QuietHours } from './contract.ts'
+import { type HeldFor, QuietHours } from './contract.ts'
 import type { QuietRepository } from './repository.ts'
 import { isUrgent, quietUntil } from './rules.ts'
 
@@ -19,7 +19,7 @@ type Dependencies = {
 /** Until when a notification is held; null for one that may go out. `whyHeld`: for what it was. */
 export type Holds = {
   heldUntil: (one: Recent) => Instant | null
-  whyHeld: (one: Pick<Recent, 'userId' | 'subjectId' | 'at'>) => 'quiet hours' | 'digest' | null
+  whyHeld: (one: Pick<Recent, 'userId' | 'subjectId' | 'at'>) => HeldFor | null
 }
 
 export function createQuietService({ repository, matchFacts }: Dependencies) {
@@ -81,8 +81,10 @@ export function createQuietService({ repository, matchFacts }: Dependencies) {
         },
         whyHeld({ userId, subjectId, at }) {
           const own = hours.get(userId)
-          if (own !== undefined && quietUntil(own, at) !== null) return 'quiet hours'
-          return recent.get(userId)?.find((one) => one.subjectId === subjectId)?.digest ? 'digest' : null
+          const known = recent.get(userId)?.find((one) => one.subjectId === subjectId)
+          const passed = own?.letsUrgentPass && known !== undefined && urgent.has(known.matchId)
+          if (own !== undefined && !passed && quietUntil(own, at) !== null) return 'quiet hours'
+          return known?.digest ? 'digest' : null
         },
       }
     },

@@ -3,6 +3,9 @@
 /** Of our own. */
 const sentences: Record<string, string> = {
   'after a wait, so that messages stay few': 'it waited, so that your messages stay few',
+  'after another try': 'the first try did not get through',
+  'after quiet hours': 'it waited until your quiet hours were over',
+  'when messages were collected': 'it waited for the time at which you have messages collected',
   'account deactivated': 'your account is deactivated',
   'account deleted': 'the account was deleted',
   'address not verified': 'your email address is not verified yet',
