@@ -6,6 +6,7 @@ import type { ExtractedPage, ExtractionSpec } from '#worker/monitoring/contract.
 import { extractPage } from '#worker/monitoring/extract/page.ts'
 import { decodeText } from '#worker/platform/charset.ts'
 import { toDecimal } from '#worker/platform/money.ts'
+import { type Printer, runCommand, UsageError, withUsage } from './command.ts'
 import { guessSpec } from './courses/guess.ts'
 
 const usage = `Usage: node scripts/check-page.ts FILE|URL [--platform SLUG] [--currency CODE]
@@ -18,26 +19,30 @@ Reads one ticket page and prints { event, offers, problems } as JSON. Prices are
 
 Exit status: 0 when the page was read, even with problems; 2 for bad usage or input that cannot be read.`
 
-/** A mistake that the operator can fix; printed as one line, without a stack. */
-class UsageError extends Error {}
-
 type Page = { body: string; contentType: string | null }
 
-async function main(): Promise<void> {
-  const options = readOptions()
-  if (options === 'help') return print(usage)
+export const checkPage = withUsage('check-page', async (args, print) => {
+  const options = readOptions(args)
+  if (options === 'help') {
+    print.out(usage)
+    return 0
+  }
   const platform = options.platform === undefined ? null : await findPlatform(options.platform)
-  const page = /^https?:\/\//i.test(options.source) ? await fetchPage(options.source) : await readPage(options.source)
+  const { source } = options
+  const page = /^https?:\/\//i.test(source) ? await fetchPage(source, print) : await readPage(source)
   const extracted = extractPage({
     ...page,
     spec: platform?.extraction ?? guessSpec(page.body),
     expectedCurrency: options.currency ?? platform?.currency ?? 'GBP',
   })
-  print(JSON.stringify(toWire(extracted), null, 2))
-}
+  print.out(JSON.stringify(toWire(extracted), null, 2))
+  return 0
+})
 
-function readOptions(): 'help' | { source: string; platform: string | undefined; currency: string | undefined } {
-  const parsed = parse()
+function readOptions(
+  args: string[],
+): 'help' | { source: string; platform: string | undefined; currency: string | undefined } {
+  const parsed = parse(args)
   if (parsed.values.help) return 'help'
   const [source, ...rest] = parsed.positionals
   if (source === undefined || source === '') throw new UsageError('give a file or an address; --help explains')
@@ -49,9 +54,10 @@ function readOptions(): 'help' | { source: string; platform: string | undefined;
   return { source, platform: parsed.values.platform, currency }
 }
 
-function parse() {
+function parse(args: string[]) {
   try {
     return parseArgs({
+      args,
       allowPositionals: true,
       options: { platform: { type: 'string' }, currency: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
     })
@@ -85,13 +91,13 @@ async function readBytes(path: string): Promise<Uint8Array> {
   }
 }
 
-async function fetchPage(url: string): Promise<Page> {
+async function fetchPage(url: string, print: Printer): Promise<Page> {
   try {
     const response = await fetch(url, {
       signal: AbortSignal.timeout(fetchTimeoutMs),
       headers: { 'User-Agent': `${productToken}/1.0 (page check by its operator)` },
     })
-    if (!response.ok) process.stderr.write(`The server answered with status ${response.status}.\n`)
+    if (!response.ok) print.problem(`The server answered with status ${response.status}.`)
     const contentType = response.headers.get('Content-Type')
     return { body: decodeText(await readCapped(response, url), contentType), contentType }
   } catch (error) {
@@ -145,14 +151,4 @@ function messageOf(error: unknown): string {
   return `${error instanceof Error ? error.message : String(error)}${cause}`.replace(/\s+/g, ' ')
 }
 
-function print(text: string): void {
-  process.stdout.write(`${text}\n`)
-}
-
-try {
-  await main()
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error
-  process.stderr.write(`check-page: ${error.message}\n`)
-  process.exitCode = 2
-}
+if (import.meta.main) await runCommand(checkPage)

@@ -8,9 +8,10 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#worker/platform/database.ts'
 import { createSearchRepository } from '#worker/search/repository.ts'
+import { type Command, type Printer, runCommand } from './command.ts'
 import { hasTeams, seedCatalogue, storedCatalogue } from './import/catalogue.ts'
 import { type ImportReport, importFile } from './import/import-file.ts'
-import { openLocalDatabase } from './seed/local-database.ts'
+import { type LocalDatabase, openLocalDatabase } from './seed/local-database.ts'
 import { applyMigrations } from './seed/migrate.ts'
 import { writeReference } from './seed/reference.ts'
 
@@ -23,48 +24,60 @@ const help = `node scripts/import-fixtures.ts FILE… [options]
   --zone IANA     the zone of times without one, when the league has none
   --state DIR     where D1 keeps its data (.wrangler/state)`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    write: { type: 'boolean', default: false },
-    'dry-run': { type: 'boolean', default: false },
-    league: { type: 'string' },
-    season: { type: 'string' },
-    zone: { type: 'string' },
-    state: { type: 'string', default: '.wrangler/state' },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-})
-const isDryRun = !values.write || values['dry-run']
+/** Where a folder's database is kept. */
+export type Store = { exists(state: string): boolean; open(state: string): Promise<LocalDatabase> }
 
-if (values.help) {
-  console.log(help)
-} else if (positionals.length === 0 || (values.zone !== undefined && !isZone(values.zone))) {
-  console.error(
-    `${positionals.length === 0 ? 'Name at least one file.' : `There is no zone ${values.zone}.`}\n\n${help}`,
-  )
-  process.exitCode = 2
-} else {
-  process.exitCode = await importAll(positionals)
+/** The script's work on a store: exit status 1 when anything was refused, 2 for invalid arguments. */
+export function importFixturesInto(store: Store): Command {
+  return async (args, print) => {
+    const { values, positionals: paths } = parse(args)
+    if (values.help) {
+      print.out(help)
+      return 0
+    }
+    if (paths.length === 0 || (values.zone !== undefined && !isZone(values.zone))) {
+      print.problem(`${paths.length === 0 ? 'Name at least one file.' : `There is no zone ${values.zone}.`}\n\n${help}`)
+      return 2
+    }
+    return importAll(paths, values, store, print)
+  }
 }
 
-/** Returns the exit code: 1 when anything was refused. */
-async function importAll(paths: string[]): Promise<number> {
-  const database = isDryRun && !existsSync(join(values.state, 'v3/d1')) ? null : await openLocalDatabase(values.state)
+function parse(args: string[]) {
+  return parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      write: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      league: { type: 'string' },
+      season: { type: 'string' },
+      zone: { type: 'string' },
+      state: { type: 'string', default: '.wrangler/state' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+}
+
+type Values = ReturnType<typeof parse>['values']
+
+async function importAll(paths: string[], values: Values, store: Store, print: Printer): Promise<number> {
+  const isDryRun = !values.write || values['dry-run']
+  const database = isDryRun && !store.exists(values.state) ? null : await store.open(values.state)
   const totals = { added: 0, changed: 0, unchanged: 0, pinned: 0, refused: 0 }
   try {
-    const d1 = database ? await readyDatabase(database.d1) : null
+    const d1 = database ? await readyDatabase(database.d1, isDryRun) : null
     const catalogue = d1 ? await storedCatalogue(d1) : seedCatalogue()
     const options = { league: values.league, season: values.season, timeZone: values.zone, isDryRun }
     for (const path of paths) {
       const text = await readFile(path, 'utf8').catch((error: Error) => error)
       if (typeof text !== 'string') {
-        console.error(`${path}: ${text.message}`)
+        print.problem(`${path}: ${text.message}`)
         totals.refused++
         continue
       }
       const report = await importFile(path, text, options, catalogue, d1)
-      printReport(path, report)
+      printReport(path, report, print)
       totals.added += report.added
       totals.changed += report.changed
       totals.unchanged += report.unchanged
@@ -75,15 +88,15 @@ async function importAll(paths: string[]): Promise<number> {
     await database?.close()
   }
   const { added, changed, unchanged, pinned, refused } = totals
-  console.log(
+  print.out(
     `${isDryRun ? 'Would be' : 'In all'}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${refused} refused${pinnedText(pinned)}`,
   )
-  if (isDryRun) console.log('Nothing was written. Add --write to apply it.')
+  if (isDryRun) print.out('Nothing was written. Add --write to apply it.')
   return refused > 0 ? 1 : 0
 }
 
 /** Null without a database to compare with; then nothing may be written. */
-async function readyDatabase(d1: D1Database): Promise<D1Database | null> {
+async function readyDatabase(d1: D1Database, isDryRun: boolean): Promise<D1Database | null> {
   if (!isDryRun) {
     await applyMigrations(d1)
     if (!(await hasTeams(d1))) await writeReference(d1)
@@ -95,12 +108,13 @@ async function readyDatabase(d1: D1Database): Promise<D1Database | null> {
 function printReport(
   path: string,
   { league, season, rows, added, changed, unchanged, pinned, kept, refused, notes }: ImportReport,
+  print: Printer,
 ): void {
-  for (const { line, text } of notes) console.log(`${path}:${line}: note: ${text}`)
-  for (const text of kept) console.log(`${path}: pinned: ${text}`)
-  for (const { line, text } of refused) console.error(`${path}:${line}: refused: ${text}`)
+  for (const { line, text } of notes) print.out(`${path}:${line}: note: ${text}`)
+  for (const text of kept) print.out(`${path}: pinned: ${text}`)
+  for (const { line, text } of refused) print.problem(`${path}:${line}: refused: ${text}`)
   const what = `${league ?? 'unknown league'} ${season ?? ''}`.trim()
-  console.log(
+  print.out(
     `${basename(path)}  ${what}: ${rows} matches, ${added} added, ${changed} changed, ${unchanged} unchanged, ${refused.length} refused${pinnedText(pinned)}`,
   )
 }
@@ -117,4 +131,9 @@ function isZone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+if (import.meta.main) {
+  const exists = (state: string) => existsSync(join(state, 'v3/d1'))
+  await runCommand(importFixturesInto({ exists, open: openLocalDatabase }))
 }

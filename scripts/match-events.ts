@@ -5,6 +5,9 @@ import type { z } from 'zod'
 import { FoundEvent, KnownMatch, type Verdict } from '#worker/discovery/matching/contract.ts'
 import { indexMatches } from '#worker/discovery/matching/fixtures/rules.ts'
 import { judge } from '#worker/discovery/matching/rules.ts'
+import { runCommand, UsageError, withUsage } from './command.ts'
+
+const name = 'match-events'
 
 const usage = `Usage: node scripts/match-events.ts EVENTS.json --fixtures FIXTURES.json [--now ISO]
 
@@ -21,25 +24,27 @@ Reads events of ticket platforms and prints for each id { verdict, match?, why }
 Entries that cannot be read are left out and named on standard error. Exit status: 2 for bad usage or files that cannot
 be read, else 0.`
 
-/** A mistake that the operator can fix; printed as one line, without a stack. */
-class UsageError extends Error {}
-
-async function main(): Promise<void> {
-  const options = readOptions()
-  if (options === 'help') return print(usage)
-  const matches = unique(parseEach(await readList(options.fixtures), KnownMatch, 'fixture'))
-  const events = parseEach(await readList(options.events), FoundEvent, 'event')
+export const matchEvents = withUsage(name, async (args, print) => {
+  const options = readOptions(args)
+  if (options === 'help') {
+    print.out(usage)
+    return 0
+  }
+  const warn = (text: string) => print.problem(`${name}: ${text}`)
+  const matches = unique(parseEach(await readList(options.fixtures), KnownMatch, 'fixture', warn), warn)
+  const events = parseEach(await readList(options.events), FoundEvent, 'event', warn)
   const index = indexMatches(matches)
   const verdicts = new Map<string, Verdict>()
   for (const event of events) {
     const verdict = judge(event, index, options.now)
-    verdicts.set(event.id, agreed(verdicts.get(event.id), verdict))
+    verdicts.set(event.id, agreed(verdicts.get(event.id), verdict, warn))
   }
-  print(JSON.stringify(Object.fromEntries(verdicts), null, 2))
-}
+  print.out(JSON.stringify(Object.fromEntries(verdicts), null, 2))
+  return 0
+})
 
-function readOptions(): 'help' | { events: string; fixtures: string; now: number | null } {
-  const { values, positionals } = parse()
+function readOptions(args: string[]): 'help' | { events: string; fixtures: string; now: number | null } {
+  const { values, positionals } = parse(args)
   if (values.help) return 'help'
   const [events, ...rest] = positionals
   if (events === undefined || events === '') throw new UsageError('give a file of events; --help explains')
@@ -50,9 +55,10 @@ function readOptions(): 'help' | { events: string; fixtures: string; now: number
   return { events, fixtures: values.fixtures, now }
 }
 
-function parse() {
+function parse(args: string[]) {
   try {
     return parseArgs({
+      args,
       allowPositionals: true,
       options: {
         fixtures: { type: 'string' },
@@ -64,6 +70,8 @@ function parse() {
     throw new UsageError(`${messageOf(error)}; --help explains`)
   }
 }
+
+type Warn = (text: string) => void
 
 async function readList(path: string): Promise<unknown[]> {
   const text = await readFile(path, 'utf8').catch((error) => {
@@ -83,7 +91,12 @@ function parseJson(path: string, text: string): unknown {
 }
 
 /** Entries that can be read; the others are named on standard error. */
-function parseEach<S extends z.ZodType>(entries: readonly unknown[], schema: S, what: string): z.output<S>[] {
+function parseEach<S extends z.ZodType>(
+  entries: readonly unknown[],
+  schema: S,
+  what: string,
+  warn: Warn,
+): z.output<S>[] {
   return entries.flatMap((entry, index) => {
     const parsed = schema.safeParse(entry)
     if (parsed.success) return [parsed.data]
@@ -93,7 +106,7 @@ function parseEach<S extends z.ZodType>(entries: readonly unknown[], schema: S, 
   })
 }
 
-function unique(matches: readonly KnownMatch[]): KnownMatch[] {
+function unique(matches: readonly KnownMatch[], warn: Warn): KnownMatch[] {
   const byKey = new Map<string, KnownMatch>()
   for (const match of matches) {
     if (byKey.has(match.key)) warn(`fixture ${match.key} stands there twice; the first is used`)
@@ -103,7 +116,7 @@ function unique(matches: readonly KnownMatch[]): KnownMatch[] {
 }
 
 /** An id that stands there twice has one answer: the doubtful one where they differ. */
-function agreed(earlier: Verdict | undefined, verdict: Verdict): Verdict {
+function agreed(earlier: Verdict | undefined, verdict: Verdict, warn: Warn): Verdict {
   if (earlier === undefined) return verdict
   warn('an id of an event stands there twice')
   const isSame = earlier.verdict === verdict.verdict && matchOf(earlier) === matchOf(verdict)
@@ -118,18 +131,4 @@ function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, 300)
 }
 
-function warn(text: string): void {
-  process.stderr.write(`match-events: ${text}\n`)
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`)
-}
-
-try {
-  await main()
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error
-  warn(error.message)
-  process.exitCode = 2
-}
+if (import.meta.main) await runCommand(matchEvents)

@@ -22,6 +22,7 @@ import { manifestsPrefix } from '#worker/system/backup/copy/constants.ts'
 import { Copy } from '#worker/system/backup/copy/contract.ts'
 import { afterRestore, beforeRestore, restoreStatements } from '#worker/system/backup/copy/rules.ts'
 import { createPartSealer } from '#worker/system/backup/copy/sealing.ts'
+import { type Printer, runCommand } from './command.ts'
 
 const help = `npm run restore-copy -- ID FILE    write a copy of the database as SQL
 
@@ -29,12 +30,6 @@ const help = `npm run restore-copy -- ID FILE    write a copy of the database as
 
 Then, into a database that has its tables and is otherwise empty:
   npx wrangler d1 execute NAME --remote --file=FILE`
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { from: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-})
-const [id, file] = positionals
 
 /** What an operator can do something about: one line, without a stack. */
 class Trouble extends Error {}
@@ -44,11 +39,16 @@ function fail(text: string): never {
 }
 
 /** One file of the bucket; null when it is not there. */
-function read(key: string): Uint8Array | null {
-  if (values.from !== undefined) {
-    const path = join(values.from, key)
+type Read = (key: string) => Uint8Array | null
+
+const readBelow =
+  (folder: string): Read =>
+  (key) => {
+    const path = join(folder, key)
     return existsSync(path) ? readFileSync(path) : null
   }
+
+function readRemotely(key: string): Uint8Array | null {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-copy-'))
   const path = join(folder, 'part')
   const args = ['r2', 'object', 'get', `touchline-exports/${key}`, '--remote', `--file=${path}`]
@@ -66,6 +66,8 @@ function read(key: string): Uint8Array | null {
   )
 }
 
+type Sealer = ReturnType<typeof createPartSealer>
+
 /** The triggers that a new database gets from the migrations. */
 function triggers(): { name: string; sql: string }[] {
   const database = new DatabaseSync(':memory:')
@@ -73,7 +75,7 @@ function triggers(): { name: string; sql: string }[] {
   return database.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all() as never
 }
 
-function copyOf(copyId: string): Copy {
+function copyOf(copyId: string, read: Read): Copy {
   const list = read(`${manifestsPrefix}${copyId}.json`)
   if (!list) fail(`There is no copy ${copyId}. /admin/system/backup lists the copies.`)
   try {
@@ -85,7 +87,7 @@ function copyOf(copyId: string): Copy {
   return fail(`The copy ${copyId} was given up before it was whole.`)
 }
 
-async function linesOf(part: Copy['parts'][number], sealer: ReturnType<typeof createPartSealer>): Promise<string[][]> {
+async function linesOf(part: Copy['parts'][number], read: Read, sealer: Sealer): Promise<string[][]> {
   const bytes = read(part.key)
   if (!bytes) fail(`${part.key} is missing: this copy is not whole.`)
   const lines = await sealer.open(bytes)
@@ -95,17 +97,13 @@ async function linesOf(part: Copy['parts'][number], sealer: ReturnType<typeof cr
 }
 
 /** Returns the number of rows. */
-async function write(
-  { tables, parts }: Copy,
-  to: string,
-  sealer: ReturnType<typeof createPartSealer>,
-): Promise<number> {
+async function write({ tables, parts }: Copy, to: string, read: Read, sealer: Sealer): Promise<number> {
   const made = triggers()
   writeFileSync(to, `PRAGMA defer_foreign_keys = on;\n${beforeRestore(tables, made).join('\n')}\n`)
   let rows = 0
   for (const table of tables.toReversed()) {
     for (const part of parts.filter((one) => one.table === table.name)) {
-      const lines = await linesOf(part, sealer)
+      const lines = await linesOf(part, read, sealer)
       for (const statement of restoreStatements(table, lines)) appendFileSync(to, `${statement}\n`)
       rows += lines.length
     }
@@ -114,31 +112,46 @@ async function write(
   return rows
 }
 
-async function restore(copyId: string, to: string): Promise<void> {
-  const { LINK_SECRET = '', LINK_SECRET_PREVIOUS = '' } = process.env
+async function restore(copyId: string, to: string, read: Read, environment: Environment): Promise<string> {
+  const { LINK_SECRET = '', LINK_SECRET_PREVIOUS = '' } = environment
   if (LINK_SECRET === '') fail('LINK_SECRET is not set: the copy is sealed with it.')
   const previous = LINK_SECRET_PREVIOUS ? new Secret(LINK_SECRET_PREVIOUS) : null
-  const copy = copyOf(copyId)
+  const copy = copyOf(copyId, read)
   // Under its name only once it is whole: half a database must not be restored.
   const begun = `${to}.part`
   try {
-    const rows = await write(copy, begun, createPartSealer(new Secret(LINK_SECRET, previous)))
+    const rows = await write(copy, begun, read, createPartSealer(new Secret(LINK_SECRET, previous)))
     renameSync(begun, to)
-    console.log(`${rows} rows of ${copy.tables.length} tables are in ${to}.`)
+    return `${rows} rows of ${copy.tables.length} tables are in ${to}.`
   } finally {
     rmSync(begun, { force: true })
   }
 }
 
-if (values.help || !id || !file) {
-  console.log(help)
-  process.exit(values.help ? 0 : 1)
+type Environment = { [name: string]: string | undefined }
+
+/** The script's work with the secrets of an environment. */
+export async function restoreCopy(environment: Environment, args: string[], print: Printer): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { from: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
+  const [id, file] = positionals
+  if (values.help || !id || !file) {
+    print.out(help)
+    return values.help ? 0 : 1
+  }
+  try {
+    const read = values.from === undefined ? readRemotely : readBelow(values.from)
+    print.out(await restore(id, file, read, environment))
+    return 0
+  } catch (error) {
+    const isExpected = error instanceof Trouble || (error instanceof Error && 'syscall' in error)
+    if (!isExpected) throw error
+    print.problem(error.message)
+    return 1
+  }
 }
-try {
-  await restore(id, file)
-} catch (error) {
-  const isExpected = error instanceof Trouble || (error instanceof Error && 'syscall' in error)
-  if (!isExpected) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+
+if (import.meta.main) await runCommand((args, print) => restoreCopy(process.env, args, print))

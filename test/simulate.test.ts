@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { simulateMoney } from '#scripts/simulate/money/run.ts'
 import { simulate } from '#scripts/simulate/run.ts'
+import { sampled } from './sample.ts'
 
-// More seeds: `npm run simulate -- --seeds 1000`. A seed that ever failed belongs in this list.
+// More seeds: simulate.deep.test.ts. A seed that ever failed belongs in this list.
 // 26 found an alert that fired too often: another one's channel had given its firing back before it was sent. 584 and 737
 // found tickets called gone after a moment away, whose return was noted late.
 const seeds = [...Array.from({ length: 6 }, (_, index) => index + 1), 26, 584, 737]
 
 describe('simulated days of crashes, lost messages, redelivery and reordering', () => {
-  test.each(seeds)('seed %i: every alert arrives, and none arrives twice', async (seed) => {
+  test.each(sampled(seeds, 2))('seed %i: every alert arrives, and none arrives twice', async (seed) => {
     const report = await simulate(seed)
     expect(report.broken).toEqual([])
     expect(report.notifications).toBeGreaterThan(0)
@@ -16,19 +17,15 @@ describe('simulated days of crashes, lost messages, redelivery and reordering', 
   })
 
   test('a seed without the key by which a notification is recorded once breaks the promise', async () => {
-    const { broken } = await simulate(1, { hasKey: false })
+    const { broken } = await simulate(1, { hasKey: false, pageChecks: 20 })
     expect(broken.join()).toContain('recorded twice')
-  })
-
-  test('the same seed gives the same days', async () => {
-    expect(await simulate(5)).toEqual(await simulate(5))
   })
 })
 
 describe('simulated days of buyers, with a provider that loses its answers', () => {
   // 12 found events that were taken as worked although PayPal had not answered; 9 a smaller plan that replaced a bigger
   // one, 8 one that was taken while a bigger one ran, and 11 a refund that was sent although its payment was disputed.
-  test.each([1, 5, 8, 9, 11, 12, 15])(
+  test.each(sampled([1, 5, 8, 9, 11, 12, 15], 2))(
     'seed %i: the books balance, no buyer pays twice, and what was paid for runs',
     async (seed) => {
       const report = await simulateMoney(seed)
@@ -40,9 +37,7 @@ describe('simulated days of buyers, with a provider that loses its answers', () 
   )
 
   test('charge a buyer twice without the id of the request', async () => {
-    const reports = await Promise.all(
-      [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => simulateMoney(seed, { hasRequestId: false })),
-    )
-    expect(reports.flatMap(({ broken }) => broken).join()).toMatch(/was charged \d times/)
+    const { broken } = await simulateMoney(4, { hasRequestId: false })
+    expect(broken.join()).toMatch(/was charged \d times/)
   })
 })

@@ -5,6 +5,7 @@
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { consoleLogger } from '#worker/platform/logger.ts'
+import { type Printer, runCommand } from '../command.ts'
 import { originAt } from './ports.ts'
 import { defaultPort, defaultSmtpPort, startSandbox } from './sandbox.ts'
 import { readWorld } from './world.ts'
@@ -70,12 +71,24 @@ PUT    /control/football/fault                         { mode: status|hang|off|s
 POST   /control/reset                                  no pins, no faults, no mails, no logs
 `
 
-async function main(): Promise<void> {
+/** The script's work: it ends at once, or runs until a signal. */
+export async function sandboxCommand(args: string[], print: Printer): Promise<number> {
+  try {
+    await start(args, print)
+    return 0
+  } catch (error) {
+    print.problem(error instanceof Error ? error.message : String(error))
+    return 1
+  }
+}
+
+async function start(args: string[], print: Printer): Promise<void> {
   const { values } = parseArgs({
+    args,
     options: { world: { type: 'string' }, seed: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   })
   if (values.help) {
-    console.log(help)
+    print.out(help)
     return
   }
   const worldFile = values.world ?? process.env.SANDBOX_WORLD ?? '.touchline/world.json'
@@ -93,11 +106,11 @@ async function main(): Promise<void> {
     logger: consoleLogger,
     signal: stopping.signal,
   })
-  console.log(`Sandbox   ${sandbox.origin}   watch and steer; control API under /control`)
-  console.log(`Mailbox   ${sandbox.origin}/mail   SMTP on localhost:${sandbox.smtpPort}`)
-  console.log(`Phones    ${sandbox.origin}/sms`)
-  console.log(`Chats     ${sandbox.origin}/receivers`)
-  for (const platform of sandbox.platforms) console.log(`Platform  ${platform.origin}   ${platform.name}`)
+  print.out(`Sandbox   ${sandbox.origin}   watch and steer; control API under /control`)
+  print.out(`Mailbox   ${sandbox.origin}/mail   SMTP on localhost:${sandbox.smtpPort}`)
+  print.out(`Phones    ${sandbox.origin}/sms`)
+  print.out(`Chats     ${sandbox.origin}/receivers`)
+  for (const platform of sandbox.platforms) print.out(`Platform  ${platform.origin}   ${platform.name}`)
 }
 
 const port = { from: 0, to: 65_535 }
@@ -110,9 +123,4 @@ function number(name: string, text: string | undefined, standard: number, { from
   return value
 }
 
-if (import.meta.main) {
-  await main().catch((error) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  })
-}
+if (import.meta.main) await runCommand(sandboxCommand)

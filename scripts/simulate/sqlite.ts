@@ -4,6 +4,10 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 
 type Bound = { sql: string; values: SQLInputValue[] }
 
+/** D1's own limits (developers.cloudflare.com/d1/platform/limits). */
+const maxParameters = 100
+const maxStatementBytes = 100_000
+
 const plain = (value: unknown): SQLInputValue => (typeof value === 'boolean' ? Number(value) : (value as SQLInputValue))
 
 /** A database with the D1 binding's methods. `batch` is one transaction, as on D1. */
@@ -24,7 +28,10 @@ export function openD1(): D1Database {
   })
   const wrap = (bound: Bound): object => ({
     bound,
-    bind: (...values: unknown[]) => wrap({ sql: bound.sql, values: values.map(plain) }),
+    bind: (...values: unknown[]) => {
+      if (values.length > maxParameters) throw new Error(`D1 binds ${maxParameters} values, not ${values.length}`)
+      return wrap({ sql: bound.sql, values: values.map(plain) })
+    },
     all: async () => all(bound),
     run: async () => all(bound),
     raw: async () => statementOf(bound.sql, true).all(...bound.values),
@@ -35,7 +42,11 @@ export function openD1(): D1Database {
     },
   })
   return {
-    prepare: (sql: string) => wrap({ sql, values: [] }),
+    prepare: (sql: string) => {
+      if (sql.length > maxStatementBytes)
+        throw new Error(`D1 takes ${maxStatementBytes} bytes of SQL, not ${sql.length}`)
+      return wrap({ sql, values: [] })
+    },
     batch: async (statements: { bound: Bound }[]) => {
       database.exec('BEGIN')
       try {

@@ -75,8 +75,9 @@ test.each(readTournament(twentyMatches))('$home v $away loses no goal when a lis
   expect(news.filter(({ kind, title }) => kind === 'goal' || /Penalty scored/.test(title))).toHaveLength(match.goals)
 })
 
-test.runIf(tournamentFiles.length === 3)('the twenty matches are from the tournaments, unmodified', () => {
-  const all = tournamentFiles.flatMap(readTournament)
-  expect(all).toHaveLength(219)
-  for (const match of readTournament(twentyMatches)) expect(all).toContainEqual(match)
-})
+if (tournamentFiles.length === 3)
+  test('the twenty matches are from the tournaments, unmodified', () => {
+    const all = tournamentFiles.flatMap(readTournament)
+    expect(all).toHaveLength(219)
+    for (const match of readTournament(twentyMatches)) expect(all).toContainEqual(match)
+  })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '#test/runs.ts'
 import { Secret } from '#worker/platform/secret.ts'
 import { createLinkSigner } from '#worker/platform/signed-link.ts'
 
@@ -14,7 +15,7 @@ test('a token returns its payload, and needs no escaping in a path', async () =>
       expect(token).toMatch(/^[\w-]+\.[\da-f]{8}\.[\w-]+$/)
       expect(await signer.verify(token)).toBe(payload)
     }),
-    { numRuns: 50 },
+    runs(50),
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '#test/runs.ts'
 import { maxPointsPerSeries } from '#worker/prices/constants.ts'
 import { priceSeries } from '#worker/prices/rules.ts'
 import { makeEntry } from './make.ts'
@@ -101,7 +102,7 @@ describe('the price series of a platform', () => {
         expect(points[0]).toEqual([0, prices[0]])
         expect(points.at(-1)?.[1]).toBe(prices.at(-1))
       }),
-      { numRuns: 30 },
+      runs(30),
     )
   })
 })

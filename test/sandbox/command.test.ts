@@ -1,23 +1,24 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { sandboxCommand } from '#scripts/sandbox/index.ts'
+import { ran } from '#test/scripts/run-command.ts'
 import { testWorld } from './world.ts'
 
 const command = 'scripts/sandbox/index.ts'
-const run = promisify(execFile)
 
 test('prints its usage', async () => {
-  const { stdout } = await run(process.execPath, [command, '--help'])
+  const { status, stdout } = await ran(sandboxCommand, '--help')
+  expect(status).toBe(0)
   expect(stdout).toContain('SANDBOX_SMTP_PORT')
 })
 
 test('reports a missing world in one line', async () => {
-  const failure = await run(process.execPath, [command, '--world', '/nowhere.json']).catch((error) => error)
-  expect(failure).toMatchObject({ code: 1, stderr: expect.stringMatching(/^No world at \/nowhere\.json: .*\n$/) })
+  const failure = await ran(sandboxCommand, '--world', '/nowhere.json')
+  expect(failure).toMatchObject({ status: 1, stderr: expect.stringMatching(/^No world at \/nowhere\.json: .*\n$/) })
 })
 
 test('prints its addresses, answers, and stops on request', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Offer } from '#scripts/sandbox/offers.ts'
 import { openingOffers } from '#scripts/sandbox/opening.ts'
 import { defaultTickMs, moveChance, ticksPerRound, type Walk, walkTo } from '#scripts/sandbox/walk.ts'
+import { runs } from '#test/runs.ts'
 import { dayMs, hourMs, minuteMs } from '#worker/platform/clock.ts'
 import { testMatch } from './world.ts'
 
@@ -36,7 +37,7 @@ describe('the simulated changes of a page', () => {
       fc.property(fc.integer({ min: 0 }), fc.integer(lastDay), (seed, at) => {
         expect(walkTo(walk({ seed }), at)).toEqual(walkTo(walk({ seed }), at))
       }),
-      { numRuns: 50 },
+      runs(50),
     )
   })
 
@@ -62,7 +63,7 @@ describe('the simulated changes of a page', () => {
         expect(state.changedAt).toBeLessThanOrEqual(at)
         expect(state.changedAt).toBeGreaterThan(at - ticksPerRound * defaultTickMs)
       }),
-      { numRuns: 200 },
+      runs(200),
     )
   })
 

@@ -1,23 +1,17 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkPage } from '#scripts/check-page.ts'
 import { maxBodyBytes } from '#worker/monitoring/constants.ts'
+import { ran } from './run-command.ts'
+import { ranAsProcess } from './run-process.ts'
 
-const script = new URL('../../scripts/check-page.ts', import.meta.url).pathname
+const script = new URL('../../scripts/check-page', import.meta.url).pathname
 const fixtures = new URL('../fixtures/pages/', import.meta.url).pathname
 
-type Run = { status: number; stdout: string; stderr: string }
-
-function run(...args: string[]): Promise<Run> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], (error, stdout, stderr) => {
-      resolve({ status: error ? Number(error.code) : 0, stdout, stderr })
-    })
-  })
-}
+const run = (...args: string[]) => ran(checkPage, ...args)
 
 let folder: string
 beforeAll(async () => {
@@ -107,5 +101,12 @@ describe('check-page', () => {
 
   test('prints its usage', async () => {
     expect(await run('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('Usage: ') })
+  })
+
+  test('answers the same as a process', async () => {
+    const args = [join(fixtures, 'json-ld-fees.html'), '--platform', 'unknown']
+    const answer = await ranAsProcess(script, ...args)
+    expect(answer).toEqual(await run(...args))
+    expect(answer.status).toBe(2)
   })
 })

@@ -1,8 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { matchEvents } from '#scripts/match-events.ts'
+import { type Ran, ran } from './run-command.ts'
+import { ranAsProcess } from './run-process.ts'
 
 const script = new URL('../../scripts/match-events', import.meta.url).pathname
 const fixture = {
@@ -21,28 +23,20 @@ const fixture = {
 }
 const event = { id: 'e1', source_kind: 'listing', title: 'Arsenal v Chelsea', start_date: '2026-11-28' }
 
-type Run = { status: number; stdout: string; stderr: string }
-
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'match-events-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-function execute(...args: string[]): Promise<Run> {
-  return new Promise((resolve) => {
-    execFile(script, args, { maxBuffer: 1e8 }, (error, stdout, stderr) => {
-      resolve({ status: error ? Number(error.code) : 0, stdout, stderr })
-    })
-  })
-}
+const execute = (...args: string[]) => ran(matchEvents, ...args)
 
-async function run(events: unknown, fixtures: unknown = [fixture]): Promise<Run> {
+async function run(events: unknown, fixtures: unknown = [fixture], start = execute): Promise<Ran> {
   const write = async (name: string, value: unknown) => {
     await writeFile(join(folder, name), typeof value === 'string' ? value : JSON.stringify(value))
     return join(folder, name)
   }
-  return execute(await write('events.json', events), '--fixtures', await write('fixtures.json', fixtures))
+  return start(await write('events.json', events), '--fixtures', await write('fixtures.json', fixtures))
 }
 
 describe('match-events', () => {
@@ -94,6 +88,13 @@ describe('match-events', () => {
     const { status, stderr } = await run(text)
     expect(status).toBe(2)
     expect(stderr).toContain(message)
+  })
+
+  test('answers the same as a process', async () => {
+    const inProcess = (...args: string[]) => ranAsProcess(script, ...args)
+    const answer = await run([event, null], [fixture], inProcess)
+    expect(answer).toEqual(await run([event, null]))
+    expect(answer).toMatchObject({ status: 0, stderr: expect.stringContaining('left out') })
   })
 
   test('explains itself', async () => {

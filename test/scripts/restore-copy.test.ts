@@ -1,12 +1,14 @@
-import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { restoreCopy } from '#scripts/restore-copy.ts'
 import { Secret } from '#worker/platform/secret.ts'
 import { manifestsPrefix, prefix } from '#worker/system/backup/copy/constants.ts'
 import type { Copy } from '#worker/system/backup/copy/contract.ts'
 import { createPartSealer } from '#worker/system/backup/copy/sealing.ts'
+import { ran } from './run-command.ts'
+import { ranAsProcess } from './run-process.ts'
 
 const script = new URL('../../scripts/restore-copy.ts', import.meta.url).pathname
 const secret = 'a secret of at least thirty-two characters'
@@ -40,12 +42,11 @@ async function putCopy(): Promise<void> {
 
 async function restore({ of = id, secret: given = secret } = {}) {
   await mkdir(dirname(target()), { recursive: true })
-  const args = [script, of, target(), '--from', join(folder, 'bucket')]
-  return new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(process.execPath, args, { env: { ...process.env, LINK_SECRET: given } }, (error, stdout, stderr) => {
-      resolve({ status: error ? Number(error.code) : 0, stdout, stderr })
-    })
-  })
+  const environment = { LINK_SECRET: given }
+  return ran(
+    (args, print) => restoreCopy(environment, args, print),
+    ...[of, target(), '--from', join(folder, 'bucket')],
+  )
 }
 
 const left = () => readdir(dirname(target()))
@@ -88,6 +89,17 @@ describe('restore-copy', () => {
     await writeFile(path, (await readFile(path, 'utf8')).replace('"finishedAt":2', '"finishedAt":null'))
     const { status, stderr } = await restore()
     expect([status, stderr.trim()]).toEqual([1, `The copy ${id} was given up before it was whole.`])
+  })
+
+  test('refuses to begin without the secret', async () => {
+    const { status, stderr } = await restore({ secret: '' })
+    expect([status, stderr.trim()]).toEqual([1, 'LINK_SECRET is not set: the copy is sealed with it.'])
+  })
+
+  test('answers as a process too', async () => {
+    const { status, stdout } = await ranAsProcess(process.execPath, script, id)
+    expect(status).toBe(1)
+    expect(stdout).toContain('npm run restore-copy -- ID FILE')
   })
 
   test('says that what it found is not the list of a copy', async () => {

@@ -229,7 +229,7 @@ describe('a season around any moment', () => {
           expect(again?.matchDay).toBe(match.matchDay)
         }
       }),
-      { numRuns: 5 },
+      runs(5),
     )
   })
 

@@ -1,45 +1,37 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { seedDatabase } from '#scripts/seed/database.ts'
-import { type LocalDatabase, openLocalDatabase } from '#scripts/seed/local-database.ts'
 import { applyMigrations } from '#scripts/seed/migrate.ts'
 import { openCatalogueWriter } from '#scripts/seed/reference.ts'
 import { seasonAround } from '#scripts/seed/season.ts'
+import { openD1 } from '#scripts/simulate/sqlite.ts'
 import { dayMs } from '#worker/platform/clock.ts'
 import type { Written } from '#worker/platform/upsert.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
-const state = mkdtempSync(join(tmpdir(), 'touchline-seed-'))
-let database: LocalDatabase
+const d1 = openD1()
 
 async function seed(at: number, sandboxPort = 9700): Promise<Record<string, Written>> {
   const written: Record<string, Written> = {}
-  await seedDatabase(database.d1, seasonAround(at), { now: at, sandboxPort }, (one) => {
+  await seedDatabase(d1, seasonAround(at), { now: at, sandboxPort }, (one) => {
     written[one.table] = one
   })
   return written
 }
 
 async function total(sql: string): Promise<number> {
-  return (await database.d1.prepare(sql).first<number>('total')) ?? 0
+  return (await d1.prepare(sql).first<number>('total')) ?? 0
 }
 
 beforeAll(async () => {
-  database = await openLocalDatabase(state)
-  await applyMigrations(database.d1)
+  await applyMigrations(d1)
 })
 
-afterAll(async () => {
-  await database.close()
-  rmSync(state, { recursive: true, force: true })
-})
-
-describe('seeding a local database', () => {
+// Each seeding begins with what those before it left.
+describe('seeding a database', { shuffle: false }, () => {
   test('records migrations as wrangler does, and applies them once', async () => {
-    expect(await applyMigrations(database.d1)).toEqual([])
-    const { results } = await database.d1.prepare('select name from d1_migrations order by id').all<{ name: string }>()
+    expect(await applyMigrations(d1)).toEqual([])
+    const { results } = await d1.prepare('select name from d1_migrations order by id').all<{ name: string }>()
     const journal = JSON.parse(readFileSync('migrations/meta/_journal.json', 'utf8')) as { entries: { tag: string }[] }
     expect(results.map((row) => row.name)).toEqual(journal.entries.map((entry) => `${entry.tag}.sql`))
   })
@@ -59,15 +51,15 @@ describe('seeding a local database', () => {
   test('enters on whose authority each platform is what it says, and where it sits', async () => {
     const kinds = 'select group_concat(slug || kind) as total from (select * from platforms order by id)'
     const before = await total(kinds)
-    await openCatalogueWriter(database.d1).settlePlatformKinds('2026-11-21')
+    await openCatalogueWriter(d1).settlePlatformKinds('2026-11-21')
     expect(await total(kinds)).toBe(before)
     expect(await total(`select count(*) as total from platforms where kind <> 'resale'`)).toBeGreaterThan(10)
     const lacking = 'country is null or time_zone is null or stated_kind is null'
     expect(await total(`select count(*) as total from platforms where ${lacking}`)).toBe(0)
     // A year on, nothing vouches for them any more.
-    await openCatalogueWriter(database.d1).settlePlatformKinds('2028-01-01')
+    await openCatalogueWriter(d1).settlePlatformKinds('2028-01-01')
     expect(await total(`select count(*) as total from platforms where kind <> 'resale'`)).toBe(0)
-    await openCatalogueWriter(database.d1).settlePlatformKinds('2026-11-21')
+    await openCatalogueWriter(d1).settlePlatformKinds('2026-11-21')
   })
 
   test('gives every target its own revision', async () => {
@@ -93,9 +85,9 @@ describe('seeding a local database', () => {
   })
 
   test('makes a demo user anew whose address was changed, and leaves the Google account where it is', async () => {
-    await database.d1.prepare("update users set email = 'robin@example.com' where email = 'fan@touchline.test'").run()
+    await d1.prepare("update users set email = 'robin@example.com' where email = 'fan@touchline.test'").run()
     expect((await seed(now)).users?.added).toBe(1)
-    const { results } = await database.d1
+    const { results } = await d1
       .prepare("select email, google_id as googleId from users where first_name = 'Robin' order by id")
       .all()
     expect(results).toEqual([
@@ -105,9 +97,9 @@ describe('seeding a local database', () => {
   })
 
   test('keeps the operator’s switches and other users’ platforms', async () => {
-    await database.d1.batch([
-      database.d1.prepare('update platforms set is_active = 0, is_resale_allowed = 1 where id = 7'),
-      database.d1.prepare(`insert into platforms (id, slug, name, kind, origin, currency, extraction, budget_per_minute)
+    await d1.batch([
+      d1.prepare('update platforms set is_active = 0, is_resale_allowed = 1 where id = 7'),
+      d1.prepare(`insert into platforms (id, slug, name, kind, origin, currency, extraction, budget_per_minute)
         values (99, 'own', 'Own', 'official', 'https://own.test', 'GBP', '{"kind":"structured"}', 5)`),
     ])
     await seed(now + dayMs, 9702)

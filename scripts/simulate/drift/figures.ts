@@ -24,10 +24,13 @@ export type DriftFigures = {
 }
 
 /** Every kind of page and of platform with every course, `seeds` times; the same figures each time. */
-export async function driftFigures(seeds: number): Promise<DriftFigures> {
+export async function driftFigures(
+  seeds: number,
+  tried: { forms: typeof forms; sizes: readonly number[] } = { forms, sizes },
+): Promise<DriftFigures> {
   const played: Played[] = []
-  for (const form of forms) {
-    for (const size of sizes) {
+  for (const form of tried.forms) {
+    for (const size of tried.sizes) {
       for (let seed = 1; seed <= seeds; seed += 1) {
         const play = async (
           mutation: Mutation | null,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '#test/runs.ts'
 import { alertTypes, maxPriceThresholdPence } from '#worker/alerts/constants.ts'
 import { crossings, fires, plainAlert, wantedCrossings } from '#worker/alerts/rules.ts'
 import { cursorAt, fanOutSteps, nextPage, placeOf, type Step } from '#worker/alerts/walk/rules.ts'
@@ -80,7 +81,7 @@ test('whatever the prices, an alert is read if it fires', () => {
         threshold < step.untilPence
       if (fires(alert, change, crossed)) expect(fanOutSteps(match, change, crossed).some(isRead)).toBe(true)
     }),
-    { numRuns: 2_000 },
+    runs(2_000),
   )
 })
 
@@ -137,7 +138,7 @@ test('whatever the tickets, an alert for certain ones is read if it fires', () =
         if (fires(alert, change, crossed)) expect(fanOutSteps(match, change, []).some(isRead)).toBe(true)
       },
     ),
-    { numRuns: 3_000 },
+    runs(3_000),
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { runs } from '#test/runs.ts'
 import { hourMs, minuteMs } from '#worker/platform/clock.ts'
 import { platformOf, startAt, targetOf } from './factories.ts'
 import { simulate, type World } from './simulation.ts'
@@ -58,7 +59,7 @@ describe('the budget of a platform', () => {
         const { sentAt } = simulate(worldOf({ ...trouble, budgetPerMinute }))
         expect(busiest(sentAt, minuteMs)).toBeLessThanOrEqual(budgetPerMinute)
       }),
-      { numRuns: 40 },
+      runs(10),
     )
   })
 
@@ -68,7 +69,7 @@ describe('the budget of a platform', () => {
         const { sentAt } = simulate(worldOf({ ...trouble, budgetPerMinute, mostRequestsPerCheck: 1 }))
         expect(busiest(sentAt, minuteMs)).toBeLessThanOrEqual(budgetPerMinute)
       }),
-      { numRuns: 30 },
+      runs(8),
     )
   })
 
@@ -106,7 +107,7 @@ describe('the targets of a platform', () => {
         const { checksOf } = simulate({ ...world, targets: [...near, ...far], lostShare: 0.05, troubleShare: 0.01 })
         for (const target of [...near, ...far]) expect(checksOf.get(target.id) ?? 0).toBeGreaterThan(0)
       }),
-      { numRuns: 5 },
+      runs(1),
     )
   })
 

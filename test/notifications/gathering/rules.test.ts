@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '#test/runs.ts'
 import type { Recent } from '#worker/notifications/gathering/contract.ts'
 import { bestOfEachMatch, paceAllows, roundedWait, whyWaited } from '#worker/notifications/gathering/rules.ts'
 import { hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
@@ -76,7 +77,7 @@ describe('the pace of messages to a person on a channel', () => {
         expect(most(ofOne, 10 * minuteMs)).toBeLessThanOrEqual(5)
         expect(most(ofOne, hourMs)).toBeLessThanOrEqual(10)
       }),
-      { numRuns: 15 },
+      runs(3),
     )
   })
 

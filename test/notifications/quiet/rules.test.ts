@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '#test/runs.ts'
 import { localDay } from '#worker/catalogue/rules.ts'
 import { offeredZones } from '#worker/notifications/quiet/constants.ts'
 import { isUrgent, quietUntil } from '#worker/notifications/quiet/rules.ts'
@@ -51,7 +52,7 @@ describe('quiet hours', () => {
         expect(end - now).toBeLessThanOrEqual(dayMs + hourMs)
         expect(localDay(end, timeZone) >= localDay(now, timeZone)).toBe(true)
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 
