@@ -16,6 +16,7 @@ export function ExplanationView({ explanation, isOwn }: ViewProps) {
     <div className="why">
       {alerts.length === 0 && (
         <EmptyState
+          heading="h2"
           title={isOwn ? 'None of your alerts is about this match' : 'None of their alerts is about this match'}
           text="Without an alert on the match, on one of its teams or on its league, nothing is sent."
           action={

@@ -43,7 +43,7 @@ const strangers = ['a signed-out visitor', 'a tampered cookie']
 const actors = [...strangers, ...people]
 
 describe('every page, as each visitor', () => {
-  test.each(sampled(pages, 24))('$path', async ({ path, policy }) => {
+  test.each(sampled(pages, 12))('$path', async ({ path, policy }) => {
     for (const name of actors) {
       const { status, text, headers } = await open(path, name)
       if (policy !== 'public' && strangers.includes(name)) {
@@ -65,7 +65,7 @@ describe('every page, as each visitor', () => {
 describe('a page that requires signing in', () => {
   const personal = pages.filter(({ policy }) => policy !== 'public')
 
-  test.each(sampled(personal, 12))(
+  test.each(sampled(personal, 6))(
     '$path gives no data to signed-out visitors and accepts no form from them',
     async ({ path }) => {
       for (const name of strangers) {
@@ -82,7 +82,7 @@ describe('a page that requires signing in', () => {
     },
   )
 
-  test.each(sampled(personal, 12))('$path shows nothing about another user', async ({ path }) => {
+  test.each(sampled(personal, 6))('$path shows nothing about another user', async ({ path }) => {
     for (const name of people) {
       const { text } = await open(path, name)
       for (const other of people.filter((person) => person !== name))

@@ -38,7 +38,7 @@ const visitors = [
 ]
 
 describe.each(visitors)('for $name', ({ cookie, statusOf }) => {
-  test.each(sampled(everyPage, 10))(
+  test.each(sampled(everyPage, 8))(
     '%s has one heading, its content, forms that can be sent, and nothing that axe finds',
     async (path) => {
       const address = running().appOrigin + path.replace('*', matchId)
