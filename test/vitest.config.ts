@@ -17,6 +17,9 @@ const poll = { timeout: 120_000, interval: 50 }
 const deep = '**/*.deep{,.alone,.worker,.site,.e2e}.test.{ts,tsx}'
 const shallow = isDeep ? [] : [deep]
 
+/** `--sequence.shuffle.files`: an order of one's own would hide it. */
+const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'))
+
 /**
  * The suffix of a test file gives its runtime: .test.ts Node, .alone.test.ts Node with modules of its own,
  * .worker.test.ts workerd, .site.test.ts the built app by its answers, .e2e.test.ts the built app in a browser. Before
@@ -28,7 +31,7 @@ export default defineConfig({
   test: {
     provide: { isDeep, sampleSeed },
     root: new URL('..', import.meta.url).pathname,
-    sequence: { sequencer: LongestFirst },
+    sequence: isShuffled ? {} : { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { inDeep } from '#test/sample.ts'
-import { dayMs, minuteMs } from '#worker/platform/clock.ts'
+import { dayMs, hourMs, minuteMs } from '#worker/platform/clock.ts'
 import { count } from '../accounts/people.ts'
 import { paying } from './paying.ts'
 
@@ -42,7 +42,7 @@ test('an event that cannot be worked through is tried ever more rarely, and is a
 test('an event that fails for its whole 90 days is still tried four times a day', async () => {
   const { triesOf, jobsFor, event } = await unanswered()
   await env.DB.prepare('UPDATE payment_events SET tries = 45 WHERE id = ?').bind(event).run()
-  const days = inDeep(4, 20)
+  const days = inDeep(2, 20)
   await jobsFor(days * dayMs)
   expect(await triesOf()).toBeLessThanOrEqual(45 + days * 4 + 1)
 })
@@ -52,13 +52,13 @@ test('an event that is worked through at last is not tried again', async () => {
   await jobsFor(10 * minuteMs, minuteMs)
   await events.handle(event)
   const tries = await triesOf()
-  await jobsFor(3 * dayMs)
+  await jobsFor(3 * dayMs, 2 * hourMs)
   expect([await triesOf(), await cases()]).toEqual([tries, []])
 })
 
 test('a case of an event that is worked through after all closes itself', async () => {
   const { events, event, cases, jobsFor } = await unanswered()
-  await jobsFor(3 * dayMs)
+  await jobsFor(3 * dayMs, 2 * hourMs)
   expect(await cases()).toHaveLength(1)
   await events.handle(event)
   expect(await cases()).toEqual([])
