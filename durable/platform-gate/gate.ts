@@ -41,8 +41,8 @@ function hasOtherRules(before: PlatformSpec, after: PlatformSpec): boolean {
 }
 
 function readsDifferently(before: PlatformSpec, after: PlatformSpec): boolean {
-  const reading = ({ extraction, currency, kind, isAlertable, publicSites }: PlatformSpec) =>
-    JSON.stringify([extraction, currency, kind, isAlertable, publicSites])
+  const reading = ({ extraction, currency, kind, isAlertable, publicSites, timeZone }: PlatformSpec) =>
+    JSON.stringify([extraction, currency, kind, isAlertable, publicSites, timeZone])
   return reading(before) !== reading(after)
 }
 

@@ -13,16 +13,18 @@ const maxValidatorLength = 512
 /** Checks of a target that operators can read. */
 const keptChecks = 5
 
+const noValidators = { etag: null, lastModified: null, bodyHash: null }
+
 const knownProblems: ReadonlySet<string> = new Set<ProblemCode>(problemCodes)
 
 export function checkOf(target: TargetState, now: Instant): TargetCheck {
+  const { etag, lastModified, bodyHash, turnsAt = now + 1 } = target
   return {
     targetId: target.id,
     matchId: target.matchId,
     url: target.url,
-    etag: target.etag,
-    lastModified: target.lastModified,
-    bodyHash: target.bodyHash,
+    // A sale has opened or ended: the same page means something else.
+    ...(turnsAt <= now ? noValidators : { etag, lastModified, bodyHash }),
     isFreshnessDue: target.toldAt === null || now - target.toldAt >= freshnessEveryMs,
     ...(target.goodAt !== null && { goodAt: target.goodAt }),
     ...(target.missing && { missing: target.missing, revision: target.revision }),
@@ -51,6 +53,7 @@ export function targetAfter(
     isWanted: false,
     looks: checksAfter(target, outcome, at),
     ...missingAfter(target, outcome),
+    ...(outcome.kind === 'changed' && { turnsAt: outcome.turnsAt }),
     ...(outcome.kind === 'changed' &&
       !outcome.isHeld &&
       (outcome.isSoldOut || target.isSoldOut) && { isSoldOut: outcome.isSoldOut === true }),
@@ -68,10 +71,13 @@ export function targetAfter(
     ...validatorsAfter(target, outcome),
     failures: 0,
     goodAt: isGood(outcome) ? at : target.goodAt,
-    dueAt: Math.max(now + secondMs, nextDueAt(target, at, random)),
+    dueAt: Math.max(
+      now + secondMs,
+      Math.min(nextDueAt(target, at, random), checked.turnsAt ?? Number.POSITIVE_INFINITY),
+    ),
   }
   if (!outcome.needsSecondLook) return answered
-  return { ...answered, etag: null, lastModified: null, bodyHash: null, dueAt: now + secondCheckMs }
+  return { ...answered, ...noValidators, dueAt: now + secondCheckMs }
 }
 
 /** Newest first, and short, because targets share stored rows. */

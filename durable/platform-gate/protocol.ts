@@ -58,6 +58,8 @@ export type Outcome = {
   problems: ProblemCode[]
   /** The page itself says that everything is sold out. */
   isSoldOut?: boolean
+  /** When a sale on the page opens or ends next: it then means something else, also if it does not change. */
+  turnsAt?: Instant
   /** What the page was like, where one was read. */
   sample?: Sample
   /** In what it is unusual. */

@@ -35,10 +35,10 @@ function stepOf({ outcome, page, observation, summary, held, alerts }: PlayedSte
 
 /** Of a range, its lower end; a price without a currency is in the platform's. */
 function offerOf(offer: ExtractedOffer, expected: string) {
-  const { ticketType, pricePence, lowPence, availability, quantity } = offer
+  const { ticketType, pricePence, lowPence, availability, quantity, kind = 'ticket' } = offer
   const pence = pricePence ?? lowPence
   const currency = offer.currency ?? (pence === null ? null : expected)
-  return { type: ticketType, kind: 'ticket', price: decimal(pence), currency, availability, quantity }
+  return { type: ticketType, kind, price: decimal(pence), currency, availability, quantity }
 }
 
 function decimal(pence: number | null): number | null {

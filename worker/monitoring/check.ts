@@ -2,7 +2,7 @@ import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
 import type { Claim, Outcome, TargetCheck } from '#durable/platform-gate/protocol.ts'
 import type { PlatformKind } from '../catalogue/constants.ts'
 import type { StatedSale } from '../catalogue/sales/contract.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock, Instant } from '../platform/clock.ts'
 import { errorText, type Logger } from '../platform/logger.ts'
 import type { FetchResult, SafeFetch } from '../platform/safe-fetch.ts'
 import { judgeAnswer, pageRequest } from './answer.ts'
@@ -12,7 +12,7 @@ import { isHeld, newDrift } from './drift/rules.ts'
 import { sampleOf } from './drift/sample.ts'
 import { signsOf } from './drift/signs/rules.ts'
 import { withKey } from './keys/rules.ts'
-import { isProvenEmpty, isWhole, judgePage, peoplePage } from './rules.ts'
+import { isProvenEmpty, isWhole, judgePage, nextTurnOf, peoplePage } from './rules.ts'
 import type { ReadPage } from './stored-pages/contract.ts'
 
 export type CheckDependencies = {
@@ -23,6 +23,8 @@ export type CheckDependencies = {
     contentType: string | null
     spec: ExtractionSpec
     expectedCurrency: string
+    now: Instant
+    timeZone?: string | undefined
   }) => ExtractedPage
   /** What the page states about the match's sales. */
   recordSales: (page: { platformId: number; matchId: number; sales: readonly StatedSale[] }) => Promise<void>
@@ -95,11 +97,13 @@ async function follow(
     }
     case 'read': {
       const { body, contentType } = verdict
-      const extracted = read(dependencies, claim, check, verdict)
+      const extracted = read(dependencies, claim, check, verdict, at)
+      const turnsAt = extracted && nextTurnOf(extracted, at)
       const likeness = extracted && compare(claim, check, body, extracted)
       const result: Partial<Outcome> = extracted
         ? {
             ...likeness,
+            ...(turnsAt !== null && { turnsAt }),
             ...(await sendPage(dependencies, claim, check, fetched, extracted, at, likeness?.signs ?? [])),
           }
         : { problems: ['malformed_data'] }
@@ -128,10 +132,12 @@ function read(
   { platform }: ChecksClaim,
   check: TargetCheck,
   answer: { body: string; contentType: string | null },
+  now: Instant,
 ): ExtractedPage | null {
   try {
     const { body, contentType } = answer
-    return extract({ body, contentType, spec: platform.extraction, expectedCurrency: platform.currency })
+    const { extraction: spec, currency: expectedCurrency, timeZone } = platform
+    return extract({ body, contentType, spec, expectedCurrency, now, timeZone })
   } catch (error) {
     logger.error('extraction_failed', { platform: platform.slug, target_id: check.targetId, error: errorText(error) })
     return null

@@ -152,6 +152,8 @@ export const PlatformSpec = z.object({
    * match's country may refuse it still.
    */
   isAlertable: z.boolean(),
+  /** IANA zone of hours that its pages give without one. */
+  timeZone: z.string().optional(),
   /** For an API: sites its events may link to. */
   publicSites: z.array(z.string()).optional(),
   /** Saved rules that read beside those in force, without effect. */

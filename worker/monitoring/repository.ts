@@ -102,6 +102,7 @@ type PlatformRow = { platform: typeof platforms.$inferSelect; run: number | null
 /** What gates and checks need; the desk's own columns stay here. */
 function toSpec({ platform, run, candidate }: PlatformRow, isResaleOn: boolean): PlatformSpec {
   const { id, slug, name, kind, origin, currency, extraction, budgetPerMinute, isActive, isResaleAllowed } = platform
+  const { timeZone } = platform
   const publicSites = publicSitesOf(extraction)
   const spec = {
     id,
@@ -114,6 +115,7 @@ function toSpec({ platform, run, candidate }: PlatformRow, isResaleOn: boolean):
     budgetPerMinute,
     isActive,
     isAlertable: isAlertable(kind, isResaleAllowed && isResaleOn),
+    ...(timeZone && { timeZone }),
     ...(run !== null && candidate && { shadow: { run, extraction: candidate } }),
   }
   return publicSites.length === 0 ? spec : { ...spec, publicSites: [...publicSites] }

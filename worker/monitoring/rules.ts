@@ -64,6 +64,12 @@ export function isProvenEmpty({ offers }: Pick<ExtractedPage, 'offers'>): boolea
   return tickets.length > 0 && tickets.every(({ availability }) => availability === 'sold_out')
 }
 
+/** When a sale on a page opens or ends next, from which on the same page means something else; null when none does. */
+export function nextTurnOf({ offers }: Pick<ExtractedPage, 'offers'>, now: Instant): Instant | null {
+  const turns = offers.flatMap(({ opensAt, closesAt }) => [opensAt ?? now, closesAt ?? now]).filter((at) => at > now)
+  return turns.length === 0 ? null : Math.min(...turns)
+}
+
 /** The one place where the end of a check gets its name. */
 export function verdictOf(check: { kind: CheckKind; status: number | null; isSoldOut?: boolean | undefined }): Verdict {
   if (check.status === 404 || check.status === 410) return 'gone'

@@ -53,14 +53,18 @@ export const harmful: readonly Mutation[] = [
     only: /table/,
     change: (page) => page.replace(/(?<=class="price">)£([\d,.]+)/g, '$1 GBP'),
   },
-  { name: 'other word for sold out', only: /table/, change: swap(/ Gone /g, ' No longer available ') },
-  { name: 'other words for on sale', only: /table/, change: swap('BUY&nbsp;NOW', 'Add to basket') },
+  {
+    name: 'a word for sold out that no language has',
+    only: /table/,
+    change: swap(/ Gone /g, ' Better luck next time '),
+  },
+  { name: 'words for on sale that no language has', only: /table/, change: swap('BUY&nbsp;NOW', 'Off you go') },
   {
     name: 'other term for sold out',
     only: /JSON-LD|microdata/,
     change: swap('schema.org/SoldOut', 'schema.org/Exhausted'),
   },
-  { name: 'other state of the sale', only: /script/, change: swap('ON_SALE', 'AVAILABLE_NOW') },
+  { name: 'other state of the sale', only: /script/, change: swap('ON_SALE', 'STATE_7') },
   { name: 'consent wall', change: () => consent },
   {
     name: 'half of the visitors get a layout that is not read',

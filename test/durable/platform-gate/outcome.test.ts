@@ -169,3 +169,30 @@ describe('missing pages', () => {
     expect(targetAfter(stateOf(1), missing, startAt, startAt, middle).failures).toBe(1)
   })
 })
+
+describe('a page with a sale that opens', () => {
+  const opensAt = startAt + 10 * minuteMs
+  const read = targetGiven({ kind: 'changed', isRoomTold: true, ...fresh, turnsAt: opensAt })
+
+  test('is due when it opens, however seldom it is read', () => {
+    expect(read.dueAt).toBe(opensAt)
+  })
+
+  test('is then read in full, because it may stay the same and mean something else', () => {
+    expect(checkOf(read, opensAt - 1)).toMatchObject(fresh)
+    expect(checkOf(read, opensAt)).toMatchObject(none)
+  })
+
+  test('is read in full once, also after an unchanged check in between', () => {
+    const between = targetAfter(read, outcomeOf(1, { kind: 'unchanged' }), startAt, startAt, middle)
+    expect(between.dueAt).toBe(opensAt)
+    const opened = targetAfter(
+      between,
+      outcomeOf(1, { kind: 'changed', isRoomTold: true, ...fresh }),
+      opensAt,
+      opensAt,
+      middle,
+    )
+    expect(checkOf(opened, opensAt + 1)).toMatchObject(fresh)
+  })
+})

@@ -200,9 +200,9 @@ describe('reading a page', () => {
     expect(read(withJsonLd(event({ ...range, price: 9 })))).toMatchObject({ problems: [{ code: 'prices_disagree' }] })
   })
 
-  test('does not call a ticket without stock available', () => {
+  test('calls a ticket without stock sold out, whatever word stands beside it', () => {
     const page = read(withJsonLd(event({ ...offer, inventoryLevel: 0 })))
-    expect(page.offers).toMatchObject([{ availability: 'unknown', quantity: 0 }])
+    expect(page.offers).toMatchObject([{ availability: 'sold_out', quantity: 0 }])
   })
 
   test('lets parts inherit sold out, but not in stock', () => {

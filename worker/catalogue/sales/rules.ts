@@ -34,6 +34,36 @@ export function saleWindowsOf({ sales, now, matchAt, isPage, timeZone }: Stated)
   return [...windows.values()].toSorted((one, other) => one.opensAt - other.opensAt).slice(0, maxSaleWindows)
 }
 
+/** When an offer is on sale, by what its page states of it. */
+export type SaleTimes = { opensAt: Instant | null; closesAt: Instant | null }
+
+/** What a page states of an offer's sale; each text is a moment, or a day alone, which counts from its beginning to its end. */
+export type StatedTimes = { from: readonly string[]; to: readonly string[] }
+
+/** Of several beginnings the last one counts, and of several ends the first; dates that cannot be true are none. */
+export function saleTimesOf(
+  { from, to }: StatedTimes,
+  { now, matchAt, timeZone }: Pick<Stated, 'now' | 'matchAt' | 'timeZone'>,
+): SaleTimes {
+  const isPossible = (at: Instant) => Math.abs(at - now) <= saleWithinMs
+  const begins = from
+    .map((text) =>
+      dayAlone.test(text) ? onTheWall(Date.parse(`${text}T00:00:00Z`), timeZone) : momentOf(text, timeZone),
+    )
+    .filter((at) => isPossible(at) && (matchAt === null || at < matchAt))
+  const opensAt = begins.length === 0 ? null : Math.max(...begins)
+  const ends = to
+    .map((text) => (dayAlone.test(text) ? endOfDay(text, timeZone) : momentOf(text, timeZone)))
+    .filter((at) => isPossible(at) && at > (opensAt ?? Number.NEGATIVE_INFINITY))
+  return { opensAt, closesAt: ends.length === 0 ? null : Math.min(...ends) }
+}
+
+/** A moment as a page states it, for other dates of it; null for what is no date. */
+export function statedMoment(text: string, timeZone: string): Instant | null {
+  const at = dayAlone.test(text) ? endOfDay(text, timeZone) : momentOf(text, timeZone)
+  return Number.isNaN(at) ? null : at
+}
+
 /** An hour without an offset is one on the platform's wall. NaN for what is no date. */
 function momentOf(text: string, timeZone: string): Instant {
   if (withOffset.test(text)) return Date.parse(text)

@@ -1,4 +1,5 @@
 import type { Availability } from '../../catalogue/constants.ts'
+import { meaningOfWords } from '../availability-words/rules.ts'
 import { decodeEntities } from './text.ts'
 
 // Purchasable now is available; announced, back-ordered or unlisted terms are unknown.
@@ -20,13 +21,10 @@ const maxTermLength = 200
 /** schema.org ItemAvailability as a URL, prefixed or bare, in any case. */
 export function readAvailability(value: unknown): Availability {
   if (typeof value !== 'string' || value.length > maxTermLength) return 'unknown'
-  return (
-    meanings.get(
-      schemaName(decodeEntities(value))
-        .replace(/[\s_-]+/g, '')
-        .toLowerCase(),
-    ) ?? 'unknown'
-  )
+  const name = schemaName(decodeEntities(value))
+  const term = meanings.get(name.replace(/[\s_-]+/g, '').toLowerCase())
+  // A word for people in a machine's place is believed only where it says that there is none.
+  return term ?? (meaningOfWords(name) === 'sold_out' ? 'sold_out' : 'unknown')
 }
 
 /** "https://schema.org/InStock/" → "InStock"; other text is returned trimmed. */

@@ -1,4 +1,7 @@
 import { kindOfOffer, type OfferNames, type OfferWords } from '../../catalogue/add-ons/rules.ts'
+import { homeZone } from '../../catalogue/constants.ts'
+import { type SaleTimes, type StatedTimes, saleTimesOf, statedMoment } from '../../catalogue/sales/rules.ts'
+import type { Instant } from '../../platform/clock.ts'
 import { maxOffersPerPage } from '../constants.ts'
 import type { ExtractedEvent, ExtractedOffer, ExtractedPage, Problem, ProblemCode } from '../contract.ts'
 import { quote } from './text.ts'
@@ -11,6 +14,8 @@ export type Draft = {
   doubts: Doubt[]
   /** Further names and types of what is sold. */
   about?: Pick<OfferNames, 'labels' | 'types'>
+  /** When it is sold. */
+  sale?: StatedTimes
 }
 
 /** Result of one extraction method. */
@@ -28,11 +33,19 @@ const maxPageProblems = 100
 export const nothing: Findings = { event: null, drafts: [], problems: [] }
 
 /** What is known beside the page. */
-type Around = { expectedCurrency: string; ticketWords?: OfferWords | undefined }
+type Around = {
+  expectedCurrency: string
+  ticketWords?: OfferWords | undefined
+  /** The moment of the check; without it, sales are as the page says. */
+  now?: Instant | undefined
+  /** Of hours that the page gives without an offset. */
+  timeZone?: string | undefined
+}
 
 /** Makes the final result: says what each offer is, and each doubt becomes a problem naming its offer. */
-export function conclude(findings: Findings, { expectedCurrency, ticketWords }: Around): ExtractedPage {
+export function conclude(findings: Findings, around: Around): ExtractedPage {
   const { event } = findings
+  const { expectedCurrency } = around
   const problems = findings.problems.slice(0, maxPageProblems)
   const offers: ExtractedOffer[] = []
   for (const draft of findings.drafts) {
@@ -48,9 +61,7 @@ export function conclude(findings: Findings, { expectedCurrency, ticketWords }: 
     const offerIndex = offers.length
     const doubts = [...draft.doubts, ...judge(draft.offer, expectedCurrency)]
     for (const doubt of firstOfEachCode(doubts)) problems.push({ ...doubt, offerIndex })
-    const { kind, addOn } = kindOfOffer({ ...draft.offer, ...draft.about }, ticketWords)
-    const offer = { ...draft.offer, kind, ...(addOn !== null && { addOn }) }
-    offers.push(isCancelled(event) ? { ...offer, availability: 'unknown' } : offer)
+    offers.push(offerOf(draft, event, around))
   }
   if (offers.length === 0 && problems.length === 0) {
     problems.push({ code: 'nothing_found', detail: 'no offer was found on the page' })
@@ -58,6 +69,32 @@ export function conclude(findings: Findings, { expectedCurrency, ticketWords }: 
   return findings.pageUrl === undefined
     ? { event, offers, problems }
     : { event, offers, problems, pageUrl: findings.pageUrl }
+}
+
+/** The offer with what it is, and its availability at the moment of the check. */
+function offerOf({ offer, about, sale }: Draft, event: ExtractedEvent | null, around: Around): ExtractedOffer {
+  const { kind, addOn } = kindOfOffer({ ...offer, ...about }, around.ticketWords)
+  const { opensAt, closesAt } = timesOf(sale, event, around)
+  const { now = Number.NEGATIVE_INFINITY } = around
+  const isBefore = opensAt !== null && now < opensAt
+  // Nought left is nought, whatever word stands beside it.
+  const stated = offer.quantity === 0 ? 'sold_out' : offer.availability
+  const isUnknown = isCancelled(event) || isBefore || (closesAt !== null && closesAt <= now && stated !== 'sold_out')
+  return {
+    ...offer,
+    availability: isUnknown ? 'unknown' : stated,
+    kind,
+    ...(addOn !== null && { addOn }),
+    ...(isBefore && { opensAt }),
+    ...(closesAt !== null && { closesAt }),
+  }
+}
+
+function timesOf(sale: StatedTimes | undefined, event: ExtractedEvent | null, around: Around): SaleTimes {
+  const { now, timeZone = homeZone } = around
+  if (!sale || now === undefined) return { opensAt: null, closesAt: null }
+  const start = event?.startDate ?? null
+  return saleTimesOf(sale, { now, timeZone, matchAt: start === null ? null : statedMoment(start, timeZone) })
 }
 
 function firstOfEachCode(doubts: Doubt[]): Doubt[] {

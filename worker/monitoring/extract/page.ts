@@ -20,6 +20,8 @@ export type PageInput = {
   expectedCurrency: string
   /** The moment of the check, by which sales are open or not; without it all are as the page says. */
   now?: Instant
+  /** IANA zone of hours that the page gives without an offset; that of most matches where it is not known. */
+  timeZone?: string | undefined
 }
 
 /**
@@ -27,7 +29,8 @@ export type PageInput = {
  * that exceeds it yields nothing.
  */
 export function extractPage(input: PageInput, steps = new Steps(input.body.length), trace?: Trace): ExtractedPage {
-  const around = { expectedCurrency: input.expectedCurrency, ticketWords: input.spec.ticketWords }
+  const { expectedCurrency, now, timeZone } = input
+  const around = { expectedCurrency, ticketWords: input.spec.ticketWords, now, timeZone }
   try {
     return conclude(read(input, steps, trace), around)
   } catch (error) {

@@ -1,7 +1,9 @@
 import type { Availability } from '../../catalogue/constants.ts'
+import { meaningOfWords } from '../availability-words/rules.ts'
 import type { ExtractionRule } from '../contract.ts'
 import { readCurrency } from './currency.ts'
 import type { Doubt, Draft } from './doubts.ts'
+import { groupIn, perOne, withoutGroup } from './group-price.ts'
 import { MachineValue, type PriceReading, ShownText, whyUnreadable } from './money/amount.ts'
 import { readMachinePrice } from './money/machine-price.ts'
 import { readShownPrice } from './money/shown-price.ts'
@@ -24,7 +26,10 @@ export function readRow(
   const doubts: Doubt[] = []
   const textOf = (field: ExtractionRule['field']) => values.get(field)?.text
   const currency = readCurrency(textOf('currency'), expectedCurrency)
-  const price = readAmount(values.get('price'), currency ?? expectedCurrency, doubts)
+  const priced = values.get('price')
+  const group = groupIn(priced?.text) ?? groupIn(textOf('ticket_type'))
+  const shown = priced && group ? { ...priced, text: withoutGroup(priced.text) } : priced
+  const price = readAmount(shown, currency ?? expectedCurrency, doubts)
   const fees = readAmount(values.get('fees'), currency ?? expectedCurrency, doubts)
   const isRange = price.kind === 'range'
   const offer = {
@@ -38,7 +43,7 @@ export function readRow(
     availability: meaningOf(textOf('availability'), words),
     quantity: readCount(textOf('quantity')),
   }
-  return { offer, doubts }
+  return perOne({ offer, doubts }, group)
 }
 
 function readAmount(value: FieldValue | undefined, meant: string, doubts: Doubt[]): PriceReading {
@@ -51,17 +56,22 @@ function readAmount(value: FieldValue | undefined, meant: string, doubts: Doubt[
   return reading
 }
 
-/** Meaning of the platform's word; unlisted words are unknown. */
+/** Meaning of the platform's word: the operator's own words win over those that are built in. */
 function meaningOf(text: string | undefined, words: Record<string, Availability>): Availability {
   const word = cleanText(text)?.toLowerCase() ?? ''
   for (const [known, meaning] of Object.entries(words)) {
     if (known.trim().toLowerCase() === word) return meaning
   }
-  return 'unknown'
+  return meaningOfWords(word)
 }
+
+/** What one may buy, and what is only a bound: "max 6 per person", "3+", "over 10". */
+const noStock =
+  /\+|\b(?:max\w*|limit\w*|up to|at most|at least|min\w*|more than|over|less than|fewer than|under|per|pro|bis zu|höchstens|mindestens|mehr als|über|jusqu|plus de|au moins|par|hasta|máx\w*|más de|al menos|por|fino a|più di|almeno|até|mais de|tot|meer dan|minstens|upp till|minst|mer än|mer enn|opptil|op til|mere end|mindst|enintään|yli|do|ponad|az|více než|en fazla)(?![\p{L}])/iu
 
 /** "3 left" → 3; two numbers count as none. */
 function readCount(text: string | undefined): number | null {
+  if (text !== undefined && noStock.test(text)) return null
   const numbers = text?.slice(0, 200).match(/-?\d[\d,.]*/g) ?? []
   return numbers.length === 1 ? readQuantity(numbers[0]?.replace(/[,.]$/, '').replace(/,(?=\d{3}\b)/g, '')) : null
 }

@@ -1,6 +1,6 @@
 import type { ExtractedEvent } from '../contract.ts'
 import { schemaName } from './availability.ts'
-import { get, identityOf, isNode, list, type Node, type NodeIndex, resolve, textOf, typesOf } from './node.ts'
+import { get, identityOf, isNode, list, type Node, type NodeIndex, nodes, resolve, textOf, typesOf } from './node.ts'
 import { readSales } from './schema-sales.ts'
 
 /** An event's facts from its nodes; the first node with a fact wins. Null without any. */
@@ -43,6 +43,14 @@ function venueOf(event: Node, index: NodeIndex): string | null {
     if (name !== null) return name
   }
   return null
+}
+
+/** Whether it takes place nowhere but on a screen: its offers are of a stream, not of a seat. */
+export function isOnline(event: Node, index: NodeIndex): boolean {
+  const mode = textOf(event, 'eventAttendanceMode', index) ?? referenceOf(event, 'eventAttendanceMode')
+  if (mode !== null && /^online/i.test(schemaName(mode))) return true
+  const places = nodes(get(event, 'location'), index)
+  return places.length > 0 && places.every((place) => typesOf(place).includes('virtuallocation'))
 }
 
 /** With more events, the page is a listing anyway. */

@@ -3,7 +3,7 @@ import { type Draft, type Findings, nothing } from './doubts.ts'
 import { eventOfOffer, type Graph, readGraph } from './graph.ts'
 import { get, type Node, type NodeIndex, nodes } from './node.ts'
 import { compareSources, mergeDrafts } from './reconcile.ts'
-import { groupEvents, readEvent } from './schema-event.ts'
+import { groupEvents, isOnline, readEvent } from './schema-event.ts'
 import { readLooseOffers, readOffers } from './schema-offer.ts'
 import type { Steps } from './steps.ts'
 
@@ -70,11 +70,16 @@ function offeringsOf(holders: Node[], { index }: Graph, loose: LooseOffers): Off
     let drafts: Draft[] = []
     for (const node of descriptions.slice(0, maxDescriptions)) {
       const apart = loose.take(node, nodes(get(node, 'offers'), index))
-      drafts = mergeDrafts(drafts, readOffers(node, apart, index), index.steps)
+      const read = readOffers(node, apart, index)
+      drafts = mergeDrafts(drafts, isOnline(node, index) ? read.map(ofStream) : read, index.steps)
     }
     if (drafts.length > 0) withOffers.push({ descriptions, drafts })
   }
   return { all, withOffers, index }
+}
+
+function ofStream(draft: Draft): Draft {
+  return { ...draft, about: { ...draft.about, types: [...(draft.about?.types ?? []), 'broadcastevent'] } }
 }
 
 /** The only event described, or the only product in its place. */

@@ -1,7 +1,9 @@
+import type { StatedTimes } from '../../catalogue/sales/rules.ts'
 import type { ExtractedOffer } from '../contract.ts'
 import { readAvailability, schemaName } from './availability.ts'
 import type { Draft } from './doubts.ts'
 import { isEvent } from './graph.ts'
+import { type Group, groupIn, perOne } from './group-price.ts'
 import {
   cachedText,
   first,
@@ -28,8 +30,8 @@ const maxNesting = 4
 const stepsPerOffer = 500
 
 /** Values an offer inherits from its parent. */
-type Whole = { currency: string | null; isSoldOut: boolean; name: string | null }
-const unknownWhole: Whole = { currency: null, isSoldOut: false, name: null }
+type Whole = { currency: string | null; isSoldOut: boolean; name: string | null; sale: StatedTimes }
+const unknownWhole: Whole = { currency: null, isSoldOut: false, name: null, sale: { from: [], to: [] } }
 
 /** Each node is read once, so that cyclic references end. */
 type Reading = { index: NodeIndex; drafts: Draft[]; seen: Set<Node> }
@@ -74,7 +76,8 @@ function readOfferTree(offer: Node, reading: Reading, whole: Whole, depth: numbe
     const currency = readCost(offer, index).currency ?? whole.currency
     // "Sold out" is inherited by the parts; other stock values are not.
     const isSoldOut = availabilityOf(offer, index) === 'sold_out' || whole.isSoldOut
-    for (const part of parts) readOfferTree(part, reading, { ...whole, currency, isSoldOut }, depth + 1)
+    const sale = saleOf(offer, index, whole)
+    for (const part of parts) readOfferTree(part, reading, { ...whole, currency, isSoldOut, sale }, depth + 1)
   }
   if (drafts.length > before) return
   const draft = readOffer(offer, index, whole)
@@ -104,11 +107,11 @@ function readOffer(offer: Node, index: NodeIndex, whole: Whole): Draft | null {
     highPence: cost.highPence,
     feesPence: cost.feesPence,
     currency: cost.currency ?? whole.currency,
-    // A stock of zero contradicts "in stock".
-    availability: stock === 0 && stated !== 'sold_out' ? 'unknown' : stated,
+    availability: stated,
     quantity: stock,
   }
-  return { offer: result, doubts: cost.doubts, about: aboutOf(offer, index) }
+  const draft = { offer: result, doubts: cost.doubts, about: aboutOf(offer, index), sale: saleOf(offer, index, whole) }
+  return perOne(draft, groupOf(offer, index) ?? groupIn(result.ticketType))
 }
 
 /** Conflicting values mean unknown. */
@@ -120,6 +123,34 @@ function availabilityOf(offer: Node, index: NodeIndex): ExtractedOffer['availabi
     }),
   )
   return meanings.size === 1 ? (meanings.values().next().value ?? 'unknown') : 'unknown'
+}
+
+/** For how many tickets the price is. Of what may be ordered only together, the price may be of one as well. */
+function groupOf(offer: Node, index: NodeIndex): Group | null {
+  for (const specification of [offer, ...nodes(get(offer, 'priceSpecification'), index)]) {
+    const size = amountOf(specification, 'referenceQuantity', ['value'], index)
+    if (size !== null && size > 1) return { size, isCertain: true }
+  }
+  const [least, most] = [
+    ['value', 'minValue'],
+    ['value', 'maxValue'],
+  ].map((names) => amountOf(offer, 'eligibleQuantity', names, index))
+  return least != null && least > 1 && least === most ? { size: least, isCertain: false } : null
+}
+
+function amountOf(node: Node, name: string, members: readonly string[], index: NodeIndex): number | null {
+  const quantity = first(node, name)
+  if (!isNode(quantity)) return readQuantity(quantity)
+  const amounts = members.map((member) => readQuantity(first(resolve(quantity, index), member)))
+  return amounts.find((amount) => amount !== null) ?? null
+}
+
+/** When an offer is sold, its own times before its parent's. How long its price is valid says nothing of that. */
+function saleOf(offer: Node, index: NodeIndex, { sale }: Whole): StatedTimes {
+  const stated = (names: readonly string[]) =>
+    names.map((name) => textOf(offer, name, index)).filter((at) => at !== null)
+  const [from, to] = [stated(['availabilityStarts', 'validFrom']), stated(['availabilityEnds', 'validThrough'])]
+  return { from: from.length > 0 ? from : sale.from, to: to.length > 0 ? to : sale.to }
 }
 
 /** What an offer is for, besides its name: its category, and the item in it with its types. */
@@ -167,7 +198,8 @@ function sectionOfSeats(holder: Node, name: string, index: NodeIndex): string | 
 function quantityOf(offer: Node, index: NodeIndex): number | null {
   const level = first(offer, 'inventoryLevel')
   const value = isNode(level) ? first(resolve(level, index), 'value') : level
-  return readQuantity(value)
+  // A whole of no offers has none left; other counts are of offers, not of tickets.
+  return readQuantity(value) ?? (readQuantity(first(offer, 'offerCount')) === 0 ? 0 : null)
 }
 
 /** A whole number up to a million; null otherwise. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Availability } from '../../catalogue/constants.ts'
+import type { StatedTimes } from '../../catalogue/sales/rules.ts'
 import type { ExtractedEvent } from '../contract.ts'
 import type { Draft, Findings } from './doubts.ts'
 import { createDraft, readAmount } from './draft.ts'
@@ -28,6 +29,8 @@ const EventDocument = z.object({
   datetime_utc: text,
   datetime_local: text,
   status: text,
+  /** Until when it is sold; its clock is UTC. */
+  visible_until_utc: text,
   venue: z.object({ name: text }).nullish().catch(null),
   performers: firstOf(maxPerformers, z.object({ name: text, home_team: flag, away_team: flag }))
     .nullish()
@@ -51,10 +54,14 @@ export function readSeatGeek(body: unknown): Findings {
   const draft = readStats(document.data.stats ?? null) ?? (document.data.stats ? null : draftWithoutStats(event))
   return {
     event: event.name === null ? null : event,
-    drafts: draft ? [draft] : [],
+    drafts: draft ? [{ ...draft, sale: saleOf(document.data) }] : [],
     problems: [],
     pageUrl: document.data.url ?? undefined,
   }
+}
+
+function saleOf({ visible_until_utc: until }: z.infer<typeof EventDocument>): StatedTimes {
+  return { from: [], to: until ? [/\d$/.test(until) ? `${until}Z` : until] : [] }
 }
 
 function problem(detail: string): Findings {

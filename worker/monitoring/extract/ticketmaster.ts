@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Availability } from '../../catalogue/constants.ts'
+import type { StatedTimes } from '../../catalogue/sales/rules.ts'
 import type { ExtractedEvent } from '../contract.ts'
 import { readCurrency } from './currency.ts'
 import type { Draft, Findings } from './doubts.ts'
@@ -22,6 +23,10 @@ const EventDocument = z.object({
       start: z.object({ dateTime: text, localDate: text, localTime: text }).nullish().catch(null),
       status: z.object({ code: text }).nullish().catch(null),
     })
+    .nullish()
+    .catch(null),
+  sales: z
+    .object({ public: z.object({ startDateTime: text, endDateTime: text }).nullish().catch(null) })
     .nullish()
     .catch(null),
   priceRanges: firstOf(maxRanges, PriceRange.catch({ type: null, currency: null, min: null, max: null }))
@@ -63,10 +68,16 @@ export function readTicketmaster(body: unknown): Findings {
   const isAbout = event.name !== null || event.status !== null
   return {
     event: isAbout ? event : null,
-    drafts: readRanges(document.data, event, availability),
+    drafts: readRanges(document.data, event, availability).map((draft) => ({ ...draft, sale: saleOf(document.data) })),
     problems: [],
     pageUrl: document.data.url ?? undefined,
   }
+}
+
+/** When anybody may buy; a presale before it is for some. */
+function saleOf({ sales }: z.infer<typeof EventDocument>): StatedTimes {
+  const { startDateTime, endDateTime } = sales?.public ?? {}
+  return { from: startDateTime ? [startDateTime] : [], to: endDateTime ? [endDateTime] : [] }
 }
 
 function problem(detail: string): Findings {

@@ -18,7 +18,7 @@ type Asked = { page: StoredPage; spec: RulesSpec; inForce: ExtractionSpec; curre
 export function tryRules({ page, spec, inForce, currency }: Asked): DryRun {
   const read = (rules: ExtractionSpec, trace?: Trace) =>
     extractPage(
-      { body: page.body, contentType: page.contentType, spec: rules, expectedCurrency: currency },
+      { body: page.body, contentType: page.contentType, spec: rules, expectedCurrency: currency, now: page.at },
       new Steps(page.body.length),
       trace,
     )

@@ -57,7 +57,7 @@ function byName(offers: readonly ExtractedOffer[]): Map<string, ExtractedOffer> 
 
 /** All that is said of an offer besides its name: two offers with the same facts are the same. */
 function factsOf(offer: ExtractedOffer): string {
-  const { pricePence, lowPence, highPence, feesPence, currency, availability, quantity } = offer
+  const { pricePence, lowPence, highPence, feesPence, currency, availability, quantity, kind = 'ticket' } = offer
   const amount = (pence: number) => (currency === null ? (pence / 100).toFixed(2) : formatMoney(pence, currency))
   const range = [lowPence, highPence].flatMap((pence) => (pence === null ? [] : amount(pence))).join(' to ')
   return [
@@ -65,6 +65,7 @@ function factsOf(offer: ExtractedOffer): string {
     feesPence !== null && `fees ${amount(feesPence)}`,
     availability.replace('_', ' '),
     quantity !== null && `${quantity} left`,
+    kind !== 'ticket' && kind,
   ]
     .filter(Boolean)
     .join(', ')

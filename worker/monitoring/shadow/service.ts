@@ -41,7 +41,8 @@ export function createShadowReading({ repository, extract, logger }: Ports) {
           const { body, contentType, url, at } = page
           const steps = new Steps(body.length)
           try {
-            const spec = { spec: shadow.extraction, expectedCurrency: platform.currency }
+            const { currency: expectedCurrency, timeZone } = platform
+            const spec = { spec: shadow.extraction, expectedCurrency, now: at, timeZone }
             tally = withCheck(
               tally,
               compare({ at, url }, meant(live), meant(extract({ body, contentType, ...spec }, steps))),
