@@ -1,7 +1,8 @@
+import { offerMeanings } from '#worker/catalogue/add-ons/constants.ts'
 import type { PlatformKind } from '#worker/catalogue/constants.ts'
 import { maxBudget, usualBudget } from '#worker/catalogue/platforms/constants.ts'
 import type { DeskPlatform } from '#worker/catalogue/platforms/contract.ts'
-import { Field } from '../ui/field.tsx'
+import { Field, LongField } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import type { FieldErrors, Typed } from './match-fields.tsx'
 import { SeenFields, shownIn } from './seen-fields.tsx'
@@ -29,8 +30,11 @@ const start = {
   budget: usualBudget,
   contact: '',
   reading: 'structured',
+  ticketWords: '',
   isResaleAllowed: false,
 } as const
+
+const ticketWordsHint = `What a word in a ticket’s type or section means here, where the usual reading is wrong. One a line: premium = ticket. Meanings: ${offerMeanings.join(', ')}.`
 
 type Props = { platform?: DeskPlatform; typed?: Typed | undefined; errors: FieldErrors }
 
@@ -62,6 +66,9 @@ export function PlatformFields({ platform, typed, errors }: Props) {
       <Field {...filled('time_zone', 'Time zone', 'Of hours that its pages give without one')} />
       <Field {...filled('budget', 'Requests per minute')} type="number" min={1} max={maxBudget} />
       <Field {...filled('contact', 'Contact', 'Where you reach them')} required={false} />
+      {stored.reading !== 'kept' && (
+        <LongField {...filled('ticket_words', 'Words of tickets', ticketWordsHint)} required={false} rows={3} />
+      )}
       <label className="desk-tick">
         <input
           type="checkbox"
@@ -75,13 +82,14 @@ export function PlatformFields({ platform, typed, errors }: Props) {
 }
 
 function storedOf(platform: Omit<DeskPlatform, 'id' | 'kind' | 'isActive' | 'version'>) {
-  const { name, origin, statedKind, reading, country, currency, timeZone, budget, contact } = platform
+  const { name, origin, statedKind, reading, country, currency, timeZone, budget, contact, ticketWords } = platform
   return {
     ...{ name, origin, currency, kind: statedKind, budget: String(budget) },
     reading: reading === 'rules' ? 'kept' : reading,
     country: country ?? '',
     time_zone: timeZone ?? '',
     contact: contact ?? '',
+    ticket_words: ticketWords,
     is_resale_allowed: platform.isResaleAllowed ? 'on' : '',
   }
 }

@@ -8,13 +8,13 @@ const looks: Record<Availability, { word: string; icon: IconName; tone: 'good' |
   unknown: { word: 'Not known', icon: 'question', tone: 'off' },
 }
 
-/** Icon, word and colour: never colour alone. */
-export function AvailabilityState({ availability }: { availability: Availability }) {
+/** Icon, word and colour: never colour alone. `sale` says what is known of when it is sold. */
+export function AvailabilityState({ availability, sale }: { availability: Availability; sale?: string | undefined }) {
   const { word, icon, tone } = looks[availability]
   return (
     <span className={`state state-${tone}`}>
-      <Icon name={icon} />
-      {word}
+      <Icon name={sale ? 'clock' : icon} />
+      {sale ?? word}
     </span>
   )
 }

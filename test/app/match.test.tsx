@@ -44,6 +44,38 @@ async function page(
   return markup(<MatchPage {...({ loaderData, actionData } as PageProps)} />)
 }
 
+describe("a platform's offers", () => {
+  const addOn = offerOf({
+    id: 2,
+    ticketType: 'Car park pass',
+    section: null,
+    pricePence: 800,
+    kind: 'add-on',
+    addOn: 'parking',
+  })
+
+  test('are its tickets, and what else it sells is folded below them', async () => {
+    const html = await page({ platforms: [platformOf({ offers: [offerOf({ kind: 'ticket' }), addOn] })] })
+    const [, before = '', folded = ''] = /<h3.*?>Arsenal Tickets(.*?)<details.*?>(.*?)<\/details>/s.exec(html) ?? []
+    expect(before).toContain('Adult')
+    expect(before).not.toContain('Car park pass')
+    expect(words(folded)).toContain('Other things sold here (1)')
+    expect(folded).toContain('Car park pass')
+  })
+
+  test('say that no ticket is listed where only other things are sold', async () => {
+    expect(words(await page({ platforms: [platformOf({ offers: [addOn] })] }))).toContain('The page listed no tickets.')
+  })
+
+  test('say when a sale opens, and that it has ended', async () => {
+    const opens = offerOf({ id: 3, availability: 'unknown', opensAt: Date.parse('2027-12-05T10:00:00Z') })
+    const ended = offerOf({ id: 4, ticketType: 'Early bird', availability: 'unknown', closesAt: now - 1 })
+    const text = words(await page({ platforms: [platformOf({ offers: [opens, ended] })] }))
+    expect(text).toContain('Opens 5 Dec, 10:00')
+    expect(text).toContain('Sale ended')
+  })
+})
+
 describe('loading a match', () => {
   test.each(['8', '0', '-7', '7.0', '7e0', 'seven', '07', '9'.repeat(30)])('answers 404 for %s', async (matchId) => {
     expect(await statusOf(load(matchId))).toBe(404)

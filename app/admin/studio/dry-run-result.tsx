@@ -1,3 +1,4 @@
+import { addOnNames } from '#worker/catalogue/add-ons/names/constants.ts'
 import type { ExtractedOffer } from '#worker/monitoring/contract.ts'
 import type { DryRun } from '#worker/monitoring/rule-studio/contract.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -44,6 +45,7 @@ function Offers({ title, offers, problems }: OffersProps) {
               <th scope="col">Fees</th>
               <th scope="col">Availability</th>
               <th scope="col">Left</th>
+              <th scope="col">Read as</th>
             </tr>
           </thead>
           <tbody>
@@ -56,6 +58,7 @@ function Offers({ title, offers, problems }: OffersProps) {
                 <td>{offer.feesPence === null ? '–' : priceText(offer.feesPence, offer.currency)}</td>
                 <td>{offer.availability.replace('_', ' ')}</td>
                 <td>{offer.quantity ?? '–'}</td>
+                <td>{kindText(offer)}</td>
               </tr>
             ))}
           </tbody>
@@ -71,6 +74,12 @@ function Offers({ title, offers, problems }: OffersProps) {
       )}
     </Panel>
   )
+}
+
+function kindText({ kind = 'ticket', addOn }: ExtractedOffer): string {
+  if (kind === 'ticket') return 'Ticket'
+  const name = addOn ? addOnNames[addOn] : 'Something else'
+  return kind === 'unsure' ? `Unsure: ticket or ${name.toLowerCase()}` : name
 }
 
 function priceOf({ pricePence, lowPence, highPence, currency }: ExtractedOffer): string {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { offerMeanings } from '#worker/catalogue/add-ons/constants.ts'
 import { maxRulesPerPlatform } from '#worker/monitoring/constants.ts'
 import { maxNoteLength } from '#worker/monitoring/rule-studio/constants.ts'
 import type { DryRun, ProposedSelector } from '#worker/monitoring/rule-studio/contract.ts'
@@ -133,7 +134,7 @@ export function Editor({ copy, sort, base, start, startDryRun, errors, failure }
           <LongField
             label="Words of availability"
             required={false}
-            hint="One a line: last few = limited. Meanings: available, limited, sold_out, unknown."
+            hint="Usual words are known in many languages; yours win over them. One a line: last few = limited. Meanings: available, limited, sold_out, unknown."
             rows={4}
             {...bind('words')}
           />
@@ -146,6 +147,13 @@ export function Editor({ copy, sort, base, start, startDryRun, errors, failure }
               ))}
             </div>
           )}
+          <LongField
+            label="Words of tickets"
+            required={false}
+            hint={`What a word in a ticket’s type or section means here, where the usual reading is wrong. One a line: premium = ticket. Meanings: ${offerMeanings.join(', ')}.`}
+            rows={3}
+            {...bind('ticket_words')}
+          />
           <Field label="What you changed" maxLength={maxNoteLength} {...bind('note')} />
           <div className="actions">
             <Button tone="quiet" name="intent" value="try">

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { isTicket } from '#worker/catalogue/rules.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { noPriceData } from '#worker/prices/constants.ts'
 import type { PlatformView } from '#worker/prices/contract.ts'
@@ -9,7 +10,7 @@ import { OfferTable } from './offer-table.tsx'
 
 const lastPrices = <span className="muted">Last prices seen</span>
 
-/** Every platform watched for the match: its offers, and how old they are. */
+/** Every platform watched for the match: its tickets, what else it sells folded below them, and how old they are. */
 export function BoardPanel({
   platforms,
   now,
@@ -53,6 +54,9 @@ type SectionProps = { platform: PlatformView; now: Instant; movedSince: Instant 
 function PlatformSection({ platform, now, movedSince, isOver }: SectionProps) {
   const { id, name, kind, url, lookedAt, isStale, offers } = platform
   const headingId = `platform-${id}`
+  const tickets = offers.filter(isTicket)
+  const others = offers.filter((offer) => !isTicket(offer))
+  const shown = { movedSince, isOver, now }
   return (
     <section className="board-platform" aria-labelledby={headingId}>
       <div className="board-head">
@@ -62,7 +66,13 @@ function PlatformSection({ platform, now, movedSince, isOver }: SectionProps) {
           {isOver ? offers.length > 0 && lastPrices : <Checked at={lookedAt} now={now} isStale={isStale} isCoarse />}
         </p>
       </div>
-      {offers.length > 0 && <OfferTable platformName={name} offers={offers} movedSince={movedSince} isOver={isOver} />}
+      {tickets.length > 0 && <OfferTable caption={`Tickets on ${name}`} offers={tickets} {...shown} />}
+      {others.length > 0 && (
+        <details className="fold board-others">
+          <summary>Other things sold here ({others.length})</summary>
+          <OfferTable caption={`Other things sold on ${name}`} offers={others} {...shown} />
+        </details>
+      )}
       <div className="board-foot">
         <PlatformNotes platform={platform} isOver={isOver} />
         {url !== null && !isOver && (
@@ -81,7 +91,7 @@ function PlatformNotes({ platform, isOver }: { platform: PlatformView; isOver: b
   const { lookedAt, isAlertable, refusal, quarantined, offers } = platform
   return (
     <>
-      {offers.length === 0 && (
+      {!offers.some(isTicket) && (
         <p className="muted">
           {lookedAt !== null
             ? 'The page listed no tickets.'

@@ -1,17 +1,20 @@
 import type { Instant } from '#worker/platform/clock.ts'
 import type { OfferView } from '#worker/prices/contract.ts'
 import { AvailabilityState } from '../../ui/availability.tsx'
+import { momentText } from '../../ui/london-time.ts'
 import { Price, priceNote, priceText } from '../../ui/price.tsx'
 
-/** One platform's tickets. Column heads are for screen readers; the rows are clear by themselves. */
+/** Some of a platform's offers. Column heads are for screen readers; the rows are clear by themselves. */
 export function OfferTable({
-  platformName,
+  caption,
   offers,
+  now,
   movedSince = Number.POSITIVE_INFINITY,
   isOver = false,
 }: {
-  platformName: string
+  caption: string
   offers: OfferView[]
+  now: Instant
   movedSince?: Instant | undefined
   /** Sales have ended, so availability no longer applies. */
   isOver?: boolean
@@ -19,7 +22,7 @@ export function OfferTable({
   return (
     <div className="scroll">
       <table>
-        <caption className="visually-hidden">Tickets on {platformName}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <colgroup>
           <col />
           <col className="board-column-price" />
@@ -39,6 +42,7 @@ export function OfferTable({
             <OfferRow
               key={`${offer.id} ${offer.changedAt}`}
               offer={offer}
+              now={now}
               hasMoved={offer.changedAt > movedSince}
               isOver={isOver}
             />
@@ -49,7 +53,9 @@ export function OfferTable({
   )
 }
 
-function OfferRow({ offer, hasMoved, isOver }: { offer: OfferView; hasMoved: boolean; isOver: boolean }) {
+type RowProps = { offer: OfferView; now: Instant; hasMoved: boolean; isOver: boolean }
+
+function OfferRow({ offer, now, hasMoved, isOver }: RowProps) {
   const { ticketType, section, pricePence, highPence, currency, availability, quantity } = offer
   return (
     <tr className={hasMoved ? 'offer-moved' : undefined}>
@@ -67,9 +73,16 @@ function OfferRow({ offer, hasMoved, isOver }: { offer: OfferView; hasMoved: boo
         )}
       </td>
       <td>
-        {!isOver && <AvailabilityState availability={availability} />}
+        {!isOver && <AvailabilityState availability={availability} sale={saleText(offer, now)} />}
         {!isOver && quantity !== null && quantity > 0 && <span className="label board-line">{quantity} left</span>}
       </td>
     </tr>
   )
+}
+
+/** Why a ticket cannot be bought now, where that is known: "Opens 5 Dec, 10:00". */
+function saleText({ availability, opensAt, closesAt }: OfferView, now: Instant): string | undefined {
+  if (availability !== 'unknown') return undefined
+  if (opensAt != null) return `Opens ${momentText(opensAt)}`
+  return closesAt != null && closesAt <= now ? 'Sale ended' : undefined
 }

@@ -4,6 +4,7 @@ import type { ExtractionSpec } from '#worker/monitoring/contract.ts'
 import { noOffers, nothingMatched, tooManyRows } from '#worker/monitoring/rule-studio/constants.ts'
 import { RulesForm, type RulesSpec } from '#worker/monitoring/rule-studio/contract.ts'
 import { rulesErrors, tryRules } from '#worker/monitoring/rule-studio/dry-run.ts'
+import { diffOf, formOf } from '#worker/monitoring/rule-studio/rules.ts'
 import { rulesFor, sandboxPage, statedOffers, stored } from './pages.ts'
 
 const structured: ExtractionSpec = { kind: 'structured' }
@@ -38,9 +39,23 @@ describe('a dry run', () => {
     expect(now.offers).toEqual(offers)
   })
 
-  test('names the words of availability that have no meaning yet', () => {
-    const spec = { ...rulesFor('classic'), availabilityWords: { available: 'available' as const } }
-    expect(dryRun(sandboxPage('classic'), spec).unknownWords).toEqual(['last few', 'sold out'])
+  test('names the words of availability that have no meaning in any language', () => {
+    const spec = { ...rulesFor('classic'), availabilityWords: {} }
+    const page = sandboxPage('classic').replace(/Last few/i, 'Off you go')
+    expect(dryRun(page, spec).unknownWords).toEqual(['off you go'])
+  })
+
+  test('reads words of tickets as their operator says, beside the usual reading', () => {
+    const words = { ...rulesFor('classic'), ticketWords: { senior: 'hospitality', junior: 'unsure' } as const }
+    const { offers, now } = tryRules({
+      ...{ page: stored(sandboxPage('classic')), spec: words, inForce: rulesFor('classic'), currency: 'GBP' },
+    })
+    expect(offers.map(({ kind, addOn }) => [kind, addOn])).toEqual([
+      ['ticket', undefined],
+      ['add-on', 'hospitality'],
+      ['unsure', undefined],
+    ])
+    expect(now.offers.map(({ kind }) => kind)).toEqual(['ticket', 'ticket', 'ticket'])
   })
 
   test('of rules that match nothing says so', () => {
@@ -93,5 +108,24 @@ describe('rules as they are typed', () => {
       'sold out': 'sold_out',
       'last few': 'limited',
     })
+  })
+})
+
+describe('words of tickets in the form', () => {
+  const typed = { selector_0: 'b', ticket_words: 'Premium = ticket\nBonus heft: programme' }
+
+  test('are read, shown again, and named among what changed', () => {
+    const spec = form(typed)
+    expect(spec.ticketWords).toEqual({ premium: 'ticket', 'bonus heft': 'programme' })
+    expect(formOf(spec).ticket_words).toBe('premium = ticket\nbonus heft = programme')
+    expect(diffOf(form({ selector_0: 'b' }), spec).map(({ what, after }) => [what, after])).toEqual([
+      ['Ticket word “premium”', 'ticket'],
+      ['Ticket word “bonus heft”', 'programme'],
+    ])
+  })
+
+  test('are refused where a meaning is not one', () => {
+    const refused = RulesForm.safeParse({ field_0: 'price', selector_0: 'b', ticket_words: 'premium = vip' })
+    expect(refused.error?.issues.map(({ path }) => path)).toEqual([['ticket_words']])
   })
 })

@@ -26,6 +26,9 @@ export type AddOn = (typeof addOns)[number]
 export const offerMeanings = ['ticket', 'unsure', ...addOns] as const
 export type OfferMeaning = (typeof offerMeanings)[number]
 
+export const maxTicketWordsLength = 2_000
+export const ticketWordsWrong = 'Write one word a line, such as: premium = ticket'
+
 /**
  * Words separated by " | ", in any spelling; whole words, and "*" ends one that others are made from. `sure` words name the
  * thing that is sold, `perhaps` words may as well name a kind of seat.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Instant } from '../../platform/clock.ts'
+import { TicketWords } from '../add-ons/contract.ts'
 import { type PlatformKind, platformKinds } from '../constants.ts'
 import {
   type AuthorisedKind,
@@ -77,6 +78,8 @@ export const PlatformForm = z.object({
     .transform((text) => text || null),
   /** `kept`: the rules that are stored. */
   reading: z.enum([...readings, 'kept']).default('structured'),
+  /** How words in its ticket types are read; of rules, the studio has them. */
+  ticket_words: TicketWords.optional(),
   is_resale_allowed: Ticked,
 })
 export type PlatformForm = z.infer<typeof PlatformForm>
@@ -123,6 +126,8 @@ export type DeskPlatform = {
   budget: number
   contact: string | null
   reading: Reading | 'rules'
+  /** A line each, as in the form. */
+  ticketWords: string
   isActive: boolean
   isResaleAllowed: boolean
   version: number

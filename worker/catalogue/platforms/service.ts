@@ -2,6 +2,7 @@ import { type Note, ownChanges } from '../../admin/contract.ts'
 import type { AuditService } from '../../admin/service.ts'
 import { parseInput } from '../../http.ts'
 import type { PlatformSpec } from '../../monitoring/contract.ts'
+import { wordsText } from '../../monitoring/rule-studio/rules.ts'
 import { checkAddress, type LoopbackPorts } from '../../platform/address.ts'
 import type { Clock, Instant } from '../../platform/clock.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
@@ -153,7 +154,7 @@ export function createPlatformDesk(ports: Ports) {
       const stored = columnsOf(row)
       const isOther = ([column, value]: [string, unknown]) =>
         value !== undefined && value !== stored[column as keyof PlatformChange]
-      const changed: PlatformChange = Object.fromEntries(Object.entries(changeOf(form)).filter(isOther))
+      const changed: PlatformChange = Object.fromEntries(Object.entries(changeOf(form, row.extraction)).filter(isOther))
       const isKeyRemoved = changed.origin !== undefined && (await keys.setAt(id)) !== null
       if (Object.keys(changed).length > 0) {
         const done = await change(row, version, changed, { actorId, action: 'platform_edited' })
@@ -223,8 +224,9 @@ function refusedOrigin(origin: string, loopbackPorts: LoopbackPorts): Result<nev
   return fail('INVALID', message, { fields: { origin: [message] } })
 }
 
-function changeOf(form: Partial<PlatformForm>) {
-  const { reading = 'kept', is_resale_allowed: isResaleAllowed } = form
+/** `stored`: of a platform that there is already. */
+function changeOf(form: Partial<PlatformForm>, stored?: PlatformRow['extraction']) {
+  const { is_resale_allowed: isResaleAllowed } = form
   return {
     name: form.name,
     stated_kind: form.kind,
@@ -235,8 +237,16 @@ function changeOf(form: Partial<PlatformForm>) {
     budget_per_minute: form.budget,
     contact: form.contact,
     is_resale_allowed: isResaleAllowed === undefined ? undefined : Number(isResaleAllowed),
-    extraction: reading === 'kept' ? undefined : JSON.stringify({ kind: reading }),
+    extraction: extractionOf(form, stored),
   }
+}
+
+/** Undefined where the form says nothing of it, and for rules, which the studio changes. */
+function extractionOf({ reading, ticket_words }: Partial<PlatformForm>, stored?: PlatformRow['extraction']) {
+  const kind = reading ?? (stored?.kind === 'rules' ? 'kept' : stored?.kind)
+  if (kind === undefined || kind === 'kept' || (reading ?? ticket_words) === undefined) return undefined
+  const words = ticket_words ?? stored?.ticketWords ?? {}
+  return JSON.stringify({ kind, ...(Object.keys(words).length > 0 && { ticketWords: words }) })
 }
 
 function columnsOf(row: PlatformRow): Required<PlatformChange> {
@@ -272,5 +282,6 @@ function shown(row: PlatformRow): DeskPlatform {
     statedKind: row.statedKind ?? kind,
     budget: row.budgetPerMinute,
     reading: row.extraction.kind,
+    ticketWords: wordsText(row.extraction.ticketWords ?? {}),
   }
 }

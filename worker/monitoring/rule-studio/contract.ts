@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { type Availability, availabilities } from '../../catalogue/constants.ts'
+import { ticketWordsWrong } from '../../catalogue/add-ons/constants.ts'
+import { TicketWords, wordLines } from '../../catalogue/add-ons/contract.ts'
+import { availabilities } from '../../catalogue/constants.ts'
 import type { Instant } from '../../platform/clock.ts'
 import { maxPatternLength, maxRulesPerPlatform } from '../constants.ts'
 import type { ExtractedOffer, ExtractionSpec, Problem } from '../contract.ts'
@@ -22,28 +24,7 @@ export type RulesSpec = Extract<ExtractionSpec, { kind: 'rules' }>
 const Text = z.string().trim().max(maxPatternLength, tooLongWrong)
 
 /** "last few = limited", a line each. */
-const Words = z
-  .string()
-  .max(maxWordsLength)
-  .default('')
-  .transform((text, context): Record<string, Availability> => {
-    const entries = text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean)
-      .map((line) => line.split(/\s*[=:]\s*(?=[a-z_]+$)/))
-    const isWord = (meaning: string | undefined): meaning is Availability =>
-      availabilities.some((known) => known === meaning)
-    const words: Record<string, Availability> = {}
-    for (const [word, meaning] of entries) {
-      if (!word || !isWord(meaning)) {
-        context.addIssue({ code: 'custom', message: wordsWrong })
-        return z.NEVER
-      }
-      words[word.toLowerCase()] = meaning
-    }
-    return words
-  })
+const Words = wordLines(availabilities, maxWordsLength, wordsWrong)
 
 /** A form's flat fields: `field_0`, `selector_0` and so on; a rule without a selector is left out. */
 export const RulesForm = z.record(z.string(), z.string()).transform((fields, context): RulesSpec => {
@@ -76,10 +57,19 @@ export const RulesForm = z.record(z.string(), z.string()).transform((fields, con
   if (rules.length === 0) issue('selector_0', noRules)
   const words = Words.safeParse(fields.words ?? '')
   if (!words.success) issue('words', wordsWrong)
+  const tickets = TicketWords.safeParse(fields.ticket_words ?? '')
+  if (!tickets.success) issue('ticket_words', ticketWordsWrong)
+  const ticketWords = Object.keys(tickets.data ?? {}).length > 0 ? tickets.data : undefined
   const row = text('row')
-  const spec = Spec.safeParse({ kind: 'rules', ...(row !== '' && { row }), rules, availabilityWords: words.data ?? {} })
+  const spec = Spec.safeParse({
+    kind: 'rules',
+    ...(row !== '' && { row }),
+    rules,
+    availabilityWords: words.data ?? {},
+    ...(ticketWords && { ticketWords }),
+  })
   if (spec.success && spec.data.kind === 'rules') return spec.data
-  if (rules.length > 0 && words.success) issue('selector_0', 'A rule has an unknown field or type.')
+  if (rules.length > 0 && words.success && tickets.success) issue('selector_0', 'A rule has an unknown field or type.')
   return z.NEVER
 })
 

@@ -1,3 +1,4 @@
+import { meaningOfWords } from '../availability-words/rules.ts'
 import { maxOffersPerPage } from '../constants.ts'
 import type { ExtractedOffer, ExtractionSpec } from '../contract.ts'
 import { inCurrency } from '../extract/currency.ts'
@@ -90,7 +91,8 @@ function hear(spec: RulesSpec) {
       const number = mark(element) ?? (element === null ? rowMarks[row] : undefined)
       if (number !== undefined && seen.marks.length < maxMarks) seen.marks.push(number)
       const word = spec.rules[rule]?.field === 'availability' ? cleanText(text)?.toLowerCase() : undefined
-      if (word && !words.has(word) && unknown.size < maxOffersPerPage) unknown.add(word)
+      const isKnown = word === undefined || words.has(word) || meaningOfWords(word) !== 'unknown'
+      if (word && !isKnown && unknown.size < maxOffersPerPage) unknown.add(word)
     },
   }
   return {

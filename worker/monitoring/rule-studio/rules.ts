@@ -15,6 +15,7 @@ export function diffOf(before: ExtractionSpec, after: ExtractionSpec): DiffLine[
 
 function linesOf(spec: ExtractionSpec): Map<string, string> {
   const lines = new Map([['Read as', readAs[spec.kind]]])
+  for (const [word, meaning] of Object.entries(spec.ticketWords ?? {})) lines.set(`Ticket word “${word}”`, meaning)
   if (spec.kind !== 'rules') return lines
   if (spec.row !== undefined) lines.set('Row', spec.row)
   const seen = new Map<string, number>()
@@ -52,7 +53,8 @@ function stable(value: unknown): string {
 
 /** The form's flat fields for a set of rules; see `RulesForm`. */
 export function formOf(spec: ExtractionSpec): Record<string, string> {
-  if (spec.kind !== 'rules') return { row: '', words: '' }
+  const ticketWords = wordsText(spec.ticketWords ?? {})
+  if (spec.kind !== 'rules') return { row: '', words: '', ticket_words: ticketWords }
   const rules = spec.rules.flatMap((rule, index) => [
     [`field_${index}`, rule.field],
     [`type_${index}`, rule.selectorType],
@@ -61,11 +63,12 @@ export function formOf(spec: ExtractionSpec): Record<string, string> {
     [`validation_${index}`, rule.validationPattern ?? ''],
     [`required_${index}`, rule.isRequired ? 'on' : ''],
   ])
-  return { row: spec.row ?? '', words: wordsText(spec.availabilityWords), ...Object.fromEntries(rules) }
+  const words = wordsText(spec.availabilityWords)
+  return { row: spec.row ?? '', words, ticket_words: ticketWords, ...Object.fromEntries(rules) }
 }
 
 /** The words as an operator edits them. */
-function wordsText(words: Record<string, Availability>): string {
+export function wordsText(words: Record<string, string>): string {
   return Object.entries(words)
     .map(([word, meaning]) => `${word} = ${meaning}`)
     .join('\n')
