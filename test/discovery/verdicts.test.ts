@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { FoundEvent, KnownMatch, type Verdict } from '#worker/discovery/matching/contract.ts'
 import { indexMatches } from '#worker/discovery/matching/fixtures/rules.ts'
 import { judge } from '#worker/discovery/matching/rules.ts'
+import { sold } from '../catalogue/add-ons/vocabulary.ts'
 
 const england = { season: '2026-27', time_zone: 'Europe/London', country: 'England' }
 const matches = [
@@ -126,6 +127,14 @@ describe('a title of another language or cup', () => {
     const { why } = verdict({ title: 'The Emirates FA Cup: Fulham v Brentford', start_date: '2026-12-09T12:00:00Z' })
     expect(why).not.toContain('ground')
   })
+})
+
+test('an event of what is sold beside tickets is never linked, in any language of the offers', () => {
+  const names = Object.values(sold).flatMap((list) => list.map(([name]) => name))
+  const linked = names.filter((name) => {
+    return /^link/.test(answer({ title: `Arsenal v Chelsea - ${name}`, start_date: onTheDay }))
+  })
+  expect(linked).toEqual([])
 })
 
 describe('an event is left to a person', () => {
