@@ -29,9 +29,14 @@ export function boardPreview({ platforms, standing }: BoardView, conditions: Tic
     histogram: barsOf(prices),
     presetPence: lowestPence === null ? null : tenthUnder(lowestPence),
     currency,
-    ticketTypes: namesOf(listed, ({ ticketType }) => ticketType),
-    areas: namesOf(listed, ({ section }) => section),
+    ticketTypes: namesOf(listed.filter(canBeWanted), ({ ticketType }) => ticketType),
+    areas: namesOf(listed.filter(canBeWanted), ({ section }) => section),
   }
+}
+
+/** Tickets, and hospitality by its name. */
+function canBeWanted({ offer }: Listed): boolean {
+  return isTicket(offer) || (offer.kind === 'add-on' && offer.addOn === 'hospitality')
 }
 
 function isWanted({ offer, platform }: Listed, conditions: TicketConditions | null): boolean {

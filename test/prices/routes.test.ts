@@ -38,6 +38,8 @@ describe('GET /api/matches/:id/prices', () => {
         is_all_in: true,
         highest_price: null,
         quantity: 12,
+        kind: 'ticket',
+        opens_at: null,
         platform_kind: 'official',
         url: 'https://platform-1.example/match',
       },

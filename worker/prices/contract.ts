@@ -48,6 +48,10 @@ export type PriceEntry = {
   /** Upper end of a range; `price` is then the lower end. */
   highest_price: number | null
   quantity: number | null
+  /** Only tickets are alerted and count for lowest prices. */
+  kind: OfferKind
+  /** UTC, ISO 8601; of a sale that has not begun. */
+  opens_at: string | null
   platform_kind: PlatformKind
   /** Null for unauthorised resale, which is labelled but never linked, and once the match is over. */
   url: string | null

@@ -29,6 +29,8 @@ export function toPriceEntry(offer: ListedOffer, hasEnded: boolean): PriceEntry 
     is_all_in: offer.feesPence !== null,
     highest_price: toDecimalOrNull(offer.highPence),
     quantity: hasEnded ? null : offer.quantity,
+    kind: offer.kind ?? 'ticket',
+    opens_at: offer.opensAt == null ? null : toIso(offer.opensAt),
     platform_kind: offer.platformKind,
     url: !hasEnded && offer.isAlertable && offer.url !== '' ? offer.url : null,
   }

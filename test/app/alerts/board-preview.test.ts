@@ -22,6 +22,13 @@ const any: TicketConditions = {
 const counted = (conditions: TicketConditions | null) =>
   boardPreview(board, conditions).histogram.reduce((sum, { offers }) => sum + offers, 0)
 
+test('names to choose from are those of tickets and of hospitality', () => {
+  const parking = offerOf({ id: 4, ticketType: 'Car park pass', kind: 'add-on', addOn: 'parking' })
+  const lounge = offerOf({ id: 5, ticketType: 'VIP Lounge', kind: 'add-on', addOn: 'hospitality' })
+  const view = boardOf({ platforms: [platformOf({ offers: [adult, parking, lounge] })] })
+  expect(boardPreview(view, null).ticketTypes).toEqual(['Adult', 'VIP Lounge'])
+})
+
 describe('the tickets that an alert counts, by price', () => {
   test('leave out reduced ones unless they are asked for by name', () => {
     expect(counted(null)).toBe(2)

@@ -33,7 +33,8 @@ describe('a room from before it had a table for its few facts', () => {
     await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))
     await runInDurableObject(room, (_, { storage }) => {
       storage.sql.exec(`DROP TABLE facts; DELETE FROM applied_steps WHERE step >= ${factsStep};
-        ALTER TABLE outbox DROP COLUMN before; ALTER TABLE outbox DROP COLUMN is_acknowledged`)
+        ALTER TABLE outbox DROP COLUMN before; ALTER TABLE outbox DROP COLUMN is_acknowledged;
+        ALTER TABLE history DROP COLUMN kind`)
       storage.kv.put('closed', true)
       storage.kv.put('handovers', ['1:2'])
     })
@@ -203,4 +204,27 @@ describe('rows written, which are billed', () => {
     vi.restoreAllMocks()
     expect(await rowsWritten(room, () => room.acknowledge(`${matchId}:2`))).toBe(1)
   })
+})
+
+test('offers and history of an older version are read by their names', async () => {
+  const { room, checkOf, evict } = await newRoom()
+  await room.observe(checkOf(0, [makeOffer('Adult', 6_400), makeOffer('Car park pass', 800)]))
+  await runInDurableObject(room, (_, { storage }) => {
+    storage.sql.exec(`UPDATE history SET kind = NULL;
+      UPDATE platforms SET offers = replace(replace(offers, '"kind":', '"was":'), '"addOn":', '"wasFor":')`)
+  })
+  await evict()
+  const { offers, standing } = await room.board()
+  expect(offers.map(({ ticketType, kind }) => [ticketType, kind])).toEqual([
+    ['Adult', 'ticket'],
+    ['Car park pass', 'add-on'],
+  ])
+  expect(standing.lowestPricePence).toBe(6_400)
+  const history = await room.history({ limit: 10 })
+  expect(history.map(({ ticketType, kind, addOn }) => [ticketType, kind, addOn]).toSorted()).toEqual([
+    ['Adult', 'ticket', undefined],
+    ['Car park pass', 'add-on', 'parking'],
+  ])
+  const series = await room.series()
+  expect(series.flatMap(({ points }) => points.map(({ pricePence }) => pricePence))).toEqual([6_400])
 })

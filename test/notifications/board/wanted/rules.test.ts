@@ -39,6 +39,14 @@ function boardOf(...offers: PlacedOffer[]): MatchBoard {
   }
 }
 
+test('an alert for any ticket is given nothing of what is sold beside the tickets', () => {
+  const parking = { ...ticket(800, { ticketType: 'Car park pass', kind: 'add-on', addOn: 'parking' }), feesPence: null }
+  const diff = { ticketType: 'Car park pass', section: null, before: null, after: parking }
+  const seen = asSeenBy(alert, { ...change, offers: [diff, ...change.offers] }, boardOf(state, parking))
+  expect(seen.change.offers).toEqual(change.offers)
+  expect(seen.board.offers).toHaveLength(1)
+})
+
 describe('what an alert for certain tickets is given', () => {
   const junior = ticket(100, { ticketType: 'Junior' })
 
@@ -87,5 +95,5 @@ test("an alert for one platform follows its price, not the match's", () => {
 })
 
 test('any other alert sees the change and the board as they are', () => {
-  expect(asSeenBy(alert, change, null).change).toBe(change)
+  expect(asSeenBy(alert, change, null).change).toEqual(change)
 })

@@ -13,8 +13,11 @@ export function asSeenBy(
   board: MatchBoard | null,
 ): { change: Change; board: BoardNow } {
   if (isConditional(alert)) return onlyWanted(wishOf(alert), change, board)
-  return { change, board: board ? boardNow(board, change) : asChanged(change) }
+  const own = { ...change, offers: change.offers.filter(isOfTicket) }
+  return { change: own, board: board ? boardNow(board, own) : asChanged(own) }
 }
+
+const isOfTicket = ({ before, after }: OfferDiff) => isTicket(after ?? before ?? {})
 
 function onlyWanted(wish: Wish, change: Change, board: MatchBoard | null): { change: Change; board: BoardNow } {
   const tickets: Ticket[] = board ? board.offers.filter(({ isAlertable }) => isAlertable) : ticketsAfter(change)
