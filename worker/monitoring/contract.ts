@@ -90,6 +90,8 @@ export const problemCodes = [
   'nothing_found',
   'malformed_data',
   'block_page',
+  'waiting_room',
+  'not_ticket_page',
   'truncated',
   'too_complex',
   'too_many_offers',
@@ -103,6 +105,9 @@ export const problemCodes = [
   'outlier',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
+
+/** What stands in the place of a page of tickets. */
+export const wallCodes: readonly ProblemCode[] = ['block_page', 'waiting_room', 'not_ticket_page']
 
 /** A problem to show the operator; `offerIndex` is the offer that must be confirmed. */
 export type Problem = { code: ProblemCode; detail: string; offerIndex?: number }

@@ -54,8 +54,8 @@ export function kickoffOf(match: { kickoffAt: Instant | null; sortAt: Instant })
 export function judgePage(page: ExtractedPage): 'changed' | 'empty' | 'blocked' | 'failed' {
   if (page.offers.length > 0) return 'changed'
   const has = (code: ProblemCode) => page.problems.some((problem) => problem.code === code)
-  if (has('block_page')) return 'blocked'
-  return has('truncated') || has('malformed_data') || has('too_complex') ? 'failed' : 'empty'
+  if (has('block_page') || has('waiting_room')) return 'blocked'
+  return has('not_ticket_page') || has('truncated') || has('malformed_data') || has('too_complex') ? 'failed' : 'empty'
 }
 
 /** A page says that all is sold out only in so many words: offers that are missing, or not understood, prove nothing. */

@@ -30,6 +30,9 @@ export const problemTexts: Readonly<Record<string, string>> = {
   nothing_found: 'no offers were found on the page',
   malformed_data: 'the page’s data could not be read',
   block_page: 'the platform showed a block page instead',
+  waiting_room: 'the platform put us into a waiting room',
+  not_ticket_page:
+    'something else stands in the place of the tickets: a notice, a cookie question, or a page that is gone',
   truncated: 'the page ended before it was whole',
   too_complex: 'the page took too much work to read',
   too_many_offers: 'the page has more offers than are kept',

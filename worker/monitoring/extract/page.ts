@@ -1,6 +1,5 @@
 import type { Instant } from '../../platform/clock.ts'
 import type { ExtractedPage, ExtractionSpec, Problem } from '../contract.ts'
-import { isBlockPage } from './block-page.ts'
 import { conclude, type Findings, nothing } from './doubts.ts'
 import { readHtml } from './html.ts'
 import { readJson } from './lenient-json.ts'
@@ -10,6 +9,7 @@ import { readSeatGeek } from './seatgeek.ts'
 import { Steps, TooManySteps } from './steps.ts'
 import { readStructured } from './structured.ts'
 import { readTicketmaster } from './ticketmaster.ts'
+import { type Wall, wallOf, wallText } from './walls/wall.ts'
 
 export type PageInput = {
   /** Already decoded. */
@@ -55,7 +55,8 @@ function read(
   }
   if (isJson) return readJsonBody(body, spec, steps, expectedCurrency)
   if (spec.kind === 'structured') return readHtmlPage(body, spec, steps, expectedCurrency)
-  if (isBlockPage(body, steps)) return problemOf('block_page', 'the service answered with a challenge or a refusal')
+  const wall = wallOf(body, { hasOffers: false, hasEvent: false }, steps)
+  if (wall) return { ...nothing, problems: [problemOfWall(wall)] }
   return problemOf('malformed_data', 'the service answered with something other than JSON')
 }
 
@@ -69,9 +70,17 @@ function readHtmlPage(body: string, spec: HtmlSpec, steps: Steps, currency: stri
     : spec.kind === 'rules'
       ? readByRules(body, spec, steps, currency, trace)
       : readStructured(body, parts, steps, currency)
-  if (found.drafts.length > 0 || found.event !== null || !isBlockPage(body, steps)) return found
-  const problem: Problem = { code: 'block_page', detail: 'the page is a challenge or a refusal' }
-  return { event: null, drafts: [], problems: [problem, ...found.problems] }
+  const known = { hasOffers: found.drafts.length > 0, hasEvent: found.event !== null }
+  const wall = wallOf(body, known, steps)
+  // Of a cut page, what is missing says nothing.
+  const isCertain = wall && (!parts.isTruncated || wall.kind === 'queue' || wall.kind === 'refusal')
+  return isCertain ? { ...nothing, problems: [problemOfWall(wall), ...found.problems] } : found
+}
+
+function problemOfWall(wall: Wall): Problem {
+  const codes = { queue: 'waiting_room', refusal: 'block_page' } as const
+  const code = wall.kind === 'queue' || wall.kind === 'refusal' ? codes[wall.kind] : 'not_ticket_page'
+  return { code, detail: wallText(wall) }
 }
 
 function readJsonBody(body: string, spec: ExtractionSpec, steps: Steps, currency: string): Findings {

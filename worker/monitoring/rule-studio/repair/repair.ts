@@ -1,4 +1,5 @@
 import { stepsForRules } from '../../constants.ts'
+import { wallCodes } from '../../contract.ts'
 import type { Document, Element } from '../../extract/dom.ts'
 import { compileSelector } from '../../extract/selector.ts'
 import { Steps, TooManySteps } from '../../extract/steps.ts'
@@ -17,7 +18,7 @@ type Asked = { good: StoredPage; bad: StoredPage; spec: RulesSpec; currency: str
  * last bad one. Null where they still match, where the good page does not show what they mean, or where nothing is found.
  */
 export function proposeRepair({ good, bad, spec, currency }: Asked): Repair | null {
-  if (bad.problems.includes('block_page')) return null
+  if (wallCodes.some((code) => bad.problems.includes(code))) return null
   const before = readWith(good, spec, currency)
   const now = readWith(bad, spec, currency)
   const { document } = now

@@ -1,0 +1,156 @@
+import { scanMarkup } from '../scan.ts'
+import type { Steps } from '../steps.ts'
+import { decodeEntities } from '../text.ts'
+import { cookieWords, maintenanceWords, missingWords } from './aside-words.ts'
+import { queueWords } from './queue-words.ts'
+import { refusalWords } from './refusal-words.ts'
+import { signOf } from './signs.ts'
+import { compile, fold, type WallPatterns } from './vocabulary.ts'
+
+/** What stands in the page's place: a queue, a refusal, or a page that is about something else than tickets. */
+export type WallKind = 'queue' | 'refusal' | 'missing' | 'maintenance' | 'cookies' | 'scripts'
+
+export type Wall = { kind: WallKind; maker: string }
+
+/** What is known of the page besides: its offers may be other events', its event may have none. */
+export type Known = { hasOffers: boolean; hasEvent: boolean }
+
+const patterns: readonly (readonly [WallKind, WallPatterns])[] = [
+  ['queue', compile(queueWords)],
+  ['refusal', compile(refusalWords)],
+  ['missing', compile(missingWords)],
+  ['maintenance', compile(maintenanceWords)],
+  ['cookies', compile(cookieWords)],
+]
+
+/** Walls are short. Longer pages are judged by title, headings and beginning. */
+const shortText = 2_000
+const leadText = 500
+
+/** Notices of maintenance and cookies stand on ordinary pages too, so these count only where there is little else. */
+const bareText = 500
+
+/** No longer than one sentence. */
+const aloneText = 100
+
+/** A page with less text than this shows nothing until its scripts ran. */
+const emptyText = 120
+
+/** Where a page with offers says what it is about. */
+const beginningLength = 32 * 1024
+
+/** Notices in the footer of ordinary pages. */
+const ordinaryNotice =
+  /(?:protected by|uses|verwendet|geschutzt durch|protege par|protegido por|protetto da) (?:google )?(?:re)?captcha[^.]*\.?/g
+
+/** The wall that a page is, unless it is certainly an event with its offers. */
+export function wallOf(html: string, known: Known, steps: Steps): Wall | null {
+  if (known.hasOffers && known.hasEvent) return null
+  steps.spend(html.length * 3)
+  const words = wordsOf(known.hasOffers ? html.slice(0, beginningLength) : html)
+  const isBare = words.text.length <= bareText
+  const sign = known.hasOffers && !isBare ? null : signOf(withoutComments(html).toLowerCase())
+  if (sign) return { kind: sign.isQueue ? 'queue' : 'refusal', maker: sign.maker }
+  const kind = kindOf(words, known)
+  if (kind) return { kind, maker: '' }
+  return !known.hasOffers && !known.hasEvent && needsScripts(words) ? { kind: 'scripts', maker: '' } : null
+}
+
+function kindOf(words: Words, { hasOffers, hasEvent }: Known): WallKind | null {
+  const isShort = words.text.length <= shortText
+  const isBare = words.text.length <= bareText
+  // A page that says one thing is about it.
+  const isAlone = !hasOffers && !hasEvent && words.text.length <= aloneText
+  const said = isShort ? words.text : `${words.text.slice(0, leadText)} | ${words.headings}`
+  for (const [kind, { sentence, title }] of patterns) {
+    const isAside = kind === 'maintenance' || kind === 'cookies'
+    if (!hasEvent && (title.test(words.title) || title.test(words.heading))) return kind
+    if (isAlone && title.test(words.text)) return kind
+    if (isAside && (hasOffers || hasEvent || !isBare)) continue
+    if (sentence.test(said)) return kind
+  }
+  return !hasOffers && !hasEvent && words.text.length <= 60 && /captcha/.test(words.text) ? 'refusal' : null
+}
+
+function needsScripts({ text, noscript, scripts }: Words): boolean {
+  if (text.length > bareText) return false
+  if (
+    /javascript/.test(text) &&
+    /\b(?:enable|activ|aktiv|habilit|abilit|attiv|activeer|schakel|aktiver|sla pa|ota|wlacz|zapnete|povolte|etkinlestir|need|requires?)/.test(
+      text,
+    )
+  )
+    return true
+  return text.length <= emptyText && scripts > 0 && (text.length <= 40 || /javascript/.test(noscript))
+}
+
+type Words = {
+  title: string
+  /** The first `<h1>`; else the only heading. */
+  heading: string
+  headings: string
+  /** All visible text, cut where it is certainly long. */
+  text: string
+  noscript: string
+  /** Scripts that run. */
+  scripts: number
+}
+
+function wordsOf(html: string): Words {
+  const words = { title: '', text: '', noscript: '', scripts: 0 }
+  const headings: { level: string; text: string }[] = []
+  let level = ''
+  scanMarkup(html, {
+    raw(name, from, to, content) {
+      if (name === 'title' && words.title === '') words.title = content.slice(0, 300)
+      if (name === 'noscript' && words.noscript.length < shortText) words.noscript += content.slice(0, shortText)
+      if (name === 'script' && !/\bjson\b/i.test(html.slice(from, Math.min(to, from + 300)))) words.scripts += 1
+    },
+    text(from, to) {
+      if (words.text.length <= shortText) words.text += ` ${html.slice(from, Math.min(to, from + shortText + 1))}`
+      const heading = headings.at(-1)
+      if (level !== '' && heading && heading.text.length < 300)
+        heading.text += ` ${html.slice(from, Math.min(to, from + 300))}`
+      const tag = /^<(\/?)(h[1-3])\b/i.exec(html.slice(to, to + 5))
+      if (!tag) return
+      level = tag[1] ? '' : (tag[2] ?? '').toLowerCase()
+      if (level !== '' && headings.length < 12) headings.push({ level, text: '' })
+    },
+  })
+  const clean = (text: string) => fold(decodeEntities(text))
+  const first = headings.find((heading) => heading.level === 'h1') ?? (headings.length === 1 ? headings[0] : undefined)
+  return {
+    title: clean(words.title),
+    heading: clean(first?.text ?? ''),
+    headings: clean(headings.map((heading) => heading.text).join(' | ')),
+    text: clean(words.text).replace(ordinaryNotice, ''),
+    noscript: fold(words.noscript),
+    scripts: words.scripts,
+  }
+}
+
+function withoutComments(html: string): string {
+  let kept = ''
+  let at = 0
+  for (let start = html.indexOf('<!--'); start !== -1; start = html.indexOf('<!--', at)) {
+    kept += html.slice(at, start)
+    const end = html.indexOf('-->', start + 4)
+    if (end === -1) return kept
+    at = end + 3
+  }
+  return kept + html.slice(at)
+}
+
+const whatStands: Record<WallKind, string> = {
+  queue: 'a waiting room stands in the page’s place',
+  refusal: 'a challenge or a refusal stands in the page’s place',
+  missing: 'the page says that it, or its event, is not there',
+  maintenance: 'the page says that the site is closed for a while',
+  cookies: 'the page asks to accept cookies before it shows anything',
+  scripts: 'the page shows nothing without running its scripts',
+}
+
+/** In words for an operator. */
+export function wallText({ kind, maker }: Wall): string {
+  return maker === '' ? whatStands[kind] : `${whatStands[kind]} (${maker})`
+}
