@@ -108,8 +108,8 @@ export function logOf(gate: Gate, targetId: number | null): TargetLog[] {
     .slice(0, maxLogged)
     .map(({ id, matchId, url, dueAt, failures, isDisallowed, looks: checks = [] }) => ({
       ...{ targetId: id, matchId, url, dueAt, failures, isDisallowed },
-      looks: checks.map(([at, durationMs, kind, status, offers, problem]) => ({
-        ...{ at, durationMs, kind, status, offers, problem },
+      looks: checks.map(([at, durationMs, kind, status, offers, problem, detail = null]) => ({
+        ...{ at, durationMs, kind, status, offers, problem, detail },
       })),
     }))
 }

@@ -7,10 +7,11 @@ import { chargesFor, rateOf, withCharges } from './budget.ts'
 import { withDrift, withOtherRules } from './drift.ts'
 import { withFigures } from './figures.ts'
 import { claimed, readyAt } from './lease.ts'
-import { checkOf, countCheck, stateAfter, targetAfter } from './outcome.ts'
-import type { Claim, Outcome, Report, RobotsReport } from './protocol.ts'
+import { checkOf, countCheck, firstOutcomes, stateAfter, targetAfter } from './outcome.ts'
+import type { Claim, Report, RobotsReport } from './protocol.ts'
 import { change, type Gate, type Lease, put, type Random, type TargetState, unknownRobots } from './state.ts'
 import { everyMs, isRetired, nextDueAt } from './timing.ts'
+import { withTrust } from './trust.ts'
 
 /** Targets per gate; more than any platform has matches. */
 export const maxTargets = 5_000
@@ -27,7 +28,7 @@ export function withPlatform(gate: Gate, platform: PlatformSpec, now: Instant): 
   if (before !== null && JSON.stringify(before) === JSON.stringify(platform)) return gate
   if (before !== null && before.origin !== platform.origin) {
     const leases = gate.state.leases.map((lease) => ({ ...lease, expiresAt: now }))
-    return change(gate, { platform, robots: unknownRobots, leases })
+    return change(gate, { platform, robots: unknownRobots, leases, distrustedAt: null })
   }
   const isRead = before && readsDifferently(before, platform)
   const isCompared = platform.shadow && platform.shadow.run !== before?.shadow?.run
@@ -181,7 +182,7 @@ export function claim(gate: Gate, leaseId: string, now: Instant): { gate: Gate; 
   }
   const targets = lease.targetIds.flatMap((id) => gate.targets.get(id) ?? []).filter((target) => !target.isDisallowed)
   if (targets.length === 0) return { gate: closeLease(gate, lease, 0, now), claim: null }
-  const checks = targets.map((target) => checkOf(target, now))
+  const checks = targets.map((target) => checkOf(target, now, gate.state.distrustedAt !== null))
   return {
     gate: next,
     claim: { kind: 'looks', ...terms, looks: checks, keeps: keptNow(gate, now), drift: gate.state.drift },
@@ -219,7 +220,8 @@ export function report(gate: Gate, done: Report, now: Instant, random: Random): 
   if (kept.length > 0) {
     state = { ...state, pagesKept: { ...state.pagesKept, ...Object.fromEntries(kept.map((sort) => [sort, now])) } }
   }
-  const next = withDrift(put({ ...gate, state }, [...changed.values()]), gate.targets, firsts, now)
+  const checked = withTrust(put({ ...gate, state }, [...changed.values()]), gate.targets, firsts, now)
+  const next = withDrift(checked, gate.targets, firsts, now)
   return readyAt(next.state, now) > now ? withoutUnclaimed(next) : next
 }
 
@@ -286,15 +288,4 @@ export function closeLease(gate: Gate, lease: Lease, requests: number, now: Inst
 function withoutUnclaimed(gate: Gate): Gate {
   const claimed = gate.state.leases.filter((lease) => lease.isClaimed)
   return claimed.length === gate.state.leases.length ? gate : change(gate, { leases: claimed })
-}
-
-/** One outcome per leased target; anything else in a report is ignored. */
-function firstOutcomes(lease: Lease, outcomes: readonly Outcome[]): Outcome[] {
-  const byTarget = new Map<number, Outcome>()
-  for (const outcome of outcomes) {
-    if (lease.targetIds.includes(outcome.targetId) && !byTarget.has(outcome.targetId)) {
-      byTarget.set(outcome.targetId, outcome)
-    }
-  }
-  return [...byTarget.values()]
 }

@@ -6,9 +6,12 @@ import { isComparable } from './drift.ts'
 import type { Outcome, TargetCheck } from './protocol.ts'
 import type { CheckNote, GateState, Lease, ProblemKey, Random, TargetState } from './state.ts'
 import { backoffMs, everyMs, nextDueAt, pauseMs } from './timing.ts'
+import { isFullReadDue, isPast, trustAfter } from './trust.ts'
 
 /** Longer validators are dropped; the page is then read in full. */
 const maxValidatorLength = 512
+
+const maxDetailLength = 160
 
 /** Checks of a target that operators can read. */
 const keptChecks = 5
@@ -17,14 +20,19 @@ const noValidators = { etag: null, lastModified: null, bodyHash: null }
 
 const knownProblems: ReadonlySet<string> = new Set<ProblemCode>(problemCodes)
 
-export function checkOf(target: TargetState, now: Instant): TargetCheck {
+export function checkOf(target: TargetState, now: Instant, isDistrusted = false): TargetCheck {
   const { etag, lastModified, bodyHash, turnsAt = now + 1 } = target
+  const isFull = isFullReadDue(target, now, isDistrusted)
   return {
     targetId: target.id,
     matchId: target.matchId,
     url: target.url,
     // A sale has opened or ended: the same page means something else.
-    ...(turnsAt <= now ? noValidators : { etag, lastModified, bodyHash }),
+    ...(turnsAt <= now
+      ? noValidators
+      : isFull
+        ? { ...noValidators, bodyHash, isFull }
+        : { etag, lastModified, bodyHash }),
     isFreshnessDue: target.toldAt === null || now - target.toldAt >= freshnessEveryMs,
     ...(target.goodAt !== null && { goodAt: target.goodAt }),
     ...(target.missing && { missing: target.missing, revision: target.revision }),
@@ -54,6 +62,7 @@ export function targetAfter(
     looks: checksAfter(target, outcome, at),
     ...missingAfter(target, outcome),
     ...(outcome.kind === 'changed' && { turnsAt: outcome.turnsAt }),
+    ...trustAfter(target, outcome, at),
     ...(outcome.kind === 'changed' &&
       !outcome.isHeld &&
       (outcome.isSoldOut || target.isSoldOut) && { isSoldOut: outcome.isSoldOut === true }),
@@ -68,7 +77,7 @@ export function targetAfter(
   }
   const answered = {
     ...checked,
-    ...validatorsAfter(target, outcome),
+    ...validatorsAfter(target, outcome, now),
     failures: 0,
     goodAt: isGood(outcome) ? at : target.goodAt,
     dueAt: Math.max(
@@ -84,9 +93,14 @@ export function targetAfter(
 function checksAfter({ looks: checks = [] }: TargetState, outcome: Outcome, at: Instant): readonly CheckNote[] {
   const { durationMs, kind, status, sample } = outcome
   return [
-    [at, durationMs, kind, status, sample?.offers ?? null, problemOf(outcome)],
+    [at, durationMs, kind, status, sample?.offers ?? null, problemOf(outcome), ...detailOf(outcome)],
     ...checks.slice(0, keptChecks - 1),
   ]
+}
+
+/** Kept of what went wrong alone. */
+function detailOf(outcome: Outcome): [detail: string] | [] {
+  return outcome.detail === undefined || isGood(outcome) ? [] : [outcome.detail.slice(0, maxDetailLength)]
 }
 
 /** Trouble on the way says nothing of whether the page is there. */
@@ -147,18 +161,20 @@ function isLost(outcome: Outcome): boolean {
 
 type Validators = Pick<TargetState, 'etag' | 'lastModified' | 'bodyHash'>
 
-function validatorsAfter(target: Validators, outcome: Outcome): Partial<Validators> {
+function validatorsAfter(target: Validators, outcome: Outcome, now: Instant): Partial<Validators> {
+  const lastModified =
+    outcome.lastModified !== null && isPast(outcome.lastModified, now) ? kept(outcome.lastModified) : null
   if (outcome.kind === 'changed') {
     return {
       etag: kept(outcome.etag),
-      lastModified: kept(outcome.lastModified),
+      lastModified,
       bodyHash: kept(outcome.bodyHash),
     }
   }
   if (outcome.kind !== 'unchanged') return {}
   return {
     etag: kept(outcome.etag) ?? target.etag,
-    lastModified: kept(outcome.lastModified) ?? target.lastModified,
+    lastModified: lastModified ?? target.lastModified,
     bodyHash: kept(outcome.bodyHash) ?? target.bodyHash,
   }
 }
@@ -185,4 +201,15 @@ function countProblems(counts: GateState['problems'], outcome: Outcome): GateSta
   const next = { ...counts }
   for (const key of keys) next[key] = (next[key] ?? 0) + 1
   return next
+}
+
+/** One outcome per leased target; anything else in a report is ignored. */
+export function firstOutcomes(lease: Lease, outcomes: readonly Outcome[]): Outcome[] {
+  const byTarget = new Map<number, Outcome>()
+  for (const outcome of outcomes) {
+    if (lease.targetIds.includes(outcome.targetId) && !byTarget.has(outcome.targetId)) {
+      byTarget.set(outcome.targetId, outcome)
+    }
+  }
+  return [...byTarget.values()]
 }

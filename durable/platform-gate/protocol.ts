@@ -13,6 +13,8 @@ export type TargetCheck = {
   etag: string | null
   lastModified: string | null
   bodyHash: string | null
+  /** The validators are left out to see whether they tell the truth; `bodyHash` stays. */
+  isFull?: boolean
   /** True when the last report of an unchanged page to the room is older than `freshnessEveryMs`. */
   isFreshnessDue: boolean
   /** When the page was last read well. */
@@ -56,6 +58,12 @@ export type Outcome = {
   bodyHash: string | null
   retryAfterMs: number | null
   problems: ProblemCode[]
+  /** What went wrong, in words for operators. */
+  detail?: string
+  /** The page was asked for whatever its validators say. */
+  isFull?: boolean
+  /** The room took something from it that it had not. */
+  hasNews?: boolean
   /** The page itself says that everything is sold out. */
   isSoldOut?: boolean
   /** When a sale on the page opens or ends next: it then means something else, also if it does not change. */
@@ -130,6 +138,8 @@ export type GateHealth = {
   robots: 'unknown' | 'allowed' | 'unreachable'
   /** Its pages changed, and what they say is held back. */
   hasDrifted: boolean
+  /** Since when pages are read in full, because a validator lied. */
+  distrustedAt: Instant | null
   lastGoodAt: Instant | null
   targets: number
   disallowedTargets: number

@@ -43,6 +43,7 @@ function rewind(gate: Gate, now: Instant): Gate {
     lookedAt: past(target.lookedAt),
     goodAt: past(target.goodAt),
     toldAt: past(target.toldAt),
+    ...(target.fullAt !== undefined && { fullAt: Math.min(target.fullAt, now) }),
   }))
   return change(put(gate, targets), {
     leases: state.leases.map((lease) => ({ ...lease, expiresAt: Math.min(lease.expiresAt, now + leaseMs) })),

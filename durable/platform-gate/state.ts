@@ -21,6 +21,12 @@ export type TargetState = Target & {
   etag: string | null
   lastModified: string | null
   bodyHash: string | null
+  /** When the page was last read in full. */
+  fullAt?: Instant
+  /** "Not modified" in a row since then. */
+  unread?: number
+  /** News in a row that only full reads found. */
+  surprises?: number
   /** Failed checks in a row. */
   failures: number
   /** Checks in a row that found no page (404, 410). */
@@ -42,7 +48,7 @@ export type TargetState = Target & {
   looks?: readonly CheckNote[]
 }
 
-/** One check: when, how long it took, how it ended, status, offers on the page (null where it was not read), problem. */
+/** One check: when, how long it took, how it ended, status, offers on the page (null where it was not read), problem, and that in words. */
 export type CheckNote = readonly [
   at: Instant,
   durationMs: number,
@@ -50,6 +56,7 @@ export type CheckNote = readonly [
   status: number | null,
   offers: number | null,
   problem: string | null,
+  detail?: string,
 ]
 
 /** What the checks of one hour or day came to; `pages` were read in full, and have `offers`. */
@@ -119,6 +126,8 @@ export type GateState = {
   throttles: number
   breaker: Breaker
   robots: Robots
+  /** When a validator was caught lying: pages are read in full since. */
+  distrustedAt: Instant | null
   /** When a page of each sort was last kept for operators. */
   pagesKept: { readonly [sort in CheckedSort]?: Instant }
   lastGoodAt: Instant | null
@@ -155,6 +164,7 @@ export const newState: GateState = {
   throttles: 0,
   breaker: closedBreaker,
   robots: unknownRobots,
+  distrustedAt: null,
   pagesKept: {},
   lastGoodAt: null,
   goodLooks: 0,

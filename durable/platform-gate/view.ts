@@ -33,6 +33,7 @@ export function healthOf(gate: Gate, platformId: number, now: Instant): GateHeal
     pausedUntil: ready > now ? ready : null,
     robots: isRobotsKnown(state, now) ? 'allowed' : state.robots.isUnreachable ? 'unreachable' : 'unknown',
     hasDrifted: state.drift.flag !== null,
+    distrustedAt: state.distrustedAt,
     lastGoodAt: state.lastGoodAt,
     targets: targets.length,
     disallowedTargets: targets.length - allowed.length,

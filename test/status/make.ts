@@ -19,6 +19,7 @@ export function healthOf(more: Partial<GateHealth> = {}): GateHealth {
     pausedUntil: null,
     robots: 'allowed',
     hasDrifted: false,
+    distrustedAt: null,
     lastGoodAt: noon - 20 * secondMs,
     targets: 10,
     disallowedTargets: 0,

@@ -78,6 +78,7 @@ export async function runCheck(
     needsSecondLook: false,
     isRoomTold: false,
   }
+  if (check.isFull) outcome.isFull = true
   const { page = null, extracted = null, ...followed } = await follow(dependencies, claim, check, fetched, at)
   return { outcome: { ...outcome, ...followed }, requests: fetched.requests, page, extracted }
 }
@@ -107,7 +108,13 @@ async function follow(
             ...(await sendPage(dependencies, claim, check, fetched, extracted, at, likeness?.signs ?? [])),
           }
         : { problems: ['malformed_data'] }
-      return { ...result, extracted, page: { url: check.url, body, contentType, at, problems: result.problems ?? [] } }
+      const detail = extracted?.problems[0]?.detail
+      return {
+        ...result,
+        ...(detail && { detail }),
+        extracted,
+        page: { url: check.url, body, contentType, at, problems: result.problems ?? [] },
+      }
     }
     default:
       return verdict
@@ -198,6 +205,7 @@ async function sendPage(
     ...(isKept && validatorsOf(fetched)),
     needsSecondLook,
     isRoomTold: true,
+    ...((observed.changeId !== null || observed.quarantined > 0) && { hasNews: true }),
     ...(isProvenEmpty(page) && { isSoldOut: true }),
     ...(observed.isHeld && { isHeld: true }),
   }

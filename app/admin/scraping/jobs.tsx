@@ -91,7 +91,7 @@ function JobRow({ job, now, to }: { job: Job; now: number; to: string }) {
 }
 
 function OpenedJob({ job, closeTo }: { job: Job; closeTo: string }) {
-  const { id, name, isActive, version, figures } = job
+  const { id, name, isActive, version, figures, health } = job
   return (
     <Panel
       title={`Checks of ${name}`}
@@ -122,6 +122,12 @@ function OpenedJob({ job, closeTo }: { job: Job; closeTo: string }) {
           Rules
         </ButtonLink>
       </div>
+      {health?.distrustedAt != null && (
+        <p>
+          Every page is read in full since {dateText(health.distrustedAt)}, {clockText(health.distrustedAt)}: the
+          platform called a page unchanged that had changed.
+        </p>
+      )}
       <Executions runs={figures?.runs ?? []} />
     </Panel>
   )

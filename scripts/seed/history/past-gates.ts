@@ -32,6 +32,7 @@ export function createPastGate(seed: number, world: World, { id, slug }: Platfor
         pausedUntil: trouble ? trouble.until : null,
         robots: 'allowed',
         hasDrifted: false,
+        distrustedAt: null,
         lastGoodAt: isClosed ? null : trouble ? trouble.from : now - 20 * secondMs,
         targets: pagesPerPlatform,
         disallowedTargets: isClosed ? pagesPerPlatform : 0,

@@ -61,7 +61,7 @@ test('every problem that a check can have is said in words', () => {
 })
 
 describe('the log says', () => {
-  const check = { at: 1, durationMs: 340, status: 200, offers: null, problem: null }
+  const check = { at: 1, durationMs: 340, status: 200, offers: null, problem: null, detail: null }
 
   test.each([
     [{ ...check, kind: 'changed', offers: 4 }, 'Status 200 after 0.3 s: 4 offers on the page.'],
@@ -76,6 +76,10 @@ describe('the log says', () => {
     [
       { ...check, kind: 'failed', status: null, durationMs: 10_000, problem: 'network_error' },
       'No answer after 10.0 s: the platform did not answer.',
+    ],
+    [
+      { ...check, kind: 'failed', offers: null, problem: 'http_error', detail: 'sent us back to the same page' },
+      'Status 200 after 0.3 s: sent us back to the same page.',
     ],
     [
       { ...check, kind: 'blocked', status: 403, problem: 'blocked' },

@@ -75,6 +75,8 @@ export type TargetLog = {
     status: number | null
     offers: number | null
     problem: string | null
+    /** The problem in words, where the check said more. */
+    detail: string | null
   }[]
 }
 

@@ -55,10 +55,10 @@ export function runText({ status, problem, failed, looks }: Run): string {
 }
 
 /** A check from fetch to offers: "Status 200 after 0.3 s: 4 offers on the page." */
-export function checkText({ kind, status, durationMs, offers, problem }: TargetLog['looks'][number]): string {
+export function checkText({ kind, status, durationMs, offers, problem, detail }: TargetLog['looks'][number]): string {
   const after = `after ${(durationMs / 1_000).toFixed(1)} s`
   const answer = status === null ? `No answer ${after}` : `Status ${status} ${after}`
-  const why = problem && (problemTexts[problem] ?? problem)
+  const why = detail ?? (problem && (problemTexts[problem] ?? problem))
   if (kind === 'unchanged') return `${answer}: the page is as it was at the check before.`
   const found = offers === null ? null : `${offers} ${offers === 1 ? 'offer' : 'offers'} on the page`
   const said = [found, why].filter(Boolean).join('; ')

@@ -174,6 +174,7 @@ export type StudioHealth = {
   pausedUntil: Instant | null
   robots: 'unknown' | 'allowed' | 'unreachable'
   hasDrifted: boolean
+  distrustedAt: Instant | null
   lastGoodAt: Instant | null
   targets: number
   disallowedTargets: number
