@@ -1,5 +1,6 @@
-import { fetchTimeoutMs, maxRedirects } from '#worker/monitoring/constants.ts'
-import { type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { fetchTimeoutMs, maxRedirects, mostRedirects } from '#worker/monitoring/constants.ts'
+import { dayMs, type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import type { Outcome } from './protocol.ts'
 import type { Charge, GateState, Lease } from './state.ts'
 
 /**
@@ -7,10 +8,14 @@ import type { Charge, GateState, Lease } from './state.ts'
  * Requests are sent some time after the lease is granted, so an open lease reserves its maximum, and the requests sent
  * count for one window after it is closed. So no window can exceed the rate, however the requests are spread.
  */
-type Rate = { requests: number; windowMs: number }
+type Rate = { requests: number; windowMs: number; perCheck: number }
 
-/** A check with the maximum number of redirects. */
+/** A check with the maximum number of redirects, of an ordinary platform and of one that needs more. */
 export const requestsPerCheck = 1 + maxRedirects
+const mostRequestsPerCheck = 1 + mostRedirects
+
+/** How long a platform's checks take more of its budget after one had too few redirects. */
+const farForMs = dayMs
 
 /** Debt that one report can cause, in windows; a report beyond it is a bug. */
 const maxDebtWindows = 60
@@ -18,18 +23,29 @@ const maxDebtWindows = 60
 /** Budget of a platform whose settings have not arrived. */
 const assumedPerMinute = 30
 
-/** Requests per window. A Crawl-delay lowers it; one above a minute widens the window. */
-export function rateOf(state: Pick<GateState, 'platform' | 'robots'>): Rate {
+/** Requests per window, and the most of one check. A Crawl-delay lowers it; one above a minute widens the window. */
+export function rateOf(state: Pick<GateState, 'platform' | 'robots' | 'farAt'>): Rate {
   const requests = state.platform?.budgetPerMinute ?? assumedPerMinute
   const delayMs = state.robots.crawlDelayMs
-  if (delayMs === null || delayMs <= 0) return { requests, windowMs: minuteMs }
-  if (delayMs > minuteMs) return { requests: 1, windowMs: delayMs }
-  return { requests: Math.min(requests, Math.floor(minuteMs / delayMs)), windowMs: minuteMs }
+  // A check never takes more than there is, as a small budget would be in debt for long.
+  const rate = (requests: number, windowMs: number): Rate => {
+    const perCheck = state.farAt === null ? requestsPerCheck : Math.min(mostRequestsPerCheck, requests)
+    return { requests, windowMs, perCheck: Math.max(requestsPerCheck, perCheck) }
+  }
+  if (delayMs === null || delayMs <= 0) return rate(requests, minuteMs)
+  if (delayMs > minuteMs) return rate(1, delayMs)
+  return rate(Math.min(requests, Math.floor(minuteMs / delayMs)), minuteMs)
+}
+
+/** Learns from a lease's checks how far the platform's redirects lead. */
+export function withReach(state: GateState, outcomes: readonly Outcome[], now: Instant): GateState {
+  if (outcomes.some(({ isTooFar }) => isTooFar)) return { ...state, farAt: now }
+  return state.farAt !== null && now - state.farAt > farForMs ? { ...state, farAt: null } : state
 }
 
 /** What a lease reserves. A rate below one redirected check is reserved whole; the excess becomes debt. */
 export function reserveFor(checks: number, rate: Rate): number {
-  return Math.min(checks * requestsPerCheck, rate.requests)
+  return Math.min(checks * rate.perCheck, rate.requests)
 }
 
 /** Checks that can be leased now. */

@@ -3,7 +3,7 @@ import type { PlatformSpec, Target } from '#worker/monitoring/contract.ts'
 import { crawlDelayMs, isAllowed, parseRobots, robotsVerdict } from '#worker/monitoring/robots.ts'
 import { type CheckedSort, keepEveryMs } from '#worker/monitoring/stored-pages/constants.ts'
 import { dayMs, type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
-import { chargesFor, rateOf, withCharges } from './budget.ts'
+import { chargesFor, rateOf, withCharges, withReach } from './budget.ts'
 import { withDrift, withOtherRules } from './drift.ts'
 import { withFigures } from './figures.ts'
 import { claimed, readyAt } from './lease.ts'
@@ -28,7 +28,7 @@ export function withPlatform(gate: Gate, platform: PlatformSpec, now: Instant): 
   if (before !== null && JSON.stringify(before) === JSON.stringify(platform)) return gate
   if (before !== null && before.origin !== platform.origin) {
     const leases = gate.state.leases.map((lease) => ({ ...lease, expiresAt: now }))
-    return change(gate, { platform, robots: unknownRobots, leases, distrustedAt: null })
+    return change(gate, { platform, robots: unknownRobots, leases, distrustedAt: null, farAt: null })
   }
   const isRead = before && readsDifferently(before, platform)
   const isCompared = platform.shadow && platform.shadow.run !== before?.shadow?.run
@@ -185,7 +185,14 @@ export function claim(gate: Gate, leaseId: string, now: Instant): { gate: Gate; 
   const checks = targets.map((target) => checkOf(target, now, gate.state.distrustedAt !== null))
   return {
     gate: next,
-    claim: { kind: 'looks', ...terms, looks: checks, keeps: keptNow(gate, now), drift: gate.state.drift },
+    claim: {
+      kind: 'looks',
+      ...terms,
+      looks: checks,
+      keeps: keptNow(gate, now),
+      drift: gate.state.drift,
+      maxRedirects: rateOf(gate.state).perCheck - 1,
+    },
   }
 }
 
@@ -216,7 +223,7 @@ export function report(gate: Gate, done: Report, now: Instant, random: Random): 
     isThrottled ||= outcome.kind === 'throttled'
     if (target) changed.set(target.id, targetAfter(target, outcome, state.pausedUntil ?? now, now, random))
   }
-  state = withFigures(state, lease, before, { requests, outcomes: firsts }, now)
+  state = withReach(withFigures(state, lease, before, { requests, outcomes: firsts }, now), firsts, now)
   if (kept.length > 0) {
     state = { ...state, pagesKept: { ...state.pagesKept, ...Object.fromEntries(kept.map((sort) => [sort, now])) } }
   }

@@ -8,7 +8,7 @@ import {
 import { dayMs, type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import type { NewId } from '#worker/platform/ids.ts'
 import { phaseOf } from './breaker.ts'
-import { affordableAt, affordableChecks, rateOf, requestsPerCheck, reserveFor } from './budget.ts'
+import { affordableAt, affordableChecks, rateOf, reserveFor } from './budget.ts'
 import { change, type Gate, type GateState, type Lease, type TargetState } from './state.ts'
 import { everyMs } from './timing.ts'
 
@@ -162,7 +162,8 @@ function waitingTargets(gate: Gate): TargetState[] {
 
 /** When the budget runs out, waits for a sixteenth of it rather than sending one page per message. */
 function smallestBatch(state: GateState): number {
-  const quarter = Math.floor(rateOf(state).requests / (4 * requestsPerCheck))
+  const { requests, perCheck } = rateOf(state)
+  const quarter = Math.floor(requests / (4 * perCheck))
   return Math.min(Math.max(1, quarter), maxTargetsPerLease)
 }
 

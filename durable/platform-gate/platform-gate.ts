@@ -72,7 +72,8 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
   async claim(leaseId: string): Promise<Claim | null> {
     const result = claim(this.#settled(), leaseId, Date.now())
     this.#commit(result.gate)
-    return result.claim
+    const robots = this.#robotsRules()
+    return result.claim?.kind === 'looks' && robots.rules.length > 0 ? { ...result.claim, robots } : result.claim
   }
 
   async report(done: Report): Promise<void> {

@@ -1,6 +1,7 @@
 import type { CheckKind, PlatformSpec, ProblemCode, Target } from '#worker/monitoring/contract.ts'
 import type { GateFigures, TargetLog } from '#worker/monitoring/desk/contract.ts'
 import type { DriftFlag, DriftState, Sample, Sign, Usual, YieldAround } from '#worker/monitoring/drift/contract.ts'
+import type { RobotsRules } from '#worker/monitoring/robots.ts'
 import type { CheckedSort } from '#worker/monitoring/stored-pages/constants.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 
@@ -44,6 +45,10 @@ export type Claim =
       keeps?: readonly CheckedSort[]
       /** What the platform's pages are usually like. */
       drift?: DriftState
+      /** Of one check. */
+      maxRedirects?: number
+      /** By which redirects are followed; left out where nothing is refused. */
+      robots?: RobotsRules
     }
 
 export type Outcome = {
@@ -60,6 +65,8 @@ export type Outcome = {
   problems: ProblemCode[]
   /** What went wrong, in words for operators. */
   detail?: string
+  /** More redirects than it was allowed: the platform's checks need more. */
+  isTooFar?: boolean
   /** The page was asked for whatever its validators say. */
   isFull?: boolean
   /** The room took something from it that it had not. */

@@ -126,6 +126,8 @@ export type GateState = {
   throttles: number
   breaker: Breaker
   robots: Robots
+  /** When a check last had too few redirects; null for an ordinary platform. */
+  farAt: Instant | null
   /** When a validator was caught lying: pages are read in full since. */
   distrustedAt: Instant | null
   /** When a page of each sort was last kept for operators. */
@@ -164,6 +166,7 @@ export const newState: GateState = {
   throttles: 0,
   breaker: closedBreaker,
   robots: unknownRobots,
+  farAt: null,
   distrustedAt: null,
   pagesKept: {},
   lastGoodAt: null,

@@ -9,7 +9,7 @@ import { everyMs } from './timing.ts'
  * within minutes near kick-off, and nine of ten checks still cost no page.
  */
 export const checksPerFullRead = 10
-export const longestTrustMs = dayMs
+const longestTrustMs = dayMs
 
 /** News that only full reads found, after at least so many "not modified": once is chance, twice in a row is not. */
 const leastUnread = 3
@@ -47,7 +47,7 @@ function isRead({ status, kind }: Outcome): boolean {
  * Whether a full read shows that "not modified" would have been, or was, untrue. A strong ETag means the same bytes; a weak
  * one, or a date alone, the same offers.
  */
-export function isLie(target: TargetState, outcome: Outcome): boolean {
+function isLie(target: TargetState, outcome: Outcome): boolean {
   if (!outcome.isFull || outcome.kind !== 'changed') return false
   if ((trustAfter(target, outcome, outcome.at).surprises ?? 0) >= surprisesOfLiar) return true
   const isOtherBody = target.bodyHash !== null && outcome.bodyHash !== null && target.bodyHash !== outcome.bodyHash

@@ -58,7 +58,14 @@ describe('a redirect', () => {
     ['/next', 'answered'],
     ['next?a=b', 'answered'],
     ['https://tickets.example.com/next', 'answered'],
-    ['', 'answered'],
+    ['?a=b', 'answered'],
+    ['', 'failed'],
+    ['https://www.tickets.example.com/next', 'answered'],
+    ['https://www.tickets.example.com:8443/next', 'refused'],
+    ['http://www.tickets.example.com/next', 'refused'],
+    ['https://example.com/next', 'refused'],
+    ['https://shop.tickets.example.com/next', 'refused'],
+    ['https://www.www.tickets.example.com/next', 'refused'],
   ])('to %j is %s', async (location, kind) => {
     const { safeFetch } = network(location)
     expect((await safeFetch(`${origin}/a`, request)).kind).toBe(kind)

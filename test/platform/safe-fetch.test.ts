@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { patientMs } from '#test/patience.ts'
+import { refreshTarget } from '#worker/monitoring/extract/refresh.ts'
 import { createSafeFetch, type SafeRequest } from '#worker/platform/safe-fetch.ts'
 import { startTroubleServer, type TroubleServer } from './trouble-server.ts'
 
@@ -16,6 +17,7 @@ function answer(status: number, headers: Record<string, string>, body: string | 
 const html = { 'Content-Type': 'text/html; charset=utf-8' }
 let lastHeaders: Record<string, string | string[] | undefined> = {}
 let server: TroubleServer
+let visits = 0
 
 beforeAll(async () => {
   server = await startTroubleServer({
@@ -42,6 +44,29 @@ beforeAll(async () => {
     '/three': answer(307, { Location: '/two' }, 'moved'),
     '/four': answer(308, { Location: '/three' }),
     '/circle': answer(302, { Location: '/circle' }),
+    '/there': answer(302, { Location: '/back' }),
+    '/back': answer(302, { Location: '/there' }),
+    '/seen': (request, response) => {
+      if (request.headers.cookie?.includes('seen=1')) return response.writeHead(200, html).end(page)
+      return response.writeHead(302, { Location: '/seen', 'Set-Cookie': 'seen=1; Path=/; HttpOnly' }).end()
+    },
+    '/forgetful': (_request, response) => {
+      visits += 1
+      response.writeHead(302, { Location: '/forgetful', 'Set-Cookie': `visit=${visits}` }).end()
+    },
+    '/counting': (request, response) => {
+      const steps = Number(/step=(\d+)/.exec(request.headers.cookie ?? '')?.[1] ?? 0)
+      if (steps === 7) return response.writeHead(200, html).end(page)
+      return response.writeHead(307, { Location: '/counting', 'Set-Cookie': `step=${steps + 1}` }).end()
+    },
+    '/refresh': answer(200, html, '<meta http-equiv="refresh" content="0; url=/page">'),
+    '/reloads': answer(200, html, '<meta http-equiv=refresh content="0;url=/reloads"><p>£64</p>'),
+    '/refresh-seen': (request, response) => {
+      const isSeen = request.headers.cookie === 'in=1'
+      const body = isSeen ? page : '<meta http-equiv="refresh" content="1;URL=/refresh-seen">'
+      response.writeHead(200, { ...html, 'Set-Cookie': 'in=1' }).end(body)
+    },
+    '/hz': answer(200, { 'Content-Type': 'text/html; charset=hz-gb-2312' }, 'x'),
     '/nowhere': answer(302, {}),
     '/broken-location': answer(302, { Location: 'http://[' }),
   })
@@ -131,8 +156,21 @@ describe('a redirect', () => {
     })
   })
 
-  test.each(['/four', '/circle'])('%s beyond the limit is not followed', async (path) => {
-    expect(await ask(path)).toEqual({ kind: 'failed', reason: 'too_many_redirects', status: 302, requests: 4 })
+  test('beyond the limit is not followed', async () => {
+    expect(await ask('/four')).toEqual({ kind: 'failed', reason: 'too_many_redirects', status: 302, requests: 4 })
+    expect(await ask('/four', { maxRedirects: 4 })).toMatchObject({ kind: 'answered', requests: 5 })
+  })
+
+  test('to the page itself, or to one before it, ends at once', async () => {
+    expect(await ask('/circle')).toEqual({ kind: 'failed', reason: 'redirect_loop', status: 302, requests: 1 })
+    expect(await ask('/there', { maxRedirects: 10 })).toMatchObject({ reason: 'redirect_loop', requests: 2 })
+  })
+
+  test('to an address that the caller does not allow is not followed', async () => {
+    const mayFollow = (address: string) => !address.endsWith('/page')
+    const address = `${server.origin}/page`
+    expect(await ask('/one', { mayFollow })).toMatchObject({ kind: 'refused', requests: 1, address })
+    expect(await ask('/page', { mayFollow })).toMatchObject({ kind: 'answered' })
   })
 
   test('to the metadata service is refused at the hop', async () => {
@@ -142,6 +180,49 @@ describe('a redirect', () => {
 
   test('to an invalid address is refused', async () => {
     expect(await ask('/broken-location')).toMatchObject({ kind: 'refused', requests: 1 })
+  })
+})
+
+describe('a site that asks for a cookie', () => {
+  test.each([
+    ['/seen', 2],
+    ['/counting', 8],
+  ])('%s is read once it has it', async (path, requests) => {
+    expect(await ask(path, { maxRedirects: 10 })).toMatchObject({ kind: 'answered', body: page, requests })
+  })
+
+  test('and forgets it is left at the limit, and the reason is said in words', async () => {
+    expect(await ask('/forgetful')).toEqual({
+      kind: 'failed',
+      reason: 'too_many_redirects',
+      status: 302,
+      requests: 4,
+      detail: 'set a cookie and sent us back to the same page 4 times',
+    })
+  })
+
+  test('is a stranger at the next check', async () => {
+    expect(await ask('/seen')).toMatchObject({ requests: 2 })
+    expect(await ask('/seen')).toMatchObject({ requests: 2 })
+  })
+})
+
+describe('a page that sends its visitor on', () => {
+  const refreshOf = refreshTarget
+
+  test('is followed like a redirect', async () => {
+    expect(await ask('/refresh', { refreshOf })).toMatchObject({
+      body: page,
+      requests: 2,
+      finalUrl: `${server.origin}/page`,
+    })
+    expect(await ask('/refresh-seen', { refreshOf })).toMatchObject({ body: page, requests: 2 })
+    expect(await ask('/refresh', { refreshOf, maxRedirects: 0 })).toMatchObject({ reason: 'too_many_redirects' })
+  })
+
+  test('is the page where the caller does not ask, and where it only loads itself again', async () => {
+    expect(await ask('/refresh')).toMatchObject({ kind: 'answered', requests: 1 })
+    expect(await ask('/reloads', { refreshOf })).toMatchObject({ kind: 'answered', requests: 1 })
   })
 })
 
@@ -165,7 +246,8 @@ describe('failures', () => {
     ['/reset-in-body', { reason: 'truncated', status: 200 }],
     ['/short', { reason: 'truncated', status: 200 }],
     ['/not-gzip', { reason: 'truncated', status: 200 }],
-    ['/zstd', { reason: 'content_encoding', status: 200 }],
+    ['/zstd', { reason: 'content_encoding', status: 200, detail: 'compress' }],
+    ['/hz', { reason: 'charset', status: 200, detail: 'hz-gb-2312' }],
     ['/gzip-bomb', { reason: 'too_large', status: 200 }],
     ['/above', { reason: 'too_large', status: 200 }],
     ['/above-undeclared', { reason: 'too_large', status: 200 }],

@@ -2,14 +2,18 @@ import type { TargetCheck } from '#durable/platform-gate/protocol.ts'
 import type { FetchResult, SafeRequest } from '../platform/safe-fetch.ts'
 import { fetchTimeoutMs, maxBodyBytes, maxRedirects, maxRobotsBytes, pageContentTypes } from './constants.ts'
 import type { ProblemCode } from './contract.ts'
+import { refreshTarget } from './extract/refresh.ts'
+import { queueAt } from './extract/walls/signs.ts'
+import { failureText, queueText } from './fetch-texts.ts'
 import { withinRobotsLimit } from './robots.ts'
 
 // ── Requests ────────────────────────────────────────────────────────────────────────────────────
 
-/** Conditional request: the page only if it changed since the last check. */
+/** Conditional request: the page only if it changed since the last check. `terms`: redirects, and which of them. */
 export function pageRequest(
   origin: string,
   last: Pick<TargetCheck, 'etag' | 'lastModified'> = { etag: null, lastModified: null },
+  terms: Partial<Pick<SafeRequest, 'maxRedirects' | 'mayFollow'>> = {},
 ): SafeRequest {
   return {
     allowedOrigin: origin,
@@ -21,6 +25,8 @@ export function pageRequest(
     maxRedirects,
     maxBodyBytes,
     acceptTypes: pageContentTypes,
+    refreshOf: refreshTarget,
+    ...terms,
   }
 }
 
@@ -41,15 +47,18 @@ export function robotsRequest(origin: string): SafeRequest {
 export type AnswerVerdict =
   | { kind: 'read'; body: string; contentType: string | null }
   | { kind: 'unchanged' }
-  | { kind: 'failed' | 'blocked'; problems: ProblemCode[] }
+  | { kind: 'failed' | 'blocked'; problems: ProblemCode[]; detail?: string }
   | { kind: 'throttled'; retryAfterMs: number | null }
 
 /** What a response means, before its page is parsed. */
 export function judgeAnswer(check: TargetCheck, fetched: FetchResult): AnswerVerdict {
-  if (fetched.kind === 'refused') return failed()
-  if (fetched.kind === 'failed') {
-    if (fetched.reason === 'truncated') return failed('truncated')
-    return fetched.reason === 'content_type' ? failed('malformed_data') : failed()
+  const queue = queueOf(check.url, fetched)
+  if (queue !== null) return { kind: 'blocked', problems: ['waiting_room'], detail: queueText(queue) }
+  if (fetched.kind !== 'answered') {
+    const unreadable = fetched.kind === 'failed' && ['content_type', 'charset'].includes(fetched.reason)
+    const isCut = fetched.kind === 'failed' && fetched.reason === 'truncated'
+    const problems: ProblemCode[] = isCut ? ['truncated'] : unreadable ? ['malformed_data'] : []
+    return { kind: 'failed', problems, detail: failureText(fetched) }
   }
   switch (fetched.status) {
     case 200:
@@ -73,6 +82,13 @@ export function judgeAnswer(check: TargetCheck, fetched: FetchResult): AnswerVer
   }
 }
 
+/** The maker of a waiting room to which the page led us, there or on the way; null where it led to none. */
+function queueOf(asked: string, fetched: FetchResult): string | null {
+  const reached =
+    fetched.kind === 'answered' ? fetched.finalUrl : fetched.kind === 'refused' ? fetched.address : undefined
+  return reached === undefined || queueAt(asked) !== null ? null : queueAt(reached)
+}
+
 function failed(...problems: ProblemCode[]): AnswerVerdict {
   return { kind: 'failed', problems }
 }
@@ -83,6 +99,7 @@ export function judgeRobots(fetched: FetchResult): { status: number | null; body
     const isRead = fetched.status >= 200 && fetched.status < 300
     return { status: fetched.status, body: isRead ? withinRobotsLimit(fetched.body) : null }
   }
-  const isEndlessRedirect = fetched.kind === 'failed' && fetched.reason === 'too_many_redirects'
+  const isEndlessRedirect =
+    fetched.kind === 'failed' && ['too_many_redirects', 'redirect_loop'].includes(fetched.reason)
   return { status: isEndlessRedirect ? fetched.status : null, body: null }
 }

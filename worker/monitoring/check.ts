@@ -6,12 +6,14 @@ import type { Clock, Instant } from '../platform/clock.ts'
 import { errorText, type Logger } from '../platform/logger.ts'
 import type { FetchResult, SafeFetch } from '../platform/safe-fetch.ts'
 import { judgeAnswer, pageRequest } from './answer.ts'
+import { maxRedirects as leastRedirects, mostRedirects } from './constants.ts'
 import type { ExtractedPage, ExtractionSpec, Observation, Problem } from './contract.ts'
 import type { HeldNote, Sample, Sign } from './drift/contract.ts'
 import { isHeld, newDrift } from './drift/rules.ts'
 import { sampleOf } from './drift/sample.ts'
 import { signsOf } from './drift/signs/rules.ts'
 import { withKey } from './keys/rules.ts'
+import { isAllowed } from './robots.ts'
 import { isProvenEmpty, isWhole, judgePage, nextTurnOf, peoplePage } from './rules.ts'
 import type { ReadPage } from './stored-pages/contract.ts'
 
@@ -63,7 +65,7 @@ export async function runCheck(
   const startedAt = clock()
   const fetched = await safeFetch(
     withKey(check.url, claim.platform.extraction, key),
-    pageRequest(claim.platform.origin, check),
+    pageRequest(claim.platform.origin, check, redirectsOf(claim)),
   )
   const at = clock()
   const outcome: Outcome = {
@@ -79,8 +81,14 @@ export async function runCheck(
     isRoomTold: false,
   }
   if (check.isFull) outcome.isFull = true
+  if (fetched.kind === 'failed' && fetched.reason === 'too_many_redirects' && fetched.requests <= mostRedirects)
+    outcome.isTooFar = true
   const { page = null, extracted = null, ...followed } = await follow(dependencies, claim, check, fetched, at)
   return { outcome: { ...outcome, ...followed }, requests: fetched.requests, page, extracted }
+}
+
+function redirectsOf({ maxRedirects = leastRedirects, robots }: ChecksClaim) {
+  return { maxRedirects, ...(robots && { mayFollow: (address: string) => isAllowed(robots, address) }) }
 }
 
 async function follow(

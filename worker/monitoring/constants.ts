@@ -12,6 +12,9 @@ export const fetchTimeoutMs = 10 * secondMs
 export const maxBodyBytes = 2 * 1024 * 1024
 export const maxRedirects = 3
 
+/** Where a platform's pages were found to need more; each check then takes more of its budget. */
+export const mostRedirects = 10
+
 /** Checks in a row that find no page before it counts as gone. */
 export const goneAfterChecks = 5
 

@@ -3,7 +3,12 @@ import { fail, type Result, succeed } from './result.ts'
 /** Ports reachable over plain HTTP on `localhost`, for the sandbox. Null in production. */
 export type LoopbackPorts = readonly { first: number; last: number }[] | null
 
-export type AddressRule = { allowedOrigin: string; loopbackPorts: LoopbackPorts }
+export type AddressRule = {
+  allowedOrigin: string
+  loopbackPorts: LoopbackPorts
+  /** The same name with or without "www." counts as the same site. */
+  allowsWww?: boolean
+}
 
 export const maxAddressLength = 2_048
 
@@ -29,9 +34,15 @@ export function checkAddress(address: string, rule: AddressRule): Result<string,
   if (!allowed.ok) return allowed
   const url = readAddress(address, rule.loopbackPorts)
   if (!url.ok) return url
-  if (url.value.origin !== allowed.value.origin) return refuse(`the host is not ${allowed.value.host}`)
+  const isOwn = url.value.origin === allowed.value.origin || (rule.allowsWww && isWwwPair(url.value, allowed.value))
+  if (!isOwn) return refuse(`the host is not ${allowed.value.host}`)
   url.value.hash = ''
   return succeed(url.value.href)
+}
+
+function isWwwPair(one: URL, other: URL): boolean {
+  const isHttps = one.protocol === 'https:' && other.protocol === 'https:'
+  return isHttps && (one.host === `www.${other.host}` || other.host === `www.${one.host}`)
 }
 
 function readAddress(address: string, loopbackPorts: LoopbackPorts): Result<URL, 'INVALID'> {

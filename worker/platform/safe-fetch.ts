@@ -1,14 +1,17 @@
 import { checkAddress, type LoopbackPorts } from './address.ts'
 import { type BodyFailure, type BodyLimit, contentEncodings, discardBody, readBody, unpackGzip } from './body.ts'
-import { decodeText } from './charset.ts'
+import { readText } from './charset.ts'
 import type { Clock } from './clock.ts'
+import { createCookieJar } from './cookie-jar.ts'
+import { createRedirectTrail, isSamePage } from './redirect-trail.ts'
+import { fail } from './result.ts'
 import { parseRetryAfter } from './retry-after.ts'
 import { sha256Hex } from './sha256.ts'
 
 export type SafeFetch = (address: string, request: SafeRequest) => Promise<FetchResult>
 
 export type SafeRequest = {
-  /** Scheme, host and port required of the address and every redirect. */
+  /** Scheme, host and port required of the address and every redirect; a redirect may add or drop "www.". */
   allowedOrigin: string
   headers?: Record<string, string>
   /** Sent by POST; without it the request is a GET. */
@@ -18,6 +21,10 @@ export type SafeRequest = {
   /** For redirects, headers and body together. */
   timeoutMs: number
   maxRedirects: number
+  /** Whether a redirect to an allowed address may be followed. */
+  mayFollow?: (address: string) => boolean
+  /** Where a page itself sends its visitor at once, as written there; counts as a redirect. */
+  refreshOf?: (body: string) => string | null
   maxBodyBytes: number
   /** What happens to a longer body; fails by default. */
   onOversize?: BodyLimit['onOversize']
@@ -27,7 +34,14 @@ export type SafeRequest = {
   acceptTypes: readonly string[] | null
 }
 
-export type FetchFailure = 'timeout' | 'network' | 'too_many_redirects' | 'content_type' | BodyFailure
+export type FetchFailure =
+  | 'timeout'
+  | 'network'
+  | 'too_many_redirects'
+  | 'redirect_loop'
+  | 'content_type'
+  | 'charset'
+  | BodyFailure
 
 /** `requests` counts requests sent, including redirects. */
 export type FetchResult =
@@ -42,8 +56,10 @@ export type FetchResult =
       requests: number
       finalUrl: string
     }
-  | { kind: 'refused'; reason: string; requests: number }
-  | { kind: 'failed'; reason: FetchFailure; status: number | null; requests: number }
+  /** `address`: of the redirect that was not followed. */
+  | { kind: 'refused'; reason: string; requests: number; address?: string }
+  /** `detail`: the encoding, or the redirects, in words. */
+  | { kind: 'failed'; reason: FetchFailure; status: number | null; requests: number; detail?: string }
 
 type AnswerHeaders = {
   etag: string | null
@@ -102,27 +118,69 @@ async function follow(
     Accept: request.acceptTypes?.filter((type) => !type.includes('*')).join(', ') || '*/*',
     'Accept-Encoding': contentEncodings.join(', '),
   }
+  const jar = createCookieJar(now)
+  const trail = createRedirectTrail()
   let next = address
   for (let redirects = 0; ; redirects += 1) {
-    const checked = checkAddress(next, { allowedOrigin: request.allowedOrigin, loopbackPorts })
-    if (!checked.ok) return { kind: 'refused', reason: checked.error.message, requests: progress.requests }
+    const allowed = mayRequest(next, request, loopbackPorts, redirects)
+    if (!allowed.ok)
+      return { kind: 'refused', reason: allowed.error.message, requests: progress.requests, address: next }
+    const current = allowed.value
+    const cookies = jar.headerFor(current)
+    if (!trail.isNew(current, cookies))
+      return { kind: 'failed', reason: 'redirect_loop', ...progress, ...trail.detail() }
     progress.requests += 1
     progress.status = null
     let response: Response
     try {
       const sent = request.body === undefined ? {} : { method: 'POST', body: request.body }
-      response = await fetch(checked.value, { redirect: 'manual', headers, signal, ...sent })
+      const all = cookies === '' ? headers : { ...headers, Cookie: cookies }
+      response = await fetch(current, { redirect: 'manual', headers: all, signal, ...sent })
     } catch {
       return { kind: 'failed', reason: 'network', ...progress }
     }
     progress.status = response.status
-    const location = redirectTarget(response)
-    if (location === null) return readAnswer(response, request, checked.value, now, progress)
-    discardBody(response)
-    if (redirects === request.maxRedirects) return { kind: 'failed', reason: 'too_many_redirects', ...progress }
-    // An unresolvable location is checked as it is, and so refused.
-    next = URL.canParse(location, checked.value) ? new URL(location, checked.value).href : location
+    const hasNewCookie = jar.store(current, response.headers.getSetCookie())
+    const hop = await readHop(response, request, current, now, progress)
+    // A page that only loads itself again is the page.
+    if (hop.target === null) return hop.answer
+    if (hop.answer && !hasNewCookie && isSamePage(hop.target, current)) return hop.answer
+    next = hop.target
+    trail.follow(current, next, hasNewCookie)
+    if (redirects === request.maxRedirects) {
+      return { kind: 'failed', reason: 'too_many_redirects', ...progress, ...trail.detail() }
+    }
   }
+}
+
+/** The address to request: one of the site's, and of a redirect only one that the caller allows. */
+function mayRequest(address: string, request: SafeRequest, loopbackPorts: LoopbackPorts, redirects: number) {
+  const { allowedOrigin, mayFollow } = request
+  const checked = checkAddress(address, { allowedOrigin, loopbackPorts, allowsWww: redirects > 0 })
+  if (!checked.ok || redirects === 0 || mayFollow?.(checked.value) !== false) return checked
+  return fail('INVALID', 'It redirects to a page that robots.txt does not allow.')
+}
+
+type Hop = { target: string; answer: FetchResult | null } | { target: null; answer: FetchResult }
+
+/** An answer, where it leads to another page, or both. */
+async function readHop(
+  response: Response,
+  request: SafeRequest,
+  current: string,
+  now: Clock,
+  progress: Progress,
+): Promise<Hop> {
+  // An unresolvable location is checked as it is, and so refused.
+  const resolved = (to: string) => (URL.canParse(to, current) ? new URL(to, current).href : to)
+  const location = redirectTarget(response)
+  if (location !== null) {
+    discardBody(response)
+    return { target: resolved(location), answer: null }
+  }
+  const answer = await readAnswer(response, request, current, now, progress)
+  const refresh = answer.kind === 'answered' && answer.body !== '' ? request.refreshOf?.(answer.body) : undefined
+  return refresh == null ? { target: null, answer } : { target: resolved(refresh), answer }
 }
 
 function redirectTarget(response: Response): string | null {
@@ -154,8 +212,18 @@ async function readAnswer(
   const limit = { maxBytes: request.maxBodyBytes, onOversize: request.onOversize ?? 'fail' } as const
   const sent = await readBody(response, limit)
   const bytes = request.unpacksGzip && typeof sent !== 'string' ? await unpackGzip(sent, limit) : sent
-  if (typeof bytes === 'string') return { kind: 'failed', reason: bytes, ...progress }
-  return { ...answer, body: decodeText(bytes, headers.contentType), bodyHash: await sha256Hex(bytes) }
+  if (typeof bytes === 'string') {
+    const encoding = response.headers.get('Content-Encoding')
+    return {
+      kind: 'failed',
+      reason: bytes,
+      ...progress,
+      ...(bytes === 'content_encoding' && encoding && { detail: encoding.slice(0, 60) }),
+    }
+  }
+  const decoded = readText(bytes, headers.contentType)
+  if (decoded.kind === 'refused') return { kind: 'failed', reason: 'charset', ...progress, detail: decoded.label }
+  return { ...answer, body: decoded.text, bodyHash: await sha256Hex(bytes) }
 }
 
 /** Only values that can be sent back unchanged. */

@@ -35,7 +35,8 @@ describe.each([{ evicts: false }, { evicts: true }])(
       const expiresAt = Date.now() + fetchTimeoutMs + leaseMarginMs
       expect(claim).toMatchObject({ kind: 'looks', platform: gate.platform, expiresAt })
       expect(checkedBy(claim)).toEqual([1, 2, 3])
-      const seen = { kind: 'changed', isRoomTold: true, etag: '"a"', lastModified: 'x', bodyHash: 'h' } as const
+      const lastModified = 'Fri, 20 Nov 2020 12:00:00 GMT'
+      const seen = { kind: 'changed', isRoomTold: true, etag: '"a"', lastModified, bodyHash: 'h' } as const
       await gate.report(claim, seen)
       expect(gate.sent).toEqual([])
       expect(await gate.freshness(1_001)).toMatchObject({
@@ -51,7 +52,7 @@ describe.each([{ evicts: false }, { evicts: true }])(
       expect(await gate.ring()).toBe(true)
       const again = await gate.claimNext()
       expect(again).toMatchObject({
-        looks: [{ etag: '"a"', lastModified: 'x', bodyHash: 'h', isFreshnessDue: true }, {}, {}],
+        looks: [{ etag: '"a"', lastModified, bodyHash: 'h', isFreshnessDue: true }, {}, {}],
       })
     })
 

@@ -8,7 +8,7 @@ import { signOf } from './signs.ts'
 import { compile, fold, type WallPatterns } from './vocabulary.ts'
 
 /** What stands in the page's place: a queue, a refusal, or a page that is about something else than tickets. */
-export type WallKind = 'queue' | 'refusal' | 'missing' | 'maintenance' | 'cookies' | 'scripts'
+type WallKind = 'queue' | 'refusal' | 'missing' | 'maintenance' | 'cookies' | 'scripts'
 
 export type Wall = { kind: WallKind; maker: string }
 
