@@ -2,8 +2,9 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { maxHistoryPage, maxHistoryRows, maxUnacknowledged } from '#durable/match-room/constants.ts'
 import { createRoomFacts } from '#durable/match-room/facts.ts'
-import { factsStep } from '#durable/match-room/steps.ts'
+import { factsStep, steps } from '#durable/match-room/steps.ts'
 import { historyQuery } from '#durable/match-room/store.ts'
+import { applySteps } from '#durable/steps.ts'
 import { freshnessEveryMs } from '#worker/monitoring/constants.ts'
 import { makeOffer, start } from './make.ts'
 import { countOf, newRoom, rowsWritten } from './open-room.ts'
@@ -27,14 +28,21 @@ describe('looked', () => {
   })
 })
 
+/** As before the first step. */
+function dropTables(sql: SqlStorage): void {
+  const tables = sql.exec<{ name: string }>(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*'`,
+  )
+  for (const { name } of tables.toArray()) sql.exec(`DROP TABLE "${name}"`)
+}
+
 describe('a room from before it had a table for its few facts', () => {
   test('has them after waking, and is closed if it was', async () => {
     const { room, checkOf, evict } = await newRoom()
     await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))
     await runInDurableObject(room, (_, { storage }) => {
-      storage.sql.exec(`DROP TABLE facts; DELETE FROM applied_steps WHERE step >= ${factsStep};
-        ALTER TABLE outbox DROP COLUMN before; ALTER TABLE outbox DROP COLUMN is_acknowledged;
-        ALTER TABLE history DROP COLUMN kind`)
+      dropTables(storage.sql)
+      applySteps(storage.sql, steps.slice(0, factsStep - 1))
       storage.kv.put('closed', true)
       storage.kv.put('handovers', ['1:2'])
     })
