@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addPerson } from '#test/accounts/people.ts'
 import { fakeOutside } from '#test/discovery/outside.ts'
+import { patientMs } from '#test/patience.ts'
 import { roleIds } from '#worker/accounts/constants.ts'
 import { originWrong, platformChanged, platformThere } from '#worker/catalogue/platforms/constants.ts'
 import { dayMs } from '#worker/platform/clock.ts'
@@ -172,7 +173,7 @@ describe('a key', () => {
     expect(kept).not.toContain('second-key')
     expect(kept).toContain('key_set')
     const { origin } = await spec(id)
-    const request = { timeoutMs: 1_000, maxRedirects: 0, maxBodyBytes: 1_000, acceptTypes: null }
+    const request = { timeoutMs: patientMs, maxRedirects: 0, maxBodyBytes: 1_000, acceptTypes: null }
     await platformPages.read(await spec(id), `${origin}/discovery/v2/events.json?page=0`, request)
     expect(outside.asked.at(-1)).toBe(`${origin}/discovery/v2/events.json?page=0&apikey=second-key-2`)
     await platformDesk.removeKey(id, operator)
@@ -193,7 +194,7 @@ describe('a key', () => {
     expect(await edit({ origin: 'https://collector.example.com' })).toMatchObject({ value: { isKeyRemoved: true } })
     expect(await platformKeys.open(id)).toBeNull()
     expect((await notedOf(id)).slice(-2)).toMatchObject([{ action: 'platform_edited' }, { action: 'key_removed' }])
-    const request = { timeoutMs: 1_000, maxRedirects: 0, maxBodyBytes: 1_000, acceptTypes: null }
+    const request = { timeoutMs: patientMs, maxRedirects: 0, maxBodyBytes: 1_000, acceptTypes: null }
     await platformPages.read(await spec(id), 'https://collector.example.com/2/events', request)
     expect(outside.asked.join()).not.toContain('key-of-the-first-site')
   })
@@ -205,7 +206,7 @@ describe('a key', () => {
 })
 
 describe('a page that is no target’s', () => {
-  const request = { timeoutMs: 1_000, maxRedirects: 0, maxBodyBytes: 1_000, acceptTypes: null }
+  const request = { timeoutMs: patientMs, maxRedirects: 0, maxBodyBytes: 1_000, acceptTypes: null }
 
   test('is read only where robots.txt allows it, and follows when robots.txt turns against us', async () => {
     const origin = `https://north-${count + 1}.example.com`

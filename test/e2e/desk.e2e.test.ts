@@ -129,9 +129,7 @@ describe('rules for a platform without structured data', () => {
       await expect.poll(markedTexts, { message: `marks at ${width}` }).toEqual(['Adult', '£41.25', 'Available'])
     }
     await looksRight(page, 'admin-studio-written')
-  })
-
-  test('that are unsafe are refused as they are typed, with the reason', async () => {
+    // An unsafe one is refused as it is typed, with the reason.
     await page.locator('#type_3').selectOption('regex')
     await page.locator('#selector_3').fill('(?=a)b')
     await main().locator('.field-error').getByText('The pattern cannot be used').waitFor()

@@ -75,17 +75,17 @@ describe.each([
       expect(troubles).toEqual([])
     })
   })
+})
 
-  test('"Refresh" answers', async () => {
-    await withPage(browser(), { javaScriptEnabled }, async ({ page, troubles }) => {
-      await page.goto(`${running().appOrigin}${pricedPaths[place + 2]}`)
-      await page.getByRole('button', { name: 'Refresh', exact: true }).click()
-      const answer = page.getByRole('status').filter({ hasText: /^(Queued|Every platform|Prices were)/ })
-      expect(await answer.innerText()).toMatch(/^Queued: \d+ platforms?\.|Every platform was checked a moment ago\./)
-      expect(troubles).toEqual([])
-      await page.getByRole('button', { name: 'Refresh', exact: true }).click()
-      await expect.poll(() => answer.innerText()).toMatch(/^Prices were requested a moment ago. Please wait \d+ s\.$/)
-    })
+test('"Refresh" answers', async () => {
+  await withPage(browser(), {}, async ({ page, troubles }) => {
+    await page.goto(`${running().appOrigin}${pricedPaths[2]}`)
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+    const answer = page.getByRole('status').filter({ hasText: /^(Queued|Every platform|Prices were)/ })
+    expect(await answer.innerText()).toMatch(/^Queued: \d+ platforms?\.|Every platform was checked a moment ago\./)
+    expect(troubles).toEqual([])
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+    await expect.poll(() => answer.innerText()).toMatch(/^Prices were requested a moment ago. Please wait \d+ s\.$/)
   })
 })
 

@@ -230,7 +230,7 @@ test('"Mute 1 h" on the push message, without a session, silences every channel 
   expect(await inboxAbout(47)).toBe(0)
 })
 
-test('another number switches SMS off, and the page shows it at once', async () => {
+test('another number switches SMS off at once, and signing out ends the push messages of the phone', async () => {
   await open('/dashboard?tab=sms')
   const bySms = main().getByRole('switch', { name: 'SMS notifications' })
   await soon(() => bySms.isChecked()).toBe(true)
@@ -239,9 +239,6 @@ test('another number switches SMS off, and the page shows it at once', async () 
   await main().getByRole('button', { name: 'Send verification code' }).click()
   await main().getByLabel('Verification code').waitFor()
   await soon(() => bySms.isChecked()).toBe(false)
-})
-
-test('signing out ends the push messages of the phone', async () => {
   await open('/logout')
   await page.evaluate(() => fetch('/api/logout', { method: 'POST' }))
   await open('/login')

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { withPage } from './browser.ts'
 import { browserOfThisFile, sharedStack } from './running-stack.ts'
@@ -7,6 +8,9 @@ const running = sharedStack()
 const browser = browserOfThisFile()
 
 const atBox = searchBox(running, browser)
+
+/** What a screen reader is told. */
+const spoken = (page: Page) => page.locator('.site-search').getByRole('status')
 
 describe('the search box', () => {
   test('Escape closes the list and keeps the text; a second one clears it', async () => {
@@ -67,6 +71,23 @@ describe('the search box', () => {
       },
       { viewport: { width: 390, height: 800 } },
     )
+  })
+
+  test('says to a screen reader how many results there are, which are similar, and when there are none', async () => {
+    await atBox('/', async ({ page, box }) => {
+      const list = await type(box, page, 'arsen')
+      const found = (await list.getByRole('option').count()) - 1
+      await expect.poll(() => spoken(page).innerText()).toBe(`${found} suggestions.`)
+      await box.fill('Arsnal')
+      await expect
+        .poll(() => spoken(page).innerText())
+        .toMatch(/^No results for Arsnal\. \d+ suggestions with a similar name\.$/)
+      await box.fill('qqqqqqqq')
+      await expect.poll(() => spoken(page).innerText()).toBe('No results for qqqqqqqq.')
+      await expect.poll(() => box.getAttribute('aria-expanded')).toBe('false')
+      await box.fill('')
+      await expect.poll(() => spoken(page).innerText()).toBe('')
+    })
   })
 })
 

@@ -16,10 +16,6 @@ async function activeOption(page: Page, box: Locator) {
   return { meant: id ? await page.locator(`[id="${id}"]`).innerText() : '', selected: selected.join('|') }
 }
 
-function spoken(page: Page): Locator {
-  return page.locator('.site-search').getByRole('status')
-}
-
 describe('the search box', () => {
   test('is a combobox that names its list while open', async () => {
     await atBox('/', async ({ page, box }) => {
@@ -77,23 +73,6 @@ describe('the search box', () => {
       await page.waitForURL('**/search?q=chelsea')
       await page.getByRole('heading', { level: 1, name: 'Results for “chelsea”' }).waitFor()
       await expect.poll(() => page.getByRole('listbox').count()).toBe(0)
-    })
-  })
-
-  test('says to a screen reader how many results there are, which are similar, and when there are none', async () => {
-    await atBox('/', async ({ page, box }) => {
-      const list = await type(box, page, 'arsen')
-      const found = (await list.getByRole('option').count()) - 1
-      await expect.poll(() => spoken(page).innerText()).toBe(`${found} suggestions.`)
-      await box.fill('Arsnal')
-      await expect
-        .poll(() => spoken(page).innerText())
-        .toMatch(/^No results for Arsnal\. \d+ suggestions with a similar name\.$/)
-      await box.fill('qqqqqqqq')
-      await expect.poll(() => spoken(page).innerText()).toBe('No results for qqqqqqqq.')
-      await expect.poll(() => box.getAttribute('aria-expanded')).toBe('false')
-      await box.fill('')
-      await expect.poll(() => spoken(page).innerText()).toBe('')
     })
   })
 })

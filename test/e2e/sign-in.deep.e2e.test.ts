@@ -8,6 +8,26 @@ const running = stackOfThisFile(noMatch)
 const browser = browserOfThisFile()
 const { open, enter } = signInSteps(running)
 
+test('the menu opens without script, and closes when its link is followed', async () => {
+  await withPage(browser(), { javaScriptEnabled: false }, async ({ page }) => {
+    await open(page, '/login')
+    await enter(page, 'fan@touchline.test')
+    await page.waitForURL('**/dashboard')
+    await page.getByRole('button', { name: /your account/ }).press('Enter')
+    await page.locator('#user-menu').getByRole('button', { name: 'Sign Out' }).waitFor()
+  })
+  await withPage(browser(), {}, async ({ page, troubles }) => {
+    await open(page, '/login')
+    await enter(page, 'agent@touchline.test')
+    await page.waitForURL('**/dashboard')
+    await page.getByRole('button', { name: /your account/ }).click()
+    await page.locator('#user-menu').getByRole('link', { name: 'Alerts' }).click()
+    await page.waitForURL('**/dashboard?tab=alerts')
+    await expect.poll(() => page.locator('#user-menu').isVisible()).toBe(false)
+    expect(troubles).toEqual([])
+  })
+})
+
 describe.each([
   { colorScheme: 'light', width: 320 },
   { colorScheme: 'dark', width: 1_360 },
