@@ -63,6 +63,12 @@ describe("a platform's offers", () => {
     expect(folded).toContain('Car park pass')
   })
 
+  test('say of what may be a ticket that it may not', async () => {
+    const offers = [offerOf(), offerOf({ id: 2, ticketType: 'Premium', kind: 'unsure' })]
+    const text = words(await page({ platforms: [platformOf({ offers })] }))
+    expect(text.match(/May not be a match ticket/g)).toHaveLength(1)
+  })
+
   test('say that no ticket is listed where only other things are sold', async () => {
     expect(words(await page({ platforms: [platformOf({ offers: [addOn] })] }))).toContain('The page listed no tickets.')
   })

@@ -56,12 +56,13 @@ export function OfferTable({
 type RowProps = { offer: OfferView; now: Instant; hasMoved: boolean; isOver: boolean }
 
 function OfferRow({ offer, now, hasMoved, isOver }: RowProps) {
-  const { ticketType, section, pricePence, highPence, currency, availability, quantity } = offer
+  const { ticketType, section, pricePence, highPence, currency, availability, quantity, kind } = offer
   return (
     <tr className={hasMoved ? 'offer-moved' : undefined}>
       <th scope="row">
         {ticketType}
         {section && <span className="label board-line">{section}</span>}
+        {kind === 'unsure' && <span className="label board-line">May not be a match ticket</span>}
       </th>
       <td>
         <Price pence={pricePence} currency={currency} />

@@ -27,6 +27,8 @@ export const sold: Record<string, [name: string, addOn: AddOn][]> = {
     ['Season ticket', 'season_ticket'],
     ['3 match pack', 'season_ticket'],
     ['Waiting list', 'waiting_list'],
+    ['Half time draw', 'merchandise'],
+    ['Accessible parking', 'parking'],
   ],
   German: [
     ['Parkplatzticket P3', 'parking'],
@@ -175,7 +177,15 @@ export const tickets: (string | [ticketType: string, section: string])[] = [
   ...['Member adult', 'Membership price', 'Ticket inkl. MVV', 'Ticket (includes travel)', 'Adult + programme'],
   ...['Adult with matchday programme', 'Museum End', 'Parking end', 'Adult – Parking End', 'Parkstadion Block A'],
   ...['Parc des Princes', "St James' Park adult", 'Wheelchair & companion', 'Adult incl. booking fee', 'No parking'],
-  ...['Adult (without hospitality)', 'Season ticket exchange', 'Dauerkarteninhaber', 'Ticket with refund protection'],
+  ...[
+    'Adult (without hospitality)',
+    'Season ticket exchange',
+    'Dauerkarteninhaber',
+    'Seizoenkaarthouder',
+    'Rolstoel + begeleider',
+    'Säsongskortsinnehavare',
+    'Ticket with refund protection',
+  ],
   ...[
     'Vollzahler Sitzplatz',
     'Official resale ticket',

@@ -89,7 +89,7 @@ function readName(text: string): Decision {
   const left = all.flatMap((found): Found[] => {
     const before = text.slice(0, found.at)
     const after = text.slice(found.end)
-    if (negated.test(before) || (forBuyers.has(found.addOn) && buyer.test(after))) return []
+    if (negated.test(before) || isForBuyers(found, text)) return []
     if (isPlace(found.addOn, before, after)) return placed(found, text)
     const isBeside = all.some((other) => other.end <= found.at)
     return comesWith(before, isBeside) ? joined(found, text, isBeside) : [found]
@@ -119,6 +119,12 @@ function pick(found: readonly Found[]): Found | null {
 /** "Museum End" is a place; "VIP block" may be one, and is for somebody's ticket. */
 function placed(found: Found, text: string): Found[] {
   return found.addOn === 'hospitality' && !ticketWord.test(text) ? [{ ...found, isSure: false }] : []
+}
+
+/** "Season ticket holder", "Seizoenkaarthouder": whom a ticket is for. */
+function isForBuyers({ addOn, at, end }: Found, text: string): boolean {
+  if (addOn !== 'membership' && addOn !== 'season_ticket') return false
+  return buyer.test(text.slice(end)) || holder.test(text.slice(at, end))
 }
 
 function isPlace(addOn: AddOn, before: string, after: string): boolean {
@@ -177,9 +183,9 @@ function wordsIn(text: string): Found[] {
 }
 
 const others = new RegExp(` (?:${anyOf(otherThings)})(?= )`, 'g')
-const forBuyers: ReadonlySet<AddOn> = new Set(['membership', 'season_ticket'])
 const negated = new RegExp(` (?:${anyOf(without)})(?: [^ ]+)? $`)
 const buyer = new RegExp(`^ (?:${anyOf(buyers)}) `)
+const holder = /(?:holder|houder|inhaber|innehavare|innehaver|indehaver)[^ ]*$/
 const stand = new RegExp(`^ (?:[^ ]+ )?(?:${anyOf(standWords)}) `)
 const standBefore = new RegExp(` (?:${anyOf(standWords)}) $`)
 const place = new RegExp(`^ (?:${anyOf(placeWords)}) `)
