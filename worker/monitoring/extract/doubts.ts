@@ -46,6 +46,7 @@ type Around = {
 export function conclude(findings: Findings, around: Around): ExtractedPage {
   const { event } = findings
   const { expectedCurrency } = around
+  const timesOf = timesReader(event, around)
   const problems = findings.problems.slice(0, maxPageProblems)
   const offers: ExtractedOffer[] = []
   for (const draft of findings.drafts) {
@@ -61,7 +62,7 @@ export function conclude(findings: Findings, around: Around): ExtractedPage {
     const offerIndex = offers.length
     const doubts = [...draft.doubts, ...judge(draft.offer, expectedCurrency)]
     for (const doubt of firstOfEachCode(doubts)) problems.push({ ...doubt, offerIndex })
-    offers.push(offerOf(draft, event, around))
+    offers.push(offerOf(draft, timesOf(draft.sale), event, around))
   }
   if (offers.length === 0 && problems.length === 0) {
     problems.push({ code: 'nothing_found', detail: 'no offer was found on the page' })
@@ -72,10 +73,14 @@ export function conclude(findings: Findings, around: Around): ExtractedPage {
 }
 
 /** The offer with what it is, and its availability at the moment of the check. */
-function offerOf({ offer, about, sale }: Draft, event: ExtractedEvent | null, around: Around): ExtractedOffer {
-  const { kind, addOn } = kindOfOffer({ ...offer, ...about }, around.ticketWords)
-  const { opensAt, closesAt } = timesOf(sale, event, around)
-  const { now = Number.NEGATIVE_INFINITY } = around
+function offerOf(
+  { offer, about }: Draft,
+  { opensAt, closesAt }: SaleTimes,
+  event: ExtractedEvent | null,
+  { ticketWords, now = Number.NEGATIVE_INFINITY }: Around,
+): ExtractedOffer {
+  const { ticketType, section } = offer
+  const { kind, addOn } = kindOfOffer({ ticketType, section, ...about }, ticketWords)
   const isBefore = opensAt !== null && now < opensAt
   // Nought left is nought, whatever word stands beside it.
   const stated = offer.quantity === 0 ? 'sold_out' : offer.availability
@@ -90,12 +95,21 @@ function offerOf({ offer, about, sale }: Draft, event: ExtractedEvent | null, ar
   }
 }
 
-function timesOf(sale: StatedTimes | undefined, event: ExtractedEvent | null, around: Around): SaleTimes {
-  const { now, timeZone = homeZone } = around
-  if (!sale || now === undefined) return { opensAt: null, closesAt: null }
+/** Reads when offers are on sale; those of a page mostly have the same dates. */
+function timesReader(event: ExtractedEvent | null, { now, timeZone = homeZone }: Around) {
   const start = event?.startDate ?? null
-  return saleTimesOf(sale, { now, timeZone, matchAt: start === null ? null : statedMoment(start, timeZone) })
+  const matchAt = start === null || now === undefined ? null : statedMoment(start, timeZone)
+  const known = new Map<string, SaleTimes>()
+  return (sale: StatedTimes | undefined): SaleTimes => {
+    if (now === undefined || !sale || sale.from.length + sale.to.length === 0) return always
+    const key = `${sale.from.join()}|${sale.to.join()}`
+    const times = known.get(key) ?? saleTimesOf(sale, { now, timeZone, matchAt })
+    known.set(key, times)
+    return times
+  }
 }
+
+const always: SaleTimes = { opensAt: null, closesAt: null }
 
 function firstOfEachCode(doubts: Doubt[]): Doubt[] {
   return doubts.filter((doubt, index) => doubts.findIndex((other) => other.code === doubt.code) === index)

@@ -32,10 +32,25 @@ const ofOne =
 
 /** Null for one, and where a text says nothing of it. */
 export function groupIn(text: string | null | undefined): Group | null {
+  if (!text) return null
+  const known = answers.get(text)
+  if (known !== undefined) return known
+  const group = readGroup(text)
+  // Pages may invent texts without end.
+  if (answers.size >= maxAnswers) answers.clear()
+  answers.set(text, group)
+  return group
+}
+
+/** The tickets of all boards have the same few types. */
+const answers = new Map<string, Group | null>()
+const maxAnswers = 1_000
+
+function readGroup(text: string): Group | null {
   const words = aliasKey(
-    (text ?? '')
+    text
       .slice(0, 200)
-      .replace(/[×]/g, ' x ')
+      .replace(/×/g, ' x ')
       .replace(/(\d)x /i, '$1 x '),
   )
   if (words === '' || ofOne.test(words)) return null

@@ -155,12 +155,16 @@ function saleOf(offer: Node, index: NodeIndex, { sale }: Whole): StatedTimes {
 
 /** What an offer is for, besides its name: its category, and the item in it with its types. */
 function aboutOf(offer: Node, index: NodeIndex): Draft['about'] {
+  const isAlone = ['itemOffered', 'category', 'additionalType'].every((name) => get(offer, name) === undefined)
+  if (isAlone) return nothingMore
   const items = nodes(get(offer, 'itemOffered'), index).filter((node) => !isEvent(node))
   const labels = [textOf(offer, 'category', index), ...items.map((item) => textOf(item, 'name', index))]
-  const types = [offer, ...items].flatMap((node) => [...typesOf(node), ...typeNames(node, index)])
+  const types = [...typeNames(offer, index), ...items.flatMap((item) => [...typesOf(item), ...typeNames(item, index)])]
   index.steps.spend(types.length)
   return { labels: labels.filter((label) => label !== null), types }
 }
+
+const nothingMore: Draft['about'] = {}
 
 function typeNames(node: Node, index: NodeIndex): string[] {
   const type = textOf(node, 'additionalType', index)
