@@ -36,8 +36,9 @@ const aloneText = 100
 /** A page with less text than this shows nothing until its scripts ran. */
 const emptyText = 120
 
-/** Where a page with offers says what it is about. */
-const beginningLength = 32 * 1024
+/** A page with offers says what it is about in its title and within so much of its body. */
+const beginningLength = 8 * 1024
+const headLength = 32 * 1024
 
 /** Notices in the footer of ordinary pages. */
 const ordinaryNotice =
@@ -47,13 +48,20 @@ const ordinaryNotice =
 export function wallOf(html: string, known: Known, steps: Steps): Wall | null {
   if (known.hasOffers && known.hasEvent) return null
   steps.spend(html.length * 3)
-  const words = wordsOf(known.hasOffers ? html.slice(0, beginningLength) : html)
+  const words = wordsOf(known.hasOffers ? beginningOf(html) : html)
   const isBare = words.text.length <= bareText
   const sign = known.hasOffers && !isBare ? null : signOf(withoutComments(html).toLowerCase())
   if (sign) return { kind: sign.isQueue ? 'queue' : 'refusal', maker: sign.maker }
   const kind = kindOf(words, known)
   if (kind) return { kind, maker: '' }
   return !known.hasOffers && !known.hasEvent && needsScripts(words) ? { kind: 'scripts', maker: '' } : null
+}
+
+/** Title and beginning alone: most pages have offers, and are read for this besides. */
+function beginningOf(html: string): string {
+  const title = /<title[^>]{0,200}>[^<]{0,300}/i.exec(html.slice(0, headLength))?.[0] ?? '<title>'
+  const from = Math.max(0, html.search(/<body\b/i))
+  return `${title}</title>${html.slice(from, from + beginningLength)}`
 }
 
 function kindOf(words: Words, { hasOffers, hasEvent }: Known): WallKind | null {
