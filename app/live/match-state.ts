@@ -23,6 +23,9 @@ function liveAfter(before: LiveState | null, { live }: MatchTick): LiveState | n
   return live ? { ...live.live, events: live.live.events ?? before?.events ?? [] } : before
 }
 
+/** What a state leaves out where it does not apply. */
+const nothingStated = { kind: undefined, addOn: undefined, opensAt: undefined, closesAt: undefined }
+
 /** Offers are absolute: each carries its current state, or null. */
 function boardAfter(board: PublicBoard, { seq, at }: MatchTick, prices: NonNullable<MatchTick['prices']>): PublicBoard {
   let offers = board.offers
@@ -34,7 +37,9 @@ function boardAfter(board: PublicBoard, { seq, at }: MatchTick, prices: NonNulla
     else if (known) {
       const isSameFact = known.pricePence === after.pricePence && known.availability === after.availability
       const changedAt = isSameFact ? known.changedAt : at
-      offers = offers.map((offer) => (offer === known ? { ...offer, ...after, changedAt, lookedAt: at } : offer))
+      offers = offers.map((offer) =>
+        offer === known ? { ...offer, ...nothingStated, ...after, changedAt, lookedAt: at } : offer,
+      )
     } else {
       const platform = board.platforms.find((one) => one.platformId === platformId)
       if (!platform) continue

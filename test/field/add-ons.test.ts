@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toBoard } from '#durable/match-room/board.ts'
 import { toSeries } from '#durable/match-room/series.ts'
 import type { ExtractionSpec } from '#worker/monitoring/contract.ts'
 import { sold } from '../catalogue/add-ons/vocabulary.ts'
+import { runs } from '../runs.ts'
 import { offer, pageOf, runCourse } from './course.ts'
 
 const at = (minute: number) => Date.parse('2026-11-28T10:00:00Z') + minute * 60_000
@@ -76,4 +78,29 @@ describe("an operator's word about a platform's tickets", () => {
     expect([said?.alerts, gone?.alerts]).toEqual([[], []])
     expect(back?.alerts).toContain('availability')
   })
+})
+
+const state = fc.constantFrom('InStock', 'SoldOut', 'LimitedAvailability')
+const price = fc.integer({ min: 5, max: 400 }).map((pounds) => `${pounds}.00`)
+const seat = fc.tuple(fc.constantFrom('Adult', 'Junior', 'North Stand'), price, state)
+const other = fc.tuple(fc.constantFrom(...names), price, state)
+const step = fc.record({
+  tickets: fc.array(seat, { minLength: 1, maxLength: 3 }),
+  others: fc.array(other, { maxLength: 4 }),
+})
+const written = (list: [string, string, string][]) =>
+  list.map(([name, cost, availability]) => offer(name, cost, availability))
+
+test('whatever is sold beside the tickets, fans see and hear what the tickets alone say', () => {
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 2, maxLength: 5 }), (steps) => {
+      const heard = (pageOfStep: (one: (typeof steps)[number]) => string) =>
+        runCourse(steps.map((one, minute) => ({ at: at(minute), body: pageOfStep(one) }))).map(
+          ({ summary, alerts }) => ({ summary, alerts }),
+        )
+      const all = heard(({ tickets, others }) => pageOf([...written(others), ...written(tickets)]))
+      expect(all).toEqual(heard(({ tickets }) => pageOf(written(tickets))))
+    }),
+    runs(40),
+  )
 })
