@@ -15,6 +15,7 @@ describe('the buyer of a ticket', () => {
       'Category 1',
     ],
     ...['East Stand Upper', 'Erwachsene', 'Adulto', 'Adult or concession', 'Hospitality', 'Kindersley End lower adult'],
+    ...['Barnsley End', 'Voksen', 'Vuxen', 'Aikuinen', 'Dospělý', 'Normalny', 'Nordtribunen', 'Bornholm-tribunen'],
     ...['Vollzahler', 'Plein tarif', 'Tribuna Este', 'Row U', 'Unreserved', 'Overflow seating', 'Away end'],
   ])('%j is for any buyer', (type) => {
     expect(isReduced(type)).toBe(false)
@@ -47,6 +48,19 @@ describe('the buyer of a ticket', () => {
       'Under 14',
       'Jeugd',
     ],
+    ...[
+      'Barn',
+      'Børn',
+      'Barnbiljett',
+      'Ungdom',
+      'Pensionist',
+      'Lapsi',
+      'Lapset',
+      'Nuoret',
+      'Eläkeläinen',
+      'Opiskelija',
+    ],
+    ...['Ulgowy', 'Dziecko', 'Młodzież', 'Dítě', 'Děti do 12 let', 'Důchodce', 'Zvýhodněné', 'Honnør', 'İndirimli'],
     ...['Criança', 'Meia-entrada', 'Öğrenci', 'Çocuk', 'Snr'],
   ])('%j is for some buyers only', (type) => {
     expect(isReduced(type)).toBe(true)

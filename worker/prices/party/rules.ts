@@ -10,13 +10,33 @@ const reducedPrefixes = [
   ...['reducid', 'nino', 'nina', 'infantil', 'joven', 'jubilad', 'estudiant', 'menor', 'discapacit'],
   ...['ridott', 'bambin', 'ragazz', 'giovan', 'studente', 'anzian', 'disabil'],
   ...['jeugd', 'gereduceerd', 'rolstoel', 'crianca', 'reduzid', 'jovem', 'idoso', 'meia entrada', 'cocuk', 'ogrenci'],
+  // Nordic languages, Polish and Czech
+  ...['barnebill', 'barnbilj', 'bornebill', 'ungdom', 'pensionist', 'pensionar', 'studerende', 'honnor', 'rullstol'],
+  ...[
+    'rullestol',
+    'korestol',
+    'ledsager',
+    'ledsagare',
+    'laps',
+    'nuor',
+    'opiskelij',
+    'elakela',
+    'pyoratuol',
+    'avustaja',
+  ],
+  ...['ulgow', 'dziec', 'mlodziez', 'emeryt', 'niepelnospr', 'detsk', 'duchodc', 'zlevnen', 'zvyhodnen', 'vozickar'],
+  ...['indirimli', 'engelli', 'emekli', 'gehandicapt', 'estudante', 'pessoa com defici'],
 ]
 
+/** Whole words: clubs and grounds begin with them too. */
+const reducedWords = ['barn', 'born', 'unge', 'uczen', 'dite', 'deti', 'ztp', 'conc', 'snr']
+
 const reduced = new RegExp(
-  `(?:^| )(?:${reducedPrefixes.join('|')})|(?:^| )(?:conc|snr|u ?\\d{1,2}s?|(?:under|over) ?\\d{1,2}s?)(?: |$)`,
+  `(?:^| )(?:${reducedPrefixes.join('|')})|(?:^| )(?:${reducedWords.join('|')}|u ?\\d{1,2}s?|(?:under|over) ?\\d{1,2}s?)(?: |$)`,
 )
 
-const adult = /(?:^| )(?:adult|erwachsen|adulte?|adulto|adulti|volwassen|yetiskin)/
+const adult =
+  /(?:^| )(?:adult|erwachsen|adulte?|adulto|adulti|volwassen|yetiskin|voksen|voksne|vuxen|vuxna|aikui|dorosl|dospel)/
 
 /** Every check asks for each ticket, and the tickets of all boards have the same few types. */
 const answers = new Map<string, boolean>()
