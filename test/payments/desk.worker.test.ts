@@ -285,7 +285,7 @@ describe('the desk', () => {
     const { made, desk } = await recorded({ notes: '=1+1' })
     const found = await createDeskRepository(openDatabase(env.DB)).find(made.id)
     expect(found && csvOf(found)).toContain(`,'=1+1,`)
-    expect(csvHead).toMatch(/^id,user_id,email,plan_type/)
+    expect(csvHead).toMatch(/^\ufeffid,user_id,email,plan_type/)
     expect((await desk.payment(made.id))?.record.notes).toBe('=1+1')
   })
 

@@ -104,13 +104,13 @@ test('a match’s history is a CSV file, oldest first, in which no cell is a for
   const answer = await call('GET', file, { cookie })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="prices-${id}.csv"`)
-  const row = (at: string, price: string) =>
-    `${at},"'=HYPERLINK(""http://evil"")","Adult, east",,${price},GBP,available`
-  expect(await answer.text()).toBe(
+  const row = (at: string, local: string, price: string) =>
+    `${at},${local},"'=HYPERLINK(""http://evil"")","Adult, east",,${price},GBP,available`
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())).toBe(
     [
-      'seen_at,platform,ticket_type,section,price,currency,availability',
-      row('2027-01-15T08:00:00.000Z', '60.5'),
-      row('2027-01-15T08:01:00.000Z', '55'),
+      '\ufeffseen_at,seen_at_london,platform,ticket_type,section,price,currency,availability',
+      row('2027-01-15T08:00:00.000Z', '15/01/2027 08:00:00', '60.50'),
+      row('2027-01-15T08:01:00.000Z', '15/01/2027 08:01:00', '55.00'),
       '',
     ].join('\r\n'),
   )

@@ -1,10 +1,9 @@
 // A match's price history as a file.
 import type { HistoryEntry } from '#durable/match-room/protocol.ts'
 import { toIso } from '../platform/clock.ts'
-import { csvLine } from '../platform/csv.ts'
-import { toDecimal } from '../platform/money.ts'
+import { byteOrderMark, csvLine, localTime } from '../platform/csv.ts'
 
-const columns = ['seen_at', 'platform', 'ticket_type', 'section', 'price', 'currency', 'availability']
+const columns = ['seen_at', 'seen_at_london', 'platform', 'ticket_type', 'section', 'price', 'currency', 'availability']
 
 /** Oldest first, one line for each change of a ticket. */
 export function historyCsv(newestFirst: readonly HistoryEntry[]): string {
@@ -13,13 +12,14 @@ export function historyCsv(newestFirst: readonly HistoryEntry[]): string {
     .map(({ at, platformName, ticketType, section, pricePence, currency, availability }) =>
       csvLine([
         toIso(at),
+        localTime(at),
         platformName,
         ticketType,
         section,
-        pricePence === null ? null : toDecimal(pricePence),
+        pricePence === null ? null : { pence: pricePence },
         currency,
         availability,
       ]),
     )
-  return csvLine(columns) + lines.join('')
+  return byteOrderMark + csvLine(columns) + lines.join('')
 }

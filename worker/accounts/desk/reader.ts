@@ -1,13 +1,13 @@
 import { planAt } from '../../plans/rules.ts'
 import type { PlansService } from '../../plans/service.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { csvLine } from '../../platform/csv.ts'
+import { byteOrderMark, csvLine } from '../../platform/csv.ts'
 import { readPages } from '../../platform/pages.ts'
 import { exportPageSize, searchedUsers, usersPageSize } from './constants.ts'
 import { type DeskUser, type UserPage, UserQuery } from './contract.ts'
 import type { UserDeskRepository, UserRow, UserSearch } from './repository.ts'
 import { seenOf, userMatch } from './rules.ts'
-import { byteOrderMark, exportCells, exportHead } from './view.ts'
+import { exportCells, exportHead } from './view.ts'
 
 /** Numbers of many users; those without one are left out. */
 export type PhoneBook = {

@@ -25,9 +25,6 @@ export function userView(user: DeskUser) {
   }
 }
 
-/** Excel takes a file without it for the local code page. */
-export const byteOrderMark = '\uFEFF'
-
 const exported = [
   'id',
   'email',

@@ -1,7 +1,7 @@
 // Payments of the desk on the wire, in the specification's names, and as CSV.
 import { planNames } from '../../plans/constants.ts'
 import { isoOrNull, toIso } from '../../platform/clock.ts'
-import { csvLine } from '../../platform/csv.ts'
+import { byteOrderMark, csvLine, localTime } from '../../platform/csv.ts'
 import { toDecimal } from '../../platform/money.ts'
 import { currency } from '../constants.ts'
 import { givenBackWords } from './constants.ts'
@@ -35,16 +35,19 @@ export function noticeToWire({ paymentId, type, status, recipient, reason, creat
   }
 }
 
-export const csvHead = csvLine([
+const columns = [
   ...['id', 'user_id', 'email', 'plan_type', 'billing_cycle', 'amount', 'currency', 'payment_method', 'payment_status'],
-  ...['payment_reference', 'notes', 'created_at', 'given_back', 'amount_given_back'],
-])
+  ...['payment_reference', 'notes', 'created_at', 'created_at_london', 'given_back', 'amount_given_back'],
+]
+
+export const csvHead = byteOrderMark + csvLine(columns)
 
 export function csvOf(record: PaymentRecord): string {
   const wire = recordToWire(record)
   return csvLine([
-    ...[wire.id, wire.user_id, record.email, wire.plan_type, wire.billing_cycle, wire.amount, wire.currency],
+    ...[wire.id, wire.user_id, record.email, wire.plan_type, wire.billing_cycle],
+    ...[{ pence: record.amountPence }, wire.currency],
     ...[wire.payment_method, wire.payment_status, wire.payment_reference, wire.notes, wire.created_at],
-    ...[givenBackWords[record.state] ?? '', toDecimal(record.givenBackPence)],
+    ...[localTime(record.createdAt), givenBackWords[record.state] ?? '', { pence: record.givenBackPence }],
   ])
 }

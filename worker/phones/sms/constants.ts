@@ -35,9 +35,15 @@ export const smsTexts = {
   loadFailed: 'Unable to load SMS settings',
 } as const
 
-/** As Twilio and the networks know them. */
-export const stopWords = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']
-export const startWords = ['START', 'YES', 'UNSTOP']
+/** As Twilio and the networks know them, and as people write them in the languages around us; without accents. */
+export const stopWords = [
+  ...['STOP', 'STOPALL', 'STOPIT', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT', 'UNSUB'],
+  ...['ARRET', 'ARRETER', 'DESABONNER', 'STOPP', 'STOPPEN', 'ABMELDEN', 'ENDE', 'BAJA', 'PARAR', 'CANCELAR', 'ALTO'],
+  ...['ANNULLA', 'DISISCRIVI', 'AFMELDEN', 'AVSLUTA', 'AVMELD', 'AFMELD', 'SLUTA', 'LOPETA', 'SAIR', 'REZYGNUJE'],
+]
+export const startWords = ['START', 'UNSTOP', 'OPTIN']
+/** They start only by themselves: "Yes, I'll be there" answers somebody else. */
+export const startAnswers = ['YES']
 
 /** Where the provider reports a message's status, and hands in what people answer. */
 export const statusPath = '/webhooks/twilio/status'

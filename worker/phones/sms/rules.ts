@@ -1,7 +1,7 @@
 import type { AlertType } from '../../alerts/constants.ts'
 import { type Instant, toIso } from '../../platform/clock.ts'
 import type { SmsRecipient } from '../contract.ts'
-import { finalStatuses, type SmsStatus, type SmsSwitch, startWords, stopWords } from './constants.ts'
+import { finalStatuses, type SmsStatus, type SmsSwitch, startAnswers, startWords, stopWords } from './constants.ts'
 
 const switches: Record<AlertType, SmsSwitch> = {
   availability: 'availability_alerts',
@@ -30,9 +30,23 @@ export function replyMeaning(reply: {
   OptOutType?: string | undefined
   Body?: string | undefined
 }): 'stop' | 'start' | null {
-  const word = (reply.OptOutType ?? reply.Body ?? '').trim().toUpperCase()
-  if (stopWords.includes(word)) return 'stop'
-  return startWords.includes(word) ? 'start' : null
+  const words = wordsOf(reply.OptOutType ?? reply.Body ?? '')
+  const [first = '', second = ''] = words
+  // "Opt out" and "opt-out" are one word.
+  const starts = [first, first + second]
+  if (starts.some((word) => stopWords.includes(word))) return 'stop'
+  if (starts.some((word) => startWords.includes(word))) return 'start'
+  return words.length === 1 && startAnswers.includes(first) ? 'start' : null
+}
+
+/** The first words of a message: no accents, quotes or punctuation. */
+function wordsOf(text: string): string[] {
+  const plain = text
+    .slice(0, 200)
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toUpperCase()
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 const reported: Record<string, SmsStatus> = {

@@ -1,11 +1,9 @@
 import type { AuditService } from '../../admin/service.ts'
 import { toIso } from '../../platform/clock.ts'
-import { csvLine } from '../../platform/csv.ts'
+import { byteOrderMark, csvLine, localTime } from '../../platform/csv.ts'
 import { maxLogEntries } from '../constants.ts'
 
-/** Marks the file as UTF-8 for spreadsheets. */
-const byteOrderMark = '\ufeff'
-const head = ['at', 'operator', 'act', 'about', 'name', 'browser', 'network', 'changes']
+const head = ['at', 'at_london', 'operator', 'act', 'about', 'name', 'browser', 'network', 'changes']
 
 /** The audit log, newest first, read page by page while it is sent; says at its end when it was cut. */
 export function logCsv(audit: Pick<AuditService, 'list'>): ReadableStream<Uint8Array> {
@@ -31,7 +29,17 @@ async function* linesOf(audit: Pick<AuditService, 'list'>): AsyncGenerator<strin
     )
     yield page.entries
       .map(({ at, who, what, subject, name, from, changes }) =>
-        csvLine([toIso(at), who, what, subject, name, from?.device ?? '', from?.network ?? '', changesText(changes)]),
+        csvLine([
+          toIso(at),
+          localTime(at),
+          who,
+          what,
+          subject,
+          name,
+          from?.device ?? '',
+          from?.network ?? '',
+          changesText(changes),
+        ]),
       )
       .join('')
     sent += page.entries.length
