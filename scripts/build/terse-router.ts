@@ -21,8 +21,8 @@ const shortBodies: Record<string, string> = {
 }
 
 /**
- * Removes the router's texts for developers from the browser build: warnings, messages of errors that only a bug in our
- * code can cause, and unused instrumentation. React's production build has its own removed already; development keeps
+ * Removes the router's texts for developers from the browser build: warnings, names of components, messages of errors that
+ * only a bug in our code can cause, and unused instrumentation. React's production build has its own removed already; development keeps
  * all of them.
  */
 export function terseRouter(): Plugin {
@@ -48,18 +48,33 @@ function isNode(part: unknown): part is Node {
   return typeof part === 'object' && part !== null && 'type' in part
 }
 
-function editOf({ type, start, end, callee, arguments: given, id, body }: Node): Edit | null {
+function editOf({ type, start, end, callee, arguments: given, id, body, expression }: Node): Edit | null {
   if (type === 'FunctionDeclaration') {
     const text = shortBodies[(id as { name: string }).name]
     const { start: from, end: to } = body as Node
     return text === undefined ? null : { start: from, end: to, text }
   }
+  if (type === 'ExpressionStatement' && isNaming(expression as Node)) return { start, end, text: '' }
   if (type !== 'CallExpression' && type !== 'NewExpression') return null
   const { name } = callee as { name?: string }
   const [first, second] = given as Node[]
-  if (type === 'CallExpression' && warnings.includes(name ?? '')) return { start, end, text: 'void 0' }
+  const isWarning = warnings.includes(name ?? '') || isConsoleWarning(callee as Node)
+  if (type === 'CallExpression' && isWarning) return { start, end, text: 'void 0' }
   const message = name === 'invariant' || name === 'UNSAFE_invariant' ? second : name === 'Error' ? first : undefined
   return message && isText(message) ? { start: message.start, end: message.end, text: "''" } : null
+}
+
+/** `Link.displayName = 'Link'` */
+function isNaming({ type, left }: Node): boolean {
+  return type === 'AssignmentExpression' && propertyOf(left as Node) === 'displayName'
+}
+
+function isConsoleWarning(callee: Node): boolean {
+  return propertyOf(callee) === 'warn' && (callee.object as { name?: string }).name === 'console'
+}
+
+function propertyOf({ type, property }: Node): string | undefined {
+  return type === 'MemberExpression' ? (property as { name?: string }).name : undefined
 }
 
 function isText({ type, value, left }: Node): boolean {

@@ -6,7 +6,7 @@ import type { Addresses } from '../sandbox/control.ts'
 import { holdPort } from '../sandbox/listen.ts'
 import { ensureBuild } from './build.ts'
 import { withHeartbeat } from './heartbeat.ts'
-import { assertPortFree, type Running, startProcess, stopProcess, waitForHttp } from './processes.ts'
+import { assertPortFree, oneConnection, type Running, startProcess, stopProcess, waitForHttp } from './processes.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
 import { ensureOwnSettings, writeSettings } from './settings.ts'
 import { makeWorld } from './world.ts'
@@ -80,7 +80,7 @@ export async function runStack(options: RunOptions): Promise<Stack> {
   async function tick() {
     const path = options.isDev ? 'handler/scheduled' : 'local/scheduled'
     const address = `${appOrigin}/cdn-cgi/${path}?cron=*+*+*+*+*`
-    const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) })
+    const answer = await fetch(address, { ...oneConnection, signal: AbortSignal.timeout(patienceMs) })
     if (!answer.ok) throw new Error(`The cron could not be fired: ${answer.status} ${address}`)
   }
   async function startApp() {

@@ -16,6 +16,8 @@ test.each([
   ['the message of an invariant', "invariant(found, 'Nothing was ' + 'found')", "invariant(found, '')"],
   ['the message of an exported invariant', "UNSAFE_invariant(found, 'Nothing')", "UNSAFE_invariant(found, '')"],
   ['the message of an error', 'throw new Error(`There is none`)', "throw new Error('')"],
+  ['a warning in the console', "console.warn('Reloading', path)", 'void 0'],
+  ['the name of a component', "Link.displayName = 'Link';\ngo()", '\ngo()'],
 ])('%s is removed', (_, code, expected) => {
   expect(shortened(code)).toBe(expected)
 })
@@ -25,6 +27,7 @@ test.each([
   ['a text that is no message', "go('/somewhere', `?q=1`)"],
   ['an invariant without a message', 'invariant(found)'],
   ['a call of something inside of something else', "log.warning('text')"],
+  ['an error in the console', 'console.error(error)'],
 ])('%s stays', (_, code) => {
   expect(shortened(code)).toBe(code)
 })
