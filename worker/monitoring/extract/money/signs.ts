@@ -12,7 +12,7 @@ export type SignMeaning = { codes: readonly string[]; claim: Claim }
 // Signs in lower case are read in any case; others as they are written.
 const first: Record<string, string> = {
   '£ ₤ pound pounds stg': 'GBP EGP GIP FKP SHP LBP SYP SDG SSP',
-  '€ euro euros eur €uro': 'EUR',
+  '€ euro euros euroa eur €uro': 'EUR',
   'GB£': 'GBP',
   'E£ LE L.E. ج.م جم': 'EGP',
   'us$ u$s u$d usd$ $us': 'USD',

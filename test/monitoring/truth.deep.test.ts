@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { counted, judgeWorlds } from './truth/tally.ts'
+
+const worlds = 20_000
+/** Of checks of our page that were not read in full, and of news that were not told. */
+const mostMissed = 0.05
+
+test('over 20,000 courses no alert is false, no price is wrong, and few are missed', async () => {
+  const { falseAlerts, wrongPrices, readable, unread, news, untold } = await judgeWorlds(1, worlds)
+  console.info({ readable: readable.length, unread: unread.length, ...counted(unread) })
+  console.info({ news, untold: untold.length, ...counted(untold) })
+  expect(falseAlerts).toEqual([])
+  expect(wrongPrices).toEqual([])
+  expect(unread.length / readable.length).toBeLessThan(mostMissed)
+  expect(untold.length / news).toBeLessThan(mostMissed)
+})

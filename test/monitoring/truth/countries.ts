@@ -1,0 +1,257 @@
+// How shops of a country write: their language, their amounts, and what they say of availability.
+
+export type Country = {
+  lang: string
+  currency: string
+  /** An ordinary price in whole units, from and to. */
+  prices: [number, number]
+  hasCents: boolean
+  /** Amounts as people read them; `n` stands for the number. */
+  signs: string[]
+  decimal: ',' | '.'
+  thousands: string
+  /** Words before a lowest price. */
+  from: string
+  tickets: string[]
+  reduced: string
+  words: { available: string; limited: string; sold_out: string }
+  between: string
+  women: string
+}
+
+const euro = { currency: 'EUR', prices: [18, 120], hasCents: true, decimal: ',', thousands: '.' } as const
+
+export const countries: Country[] = [
+  {
+    lang: 'en',
+    currency: 'GBP',
+    prices: [18, 120],
+    hasCents: true,
+    signs: ['£n', '£n each', 'GBP n', '£n pp'],
+    decimal: '.',
+    thousands: ',',
+    from: 'from ',
+    tickets: ['Adult', 'North Stand', 'Category 2', 'General Admission'],
+    reduced: 'Junior',
+    words: { available: 'Buy now', limited: 'Few left', sold_out: 'Sold out' },
+    between: ' v ',
+    women: 'Women',
+  },
+  {
+    ...euro,
+    lang: 'de',
+    prices: [18, 120],
+    signs: ['n €', 'EUR n', 'n Euro'],
+    from: 'ab ',
+    tickets: ['Vollzahler', 'Stehplatz', 'Kategorie 2', 'Haupttribüne'],
+    reduced: 'Ermäßigt',
+    words: { available: 'In den Warenkorb', limited: 'Wenige Tickets', sold_out: 'Ausverkauft' },
+    between: ' – ',
+    women: 'Frauen',
+  },
+  {
+    ...euro,
+    lang: 'fr',
+    prices: [12, 90],
+    thousands: '\u202f',
+    signs: ['n €', 'n\u00a0€', 'n EUR'],
+    from: 'à partir de ',
+    tickets: ['Plein tarif', 'Virage Nord', 'Catégorie 2', 'Tribune Est'],
+    reduced: 'Enfant',
+    words: { available: 'Acheter', limited: 'Dernières places', sold_out: 'Complet' },
+    between: ' - ',
+    women: 'Féminines',
+  },
+  {
+    ...euro,
+    lang: 'es',
+    prices: [20, 150],
+    signs: ['n €', 'n€', 'EUR n'],
+    from: 'desde ',
+    tickets: ['Adulto', 'Fondo Norte', 'Categoría 2', 'Lateral Este'],
+    reduced: 'Infantil',
+    words: { available: 'Comprar', limited: 'Últimas entradas', sold_out: 'Agotado' },
+    between: ' - ',
+    women: 'Femenino',
+  },
+  {
+    ...euro,
+    lang: 'it',
+    prices: [15, 140],
+    signs: ['€ n', 'n €', 'Euro n'],
+    from: 'da ',
+    tickets: ['Intero', 'Curva Nord', 'Distinti Est', 'Tribuna Laterale'],
+    reduced: 'Ridotto',
+    words: { available: 'Acquista', limited: 'Ultimi posti', sold_out: 'Esaurito' },
+    between: ' - ',
+    women: 'Femminile',
+  },
+  {
+    ...euro,
+    lang: 'pt',
+    prices: [10, 70],
+    signs: ['n €', '€n', 'n EUR'],
+    from: 'desde ',
+    tickets: ['Adulto', 'Topo Norte', 'Categoria 2', 'Bancada Nascente'],
+    reduced: 'Criança',
+    words: { available: 'Comprar', limited: 'Últimos bilhetes', sold_out: 'Esgotado' },
+    between: ' x ',
+    women: 'Feminino',
+  },
+  {
+    ...euro,
+    lang: 'nl',
+    prices: [15, 90],
+    signs: ['€ n', '€n', 'EUR n'],
+    from: 'vanaf ',
+    tickets: ['Volwassene', 'Vak 12', 'Categorie 2', 'Noordzijde'],
+    reduced: 'Jeugd',
+    words: { available: 'Bestellen', limited: 'Laatste kaarten', sold_out: 'Uitverkocht' },
+    between: ' - ',
+    women: 'Vrouwen',
+  },
+  {
+    lang: 'sv',
+    currency: 'SEK',
+    prices: [150, 900],
+    hasCents: false,
+    signs: ['n kr', 'n:-', 'n SEK'],
+    decimal: ',',
+    thousands: '\u00a0',
+    from: 'från ',
+    tickets: ['Vuxen', 'Sittplats', 'Kategori 2', 'Norra läktaren'],
+    reduced: 'Ungdom',
+    words: { available: 'Köp biljett', limited: 'Fåtal kvar', sold_out: 'Slutsålt' },
+    between: ' - ',
+    women: 'Dam',
+  },
+  {
+    lang: 'da',
+    currency: 'DKK',
+    prices: [90, 500],
+    hasCents: true,
+    signs: ['n kr.', 'kr. n', 'DKK n'],
+    decimal: ',',
+    thousands: '.',
+    from: 'fra ',
+    tickets: ['Voksen', 'Siddeplads', 'Kategori 2', 'Nordtribunen'],
+    reduced: 'Barn',
+    words: { available: 'Køb billet', limited: 'Få billetter', sold_out: 'Udsolgt' },
+    between: ' - ',
+    women: 'Kvinder',
+  },
+  {
+    lang: 'no',
+    currency: 'NOK',
+    prices: [120, 700],
+    hasCents: false,
+    signs: ['kr n', 'n,-', 'NOK n'],
+    decimal: ',',
+    thousands: ' ',
+    from: 'fra ',
+    tickets: ['Voksen', 'Sitteplass', 'Kategori 2', 'Nordre tribune'],
+    reduced: 'Barn',
+    words: { available: 'Kjøp billett', limited: 'Få igjen', sold_out: 'Utsolgt' },
+    between: ' - ',
+    women: 'Kvinner',
+  },
+  {
+    ...euro,
+    lang: 'fi',
+    prices: [12, 60],
+    thousands: '\u00a0',
+    signs: ['n €', 'n euroa'],
+    from: 'alkaen ',
+    tickets: ['Aikuinen', 'Istumapaikka', 'Pohjoiskatsomo'],
+    reduced: 'Lapsi',
+    words: { available: 'Osta liput', limited: 'Vähän jäljellä', sold_out: 'Loppuunmyyty' },
+    between: ' - ',
+    women: 'Naiset',
+  },
+  {
+    lang: 'pl',
+    currency: 'PLN',
+    prices: [30, 220],
+    hasCents: true,
+    signs: ['n zł', 'n PLN'],
+    decimal: ',',
+    thousands: '\u00a0',
+    from: 'od ',
+    tickets: ['Normalny', 'Trybuna Wschodnia', 'Kategoria 2'],
+    reduced: 'Ulgowy',
+    words: { available: 'Kup bilet', limited: 'Ostatnie bilety', sold_out: 'Wyprzedane' },
+    between: ' - ',
+    women: 'Kobiet',
+  },
+  {
+    lang: 'cs',
+    currency: 'CZK',
+    prices: [200, 1500],
+    hasCents: false,
+    signs: ['n Kč', 'Kč n', 'n,- Kč'],
+    decimal: ',',
+    thousands: '\u00a0',
+    from: 'od ',
+    tickets: ['Dospělý', 'Tribuna Sever', 'Kategorie 2'],
+    reduced: 'Dítě',
+    words: { available: 'Koupit', limited: 'Poslední vstupenky', sold_out: 'Vyprodáno' },
+    between: ' - ',
+    women: 'Ženy',
+  },
+  {
+    lang: 'tr',
+    currency: 'TRY',
+    prices: [200, 3000],
+    hasCents: true,
+    signs: ['n TL', '₺n', 'n TRY'],
+    decimal: ',',
+    thousands: '.',
+    from: '',
+    tickets: ['Tam', 'Kuzey Tribün', 'Doğu Alt'],
+    reduced: 'Öğrenci',
+    words: { available: 'Satın al', limited: 'Son biletler', sold_out: 'Tükendi' },
+    between: ' - ',
+    women: 'Kadın',
+  },
+]
+
+/** Sides that meet, each with a third of their country. */
+export const sides: Record<string, [home: string, away: string, third: string][]> = {
+  en: [
+    ['Kelsford Town', 'Marlow Dock', 'Wickham Rovers'],
+    ['Arsenal', 'Chelsea', 'Everton'],
+    ['Oxford United', 'Hull City', 'Wigan Athletic'],
+    ['Celtic', 'Hearts', 'Rangers'],
+  ],
+  de: [
+    ['FC Bayern München', 'Borussia Dortmund', 'SC Freiburg'],
+    ['VfL Lindental', 'SV Rothbach', 'TSV Ahrfeld'],
+  ],
+  fr: [
+    ['Olympique Lyonnais', 'RC Lens', 'AS Monaco'],
+    ['US Valmont', 'FC Rivelle', 'AS Corvigny'],
+  ],
+  es: [
+    ['Real Betis', 'Valencia', 'Osasuna'],
+    ['CD Almaraz', 'UD Peñaflor', 'SD Torrelaguna'],
+  ],
+  it: [
+    ['Juventus', 'Torino', 'Lazio'],
+    ['Castelvero', 'Montefiorino', 'Acquanera'],
+  ],
+  pt: [
+    ['Sporting CP', 'FC Porto', 'Braga'],
+    ['GD Valverde', 'CF Ribamar', 'SC Montalegre'],
+  ],
+  nl: [
+    ['Ajax', 'Feyenoord', 'PSV'],
+    ['VV Oosterlaan', 'SV Duinrand', 'RKC Broekdal'],
+  ],
+  sv: [['Malmö FF', 'AIK', 'IFK Göteborg']],
+  da: [['FC København', 'Brøndby IF', 'FC Midtjylland']],
+  no: [['Rosenborg', 'Brann', 'Molde']],
+  fi: [['HJK', 'KuPS', 'SJK']],
+  pl: [['Legia Warszawa', 'Lech Poznań', 'Wisła Kraków']],
+  cs: [['Sparta Praha', 'Slavia Praha', 'Viktoria Plzeň']],
+  tr: [['Galatasaray', 'Fenerbahçe', 'Trabzonspor']],
+}
