@@ -6,7 +6,7 @@ import { play } from '#scripts/courses/play.ts'
 import { caseEnding, readCourse, toCourse } from '#scripts/courses/read.ts'
 import { lineOf } from '#scripts/courses/view.ts'
 import type { FieldCase, Right } from '#test/fixtures/field/case.ts'
-import { fieldCases, notYet } from '#test/fixtures/field/cases.ts'
+import { fieldCases, isMended } from '#test/fixtures/field/cases.ts'
 
 const folder = new URL('../fixtures/field/', import.meta.url).pathname
 const clock = () => Date.parse('2026-11-28T10:00:00Z')
@@ -38,8 +38,7 @@ async function made(one: FieldCase): Promise<Right> {
   return Object.fromEntries(Object.entries(all).filter(([name]) => name in right))
 }
 
-const asked =
-  process.env.FIELD === 'all' ? fieldCases : fieldCases.filter((one) => one.isCounter || !notYet.includes(one.kind))
+const asked = process.env.FIELD === 'all' ? fieldCases : fieldCases.filter((one) => one.isCounter || isMended(one))
 
 describe.each(Object.entries(Object.groupBy(asked, ({ kind }) => kind)))('%s', (_kind, cases = []) => {
   test.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, one) => {
@@ -56,10 +55,10 @@ type Expected = {
 }
 
 const reported = new URL('../fixtures/field/reported/', import.meta.url).pathname
-const reportedFiles =
-  asked.length < fieldCases.length ? [] : readdirSync(reported).filter((file) => file.endsWith(caseEnding))
+const waiting = ['01-other-match.expected.json', '20-next-matches-below.expected.json']
+const reportedFiles = readdirSync(reported).filter((file) => file.endsWith(caseEnding) && !waiting.includes(file))
 
-describe.runIf(reportedFiles.length > 0)('a case reported of other monitors', () => {
+describe('a case reported of other monitors', () => {
   test.for(reportedFiles)('%s', async (file) => {
     const right: Expected = JSON.parse(readFileSync(join(reported, file), 'utf8'))
     const course = await readCourse(reported, file, clock)

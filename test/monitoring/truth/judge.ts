@@ -28,7 +28,9 @@ export async function judge(world: World, random: Random): Promise<Judgement> {
     if (!seen) throw new Error('a step was not played')
     const where = `seed ${world.seed} step ${index} ${world.country.lang} ${world.dialect} ${step.fault ?? 'plain'}`
     const isOurs = !isStranger(step)
-    const allowed = isOurs ? known.flatMap((before) => newsOf(before, step, isUndecided)) : []
+    // A price that could not be read until now is the first that anybody hears of.
+    const isFirstPrice = known.length > 1 && steps[index - 1]?.summary.lowestPricePence === null
+    const allowed = isOurs ? known.flatMap((before) => newsOf(before, step, isUndecided, isFirstPrice)) : []
     judgement.falseAlerts.push(
       ...seen.alerts.filter((type) => !allowed.includes(type)).map((type) => `${where}: ${type}`),
     )
@@ -66,12 +68,12 @@ function isStranger({ fault }: Step): boolean {
 }
 
 /** What a fan may hear on the way from one truth to the next. */
-function newsOf(before: Step, after: Step, isUndecided: boolean): string[] {
+function newsOf(before: Step, after: Step, isUndecided: boolean, isFirstPrice: boolean): string[] {
   if (after.fault === 'add-ons only') return []
   const [was, is] = [lowestAt(before), lowestAt(after)]
   const isThere = buyableAt(after).length > 0
   const appeared = isThere && (isUndecided || buyableAt(before).length === 0)
-  const fell = is !== null && (isUndecided || was === null || is < was)
+  const fell = is !== null && (isUndecided || isFirstPrice || was === null || is < was)
   return [...(appeared ? ['availability'] : []), ...(fell ? ['price_drop'] : [])]
 }
 
