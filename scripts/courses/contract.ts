@@ -54,9 +54,11 @@ const MatchEntry = z.object({
 })
 export type MatchEntry = z.infer<typeof MatchEntry>
 
+const Listed = z.union([Text.transform((file): PageEntry => ({ file })), PageEntry])
+
 /** A case's file; other fields are its author's. */
 export const CaseEntry = z.object({
-  pages: z.array(z.union([Text.transform((file): PageEntry => ({ file })), PageEntry])).nullish(),
+  pages: z.union([z.array(Listed), Listed.transform((page) => [page])]).nullish(),
   match: MatchEntry.nullish(),
   spec: ExtractionSpec.nullish(),
   currency: z

@@ -128,7 +128,7 @@ describe('check-course', () => {
       'a.expected.json': '{',
       'b.expected.json': { pages: ['missing.html'] },
       'c.expected.json': { match: { home: 'Kelsford Town' } },
-      'd.expected.json': { match },
+      'd.expected.json': { match, pages: 'd.html' },
       'd.html': ticketPage(45, 'InStock'),
     })
     const { status, lines } = await run(path)
