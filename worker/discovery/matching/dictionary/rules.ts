@@ -51,8 +51,11 @@ export type Meaning = {
 
 type Node = { next: Map<string, Node>; meanings: Meaning[] }
 
-/** All names and words known, by their words: the longest one is found in one step per word. */
-export type Dictionary = Node
+/**
+ * All names and words known, by their words: the longest one is found in one step per word. The registers are the same in
+ * every dictionary; what matches add is its own.
+ */
+export type Dictionary = { registers: Node; own: Node }
 
 const leaf = (): Node => ({ next: new Map(), meanings: [] })
 
@@ -63,7 +66,15 @@ const registers = [
   ...[elsewhereInEurope, northAmerica, southAmerica, asiaAndAustralia, otherSports],
 ]
 
+let known: Node | null = null
+
+/** The registers are read once: that takes as long as reading a thousand pages. */
 export function newDictionary(): Dictionary {
+  known ??= readRegisters()
+  return { registers: known, own: leaf() }
+}
+
+function readRegisters(): Node {
   const dictionary = leaf()
   for (const clubs of registers) {
     for (const [id, names] of Object.entries(clubs)) addNames(dictionary, names, 'club', id)
@@ -84,29 +95,33 @@ export function newDictionary(): Dictionary {
   addNames(dictionary, versus, 'versus', '')
   addNames(dictionary, guestAt, 'guest at', '')
   addNames(dictionary, plainPhrases, 'plain', '')
-  for (const word of plainWords) addName(dictionary, word, { kind: 'plain', of: '' })
+  for (const word of plainWords) addTo(dictionary, word, { kind: 'plain', of: '' })
   return dictionary
 }
 
-function addAges(dictionary: Dictionary): void {
+function addAges(dictionary: Node): void {
   for (let age = youthAges.from; age <= youthAges.to; age++) {
     for (const prefix of youthPrefixes) {
       for (const name of [`${prefix}${age}`, `${prefix} ${age}`, `${prefix}${age}s`, `${prefix} ${age}s`]) {
-        addName(dictionary, name, { kind: 'side', of: 'youth' })
+        addTo(dictionary, name, { kind: 'side', of: 'youth' })
       }
     }
   }
 }
 
 /** Adds names separated by " | "; what stands after "~" is the name of others as well. */
-function addNames(dictionary: Dictionary, names: string, kind: Meaning['kind'], of: string): void {
+function addNames(dictionary: Node, names: string, kind: Meaning['kind'], of: string): void {
   for (const name of names.split(' | ')) {
-    if (name.startsWith('~')) addName(dictionary, name.slice(1), { kind: 'namesake', of })
-    else addName(dictionary, name, { kind, of })
+    if (name.startsWith('~')) addTo(dictionary, name.slice(1), { kind: 'namesake', of })
+    else addTo(dictionary, name, { kind, of })
   }
 }
 
-export function addName(dictionary: Dictionary, name: string, meaning: Meaning): void {
+export function addName({ own }: Dictionary, name: string, meaning: Meaning): void {
+  addTo(own, name, meaning)
+}
+
+function addTo(dictionary: Node, name: string, meaning: Meaning): void {
   for (const spelling of [name, spelledOut(name)]) {
     const words = spelling === null ? [] : wordsOf(fold(spelling))
     if (words.length === 0) continue
@@ -121,20 +136,34 @@ export function addName(dictionary: Dictionary, name: string, meaning: Meaning):
 }
 
 /** What exactly these words mean. */
-export function meaningsOf(dictionary: Dictionary, words: readonly string[]): Meaning[] {
-  let node: Node | undefined = dictionary
+export function meaningsOf({ registers, own }: Dictionary, words: readonly string[]): Meaning[] {
+  return together(meaningsIn(registers, words), meaningsIn(own, words))
+}
+
+function meaningsIn(start: Node, words: readonly string[]): Meaning[] {
+  let node: Node | undefined = start
   for (const word of words) node = node?.next.get(word)
   return node?.meanings ?? []
 }
 
+function together(registered: Meaning[], added: Meaning[]): Meaning[] {
+  if (added.length === 0) return registered
+  const isNew = ({ kind, of }: Meaning) => !registered.some((one) => one.kind === kind && one.of === of)
+  return [...registered, ...added.filter(isNew)]
+}
+
+type Found = { end: number; meanings: Meaning[] }
+
 /** The longest name that starts here and does not reach across a sign; `end` is `at` when there is none. */
-export function longestFrom(
-  dictionary: Dictionary,
-  words: readonly Word[],
-  at: number,
-): { end: number; meanings: Meaning[] } {
-  let node: Node | undefined = dictionary
-  let found: { end: number; meanings: Meaning[] } = { end: at, meanings: [] }
+export function longestFrom({ registers, own }: Dictionary, words: readonly Word[], at: number): Found {
+  const [registered, added] = [longestIn(registers, words, at), longestIn(own, words, at)]
+  if (registered.end !== added.end) return registered.end > added.end ? registered : added
+  return { end: added.end, meanings: together(registered.meanings, added.meanings) }
+}
+
+function longestIn(start: Node, words: readonly Word[], at: number): Found {
+  let node: Node | undefined = start
+  let found: Found = { end: at, meanings: [] }
   for (let end = at; end < words.length; end++) {
     const word = words[end]
     if (word === undefined || (end > at && word.gap === 'sign')) break
