@@ -86,7 +86,21 @@ export type ExtractedEvent = {
   sales?: StatedSale[]
 }
 
+/** What a page calls itself, in its markup. */
+export type PageNames = {
+  title: string | null
+  /** Open Graph's title. */
+  shared: string | null
+  /** The first headings, in page order. */
+  headings: string[]
+  /** Days and moments marked up beside the first heading. */
+  times: string[]
+  canonical: string | null
+}
+
 export const problemCodes = [
+  'other_event',
+  'unsure_event',
   'nothing_found',
   'malformed_data',
   'block_page',
@@ -118,6 +132,8 @@ export type ExtractedPage = {
   problems: Problem[]
   /** The page for people named by an API, verbatim. */
   pageUrl?: string
+  /** How an HTML page calls itself. */
+  names?: PageNames
 }
 
 /** What a page that lists events says. */

@@ -101,7 +101,7 @@ const isNamed = ({ main }: Evidence, match: IndexedMatch) =>
 const agrees = (days: ReturnType<typeof compareDays>) => days === 'same' || days === 'contradiction'
 
 /** Women's, youth, legends' sides and friendlies are other matches, unless ours is one. */
-function otherSide(evidence: Evidence, match: IndexedMatch): string | null {
+export function otherSide(evidence: Evidence, match: IndexedMatch): string | null {
   const said = saidOf(evidence, 'side')
   const foreign = said.find(({ of }) => !match.sides.has(of))
   if (foreign) return `"${foreign.text}" means ${sideNames[foreign.of] ?? foreign.of}.`

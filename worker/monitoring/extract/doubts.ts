@@ -3,7 +3,7 @@ import { homeZone } from '../../catalogue/constants.ts'
 import { type SaleTimes, type StatedTimes, saleTimesOf, statedMoment } from '../../catalogue/sales/rules.ts'
 import type { Instant } from '../../platform/clock.ts'
 import { maxOffersPerPage } from '../constants.ts'
-import type { ExtractedEvent, ExtractedOffer, ExtractedPage, Problem, ProblemCode } from '../contract.ts'
+import type { ExtractedEvent, ExtractedOffer, ExtractedPage, PageNames, Problem, ProblemCode } from '../contract.ts'
 import { quote } from './text.ts'
 
 export type Doubt = { code: ProblemCode; detail: string }
@@ -25,6 +25,8 @@ export type Findings = {
   problems: Problem[]
   /** For an API: the page for people. */
   pageUrl?: string | undefined
+  /** How an HTML page calls itself. */
+  names?: PageNames
 }
 
 /** Page-level problems reported; offer problems are bounded by the offers. */
@@ -67,9 +69,8 @@ export function conclude(findings: Findings, around: Around): ExtractedPage {
   if (offers.length === 0 && problems.length === 0) {
     problems.push({ code: 'nothing_found', detail: 'no offer was found on the page' })
   }
-  return findings.pageUrl === undefined
-    ? { event, offers, problems }
-    : { event, offers, problems, pageUrl: findings.pageUrl }
+  const { pageUrl, names } = findings
+  return { event, offers, problems, ...(pageUrl !== undefined && { pageUrl }), ...(names && { names }) }
 }
 
 /** The offer with what it is, and its availability at the moment of the check. */

@@ -1,19 +1,25 @@
+import type { PageNames } from '../contract.ts'
+import { maxHeadingLength, maxHeadings, timeBehindHeading } from '../identity/constants.ts'
 import { metaNames } from './open-graph.ts'
 import { readAttributes, scanMarkup } from './scan.ts'
 import type { Steps } from './steps.ts'
-import { decodeEntities } from './text.ts'
+import { cleanText, decodeEntities } from './text.ts'
 
 /** Collected in one pass over an HTML page. */
 export type HtmlParts = {
   jsonLd: string[]
   /** Contents of Open Graph meta elements, by `property` or `name`, in order and bounded. */
   meta: Map<string, string[]>
+  names: PageNames
   /** The page ends inside a tag, comment or script, or never closes the html it opened. */
   isTruncated: boolean
 }
 
 /** For decoding one attribute's character references. */
 const stepsPerDecoding = 100
+
+/** Headings without text count as well. */
+const maxTriedHeadings = 20
 
 /** Pages state one fact once or twice. */
 const maxContents = 20
@@ -27,21 +33,57 @@ export function readHtml(html: string, steps: Steps): HtmlParts {
   const jsonLd: string[] = []
   const meta = new Map<string, string[]>()
   let isOpen = false
+  const names = newNames()
   const { isCut } = scanMarkup(html, {
     open(name, from, to) {
       if (name === 'html') isOpen = true
-      if (name === 'meta') addMeta(meta, readMeta(html, from, to, steps))
+      else if (name === 'meta') addMeta(meta, readMeta(html, from, to, steps))
+      else addName(names, name, html, from, to, steps)
     },
     close(name) {
       if (name === 'html') isOpen = false
     },
     raw(name, from, to, content) {
+      if (name === 'title') names.title ??= cleanText(content.slice(0, maxHeadingLength))
       if (name !== 'script') return
       steps.spend(to - from)
       if (isJsonLd(readAttributes(html, from, to).get('type'), steps)) jsonLd.push(content)
     },
   })
-  return { jsonLd, meta, isTruncated: isCut || isOpen }
+  const { title, headings, times, canonical } = names
+  const shared = cleanText(meta.get('og:title')?.[0])
+  return { jsonLd, meta, names: { title, shared, headings, times, canonical }, isTruncated: isCut || isOpen }
+}
+
+type Names = PageNames & { firstHeadingAt: number | null; tried: number }
+
+const newNames = (): Names => ({
+  ...{ title: null, shared: null, headings: [], times: [], canonical: null },
+  ...{ firstHeadingAt: null, tried: 0 },
+})
+
+function addName(names: Names, element: string, html: string, from: number, to: number, steps: Steps): void {
+  if (element === 'h1' || element === 'h2') {
+    const isFirst = element === 'h1' && names.firstHeadingAt === null
+    if (names.tried >= maxTriedHeadings || (names.headings.length >= maxHeadings && !isFirst)) return
+    names.tried += 1
+    const content = html.slice(to + 1, to + 1 + 2 * maxHeadingLength)
+    const end = content.search(/<\/h[12]/i)
+    const text = cleanText(content.slice(0, end < 0 ? undefined : end).replace(/<[^<>]*>/g, ' '))
+    if (text === null) return
+    // The first heading of the first rank names the page, wherever smaller ones stand.
+    if (isFirst) names.headings.unshift(text)
+    else names.headings.push(text)
+    if (isFirst) names.firstHeadingAt = to
+  } else if (element === 'time') {
+    const isNear = names.firstHeadingAt !== null && from - names.firstHeadingAt < timeBehindHeading
+    const moment = isNear ? readAttributes(html, from, to).get('datetime') : undefined
+    if (moment !== undefined) names.times.push(moment.slice(0, 40))
+  } else if (element === 'link' && names.canonical === null) {
+    steps.spend(to - from)
+    const attributes = readAttributes(html, from, to)
+    if (/^canonical$/i.test(attributes.get('rel') ?? '')) names.canonical = cleanText(attributes.get('href'))
+  }
 }
 
 function isJsonLd(type: string | undefined, steps: Steps): boolean {

@@ -1,5 +1,7 @@
 import type { Instant } from '../../platform/clock.ts'
 import type { ExtractedPage, ExtractionSpec, Problem } from '../contract.ts'
+import type { Meant } from '../identity/contract.ts'
+import { chooserFor } from './choose.ts'
 import { conclude, type Findings, nothing } from './doubts.ts'
 import { readHtml } from './html.ts'
 import { readJson } from './lenient-json.ts'
@@ -22,6 +24,8 @@ export type PageInput = {
   now?: Instant
   /** IANA zone of hours that the page gives without an offset; that of most matches where it is not known. */
   timeZone?: string | undefined
+  /** The match that the page is read for: of several events, its own counts. */
+  meant?: Meant | undefined
 }
 
 /**
@@ -41,7 +45,7 @@ export function extractPage(input: PageInput, steps = new Steps(input.body.lengt
 }
 
 function read(
-  { body, contentType, spec, expectedCurrency }: PageInput,
+  { body, contentType, spec, expectedCurrency, meant }: PageInput,
   steps: Steps,
   trace: Trace | undefined,
 ): Findings {
@@ -51,10 +55,10 @@ function read(
   if (spec.kind === 'rules') {
     return isJson
       ? readByRules(body, spec, steps, expectedCurrency, trace)
-      : readHtmlPage(body, spec, steps, expectedCurrency, trace)
+      : readHtmlPage(body, { spec, meant, currency: expectedCurrency }, steps, trace)
   }
-  if (isJson) return readJsonBody(body, spec, steps, expectedCurrency)
-  if (spec.kind === 'structured') return readHtmlPage(body, spec, steps, expectedCurrency)
+  if (isJson) return readJsonBody(body, { spec, meant, currency: expectedCurrency }, steps)
+  if (spec.kind === 'structured') return readHtmlPage(body, { spec, meant, currency: expectedCurrency }, steps)
   const wall = wallOf(body, { hasOffers: false, hasEvent: false }, steps)
   if (wall) return { ...nothing, problems: [problemOfWall(wall)] }
   return problemOf('malformed_data', 'the service answered with something other than JSON')
@@ -62,19 +66,23 @@ function read(
 
 type HtmlSpec = Extract<ExtractionSpec, { kind: 'structured' | 'rules' }>
 
-function readHtmlPage(body: string, spec: HtmlSpec, steps: Steps, currency: string, trace?: Trace): Findings {
+/** How a page is read. */
+type Way<Spec> = { spec: Spec; meant: Meant | undefined; currency: string }
+
+function readHtmlPage(body: string, { spec, meant, currency }: Way<HtmlSpec>, steps: Steps, trace?: Trace): Findings {
   const parts = readHtml(body, steps)
   // A cut page yields nothing, because missing offers would look sold.
   const found = parts.isTruncated
     ? problemOf('truncated', 'the page stops before its end')
     : spec.kind === 'rules'
       ? readByRules(body, spec, steps, currency, trace)
-      : readStructured(body, parts, steps, currency)
+      : readStructured(body, parts, steps, currency, chooserFor(meant, parts.names))
+  const { names } = parts
   const known = { hasOffers: found.drafts.length > 0, hasEvent: found.event !== null }
   const wall = wallOf(body, known, steps)
   // Of a cut page, what is missing says nothing.
   const isCertain = wall && (!parts.isTruncated || wall.kind === 'queue' || wall.kind === 'refusal')
-  return isCertain ? { ...nothing, problems: [problemOfWall(wall), ...found.problems] } : found
+  return isCertain ? { ...nothing, problems: [problemOfWall(wall), ...found.problems], names } : { ...found, names }
 }
 
 function problemOfWall(wall: Wall): Problem {
@@ -83,13 +91,13 @@ function problemOfWall(wall: Wall): Problem {
   return { code, detail: wallText(wall) }
 }
 
-function readJsonBody(body: string, spec: ExtractionSpec, steps: Steps, currency: string): Findings {
+function readJsonBody(body: string, { spec, meant, currency }: Way<ExtractionSpec>, steps: Steps): Findings {
   const reading = readJson(body.replace(/^\ufeff/, ''), steps)
   if (reading.problem === 'truncated') return problemOf('truncated', 'the answer stops before its end')
   if (reading.problem === 'malformed') return problemOf('malformed_data', 'the answer is not JSON')
   if (spec.kind === 'ticketmaster') return readTicketmaster(reading.values[0])
   if (spec.kind === 'seatgeek') return readSeatGeek(reading.values[0])
-  return readSchema(reading.values, steps, currency)
+  return readSchema(reading.values, steps, currency, chooserFor(meant, null))
 }
 
 function problemOf(code: Problem['code'], detail: string): Findings {

@@ -20,7 +20,10 @@ const rawEnds = new Map(
 /** White space of HTML, which is less than that of a regular expression. */
 const gap = '[ \\t\\n\\f\\r]'
 
-const notableNames = [...rawEnds.keys(), 'plaintext', 'html', 'meta', 'svg', 'math', 'template']
+const notableNames = [
+  ...rawEnds.keys(),
+  ...['plaintext', 'html', 'meta', 'svg', 'math', 'template', 'h1', 'h2', 'time', 'link'],
+]
 const notableShapes = new Set(notableNames.map((name) => shapeOf(name.charCodeAt(0), name.length)))
 
 /** First letter and length rule out most names without a substring. */

@@ -1,21 +1,24 @@
 import type { ExtractedEvent } from '../contract.ts'
+import type { Choose } from './choose.ts'
 import { type Draft, type Findings, nothing } from './doubts.ts'
 import { eventOfOffer, type Graph, readGraph } from './graph.ts'
-import { get, type Node, type NodeIndex, nodes } from './node.ts'
+import { get, identityOf, type Node, type NodeIndex, nodes, textOf } from './node.ts'
 import { compareSources, mergeDrafts } from './reconcile.ts'
 import { groupEvents, isOnline, readEvent } from './schema-event.ts'
 import { readLooseOffers, readOffers } from './schema-offer.ts'
 import type { Steps } from './steps.ts'
 
 /**
- * Offers of the page's one event, else of its one product, else loose ones. A page with offers for several events is
- * a listing and yields nothing.
+ * Offers of the page's one event, else of its one product, else loose ones. Of several events the one is chosen that the
+ * page is read for; a page that offers several without it is a listing and yields nothing.
  */
-export function readSchema(values: unknown[], steps: Steps, currency: string): Findings {
+export function readSchema(values: unknown[], steps: Steps, currency: string, choose: Choose): Findings {
   const graph = readGraph(values, steps, currency)
   if (graph.events.length + graph.products.length + graph.looseOffers.length === 0) return nothing
   const loose = new LooseOffers(graph)
   const events = offeringsOf(graph.events, graph, loose)
+  const chosenEvent = events.all.length > 1 ? chosenOf(events, choose) : null
+  if (chosenEvent) return chosenEvent
   const products = offeringsOf(graph.products, graph, loose)
   const main = events.withOffers.length > 0 ? events : products
   const event = eventOf(events, products)
@@ -80,6 +83,25 @@ function offeringsOf(holders: Node[], { index }: Graph, loose: LooseOffers): Off
 
 function ofStream(draft: Draft): Draft {
   return { ...draft, about: { ...draft.about, types: [...(draft.about?.types ?? []), 'broadcastevent'] } }
+}
+
+/** The event that the page is read for, where it describes several; null where that is not certain. */
+function chosenOf({ all, withOffers, index }: Offerings, choose: Choose): Findings | null {
+  if (!choose.isMeant && withOffers.length < 2) return null
+  const described = all.map((nodesOfOne) => ({
+    event: readEvent(nodesOfOne, index),
+    addresses: nodesOfOne.flatMap((node) => [textOf(node, 'url', index) ?? [], identityOf(node) ?? []].flat()),
+  }))
+  const places = choose.from(described)
+  const chosen = all.filter((_, place) => places.includes(place))
+  const [first] = chosen
+  if (!first) return null
+  const offerings = withOffers.filter(({ descriptions }) => chosen.includes(descriptions))
+  const [main, ...twins] = offerings
+  if (!main) return { event: readEvent(first, index), drafts: [], problems: [] }
+  // Another description of the same event, as in a second language, confirms its prices or casts doubt on them.
+  const drafts = twins.reduce((mine, twin) => compareSources(mine, twin.drafts), main.drafts)
+  return { event: readEvent(main.descriptions, index), drafts, problems: [] }
 }
 
 /** The only event described, or the only product in its place. */

@@ -1,3 +1,4 @@
+import type { Choose } from './choose.ts'
 import { parseDom } from './dom.ts'
 import { type Findings, nothing } from './doubts.ts'
 import type { HtmlParts } from './html.ts'
@@ -19,11 +20,17 @@ const rdfaEvent = /typeof\s*=\s*(?!\s)["']?[\w\s:/.-]{0,80}Event\b/
  * Reads JSON-LD, then microdata, RDFa and Open Graph. The first source with offers counts; the others confirm or cast
  * doubt on its prices.
  */
-export function readStructured(html: string, parts: HtmlParts, steps: Steps, currency: string): Findings {
+export function readStructured(
+  html: string,
+  parts: HtmlParts,
+  steps: Steps,
+  currency: string,
+  choose: Choose,
+): Findings {
   const blocks = readJsonLd(parts.jsonLd, steps)
-  const jsonLd = readSchema(blocks.values, steps, currency)
+  const jsonLd = readSchema(blocks.values, steps, currency, choose)
   if (jsonLd.problems.length > 0) return { ...jsonLd, problems: [...blocks.problems, ...jsonLd.problems] }
-  const sources = [jsonLd, ...readMarkup(html, jsonLd, steps, currency), readOpenGraph(parts.meta, currency)]
+  const sources = [jsonLd, ...readMarkup(html, jsonLd, steps, currency, choose), readOpenGraph(parts.meta, currency)]
   const main = sources.find((source) => source.drafts.length > 0 || source.problems.length > 0)
   const event = jsonLd.event ?? main?.event ?? sources.find((source) => source.event)?.event ?? null
   if (!main) return { event, drafts: [], problems: blocks.problems }
@@ -32,7 +39,7 @@ export function readStructured(html: string, parts: HtmlParts, steps: Steps, cur
   return { event, drafts, problems: [...blocks.problems, ...main.problems] }
 }
 
-function readMarkup(html: string, jsonLd: Findings, steps: Steps, currency: string): Findings[] {
+function readMarkup(html: string, jsonLd: Findings, steps: Steps, currency: string, choose: Choose): Findings[] {
   steps.spend(html.length)
   const isEventMissing = jsonLd.event === null && jsonLd.drafts.length === 0
   const hasMicrodata = microdataOffers.test(html) || (isEventMissing && microdataEvent.test(html))
@@ -44,7 +51,7 @@ function readMarkup(html: string, jsonLd: Findings, steps: Steps, currency: stri
     return [{ ...nothing, problems: [{ code: 'malformed_data', detail }] }]
   }
   return [
-    ...(hasMicrodata ? [readSchema(readMicrodata(document, steps), steps, currency)] : []),
-    ...(hasRdfa ? [readSchema(readRdfa(document, steps), steps, currency)] : []),
+    ...(hasMicrodata ? [readSchema(readMicrodata(document, steps), steps, currency, choose)] : []),
+    ...(hasRdfa ? [readSchema(readRdfa(document, steps), steps, currency, choose)] : []),
   ]
 }

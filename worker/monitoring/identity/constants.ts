@@ -1,0 +1,21 @@
+/** A match moved for television stays within its weekend; further off, the page or the catalogue must say that it moved. */
+export const movedDays = 3
+
+/** Headings that are read of a page; the first ones name it. */
+export const maxHeadings = 4
+export const maxHeadingLength = 300
+
+/** A `<time>` this far behind the first heading is the day of what the page is about. */
+export const timeBehindHeading = 600
+
+/** Parts of an address that say nothing of what stands there: languages and entrances. */
+export const entrances =
+  'home index index.html index.php default start welcome accueil inicio startseite forside hem tickets ticket en gb uk us de at ch fr es it nl pt pl da sv no nb fi cs tr be ie en-gb en-us de-de de-at fr-fr es-es it-it nl-nl pt-pt pt-br'
+
+/** Parts of an address that lead to a list of matches or products. */
+export const lists =
+  'matches fixtures events games shop store products calendar spielplan spiele veranstaltungen partidos entradas partite biglietti matchs billetterie billets wedstrijden jogos bilhetes kampe matcher search category all'
+
+/** Words of clubs' names: a name with one of these beside it is another club's. */
+export const clubWords =
+  'united city town rovers wanderers albion athletic county rangers villa harriers borough hotspur academical thistle dynamo dinamo sporting real racing deportivo borussia eintracht fortuna union victoria viktoria olympique stade inter juventud lokomotiv spartak celtic argyle alexandra orient wednesday forest palace vale stanley dons hearts college old young boys'
