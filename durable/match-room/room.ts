@@ -144,7 +144,9 @@ export function observe(room: Room, observation: Observation): Observed {
   }
   const checked = checkedAgain(before ?? unseen(observation.platform), observation)
   const taken =
-    observation.offers.length === 0 ? { ...checked, hasBaseline: true } : takeOver(room, checked, observation)
+    observation.offers.length === 0
+      ? { ...checked, hasBaseline: checked.hasBaseline || observation.isBeginning === true }
+      : takeOver(room, checked, observation)
   // The board is as old as the last check that could be believed.
   const seen = before && isUnconfirmed(taken, observation) ? { ...taken, lookedAt: before.lookedAt } : taken
   const { isAlertable } = observation.platform

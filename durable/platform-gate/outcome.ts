@@ -149,9 +149,9 @@ export function isRefusal(status: number | null): boolean {
   return status === 401 || status === 403
 }
 
-/** A missing page is a problem of that target: the platform answered correctly. */
-function isMissingPage(outcome: Outcome): boolean {
-  return outcome.status === 404 || outcome.status === 410
+/** A page that is missing, or about another match, is a problem of that target: the platform answered correctly. */
+function isMissingPage({ status, problems }: Outcome): boolean {
+  return status === 404 || status === 410 || problems.includes('other_event')
 }
 
 /** A change that did not reach the room: not the platform's fault, but the page must be read again. */

@@ -7,10 +7,13 @@ import { assign } from '#durable/platform-gate/gate.ts'
 import { checkOf, targetAfter } from '#durable/platform-gate/outcome.ts'
 import type { Outcome } from '#durable/platform-gate/protocol.ts'
 import { newState, type TargetState } from '#durable/platform-gate/state.ts'
+import { homeZone } from '#worker/catalogue/constants.ts'
 import type { Change, PriceSummary } from '#worker/changes/contract.ts'
+import { knownMatch } from '#worker/discovery/matching/known/rules.ts'
 import { runCheck } from '#worker/monitoring/check.ts'
 import type { ExtractedPage, Observation, PlatformSpec } from '#worker/monitoring/contract.ts'
 import { extractPage } from '#worker/monitoring/extract/page.ts'
+import type { Identified, Meant } from '#worker/monitoring/identity/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import type { Logger } from '#worker/platform/logger.ts'
 import { createSafeFetch } from '#worker/platform/safe-fetch.ts'
@@ -23,6 +26,8 @@ export type PlayedStep = {
   outcome: Outcome
   /** What the page says; null where none was read. */
   page: ExtractedPage | null
+  /** Whether the page is about the match; null where none was read, or the course names no match. */
+  identity: Identified['identity'] | null
   /** What the room was given of it; null where it was given nothing. */
   observation: Observation | null
   /** The match as fans see it afterwards. */
@@ -84,11 +89,13 @@ async function check(course: Course, { page, before, number }: Turn, target: Tar
     },
   })
   const platform = platformOf(course)
-  const { outcome, extracted } = await runCheck(
+  const meant = meantBy(course)
+  const { outcome, extracted, identified } = await runCheck(
     {
       rooms,
       safeFetch,
       extract: extractPage,
+      meantOf: async () => meant,
       recordSales: async () => {},
       recordHeld: async () => {},
       refusalOf: async () => null,
@@ -101,6 +108,7 @@ async function check(course: Course, { page, before, number }: Turn, target: Tar
   const step: PlayedStep = {
     outcome,
     page: extracted,
+    identity: identified?.identity ?? null,
     observation,
     summary: matchSummary(room),
     held: room.platforms.get(platform.id)?.held ?? [],
@@ -116,6 +124,15 @@ const strict: Logger = {
   error: (event, fields) => {
     throw new Error(`${event}: ${fields?.error ?? ''}`)
   },
+}
+
+/** As a catalogue has it that knows no more of the match than the course says. */
+function meantBy({ match }: Course): Meant | null {
+  if (!match) return null
+  const { id, homeTeamId, awayTeamId, homeTeamName: home, awayTeamName: away, kickoffAt, matchDay, status } = match
+  const facts = { id, homeTeamId, awayTeamId, home, away, kickoffAt, matchDay, status }
+  const around = { venue: match.venue, city: match.city, country: match.country ?? '', timeZone: homeZone }
+  return knownMatch({ ...facts, ...around, league: '', season: '', round: '' }, { home: undefined, away: undefined })
 }
 
 function platformOf({ url, currency, extraction }: Course): PlatformSpec {

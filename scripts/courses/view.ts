@@ -15,10 +15,10 @@ export function lineOf({ name, currency }: Course, steps: readonly PlayedStep[])
   }
 }
 
-function stepOf({ outcome, page, observation, summary, held, alerts }: PlayedStep, expected: string) {
+function stepOf({ outcome, page, identity, observation, summary, held, alerts }: PlayedStep, expected: string) {
   return {
-    verdict: outcome.kind,
-    identity: null,
+    verdict: identity === 'other' ? 'problem' : outcome.kind,
+    identity,
     offers: (observation?.offers ?? []).map((offer) => offerOf(offer, expected)),
     lowest: decimal(summary.lowestPricePence),
     availability: summary.availability,

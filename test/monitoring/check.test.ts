@@ -46,6 +46,7 @@ describe('a page that was read', () => {
         seenAt: startAt,
         offers: [offer],
         problems: [],
+        isBeginning: true,
       },
     ])
     const prices = { priced: 1, medianPence: 6_400, lowPence: 6_400 }

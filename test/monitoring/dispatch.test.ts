@@ -34,6 +34,7 @@ function setUp(platforms: PlatformSpec[], targets: Map<number, Target[]> = new M
     recordChecks: async () => {},
     safeFetch: () => Promise.reject(new Error('dispatch fetches nothing')),
     extract: () => ({ event: null, offers: [], problems: [] }),
+    meantOf: async () => null,
     clock: () => 0,
     logger,
   })

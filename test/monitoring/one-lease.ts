@@ -55,6 +55,7 @@ export function setUp(
   const kept: (ReadPage & { platformId: number; sort: string })[] = []
   const checkRecords: CheckedMatches[] = []
   const service = createMonitoringService({
+    meantOf: async () => null,
     repository: { listPlatforms: async () => [], listTargetsAfter: async () => [] },
     gates: () => gate.api,
     rooms: rooms.of,

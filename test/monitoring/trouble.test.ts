@@ -68,6 +68,7 @@ test('a lease full of errors returns its good pages, names the problems, and giv
     rooms: rooms.of,
     recordChecks: async () => {},
     safeFetch: (address, request) => safeFetch(address, { ...request, timeoutMs: 2_000 }),
+    meantOf: async () => null,
     extract: ({ body }) => {
       bodies.push(body)
       return makePage()

@@ -1,16 +1,44 @@
-// Part of the repository: the matches that found events are compared with.
-import { and, asc, gte, lt } from 'drizzle-orm'
+// Part of the repository: the matches that found events and read pages are compared with.
+import { aliasedTable, and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { maxLeagues } from './constants.ts'
+import { maxLeagues, maxTeamAliases } from './constants.ts'
 import type { ListedMatch } from './contract.ts'
-import { leagues, matches, teams } from './table.ts'
+import { leagues, matches, teamAliases, teams } from './table.ts'
 
 /** More than any catalogue has; each is read once. */
 const maxTeams = 5_000
 
+const home = aliasedTable(teams, 'home')
+const away = aliasedTable(teams, 'away')
+
+export type NamedMatch = { match: ListedMatch; names: { home: string[]; away: string[] } }
+
 export function knownMatchQueries(db: Database) {
   return {
+    /** A match with all names of its sides; null where there is none. */
+    async namedMatch(id: number): Promise<NamedMatch | null> {
+      const [row] = await db
+        .select({ match: matches, home, away, league: leagues })
+        .from(matches)
+        .innerJoin(home, eq(home.id, matches.homeTeamId))
+        .innerJoin(away, eq(away.id, matches.awayTeamId))
+        .innerJoin(leagues, eq(leagues.id, matches.leagueId))
+        .where(eq(matches.id, id))
+        .limit(1)
+      if (!row) return null
+      const aliases = await db
+        .select()
+        .from(teamAliases)
+        .where(inArray(teamAliases.teamId, [row.home.id, row.away.id]))
+        .limit(maxTeamAliases)
+      const namesOf = (teamId: number) => aliases.flatMap((one) => (one.teamId === teamId ? [one.aliasKey] : []))
+      return {
+        match: listed(row.match, row.home, row.away, row.league),
+        names: { home: namesOf(row.home.id), away: namesOf(row.away.id) },
+      }
+    },
+
     /** Matches of a time range, in order. Teams and leagues are read once each, and not with every match. */
     async matchesBetween(from: Instant, to: Instant, limit: number): Promise<ListedMatch[]> {
       const [rows, everyTeam, everyLeague] = await Promise.all([
@@ -28,29 +56,35 @@ export function knownMatchQueries(db: Database) {
       ])
       const teamOf = new Map(everyTeam.map((team) => [team.id, team]))
       const leagueOf = new Map(everyLeague.map((league) => [league.id, league]))
-      return rows.flatMap(({ id, season, round, homeTeamId, awayTeamId, kickoffAt, matchDay, status, ...row }) => {
-        const [home, away, league] = [teamOf.get(homeTeamId), teamOf.get(awayTeamId), leagueOf.get(row.leagueId)]
-        if (!home || !away || !league) return []
-        const place = { venue: row.venue ?? home.stadium, city: row.city ?? home.city }
-        return [
-          {
-            id,
-            season,
-            round,
-            homeTeamId,
-            awayTeamId,
-            kickoffAt,
-            matchDay,
-            status,
-            ...place,
-            league: league.name,
-            country: league.country,
-            timeZone: league.timeZone,
-            home: home.name,
-            away: away.name,
-          },
+      return rows.flatMap((row) => {
+        const [host, guest, league] = [
+          teamOf.get(row.homeTeamId),
+          teamOf.get(row.awayTeamId),
+          leagueOf.get(row.leagueId),
         ]
+        return host && guest && league ? [listed(row, host, guest, league)] : []
       })
     },
+  }
+}
+
+type Side = Pick<typeof teams.$inferSelect, 'name' | 'city' | 'stadium'>
+
+function listed(
+  row: typeof matches.$inferSelect,
+  host: Side,
+  guest: Side,
+  league: Pick<typeof leagues.$inferSelect, 'name' | 'country' | 'timeZone'>,
+): ListedMatch {
+  const { id, season, round, homeTeamId, awayTeamId, kickoffAt, matchDay, status } = row
+  return {
+    ...{ id, season, round, homeTeamId, awayTeamId, kickoffAt, matchDay, status },
+    venue: row.venue ?? host.stadium,
+    city: row.city ?? host.city,
+    league: league.name,
+    country: league.country,
+    timeZone: league.timeZone,
+    home: host.name,
+    away: guest.name,
   }
 }

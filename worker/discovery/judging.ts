@@ -6,9 +6,10 @@ import { type Clock, dayMs, type Instant } from '../platform/clock.ts'
 import { kept } from '../platform/kept.ts'
 import { knownAheadMs, knownBackMs, knownKeptMs, maxKnownMatches, seenEveryMs } from './constants.ts'
 import type { Found, FoundInput } from './contract.ts'
-import { FoundEvent, KnownMatch } from './matching/contract.ts'
+import { FoundEvent } from './matching/contract.ts'
 import { gather } from './matching/evidence/rules.ts'
 import { indexMatches } from './matching/fixtures/rules.ts'
+import { knownMatch } from './matching/known/rules.ts'
 import { judge } from './matching/rules.ts'
 import type { DiscoveryRepository, EventRow, WrittenEvent } from './repository.ts'
 import { batchesOf, decide, fingerprintOf, sidesOfTitle } from './rules.ts'
@@ -41,7 +42,9 @@ export function createJudging(ports: Ports) {
       ])
       const namesOf = new Map<number, string[]>()
       for (const { teamId, name } of names) namesOf.set(teamId, [...(namesOf.get(teamId) ?? []), name])
-      return indexMatches(rows.map((row) => knownMatch(row, namesOf)))
+      return indexMatches(
+        rows.map((row) => knownMatch(row, { home: namesOf.get(row.homeTeamId), away: namesOf.get(row.awayTeamId) })),
+      )
     },
     clock,
   )
@@ -151,26 +154,6 @@ function isWorthWriting(before: EventRow, after: WrittenEvent): boolean {
   if (after.seenAt - before.seenAt >= seenEveryMs) return true
   const said = ({ url, facts, state, matchId, why }: WrittenEvent) => JSON.stringify([url, facts, state, matchId, why])
   return said(before) !== said(after)
-}
-
-function knownMatch(row: ListedMatch, namesOf: ReadonlyMap<number, string[]>): KnownMatch {
-  return KnownMatch.parse({
-    key: String(row.id),
-    league: row.league,
-    season: row.season,
-    round: row.round,
-    home: row.home,
-    away: row.away,
-    kickoff_utc: row.kickoffAt === null ? null : new Date(row.kickoffAt).toISOString(),
-    match_day: row.matchDay,
-    time_zone: row.timeZone,
-    venue: row.venue,
-    city: row.city,
-    country: row.country,
-    status: row.status,
-    home_names: namesOf.get(row.homeTeamId),
-    away_names: namesOf.get(row.awayTeamId),
-  })
 }
 
 /** A cached answer that can be dropped, as when an operator taught a name. */

@@ -12,9 +12,11 @@ import type { HeldNote, Sample, Sign } from './drift/contract.ts'
 import { isHeld, newDrift } from './drift/rules.ts'
 import { sampleOf } from './drift/sample.ts'
 import { signsOf } from './drift/signs/rules.ts'
+import type { Identified, Meant } from './identity/contract.ts'
+import { identify } from './identity/rules.ts'
 import { withKey } from './keys/rules.ts'
 import { isAllowed } from './robots.ts'
-import { isProvenEmpty, isWhole, judgePage, nextTurnOf, peoplePage } from './rules.ts'
+import { beginsBoard, isProvenEmpty, isWhole, judgePage, nextTurnOf, peoplePage } from './rules.ts'
 import type { ReadPage } from './stored-pages/contract.ts'
 
 export type CheckDependencies = {
@@ -27,7 +29,10 @@ export type CheckDependencies = {
     expectedCurrency: string
     now: Instant
     timeZone?: string | undefined
+    meant?: Meant | undefined
   }) => ExtractedPage
+  /** The match that a target means; null where there is none to compare a page with. */
+  meantOf: (matchId: number) => Promise<Meant | null>
   /** What the page states about the match's sales. */
   recordSales: (page: { platformId: number; matchId: number; sales: readonly StatedSale[] }) => Promise<void>
   /** What waits of a platform in a match's room, where that changed. */
@@ -47,6 +52,8 @@ export type CheckResult = {
   page: ReadPage | null
   /** What the rules in force made of it. */
   extracted: ExtractedPage | null
+  /** Whether the page is about the match; null where none was read, or nothing to compare it with. */
+  identified: Identified | null
 }
 
 const noValidators = { etag: null, lastModified: null, bodyHash: null }
@@ -83,8 +90,9 @@ export async function runCheck(
   if (check.isFull) outcome.isFull = true
   if (fetched.kind === 'failed' && fetched.reason === 'too_many_redirects' && fetched.requests <= mostRedirects)
     outcome.isTooFar = true
-  const { page = null, extracted = null, ...followed } = await follow(dependencies, claim, check, fetched, at)
-  return { outcome: { ...outcome, ...followed }, requests: fetched.requests, page, extracted }
+  const followed = await follow(dependencies, claim, check, fetched, at)
+  const { page = null, extracted = null, identified = null, ...rest } = followed
+  return { outcome: { ...outcome, ...rest }, requests: fetched.requests, page, extracted, identified }
 }
 
 function redirectsOf({ maxRedirects = leastRedirects, robots }: ChecksClaim) {
@@ -97,7 +105,7 @@ async function follow(
   check: TargetCheck,
   fetched: FetchResult,
   at: number,
-): Promise<Partial<Outcome & Pick<CheckResult, 'page' | 'extracted'>>> {
+): Promise<Partial<Outcome & Pick<CheckResult, 'page' | 'extracted' | 'identified'>>> {
   const verdict = judgeAnswer(check, fetched)
   switch (verdict.kind) {
     case 'unchanged': {
@@ -106,27 +114,66 @@ async function follow(
     }
     case 'read': {
       const { body, contentType } = verdict
-      const extracted = read(dependencies, claim, check, verdict, at)
-      const turnsAt = extracted && nextTurnOf(extracted, at)
-      const likeness = extracted && compare(claim, check, body, extracted)
-      const result: Partial<Outcome> = extracted
-        ? {
-            ...likeness,
-            ...(turnsAt !== null && { turnsAt }),
-            ...(await sendPage(dependencies, claim, check, fetched, extracted, at, likeness?.signs ?? [])),
-          }
-        : { problems: ['malformed_data'] }
+      const read = await readPage(dependencies, claim, check, fetched, verdict, at)
+      const { extracted, identified } = read
+      const result = await takeIn(dependencies, claim, check, fetched, body, read, at)
       const detail = extracted?.problems[0]?.detail
       return {
         ...result,
         ...(detail && { detail }),
         extracted,
+        identified,
         page: { url: check.url, body, contentType, at, problems: result.problems ?? [] },
       }
     }
     default:
       return verdict
   }
+}
+
+type Read = { extracted: ExtractedPage | null; identified: Identified | null }
+
+/** A page that is about something else tells the room nothing: its board stays, and grows older. */
+async function takeIn(
+  dependencies: CheckDependencies,
+  claim: ChecksClaim,
+  check: TargetCheck,
+  fetched: FetchResult,
+  body: string,
+  { extracted, identified }: Read,
+  at: Instant,
+): Promise<Partial<Outcome>> {
+  if (!extracted) return { problems: ['malformed_data'] }
+  if (identified?.identity === 'other') return { kind: 'failed', problems: distinctCodes(extracted.problems) }
+  const turnsAt = nextTurnOf(extracted, at)
+  const likeness = compare(claim, check, body, extracted)
+  const sent = await sendPage(dependencies, claim, check, fetched, extracted, at, {
+    signs: likeness?.signs ?? [],
+    identified,
+  })
+  return { ...likeness, ...(turnsAt !== null && { turnsAt }), ...sent }
+}
+
+/** Of a page that is not certainly the match's, that comes first of what stands in the way. */
+async function readPage(
+  dependencies: CheckDependencies,
+  claim: ChecksClaim,
+  check: TargetCheck,
+  fetched: FetchResult,
+  answer: { body: string; contentType: string | null },
+  now: Instant,
+): Promise<Read> {
+  const meant = await dependencies.meantOf(check.matchId)
+  const extracted = read(dependencies, claim, check, answer, now, meant)
+  if (!extracted || !meant || !['changed', 'empty'].includes(judgePage(extracted)))
+    return { extracted, identified: null }
+  const { event, names = null } = extracted
+  const finalUrl = fetched.kind === 'answered' ? fetched.finalUrl : check.url
+  const identified = identify({ event, names, url: check.url, finalUrl }, meant)
+  if (identified.identity === 'same') return { extracted, identified }
+  const code = identified.identity === 'other' ? 'other_event' : 'unsure_event'
+  const problems = [{ code, detail: identified.why } as const, ...extracted.problems]
+  return { extracted: { ...extracted, problems }, identified }
 }
 
 /** What is remembered of the page, and in what it is unusual for its platform. */
@@ -148,11 +195,12 @@ function read(
   check: TargetCheck,
   answer: { body: string; contentType: string | null },
   now: Instant,
+  meant: Meant | null,
 ): ExtractedPage | null {
   try {
     const { body, contentType } = answer
     const { extraction: spec, currency: expectedCurrency, timeZone } = platform
-    return extract({ body, contentType, spec, expectedCurrency, now, timeZone })
+    return extract({ body, contentType, spec, expectedCurrency, now, timeZone, ...(meant && { meant }) })
   } catch (error) {
     logger.error('extraction_failed', { platform: platform.slug, target_id: check.targetId, error: errorText(error) })
     return null
@@ -180,17 +228,19 @@ async function sendPage(
   fetched: FetchResult,
   page: ExtractedPage,
   at: number,
-  signs: readonly Sign[],
+  { signs, identified }: { signs: readonly Sign[]; identified: Identified | null },
 ): Promise<Partial<Outcome>> {
   const kind = judgePage(page)
   const problems = distinctCodes(page.problems)
   if (kind === 'blocked' || kind === 'failed') return { kind, problems }
   const { drift = newDrift } = claim
-  const isUnusual = isHeld(drift, signs, check.unusual ?? 0)
+  const isUnsure = identified?.identity === 'unsure'
+  const isUnusual = isUnsure || isHeld(drift, signs, check.unusual ?? 0)
   const room = dependencies.rooms(check.matchId)
   const observed = await send(dependencies, check, async () => {
     const observation = observationOf(claim, check, page, at, await mayAlert(dependencies, claim, check))
-    return room.observe({ ...observation, ...(isUnusual && { isHeld: true }) })
+    const isBeginning = !isUnusual && beginsBoard(page)
+    return room.observe({ ...observation, ...(isUnusual && { isHeld: true }), ...(isBeginning && { isBeginning }) })
   })
   // A change not delivered to the room is lost to the gate: retry soon, without blaming the platform.
   if (!observed) return { kind, problems }
@@ -205,7 +255,7 @@ async function sendPage(
   }
   // A flagged platform stays so for a while: there is no hurry.
   const isWaiting = observed.quarantined > 0 || observed.isHeld === true
-  const needsSecondLook = isWaiting && drift.flag === null
+  const needsSecondLook = isWaiting && !isUnsure && drift.flag === null
   const isKept = kind === 'changed' && !needsSecondLook && !isUnusual && isWhole(page)
   return {
     kind,

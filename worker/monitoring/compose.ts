@@ -1,6 +1,9 @@
+import type { NamedMatch } from '../catalogue/known.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { CatalogueWriter } from '../catalogue/writing/service.ts'
+import { knownMatch } from '../discovery/matching/known/rules.ts'
 import type { Feature } from '../feature.ts'
+import { keptPer } from '../platform/kept.ts'
 import { createSafeFetch } from '../platform/safe-fetch.ts'
 import { createSealer } from '../platform/sealer.ts'
 import type { Ground } from '../services.ts'
@@ -8,6 +11,7 @@ import type { SettingsService } from '../settings/service.ts'
 import type { DriftService } from './drift/service.ts'
 import { readListing } from './extract/listing.ts'
 import { extractPage } from './extract/page.ts'
+import { meantKept } from './identity/constants.ts'
 import { createKeysRepository } from './keys/repository.ts'
 import { createPlatformKeys } from './keys/service.ts'
 import { createPlatformPages } from './pages/service.ts'
@@ -23,6 +27,7 @@ type Ports = Ground & {
   catalogueWriter: Pick<CatalogueWriter, 'recordPageSales'>
   settings: SettingsService
   drift: Pick<DriftService, 'recordFlags' | 'recordHeld'>
+  namedMatch: (id: number) => Promise<NamedMatch | null>
 }
 
 export function composeMonitoring(ports: Ports) {
@@ -54,6 +59,14 @@ export function composeMonitoring(ports: Ports) {
       for (const page of pages) await ports.enqueue({ version: 1, type: 'page_gone', ...page })
     },
     extract: extractPage,
+    meantOf: keptPer(
+      meantKept,
+      async (matchId: number) => {
+        const named = await ports.namedMatch(matchId)
+        return named && knownMatch(named.match, named.names)
+      },
+      clock,
+    ),
     recordFlags: ports.drift.recordFlags,
     recordHeld: ports.drift.recordHeld,
     shadowReading: createShadowReading({ repository: shadowRuns, extract: extractPage, logger }),

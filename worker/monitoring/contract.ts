@@ -82,6 +82,8 @@ export type ExtractedEvent = {
   awayTeam: string | null
   venue: string | null
   status: string | null
+  /** Both competitors, where it does not say which is at home. */
+  competitors?: [string, string]
   /** When its sales open, where it says so. */
   sales?: StatedSale[]
 }
@@ -224,6 +226,8 @@ export type Observation = {
   problems: Problem[]
   /** The page is unusual for its platform: what it changes waits, and a second check does not confirm it. */
   isHeld?: boolean
+  /** What the page shows is where a board may begin; later changes are then news. */
+  isBeginning?: boolean
   /** When the page was last read well before this. */
   checkedBeforeAt?: Instant
 }

@@ -70,6 +70,14 @@ export function nextTurnOf({ offers }: Pick<ExtractedPage, 'offers'>, now: Insta
   return turns.length === 0 ? null : Math.min(...turns)
 }
 
+/**
+ * Whether what such a page shows is where a board begins: an empty one counts if its data describes the event, because a page
+ * that was not understood looks empty, too.
+ */
+export function beginsBoard({ event, offers }: Pick<ExtractedPage, 'event' | 'offers'>): boolean {
+  return offers.length > 0 || event !== null
+}
+
 /** The one place where the end of a check gets its name. */
 export function verdictOf(check: { kind: CheckKind; status: number | null; isSoldOut?: boolean | undefined }): Verdict {
   if (check.status === 404 || check.status === 410) return 'gone'

@@ -17,6 +17,7 @@ import {
 } from './constants.ts'
 import { PlatformSpec } from './contract.ts'
 import type { SeenFlag } from './drift/contract.ts'
+import { otherAfterChecks } from './identity/constants.ts'
 import { repeatsKey } from './keys/rules.ts'
 import type { MonitoringRepository } from './repository.ts'
 import { isApi } from './rules.ts'
@@ -202,13 +203,17 @@ async function keepPages(
 /** `revision`: of the target that was checked. */
 type GonePage = { platformId: number; matchId: number; url: string; revision?: number }
 
-/** A page that is gone for good stops being this match's, instead of being asked for until kick-off. */
+/** How many such checks in a row end a page's link. */
+function checksUntilGone({ status, problems }: Outcome): number {
+  if (status === 404 || status === 410) return goneAfterChecks
+  return problems.includes('other_event') ? otherAfterChecks : Number.POSITIVE_INFINITY
+}
+
+/** A page that is gone for good, or another match's, stops being this one's, instead of being asked for until kick-off. */
 async function unlinkGone(dependencies: Dependencies, { platform, looks }: ChecksClaim, outcomes: readonly Outcome[]) {
-  const missing = new Set(
-    outcomes.filter(({ status }) => status === 404 || status === 410).map(({ targetId }) => targetId),
-  )
+  const patience = new Map(outcomes.map((outcome) => [outcome.targetId, checksUntilGone(outcome)]))
   const gone = looks.filter(
-    ({ targetId, missing: before = 0 }) => missing.has(targetId) && before + 1 >= goneAfterChecks,
+    ({ targetId, missing: before = 0 }) => before + 1 >= (patience.get(targetId) ?? Number.POSITIVE_INFINITY),
   )
   const pages = gone.map(({ matchId, url, revision }) => ({
     ...{ platformId: platform.id, matchId, url },

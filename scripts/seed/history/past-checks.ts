@@ -33,6 +33,7 @@ export async function runPastChecks(
     clock: () => now,
     logger,
     extract: extractPage,
+    meantOf: async () => null,
     recordSales: async () => {},
     recordHeld: async () => {},
     refusalOf: async () => null,

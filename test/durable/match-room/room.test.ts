@@ -45,11 +45,17 @@ describe('the first check of a platform', () => {
     expect(cheaper({ checkedBeforeAt: start + 60_000 })?.checkedBeforeAt).toBe(start + 60_000)
   })
 
-  test('without offers is a baseline: the next offer is a change', () => {
-    const { changes, board } = feed(makeCheck(0, []), makeCheck(10, [makeOffer('Adult', 6_400)]))
+  test('without offers is a baseline where the page is certainly the match’s: the next offer is a change', () => {
+    const empty = { ...makeCheck(0, []), isBeginning: true }
+    const { changes, board } = feed(empty, makeCheck(10, [makeOffer('Adult', 6_400)]))
     expect(changes).toHaveLength(1)
     expect(changes[0]?.platformBefore).toMatchObject({ availability: 'unknown', lowestPricePence: null })
     expect(board.platforms[0]?.lookedAt).toBe(start + 10_000)
+  })
+
+  test('without offers is no baseline where nothing shows that it was understood', () => {
+    const { changes } = feed(makeCheck(0, []), makeCheck(10, [makeOffer('Adult', 6_400)]))
+    expect(changes[0]?.platformBefore).toBeNull()
   })
 
   test('with only doubtful offers is no baseline: the confirming check is', () => {

@@ -84,7 +84,12 @@ export async function openPlatform(matches: readonly number[]) {
 
   const monitoring = createMonitoringService({
     ...{ gates: ports.gates, rooms: ports.rooms, shadowReading: noShadow, clock, logger: createFakeLogger() },
-    ...{ recordHeld: drift.recordHeld, recordFlags: drift.recordFlags, extract: extractPage },
+    ...{
+      recordHeld: drift.recordHeld,
+      recordFlags: drift.recordFlags,
+      extract: extractPage,
+      meantOf: async () => null,
+    },
     repository: { listPlatforms: async () => [], listTargetsAfter: async () => [] },
     safeFetch: async () => {
       checks += 1

@@ -58,7 +58,7 @@ test('a page of one match is never certain for another', () => {
       const names = makeNames(`${name} | Tickets`, { headings: [name], times: startDate ? [startDate] : [] })
       expect(identify(makeEvidence({ event, names }), meantOf(ours)).identity).not.toBe('same')
     }),
-    { numRuns: runs(400) },
+    runs(400),
   )
 })
 
@@ -70,6 +70,6 @@ test('a page of a match is certain for that match', () => {
       const { identity } = identify(makeEvidence({ event, names: makeNames(name) }), meantOf(ours))
       expect(identity).toBe('same')
     }),
-    { numRuns: runs(200) },
+    runs(200),
   )
 })

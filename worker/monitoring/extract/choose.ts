@@ -3,7 +3,7 @@ import type { Meant } from '../identity/contract.ts'
 import { chooseOurs } from '../identity/rules.ts'
 
 /** One of several events on a page, with the addresses that it gives. */
-export type Described = { event: ExtractedEvent | null; addresses: readonly string[] }
+type Described = { event: ExtractedEvent | null; addresses: readonly string[] }
 
 /** Which of several events the page is read for, by place; `isMeant` where the match is known and these alone may count. */
 export type Choose = { isMeant: boolean; from: (events: readonly Described[]) => number[] }

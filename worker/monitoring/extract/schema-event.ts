@@ -18,7 +18,20 @@ export function readEvent(descriptions: Node[], index: NodeIndex): ExtractedEven
   }
   if (Object.values(event).every((value) => value === null)) return null
   const sales = readSales(descriptions, index)
-  return sales.length > 0 ? { ...event, sales } : event
+  const competitors = event.homeTeam === null && event.awayTeam === null ? competitorsOf(descriptions, index) : null
+  return { ...event, ...(competitors && { competitors }), ...(sales.length > 0 && { sales }) }
+}
+
+/** Of exactly two; performers stand for them on many pages. */
+function competitorsOf(descriptions: Node[], index: NodeIndex): [string, string] | null {
+  for (const property of ['competitor', 'performer', 'performers']) {
+    const named = descriptions.flatMap((node) =>
+      nodes(get(node, property), index).flatMap((one) => textOf(one, 'name', index) ?? []),
+    )
+    const [first, second, ...others] = new Set(named)
+    if (first !== undefined && second !== undefined && others.length === 0) return [first, second]
+  }
+  return null
 }
 
 function firstOf(descriptions: Node[], read: (node: Node) => string | null): string | null {

@@ -1,5 +1,16 @@
+import { minuteMs } from '../../platform/clock.ts'
+
 /** A match moved for television stays within its weekend; further off, the page or the catalogue must say that it moved. */
 export const movedDays = 3
+
+/** A page is compared with its match as it was read at most this long ago. */
+export const meantKept = { forMs: 10 * minuteMs, most: 2_000 }
+
+/**
+ * A page that is about another match this many checks in a row is unlinked: longer than a shop's mistake or a redirect that
+ * is soon put right.
+ */
+export const otherAfterChecks = 20
 
 /** Headings that are read of a page; the first ones name it. */
 export const maxHeadings = 4

@@ -87,7 +87,7 @@ function together(byEvent: View, byNames: View, { names }: PageEvidence, led: Le
 }
 
 function viewOfEvent(event: ExtractedEvent, ours: Ours, led: Led): View {
-  const { name, startDate, venue, status, homeTeam, awayTeam } = event
+  const { name, startDate, venue, status, homeTeam, awayTeam, competitors = [] } = event
   const performers = [
     ...(homeTeam === null ? [] : [{ name: homeTeam, home_team: true }]),
     ...(awayTeam === null ? [] : [{ name: awayTeam, away_team: true }]),
@@ -98,6 +98,9 @@ function viewOfEvent(event: ExtractedEvent, ours: Ours, led: Led): View {
   if (performers.length === 2) {
     const bySides = viewOf(said({ ...facts, performers }, ours), ours, led, true)
     return oneOf(view, bySides, 'Its name and its sides are different matches.')
+  }
+  if (view.isNameless && competitors.length === 2) {
+    return viewOf(said({ ...facts, performers: competitors.map((one) => ({ name: one })) }, ours), ours, led, true)
   }
   // The data may name the match by its ground or round alone.
   return view.isNameless && startDate !== null ? viewOfDay(byName, venue, ours) : view

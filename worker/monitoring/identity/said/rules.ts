@@ -25,7 +25,7 @@ export function oursOf(meant: Meant): Ours | null {
 }
 
 /** ours: both sides in their order · perhaps: both, by names that others may have · partly: one, and nothing of the other */
-export type SaidSides = 'ours' | 'perhaps' | 'reversed' | 'half' | 'others' | 'partly' | 'none'
+type SaidSides = 'ours' | 'perhaps' | 'reversed' | 'half' | 'others' | 'partly' | 'none'
 
 /** What one text, or an event's data, says of which match it is about. */
 export type Said = {
@@ -40,10 +40,17 @@ export type Said = {
   isOtherSeason: boolean
 }
 
-type Facts = Parameters<typeof FoundEvent.parse>[0]
+/** An event's data, or a text as its title. */
+type Facts = {
+  title?: string | null
+  start_date?: string | null
+  venue?: string | null
+  status?: string | null
+  performers?: readonly { name: string; home_team?: boolean; away_team?: boolean }[]
+}
 
 /** Reads a title, a heading or an event's data beside the match that is meant. */
-export function said(facts: Omit<Extract<Facts, object>, 'id'>, { match, index }: Ours): Said {
+export function said(facts: Facts, { match, index }: Ours): Said {
   const evidence = gather(FoundEvent.parse({ source_kind: 'jsonld', ...facts, id: 'page' }), index.dictionary)
   const when = whenIs(evidence, match.kickoffAt)
   return {
