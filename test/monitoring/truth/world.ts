@@ -40,15 +40,7 @@ export const burdens = [
 ] as const
 export type Fault = (typeof strangers)[number] | (typeof burdens)[number]
 
-/** Faults that the product does not yet see through: pages that say which match they are about. */
-const notYet: readonly Fault[] = [
-  'another match',
-  'another side of the clubs',
-  'another season',
-  'the return leg',
-  'a soft 404 with an amount',
-]
-const tried = [...strangers, ...burdens].filter((fault) => !notYet.includes(fault))
+const tried = [...strangers, ...burdens]
 
 export type Step = { at: Instant; tickets: Ticket[]; addOns: { name: string; pence: number }[]; fault: Fault | null }
 
