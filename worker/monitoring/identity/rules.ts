@@ -102,9 +102,14 @@ function viewOfEvent(event: ExtractedEvent, ours: Ours, led: Led): View {
   if (view.isNameless && competitors.length === 2) {
     return viewOf(said({ ...facts, performers: competitors.map((one) => ({ name: one })) }, ours), ours, led, true)
   }
-  // The data may name the match by its ground or round alone.
-  return view.isNameless && startDate !== null ? viewOfDay(byName, venue, ours) : view
+  // The data may name the match by its ground or round alone; two names, of which one is not ours, are another's.
+  const isPair = name !== null && pairLike.test(name)
+  return view.isNameless && !isPair && startDate !== null ? viewOfDay(byName, venue, ours) : view
 }
+
+/** Two names with a sign or a word between them, whether we know them or not. */
+const pairLike =
+  /\p{L}[\p{L}\d.)]*\s+(?:[-–—:|]|vs?\.?|x|gegen|contre|contra|contro|tegen|mot|mod|vastaan|proti|przeciw)\s+\p{L}/iu
 
 /** What two names of one thing come to: where they contradict each other, nothing is certain. */
 function oneOf(first: View, second: View, contradiction: string): View {
