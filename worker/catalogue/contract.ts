@@ -168,6 +168,9 @@ export type ListedMatch = {
   status: string
 }
 
+/** With all names of its sides. */
+export type NamedMatch = { match: ListedMatch; names: { home: string[]; away: string[] } }
+
 /** A platform's page that is a match's. */
 export type PageLink = {
   platformId: number

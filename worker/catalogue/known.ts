@@ -3,7 +3,7 @@ import { aliasedTable, and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { maxLeagues, maxTeamAliases } from './constants.ts'
-import type { ListedMatch } from './contract.ts'
+import type { ListedMatch, NamedMatch } from './contract.ts'
 import { leagues, matches, teamAliases, teams } from './table.ts'
 
 /** More than any catalogue has; each is read once. */
@@ -11,8 +11,6 @@ const maxTeams = 5_000
 
 const home = aliasedTable(teams, 'home')
 const away = aliasedTable(teams, 'away')
-
-export type NamedMatch = { match: ListedMatch; names: { home: string[]; away: string[] } }
 
 export function knownMatchQueries(db: Database) {
   return {

@@ -1,4 +1,4 @@
-import type { NamedMatch } from '../catalogue/known.ts'
+import type { NamedMatch } from '../catalogue/contract.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { CatalogueWriter } from '../catalogue/writing/service.ts'
 import { knownMatch } from '../discovery/matching/known/rules.ts'

@@ -103,13 +103,20 @@ function viewOfEvent(event: ExtractedEvent, ours: Ours, led: Led): View {
     return viewOf(said({ ...facts, performers: competitors.map((one) => ({ name: one })) }, ours), ours, led, true)
   }
   // The data may name the match by its ground or round alone; two names, of which one is not ours, are another's.
-  const isPair = name !== null && pairLike.test(name)
+  const isPair = name !== null && pairLike.test(name) && !isOfCodes(name, ours)
   return view.isNameless && !isPair && startDate !== null ? viewOfDay(byName, venue, ours) : view
 }
 
 /** Two names with a sign or a word between them, whether we know them or not. */
 const pairLike =
   /\p{L}[\p{L}\d.)]*\s+(?:[-–—:|]|vs?\.?|x|gegen|contre|contra|contro|tegen|mot|mod|vastaan|proti|przeciw)\s+\p{L}/iu
+
+/** "KEL v MAR": the first letters of both our names. */
+function isOfCodes(name: string, { match }: Ours): boolean {
+  const [, first = '', second = ''] = /^\s*([A-Z]{3})\s+\S{1,3}\s+([A-Z]{3})\b/.exec(name) ?? []
+  const isCodeOf = (code: string, side: string) => code !== '' && side.toUpperCase().startsWith(code)
+  return isCodeOf(first, match.home) && isCodeOf(second, match.away)
+}
 
 /** What two names of one thing come to: where they contradict each other, nothing is certain. */
 function oneOf(first: View, second: View, contradiction: string): View {
