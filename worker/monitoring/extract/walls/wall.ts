@@ -65,7 +65,8 @@ function beginningOf(html: string): string {
 }
 
 function kindOf(words: Words, { hasOffers, hasEvent }: Known): WallKind | null {
-  const isShort = words.text.length <= shortText
+  // Of a page with offers only the beginning was read, so most of these are longer than they look.
+  const isShort = words.text.length <= (hasOffers ? bareText : shortText)
   const isBare = words.text.length <= bareText
   // A page that says one thing is about it.
   const isAlone = !hasOffers && !hasEvent && words.text.length <= aloneText
