@@ -30,10 +30,12 @@ export function settleHeld(room: Room, platformId: number, word: SettleWord): Ro
 
 /**
  * Whether an unusual page leaves the board with something it does not confirm: a change that waits, or a ticket that it no
- * longer shows, which it is not believed about either. `platform` is as the check left it.
+ * longer shows, which it is not believed about either. A page that may be another match's confirms nothing. `platform` is as
+ * the check left it.
  */
 export function isUnconfirmed(platform: RoomPlatform | undefined, observation: Observation): boolean {
   if (!platform || !observation.isHeld) return false
+  if (observation.isUnsure) return true
   const seen = new Set(readSightings(observation).map(({ key }) => key))
   return platform.held.length > 0 || platform.offers.some((offer) => !seen.has(offerKey(offer)))
 }

@@ -159,7 +159,7 @@ export async function matchAtBasePrice(
   return match
 }
 
-/** Lets a platform show one ticket at a price, until the site shows it too. */
+/** Lets a platform show one ticket at a price, and asks for checks until the site shows it too. */
 export async function setPriceOf(
   { control, site }: Pick<SharedStack, 'control' | 'site'>,
   { id, ref }: FollowedMatch,
@@ -167,7 +167,15 @@ export async function setPriceOf(
   price: number,
 ): Promise<void> {
   await control.pin(seller.slug, ref, [adultAt(price, seller.currency)])
-  await eventually(`${seller.name} at ${price}`, () => showsPrice(site, id, seller, price), { timeoutMs: nextCheckMs })
+  await eventually(
+    `${seller.name} at ${price}`,
+    async () => {
+      if (await showsPrice(site, id, seller, price)) return true
+      await site.refresh(id)
+      return false
+    },
+    { timeoutMs: nextCheckMs, everyMs: 1_000 },
+  )
 }
 
 /** Available offers of one platform on the board. */

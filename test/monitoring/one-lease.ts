@@ -39,12 +39,14 @@ export function setUp(
     isBucketDown = false,
     shadow = noShadow,
     refusalOf = noRefusal.refusalOf,
+    meantOf = async () => null,
   }: {
     shadow?: ShadowReading
     extract?: () => ExtractedPage
     fetchMs?: number
     isBucketDown?: boolean
     refusalOf?: CheckDependencies['refusalOf']
+    meantOf?: CheckDependencies['meantOf']
   } = {},
 ) {
   let now = startAt
@@ -54,14 +56,15 @@ export function setUp(
   const asked: { address: string; request: SafeRequest }[] = []
   const kept: (ReadPage & { platformId: number; sort: string })[] = []
   const checkRecords: CheckedMatches[] = []
+  const unlinked: object[] = []
   const service = createMonitoringService({
-    meantOf: async () => null,
+    meantOf,
     repository: { listPlatforms: async () => [], listTargetsAfter: async () => [] },
     gates: () => gate.api,
     rooms: rooms.of,
     recordChecks: async (checked) => void checkRecords.push(checked),
     keyOf: async () => null,
-    unlinkGone: async () => {},
+    unlinkGone: async (pages) => void unlinked.push(...pages),
     keepPage: async (platformId, sort, page) => {
       if (isBucketDown) throw new Error('bucket is down')
       kept.push({ platformId, sort, ...page })
@@ -82,5 +85,5 @@ export function setUp(
     logger,
   })
   const check = () => service.check({ platformId: 1, leaseId })
-  return { check, gate, rooms, logger, asked, checkRecords, kept }
+  return { check, gate, rooms, logger, asked, checkRecords, kept, unlinked }
 }

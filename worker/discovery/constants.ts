@@ -81,6 +81,8 @@ export const refusalText = (status: number): string => `It refused us (${status}
 export const ownFault = (reason: string): string => `An error of Touchline stopped the reading: ${reason}.`
 
 export const gonePage = 'Unlinked: its page was not found several times in a row.'
+/** Before the sentence that says what the page is about instead. */
+export const otherPage = 'Unlinked: for several checks its page was another one’s.'
 export const sourceGone = 'This source was removed meanwhile.'
 export const sourceThere = 'This source is there already.'
 export const sourcesFull = `A platform can have ${maxSources} sources.`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { StatedSale } from '../catalogue/sales/contract.ts'
 import type { Instant } from '../platform/clock.ts'
-import { type FoundState, ruleWrong, type SourceKind, sourceKinds, sourceWrong } from './constants.ts'
+import { type FoundState, maxWhyLength, ruleWrong, type SourceKind, sourceKinds, sourceWrong } from './constants.ts'
 import type { FoundEvent } from './matching/contract.ts'
 
 /** How far the reading of a source is; what is left of it. */
@@ -66,7 +66,7 @@ export const DiscoverMessage = z.object({
 })
 export type DiscoverMessage = z.infer<typeof DiscoverMessage>
 
-/** A match's page was looked for again and again, and is not there. */
+/** A match's page was checked again and again, and is not there, or about another match. */
 export const PageGoneMessage = z.object({
   version: z.literal(1),
   type: z.literal('page_gone'),
@@ -75,6 +75,8 @@ export const PageGoneMessage = z.object({
   url: z.string(),
   /** Of the target that was checked; a page that was linked again since has a newer one. Absent from an older version. */
   revision: z.number().int().optional(),
+  /** What the page is about instead, in a sentence for operators. */
+  why: z.string().max(maxWhyLength).optional(),
 })
 export type PageGoneMessage = z.infer<typeof PageGoneMessage>
 

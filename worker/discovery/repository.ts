@@ -7,6 +7,8 @@ import {
   maxEventsPerPlatform,
   maxOthersPerPlatform,
   maxSources,
+  maxWhyLength,
+  otherPage,
   sweptEvents,
 } from './constants.ts'
 import type { Cursor } from './contract.ts'
@@ -19,7 +21,7 @@ export type EventRow = typeof foundEvents.$inferSelect
 /** What is written of an event that was found, at the version it was known by; 0 for a new one. */
 export type WrittenEvent = Omit<EventRow, 'id'>
 
-type GonePage = { platformId: number; matchId: number; url: string }
+type GonePage = { platformId: number; matchId: number; url: string; why?: string }
 
 const unlinkedPage = 'select id from targets where platform_id = ?1 and match_id = ?2 and url = ?3 and is_unlinked = 1'
 
@@ -115,21 +117,22 @@ export function createDiscoveryRepository(db: Database) {
      * A page that is gone, whether it was found or entered, waits for an operator, with why: for the batch that unlinks it,
      * after that. The last statement finds it while its offers are still to leave the board.
      */
-    goneStatements: ({ platformId, matchId, url }: GonePage, now: Instant): D1PreparedStatement[] => {
+    goneStatements: ({ platformId, matchId, url, why }: GonePage, now: Instant): D1PreparedStatement[] => {
+      const reason = why === undefined ? gonePage : `${otherPage} ${why}`.slice(0, maxWhyLength)
       const of = (statement: string, ...more: unknown[]) =>
         client.prepare(statement).bind(platformId, matchId, url, ...more)
       return [
         of(
           `update found_events set state = 'review', is_decided = 0, why = ?4, version = version + 1
            where platform_id = ?1 and match_id = ?2 and url = ?3 and state = 'linked' and exists (${unlinkedPage})`,
-          gonePage,
+          reason,
         ),
         of(
           `insert into found_events (platform_id, key, url, facts, state, match_id, why, seen_at)
            select ?1, ?3, ?3, json_object('source_kind', 'listing', 'url', ?3), 'review', ?2, ?4, ?5
            where exists (${unlinkedPage}) and not exists (select 1 from found_events where platform_id = ?1 and url = ?3)
            on conflict (platform_id, key) do nothing`,
-          gonePage,
+          reason,
           now,
         ),
         of(`${unlinkedPage} and is_leaving = 1`),

@@ -165,14 +165,15 @@ export function createDiscovery(ports: Ports) {
     },
 
     /**
-     * Unlinks a page that is gone, and says so on the desk. A message that comes late or again leaves a page that was linked
+     * Unlinks a page that is gone or another match's, and says so on the desk. A message that comes late or again leaves a page that was linked
      * since, and what the board has of it.
      */
-    async pageGone({ platformId, matchId, url, revision }: Omit<PageGoneMessage, 'version' | 'type'>): Promise<void> {
+    async pageGone(gone: Omit<PageGoneMessage, 'version' | 'type'>): Promise<void> {
+      const { platformId, matchId, url, revision, why } = gone
       const page = { platformId, matchId, url }
       const results = await repository.batch([
         ...ports.unlinkStatements([{ ...page, ...(revision !== undefined && { revision }) }]),
-        ...repository.goneStatements(page, clock()),
+        ...repository.goneStatements({ ...page, ...(why !== undefined && { why }) }, clock()),
       ])
       if (results.at(-1)?.results.length === 0) return
       await ports.withdraw(page, clock())

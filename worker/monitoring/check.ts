@@ -240,7 +240,12 @@ async function sendPage(
   const observed = await send(dependencies, check, async () => {
     const observation = observationOf(claim, check, page, at, await mayAlert(dependencies, claim, check))
     const isBeginning = !isUnusual && beginsBoard(page)
-    return room.observe({ ...observation, ...(isUnusual && { isHeld: true }), ...(isBeginning && { isBeginning }) })
+    return room.observe({
+      ...observation,
+      ...(isUnusual && { isHeld: true }),
+      ...(isUnsure && { isUnsure }),
+      ...(isBeginning && { isBeginning }),
+    })
   })
   // A change not delivered to the room is lost to the gate: retry soon, without blaming the platform.
   if (!observed) return { kind, problems }

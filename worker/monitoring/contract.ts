@@ -226,6 +226,8 @@ export type Observation = {
   problems: Problem[]
   /** The page is unusual for its platform: what it changes waits, and a second check does not confirm it. */
   isHeld?: boolean
+  /** It is not certain that the page is this match's: nothing of it is believed, and the board is confirmed by none of it. */
+  isUnsure?: boolean
   /** What the page shows is where a board may begin; later changes are then news. */
   isBeginning?: boolean
   /** When the page was last read well before this. */

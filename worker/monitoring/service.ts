@@ -17,7 +17,7 @@ import {
 } from './constants.ts'
 import { PlatformSpec } from './contract.ts'
 import type { SeenFlag } from './drift/contract.ts'
-import { otherAfterChecks } from './identity/constants.ts'
+import { maxGoneReason, otherAfterChecks } from './identity/constants.ts'
 import { repeatsKey } from './keys/rules.ts'
 import type { MonitoringRepository } from './repository.ts'
 import { isApi } from './rules.ts'
@@ -201,7 +201,7 @@ async function keepPages(
 }
 
 /** `revision`: of the target that was checked. */
-type GonePage = { platformId: number; matchId: number; url: string; revision?: number }
+type GonePage = { platformId: number; matchId: number; url: string; revision?: number; why?: string }
 
 /** How many such checks in a row end a page's link. */
 function checksUntilGone({ status, problems }: Outcome): number {
@@ -215,9 +215,16 @@ async function unlinkGone(dependencies: Dependencies, { platform, looks }: Check
   const gone = looks.filter(
     ({ targetId, missing: before = 0 }) => before + 1 >= (patience.get(targetId) ?? Number.POSITIVE_INFINITY),
   )
-  const pages = gone.map(({ matchId, url, revision }) => ({
-    ...{ platformId: platform.id, matchId, url },
-    ...(revision !== undefined && { revision }),
-  }))
+  const about = new Map(
+    outcomes.map(({ targetId, problems, detail }) => [targetId, problems.includes('other_event') ? detail : undefined]),
+  )
+  const pages = gone.map(({ targetId, matchId, url, revision }) => {
+    const why = about.get(targetId)
+    return {
+      ...{ platformId: platform.id, matchId, url },
+      ...(revision !== undefined && { revision }),
+      ...(why !== undefined && { why: why.slice(0, maxGoneReason) }),
+    }
+  })
   if (pages.length > 0) await dependencies.unlinkGone(pages)
 }

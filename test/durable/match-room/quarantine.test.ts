@@ -126,6 +126,14 @@ describe('an offer that the page itself makes doubtful', () => {
   })
 })
 
+test('a page that may be another match’s confirms no board, not even with the same offers', () => {
+  const adult = makeOffer('Adult', 6_400)
+  const { room } = observe(emptyRoom(1), makeCheck(0, [adult]))
+  const unsure = makeCheck(10, [adult], { isHeld: true, isUnsure: true })
+  expect(isUnconfirmed(observe(room, unsure).room.platforms.get(1), unsure)).toBe(true)
+  expect(observe(room, unsure).room.platforms.get(1)?.lookedAt).toBe(room.platforms.get(1)?.lookedAt)
+})
+
 describe('an unusual page', () => {
   const [adult, child] = [makeOffer('Adult', 6_400), makeOffer('Child', 2_500)]
   const before = roomAfter(makeCheck(0, [adult, child]))

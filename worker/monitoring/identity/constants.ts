@@ -12,6 +12,9 @@ export const meantKept = { forMs: 10 * minuteMs, most: 2_000 }
  */
 export const otherAfterChecks = 20
 
+/** Characters of the sentence that says what an unlinked page is about instead. */
+export const maxGoneReason = 300
+
 /** Headings that are read of a page; the first ones name it. */
 export const maxHeadings = 4
 export const maxHeadingLength = 300
