@@ -52,6 +52,13 @@ function Buttons({ listed, isFirst, isLast }: { listed: ListedChannel; isFirst: 
   const name = channelNames[channel]
   const isConnection = (connectionKinds as readonly string[]).includes(channel)
   const link = settings[channel]
+  const ownPage = link && (
+    <ButtonLink tone="quiet" to={link.to}>
+      {link.text}
+    </ButtonLink>
+  )
+  const hasChoice = isUrgentOnly || mayBeUrgentOnly || !isFirst || !isLast || isConnection
+  if (!hasChoice) return ownPage ? <div className="actions">{ownPage}</div> : null
   return (
     <PostForm className="actions" failed={connectionTexts.failed} preventScrollReset>
       <input type="hidden" name="channel" value={channel} />
@@ -82,11 +89,7 @@ function Buttons({ listed, isFirst, isLast }: { listed: ListedChannel; isFirst: 
           <span className="visually-hidden"> {name}</span>
         </Button>
       )}
-      {link && (
-        <ButtonLink tone="quiet" to={link.to}>
-          {link.text}
-        </ButtonLink>
-      )}
+      {ownPage}
     </PostForm>
   )
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { otherAfterChecks } from '#worker/monitoring/identity/constants.ts'
 import { answered, makeCheck, makePage } from '../fakes.ts'
 import { checksClaim, setUp } from '../one-lease.ts'
-import { kickoff, makeEvent, makeMeant } from './meant.ts'
+import { kickoff, makeEvent, makeMeant, makeNames } from './meant.ts'
 
 /** Without any redirect. */
 const answer = (address: string) => answered(200, { finalUrl: address })
@@ -10,7 +10,7 @@ const meantOf = async () => makeMeant()
 const pageOf =
   (name: string, startDate: string | null = kickoff) =>
   () =>
-    makePage({ event: makeEvent(name, { startDate }) })
+    makePage({ event: makeEvent(name, { startDate }), names: makeNames(name) })
 
 describe('a page', () => {
   test('about another match tells the room nothing, and names both in words', async () => {
