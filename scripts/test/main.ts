@@ -1,7 +1,7 @@
 // npm test [-- --since REF] [-- --help]
 //
-// Check (types, format, lint, boundaries, dead code) beside the production build; then the tests in Node and in workerd
-// on one core, and on the other a dry run of the deployment and the tests on the built app, a few in a browser.
+// Check (types, format, lint, boundaries, dead code) beside the production build; then side by side the tests in Node, those
+// in workerd in two halves, and a dry run of the deployment with the tests on the built app, a few in a browser.
 // With --since, check and only those tests in Node and in workerd that a change since REF can affect.
 import { mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -40,12 +40,15 @@ async function runAffected(ref: string): Promise<boolean> {
   return results.every(Boolean)
 }
 
-async function runInNodeAndWorkerd(): Promise<boolean> {
-  const results = []
-  for (const project of ['node', 'alone', 'worker']) {
-    results.push(await runTests(`tests: ${project}`, project, quiet, [isQuiet]))
-  }
-  return results.every(Boolean)
+async function runInNode(): Promise<boolean> {
+  const isOk = await runTests('tests: node', 'node', quiet, [isQuiet])
+  return (await runTests('tests: node, alone', 'alone', quiet, [isQuiet])) && isOk
+}
+
+/** One runtime has one thread, so each half has its own. */
+function runInWorkerd(half: 1 | 2): Promise<boolean> {
+  const env = { ...quiet, SHARD: `${half}` }
+  return runTests(`tests: worker, half ${half}`, 'worker', env, [isQuiet, `--shard=${half}/2`])
 }
 
 async function runOnTheBuiltApp(): Promise<boolean> {
@@ -81,5 +84,9 @@ if (asked.since !== undefined) finish((await checking) && (await runAffected(ask
 
 const building = ensureBuild().then(() => true, withReason)
 if (!((await checking) && (await building))) finish(false)
-const results = await Promise.all([runInNodeAndWorkerd(), runOnTheBuiltApp().catch(withReason)])
+const results = await Promise.all([
+  runInNode().then(async (isOk) => (await runInWorkerd(1)) && isOk),
+  runInWorkerd(2),
+  runOnTheBuiltApp().catch(withReason),
+])
 finish(results.every(Boolean), beyondBudget())
