@@ -15,7 +15,7 @@ import { aside, finish, reports, runStep, runTests, total } from './steps.ts'
 const { values: asked } = parseArgs({ options: { since: { type: 'string' }, help: { type: 'boolean' } } })
 
 if (asked.help) {
-  console.log('npm test                   everything; eight minutes at most on two cores')
+  console.log('npm test                   everything; some eight and a half minutes on two cores')
   console.log(
     'npm test -- --since REF    check, and the tests in Node and in workerd that changes since REF can affect',
   )
