@@ -1,17 +1,7 @@
 // Which cases of a large set a run tries: a few, others each time, chosen by the seed that the runner prints. The deep
 // run tries them all.
 import { inject } from 'vitest'
-
-/** Numbers from 0 to 1 by a seed (mulberry32). */
-function randomBy(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
+import { randomFrom } from '#scripts/sandbox/random.ts'
 
 function shuffled<T>(list: readonly T[], random: () => number): T[] {
   return list
@@ -23,7 +13,7 @@ function shuffled<T>(list: readonly T[], random: () => number): T[] {
 /** `count` of the cases, in their order; all of them in the deep run. */
 export function sampled<T>(cases: readonly T[], count: number): T[] {
   if (inject('isDeep') || cases.length <= count) return [...cases]
-  const chosen = new Set(shuffled([...cases.keys()], randomBy(inject('sampleSeed'))).slice(0, count))
+  const chosen = new Set(shuffled([...cases.keys()], randomFrom(inject('sampleSeed'))).slice(0, count))
   return cases.filter((_, index) => chosen.has(index))
 }
 
@@ -34,7 +24,7 @@ export function inDeep<T>(usual: T, deep: T): T {
 
 /** A number from 0 to below `end`, by the seed. */
 export function chosenBelow(end: number): number {
-  return Math.floor(randomBy(inject('sampleSeed'))() * end)
+  return Math.floor(randomFrom(inject('sampleSeed'))() * end)
 }
 
 /**
@@ -53,7 +43,7 @@ export function eachValue<T>(cases: readonly T[], properties: readonly (keyof T)
 function showingAll<T>(cases: readonly T[], factsOf: (one: T) => string[]): T[] {
   if (inject('isDeep')) return [...cases]
   const missing = new Set(cases.flatMap(factsOf))
-  return shuffled(cases, randomBy(inject('sampleSeed'))).filter((one) => {
+  return shuffled(cases, randomFrom(inject('sampleSeed'))).filter((one) => {
     const shown = factsOf(one).filter((fact) => missing.delete(fact))
     return shown.length > 0
   })

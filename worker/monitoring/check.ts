@@ -3,36 +3,25 @@ import type { Claim, Outcome, TargetCheck } from '#durable/platform-gate/protoco
 import type { PlatformKind } from '../catalogue/constants.ts'
 import type { StatedSale } from '../catalogue/sales/contract.ts'
 import type { Clock, Instant } from '../platform/clock.ts'
-import { errorText, type Logger } from '../platform/logger.ts'
+import { errorText } from '../platform/logger.ts'
 import type { FetchResult, SafeFetch } from '../platform/safe-fetch.ts'
 import { judgeAnswer, pageRequest } from './answer.ts'
 import { maxRedirects as leastRedirects, mostRedirects } from './constants.ts'
-import type { ExtractedPage, ExtractionSpec, Observation, Problem } from './contract.ts'
+import type { ExtractedPage, Observation, Problem } from './contract.ts'
 import type { HeldNote, Sample, Sign } from './drift/contract.ts'
 import { isHeld, newDrift } from './drift/rules.ts'
 import { sampleOf } from './drift/sample.ts'
 import { signsOf } from './drift/signs/rules.ts'
-import type { Identified, Meant } from './identity/contract.ts'
-import { identify } from './identity/rules.ts'
+import type { Identified } from './identity/contract.ts'
 import { withKey } from './keys/rules.ts'
+import { type Read, type ReadDependencies, readPage } from './read.ts'
 import { isAllowed } from './robots.ts'
 import { beginsBoard, isProvenEmpty, isWhole, judgePage, nextTurnOf, peoplePage } from './rules.ts'
 import type { ReadPage } from './stored-pages/contract.ts'
 
-export type CheckDependencies = {
+export type CheckDependencies = ReadDependencies & {
   rooms: (matchId: number) => Pick<MatchRoomApi, 'observe' | 'looked'>
   safeFetch: SafeFetch
-  extract: (page: {
-    body: string
-    contentType: string | null
-    spec: ExtractionSpec
-    expectedCurrency: string
-    now: Instant
-    timeZone?: string | undefined
-    meant?: Meant | undefined
-  }) => ExtractedPage
-  /** The match that a target means; null where there is none to compare a page with. */
-  meantOf: (matchId: number) => Promise<Meant | null>
   /** What the page states about the match's sales. */
   recordSales: (page: { platformId: number; matchId: number; sales: readonly StatedSale[] }) => Promise<void>
   /** What waits of a platform in a match's room, where that changed. */
@@ -40,7 +29,6 @@ export type CheckDependencies = {
   /** Why the law of the match's country refuses sellers of that kind; null where it does not. */
   refusalOf: (matchId: number, kind: PlatformKind) => Promise<string | null>
   clock: Clock
-  logger: Logger
 }
 
 export type ChecksClaim = Extract<Claim, { kind: 'looks' }>
@@ -114,7 +102,7 @@ async function follow(
     }
     case 'read': {
       const { body, contentType } = verdict
-      const read = await readPage(dependencies, claim, check, fetched, verdict, at)
+      const read = await readPage(dependencies, claim.platform, check, verdict, finalUrlOf(fetched, check), at)
       const { extracted, identified } = read
       const result = await takeIn(dependencies, claim, check, fetched, body, read, at)
       const detail = extracted?.problems[0]?.detail
@@ -130,8 +118,6 @@ async function follow(
       return verdict
   }
 }
-
-type Read = { extracted: ExtractedPage | null; identified: Identified | null }
 
 /** A page that is about something else tells the room nothing: its board stays, and grows older. */
 async function takeIn(
@@ -154,28 +140,6 @@ async function takeIn(
   return { ...likeness, ...(turnsAt !== null && { turnsAt }), ...sent }
 }
 
-/** Of a page that is not certainly the match's, that comes first of what stands in the way. */
-async function readPage(
-  dependencies: CheckDependencies,
-  claim: ChecksClaim,
-  check: TargetCheck,
-  fetched: FetchResult,
-  answer: { body: string; contentType: string | null },
-  now: Instant,
-): Promise<Read> {
-  const meant = await dependencies.meantOf(check.matchId)
-  const extracted = read(dependencies, claim, check, answer, now, meant)
-  if (!extracted || !meant || !['changed', 'empty'].includes(judgePage(extracted)))
-    return { extracted, identified: null }
-  const { event, names = null } = extracted
-  const finalUrl = fetched.kind === 'answered' ? fetched.finalUrl : check.url
-  const identified = identify({ event, names, url: check.url, finalUrl }, meant)
-  if (identified.identity === 'same') return { extracted, identified }
-  const code = identified.identity === 'other' ? 'other_event' : 'unsure_event'
-  const problems = [{ code, detail: identified.why } as const, ...extracted.problems]
-  return { extracted: { ...extracted, problems }, identified }
-}
-
 /** What is remembered of the page, and in what it is unusual for its platform. */
 function compare(
   { platform, drift = newDrift }: ChecksClaim,
@@ -186,25 +150,6 @@ function compare(
   const sample = sampleOf(body, page, platform)
   const signs = sample && usual ? signsOf(sample, usual, drift) : []
   return sample && { sample, ...(signs.length > 0 && { signs }) }
-}
-
-/** Extraction should not throw; if it does, only this page is unreadable. */
-function read(
-  { extract, logger }: CheckDependencies,
-  { platform }: ChecksClaim,
-  check: TargetCheck,
-  answer: { body: string; contentType: string | null },
-  now: Instant,
-  meant: Meant | null,
-): ExtractedPage | null {
-  try {
-    const { body, contentType } = answer
-    const { extraction: spec, currency: expectedCurrency, timeZone } = platform
-    return extract({ body, contentType, spec, expectedCurrency, now, timeZone, ...(meant && { meant }) })
-  } catch (error) {
-    logger.error('extraction_failed', { platform: platform.slug, target_id: check.targetId, error: errorText(error) })
-    return null
-  }
 }
 
 async function sendChecked(
@@ -312,6 +257,10 @@ async function send<T>({ logger }: CheckDependencies, check: TargetCheck, call: 
     logger.error('room_failed', { match_id: check.matchId, target_id: check.targetId, error: errorText(error) })
     return null
   }
+}
+
+function finalUrlOf(fetched: FetchResult, { url }: TargetCheck): string {
+  return fetched.kind === 'answered' ? fetched.finalUrl : url
 }
 
 function statusOf(fetched: FetchResult): number | null {

@@ -37,7 +37,7 @@ describe('a ticket is wanted or not for one reason', () => {
     ['not_a_ticket', 'a car park pass', {}, { ticketType: 'Car park pass', kind: 'add-on', addOn: 'parking' }],
     [
       'not_a_ticket',
-      'hospitality that nobody asked for',
+      'hospitality without an alert for it',
       {},
       { ticketType: 'VIP', kind: 'add-on', addOn: 'hospitality' },
     ],

@@ -145,7 +145,7 @@ describe('a target', () => {
   const isFullAt = (facts: Partial<TargetState>, at = startAt + minuteMs) =>
     checkOf(stateOf(1, { ...known, ...facts }), at).isFull ?? false
 
-  test('is asked for in full when its trust ends, when somebody waits for it, when its sale has opened, and never without reason', () => {
+  test('is asked for in full when its trust ends, when a user waits for it, when its sale has opened, and never without reason', () => {
     expect(isFullAt({})).toBe(false)
     expect(isFullAt({ isWanted: true })).toBe(true)
     expect(isFullAt({ saleAt: startAt + minuteMs })).toBe(true)

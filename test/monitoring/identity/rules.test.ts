@@ -94,7 +94,7 @@ describe('an event is another', () => {
 describe('nothing is certain', () => {
   test.each([
     ['of guests whose name is not known, at the very hour', 'Kelsford Town v The Dockers', onDay],
-    ['of a day far off that nobody announced', 'Kelsford Town v Marlow Dock', { startDate: '2027-01-09T15:00:00Z' }],
+    ['of a day far off that was not announced', 'Kelsford Town v Marlow Dock', { startDate: '2027-01-09T15:00:00Z' }],
     ['the other way round on the day itself', 'Marlow Dock v Kelsford Town', onDay],
   ])('%s', (_, name, more) => {
     expect(byEvent(name, more)).toMatchObject({ identity: 'unsure' })
