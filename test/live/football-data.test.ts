@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FeedList, FeedMatch } from '#worker/live/football-data/contract.ts'
-import { toFacts } from '#worker/live/football-data/rules.ts'
+import { finalScoreOf, toFacts } from '#worker/live/football-data/rules.ts'
 import { kickoffAt, names } from './facts.ts'
 import { makeRow, rowJson, scoreJson } from './feed-rows.ts'
 
@@ -113,6 +113,48 @@ describe('the score of a row', () => {
   test('is unknown for a shoot-out without any part', () => {
     const score = scoreJson('PENALTY_SHOOTOUT', { fullTime: [4, 5] })
     expect(factsOf({ status: 'FINISHED', score }).score).toBeNull()
+  })
+
+  test.each([
+    ['no parts', 'EXTRA_TIME', { fullTime: [2, 1], halfTime: [0, 0] }, { ht: [0, 0], et: [2, 1] }],
+    ['90 minutes alone', 'EXTRA_TIME', { fullTime: [2, 1], regularTime: [1, 1] }, { ft: [1, 1], et: [2, 1] }],
+    [
+      'all parts',
+      'EXTRA_TIME',
+      { fullTime: [2, 1], regularTime: [1, 1], extraTime: [1, 0] },
+      { ft: [1, 1], et: [2, 1] },
+    ],
+    [
+      'a shoot-out and goals that only the total has',
+      'PENALTY_SHOOTOUT',
+      { fullTime: [4, 5], regularTime: [0, 0], penalties: [3, 4] },
+      { ft: [0, 0], et: [1, 1], p: [3, 4] },
+    ],
+    [
+      'a shoot-out that may have followed at once',
+      'PENALTY_SHOOTOUT',
+      { fullTime: [4, 5], regularTime: [1, 1], penalties: [3, 4] },
+      { ft: [1, 1], p: [3, 4] },
+    ],
+    [
+      'a shoot-out and a total that contradicts its kicks',
+      'PENALTY_SHOOTOUT',
+      { fullTime: [3, 5], regularTime: [1, 1], penalties: [4, 2] },
+      { ft: [1, 1], p: [4, 2] },
+    ],
+    ['none played', 'REGULAR', { fullTime: [2, 1] }, { ft: [2, 1] }],
+  ] as [string, string, Record<string, [number, number]>, object][])(
+    'after extra time with %s is published as it is known',
+    (_, duration, parts, published) => {
+      const over = makeRow({ status: 'FINISHED', score: scoreJson(duration, parts) })
+      expect(finalScoreOf(over)).toEqual(published)
+    },
+  )
+
+  test('of extra time under way is no end', () => {
+    const score = scoreJson('EXTRA_TIME', { fullTime: [2, 1], halfTime: [0, 0] })
+    expect(factsOf({ status: 'EXTRA_TIME', score })).toMatchObject({ extraTime: null, score: { home: 2, away: 1 } })
+    expect(finalScoreOf(makeRow({ status: 'EXTRA_TIME', score }))).toBeNull()
   })
 
   test('is missing for a planned match', () => {

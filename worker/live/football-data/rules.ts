@@ -106,19 +106,23 @@ export function waitMs(headers: { get(name: string): string | null }, at: Instan
   return budget && budget.resetAt - at
 }
 
-/** `fullTime` is updated during play, and includes the kicks of a shoot-out. */
+/**
+ * `fullTime` is updated during play, and includes the kicks of a shoot-out. Extra time without its parts is known by the
+ * total; before a shoot-out only where the total differs from the score after 90 minutes, as some follow at once.
+ */
 function scoresOf({ score }: FeedMatch, phase: LiveFacts['phase']) {
   const { fullTime = null, halfTime = null, regularTime = null, extraTime = null, penalties = null } = score ?? {}
   const isShootOut = score?.duration === 'PENALTY_SHOOTOUT' || phase === 'penalties'
   const total = isShootOut ? beforeKicks({ fullTime, regularTime, extraTime, penalties }) : fullTime
   const isOver = phase === 'finished' || phase === 'awarded'
-  const hasExtra = isShootOut || score?.duration === 'EXTRA_TIME'
+  const isLong = isShootOut || score?.duration === 'EXTRA_TIME'
+  const hadExtra = extraTime !== null || (isLong && !isShootOut) || hasLaterGoals(regularTime, total)
   const isPastHalfTime = phase !== 'first_half' && phase !== 'scheduled' && phase !== 'in_play'
   return {
     score: phase === 'scheduled' || phase === 'postponed' ? null : total,
     halfTime: isPastHalfTime ? halfTime : null,
-    fullTime: hasExtra ? regularTime : isOver ? total : null,
-    extraTime: hasExtra && extraTime && (isOver || phase === 'penalties') ? total : null,
+    fullTime: isLong ? regularTime : isOver ? total : null,
+    extraTime: isLong && hadExtra && (isOver || phase === 'penalties') ? total : null,
     penalties: isShootOut ? penalties : null,
   }
 }
@@ -149,6 +153,7 @@ const minus = (a: Goals, b: Goals): Goals => ({ home: a.home - b.home, away: a.a
 const isPlausible = (goals: Goals) => goals.home >= 0 && goals.away >= 0
 const isLevel = (goals: Goals) => goals.home === goals.away
 const isSame = (a: Goals, b: Goals) => a.home === b.home && a.away === b.away
+const hasLaterGoals = (a: Goals | null, b: Goals | null) => a !== null && b !== null && !isSame(a, b) && isLevel(b)
 const sum = (goals: Goals) => goals.home + goals.away
 
 /** Null when the answer has no list of goals. */
