@@ -12,6 +12,7 @@ import { parse, readFault, readJson } from './input.ts'
 import { mailToWire, maxMails } from './mail-store.ts'
 import { OffersInput, offersFromWire, offersToWire } from './offers.ts'
 import { addPayPal } from './paypal/control.ts'
+import { setFault } from './platforms/fault.ts'
 import { originAt, type Ports } from './ports.ts'
 import { addPush } from './push/control.ts'
 import { addReceivers } from './receivers/control.ts'
@@ -80,7 +81,7 @@ function addPlatforms(app: Hono, state: SandboxState): void {
   app.get('/platforms', (c) => c.json([...state.sites.values()].map(siteToWire)))
   app.put('/platforms/:slug/fault', async (c) => {
     const site = siteOf(state, c.req.param('slug'))
-    site.fault.set(await readFault(c, PlatformFault))
+    setFault(state, site, await readFault(c, PlatformFault))
     return c.json({ fault: site.fault.get() })
   })
   app.put('/platforms/:slug/redesign', async (c) => {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { type Instant, secondMs } from '#worker/platform/clock.ts'
+import { roomLanguages, untrueModes } from './untrue/modes.ts'
 
 export const platformFaultModes = [
   'status',
@@ -11,6 +13,7 @@ export const platformFaultModes = [
   'gzip_bomb',
   'charset',
   'redirect',
+  ...untrueModes,
 ] as const
 
 const times = z.number().int().min(1).max(1_000_000).optional()
@@ -39,6 +42,11 @@ export const PlatformFault = z
       .regex(/^[\x21-\x7e]+$/, 'visible ASCII')
       .max(2_000)
       .optional(),
+    /** Mode waiting_room; English by default. */
+    language: z.enum(roomLanguages).optional(),
+    /** Mode sale_opens: from now on in seconds (120 by default), or the time itself. */
+    opens_in_s: z.number().int().min(0).max(86_400).optional(),
+    opens_at: z.iso.datetime({ offset: true }).optional(),
     /** Mode truncate: ends the half body with valid chunks, so that only the page itself shows that half is missing. */
     chunked: z.boolean().optional(),
     /** Only paths with this prefix; without it, everything but /robots.txt. */
@@ -50,6 +58,14 @@ export const PlatformFault = z
     path: ['location'],
   })
 export type PlatformFault = z.infer<typeof PlatformFault>
+
+const opensInS = 120
+
+/** A fault as it is switched on now: the time at which a sale opens is set by it. */
+export function switchedOn({ opens_in_s: inS = opensInS, ...fault }: PlatformFault, now: Instant): PlatformFault {
+  if (fault.mode !== 'sale_opens' || fault.opens_at !== undefined) return fault
+  return { ...fault, opens_at: new Date(now + inS * secondMs).toISOString() }
+}
 
 export const mailFaultModes = ['refuse', 'tempfail', 'hang', 'drop'] as const
 

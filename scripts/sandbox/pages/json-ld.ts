@@ -7,6 +7,8 @@ import { availabilityTexts, priceText, quantityText, schemaNames } from './words
 /** One way of writing the same facts, as seen on real sites. */
 type Flavour = {
   statesFees?: boolean
+  /** When the sale opens, as ISO 8601. */
+  opensAt?: string
   availability?: (name: string) => string
   price?: (offer: Offer) => unknown
   /** Content of `offers`. */
@@ -75,7 +77,15 @@ const flavours = [plain, fees, graph, list, itemList, aggregate, untidy] as cons
 
 /** A JSON-LD page; the variants are used in turn, by ordinal. */
 export function jsonLdPage(ordinal: number): Page {
-  const flavour = flavours[ordinal % flavours.length] ?? plain
+  return pageIn(flavours[ordinal % flavours.length] ?? plain)
+}
+
+/** A page that offers its tickets from that time on (ISO 8601); nothing on it changes when the time comes. */
+export function saleOpensPage(opensAt: string): Page {
+  return pageIn({ opensAt })
+}
+
+function pageIn(flavour: Flavour): Page {
   return {
     contentType: htmlType,
     render(view) {
@@ -117,6 +127,7 @@ function offerOf(offer: Offer, view: PageView, flavour: Flavour): Record<string,
     price,
     priceCurrency: offer.currency,
     availability: flavour.availability?.(name) ?? `${context}/${name}`,
+    ...(flavour.opensAt !== undefined && { validFrom: flavour.opensAt }),
     ...(offer.section && { itemOffered: seatIn(offer.section) }),
     ...(offer.quantity !== null && { inventoryLevel: { '@type': 'QuantitativeValue', value: offer.quantity } }),
     ...(flavour.statesFees && offer.feesPence !== null && { priceSpecification: withFees(offer, offer.feesPence) }),

@@ -20,10 +20,11 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; reply: Rep
 
 /** Responds as the fault says; resolves when finished, or at once for a response that never ends. */
 export async function misbehave(exchange: Exchange): Promise<void> {
-  await modes[exchange.fault.mode](exchange)
+  await (modes[exchange.fault.mode] ?? send)(exchange)
 }
 
-const modes: Record<PlatformFault['mode'], (exchange: Exchange) => void | Promise<void>> = {
+/** The modes that are more than another reply. */
+const modes: Partial<Record<PlatformFault['mode'], (exchange: Exchange) => void | Promise<void>>> = {
   status: sendStatus,
   hang: () => {},
   reset: ({ request }) => void request.socket.resetAndDestroy(),
@@ -44,8 +45,33 @@ const modes: Record<PlatformFault['mode'], (exchange: Exchange) => void | Promis
     const body = windows1252(reply.body.replace('<meta charset="utf-8">', '<meta charset="windows-1252">'))
     response.writeHead(reply.status, { 'Content-Type': contentType, 'Content-Length': body.length }).end(body)
   },
-  redirect: ({ response, fault }) =>
-    void response.writeHead(fault.status ?? 302, { Location: fault.location, ...retryAfter(fault) }).end(),
+  redirect: sendRedirect,
+  redirect_to_match: sendRedirect,
+  cookie_loop: ({ request, response }) =>
+    void response.writeHead(302, { Location: request.url, 'Set-Cookie': 'session=1; Path=/; HttpOnly' }).end(),
+  lying_etag: sendWithLyingTag,
+  odd_encoding: ({ response, reply }) =>
+    void response
+      .writeHead(200, { 'Content-Type': reply.contentType, 'Content-Encoding': 'exi' })
+      .end(Buffer.from(reply.body)),
+}
+
+function send({ request, response, reply }: Exchange): void {
+  sendReply(request, response, reply)
+}
+
+function sendRedirect({ response, fault }: Exchange): void {
+  response.writeHead(fault.status ?? 302, { Location: fault.location, ...retryAfter(fault) }).end()
+}
+
+/** The same tag whatever the page shows: whoever believes it never sees a change. */
+function sendWithLyingTag({ request, response, reply }: Exchange): void {
+  const etag = '"1"'
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, { ETag: etag }).end()
+    return
+  }
+  response.writeHead(200, { 'Content-Type': reply.contentType, ETag: etag }).end(reply.body)
 }
 
 function retryAfter(fault: PlatformFault): Record<string, string> {

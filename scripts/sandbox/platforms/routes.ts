@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
+import type { Offer } from '../offers.ts'
 import { platformPage } from '../pages/layout.ts'
-import { htmlType, matchTitle } from '../pages/page.ts'
+import { htmlType, matchTitle, type Page } from '../pages/page.ts'
 import { tablePage } from '../pages/table.ts'
 import { apiAnswer } from '../search/answer.ts'
 import { seatGeekId } from '../search/seatgeek.ts'
@@ -20,18 +21,25 @@ export function answer(state: SandboxState, site: Site, path: string, query = ne
     return { status: api.status, contentType: page.contentType, body: `${JSON.stringify(api.body)}\n`, changedAt: 0 }
   const sitemap = page.contentType.startsWith('text/html') ? sitemapAt(site, path) : null
   if (sitemap) return { ...always(sitemap.isPacked ? 'application/gzip' : 'application/xml', sitemap.body), ...sitemap }
-  const read = findMatch(site, platform.pageType, path)
+  const match = findMatch(site, platform.pageType, path)
+  if (match) return showMatch(state, site, match)
   // APIs have separate pages for people.
-  const match = read ?? (page.contentType.startsWith('text/html') ? undefined : findMatch(site, 'table', path))
-  if (!match) return notFound(site)
+  const forPeople = page.contentType.startsWith('text/html') ? undefined : findMatch(site, 'table', path)
+  return forPeople ? showMatch(state, site, forPeople, { page: peoplePage }) : notFound(site)
+}
+
+/** A match's page, with its offers now or others. */
+export function showMatch(state: SandboxState, site: Site, match: WorldMatch, instead: Partial<Shown> = {}): Reply {
+  const { platform, redesign, redesignedAt } = site
+  const current = redesign && redesignedAt !== null ? redesign : site.page
+  const { page = current, offers: others } = instead
   const { offers, changedAt } = state.boxOffice.show(platform, match)
   const urls = { origin: site.origin, url: matchUrl(site, match), peopleUrl: peopleUrl(site, match) }
-  const { redesign, redesignedAt } = site
-  const current = redesign && redesignedAt !== null ? redesign : page
-  const shown = read ? current : peoplePage
-  const body = shown.render({ platform, ...urls, match, offers, changedAt })
-  return { status: 200, contentType: shown.contentType, body, changedAt: Math.max(changedAt, redesignedAt ?? 0) }
+  const body = page.render({ platform, ...urls, match, offers: others ?? offers, changedAt })
+  return { status: 200, contentType: page.contentType, body, changedAt: Math.max(changedAt, redesignedAt ?? 0) }
 }
+
+type Shown = { page: Page; offers: Offer[] }
 
 const peoplePage = tablePage('classic')
 
@@ -43,6 +51,11 @@ function findMatch(site: Site, pageType: PageType, path: string): WorldMatch | u
   return isNumber
     ? [...site.matches.values()].find((match) => seatGeekId(match.ref) === Number(ref))
     : site.matches.get(ref)
+}
+
+/** The match whose page the site reads at this path. */
+export function matchAt(site: Site, path: string): WorldMatch | undefined {
+  return findMatch(site, site.platform.pageType, path)
 }
 
 function always(contentType: string, body: string): Reply {

@@ -4,6 +4,7 @@ import { concernsPath } from '../faults.ts'
 import { keepAliveMs } from '../listen.ts'
 import type { LoggedRequest } from '../request-log.ts'
 import type { SandboxState, Site } from '../state.ts'
+import { anotherMatchUrl, untrueAnswer } from '../untrue/answer.ts'
 import { misbehave } from './misbehave.ts'
 import { sendReply } from './reply.ts'
 import { answer } from './routes.ts'
@@ -27,9 +28,13 @@ async function serve(state: SandboxState, site: Site, request: IncomingMessage, 
     response.writeHead(405, { Allow: 'GET, HEAD' }).end()
     return
   }
-  const reply = answer(state, site, path, new URLSearchParams(query))
-  if (fault) await misbehave({ request, response, reply, fault })
-  else sendReply(request, response, reply)
+  if (!fault) {
+    sendReply(request, response, answer(state, site, path, new URLSearchParams(query)))
+    return
+  }
+  const location = fault.mode === 'redirect_to_match' ? anotherMatchUrl(site, path) : fault.location
+  const reply = untrueAnswer(state, site, path, fault)
+  await misbehave({ request, response, reply, fault: { ...fault, location } })
 }
 
 function logRequest(state: SandboxState, site: Site, request: IncomingMessage, response: ServerResponse): void {

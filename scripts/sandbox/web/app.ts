@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { MailFault, PlatformFault } from '../faults.ts'
 import { loopbackOnly } from '../guard.ts'
+import { setFault } from '../platforms/fault.ts'
 import type { SandboxState, Site } from '../state.ts'
 import { Reply, reply } from '../twilio/control.ts'
 import { SmsFault } from '../twilio/faults.ts'
@@ -112,7 +113,7 @@ function addPlatformRoutes(app: Hono, state: SandboxState): void {
   app.get('/platforms/:slug', (c) => c.html(platformPage(siteOf(c, state), c.req.query('q')?.trim() ?? '')))
   app.post('/platforms/:slug/fault', async (c) => {
     const site = siteOf(c, state)
-    site.fault.set(await readFault(c, PlatformFault))
+    setFault(state, site, await readFault(c, PlatformFault))
     return c.redirect(`/platforms/${site.platform.slug}`, 303)
   })
   app.post('/platforms/:slug/redesign', async (c) => {

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { platformFaultModes } from '../faults.ts'
 import type { LoggedRequest } from '../request-log.ts'
 import type { SandboxState, Site } from '../state.ts'
+import { canShow, roomLanguages } from '../untrue/modes.ts'
 import type { WorldMatch } from '../world.ts'
 import { kickoffText, type Markup, timeOfDay, webPage } from './layout.ts'
 
@@ -82,15 +83,18 @@ ${shown.map((match) => html`<tr><td class="time">${kickoffText(match)}</td><td>$
 }
 
 function faultForm({ platform, fault }: Site): Markup {
+  const modes = platformFaultModes.filter((mode) => canShow(platform.pageType, mode))
   const action = `/platforms/${platform.slug}/fault`
   return html`<div class="panel">
 <p id="fault" data-live>${faultText(fault.get())}</p>
 <form class="row" method="post" action="${action}">
-<label>Fault <select name="mode">${platformFaultModes.map((mode) => html`<option>${mode}</option>`)}</select></label>
+<label>Fault <select name="mode">${modes.map((mode) => html`<option>${mode}</option>`)}</select></label>
 <label>Status <input name="status" type="number" min="200" max="599" placeholder="503"></label>
 <label>Delay in ms <input name="delay_ms" type="number" min="0" placeholder="5000"></label>
 <label>Retry-After in s <input name="retry_after" type="number" min="0"></label>
 <label>Location <input name="location" placeholder="for redirect"></label>
+<label>Language <select name="language"><option value="">en</option>${roomLanguages.slice(1).map((language) => html`<option>${language}</option>`)}</select></label>
+<label>Opens in s <input name="opens_in_s" type="number" min="0" placeholder="120"></label>
 <label>Times <input name="times" type="number" min="1" placeholder="until cleared"></label>
 <button>Set</button></form>
 <form class="row" method="post" action="${action}"><button name="mode" value="">Work normally</button></form></div>`
