@@ -107,9 +107,14 @@ function namesIn(text = ''): string[] {
 }
 
 /** A form that offers channels says so with `channels`; none chosen is the service's to refuse. */
-export function channelsIn(fields: Fields): { channels?: string[] } {
+export function channelsIn(fields: Fields): { channels?: string[]; left_out_channels?: string[] } {
   if (fields.channels === undefined) return {}
-  return { channels: fields.channels.split(',').filter((channel) => fields[`channel_${channel}`] !== undefined) }
+  const offered = fields.channels.split(',')
+  const isChosen = (channel: string) => fields[`channel_${channel}`] !== undefined
+  return {
+    channels: offered.filter(isChosen),
+    left_out_channels: offered.filter((channel) => !isChosen(channel)),
+  }
 }
 
 /** NaN for what is no number, so that it is refused and not taken for empty. */

@@ -6,7 +6,7 @@ export const doneTexts = {
   sent: 'We sent a code there. Enter it below.',
   tested: 'Test message sent. It arrives within seconds.',
   removed: 'Channel removed. Alerts that used it alone now come by email.',
-  confirmed: 'Channel confirmed. All your alerts use it now; change that in each alert.',
+  confirmed: 'Channel confirmed. Your alerts use it now, except where you unticked it.',
 } as const
 export type ChannelDone = keyof typeof doneTexts
 

@@ -46,6 +46,7 @@ test('an alert is made with the wire’s names, listed, changed, deleted and res
     repeat_mode: 'every_crossing',
     repeat_hours: null,
     channels: ['email'],
+    left_out_channels: [],
     muted_until: null,
     expires_at: null,
     digest: null,

@@ -39,6 +39,7 @@ const alert: NamedAlert = {
   repeatHours: null,
   digest: null,
   channels: ['email'],
+  leftOutChannels: [],
   isActive: true,
   mutedUntilAt: null,
   expiresAt: null,

@@ -50,6 +50,8 @@ export function phonesScene() {
       Response.json({ sid: sid('VE', asked.length), status: 'pending' }, { status: 201 }),
     logger: createFakeLogger(),
     noted: [] as string[],
+    /** Whose alerts were let send SMS. */
+    widened: [] as number[],
   }
   const clock = () => scene.now
   const fetch = async (address: string, init: RequestInit) => {
@@ -73,6 +75,7 @@ export function phonesScene() {
     log,
     newId: randomId,
     publicOrigin,
+    addToAlerts: async (userId) => void scene.widened.push(userId),
     provider: createTwilioMessages(client),
     plans: createPlansService({ repository: createPlansRepository(database), clock }),
   })

@@ -65,6 +65,19 @@ describe('SMS settings', () => {
     })
   })
 
+  test('reach the alerts that a person has when they are switched on, and not when they are on', async () => {
+    const fan = await addFanWithPhone('pro', false)
+    const scene = phonesScene()
+    await scene.sms.change(fan.userId, { notification_preferences: { price_drop_alerts: false } })
+    expect(scene.widened).toEqual([])
+    await scene.sms.change(fan.userId, { sms_notifications_enabled: true })
+    await scene.sms.change(fan.userId, { sms_notifications_enabled: true })
+    expect(scene.widened).toEqual([fan.userId])
+    await scene.sms.change(fan.userId, { sms_notifications_enabled: false })
+    await scene.sms.change(fan.userId, { sms_notifications_enabled: true })
+    expect(scene.widened).toEqual([fan.userId, fan.userId])
+  })
+
   test('are switched off without the plan too', async () => {
     const fan = await addFanWithPhone('free')
     const { sms, repository } = phonesScene()

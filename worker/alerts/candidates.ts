@@ -6,7 +6,8 @@ import { alerts, alertTargets } from './table.ts'
 import type { Position, Step } from './walk/rules.ts'
 
 /** The columns of a `Candidate`. */
-const { targetKind, targetId, moreTargets, pausedAfter, pausedAt, ...decidingColumns } = getTableColumns(alerts)
+const { targetKind, targetId, moreTargets, leftOutChannels, pausedAfter, pausedAt, ...decidingColumns } =
+  getTableColumns(alerts)
 
 export type Candidates = ReturnType<typeof createCandidates>
 

@@ -44,6 +44,8 @@ export type Alert = {
   digest: DigestKind | null
   /** In order of preference. */
   channels: DeliveryChannel[]
+  /** Unticked by its owner; any other channel is added when it is switched on. */
+  leftOutChannels: DeliveryChannel[]
   isActive: boolean
   mutedUntilAt: Instant | null
   expiresAt: Instant | null
@@ -56,7 +58,10 @@ export type Alert = {
 }
 
 /** What decides whether an alert fires; it was found by its targets, and a paused one is not found. */
-export type Candidate = Omit<Alert, 'targetKind' | 'targetId' | 'moreTargets' | 'pausedAfter' | 'pausedAt'>
+export type Candidate = Omit<
+  Alert,
+  'targetKind' | 'targetId' | 'moreTargets' | 'leftOutChannels' | 'pausedAfter' | 'pausedAt'
+>
 
 /** A target as pages show it; `name` is null and `href` leads nowhere for one that is gone. */
 export type NamedTarget = AlertTarget & { name: string | null; href: string | null }

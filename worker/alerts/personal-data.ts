@@ -79,6 +79,7 @@ function exported(alert: Alert): Record<string, unknown> {
     repeat_hours: alert.repeatHours,
     digest: alert.digest,
     channels: alert.channels,
+    left_out_channels: alert.leftOutChannels,
     is_active: alert.isActive,
     paused_after: alert.pausedAfter,
     paused_at: isoOrNull(alert.pausedAt),

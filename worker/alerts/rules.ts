@@ -161,6 +161,7 @@ export const plainAlert = {
   repeatHours: null,
   digest: null,
   channels: ['email'],
+  leftOutChannels: [],
   isActive: true,
   mutedUntilAt: null,
   expiresAt: null,

@@ -224,7 +224,7 @@ export function createAlertsService(dependencies: Dependencies) {
       return alert.deletedAt === null ? succeed(await name(alert)) : refusalOf(userId)
     },
 
-    /** Lets every alert of a person use one more channel, after those it has; a repeated call changes nothing. */
+    /** Lets every alert of a person use one more channel, except where they unticked it; idempotent. */
     addChannel: asking.addChannel,
 
     /** Takes a channel out of every alert of a person. */

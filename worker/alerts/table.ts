@@ -33,6 +33,8 @@ export const alerts = sqliteTable(
     repeatHours: integer('repeat_hours'),
     digest: text('digest', { enum: digestKinds }),
     channels: text('channels', { mode: 'json' }).$type<DeliveryChannel[]>().notNull().default(['email']),
+    /** Unticked by the owner: stays unused when it is switched on again. */
+    leftOutChannels: text('left_out_channels', { mode: 'json' }).$type<DeliveryChannel[]>().notNull().default([]),
     mutedUntilAt: integer('muted_until_at'),
     expiresAt: integer('expires_at'),
     deletedAt: integer('deleted_at'),

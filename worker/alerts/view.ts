@@ -58,6 +58,7 @@ export function alertView(alert: NamedAlert) {
     repeat_hours: alert.repeatHours,
     digest: alert.digest,
     channels: alert.channels,
+    left_out_channels: alert.leftOutChannels,
     muted_until: isoOrNull(alert.mutedUntilAt),
     expires_at: isoOrNull(alert.expiresAt),
   }

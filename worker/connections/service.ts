@@ -140,7 +140,7 @@ export function createConnectionsService(ports: ConnectionsPorts) {
       return succeed({ secret: made })
     },
 
-    /** The code proves that the person sees what arrives there. From then on every alert of theirs goes there too. */
+    /** The code proves that the person sees what arrives there. From then on their alerts go there too. */
     async confirm(
       userId: number,
       kind: ConnectionKind,

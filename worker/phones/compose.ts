@@ -1,4 +1,5 @@
 import type { ActivityService } from '../activity/service.ts'
+import type { AlertsService } from '../alerts/service.ts'
 import type { Feature } from '../feature.ts'
 import type { PlansService } from '../plans/service.ts'
 import type { Ground } from '../services.ts'
@@ -16,10 +17,21 @@ import { twilioWebhooks } from './webhooks.ts'
 
 type PhonesPorts = Ground & {
   plans: Pick<PlansService, 'planOf'>
+  alerts: Pick<AlertsService, 'addChannel'>
   activity: Pick<ActivityService, 'record'>
 }
 
-export function composePhones({ database, limiter, config, fetch, visitorOf, plans, activity, ...tools }: PhonesPorts) {
+export function composePhones({
+  database,
+  limiter,
+  config,
+  fetch,
+  visitorOf,
+  plans,
+  alerts,
+  activity,
+  ...tools
+}: PhonesPorts) {
   const { clock, newId, logger } = tools
   const { twilio: settings, publicOrigin } = config
   const client = settings && createTwilioClient({ settings, fetch, clock })
@@ -39,6 +51,7 @@ export function composePhones({ database, limiter, config, fetch, visitorOf, pla
     provider: client && createTwilioMessages(client),
     plans,
     limits,
+    addToAlerts: (userId) => alerts.addChannel(userId, 'sms'),
     clock,
     newId,
     logger,

@@ -20,7 +20,7 @@ type PushPorts = {
   provider: PushProvider | null
   plans: Pick<PlansService, 'planOf'>
   limiter: Limiter
-  /** Lets every alert of a person send push messages. */
+  /** Lets the alerts of a person send push messages. */
   addToAlerts: (userId: number) => Promise<void>
   publicOrigin: string
   clock: Clock

@@ -42,7 +42,7 @@ export function SmsSwitches({ settings, isMain, error }: SwitchesProps) {
       <Switch
         name="is_on"
         label="SMS notifications"
-        hint={!isVerified ? smsTexts.needsPhone : 'For alerts that you let send SMS.'}
+        hint={!isVerified ? smsTexts.needsPhone : 'Your alerts use it, except where you unticked it.'}
         checked={isOn}
         onChange={({ currentTarget }) => setIsOn(currentTarget.checked)}
         disabled={!mayTurnOn && !settings.isOn}

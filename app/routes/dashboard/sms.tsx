@@ -63,6 +63,11 @@ export default function SmsTab({ settings, isChanging, done, now }: SmsTabData) 
         />
       </Panel>
       <TestSms settings={settings} answer={answer} isSent={news === 'tested'} />
+      {settings.isInPlan && (
+        <p>
+          Alerts without SMS: untick it in <Link to={addressOfTab('alerts')}>My Alerts</Link>
+        </p>
+      )}
       <p>
         Messages without a phone number: <Link to={pushPath}>push messages on this device</Link>
       </p>

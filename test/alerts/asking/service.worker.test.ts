@@ -226,6 +226,34 @@ test('a deleted alert is gone from the list and the fan-out, and comes back as i
   expect(codeOf(await service.restore(68_000, made.id))).toBe('NOT_FOUND')
 })
 
+test('a channel that is switched on reaches the alerts that a person has, but where they unticked it', async () => {
+  const { service } = await proFan(68_500)
+  const asked = { team_id: 68_500, alert_type: 'availability' as const }
+  const before = valueIn(await service.create(68_500, asked))
+  const leaving = valueIn(await service.create(68_500, { ...asked, left_out_channels: ['sms', 'telegram'] }))
+  const edited = valueIn(await service.create(68_500, { ...asked, channels: ['email', 'sms'] }))
+  await service.update(68_500, edited.id, { channels: ['email'] })
+  const copy = valueIn(await service.duplicate(68_500, edited.id))
+  await service.addChannel(68_500, 'sms')
+  await service.addChannel(68_500, 'sms')
+  const channels = async () =>
+    Promise.all([before, leaving, edited, copy].map(async ({ id }) => (await service.findOwn(68_500, id))?.channels))
+  expect(await channels()).toEqual([['email', 'sms'], ['email'], ['email'], ['email']])
+  await service.removeChannel(68_500, 'sms')
+  await service.update(68_500, edited.id, { channels: ['email', 'sms'] })
+  await service.removeChannel(68_500, 'sms')
+  await service.addChannel(68_500, 'sms')
+  expect(await channels()).toEqual([['email', 'sms'], ['email'], ['email', 'sms'], ['email']])
+})
+
+test('a deleted alert that comes back has what was switched on meanwhile', async () => {
+  const { service } = await proFan(68_700)
+  const { id } = valueIn(await service.create(68_700, { team_id: 68_700, alert_type: 'availability' }))
+  await service.remove(68_700, id)
+  await service.addChannel(68_700, 'push')
+  expect(valueIn(await service.restore(68_700, id)).channels).toEqual(['email', 'push'])
+})
+
 test('no statement about a person’s alerts scans a table', async () => {
   const { db, meter } = meteredDatabase(env.DB)
   const { service } = await alertsOf(69_000, 1, db)
@@ -235,6 +263,8 @@ test('no statement about a person’s alerts scans a table', async () => {
   await service.create(69_000, { match_id: 69_500, alert_type: 'availability' })
   await service.createFromForm(69_000, { match_id: 69_500, alert_type: 'availability' })
   await service.update(69_000, id, { channels: ['email'] })
+  await service.addChannel(69_000, 'sms')
+  await service.removeChannel(69_000, 'sms')
   await service.remove(69_000, id)
   await service.restore(69_000, id)
   await service.list(69_000)
@@ -258,6 +288,7 @@ test('the export of a person has all that an alert asks for', async () => {
     repeat_mode: 'spaced' as const,
     repeat_hours: 3,
     channels: ['email' as const],
+    left_out_channels: ['sms' as const],
     digest: 'hourly' as const,
     conditions: {
       together: 2,

@@ -211,6 +211,7 @@ describe('the fields of the form', () => {
       repeat_mode: 'spaced',
       repeat_hours: 6,
       channels: ['sms'],
+      left_out_channels: ['email'],
       expires_at: '2026-11-28T23:59:59Z',
     })
   })

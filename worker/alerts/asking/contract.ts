@@ -18,7 +18,7 @@ import {
   repeatModes,
 } from '../constants.ts'
 import type { AlertTarget, TicketConditions } from '../contract.ts'
-import { asksForNothing, distinctTargets } from './rules.ts'
+import { asksForNothing, distinctTargets, leftOut } from './rules.ts'
 
 const id = z.int().positive()
 
@@ -62,6 +62,9 @@ const channels = z
   .max(deliveryChannels.length)
   .refine((list) => new Set(list).size === list.length, 'Name each channel once.')
 
+/** Offered and not chosen. */
+const leftOutChannels = z.array(z.enum(deliveryChannels)).max(deliveryChannels.length)
+
 const repeatHours = z.int().min(repeatHoursRange.min).max(repeatHoursRange.max)
 
 /** One target and a type are enough. */
@@ -82,6 +85,7 @@ export const NewAlert = z
     repeat_hours: repeatHours.optional(),
     digest: z.enum(digestKinds).nullable().default(null),
     channels: channels.default(['email']),
+    left_out_channels: leftOutChannels.default([]),
     expires_at: moment.optional(),
   })
   .refine((input) => [input.match_id, input.team_id, input.league_id].filter((one) => one !== undefined).length === 1, {
@@ -110,6 +114,7 @@ export const NewAlert = z
       repeatHours: input.repeat_mode === 'spaced' ? (input.repeat_hours ?? null) : null,
       digest: input.digest,
       channels: input.channels,
+      leftOutChannels: leftOut(input.left_out_channels, input.channels),
       expiresAt: input.expires_at ?? null,
     }
   })
@@ -135,6 +140,7 @@ export const AlertChanges = z
     repeat_hours: repeatHours.nullable(),
     digest: z.enum(digestKinds).nullable(),
     channels,
+    left_out_channels: leftOutChannels,
     expires_at: moment.nullable(),
     muted_until: moment.nullable(),
   })

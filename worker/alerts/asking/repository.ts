@@ -39,10 +39,12 @@ const sameMadeSince = `FROM alerts AS same
 
 /** Further binds the alert, as JSON, now, the wish that it comes from, and since when another like it is the same. */
 const insertIfAllowed = `INSERT INTO alerts (user_id, created_at, target_kind, target_id, more_targets, alert_type,
-    price_threshold_pence, currency, conditions, platform_id, repeat_mode, repeat_hours, digest, channels, expires_at)
+    price_threshold_pence, currency, conditions, platform_id, repeat_mode, repeat_hours, digest, channels,
+    left_out_channels, expires_at)
   SELECT ?1, ?5, ?4 ->> '$.targetKind', ?4 ->> '$.targetId', ?4 -> '$.moreTargets', ?4 ->> '$.alertType',
     ?4 ->> '$.priceThresholdPence', ?4 ->> '$.currency', nullif(?4 -> '$.conditions', 'null'), ?4 ->> '$.platformId',
-    ?4 ->> '$.repeatMode', ?4 ->> '$.repeatHours', ?4 ->> '$.digest', ?4 -> '$.channels', ?4 ->> '$.expiresAt'
+    ?4 ->> '$.repeatMode', ?4 ->> '$.repeatHours', ?4 ->> '$.digest', ?4 -> '$.channels',
+    ?4 -> '$.leftOutChannels', ?4 ->> '$.expiresAt'
   WHERE ${isWithinPlan} AND ${isWithinCap} AND ${isNotOvertaken}
     AND (?6 IS NULL OR EXISTS (SELECT 1 FROM kept_wishes WHERE id = ?6 AND claimed_at IS NULL))
     AND (?7 IS NULL OR NOT EXISTS (SELECT 1 ${sameMadeSince}))
@@ -60,9 +62,10 @@ const countOneMore = `ON CONFLICT (user_id) DO UPDATE SET
 const countIfInserted = `INSERT INTO user_plans (user_id, monthly_alert_count, alert_count_since)
   SELECT ?1, 1, ?2 WHERE changes() > 0 ${countOneMore}`
 
-/** Binds 2 the channel. */
+/** Binds 2 the channel; also of deleted alerts, which can be restored. */
 const addToAll = `UPDATE alerts SET channels = json_insert(channels, '$[#]', ?2)
-  WHERE user_id = ?1 AND deleted_at IS NULL AND NOT EXISTS (SELECT 1 FROM json_each(channels) WHERE value = ?2)`
+  WHERE user_id = ?1 AND NOT EXISTS (SELECT 1 FROM json_each(channels) WHERE value = ?2)
+    AND NOT EXISTS (SELECT 1 FROM json_each(left_out_channels) WHERE value = ?2)`
 
 /** Binds 2 the channel; also of deleted alerts, which can be restored. An alert keeps at least its emails. */
 const removeFromAll = `UPDATE alerts SET channels = coalesce(

@@ -1,4 +1,5 @@
 import { isOver } from '../../catalogue/rules.ts'
+import { type DeliveryChannel, deliveryChannels } from '../../notifications/constants.ts'
 import { planNames } from '../../plans/constants.ts'
 import type { PlanView } from '../../plans/contract.ts'
 import { hourMs, type Instant } from '../../platform/clock.ts'
@@ -42,6 +43,7 @@ export type Editable = Pick<
   | 'repeatHours'
   | 'digest'
   | 'channels'
+  | 'leftOutChannels'
   | 'isActive'
   | 'pausedAfter'
   | 'pausedAt'
@@ -61,6 +63,8 @@ export function edited(alert: Alert, asked: AlertChanges, now: Instant): Editabl
   const isDecided = asked.is_active !== undefined
   const expiresAt = changed(asked.expires_at, alert.expiresAt)
   const threshold = changed(asked.price_threshold, alert.priceThresholdPence)
+  const channels = asked.channels ?? alert.channels
+  const unticked = [...(asked.left_out_channels ?? []), ...alert.leftOutChannels, ...alert.channels]
   const hours = changed(asked.repeat_hours, alert.repeatHours) ?? defaultRepeatHours
   return {
     alertType,
@@ -70,13 +74,19 @@ export function edited(alert: Alert, asked: AlertChanges, now: Instant): Editabl
     repeatMode,
     repeatHours: repeatMode === 'spaced' ? hours : null,
     digest: changed(asked.digest, alert.digest),
-    channels: asked.channels ?? alert.channels,
+    channels,
+    leftOutChannels: leftOut(unticked, channels),
     isActive,
     pausedAfter: isDecided ? null : alert.pausedAfter,
     pausedAt: isDecided ? null : alert.pausedAt,
     mutedUntilAt: changed(asked.muted_until, alert.mutedUntilAt),
     expiresAt: isActive && !alert.isActive && expiresAt !== null && expiresAt <= now ? null : expiresAt,
   }
+}
+
+/** Those not chosen, each once. */
+export function leftOut(offered: readonly DeliveryChannel[], chosen: readonly DeliveryChannel[]): DeliveryChannel[] {
+  return deliveryChannels.filter((one) => offered.includes(one) && !chosen.includes(one))
 }
 
 /** The columns an edit changes; concurrent changes of the others stay. */

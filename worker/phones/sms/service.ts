@@ -25,6 +25,8 @@ type SmsPorts = {
   provider: SmsProvider | null
   plans: Pick<PlansService, 'planOf'>
   limits: PhoneLimits
+  /** Lets the alerts of a person send SMS. */
+  addToAlerts: (userId: number) => Promise<void>
   clock: Clock
   newId: NewId
   logger: Logger
@@ -56,7 +58,7 @@ export type SmsService = ReturnType<typeof createSmsService>
 
 /** What a person gets by SMS, and what the provider reports about it. */
 export function createSmsService(ports: SmsPorts) {
-  const { repository, log, provider, plans, limits, clock, newId, logger } = ports
+  const { repository, log, provider, plans, limits, addToAlerts, clock, newId, logger } = ports
   const send = createSmsSending(ports)
 
   async function settings(userId: number): Promise<SmsSettings> {
@@ -101,7 +103,7 @@ export function createSmsService(ports: SmsPorts) {
     send,
     recipients: repository.recipients,
 
-    /** Switching on needs a plan with SMS and a verified number; switching off always works. */
+    /** Switching on needs a plan with SMS and a verified number, and reaches the alerts they have; off always works. */
     async change(
       userId: number,
       input: unknown,
@@ -112,6 +114,8 @@ export function createSmsService(ports: SmsPorts) {
         const able = await ready(userId)
         if (!able.ok) return able
       }
+      // Before the switch: after a crash in between, the next try still finds it off.
+      if (change.value.sms_notifications_enabled && !(await repository.find(userId))?.isSmsOn) await addToAlerts(userId)
       await repository.change(userId, change.value)
       return succeed(await settings(userId))
     },

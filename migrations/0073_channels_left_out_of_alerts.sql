@@ -1,0 +1,1 @@
+ALTER TABLE `alerts` ADD `left_out_channels` text DEFAULT '[]' NOT NULL;
