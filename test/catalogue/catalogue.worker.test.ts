@@ -121,7 +121,13 @@ describe('matches', () => {
     expect((await service.upcoming(1)).map((match) => [match.id, match.status])).toEqual([[live, 'live']])
     // Matches that ended early or are not played are not among the next.
     for (const status of ['completed', 'cancelled', 'postponed'] as const) {
-      await openCatalogueWriter(env.DB).recordFixture({ matchId: live, kickoffAt: null, status, score: null })
+      await openCatalogueWriter(env.DB).recordFixture({
+        matchId: live,
+        kickoffAt: null,
+        status,
+        score: null,
+        seenAt: now,
+      })
       expect((await service.upcoming(1)).map((match) => match.id)).not.toContain(live)
     }
   })

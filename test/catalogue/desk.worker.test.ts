@@ -200,14 +200,20 @@ describe('a match changed by hand', () => {
     const later = soon + 2 * hourMs
     expect((await matchDesk.edit(id, edit({ match_date: iso(later) }), operator)).ok).toBe(true)
     expect(await revision()).toBeGreaterThan(before)
-    await writer.recordFixture({ matchId: id, kickoffAt: soon, status: 'scheduled', score: null })
+    await writer.recordFixture({ matchId: id, kickoffAt: soon, status: 'scheduled', score: null, seenAt: soon })
     const times = { kickoffAt: soon, sortAt: soon, matchDay: iso(soon).slice(0, 10) }
     await writer.writeMatches(
       [{ ...identity, ...times, round: 'Matchday 3', status: 'scheduled' }],
       ['round', 'kickoffAt', 'sortAt', 'matchDay', 'status'],
     )
     expect(await stored(id)).toMatchObject({ kickoff_at: later, sort_at: later, round: 'Matchday 3' })
-    await writer.recordFixture({ matchId: id, kickoffAt: soon, status: 'completed', score: { ft: [2, 1] } })
+    await writer.recordFixture({
+      matchId: id,
+      kickoffAt: soon,
+      status: 'completed',
+      score: { ft: [2, 1] },
+      seenAt: later + 2 * hourMs,
+    })
     expect(await stored(id)).toMatchObject({ status: 'completed', kickoff_at: later })
   })
 
@@ -222,7 +228,7 @@ describe('calling off and deleting', () => {
   test('a cancelled match stays cancelled whatever the feed says', async () => {
     const id = await addMatch({ home_team_id: 114, away_team_id: 115 })
     expect((await matchDesk.cancel(id, 0, operator)).ok).toBe(true)
-    await writer.recordFixture({ matchId: id, kickoffAt: null, status: 'scheduled', score: null })
+    await writer.recordFixture({ matchId: id, kickoffAt: null, status: 'scheduled', score: null, seenAt: soon })
     expect(await stored(id)).toMatchObject({ status: 'cancelled', version: 1 })
     expect(await matchDesk.cancel(id, 1, operator)).toMatchObject({ error: { code: 'CONFLICT' } })
     expect((await notedOf(id)).map(({ action }) => action)).toEqual(['match_created', 'match_cancelled'])
@@ -235,7 +241,13 @@ describe('calling off and deleting', () => {
     expect((await matchDesk.followFeed(id, 1, operator)).ok).toBe(true)
     expect(await stored(id)).toMatchObject({ status: 'scheduled', is_pinned: 0, version: 2 })
     expect((await notedOf(id)).at(-1)?.action).toBe('match_released')
-    await writer.recordFixture({ matchId: id, kickoffAt: soon + hourMs, status: 'scheduled', score: null })
+    await writer.recordFixture({
+      matchId: id,
+      kickoffAt: soon + hourMs,
+      status: 'scheduled',
+      score: null,
+      seenAt: soon,
+    })
     expect(await stored(id)).toMatchObject({ kickoff_at: soon + hourMs })
     // Nothing is set by hand any more.
     expect(await matchDesk.followFeed(id, 2, operator)).toMatchObject({ error: { code: 'CONFLICT' } })

@@ -63,4 +63,21 @@ describe('the state of a match', () => {
       live: null,
     })
   })
+
+  test('to come is never over, whatever was reported of an earlier day', () => {
+    const coming = { status: 'scheduled', score: null, live: null }
+    expect(stateAt(planned, at(-60), live('full_time'))).toEqual(coming)
+    expect(stateAt(ended, at(-60), null)).toEqual(coming)
+    expect(stateAt(ended, at(-60), live('full_time'))).toEqual(coming)
+    const dayAlone = { ...ended, kickoffAt: null }
+    expect(stateAt(dayAlone, at(-60), live('full_time'))).toEqual(coming)
+    expect(stateAt(dayAlone, at(60), null)).toMatchObject({ status: 'completed', score: [2, 1] })
+  })
+
+  test.each(['postponed', 'cancelled'] as const)('annulled after its end is %s, without its score', (status) => {
+    const annulled = { ...ended, status }
+    expect(stateAt(annulled, at(5 * 60), live('full_time'))).toEqual({ status, score: null, live: null })
+    expect(stateAt(annulled, at(5 * 60), null)).toEqual({ status, score: null, live: null })
+    expect(stateAt({ ...planned, status }, at(30), live('live')).status).toBe('live')
+  })
 })

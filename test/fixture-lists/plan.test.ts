@@ -47,7 +47,145 @@ describe('a row of the feed', () => {
   })
 
   test('is listed twice in one answer, and added once', () => {
-    expect(plan([row(), row()]).added).toHaveLength(1)
+    expect(plan([row(), row()])).toMatchObject({ added: [{ feedMatchId: 9_001 }], conflicts: [] })
+  })
+})
+
+describe('a row that cannot be true is refused in words', () => {
+  const none = { added: [], changed: [], linked: [] }
+
+  test.each([
+    [
+      'other sides',
+      { homeTeam: villa },
+      'Arsenal FC v Chelsea FC on 2027-03-06, Aston Villa FC v Chelsea FC on 2027-03-06',
+    ],
+    ['another day', { utcDate: '2027-04-01T15:00:00Z' }, 'Arsenal FC v Chelsea FC on 2027-04-01'],
+  ])('when its number is listed again with %s', (_, twin, said) => {
+    for (const matches of [[], [stored()]]) {
+      const repeated = plan([row(), row(twin)], matches)
+      expect(repeated).toMatchObject(none)
+      expect(repeated.conflicts).toEqual([expect.stringMatching(/^The list has number 9001 for more than one match: /)])
+      expect(repeated.conflicts[0]).toContain(said)
+    }
+  })
+
+  test.each([
+    ['match day', row({ awayTeam: { id: null, name: null } }), [], 'Arsenal FC v no club, Matchday 28,'],
+    ['match day, whose name has no number', row({ homeTeam: { name: 'Arsenal FC' } }), [], 'No club v Chelsea FC'],
+    ['tie that is stored', row({ stage: 'FINAL', homeTeam: null }), [stored()], 'No club v Chelsea FC, Final,'],
+  ])('without a club of a %s', (_, missing, matches, said) => {
+    const { conflicts, undrawn, ...rest } = plan([missing], matches)
+    expect(rest).toMatchObject(none)
+    expect(undrawn).toBe(0)
+    expect(conflicts).toEqual([expect.stringContaining(said)])
+  })
+
+  test('when its number is that of a match of another season or league', () => {
+    const turned = { season: { startDate: '2027-08-14', endDate: '2028-05-21' }, utcDate: '2027-10-01T14:00:00Z' }
+    const listed = plan([row(turned)], [stored()])
+    expect(listed).toMatchObject(none)
+    expect(listed.conflicts).toEqual([
+      'Arsenal FC v Chelsea FC of 2027-28 has number 9001, which is match 1 of 2026-27 here. Nothing was changed.',
+    ])
+    const elsewhere = new Map([[9_001, { id: 7, season: '2025-26', league: 'Championship' }]])
+    const strange = planSync([row()], known({ elsewhere }))
+    expect(strange).toMatchObject(none)
+    expect(strange.conflicts).toEqual([expect.stringContaining('which is match 7 of Championship 2025-26 here')])
+  })
+
+  test.each(['2028-03-06T15:00:00Z', '1970-01-01T00:00:00Z'])('when %s is not in its season', (utcDate) => {
+    for (const matches of [[], [stored()]]) {
+      expect(plan([row({ utcDate })], matches)).toMatchObject({
+        ...none,
+        conflicts: [expect.stringContaining('is not in the season 2026-27. Nothing was changed.')],
+      })
+    }
+  })
+
+  test.each([
+    ['2019-20', '2020-08-23T19:00:00Z'],
+    ['2020', '2021-02-25T21:30:00Z'],
+  ])('but a season that ends late keeps its last match (%s)', (season, utcDate) => {
+    const late = { ...row({ utcDate }), season }
+    expect(plan([late])).toMatchObject({ added: [{ season }], conflicts: [] })
+  })
+
+  test('when it was played before its kick-off', () => {
+    const now = at('2027-03-06T14:00:00Z')
+    for (const matches of [[], [stored()]]) {
+      const early = planSync([row(finished(2, 1))], known({ matches, now }))
+      expect(early).toMatchObject({ ...none, conflicts: [expect.stringContaining('as played before its kick-off')] })
+    }
+    expect(planSync([row(finished(2, 1))], known({ matches: [stored()], now: now + 3 * 3_600_000 }))).toMatchObject({
+      changed: [{ status: 'completed' }],
+      conflicts: [],
+    })
+  })
+})
+
+describe('a match that was over', () => {
+  const over = stored({ status: 'completed', score: { ht: [0, 0], ft: [2, 1] } })
+
+  test.each([
+    ['the same kick-off', {}],
+    ['another hour of its day', { utcDate: '2027-03-06T17:30:00Z' }],
+    ['an earlier day', { utcDate: '2027-03-01T15:00:00Z' }],
+    ['its weekend alone', { status: 'SCHEDULED', utcDate: '2027-03-07T00:00:00Z' }],
+    ['a later day, but not its end', { status: 'SUSPENDED', utcDate: '2027-04-20T18:45:00Z' }],
+  ])('stays so when the feed plans %s', (_, planned) => {
+    expect(plan([row(planned)], [over])).toMatchObject({ changed: [], conflicts: [] })
+  })
+
+  test('is to come without a score when the feed plans a later day', () => {
+    const { changed } = plan([row({ utcDate: '2027-04-20T18:45:00Z' })], [over])
+    expect(changed).toMatchObject([
+      { status: 'scheduled', kickoffAt: at('2027-04-20T18:45:00Z'), score: null, isScoreGone: true, hasMoved: true },
+    ])
+  })
+
+  test.each([
+    ['CANCELLED', 'cancelled'],
+    ['POSTPONED', 'postponed'],
+  ])('and is %s since was annulled: its score is gone', (status, ours) => {
+    const { changed } = plan([row({ status })], [over])
+    expect(changed).toMatchObject([{ status: ours, score: null, isScoreGone: true, hasMoved: false }])
+    expect(plan([row({ status })], [{ ...over, status: ours as 'cancelled', score: null }]).changed).toEqual([])
+  })
+
+  test('by hand stays as it was set', () => {
+    expect(plan([row({ status: 'CANCELLED' })], [{ ...over, isPinned: true }])).toMatchObject({
+      changed: [],
+      pinned: 1,
+    })
+  })
+})
+
+describe('an end without a score', () => {
+  test.each(['AWARDED', 'FINISHED'])('(%s) is an end', (status) => {
+    const ended = row({ status, score: null })
+    expect(plan([ended], [stored()]).changed).toMatchObject([{ status: 'completed', score: null, isScoreGone: false }])
+    expect(plan([ended]).added).toMatchObject([{ status: 'completed', score: null }])
+    const scored = stored({ status: 'completed', score: { ft: [3, 0] } })
+    expect(plan([ended], [scored]).changed).toEqual([])
+  })
+
+  test('awarded before its day is not played, and is over after that day', () => {
+    const walkover = row({ status: 'AWARDED', score: { fullTime: { home: 3, away: 0 } } })
+    const before = at('2027-03-01T12:00:00Z')
+    expect(planSync([walkover], known({ matches: [stored()], now: before })).changed).toMatchObject([
+      { status: 'cancelled', score: null },
+    ])
+    const off = stored({ status: 'cancelled' })
+    expect(planSync([walkover], known({ matches: [off], now: at('2027-03-07T12:00:00Z') })).changed).toMatchObject([
+      { status: 'completed', score: { ft: [3, 0] } },
+    ])
+  })
+
+  test('does not end a match that an operator set to a day to come', () => {
+    const pinned = stored({ isPinned: true, kickoffAt: at('2027-05-01T15:00:00Z'), sortAt: at('2027-05-01T15:00:00Z') })
+    const now = at('2027-03-07T12:00:00Z')
+    expect(planSync([row(finished(1, 0))], known({ matches: [pinned], now }))).toMatchObject({ changed: [], pinned: 1 })
   })
 })
 
@@ -206,7 +344,8 @@ function applied(matches: StoredMatch[], rows: FeedRow[]): StoredMatch[] {
   const kept = matches.map((match) => {
     const { kickoffAt, matchDay, sortAt, status, score } = changes.get(match.id) ?? match
     const feedMatchId = numbers.get(match.id) ?? match.feedMatchId
-    return { ...match, kickoffAt, matchDay, sortAt, status, score: score ?? match.score, feedMatchId }
+    const before = changes.get(match.id)?.isScoreGone ? null : match.score
+    return { ...match, kickoffAt, matchDay, sortAt, status, score: score ?? before, feedMatchId }
   })
   return [...kept, ...added.map((match, index) => ({ ...match, id: 1_000 + kept.length + index, isPinned: false }))]
 }

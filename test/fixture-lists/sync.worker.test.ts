@@ -184,12 +184,18 @@ describe('a kick-off that moves', () => {
           matchDay: '1970-01-01',
           status: 'postponed',
           score: null,
+          isScoreGone: false,
           isMoved: true,
         },
       ],
     })
     expect((await matches())[0]).toMatchObject({ kickoff_at: first.at, status: 'scheduled' })
     await again(list(row(finished(3, 1))))
+    expect((await matches())[0]).toMatchObject({ status: 'scheduled', kickoff_at: first.at })
+    const before = now
+    now = first.at + 3 * 3_600_000
+    await again(list(row(finished(3, 1))))
+    now = before
     expect((await matches())[0]).toMatchObject({ status: 'completed', kickoff_at: first.at })
   })
 
@@ -356,6 +362,33 @@ test('a competition is synchronised once at a time', async () => {
   answers.push(list(first), list(first))
   const both = await Promise.all([fixtures.synchronise('PL', operator), fixtures.synchronise('PL', operator)])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+test('an annulled result is gone, and a later day makes the match one to come', async () => {
+  const day = { utcDate: '2026-11-21T15:00:00Z' }
+  await follow(row({ ...day, ...finished(2, 1) }))
+  expect(await matches()).toMatchObject([{ status: 'completed', score: '{"ht":[0,0],"ft":[2,1]}' }])
+  await again(list(row({ ...day, status: 'CANCELLED' })))
+  expect(await matches()).toMatchObject([{ status: 'cancelled', score: null }])
+  await again(list(row({ ...day, ...finished(2, 1) })))
+  await again(list(row()))
+  expect(await matches()).toMatchObject([{ status: 'scheduled', score: null, kickoff_at: first.at }])
+})
+
+test('an award without a score ends a match', async () => {
+  await follow(row({ utcDate: '2026-11-21T15:00:00Z' }))
+  expect(await again(list(row({ utcDate: '2026-11-21T15:00:00Z', status: 'AWARDED', score: null })))).toMatchObject({
+    value: { results: 1 },
+  })
+  expect(await matches()).toMatchObject([{ status: 'completed', score: null }])
+})
+
+test('a number of a match of another season is refused in words', async () => {
+  await follow(first)
+  const turned = { season: { startDate: '2027-08-14', endDate: '2028-05-21' }, utcDate: '2027-10-01T14:00:00Z' }
+  const said = `Arsenal FC v Chelsea FC of 2027-28 has number 9001, which is match ${(await matches())[0]?.id} of Premier League 2026-27 here. Nothing was changed.`
+  expect(await again(list(row(turned)))).toMatchObject({ value: { added: 0, moved: 0, conflicts: [said] } })
+  expect(await matches()).toMatchObject([{ season: '2026-27', kickoff_at: first.at }])
 })
 
 test('a new season is added beside the old one', async () => {

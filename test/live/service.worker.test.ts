@@ -160,6 +160,15 @@ describe('an update of the lists', () => {
     expect(await catalogue.findMatch(id)).toMatchObject({ status: 'completed', score: [2, 1], shoot_out: null })
   })
 
+  test('of an end before the kick-off, which is of an earlier day, ends nothing', async () => {
+    const { service, catalogue, id, record } = await newMatch({ minutesAgo: -60 })
+    const live = { ...record().live, status: 'full_time', phase: 'finished', homeScore: 2, awayScore: 1 } as const
+    await service.record(record({ live, score: { ft: [2, 1] } }))
+    expect(await catalogue.findMatch(id)).toMatchObject({ status: 'scheduled', score: null })
+    const stored = await env.DB.prepare('SELECT status, score FROM matches WHERE id = ?').bind(id).first()
+    expect(stored).toEqual({ status: 'scheduled', score: null })
+  })
+
   test('of a match postponed and rescheduled restores its time', async () => {
     const { service, catalogue, id, record, now } = await newMatch({ minutesAgo: -60 })
     const off = { ...record().live, status: 'postponed', phase: 'postponed' } as const

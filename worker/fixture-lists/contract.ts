@@ -36,9 +36,15 @@ export type StoredMatch = {
   status: MatchStatus
   score: LiveRecord['score']
   isPinned: boolean
-  /** The feed's number, once known. */
+  /** The feed's number, once known. A match with several numbers is here once for each. */
   feedMatchId: number | null
+  /** The feed has given it another number since. */
+  isFormer?: boolean
+  round?: string
 }
+
+/** Whose number it is outside the seasons of a list. */
+export type ElsewhereMatch = { id: number; season: string; league: string }
 
 export type KnownTeam = { id: number; name: string; leagueId: number; stadium: string; city: string }
 export type NameState = (typeof nameStates)[number]
@@ -54,6 +60,10 @@ export type Known = {
   /** Our teams by their normalised names; several where a name is ambiguous. */
   names: ReadonlyMap<string, readonly number[]>
   teams: ReadonlyMap<number, KnownTeam>
+  /** By the feed's number: matches of other seasons and leagues. */
+  elsewhere?: ReadonlyMap<number, ElsewhereMatch>
+  /** When the list was read: nothing ends before its kick-off. */
+  now?: Instant
 }
 
 /** What a synchronisation did, for people. */

@@ -4,7 +4,7 @@ import { feedName } from '../live/football-data/constants.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { claimMs, competitions, maxStoredMatches, maxWaiting, tournaments } from './constants.ts'
-import type { FeedRow, FeedTeam, Known, KnownTeam, Outcome, StoredMatch } from './contract.ts'
+import type { ElsewhereMatch, FeedRow, FeedTeam, Known, KnownTeam, Outcome, StoredMatch } from './contract.ts'
 import type { Learned } from './plan/contract.ts'
 import { feedCompetitions, feedState, leagues, liveMatchRefs, matches, waitingFixtures } from './table.ts'
 
@@ -18,6 +18,18 @@ const feedTeamsOf = 'SELECT id, name, short_name AS shortName, code, state, team
 export function createFixturesRepository(database: Database) {
   const { $client } = database
   const prepare = (query: string, ...bound: unknown[]) => $client.prepare(query).bind(...bound)
+
+  /** Matches that have these numbers of the feed. */
+  async function elsewhere(numbers: readonly number[]): Promise<Map<number, ElsewhereMatch>> {
+    if (numbers.length === 0) return new Map()
+    const { results } = await prepare(
+      `SELECT feed_match_id AS number, matches.id, season, leagues.name AS league FROM json_each(?1)
+       CROSS JOIN live_match_refs ON feed = ?2 AND feed_match_id = value
+       CROSS JOIN matches ON matches.id = match_id CROSS JOIN leagues ON leagues.id = league_id`,
+      ...[JSON.stringify(numbers), feedName],
+    ).all<ElsewhereMatch & { number: number }>()
+    return new Map(results.map(({ number, ...match }) => [number, match]))
+  }
 
   return {
     async feed(): Promise<typeof feedState.$inferSelect | null> {
@@ -77,7 +89,11 @@ export function createFixturesRepository(database: Database) {
     },
 
     /** Everything that these rows of a competition are compared with. Reads as much as the seasons have. */
-    async known({ code, leagueId }: Pick<Competition, 'code' | 'leagueId'>, rows: readonly FeedRow[]): Promise<Known> {
+    async known(
+      { code, leagueId }: Pick<Competition, 'code' | 'leagueId'>,
+      rows: readonly FeedRow[],
+      now: Instant,
+    ): Promise<Known> {
       const sides = rows.flatMap(({ home, away }) => [home, away]).filter((side) => side !== null)
       const keys = [...new Set(sides.flatMap(({ name, shortName }) => [aliasKey(name), aliasKey(shortName ?? name)]))]
       const numbers = [...new Set(sides.map(({ id }) => id))]
@@ -114,11 +130,16 @@ export function createFixturesRepository(database: Database) {
           ...[JSON.stringify(keys), JSON.stringify(numbers)],
         ),
       ])
+      const found = ((stored?.results ?? []) as StoredRow[]).map(storedOf)
+      const here = new Set(found.map(({ feedMatchId }) => feedMatchId))
+      const strange = rows.map(({ id }) => id).filter((id) => !here.has(id))
       const byName = Map.groupBy((names?.results ?? []) as { name: string; teamId: number }[], ({ name }) => name)
       return {
         league: league?.results[0] as Known['league'],
         isTournament: tournaments.includes(code),
-        matches: ((stored?.results ?? []) as StoredRow[]).map(storedOf),
+        matches: found,
+        elsewhere: await elsewhere(strange),
+        now,
         feedTeams: new Map(((known?.results ?? []) as FeedTeam[]).map((team) => [team.id, team])),
         names: new Map([...byName].map(([name, found]) => [name, found.map(({ teamId }) => teamId)])),
         teams: new Map(((teams?.results ?? []) as KnownTeam[]).map((team) => [team.id, team])),

@@ -76,6 +76,7 @@ export function createLiveService({ repository, catalogue, recordFixture, rooms,
         kickoffAt: record.kickoffAt,
         status,
         score: record.score,
+        seenAt: record.seenAt,
       })
       await repository.save(record)
       // Match updates do not carry kick-off times, so pages must reload their lists.

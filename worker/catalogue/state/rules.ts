@@ -10,10 +10,14 @@ type KnownMatch = { status: MatchStatus; kickoffAt: Instant | null; sortAt: Inst
  * scheduled kick-off and later over.
  */
 export function statusAt(match: KnownMatch, now: Instant, live: LiveStatusFact | null = null): MatchStatus {
-  const reported = live && reportedStatus(live, match.kickoffAt, now)
+  const reported = live && reportedStatus(live, match, now)
+  const isToCome = now < (match.kickoffAt ?? match.sortAt)
   const isPlanned = match.status === 'scheduled' || match.status === 'live'
-  // An end in the catalogue overrides a feed still waiting for kick-off; reported play overrides that end.
-  if (reported && (isPlanned || reported !== 'scheduled')) return reported
+  const isCalledOff = match.status === 'postponed' || match.status === 'cancelled'
+  // An end in the catalogue overrides a feed still waiting for kick-off; reported play overrides that end. A match that is
+  // called off after the reported end was annulled.
+  if (reported && (isPlanned || reported !== 'scheduled') && !(isCalledOff && reported === 'completed')) return reported
+  if (match.status === 'completed' && isToCome) return 'scheduled'
   if (!isPlanned) return match.status
   if (match.kickoffAt === null) return now < match.sortAt + dayMs ? match.status : 'completed'
   if (now < match.kickoffAt) return match.status
@@ -25,12 +29,13 @@ type LiveStatusFact = { status: LiveStatus; isStale: boolean }
 /** The status implied by live facts; null where they may be out of date or add nothing to the clock. */
 function reportedStatus(
   { status, isStale }: LiveStatusFact,
-  kickoffAt: Instant | null,
+  { kickoffAt, sortAt }: KnownMatch,
   now: Instant,
 ): MatchStatus | null {
   switch (status) {
     case 'full_time':
-      return 'completed'
+      // The report is of an earlier day, if the match is still to come.
+      return now < (kickoffAt ?? sortAt) ? null : 'completed'
     case 'postponed':
     case 'cancelled':
       return status
@@ -58,11 +63,12 @@ export function stateAt<L extends LiveFact>(
   live: L | null,
 ): MatchState<L> {
   const status = statusAt(match, now, live)
-  const holds = live !== null && (!isOver(status) || reportedStatus(live, match.kickoffAt, now) === status)
+  const isPast = live?.status === 'full_time' && status !== 'completed'
+  const holds = live !== null && !isPast && (!isOver(status) || reportedStatus(live, match, now) === status)
   const hasScore = holds && live.homeScore !== null && live.awayScore !== null
   return {
     status,
-    score: hasScore ? [live.homeScore ?? 0, live.awayScore ?? 0] : match.score,
+    score: hasScore ? [live.homeScore ?? 0, live.awayScore ?? 0] : hasCatalogueScore(status) ? match.score : null,
     live: holds ? live : null,
   }
 }
@@ -72,6 +78,11 @@ export function stateOfMatch<L extends LiveFact>(match: Match, now: Instant, liv
   const { status, score, match_date, time_confirmed } = match
   const sortAt = Date.parse(match_date)
   return stateAt({ status, score, sortAt, kickoffAt: time_confirmed ? sortAt : null }, now, live)
+}
+
+/** A score that was stored before the match was called off, or set to another day, does not count. */
+function hasCatalogueScore(status: MatchStatus): boolean {
+  return status === 'completed' || status === 'live'
 }
 
 function isOver(status: MatchStatus): boolean {

@@ -24,6 +24,8 @@ type ListedChange = MatchTimes & {
   id: number
   status: MatchStatus
   score: MatchScore | null
+  /** The score that is stored does not count any more. */
+  isScoreGone: boolean
   /** When it is, or whether it is on: its gates must know. */
   isMoved: boolean
 }
@@ -48,7 +50,8 @@ const unlessPinned = (column: string, name: string) =>
   `${column} = iif(matches.is_pinned, matches.${column}, value ->> '${name}')`
 
 const change = `update matches set ${unlessPinned('kickoff_at', 'kickoffAt')}, ${unlessPinned('match_day', 'matchDay')},
-    ${unlessPinned('sort_at', 'sortAt')}, score = coalesce(value ->> 'score', matches.score),
+    ${unlessPinned('sort_at', 'sortAt')},
+    score = iif(value ->> 'isScoreGone' and not matches.is_pinned, null, coalesce(value ->> 'score', matches.score)),
     status = iif(matches.is_pinned and (matches.status in ('cancelled', 'postponed') or value ->> 'status' <> 'completed'),
       matches.status, value ->> 'status')
   from json_each(?1) where matches.id = value ->> 'id'`

@@ -36,6 +36,7 @@ export type FixtureNews = {
   kickoffAt: Instant | null
   status: 'scheduled' | 'completed' | 'postponed' | 'cancelled'
   score: MatchScore | null
+  seenAt: Instant
 }
 
 export type CatalogueWritingRepository = ReturnType<typeof createCatalogueWritingRepository>
@@ -153,7 +154,7 @@ export function createCatalogueWritingRepository(db: Database) {
      * Stores what changed. A new kick-off, an end or a cancellation raises the revision of every target, so that the
      * gates pick it up; alerts stay with the match.
      */
-    async recordFixture({ matchId, kickoffAt, status, score }: FixtureNews): Promise<void> {
+    async recordFixture({ matchId, kickoffAt, status, score, seenAt }: FixtureNews): Promise<void> {
       const [known] = await db
         .select({ match: matches, timeZone: leagues.timeZone })
         .from(matches)
@@ -165,11 +166,13 @@ export function createCatalogueWritingRepository(db: Database) {
       const moved = kickoffAt !== null && kickoffAt !== match.kickoffAt && !match.isPinned ? kickoffAt : null
       // 'live' and 'completed' can follow from the clock alone, without a report.
       const isOff = match.status === 'postponed' || match.status === 'cancelled'
-      const isReported = match.isPinned ? !isOff && status === 'completed' : status !== 'scheduled' || isOff
+      // An end of an earlier day, or of none.
+      const isEarly = status === 'completed' && (moved ?? match.kickoffAt ?? match.sortAt) > seenAt
+      const isNews = match.isPinned ? !isOff && status === 'completed' : status !== 'scheduled' || isOff
       const next = {
         ...(moved !== null && { kickoffAt: moved, sortAt: moved, matchDay: localDay(moved, timeZone) }),
-        ...(isReported && status !== match.status && { status }),
-        ...(score && JSON.stringify(score) !== JSON.stringify(match.score) && { score }),
+        ...(isNews && !isEarly && status !== match.status && { status }),
+        ...(score && !isEarly && JSON.stringify(score) !== JSON.stringify(match.score) && { score }),
       }
       if (Object.keys(next).length === 0) return
       const update = db.update(matches).set(next).where(eq(matches.id, matchId))

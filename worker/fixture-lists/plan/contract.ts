@@ -23,6 +23,8 @@ export type Change = Times & {
   id: number
   status: MatchStatus
   score: FeedRow['score']
+  /** The score that is stored does not count any more. */
+  isScoreGone: boolean
   /** Its gates must know. */
   isMoved: boolean
   before: StoredMatch
@@ -32,13 +34,19 @@ export type Change = Times & {
   isOtherwise: boolean
 }
 
+/** The feed's number of a match, and the one that it had before. */
+type Link = { id: number; feedMatchId: number; was?: number }
+
+/** A row whose teams are known. */
+export type Resolved = { row: FeedRow; homeTeamId: number; awayTeamId: number }
+
 /** A team of the feed: ours, or null while it waits for a choice. */
 export type Learned = FeedSide & { teamId: number | null }
 
 export type SyncPlan = {
   added: Addition[]
   changed: Change[]
-  linked: { id: number; feedMatchId: number }[]
+  linked: Link[]
   learned: Learned[]
   waiting: FeedRow[]
   conflicts: string[]

@@ -1,11 +1,11 @@
-import { aliasKey, localDay, localInstant } from '../../catalogue/rules.ts'
-import { dayMs } from '../../platform/clock.ts'
-import { fillerDays, maxShownConflicts } from '../constants.ts'
+import { aliasKey } from '../../catalogue/rules.ts'
+import { maxShownConflicts } from '../constants.ts'
 import type { FeedRow, FeedSide, Known, StoredMatch } from '../contract.ts'
-import type { Change, Learned, SyncPlan } from './contract.ts'
+import type { Learned, Resolved, SyncPlan } from './contract.ts'
+import { distinct, impossible, isClubMissing, missingClub, otherSeason, otherSides, refuse } from './refusals/rules.ts'
+import { compare, stateOf, titleOf } from './state/rules.ts'
 
 type Sides = { homeTeamId: number; awayTeamId: number }
-type Resolved = Sides & { row: FeedRow }
 
 /** What the feed's rows change. Matches are distinguished by the feed's number, else by season and sides; never by day. */
 export function planSync(rows: readonly FeedRow[], known: Known): SyncPlan {
@@ -20,36 +20,36 @@ export function planSync(rows: readonly FeedRow[], known: Known): SyncPlan {
     ignored: 0,
     pinned: 0,
   }
-  const byNumber = new Map(known.matches.map((match) => [match.feedMatchId, match]))
-  const resolved = distinct(rows).flatMap((row) => resolve(row, known, plan))
+  const byNumber = Map.groupBy(known.matches, ({ feedMatchId }) => feedMatchId)
+  const resolved = distinct(rows, plan).flatMap((row) => resolve(row, known, plan))
   const unknown: Resolved[] = []
   for (const one of resolved) {
-    const match = byNumber.get(one.row.id)
+    const stored = byNumber.get(one.row.id) ?? []
+    const match = stored.find(({ season }) => season === one.row.season) ?? stored[0]
     if (!match) unknown.push(one)
-    else if (isSame(match, one)) compare(one.row, match, known, plan)
-    else conflict(plan, `${titleOf(one.row)} is stored with other sides (match ${match.id}). Nothing was changed.`)
+    else if (match.season !== one.row.season) refuse(plan, otherSeason(one.row, match))
+    else if (!isSame(match, one)) refuse(plan, otherSides(one.row, match))
+    else compare(one.row, match, known, plan)
   }
   for (const group of grouped(unknown)) pairUp(group, known, plan)
   plan.conflicts = plan.conflicts.slice(0, maxShownConflicts)
   return plan
 }
 
-const distinct = (rows: readonly FeedRow[]) => [...new Map(rows.map((row) => [row.id, row])).values()]
-
 const isSame = (match: Sides, other: Sides) =>
   match.homeTeamId === other.homeTeamId && match.awayTeamId === other.awayTeamId
-
-const titleOf = ({ home, away }: FeedRow) => `${home?.name} v ${away?.name}`
-
-function conflict(plan: SyncPlan, text: string): void {
-  plan.conflicts.push(text)
-}
 
 // ── Teams ───────────────────────────────────────────────────────────────────────────────────────
 
 function resolve(row: FeedRow, known: Known, plan: SyncPlan): Resolved[] {
   if (!row.home || !row.away) {
-    plan.undrawn += 1
+    if (isClubMissing(row, known)) refuse(plan, missingClub(row))
+    else plan.undrawn += 1
+    return []
+  }
+  const wrong = impossible(row, known)
+  if (wrong !== null) {
+    refuse(plan, wrong)
     return []
   }
   const home = teamOf(row.home, known)
@@ -58,7 +58,7 @@ function resolve(row: FeedRow, known: Known, plan: SyncPlan): Resolved[] {
   learn(row.away, away, known, plan.learned)
   if (typeof home === 'number' && typeof away === 'number') {
     if (home !== away) return [{ row, homeTeamId: home, awayTeamId: away }]
-    conflict(plan, `${titleOf(row)}: both names mean one team here.`)
+    refuse(plan, `${titleOf(row)}: both names mean one team here.`)
   } else if (home === 'ignored' || away === 'ignored') plan.ignored += 1
   else plan.waiting.push(row)
   return []
@@ -122,6 +122,7 @@ function pairUp(group: readonly Resolved[], known: Known, plan: SyncPlan): void 
 }
 
 function newMatch({ row, homeTeamId, awayTeamId }: Resolved, meeting: number, known: Known): SyncPlan['added'][number] {
+  const { kickoffAt, matchDay, sortAt, status, score } = stateOf(row, null, known)
   const home = known.isTournament || row.isFinal ? undefined : known.teams.get(homeTeamId)
   return {
     leagueId: known.league.id,
@@ -130,59 +131,9 @@ function newMatch({ row, homeTeamId, awayTeamId }: Resolved, meeting: number, kn
     awayTeamId,
     meeting,
     round: row.round,
-    ...timesOf(row, null, known.league.timeZone),
+    ...{ kickoffAt, matchDay, sortAt, status, score },
     venue: row.venue ?? home?.stadium ?? null,
     city: home?.city ?? null,
     feedMatchId: row.id,
-    status: statusOf(row, 'scheduled'),
-    score: row.score,
   }
-}
-
-// ── What a row says of a match ──────────────────────────────────────────────────────────────────
-
-function compare(row: FeedRow, match: StoredMatch, { league }: Known, plan: SyncPlan): void {
-  const times = timesOf(row, match, league.timeZone)
-  const status = statusOf(row, match.status)
-  const hasMoved = times.kickoffAt !== match.kickoffAt || times.matchDay !== match.matchDay
-  const isOtherwise = status !== match.status
-  const hasScore = row.score !== null && JSON.stringify(row.score) !== JSON.stringify(match.score)
-  if (match.isPinned && (hasMoved || (isOtherwise && status !== 'completed'))) plan.pinned += 1
-  const isChanged = match.isPinned
-    ? hasScore || (isOtherwise && status === 'completed')
-    : hasMoved || isOtherwise || hasScore
-  if (!isChanged) return
-  plan.changed.push({
-    id: match.id,
-    ...times,
-    status,
-    score: row.score,
-    isMoved: hasMoved || isOtherwise,
-    before: match,
-    title: titleOf(row),
-    hasMoved: hasMoved && !match.isPinned,
-    isOtherwise,
-  } satisfies Change)
-}
-
-type Times = Pick<StoredMatch, 'kickoffAt' | 'matchDay' | 'sortAt'>
-
-/** `SCHEDULED` names a day alone, with a filler for the hour; what is called off keeps its time. */
-function timesOf({ status, at }: FeedRow, stored: Times | null, timeZone: string): Times {
-  const kept = stored && { kickoffAt: stored.kickoffAt, matchDay: stored.matchDay, sortAt: stored.sortAt }
-  if (kept && ['POSTPONED', 'CANCELLED', 'SUSPENDED'].includes(status)) return kept
-  if (status !== 'SCHEDULED') return { kickoffAt: at, matchDay: localDay(at, timeZone), sortAt: at }
-  const day = new Date(at).toISOString().slice(0, 10)
-  if (kept && (kept.matchDay === day || (kept.kickoffAt !== null && isNear(kept.matchDay, day)))) return kept
-  return { kickoffAt: null, matchDay: day, sortAt: localInstant(day, '00:00', timeZone) }
-}
-
-const isNear = (day: string, other: string) => Math.abs(Date.parse(day) - Date.parse(other)) <= fillerDays * dayMs
-
-/** An old answer does not take back an end. */
-function statusOf({ status, score }: FeedRow, before: StoredMatch['status']): StoredMatch['status'] {
-  if (status === 'FINISHED' || status === 'AWARDED') return score || before === 'completed' ? 'completed' : before
-  if (status === 'POSTPONED') return 'postponed'
-  if (status === 'CANCELLED') return 'cancelled'
-  return status === 'SUSPENDED' || before === 'completed' ? before : 'scheduled'
 }
