@@ -36,7 +36,11 @@ export function boardStubFacts({
   const best = bestPlatform(priceSummary, platforms)
   const bestOffer = best?.offers.find(
     (offer) =>
-      offer.pricePence === priceSummary.lowestPricePence && isTicket(offer) && !offer.isReduced && isBuyable(offer),
+      offer.pricePence === priceSummary.lowestPricePence &&
+      offer.currency === priceSummary.currency &&
+      isTicket(offer) &&
+      !offer.isReduced &&
+      isBuyable(offer),
   )
   const checkTimes = platforms.flatMap(({ lookedAt }) => lookedAt ?? [])
   return {

@@ -7,6 +7,7 @@ import { matchSummary, type Room, type RoomPlatform } from './room.ts'
 
 /** The public view of a room, sorted by platform id. */
 export function toBoard(room: Room): Board {
+  const standing = matchSummary(room)
   const platforms = [...room.platforms.values()].sort((a, b) => a.ref.id - b.ref.id)
   return {
     matchId: room.matchId,
@@ -14,10 +15,10 @@ export function toBoard(room: Room): Board {
     offers: platforms.flatMap((platform) => platform.offers.map((offer) => toBoardOffer(platform, offer))),
     platforms: platforms.map((platform) => ({
       ...platformFacts(platform),
-      standing: summaryOf(platform.offers),
+      standing: summaryOf(platform.offers, standing.currency),
       quarantined: platform.held.filter(isAwaited).length,
     })),
-    standing: matchSummary(room),
+    standing,
   }
 }
 

@@ -95,7 +95,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       const before = applySteps(ctx.storage.sql, steps)
       if (before < factsStep) this.#facts.takeOver(ctx.storage.kv)
       const stored = this.#store.load(this.#matchId)
-      this.#room = stored.room
+      this.#room = { ...stored.room, currency: this.#facts.get<string>(currencyKey) ?? null }
       this.#live.load(stored.live)
       this.#stored = new Map(this.#room.platforms)
       this.#isSummaryCurrent = this.#stored.size === 0 || this.#facts.get(summaryRuleKey) === summaryRule
@@ -267,6 +267,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       this.#store.savePlatform(platform)
       if (!change) return
       this.#store.appendHistory(historyRows)
+      if (this.#facts.get(currencyKey) !== room.currency) this.#facts.put(currencyKey, room.currency)
       if (this.#facts.get(summaryRuleKey) !== summaryRule) this.#facts.put(summaryRuleKey, summaryRule)
       this.#alarm.ringBy(this.#outbox.add(change, replacedParts(this.#room, room), Date.now()))
     })
@@ -285,6 +286,8 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     }
   }
 }
+
+const currencyKey = 'currency'
 
 /** Key as stored by existing rooms. */
 const summaryRuleKey = 'standing_rule'

@@ -1,3 +1,4 @@
+import type { PlatformKind } from '#worker/catalogue/constants.ts'
 import { isTicket } from '#worker/catalogue/rules.ts'
 import type { Change, PriceSummary, Seller } from '#worker/changes/contract.ts'
 import { freshnessEveryMs, maxOffersPerPage } from '#worker/monitoring/constants.ts'
@@ -29,7 +30,13 @@ export type RoomPlatform = {
   held: readonly HeldOffer[]
 }
 
-export type Room = { matchId: number; seq: number; platforms: ReadonlyMap<number, RoomPlatform> }
+export type Room = {
+  matchId: number
+  seq: number
+  platforms: ReadonlyMap<number, RoomPlatform>
+  /** The match's own: a price in another is its lowest only while there is none in this. Null while not known. */
+  currency: string | null
+}
 
 export type HistoryRow = Omit<HistoryEntry, 'id'>
 
@@ -43,13 +50,32 @@ export type Observed = {
 }
 
 export function emptyRoom(matchId: number): Room {
-  return { matchId, seq: 0, platforms: new Map() }
+  return { matchId, seq: 0, platforms: new Map(), currency: null }
 }
 
 /** Across all alertable platforms of the match. */
 export function matchSummary(room: Room): PriceSummary {
-  const alertable = [...room.platforms.values()].filter((platform) => platform.ref.isAlertable)
-  return summaryOf(alertable.flatMap((platform) => platform.offers))
+  return summaryOf(ticketsOf(room), ownCurrency(room))
+}
+
+function ticketsOf(room: Room, kind?: PlatformKind): RoomOffer[] {
+  return [...room.platforms.values()].flatMap(({ ref, offers }) =>
+    ref.isAlertable && (kind === undefined || ref.kind === kind) ? offers.filter(isTicket) : [],
+  )
+}
+
+/** What official sellers charge in, or else authorised exchanges; as it was while they list no price. */
+function ownCurrency(room: Room): string | null {
+  for (const kind of ['official', 'exchange'] as const) {
+    const priced = ticketsOf(room, kind).filter(({ currency }) => currency !== null)
+    if (priced.some(({ currency }) => currency === room.currency)) return room.currency
+    if (priced.length > 0) return summaryOf(priced).currency
+  }
+  return room.currency
+}
+
+function withCurrency(room: Room): Room {
+  return { ...room, currency: ownCurrency(room) }
 }
 
 /** The platform with the lowest price; at equal prices official before exchange. */
@@ -57,7 +83,7 @@ function sellerOf(room: Room, { lowestPricePence, currency }: PriceSummary): Sel
   if (lowestPricePence === null) return null
   const sellers = [...room.platforms.values()].filter(({ ref, offers }) => {
     if (!ref.isAlertable) return false
-    const own = summaryOf(offers)
+    const own = summaryOf(offers, currency)
     return own.lowestPricePence === lowestPricePence && own.currency === currency
   })
   const first = sellers.sort((a, b) => compareKinds(a.ref, b.ref))[0]?.ref
@@ -81,13 +107,14 @@ export function restate(room: Room, platformId: number, at: Instant): Observed |
     seenAt: at,
     platform: platform.ref,
     platformBefore: null,
-    platformAfter: summaryOf(platform.offers),
+    platformAfter: summaryOf(platform.offers, matchAfter.currency),
     matchBefore: matchAfter,
     matchAfter,
     seller: sellerOf(next, matchAfter),
     offers: [],
   }
-  return { room: next, platform: { ...platform, seq }, change, historyRows: [], quarantined: platform.held.length }
+  const quarantined = platform.held.length
+  return { room: withCurrency(next), platform: { ...platform, seq }, change, historyRows: [], quarantined }
 }
 
 /**
@@ -116,7 +143,7 @@ export function withdraw(room: Room, platformId: number, at: Instant): Observed 
     offers: [],
   }
   const historyRows = diffOffers(before.offers, []).map((one) => toHistoryRow(one, change))
-  return { room: next, platform, change, historyRows, quarantined: 0 }
+  return { room: withCurrency(next), platform, change, historyRows, quarantined: 0 }
 }
 
 /** Updates the time of the last check; null when it is not newer. */
@@ -172,17 +199,18 @@ export function observe(room: Room, observation: Observation): Observed {
     seenAt: observation.seenAt,
     platform: observation.platform,
     ...(kindBefore && { kindBefore }),
-    platformBefore: isNews && known ? summaryOf(known.offers) : null,
+    platformBefore: isNews && known ? summaryOf(known.offers, matchBefore.currency) : null,
     // Gates hear of every check, and the room of unchanged pages only now and then.
     ...(isNews && { checkedBeforeAt: Math.max(before.lookedAt, observation.checkedBeforeAt ?? 0) }),
-    platformAfter: summaryOf(seen.offers),
+    platformAfter: summaryOf(seen.offers, matchAfter.currency),
     matchBefore,
     matchAfter,
     seller: sellerOf(next, matchAfter),
     offers: toDiffs(changes),
   }
   const historyRows = changes.filter(isPriceStep).map((one) => toHistoryRow(one, change))
-  return { room: next, platform: { ...seen, seq }, change, historyRows, quarantined: seen.held.length }
+  const quarantined = seen.held.length
+  return { room: withCurrency(next), platform: { ...seen, seq }, change, historyRows, quarantined }
 }
 
 function unchanged(room: Room, platform: RoomPlatform): Omit<Observed, 'quarantined'> {

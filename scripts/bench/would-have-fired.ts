@@ -36,7 +36,7 @@ function fullPast(tickets: number): Past {
     }
   })
   const kinds = Array.from({ length: sellers }, (_, index) => [index + 1, 'exchange'] as const)
-  return { steps: steps.toReversed(), offers: [], kinds: new Map(kinds) }
+  return { steps: steps.toReversed(), offers: [], kinds: new Map(kinds), currency: 'GBP' }
 }
 
 const match: MatchFacts = {

@@ -124,6 +124,11 @@ describe('the match page', () => {
     expect(text).toContain('From, plus fees £64.00 on Arsenal Tickets')
   })
 
+  test('says what the best price includes by the ticket in its currency', async () => {
+    const offers = [offerOf({ feesPence: null, currency: 'EUR' }), offerOf({ id: 2 })]
+    expect(words(await page({ platforms: [platformOf({ offers })] }))).toContain('From, all-in £64.00')
+  })
+
   test('requests fresh prices with a form, only while there is something to check', async () => {
     expect(await page()).toMatch(/<form [^>]*method="post"[^>]*>.*Refresh/)
     expect(await page({ platforms: [] })).not.toContain('<form')

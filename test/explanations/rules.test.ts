@@ -66,7 +66,7 @@ function pastOf(prices: [minutesAgo: number, pence: number | null][]): Past {
         },
       ]
     : []
-  return { steps: steps.toReversed(), offers, kinds: new Map([[3, 'exchange']]) }
+  return { steps: steps.toReversed(), offers, kinds: new Map([[3, 'exchange']]), currency: 'GBP' }
 }
 
 type Circumstances = {

@@ -14,6 +14,7 @@ export function platformsAfter(
   const before = new Map(rendered.map((platform) => [platform.id, platform]))
   const updated = board.platforms.map(({ platformId, platformSlug, platformName, platformKind, ...facts }) => {
     const offers = board.offers.filter((offer) => offer.platformId === platformId)
+    const views = offers.map((offer) => toOfferView(offer)).sort(compareOffers)
     const known = before.get(platformId)
     before.delete(platformId)
     const checked = checks.filter((check) => check.platformId === platformId).map(({ checkedAt }) => checkedAt)
@@ -31,24 +32,24 @@ export function platformsAfter(
       url: known?.lookedAt ? known.url : facts.url,
       quarantined: facts.quarantined,
       lookedAt: checkedAt,
-      standing: priceSummaryOf(offers),
-      offers: offers.map((offer) => toOfferView(offer)).sort(compareOffers),
+      standing: priceSummaryOf(views, board.standing),
+      offers: views,
     }
   })
   return [...updated, ...before.values()].sort(comparePlatforms)
 }
 
-/** The cheapest offer open to all fans, on one platform and so in one currency. */
-function priceSummaryOf(offers: readonly OfferView[]): PriceSummary {
+/** The cheapest offer open to all fans, in the match's currency while there is one in it; `offers`: cheapest first. */
+function priceSummaryOf(offers: readonly OfferView[], { currency }: PriceSummary): PriceSummary {
   const tickets = offers.filter(isTicket)
-  const isHad = (wanted: OfferView['availability']) => tickets.some(({ availability }) => availability === wanted)
   const sold = tickets.filter(isBuyable)
-  const priced = sold.filter(({ pricePence, isReduced }) => pricePence !== null && !isReduced).sort(compareOffers)
+  const priced = sold.filter(({ pricePence, isReduced }) => pricePence !== null && !isReduced)
+  const best = priced.find((offer) => offer.currency === currency) ?? priced[0]
   const states = ['available', 'limited', 'sold_out'] as const
   return {
-    lowestPricePence: priced[0]?.pricePence ?? null,
-    currency: priced[0]?.currency ?? null,
-    availability: states.find(isHad) ?? 'unknown',
+    lowestPricePence: best?.pricePence ?? null,
+    currency: best?.currency ?? null,
+    availability: states.find((state) => tickets.some(({ availability }) => availability === state)) ?? 'unknown',
     offerCount: sold.length,
   }
 }

@@ -33,7 +33,7 @@ function past(prices: readonly number[]): Past {
     currency: 'GBP',
     availability: 'available' as const,
   }))
-  return { steps: steps.toReversed(), offers: [], kinds: new Map([[3, 'exchange']]) }
+  return { steps: steps.toReversed(), offers: [], kinds: new Map([[3, 'exchange']]), currency: 'GBP' }
 }
 
 test('an alert is tiring while it sends each message as it comes, at the price that the unread ones were sent for', () => {

@@ -41,7 +41,7 @@ function past(given: Step[], more: Partial<Past> = {}): Past {
     availability: pricePence === null ? ('sold_out' as const) : ('available' as const),
     ...step,
   }))
-  return { steps: steps.toReversed(), offers: [], kinds: new Map([[3, 'exchange']]), ...more }
+  return { steps: steps.toReversed(), offers: [], kinds: new Map([[3, 'exchange']]), currency: 'GBP', ...more }
 }
 
 const falls = [
@@ -53,6 +53,13 @@ const falls = [
   { daysAgo: 10, pricePence: 9_000 },
   { daysAgo: 5, pricePence: 5_900 },
 ]
+
+test('a price in another currency than the match’s is neither a fall nor the lowest seen', () => {
+  const pounds = { daysAgo: 3, pricePence: 1_200, section: 'Away' }
+  const euros = falls.map((step) => ({ ...step, currency: 'EUR' }))
+  const of = (steps: Step[]) => replay(past(steps, { currency: 'EUR' }), asking({}), match, noon)
+  expect(of([...euros, pounds])).toMatchObject({ timesIn30Days: 2, lowestSeenPence: 5_000 })
+})
 
 test('an alert would have fired at each fall to its price in the last thirty days, and not while it stayed there', () => {
   expect(replay(past(falls), asking({}), match, noon)).toEqual({

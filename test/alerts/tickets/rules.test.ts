@@ -119,6 +119,14 @@ test('a concession is never sold to a user who did not ask for one', () => {
   )
 })
 
+test('the best is in the alert’s currency where there is a ticket in it, however many there are in others', () => {
+  const on = [ticket(4_850, { currency: 'EUR' }), ticket(1_200), ticket(1_300)]
+  const best = (more: object) => bestWanted(on, { ...wish({}), alertType: 'availability', ...more })
+  expect(best({ currency: 'EUR' })).toMatchObject({ lowestPricePence: 4_850, currency: 'EUR' })
+  expect(best({ currency: 'EUR', conditions: null })).toMatchObject({ lowestPricePence: 4_850, currency: 'EUR' })
+  expect(best({ currency: 'USD' })).toMatchObject({ lowestPricePence: 1_200, currency: 'GBP' })
+})
+
 test('an alert for one platform or in one currency counts no other', () => {
   const on = [ticket(5_000), ticket(4_000, { platformId: 2 }), ticket(3_000, { currency: 'EUR' })]
   const pence = (more: object) => bestWanted(on, { ...wish({}), ...more, conditions: null }).lowestPricePence

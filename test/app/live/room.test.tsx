@@ -82,6 +82,13 @@ describe('a board that receives price ticks', () => {
     expect(after[0]).toMatchObject({ lookedAt, isStale: false, dueAt: known.dueAt })
     expect(after[0]?.standing).toMatchObject({ lowestPricePence: 5_000, offerCount: 1 })
     expect(after[0]?.offers[0]).toMatchObject({ pricePence: 5_000, changedAt: lookedAt })
+    const dearer = { ...board.offers[0], id: 9, pricePence: 6_000, currency: 'EUR' } as (typeof board.offers)[number]
+    const inEuros = { lowestPricePence: 6_000, currency: 'EUR', availability: 'available' as const, offerCount: 2 }
+    const mixed = { ...board, offers: [...board.offers, dearer], standing: inEuros }
+    expect(platformsAfter([known, other], mixed, [])[0]?.standing).toMatchObject({
+      lowestPricePence: 6_000,
+      currency: 'EUR',
+    })
     const checkedAt = lookedAt + 30 * secondMs
     expect(platformsAfter([known, other], board, [{ platformId: 1, checkedAt }])[0]).toMatchObject({
       lookedAt: checkedAt,

@@ -284,6 +284,57 @@ describe('the price summary of the match', () => {
   })
 })
 
+describe('the currency of a match', () => {
+  const euros = (second: number, pence: number | null, kind: 'official' | 'exchange' = 'official') =>
+    makeCheck(
+      second,
+      pence === null
+        ? [makeOffer('Adult', 4_850, { currency: 'EUR', availability: 'sold_out' })]
+        : [makeOffer('Adult', pence, { currency: 'EUR' })],
+      {
+        platform: makePlatform(1, { kind }),
+        currency: 'EUR',
+      },
+    )
+  const pounds = (second: number, kind: 'exchange' | 'resale' = 'resale') =>
+    makeCheck(second, [makeOffer('Adult', 1_200), makeOffer('VIP', 1_300)], { platform: makePlatform(2, { kind }) })
+  const leads = (...checks: Observation[]) => feed(...checks).board.standing
+
+  test('is what official sellers charge, or else authorised exchanges, however many list in another', () => {
+    const inEuros = { lowestPricePence: 4_850, currency: 'EUR' }
+    expect(leads(euros(0, 4_850), pounds(1))).toMatchObject(inEuros)
+    expect(leads(pounds(0), euros(1, 4_850))).toMatchObject(inEuros)
+    expect(leads(euros(0, 4_850), pounds(1, 'exchange'))).toMatchObject(inEuros)
+    expect(leads(pounds(0), euros(1, 4_850, 'exchange'))).toMatchObject(inEuros)
+  })
+
+  test('stays when one ticket on its own seller’s page is in another', () => {
+    const odd = makeCheck(1, [makeOffer('Adult', 4_850, { currency: 'EUR' }), makeOffer('Senior', 1_200)], {
+      currency: 'EUR',
+    })
+    expect(leads(euros(0, 4_850), odd)).toMatchObject({ lowestPricePence: 4_850, currency: 'EUR' })
+    expect(feed(euros(0, 4_850), odd).board.platforms[0]?.standing.currency).toBe('EUR')
+  })
+
+  test('gives way only while there is no price in it, and no alert is told of a fall by that', () => {
+    const { changes } = feed(euros(0, 4_850), pounds(1), euros(2, null), euros(3, 4_700))
+    expect(changes.map(({ matchAfter: { lowestPricePence, currency } }) => [lowestPricePence, currency])).toEqual([
+      [4_850, 'EUR'],
+      [4_850, 'EUR'],
+      [1_200, 'GBP'],
+      [4_700, 'EUR'],
+    ])
+  })
+
+  test('is kept when its sellers list nothing any more, and is not known of a room from before', () => {
+    const gone = makeCheck(2, [], { platform: makePlatform(1), isBeginning: true })
+    const { room } = feed(euros(0, 4_850), pounds(1), gone)
+    expect(room.currency).toBe('EUR')
+    const before = { ...feed(pounds(0)).room, currency: null }
+    expect(toBoard(before).standing).toMatchObject({ lowestPricePence: 1_200, currency: 'GBP' })
+  })
+})
+
 describe('the seller of the lowest price', () => {
   const exchange = makePlatform(1, { kind: 'exchange', name: 'Exchange' })
   const club = makePlatform(2, { name: 'Club', url: '' })

@@ -92,6 +92,31 @@ describe('a price summary made by an older rule', () => {
   })
 })
 
+describe('the currency of a match', () => {
+  const inEuros = (pence: number) => ({ ...makeOffer('Adult', pence), currency: 'EUR' })
+
+  test('is as it was after an eviction', async () => {
+    const { room, checkOf, evict } = await newRoom()
+    await room.observe({ ...checkOf(0, [inEuros(4_850)]), currency: 'EUR' })
+    await evict()
+    await room.observe({ ...checkOf(10, [inEuros(4_850), makeOffer('Senior', 1_200)]), currency: 'EUR' })
+    expect((await room.board()).standing).toMatchObject({ lowestPricePence: 4_850, currency: 'EUR' })
+  })
+
+  test('is found anew by a room that was stored without it', async () => {
+    const { room, checkOf, evict } = await newRoom()
+    await room.observe({ ...checkOf(0, [inEuros(4_850)]), currency: 'EUR' })
+    await runInDurableObject(room, (_, { storage }) => storage.sql.exec(`DELETE FROM facts WHERE name = 'currency'`))
+    await evict()
+    expect((await room.board()).standing).toMatchObject({ lowestPricePence: 4_850, currency: 'EUR' })
+    await room.observe({ ...checkOf(10, [inEuros(4_700)]), currency: 'EUR' })
+    const stored = await runInDurableObject(room, (_, { storage }) =>
+      storage.sql.exec(`SELECT value FROM facts WHERE name = 'currency'`).one(),
+    )
+    expect(stored).toEqual({ value: '"EUR"' })
+  })
+})
+
 describe('history', () => {
   test('pages by id, and filters by platform and time', async () => {
     const { room, checkOf } = await newRoom()

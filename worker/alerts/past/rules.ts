@@ -18,6 +18,8 @@ export type Past = {
   offers: readonly PlacedOffer[]
   /** Of platforms that may alert, by id. */
   kinds: ReadonlyMap<number, PlacedOffer['platformKind']>
+  /** The match's own; null while nothing has a price. */
+  currency: string | null
 }
 
 /** A wanted ticket; reduced ones are listed and never the lowest price. */
@@ -29,6 +31,11 @@ type TracedStep = { at: Instant; seq: number; platformId: number; best: PriceSum
 /** The best at the beginning, and every change since, oldest first. */
 export type Trace = { start: PriceSummary; steps: TracedStep[] }
 
+/** The currency that an alert is about, of the match's where it names none. */
+export function currencyIn(past: Pick<Past, 'currency'>, alert: Pick<Alert, 'currency'>): string | null {
+  return alert.currency ?? past.currency
+}
+
 /**
  * How many tickets were left is not in the history, so seats together count as possible.
  */
@@ -38,7 +45,7 @@ export function trace(past: Past, alert: Alert, match: MatchFacts, since: Instan
   const inHistory = new Set(groups.flatMap(({ tickets }) => tickets.map(({ key }) => key)))
   const board = offers.filter(({ platformId }) => kinds.has(platformId)).map(ticketOf)
   const unmoved = board.filter(({ key }) => !inHistory.has(key))
-  const replay = createReplay(alert, unmoved)
+  const replay = createReplay(alert, unmoved, currencyIn(past, alert))
   const asThen: MatchFacts = { ...match, status: 'scheduled' }
 
   function traced(group: Group): TracedStep {
@@ -116,7 +123,7 @@ function changesOf({ steps, offers, kinds }: Past): Group[] {
  * The wanted tickets at a moment of the past. Which are wanted is decided once for each name, and the best is found anew
  * only where something moved: a match's whole past is played for every touch of the slider.
  */
-function createReplay(alert: Alert, unmoved: readonly Ticket[]) {
+function createReplay(alert: Alert, unmoved: readonly Ticket[], currency: string | null) {
   const wanted = new Map<string, { currency: string | null; isWanted: boolean }>()
   const reduced = new Map<string, boolean>()
   const platforms = new Map<number, Platform>()
@@ -145,11 +152,14 @@ function createReplay(alert: Alert, unmoved: readonly Ticket[]) {
   function bestOn(platformId: number): PriceSummary {
     const platform = platforms.get(platformId)
     if (!platform) return noTickets
-    platform.best ??= bestOfTallies([platform.tally.tally()])
+    platform.best ??= bestOfTallies([platform.tally.tally()], currency)
     return platform.best
   }
   function bestAnywhere(): PriceSummary {
-    best ??= bestOfTallies([...platforms.values()].map(({ tally }) => tally.tally()))
+    best ??= bestOfTallies(
+      [...platforms.values()].map(({ tally }) => tally.tally()),
+      currency,
+    )
     return best
   }
   return {

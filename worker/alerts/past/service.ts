@@ -20,7 +20,7 @@ export function createPastReader({ rooms, clock }: PastPorts) {
     const kinds = board.platforms.flatMap(({ platformId, platformKind, isAlertable }) =>
       isAlertable ? [[platformId, platformKind] as const] : [],
     )
-    return { steps, offers: board.offers, kinds: new Map(kinds) }
+    return { steps, offers: board.offers, kinds: new Map(kinds), currency: board.standing.currency }
   }
 
   /** Newest first. */

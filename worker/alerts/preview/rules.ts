@@ -1,7 +1,7 @@
 import { dayMs, hourMs, type Instant } from '../../platform/clock.ts'
 import { maxNotificationsPerMatchPerHour } from '../constants.ts'
 import type { Alert, MatchFacts } from '../contract.ts'
-import { bestNow, isThere, type Past, trace } from '../past/rules.ts'
+import { bestNow, currencyIn, isThere, type Past, trace } from '../past/rules.ts'
 import { previewDays } from './constants.ts'
 import type { AlertHistory } from './contract.ts'
 
@@ -10,7 +10,10 @@ export function replay(past: Past, alert: Alert, match: MatchFacts, now: Instant
   const traced = trace(past, alert, match, now - previewDays * dayMs)
   const { start, steps } = traced
   const bests = [start, ...steps.map(({ best }) => best)]
-  const prices = bests.flatMap(({ lowestPricePence }) => lowestPricePence ?? [])
+  const own = currencyIn(past, alert)
+  const prices = bests.flatMap(({ lowestPricePence, currency }) =>
+    own === null || currency === own ? (lowestPricePence ?? []) : [],
+  )
   const fired = steps.flatMap(({ at, crossing }) => (crossing ? at : []))
   const isAnythingKnown = past.steps.length > 0 || past.offers.length > 0
   return {

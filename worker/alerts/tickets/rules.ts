@@ -24,7 +24,8 @@ export function isConditional({ conditions, platformId }: Pick<Alert, 'condition
 /** The best price for what the alert wants, among these tickets. */
 export function bestWanted(offers: readonly PlacedOffer[], wish: Wish): PriceSummary {
   const wanted = wantedOf(offers, wish)
-  return wish.conditions === null ? summaryOf(wanted) : bestOf(wanted)
+  const { conditions, currency } = wish
+  return conditions === null ? summaryOf(wanted, currency) : bestOf(wanted, { ownCurrency: currency })
 }
 
 /** The tickets that count for an alert. Add-ons do not unless hospitality is wanted by name; those in another currency than its maximum price do not. */

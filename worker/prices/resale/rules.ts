@@ -15,7 +15,10 @@ export function withoutKinds<B extends StoredBoard>(board: B, refused: ReadonlyS
   if (board.platforms.every((one) => one.isAlertable === isAlertableNow(one))) return board
   const asNow = <T extends Sold>(one: T): T => ({ ...one, isAlertable: isAlertableNow(one) })
   const offers = board.offers.map(asNow)
-  const summary = summaryOf(offers.filter((offer) => offer.isAlertable))
+  const summary = summaryOf(
+    offers.filter((offer) => offer.isAlertable),
+    board.standing.currency,
+  )
   return { ...board, offers, platforms: board.platforms.map(asNow), standing: summary }
 }
 

@@ -9,16 +9,19 @@ export type PricedOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availabi
 type NamedOffer = PricedOffer & Pick<OfferState, 'kind'> & { ticketType: string }
 
 /** The best among some offers for any buyer: only tickets count, and the lowest price excludes reduced ones. */
-export function summaryOf(offers: readonly NamedOffer[]): PriceSummary {
-  return bestOf(offers.filter(isTicket), ({ ticketType }) => !isReduced(ticketType))
+export function summaryOf(offers: readonly NamedOffer[], ownCurrency: string | null = null): PriceSummary {
+  return bestOf(offers.filter(isTicket), { counts: ({ ticketType }) => !isReduced(ticketType), ownCurrency })
 }
+
+/** `ownCurrency`: that of the match or of an alert, which leads while there is a price in it. */
+type Terms<Offer> = { counts?: (offer: Offer) => boolean; ownCurrency?: string | null }
 
 /** The best among some offers; the lowest price is that of those that count. Prices are compared within one currency. */
 export function bestOf<Offer extends PricedOffer>(
   offers: readonly Offer[],
-  counts: (offer: Offer) => boolean = () => true,
+  { counts = () => true, ownCurrency = null }: Terms<Offer> = {},
 ): PriceSummary {
-  return bestOfTallies([tallyOf(offers, counts)])
+  return bestOfTallies([tallyOf(offers, counts)], ownCurrency)
 }
 
 /** What a summary is made from; the tallies of several lists add up, so that only one that changed is made anew. */
@@ -53,7 +56,7 @@ export function tallyOf<Offer extends PricedOffer>(
   return { onSale, availability, currencies }
 }
 
-export function bestOfTallies(tallies: readonly Tally[]): PriceSummary {
+export function bestOfTallies(tallies: readonly Tally[], ownCurrency: string | null = null): PriceSummary {
   const currencies = new Map<string | null, CurrencyTally>()
   let onSale = 0
   let availability = bestFirst.length
@@ -66,7 +69,7 @@ export function bestOfTallies(tallies: readonly Tally[]): PriceSummary {
       else currencies.set(name, { offers: sum.offers + offers, lowestPence: lower(sum.lowestPence, lowestPence) })
     }
   }
-  const currency = mainCurrency(currencies)
+  const currency = mainCurrency(currencies, ownCurrency)
   return {
     lowestPricePence: currencies.get(currency)?.lowestPence ?? null,
     currency,
@@ -88,22 +91,23 @@ export function isSameSummary(a: PriceSummary, b: PriceSummary): boolean {
   )
 }
 
-/** The currency with most offers, preferably available ones; GBP wins a tie. */
-function mainCurrency(currencies: ReadonlyMap<string | null, CurrencyTally>): string | null {
+/** Of the currencies with a price the own one, or else the one with most offers; GBP wins a tie. */
+function mainCurrency(currencies: ReadonlyMap<string | null, CurrencyTally>, own: string | null): string | null {
   let main: NamedTally | null = null
   for (const [name, { offers, lowestPence }] of currencies) {
     if (name === null) continue
-    const named = { name, offers, hasPrice: lowestPence !== null }
+    const named = { name, offers, hasPrice: lowestPence !== null, isOwn: name === own }
     if (main === null || preference(named, main) < 0) main = named
   }
   return main?.name ?? null
 }
 
-type NamedTally = { name: string; offers: number; hasPrice: boolean }
+type NamedTally = { name: string; offers: number; hasPrice: boolean; isOwn: boolean }
 
 function preference(a: NamedTally, b: NamedTally): number {
   return (
     Number(b.hasPrice) - Number(a.hasPrice) ||
+    Number(b.isOwn) - Number(a.isOwn) ||
     b.offers - a.offers ||
     Number(b.name === homeCurrency) - Number(a.name === homeCurrency) ||
     (a.name < b.name ? -1 : 1)
