@@ -174,6 +174,7 @@ describe('a kick-off that moves', () => {
     expect((await matches())[0]).toMatchObject({ kickoff_at: first.at })
     await openCatalogueWriter(env.DB).writeFixtures({
       feed: 'football-data',
+      formerFeed: 'football-data, former',
       added: [],
       linked: [],
       changed: [
@@ -362,6 +363,73 @@ test('a competition is synchronised once at a time', async () => {
   answers.push(list(first), list(first))
   const both = await Promise.all([fixtures.synchronise('PL', operator), fixtures.synchronise('PL', operator)])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+describe('a match that the feed makes anew under another number', () => {
+  const old = row({ id: 10, utcDate: '2026-12-20T15:00:00Z' })
+  const anew = row({ id: 11, utcDate: '2027-02-10T19:45:00Z' })
+  const numbers = () =>
+    all('SELECT feed, feed_match_id AS number, match_id FROM live_match_refs ORDER BY feed_match_id, feed')
+
+  test.each([
+    ['gone', []],
+    ['postponed', [row({ id: 10, utcDate: '2026-12-20T15:00:00Z', status: 'POSTPONED' })]],
+  ])('where the old one is %s moves with its pages, and is no second match', async (_, rest) => {
+    await follow(old, second)
+    const [match] = (await matches()) as { id: number }[]
+    const id = match?.id
+    await run(
+      'INSERT INTO targets (platform_id, match_id, url, revision) VALUES (1, ?, ?, 7)',
+      id,
+      'https://shop.example/1',
+    )
+    expect(await again(list(...rest, anew, second))).toMatchObject({
+      value: { added: 0, moved: 1, missing: 0, conflicts: [] },
+    })
+    expect((await page()).followed[0]?.problem).toBeNull()
+    expect(await matches()).toMatchObject([{ id, kickoff_at: anew.at, status: 'scheduled' }, {}])
+    expect(await env.DB.prepare('SELECT match_id, revision FROM targets').first()).toEqual({
+      match_id: id,
+      revision: 8,
+    })
+    const kept = [
+      { feed: 'football-data, former', number: 10, match_id: id },
+      { feed: 'football-data', number: 11, match_id: id },
+    ]
+    expect((await numbers()).slice(0, 2)).toEqual(kept)
+    expect(await again(list(...rest, anew, second))).toMatchObject({ value: { added: 0, moved: 0, calledOff: 0 } })
+    expect((await numbers()).slice(0, 2)).toEqual(kept)
+  })
+
+  test('goes back to its old number', async () => {
+    await follow(old)
+    await again(list(anew))
+    expect(await again(list(old))).toMatchObject({ value: { added: 0, moved: 1 } })
+    expect((await numbers()).map(({ feed, number }) => [feed, number])).toEqual([
+      ['football-data', 10],
+      ['football-data, former', 11],
+    ])
+  })
+
+  test('is a question while a row of the list could not be read', async () => {
+    await follow(old)
+    const answer = { ...(list(anew) as Extract<ListAnswer, { ok: true }>), unreadable: 1 }
+    expect(await again(answer)).toMatchObject({ value: { added: 0, moved: 0, conflicts: [expect.any(String)] } })
+    expect(await matches()).toMatchObject([{ kickoff_at: old.at }])
+  })
+
+  test('exchanges its number with the match at the other ground', async () => {
+    const away = { homeTeam: { id: 61, name: 'Chelsea FC' }, awayTeam: arsenal }
+    await follow(old, row({ ...away, id: 11, utcDate: '2027-02-10T19:45:00Z' }))
+    const swapped = list(row({ ...away, id: 10, utcDate: '2026-12-20T15:00:00Z' }), anew)
+    expect(await again(swapped)).toMatchObject({ value: { added: 0, moved: 2, conflicts: [] } })
+    const [home, other] = (await matches()) as { id: number; kickoff_at: number }[]
+    expect([home?.kickoff_at, other?.kickoff_at]).toEqual([anew.at, old.at])
+    expect(await numbers()).toEqual([
+      { feed: 'football-data', number: 10, match_id: other?.id },
+      { feed: 'football-data', number: 11, match_id: home?.id },
+    ])
+  })
 })
 
 test('an annulled result is gone, and a later day makes the match one to come', async () => {

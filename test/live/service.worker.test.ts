@@ -227,6 +227,22 @@ describe('waking the feed', () => {
     expect(fixture).toMatchObject({ feedMatchId: id + 900_000, home: { aliases: ['gunners'] } })
   })
 
+  test('does not bring back a number that the feed has replaced, and asks by the last one', async () => {
+    const { service, watched, id, record } = await newMatch()
+    const add = (feed: string, number: number) =>
+      env.DB.prepare('INSERT INTO live_match_refs VALUES (?, ?, ?)').bind(feed, number, id).run()
+    await add('football-data, former', id + 900_000)
+    await add('football-data', id + 910_000)
+    await add('football-data', id + 920_000)
+    await service.record(record())
+    await service.wakeFeed()
+    expect(watched[0]?.find(({ matchId }) => matchId === id)?.feedMatchId).toBe(id + 920_000)
+    const kept = await env.DB.prepare('SELECT count(*) AS n FROM live_match_refs WHERE match_id = ?')
+      .bind(id)
+      .first('n')
+    expect(kept).toBe(3)
+  })
+
   test('no query of live facts scans a table', async () => {
     const plans = await Promise.all(
       [

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
 import { aliasKey } from '../catalogue/rules.ts'
-import { feedName } from '../live/football-data/constants.ts'
+import { feedName, formerFeedName } from '../live/football-data/constants.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { claimMs, competitions, maxStoredMatches, maxWaiting, tournaments } from './constants.ts'
@@ -24,9 +24,9 @@ export function createFixturesRepository(database: Database) {
     if (numbers.length === 0) return new Map()
     const { results } = await prepare(
       `SELECT feed_match_id AS number, matches.id, season, leagues.name AS league FROM json_each(?1)
-       CROSS JOIN live_match_refs ON feed = ?2 AND feed_match_id = value
+       CROSS JOIN live_match_refs ON feed IN (?2, ?3) AND feed_match_id = value
        CROSS JOIN matches ON matches.id = match_id CROSS JOIN leagues ON leagues.id = league_id`,
-      ...[JSON.stringify(numbers), feedName],
+      ...[JSON.stringify(numbers), feedName, formerFeedName],
     ).all<ElsewhereMatch & { number: number }>()
     return new Map(results.map(({ number, ...match }) => [number, match]))
   }
@@ -103,20 +103,20 @@ export function createFixturesRepository(database: Database) {
         prepare(
           `SELECT matches.id, season, home_team_id AS homeTeamId, away_team_id AS awayTeamId, meeting,
              kickoff_at AS kickoffAt, match_day AS matchDay, sort_at AS sortAt, status, score, is_pinned AS isPinned,
-             feed_match_id AS feedMatchId
+             feed_match_id AS feedMatchId, feed IS ?4 AS isFormer, round
            FROM json_each(?2) CROSS JOIN matches ON league_id = ?1 AND season = value
-           LEFT JOIN live_match_refs ON match_id = matches.id AND feed = ?3
+           LEFT JOIN live_match_refs ON match_id = matches.id AND feed IN (?3, ?4)
            UNION ALL
            -- Under the season or sides by which the feed may know a match that was merged into another.
            SELECT matches.id, merged.season, merged.home_team_id, merged.away_team_id, merged.meeting, matches.kickoff_at,
-             matches.match_day, matches.sort_at, matches.status, matches.score, matches.is_pinned, feed_match_id
+             matches.match_day, matches.sort_at, matches.status, matches.score, matches.is_pinned, feed_match_id, feed IS ?4, round
            FROM json_each(?2) CROSS JOIN match_merges AS merged ON merged.league_id = ?1 AND merged.season = value
              AND merged.state <> 'splitting'
            CROSS JOIN matches ON matches.id = merged.into_id AND (matches.league_id, matches.season, matches.home_team_id,
              matches.away_team_id) IS NOT (merged.league_id, merged.season, merged.home_team_id, merged.away_team_id)
-           LEFT JOIN live_match_refs ON match_id = matches.id AND feed = ?3
+           LEFT JOIN live_match_refs ON match_id = matches.id AND feed IN (?3, ?4)
            LIMIT ${maxStoredMatches}`,
-          ...[leagueId, JSON.stringify(seasons), feedName],
+          ...[leagueId, JSON.stringify(seasons), feedName, formerFeedName],
         ),
         prepare(`${feedTeamsOf} WHERE id IN (SELECT value FROM json_each(?1))`, JSON.stringify(numbers)),
         prepare(
@@ -232,8 +232,13 @@ type Done = {
   syncedAt: Instant
 }
 
-type StoredRow = Omit<StoredMatch, 'score' | 'isPinned'> & { score: string | null; isPinned: number }
+type StoredRow = Omit<StoredMatch, 'score' | 'isPinned' | 'isFormer'> & {
+  score: string | null
+  isPinned: number
+  isFormer: number
+}
 
-function storedOf({ score, isPinned, ...row }: StoredRow): StoredMatch {
-  return { ...row, score: score === null ? null : JSON.parse(score), isPinned: isPinned === 1 }
+function storedOf({ score, isPinned, isFormer, ...row }: StoredRow): StoredMatch {
+  const flags = { isPinned: isPinned === 1, isFormer: isFormer === 1 }
+  return { ...row, ...flags, score: score === null ? null : JSON.parse(score) }
 }

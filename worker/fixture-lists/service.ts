@@ -1,7 +1,7 @@
 import { theSite } from '../admin/constants.ts'
 import type { Note } from '../admin/contract.ts'
 import type { CatalogueWriter } from '../catalogue/writing/service.ts'
-import { feedName } from '../live/football-data/constants.ts'
+import { feedName, formerFeedName } from '../live/football-data/constants.ts'
 import { type Clock, type Instant, toIso } from '../platform/clock.ts'
 import { errorText, type Logger } from '../platform/logger.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
@@ -21,7 +21,7 @@ import {
 } from './constants.ts'
 import type { FeedRow, Outcome } from './contract.ts'
 import type { CompetitionReader, ListAnswer } from './football-data/reader.ts'
-import type { Change } from './plan/contract.ts'
+import type { Change, SyncPlan } from './plan/contract.ts'
 import { planSync } from './plan/rules.ts'
 import type { Competition, FixturesRepository } from './repository.ts'
 import { failureText, nameOf, outcomeOf, pausedText, problemOf, replayed, summaryOf } from './rules.ts'
@@ -44,11 +44,11 @@ export type FixturesService = ReturnType<typeof createFixturesService>
 /** Keeps the matches of followed competitions as the feed lists them. */
 export function createFixturesService({ repository, read, writer, note, refreshMatches, clock, logger }: Ports) {
   /** Compares rows with what is stored, and writes what differs, with its notes, in one batch. */
-  async function apply(competition: Competition, rows: readonly FeedRow[], { actorId, outcomeWith }: Applied) {
+  async function apply(competition: Competition, rows: readonly FeedRow[], { actorId, isWhole, outcomeWith }: Applied) {
     const now = clock()
     const known = await repository.known(competition, rows, now)
-    const plan = planSync(rows, known)
-    const { outcome, problem } = outcomeWith(outcomeOf(rows, plan))
+    const plan = planSync(rows, known, { isWhole })
+    const { outcome, problem } = outcomeWith(outcomeOf(rows, plan), plan)
     const entries = plan.changed
       .filter(({ isMoved }) => isMoved)
       .slice(0, maxNotedMatches)
@@ -64,7 +64,7 @@ export function createFixturesService({ repository, read, writer, note, refreshM
     })
     const times = { dueAt: now + syncEveryMs, syncedAt: now }
     const done = repository.done(competition.code, { ...plan, outcome, problem, ...times })
-    await writer.writeFixtures({ feed: feedName, ...plan }, [...entries, summary], done)
+    await writer.writeFixtures({ feed: feedName, formerFeed: formerFeedName, ...plan }, [...entries, summary], done)
     if (plan.changed.some(({ hasMoved }) => hasMoved)) await refreshMatches()
     return outcome
   }
@@ -112,12 +112,15 @@ export function createFixturesService({ repository, read, writer, note, refreshM
     if (!answer.ok) return failed(competition, answer)
     const listed = new Set(answer.rows.map(({ id }) => id))
     const upcoming = await repository.upcoming(competition.leagueId, clock())
-    const missing = upcoming.filter((id) => !listed.has(id)).length
-    const outcomeWith = (outcome: Outcome) => {
+    const outcomeWith = (outcome: Outcome, { linked }: SyncPlan) => {
+      const replaced = new Set(linked.flatMap(({ was = [] }) => was))
+      const missing = upcoming.filter((id) => !listed.has(id) && !replaced.has(id)).length
       const whole = { ...outcome, missing, unreadable: answer.unreadable }
       return { outcome: whole, problem: problemOf(whole) }
     }
-    return succeed(await apply(competition, answer.rows, { actorId, outcomeWith }))
+    // An unreadable row may have the number that seems gone.
+    const isWhole = answer.unreadable === 0
+    return succeed(await apply(competition, answer.rows, { actorId, isWhole, outcomeWith }))
   }
 
   return {
@@ -160,15 +163,17 @@ export function createFixturesService({ repository, read, writer, note, refreshM
         outcome: replayed(competition.outcome, outcome),
         problem: competition.problem,
       })
-      await apply(competition, rows, { actorId, outcomeWith })
+      await apply(competition, rows, { actorId, isWhole: false, outcomeWith })
     },
   }
 }
 
 type Applied = {
   actorId: number
+  /** The rows are all of the season. */
+  isWhole: boolean
   /** What is kept of the outcome, and what is wrong with it. */
-  outcomeWith: (outcome: Outcome) => { outcome: Outcome; problem: string | null }
+  outcomeWith: (outcome: Outcome, plan: SyncPlan) => { outcome: Outcome; problem: string | null }
 }
 
 function entryOf({ id, title, before, kickoffAt, matchDay, status }: Change) {

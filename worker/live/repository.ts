@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
 import type { LiveRecord } from './contract.ts'
+import { formerFeedName } from './football-data/constants.ts'
 import { liveMatchRefs, matchLive } from './table.ts'
 
 export type LiveRepository = ReturnType<typeof createLiveRepository>
@@ -19,7 +20,8 @@ export function createLiveRepository(db: Database) {
       const { status, phase, minute, homeScore, awayScore, isStale } = live
       await db.run(sql`
         insert into live_match_refs (feed, feed_match_id, match_id)
-        select ${ref.feed}, ${ref.feedMatchId}, id from matches where id = ${matchId}
+        select ${ref.feed}, ${ref.feedMatchId}, id from matches where id = ${matchId} and not exists
+          (select 1 from live_match_refs where feed = ${formerFeedName} and feed_match_id = ${ref.feedMatchId})
         on conflict do nothing`)
       await db.run(sql`
         insert into match_live
@@ -33,15 +35,16 @@ export function createLiveRepository(db: Database) {
         where excluded.seq >= match_live.seq and excluded.updated_at > match_live.updated_at`)
     },
 
-    /** The feed's ids for matches. */
+    /** The feed's ids for matches; of a match that has several the one given last. */
     async refs(feed: string, matchIds: number[]): Promise<Map<number, number>> {
       const wanted = sql`(select value from json_each(${JSON.stringify(matchIds)}))`
       const rows = await db
-        .select({ matchId: liveMatchRefs.matchId, feedMatchId: liveMatchRefs.feedMatchId })
+        .select({ matchId: liveMatchRefs.matchId, feedMatchId: max(liveMatchRefs.feedMatchId) })
         .from(liveMatchRefs)
         .where(and(inArray(liveMatchRefs.matchId, wanted), eq(liveMatchRefs.feed, feed)))
+        .groupBy(liveMatchRefs.matchId)
         .limit(matchIds.length)
-      return new Map(rows.map(({ matchId, feedMatchId }) => [matchId, feedMatchId]))
+      return new Map(rows.flatMap(({ matchId, feedMatchId }) => (feedMatchId === null ? [] : [[matchId, feedMatchId]])))
     },
   }
 }

@@ -32,10 +32,12 @@ type ListedChange = MatchTimes & {
 
 export type FixtureWrites = {
   feed: string
+  /** Under which numbers are kept that a match had before. */
+  formerFeed: string
   added: readonly ListedMatch[]
   changed: readonly ListedChange[]
-  /** Matches that we had, and the feed's number of them. */
-  linked: readonly { id: number; feedMatchId: number }[]
+  /** Matches that we had, the feed's number of them, and the numbers that it replaces. */
+  linked: readonly { id: number; feedMatchId: number; was?: readonly number[] }[]
 }
 
 const insertion = `insert into matches (league_id, season, round, home_team_id, away_team_id, meeting, kickoff_at, match_day,
@@ -59,6 +61,12 @@ const change = `update matches set ${unlessPinned('kickoff_at', 'kickoffAt')}, $
 const addedRefs = `insert into live_match_refs (feed, feed_match_id, match_id)
   select ?2, value ->> 'feedMatchId', matches.id from json_each(?1) join ${matchOfRow} where true on conflict do nothing`
 
+const formerRefs = `update or replace live_match_refs set feed = ?3 where feed = ?2 and feed_match_id in
+  (select was.value from json_each(?1) as linked cross join json_each(linked.value -> '$.was') as was)`
+
+const returningRefs = `delete from live_match_refs where feed = ?2 and feed_match_id in
+  (select value ->> 'feedMatchId' from json_each(?1))`
+
 const linkedRefs = `insert into live_match_refs (feed, feed_match_id, match_id)
   select ?2, value ->> 'feedMatchId', matches.id from json_each(?1) join matches on matches.id = value ->> 'id' where true
   on conflict do nothing`
@@ -76,7 +84,7 @@ export function fixtureWrites({ $client }: Database, raiseRevisions: (which: str
      * belongs to the batch in any case.
      */
     async writeFixtures(
-      { feed, added, changed, linked }: FixtureWrites,
+      { feed, formerFeed, added, changed, linked }: FixtureWrites,
       notes: readonly D1PreparedStatement[] = [],
       alongside: readonly D1PreparedStatement[] = [],
     ): Promise<void> {
@@ -86,6 +94,8 @@ export function fixtureWrites({ $client }: Database, raiseRevisions: (which: str
         ...writes,
         ...(writes.length > 0 ? notes : []),
         ...statement(addedRefs, added, feed),
+        ...statement(formerRefs, linked, feed, formerFeed),
+        ...statement(returningRefs, linked, formerFeed),
         ...statement(linkedRefs, linked, feed),
         ...alongside,
       ]

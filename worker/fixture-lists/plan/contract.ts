@@ -34,8 +34,8 @@ export type Change = Times & {
   isOtherwise: boolean
 }
 
-/** The feed's number of a match, and the one that it had before. */
-type Link = { id: number; feedMatchId: number; was?: number }
+/** The feed's number of a match, and those that it had before. */
+type Link = { id: number; feedMatchId: number; was?: number[] }
 
 /** A row whose teams are known. */
 export type Resolved = { row: FeedRow; homeTeamId: number; awayTeamId: number }

@@ -1,14 +1,26 @@
 import { aliasKey } from '../../catalogue/rules.ts'
 import { maxShownConflicts } from '../constants.ts'
-import type { FeedRow, FeedSide, Known, StoredMatch } from '../contract.ts'
+import type { FeedRow, FeedSide, Known } from '../contract.ts'
 import type { Learned, Resolved, SyncPlan } from './contract.ts'
-import { distinct, impossible, isClubMissing, missingClub, otherSeason, otherSides, refuse } from './refusals/rules.ts'
+import { type Claim, exchanged, inForce, isSame, type Listing, meetingsOf, pairUp } from './meetings/rules.ts'
+import {
+  distinct,
+  impossible,
+  isClubMissing,
+  listedTwice,
+  maybeSame,
+  missingClub,
+  otherSeason,
+  otherSides,
+  refuse,
+} from './refusals/rules.ts'
 import { compare, stateOf, titleOf } from './state/rules.ts'
 
-type Sides = { homeTeamId: number; awayTeamId: number }
-
-/** What the feed's rows change. Matches are distinguished by the feed's number, else by season and sides; never by day. */
-export function planSync(rows: readonly FeedRow[], known: Known): SyncPlan {
+/**
+ * What the feed's rows change. Matches are distinguished by the feed's number, else by season, sides and stage; never by
+ * day. Of a list that is not whole, a number that is missing says nothing.
+ */
+export function planSync(rows: readonly FeedRow[], known: Known, { isWhole = true } = {}): SyncPlan {
   const plan: SyncPlan = {
     added: [],
     changed: [],
@@ -20,24 +32,74 @@ export function planSync(rows: readonly FeedRow[], known: Known): SyncPlan {
     ignored: 0,
     pinned: 0,
   }
-  const byNumber = Map.groupBy(known.matches, ({ feedMatchId }) => feedMatchId)
   const resolved = distinct(rows, plan).flatMap((row) => resolve(row, known, plan))
-  const unknown: Resolved[] = []
-  for (const one of resolved) {
-    const stored = byNumber.get(one.row.id) ?? []
-    const match = stored.find(({ season }) => season === one.row.season) ?? stored[0]
-    if (!match) unknown.push(one)
-    else if (match.season !== one.row.season) refuse(plan, otherSeason(one.row, match))
-    else if (!isSame(match, one)) refuse(plan, otherSides(one.row, match))
-    else compare(one.row, match, known, plan)
+  const { claims, unknown } = byNumber(resolved, known, plan)
+  const listing = { listed: new Set(rows.map(({ id }) => id)), isWhole, claims }
+  for (const [pair, group] of Map.groupBy(resolved, pairOf)) {
+    const ofPair = unknown.filter((one) => pairOf(one) === pair)
+    if (ofPair.length > 0) pairRows(ofPair, group, listing, known, plan)
   }
-  for (const group of grouped(unknown)) pairUp(group, known, plan)
+  for (const claim of claims.values()) take(claim, known, plan)
   plan.conflicts = plan.conflicts.slice(0, maxShownConflicts)
   return plan
 }
 
-const isSame = (match: Sides, other: Sides) =>
-  match.homeTeamId === other.homeTeamId && match.awayTeamId === other.awayTeamId
+/** One pair of sides in one season. */
+const pairOf = ({ row, homeTeamId, awayTeamId }: Resolved) => `${row.season} ${homeTeamId} ${awayTeamId}`
+
+// ── Matches ─────────────────────────────────────────────────────────────────────────────────────
+
+/** Rows whose number we know, by their match; and those with a new number. */
+function byNumber(resolved: readonly Resolved[], { matches }: Known, plan: SyncPlan) {
+  const stored = Map.groupBy(matches, ({ feedMatchId }) => feedMatchId)
+  const sure: Claim[] = []
+  const strange: Claim[] = []
+  const unknown: Resolved[] = []
+  for (const one of resolved) {
+    const ofNumber = stored.get(one.row.id) ?? []
+    const match = ofNumber.find((entry) => entry.season === one.row.season && isSame(entry, one)) ?? ofNumber[0]
+    if (!match) unknown.push(one)
+    else if (match.season !== one.row.season) refuse(plan, otherSeason(one.row, match))
+    else if (isSame(match, one)) sure.push({ one, match })
+    else strange.push({ one, match })
+  }
+  const swapped = exchanged(strange)
+  for (const { one, match } of strange) {
+    if (!swapped.some((claim) => claim.one === one)) refuse(plan, otherSides(one.row, match))
+  }
+  return { claims: inForce([...sure, ...swapped]), unknown }
+}
+
+function pairRows(
+  unknown: readonly Resolved[],
+  group: readonly Resolved[],
+  listing: Listing & { claims: Map<number, Claim> },
+  known: Known,
+  plan: SyncPlan,
+): void {
+  const [first] = unknown
+  if (!first) return
+  const stored = known.matches.filter((match) => match.season === first.row.season && isSame(match, first))
+  const meetings = meetingsOf(stored, listing)
+  const rows = group.map(({ row }) => row)
+  const { claims, added, doubled, unsure } = pairUp({ unknown, rows, meetings, timeZone: known.league.timeZone })
+  for (const claim of claims) listing.claims.set(claim.match.id, claim)
+  if (doubled.length > 0) refuse(plan, listedTwice(rows.filter(({ round }) => round === doubled[0]?.round)))
+  for (const { row, match } of unsure) refuse(plan, maybeSame(row, match))
+  const last = Math.max(0, ...stored.map(({ meeting }) => meeting))
+  const inTime = added.toSorted((a, b) => a.row.at - b.row.at || a.row.id - b.row.id)
+  plan.added.push(...inTime.map((one, index) => newMatch(one, last + index + 1, known)))
+}
+
+/** Its number from now on is the row's; the others stay known, so that they are no new matches. */
+function take({ one: { row }, match }: Claim, known: Known, plan: SyncPlan): void {
+  const entries = known.matches.filter(({ id, feedMatchId }) => id === match.id && feedMatchId !== null)
+  const current = entries.filter(({ isFormer }) => !isFormer).flatMap(({ feedMatchId }) => feedMatchId ?? [])
+  if (!current.includes(row.id)) {
+    plan.linked.push({ id: match.id, feedMatchId: row.id, ...(current.length > 0 && { was: [...new Set(current)] }) })
+  }
+  compare(row, match, known, plan)
+}
 
 // ── Teams ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -87,39 +149,7 @@ function teamOf(side: FeedSide, { feedTeams, names, teams, league }: Known): Fou
   return short.length === 1 && only !== undefined && teams.get(only)?.leagueId === league.id ? only : 'waiting'
 }
 
-// ── Matches that the feed has not named before ──────────────────────────────────────────────────
-
-function grouped(unknown: readonly Resolved[]): Resolved[][] {
-  return [
-    ...Map.groupBy(unknown, ({ row, homeTeamId, awayTeamId }) => `${row.season} ${homeTeamId} ${awayTeamId}`).values(),
-  ]
-}
-
-/** One pair of sides in one season: each row takes the stored match nearest in time; the rest are new meetings. */
-function pairUp(group: readonly Resolved[], known: Known, plan: SyncPlan): void {
-  const [first] = group
-  if (!first) return
-  const meetings = known.matches.filter((match) => match.season === first.row.season && isSame(match, first))
-  const free = meetings.filter(({ feedMatchId }) => feedMatchId === null)
-  const nearest = group
-    .flatMap(({ row }) => free.map((match) => ({ row, match, apart: Math.abs(row.at - match.sortAt) })))
-    .sort((a, b) => a.apart - b.apart || a.match.meeting - b.match.meeting || a.row.id - b.row.id)
-  const taken = new Map<number, StoredMatch>()
-  for (const { row, match } of nearest) {
-    if (!taken.has(row.id) && ![...taken.values()].includes(match)) taken.set(row.id, match)
-  }
-  let meeting = Math.max(0, ...meetings.map((match) => match.meeting))
-  for (const one of group.toSorted((a, b) => a.row.at - b.row.at || a.row.id - b.row.id)) {
-    const match = taken.get(one.row.id)
-    if (match) {
-      plan.linked.push({ id: match.id, feedMatchId: one.row.id })
-      compare(one.row, match, known, plan)
-    } else {
-      meeting += 1
-      plan.added.push(newMatch(one, meeting, known))
-    }
-  }
-}
+// ── New matches ─────────────────────────────────────────────────────────────────────────────────
 
 function newMatch({ row, homeTeamId, awayTeamId }: Resolved, meeting: number, known: Known): SyncPlan['added'][number] {
   const { kickoffAt, matchDay, sortAt, status, score } = stateOf(row, null, known)

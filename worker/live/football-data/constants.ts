@@ -1,5 +1,7 @@
 /** The feed's name in stored data. */
 export const feedName = 'football-data'
+/** The same for numbers that a match had before the feed gave it another. */
+export const formerFeedName = 'football-data, former'
 
 export const feedStatuses = [
   'SCHEDULED',

@@ -9,7 +9,12 @@ type Times = Pick<StoredMatch, 'kickoffAt' | 'matchDay' | 'sortAt'>
 type State = Times & Pick<StoredMatch, 'status' | 'score'>
 
 export const isOff = ({ status }: FeedRow) => status === 'POSTPONED' || status === 'CANCELLED'
-const isPlayed = ({ status }: FeedRow) => status === 'FINISHED' || status === 'AWARDED'
+export const isPlayed = ({ status }: FeedRow) => status === 'FINISHED' || status === 'AWARDED'
+
+/** The day at the ground; `SCHEDULED` names it alone. */
+export function dayOf({ status, at }: Pick<FeedRow, 'status' | 'at'>, timeZone: string): string {
+  return status === 'SCHEDULED' ? new Date(at).toISOString().slice(0, 10) : localDay(at, timeZone)
+}
 
 export const titleOf = ({ home, away }: FeedRow) => `${home?.name ?? 'No club'} v ${away?.name ?? 'no club'}`
 
@@ -64,8 +69,8 @@ function statusOf({ status }: FeedRow, before: StoredMatch['status'], isToCome: 
 function timesOf({ status, at }: FeedRow, stored: Times | null, timeZone: string): Times {
   const kept = stored && { kickoffAt: stored.kickoffAt, matchDay: stored.matchDay, sortAt: stored.sortAt }
   if (kept && ['POSTPONED', 'CANCELLED', 'SUSPENDED'].includes(status)) return kept
-  if (status !== 'SCHEDULED') return { kickoffAt: at, matchDay: localDay(at, timeZone), sortAt: at }
-  const day = new Date(at).toISOString().slice(0, 10)
+  const day = dayOf({ status, at }, timeZone)
+  if (status !== 'SCHEDULED') return { kickoffAt: at, matchDay: day, sortAt: at }
   if (kept && (kept.matchDay === day || (kept.kickoffAt !== null && isNear(kept.matchDay, day)))) return kept
   return { kickoffAt: null, matchDay: day, sortAt: localInstant(day, '00:00', timeZone) }
 }
