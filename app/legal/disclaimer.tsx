@@ -62,8 +62,8 @@ export const disclaimer: LegalContent = {
         <>
           <p>
             We show what a platform said at our last check, and when that was. Doubtful prices are held back until a
-            second check confirms them. A price is all-in where the platform states its fees; otherwise it is marked
-            “plus fees”.
+            second check or the operator confirms them. A price is all-in where the platform states its fees; otherwise
+            it is marked “plus fees”.
           </p>
           <p>
             Kick-off times move and pages contain mistakes. We correct errors that you report to <Mail to="support" />,

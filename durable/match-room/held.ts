@@ -9,10 +9,10 @@ export function notesOf(before: RoomPlatform | undefined, after: RoomPlatform): 
   const facts = (held: readonly HeldOffer[]) => JSON.stringify(held.map(({ seenAt: _, ...one }) => one))
   if (facts(before?.held ?? []) === facts(after.held)) return null
   const known = new Map(after.offers.map((offer) => [offerKey(offer), offer]))
-  return after.held.map(({ key, ticketType = '', section = null, isGone, ...held }) => {
+  return after.held.map(({ key, ticketType = '', section = null, isGone, doubt, ...held }) => {
     const offer = known.get(key)
     const named = { ticketType, section, before: offer ? factOf(offer) : null }
-    return isGone ? { ...named, after: notShown, isGone } : { ...named, after: factOf(held) }
+    return isGone ? { ...named, after: notShown, isGone } : { ...named, after: factOf(held), ...(doubt && { doubt }) }
   })
 }
 

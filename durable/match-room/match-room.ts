@@ -127,6 +127,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       isApplied: observed.platform !== null,
       changeId: observed.change?.id ?? null,
       quarantined: observed.quarantined,
+      ...(observed.implausible > 0 && { implausible: observed.implausible }),
       ...(held && { held }),
       ...(isUnconfirmed(observed.room.platforms.get(observation.platform.id), observation) && { isHeld: true }),
     }
@@ -136,7 +137,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     const platform = settleHeld(this.#room, platformId, word)
     if (!platform) return false
     const platforms = new Map(this.#room.platforms).set(platformId, platform)
-    this.#persist({ room: { ...this.#room, platforms }, platform, change: null, historyRows: [], quarantined: 0 })
+    this.#persist({ room: { ...this.#room, platforms }, platform, change: null, historyRows: [] })
     return true
   }
 
@@ -257,7 +258,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   }
 
   /** Writes board, history, outgoing change and alarm in one transaction; memory follows after the commit. */
-  #persist({ room, platform, change, historyRows }: Observed): void {
+  #persist({ room, platform, change, historyRows }: Omit<Observed, 'quarantined' | 'implausible'>): void {
     if (!platform) return
     if (!change && !isWorthStoring(this.#stored.get(platform.ref.id), platform)) {
       this.#room = room

@@ -74,7 +74,9 @@ export type ObserveResult = {
   changeId: string | null
   /** Offers held back until a second check confirms them. */
   quarantined: number
-  /** What they are, where that has changed. */
+  /** Offers whose first price is not plausible: held until one at another time, or an operator, confirms them. */
+  implausible?: number
+  /** What waits, where that has changed. */
   held?: HeldNote[]
   /** The page is unusual and does not confirm the board, which is then as old as before. */
   isHeld?: boolean

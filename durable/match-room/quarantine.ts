@@ -1,6 +1,10 @@
+import type { PlatformKind } from '#worker/catalogue/constants.ts'
+import { isBuyable, isTicket } from '#worker/catalogue/rules.ts'
 import type { OfferState } from '#worker/changes/contract.ts'
-import { outlierFactor } from '#worker/monitoring/constants.ts'
+import { likeFactor, outlierFactor } from '#worker/monitoring/constants.ts'
 import type { SettleWord } from '#worker/monitoring/drift/contract.ts'
+import type { Doubt, Occasion } from '#worker/monitoring/plausible/contract.ts'
+import { doubtOf, plausibleAgainAfterMs } from '#worker/monitoring/plausible/rules.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import { minPricesForMedian } from './constants.ts'
 import { isSameFact, type RoomOffer, type Sighting } from './offers.ts'
@@ -14,39 +18,83 @@ export type HeldOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availabili
   section?: string | null
   /** It is on the board, and an unusual page does not show it: to be confirmed is that it is gone. */
   isGone?: boolean
+  /** Why a first price is not plausible. */
+  doubt?: Doubt
   /** What an operator says of it. */
   word?: SettleWord
 }
 
 type Judgement = { believed: Sighting[]; held: HeldOffer[] }
 
+type Known = {
+  offers: ReadonlyMap<string, RoomOffer>
+  held: readonly HeldOffer[]
+  /** Current prices of the match in one currency, without those of one offer of this platform. */
+  otherPrices: (currency: string, key: string) => number[]
+  /** The whole page is unusual: nothing new is believed, and seeing it again confirms nothing. */
+  isHeld: boolean
+  seller: PlatformKind
+  occasion: Occasion | undefined
+}
+
 /** Splits sightings into those for the board and those that need confirmation. */
-export function judge(
-  sightings: readonly Sighting[],
-  known: {
-    offers: ReadonlyMap<string, RoomOffer>
-    held: readonly HeldOffer[]
-    /** Current prices of the match in one currency, without those of one offer of this platform. */
-    otherPrices: (currency: string, key: string) => number[]
-    /** The whole page is unusual: nothing new is believed, and seeing it again confirms nothing. */
-    isHeld: boolean
-  },
-  seenAt: Instant,
-): Judgement {
+export function judge(sightings: readonly Sighting[], known: Known, seenAt: Instant): Judgement {
   const judgement: Judgement = { believed: [], held: [] }
-  for (const sighting of sightings) {
-    const offer = known.offers.get(sighting.key)
-    const earlier = known.held.find((one) => one.key === sighting.key && !one.isGone && isSameFact(one, sighting))
-    const isConfirmed = !known.isHeld && earlier !== undefined && earlier.seenAt < seenAt
+  for (const seen of sightings) {
+    const offer = known.offers.get(seen.key)
+    const { sighting, doubt } = withDoubt(seen, offer, known)
+    const earlier = known.held.find((one) => one.key === sighting.key && !one.isGone)
+    const same = earlier && isSameFact(earlier, sighting) ? earlier : undefined
     // Already confirmed on the board: a page that always looks odd must not be held back for ever.
     const isOnBoard = offer !== undefined && isSameFact(offer, sighting)
-    const isSettled = earlier?.word !== undefined
-    const isDoubtful = known.isHeld || sighting.isDoubtful || isOutlier(sighting, offer, known.otherPrices)
-    const isBelieved = isSettled ? earlier.word === 'confirmed' : !isDoubtful || isConfirmed
+    const isDoubtful = known.isHeld || sighting.isDoubtful || doubt !== null || isOutlier(sighting, offer, known)
+    const isConfirmed = !known.isHeld && earlier !== undefined && confirms(earlier, sighting, doubt, known, seenAt)
+    const isBelieved = same?.word === undefined ? !isDoubtful || isConfirmed : same.word === 'confirmed'
     if (isBelieved || isOnBoard) judgement.believed.push(sighting)
-    else judgement.held.push(earlier ?? toHeld(sighting, seenAt))
+    else judgement.held.push(heldAs(sighting, doubt, earlier, seenAt))
   }
   return judgement
+}
+
+/** Where there is nothing to buy, a price that cannot be right is left out, and the rest is believed. */
+function withDoubt(seen: Sighting, offer: RoomOffer | undefined, known: Known) {
+  const doubt = doubtOfFirst(seen, offer, known)
+  return doubt && !isBuyable(seen)
+    ? { sighting: { ...seen, pricePence: null, feesPence: null, highPence: null }, doubt: null }
+    : { sighting: seen, doubt }
+}
+
+/** What speaks against a ticket's first price, unless the match's other prices speak for it. */
+function doubtOfFirst(sighting: Sighting, offer: RoomOffer | undefined, known: Known): Doubt | null {
+  if (!isTicket(sighting) || offer?.lastPrice?.currency === sighting.currency) return null
+  const doubt = doubtOf(sighting, known.seller, known.occasion)
+  return doubt && isNear(sighting, offer, known) ? null : doubt
+}
+
+/** Whether what was held before makes a sighting believable. */
+function confirms(earlier: HeldOffer, sighting: Sighting, doubt: Doubt | null, known: Known, seenAt: Instant): boolean {
+  if (doubt) {
+    const isLater = seenAt - earlier.seenAt >= plausibleAgainAfterMs
+    return doubt.degree === 'doubtful' && isLater && isLike(earlier, sighting)
+  }
+  if (earlier.seenAt >= seenAt) return false
+  if (isSameFact(earlier, sighting)) return true
+  // What the page itself makes doubtful, or is not plausible, must be seen again as it was.
+  return !sighting.isDoubtful && isLike(earlier, sighting) && !doubtOf(sighting, known.seller, known.occasion)
+}
+
+/** A price moves while it waits: one that is near says the same of how much tickets cost. */
+function isLike(earlier: HeldOffer, { pricePence, currency, availability }: Sighting): boolean {
+  if (earlier.currency !== currency || earlier.availability !== availability) return false
+  if (earlier.pricePence === null || pricePence === null) return earlier.pricePence === pricePence
+  return pricePence <= earlier.pricePence * likeFactor && pricePence * likeFactor >= earlier.pricePence
+}
+
+/** How many a second check may confirm, and how many only a later one or an operator. What is refused is not waited for. */
+export function countWaiting(held: readonly HeldOffer[]): { quarantined: number; implausible: number } {
+  const waiting = held.filter(({ word }) => word !== 'refused')
+  const implausible = waiting.filter(({ doubt }) => doubt !== undefined).length
+  return { quarantined: waiting.length - implausible, implausible }
 }
 
 /** What the board has and an unusual page does not: it waits, and is kept, until an operator says that it is gone. */
@@ -64,21 +112,33 @@ export function missing(
   })
 }
 
-function toHeld(sighting: Sighting, seenAt: Instant): HeldOffer {
-  const { key, ticketType, section, pricePence, currency, availability } = sighting
-  return { key, ticketType, section, pricePence, currency, availability, seenAt }
+function heldAs(sighting: Sighting, doubt: Doubt | null, earlier: HeldOffer | undefined, seenAt: Instant): HeldOffer {
+  if (!earlier || !isLike(earlier, sighting)) return toHeld(sighting, seenAt, doubt)
+  const { word } = earlier
+  return { ...toHeld(sighting, earlier.seenAt, doubt), ...(word && isSameFact(earlier, sighting) && { word }) }
 }
 
-/** Compares with the offer's own last price; a new offer with the median of the match's others. */
-function isOutlier(
-  { key, pricePence, currency }: Sighting,
-  offer: RoomOffer | undefined,
-  otherPrices: (currency: string, key: string) => number[],
-): boolean {
-  if (pricePence === null || currency === null) return false
-  if (offer?.lastPrice?.currency === currency) return isFarFrom(pricePence, offer.lastPrice.pence)
+function toHeld(sighting: Sighting, seenAt: Instant, doubt: Doubt | null = null): HeldOffer {
+  const { key, ticketType, section, pricePence, currency, availability } = sighting
+  return { key, ticketType, section, pricePence, currency, availability, seenAt, ...(doubt && { doubt }) }
+}
+
+function isOutlier(sighting: Sighting, offer: RoomOffer | undefined, known: Known): boolean {
+  const reference = referenceOf(sighting, offer, known)
+  return sighting.pricePence !== null && reference !== null && isFarFrom(sighting.pricePence, reference)
+}
+
+function isNear(sighting: Sighting, offer: RoomOffer | undefined, known: Known): boolean {
+  const reference = referenceOf(sighting, offer, known)
+  return sighting.pricePence !== null && reference !== null && !isFarFrom(sighting.pricePence, reference)
+}
+
+/** What a price is compared with: the offer's own last one; of a new offer the median of the match's others. */
+function referenceOf({ key, currency }: Sighting, offer: RoomOffer | undefined, { otherPrices }: Known): number | null {
+  if (currency === null) return null
+  if (offer?.lastPrice?.currency === currency) return offer.lastPrice.pence
   const others = otherPrices(currency, key)
-  return others.length >= minPricesForMedian && isFarFrom(pricePence, median(others))
+  return others.length >= minPricesForMedian ? median(others) : null
 }
 
 function isFarFrom(price: number, reference: number): boolean {

@@ -11,7 +11,7 @@ import { diffOffers, isPriceStep, type OfferChange, toDiffs } from './diff.ts'
 import { isUnconfirmed } from './held.ts'
 import { isSameFact, offerKey, type RoomOffer, readAs, readSightings, type Sighting } from './offers.ts'
 import type { HistoryEntry } from './protocol.ts'
-import { type HeldOffer, judge, missing } from './quarantine.ts'
+import { countWaiting, type HeldOffer, judge, missing } from './quarantine.ts'
 
 /** A platform's part of the board. */
 export type RoomPlatform = {
@@ -47,6 +47,7 @@ export type Observed = {
   change: Change | null
   historyRows: HistoryRow[]
   quarantined: number
+  implausible: number
 }
 
 export function emptyRoom(matchId: number): Room {
@@ -113,8 +114,13 @@ export function restate(room: Room, platformId: number, at: Instant): Observed |
     seller: sellerOf(next, matchAfter),
     offers: [],
   }
-  const quarantined = platform.held.length
-  return { room: withCurrency(next), platform: { ...platform, seq }, change, historyRows: [], quarantined }
+  return {
+    room: withCurrency(next),
+    platform: { ...platform, seq },
+    change,
+    historyRows: [],
+    ...countWaiting(platform.held),
+  }
 }
 
 /**
@@ -143,7 +149,7 @@ export function withdraw(room: Room, platformId: number, at: Instant): Observed 
     offers: [],
   }
   const historyRows = diffOffers(before.offers, []).map((one) => toHistoryRow(one, change))
-  return { room: withCurrency(next), platform, change, historyRows, quarantined: 0 }
+  return { room: withCurrency(next), platform, change, historyRows, ...countWaiting([]) }
 }
 
 /** Updates the time of the last check; null when it is not newer. */
@@ -167,7 +173,7 @@ export function isWorthStoring(stored: RoomPlatform | undefined, next: RoomPlatf
 export function observe(room: Room, observation: Observation): Observed {
   const before = room.platforms.get(observation.platform.id)
   if (before && isOld(before, observation)) {
-    return { room, platform: null, change: null, historyRows: [], quarantined: before.held.length }
+    return { room, platform: null, change: null, historyRows: [], ...countWaiting(before.held) }
   }
   const checked = checkedAgain(before ?? unseen(observation.platform), observation)
   const taken =
@@ -185,7 +191,7 @@ export function observe(room: Room, observation: Observation): Observed {
   // What its operator made of a seller may matter to who wants official tickets alone.
   const kindBefore = before && before.ref.kind !== observation.platform.kind ? before.ref.kind : null
   if (changes.length === 0 && kindBefore === null && isSameSummary(matchSummary(room), matchAfter)) {
-    return { ...unchanged(room, seen), quarantined: seen.held.length }
+    return { ...unchanged(room, seen), ...countWaiting(seen.held) }
   }
   // That an offer is read as something else than before is no news of a ticket.
   const known = before && { ...before, offers: readAs(seen.offers, before.offers) }
@@ -209,11 +215,10 @@ export function observe(room: Room, observation: Observation): Observed {
     offers: toDiffs(changes),
   }
   const historyRows = changes.filter(isPriceStep).map((one) => toHistoryRow(one, change))
-  const quarantined = seen.held.length
-  return { room: withCurrency(next), platform: { ...seen, seq }, change, historyRows, quarantined }
+  return { room: withCurrency(next), platform: { ...seen, seq }, change, historyRows, ...countWaiting(seen.held) }
 }
 
-function unchanged(room: Room, platform: RoomPlatform): Omit<Observed, 'quarantined'> {
+function unchanged(room: Room, platform: RoomPlatform): Omit<Observed, 'quarantined' | 'implausible'> {
   return { room: withPlatform(room, platform), platform, change: null, historyRows: [] }
 }
 
@@ -245,20 +250,23 @@ function checkedAgain(platform: RoomPlatform, { id, platform: ref, seenAt }: Obs
 /** Replaces the board's offers with those of the check; quarantined offers stay as they were. */
 function takeOver(room: Room, platform: RoomPlatform, observation: Observation): RoomPlatform {
   const { id, seenAt, problems } = observation
-  const known = new Map(platform.offers.map((offer) => [offerKey(offer), offer]))
+  const offersBefore = new Map(platform.offers.map((offer) => [offerKey(offer), offer]))
   const otherPrices = (currency: string, key: string) => knownPrices(room, platform.ref.id, currency, key)
   const sightings = readSightings(observation)
   const isHeld = observation.isHeld === true
-  const before = { offers: known, held: platform.held }
-  const { believed, held: doubted } = judge(sightings, { ...before, otherPrices, isHeld }, seenAt)
+  const before = { offers: offersBefore, held: platform.held }
+  const known = { ...before, otherPrices, isHeld, seller: platform.ref.kind, occasion: observation.occasion }
+  const { believed, held: doubted } = judge(sightings, known, seenAt)
   const held = isHeld ? [...doubted, ...missing(sightings, before, seenAt)] : doubted
   const firstId = (room.seq + 1) * maxOffersPerPage
-  const offers = believed.map((sighting, index) => toOffer(sighting, known.get(sighting.key), firstId + index, seenAt))
+  const offers = believed.map((sighting, index) =>
+    toOffer(sighting, offersBefore.get(sighting.key), firstId + index, seenAt),
+  )
   // Offers missing from a truncated page may be in the part that never arrived. On an unusual one they are among the held.
   const isCut = problems.some((problem) => problem.code === 'truncated')
   const replaced = new Set(believed.map((sighting) => sighting.key))
   const heldKeys = new Set(held.map((one) => one.key))
-  for (const [key, offer] of known) {
+  for (const [key, offer] of offersBefore) {
     if (heldKeys.has(key) || (isCut && !replaced.has(key))) offers.push(offer)
   }
   // A first check with only doubtful offers sets no baseline; the check that confirms it does.

@@ -80,6 +80,7 @@ async function check(course: Course, { page, before, number }: Turn, target: Tar
         isApplied: observed.platform !== null,
         changeId: observed.change?.id ?? null,
         quarantined: observed.quarantined,
+        ...(observed.implausible > 0 && { implausible: observed.implausible }),
         ...(held && { held }),
         ...(isUnconfirmed(room.platforms.get(seen.platform.id), seen) && { isHeld: true }),
       }

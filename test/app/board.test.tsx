@@ -62,10 +62,10 @@ describe('the board', () => {
 
   test('says when prices are held back', () => {
     expect(words(board({ quarantined: 1 }))).toContain(
-      '1 price looks wrong and is held back until a second check confirms it.',
+      '1 price looks wrong and is held back until a second check or the operator confirms it.',
     )
     expect(words(board({ quarantined: 2 }))).toContain(
-      '2 prices look wrong and are held back until a second check confirms them.',
+      '2 prices look wrong and are held back until a second check or the operator confirms them.',
     )
   })
 

@@ -123,6 +123,14 @@ describe('a page that was read', () => {
     })
   })
 
+  test('with a price that waits for another time is read in full at its next turn, and not before', async () => {
+    const setup = setUp(checksClaim([makeCheck(1)]), () => answered(200, { headers: { etag: '"v1"' } }))
+    setup.rooms.implausible = 1
+    await setup.check()
+    expect(setup.gate.outcomeOf(1)).toMatchObject({ needsSecondLook: false, etag: null, bodyHash: null })
+    expect(setup.gate.outcomeOf(1)).not.toHaveProperty('hasNews')
+  })
+
   test('names each kind of problem once', async () => {
     const problem = { code: 'price_zero', detail: '' } as const
     const extract = () => makePage({ problems: [problem, problem, { code: 'outlier', detail: '' }] })

@@ -142,12 +142,13 @@ export function createFakeRooms() {
     checked: [] as { matchId: number; platformId: number; at: number }[],
     failing: new Set<number>(),
     quarantined: 0,
+    implausible: 0,
     of: (matchId: number): Pick<MatchRoomApi, 'observe' | 'looked'> => ({
       async observe(observation) {
         if (rooms.failing.has(matchId)) throw new Error('room is down')
         const isApplied = !rooms.observations.some((seen) => seen.id === observation.id)
         rooms.observations.push(observation)
-        return { isApplied, changeId: null, quarantined: rooms.quarantined }
+        return { isApplied, changeId: null, quarantined: rooms.quarantined, implausible: rooms.implausible }
       },
       async looked({ platformId, at }) {
         if (rooms.failing.has(matchId)) throw new Error('room is down')

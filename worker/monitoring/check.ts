@@ -190,6 +190,7 @@ async function sendPage(
       ...(isUnusual && { isHeld: true }),
       ...(isUnsure && { isUnsure }),
       ...(isBeginning && { isBeginning }),
+      ...(identified?.occasion && { occasion: identified.occasion }),
     })
   })
   // A change not delivered to the room is lost to the gate: retry soon, without blaming the platform.
@@ -206,7 +207,9 @@ async function sendPage(
   // A flagged platform stays so for a while: there is no hurry.
   const isWaiting = observed.quarantined > 0 || observed.isHeld === true
   const needsSecondLook = isWaiting && !isUnsure && drift.flag === null
-  const isKept = kind === 'changed' && !needsSecondLook && !isUnusual && isWhole(page)
+  // To be confirmed later, the page must be read in full again, unchanged as it may be.
+  const isSettled = !needsSecondLook && !observed.implausible
+  const isKept = kind === 'changed' && isSettled && !isUnusual && isWhole(page)
   return {
     kind,
     problems,

@@ -61,6 +61,9 @@ export const maxDiffsPerChange = 20
 /** A price this many times above or below its reference is an outlier. */
 export const outlierFactor = 10
 
+/** A held price is confirmed by another one within this factor: prices move while they wait. */
+export const likeFactor = 2
+
 /** How soon a suspicious page is read again. */
 export const secondCheckMs = 5 * secondMs
 

@@ -4,6 +4,7 @@ import { type Availability, availabilities, platformKinds } from '../catalogue/c
 import type { StatedSale } from '../catalogue/sales/contract.ts'
 import type { Instant } from '../platform/clock.ts'
 import { maxPatternLength, maxRulesPerPlatform, type verdicts } from './constants.ts'
+import type { Occasion } from './plausible/contract.ts'
 
 // ── Extraction of a platform's pages ────────────────────────────────────────────────────────────
 
@@ -230,6 +231,8 @@ export type Observation = {
   isUnsure?: boolean
   /** What the page shows is where a board may begin; later changes are then news. */
   isBeginning?: boolean
+  /** What may make tickets of the match dearer or cheaper than others. */
+  occasion?: Occasion
   /** When the page was last read well before this. */
   checkedBeforeAt?: Instant
 }

@@ -82,7 +82,10 @@ function Held({ held, now }: { held: QualityView['held']; now: number }) {
   return (
     <Panel title="Quarantine">
       {held.length === 0 ? (
-        <p className="muted">Nothing waits. A doubtful offer is believed once a second check confirms it.</p>
+        <p className="muted">
+          Nothing waits. A doubtful offer is believed once a second check confirms it; a first price that no ticket
+          costs waits for you.
+        </p>
       ) : (
         <TableRegion caption="Offers that wait to be confirmed" isCaptionHidden>
           <thead>
@@ -105,9 +108,10 @@ function Held({ held, now }: { held: QualityView['held']; now: number }) {
                 </th>
                 <td>
                   <ul>
-                    {offers.map(heldTexts).map(({ ticket, before, after }) => (
+                    {offers.map(heldTexts).map(({ ticket, before, after, why }) => (
                       <li key={ticket}>
                         {ticket}: {before} → <strong>{after}</strong>
+                        {why !== null && <p className="muted">{why}</p>}
                       </li>
                     ))}
                   </ul>

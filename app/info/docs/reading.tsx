@@ -5,6 +5,7 @@ import {
   saleDayEveryMs,
   secondCheckMs,
 } from '#worker/monitoring/constants.ts'
+import { plausibleAgainAfterMs } from '#worker/monitoring/plausible/rules.ts'
 import { durationText } from '../../ui/relative-time.ts'
 import { TableRegion } from '../../ui/table-region.tsx'
 
@@ -27,8 +28,10 @@ export function Reading() {
       <p>
         An offer that looks wrong (a price {outlierFactor} times above or below what it is compared with, a zero,
         another currency, figures that disagree) is held back until a second check, at least{' '}
-        {durationText(secondCheckMs)} later, confirms it. A page without offers, or one that cannot be read, changes
-        nothing on the board but the age of the last successful check.
+        {durationText(secondCheckMs)} later, confirms it. A first price far outside what tickets of such a seller and
+        match cost waits for a check {durationText(plausibleAgainAfterMs)} later, and one that no ticket costs for the
+        operator. A page without offers, or one that cannot be read, changes nothing on the board but the age of the
+        last successful check.
       </p>
     </>
   )

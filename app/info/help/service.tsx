@@ -1,4 +1,5 @@
 import { secondCheckMs } from '#worker/monitoring/constants.ts'
+import { plausibleAgainAfterMs } from '#worker/monitoring/plausible/rules.ts'
 import { maxDeliveryAttempts } from '#worker/notifications/constants.ts'
 import { durationText } from '../../ui/relative-time.ts'
 import { Question } from '../question.tsx'
@@ -16,8 +17,9 @@ export function QuietFailureHelp() {
       <Question ask="A page says something unlikely">
         <p>
           A price ten times off, a zero, figures that contradict each other: such an offer is held back until a second
-          check, at least {durationText(secondCheckMs)} later, confirms it. A real bargain of that kind reaches you that
-          much later.
+          check, at least {durationText(secondCheckMs)} later, confirms it. A first price that such tickets hardly cost
+          waits {durationText(plausibleAgainAfterMs)}, and one that no ticket costs until the operator confirms it. A
+          real bargain of that kind reaches you that much later.
         </p>
       </Question>
       <Question ask="A platform refuses us">

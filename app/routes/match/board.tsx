@@ -103,8 +103,8 @@ function PlatformNotes({ platform, isOver }: { platform: PlatformView; isOver: b
       {quarantined > 0 && (
         <p className="muted">
           {quarantined === 1
-            ? '1 price looks wrong and is held back until a second check confirms it.'
-            : `${quarantined} prices look wrong and are held back until a second check confirms them.`}
+            ? '1 price looks wrong and is held back until a second check or the operator confirms it.'
+            : `${quarantined} prices look wrong and are held back until a second check or the operator confirms them.`}
         </p>
       )}
       {lookedAt !== null && !isAlertable && (

@@ -66,10 +66,10 @@ export async function run(form: Form, market: Market, mutation: Mutation | null,
           observe: async (observation) => {
             const observed = observe(rooms.get(matchId) ?? emptyRoom(matchId), observation)
             rooms.set(matchId, observed.room)
-            const { change, quarantined } = observed
+            const { change, quarantined, implausible } = observed
             if (isChanged && change?.platformBefore) course.wrongChanges += wrongOf(change.offers, shown)
             const isHeld = isUnconfirmed(observed.room.platforms.get(observation.platform.id), observation)
-            return { isApplied: true, changeId: change?.id ?? null, quarantined, isHeld }
+            return { isApplied: true, changeId: change?.id ?? null, quarantined, implausible, isHeld }
           },
         }),
         safeFetch: async (url) => ({

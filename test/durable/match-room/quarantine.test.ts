@@ -58,6 +58,21 @@ describe('an outlier', () => {
     expect(observe(room, makeCheck(30, offers(640)))).toMatchObject({ change: null, quarantined: 1 })
   })
 
+  test('is confirmed by a price near it: prices move from check to check, and the first one may have been wrong', () => {
+    const room = roomAfter(makeCheck(0, [makeOffer('Adult', 64_000)]), makeCheck(10, [makeOffer('Adult', 4_500)]))
+    const moved = observe(room, makeCheck(20, [makeOffer('Adult', 4_600)]))
+    expect([moved.quarantined, prices(moved.room)]).toEqual([0, [4_600]])
+  })
+
+  test.each([
+    ['that is not plausible itself', [64, 65]],
+    ['of another availability', [640, 650]],
+  ])('%s is not confirmed by a price near it', (why, [price = 0, near = 0]) => {
+    const availability = why.includes('availability') ? 'limited' : 'available'
+    const room = roomAfter(makeCheck(0, [makeOffer('Adult', 6_500)]), makeCheck(10, [makeOffer('Adult', price)]))
+    expect(observe(room, makeCheck(20, [makeOffer('Adult', near, { availability })]))).toMatchObject({ quarantined: 1 })
+  })
+
   test('that differs from the held one must be seen twice itself', () => {
     const room = roomAfter(makeCheck(0, [makeOffer('Adult', 6_400)]), makeCheck(10, [makeOffer('Adult', 640)]))
     expect(observe(room, makeCheck(20, [makeOffer('Adult', 64)]))).toMatchObject({ change: null, quarantined: 1 })
@@ -89,8 +104,8 @@ describe('a new offer', () => {
   })
 
   test('is accepted while there is too little to compare with, or only other currencies', () => {
-    expect(observe(known(...three.slice(1)), makeCheck(1, [makeOffer('D', 1)], other)).quarantined).toBe(0)
-    const euro = makeOffer('D', 1, { currency: 'EUR' })
+    expect(observe(known(...three.slice(1)), makeCheck(1, [makeOffer('D', 100)], other)).quarantined).toBe(0)
+    const euro = makeOffer('D', 100, { currency: 'EUR' })
     expect(observe(known(...three), makeCheck(1, [euro], { ...other, currency: 'EUR' })).quarantined).toBe(0)
   })
 })
@@ -121,7 +136,7 @@ describe('an offer that the page itself makes doubtful', () => {
   test('does not hold back other offers of the page', () => {
     const offers = [makeOffer('Adult', 0), makeOffer('Child', 2_500)]
     const observed = observe(emptyRoom(7), makeCheck(0, offers, named('price_zero')))
-    expect(observed.quarantined).toBe(1)
+    expect(observed.implausible).toBe(1)
     expect(prices(observed.room)).toEqual([2_500])
   })
 })

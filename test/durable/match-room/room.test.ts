@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toBoard } from '#durable/match-room/board.ts'
 import { maxNameLength, maxRecentIds } from '#durable/match-room/constants.ts'
+import { countWaiting } from '#durable/match-room/quarantine.ts'
 import { emptyRoom, markChecked, type Observed, observe } from '#durable/match-room/room.ts'
 import { maxDiffsPerChange, maxOffersPerPage } from '#worker/monitoring/constants.ts'
 import type { Observation } from '#worker/monitoring/contract.ts'
@@ -8,7 +9,7 @@ import { makeCheck, makeOffer, makePlatform, start } from './make.ts'
 
 /** Applies checks one after another; returns the last result and all changes. */
 function feed(...checks: Observation[]) {
-  let last: Observed = { room: emptyRoom(7), platform: null, change: null, historyRows: [], quarantined: 0 }
+  let last: Observed = { room: emptyRoom(7), platform: null, change: null, historyRows: [], ...countWaiting([]) }
   const changes = []
   for (const one of checks) {
     last = observe(last.room, one)

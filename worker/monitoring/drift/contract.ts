@@ -1,5 +1,6 @@
 import type { Availability } from '../../catalogue/constants.ts'
 import type { Instant } from '../../platform/clock.ts'
+import type { Doubt } from '../plausible/contract.ts'
 import type { settleWords, signKinds } from './constants.ts'
 
 /** What one page says, in a few numbers: all that is kept of a check to compare later ones with. */
@@ -99,6 +100,8 @@ export type HeldNote = {
   after: Fact
   /** The page does not show it any more; `after` says nothing then. */
   isGone?: boolean
+  /** Why its first price is not plausible. */
+  doubt?: Doubt
 }
 
 export type SettleWord = (typeof settleWords)[number]

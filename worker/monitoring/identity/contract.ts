@@ -1,5 +1,6 @@
 import type { KnownMatch } from '../../discovery/matching/contract.ts'
 import type { ExtractedEvent, PageNames } from '../contract.ts'
+import type { Occasion } from '../plausible/contract.ts'
 
 /** The match that a target means, with all by which a page can be recognised as its own. */
 export type Meant = KnownMatch
@@ -17,6 +18,11 @@ export type PageEvidence = {
 
 /**
  * same: certainly the match that is meant · other: certainly not · unsure: neither. `why` is a sentence for operators;
- * `isNameless` where the page names no match at all.
+ * `isNameless` where the page names no match at all; `occasion` is the match's own.
  */
-export type Identified = { identity: 'same' | 'unsure' | 'other'; why: string; isNameless?: boolean }
+export type Identified = {
+  identity: 'same' | 'unsure' | 'other'
+  why: string
+  isNameless?: boolean
+  occasion?: Occasion
+}

@@ -1,6 +1,7 @@
 import { found } from '../../discovery/matching/reading/rules.ts'
 import { otherSide } from '../../discovery/matching/rules.ts'
 import type { ExtractedEvent } from '../contract.ts'
+import { occasionOf } from '../plausible/rules.ts'
 import { type Led, ledTo } from './address/rules.ts'
 import { movedDays } from './constants.ts'
 import type { Identified, Meant, PageEvidence } from './contract.ts'
@@ -68,7 +69,8 @@ function oursFor(meant: Meant): Ours | null {
 function told({ identity, why, isNameless }: View, { match }: Ours): Identified {
   const meant = `${match.home} v ${match.away}${match.localDay === null ? '' : ` on ${match.localDay}`}`
   const sentence = identity === 'same' ? why : `${why} Meant is ${meant}.`
-  return { identity, why: sentence, ...(isNameless && { isNameless }) }
+  const occasion = occasionOf(match)
+  return { identity, why: sentence, ...(isNameless && { isNameless }), ...(occasion && { occasion }) }
 }
 
 function together(byEvent: View, byNames: View, { names }: PageEvidence, led: Led): View {

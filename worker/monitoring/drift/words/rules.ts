@@ -1,4 +1,5 @@
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney, formatMoneyShort } from '../../../platform/money.ts'
+import type { Doubt } from '../../plausible/contract.ts'
 import type { DriftFlag, HeldNote, Sign } from '../contract.ts'
 
 /** A flag's evidence in words, a sentence for each kind of sign. */
@@ -38,11 +39,28 @@ export function ticketText({ ticketType, section }: Pick<HeldNote, 'ticketType' 
   return section === null || section === '' ? ticketType : `${ticketType}, ${section}`
 }
 
-/** An offer in quarantine, on the board and on the page. */
-export function heldTexts(offer: HeldNote): { ticket: string; before: string; after: string } {
+/** An offer in quarantine, on the board and on the page, and why it waits where that is not to be seen. */
+export function heldTexts(offer: HeldNote): { ticket: string; before: string; after: string; why: string | null } {
   return {
     ticket: ticketText(offer),
     before: offer.before ? factText(offer.before) : 'not there',
     after: offer.isGone ? 'no longer shown' : factText(offer.after),
+    why: offer.doubt ? doubtText(offer.doubt, offer.after) : null,
   }
+}
+
+const sellerTexts = { official: 'an official seller', exchange: 'an exchange', resale: 'a reseller' } as const
+const matchTexts = { great: 'such a final or tournament', small: 'a women’s or youth match' } as const
+
+/** "A first price far above the £1 to £1,500 that tickets cost at an official seller. Shown if …" */
+function doubtText(doubt: Doubt, { pricePence, currency }: HeldNote['after']): string | null {
+  if (pricePence === null || currency === null) return null
+  const { degree, seller, occasion, leastPence, mostPence } = doubt
+  const [least, most] = [leastPence, mostPence].map((pence) => formatMoneyShort(pence, currency))
+  const match = occasion ? ` for ${matchTexts[occasion]}` : ''
+  const usual = `the ${least} to ${most} that tickets cost at ${sellerTexts[seller]}${match}`
+  const first = `A first price far ${pricePence > mostPence ? 'above' : 'below'} ${usual}.`
+  return degree === 'absurd'
+    ? `${first} It is shown only if you confirm it.`
+    : `${first} It is shown if the page says the same an hour later, or when you confirm it.`
 }
