@@ -102,7 +102,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <main id="content" tabIndex={-1}>
           {children}
         </main>
-        <SiteFooter theme={theme} />
+        <SiteFooter theme={theme} isSignedIn={user !== null} />
         {!isStatic && <SlowSign />}
         {!isStatic && <ScrollRestoration />}
         {!isStatic && <Scripts />}

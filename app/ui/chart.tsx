@@ -1,4 +1,5 @@
 import type { Instant } from '#worker/platform/clock.ts'
+import { cutText } from '#worker/platform/cut-text.ts'
 import { type ChartLine, plotHeight, plotWidth, priceScale, priceY, spreadLabels, stepPath } from './chart-geometry.ts'
 import { momentText, shortDayText } from './london-time.ts'
 import { Price, priceText } from './price.tsx'
@@ -74,7 +75,7 @@ function LineEnds({ lines, ys }: { lines: ChartLine[]; ys: number[] }) {
               {index + 1}
             </text>
             <text className="chart-name" x="34" y={labelY + 4}>
-              {name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name}
+              {cutText(name, longestName)}
             </text>
           </g>
         )

@@ -1,4 +1,5 @@
-type FooterLink = { href: string; name: string }
+/** `isPersonal`: a page of signed-in users, which visitors reach by signing in. */
+type FooterLink = { href: string; name: string; isPersonal?: true }
 
 export const footerLinks: { title: string; links: FooterLink[] }[] = [
   {
@@ -7,7 +8,7 @@ export const footerLinks: { title: string; links: FooterLink[] }[] = [
       { href: '/matches', name: 'Matches' },
       { href: '/#features', name: 'Features' },
       { href: '/pricing', name: 'Pricing' },
-      { href: '/dashboard', name: 'Dashboard' },
+      { href: '/dashboard', name: 'Dashboard', isPersonal: true },
       { href: '/docs', name: 'Documentation' },
     ],
   },

@@ -1,10 +1,11 @@
 import type { Theme } from '#worker/site/constants.ts'
 import { footerLeagues, footerLinks, shownLeagues } from './footer-links.ts'
 import { Mark } from './mark.tsx'
+import { signInAddress } from './sign-in-link.tsx'
 import { ThemeForm } from './theme-form.tsx'
 
 /** Plain links: most of these pages are sent without script. */
-export function SiteFooter({ theme }: { theme: Theme }) {
+export function SiteFooter({ theme, isSignedIn }: { theme: Theme; isSignedIn: boolean }) {
   return (
     <footer className="site-footer">
       <div className="page">
@@ -24,9 +25,9 @@ export function SiteFooter({ theme }: { theme: Theme }) {
             <nav key={title} aria-label={title}>
               <h2 className="footer-title">{title}</h2>
               <ul className="footer-list">
-                {links.map(({ href, name }) => (
+                {links.map(({ href, name, isPersonal = false }) => (
                   <li key={href}>
-                    <a href={href}>{name}</a>
+                    <a href={isPersonal && !isSignedIn ? signInAddress(href) : href}>{name}</a>
                   </li>
                 ))}
               </ul>

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { Crest } from '#app/ui/crest.tsx'
 import { footerLeagues, shownLeagues } from '#app/ui/footer-links.ts'
 import { SiteFooter } from '#app/ui/site-footer.tsx'
 import { SiteHeader } from '#app/ui/site-header.tsx'
 import type { HeaderUser } from '#app/ui/user-places.ts'
+import type { Policy } from '#worker/policy.ts'
+import { unboundProduct } from '../fakes/product.ts'
 import { markup, words } from './render.tsx'
 
 describe('the header', () => {
@@ -86,7 +89,7 @@ describe('the header of a signed-in user', () => {
 })
 
 describe('the footer', () => {
-  const html = markup(<SiteFooter theme="dark" />)
+  const html = markup(<SiteFooter theme="dark" isSignedIn />)
 
   test.each([
     '/matches /#features /pricing /dashboard /docs /help /contact /status /feedback',
@@ -94,6 +97,16 @@ describe('the footer', () => {
     '/about /careers /press /partners /investors',
   ])('links to %s', (paths) => {
     for (const path of paths.split(' ')) expect(html, path).toContain(`href="${path}"`)
+  })
+
+  test('leads visitors to pages that they may see, and to signing in for the rest', () => {
+    const policies = new Map<string, Policy>(Object.entries(unboundProduct().policies))
+    const shown = markup(<SiteFooter theme="dark" isSignedIn={false} />)
+    const paths = [...shown.matchAll(/<a href="([^"?#]+)/g)].map(([, path = '']) => path)
+    for (const path of new Set(paths)) {
+      expect(policies.get(`PAGE ${path.replace(/^\/leagues\/.*/, '/leagues/:slug')}`), path).toBe('public')
+    }
+    expect(shown).toContain('<a href="/login?return_to=%2Fdashboard">Dashboard</a>')
   })
 
   test('lists twelve leagues and shows eight', () => {
@@ -112,4 +125,8 @@ describe('the footer', () => {
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(1)
     expect(html).toContain('<form class="theme-form" action="/theme" method="post">')
   })
+})
+
+test.each([28, 40, 44])('a crest of width %i has a height in whole pixels', (size) => {
+  expect(markup(<Crest src="/crests/a.svg" size={size} />)).toMatch(/ height="\d+"/)
 })

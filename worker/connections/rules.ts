@@ -81,8 +81,3 @@ export function linksWithin(
   const all = written.join(' · ')
   return all.length <= max ? all : (written.at(-1) ?? '')
 }
-
-/** Cut at the end, with a mark. */
-export function shorten(text: string, max: number): string {
-  return text.length <= max ? text : `${text.slice(0, max - 1)}…`
-}

@@ -1,13 +1,11 @@
 import type { Instant } from '../platform/clock.ts'
+import { cutText } from '../platform/cut-text.ts'
 
 const longestForeignText = 200
 
 /** External text as one line of bounded length, without control characters or repeated spaces. */
 export function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim()
-    .slice(0, longestForeignText)
+  return cutText(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim(), longestForeignText)
 }
 
 const london = 'Europe/London'

@@ -1,6 +1,7 @@
 import type { MailRecipient } from '../accounts/profile/contract.ts'
 import type { SendResult } from '../mail/contract.ts'
 import type { Instant } from '../platform/clock.ts'
+import { cutText } from '../platform/cut-text.ts'
 import {
   clockSkewMs,
   deliveryChannels,
@@ -55,7 +56,7 @@ export function outcomeOf(sent: Sent, attempts: number, now: Instant): Attempt |
 
 /** One line of bounded length, whatever the server answered. */
 export function shortReason(reason: string): string {
-  return reason.replace(/\s+/g, ' ').trim().slice(0, maxReasonLength)
+  return cutText(reason.replace(/\s+/g, ' ').trim(), maxReasonLength)
 }
 
 /** Full jitter: anywhere up to base × 2^attempts, capped. `random` is in [0, 1). */

@@ -1,7 +1,8 @@
 // https://discord.com/developers/docs/resources/webhook#execute-webhook
+import { cutText } from '../../platform/cut-text.ts'
 import { maxDiscordContent, maxDiscordLinks } from '../constants.ts'
 import type { ChatMessage, Sender } from '../contract.ts'
-import { linksWithin, shorten } from '../rules.ts'
+import { linksWithin } from '../rules.ts'
 import type { Post } from './post.ts'
 
 export function createDiscordSender(post: Post): Sender {
@@ -18,7 +19,7 @@ export function discordBody({ title, lines, links }: ChatMessage) {
     ({ text, url }) => `[${escaped(text)}](<${url.replaceAll('>', '%3E')}>)`,
   )
   const room = maxDiscordContent - ends.length - 1
-  return { content: `${shorten(words, room)}\n${ends}`, allowed_mentions: { parse: [] } }
+  return { content: `${cutText(words, room)}\n${ends}`, allowed_mentions: { parse: [] } }
 }
 
 function escaped(text: string): string {

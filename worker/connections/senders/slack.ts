@@ -1,7 +1,8 @@
 // https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
+import { cutText } from '../../platform/cut-text.ts'
 import { maxSlackText } from '../constants.ts'
 import type { ChatMessage, Sender } from '../contract.ts'
-import { linksWithin, shorten } from '../rules.ts'
+import { linksWithin } from '../rules.ts'
 import type { Post } from './post.ts'
 
 export function createSlackSender(post: Post): Sender {
@@ -14,9 +15,9 @@ export function slackBody({ title, lines, links }: ChatMessage) {
   // A plain header keeps stars and underscores of names as they are.
   const plain = (text: string) => ({ type: 'plain_text', text, emoji: false })
   return {
-    text: escaped(shorten(title, maxSlackText)),
+    text: escaped(cutText(title, maxSlackText)),
     blocks: [
-      { type: 'section', text: plain(shorten([title, ...lines].join('\n'), maxSlackText)) },
+      { type: 'section', text: plain(cutText([title, ...lines].join('\n'), maxSlackText)) },
       ...(ends === '' ? [] : [{ type: 'section', text: { type: 'mrkdwn', text: ends } }]),
     ],
   }

@@ -1,11 +1,12 @@
 // https://core.telegram.org/bots/api#sendmessage
 import { readBody } from '../../platform/body.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { cutText } from '../../platform/cut-text.ts'
 import { parseRetryAfter } from '../../platform/retry-after.ts'
 import type { Secret } from '../../platform/secret.ts'
 import { maxTelegramAnswerBytes, maxTelegramText, postTimeoutMs } from '../constants.ts'
 import { type ChatMessage, type Posted, type Sender, TelegramAnswer } from '../contract.ts'
-import { outcomeOf, shorten } from '../rules.ts'
+import { outcomeOf } from '../rules.ts'
 
 type Dependencies = {
   apiUrl: string
@@ -45,7 +46,7 @@ export function createTelegramSender({ apiUrl, token, fetch, clock, timeoutMs = 
 export function telegramBody(chatId: number, { title, lines, links }: ChatMessage) {
   return {
     chat_id: chatId,
-    text: shorten([title, ...lines].join('\n'), maxTelegramText),
+    text: cutText([title, ...lines].join('\n'), maxTelegramText),
     link_preview_options: { is_disabled: true },
     ...(links.length > 0 && { reply_markup: { inline_keyboard: [links] } }),
   }

@@ -1,6 +1,7 @@
 // Connecting a chat: a link opens the bot with a code, and what the chat then writes proves whose it is.
 import type { PlansService } from '../../plans/service.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { cutText } from '../../platform/cut-text.ts'
 import type { NewId } from '../../platform/ids.ts'
 import type { Limiter } from '../../platform/limiter.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
@@ -10,7 +11,6 @@ import { type ConnectionKind, codeMs, connectionTexts, connectLimit } from '../c
 import type { Sender, TelegramUpdate } from '../contract.ts'
 import { chatConnected } from '../messages.ts'
 import type { ConnectionsRepository } from '../repository.ts'
-import { shorten } from '../rules.ts'
 import type { ConnectionSecurity } from '../security.ts'
 
 type Ports = {
@@ -62,7 +62,7 @@ export function createTelegramService(ports: Ports) {
       const code = /^\/start(?:@\w+)? ([\w-]{43})$/.exec(text.trim())?.[1]
       if (!bot || !code) return
       const address = String(chat.id)
-      const name = shorten(chat.title ?? chat.first_name ?? chat.username ?? 'Telegram chat', maxLabelLength)
+      const name = cutText(chat.title ?? chat.first_name ?? chat.username ?? 'Telegram chat', maxLabelLength)
       const now = clock()
       const hash = await hashToken(code)
       const userId = await repository.ownerOf(hash, now)

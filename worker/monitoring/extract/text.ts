@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { cutText } from '../../platform/cut-text.ts'
 
 /** Longest stored name. */
 const maxNameLength = 200
@@ -12,7 +13,7 @@ export function cleanText(value: unknown): string | null {
   const short = String(value).slice(0, maxNameLength * 10)
   const text = decodeEntities(short).replace(/\s+/g, ' ').replace(invisible, '').trim().toWellFormed()
   if (text === '') return null
-  return text.length <= maxNameLength ? text : `${text.slice(0, maxNameLength - 1).toWellFormed()}…`
+  return cutText(text, maxNameLength)
 }
 
 /** Decodes HTML character references; tags stay. */
@@ -31,6 +32,5 @@ export function decodeEntities(text: string): string {
 
 /** An excerpt for a problem's detail. */
 export function quote(value: unknown): string {
-  const text = cleanText(value) ?? ''
-  return `"${text.length <= 60 ? text : `${text.slice(0, 59).toWellFormed()}…`}"`
+  return `"${cutText(cleanText(value) ?? '', 60)}"`
 }

@@ -1,4 +1,5 @@
 import { oneLine } from '../../mail/words.ts'
+import { cutText } from '../../platform/cut-text.ts'
 import { formatMoneyShort } from '../../platform/money.ts'
 import type { PushMessage } from '../../push/contract.ts'
 import { leadingSummary } from '../board/rules.ts'
@@ -37,5 +38,5 @@ export function pushLetter(
 }
 
 function short(name: string): string {
-  return oneLine(name).slice(0, maxNameLength)
+  return cutText(oneLine(name), maxNameLength)
 }

@@ -4,6 +4,7 @@ import { Message, queueOf } from '../../messages.ts'
 import { deadLetterGone } from '../../notifications/constants.ts'
 import type { DeadLetter } from '../../notifications/contract.ts'
 import type { NotificationsService } from '../../notifications/service.ts'
+import { cutText } from '../../platform/cut-text.ts'
 import { fail, type Result } from '../../platform/result.ts'
 import { deadLettersAtOnce, deadLettersPerPage, maxShownBody } from '../constants.ts'
 import type { LettersDone, ShownLetter } from '../contract.ts'
@@ -78,7 +79,7 @@ function shownOf(letter: DeadLetter): ShownLetter {
     reason,
     diedAt,
     type: kind ?? notAMessage,
-    body: text.length > maxShownBody ? `${text.slice(0, maxShownBody)}…` : text,
+    body: cutText(text, maxShownBody),
     canReplay: kind !== null,
   }
 }
