@@ -42,6 +42,7 @@ const preloadFont = (href: string) => ({
 export const links = () => [
   preloadFont(latinFont),
   preloadFont(nameFont),
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },

@@ -9,6 +9,7 @@ import { findChromium } from './test/chromium.ts'
 const usage = `Usage: node scripts/make-icons.ts
 
 Renders app/public/favicon.svg with Chromium and writes, beside it:
+  favicon.ico                  the mark at 32 × 32, for programs that ask for no other
   icon-192.png, icon-512.png   the mark
   icon-maskable-512.png        the mark within the safe zone of round icons
   apple-touch-icon.png         180 × 180, on the background of the night theme
@@ -47,12 +48,27 @@ const card = `<style>
 <main><header>${mark}Touchline</header><h1>The ticket drops.<br><em>You know first.</em></h1>
 <p>Football tickets on official and resale platforms, watched.</p></main>`
 
+/** A PNG as the one picture of an icon file. */
+function icoOf(png: Uint8Array, size: number): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}
+
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {
     process.stdout.write(`${usage}\n`)
     return
   }
   const pictures = [
+    icon('favicon.ico', 32, 100, 'transparent'),
     icon('icon-192.png', 192, 100, 'transparent'),
     icon('icon-512.png', 512, 100, 'transparent'),
     icon('icon-maskable-512.png', 512, 56, ground),
@@ -66,7 +82,8 @@ async function main(): Promise<void> {
     const page = await browser.newPage({ viewport: { width, height } })
     await page.setContent(html)
     await page.evaluate(() => document.fonts.ready)
-    writeFileSync(new URL(file, folder), await page.screenshot({ omitBackground: true }))
+    const png = await page.screenshot({ omitBackground: true })
+    writeFileSync(new URL(file, folder), file.endsWith('.ico') ? icoOf(png, width) : png)
     await page.close()
   }
   await browser.close()

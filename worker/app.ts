@@ -3,6 +3,7 @@ import { METHOD_NAME_ALL } from 'hono/router'
 import { auditedFrom } from './admin/from-where.ts'
 import { keepBookmark } from './bookmark.ts'
 import { followMerges } from './catalogue/merging/redirect.ts'
+import { answerUnchanged } from './conditional.ts'
 import { createClaims, type Feature } from './feature.ts'
 import {
   finishBody,
@@ -12,13 +13,17 @@ import {
   openUnderPublicOrigin,
   requireSameOrigin,
 } from './http.ts'
-import { admitCalls, identify, unknownCall } from './identity.ts'
+import { admitCalls, identify } from './identity.ts'
+import { createMethodsOf, refuseCall } from './methods.ts'
 import { type RenderPage, servePages } from './pages.ts'
 import { createDoor, type Door } from './policy.ts'
 import { endPushOfFormerUser } from './push/owner.ts'
 import { limitReading } from './reading.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Product } from './services.ts'
+
+/** What programs read again and again. */
+const validated = ['/api/*', '/status.json', '/status.rss', '/robots.txt', '/sitemap.xml', '/sitemap/*']
 
 /** The order of things: log, rest of the body, headers, database session, who asks, same-origin, API, files on demand, pages. */
 export function createApp(
@@ -48,15 +53,17 @@ export function createApp(
     clock: ports.clock,
   })
   for (const path of ['/healthz', '/api/*', '/sitemap.xml', '/sitemap/*', '/price-strips/*']) app.use(path, limited)
+  for (const path of validated) app.use(path, answerUnchanged)
   const followed = followMerges(ports.catalogue.survivorOf)
   for (const path of ['/api/*', '/ws/*']) app.use(path, followed)
   mount(app, '/api', 'api')
   mount(app, '/ws', 'ws')
-  app.all('/api/*', unknownCall)
-  app.all('/ws/*', unknownCall)
+  const methodsOf = createMethodsOf(app)
+  app.all('/api/*', refuseCall(methodsOf))
+  app.all('/ws/*', refuseCall(methodsOf))
   mount(app, '/', 'site')
   app.use(openUnderPublicOrigin(publicOrigin))
-  app.all('*', limited, servePages({ renderPage, door, logger }))
+  app.all('*', limited, servePages({ renderPage, door, logger, methodsOf }))
   return app
 }
 

@@ -42,6 +42,7 @@ const statuses = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
   RATE_LIMITED: 429,
   UNAVAILABLE: 503,
@@ -54,6 +55,9 @@ const statuses = {
   CODE_EXPIRED: 410,
 } as const satisfies Record<ErrorCode, ContentfulStatusCode>
 
+/** HTTP asks every 401 to name a way in; sessions have no registered scheme, so it is named as the draft for cookies does. */
+export const signInChallenge = 'Cookie realm="Touchline", form-action="/login"'
+
 /** Answers with a result: its value as JSON, or the error body and status. */
 export function respond<V>(c: Context<HttpEnv>, result: Result<V>, status: ContentfulStatusCode = 200): Response {
   return result.ok ? c.json(result.value as object, status) : respondFailure(c, result.error)
@@ -63,6 +67,7 @@ export function respond<V>(c: Context<HttpEnv>, result: Result<V>, status: Conte
 export function respondFailure(c: Context<HttpEnv>, error: Failure): Response {
   if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
   c.header('Cache-Control', 'no-store')
+  if (error.code === 'UNAUTHENTICATED') c.header('WWW-Authenticate', signInChallenge)
   if (refusals[error.code]) c.set('refusal', c.get('refusal') ?? refusals[error.code])
   return c.json(
     {

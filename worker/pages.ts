@@ -1,8 +1,9 @@
 // Access check for every page: the caller, the matched route, and whether the response may be sent.
 import type { Handler } from 'hono'
 import type { Caller } from './accounts/sessions/contract.ts'
-import { type HttpEnv, respondFailure } from './http.ts'
+import { type HttpEnv, respondFailure, signInChallenge } from './http.ts'
 import { unknownCall } from './identity.ts'
+import { type MethodsOf, refuseMethod } from './methods.ts'
 import { loggedPath } from './platform/logged-path.ts'
 import { errorText, type Logger } from './platform/logger.ts'
 import { type Denial, type Door, personOf } from './policy.ts'
@@ -30,9 +31,9 @@ type Opened = { pattern: string; isPublic: boolean; access: PageAccess | null }
 /** Renders a page of the site; the entry point provides the React Router build. */
 export type RenderPage = (request: Request, visit: PageVisit) => Promise<Response>
 
-type PagePorts = { renderPage: RenderPage; door: Door; logger: Logger }
+type PagePorts = { renderPage: RenderPage; door: Door; logger: Logger; methodsOf: MethodsOf }
 
-export function servePages({ renderPage, door, logger }: PagePorts): Handler<HttpEnv> {
+export function servePages({ renderPage, door, logger, methodsOf }: PagePorts): Handler<HttpEnv> {
   return async (c) => {
     const requestId = c.get('requestId')
     const found = await c
@@ -48,7 +49,11 @@ export function servePages({ renderPage, door, logger }: PagePorts): Handler<Htt
     const visit = visitOf(door, { ...found, requestId, nonce, loggedPath: loggedPath(c.req.path) })
     const page = await renderPage(c.req.raw, visit)
     const { pattern = null, access = null, isPublic = true } = visit.opened ?? {}
+    const others = pattern === null ? methodsOf(c.req.path) : []
+    if (others.length > 0) return refuseMethod(c, others)
     if (access?.denial) c.set('refusal', 'policy')
+    if (page.status === 401) page.headers.set('WWW-Authenticate', signInChallenge)
+    if (page.status === 405) page.headers.set('Allow', 'GET, HEAD')
     if (page.status === 429) c.set('refusal', 'limit')
     const isRefused = pattern !== null && (access === null || access.denial !== null)
     if (isRefused && page.status < 400) {

@@ -144,7 +144,7 @@ describe.each(bodies)('a form of %s', (_name, body) => {
 test.each(['PUT', 'PATCH', 'DELETE', 'PROPFIND'])('%s to a read-only address is refused', async (method) => {
   for (const path of ['/api/leagues', '/api/matches', '/api/status', '/api/search']) {
     const answer = await ask(path, { method, headers: { Origin: origin } })
-    expect(answer.status, path).toBe(404)
+    expect(answer.status, path).toBe(405)
     await expectClear(path, answer)
   }
 })

@@ -2,16 +2,24 @@ import type { CatalogueService } from '../catalogue/service.ts'
 import type { Feature } from '../feature.ts'
 import type { Ground } from '../services.ts'
 import { siteRoutes } from './routes.ts'
+import { wellKnownRoutes } from './well-known.ts'
 
 export function composeSite({ config, catalogue, clock }: Ground & { catalogue: CatalogueService }) {
   return {
     name: 'site',
-    routes: { site: () => [siteRoutes({ catalogue, clock, publicOrigin: config.publicOrigin })] },
+    routes: {
+      site: () => [
+        siteRoutes({ catalogue, clock, publicOrigin: config.publicOrigin }),
+        wellKnownRoutes({ clock, ...config }),
+      ],
+    },
     policies: {
       'GET /robots.txt': 'public',
       'GET /sitemap.xml': 'public',
       'GET /sitemap/places.xml': 'public',
       'GET /sitemap/:file': 'public',
+      'GET /.well-known/security.txt': 'public',
+      'GET /.well-known/change-password': 'public',
       'POST /theme': 'public',
       'PAGE /offline': 'public',
       'PAGE /design': 'public',

@@ -68,6 +68,7 @@ export const errorMeanings: Record<ErrorCode | 'INTERNAL', { status: number; mea
   PLAN_REQUIRED: { status: 403, meaning: 'Your plan does not include this call.' },
   ALERT_LIMIT_REACHED: { status: 403, meaning: "This month's alerts of your plan are used up." },
   NOT_FOUND: { status: 404, meaning: 'The resource or the call does not exist.' },
+  METHOD_NOT_ALLOWED: { status: 405, meaning: 'The address answers other methods: Allow names them.' },
   CONFLICT: { status: 409, meaning: 'The request conflicts with the current state.' },
   CODE_EXPIRED: { status: 410, meaning: 'The verification code is too old, used, or was never sent.' },
   RATE_LIMITED: { status: 429, meaning: 'Too many requests; Retry-After says how many seconds to wait.' },
