@@ -13,7 +13,10 @@ export type Row = {
 }
 
 /** Stateless code without side effects, also allowed in the browser. */
-export const pure = ['worker/**/{constants,rules}.ts', 'worker/platform/{clock,cookie,count-text,money,result}.ts']
+export const pure = [
+  'worker/**/{constants,rules}.ts',
+  'worker/platform/{clock,cookie,count-text,cut-text,money,result}.ts',
+]
 /** Shared by every feature. */
 const ground = ['worker/platform/**', 'worker/mail/**']
 const contracts = ['worker/**/contract.ts']
