@@ -4,9 +4,12 @@ import { relative } from 'node:path'
 import { runToEnd, startProcess } from '#scripts/start/processes.ts'
 import { evidenceFolder } from '#test/e2e/evidence-folder.ts'
 import { minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { untilEndOrSilence } from './until-silent.ts'
 
 export const reports = 'node_modules/.touchline-reports'
+
+const temporary = temporaryFolder()
 
 /** An assertion may quote a whole page. */
 const longestMessage = 2_000
@@ -81,7 +84,7 @@ export async function runTests(
     ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', '--project', project],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   ]
-  const isOk = await runStep(title, [...args, ...more], env)
+  const isOk = await runStep(title, [...args, ...more], { TMPDIR: temporary, ...env })
   try {
     count(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
