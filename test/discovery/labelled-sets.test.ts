@@ -11,6 +11,7 @@ describe.each([
   ['second.json', 'second-matches.json'],
   ['third.json', 'third-matches.json'],
   ['fourth.json', 'fourth-matches.json'],
+  ['fifth.json', 'fifth-matches.json'],
 ])('of the labelled events of %s', (file, matches) => {
   const { wrongLinks, linkable, linked, otherwise } = score(file, indexOf(matches))
 
@@ -18,9 +19,9 @@ describe.each([
     expect(wrongLinks).toEqual([])
   })
 
-  test('at least 95 % of the linkable are linked without a person', () => {
+  test('at least 97 % of the linkable are linked without a person', () => {
     expect(linkable).toBeGreaterThan(40)
-    expect(linked / linkable).toBeGreaterThanOrEqual(0.95)
+    expect(linked / linkable).toBeGreaterThanOrEqual(0.97)
   })
 
   test('hardly any is judged otherwise than a person would', () => {

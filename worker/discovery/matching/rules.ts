@@ -3,9 +3,10 @@ import type { FoundEvent, Verdict } from './contract.ts'
 import { compareDays, daysApart, isNear, isOtherSeason, type When, whenIs } from './days/rules.ts'
 import type { Dictionary } from './dictionary/rules.ts'
 import { doubtsOf } from './doubts/rules.ts'
-import { type Evidence, gather, saidOf } from './evidence/rules.ts'
+import { competitionsIn, type Evidence, gather, saidOf } from './evidence/rules.ts'
 import { type IndexedMatch, type MatchIndex, minuteKey, pairKey } from './fixtures/rules.ts'
 import { found, type Mention } from './reading/rules.ts'
+import { sellsNothing } from './sells-nothing/rules.ts'
 
 /** A match that an event may be, and what speaks against it. */
 type Candidate = { match: IndexedMatch; isReversed: boolean; isNamesake: boolean }
@@ -16,7 +17,7 @@ type Candidate = { match: IndexedMatch; isReversed: boolean; isNamesake: boolean
  */
 export function judge(event: FoundEvent, index: MatchIndex, now: Instant | null = null): Verdict {
   const evidence = gather(event, index.dictionary)
-  const why = notAMatch(evidence)
+  const why = notAMatch(evidence) ?? sellsNothing(evidence)
   if (why !== null) return { verdict: 'none', why }
   const when = whenIs(evidence, now)
   const { home, away } = evidence.sides
@@ -95,8 +96,8 @@ function theOne(
   return passed ?? candidates
 }
 
-const isNamed = ({ main }: Evidence, match: IndexedMatch) =>
-  found(main, 'competition').some(({ of }) => match.competitions.has(of))
+const isNamed = (evidence: Evidence, match: IndexedMatch) =>
+  competitionsIn(evidence).some(({ of }) => match.competitions.has(of))
 
 const agrees = (days: ReturnType<typeof compareDays>) => days === 'same' || days === 'contradiction'
 

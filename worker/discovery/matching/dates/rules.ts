@@ -17,8 +17,8 @@ const joint = '[\\s.,/_-]{0,3}'
 const end = '(?![\\p{L}\\p{N}])'
 const start = '(?<![\\p{L}\\p{N}])'
 
-const dayAndMonth = `${start}(\\d{1,2})(?:st|nd|rd|th|er|o|a|º|\\.)?${joint}(?:de |of |d)?(${month})${end}`
-const dayFirst = new RegExp(`${dayAndMonth}${joint}(?:de |del |of )?(20\\d\\d)${end}`, 'gu')
+const dayAndMonth = `${start}(\\d{1,2})(?:st|nd|rd|th|er|o|a|º|\\.)?${joint}(?:(?:de|of)[\\s_-]|d)?(${month})${end}`
+const dayFirst = new RegExp(`${dayAndMonth}${joint}(?:(?:de|del|of)[\\s_-])?(20\\d\\d)${end}`, 'gu')
 const dayAlone = new RegExp(dayAndMonth, 'gu')
 const monthFirst = new RegExp(
   `(?<!\\d[\\s.-])${start}(${month})\\.?[\\s_-]{1,2}(\\d{1,2})(?:st|nd|rd|th)?${end}(?:[\\s,_-]{1,3}(20\\d\\d)${end})?`,
@@ -52,6 +52,14 @@ const dotted = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(?!\d)/g
 const behindWeekday =
   /(?<=(?<!\p{L})(?:mo|di|mi|do|fr|sa|so|ma|wo|vr|za|zo|lu|me|je|ve|mon|tue|wed|thu|fri|sat|sun|lun|mar|mer|mie|jeu|jue|gio|ven|vie|sam|sab|dim|dom|qui|sex|ter|qua|seg)\.?,?\s)(\d{1,2})[/.-](\d{1,2})(?![\d/.-])/gu
 const compact = /(?<!\d)(20[2-4]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g
+/** 26-12-05, the year in front. */
+const shortYearFirst = /(?<!\d[-_]?)([23]\d)([-_])(\d\d)\2(\d\d)(?![-_]?\d)/g
+/** 05122026 and 12052026. */
+const yearLast = /(?<![\p{L}\p{N}])(\d\d)()(\d\d)(20[2-4]\d)(?![\p{L}\p{N}])/gu
+/** 05dec2026. */
+const joined = new RegExp(`${start}(\\d{1,2})(${month})(20\\d\\d|[23]\\d)${end}`, 'gu')
+/** 051226, 120526 and 261205, of the twenties and thirties. */
+const sixDigits = /(?<![\p{L}\p{N}])(\d\d)(\d\d)(\d\d)(?![\p{L}\p{N}])/gu
 const season = /(?<!\d)(20)?(\d\d)\s?[/–-]\s?(?:20)?(\d\d)(?![\d/-])/g
 const clock =
   /(?<![\d.,])(?:(?:[01]?\d|2[0-3])[:h][0-5]\d(?::[0-5]\d)?(?:\s?(?:am|pm|uhr|hrs?|h))?|(?:[01]?\d|2[0-3])(?:[.:h][0-5]\d)?\s?(?:am|pm|uhr|hrs)|(?:0\d|1[0-2])[0-5]\d(?:am|pm))(?![\p{L}\p{N}])/gu
@@ -77,17 +85,28 @@ export function takeTime(folded: string): StatedTime {
   }
   const addNamed = (year: string | undefined, name: string, day: string) =>
     add(year, monthNumbers.get(name) ?? 0, Number(day))
+  const addDigits = (one: string, two: string, three: string) => {
+    const isOfNow = (year: string) => /^[23]\d$/.test(year)
+    const isLast = isOfNow(three) && addNumbers('', one, '', two, three) !== ''
+    const isFirst = isOfNow(one) && add(one, Number(two), Number(three), isLast)
+    return isLast || isFirst
+  }
   const rest = folded
     .replace(anotherDay, ' | ')
-    .replace(yearFirst, (whole, year, _, month, day) => (add(year, Number(month), Number(day)) ? ' | ' : whole))
+    .replace(yearFirst, (whole, year, _, month, day) =>
+      add(year, Number(month), Number(day)) || add(year, Number(day), Number(month)) ? ' | ' : whole,
+    )
     .replace(numbers, addNumbers)
     .replace(spacedNumbers, addNumbers)
     .replace(shortNumbers, addNumbers)
+    .replace(shortYearFirst, (whole, year, _, month, day) => (add(year, Number(month), Number(day)) ? ' | ' : whole))
+    .replace(yearLast, addNumbers)
     .replace(dotted, (whole, day, month) => (add(undefined, Number(month), Number(day)) ? ' | ' : whole))
     .replace(behindWeekday, (whole, day, month) => (add(undefined, Number(month), Number(day)) ? ' | ' : whole))
     .replace(compact, (_, year, month, day) => (add(year, Number(month), Number(day)) ? ' | ' : ''))
     .replace(price, ' | ')
     .replace(clock, ' | ')
+    .replace(joined, (whole, day, name, year) => (addNamed(year, name, day) ? ' | ' : whole))
     .replace(dayFirst, (whole, day, name, year) => (addNamed(year, name, day) ? ' | ' : whole))
     .replace(monthFirst, (whole, name, day, year) => (addNamed(year, name, day) ? ' | ' : whole))
     .replace(dayAlone, (whole, day, name) => (addNamed(undefined, name, day) ? ' | ' : whole))
@@ -98,6 +117,8 @@ export function takeTime(folded: string): StatedTime {
       seasons.push(2000 + Number(first))
       return ' | '
     })
+    // The number of an event looks so too: beside another day it is none.
+    .replace(sixDigits, (whole, one, two, three) => (stated.length === 0 && addDigits(one, two, three) ? ' | ' : whole))
     // A score stands between the sides.
     .replace(/(?<![\d-])\d[-:–]\d(?![\d.-])/g, ' | ')
   return { days: stated.flat(), isSpan: span.test(folded) || !areOne(stated), seasons, rest }

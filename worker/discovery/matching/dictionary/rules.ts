@@ -10,6 +10,7 @@ import { nations } from '../clubs/nations/constants.ts'
 import { asiaAndAustralia, otherSports } from '../clubs/world/constants.ts'
 import { competitions, stages } from '../competitions/constants.ts'
 import { grounds, otherGrounds } from '../grounds/constants.ts'
+import { inFolders, surely } from '../sells-nothing/constants.ts'
 import { fold, spelledOut, type Word, wordsOf } from '../text/rules.ts'
 import {
   doors,
@@ -36,6 +37,8 @@ export type Meaning = {
     | 'competition'
     | 'stage'
     | 'product'
+    | 'unsold'
+    | 'perhaps unsold'
     | 'side'
     | 'sport'
     | 'door'
@@ -45,7 +48,7 @@ export type Meaning = {
     | 'versus'
     | 'guest at'
     | 'plain'
-  /** The club's, ground's or competition's id, or what kind of product, side or door. */
+  /** The club's, ground's or competition's id, or what kind of product, page, side or door. */
   of: string
 }
 
@@ -85,6 +88,8 @@ function readRegisters(): Node {
   for (const [id, names] of Object.entries(competitions)) addNames(dictionary, names, 'competition', id)
   for (const [id, names] of Object.entries(stages)) addNames(dictionary, names, 'stage', id)
   for (const [kind, words] of Object.entries(products)) addNames(dictionary, words, 'product', kind)
+  for (const [page, words] of Object.entries(surely)) addNames(dictionary, words, 'unsold', page)
+  for (const [page, words] of Object.entries(inFolders)) addNames(dictionary, words, 'perhaps unsold', page)
   for (const [kind, words] of Object.entries(sides)) addNames(dictionary, words, 'side', kind)
   for (const [kind, words] of Object.entries(doors)) addNames(dictionary, words, 'door', kind)
   addAges(dictionary)

@@ -1,9 +1,11 @@
 import { compareDays, daysApart, type When } from '../days/rules.ts'
 import type { Dictionary } from '../dictionary/rules.ts'
-import { type Evidence, otherClubs, saidOf } from '../evidence/rules.ts'
+import { competitionsIn, type Evidence, otherClubs, saidOf } from '../evidence/rules.ts'
 import type { IndexedMatch } from '../fixtures/rules.ts'
 import { compareCities, compareGrounds, countryOf, groundOf, wordsIn } from '../places/rules.ts'
 import { found, type Mention, unknownWords } from '../reading/rules.ts'
+import { perhapsUnsold } from '../sells-nothing/rules.ts'
+import { shopFolders } from '../words/folders/constants.ts'
 
 export type Found = { match: IndexedMatch; isReversed: boolean; isNamesake: boolean }
 
@@ -25,6 +27,7 @@ export function doubtsOf(
     ...statusDoubts(evidence, match),
     ...placeDoubts(evidence, match, dictionary),
     ...competitionDoubts(evidence, match),
+    ...perhapsUnsold(evidence).slice(0, 1),
     ...wordDoubts(evidence, match),
   ]
 }
@@ -89,8 +92,9 @@ function placeDoubts({ event, context }: Evidence, match: IndexedMatch, dictiona
     : doubts
 }
 
-function competitionDoubts({ main }: Evidence, match: IndexedMatch): string[] {
-  const named = found(main, 'competition')
+function competitionDoubts(evidence: Evidence, match: IndexedMatch): string[] {
+  const { main } = evidence
+  const named = competitionsIn(evidence)
   const doubts =
     named.length > 0 && match.competitions.size > 0 && !named.some(({ of }) => match.competitions.has(of))
       ? [`"${named[0]?.text}" is another competition`]
@@ -122,7 +126,9 @@ function wordDoubts(evidence: Evidence, match: IndexedMatch): string[] {
     text.split(' ').every((word) => match.context.has(word) || evidence.context.has(word))
   const others = otherClubs(evidence).filter((one) => !isOfMatch(one) && !isPlace(one) && !ordinary.has(one.text))
   const grounds = found(evidence.main, 'ground').filter(({ of }) => match.ground !== null && !match.ground.ids.has(of))
-  const unknown = unknownWords(evidence.main).filter((word) => !match.context.has(word) && !evidence.context.has(word))
+  const isExplained = (word: string) => match.context.has(word) || match.regions.has(word) || evidence.context.has(word)
+  const unknown = unknownWords(evidence.main).filter((word) => !isExplained(word))
+  const folder = foldersNotUnderstood(evidence).find((word) => !isExplained(word))
   const open = found(evidence.main, 'undecided')[0]
   const founded = foundedAnew(evidence, match)
   return [
@@ -132,7 +138,19 @@ function wordDoubts(evidence: Evidence, match: IndexedMatch): string[] {
     ...(others.length > 0 ? [`it also names ${others[0]?.text}`] : []),
     ...(grounds.length > 0 ? [`it names the ground ${grounds[0]?.text}`] : []),
     ...(unknown.length > 0 ? [`"${unknown.slice(0, 3).join(' ')}" is not understood`] : []),
+    ...(folder === undefined ? [] : [`its address is below "${folder}", which is not understood`]),
   ]
+}
+
+const ofShops = new Set(shopFolders)
+
+/** Of an address alone: a title says more. Numbers of events and codes of languages say nothing. */
+function foldersNotUnderstood({ event, address }: Evidence): string[] {
+  if (event.sourceKind !== 'sitemap') return []
+  return address
+    .filter(({ mentions }) => mentions.length === 0)
+    .flatMap(unknownWords)
+    .filter((word) => /^\p{L}{3,}$/u.test(word) && !ofShops.has(word))
 }
 
 /** "AFC Liverpool" is not Liverpool: in Britain the letters in front belong to the name, behind it they say nothing. */

@@ -1,7 +1,7 @@
 import type { FoundEvent } from '../contract.ts'
 import type { Dictionary, Meaning } from '../dictionary/rules.ts'
 import { wordsIn } from '../places/rules.ts'
-import { type Mention, type Reading, read, type Sides, sidesOf, timeIn } from '../reading/rules.ts'
+import { found, type Mention, type Reading, read, type Sides, sidesOf, timeIn } from '../reading/rules.ts'
 
 type Said = { of: string; text: string }
 
@@ -10,6 +10,9 @@ export type Evidence = {
   event: FoundEvent
   /** The text that names the sides: the title, or the address of a sitemap. */
   main: Reading
+  /** Parts of the address's path, and what stands before the domain's own name. */
+  address: readonly Reading[]
+  host: Reading
   performers: { reading: Reading; isHome: boolean; isAway: boolean }[]
   said: ReadonlyMap<Meaning['kind'], readonly Said[]>
   venue: Reading
@@ -43,6 +46,8 @@ export function gather(event: FoundEvent, dictionary: Dictionary): Evidence {
   return {
     event,
     main,
+    address,
+    host: read(subdomainOf(event.url), dictionary),
     performers,
     said: everythingSaid([main, ...performers.map(({ reading }) => reading), ...labels, ...address], venue, flags),
     venue,
@@ -98,6 +103,14 @@ function decoded(segment: string): string {
 const hostOf = (url: string | null) =>
   /^[a-z]{2,10}:\/\/([^/?#:]{1,200})/i.exec(url ?? '')?.[1]?.replaceAll('.', ' ') ?? null
 
+/** "help" of help.shop.co.uk. */
+function subdomainOf(url: string | null): string {
+  const labels = (hostOf(url) ?? '').split(' ')
+  const isSecondLevel =
+    /^[a-z]{2}$/i.test(labels.at(-1) ?? '') && /^(?:com?|org|net|ac|gov)$/i.test(labels.at(-2) ?? '')
+  return labels.slice(0, isSecondLevel ? -3 : -2).join(' ')
+}
+
 /** The last part of an address that names most clubs. */
 function clubSegment(address: readonly Reading[]): Reading {
   const clubs = ({ mentions }: Reading) => Math.min(2, new Set(mentions.map(({ text }) => text)).size)
@@ -108,6 +121,12 @@ function clubSegment(address: readonly Reading[]): Reading {
 function daysOf(segments: readonly string[]): Pick<Reading, 'days' | 'isSpan' | 'seasons'> {
   const { rest: _, ...time } = timeIn(segments.join('/'))
   return time
+}
+
+/** Competitions that the title names, or the address where it names none. */
+export function competitionsIn({ main, address }: Evidence): Said[] {
+  const named = found(main, 'competition')
+  return named.length > 0 ? named : address.flatMap((reading) => found(reading, 'competition'))
 }
 
 /** Names of clubs besides those of the two sides. */

@@ -207,6 +207,8 @@ export const grounds: string[] = [
   'Allianz Parque | Nubank Parque',
   'La Bombonera | Estadio Alberto J. Armando | Bombonera',
   'Monumental | Estadio Monumental | Más Monumental | Mâs Monumental | Estadio Antonio Vespucio Liberti',
+  'Sóstói Stadion | MOL Aréna Sóstó | Sóstó Stadion',
+  'Stadion Wojska Polskiego | Stadion Miejski Legii Warszawa | Polish Army Stadium | Stadion Legii | Pepsi Arena',
 ]
 
 /** Where other sports, women and youth play: never the first team's ground. */

@@ -1,7 +1,7 @@
 import type { Dictionary, Meaning } from '../dictionary/rules.ts'
 import { found, read } from '../reading/rules.ts'
 import { fold, wordsOf } from '../text/rules.ts'
-import { clubCountries, countryNames, groundWords, samePlaces } from './constants.ts'
+import { clubCountries, countryNames, groundWords, regions, samePlaces } from './constants.ts'
 
 const codes = new Map(
   Object.entries(countryNames).flatMap(([code, names]) => names.split(' ').map((name) => [name, code])),
@@ -22,9 +22,15 @@ export function countryOf(name: string | null): string | null {
 
 export const countryOfClub = (id: string): string | null => clubCountries[id] ?? null
 
+/** Words of a country's states and regions, which its shops write behind the town. */
+export const regionsOf = (code: string | null): ReadonlySet<string> => regionWords.get(code ?? '') ?? noWords
+
 export function wordsIn(text: string | null): string[] {
   return text === null ? [] : wordsOf(fold(text)).map((word) => word.text)
 }
+
+const regionWords = new Map(Object.entries(regions).map(([code, words]) => [code, new Set(words.split(' '))]))
+const noWords: ReadonlySet<string> = new Set()
 
 export type Agreement = 'same' | 'different' | 'unknown'
 

@@ -104,6 +104,9 @@ function firstOfTwo(dictionary: Dictionary, words: readonly Word[], at: number, 
 
 const plain: Meaning[] = [{ kind: 'plain', of: '' }]
 
+/** A number of an event with the letters in front that a shop gives it, or one in hexadecimal. */
+const eventNumber = /^(?:[a-z]{1,8}\d{5,12}|(?=[a-f]*\d)[0-9a-f]{8,40})$/
+
 /** Numbers, ordinals, seats (A12, 12B) and most single letters. "U", "O" and "S" make youth sides, "W" women's. */
 const harmless =
   /^(?:\d{1,9}(?:st|nd|rd|th|er|e|eme|a|o|h|x|k|m)?|x\d|[a-hk-nprt]|[a-npqrt]\d{1,4}|(?:md|gw|mw|wk|blk|cat|sec|row|nr)\d{1,3}|\d{1,3}[a-rt-z]|[+@])$/
@@ -112,7 +115,8 @@ const harmless =
 function plainOrUnknown(text: string): Meaning[] {
   // "Rheinderby" and the like in every region.
   if (/^\p{L}+(?:derby|derbi)$/u.test(text)) return plain
-  return harmless.test(text) && !/^(?:19|20)\d\d$/.test(text) ? plain : []
+  const isHarmless = harmless.test(text) || eventNumber.test(text)
+  return isHarmless && !/^(?:19|20)\d\d$/.test(text) ? plain : []
 }
 
 /** "Barcelona B", "Ajax 2", "Lyon (F)": a letter or number right behind a club, and nothing it could count. */

@@ -50,9 +50,10 @@ function repairBytes(text: string): string {
   return repaired
 }
 
-/** Lower case, without accents and invisible characters; apostrophes inside words vanish. */
+/** Lower case, without accents, invisible characters and signs of trade marks; apostrophes inside words vanish. */
 export function fold(text: string): string {
   return text
+    .replace(/[™℠®©]|\((?:tm|r)\)/gi, '')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\p{M}\p{Cf}]/gu, '')

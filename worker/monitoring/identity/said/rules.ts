@@ -138,7 +138,8 @@ function phrasesIn({ pieces }: Reading): { home: string[]; away: string[] } | nu
   const at = pieces.findIndex(({ meanings, isAside }) => !isAside && meanings.some(({ kind }) => kind === 'versus'))
   if (at < 0) return null
   const isName = ({ meanings }: Reading['pieces'][number]) =>
-    meanings.length === 0 || meanings.some(({ kind }) => kind === 'club' || kind === 'namesake')
+    meanings.length === 0 ||
+    meanings.some(({ kind }) => kind === 'club' || kind === 'namesake' || kind === 'perhaps unsold')
   const home: string[] = []
   for (let index = at - 1; index >= 0; index -= 1) {
     const piece = pieces[index]

@@ -47,6 +47,7 @@ export const elsewhereInEurope: Record<string, string> = {
   rosenborg: 'Rosenborg | Rosenborg BK',
   molde: 'Molde | Molde FK',
   brann: 'SK Brann | Brann',
+  odd: 'Odd | Odd BK | Odds BK | Odd Ballklubb | Odds Ballklubb | Odd Grenland',
   viking: 'Viking FK | Viking Stavanger',
   'malmo-ff': 'Malmö FF | Malmö',
   aik: 'AIK | AIK Solna | AIK Stockholm',
@@ -60,7 +61,10 @@ export const elsewhereInEurope: Record<string, string> = {
   shamrock: 'Shamrock Rovers',
   shelbourne: 'Shelbourne',
   'the-new-saints': 'The New Saints | TNS',
-  'legia-warszawa': 'Legia Warszawa | Legia',
+  'legia-warszawa':
+    'Legia Warszawa | Legia | Legia Warsaw | Legia Warschau | Legia Varsovia | Legia Varsovie | Legia Varsavia',
+  termalica:
+    'Bruk-Bet Termalica Nieciecza | Termalica Bruk-Bet Nieciecza | Bruk-Bet Termalica | Termalica Nieciecza | Bruk-Bet Nieciecza',
   'lech-poznan': 'Lech Poznań | Lech',
   jagiellonia: 'Jagiellonia Białystok | Jagiellonia',
   'rakow-czestochowa': 'Raków Częstochowa | Raków',
@@ -80,6 +84,7 @@ export const elsewhereInEurope: Record<string, string> = {
     'Crvena Zvezda | Red Star Belgrade | FK Crvena Zvezda | Roter Stern Belgrad | Stella Rossa | Étoile Rouge de Belgrade | Estrella Roja | Étoile Rouge | Stella Rossa Belgrado | Estrella Roja de Belgrado | Rode Ster Belgrado | Estrela Vermelha | Crvena Zvezda Beograd',
   partizan: 'Partizan | Partizan Belgrade | FK Partizan',
   ferencvaros: 'Ferencváros | Ferencvárosi TC | FTC Ferencváros',
+  fehervar: 'Fehérvár FC | MOL Fehérvár | MOL Fehérvár FC | Videoton | Videoton FC | MOL Vidi | MOL Vidi FC | Vidi FC',
   puskas: 'Puskás Akadémia',
   fcsb: 'FCSB | Steaua București | FCSB București',
   'cfr-cluj': 'CFR Cluj',
