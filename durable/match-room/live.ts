@@ -1,4 +1,5 @@
 import {
+  anotherDayMs,
   type Goals,
   type LivePhase,
   maxAnnouncedNews,
@@ -54,7 +55,7 @@ const nothing: LiveState = {
  * step back, a goal taken back) need `readingsToBelieve` readings in a row; an end that comes too early needs more.
  */
 export function applyLive(before: RoomLive | null, facts: LiveFacts): Applied {
-  const known = before ?? unseen(facts)
+  const known = before && !isOtherDay(before.state, facts) ? before : unseen(facts, before)
   if (facts.seenAt <= known.state.feedSeenAt) return unchanged(known)
   const answered = { ...known, state: { ...known.state, feedSeenAt: facts.seenAt, isStale: false } }
   // A feed clock that runs ahead must not make later facts look old.
@@ -79,8 +80,16 @@ export function markStale(live: RoomLive, at: Instant): Applied {
   return settle(live, { ...live, state: { ...state, isStale: true } })
 }
 
-function unseen({ names }: LiveFacts): RoomLive {
-  return { state: nothing, isKnown: false, updatedAt: 0, doubt: null, told: [], nextEvent: 1, names }
+/** A match that ended is made to be played on another day: a replay begins without the goals of the first. */
+function isOtherDay({ phase, kickoffAt }: LiveState, facts: LiveFacts): boolean {
+  if (!isOver(phase) || phase === 'postponed' || kickoffAt === null || facts.kickoffAt === null) return false
+  return facts.kickoffAt - kickoffAt >= anotherDayMs
+}
+
+function unseen({ names }: LiveFacts, before: RoomLive | null): RoomLive {
+  const { nextEvent, updatedAt, state } = before ?? { nextEvent: 1, updatedAt: 0, state: nothing }
+  const from = { ...nothing, feedSeenAt: state.feedSeenAt }
+  return { state: from, isKnown: false, updatedAt, doubt: null, told: [], nextEvent, names }
 }
 
 function unchanged(live: RoomLive): Applied {

@@ -74,6 +74,19 @@ describe('the state of a match', () => {
     expect(stateAt(dayAlone, at(60), null)).toMatchObject({ status: 'completed', score: [2, 1] })
   })
 
+  test.each(['full_time', 'postponed', 'cancelled'] as const)(
+    'on another day has nothing of what was reported of an earlier one (%s)',
+    (status) => {
+      const before = { ...live(status), kickoffAt: kickoffAt - 14 * 24 * hourMs }
+      expect(stateAt(planned, at(-60), before)).toEqual({ status: 'scheduled', score: null, live: null })
+      expect(stateAt(planned, at(60), before)).toEqual({ status: 'live', score: null, live: null })
+      const dayAlone = { ...planned, kickoffAt: null }
+      expect(stateAt(dayAlone, at(-60), before)).toEqual({ status: 'scheduled', score: null, live: null })
+      const delayed = { ...live(status), kickoffAt: kickoffAt - hourMs }
+      expect(stateAt(planned, at(100), delayed).status).not.toBe('live')
+    },
+  )
+
   test.each(['postponed', 'cancelled'] as const)('annulled after its end is %s, without its score', (status) => {
     const annulled = { ...ended, status }
     expect(stateAt(annulled, at(5 * 60), live('full_time'))).toEqual({ status, score: null, live: null })

@@ -81,6 +81,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const table of [
     'targets',
+    'moves_to_announce',
+    'match_live',
     'live_match_refs',
     'matches',
     'feed_competitions',
@@ -441,6 +443,21 @@ test('an annulled result is gone, and a later day makes the match one to come', 
   await again(list(row({ ...day, ...finished(2, 1) })))
   await again(list(row()))
   expect(await matches()).toMatchObject([{ status: 'scheduled', score: null, kickoff_at: first.at }])
+})
+
+test('what live play said of an earlier day is forgotten when the list names a later one', async () => {
+  await follow(row({ utcDate: '2026-11-21T15:00:00Z' }))
+  const [match] = (await matches()) as { id: number }[]
+  await run(
+    `INSERT INTO match_live (match_id, seq, status, phase, home_score, away_score, is_stale, updated_at)
+    VALUES (?, 3, 'postponed', 'postponed', 1, 0, 0, 5)`,
+    match?.id,
+  )
+  const live = () => env.DB.prepare('SELECT seq, status, home_score, updated_at FROM match_live').first()
+  await again(list(row({ utcDate: '2026-11-21T15:00:00Z', status: 'POSTPONED' })))
+  await again(list(first))
+  expect(await live()).toEqual({ seq: 3, status: 'pre_match', home_score: null, updated_at: 5 })
+  expect(await matches()).toMatchObject([{ status: 'scheduled', kickoff_at: first.at }])
 })
 
 test('an award without a score ends a match', async () => {

@@ -107,6 +107,9 @@ export const fixturesAheadMs = 36 * hourMs
 /** A feed's match on a day further away than this is another match. */
 export const maxKickoffShiftMs = 36 * hourMs
 
+/** A kick-off this much later is of another day, for which nothing counts that was reported before. */
+export const anotherDayMs = 12 * hourMs
+
 /** Longest back-off after failures, so that a recovered feed is noticed soon. */
 export const maxBackOffMs = 30 * secondMs
 

@@ -5,6 +5,35 @@ import { readingsToBelieveEarlyEnd } from '#worker/live/constants.ts'
 import type { LiveFacts } from '#worker/live/contract.ts'
 import { goal12, run, scheduled } from './readings.ts'
 
+describe('a match that is played again on another day', () => {
+  const over: Partial<LiveFacts> = { phase: 'finished', minute: null, score: { home: 1, away: 0 }, events: [goal12] }
+  const first = run([scheduled, { minute: 12, score: { home: 1, away: 0 }, events: [goal12] }, over, over, over, over])
+  const again = (day: number, second: number, more: Partial<LiveFacts>) => ({
+    ...makeFacts(day * 86_400 + second, { score: null, events: [], ...more }),
+    kickoffAt: kickoffAt + day * 86_400_000,
+  })
+
+  test('begins without the goals of the first, and announces none of them as taken back', () => {
+    expect(first.state).toMatchObject({ status: 'full_time', homeScore: 1 })
+    const planned = applyLive(first.live, again(9, -600, { phase: 'scheduled', minute: null }))
+    expect(planned.news).toEqual([])
+    expect(planned.live.state).toMatchObject({ status: 'pre_match', homeScore: null, events: [] })
+    const begun = applyLive(planned.live, again(9, 60, { minute: 1, score: { home: 0, away: 0 } }))
+    expect(begun.news.map(({ kind }) => kind)).toEqual(['kick_off'])
+    const goal = { ...goal12, minute: 20 }
+    const scored = applyLive(begun.live, again(9, 1_200, { minute: 20, score: { home: 1, away: 0 }, events: [goal] }))
+    expect(scored.news.map(({ id }) => id)).toEqual(['goal:e2'])
+  })
+
+  test('stays over where the same day has another hour', () => {
+    const late = {
+      ...makeFacts(9_000, { phase: 'scheduled', minute: null, score: null }),
+      kickoffAt: kickoffAt + 3_600_000,
+    }
+    expect(applyLive(first.live, late).live.state).toMatchObject({ status: 'full_time', homeScore: 1 })
+  })
+})
+
 describe('the course of a match', () => {
   test('a whole match is announced step by step, each step once', () => {
     const { state, announced } = run([

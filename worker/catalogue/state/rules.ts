@@ -1,4 +1,4 @@
-import type { LiveStatus } from '../../live/constants.ts'
+import { anotherDayMs, type LiveStatus } from '../../live/constants.ts'
 import { dayMs, hourMs, type Instant } from '../../platform/clock.ts'
 import { liveForMs, longestMatchMs, type MatchStatus } from '../constants.ts'
 import type { Match } from '../contract.ts'
@@ -24,21 +24,29 @@ export function statusAt(match: KnownMatch, now: Instant, live: LiveStatusFact |
   return now < match.kickoffAt + liveForMs ? 'live' : 'completed'
 }
 
-type LiveStatusFact = { status: LiveStatus; isStale: boolean }
+type LiveStatusFact = {
+  status: LiveStatus
+  isStale: boolean
+  /** Of which kick-off it was reported, where that is known. */
+  kickoffAt?: Instant | null
+}
+
+function isOfAnEarlierDay({ kickoffAt }: LiveStatusFact, match: KnownMatch): boolean {
+  if (kickoffAt == null) return false
+  return match.kickoffAt === null ? match.sortAt > kickoffAt : match.kickoffAt - kickoffAt >= anotherDayMs
+}
 
 /** The status implied by live facts; null where they may be out of date or add nothing to the clock. */
-function reportedStatus(
-  { status, isStale }: LiveStatusFact,
-  { kickoffAt, sortAt }: KnownMatch,
-  now: Instant,
-): MatchStatus | null {
+function reportedStatus(live: LiveStatusFact, match: KnownMatch, now: Instant): MatchStatus | null {
+  const { status, isStale } = live
+  const { kickoffAt, sortAt } = match
   switch (status) {
     case 'full_time':
       // The report is of an earlier day, if the match is still to come.
-      return now < (kickoffAt ?? sortAt) ? null : 'completed'
+      return now < (kickoffAt ?? sortAt) || isOfAnEarlierDay(live, match) ? null : 'completed'
     case 'postponed':
     case 'cancelled':
-      return status
+      return isOfAnEarlierDay(live, match) ? null : status
     case 'pre_match':
       // A late kick-off; after an hour the feed is assumed to have lost the match.
       return isStale || kickoffAt === null || now >= kickoffAt + hourMs ? null : 'scheduled'
@@ -63,8 +71,8 @@ export function stateAt<L extends LiveFact>(
   live: L | null,
 ): MatchState<L> {
   const status = statusAt(match, now, live)
-  const isPast = live?.status === 'full_time' && status !== 'completed'
-  const holds = live !== null && !isPast && (!isOver(status) || reportedStatus(live, match, now) === status)
+  const holds =
+    live !== null && ((!isOver(status) && !isLast(live.status)) || reportedStatus(live, match, now) === status)
   const hasScore = holds && live.homeScore !== null && live.awayScore !== null
   return {
     status,
@@ -83,6 +91,11 @@ export function stateOfMatch<L extends LiveFact>(match: Match, now: Instant, liv
 /** A score that was stored before the match was called off, or set to another day, does not count. */
 function hasCatalogueScore(status: MatchStatus): boolean {
   return status === 'completed' || status === 'live'
+}
+
+/** A report after which nothing is played. */
+function isLast(status: LiveStatus): boolean {
+  return status === 'full_time' || status === 'postponed' || status === 'cancelled'
 }
 
 function isOver(status: MatchStatus): boolean {

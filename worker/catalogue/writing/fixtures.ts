@@ -58,6 +58,13 @@ const change = `update matches set ${unlessPinned('kickoff_at', 'kickoffAt')}, $
       matches.status, value ->> 'status')
   from json_each(?1) where matches.id = value ->> 'id'`
 
+/** What live play said last was of the day, or the state, that a match has no longer. */
+const outdatedLive = `update match_live set status = 'pre_match', phase = 'scheduled', minute = null, home_score = null,
+    away_score = null
+  where status in ('full_time', 'postponed', 'cancelled') and match_id in (select matches.id from json_each(?1)
+    join matches on matches.id = value ->> 'id'
+    where value ->> 'isMoved' and value ->> 'status' <> 'completed' and not matches.is_pinned)`
+
 const addedRefs = `insert into live_match_refs (feed, feed_match_id, match_id)
   select ?2, value ->> 'feedMatchId', matches.id from json_each(?1) join ${matchOfRow} where true on conflict do nothing`
 
@@ -97,6 +104,7 @@ export function fixtureWrites({ $client }: Database, raiseRevisions: (which: str
         ...statement(formerRefs, linked, feed, formerFeed),
         ...statement(returningRefs, linked, formerFeed),
         ...statement(linkedRefs, linked, feed),
+        ...statement(outdatedLive, changed),
         ...alongside,
       ]
       if (statements.length > 0) await $client.batch(statements)
