@@ -123,6 +123,13 @@ describe('identity', () => {
     })
   })
 
+  test.each(['2025-08-15', '2027-09-15'])('refuses a day that is not in the season (%s)', (day) => {
+    expect(plan([{ ...fixture, day }])).toMatchObject({
+      added: [],
+      refused: [{ line: 10, text: `${day} is not in the season 2026-27` }],
+    })
+  })
+
   test('refuses a repeated row', () => {
     expect(plan([fixture, { ...fixture, line: 30, home: 'Arsenal' }])).toMatchObject({
       added: [{}],
@@ -150,6 +157,19 @@ describe('a second import', () => {
     expect(plan([{ ...fixture, time: '17:30' }], played)).toMatchObject({
       changed: [{ status: 'completed', score: { ft: [2, 1] }, kickoffAt: Date.parse('2026-08-15T16:30:00Z') }],
     })
+  })
+
+  test('from a file that sets it to a later day makes it one to come', () => {
+    expect(plan([{ ...fixture, day: '2026-12-01' }], played)).toMatchObject({
+      changed: [{ status: 'scheduled', score: null, matchDay: '2026-12-01' }],
+    })
+    expect(plan([{ ...fixture, day: '2026-08-14' }], played)).toMatchObject({
+      changed: [{ status: 'completed', score: { ft: [2, 1] } }],
+    })
+  })
+
+  test.each(['cancelled', 'postponed'] as const)('of a result that was annulled (%s) has no score', (status) => {
+    expect(plan([{ ...fixture, status }], played).changed).toMatchObject([{ status, score: null }])
   })
 
   test('updates a corrected score', () => {

@@ -7,6 +7,16 @@ export function nameOf(code: string): string {
   return competitions.find((one) => one.code === code)?.name ?? code
 }
 
+/** Wide enough for the seasons that a pandemic made longer; a season that is not understood has any day. */
+export function isInSeason(season: string, day: string): boolean {
+  const [, year, second] = /^(\d{4})(-\d\d)?$/.exec(season) ?? []
+  if (!year) return true
+  const first = Number(year)
+  return second === undefined
+    ? day >= `${first - 1}-12-01` && day <= `${first + 1}-03-31`
+    : day >= `${first}-05-01` && day <= `${first + 1}-08-31`
+}
+
 export function outcomeOf(rows: readonly FeedRow[], plan: SyncPlan): Outcome {
   const { added, changed, waiting, conflicts, ignored, undrawn, pinned } = plan
   return {

@@ -2,6 +2,7 @@ import type { MatchStatus } from '../../catalogue/constants.ts'
 import { aliasKey, localInstant } from '../../catalogue/rules.ts'
 import type { LiveRecord } from '../../live/contract.ts'
 import { type Instant, minuteMs } from '../../platform/clock.ts'
+import { isInSeason } from '../rules.ts'
 import type { Fixture, Remark } from './file.ts'
 
 /** The names that a fixture file is matched against. */
@@ -67,6 +68,10 @@ export function planImport(
   const plan: ImportPlan = { added: [], changed: [], before: [], unchanged: 0, pinned: [], refused: [] }
   const known = new Map(existing.map((match) => [identityKey(match), match]))
   for (const fixture of resolve(fixtures, catalogue, plan.refused)) {
+    if (!isInSeason(edition.season, fixture.day)) {
+      plan.refused.push({ line: fixture.line, text: `${fixture.day} is not in the season ${edition.season}` })
+      continue
+    }
     const match = toMatch(fixture, edition, catalogue)
     if (match === null) {
       plan.refused.push({ line: fixture.line, text: 'the zone of its time is not known; name one with --zone' })
@@ -166,9 +171,10 @@ function statusOf({ status, score }: Fixture): MatchStatus {
   return status === null ? 'scheduled' : 'cancelled'
 }
 
-/** Files become outdated: a row without a score does not remove a known one. */
+/** Files become outdated: a row without a score does not remove a known one, unless it is of a later day. */
 function keepingScore(before: ImportedMatch, after: ImportedMatch): ImportedMatch {
   if (before.score === null || after.score !== null || after.status !== 'scheduled') return after
+  if (after.matchDay > before.matchDay) return after
   return { ...after, score: before.score, status: before.status }
 }
 

@@ -1,5 +1,6 @@
 // What a list says that cannot be, in words for the desk. Nothing is changed by such a row.
 import type { FeedRow, Known, StoredMatch } from '../../contract.ts'
+import { isInSeason } from '../../rules.ts'
 import type { SyncPlan } from '../contract.ts'
 import { isOff, titleOf } from '../state/rules.ts'
 
@@ -42,16 +43,6 @@ export function impossible(row: FeedRow, { now = Number.MAX_SAFE_INTEGER, elsewh
   if (row.status === 'FINISHED' && row.at > now)
     return `${titleOf(row)} is listed as played before its kick-off on ${utcDay(row)}.`
   return null
-}
-
-/** Wide enough for the seasons that a pandemic made longer; a season that is not understood has any day. */
-function isInSeason(season: string, day: string): boolean {
-  const [, year, second] = /^(\d{4})(-\d\d)?$/.exec(season) ?? []
-  if (!year) return true
-  const first = Number(year)
-  return second === undefined
-    ? day >= `${first - 1}-12-01` && day <= `${first + 1}-03-31`
-    : day >= `${first}-05-01` && day <= `${first + 1}-08-31`
 }
 
 export function otherSides(row: FeedRow, { id }: StoredMatch): string {
