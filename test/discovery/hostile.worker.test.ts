@@ -93,7 +93,7 @@ describe('what an operator decides while a source is being read', () => {
           return rows
         },
       },
-      matchesBetween: knownMatchQueries(openDatabase(env.DB)).matchesBetween,
+      ...knownMatchQueries(openDatabase(env.DB)),
       writer,
       withdraw: async ({ matchId }) => void withdrawn.push(matchId),
       clock: Date.now,

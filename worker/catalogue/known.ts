@@ -37,6 +37,10 @@ export function knownMatchQueries(db: Database) {
       }
     },
 
+    /** Names of all teams besides their own, as keys. */
+    otherNames: (): Promise<{ teamId: number; name: string }[]> =>
+      db.select({ teamId: teamAliases.teamId, name: teamAliases.aliasKey }).from(teamAliases).limit(maxTeamAliases),
+
     /** Matches of a time range, in order. Teams and leagues are read once each, and not with every match. */
     async matchesBetween(from: Instant, to: Instant, limit: number): Promise<ListedMatch[]> {
       const [rows, everyTeam, everyLeague] = await Promise.all([

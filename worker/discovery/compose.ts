@@ -16,6 +16,7 @@ type Ports = Ground & {
   audit: { note: Note }
   catalogueWriter: CatalogueWriter
   matchesBetween: (from: number, to: number, limit: number) => Promise<ListedMatch[]>
+  otherNames: () => Promise<{ teamId: number; name: string }[]>
   platformCountry: (platformId: number) => Promise<string | null>
   platformPages: PlatformPages
   findPlatform: (id: number) => Promise<PlatformSpec | null>
@@ -44,7 +45,11 @@ export function composeDiscovery(ports: Ports) {
     extractPage: ports.extractPage,
     countryOf: ports.platformCountry,
   })
-  const judging = createJudging({ repository, matchesBetween, writer: catalogueWriter, withdraw, clock })
+  const judging = createJudging({
+    ...{ repository, matchesBetween, withdraw, clock },
+    otherNames: ports.otherNames,
+    writer: catalogueWriter,
+  })
   const discovery = createDiscovery({
     repository,
     reading,

@@ -9,7 +9,7 @@ import type { Found, FoundInput } from './contract.ts'
 import { FoundEvent } from './matching/contract.ts'
 import { gather } from './matching/evidence/rules.ts'
 import { indexMatches } from './matching/fixtures/rules.ts'
-import { knownMatch } from './matching/known/rules.ts'
+import { knownMatch, namesBeside } from './matching/known/rules.ts'
 import { judge } from './matching/rules.ts'
 import type { DiscoveryRepository, EventRow, WrittenEvent } from './repository.ts'
 import { batchesOf, decide, fingerprintOf, sidesOfTitle } from './rules.ts'
@@ -17,6 +17,7 @@ import { batchesOf, decide, fingerprintOf, sidesOfTitle } from './rules.ts'
 type Ports = {
   repository: Pick<DiscoveryRepository, 'eventsByKey' | 'pagesOf' | 'names' | 'writeStatement' | 'batch'>
   matchesBetween: (from: Instant, to: Instant, limit: number) => Promise<ListedMatch[]>
+  otherNames: () => Promise<{ teamId: number; name: string }[]>
   writer: Pick<CatalogueWriter, 'linkStatements' | 'unlinkStatements' | 'saleStatements' | 'timeZoneOf'>
   /** The page's offers leave the match's board. */
   withdraw: (page: PageUnlink, at: Instant) => Promise<void>
@@ -36,11 +37,12 @@ export function createJudging(ports: Ports) {
     knownKeptMs,
     async () => {
       const now = clock()
-      const [rows, names] = await Promise.all([
+      const [rows, names, others] = await Promise.all([
         ports.matchesBetween(now - knownBackMs, now + knownAheadMs, maxKnownMatches),
         repository.names(),
+        ports.otherNames(),
       ])
-      const namesOf = new Map<number, string[]>()
+      const namesOf = namesBeside(others)
       for (const { teamId, name } of names) namesOf.set(teamId, [...(namesOf.get(teamId) ?? []), name])
       return indexMatches(
         rows.map((row) => knownMatch(row, { home: namesOf.get(row.homeTeamId), away: namesOf.get(row.awayTeamId) })),

@@ -7,6 +7,7 @@ import { portugal, spain } from '../clubs/iberia/constants.ts'
 import { italy } from '../clubs/italy/constants.ts'
 import { belgium, netherlands } from '../clubs/low-countries/constants.ts'
 import { nations } from '../clubs/nations/constants.ts'
+import { nordic } from '../clubs/nordic/constants.ts'
 import { asiaAndAustralia, otherSports } from '../clubs/world/constants.ts'
 import { competitions, stages } from '../competitions/constants.ts'
 import { grounds, otherGrounds } from '../grounds/constants.ts'
@@ -66,7 +67,7 @@ export const nationPrefix = 'nation-'
 
 const registers = [
   ...[england, scotland, spain, portugal, germany, austriaAndSwitzerland, italy, france, netherlands, belgium, turkey],
-  ...[elsewhereInEurope, northAmerica, southAmerica, asiaAndAustralia, otherSports],
+  ...[elsewhereInEurope, nordic, northAmerica, southAmerica, asiaAndAustralia, otherSports],
 ]
 
 let known: Node | null = null
