@@ -29,6 +29,17 @@ test('a link stays while the event says the same, whatever the platform counts o
   expect(decide(scored, notOurs, linked, null)).toMatchObject({ state: 'linked', matchId: 7 })
 })
 
+test('a page that sells nothing is unlinked though it says the same, unless an operator linked it', () => {
+  const unsold = {
+    verdict: 'none',
+    why: '"match report" is a report, which sells nothing.',
+    sellsNothing: true,
+  } as const
+  const unlinked = { state: 'none', matchId: null, why: 'Unlinked: "match report" is a report, which sells nothing.' }
+  expect(decide(facts, unsold, linked, null)).toMatchObject(unlinked)
+  expect(decide(facts, unsold, { ...linked, isDecided: true }, null)).toMatchObject({ state: 'linked', matchId: 7 })
+})
+
 test('events are written in portions that a bound value can carry, and one beyond measure not at all', () => {
   const path = 'an-evening-with-the-orchestra-of-the-old-town-hall-and-its-guests-in-the-great-round-house'
   const all = Array.from({ length: 50_000 }, (_, index): Found => {

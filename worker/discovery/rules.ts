@@ -47,7 +47,8 @@ function identityOf(facts: FoundInput): string {
 
 /**
  * What becomes of an event. An operator's decision holds while the event says the same. A link stays while the event does, also
- * when its match moves; an event that turns into another one is unlinked, and says so.
+ * when its match moves; an event that turns into another one is unlinked, and says so. So is a page that sells nothing, unless
+ * an operator linked it.
  */
 export function decide(facts: FoundInput, verdict: Verdict, known: Known | null, holder: Holder | null): Outcome {
   const matchId = verdict.verdict === 'none' ? null : Number(verdict.match)
@@ -55,6 +56,8 @@ export function decide(facts: FoundInput, verdict: Verdict, known: Known | null,
   if (!known) return judged
   const isSame = identityOf(known.facts) === identityOf(facts)
   if (known.state === 'linked' && known.matchId !== null) {
+    if (isSame && !known.isDecided && verdict.verdict === 'none' && verdict.sellsNothing)
+      return { ...judged, why: `Unlinked: ${judged.why}`.slice(0, maxWhyLength) }
     if (isSame || judged.matchId === known.matchId) return kept(known)
     const why = `Unlinked: it was "${known.facts.title ?? 'without a title'}". ${judged.why}`
     return { ...judged, state: judged.state === 'none' ? 'none' : 'review', why: why.slice(0, maxWhyLength) }

@@ -127,8 +127,8 @@ export const KnownMatch = z
   })
 export type KnownMatch = z.infer<typeof KnownMatch>
 
-/** What the rules make of an event. `why` is a sentence for the operator. */
+/** What the rules make of an event. `why` is a sentence for the operator. What sells nothing never was a match's page. */
 export type Verdict =
   | { verdict: 'link'; match: string; why: string }
   | { verdict: 'review'; match: string; why: string }
-  | { verdict: 'none'; why: string }
+  | { verdict: 'none'; why: string; sellsNothing?: true }

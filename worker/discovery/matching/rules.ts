@@ -17,8 +17,10 @@ type Candidate = { match: IndexedMatch; isReversed: boolean; isNamesake: boolean
  */
 export function judge(event: FoundEvent, index: MatchIndex, now: Instant | null = null): Verdict {
   const evidence = gather(event, index.dictionary)
-  const why = notAMatch(evidence) ?? sellsNothing(evidence)
+  const why = notAMatch(evidence)
   if (why !== null) return { verdict: 'none', why }
+  const whyUnsold = sellsNothing(evidence)
+  if (whyUnsold !== null) return { verdict: 'none', why: whyUnsold, sellsNothing: true }
   const when = whenIs(evidence, now)
   const { home, away } = evidence.sides
   if (home && away) return judgePair(evidence, when, candidatesOf(home, away, index), index.dictionary)
