@@ -8,7 +8,7 @@ const row = {
   ...{
     id: 7,
     season: '2026-27',
-    round: null,
+    round: 'Matchday 16',
     homeTeamId: 1,
     awayTeamId: 2,
     matchDay: '2026-12-05',

@@ -75,6 +75,7 @@ describe('words of such pages', () => {
   test.each([
     `https://shop.example/sellout/${slug}`,
     `https://newsletters.example/${slug}`,
+    `https://seller-1.example.com/${slug}`,
     `https://shop.example/buy-and-sell/${slug}`,
     `https://shop.example/community-shield/../tickets/${slug}`,
   ])('within another word or name are none: %s', (url) => {

@@ -31,7 +31,7 @@ export const inFolders: Record<string, string> = {
   'a page of media':
     'media | medien | médias | video | videos | vídeo | vídeos | clips | gallery | galleries | photo | photos | photogallery | foto | fotos | galerie | galería | galerías | galleria | galeria | bilder | billeder | bildspel | kuvat | zdjęcia | fotoğraf | podcasts | wallpaper | wallpapers | tv | radio',
   'about selling tickets of your own':
-    'sell | sells | selling | seller | sellers | verkaufen | vendre | vendeur | vendeurs | vender | vendedor | vendedores | vende | vendere | venditori | vendi | verkopen | verkoper | verkopers | sælg | sælge | selg | selge | sälj | sälja | myy | myyjä | sprzedaj',
+    'sell | sells | selling | verkaufen | vendre | vender | vende | vendere | vendi | verkopen | sælg | sælge | selg | selge | sälj | sälja | myy | sprzedaj',
   'a help page':
     'help | helpdesk | helpcentre | helpcenter | support | faq | faqs | questions | answers | contact | contact us | contacts | refund | refunds | complaint | complaints | kb | hilfe | hilfecenter | kontakt | kundenservice | kundendienst | fragen | rückerstattung | rückgabe | aide | assistance | remboursement | remboursements | ayuda | soporte | contacto | reembolso | reembolsos | aiuto | assistenza | contatti | rimborso | rimborsi | ajuda | suporte | apoio | contacto | contato | hulp | klantenservice | terugbetaling | vragen | hjælp | hjelp | hjälp | kundeservice | kundtjänst | kundservice | ohje | ohjeet | tuki | asiakaspalvelu | yhteystiedot | pomoc | wsparcie | zwrot | zwroty | yardım | destek | sss | iletişim | iade',
   'a guide':
