@@ -2,11 +2,23 @@ import { isPointDecimal, placesOf } from './places.ts'
 
 /** The hundredths of a number as people write it; null where it could mean another. `currency` settles its habits. */
 export function readNumber(text: string, currency: string | null): number | null {
-  const cut = cutFraction(text.replace(/\s?[.,][-–]*$/, ''), currency)
+  const cut = cutFraction(text.replace(/\s?[.,]\s?[-–]*$/, ''), currency)
   if (!cut) return null
   const { whole, fraction } = cut
   if (!isGrouped(whole) || !/^\d*$/.test(fraction)) return null
+  if (isConverted(text, fraction, currency)) return rounded(whole, fraction)
   return toHundredths(whole.replace(/\D/g, ''), fraction, currency)
+}
+
+/** "29.1583": more places than groups of thousands or any currency have, as a rate of exchange gives them. */
+function isConverted(text: string, fraction: string, currency: string | null): boolean {
+  return fraction.length > 3 && text.includes('.') && !text.includes(',') && placesOf(currency) === 2
+}
+
+/** Null where nothing but a fraction of a hundredth is left. */
+function rounded(whole: string, fraction: string): number | null {
+  const digits = `${whole.replace(/\D/g, '')}.${fraction}`
+  return Math.round(Number(digits) * 100) || null
 }
 
 /** Null for a fraction that hundredths, or the currency, do not have. */

@@ -10,6 +10,7 @@ const maxPriceTextLength = 120
 /** An amount in the order people write it: signs, number, raised cents. */
 const money = 'm?S{0,2}m?N(?:SH|HS{0,2}|S{0,2})'
 const one = new RegExp(`^(F?)(${money})([UF]?)$`)
+const twice = new RegExp(`^(${money})(${money})$`)
 const two = new RegExp(`^(?:F?(${money})R(${money})|B(${money})[AR](${money}))$`)
 
 /**
@@ -52,7 +53,7 @@ function readTokens(all: readonly Token[], meant: string | null): PriceReading {
       .exec(kinds)
       ?.slice(1)
       .filter((part) => part !== undefined) ?? []
-  if (low === undefined || high === undefined) return unreadable
+  if (low === undefined || high === undefined) return readTwice(tokens, twice.exec(kinds)?.[1]?.length, meant)
   return readRange(tokens.slice(-low.length - 1 - high.length), low.length, meant)
 }
 
@@ -64,6 +65,17 @@ function withoutRepeat(tokens: readonly Token[]): readonly Token[] {
     return kind === other?.kind && text === other.text
   })
   return isRepeated ? tokens.slice(0, half) : tokens
+}
+
+/** "205,68 € 205.68": one price in two habits, cents and all; two prices are none. */
+function readTwice(tokens: readonly Token[], length: number | undefined, meant: string | null): PriceReading {
+  const signs = tokens.flatMap(({ kind, text }) => (kind === 'S' ? [text] : []))
+  const read = readCurrencies(signs, meant)
+  if (length === undefined || read.kind === 'unclear') return unreadable
+  const currency = read.currency ?? meant
+  const [first, second] = [tokens.slice(0, length), tokens.slice(length)].map((part) => amountOf(part, currency))
+  const haveCents = tokens.every(({ kind, text }) => kind !== 'N' || /[.,]\d\d$/.test(text))
+  return haveCents && first === second && typeof first === 'number' ? single(first, read.currency) : unreadable
 }
 
 function readRange(tokens: readonly Token[], lowLength: number, meant: string | null): PriceReading {
