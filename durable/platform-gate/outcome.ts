@@ -129,7 +129,7 @@ export function stateAfter(state: GateState, lease: Lease, outcome: Outcome, now
     const pausedUntil = Math.max(state.pausedUntil ?? 0, now + pauseMs(outcome.retryAfterMs, throttles, random))
     return { ...counted, throttles, pausedUntil }
   }
-  const failed = isFailure(outcome) && !isMissingPage(outcome)
+  const failed = isFailure(outcome) && !isOfTarget(outcome)
   const check = { isGood: !failed, isProbe: lease.isProbe, isRefusal: isRefusal(outcome.status) }
   const breaker = afterCheck(state.breaker, check, now, random)
   return { ...counted, breaker, throttles: failed ? state.throttles : 0 }
@@ -152,6 +152,11 @@ export function isRefusal(status: number | null): boolean {
 /** A page that is missing, or about another match, is a problem of that target: the platform answered correctly. */
 function isMissingPage({ status, problems }: Outcome): boolean {
   return status === 404 || status === 410 || problems.includes('other_event')
+}
+
+/** The platform answers well: a pause of all its pages would not help this one. */
+function isOfTarget(outcome: Outcome): boolean {
+  return isMissingPage(outcome) || (outcome.status === 200 && outcome.problems.includes('not_ticket_page'))
 }
 
 /** A change that did not reach the room: not the platform's fault, but the page must be read again. */

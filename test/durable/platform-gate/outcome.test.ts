@@ -170,6 +170,20 @@ describe('missing pages', () => {
   })
 })
 
+test('a page with something else in the place of its tickets is no failure of a platform that answers well', () => {
+  const lease: Lease = {
+    ...{ id: 'l', kind: 'looks', isProbe: false, targetIds: [1], reserved: 4 },
+    ...{ expiresAt: startAt + minuteMs, isClaimed: true },
+  }
+  const notice = outcomeOf(1, { kind: 'failed', status: 200, problems: ['not_ticket_page'] })
+  let state = newState
+  for (let check = 0; check < 20; check += 1) state = stateAfter(state, lease, notice, startAt, middle)
+  expect(state.breaker).toMatchObject({ failures: 0, openUntil: null })
+  expect(state.failedLooks).toBe(20)
+  const { failures, missing = 0 } = targetAfter(stateOf(1), notice, startAt, startAt, middle)
+  expect([failures, missing]).toEqual([1, 0])
+})
+
 describe('a page with a sale that opens', () => {
   const opensAt = startAt + 10 * minuteMs
   const read = targetGiven({ kind: 'changed', isRoomTold: true, ...fresh, turnsAt: opensAt })
