@@ -21,6 +21,7 @@ const shownTypes: Partial<Record<AlertType, string>> = {
   price_drop: 'At my price',
   availability: 'Any ticket',
   high_demand: 'High demand',
+  queue: 'A queue',
 }
 const orderedTypes = [...choosableAlertTypes].sort((a, b) => Number(b === 'price_drop') - Number(a === 'price_drop'))
 const counts = Array.from({ length: maxTogether }, (_, index) => index + 1)

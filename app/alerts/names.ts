@@ -6,6 +6,7 @@ export const typeNames: Record<AlertType, string> = {
   price_drop: 'The price falls',
   high_demand: 'Demand is high',
   last_chance: 'Last chance before kick-off',
+  queue: 'A queue forms',
 }
 
 export const repeatNames: Record<RepeatMode, string> = {

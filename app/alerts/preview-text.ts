@@ -9,6 +9,8 @@ export function bestText({ bestNow }: AlertPreview): string {
 
 /** Whether what an alert waits for is there already, and how often it would have been sent in the days that we have seen. */
 export function historyText(history: TypedHistory, currency: string): string {
+  if (history.alertType === 'queue')
+    return 'We tell you when a queue forms before a seller’s page: it is often the first sign of a sale.'
   if (history.observations === 0) return 'We have no price history of this match yet.'
   const span = spanText(history.days)
   const now = history.isThereNow ? `${thereNowTexts[history.alertType]} ` : ''
@@ -21,6 +23,7 @@ const thereNowTexts: Record<AlertType, string> = {
   availability: 'There are tickets now: the alert comes when they sell out and are back.',
   high_demand: 'Demand is high now: the alert comes when it goes down and rises again.',
   last_chance: 'It is there now: the alert comes when it goes and is back.',
+  queue: '',
 }
 
 function firedText(

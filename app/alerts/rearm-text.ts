@@ -43,6 +43,8 @@ function crossingText({ alertType, priceThresholdPence, currency, isAboveLimit }
       return 'demand goes down and rises again'
     case 'last_chance':
       return 'the next match is near'
+    case 'queue':
+      return 'another queue forms'
   }
 }
 

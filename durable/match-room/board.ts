@@ -3,6 +3,7 @@ import { summaryOf } from '#worker/prices/summary/rules.ts'
 import type { RoomOffer } from './offers.ts'
 import type { Board, BoardOffer } from './protocol.ts'
 import type { HeldOffer } from './quarantine.ts'
+import { wasRead } from './queues.ts'
 import { matchSummary, type Room, type RoomPlatform } from './room.ts'
 
 /** The public view of a room, sorted by platform id. */
@@ -17,6 +18,7 @@ export function toBoard(room: Room): Board {
       ...platformFacts(platform),
       standing: summaryOf(platform.offers, standing.currency),
       quarantined: platform.held.filter(isAwaited).length,
+      ...queueOf(room, platform),
     })),
     standing,
   }
@@ -24,6 +26,13 @@ export function toBoard(room: Room): Board {
 
 function toBoardOffer(platform: RoomPlatform, { lastPrice: _lastPrice, ...offer }: RoomOffer): BoardOffer {
   return { ...offer, ...(isReduced(offer.ticketType) && { isReduced: true }), ...platformFacts(platform) }
+}
+
+function queueOf({ queues }: Room, platform: RoomPlatform): Pick<Board['platforms'][number], 'queue'> {
+  const queue = queues.get(platform.ref.id)
+  return platform.ref.isAlertable && wasRead(platform) && queue?.endedAt === null
+    ? { queue: { since: queue.since } }
+    : {}
 }
 
 /** An offer that a second check may still confirm; what an operator has refused is not waited for. */

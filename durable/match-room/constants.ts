@@ -35,5 +35,11 @@ export const maxNameLength = 200
 /** How long the room waits for a gate's last check time. */
 export const gateAnswersWithinMs = 500
 
+/** A queue that is back before a page within this is the one from before. */
+export const sameQueueMs = hourMs
+
+/** A queue that no check has met for so long is not shown as standing: a page that fails is asked for twice in this time. */
+export const queueLastsMs = hourMs
+
 /** Handovers remembered per room: more than a match is merged and split. */
 export const maxHandovers = 50

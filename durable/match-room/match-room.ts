@@ -5,7 +5,6 @@ import { relayName } from '#durable/relay/protocol.ts'
 import { applySteps } from '#durable/steps.ts'
 import type { BoardAround, Change } from '#worker/changes/contract.ts'
 import type { LiveFacts } from '#worker/live/contract.ts'
-import type { Message } from '#worker/messages.ts'
 import type { Observation } from '#worker/monitoring/contract.ts'
 import type { SettleWord } from '#worker/monitoring/drift/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
@@ -19,7 +18,7 @@ import { createRoomFacts } from './facts.ts'
 import { isUnconfirmed, notesOf, settleHeld } from './held.ts'
 import { createLivePart } from './live-part.ts'
 import { createMerging } from './merging.ts'
-import { createOutbox } from './outbox.ts'
+import { createOutbox, sendChange } from './outbox.ts'
 import type {
   Board,
   Handover,
@@ -33,6 +32,7 @@ import type {
   SeenSince,
 } from './protocol.ts'
 import { openPublisher, toPriceTick } from './publisher.ts'
+import { createQueuePart } from './queue-part.ts'
 import {
   emptyRoom,
   isWorthStoring,
@@ -70,6 +70,14 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     emit: (observed, change) => this.#emit(observed, change),
   })
 
+  readonly #queues = createQueuePart({
+    facts: this.#facts,
+    room: () => this.#room,
+    persist: (observed) => this.#persist(observed),
+    emit: (observed, change) => this.#emit(observed, change),
+    ringBy: (at) => this.#alarm.ringBy(at),
+  })
+
   readonly #publisher = openPublisher(this.ctx, {
     matchId: this.#matchId,
     facts: this.#facts,
@@ -95,7 +103,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       const before = applySteps(ctx.storage.sql, steps)
       if (before < factsStep) this.#facts.takeOver(ctx.storage.kv)
       const stored = this.#store.load(this.#matchId)
-      this.#room = { ...stored.room, currency: this.#facts.get<string>(currencyKey) ?? null }
+      this.#room = { ...stored.room, ...this.#queues.load(), currency: this.#facts.get<string>(currencyKey) ?? null }
       this.#live.load(stored.live)
       this.#stored = new Map(this.#room.platforms)
       this.#isSummaryCurrent = this.#stored.size === 0 || this.#facts.get(summaryRuleKey) === summaryRule
@@ -114,6 +122,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     // A check that was on its way when another match took this one's place: its next one asks the other room.
     if (this.#merging.isClosed()) return { isApplied: false, changeId: null, quarantined: 0 }
     await this.#emitSummaryAgain(observation.platform.id, observation.seenAt)
+    if (!observation.isUnsure) await this.#queues.over(observation.platform.id, observation.seenAt)
     const before = this.#room.platforms.get(observation.platform.id)
     const observed = observe(this.#room, observation)
     this.#persist(observed)
@@ -121,7 +130,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     // Change and alarm are stored by now: a crash from here on only delays delivery.
     if (observed.change) {
       this.#publisher.publish(toPriceTick(observed.change))
-      await this.#send(observed.change)
+      await sendChange(this.env.CHANGES, observed.change)
     }
     return {
       isApplied: observed.platform !== null,
@@ -144,12 +153,17 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   async looked({ platformId, at }: { platformId: number; at: Instant }): Promise<void> {
     if (this.#merging.isClosed()) return
     await this.#emitSummaryAgain(platformId, at)
+    await this.#queues.over(platformId, at)
     const room = markChecked(this.#room, platformId, at)
     if (!room) return
     this.#store.saveCheck(platformId, at)
     this.#room = room
     const stored = this.#stored.get(platformId)
     if (stored) this.#stored.set(platformId, { ...stored, lookedAt: at })
+  }
+
+  async queued({ platformId, at }: { platformId: number; at: Instant }): Promise<void> {
+    if (!this.#merging.isClosed()) await this.#queues.seen(platformId, at)
   }
 
   async withdraw(platformId: number, at: Instant): Promise<void> {
@@ -235,9 +249,10 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     this.#alarm.rang()
     try {
       const due = this.ctx.storage.transactionSync(() => this.#outbox.takeDue(Date.now()))
-      await Promise.all(due.map((change) => this.#send(change)))
+      await Promise.all(due.map((change) => sendChange(this.env.CHANGES, change)))
       const dueAt = this.#outbox.nextDueAt()
       if (dueAt !== null) this.#alarm.ringBy(dueAt)
+      await this.#queues.endUnseen(Date.now())
       this.#live.publishUndelivered(Date.now())
     } catch (error) {
       consoleLogger.error('room_alarm_failed', { match_id: this.#matchId, error: errorText(error) })
@@ -254,7 +269,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   async #emit(observed: Observed, change: Change): Promise<void> {
     this.#persist(observed)
     this.#publisher.publish(toPriceTick(change))
-    await this.#send(change)
+    await sendChange(this.env.CHANGES, change)
   }
 
   /** Writes board, history, outgoing change and alarm in one transaction; memory follows after the commit. */
@@ -276,15 +291,6 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     this.#room = room
     if (!change) return
     this.#isSummaryCurrent = true
-  }
-
-  /** A queue failure does not fail the observation: the alarm sends the change later. */
-  async #send(change: Change): Promise<void> {
-    try {
-      await this.env.CHANGES.send({ version: 1, type: 'change', change, cursor: null } satisfies Message)
-    } catch (error) {
-      consoleLogger.error('change_not_sent', { change_id: change.id, error: errorText(error) })
-    }
   }
 }
 

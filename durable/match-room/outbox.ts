@@ -1,5 +1,7 @@
 import type { Change } from '#worker/changes/contract.ts'
+import type { Message } from '#worker/messages.ts'
 import type { Instant } from '#worker/platform/clock.ts'
+import { consoleLogger, errorText } from '#worker/platform/logger.ts'
 import type { Parts, Replaced } from './around.ts'
 import { maxUnacknowledged, resendBaseMs, resendBatch, resendCapMs, unacknowledgedTtlMs } from './constants.ts'
 
@@ -75,5 +77,14 @@ export function createOutbox(sql: SqlStorage) {
       return sql.exec<{ due: number | null }>('SELECT min(due_at) AS due FROM outbox WHERE is_acknowledged = 0').one()
         .due
     },
+  }
+}
+
+/** A queue failure does not fail the observation: the alarm sends the change later. */
+export async function sendChange(changes: Pick<Queue<Message>, 'send'>, change: Change): Promise<void> {
+  try {
+    await changes.send({ version: 1, type: 'change', change, cursor: null })
+  } catch (error) {
+    consoleLogger.error('change_not_sent', { change_id: change.id, error: errorText(error) })
   }
 }

@@ -56,6 +56,8 @@ export type Board = {
     lookedAt: Instant
     standing: PriceSummary
     quarantined: number
+    /** A queue stands before its page, since when. */
+    queue?: { since: Instant }
   }[]
   /** Across all alertable platforms. */
   standing: PriceSummary
@@ -129,6 +131,8 @@ export type MatchRoomApi = {
   observe(observation: Observation): Promise<ObserveResult>
   /** An unchanged page: updates only the time of the last check. */
   looked(check: { platformId: number; at: Instant }): Promise<void>
+  /** A check met a queue in the page's place. */
+  queued(check: { platformId: number; at: Instant }): Promise<void>
   /** An operator's word on what waits of a platform; false when nothing does. */
   settleHeld(settled: { platformId: number; word: SettleWord }): Promise<boolean>
   /** A platform's page is no longer this match's: its offers leave the board. */

@@ -12,6 +12,7 @@ import { isUnconfirmed } from './held.ts'
 import { isSameFact, offerKey, type RoomOffer, readAs, readSightings, type Sighting } from './offers.ts'
 import type { HistoryEntry } from './protocol.ts'
 import { countWaiting, type HeldOffer, judge, missing } from './quarantine.ts'
+import type { Queue } from './queues.ts'
 
 /** A platform's part of the board. */
 export type RoomPlatform = {
@@ -36,6 +37,8 @@ export type Room = {
   platforms: ReadonlyMap<number, RoomPlatform>
   /** The match's own: a price in another is its lowest only while there is none in this. Null while not known. */
   currency: string | null
+  /** The last before each platform's page. */
+  queues: ReadonlyMap<number, Queue>
 }
 
 export type HistoryRow = Omit<HistoryEntry, 'id'>
@@ -51,7 +54,7 @@ export type Observed = {
 }
 
 export function emptyRoom(matchId: number): Room {
-  return { matchId, seq: 0, platforms: new Map(), currency: null }
+  return { matchId, seq: 0, platforms: new Map(), currency: null, queues: new Map() }
 }
 
 /** Across all alertable platforms of the match. */

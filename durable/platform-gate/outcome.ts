@@ -33,7 +33,8 @@ export function checkOf(target: TargetState, now: Instant, isDistrusted = false)
       : isFull
         ? { ...noValidators, bodyHash, isFull }
         : { etag, lastModified, bodyHash }),
-    isFreshnessDue: target.toldAt === null || now - target.toldAt >= freshnessEveryMs,
+    // After trouble, too: the room may know of a queue.
+    isFreshnessDue: target.failures > 0 || target.toldAt === null || now - target.toldAt >= freshnessEveryMs,
     ...(target.goodAt !== null && { goodAt: target.goodAt }),
     ...(target.missing && { missing: target.missing, revision: target.revision }),
     ...(target.usual && isComparable(target, now) && { usual: target.usual }),

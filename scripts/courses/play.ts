@@ -88,6 +88,7 @@ async function check(course: Course, { page, before, number }: Turn, target: Tar
     async looked({ platformId, at }: { platformId: number; at: Instant }): Promise<void> {
       room = markChecked(room, platformId, at) ?? room
     },
+    queued: async () => {},
   })
   const platform = platformOf(course)
   const meant = meantBy(course)

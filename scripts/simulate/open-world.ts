@@ -25,6 +25,7 @@ import { createChangeWriter } from '#worker/notifications/subjects/change.ts'
 import { createLastChanceWriter } from '#worker/notifications/subjects/last-chance.ts'
 import { createMoveWriter } from '#worker/notifications/subjects/move.ts'
 import { createOpeningWriter } from '#worker/notifications/subjects/opening.ts'
+import { createQueueWriter } from '#worker/notifications/subjects/queue.ts'
 import { createSilenceWriter } from '#worker/notifications/subjects/silence.ts'
 import { createSystemWriter } from '#worker/notifications/subjects/system.ts'
 import { minuteMs, secondMs } from '#worker/platform/clock.ts'
@@ -166,6 +167,7 @@ export function openWorld(
       move: createMoveWriter(asked),
       last_chance: createLastChanceWriter({ ...asked, boardOf: ports.boardOf }),
       sale: createOpeningWriter({ ...asked, salesOf: async () => [] }),
+      queue: createQueueWriter({ ...asked, boardOf: ports.boardOf }),
       silence: createSilenceWriter({ ...asked, checksOf: async () => [] }),
     },
     unsubscribeSigner: { sign: async () => '', verify: async () => null },

@@ -3,7 +3,8 @@ import { boardAround, replacedParts } from '#durable/match-room/around.ts'
 import { toBoard } from '#durable/match-room/board.ts'
 import { createOutbox } from '#durable/match-room/outbox.ts'
 import type { Board } from '#durable/match-room/protocol.ts'
-import { observe, type Room } from '#durable/match-room/room.ts'
+import { queueSeen } from '#durable/match-room/queues.ts'
+import { type Observed, observe, type Room } from '#durable/match-room/room.ts'
 import { steps } from '#durable/match-room/steps.ts'
 import { createRoomStore } from '#durable/match-room/store.ts'
 import { applySteps } from '#durable/steps.ts'
@@ -20,23 +21,28 @@ export function openRoom(matchId: number, send: (change: Change) => void, record
   const store = createRoomStore(sql)
   const outbox = createOutbox(sql)
   let room: Room = store.load(matchId).room
+  function keep(observed: Omit<Observed, 'quarantined'>, now: number, isCut = false): void {
+    const { platform, change } = observed
+    if (!platform) return
+    transaction(() => {
+      store.savePlatform(platform)
+      if (!change) return
+      store.appendHistory(observed.historyRows)
+      outbox.add(change, replacedParts(room, observed.room), now)
+    })
+    const before = toBoard(room)
+    room = observed.room
+    if (!change) return
+    record({ change, before, after: toBoard(room) })
+    if (!isCut) send(change)
+  }
   return {
     /** `isCut`: the process dies between storing and sending. */
-    observe(observation: Observation, now: number, isCut: boolean): void {
-      const observed = observe(room, observation)
-      const { platform, change } = observed
-      if (!platform) return
-      transaction(() => {
-        store.savePlatform(platform)
-        if (!change) return
-        store.appendHistory(observed.historyRows)
-        outbox.add(change, replacedParts(room, observed.room), now)
-      })
-      const before = toBoard(room)
-      room = observed.room
-      if (!change) return
-      record({ change, before, after: toBoard(room) })
-      if (!isCut) send(change)
+    observe: (observation: Observation, now: number, isCut: boolean): void =>
+      keep(observe(room, observation), now, isCut),
+    queued(platformId: number, at: number): void {
+      const observed = queueSeen(room, platformId, at)
+      if (observed) keep(observed, at)
     },
     alarm(now: number): void {
       for (const change of outbox.takeDue(now)) send(change)

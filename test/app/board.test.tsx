@@ -19,6 +19,14 @@ describe('the board', () => {
     )
   })
 
+  test('says that a queue has formed before a page, until the match is over', () => {
+    const queue = { since: Date.parse('2026-11-22T14:02:00Z') }
+    const text = 'A queue has formed at Arsenal Tickets since 14:02. It is often the first sign of a sale.'
+    expect(words(board({ queue }))).toContain(text)
+    expect(words(board({}))).not.toContain('queue')
+    expect(words(markup(<BoardPanel platforms={[platformOf({ queue })]} now={now} isOver />))).not.toContain('queue')
+  })
+
   test('says when fees are added, and where a range ends', () => {
     const text = words(board({ offers: [offerOf({ feesPence: null, highPence: 12_000 })] }))
     expect(text).toContain('£64.00 to £120.00, plus fees')

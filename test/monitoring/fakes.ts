@@ -143,7 +143,8 @@ export function createFakeRooms() {
     failing: new Set<number>(),
     quarantined: 0,
     implausible: 0,
-    of: (matchId: number): Pick<MatchRoomApi, 'observe' | 'looked'> => ({
+    queued: [] as { matchId: number; platformId: number; at: number }[],
+    of: (matchId: number): Pick<MatchRoomApi, 'observe' | 'looked' | 'queued'> => ({
       async observe(observation) {
         if (rooms.failing.has(matchId)) throw new Error('room is down')
         const isApplied = !rooms.observations.some((seen) => seen.id === observation.id)
@@ -153,6 +154,9 @@ export function createFakeRooms() {
       async looked({ platformId, at }) {
         if (rooms.failing.has(matchId)) throw new Error('room is down')
         rooms.checked.push({ matchId, platformId, at })
+      },
+      async queued({ platformId, at }) {
+        rooms.queued.push({ matchId, platformId, at })
       },
     }),
   }

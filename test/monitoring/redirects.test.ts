@@ -62,3 +62,16 @@ test('a check with too few redirects says so to the gate, with the reason', asyn
     detail: 'redirected us again and again without showing a page',
   })
 })
+
+test('the room hears of a queue, by its address or by its page, and of no other wall', async () => {
+  const at = (code: 'waiting_room' | 'block_page') => ({
+    extract: () => ({ event: null, offers: [], problems: [{ code, detail: '' }] }),
+  })
+  const sent = setUp(checksClaim([makeCheck(1)]), () => sentTo('https://rovers.queue-it.net/?c=rovers'))
+  const shown = setUp(checksClaim([makeCheck(1)]), undefined, at('waiting_room'))
+  const refused = setUp(checksClaim([makeCheck(1)]), undefined, at('block_page'))
+  for (const one of [sent, shown, refused]) await one.check()
+  const heard = [sent, shown, refused].map(({ rooms }) => rooms.queued.map(({ matchId }) => matchId))
+  expect(heard).toEqual([[101], [101], []])
+  expect(shown.rooms.observations).toEqual([])
+})

@@ -25,6 +25,7 @@ import { createChangeWriter } from '#worker/notifications/subjects/change.ts'
 import { createLastChanceWriter } from '#worker/notifications/subjects/last-chance.ts'
 import { createMoveWriter } from '#worker/notifications/subjects/move.ts'
 import { createOpeningWriter } from '#worker/notifications/subjects/opening.ts'
+import { createQueueWriter } from '#worker/notifications/subjects/queue.ts'
 import { createSilenceWriter } from '#worker/notifications/subjects/silence.ts'
 import { createSystemWriter } from '#worker/notifications/subjects/system.ts'
 import { createPlansRepository } from '#worker/plans/repository.ts'
@@ -132,6 +133,7 @@ export function deliveryOffice(
       move: createMoveWriter(asked),
       last_chance: createLastChanceWriter({ ...asked, boardOf }),
       sale: createOpeningWriter({ ...asked, salesOf: async () => office.sales }),
+      queue: createQueueWriter({ ...asked, boardOf }),
       silence: createSilenceWriter({ ...asked, checksOf: async () => office.checks }),
     },
     unsubscribeSigner,

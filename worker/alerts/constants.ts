@@ -1,7 +1,7 @@
 import { planNames, unlimitedPlan } from '../plans/constants.ts'
 import { dayMs } from '../platform/clock.ts'
 
-export const alertTypes = ['availability', 'price_drop', 'high_demand', 'last_chance'] as const
+export const alertTypes = ['availability', 'price_drop', 'high_demand', 'last_chance', 'queue'] as const
 export type AlertType = (typeof alertTypes)[number]
 
 /** How often an alert sends while its condition is met again and again. */
@@ -47,7 +47,12 @@ export const smallestNotableFall = 0.01
 export const lastChanceHours = 24
 
 /** Types offered by the create form; last-chance alerts exist but are not created by hand. */
-export const choosableAlertTypes = ['availability', 'price_drop', 'high_demand'] as const satisfies readonly AlertType[]
+export const choosableAlertTypes = [
+  'availability',
+  'price_drop',
+  'high_demand',
+  'queue',
+] as const satisfies readonly AlertType[]
 
 /** A match that kicked off this many hours ago counts as over for alerts, whatever its status. */
 export const alertsEndAfterKickoffHours = 2

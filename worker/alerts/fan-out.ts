@@ -1,6 +1,6 @@
 // Part of the service: decides which users to notify of a change.
 import type { BoardAround, Change } from '../changes/contract.ts'
-import type { NewNotifications } from '../notifications/contract.ts'
+import type { NewNotifications, Subject } from '../notifications/contract.ts'
 import { announcedBy } from '../notifications/lifetimes/rules.ts'
 import { answerWithin } from '../platform/answer-within.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -8,6 +8,7 @@ import type { Logger } from '../platform/logger.ts'
 import type { Candidates } from './candidates.ts'
 import { alertsPerPage, fullPagesPerMessage, maxNotificationsPerMatchPerHour, roomTimeoutMs } from './constants.ts'
 import type { Candidate, MatchFacts } from './contract.ts'
+import { queueSubject } from './queues/words.ts'
 import type { Claim, FiringsRepository } from './repeat/repository.ts'
 import { type Crossing, crossingOf, crossings, isNews, onePerPerson, wantedCrossings } from './rules.ts'
 import { wishOf } from './tickets/rules.ts'
@@ -33,6 +34,11 @@ type Dependencies = {
   limits?: { alertsPerPage: number; fullPagesPerMessage: number }
 }
 
+function subjectOf(change: Change, match: MatchFacts): Subject {
+  if (change.queue) return queueSubject(match, change, change.queue.since)
+  return { kind: 'change', id: change.id, at: change.seenAt, facts: change }
+}
+
 export function createFanOut(dependencies: Dependencies) {
   const { candidates, firings, clock, logger, matchFacts, formerIds, boardAround, notify } = dependencies
   const limits = dependencies.limits ?? { alertsPerPage, fullPagesPerMessage }
@@ -42,7 +48,7 @@ export function createFanOut(dependencies: Dependencies) {
     const byWish = new Map<string, Crossing[]>()
     let around: Promise<BoardAround | null> | undefined
     return async (alert: Candidate): Promise<Crossing[]> => {
-      if (alert.conditions === null) return plain
+      if (alert.conditions === null || change.queue) return plain
       if (alert.platformId !== null && alert.platformId !== change.platform.id) return []
       around ??= answerWithin(boardAround(change), roomTimeoutMs)
       const board = await around
@@ -56,26 +62,31 @@ export function createFanOut(dependencies: Dependencies) {
   }
 
   /** Those of a page that fire, as often as their owners want to hear. */
-  async function firing(page: Candidate[], change: Change, crossed: (alert: Candidate) => Promise<Crossing[]>) {
+  async function firing(
+    page: Candidate[],
+    change: Change,
+    match: MatchFacts,
+    crossed: (alert: Candidate) => Promise<Crossing[]>,
+  ) {
     const found: Firing[] = []
     for (const alert of page) {
       const crossing = crossingOf(alert, change, await crossed(alert))
       if (crossing) found.push({ alert, crossing, pence: crossing.after.lowestPricePence })
     }
     const asking = found.filter(({ alert }) => alert.repeatMode !== 'every_crossing')
-    const occasion = { subjectId: change.id, matchId: change.matchId, at: change.seenAt }
+    const occasion = { subjectId: subjectOf(change, match).id, matchId: change.matchId, at: change.seenAt }
     const allowed = asking.length === 0 ? new Set<number>() : await firings.claim(asking, occasion)
     return found.filter(({ alert }) => alert.repeatMode === 'every_crossing' || allowed.has(alert.id))
   }
 
   /** Records the notifications of one page's alerts atomically. */
-  async function record(found: Firing[], change: Change): Promise<number> {
+  async function record(found: Firing[], change: Change, match: MatchFacts): Promise<number> {
     const recipients = onePerPerson(found.map(({ alert }) => alert))
     const alertType = recipients[0]?.alertType
     if (!alertType) return 0
     const crossed = new Map(found.map(({ alert, crossing }) => [alert.id, crossing]))
     await notify({
-      subject: { kind: 'change', id: change.id, at: change.seenAt, facts: change },
+      subject: subjectOf(change, match),
       people: recipients.map(({ userId, id, conditions, priceThresholdPence, alsoAlertIds, digest, channels }) => ({
         userId,
         alertId: id,
@@ -88,7 +99,7 @@ export function createFanOut(dependencies: Dependencies) {
       matchId: change.matchId,
       alertType,
       maxPerMatchPerHour: maxNotificationsPerMatchPerHour,
-      announced: announcedBy(found, change),
+      ...(!change.queue && { announced: announcedBy(found, change) }),
     })
     return recipients.length
   }
@@ -120,7 +131,7 @@ export function createFanOut(dependencies: Dependencies) {
         const { step, cursor: at } = next
         const page = await candidates.page(step, at.after, limits.alertsPerPage)
         if (page.length === limits.alertsPerPage) pages += 1
-        fired += await record(await firing(page, change, crossed), change)
+        fired += await record(await firing(page, change, match, crossed), change, match)
         next = nextPage(following(at.step, page, limits.alertsPerPage), steps)
       }
       logger.info('change_decided', { change_id: change.id, pages, fired, is_done: !next })

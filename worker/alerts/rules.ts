@@ -25,19 +25,26 @@ export type Crossing = {
 /** The best that can be bought before and after a change. */
 type View = Pick<Crossing, 'before' | 'after'>
 
-/** Whether a change can be news to anyone: not a baseline, resale that must not be announced, or a finished match. */
+/** Whether a change can be news to anyone: not a baseline without a queue, resale that must not be announced, or a finished match. */
 export function isNews(change: Change, match: MatchFacts, now: Instant): boolean {
   const { kind, isAlertable } = change.platform
-  if (change.platformBefore === null || !isAlertable || isOver(match, now)) return false
+  if ((change.platformBefore === null && !change.queue) || !isAlertable || isOver(match, now)) return false
   return resaleRefusal({ kind, country: match.country, at: now }) === null
 }
 
 /** The crossings of a change for those who want any full-price ticket. */
 export function crossings(change: Change, match: MatchFacts, now: Instant): Crossing[] {
-  if (change.platformBefore === null || !isNews(change, match, now)) return []
+  if (!isNews(change, match, now)) return []
+  if (change.queue) return [queueFormed(change)]
+  if (change.platformBefore === null) return []
   const onPlatform = { before: change.platformBefore, after: change.platformAfter }
   const overMatch = { before: change.matchBefore, after: change.matchAfter }
   return crossingsIn(onPlatform, overMatch, match, change.seenAt)
+}
+
+/** Before the page of one platform; it says nothing of tickets. */
+function queueFormed({ matchBefore: before, matchAfter: after }: Change): Crossing {
+  return { alertType: 'queue', scope: 'platform', before, after, isHere: false }
 }
 
 /** The crossings of a change for those who want what `wish` says, by the match's tickets around it. */

@@ -80,6 +80,8 @@ export const Change = z.object({
   matchAfter: PriceSummary,
   /** The seller of the match's lowest price. */
   seller: Seller.nullish(),
+  /** A queue has just formed before the platform's page, which was read before. */
+  queue: z.object({ since: z.number() }).optional(),
   /** At most `maxDiffsPerChange`, cheapest first. */
   offers: z.array(OfferDiff),
 })

@@ -45,7 +45,7 @@ export type ChatMessage = {
   id: string
   /** Standard Webhooks' event type. */
   type:
-    | ('alert.fired' | 'match.moved' | 'match.last_chance' | 'match.sale_opened')
+    | ('alert.fired' | 'match.moved' | 'match.last_chance' | 'match.sale_opened' | 'match.queue_formed')
     | ('match.unchecked' | 'account.notice')
     | ('channel.code' | 'channel.test')
   at: Instant

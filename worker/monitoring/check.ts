@@ -20,7 +20,7 @@ import { beginsBoard, isProvenEmpty, isWhole, judgePage, nextTurnOf, peoplePage 
 import type { ReadPage } from './stored-pages/contract.ts'
 
 export type CheckDependencies = ReadDependencies & {
-  rooms: (matchId: number) => Pick<MatchRoomApi, 'observe' | 'looked'>
+  rooms: (matchId: number) => Pick<MatchRoomApi, 'observe' | 'looked' | 'queued'>
   safeFetch: SafeFetch
   /** What the page states about the match's sales. */
   recordSales: (page: { platformId: number; matchId: number; sales: readonly StatedSale[] }) => Promise<void>
@@ -80,6 +80,7 @@ export async function runCheck(
     outcome.isTooFar = true
   const followed = await follow(dependencies, claim, check, fetched, at)
   const { page = null, extracted = null, identified = null, ...rest } = followed
+  if (isQueue(rest)) await sendQueue(dependencies, claim, check, at)
   return { outcome: { ...outcome, ...rest }, requests: fetched.requests, page, extracted, identified }
 }
 
@@ -164,6 +165,16 @@ async function sendChecked(
     return true
   })
   return isSent ?? false
+}
+
+/** A queue stands in the page's place. */
+function isQueue({ kind, problems }: Partial<Outcome>): boolean {
+  return kind === 'blocked' && problems?.includes('waiting_room') === true
+}
+
+async function sendQueue(dependencies: CheckDependencies, { platform }: ChecksClaim, check: TargetCheck, at: number) {
+  const room = dependencies.rooms(check.matchId)
+  await send(dependencies, check, () => room.queued({ platformId: platform.id, at }))
 }
 
 async function sendPage(

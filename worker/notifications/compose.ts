@@ -44,6 +44,7 @@ import { type ChangeWriterPorts, createChangeWriter } from './subjects/change.ts
 import { createLastChanceWriter } from './subjects/last-chance.ts'
 import { createMoveWriter } from './subjects/move.ts'
 import { createOpeningWriter } from './subjects/opening.ts'
+import { createQueueWriter } from './subjects/queue.ts'
 import { createSilenceWriter } from './subjects/silence.ts'
 import { createSystemWriter } from './subjects/system.ts'
 
@@ -142,6 +143,7 @@ export function composeNotifications(ports: NotificationsPorts) {
         ...asked,
         salesOf: async (matchId) => catalogue.salesOf(matchId, await ports.settings.wasOn('resale_alerts')),
       }),
+      queue: createQueueWriter({ ...asked, boardOf: alertableBoardOf }),
       silence: createSilenceWriter({ ...asked, checksOf: (matchId) => rooms(matchId).checks() }),
     },
     unsubscribeSigner,

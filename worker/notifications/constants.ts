@@ -11,7 +11,7 @@ export const channelNames: Record<DeliveryChannel, string> = {
 }
 
 /** What users can be notified of; each kind has a file in subjects/. */
-export const subjectKinds = ['change', 'system', 'move', 'last_chance', 'silence', 'sale'] as const
+export const subjectKinds = ['change', 'system', 'move', 'last_chance', 'silence', 'sale', 'queue'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
 export const deliveryStatuses = ['pending', 'sent', 'failed', 'skipped'] as const

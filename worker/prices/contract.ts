@@ -120,6 +120,8 @@ export type PlatformView = {
   lastProblem: string | null
   /** Offers held back until a second check confirms them. */
   quarantined: number
+  /** A queue stands before its page, since when. */
+  queue?: { since: Instant } | undefined
   /** Purchasable first, then cheapest. */
   offers: OfferView[]
 }

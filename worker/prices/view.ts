@@ -74,6 +74,7 @@ export function createBoardView({ rooms, gates, catalogue, clock }: Omit<PricesP
       ...times,
       isStale: isStale(times, clock()),
       quarantined: seen?.quarantined ?? 0,
+      queue: seen?.isAlertable ? seen.queue : undefined,
       offers: offers.sort(compareOffers).map(toOfferView),
     }
   }

@@ -31,6 +31,7 @@ export function platformsAfter(
       isAlertable: facts.isAlertable,
       url: known?.lookedAt ? known.url : facts.url,
       quarantined: facts.quarantined,
+      queue: facts.queue,
       lookedAt: checkedAt,
       standing: priceSummaryOf(views, board.standing),
       offers: views,

@@ -5,6 +5,7 @@ import { noPriceData } from '#worker/prices/constants.ts'
 import type { PlatformView } from '#worker/prices/contract.ts'
 import { Checked } from '../../ui/checked.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { clockText } from '../../ui/london-time.ts'
 import { KindLabel, KindLegend } from '../../ui/platform-kind.tsx'
 import { OfferTable } from './offer-table.tsx'
 
@@ -88,9 +89,14 @@ function PlatformSection({ platform, now, movedSince, isOver }: SectionProps) {
 
 /** Notes beside the table: no offers, offers held back, why there is no link. */
 function PlatformNotes({ platform, isOver }: { platform: PlatformView; isOver: boolean }) {
-  const { lookedAt, isAlertable, refusal, quarantined, offers } = platform
+  const { name, lookedAt, isAlertable, refusal, quarantined, queue, offers } = platform
   return (
     <>
+      {queue && !isOver && (
+        <p>
+          A queue has formed at {name} since {clockText(queue.since)}. It is often the first sign of a sale.
+        </p>
+      )}
       {!offers.some(isTicket) && (
         <p className="muted">
           {lookedAt !== null

@@ -50,6 +50,7 @@ export async function runPastChecks(
         return { isApplied: true, changeId: null, quarantined: 0 }
       },
       looked: async () => {},
+      queued: async () => {},
     }),
   }
 

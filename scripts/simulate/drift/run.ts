@@ -63,6 +63,7 @@ export async function run(form: Form, market: Market, mutation: Mutation | null,
       {
         rooms: (matchId) => ({
           looked: never,
+          queued: never,
           observe: async (observation) => {
             const observed = observe(rooms.get(matchId) ?? emptyRoom(matchId), observation)
             rooms.set(matchId, observed.room)

@@ -16,6 +16,11 @@ test.each([
   ],
   [{ team_id: 4, alert_type: 'price_drop', price_threshold: 0 }, { priceThresholdPence: 0 }],
   [{ match_id: 4, alert_type: 'high_demand', platform_id: 2 }, { platformId: 2 }],
+  // Which tickets are behind a queue is not known.
+  [
+    { match_id: 4, alert_type: 'queue', conditions: { together: 2 } },
+    { alertType: 'queue', conditions: null },
+  ],
 ])('%j is accepted', (input, expected) => {
   expect(NewAlert.parse(input)).toMatchObject(expected)
 })

@@ -48,6 +48,12 @@ function howMuch(alert: Alert, board: Board, here: number | null): 'plenty' | 'f
   return availabilities.includes('available') ? 'plenty' : availabilities.includes('limited') ? 'few' : 'none'
 }
 
+/** A queue is before the platform's page that was not. */
+function isQueueFormed({ before, after, platformId }: Seen): boolean {
+  const [was, is] = [before, after].map(({ platforms }) => platforms.find((one) => one.platformId === platformId))
+  return was?.queue === undefined && is?.queue !== undefined
+}
+
 /** What is first seen of a platform, or after an operator switched it, is how things are and no news. */
 function isNews({ before, after, platformId }: Seen): boolean {
   const [was, is] = [before, after].map(({ platforms }) => platforms.find((one) => one.platformId === platformId))
@@ -58,6 +64,7 @@ function isNews({ before, after, platformId }: Seen): boolean {
 export function comesTrue(alert: Alert, seen: Seen): boolean {
   const { before, after, platformId } = seen
   if (!isNews(seen) || (alert.platformId !== null && alert.platformId !== platformId)) return false
+  if (alert.alertType === 'queue') return isQueueFormed(seen)
   const isHere = alert.platformId !== null || alert.alertType === 'availability'
   const here = isHere ? platformId : null
   if (alert.alertType === 'availability') {

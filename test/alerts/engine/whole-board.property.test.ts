@@ -36,7 +36,7 @@ const conditions = fc.record({
 })
 
 const wish = fc.record({
-  alertType: fc.constantFrom<Alert['alertType'][]>('price_drop', 'price_drop', 'availability', 'high_demand'),
+  alertType: fc.constantFrom<Alert['alertType'][]>('price_drop', 'price_drop', 'availability', 'high_demand', 'queue'),
   limit: fc.constantFrom(null, 4_700, 5_000, 5_500),
   asked: fc.option(conditions, { freq: 4 }),
   platformId: fc.constantFrom(null, null, null, 1),
@@ -57,6 +57,7 @@ const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('move' as const), platformId, nth, to: ticketMoves }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('page' as const), platformId, offers: page }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('seller' as const), platformId, to: seller }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('queue' as const), platformId }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('decide' as const), nth, isKept: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('ask' as const), wish }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('edit' as const), nth, wish }) },
@@ -67,13 +68,16 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
 function asAlert({ kind, alertType, limit, platformId, asked }: Wish) {
   const targets = { match: match.id, team: match.awayTeamId, league: match.leagueId }
-  const conditions: TicketConditions | null = asked && {
-    ...anyTicket,
-    together: asked.together,
-    areas: asked.areas,
-    isOfficialOnly: asked.isOfficialOnly,
-    ticketTypes: { wanted: [...asked.types], unwanted: [] },
-  }
+  const conditions: TicketConditions | null =
+    asked && alertType !== 'queue'
+      ? {
+          ...anyTicket,
+          together: asked.together,
+          areas: asked.areas,
+          isOfficialOnly: asked.isOfficialOnly,
+          ticketTypes: { wanted: [...asked.types], unwanted: [] },
+        }
+      : null
   const priceThresholdPence = alertType === 'price_drop' ? limit : null
   return {
     ...plainAlert,
@@ -93,9 +97,16 @@ function openWorld() {
   function check(platformId: number, at: number): void {
     const platform = sellers.get(platformId) ?? makePlatform(platformId)
     const offers = pages.get(platformId) ?? []
-    const [before, known] = [room.board(), engine.recorded.size]
     const id = `check-${at}-${platformId}`
-    engine.observe({ id, matchId: match.id, platform, currency: 'GBP', seenAt: at, offers, problems: [] })
+    happens(platformId, at, () =>
+      engine.observe({ id, matchId: match.id, platform, currency: 'GBP', seenAt: at, offers, problems: [] }),
+    )
+  }
+
+  /** What has no change may make no alert true. */
+  function happens(platformId: number, at: number, act: () => void): void {
+    const [before, known] = [room.board(), engine.recorded.size]
+    act()
     const around = { before, after: room.board(), platformId, at }
     const changeId = engine.recorded.size > known ? [...engine.recorded.keys()].at(-1) : undefined
     if (changeId) seen.set(changeId, around)
@@ -104,6 +115,7 @@ function openWorld() {
 
   return {
     check,
+    queued: (platformId: number, at: number) => happens(platformId, at, () => engine.queued(platformId, at)),
     move(platformId: number, nth: number, to: Partial<Offer>): void {
       const offers = pages.get(platformId) ?? []
       pages.set(
@@ -148,6 +160,7 @@ async function play({ wishes, pages, steps }: { wishes: Wish[]; pages: Partial<O
     if (one.do === 'page') world.list(one.platformId, one.offers)
     if (one.do === 'seller') world.sell(one.platformId, one.to)
     if (one.do === 'move' || one.do === 'page' || one.do === 'seller') world.check(one.platformId, at)
+    if (one.do === 'queue') world.queued(one.platformId, at)
     if (one.do === 'ask') world.ask(one.wish, at)
     if (one.do === 'edit') world.edit(one.nth, asAlert(one.wish))
     if (one.do === 'mute') world.edit(one.nth, { mutedUntilAt: at + one.forSteps * 1_000 })

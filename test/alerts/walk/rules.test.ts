@@ -9,6 +9,7 @@ import type { Change } from '#worker/changes/contract.ts'
 import { changeOf, factsOf, noon, summary } from '../changes.ts'
 import { anyTicket, ticket } from '../tickets/offers.ts'
 
+const ticketTypes = alertTypes.filter((type) => type !== 'queue')
 const match = factsOf({ isHighDemand: true, kickoffAt: noon + 1 })
 const stepsFor = (before: number | null, after: number | null, more: Partial<Change> = {}) => {
   const change = changeOf(summary(before), summary(after), more)
@@ -20,7 +21,14 @@ test('every target and type is read in a fixed order, the nearest target first',
   expect(steps).toHaveLength(64)
   const targets = steps.flatMap((step) => (step?.alertType === 'availability' ? `${step.kind} ${step.id}` : []))
   expect([...new Set(targets)]).toEqual(['match 1', 'team 10', 'team 11', 'league 5'])
-  expect([...new Set(steps.slice(0, 16).flatMap((step) => step?.alertType ?? []))]).toEqual([...alertTypes])
+  expect([...new Set(steps.slice(0, 16).flatMap((step) => step?.alertType ?? []))]).toEqual(ticketTypes)
+})
+
+test('of a queue that formed only the alerts for queues are read, on any platform or on one', () => {
+  const steps = stepsFor(5_000, 5_000, { queue: { since: noon } })
+  expect(steps.flatMap((step) => (step ? `${step.kind} ${step.alertType} ${step.isConditional}` : []))).toEqual(
+    ['match', 'team', 'team', 'league'].flatMap((kind) => [`${kind} queue false`, `${kind} queue true`]),
+  )
 })
 
 test('while matches are merged into it their alerts are read too, and then its own again, for those that moved', () => {
@@ -52,7 +60,7 @@ test('a fall on one platform reads no maximum price of the match, only those for
 test('when a seller became another kind, every alert for certain tickets is read', () => {
   const steps = stepsFor(5_000, 5_000, { kindBefore: 'exchange' })
   expect(steps.flatMap((step) => (step?.kind === 'match' ? `${step.alertType} ${step.fromPence}` : []))).toEqual(
-    [...alertTypes].flatMap((type) => (type === 'price_drop' ? [`${type} -1`, `${type} 0`] : [`${type} -1`])),
+    ticketTypes.flatMap((type) => (type === 'price_drop' ? [`${type} -1`, `${type} 0`] : [`${type} -1`])),
   )
   expect(steps.every((step) => step === null || step.isConditional)).toBe(true)
 })

@@ -74,12 +74,14 @@ describe('a board that receives price ticks', () => {
       matchId: 7,
       seq: 4,
       offers: [{ ...facts, ...offer, firstSeenAt: now, changedAt: lookedAt, lookedAt }],
-      platforms: [{ ...facts, lookedAt: now, standing: known.standing as never, quarantined: 0 }],
+      platforms: [
+        { ...facts, lookedAt: now, standing: known.standing as never, quarantined: 0, queue: { since: now } },
+      ],
       standing: known.standing as never,
     }
     const after = platformsAfter([known, other], board, [])
     expect(after.map(({ id }) => id)).toEqual([1, 2])
-    expect(after[0]).toMatchObject({ lookedAt, isStale: false, dueAt: known.dueAt })
+    expect(after[0]).toMatchObject({ lookedAt, isStale: false, dueAt: known.dueAt, queue: { since: now } })
     expect(after[0]?.standing).toMatchObject({ lowestPricePence: 5_000, offerCount: 1 })
     expect(after[0]?.offers[0]).toMatchObject({ pricePence: 5_000, changedAt: lookedAt })
     const dearer = { ...board.offers[0], id: 9, pricePence: 6_000, currency: 'EUR' } as (typeof board.offers)[number]

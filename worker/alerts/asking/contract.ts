@@ -109,7 +109,8 @@ export const NewAlert = z
       alertType: input.alert_type,
       priceThresholdPence: input.price_threshold ?? null,
       platformId: input.platform_id ?? null,
-      conditions: input.conditions ?? null,
+      // A queue stands before all tickets.
+      conditions: input.alert_type === 'queue' ? null : (input.conditions ?? null),
       repeatMode: input.repeat_mode,
       repeatHours: input.repeat_mode === 'spaced' ? (input.repeat_hours ?? null) : null,
       digest: input.digest,

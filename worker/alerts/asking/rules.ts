@@ -52,7 +52,8 @@ export type Editable = Pick<
 >
 
 /**
- * The alert after an edit, consistent in itself: a maximum price only for falling prices, hours only where they count.
+ * The alert after an edit, consistent in itself: a maximum price only for falling prices, certain
+ * tickets not for a queue, hours only where they count.
  * An alert that is switched on again forgets an end that is past.
  */
 export function edited(alert: Alert, asked: AlertChanges, now: Instant): Editable {
@@ -70,7 +71,7 @@ export function edited(alert: Alert, asked: AlertChanges, now: Instant): Editabl
     alertType,
     priceThresholdPence: alertType === 'price_drop' ? threshold : null,
     platformId: changed(asked.platform_id, alert.platformId),
-    conditions: changed(asked.conditions, alert.conditions),
+    conditions: alertType === 'queue' ? null : changed(asked.conditions, alert.conditions),
     repeatMode,
     repeatHours: repeatMode === 'spaced' ? hours : null,
     digest: changed(asked.digest, alert.digest),

@@ -35,7 +35,7 @@ export function createLastChances({ repository, matchFacts, boardOf, clock, logg
     const facts = { ...lastChanceWords(match, matchWords(match), board.standing), matchId }
     const subject = { kind: 'last_chance', id: `last-chance:${matchId}:${kickoffAt}`, at: seenAt, facts } as const
     const choose = async (page: readonly Candidate[]) => {
-      const wanting = page.filter((alert) => lastTickets(alert, board) !== null)
+      const wanting = page.filter((alert) => alert.alertType !== 'queue' && lastTickets(alert, board) !== null)
       const notified = wanting.length > 0 ? await repository.notifiedLately(matchId, wanting, now) : new Set()
       return wanting.filter(({ id }) => !notified.has(id))
     }

@@ -93,6 +93,8 @@ function wishText({
       return 'few tickets left'
     case 'last_chance':
       return 'last chance before kick-off'
+    case 'queue':
+      return 'a queue forms'
   }
 }
 

@@ -85,6 +85,7 @@ export function isThere(
   { alertType, priceThresholdPence }: Pick<Alert, 'alertType' | 'priceThresholdPence'>,
   summary: PriceSummary,
 ): boolean {
+  if (alertType === 'queue') return false
   if (alertType === 'high_demand') return summary.availability === 'limited'
   if (alertType !== 'price_drop') return isBuyable(summary)
   const { lowestPricePence } = summary

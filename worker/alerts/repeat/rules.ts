@@ -66,6 +66,8 @@ function conditionInWords(alert: Rearmed, lastSent: LastSent | null, isThereNow:
       return mustGo ? 'when tickets are gone and appear again' : 'when tickets appear'
     case 'high_demand':
       return mustGo ? 'when there are plenty again and then few' : 'when few tickets are left'
+    case 'queue':
+      return lastSent === null ? 'when a queue forms' : 'when another queue forms'
     case 'price_drop':
       return priceInWords(alert, lastSent, mustGo)
   }

@@ -44,7 +44,7 @@ export function fanOutSteps(
     ...(formerIds.length > 0 ? [{ kind: 'match', id: match.id } as const] : []),
   ]
   return targets.flatMap((target) =>
-    alertTypes.flatMap((alertType) => {
+    (change.queue ? queueTypes : ticketTypes).flatMap((alertType) => {
       const part = (isConditional: boolean, range: Range | null): Step | null =>
         range && { ...target, alertType, isConditional, ...range }
       const isCrossed = crossed.some(
@@ -59,6 +59,10 @@ export function fanOutSteps(
     }),
   )
 }
+
+/** A queue is news of its own, of a change that has no other. */
+const queueTypes: readonly AlertType[] = ['queue']
+const ticketTypes = alertTypes.filter((type) => type !== 'queue')
 
 const noThreshold: Range = { fromPence: withoutThreshold, untilPence: 0 }
 const aboveAllThresholds = maxPriceThresholdPence + 1

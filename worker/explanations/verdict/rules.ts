@@ -152,6 +152,8 @@ function neverMetText({ one, since }: AlertFacts): string {
   }
   if (alert.alertType === 'high_demand')
     return `Nothing was sent: the tickets have not gone from plenty to few ${days}.`
+  if (alert.alertType === 'queue')
+    return 'Nothing was sent: no queue has formed before a page that we had read, since you asked or in what our log keeps.'
   if (isThereNow || best.availability === 'available')
     return 'Nothing was sent: tickets have been on sale all the time. It sends when they are gone and come back.'
   return `Nothing was sent: we have seen no ticket that counts for it come on sale ${days}.`

@@ -10,6 +10,8 @@ export function isStillTrue(alert: SpeakingAlert, change: Change, now: BoardNow)
     case 'availability':
     case 'last_chance':
       return now.platform !== null && isBuyable(now.platform)
+    case 'queue':
+      return false
     case 'high_demand':
       return isBuyable(now.match)
     case 'price_drop':

@@ -11,7 +11,7 @@ export const matchGapsMs = [10 * secondMs, 30 * secondMs, minuteMs, 3 * minuteMs
 export const personGapsMs = [10 * secondMs, 10 * secondMs, minuteMs, 3 * minuteMs, 5 * minuteMs, 10 * minuteMs] as const
 
 /** News with a moment of its own, which does not wait for the pace. */
-export const promptKinds: readonly SubjectKind[] = ['move', 'sale']
+export const promptKinds: readonly SubjectKind[] = ['move', 'sale', 'queue']
 
 /** Notifications this close together are siblings: one message says them all. */
 export const siblingsMs = 10 * secondMs

@@ -8,6 +8,7 @@ const kindNames: Record<Alert['alertType'], string> = {
   price_drop: 'price drop',
   high_demand: 'high demand',
   last_chance: 'last chance',
+  queue: 'queue',
 }
 
 /** What happened, as the title of a message. */
@@ -16,6 +17,7 @@ export const newsTitles: Record<Alert['alertType'], string> = {
   price_drop: 'Price fell',
   high_demand: 'High demand',
   last_chance: 'Last chance',
+  queue: 'A queue has formed',
 }
 
 /** Further alerts that a message names. */

@@ -36,6 +36,7 @@ export function subjectOf(
     price_drop: price === null ? newsTitles.price_drop : `${price}${was === null ? '' : ` (was ${was})`}`,
     availability: price === null ? newsTitles.availability : `Tickets from ${price}`,
     high_demand: `${after.availability === 'limited' ? 'Few tickets left' : newsTitles.high_demand}${price === null ? '' : ` from ${price}`}`,
+    queue: newsTitles.queue,
     last_chance: `${newsTitles.last_chance}${price === null ? '' : ` from ${price}`}`,
   }[alert.alertType]
   return oneLine(`${news}${cheaper === null ? '' : `, ${cheaper} elsewhere`} · ${sides}${andMore(others.length)}`)
@@ -75,7 +76,8 @@ export function headlineOf({ alert }: Pick<Notice, 'alert'>, after: PriceSummary
     case 'high_demand':
       return after.availability === 'limited' ? 'Few tickets left' : 'Tickets for a high-demand match'
     case 'last_chance':
-      return newsTitles.last_chance
+    case 'queue':
+      return newsTitles[alert.alertType]
   }
 }
 

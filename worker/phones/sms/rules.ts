@@ -8,6 +8,7 @@ const switches: Record<AlertType, SmsSwitch> = {
   price_drop: 'price_drop_alerts',
   high_demand: 'high_demand_alerts',
   last_chance: 'availability_alerts',
+  queue: 'availability_alerts',
 }
 
 /** Why a person may not be sent an SMS for an alert, or about their account (null); null if they may. */
