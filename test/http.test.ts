@@ -12,6 +12,7 @@ import {
   requireSameOrigin,
   respondFailure,
 } from '#worker/http.ts'
+import type { ErrorCode } from '#worker/platform/result.ts'
 import { createFakeLogger } from './fakes/logger.ts'
 
 const origin = 'https://touchline.example'
@@ -33,6 +34,7 @@ function open() {
   app.all('/denied', (c) => respondFailure(c, { code: 'FORBIDDEN', message: 'no' }))
   app.all('/signed-out', (c) => respondFailure(c, { code: 'UNAUTHENTICATED', message: 'no' }))
   app.all('/often', (c) => respondFailure(c, { code: 'RATE_LIMITED', message: 'no', retryAfterSeconds: 5 }))
+  app.all('/code/:code', (c) => respondFailure(c, { code: c.req.param('code') as ErrorCode, message: 'no' }))
   app.all('/wrong', (c) => respondFailure(c, { code: 'INVALID', message: 'no' }))
   app.all('*', () => {
     throw new Error('the database is away')
@@ -111,6 +113,11 @@ describe('the log line of a request', () => {
     ['/denied', {}, 'policy'],
     ['/signed-out', {}, 'policy'],
     ['/often', {}, 'limit'],
+    ['/code/PROOF_REQUIRED', {}, 'policy'],
+    ['/code/SECOND_STEP_REQUIRED', {}, 'policy'],
+    ['/code/PLAN_REQUIRED', {}, 'policy'],
+    ['/code/EMAIL_NOT_VERIFIED', {}, 'policy'],
+    ['/code/ALERT_LIMIT_REACHED', {}, 'limit'],
     ['/works', { method: 'POST', headers: { Origin: 'https://evil.example' } }, 'origin'],
     ['/works', { method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } }, 'origin'],
     ['/own', { headers: { 'Sec-Fetch-Site': 'cross-site' } }, 'origin'],

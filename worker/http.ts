@@ -2,6 +2,7 @@ import type { Context, ErrorHandler, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { Caller } from './accounts/sessions/contract.ts'
+import { confirmPath } from './accounts/two-step/constants.ts'
 import { answerOrNull } from './platform/answer-within.ts'
 import { readBody, readSent } from './platform/body.ts'
 import { secondMs } from './platform/clock.ts'
@@ -28,14 +29,6 @@ export type HttpEnv = {
 
 type Refusal = 'origin' | 'policy' | 'limit'
 
-const refusals: Partial<Record<ErrorCode, Refusal>> = {
-  UNAUTHENTICATED: 'policy',
-  FORBIDDEN: 'policy',
-  PLAN_REQUIRED: 'policy',
-  ALERT_LIMIT_REACHED: 'limit',
-  RATE_LIMITED: 'limit',
-}
-
 /** Error codes to HTTP statuses. */
 const statuses = {
   INVALID: 400,
@@ -58,6 +51,15 @@ const statuses = {
 /** HTTP asks every 401 to name a way in; sessions have no registered scheme, so it is named as the draft for cookies does. */
 export const signInChallenge = 'Cookie realm="Touchline", form-action="/login"'
 
+/** Why a code refuses; undefined for one that is no refusal. */
+function refusalOf(code: ErrorCode): Refusal | undefined {
+  if (code === 'ALERT_LIMIT_REACHED' || code === 'RATE_LIMITED') return 'limit'
+  return isForbidden(statuses[code]) ? 'policy' : undefined
+}
+
+/** Whether a status says that somebody may not. */
+export const isForbidden = (status: number) => status === 401 || status === 403
+
 /** Answers with a result: its value as JSON, or the error body and status. */
 export function respond<V>(c: Context<HttpEnv>, result: Result<V>, status: ContentfulStatusCode = 200): Response {
   return result.ok ? c.json(result.value as object, status) : respondFailure(c, result.error)
@@ -68,7 +70,8 @@ export function respondFailure(c: Context<HttpEnv>, error: Failure): Response {
   if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
   c.header('Cache-Control', 'no-store')
   if (error.code === 'UNAUTHENTICATED') c.header('WWW-Authenticate', signInChallenge)
-  if (refusals[error.code]) c.set('refusal', c.get('refusal') ?? refusals[error.code])
+  const refusal = c.get('refusal') ?? refusalOf(error.code)
+  if (refusal) c.set('refusal', refusal)
   return c.json(
     {
       error: error.message,
@@ -190,6 +193,21 @@ export function requireSameOrigin(publicOrigin: string): MiddlewareHandler<HttpE
 export const requireOwnSite: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (isFromAnotherSite(c.req.raw.headers)) return refuseForeign(c)
   await next()
+}
+
+/** What says whether a caller proved who they are a moment ago. */
+type Proofs = { require: (caller: Caller) => Result<null, 'PROOF_REQUIRED'> }
+
+/** For calls that hand out other people's data: a browser that opened one as a page is asked for proof first. */
+export function requireFreshProof(proofs: Proofs): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const proven = proofs.require(await requireCaller(c))
+    if (proven.ok) return next()
+    const answer = respondFailure(c, proven.error)
+    if (c.req.header('Sec-Fetch-Mode') !== 'navigate') return answer
+    const { pathname, search } = new URL(c.req.header('Referer') ?? '/', c.req.url)
+    return c.redirect(`${confirmPath}?${new URLSearchParams({ return_to: pathname + search })}`, 303)
+  }
 }
 
 function refuseForeign(c: Context<HttpEnv>): Response {

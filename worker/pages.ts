@@ -1,7 +1,7 @@
 // Access check for every page: the caller, the matched route, and whether the response may be sent.
 import type { Handler } from 'hono'
 import type { Caller } from './accounts/sessions/contract.ts'
-import { type HttpEnv, respondFailure, signInChallenge } from './http.ts'
+import { type HttpEnv, isForbidden, respondFailure, signInChallenge } from './http.ts'
 import { unknownCall } from './identity.ts'
 import { type MethodsOf, refuseMethod } from './methods.ts'
 import { loggedPath } from './platform/logged-path.ts'
@@ -51,7 +51,7 @@ export function servePages({ renderPage, door, logger, methodsOf }: PagePorts): 
     const { pattern = null, access = null, isPublic = true } = visit.opened ?? {}
     const others = pattern === null ? methodsOf(c.req.path) : []
     if (others.length > 0) return refuseMethod(c, others)
-    if (access?.denial) c.set('refusal', 'policy')
+    if (access?.denial || isForbidden(page.status)) c.set('refusal', 'policy')
     if (page.status === 401) page.headers.set('WWW-Authenticate', signInChallenge)
     if (page.status === 405) page.headers.set('Allow', 'GET, HEAD')
     if (page.status === 429) c.set('refusal', 'limit')

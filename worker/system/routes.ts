@@ -1,14 +1,20 @@
 import { Hono } from 'hono'
+import type { ProofsService } from '../accounts/two-step/proofs/service.ts'
 import type { AuditService } from '../admin/service.ts'
-import { type HttpEnv, requireCaller, requireOwnSite } from '../http.ts'
+import { type HttpEnv, requireCaller, requireFreshProof, requireOwnSite } from '../http.ts'
 import { type Clock, toIso } from '../platform/clock.ts'
 import { logCsv } from './logs/csv.ts'
 import type { SystemServices } from './service.ts'
 
-type Ports = { system: SystemServices; audit: Pick<AuditService, 'list' | 'noteView'>; clock: Clock }
+type Ports = {
+  system: SystemServices
+  audit: Pick<AuditService, 'list' | 'noteView'>
+  proofs: Pick<ProofsService, 'require'>
+  clock: Clock
+}
 
 /** The specification's calls of the system tab. */
-export function systemRoutes({ system, audit, clock }: Ports) {
+export function systemRoutes({ system, audit, proofs, clock }: Ports) {
   const routes = new Hono<HttpEnv>()
   const uncached = { 'Cache-Control': 'no-store' }
   routes.get('/admin/system/metrics', async (c) => {
@@ -22,7 +28,7 @@ export function systemRoutes({ system, audit, clock }: Ports) {
     return c.json({ services: shown }, 200, uncached)
   })
   // Streamed page by page; who took it is in the log from then on.
-  routes.get('/admin/system/logs', requireOwnSite, async (c) => {
+  routes.get('/admin/system/logs', requireOwnSite, requireFreshProof(proofs), async (c) => {
     const { userId } = await requireCaller(c)
     const about = { subject: 'log', id: null, name: 'Audit log', after: null } as const
     await audit.noteView({ actorId: userId, action: 'logs_downloaded', ...about })

@@ -55,9 +55,7 @@ export default function SystemPage({ loaderData: { operator, shown } }: Route.Co
             </>
           )}
           <li>
-            <a href="/api/admin/system/logs" download>
-              Download Logs
-            </a>
+            <a href="/api/admin/system/logs">Download Logs</a>
             <span className="muted">
               The audit log as CSV. Log lines are with Cloudflare, for 7 days: npx wrangler tail
             </span>

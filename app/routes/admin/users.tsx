@@ -83,7 +83,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       {actionData?.error && <Banner tone="live">{actionData.error}</Banner>}
       <div className="actions">
         <ButtonLink to="/admin/users/new">Create user</ButtonLink>
-        <a className={buttonClass('quiet')} href="/api/admin/users/export" download>
+        <a className={buttonClass('quiet')} href="/api/admin/users/export">
           Export CSV
         </a>
       </div>

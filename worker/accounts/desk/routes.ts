@@ -5,6 +5,7 @@ import {
   parseInput,
   readJson,
   requireCaller,
+  requireFreshProof,
   requireOwnSite,
   respond,
   respondFailure,
@@ -61,7 +62,7 @@ export function userDeskRoutes({ users, userDesk, proofs, visitorOf, clock }: Po
     return c.json(page.map(userView), 200, { 'Cache-Control': 'no-store' })
   })
 
-  routes.get('/admin/users/export', requireOwnSite, async (c) => {
+  routes.get('/admin/users/export', requireOwnSite, requireFreshProof(proofs), async (c) => {
     await userDesk.noteExport({ caller: await requireCaller(c) })
     const name = `users-export-${toIso(clock()).slice(0, 10)}.csv`
     return c.body(users.csv(), 200, {

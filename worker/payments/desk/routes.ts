@@ -1,6 +1,14 @@
 import { type Context, Hono } from 'hono'
 import type { ProofsService } from '../../accounts/two-step/proofs/service.ts'
-import { type HttpEnv, readJson, requireCaller, requireOwnSite, respond, respondFailure } from '../../http.ts'
+import {
+  type HttpEnv,
+  readJson,
+  requireCaller,
+  requireFreshProof,
+  requireOwnSite,
+  respond,
+  respondFailure,
+} from '../../http.ts'
 import { succeed } from '../../platform/result.ts'
 import { csvLines, streamOf } from './csv.ts'
 import type { PaymentsDesk } from './service.ts'
@@ -42,7 +50,7 @@ export function paymentsDeskRoutes({ desk, proofs }: Ports) {
     return done.ok ? respond(c, succeed(recordToWire(done.value))) : respondFailure(c, done.error)
   })
 
-  routes.get('/admin/payments/export', requireOwnSite, async (c) => {
+  routes.get('/admin/payments/export', requireOwnSite, requireFreshProof(proofs), async (c) => {
     const { userId } = await requireCaller(c)
     const { q, status, method } = c.req.query()
     await desk.noteExport({ q, status, method }, userId)
