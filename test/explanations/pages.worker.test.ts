@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { matchRoomName } from '#durable/match-room/protocol.ts'
+import { roleIds } from '#worker/accounts/constants.ts'
 import type { Observation } from '#worker/monitoring/contract.ts'
 import { maxMatchMessages, maxScannedForMatch } from '#worker/notifications/inbox/constants.ts'
 import { createInboxRepository } from '#worker/notifications/inbox/repository.ts'
@@ -96,15 +97,21 @@ test('another person’s alerts say nothing here, and there is no explanation of
 })
 
 test('an operator’s view is noted in the audit log, and only one that showed something', async () => {
-  const operator = await addPerson()
+  const operator = await addPerson({ roleId: roleIds.Manager })
+  const actor = {
+    userId: operator.id,
+    permissions: ['MANAGE_USERS', 'CREATE_ALERTS', 'MANAGE_PREFERENCES', 'VIEW_MATCHES'] as const,
+  }
   const noted = async () =>
     (await db.prepare('SELECT action, subject, name, after FROM audit_log WHERE actor_id = ?1').bind(operator.id).all())
       .results
-  expect(await explanations.forSupport(operator.id, 999_999_999, matchId)).toBeNull()
+  expect(await explanations.forSupport(actor, 999_999_999, matchId)).toMatchObject({ error: { code: 'NOT_FOUND' } })
+  const boss = await addPerson({ roleId: roleIds.Admin })
+  expect(await explanations.forSupport(actor, boss.id, matchId)).toMatchObject({ error: { code: 'FORBIDDEN' } })
   expect(await noted()).toEqual([])
-  const shown = await explanations.forSupport(operator.id, fan, matchId)
-  expect(shown?.person).toBe(email)
-  expect(shown?.explanation.alerts[0]?.verdict).toContain('£38.00')
+  const shown = await explanations.forSupport(actor, fan, matchId)
+  expect(shown).toMatchObject({ ok: true, value: { person: email } })
+  expect(shown.ok && shown.value.explanation.alerts[0]?.verdict).toContain('£38.00')
   expect(await noted()).toEqual([
     {
       action: 'alerts_explained',

@@ -8,6 +8,7 @@ import type { QuietService } from '../notifications/quiet/service.ts'
 import type { SmsService } from '../phones/sms/service.ts'
 import type { PlansService } from '../plans/service.ts'
 import type { PushService } from '../push/service.ts'
+import type { RolesService } from '../roles/service.ts'
 import type { Ground } from '../services.ts'
 import { createExplanationsService } from './service.ts'
 
@@ -21,16 +22,18 @@ type Ports = Ground & {
   push: Pick<PushService, 'recipients'>
   connections: Pick<ConnectionsService, 'recipients'>
   audit: Pick<AuditService, 'noteView'>
+  roles: Pick<RolesService, 'accessOf'>
 }
 
 /** "Why did I (not) get this?", for people and for those who help them. */
 export function composeExplanations(ports: Ports) {
-  const { alerts, inbox, quiet, profile, sms, plans, push, connections, audit } = ports
+  const { alerts, inbox, quiet, profile, sms, plans, push, connections, audit, roles } = ports
   const explanations = createExplanationsService({
     seenFor: alerts.seenFor,
     aboutMatch: inbox.aboutMatch,
     quietOf: quiet.of,
     profile,
+    accessOf: roles.accessOf,
     sms,
     plans,
     push,

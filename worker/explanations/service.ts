@@ -1,4 +1,5 @@
 import type { ProfileService } from '../accounts/profile/service.ts'
+import type { Caller } from '../accounts/sessions/contract.ts'
 import type { AlertsService } from '../alerts/service.ts'
 import { connectionKinds } from '../connections/constants.ts'
 import { whyNotSent } from '../connections/rules.ts'
@@ -9,8 +10,12 @@ import { whyNoMail } from '../notifications/rules.ts'
 import { whyNoSms } from '../phones/sms/rules.ts'
 import type { SmsService } from '../phones/sms/service.ts'
 import type { PlansService } from '../plans/service.ts'
+import { fail, type Result, succeed } from '../platform/result.ts'
 import { whyNoPush } from '../push/rules.ts'
 import type { PushService } from '../push/service.ts'
+import { beyondYou, noSuchPerson } from '../roles/constants.ts'
+import { mayManage } from '../roles/rules.ts'
+import type { RolesService } from '../roles/service.ts'
 import type { ChannelStates, Explanation, ExplanationFacts } from './contract.ts'
 import { explain } from './rules.ts'
 
@@ -21,6 +26,7 @@ type Ports = {
   aboutMatch: InboxService['aboutMatch']
   quietOf: QuietService['of']
   profile: Pick<ProfileService, 'mailRecipients'>
+  accessOf: RolesService['accessOf']
   sms: Pick<SmsService, 'recipients'>
   plans: Pick<PlansService, 'entitled'>
   push: Pick<PushService, 'recipients'>
@@ -40,7 +46,7 @@ type Ports = {
  * notifications and the way of 50, and at most 500 firings; the match's history is read from its own room.
  */
 export function createExplanationsService(ports: Ports) {
-  const { seenFor, aboutMatch, quietOf, profile, sms, plans, push, connections, noteView } = ports
+  const { seenFor, aboutMatch, quietOf, profile, accessOf, sms, plans, push, connections, noteView } = ports
 
   async function connectionsOf(userId: number) {
     const isEntitled = (await plans.entitled([userId], 'connections')).has(userId)
@@ -82,17 +88,21 @@ export function createExplanationsService(ports: Ports) {
   return {
     of,
 
-    /** What the person would read, for an operator who helps them; noted in the audit log. Null for no such match or person. */
+    /** What the person would read, for an operator who may manage them; noted in the audit log. */
     async forSupport(
-      actorId: number,
+      actor: Pick<Caller, 'userId' | 'permissions'>,
       userId: number,
       matchId: number,
-    ): Promise<{ person: string; explanation: Explanation } | null> {
-      const [known] = await profile.mailRecipients([userId])
-      const explanation = known ? await of(userId, matchId) : null
-      if (!known || !explanation) return null
-      await noteView({ actorId, userId, person: known.email, matchId, match: explanation.match.name })
-      return { person: known.email, explanation }
+    ): Promise<Result<{ person: string; explanation: Explanation }, 'NOT_FOUND' | 'FORBIDDEN'>> {
+      const person = await accessOf(userId)
+      if (!person) return fail('NOT_FOUND', noSuchPerson)
+      const isOwn = userId === actor.userId
+      if (!isOwn && !mayManage(actor.permissions, person.permissions)) return fail('FORBIDDEN', beyondYou)
+      const explanation = await of(userId, matchId)
+      if (!explanation) return fail('NOT_FOUND', noSuchPerson)
+      const seen = { person: person.email, matchId, match: explanation.match.name }
+      await noteView({ actorId: actor.userId, userId, ...seen })
+      return succeed({ person: person.email, explanation })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import { beyondYou } from '#worker/roles/constants.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
 import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
@@ -24,11 +25,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const [person, game] = await Promise.all([personMeant(context, user), matchMeant(context, match)])
   const isSettled = 'id' in person && 'id' in game
-  const found = isSettled ? await services.explanations.forSupport(caller.userId, person.id, game.id) : null
-  const isMissing = isSettled ? !found : (user !== '' && isNone(person)) || (match !== '' && isNone(game))
+  const found = isSettled ? await services.explanations.forSupport(caller, person.id, game.id) : null
+  const refused = found && !found.ok ? found.error.code : null
+  const isMissing = isSettled
+    ? refused === 'NOT_FOUND'
+    : (user !== '' && isNone(person)) || (match !== '' && isNone(game))
   const asked = { user, match, person, game, isMissing }
-  const page = { url: addressOf(path, context), operator: operatorOf(caller), ...asked, found }
-  return data(page, { status: isMissing ? 404 : 200 })
+  const shown = { found: found?.ok ? found.value : null, isBeyond: refused === 'FORBIDDEN' }
+  const page = { url: addressOf(path, context), operator: operatorOf(caller), ...asked, ...shown }
+  return data(page, { status: isMissing ? 404 : shown.isBeyond ? 403 : 200 })
 }
 
 const isNone = (meant: Meant) => 'choices' in meant && meant.choices.length === 0
@@ -40,7 +45,7 @@ export function meta(args: Route.MetaArgs) {
 export const ErrorBoundary = AdminDenied
 
 export default function AdminWhyPage({ loaderData }: Route.ComponentProps) {
-  const { operator, user, match, person, game, isMissing, found } = loaderData
+  const { operator, user, match, person, game, isMissing, isBeyond, found } = loaderData
   return (
     <Desk operator={operator} current={path} title="Why (not) notified">
       <Panel title="Whose alerts, and which match?">
@@ -67,6 +72,7 @@ export default function AdminWhyPage({ loaderData }: Route.ComponentProps) {
         </QueryForm>
       </Panel>
       {isMissing && <Banner tone="warn">There is no such person or match.</Banner>}
+      {isBeyond && <Banner tone="warn">{beyondYou}</Banner>}
       <Choices title="Which person?" meant={person} to={(id) => addressFor(id, match)} />
       <Choices title="Which match?" meant={game} to={(id) => addressFor('id' in person ? person.id : user, id)} />
       {found && (
