@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { serverOnly } from '#scripts/build/server-only.ts'
 import { exceptions } from '#scripts/check/architecture.ts'
 import { readProduct, violations } from '#scripts/check/imports.ts'
+import { guarded, writersPast, writes } from '#scripts/check/writers.ts'
 
 /** A file of the product that imports another, and the import as written. */
 type Planted = [file: string, statement: string]
@@ -78,6 +79,27 @@ describe('the architecture', () => {
   test.each(exceptions)('$file still needs its exception', ({ file, may }) => {
     const source = readFileSync(file, 'utf8')
     expect(source).toMatch(new RegExp(`${may.replace('worker/', '')}'|import\\(.*\\b${may}\\)`))
+  })
+})
+
+describe('the ways into an account', () => {
+  test('are written by no file that is not named for it, in drizzle or in SQL', () => {
+    const planted = [
+      'database.update(users).set({ passwordHash })',
+      'database.batch([database.delete( sessions ).where(x)])',
+      "prepare('UPDATE users SET role_id = ?2 WHERE role_id = ?1')",
+      'prepare(`INSERT OR REPLACE INTO connections (user_id) VALUES (?1)`)',
+      "prepare('DELETE FROM calendar_feeds')",
+    ].map((source, index) => ({ path: `worker/planted/${index}.ts`, source }))
+    const harmless = ['database.select().from(users)', "'SELECT id FROM users_daily'", 'updated(users)']
+    const files = [...planted, ...harmless.map((source) => ({ path: 'worker/planted/reads.ts', source }))]
+    const found = writersPast(files).map((text) => text.split(' ')[0] ?? '')
+    expect(found.toSorted()).toEqual(planted.map(({ path }) => path))
+    expect(writersPast(readProduct())).toEqual([])
+  })
+
+  test.each(guarded)('of $names.1 have no exception too many', ({ names, files }) => {
+    for (const path of Object.keys(files)) expect(writes(readFileSync(path, 'utf8'), names), path).toBe(true)
   })
 })
 

@@ -177,6 +177,61 @@ export const exceptions: { file: string; may: string; why: string }[] = [
     why: 'The batch that starts the erasure also closes the account.',
   },
   {
+    file: 'worker/accounts/ownership/repository.ts',
+    may: 'worker/connections/table.ts',
+    why: 'What leaves an account without a session ends in the batch that changes who may use it.',
+  },
+  {
+    file: 'worker/accounts/ownership/repository.ts',
+    may: 'worker/phones/table.ts',
+    why: 'What leaves an account without a session ends in the batch that changes who may use it.',
+  },
+  {
+    file: 'worker/accounts/ownership/repository.ts',
+    may: 'worker/calendar/table.ts',
+    why: 'What leaves an account without a session ends in the batch that changes who may use it.',
+  },
+  {
+    file: 'worker/agent-codes/repository.ts',
+    may: 'worker/accounts/ownership/repository.ts',
+    why: 'Who may use an account is changed in one place.',
+  },
+  {
+    file: 'worker/roles/repository.ts',
+    may: 'worker/accounts/ownership/repository.ts',
+    why: 'Who may use an account is changed in one place.',
+  },
+  {
+    file: 'worker/roles/desk/repository.ts',
+    may: 'worker/accounts/ownership/repository.ts',
+    why: 'Who may use an account is changed in one place.',
+  },
+  {
+    file: 'worker/roles/first-admin/repository.ts',
+    may: 'worker/accounts/ownership/repository.ts',
+    why: 'Who may use an account is changed in one place.',
+  },
+  {
+    file: 'worker/privacy/erasure/repository.ts',
+    may: 'worker/accounts/ownership/repository.ts',
+    why: 'Who may use an account is changed in one place.',
+  },
+  {
+    file: 'worker/roles/service.ts',
+    may: 'worker/accounts/ownership/follow.ts',
+    why: 'What a change of who may use an account is followed by is decided in one place.',
+  },
+  {
+    file: 'worker/roles/desk/service.ts',
+    may: 'worker/accounts/ownership/follow.ts',
+    why: 'What a change of who may use an account is followed by is decided in one place.',
+  },
+  {
+    file: 'worker/roles/first-admin/service.ts',
+    may: 'worker/accounts/ownership/follow.ts',
+    why: 'What a change of who may use an account is followed by is decided in one place.',
+  },
+  {
     file: 'app/ui/late-import.ts',
     may: 'freshAddress',
     why: 'Address of our own chunk, after an earlier load failed.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NewPasswordForm } from '#app/routes/reset-password/form.tsx'
 import { markup, words } from './render.tsx'
 
-const link = { token: 't', googleEmail: null, isSameAddress: false, isAdded: false, error: undefined }
+const link = { token: 't', googleEmail: null, isSameAddress: false, isAdded: false, reach: [], error: undefined }
 
 test.each([
   ['ends', 'recovery codes of your account will be removed.'],
@@ -15,4 +15,18 @@ test('a link that keeps the second step does not mention it', () => {
   const text = words(markup(<NewPasswordForm {...link} twoStep={null} />))
   expect(text).toContain('You will be signed out on every device.')
   expect(text).not.toContain('recovery codes')
+})
+
+test('a link lists what alerts also reach, to keep what is recognised', () => {
+  const reach = [
+    { kind: 'webhook', label: 'hooks.example.com' },
+    { kind: 'calendar', label: '' },
+  ] as const
+  const html = markup(<NewPasswordForm {...link} twoStep={null} reach={reach} />)
+  expect(words(html)).toContain('Tick the ones you recognise; the others end. Webhook (hooks.example.com)')
+  expect([...html.matchAll(/<input[^>]*name="(keep_\w+)"/g)].map(([, name]) => name)).toEqual([
+    'keep_webhook',
+    'keep_calendar',
+  ])
+  expect(html).not.toContain('checked')
 })

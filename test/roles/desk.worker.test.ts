@@ -14,7 +14,7 @@ async function addOperator(role: 'Admin' | 'Manager') {
   const { token } = await openSession(sessions, id, visitorAt('192.0.2.1'), { isTwoStep: true })
   const found = await sessions.callerOf(token)
   if (!found) throw new Error('No one is signed in')
-  return { id, caller: found.caller, cookie: `session=${token}`, isProven: true }
+  return { id, caller: found.caller, cookie: `session=${token}`, visitor: visitorAt('192.0.2.1'), isProven: true }
 }
 
 let admin: Awaited<ReturnType<typeof addOperator>>

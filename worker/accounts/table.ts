@@ -47,6 +47,10 @@ export const users = sqliteTable(
     verificationLostAt: integer('verification_lost_at'),
     /** Part of every device mark; raising it invalidates them all. */
     deviceVersion: integer('device_version').notNull().default(0),
+    /** When an operator typed the password: it opens nothing until its owner chooses another. Null for an own one. */
+    passwordGivenAt: integer('password_given_at'),
+    /** True only within the batch of a change of who may use the account (`ownership/`). */
+    isChanging: integer('is_changing', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     // For the job that erases accounts not verified in time.
@@ -57,6 +61,7 @@ export const users = sqliteTable(
     // For the desk's filters: a page of users is a range of one of these.
     index('users_by_role_and_state').on(table.roleId, table.isActive, table.isEmailVerified),
     index('users_by_state').on(table.isActive, table.isEmailVerified),
+    index('users_changing').on(table.isChanging).where(sql`is_changing = 1`),
   ],
 )
 

@@ -4,6 +4,7 @@ import { retention } from '../privacy/retention/constants.ts'
 export const activityTexts = {
   registered: 'Account created',
   email_verified: 'Email address verified',
+  verification_withdrawn: 'Email address marked as not verified',
   signed_in: 'Signed in',
   signed_in_google: 'Signed in with Google',
   signed_in_passkey: 'Signed in with a passkey',

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { type Permission, roleIds } from '../accounts/constants.ts'
+import { changeOwnership } from '../accounts/ownership/repository.ts'
 import { roles, users } from '../accounts/table.ts'
 import type { Instant } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -76,32 +77,35 @@ export function createAgentCodesRepository(database: Database) {
       const isNew = sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId}) AND NOT EXISTS (
         SELECT 1 FROM agent_code_uses WHERE agent_code_id = ${agentCodes.id} AND user_id = ${userId})`
       const isCode = eq(agentCodes.codeHash, codeHash)
-      const [, , , uses] = await database.batch([
-        database
-          .update(agentCodes)
-          .set({ uses: sql`${agentCodes.uses} + 1` })
-          .where(and(isUsable(codeHash, now), isNew)),
-        database.insert(agentCodeUses).select(
+      const { following } = await changeOwnership(database, {
+        changes: ['agent_code_redeemed'],
+        before: [
           database
-            .select({
-              agentCodeId: agentCodes.id,
-              userId: sql<number>`${userId}`.as('user_id'),
-              usedAt: sql<Instant>`${now}`.as('used_at'),
-            })
-            .from(agentCodes)
-            .where(and(isCode, sql`changes() = 1`)),
-        ),
-        database
-          .update(users)
-          .set({ roleId: roleIds.Agent })
-          .where(and(eq(users.id, userId), eq(users.roleId, roleIds.Customer), sql`changes() = 1`)),
-        database
-          .select({ userId: agentCodeUses.userId })
-          .from(agentCodeUses)
-          .innerJoin(agentCodes, eq(agentCodes.id, agentCodeUses.agentCodeId))
-          .where(and(isCode, eq(agentCodeUses.userId, userId))),
-      ])
-      return uses.length > 0
+            .update(agentCodes)
+            .set({ uses: sql`${agentCodes.uses} + 1` })
+            .where(and(isUsable(codeHash, now), isNew)),
+          database.insert(agentCodeUses).select(
+            database
+              .select({
+                agentCodeId: agentCodes.id,
+                userId: sql<number>`${userId}`.as('user_id'),
+                usedAt: sql<Instant>`${now}`.as('used_at'),
+              })
+              .from(agentCodes)
+              .where(and(isCode, sql`changes() = 1`)),
+          ),
+        ],
+        set: { roleId: roleIds.Agent },
+        where: and(eq(users.id, userId), eq(users.roleId, roleIds.Customer), sql`changes() = 1`),
+        following: [
+          database
+            .select({ userId: agentCodeUses.userId })
+            .from(agentCodeUses)
+            .innerJoin(agentCodes, eq(agentCodes.id, agentCodeUses.agentCodeId))
+            .where(and(isCode, eq(agentCodeUses.userId, userId))),
+        ],
+      })
+      return (following[0]?.length ?? 0) > 0
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { SendAccountMail } from '../accounts/mails/contract.ts'
 import type { SessionsService } from '../accounts/sessions/service.ts'
 import type { ProofsService } from '../accounts/two-step/proofs/service.ts'
 import type { ActivityService } from '../activity/service.ts'
@@ -18,27 +19,23 @@ type RolesPorts = Ground & {
   limits: LinkLimit
   audit: { note: Note; noteHolders: NoteHolders }
   proofs: ProofsService
+  sendAccountMail: SendAccountMail
 }
 
-export function composeRoles({ database, sessions, activity, limits, audit, proofs, clock }: RolesPorts) {
-  const repository = createFirstAdminRepository(database)
-  const { note, noteHolders } = audit
-  const roleDesk = createRoleDesk({ repository: createRoleDeskRepository(database), note, noteHolders, clock })
+export function composeRoles(ports: RolesPorts) {
+  const { database, proofs, visitorOf } = ports
+  const shared = { ...ports, ...ports.audit }
+  const roleDesk = createRoleDesk({ ...shared, repository: createRoleDeskRepository(database) })
   return {
     name: 'roles',
     services: {
-      firstAdmin: createFirstAdminService({ repository, limits, sessions, activity, note: audit.note, clock }),
+      firstAdmin: createFirstAdminService({ ...shared, repository: createFirstAdminRepository(database) }),
       roleDesk,
     },
     internals: {
-      roles: createRolesService({
-        repository: createRolesRepository(database),
-        note: audit.note,
-        sessions,
-        activity,
-      }),
+      roles: createRolesService({ ...shared, repository: createRolesRepository(database) }),
     },
-    routes: { api: () => [roleDeskRoutes({ roleDesk, proofs })] },
+    routes: { api: () => [roleDeskRoutes({ roleDesk, proofs, visitorOf })] },
     policies: {
       'GET /api/admin/roles': { permission: 'MANAGE_USERS' },
       'POST /api/admin/roles': { permission: 'ALL' },

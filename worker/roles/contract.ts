@@ -17,6 +17,7 @@ export type UserChange = Partial<{
   firstName: string
   lastName: string
   passwordHash: string
+  passwordGivenAt: number
   roleId: number
   isActive: boolean
   isEmailVerified: boolean

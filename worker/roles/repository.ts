@@ -1,6 +1,8 @@
-import { and, eq, exists, isNotNull, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { roleIds } from '../accounts/constants.ts'
+import { changeOwnership, unproven } from '../accounts/ownership/repository.ts'
+import { changesByOperator } from '../accounts/ownership/rules.ts'
 import type { Caller } from '../accounts/sessions/contract.ts'
 import { roles, users } from '../accounts/table.ts'
 import type { Database } from '../platform/database.ts'
@@ -19,7 +21,7 @@ export function createRolesRepository(database: Database) {
       eq(person.roleId, roleIds.Admin),
       eq(person.isActive, true),
       eq(person.isEmailVerified, true),
-      or(isNotNull(person.passwordHash), isNotNull(person.googleId)),
+      or(and(isNotNull(person.passwordHash), isNull(person.passwordGivenAt)), isNotNull(person.googleId)),
       exists(
         database
           .select({ id: roles.id })
@@ -112,28 +114,27 @@ export function createRolesRepository(database: Database) {
                 .from(roles)
                 .where(and(eq(roles.id, to.roleId), eq(roles.isActive, true))),
             )
+      const changes = changesByOperator(to)
       const takesAccess = to.roleId !== undefined || to.isActive === false || to.isEmailVerified === false
-      const isLeft = takesAccess ? leavesAnAdministrator : undefined
-      const { sql: text, params } = database
-        .update(users)
-        .set(to)
-        .where(and(eq(users.id, userId), ...asSeen, isFree, isThere, isLeft, isStill(actor)))
-        .returning({ id: users.id })
-        .toSQL()
-      const { $client } = database
-      const [changed] = await $client.batch([$client.prepare(text).bind(...params), ...following])
-      return (changed?.results.length ?? 0) > 0
+      // A typed password opens nothing.
+      const isLeft = takesAccess || to.passwordHash !== undefined ? leavesAnAdministrator : undefined
+      const { ids } = await changeOwnership(database, {
+        changes,
+        set: { ...(changes.includes('verified_by_operator') && unproven), ...to },
+        where: and(eq(users.id, userId), ...asSeen, isFree, isThere, isLeft, isStill(actor)),
+        following,
+      })
+      return ids.length > 0
     },
 
     /** Whether the account is off, or gone, afterwards: it stays on when no other administrator could sign in. */
     async shut(userId: number, following: readonly D1PreparedStatement[]): Promise<boolean> {
-      const { sql: text, params } = database
-        .update(users)
-        .set({ isActive: false })
-        .where(and(eq(users.id, userId), leavesAnAdministrator))
-        .toSQL()
-      const { $client } = database
-      await $client.batch([$client.prepare(text).bind(...params), ...following])
+      await changeOwnership(database, {
+        changes: ['closed'],
+        set: { isActive: false },
+        where: and(eq(users.id, userId), leavesAnAdministrator),
+        following,
+      })
       const [person] = await database.select({ isActive: users.isActive }).from(users).where(eq(users.id, userId))
       return person?.isActive !== true
     },

@@ -1,18 +1,25 @@
+import { type FollowPorts, followChange } from '../accounts/ownership/follow.ts'
 import type { Caller, Visitor } from '../accounts/sessions/contract.ts'
 import type { SessionsService } from '../accounts/sessions/service.ts'
-import type { ActivityService } from '../activity/service.ts'
 import type { AuditAction } from '../admin/constants.ts'
 import type { Note } from '../admin/contract.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
-import { beyondYou, changedMeanwhile, noSuchPerson, noSuchRole, onlyAdministrator } from './constants.ts'
+import {
+  beyondYou,
+  changedMeanwhile,
+  noSuchPerson,
+  noSuchRole,
+  onlyAdministrator,
+  switchedOff,
+  switchedOn,
+} from './constants.ts'
 import type { Access, Role, SeenUser, UserChange } from './contract.ts'
 import type { RolesRepository } from './repository.ts'
 import { isBelow, mayManage } from './rules.ts'
 
-type RolesPorts = {
+type RolesPorts = FollowPorts & {
   repository: RolesRepository
   sessions: Pick<SessionsService, 'endAll'>
-  activity: Pick<ActivityService, 'record'>
   note: Note
 }
 
@@ -24,7 +31,9 @@ type Changed = Result<null, Refusal>
 export type RolesService = ReturnType<typeof createRolesService>
 
 /** Who may do what, and who can sign in at all. There is always an administrator who can. */
-export function createRolesService({ repository, sessions, activity, note }: RolesPorts) {
+export function createRolesService(ports: RolesPorts) {
+  const { repository, sessions, activity, note } = ports
+
   async function refused(userId: number): Promise<Changed> {
     const isLast = await repository.isLastAdministrator(userId)
     return fail('CONFLICT', isLast ? onlyAdministrator : changedMeanwhile)
@@ -76,8 +85,8 @@ export function createRolesService({ repository, sessions, activity, note }: Rol
       const noted = { before: { role: before?.name }, after: { role: role.name } }
       const done = await change(actor, access, { roleId }, [noteOf(actor, access, 'user_role_changed', noted)])
       if (!done.ok) return done
-      await sessions.endAll(userId)
-      await activity.record(userId, 'role_changed', visitor, { actorId: actor.userId, detail: role.name })
+      const about = { userId, visitor, actorId: actor.userId, detail: role.name, mailDetail: role.name }
+      await followChange(ports, 'role_changed', about)
       return done
     },
 
@@ -91,9 +100,12 @@ export function createRolesService({ repository, sessions, activity, note }: Rol
       const noted = { before: { is_active: access.isActive }, after: { is_active: isActive } }
       const done = await change(actor, access, { isActive }, [noteOf(actor, access, action, noted)])
       if (!done.ok) return done
-      await sessions.endAll(userId)
-      const detail = isActive ? 'Switched on' : 'Switched off'
-      await activity.record(userId, 'status_changed', visitor, { actorId: actor.userId, detail })
+      await followChange(ports, isActive ? 'switched_on' : 'switched_off', {
+        userId,
+        visitor,
+        actorId: actor.userId,
+        detail: isActive ? switchedOn : switchedOff,
+      })
       return done
     },
 
@@ -112,7 +124,7 @@ export function createRolesService({ repository, sessions, activity, note }: Rol
      */
     async shut(userId: number, following: readonly D1PreparedStatement[] = []): Promise<boolean> {
       if (!(await repository.shut(userId, following))) return false
-      await sessions.endAll(userId)
+      await sessions.closeSockets(userId)
       return true
     },
   }

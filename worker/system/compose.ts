@@ -1,3 +1,4 @@
+import type { ProofsService } from '../accounts/two-step/proofs/service.ts'
 import type { AuditService } from '../admin/service.ts'
 import type { Feature } from '../feature.ts'
 import type { PlatformSpec } from '../monitoring/contract.ts'
@@ -17,6 +18,7 @@ import { createSystemService } from './service.ts'
 
 type Ports = Ground & {
   audit: AuditService
+  proofs: Pick<ProofsService, 'require'>
   notifications: NotificationsService
   status: StatusService
   listPlatforms: () => Promise<PlatformSpec[]>

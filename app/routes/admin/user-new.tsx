@@ -100,7 +100,7 @@ export default function NewUserPage({ loaderData, actionData }: Route.ComponentP
                   required={false}
                   autoComplete="new-password"
                   maxLength={maxPasswordLength}
-                  hint="Blank: we email a link to set one"
+                  hint="We email a link to choose one, with or without a password here"
                   error={errors?.password?.[0]}
                 />
               }

@@ -209,7 +209,7 @@ function Password({ isProven, error }: { isProven: boolean; error: string | unde
       required={false}
       autoComplete="new-password"
       maxLength={maxPasswordLength}
-      hint="Blank keeps the current one; the user is notified by email"
+      hint="Blank keeps the current one. A new one ends it, and the user chooses their own by email"
       error={error}
     />
   )

@@ -1,5 +1,7 @@
 import { Link, useNavigation } from 'react-router'
 import { maxPasswordLength, minPasswordLength } from '#worker/accounts/constants.ts'
+import type { Reach } from '#worker/accounts/ownership/contract.ts'
+import { reachText } from '#worker/accounts/ownership/rules.ts'
 import { passwordNotSaved } from '#worker/accounts/recovery/constants.ts'
 import type { Failure } from '#worker/platform/result.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,10 +17,20 @@ type NewPasswordProps = {
   isAdded: boolean
   /** For a link that removes a new second step: whether the role allows that. */
   twoStep: 'ends' | 'stays' | null
+  /** What leaves the account without a session, and ends unless it is kept. */
+  reach: readonly Reach[]
   error: Failure | undefined
 }
 
-export function NewPasswordForm({ token, googleEmail, isSameAddress, isAdded, twoStep, error }: NewPasswordProps) {
+export function NewPasswordForm({
+  token,
+  googleEmail,
+  isSameAddress,
+  isAdded,
+  twoStep,
+  reach,
+  error,
+}: NewPasswordProps) {
   const isBusy = useNavigation().formData !== undefined
   return (
     <PostForm
@@ -45,6 +57,17 @@ export function NewPasswordForm({ token, googleEmail, isSameAddress, isAdded, tw
             account.
           </span>
         </label>
+      )}
+      {reach.length > 0 && (
+        <fieldset className="reasons">
+          <legend>Your alerts also reach these. Tick the ones you recognise; the others end.</legend>
+          {reach.map((one) => (
+            <label className="check" key={one.kind}>
+              <input type="checkbox" name={`keep_${one.kind}`} />
+              <span>{reachText(one)}</span>
+            </label>
+          ))}
+        </fieldset>
       )}
       {isAdded ? (
         <label className="check">

@@ -4,6 +4,7 @@ import { addPerson, call, count, openSession, signIn } from '#test/accounts/peop
 import { visitorAt } from '#test/fakes/visitor.ts'
 import { roleIds } from '#worker/accounts/constants.ts'
 import { emailTaken, maxBulkUsers, ownAccount, userChanged } from '#worker/accounts/desk/constants.ts'
+import { choosePasswordFirst } from '#worker/accounts/sign-in/constants.ts'
 import { proofNeeded } from '#worker/accounts/two-step/constants.ts'
 import { erasedUser } from '#worker/admin/constants.ts'
 import { beyondYou, onlyAdministrator } from '#worker/roles/constants.ts'
@@ -70,7 +71,7 @@ const newUser = (changes: object = {}) => ({
 })
 
 describe('a user made by an operator', () => {
-  test('signs in with the password, has the role, and is noted with from where', async () => {
+  test('is mailed a link to choose a password, has the role, and is noted with from where', async () => {
     const form = newUser({ roleId: roleIds.Agent })
     const answer = await call('POST', '/api/admin/users', { cookie: admin.cookie, body: form })
     expect(answer.status).toBe(201)
@@ -86,7 +87,8 @@ describe('a user made by an operator', () => {
       phone_verified: false,
       last_activity: null,
     })
-    expect(await signIn(form.email)).toMatch(/^session=/)
+    const typed = await call('POST', '/api/login', { body: { email: form.email, password: form.password } })
+    expect([typed.status, await typed.json()]).toMatchObject([400, { error: choosePasswordFirst }])
     const [noted] = await notedOf(Number(made.id))
     expect(noted).toMatchObject({ action: 'user_created', actor_id: admin.id, name: form.email, before: null })
     expect(noted?.device).toMatch(/Firefox/)
@@ -204,7 +206,7 @@ describe('a user changed by an operator', () => {
     })
     expect(await userDesk.edit(admin, id, form)).toMatchObject({ ok: true })
     const answer = await call('POST', '/api/login', { body: { email, password: 'seven green kettles' } })
-    expect(answer.status).toBe(200)
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: choosePasswordFirst }])
     expect(JSON.stringify(await notedOf(id))).not.toMatch(/kettles|scrypt/)
   })
 

@@ -100,6 +100,7 @@ export function createScene() {
   /** Nonces by code, as Google keeps them; a code works once. */
   const codes = new Map<string, Sign>()
   const google = composeGoogle(config, database, {
+    sessions,
     activity,
     limits,
     agentCodes,

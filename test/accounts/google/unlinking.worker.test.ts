@@ -24,6 +24,7 @@ async function linkedPerson(more = {}) {
   const unlinkGoogle = createUnlinking({
     repository: createGoogleRepository(openDatabase(env.DB)),
     prove: services.recovery.prove,
+    sessions: services.sessions,
     activity: services.activity,
     rotate: services.sessions.rotate,
     sendAccountMail: async (mail) => void mails.push(mail),

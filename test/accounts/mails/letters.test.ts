@@ -9,6 +9,7 @@ const publicOrigin = 'https://touchline.example'
 const facts: LetterFacts = {
   firstName: 'Ada',
   googleEmail: 'nina@gmail.test',
+  reach: [{ kind: 'webhook', label: 'hooks.example.com' }],
   detail: 'Firefox on Linux',
   publicOrigin,
   token: 'the-token',
@@ -17,6 +18,7 @@ const facts: LetterFacts = {
 const secretPaths: Partial<Record<MailKind, string>> = {
   verify_email: '/verify-email',
   reset_password: '/reset-password',
+  choose_password: '/reset-password',
   delete_account: '/confirm-deletion',
   change_email: '/confirm-email',
   first_factor_added: '/reset-password',
@@ -96,15 +98,18 @@ describe('a queued mail that no longer makes sense is dropped:', () => {
     mailKinds.filter((kind) => isWorthSending(kind, { ...person, ...change }))
 
   test('a verification link for a verified user', () => {
-    expect(sentTo({})).toEqual(mailKinds.filter((kind) => kind !== 'verify_email'))
+    expect(sentTo({})).toEqual(mailKinds.filter((kind) => kind !== 'verify_email' && kind !== 'switched_off'))
   })
 
   test('a welcome for an unverified user', () => {
-    expect(sentTo({ isEmailVerified: false })).toEqual(mailKinds.filter((kind) => kind !== 'welcome'))
+    expect(sentTo({ isEmailVerified: false })).toEqual(
+      mailKinds.filter((kind) => kind !== 'welcome' && kind !== 'switched_off'),
+    )
   })
 
-  test('anything but data requests for a deactivated user', () => {
-    expect(sentTo({ isActive: false })).toEqual(['delete_account', 'account_deleted', 'export_asked', 'export_ready'])
+  test('anything but data requests for a deactivated user, and that the account is off', () => {
+    const data = ['delete_account', 'account_deleted', 'export_asked', 'export_ready']
+    expect(sentTo({ isActive: false })).toEqual(['switched_off', ...data])
   })
 })
 

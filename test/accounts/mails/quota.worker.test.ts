@@ -23,9 +23,8 @@ function openMailbox() {
     tokens: {
       read: async () => ({ state: 'unknown' }),
       spend: async () => ({ state: 'unknown' }),
-      revoke: async () => {},
     },
-    sessions: { rotate: async () => null, endAll: async () => {} },
+    sessions: { rotate: async () => null, endAll: async () => {}, closeSockets: async () => {} },
     passwords: {
       hash: async () => succeed(''),
       verify: async () => succeed({ isRight: false, isOutdated: false }),

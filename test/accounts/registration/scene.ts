@@ -60,6 +60,7 @@ export function openRegistration({ limits }: Settings = {}) {
     tokens,
     keptWishes: { bind: async () => undefined, claim: async () => undefined },
     activity,
+    sessions: { closeSockets: async () => {} },
     limits: limits ?? { take: async () => succeed(null), takeMail: async () => succeed(null) },
     checkHuman: acceptEveryVisitor,
     isRegistrationOpen: async () => true,

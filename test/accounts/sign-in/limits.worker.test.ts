@@ -194,9 +194,10 @@ describe('a known device', () => {
     expect(renewed).not.toBe('')
     expect((await enter(email, office, renewed)).status).toBe(200)
     const recovery = createRecoveryRepository(openDatabase(env.DB))
-    await recovery.setPassword({ userId: id, email }, await hashOf(password), {
+    const owner = { userId: id, email, isVerified: true }
+    await recovery.setPassword('password_reset', owner, await hashOf(password), {
       keepsGoogle: true,
-      endsTwoStep: false,
+      keptReach: [],
       trial: trialFrom('basic', 0),
     })
     expect((await enter(email, office, renewed)).status).toBe(429)

@@ -94,6 +94,7 @@ function createSite(thread: Thread, { hasBotCheck }: { hasBotCheck: boolean }) {
     },
     activity: { record: async () => {}, noteFailedSignIn: () => {} },
     devices,
+    sendAccountMail: async () => {},
     checkHuman: hasBotCheck ? async (proof) => (proof === 'genuine' ? succeed(null) : fail('INVALID', 'no')) : null,
     limits: createLimits({
       limiter: {
@@ -115,7 +116,7 @@ function createSite(thread: Thread, { hasBotCheck }: { hasBotCheck: boolean }) {
       const userId = accounts.size + 1
       const email = `fan${userId}@example.com`
       const state = { isActive: true, isEmailVerified: true, isFamiliarNetwork: false, roleId: 5, deviceVersion: 0 }
-      accounts.set(email, { ...state, userId, email, passwordHash: password })
+      accounts.set(email, { ...state, userId, email, passwordHash: password, isPasswordGiven: false })
       const visitor = visitorAt(address)
       const cookie = devices.remember({ userId, deviceVersion: 0 }, visitor, { isSignIn: true })
       return {

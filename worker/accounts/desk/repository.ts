@@ -26,7 +26,7 @@ const columns = {
   permissions: roles.permissions,
   isActive: users.isActive,
   isEmailVerified: users.isEmailVerified,
-  hasPassword: sql`${users.passwordHash} IS NOT NULL`.mapWith(Boolean),
+  hasPassword: sql`${users.passwordHash} IS NOT NULL AND ${users.passwordGivenAt} IS NULL`.mapWith(Boolean),
   createdAt: users.createdAt,
   lastSignedInAt: users.lastSignedInAt,
   roleAssignedAt: users.roleAssignedAt,
@@ -123,20 +123,17 @@ export function createUserDeskRepository(database: Database) {
       return added?.results[0]?.id ?? null
     },
 
-    /** Follows a change of address or password in its batch: mailed links die, and a changed address is on record for the mails. */
-    following(
+    /** Follows a change of address in its batch, for the mails about it. */
+    addressRecord(
       { userId, email }: Pick<SeenUser, 'userId' | 'email'>,
-      change: { id: string; newEmail: string; at: Instant } | null,
-    ): D1PreparedStatement[] {
-      const revoke = $client.prepare('DELETE FROM account_tokens WHERE user_id = ?1 AND changes() > 0').bind(userId)
-      if (change === null) return [revoke]
-      const record = $client
+      change: { id: string; newEmail: string; at: Instant },
+    ): D1PreparedStatement {
+      return $client
         .prepare(
           `INSERT INTO email_changes (id, user_id, new_email, old_email, requested_at, confirmed_at)
            SELECT ?1, ?2, ?3, ?4, ?5, ?5 WHERE changes() > 0`,
         )
         .bind(change.id, userId, change.newEmail, email, change.at)
-      return [record, revoke]
     },
   }
 }

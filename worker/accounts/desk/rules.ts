@@ -21,11 +21,6 @@ export function seenOf({ email, firstName, lastName, roleId, isActive, isEmailVe
   return JSON.stringify([email, firstName, lastName, roleId, isActive, isEmailVerified])
 }
 
-/** Whether giving this role needs fresh proof of identity. */
-export function isFullAccess(permissions: readonly Permission[]): boolean {
-  return permissions.includes('ALL')
-}
-
 /** A role's permissions as the specification writes them: a comma list, or ALL. */
 export function permissionText(permissions: readonly Permission[]): string {
   return permissions.includes('ALL') ? 'ALL' : permissions.join(',')

@@ -7,27 +7,30 @@ import type { Clock } from '../../platform/clock.ts'
 import { eachConcurrently } from '../../platform/concurrency.ts'
 import type { NewId } from '../../platform/ids.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import { beyondYou } from '../../roles/constants.ts'
+import { beyondYou, switchedOff, switchedOn } from '../../roles/constants.ts'
 import type { Role } from '../../roles/contract.ts'
 import { mayManage } from '../../roles/rules.ts'
 import type { RolesService } from '../../roles/service.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
+import { followChanges } from '../ownership/follow.ts'
+import { changesByOperator, needsProof, type OwnershipChange } from '../ownership/rules.ts'
 import { chosenPasswordTrouble } from '../passwords/check.ts'
 import { familiar } from '../passwords/lane.ts'
 import type { Passwords } from '../passwords/scrypt.ts'
 import type { Caller, Visitor } from '../sessions/contract.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import { proofNeeded } from '../two-step/constants.ts'
+import { needsTwoSteps } from '../two-step/rules.ts'
 import { bulkAtOnce, emailTaken, ownAccount, userChanged, userGone } from './constants.ts'
 import { BulkForm, type BulkResult, RoleForm, StatusForm, UserEdit, UserForm } from './contract.ts'
 import type { UserDeskRepository, UserRow } from './repository.ts'
-import { isFullAccess, seenOf } from './rules.ts'
+import { seenOf } from './rules.ts'
 
 export type UserDeskPorts = {
   repository: UserDeskRepository
   roles: Pick<RolesService, 'accessOf' | 'change' | 'changeRole' | 'setActive' | 'grantable'>
   erase: (userId: number, noted: D1PreparedStatement) => Promise<Result<null, 'CONFLICT'>>
-  sessions: Pick<SessionsService, 'endAll'>
+  sessions: Pick<SessionsService, 'closeSockets'>
   activity: Pick<ActivityService, 'record'>
   sendAccountMail: SendAccountMail
   passwords: Passwords
@@ -45,13 +48,17 @@ export type Operator = {
 
 type Refusal = 'INVALID' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PROOF_REQUIRED' | 'UNAVAILABLE'
 type Done = Result<null, Refusal>
+type Followed = { changes: readonly OwnershipChange[]; roleName: string | undefined; changeId: string | undefined }
 type Edit = Partial<Pick<UserForm, 'email' | 'firstName' | 'lastName' | 'roleId' | 'isActive'>> & {
   isEmailVerified?: boolean
 }
 
 /** Users by hand. Every write is noted in its batch; none lets an operator act as a user. */
 export function createUserDesk(ports: UserDeskPorts) {
-  const { repository, roles, sessions, activity, sendAccountMail, passwords, audit, clock, newId } = ports
+  const { repository, roles, activity, sendAccountMail, passwords, audit, clock, newId } = ports
+  /** A password that an operator typed. */
+  const given = (passwordHash: string | undefined) =>
+    passwordHash === undefined ? {} : { passwordHash, passwordGivenAt: clock() }
   const unproven = fail('PROOF_REQUIRED', proofNeeded)
   const invalid = (field: string, text: string) => fail('INVALID', text, { fields: { [field]: [text] } })
   const entryOf = ({ caller }: Operator, action: AuditAction, about: { id: number | 'inserted'; name: string }) =>
@@ -76,32 +83,25 @@ export function createUserDesk(ports: UserDeskPorts) {
     return trouble ? invalid('password', trouble) : passwords.hash(form.password, familiar(visitor))
   }
 
-  /** Mails the user when their address or password was changed. */
-  async function notifyUser(userId: number, edit: Edit, mail: { change: string | null; isPasswordSet: boolean }) {
-    if (mail.change) await sendAccountMail({ kind: 'email_changed', userId, detail: mail.change })
-    if (mail.isPasswordSet) await sendAccountMail({ kind: 'password_changed', userId })
-    if (mail.change && edit.isEmailVerified === false) await sendAccountMail({ kind: 'verify_email', userId })
-  }
-
-  async function record(
-    userId: number,
-    { caller, visitor }: Operator,
-    edit: Edit,
-    mail: Parameters<typeof notifyUser>[2],
-  ) {
-    const by = { actorId: caller.userId }
-    if (edit.roleId !== undefined) await activity.record(userId, 'role_changed', visitor, by)
-    if (edit.isActive !== undefined) {
-      await activity.record(userId, 'status_changed', visitor, {
-        ...by,
-        detail: edit.isActive ? 'Switched on' : 'Switched off',
-      })
-    }
-    if (mail.change) await activity.record(userId, 'email_changed', visitor, by)
-    if (mail.isPasswordSet) await activity.record(userId, 'password_changed', visitor, by)
-    if (edit.firstName !== undefined || edit.lastName !== undefined) {
-      await activity.record(userId, 'profile_changed', visitor, by)
-    }
+  /** The security log and the mails of a change. */
+  async function follow(operator: Operator, row: UserRow, edit: Edit, followed: Followed): Promise<void> {
+    const { caller, visitor } = operator
+    const { id: userId } = row
+    const { changes, roleName, changeId } = followed
+    const by = { userId, visitor, actorId: caller.userId }
+    await followChanges(ports, changes, {
+      ...by,
+      details: {
+        role_changed: { detail: roleName, mailDetail: roleName },
+        switched_on: { detail: switchedOn },
+        switched_off: { detail: switchedOff },
+        address_set_by_operator: { mailDetail: changeId },
+      },
+    })
+    const isVerified = edit.isEmailVerified ?? row.isEmailVerified
+    if (edit.email !== undefined && !isVerified) await sendAccountMail({ kind: 'verify_email', userId })
+    if (edit.firstName === undefined && edit.lastName === undefined) return
+    await activity.record(userId, 'profile_changed', visitor, { actorId: caller.userId })
   }
 
   async function setActive(operator: Operator, id: number, isActive: boolean): Promise<Done> {
@@ -110,14 +110,15 @@ export function createUserDesk(ports: UserDeskPorts) {
   }
 
   return {
-    /** Without a password the user is mailed a link to set one. */
+    /** The user is mailed a link to choose a password, which proves the mailbox; a typed one opens nothing. */
     async create(operator: Operator, input: unknown): Promise<Result<{ id: number }, Refusal>> {
       const parsed = parseInput(UserForm, input)
       if (!parsed.ok) return parsed
       const { email, firstName, lastName, roleId, isActive, emailVerified: isEmailVerified } = parsed.value
       const role = await roleFor(operator, roleId)
       if (!role.ok) return role
-      if (isFullAccess(role.value.permissions) && !operator.isProven) return unproven
+      const isDangerous = isEmailVerified || parsed.value.password !== '' || needsTwoSteps(role.value.permissions)
+      if (isDangerous && !operator.isProven) return unproven
       if (await repository.hasEmail(email)) return fail('CONFLICT', emailTaken, { fields: { email: [emailTaken] } })
       const hash = await hashed(parsed.value, operator.visitor)
       if (!hash.ok) return hash
@@ -127,14 +128,13 @@ export function createUserDesk(ports: UserDeskPorts) {
         before: null,
         after: { ...user, roleId: undefined, role: role.value.name },
       })
-      const id = await repository.add({ ...user, passwordHash: hash.value ?? null, createdAt: clock() }, noted)
+      const id = await repository.add({ ...user, ...given(hash.value), createdAt: clock() }, noted)
       if (id === null) return fail('CONFLICT', emailTaken, { fields: { email: [emailTaken] } })
-      if (hash.value === undefined) await sendAccountMail({ kind: 'reset_password', userId: id })
-      else if (!isEmailVerified) await sendAccountMail({ kind: 'verify_email', userId: id })
+      await sendAccountMail({ kind: 'choose_password', userId: id })
       return succeed({ id })
     },
 
-    /** Changes what differs. A new address, a password and full access need fresh proof of identity. */
+    /** Changes what differs. What gives somebody the account, or more of it, needs fresh proof of identity. */
     async edit(operator: Operator, id: number, input: unknown): Promise<Done> {
       const parsed = parseInput(ownChanges(UserEdit, input), input)
       if (!parsed.ok) return parsed
@@ -145,36 +145,32 @@ export function createUserDesk(ports: UserDeskPorts) {
       const isOwn = id === operator.caller.userId
       if (!isOwn && !mayManage(operator.caller.permissions, row.permissions)) return fail('FORBIDDEN', beyondYou)
       const edit = editOf(row, form)
-      const touchesAccess = edit.email !== undefined || form.password !== '' || edit.roleId !== undefined
-      const locksOut = edit.isActive !== undefined || edit.isEmailVerified !== undefined
-      if (isOwn && (touchesAccess || locksOut)) return fail('CONFLICT', ownAccount)
+      const to = { ...edit, ...(form.password !== '' && { passwordHash: '' }) }
+      const changes = changesByOperator(to)
+      if (isOwn && changes.length > 0) return fail('CONFLICT', ownAccount)
       const role = edit.roleId === undefined ? null : await roleFor(operator, edit.roleId)
       if (role && !role.ok) return role
-      const isDangerous = edit.email !== undefined || form.password !== ''
-      const givesAll = role !== null && isFullAccess(role.value.permissions)
-      if ((isDangerous || givesAll) && !operator.isProven) return unproven
+      if (needsProof(changes) && !operator.isProven) return unproven
       if (edit.email !== undefined && (await repository.hasEmail(edit.email))) {
         return fail('CONFLICT', emailTaken, { fields: { email: [emailTaken] } })
       }
       const hash = await hashed({ ...row, ...form }, operator.visitor)
       if (!hash.ok) return hash
-      const to = { ...edit, ...(hash.value !== undefined && { passwordHash: hash.value }) }
       if (Object.keys(to).length === 0) return succeed(null)
-      const mail = { change: edit.email === undefined ? null : newId(), isPasswordSet: hash.value !== undefined }
       const seen = { userId: id, email: row.email, firstName: row.firstName, lastName: row.lastName }
       const access = { ...seen, roleId: row.roleId, isActive: row.isActive, isEmailVerified: row.isEmailVerified }
+      const { before, after } = differencesOf(row, edit, role?.value.name)
       const noted = audit.note({
         ...entryOf(operator, 'user_edited', { id, name: edit.email ?? row.email }),
-        ...differencesOf(row, edit, role?.value.name),
-        ...(mail.isPasswordSet && { after: { ...differencesOf(row, edit, role?.value.name).after, password: 'set' } }),
+        before,
+        after: form.password === '' ? after : { ...after, password: 'set' },
       })
-      const change = mail.change && edit.email ? { id: mail.change, newEmail: edit.email, at: clock() } : null
-      const following = [noted, ...(isDangerous ? repository.following(seen, change) : [])]
-      const done = await roles.change(operator.caller, { ...access, permissions: row.permissions }, to, following)
+      const change = edit.email === undefined ? null : { id: newId(), newEmail: edit.email, at: clock() }
+      const following = [noted, ...(change ? [repository.addressRecord(seen, change)] : [])]
+      const stored = { ...edit, ...(hash.value !== undefined && given(hash.value)) }
+      const done = await roles.change(operator.caller, { ...access, permissions: row.permissions }, stored, following)
       if (!done.ok) return done
-      if (touchesAccess || edit.isActive !== undefined) await sessions.endAll(id)
-      await record(id, operator, edit, mail)
-      await notifyUser(id, { ...edit, isEmailVerified: edit.isEmailVerified ?? row.isEmailVerified }, mail)
+      await follow(operator, row, edit, { changes, roleName: role?.value.name, changeId: change?.id })
       return done
     },
 
@@ -188,7 +184,7 @@ export function createUserDesk(ports: UserDeskPorts) {
       if (!form.ok) return form
       const role = await roleFor(operator, form.value.roleId)
       if (!role.ok) return role
-      if (isFullAccess(role.value.permissions) && !operator.isProven) return unproven
+      if (!operator.isProven) return unproven
       if (id === operator.caller.userId) return fail('CONFLICT', ownAccount)
       return roles.changeRole(operator.caller, id, role.value.id, operator.visitor)
     },
@@ -232,13 +228,15 @@ export function createUserDesk(ports: UserDeskPorts) {
   }
 }
 
-/** A new address is not verified unless the operator says so. */
+/** A new address is not verified unless the operator says so, be it that the one before was. */
 function editOf(row: UserRow, form: Partial<UserEdit>): Edit {
   const { email, firstName, lastName, roleId, isActive } = form
-  const isEmailVerified = form.emailVerified ?? (email === undefined || email === row.email ? undefined : false)
+  const isMoved = email !== undefined && email !== row.email
+  const isEmailVerified = form.emailVerified ?? (isMoved ? false : undefined)
   const wanted = { email, firstName, lastName, roleId, isActive, isEmailVerified }
   const differing = Object.entries(wanted).filter(
-    ([name, value]) => value !== undefined && row[name as keyof typeof wanted] !== value,
+    ([name, value]) =>
+      value !== undefined && (row[name as keyof typeof wanted] !== value || (isMoved && name === 'isEmailVerified')),
   )
   return Object.fromEntries(differing)
 }

@@ -1,10 +1,9 @@
 import { and, eq, exists, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import { expireDevices } from '../devices/expiry.ts'
+import { changeOwnership, isOfChanging, loseAddress } from '../ownership/repository.ts'
 import type { Caller } from '../sessions/contract.ts'
 import { isSignedIn } from '../sessions/proven.ts'
-import { endPushOfOthers } from '../sessions/push-end.ts'
 import { accountTokens, emailChanges, sessions, users } from '../table.ts'
 import { isWaiting } from './waiting.ts'
 
@@ -87,59 +86,39 @@ export function createEmailChangeRepository(database: Database) {
     },
 
     /**
-     * Swaps the address atomically: revokes other links to the old address, ends other sessions, and hands an
-     * unverified account with the new address to the erasure job. Returns the change's id, or null when the link is
+     * Swaps the address, and hands an unverified account with the new address to the erasure job. Returns the change's id, or null when the link is
      * invalid or the address is taken.
      */
     async confirm(signed: Signed, tokenHash: string, now: Instant): Promise<string | null> {
       const { userId, sessionId } = signed
       const newEmail = sql`${database.select({ newEmail: emailChanges.newEmail }).from(emailChanges).where(isWaiting(userId))}`
       const may = mayConfirm(signed, tokenHash, now)
-      // Only the second statement can make the two equal: changing to one's own address is refused earlier.
-      const isChanged = sql`EXISTS (SELECT 1 FROM ${users} JOIN ${emailChanges} ON ${emailChanges.userId} = ${users.id}
-        WHERE ${users.id} = ${userId} AND ${emailChanges.confirmedAt} IS NULL
-        AND ${emailChanges.newEmail} = ${users.email})`
-      const results = await database.batch([
-        database
-          .update(users)
-          .set({ email: sql`'unverified-' || ${users.id}`, isActive: false, createdAt: 0 })
-          .where(
-            and(
-              eq(users.email, newEmail),
-              ne(users.id, userId),
-              eq(users.isEmailVerified, false),
-              eq(users.isActive, true),
-              may,
-            ),
-          ),
-        database
-          .update(users)
-          .set({ email: newEmail, isEmailVerified: true, ...expireDevices })
-          .where(
-            and(
-              eq(users.id, userId),
-              eq(users.isActive, true),
-              sql`EXISTS ${newEmail}`,
-              sql`NOT EXISTS (SELECT 1 FROM ${users} AS others WHERE others.email = ${newEmail})`,
-              may,
-            ),
-          ),
-        database
-          .update(accountTokens)
-          .set({ usedAt: now })
-          .where(and(eq(accountTokens.tokenHash, tokenHash), isChanged)),
-        database
-          .delete(accountTokens)
-          .where(and(eq(accountTokens.userId, userId), isNull(accountTokens.usedAt), isChanged)),
-        database.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId), isChanged)),
-        database
-          .update(emailChanges)
-          .set({ confirmedAt: now })
-          .where(and(isWaiting(userId), isChanged))
-          .returning({ id: emailChanges.id }),
-        endPushOfOthers(database, userId, isChanged),
-      ])
-      return results[5][0]?.id ?? null
+      const { following } = await changeOwnership(database, {
+        changes: ['address_changed'],
+        before: [loseAddress(database, and(eq(users.email, newEmail), ne(users.id, userId), may))],
+        set: { email: newEmail, isEmailVerified: true },
+        where: and(
+          eq(users.id, userId),
+          eq(users.isActive, true),
+          sql`EXISTS ${newEmail}`,
+          sql`NOT EXISTS (SELECT 1 FROM ${users} AS others WHERE others.email = ${newEmail})`,
+          may,
+        ),
+        following: [
+          database
+            .update(emailChanges)
+            .set({ confirmedAt: now })
+            .where(and(isWaiting(userId), isOfChanging(emailChanges.userId)))
+            .returning({ id: emailChanges.id }),
+          database
+            .update(accountTokens)
+            .set({ usedAt: now })
+            .where(and(eq(accountTokens.tokenHash, tokenHash), isOfChanging(accountTokens.userId))),
+        ],
+        sessionId,
+      })
+      const [confirmed] = (following[0] ?? []) as { id: string }[]
+      return confirmed?.id ?? null
     },
 
     /** Bounded; the next sweep deletes more. */

@@ -5,6 +5,7 @@ import { fail, type Result, succeed } from '../../platform/result.ts'
 import { hashToken } from '../../platform/secret-token.ts'
 import type { AccountLimits } from '../limits.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
+import { followChange } from '../ownership/follow.ts'
 import { changedMeanwhile } from '../recovery/constants.ts'
 import type { Caller, OpenedSession, Visitor } from '../sessions/contract.ts'
 import type { SessionsService } from '../sessions/service.ts'
@@ -18,7 +19,7 @@ type EmailChangePorts = {
   repository: EmailChangeRepository
   tokens: Pick<TokensService, 'read'>
   proofs: Pick<ProofsService, 'require'>
-  sessions: Pick<SessionsService, 'rotate'>
+  sessions: Pick<SessionsService, 'rotate' | 'closeSockets'>
   activity: Pick<ActivityService, 'record'>
   limits: AccountLimits
   sendAccountMail: SendAccountMail
@@ -111,8 +112,7 @@ export function createEmailChangeService(ports: EmailChangePorts) {
         return fail('CONFLICT', changeTroubles[now.state === 'live' ? 'taken' : now.state])
       }
       const opened = await sessions.rotate(signed, visitor)
-      await activity.record(userId, 'email_changed', visitor)
-      await sendAccountMail({ kind: 'email_changed', userId, detail: id })
+      await followChange(ports, 'address_changed', { userId, visitor, mailDetail: id })
       return opened ? succeed(opened) : fail('CONFLICT', changedMeanwhile)
     },
 

@@ -1,8 +1,7 @@
-import type { ActivityService } from '../../activity/service.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { registrationClosed } from '../../settings/constants.ts'
-import type { SendAccountMail } from '../mails/contract.ts'
+import { type FollowPorts, followChange } from '../ownership/follow.ts'
 import type { Caller, Visitor } from '../sessions/contract.ts'
 import { Proof } from '../sessions/proof.ts'
 import type { SignInEntry } from '../two-step/entry.ts'
@@ -11,9 +10,8 @@ import type { Arrival, Attempt, GoogleIdentity } from './contract.ts'
 import type { GoogleRepository } from './repository.ts'
 import { type Entry, entryOf, incomplete, refused } from './rules.ts'
 
-type EntrancePorts = {
+type EntrancePorts = FollowPorts & {
   repository: GoogleRepository
-  activity: Pick<ActivityService, 'record'>
   /** Makes a customer an agent; fails for a code that is wrong, used up or guessed too often. */
   redeemAgentCode: (code: string, userId: number, visitor: Visitor) => Promise<{ ok: boolean }>
   /** Idempotent; does nothing for agents. */
@@ -21,7 +19,6 @@ type EntrancePorts = {
   enter: SignInEntry['enter']
   /** The operator's switch. */
   isRegistrationOpen: () => Promise<boolean>
-  sendAccountMail: SendAccountMail
   clock: Clock
 }
 
@@ -32,17 +29,17 @@ export type GoogleEntrance = ReturnType<typeof createGoogleEntrance>
 
 /** Decides on a confirmed Google identity: sign in, register, link or refuse. */
 export function createGoogleEntrance(ports: EntrancePorts) {
-  const { repository, activity, redeemAgentCode, startTrial, enter: enterAccount, sendAccountMail, clock } = ports
+  const { repository, redeemAgentCode, startTrial, enter: enterAccount, clock } = ports
 
   /**
    * Completes a registration; runs again if it was interrupted. With an invalid agent code the user stays a customer,
    * as the specification requires.
    */
   async function welcome(userId: number, { role, agentCode }: Attempt, visitor: Visitor): Promise<void> {
-    await activity.record(userId, 'registered', visitor)
     if (role === 'agent') await redeemAgentCode(agentCode, userId, visitor)
     await startTrial(userId)
-    await sendAccountMail({ kind: 'welcome', userId })
+    // Of an account that is new the same is logged and mailed.
+    await followChange(ports, 'google_claimed', { userId, visitor })
   }
 
   function entered(entry: Exclude<Entry, { do: 'refuse' }>, identity: GoogleIdentity): Promise<number | null> | number {
@@ -87,8 +84,7 @@ export function createGoogleEntrance(ports: EntrancePorts) {
     async link(identity: GoogleIdentity, attempt: Attempt, caller: Caller, visitor: Visitor): Promise<Result<Arrival>> {
       const { userId } = caller
       if (!(await repository.link(caller, identity))) return fail('CONFLICT', linkNotices.taken)
-      await activity.record(userId, 'google_linked', visitor)
-      await sendAccountMail({ kind: 'google_linked', userId })
+      await followChange(ports, 'google_linked', { userId, visitor })
       return succeed({ entered: null, returnTo: attempt.returnTo })
     },
   }

@@ -4,10 +4,11 @@ import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { roleIds } from '../constants.ts'
 import type { GoogleProfile } from '../contract.ts'
+import { changeOwnership, unproven } from '../ownership/repository.ts'
 import type { Caller } from '../sessions/contract.ts'
 import type { Proof } from '../sessions/proof.ts'
 import { isProven } from '../sessions/proven.ts'
-import { accountTokens, sessions, users } from '../table.ts'
+import { sessions, users } from '../table.ts'
 import type { GoogleIdentity } from './contract.ts'
 import { type AccountFacts, namesOf } from './rules.ts'
 
@@ -77,32 +78,26 @@ export function createGoogleRepository(database: Database) {
      */
     async takeOver(userId: number, identity: GoogleIdentity, now: Instant): Promise<number | null> {
       const isWaiting = and(eq(users.id, userId), eq(users.isEmailVerified, false), eq(users.isActive, true))
-      const waiting = database.select({ id: users.id }).from(users).where(isWaiting)
       // A plan of one that lost its verification may be paid.
       const neverVerified = database
         .select({ id: users.id })
         .from(users)
         .where(and(isWaiting, isNull(users.verificationLostAt)))
-      const [, , [row]] = await database.batch([
-        database.delete(accountTokens).where(inArray(accountTokens.userId, waiting)),
-        database.delete(userPlans).where(inArray(userPlans.userId, neverVerified)),
-        database
-          .update(users)
-          .set({
-            ...namesOf(identity),
-            googleId: identity.sub,
-            googleProfile: identity.profile,
-            passwordHash: null,
-            registrationHash: null,
-            agentCodeHash: null,
-            isEmailVerified: true,
-            acceptedTermsAt: now,
-            createdAt: now,
-          })
-          .where(isWaiting)
-          .returning({ id: users.id }),
-      ])
-      return row?.id ?? null
+      const { ids } = await changeOwnership(database, {
+        changes: ['google_claimed'],
+        before: [database.delete(userPlans).where(inArray(userPlans.userId, neverVerified))],
+        set: {
+          ...unproven,
+          ...namesOf(identity),
+          googleId: identity.sub,
+          googleProfile: identity.profile,
+          isEmailVerified: true,
+          acceptedTermsAt: now,
+          createdAt: now,
+        },
+        where: isWaiting,
+      })
+      return ids[0] ?? null
     },
 
     /** Updates Google's profile only; users edit their name and address here themselves. */
@@ -126,22 +121,23 @@ export function createGoogleRepository(database: Database) {
           .from(sessions)
           .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId))),
       )
-      const linked = await database
-        .update(users)
-        .set({ googleId: sub, googleProfile: profile })
-        .where(and(eq(users.id, userId), eq(users.isActive, true), isNull(users.googleId), isFree, isSignedIn))
-        .returning({ id: users.id })
-      return linked.length > 0
+      const { ids } = await changeOwnership(database, {
+        changes: ['google_linked'],
+        set: { googleId: sub, googleProfile: profile },
+        where: and(eq(users.id, userId), eq(users.isActive, true), isNull(users.googleId), isFree, isSignedIn),
+      })
+      return ids.length > 0
     },
 
     /** True when a Google account was removed and the proven password is still current. */
-    async unlink(proof: Proof): Promise<boolean> {
-      const unlinked = await database
-        .update(users)
-        .set({ googleId: null, googleProfile: null })
-        .where(and(isProven(proof), isNotNull(users.googleId), isNotNull(users.passwordHash)))
-        .returning({ id: users.id })
-      return unlinked.length > 0
+    async unlink(proof: Proof, sessionId: string): Promise<boolean> {
+      const { ids } = await changeOwnership(database, {
+        changes: ['google_unlinked'],
+        set: { googleId: null, googleProfile: null },
+        where: and(isProven(proof), isNotNull(users.googleId), isNotNull(users.passwordHash)),
+        sessionId,
+      })
+      return ids.length > 0
     },
   }
 }

@@ -1,7 +1,6 @@
-import type { ActivityService } from '../../activity/service.ts'
 import { parseInput } from '../../http.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import type { SendAccountMail } from '../mails/contract.ts'
+import { type FollowPorts, followChange } from '../ownership/follow.ts'
 import { changedMeanwhile } from '../recovery/constants.ts'
 import type { RecoveryService } from '../recovery/service.ts'
 import type { Caller, OpenedSession, Visitor } from '../sessions/contract.ts'
@@ -13,10 +12,8 @@ import type { GoogleRepository } from './repository.ts'
 type UnlinkingPorts = {
   repository: Pick<GoogleRepository, 'unlink'>
   prove: RecoveryService['prove']
-  activity: Pick<ActivityService, 'record'>
   rotate: SessionsService['rotate']
-  sendAccountMail: SendAccountMail
-}
+} & FollowPorts
 
 type Refusal = 'INVALID' | 'RATE_LIMITED' | 'CONFLICT' | 'UNAVAILABLE'
 
@@ -24,7 +21,8 @@ type Refusal = 'INVALID' | 'RATE_LIMITED' | 'CONFLICT' | 'UNAVAILABLE'
  * Unlinks Google from an account that has a password, which the user must give. Sessions opened with Google end; this
  * browser gets a new one.
  */
-export function createUnlinking({ repository, prove, activity, rotate, sendAccountMail }: UnlinkingPorts) {
+export function createUnlinking(ports: UnlinkingPorts) {
+  const { repository, prove, rotate } = ports
   return async (
     caller: Pick<Caller, 'userId' | 'sessionId' | 'email'>,
     input: unknown,
@@ -35,10 +33,9 @@ export function createUnlinking({ repository, prove, activity, rotate, sendAccou
     const proven = await prove(caller, form.value.current_password, visitor)
     if (!proven.ok) return proven
     const { userId } = caller
-    if (!(await repository.unlink(proven.value))) return fail('CONFLICT', nothingToUnlink)
+    if (!(await repository.unlink(proven.value, caller.sessionId))) return fail('CONFLICT', nothingToUnlink)
     const opened = await rotate(caller, visitor)
-    await activity.record(userId, 'google_unlinked', visitor)
-    await sendAccountMail({ kind: 'google_unlinked', userId })
+    await followChange(ports, 'google_unlinked', { userId, visitor })
     return opened ? succeed(opened) : fail('CONFLICT', changedMeanwhile)
   }
 }

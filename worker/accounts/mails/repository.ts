@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../platform/database.ts'
+import { reachOf } from '../ownership/repository.ts'
 import { emailChanges, users } from '../table.ts'
 import type { AddressChange, Recipient } from './rules.ts'
 
@@ -24,6 +25,8 @@ export function createMailsRepository(database: Database) {
       const { googleProfile, ...rest } = recipient
       return { ...rest, googleEmail: googleProfile?.email ?? null }
     },
+
+    reachOf: (userId: number) => reachOf(database, userId),
 
     /** Null when a newer request or a new password replaced it. */
     async findChange(userId: number, id: string): Promise<AddressChange | null> {

@@ -1,3 +1,4 @@
+import { type TokenPurpose, tokenPurposes } from '../constants.ts'
 import { maskedAddress } from '../email-change/rules.ts'
 import type { MailKind } from './contract.ts'
 
@@ -30,11 +31,16 @@ export function isWorthSending(kind: MailKind, { isActive, isEmailVerified }: Re
     case 'recovery_code_used':
     case 'recovery_codes_renewed':
     case 'channel_added':
+    case 'choose_password':
+    case 'role_changed':
+    case 'switched_on':
     case 'change_email':
     case 'address_in_use':
     case 'email_change_asked':
     case 'email_changed':
       return isActive
+    case 'switched_off':
+      return !isActive
     // Deactivated users keep the right to export and delete their data.
     case 'delete_account':
     case 'account_deleted':
@@ -42,6 +48,11 @@ export function isWorthSending(kind: MailKind, { isActive, isEmailVerified }: Re
     case 'export_ready':
       return true
   }
+}
+
+/** The link that a mail brings; undefined for none. */
+export function purposeOf(kind: MailKind): TokenPurpose | undefined {
+  return kind === 'choose_password' ? 'reset_password' : tokenPurposes.find((purpose) => purpose === kind)
 }
 
 /** A change of address when its mails are written; `holder` has a verified account with the new address by then. */

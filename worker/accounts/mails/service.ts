@@ -1,11 +1,10 @@
 import type { MailTransport } from '../../mail/contract.ts'
 import { guardHeaders } from '../../mail/header-guard.ts'
 import type { Logger } from '../../platform/logger.ts'
-import { tokenPurposes } from '../constants.ts'
 import type { TokensService } from '../tokens/service.ts'
 import type { AccountMail, MailKind } from './contract.ts'
 import type { MailsRepository } from './repository.ts'
-import { addressed, isAddressMail, isWorthSending, type Recipient, withoutAddresses } from './rules.ts'
+import { addressed, isAddressMail, isWorthSending, purposeOf, type Recipient, withoutAddresses } from './rules.ts'
 import { htmlPart } from './templates/html.ts'
 import { letterOf } from './templates/letter.ts'
 import { textPart } from './templates/text.ts'
@@ -38,10 +37,11 @@ export function createMailsService({ repository, tokens, from, publicOrigin, log
   }
 
   async function write(kind: MailKind, userId: number, recipient: Recipient, detail: string) {
-    const purpose = tokenPurposes.find((secret) => secret === kind)
+    const purpose = purposeOf(kind)
     const token = purpose ? (await tokens.mint(userId, purpose, recipient.email)).token : ''
+    const reach = kind === 'password_changed' ? await repository.reachOf(userId) : []
     const firstName = recipient.isEmailVerified && recipient.firstName !== '' ? recipient.firstName : null
-    return letterOf(kind, { firstName, googleEmail: recipient.googleEmail, detail, publicOrigin, token })
+    return letterOf(kind, { firstName, googleEmail: recipient.googleEmail, reach, detail, publicOrigin, token })
   }
 
   return {

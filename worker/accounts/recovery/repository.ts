@@ -1,20 +1,22 @@
-import { and, eq, exists, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Trial } from '../../plans/contract.ts'
 import type { Database } from '../../platform/database.ts'
-import { expireDevices } from '../devices/expiry.ts'
-import { isWaiting } from '../email-change/waiting.ts'
+import type { ReachKind } from '../ownership/constants.ts'
+import { changeOwnership, reachOf } from '../ownership/repository.ts'
 import type { Caller } from '../sessions/contract.ts'
 import type { Proof } from '../sessions/proof.ts'
 import { isProven, isSignedIn, needsTwoStepRole } from '../sessions/proven.ts'
-import { endPushOfOthers } from '../sessions/push-end.ts'
-import { emailChanges, passkeys, recoveryCodes, sessions, totpFactors, users } from '../table.ts'
+import { users } from '../table.ts'
 import { startTrialOf } from '../trial-start.ts'
+import type { PasswordChange } from './rules.ts'
 
 /** The owner of a mailed link. */
 export type Owner = {
   email: string
   hasPassword: boolean
   googleEmail: string | null
+  /** Whether the address was verified before this link is used. */
+  isVerified: boolean
   /** Whether the role now needs two steps. */
   needsTwoSteps: boolean
 }
@@ -39,8 +41,9 @@ export function createRecoveryRepository(database: Database) {
       const [user] = await database
         .select({
           email: users.email,
-          hasPassword: sql`${users.passwordHash} IS NOT NULL`.mapWith(Boolean),
+          hasPassword: sql`${users.passwordHash} IS NOT NULL AND ${users.passwordGivenAt} IS NULL`.mapWith(Boolean),
           googleProfile: users.googleProfile,
+          isVerified: users.isEmailVerified,
           needsTwoSteps: sql`${needsTwoStepRole}`.mapWith(Boolean),
         })
         .from(users)
@@ -51,38 +54,29 @@ export function createRecoveryRepository(database: Database) {
       return { ...owner, googleEmail: googleProfile?.email ?? null }
     },
 
+    /** What leaves the account without a session. */
+    reachOf: (userId: number) => reachOf(database, userId),
+
+    /** Null also where the password is one that an operator typed. */
     async credentialsOf(userId: number): Promise<Credentials | null> {
       const [user] = await database
         .select({ userId: users.id, roleId: users.roleId, email: users.email, passwordHash: users.passwordHash })
         .from(users)
-        .where(eq(users.id, userId))
+        .where(and(eq(users.id, userId), isNull(users.passwordGivenAt)))
         .limit(1)
       return user ?? null
     },
 
-    /**
-     * Replaces the proven password and ends every other session, atomically. False when the old password is no longer
-     * current.
-     */
+    /** Replaces the proven password. False when it is no longer current. */
     async replacePassword(proof: Proof, passwordHash: string, sessionId: string): Promise<boolean> {
-      const { userId } = proof
-      const isReplaced = exists(
-        database
-          .select({ id: users.id })
-          .from(users)
-          .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash))),
-      )
-      const [replaced] = await database.batch([
-        database
-          .update(users)
-          .set({ passwordHash, ...expireDevices })
-          .where(isProven(proof))
-          .returning({ id: users.id }),
-        database.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId), isReplaced)),
-        database.delete(emailChanges).where(and(isWaiting(userId), isReplaced)),
-        endPushOfOthers(database, userId, isReplaced),
-      ])
-      return replaced.length > 0
+      const where = isProven(proof)
+      const { ids } = await changeOwnership(database, {
+        changes: ['password_changed'],
+        set: { passwordHash },
+        where,
+        sessionId,
+      })
+      return ids.length > 0
     },
 
     /**
@@ -93,86 +87,49 @@ export function createRecoveryRepository(database: Database) {
       { userId, sessionId, email }: Pick<Caller, 'userId' | 'sessionId' | 'email'>,
       passwordHash: string,
     ): Promise<boolean> {
-      const isFirst = and(isNull(users.passwordHash), isNotNull(users.googleId), eq(users.isActive, true))
+      const hasNone = or(isNull(users.passwordHash), isNotNull(users.passwordGivenAt))
+      const isFirst = and(hasNone, isNotNull(users.googleId), eq(users.isActive, true))
       const isOwner = and(eq(users.id, userId), eq(users.email, email), isSignedIn(sessionId))
-      const isAdded = exists(
-        database
-          .select({ id: users.id })
-          .from(users)
-          .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash))),
-      )
-      const [added] = await database.batch([
-        database.update(users).set({ passwordHash }).where(and(isOwner, isFirst)).returning({ id: users.id }),
-        database.delete(emailChanges).where(and(isWaiting(userId), isAdded)),
-      ])
-      return added.length > 0
+      const where = and(isOwner, isFirst)
+      const { ids } = await changeOwnership(database, { changes: ['password_added'], set: { passwordHash }, where })
+      return ids.length > 0
     },
 
     /**
-     * Sets the password and ends all sessions, atomically. Opening the link proves the mailbox, so the address
-     * becomes verified, which starts the trial, and other data of an unconfirmed form, possibly a stranger's, is removed. Does nothing when
-     * the address changed meanwhile. `endsTwoStep` also removes second factors, unless the role needs one.
+     * Sets the password. Opening the link proves the mailbox, so the address becomes verified, which starts the trial,
+     * and what was there of an address that was not, possibly a stranger's, is removed. Does nothing when the address
+     * changed, or was verified or not, meanwhile.
      */
     async setPassword(
-      { userId, email }: { userId: number; email: string },
+      change: PasswordChange,
+      { userId, email, isVerified }: { userId: number } & Pick<Owner, 'email' | 'isVerified'>,
       passwordHash: string,
-      { keepsGoogle, endsTwoStep, trial }: { keepsGoogle: boolean; endsTwoStep: boolean; trial: Trial },
+      { keepsGoogle, keptReach, trial }: { keepsGoogle: boolean; keptReach: readonly ReachKind[]; trial: Trial },
     ): Promise<{ isSet: boolean; isUnlinked: boolean; isTwoStepEnded: boolean }> {
-      const isOwner = and(eq(users.id, userId), eq(users.email, email))
-      const isSet = exists(
-        database
-          .select({ id: users.id })
-          .from(users)
-          .where(and(isOwner, eq(users.passwordHash, passwordHash))),
-      )
-      const mayEnd = and(
-        sql`${Number(endsTwoStep)} = 1`,
-        exists(
-          database
-            .select({ id: users.id })
-            .from(users)
-            .where(and(isOwner, eq(users.passwordHash, passwordHash), sql`NOT ${needsTwoStepRole}`)),
-        ),
-      )
-      const [linked, , , set, , , apps, keys] = await database.batch([
-        database
-          .select({ id: users.id })
-          .from(users)
-          .where(and(isOwner, isNotNull(users.googleId))),
-        startTrialOf(database, and(isOwner, eq(users.isEmailVerified, false)), trial),
-        database
-          .update(users)
-          .set({ firstName: '', lastName: '' })
-          .where(and(isOwner, eq(users.isEmailVerified, false))),
-        database
-          .update(users)
-          .set({
-            passwordHash,
-            isEmailVerified: true,
-            registrationHash: null,
-            agentCodeHash: null,
-            ...expireDevices,
-            ...(!keepsGoogle && { googleId: null, googleProfile: null }),
-          })
-          .where(isOwner)
-          .returning({ id: users.id }),
-        database.delete(sessions).where(and(eq(sessions.userId, userId), isSet)),
-        database.delete(emailChanges).where(and(isWaiting(userId), isSet)),
-        database
-          .delete(totpFactors)
-          .where(and(eq(totpFactors.userId, userId), mayEnd))
-          .returning({ userId: totpFactors.userId }),
-        database
-          .delete(passkeys)
-          .where(and(eq(passkeys.userId, userId), mayEnd))
-          .returning({ userId: passkeys.userId }),
-        database.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), mayEnd)),
-        endPushOfOthers(database, userId, isSet),
-      ])
+      const isOwner = and(eq(users.id, userId), eq(users.email, email), eq(users.isEmailVerified, isVerified))
+      const linked = database
+        .select({ id: users.id })
+        .from(users)
+        .where(and(isOwner, isNotNull(users.googleId)))
+      const { ids, before, areFactorsEnded } = await changeOwnership(database, {
+        changes: [change],
+        set: {
+          passwordHash,
+          isEmailVerified: true,
+          registrationHash: null,
+          agentCodeHash: null,
+          ...(!isVerified && { firstName: '', lastName: '' }),
+          ...(!keepsGoogle && { googleId: null, googleProfile: null }),
+        },
+        where: isOwner,
+        before: [linked, ...(isVerified ? [] : [startTrialOf(database, isOwner, trial)])],
+        keptReach,
+      })
+      const isSet = ids.length > 0
       return {
-        isSet: set.length > 0,
-        isUnlinked: set.length > 0 && !keepsGoogle && linked.length > 0,
-        isTwoStepEnded: apps.length + keys.length > 0,
+        isSet,
+        isUnlinked: isSet && !keepsGoogle && before[0]?.length === 1,
+        isTwoStepEnded: areFactorsEnded,
       }
     },
   }

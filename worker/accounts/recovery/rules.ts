@@ -1,22 +1,35 @@
 import type { TokenPurpose } from '../constants.ts'
+import type { OwnershipChange } from '../ownership/rules.ts'
 
 /** Links that set a new password; the second also undoes a newly added second step. */
 export const passwordLinks = ['reset_password', 'first_factor_added'] as const satisfies readonly TokenPurpose[]
 export type PasswordLink = (typeof passwordLinks)[number]
 
-type Linked = { hasPassword: boolean; googleEmail: string | null }
+type Linked = { hasPassword: boolean; isVerified: boolean; googleEmail: string | null }
 
-/** The linked Google account a reset asks about; null if there is none or it is the only way in. */
-export function googleToAskAbout({ hasPassword, googleEmail }: Linked): string | null {
-  return hasPassword ? googleEmail : null
+/** Changes that set a new password in place of whatever there was. */
+export type PasswordChange = Extract<OwnershipChange, 'password_reset' | 'address_claimed' | 'second_step_undone'>
+
+/** What a link that sets a password changes. Of an address that was not verified, anything may be another person's. */
+export function changeBy(purpose: PasswordLink, { isVerified }: Pick<Linked, 'isVerified'>): PasswordChange {
+  if (!isVerified) return 'address_claimed'
+  return purpose === 'first_factor_added' ? 'second_step_undone' : 'password_reset'
+}
+
+/** The linked Google account a reset asks about; null if there is none, it is the only way in, or it goes anyway. */
+export function googleToAskAbout({ hasPassword, isVerified, googleEmail }: Linked): string | null {
+  return hasPassword && isVerified ? googleEmail : null
 }
 
 /**
  * A Google account linked by an attacker must not survive a reset: it stays only if the owner says so or it was the
  * only way in. Decided without checking that one exists, because it may be linked while the password is hashed.
  */
-export function keepsGoogle({ hasPassword }: Pick<Linked, 'hasPassword'>, isAsked: boolean): boolean {
-  return !hasPassword || isAsked
+export function keepsGoogle(
+  { hasPassword, isVerified }: Pick<Linked, 'hasPassword' | 'isVerified'>,
+  isAsked: boolean,
+): boolean {
+  return isVerified && (!hasPassword || isAsked)
 }
 
 /**
@@ -24,11 +37,11 @@ export function keepsGoogle({ hasPassword }: Pick<Linked, 'hasPassword'>, isAske
  * sessions then stay.
  */
 export function addsPassword<S extends { userId: number }>(
-  { hasPassword }: Pick<Linked, 'hasPassword'>,
+  { hasPassword, isVerified }: Pick<Linked, 'hasPassword' | 'isVerified'>,
   userId: number,
   signed: S | null,
 ): signed is S {
-  return !hasPassword && signed?.userId === userId
+  return isVerified && !hasPassword && signed?.userId === userId
 }
 
 /** What happens to the second factors when a new step is undone: a role assigned since may need them. */

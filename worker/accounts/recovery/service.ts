@@ -7,6 +7,7 @@ import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { DevicesService } from '../devices/service.ts'
 import type { AccountLimits } from '../limits.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
+import { followChange } from '../ownership/follow.ts'
 import { chosenPasswordTrouble } from '../passwords/check.ts'
 import { familiar } from '../passwords/lane.ts'
 import type { Passwords } from '../passwords/scrypt.ts'
@@ -16,14 +17,22 @@ import type { SessionsService } from '../sessions/service.ts'
 import type { AfterResponse } from '../sign-in/service.ts'
 import type { TokensService } from '../tokens/service.ts'
 import { changedMeanwhile, currentPasswordWrong, linkTroubles, noPasswordYet } from './constants.ts'
-import { ChangePassword, ForgotPassword, ResetPassword } from './contract.ts'
+import { ChangePassword, ForgotPassword, keptReach, ResetPassword } from './contract.ts'
 import type { Credentials, Owner as LinkOwner, RecoveryRepository } from './repository.ts'
-import { addsPassword, googleToAskAbout, keepsGoogle, type PasswordLink, passwordLinks, twoStepAfter } from './rules.ts'
+import {
+  addsPassword,
+  changeBy,
+  googleToAskAbout,
+  keepsGoogle,
+  type PasswordLink,
+  passwordLinks,
+  twoStepAfter,
+} from './rules.ts'
 
 type RecoveryPorts = {
   repository: RecoveryRepository
-  tokens: Pick<TokensService, 'read' | 'spend' | 'revoke'>
-  sessions: Pick<SessionsService, 'rotate' | 'endAll'>
+  tokens: Pick<TokensService, 'read' | 'spend'>
+  sessions: Pick<SessionsService, 'rotate' | 'endAll' | 'closeSockets'>
   passwords: Passwords
   activity: Pick<ActivityService, 'record'>
   devices: Pick<DevicesService, 'rememberOwner'>
@@ -39,7 +48,13 @@ type Signed = Pick<Caller, 'userId' | 'sessionId'> | null
 
 type Link = { state: LinkState; purpose: PasswordLink; userId: number; owner: LinkOwner }
 
-const noOwner: LinkOwner = { email: '', hasPassword: false, googleEmail: null, needsTwoSteps: false }
+const noOwner: LinkOwner = {
+  email: '',
+  hasPassword: false,
+  googleEmail: null,
+  isVerified: false,
+  needsTwoSteps: false,
+}
 const unknownLink: Link = { state: 'unknown', purpose: 'reset_password', userId: 0, owner: noOwner }
 
 export type LinkState = 'live' | keyof typeof linkTroubles
@@ -96,33 +111,32 @@ export function createRecoveryService(ports: RecoveryPorts) {
     const { userId, sessionId } = owner
     if (!(await repository.addPassword(owner, passwordHash))) return fail('CONFLICT', changedMeanwhile)
     if (signsOut === 'on') await sessions.endAll(userId, sessionId)
-    await activity.record(userId, 'password_added', visitor)
-    await sendAccountMail({ kind: 'password_added', userId })
+    await followChange(ports, 'password_added', { userId, visitor })
     return succeed(null)
   }
 
   async function replace(
     { userId, owner, purpose }: Link,
     passwordHash: string,
-    { keep_google: keeps }: ResetPassword,
+    form: ResetPassword,
     visitor: Visitor,
   ) {
+    const change = changeBy(purpose, owner)
     const { isSet, isUnlinked, isTwoStepEnded } = await repository.setPassword(
-      { userId, email: owner.email },
+      change,
+      { ...owner, userId },
       passwordHash,
       {
-        keepsGoogle: keepsGoogle(owner, keeps === 'on'),
-        endsTwoStep: purpose === 'first_factor_added',
+        keepsGoogle: keepsGoogle(owner, form.keep_google === 'on'),
+        keptReach: keptReach(form),
         trial: trialFrom(registrationTrialPlan, clock()),
       },
     )
     if (!isSet) return fail('INVALID', linkTroubles.unknown)
-    await sessions.endAll(userId)
-    await activity.record(userId, 'password_changed', visitor)
+    const unlinked = isUnlinked ? (owner.googleEmail ?? undefined) : undefined
+    await followChange(ports, change, { userId, visitor, mailDetail: unlinked })
     if (isUnlinked) await activity.record(userId, 'google_unlinked', visitor)
     if (isTwoStepEnded) await activity.record(userId, 'two_step_removed', visitor)
-    const unlinked = isUnlinked ? (owner.googleEmail ?? undefined) : undefined
-    await sendAccountMail({ kind: 'password_changed', userId, detail: unlinked })
     return succeed(null)
   }
 
@@ -168,7 +182,8 @@ export function createRecoveryService(ports: RecoveryPorts) {
       const googleEmail = isLive ? googleToAskAbout(owner) : null
       const isAdded = isLive && isOnlyAdded(found, signed)
       const twoStep = found.purpose === 'first_factor_added' && isLive ? twoStepAfter(owner) : null
-      return { state, googleEmail, isSameAddress: googleEmail === owner.email, isAdded, twoStep }
+      const reach = isLive && !isAdded && owner.isVerified ? await repository.reachOf(found.userId) : []
+      return { state, googleEmail, isSameAddress: googleEmail === owner.email, isAdded, twoStep, reach }
     },
 
     /**
@@ -194,11 +209,8 @@ export function createRecoveryService(ports: RecoveryPorts) {
       if (!hashed.ok) return hashed
       const isReplaced = await repository.replacePassword(proven.value, hashed.value, owner.sessionId)
       if (!isReplaced) return fail('CONFLICT', changedMeanwhile)
-      await tokens.revoke(userId, 'reset_password')
-      await tokens.revoke(userId, 'delete_account')
       const opened = await sessions.rotate(owner, visitor)
-      await activity.record(userId, 'password_changed', visitor)
-      await sendAccountMail({ kind: 'password_changed', userId })
+      await followChange(ports, 'password_changed', { userId, visitor })
       return opened ? succeed(opened) : fail('CONFLICT', changedMeanwhile)
     },
 
@@ -235,9 +247,6 @@ export function createRecoveryService(ports: RecoveryPorts) {
         ? await add({ ...signed, email }, hashed.value, form.value, visitor)
         : await replace(link, hashed.value, form.value, visitor)
       if (!set.ok) return set
-      await tokens.revoke(userId, 'reset_password')
-      if (purpose === 'first_factor_added') await tokens.revoke(userId, purpose)
-      await tokens.revoke(userId, 'delete_account')
       return succeed({ isAdded, deviceCookie: await devices.rememberOwner(userId, visitor) })
     },
   }

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Trial } from '../../plans/contract.ts'
 import { userPlans } from '../../plans/table.ts'
 import type { Database } from '../../platform/database.ts'
+import { changeOwnership } from '../ownership/repository.ts'
 import { accountTokens, users } from '../table.ts'
 import { startTrialOf } from '../trial-start.ts'
 import type { VerifiedUser } from './contract.ts'
@@ -75,17 +76,16 @@ export function createRegistrationRepository(database: Database) {
      * Verifies the address and starts the trial, except for those who registered as agents. Null when the address is
      * already verified or a newer form replaced the confirmed one.
      */
-    async markVerified({ userId, passwordHash }: Registered, trial: Trial): Promise<VerifiedUser | null> {
-      const isConfirmed = and(eq(users.id, userId), isUnverified, sql`${users.passwordHash} IS ${passwordHash}`)
-      const [, [user]] = await database.batch([
-        startTrialOf(database, and(isConfirmed, isNull(users.agentCodeHash)), trial),
-        database
-          .update(users)
-          .set({ isEmailVerified: true, registrationHash: null, agentCodeHash: null })
-          .where(isConfirmed)
-          .returning(verified),
-      ])
-      return user ?? null
+    async markVerified(registered: Registered, trial: Trial): Promise<VerifiedUser | null> {
+      const { userId, passwordHash, email, firstName, lastName } = registered
+      const where = and(eq(users.id, userId), isUnverified, sql`${users.passwordHash} IS ${passwordHash}`)
+      const { ids } = await changeOwnership(database, {
+        changes: ['address_verified'],
+        before: [startTrialOf(database, and(where, isNull(users.agentCodeHash)), trial)],
+        set: { isEmailVerified: true, registrationHash: null, agentCodeHash: null },
+        where,
+      })
+      return ids.length > 0 ? { email, firstName, lastName } : null
     },
 
     async find(userId: number): Promise<Registered | null> {

@@ -10,11 +10,13 @@ import { hashToken, isSecretToken, newSecretToken } from '../../platform/secret-
 import { registrationClosed } from '../../settings/constants.ts'
 import type { AccountLimits } from '../limits.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
+import { followChange } from '../ownership/follow.ts'
 import { chosenPasswordTrouble } from '../passwords/check.ts'
 import { familiar } from '../passwords/lane.ts'
 import type { Passwords } from '../passwords/scrypt.ts'
 import { normaliseEmail, tidyName } from '../rules.ts'
 import type { Visitor } from '../sessions/contract.ts'
+import type { SessionsService } from '../sessions/service.ts'
 import type { AfterResponse } from '../sign-in/service.ts'
 import type { TokensService } from '../tokens/service.ts'
 import { checkTheFields } from './constants.ts'
@@ -29,6 +31,7 @@ type RegistrationPorts = {
   tokens: Pick<TokensService, 'read' | 'spend'>
   keptWishes: Pick<KeptWishesService, 'bind' | 'claim'>
   activity: Pick<ActivityService, 'record'>
+  sessions: Pick<SessionsService, 'closeSockets'>
   limits: AccountLimits
   /** The operator's switch. */
   isRegistrationOpen: () => Promise<boolean>
@@ -125,8 +128,7 @@ export function createRegistrationService(ports: RegistrationPorts) {
     await keptWishes.claim(userId)
     if (agentCodeHash !== null) await agentCodes.redeemHash(agentCodeHash, userId)
     await tokens.spend(token, 'verify_email')
-    await activity.record(userId, 'email_verified', visitor)
-    await sendMail({ kind: 'welcome', userId })
+    await followChange({ ...ports, sendAccountMail: sendMail }, 'address_verified', { userId, visitor })
     return { state: 'verified', user }
   }
 

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database.ts'
 import { passkeys, roles, sessions, totpFactors, users } from '../table.ts'
 import { twoStepPermissions } from '../two-step/constants.ts'
@@ -44,7 +44,8 @@ function credentialStands(credential: Proof['credential']): SQL | undefined {
   if ('passkeyId' in credential) return hasPasskey(credential.passkeyId)
   if ('googleId' in credential) return eq(users.googleId, credential.googleId)
   const { passwordHash, email } = credential
-  return and(eq(users.passwordHash, passwordHash), eq(users.email, email), eq(users.isEmailVerified, true))
+  const isOwn = and(eq(users.passwordHash, passwordHash), isNull(users.passwordGivenAt))
+  return and(isOwn, eq(users.email, email), eq(users.isEmailVerified, true))
 }
 
 function secondStepStands(step: NonNullable<Proof['secondStep']>): SQL | undefined {

@@ -1,17 +1,18 @@
-// Part of three repositories: push messages end in the batch that ends sessions, so that a browser that never calls
+// Part of two repositories: push messages end in the batch that ends sessions, so that a browser that never calls
 // again shows no more of them.
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '../../platform/database.ts'
 import { pushDevices } from '../../push/table.ts'
 import { sessions } from '../table.ts'
 
 const isSessionGone = sql`NOT EXISTS (SELECT 1 FROM ${sessions} WHERE ${sessions.id} = ${pushDevices.sessionId})`
 
-/** Removes a user's devices without a session that goes on; run it after the statement that ends the others. */
-export function endPushOfOthers(database: Database, userId: number, isEnding?: SQL) {
+/** Removes devices without a session that goes on; run it after the statement that ends the others. */
+export function endPushOfOthers(database: Database, isTheirs: (owner: AnySQLiteColumn) => SQL) {
   return database
     .delete(pushDevices)
-    .where(and(eq(pushDevices.userId, userId), or(isNull(pushDevices.sessionId), isSessionGone), isEnding))
+    .where(and(isTheirs(pushDevices.userId), or(isNull(pushDevices.sessionId), isSessionGone)))
 }
 
 export function endPushOf(database: Database, userId: number, sessionId: string) {

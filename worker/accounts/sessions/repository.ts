@@ -63,7 +63,7 @@ export function createSessionsRepository(database: Database) {
           firstName: users.firstName,
           lastName: users.lastName,
           isEmailVerified: users.isEmailVerified,
-          passwordHash: users.passwordHash,
+          hasPassword: sql`${users.passwordHash} IS NOT NULL AND ${users.passwordGivenAt} IS NULL`.mapWith(Boolean),
           googleProfile: users.googleProfile,
           roleId: roles.id,
           roleName: roles.name,
@@ -79,9 +79,9 @@ export function createSessionsRepository(database: Database) {
         .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), eq(users.isActive, true)))
         .limit(1)
       if (!row) return null
-      const { passwordHash, isRoleActive, permissions, ...caller } = row
+      const { isRoleActive, permissions, ...caller } = row
       // With a deactivated role, users stay signed in without permissions.
-      return { ...caller, hasPassword: passwordHash !== null, permissions: isRoleActive ? permissions : [] }
+      return { ...caller, permissions: isRoleActive ? permissions : [] }
     },
 
     /** True if the proof was still valid. */
@@ -136,7 +136,7 @@ export function createSessionsRepository(database: Database) {
         insertWhere(session, proven, isSignedIn),
         database.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, session.id))),
         movePush(database, userId, { from: sessionId, to: session.id }),
-        endPushOfOthers(database, userId),
+        endPushOfOthers(database, (owner) => eq(owner, userId)),
         database.update(users).set(expireDevices).where(eq(users.id, userId)),
       ])
       return added?.expiresAt ?? null
@@ -185,7 +185,7 @@ export function createSessionsRepository(database: Database) {
       const others = keptSessionId === null ? undefined : ne(sessions.id, keptSessionId)
       await database.batch([
         database.delete(sessions).where(and(eq(sessions.userId, userId), others)),
-        endPushOfOthers(database, userId),
+        endPushOfOthers(database, (owner) => eq(owner, userId)),
         database.update(users).set(expireDevices).where(eq(users.id, userId)),
       ])
     },

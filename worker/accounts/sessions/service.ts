@@ -94,6 +94,9 @@ export function createSessionsService({ repository, clock, newId, closeSockets }
       await closeSockets(userId)
     },
 
+    /** After a change that ended sessions in its own batch. */
+    closeSockets: (userId: number) => closeSockets(userId),
+
     async sweep(): Promise<void> {
       await repository.removeExpired(clock())
     },

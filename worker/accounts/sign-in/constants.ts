@@ -47,3 +47,7 @@ export const formTooLarge = 'The form was too large. Please shorten it.'
 
 /** Default destination after signing in. */
 export const afterSignIn = '/dashboard'
+
+/** After the right password, where an operator typed it. */
+export const choosePasswordFirst =
+  "An administrator set this password. We've emailed you a link to choose your own. Open it, then sign in."

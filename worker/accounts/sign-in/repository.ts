@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { ActivityKind } from '../../activity/constants.ts'
 import { securityEvents } from '../../activity/table.ts'
 import type { Instant } from '../../platform/clock.ts'
@@ -20,6 +20,8 @@ export type Account = {
   roleId: number
   email: string
   passwordHash: string | null
+  /** By an operator: it opens nothing until the owner chooses another. */
+  isPasswordGiven: boolean
   deviceVersion: number
   isActive: boolean
   isEmailVerified: boolean
@@ -38,6 +40,8 @@ export function createSignInRepository(database: Database) {
         .where(
           and(
             eq(securityEvents.userId, users.id),
+            // An operator's act says nothing of where the owner is.
+            isNull(securityEvents.actorId),
             lt(securityEvents.newestFirst, -since),
             inArray(securityEvents.kind, ownerActions),
             inArray(securityEvents.addressHash, [...addressHashes]),
@@ -49,6 +53,7 @@ export function createSignInRepository(database: Database) {
           roleId: users.roleId,
           email: users.email,
           passwordHash: users.passwordHash,
+          isPasswordGiven: sql`${users.passwordGivenAt} IS NOT NULL`.mapWith(Boolean),
           deviceVersion: users.deviceVersion,
           isActive: users.isActive,
           isEmailVerified: users.isEmailVerified,

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Failure, fail, type Result, succeed } from '../../platform/result.ts'
 import type { DevicesService } from '../devices/service.ts'
 import type { AccountLimits } from '../limits.ts'
+import type { SendAccountMail } from '../mails/contract.ts'
 import type { Guest } from '../passwords/lane.ts'
 import type { Passwords } from '../passwords/scrypt.ts'
 import { humanProofField, humanProofMissing } from '../registration/constants.ts'
@@ -13,9 +14,16 @@ import { Proof } from '../sessions/proof.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import type { Entered } from '../two-step/contract.ts'
 import type { SignInEntry } from '../two-step/entry.ts'
-import { afterSignIn, emailNotVerified, familiarForMs, proofWantedText, wrongCredentials } from './constants.ts'
+import {
+  afterSignIn,
+  choosePasswordFirst,
+  emailNotVerified,
+  familiarForMs,
+  proofWantedText,
+  wrongCredentials,
+} from './constants.ts'
 import { SignInForm } from './contract.ts'
-import type { SignInRepository } from './repository.ts'
+import type { Account, SignInRepository } from './repository.ts'
 
 /** Runs work after the response, so that timing does not reveal whether an account exists. */
 export type AfterResponse = (work: () => Promise<unknown>) => void
@@ -27,6 +35,7 @@ export type SignInPorts = {
   passwords: Passwords
   activity: Pick<ActivityService, 'record' | 'noteFailedSignIn'>
   devices: Pick<DevicesService, 'markOf'>
+  sendAccountMail: SendAccountMail
   /** Null when no bot check is configured. */
   checkHuman: CheckHuman | null
   limits: AccountLimits
@@ -39,6 +48,7 @@ export type SignInService = ReturnType<typeof createSignInService>
 
 export function createSignInService(ports: SignInPorts) {
   const { repository, sessions, enter, passwords, activity, devices, limits, checkHuman, afterResponse, clock } = ports
+  const { sendAccountMail } = ports
 
   /** `elsewhere` is not enforced yet: an owner on a familiar address is let in whatever others did. */
   async function countStranger(email: string, visitor: Visitor) {
@@ -65,6 +75,13 @@ export function createSignInService(ports: SignInPorts) {
     const noted = await limits.take('failed_sign_in_noted', { ...visitor, email })
     if (noted.ok) await activity.record(userId, 'sign_in_failed', visitor)
     else activity.noteFailedSignIn(userId, visitor)
+  }
+
+  /** A password that an operator typed proves no mailbox, so its owner chooses another by a mailed link. */
+  async function chooseFirst({ userId, email }: Account, visitor: Visitor) {
+    const mayMail = await limits.takeMail('mail', { ...visitor, email }, userId)
+    if (mayMail.ok) await sendAccountMail({ kind: 'choose_password', userId })
+    return fail('INVALID', choosePasswordFirst)
   }
 
   /** Upgrades the hash parameters; skipped while hashing is at capacity. */
@@ -106,6 +123,7 @@ export function createSignInService(ports: SignInPorts) {
       }
       if (!elsewhere.ok && !account.isFamiliarNetwork) return elsewhere
       if (!account.isEmailVerified) return fail('EMAIL_NOT_VERIFIED', emailNotVerified)
+      if (account.isPasswordGiven) return chooseFirst(account, visitor)
       const entered = await enter(proof, 'signed_in', returnTo, { visitor, previous })
       if (!entered) return fail('INVALID', wrongCredentials)
       const { userId, passwordHash } = account

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { changeOwnership } from '../../accounts/ownership/repository.ts'
 import { users } from '../../accounts/table.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
@@ -41,10 +42,12 @@ export function createErasureRepository(database: Database) {
           .orderBy(asc(users.createdAt))
           .limit(limit)
       const ids = database.select({ id: overdue().as('overdue').userId }).from(overdue().as('overdue'))
-      await database.batch([
-        database.insert(erasures).select(overdue()).onConflictDoNothing(),
-        database.update(users).set({ isActive: false }).where(inArray(users.id, ids)),
-      ])
+      await changeOwnership(database, {
+        changes: ['closed'],
+        before: [database.insert(erasures).select(overdue()).onConflictDoNothing()],
+        set: { isActive: false },
+        where: inArray(users.id, ids),
+      })
     },
 
     async pending(limit: number): Promise<number[]> {

@@ -12,3 +12,6 @@ export const administratorsAll = 'Administrators keep full access, so that someo
 export const roleGone = 'There is no such role any more.'
 export const roleChanged = 'Another operator changed this role meanwhile. Look at it again.'
 export const unknownPermission = 'Choose permissions from the list.'
+
+/** Users of a deleted role who are notified at once. */
+export const movedAtOnce = 4

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Permission } from '../../accounts/constants.ts'
-import { roles } from '../../accounts/table.ts'
+import { changeOwnership } from '../../accounts/ownership/repository.ts'
+import { roles, users } from '../../accounts/table.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { listedRoles } from './constants.ts'
@@ -67,23 +68,27 @@ export function createRoleDeskRepository(database: Database) {
       return (changed?.results.length ?? 0) > 0
     },
 
-    /** Moves its users first, where they go somewhere; a role that still has users stays. */
+    /** Moves its users first, where they go somewhere; a role that still has users stays. Answers with who moved. */
     async remove(
       id: number,
       move: { to: number; noted: D1PreparedStatement } | null,
       noted: D1PreparedStatement,
-    ): Promise<boolean> {
-      const moving = $client.prepare('UPDATE users SET role_id = ?2 WHERE role_id = ?1')
-      const results = await $client.batch([
-        ...(move ? [move.noted, moving.bind(id, move.to)] : []),
-        $client
-          .prepare(
-            'DELETE FROM roles WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM users WHERE role_id = ?1) RETURNING id',
-          )
-          .bind(id),
-        noted,
-      ])
-      return (results.at(-2)?.results.length ?? 0) > 0
+    ): Promise<{ isRemoved: boolean; moved: number[] }> {
+      const removal = $client
+        .prepare('DELETE FROM roles WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM users WHERE role_id = ?1) RETURNING id')
+        .bind(id)
+      if (!move) {
+        const [removed] = await $client.batch([removal, noted])
+        return { isRemoved: (removed?.results.length ?? 0) > 0, moved: [] }
+      }
+      const { ids, following } = await changeOwnership(database, {
+        changes: ['role_changed'],
+        before: [move.noted],
+        set: { roleId: move.to },
+        where: eq(users.roleId, id),
+        following: [removal, noted],
+      })
+      return { isRemoved: (following[0]?.length ?? 0) > 0, moved: ids }
     },
   }
 }

@@ -1,19 +1,24 @@
 import { type Context, Hono } from 'hono'
+import type { Visitor } from '../../accounts/sessions/contract.ts'
 import type { ProofsService } from '../../accounts/two-step/proofs/service.ts'
 import { type HttpEnv, parseInput, readJson, requireCaller, respond, respondFailure } from '../../http.ts'
 import { succeed } from '../../platform/result.ts'
 import { type DeskRole, RoleParams } from './contract.ts'
 import type { createRoleDesk } from './service.ts'
 
-type Ports = { roleDesk: ReturnType<typeof createRoleDesk>; proofs: Pick<ProofsService, 'require'> }
+type Ports = {
+  roleDesk: ReturnType<typeof createRoleDesk>
+  proofs: Pick<ProofsService, 'require'>
+  visitorOf: (request: Request) => Visitor
+}
 
 /** The specification's calls for roles; the page of the desk uses the same service. */
-export function roleDeskRoutes({ roleDesk, proofs }: Ports) {
+export function roleDeskRoutes({ roleDesk, proofs, visitorOf }: Ports) {
   const routes = new Hono<HttpEnv>()
 
   async function actorOf(c: Context<HttpEnv>) {
     const caller = await requireCaller(c)
-    return { caller, isProven: proofs.require(caller).ok }
+    return { caller, visitor: visitorOf(c.req.raw), isProven: proofs.require(caller).ok }
   }
 
   routes.get('/admin/roles', async (c) => {

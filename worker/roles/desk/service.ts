@@ -1,16 +1,19 @@
 import { roleIds } from '../../accounts/constants.ts'
+import { type FollowPorts, followChange } from '../../accounts/ownership/follow.ts'
 import { holds } from '../../accounts/rules.ts'
-import type { Caller } from '../../accounts/sessions/contract.ts'
+import type { Caller, Visitor } from '../../accounts/sessions/contract.ts'
 import { proofNeeded } from '../../accounts/two-step/constants.ts'
 import type { Note, NoteHolders } from '../../admin/contract.ts'
 import { parseInput } from '../../http.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { eachConcurrently } from '../../platform/concurrency.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { beyondYou } from '../constants.ts'
-import { isBelow } from '../rules.ts'
+import { coversAll, isBelow } from '../rules.ts'
 import {
   administratorsAll,
   builtInRole,
+  movedAtOnce,
   roleChanged,
   roleGone,
   roleHeld,
@@ -21,12 +24,13 @@ import { type DeskRole, RoleBody, RoleTarget } from './contract.ts'
 import type { RoleDeskRepository } from './repository.ts'
 import { isBuiltIn, seenOf } from './rules.ts'
 
-type Ports = { repository: RoleDeskRepository; note: Note; noteHolders: NoteHolders; clock: Clock }
-type Actor = { caller: Pick<Caller, 'userId' | 'permissions'>; isProven: boolean }
+type Ports = FollowPorts & { repository: RoleDeskRepository; note: Note; noteHolders: NoteHolders; clock: Clock }
+type Actor = { caller: Pick<Caller, 'userId' | 'permissions'>; visitor: Visitor; isProven: boolean }
 type Refusal = 'INVALID' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'PROOF_REQUIRED'
 
 /** Roles by hand: only who may do everything decides what others may do. */
-export function createRoleDesk({ repository, note, noteHolders, clock }: Ports) {
+export function createRoleDesk(ports: Ports) {
+  const { repository, note, noteHolders, clock } = ports
   const mayEdit = ({ caller }: Actor) => holds(caller.permissions, 'ALL')
   const forbidden = fail('FORBIDDEN', beyondYou)
   const taken = fail('CONFLICT', roleNameTaken, { fields: { name: [roleNameTaken] } })
@@ -53,7 +57,7 @@ export function createRoleDesk({ repository, note, noteHolders, clock }: Ports) 
       const form = parseInput(RoleBody, input)
       if (!form.ok) return form
       const role = values(form.value)
-      if (role.permissions.includes('ALL') && !actor.isProven) return fail('PROOF_REQUIRED', proofNeeded)
+      if (!actor.isProven) return fail('PROOF_REQUIRED', proofNeeded)
       if (await repository.isNameTaken(role.name, 0)) return taken
       const noted = note({
         actorId: actor.caller.userId,
@@ -80,8 +84,8 @@ export function createRoleDesk({ repository, note, noteHolders, clock }: Ports) 
         return fail('CONFLICT', builtInRole, { fields: { name: [builtInRole] } })
       }
       if (id === roleIds.Admin && !role.permissions.includes('ALL')) return fail('CONFLICT', administratorsAll)
-      const givesAll = role.permissions.includes('ALL') && !stored.permissions.includes('ALL')
-      if (givesAll && !actor.isProven) return fail('PROOF_REQUIRED', proofNeeded)
+      const givesMore = !coversAll(stored.permissions, role.permissions)
+      if (givesMore && !actor.isProven) return fail('PROOF_REQUIRED', proofNeeded)
       if (await repository.isNameTaken(role.name, id)) return taken
       const { name, description } = stored
       const noted = note({
@@ -124,7 +128,17 @@ export function createRoleDesk({ repository, note, noteHolders, clock }: Ports) 
         to: target.id,
         noted: noteHolders({ actorId: actor.caller.userId, roleId: id, from: stored.name, to: target.name }),
       }
-      return (await repository.remove(id, move, noted)) ? succeed(null) : fail('CONFLICT', roleHeld)
+      const { isRemoved, moved } = await repository.remove(id, move, noted)
+      await eachConcurrently(new Set(moved), movedAtOnce, (userId) =>
+        followChange(ports, 'role_changed', {
+          userId,
+          visitor: actor.visitor,
+          actorId: actor.caller.userId,
+          detail: target?.name ?? '',
+          mailDetail: target?.name,
+        }),
+      )
+      return isRemoved ? succeed(null) : fail('CONFLICT', roleHeld)
     },
   }
 }

@@ -1,6 +1,8 @@
 import { and, eq, exists, gt, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { roleIds } from '../../accounts/constants.ts'
+import { changeOwnership } from '../../accounts/ownership/repository.ts'
+import type { Caller } from '../../accounts/sessions/contract.ts'
 import { users } from '../../accounts/table.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
@@ -33,20 +35,22 @@ export function createFirstAdminRepository(database: Database) {
      * One UPDATE decides among concurrent requests: the secret is live, the address verified, and there is no
      * administrator. What is noted of it and the end of the secret are in the same batch, each only after a change.
      */
-    async promote(userId: number, tokenHash: string, now: Instant, noted: D1PreparedStatement): Promise<boolean> {
+    async promote(
+      { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+      tokenHash: string,
+      now: Instant,
+      noted: D1PreparedStatement,
+    ): Promise<boolean> {
       const isReady = and(eq(users.id, userId), eq(users.isActive, true), eq(users.isEmailVerified, true))
-      const promotion = database
-        .update(users)
-        .set({ roleId: roleIds.Admin })
-        .where(and(isReady, notExists(administrators()), exists(liveSecret(tokenHash, now))))
-        .returning({ id: users.id })
       const end = database.delete(firstAdminSecrets).where(and(eq(firstAdminSecrets.id, 1), sql`changes() = 1`))
-      const prepared = (query: typeof promotion | typeof end) => {
-        const { sql: text, params } = query.toSQL()
-        return database.$client.prepare(text).bind(...params)
-      }
-      const [promoted] = await database.$client.batch([prepared(promotion), noted, prepared(end)])
-      return (promoted?.results.length ?? 0) > 0
+      const { ids } = await changeOwnership(database, {
+        changes: ['role_claimed'],
+        set: { roleId: roleIds.Admin },
+        where: and(isReady, notExists(administrators()), exists(liveSecret(tokenHash, now))),
+        following: [noted, end],
+        sessionId,
+      })
+      return ids.length > 0
     },
   }
 }

@@ -1,6 +1,6 @@
+import { type FollowPorts, followChange } from '../../accounts/ownership/follow.ts'
 import type { Caller, OpenedSession, Visitor } from '../../accounts/sessions/contract.ts'
 import type { SessionsService } from '../../accounts/sessions/service.ts'
-import type { ActivityService } from '../../activity/service.ts'
 import type { Note } from '../../admin/contract.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
@@ -11,11 +11,10 @@ import type { FirstAdminRepository } from './repository.ts'
 /** Counts tries; the limit is that of mailed links, which are as long. */
 export type LinkLimit = { take: (kind: 'open_link', visitor: Visitor) => Promise<Result<null, 'RATE_LIMITED'>> }
 
-type Ports = {
+type Ports = FollowPorts & {
   repository: FirstAdminRepository
   limits: LinkLimit
   sessions: Pick<SessionsService, 'rotate'>
-  activity: Pick<ActivityService, 'record'>
   note: Note
   clock: Clock
 }
@@ -23,7 +22,8 @@ type Ports = {
 type Claimant = Pick<Caller, 'userId' | 'email' | 'roleName' | 'sessionId' | 'isEmailVerified'>
 
 /** How a new deployment gets its first administrator, and nothing else does. */
-export function createFirstAdminService({ repository, limits, sessions, activity, note, clock }: Ports) {
+export function createFirstAdminService(ports: Ports) {
+  const { repository, limits, sessions, note, clock } = ports
   async function isLive(secret: string | null): Promise<boolean> {
     return isSecretToken(secret) && repository.isLive(await hashToken(secret), clock())
   }
@@ -66,9 +66,10 @@ export function createFirstAdminService({ repository, limits, sessions, activity
         ...{ actorId: userId, action: 'first_admin_made', subject: 'user', id: userId, name: email },
         ...{ before: { role: roleName }, after: { role: 'Admin' } },
       })
-      if (!(await repository.promote(userId, await hashToken(secret), clock(), noted))) return refusal()
-      await activity.record(userId, 'role_changed', visitor, { detail: 'Admin' })
-      return succeed(await sessions.rotate({ userId, sessionId }, visitor))
+      if (!(await repository.promote({ userId, sessionId }, await hashToken(secret), clock(), noted))) return refusal()
+      const opened = await sessions.rotate({ userId, sessionId }, visitor)
+      await followChange(ports, 'role_claimed', { userId, visitor, detail: 'Admin' })
+      return succeed(opened)
     },
   }
 }

@@ -2,10 +2,13 @@
 
 import { oneLine } from '../../../mail/words.ts'
 import { exportKeptMs } from '../../../privacy/export/constants.ts'
+import type { Reach } from '../../ownership/contract.ts'
+import { reachText } from '../../ownership/rules.ts'
 import { mailPaths } from '../constants.ts'
 import type { MailKind } from '../contract.ts'
 import { addressLetters } from './address-letters.ts'
 import { link, secretLink, spanText, worksFor } from './links.ts'
+import { operatorLetters } from './operator-letters.ts'
 import { twoStepLetters } from './two-step-letters.ts'
 
 export type Letter = {
@@ -27,6 +30,8 @@ export type LetterFacts = {
   firstName: string | null
   /** Address of the linked Google account; null if none. */
   googleEmail: string | null
+  /** What still leaves the account without a session, for `password_changed`. */
+  reach: readonly Reach[]
   /** A device for `new_device`; the partly hidden new address for notices of a change. */
   detail: string
   publicOrigin: string
@@ -44,6 +49,7 @@ export function letterOf(kind: MailKind, facts: LetterFacts): Letter {
 const bodies: Record<MailKind, (facts: LetterFacts) => Body> = {
   ...twoStepLetters,
   ...addressLetters,
+  ...operatorLetters,
 
   verify_email: (facts) => ({
     subject: 'Verify your email address',
@@ -104,6 +110,11 @@ const bodies: Record<MailKind, (facts: LetterFacts) => Body> = {
       ...(facts.googleEmail === null
         ? []
         : [`The Google account ${oneLine(facts.googleEmail)} can sign in too. You can unlink it on your profile.`]),
+      ...(facts.reach.length === 0
+        ? []
+        : [
+            `Your alerts still reach: ${facts.reach.map(reachText).join(', ')}. Remove what you don't recognise on your profile.`,
+          ]),
     ],
     action: null,
     actionNote: null,

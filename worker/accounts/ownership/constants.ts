@@ -1,0 +1,5 @@
+import { connectionKinds } from '../../connections/constants.ts'
+
+/** Ways by which an account's news leaves it without a session: its chats and webhooks, its phone, its calendar address. */
+export const reachKinds = [...connectionKinds, 'phone', 'calendar'] as const
+export type ReachKind = (typeof reachKinds)[number]

@@ -1,0 +1,131 @@
+import type { ActivityKind } from '../../activity/constants.ts'
+import { connectionNames } from '../../connections/constants.ts'
+import type { TokenPurpose } from '../constants.ts'
+import type { MailKind } from '../mails/contract.ts'
+import type { Reach } from './contract.ts'
+
+/** What a change of who may use an account ends, notes in the security log, and mails its owner. */
+type Effects = {
+  /** `others`: all but the one that made the change. With any, known devices become unknown and push ends. */
+  sessions: 'all' | 'others' | 'none'
+  /** Mailed links that were not used yet; with `change_email` also the change that waits. */
+  links: readonly TokenPurpose[]
+  /** Authenticator app, passkeys and recovery codes, unless the role needs two steps. */
+  factors: boolean
+  /** Chats, webhooks, phone and calendar address, but those that the owner keeps. */
+  reach: boolean
+  log: ActivityKind | null
+  mail: MailKind | null
+}
+
+const allLinks = ['verify_email', 'reset_password', 'delete_account', 'change_email', 'first_factor_added'] as const
+/** A link that takes back a second step outlives a new password: it is the way to end a stranger's. */
+const linksOfPassword = ['reset_password', 'delete_account', 'change_email'] as const
+/** Without the link that deletes: an account that is switched off may still be deleted. */
+const linksIn = ['verify_email', 'reset_password', 'change_email', 'first_factor_added'] as const
+
+const everything = { sessions: 'all', links: allLinks, factors: true, reach: true } as const
+const nothing = { sessions: 'none', links: [], factors: false, reach: false } as const
+const newSession = { ...nothing, sessions: 'others' } as const
+const signedOut = { ...nothing, sessions: 'all' } as const
+
+/** Every change of who may use an account. */
+export const ownershipChanges = {
+  /** The owner, by a mailed link. */
+  address_verified: { ...signedOut, log: 'email_verified', mail: 'welcome' },
+  password_reset: {
+    ...signedOut,
+    links: linksOfPassword,
+    reach: true,
+    log: 'password_changed',
+    mail: 'password_changed',
+  },
+  /** The same for an address that was not verified: what is there may be another person's. */
+  address_claimed: { ...everything, log: 'password_changed', mail: 'password_changed' },
+  second_step_undone: { ...everything, log: 'password_changed', mail: 'password_changed' },
+  password_added: { ...nothing, links: linksOfPassword, log: 'password_added', mail: 'password_added' },
+  address_changed: { ...newSession, links: allLinks, log: 'email_changed', mail: 'email_changed' },
+  /** Another account verified this one's address, which it never did itself; it is erased. */
+  address_lost: { ...signedOut, log: null, mail: null },
+
+  /** The owner, signed in and with fresh proof. */
+  password_changed: { ...newSession, links: linksOfPassword, log: 'password_changed', mail: 'password_changed' },
+  google_linked: { ...nothing, log: 'google_linked', mail: 'google_linked' },
+  google_unlinked: { ...newSession, log: 'google_unlinked', mail: 'google_unlinked' },
+  /** Its session is renewed next. */
+  agent_code_redeemed: { ...nothing, log: 'role_changed', mail: null },
+  role_claimed: { ...newSession, log: 'role_changed', mail: null },
+
+  /** Google says that the address is theirs, which was not verified. */
+  google_claimed: { ...everything, log: 'registered', mail: 'welcome' },
+
+  /** An operator. Their word proves no mailbox: whoever set what is there may be another person. */
+  verified_by_operator: { ...everything, log: 'email_verified', mail: 'choose_password' },
+  unverified_by_operator: { ...signedOut, links: allLinks, log: 'verification_withdrawn', mail: 'verify_email' },
+  address_set_by_operator: { ...signedOut, links: allLinks, log: 'email_changed', mail: 'email_changed' },
+  /** It opens nothing until the owner has chosen another by mail. */
+  password_set_by_operator: { ...signedOut, links: allLinks, log: 'password_changed', mail: 'choose_password' },
+  role_changed: { ...signedOut, log: 'role_changed', mail: 'role_changed' },
+  switched_off: { ...signedOut, links: linksIn, log: 'status_changed', mail: 'switched_off' },
+  switched_on: { ...signedOut, log: 'status_changed', mail: 'switched_on' },
+
+  /** Its deletion begins. */
+  closed: { ...signedOut, log: null, mail: null },
+} as const satisfies Record<string, Effects>
+
+export type OwnershipChange = keyof typeof ownershipChanges
+
+type Endings = Pick<Effects, 'sessions' | 'links' | 'factors' | 'reach'>
+
+/** What several changes at once end. */
+export function endingsOf(changes: readonly OwnershipChange[]): Endings {
+  const all: Effects[] = changes.map((change) => ownershipChanges[change])
+  const ends = (sessions: Effects['sessions']) => all.some((one) => one.sessions === sessions)
+  return {
+    sessions: ends('all') ? 'all' : ends('others') ? 'others' : 'none',
+    links: [...new Set(all.flatMap(({ links }) => links))],
+    factors: all.some(({ factors }) => factors),
+    reach: all.some(({ reach }) => reach),
+  }
+}
+
+type ByOperator = Partial<{
+  email: string
+  passwordHash: string
+  roleId: number
+  isActive: boolean
+  isEmailVerified: boolean
+}>
+
+/** What an operator's edit changes of who may use an account; names change nothing of it. */
+export function changesByOperator(to: ByOperator): OwnershipChange[] {
+  const { email, passwordHash, roleId, isActive, isEmailVerified } = to
+  const made: [boolean, OwnershipChange][] = [
+    [email !== undefined, 'address_set_by_operator'],
+    [isEmailVerified === true, 'verified_by_operator'],
+    [isEmailVerified === false && email === undefined, 'unverified_by_operator'],
+    [passwordHash !== undefined, 'password_set_by_operator'],
+    [roleId !== undefined, 'role_changed'],
+    [isActive === true, 'switched_on'],
+    [isActive === false, 'switched_off'],
+  ]
+  return made.flatMap(([isMade, change]) => (isMade ? [change] : []))
+}
+
+/** Changes that give somebody the account, or more of it: an operator makes them with fresh proof alone. */
+export function needsProof(changes: readonly OwnershipChange[]): boolean {
+  const dangerous: readonly OwnershipChange[] = [
+    'address_set_by_operator',
+    'verified_by_operator',
+    'password_set_by_operator',
+    'role_changed',
+  ]
+  return changes.some((change) => dangerous.includes(change))
+}
+
+/** "Webhook (hooks.example.com)", "Phone (+447700900123)", "Calendar address" */
+export function reachText({ kind, label }: Reach): string {
+  if (kind === 'calendar') return 'Calendar address'
+  const name = kind === 'phone' ? 'Phone' : connectionNames[kind]
+  return `${name} (${label})`
+}
