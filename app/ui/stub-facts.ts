@@ -1,9 +1,8 @@
 import type { Match } from '#worker/catalogue/contract.ts'
-import { isBuyable, isOver, isTicket } from '#worker/catalogue/rules.ts'
+import { isOver } from '#worker/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/changes/contract.ts'
 import { fromDecimal } from '#worker/platform/money.ts'
 import type { PlatformView } from '#worker/prices/contract.ts'
-import { priceNote } from './price.tsx'
 import type { StubFacts } from './stub.tsx'
 
 /** A match's lowest price in minor units; match lists give it as a decimal. */
@@ -34,14 +33,7 @@ export function boardStubFacts({
   platforms: readonly PlatformView[]
 }): StubFacts {
   const best = bestPlatform(priceSummary, platforms)
-  const bestOffer = best?.offers.find(
-    (offer) =>
-      offer.pricePence === priceSummary.lowestPricePence &&
-      offer.currency === priceSummary.currency &&
-      isTicket(offer) &&
-      !offer.isReduced &&
-      isBuyable(offer),
-  )
+  const { isPlusFees } = priceSummary
   const checkTimes = platforms.flatMap(({ lookedAt }) => lookedAt ?? [])
   return {
     pricePence: priceSummary.lowestPricePence,
@@ -51,7 +43,7 @@ export function boardStubFacts({
     checkedAt: best?.lookedAt ?? (checkTimes.length > 0 ? Math.max(...checkTimes) : null),
     isOver: isOver(match.status),
     ...(best && { seller: { name: best.name, url: best.url } }),
-    ...(bestOffer && { priceNote: priceNote(bestOffer) }),
+    ...(isPlusFees !== undefined && { priceNote: isPlusFees ? ('plus fees' as const) : ('all-in' as const) }),
   }
 }
 

@@ -44,8 +44,10 @@ function withoutDiffs(parts: Parts, { platform, offers }: Replaced['change']): P
 function ticketsOf(platform: RoomPlatform | undefined): PlacedOffer[] {
   if (!platform?.ref.isAlertable) return []
   const { id: platformId, kind: platformKind } = platform.ref
-  return platform.offers.map(({ ticketType, section, pricePence, currency, availability, quantity, kind, addOn }) => {
+  return platform.offers.map(({ ticketType, section, kind, addOn, ...offer }) => {
+    const { pricePence, feesPence, currency, availability, quantity } = offer
     const is = { ...(kind && { kind }), ...(addOn && { addOn }) }
-    return { platformId, platformKind, ticketType, section, pricePence, currency, availability, quantity, ...is }
+    const facts = { pricePence, feesPence, currency, availability, quantity }
+    return { platformId, platformKind, ticketType, section, ...facts, ...is }
   })
 }

@@ -65,7 +65,7 @@ export function platformOf(more: Partial<PlatformView> = {}): PlatformView {
     kind: 'official',
     isAlertable: true,
     url: 'https://tickets.example/arsenal-chelsea',
-    standing: { lowestPricePence: 6_400, currency: 'GBP', availability: 'limited', offerCount: 1 },
+    standing: { lowestPricePence: 6_400, currency: 'GBP', availability: 'limited', offerCount: 1, isPlusFees: false },
     lookedAt: now - 40 * secondMs,
     dueAt: now + 20 * secondMs,
     isStale: false,
@@ -80,7 +80,7 @@ export function boardOf(more: Partial<BoardView> = {}): BoardView {
   return {
     matchId: 7,
     seq: 3,
-    standing: { lowestPricePence: 6_400, currency: 'GBP', availability: 'limited', offerCount: 1 },
+    standing: { lowestPricePence: 6_400, currency: 'GBP', availability: 'limited', offerCount: 1, isPlusFees: false },
     platforms: [platformOf()],
     series: [
       {

@@ -120,13 +120,17 @@ describe('the match page', () => {
 
   test('never shows an unauthorised platform as the best', async () => {
     const resale = platformOf({ id: 2, name: 'StubSeats', kind: 'resale', isAlertable: false, url: null })
-    const text = words(await page({ platforms: [resale, platformOf({ offers: [offerOf({ feesPence: null })] })] }))
+    const standing = { ...boardOf().standing, isPlusFees: true }
+    const text = words(await page({ standing, platforms: [resale, platformOf()] }))
     expect(text).toContain('From, plus fees £64.00 on Arsenal Tickets')
   })
 
-  test('says what the best price includes by the ticket in its currency', async () => {
-    const offers = [offerOf({ feesPence: null, currency: 'EUR' }), offerOf({ id: 2 })]
-    expect(words(await page({ platforms: [platformOf({ offers })] }))).toContain('From, all-in £64.00')
+  test('says nothing of fees where the room does not', async () => {
+    const { isPlusFees: _, ...standing } = boardOf().standing
+    const text = words(await page({ standing }))
+    expect(text).toContain('From £64.00 on Arsenal Tickets')
+    expect(text).not.toContain('Lowest price, plus fees')
+    expect(words(await page({ standing: { ...standing, isPlusFees: true } }))).toContain('Lowest price, plus fees')
   })
 
   test('requests fresh prices with a form, only while there is something to check', async () => {
@@ -156,7 +160,13 @@ describe('the match page', () => {
       standing: { lowestPricePence: 5_000, currency: 'GBP', availability: 'available', offerCount: 2 },
       offers: [offerOf({ pricePence: 5_000, availability: 'available', feesPence: null }), junior],
     })
-    const standing = { lowestPricePence: 5_000, currency: 'GBP', availability: 'available' as const, offerCount: 3 }
+    const standing = {
+      lowestPricePence: 5_000,
+      currency: 'GBP',
+      availability: 'available' as const,
+      offerCount: 3,
+      isPlusFees: true,
+    }
     const official = { match: matchOf({ ticket_url: 'https://club.example/t', official_platform: 'Club' }), standing }
     const text = words(await page({ ...official, platforms: [platformOf(), exchange] }))
     expect(text).toContain('From, plus fees £50.00 on Terrace Exchange')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { factsOf } from '#test/alerts/changes.ts'
+import { changeOf, factsOf, summary } from '#test/alerts/changes.ts'
 import { gsmText, septetsOf, shortenTo } from '#worker/notifications/templates/gsm.ts'
 import { smsText } from '#worker/notifications/templates/sms.ts'
 import { noticeOf } from './notices.ts'
@@ -9,6 +9,14 @@ const url = 'https://touchline.example/matches/123456'
 
 test('an SMS says price, match, seller and link', () =>
   expect(smsText(noticeOf(), url)).toBe(`Price fell, £64: Arsenal v Chelsea, Terrace Exchange ${url}`))
+
+test('what the price includes leaves room for the names of most matches', () => {
+  const change = changeOf(summary(80_000), summary(64_050, { currency: 'EUR', isPlusFees: true }))
+  const match = { ...factsOf(), homeTeamName: 'Wolverhampton Wanderers', awayTeamName: 'Brighton & Hove Albion' }
+  const text = smsText(noticeOf({ change, match }), url)
+  expect(text).toContain('Price fell, €640.50 plus fees: Wolverhampton Wanderers v Brighton & Hove Albion')
+  expect(septetsOf(text)).toBeLessThanOrEqual(160)
+})
 
 test('long names give way to the price and the link, and the SMS stays one part', () => {
   const homeTeamName =

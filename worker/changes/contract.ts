@@ -12,6 +12,8 @@ export const PriceSummary = z.object({
   availability: z.enum(availabilities),
   /** Available or limited offers. */
   offerCount: z.number().int(),
+  /** Whether every ticket at the lowest price leaves fees unsaid, so that some may come on top; missing if not known. */
+  isPlusFees: z.boolean().optional(),
 })
 export type PriceSummary = z.infer<typeof PriceSummary>
 
@@ -38,6 +40,8 @@ export type PlacedOffer = Pick<
   OfferState,
   'pricePence' | 'currency' | 'availability' | 'quantity' | 'kind' | 'addOn'
 > & {
+  /** Missing where the history or the version before kept none. */
+  feesPence?: number | null
   platformId: number
   platformKind: PlatformKind
   ticketType: string

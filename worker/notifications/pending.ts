@@ -52,7 +52,8 @@ const sentPence = `CASE
       (SELECT pence FROM lifetimes WHERE subject_id = other.change_id AND what = 'price'
         AND alert_id = asked.value ->> 1 AND asked.value ->> 2),
       CASE
-        WHEN subject.facts ->> '$.platformAfter.lowestPricePence' < subject.facts ->> '$.matchAfter.lowestPricePence'
+        WHEN subject.facts ->> '$.platformAfter.currency' IS subject.facts ->> '$.matchAfter.currency'
+          AND subject.facts ->> '$.platformAfter.lowestPricePence' < subject.facts ->> '$.matchAfter.lowestPricePence'
         THEN subject.facts ->> '$.platformAfter.lowestPricePence'
         ELSE subject.facts ->> '$.matchAfter.lowestPricePence' END)
     END`

@@ -64,12 +64,12 @@ export function PriceTracker({
 type FiguresProps = { priceSummary: PriceSummary; platforms: readonly PlatformView[]; dayAgoPence: number | null }
 
 function Figures({ priceSummary, platforms, dayAgoPence }: FiguresProps) {
-  const { lowestPricePence, currency, offerCount } = priceSummary
+  const { lowestPricePence, currency, offerCount, isPlusFees } = priceSummary
   return (
     <dl className="tiles tiles-three">
       <div className="tile">
         <dt>
-          Lowest price
+          Lowest price{isPlusFees && ', plus fees'}
           <Trend now={lowestPricePence} before={dayAgoPence} currency={currency} />
         </dt>
         <dd>

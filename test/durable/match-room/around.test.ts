@@ -51,8 +51,10 @@ function onSale(room: Room): string[] {
   return sorted(
     toBoard(room)
       .offers.filter(({ isAlertable }) => isAlertable)
-      .map(({ platformId, platformKind, ticketType, section, pricePence, currency, availability, quantity, kind }) => {
-        return { platformId, platformKind, ticketType, section, pricePence, currency, availability, quantity, kind }
+      .map(({ platformId, platformKind, ticketType, section, kind, ...offer }) => {
+        const { pricePence, feesPence, currency, availability, quantity } = offer
+        const facts = { pricePence, feesPence, currency, availability, quantity }
+        return { platformId, platformKind, ticketType, section, ...facts, kind }
       }),
   )
 }

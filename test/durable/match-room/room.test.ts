@@ -27,6 +27,7 @@ describe('the first check of a platform', () => {
       currency: 'GBP',
       availability: 'available',
       offerCount: 2,
+      isPlusFees: true,
     })
     expect(change?.matchBefore).toEqual({
       lowestPricePence: null,
@@ -281,6 +282,7 @@ describe('the price summary of the match', () => {
       currency: 'GBP',
       availability: 'available',
       offerCount: 3,
+      isPlusFees: true,
     })
   })
 })

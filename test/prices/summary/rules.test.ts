@@ -81,3 +81,21 @@ test('a summary is that of the tickets alone, whatever is sold beside them', () 
 })
 
 const order = (one: object, seed: number) => (JSON.stringify(one).length * 7_919 + seed) % 101
+
+test.each<[(number | null | undefined)[], boolean | undefined]>([
+  [[null], true],
+  [[null, null], true],
+  [[0], false],
+  [[null, 450], false],
+  [[undefined], undefined],
+  [[null, undefined], undefined],
+])('tickets at the lowest price with fees %j: fees come on top: %s', (fees, isPlusFees) => {
+  const atPrice = fees.map((feesPence) => ({ ...offer(5_000), ...(feesPence !== undefined && { feesPence }) }))
+  const others = [
+    { ...offer(6_000), feesPence: 100 },
+    { ...offer(5_000, 'sold_out'), feesPence: 100 },
+    { ...offer(5_000, 'available', 'EUR'), feesPence: 100 },
+    { ...offer(5_000, 'available', 'GBP', 'Junior'), feesPence: 100 },
+  ]
+  expect(summaryOf([...atPrice, ...others], 'GBP').isPlusFees).toBe(isPlusFees)
+})

@@ -10,6 +10,7 @@ import { quietUntil } from '../../notifications/quiet/rules.ts'
 import { reasonInWords } from '../../notifications/reasons/rules.ts'
 import { hourMs } from '../../platform/clock.ts'
 import { manyText } from '../../platform/count-text.ts'
+import { withFees } from '../../prices/summary/rules.ts'
 import type { AlertFacts, Condition } from '../contract.ts'
 import { repeatText, silenceText } from '../verdict/rules.ts'
 import { moneyText, throughText, whenText } from '../words/rules.ts'
@@ -82,7 +83,9 @@ function limitCondition({ alert, best }: SeenForAlert): Condition[] {
   const { lowestPricePence: now, currency } = best
   const limitText = `Your limit is ${moneyText(limit, alert.currency ?? currency)}`
   if (now === null) return [{ isMet: false, text: `${limitText}; no ticket that counts shows a price now.` }]
-  return [{ isMet: now <= limit, text: `${limitText}; the best price now is ${moneyText(now, currency)}.` }]
+  return [
+    { isMet: now <= limit, text: `${limitText}; the best price now is ${withFees(moneyText(now, currency), best)}.` },
+  ]
 }
 
 /** Whether it waits to be armed again, and for what. */

@@ -1,6 +1,8 @@
+import { isWithin } from '../../alerts/rules.ts'
 import { aliasKey, isBuyable } from '../../catalogue/rules.ts'
 import type { Change, PriceSummary } from '../../changes/contract.ts'
 import { inOneWay, type WriteMoney } from '../../platform/money.ts'
+import { withFees } from '../../prices/summary/rules.ts'
 import { alertPhrase, alsoText, newsTitles } from '../naming/rules.ts'
 import { type InboxFilter, inboxFilters, longestInboxQuery, type MessageType, maxQueryWords } from './constants.ts'
 import type { InboxKey, NotificationFacts } from './contract.ts'
@@ -56,12 +58,13 @@ function newsOf({ type, change, notice, priceThresholdPence, wanted }: Notificat
   const { isOnPlatform, after, before } = wanted
     ? { ...wanted, isOnPlatform: wanted.isHere }
     : leading(change, priceThresholdPence)
-  const price = priceOf(after, money)
+  const bare = priceOf(after, money)
+  const price = bare === null ? null : withFees(bare, after)
   const where = isOnPlatform ? ` on ${change.platform.name}` : ''
   if (type === 'price_drop') {
     if (price === null) return { title: titles[type], message: `Price not shown${where}.`, href }
     const was = before && priceOf(before, money)
-    const fallenFrom = was === null || was === price ? '' : `, was ${was}`
+    const fallenFrom = was === null || was === bare ? '' : `, was ${was}`
     return { title: titles[type], message: `${price}${where}${fallenFrom}.`, href }
   }
   const title = type === 'high_demand' && after.availability === 'limited' ? 'Few tickets left' : titles[type]
@@ -76,8 +79,7 @@ function newsOf({ type, change, notice, priceThresholdPence, wanted }: Notificat
 function leading(change: Change, limitPence: number | null) {
   const { platformAfter, matchAfter, matchBefore: before } = change
   const isOnPlatform =
-    isBuyable(platformAfter) &&
-    (limitPence === null || (platformAfter.lowestPricePence !== null && platformAfter.lowestPricePence <= limitPence))
+    isBuyable(platformAfter) && (limitPence === null || isWithin(limitPence, matchAfter.currency, platformAfter))
   return { isOnPlatform, after: isOnPlatform ? platformAfter : matchAfter, before }
 }
 

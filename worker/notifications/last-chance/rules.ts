@@ -4,6 +4,7 @@ import { bestWanted, isConditional, type Wish, wishOf } from '../../alerts/ticke
 import type { PriceSummary } from '../../changes/contract.ts'
 import { hourMs, type Instant } from '../../platform/clock.ts'
 import { formatMoneyShort } from '../../platform/money.ts'
+import { withFees } from '../../prices/summary/rules.ts'
 import type { MatchBoard } from '../contract.ts'
 import type { SystemNotice } from '../inbox/contract.ts'
 
@@ -33,9 +34,11 @@ export function lastTickets(
 export function lastChanceWords(
   { id, kickoffAt }: Pick<MatchFacts, 'id' | 'kickoffAt'>,
   { sides, when }: { sides: string; when: string },
-  { lowestPricePence: pence, currency }: PriceSummary,
+  summary: PriceSummary,
 ): SystemNotice {
-  const price = pence === null || currency === null ? '' : `, from ${formatMoneyShort(pence, currency)}`
+  const { lowestPricePence: pence, currency } = summary
+  const price =
+    pence === null || currency === null ? '' : `, from ${withFees(formatMoneyShort(pence, currency), summary)}`
   return {
     title: `Last chance: ${sides}`,
     text: `Few tickets are left${price}. Kick-off: ${when}.`,

@@ -16,6 +16,7 @@ import {
   offerText,
   otherText,
   preheaderOf,
+  pricedText,
   priceOf,
   subjectOf,
   whyText,
@@ -105,7 +106,7 @@ function written(
     fees: feesOf(ticket),
     before: before === null ? null : beforeText(before, after, money),
     elsewhere:
-      cheaperElsewhere && `Lowest price for this match now: ${priceOf(cheaperElsewhere, money)}${sellerText(board)}`,
+      cheaperElsewhere && `Lowest price for this match now: ${pricedText(cheaperElsewhere, money)}${sellerText(board)}`,
     availability: after.availability,
     availabilityWord: availabilityWords[after.availability],
     seller: sellerOf(lead),

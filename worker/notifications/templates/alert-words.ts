@@ -3,6 +3,7 @@ import type { Availability, PlatformKind } from '../../catalogue/constants.ts'
 import type { OfferDiff, OfferState, PriceSummary } from '../../changes/contract.ts'
 import { oneLine } from '../../mail/words.ts'
 import type { WriteMoney } from '../../platform/money.ts'
+import { withFees } from '../../prices/summary/rules.ts'
 import { leadOf } from '../board/rules.ts'
 import type { Lead, Notice, SpeakingAlert } from '../contract.ts'
 import { alertPhrase, alsoText, newsTitles } from '../naming/rules.ts'
@@ -23,15 +24,15 @@ export const kindWords: Record<PlatformKind, string> = {
 type Prices = { after: PriceSummary; before: PriceSummary | null; elsewhere: PriceSummary | null; sides: string }
 type Priced = Pick<PriceSummary, 'lowestPricePence' | 'currency'>
 
-/** "£28 (was £32) · Roma v Verona", "£28.00 (was £32.50) · Roma v Verona" */
+/** "£28 (was £32) · Roma v Verona", "£28.50 plus fees (was £32.00) · Roma v Verona" */
 export function subjectOf(
   { alert, others }: Notice,
   { after, before, elsewhere, sides }: Prices,
   money: WriteMoney,
 ): string {
   const fallenFrom = isLower(after, before) ? before : null
-  const write = (one: Priced | null) => one && priceOf(one, money)
-  const [price, was, cheaper] = [write(after), write(fallenFrom), write(elsewhere)]
+  const was = fallenFrom && priceOf(fallenFrom, money)
+  const [price, cheaper] = [pricedText(after, money), elsewhere && pricedText(elsewhere, money)]
   const news = {
     price_drop: price === null ? newsTitles.price_drop : `${price}${was === null ? '' : ` (was ${was})`}`,
     availability: price === null ? newsTitles.availability : `Tickets from ${price}`,
@@ -47,12 +48,12 @@ export function andMore(others: number): string {
   return others === 0 ? '' : `, and ${others} more`
 }
 
-/** "Leeds v Roma: Price fell, £28 on Club Direct" */
+/** "Leeds v Roma: Price fell, £28 plus fees on Club Direct" */
 export function otherText(other: Notice['others'][number], money: WriteMoney): string {
   const { alert, change, match } = other
   const { isOnPlatform, summary, seller } = leadOf(other)
   const before = isOnPlatform && alert.alertType !== 'price_drop' ? change.platformBefore : change.matchBefore
-  const price = priceOf(summary, money)
+  const price = pricedText(summary, money)
   const news = headlineOf({ alert }, summary, isLower(summary, before))
   const where = seller === null ? '' : ` on ${oneLine(seller.name)}`
   return `${oneLine(match.homeTeamName)} v ${oneLine(match.awayTeamName)}: ${news}${price === null ? '' : `, ${price}`}${where}`
@@ -105,6 +106,12 @@ function targetOf({ targetKind, targetId }: SpeakingAlert, match: Notice['match'
 
 export function priceOf({ lowestPricePence, currency }: Priced, money: WriteMoney): string | null {
   return lowestPricePence === null || currency === null ? null : money(lowestPricePence, currency)
+}
+
+/** "£64 plus fees" */
+export function pricedText(summary: PriceSummary, money: WriteMoney): string | null {
+  const price = priceOf(summary, money)
+  return price === null ? null : withFees(price, summary)
 }
 
 export function isLower(after: PriceSummary, before: PriceSummary | null): boolean {

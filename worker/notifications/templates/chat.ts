@@ -104,9 +104,8 @@ export function chatLetter(
   }
 }
 
-function amountOf(
-  summary: Pick<PriceSummary, 'lowestPricePence' | 'currency'>,
-): { amount: number; currency: string } | null {
-  const { lowestPricePence, currency } = summary
-  return lowestPricePence === null || currency === null ? null : { amount: lowestPricePence / 100, currency }
+function amountOf({ lowestPricePence, currency, isPlusFees }: PriceSummary) {
+  if (lowestPricePence === null || currency === null) return null
+  const fees = isPlusFees === undefined ? {} : { plus_fees: isPlusFees }
+  return { amount: lowestPricePence / 100, currency, ...fees }
 }

@@ -1,6 +1,7 @@
 import { oneLine } from '../../mail/words.ts'
 import { cutText } from '../../platform/cut-text.ts'
 import { formatMoneyShort } from '../../platform/money.ts'
+import { withFees } from '../../prices/summary/rules.ts'
 import type { PushMessage } from '../../push/contract.ts'
 import { leadingSummary } from '../board/rules.ts'
 import type { Letter, Notice } from '../contract.ts'
@@ -10,14 +11,14 @@ import { andMore } from './alert-words.ts'
 /** Longest name of a side or a seller that a phone shows. */
 const maxNameLength = 60
 
-/** "£64: Arsenal v Chelsea", "Price fell on Terrace Exchange". */
+/** "£64 plus fees: Arsenal v Chelsea", "Price fell on Terrace Exchange". */
 export function pushMessage(
   { change, match, board, alert, others }: Notice,
   links: Pick<PushMessage, 'url' | 'muteUrl'>,
 ): PushMessage {
   const { isOnPlatform, summary } = leadingSummary(alert, board)
   const { lowestPricePence: pence, currency } = summary
-  const price = pence === null || currency === null ? '' : `${formatMoneyShort(pence, currency)}: `
+  const price = pence === null || currency === null ? '' : `${withFees(formatMoneyShort(pence, currency), summary)}: `
   const seller = isOnPlatform ? change.platform.name : (board.seller?.name ?? null)
   const where = seller === null ? '' : ` on ${short(seller)}`
   return {

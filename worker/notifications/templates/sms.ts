@@ -2,17 +2,18 @@
 import { oneLine } from '../../mail/words.ts'
 import { oneSegmentSeptets } from '../../phones/sms/constants.ts'
 import { formatMoneyShort } from '../../platform/money.ts'
+import { withFees } from '../../prices/summary/rules.ts'
 import { leadingSummary } from '../board/rules.ts'
 import type { Letter, Notice } from '../contract.ts'
 import { newsTitles } from '../naming/rules.ts'
 import { andMore } from './alert-words.ts'
 import { gsmText, septetsOf, shortenTo } from './gsm.ts'
 
-/** "Price fell, £64: Arsenal v Chelsea, Terrace Exchange https://…"; names give way to the price and the link. */
+/** "Price fell, £64 plus fees: Arsenal v Chelsea, Terrace Exchange https://…"; names give way to the price and the link. */
 export function smsText({ change, match, board, alert, others }: Notice, matchUrl: string): string {
   const { isOnPlatform, summary } = leadingSummary(alert, board)
   const { lowestPricePence: pence, currency } = summary
-  const price = pence === null || currency === null ? '' : `, ${formatMoneyShort(pence, currency)}`
+  const price = pence === null || currency === null ? '' : `, ${withFees(formatMoneyShort(pence, currency), summary)}`
   const seller = isOnPlatform ? oneLine(change.platform.name) : (board.seller?.name ?? '')
   const news = gsmText(`${newsTitles[alert.alertType]}${price}: `)
   const link = `${andMore(others.length)} ${matchUrl}`

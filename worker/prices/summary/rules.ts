@@ -4,7 +4,9 @@ import type { OfferState, PriceSummary } from '../../changes/contract.ts'
 import { homeCurrency } from '../constants.ts'
 import { isReduced } from '../party/rules.ts'
 
-export type PricedOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availability'>
+/** `feesPence` is missing where it is not known whether the price includes fees. */
+export type PricedOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availability'> &
+  Partial<Pick<OfferState, 'feesPence'>>
 
 type NamedOffer = PricedOffer & Pick<OfferState, 'kind'> & { ticketType: string }
 
@@ -21,7 +23,27 @@ export function bestOf<Offer extends PricedOffer>(
   offers: readonly Offer[],
   { counts = () => true, ownCurrency = null }: Terms<Offer> = {},
 ): PriceSummary {
-  return bestOfTallies([tallyOf(offers, counts)], ownCurrency)
+  const best = bestOfTallies([tallyOf(offers, counts)], ownCurrency)
+  if (best.lowestPricePence === null) return best
+  const atPrice = offers.filter(
+    (offer) =>
+      offer.pricePence === best.lowestPricePence &&
+      offer.currency === best.currency &&
+      isBuyable(offer) &&
+      counts(offer),
+  )
+  return { ...best, ...feesOf(atPrice) }
+}
+
+/** A buyer takes the ticket that says its fees, where several have one price. */
+function feesOf(atPrice: readonly PricedOffer[]): Pick<PriceSummary, 'isPlusFees'> {
+  if (atPrice.some(({ feesPence }) => typeof feesPence === 'number')) return { isPlusFees: false }
+  return atPrice.every(({ feesPence }) => feesPence === null) ? { isPlusFees: true } : {}
+}
+
+/** "£64 plus fees"; only "£64" where it is all-in or that is not known. */
+export function withFees(price: string, { isPlusFees }: Pick<PriceSummary, 'isPlusFees'>): string {
+  return isPlusFees ? `${price} plus fees` : price
 }
 
 /** What a summary is made from; the tallies of several lists add up, so that only one that changed is made anew. */

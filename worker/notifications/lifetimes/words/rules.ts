@@ -4,6 +4,7 @@ import { isBuyable } from '../../../catalogue/rules.ts'
 import type { PriceSummary } from '../../../changes/contract.ts'
 import { hourMs, type Instant, minuteMs } from '../../../platform/clock.ts'
 import { inOneWay, type WriteMoney } from '../../../platform/money.ts'
+import { withFees } from '../../../prices/summary/rules.ts'
 import type { PushMessage } from '../../../push/contract.ts'
 
 /** "4 min", "2 h 5 min"; anything shorter than a minute is "less than a minute". */
@@ -52,5 +53,5 @@ function nowText(best: PriceSummary, money: WriteMoney): string {
   const { lowestPricePence: pence, currency } = best
   return pence === null || currency === null
     ? 'There are tickets without a price.'
-    : `Now from ${money(pence, currency)}.`
+    : `Now from ${withFees(money(pence, currency), best)}.`
 }
