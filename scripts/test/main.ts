@@ -1,8 +1,9 @@
-// npm test [-- --since REF] [-- --help]
+// npm test [-- --since REF] [-- --shuffle] [-- --help]
 //
 // Check (types, format, lint, boundaries, dead code) beside the production build; then side by side the tests in Node, those
-// in workerd, and, once the build is there, a dry run of the deployment with the tests on the built app, a few in a browser.
-// With --since, check and only those tests in Node and in workerd that a change since REF can affect.
+// in workerd in two halves, and, once the build is there, a dry run of the deployment with the tests on the built app, a few in a browser.
+// With --since, check and only those tests in Node and in workerd that a change since REF can affect. With --shuffle, files
+// and tests come in an order that SAMPLE_SEED decides; tests in a browser keep theirs within a file.
 import { mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ensureBuild } from '#scripts/start/build.ts'
@@ -12,13 +13,16 @@ import { browserBudget } from './budget.ts'
 import { findChromium } from './chromium.ts'
 import { aside, finish, reports, runStep, runTests, total } from './steps.ts'
 
-const { values: asked } = parseArgs({ options: { since: { type: 'string' }, help: { type: 'boolean' } } })
+const { values: asked } = parseArgs({
+  options: { since: { type: 'string' }, shuffle: { type: 'boolean' }, help: { type: 'boolean' } },
+})
 
 if (asked.help) {
   console.log('npm test                   everything; some eight and a half minutes on two cores')
   console.log(
     'npm test -- --since REF    check, and the tests in Node and in workerd that changes since REF can affect',
   )
+  console.log('npm test -- --shuffle      files and tests in another order, by SAMPLE_SEED')
   console.log('npm run check              the part of seconds')
   console.log('npm run test:deep          every case instead of a sample; an hour')
   process.exit(0)
@@ -27,6 +31,9 @@ if (asked.help) {
 // The app logs every request, and Wrangler every missing secret: noise in a passing run.
 const quiet = { WRANGLER_LOG: 'error', SAMPLE_SEED: String(sampleSeed) }
 const isQuiet = '--silent=passed-only'
+
+const shuffledFiles = asked.shuffle ? ['--sequence.shuffle.files', `--sequence.seed=${sampleSeed}`] : []
+const shuffled = asked.shuffle ? [...shuffledFiles, '--sequence.shuffle.tests'] : []
 
 /** Browser tests mostly wait for intervals and checks, so more of them run at a time than there are cores. */
 const filesAtATime = 3
@@ -41,13 +48,14 @@ async function runAffected(ref: string): Promise<boolean> {
 }
 
 async function runInNode(): Promise<boolean> {
-  const isOk = await runTests('tests: node', 'node', quiet, [isQuiet])
-  return (await runTests('tests: node, alone', 'alone', quiet, [isQuiet])) && isOk
+  const isOk = await runTests('tests: node', 'node', quiet, [isQuiet, ...shuffled])
+  return (await runTests('tests: node, alone', 'alone', quiet, [isQuiet, ...shuffled])) && isOk
 }
 
-/** One runtime has one thread, so two take the files from each other; Vite reads each module once for both. */
-function runInWorkerd(): Promise<boolean> {
-  return runTests('tests: worker', 'worker', quiet, [isQuiet, '--maxWorkers=2'])
+/** One runtime has one thread, so each half has its own. */
+function runInWorkerd(half: 1 | 2): Promise<boolean> {
+  const env = { ...quiet, SHARD: `${half}` }
+  return runTests(`tests: worker, half ${half}`, 'worker', env, [isQuiet, ...shuffled, `--shard=${half}/2`])
 }
 
 async function runOnTheBuiltApp(): Promise<boolean> {
@@ -60,7 +68,7 @@ async function runOnTheBuiltApp(): Promise<boolean> {
     return process.env.CI !== 'true'
   }
   const env = { ...quiet, CHROMIUM_PATH: chromium }
-  return runTests('tests: built app', 'e2e', env, [isQuiet, `--maxWorkers=${filesAtATime}`])
+  return runTests('tests: built app', 'e2e', env, [isQuiet, ...shuffledFiles, `--maxWorkers=${filesAtATime}`])
 }
 
 function beyondBudget(): string[] {
@@ -85,5 +93,5 @@ if (asked.since !== undefined) finish((await checking) && (await runAffected(ask
 const building = ensureBuild().then(() => true, withReason)
 if (!(await checking)) finish(false)
 // All at once: whatever waits leaves the cores to the others.
-const results = await Promise.all([runInNode(), runInWorkerd(), runOnTheBuiltApp().catch(withReason)])
+const results = await Promise.all([runInNode(), runInWorkerd(1), runInWorkerd(2), runOnTheBuiltApp().catch(withReason)])
 finish(results.every(Boolean), beyondBudget())
