@@ -4,6 +4,7 @@
 // only add, so the version that is still running works with the new schema. --dry-run lists the steps from an empty
 // account to the first alert, and tries what needs no account.
 import { spawnSync } from 'node:child_process'
+import { operator } from '#worker/site/operator/constants.ts'
 import { findFaults, findPlaceholders, readWranglerConfig } from './deploy/checks.ts'
 import { readNeeds } from './deploy/needs.ts'
 import { secretSources } from './deploy/secrets.ts'
@@ -26,7 +27,7 @@ if (process.argv.includes('--help')) {
 
 const config = readWranglerConfig('wrangler.toml')
 const faults = findFaults(config, readNeeds())
-const placeholders = findPlaceholders(config)
+const placeholders = findPlaceholders(config, operator)
 if (process.argv.includes('--dry-run')) await rehearse()
 else deploy()
 
@@ -40,7 +41,7 @@ async function rehearse(): Promise<void> {
     'Secrets, kept by Cloudflare:',
     Object.entries(secretSources).map((entry) => entry.join(': ')),
   )
-  print('Still to set in wrangler.toml:', placeholders.length > 0 ? placeholders : ['nothing'])
+  print('Still to set, or npm run deploy stops:', placeholders.length > 0 ? placeholders : ['nothing'])
   stopAtFaults()
   console.log('\nwrangler.toml has what the code needs. Tried on this machine:')
   try {
@@ -54,7 +55,7 @@ async function rehearse(): Promise<void> {
 function deploy(): void {
   stopAtFaults()
   if (placeholders.length > 0) {
-    print('Set these in wrangler.toml first:', placeholders)
+    print('Set these first, in wrangler.toml where no other file is named:', placeholders)
     process.exit(1)
   }
   for (const command of commands) {

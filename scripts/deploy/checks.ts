@@ -106,7 +106,7 @@ function settingFaults({ vars }: WranglerConfig): string[] {
 }
 
 /** Placeholders that the repository comes with. A deployment refuses them. */
-export function findPlaceholders({ vars, d1_databases }: WranglerConfig): string[] {
+export function findPlaceholders({ vars, d1_databases }: WranglerConfig, company: Company): string[] {
   return [
     ...(d1_databases.some(({ database_id }) => !database_id || /^[0-]+$/.test(database_id))
       ? ['database_id: npm run provision writes it']
@@ -114,5 +114,24 @@ export function findPlaceholders({ vars, d1_databases }: WranglerConfig): string
     ...Object.entries(vars)
       .filter(([, value]) => typeof value === 'string' && /touchline\.example|\.example\.com/.test(value))
       .map(([name, value]) => `${name} is still "${value}"`),
+    ...invented(company).map(([name, value]) => `${companyPath}: ${name} is still "${value}"`),
+    ...(company.isPlaceholder ? [`${companyPath}: isPlaceholder, once a lawyer has checked the legal pages`] : []),
   ]
+}
+
+/** Who sells, in every mail, receipt and legal page. */
+type Company = Readonly<Record<string, string | boolean | Readonly<Record<string, string>>>>
+
+const companyPath = 'worker/site/operator/constants.ts'
+
+/** What says of itself that it is an example, and numbers of zeros alone. */
+function invented(company: Company): [name: string, value: string][] {
+  return Object.entries(company)
+    .flatMap(([name, value]): [string, unknown][] =>
+      typeof value === 'object'
+        ? Object.entries(value).map(([part, text]) => [`${name}.${part}`, text])
+        : [[name, value]],
+    )
+    .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    .filter(([, value]) => /\bexample\b|^[A-Z]{0,2}0+$/i.test(value))
 }

@@ -4,7 +4,10 @@ type Step = { title: string; run?: string; open?: string; note?: string }
 
 /** `open` is a page of the deployed site. */
 export const steps: readonly Step[] = [
-  { title: 'Account', note: 'Cloudflare with the Workers Paid plan, and your domain as a zone in it' },
+  {
+    title: 'Account',
+    note: 'Cloudflare with the Workers Paid plan, R2 switched on in its dashboard, and your domain as a zone in it',
+  },
   { title: 'Sign in', run: 'npx wrangler login' },
   {
     title: 'Database, queues, bucket, secrets',
@@ -12,6 +15,10 @@ export const steps: readonly Step[] = [
     note: 'npm run provision -- --dry-run lists its commands',
   },
   { title: 'Settings', note: 'in wrangler.toml; those below are still placeholders' },
+  {
+    title: 'Company',
+    note: 'in worker/site/operator/constants.ts: it stands in every mail, receipt and legal page; have a lawyer check these',
+  },
   { title: 'Build, migrate, deploy', run: 'npm run deploy' },
   { title: 'Secret for the administrator', run: 'npm run first-admin' },
   { title: 'Administrator', open: '/first-admin', note: 'enter the secret, register, set up two-step sign-in' },

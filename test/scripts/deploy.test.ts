@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { findFaults, findPlaceholders, readWranglerConfig } from '#scripts/deploy/checks.ts'
 import { readNeeds } from '#scripts/deploy/needs.ts'
 import { steps } from '#scripts/deploy/steps.ts'
+import { operator } from '#worker/site/operator/constants.ts'
 
 const text = readFileSync('wrangler.toml', 'utf8')
 const needs = readNeeds()
@@ -80,7 +81,7 @@ describe('before a deployment', () => {
   })
 
   test('what the operator still has to enter is listed', () => {
-    const toSet = findPlaceholders(configWith([])).join('\n')
+    const toSet = findPlaceholders(configWith([]), operator).join('\n')
     for (const name of [
       'database_id',
       'PUBLIC_ORIGIN',
@@ -88,6 +89,11 @@ describe('before a deployment', () => {
       'SMTP_HOST',
       'MAIL_FROM',
       'OPERATOR_EMAIL',
+      'constants.ts: name is still "Touchline Example Ltd"',
+      'vatNumber is still "GB000000000"',
+      'companyNumber is still "00000000"',
+      'emails.support',
+      'isPlaceholder',
     ]) {
       expect(toSet).toContain(name)
     }
@@ -96,7 +102,12 @@ describe('before a deployment', () => {
       ['smtp.example.com', 'smtp.mail.test'],
       ['00000000-0000-0000-0000-000000000000', '6d9e1f1c-0000-4000-8000-000000000000'],
     ])
-    expect(findPlaceholders(own)).toEqual([])
+    const company = {
+      ...{ isPlaceholder: false, name: 'Kop End Ltd', vatNumber: 'GB123456789', companyNumber: '00445566' },
+      emails: { support: 'help@kop-end.test' },
+    }
+    expect(findPlaceholders(own, company)).toEqual([])
+    expect(findPlaceholders(own, { ...company, isPlaceholder: true })).toHaveLength(1)
     expect(findFaults(own, needs)).toEqual([])
   })
 
