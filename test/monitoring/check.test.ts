@@ -92,6 +92,7 @@ describe('a page that was read', () => {
 
   test.each([
     ['block_page', 'blocked'],
+    ['waiting_room', 'blocked'],
     ['truncated', 'failed'],
     ['malformed_data', 'failed'],
   ] as const)('and is no page (%s) is not reported', async (code, kind) => {
@@ -101,6 +102,16 @@ describe('a page that was read', () => {
     expect(rooms.observations).toEqual([])
     expect(gate.outcomeOf(1)).toMatchObject({ kind, problems: [code], bodyHash: null, isRoomTold: false })
   })
+
+  test.each(['block_page', 'waiting_room', 'truncated'] as const)(
+    'and is no page (%s) is not compared with what its pages are like',
+    async (code) => {
+      const extract = () => makePage({ offers: [], problems: [{ code, detail: '' }] })
+      const { check, gate } = setUp(checksClaim([makeCheck(1)]), undefined, { extract })
+      await check()
+      expect(gate.outcomeOf(1)?.sample).toBeUndefined()
+    },
+  )
 
   test('in part keeps no validators, because they may belong to the whole', async () => {
     const extract = () => makePage({ problems: [{ code: 'truncated', detail: '' }] })

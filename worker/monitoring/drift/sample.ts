@@ -1,10 +1,13 @@
 import { fingerprint } from '../../catalogue/rules.ts'
-import type { ExtractedOffer, ExtractedPage, PlatformSpec } from '../contract.ts'
+import type { ExtractedOffer, ExtractedPage, PlatformSpec, ProblemCode } from '../contract.ts'
 import { isProvenEmpty } from '../rules.ts'
 import { maxPageWords } from './constants.ts'
 import type { Sample } from './contract.ts'
 import { layoutOf } from './layout.ts'
 import { median } from './signs/rules.ts'
+
+/** A part of a page, or what a platform shows to whom it refuses: neither says what its pages are like. */
+const saysNothing: readonly ProblemCode[] = ['truncated', 'too_many_offers', 'block_page', 'waiting_room']
 
 /** What is remembered of a page that was read. Null for one that stops before its end: that is the way's fault, not the page's. */
 export function sampleOf(
@@ -12,7 +15,7 @@ export function sampleOf(
   page: ExtractedPage,
   { extraction, currency }: Pick<PlatformSpec, 'extraction' | 'currency'>,
 ): Sample | null {
-  if (page.problems.some(({ code }) => code === 'truncated' || code === 'too_many_offers')) return null
+  if (page.problems.some(({ code }) => saysNothing.includes(code))) return null
   const { offers } = page
   const prices = offers.flatMap((offer) => priceOf(offer) ?? [])
   const isForeign = (offer: ExtractedOffer) => offer.currency !== null && offer.currency !== currency
