@@ -1,16 +1,18 @@
+import { Link } from 'react-router'
 import type { ServiceStatus } from '#worker/status/constants.ts'
 import { ServiceState } from '../status/service-state.tsx'
 
-export type HealthEntry = { name: string; status: ServiceStatus | null; message: string }
+/** `to`: where the desk shows more. */
+export type HealthEntry = { name: string; status: ServiceStatus | null; message: string; to?: string }
 
 /** Our own services and the platforms together, as measured. */
 export function Health({ entries }: { entries: readonly HealthEntry[] }) {
   return (
     <ul className="desk-list">
-      {entries.map(({ name, status, message }) => (
+      {entries.map(({ name, status, message, to }) => (
         <li key={name}>
           <div>
-            <strong>{name}</strong>
+            <strong>{to ? <Link to={to}>{name}</Link> : name}</strong>
             <p className="muted">{message}</p>
           </div>
           <ServiceState status={status} />

@@ -59,8 +59,25 @@ function platformsOf(platforms: StatusView['platforms'], isStale: boolean): Heal
   const name = 'Ticket platforms'
   const watched = platforms.filter(isWatched)
   const bad = watched.filter(({ status }) => status === 'warning' || status === 'down')
-  if (watched.length === 0) return { name, status: null, message: 'None is watched yet.' }
-  const names = bad.map((platform) => platform.name).join(', ')
-  const message = bad.length === 0 ? `All ${watched.length} can be read.` : `Not read as usual: ${names}.`
-  return { name, message, status: isStale ? null : bad.length === 0 ? 'healthy' : 'warning' }
+  if (platforms.length === 0) return { name, status: null, message: 'None is watched yet.' }
+  const changed = watched.filter(({ hasDrifted }) => hasDrifted)
+  const unread = platforms.filter(({ isForbidden, lastGoodAt }) => !isForbidden && lastGoodAt === null)
+  const troubles = [
+    ...said('Not read as usual', bad),
+    ...said('Pages changed, alerts held back', changed),
+    ...said('Not set up', unread),
+  ]
+  const isAsUsual = bad.length === 0 && changed.length === 0
+  const all = watched.length === 0 ? 'None is read yet.' : `All ${watched.length} can be read.`
+  const message = [...(isAsUsual ? [all] : []), ...troubles].join(' ')
+  return {
+    name,
+    message,
+    status: isStale || watched.length === 0 ? null : isAsUsual ? 'healthy' : 'warning',
+    to: '/admin/scraping',
+  }
+}
+
+function said(what: string, platforms: StatusView['platforms']): string[] {
+  return platforms.length === 0 ? [] : [`${what}: ${platforms.map(({ name }) => name).join(', ')}.`]
 }

@@ -56,7 +56,8 @@ export function Setup({ checklist, mailToken, email, error, result }: SetupProps
         </Step>
         <Step name="A platform is read" doneAt={doneOf('platform')}>
           Add a <Link to="/admin/platforms">platform</Link>, enter on whose authority it sells, and let its pages be
-          found and linked to matches. The first prices appear within minutes.
+          found and linked to matches. The first prices appear within minutes. Where its pages show no data that we can
+          read, <Link to="/admin/scraping">Web Scraping</Link> says “Not set up” and leads to writing rules.
         </Step>
         <Step name="An alert is delivered" doneAt={doneOf('alert')}>
           {checklist.mayAlert || doneOf('platform') === null ? (

@@ -4,7 +4,7 @@ import { minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { incidentsPerPage, staleAfterMs } from '#worker/status/constants.ts'
 import { createStatusRepository } from '#worker/status/repository.ts'
-import { messageOf, noon, recordOf } from './make.ts'
+import { healthOf, messageOf, noon, recordOf } from './make.ts'
 import { emptyStatus, nextMinute, statusScene } from './scene.ts'
 
 beforeEach(() => emptyStatus(env.DB))
@@ -17,6 +17,29 @@ describe('the status page', () => {
     expect(await scene.service.view()).toMatchObject({ overall: 'operational', isStale: false })
     scene.world.now += staleAfterMs + secondMs
     expect(await scene.service.view()).toMatchObject({ overall: 'degraded', isStale: true, measuredAt: noon })
+  })
+
+  test('lists a platform that was never read as not set up, and blames nothing on it', async () => {
+    const { world, service } = statusScene(env.DB)
+    for (const failed of [0, 40, 80, 115]) {
+      const health = { platformId: 2, lastGoodAt: null, goodLooks: 0, failedLooks: failed }
+      world.gates.set(2, healthOf({ ...health, problems: { nothing_found: failed } }))
+      await service.measure()
+      world.now += minuteMs
+    }
+    const view = await service.view()
+    expect(view.overall).toBe('operational')
+    expect(view.incidents).toEqual([])
+    expect(view.services.find(({ key }) => key === 'checks')).toMatchObject({ status: 'healthy' })
+    expect(view.platforms[1]).toMatchObject({ status: null, message: expect.stringContaining('setting it up') })
+    expect(view.metrics.find(({ name }) => name === 'Platforms watched')).toMatchObject({ value: 1, status: 'good' })
+  })
+
+  test('knows whose pages changed', async () => {
+    const { world, service } = statusScene(env.DB)
+    world.gates.set(2, healthOf({ platformId: 2, hasDrifted: true }))
+    await service.measure()
+    expect((await service.view()).platforms.map(({ hasDrifted }) => hasDrifted)).toEqual([false, true])
   })
 
   test('pages through every incident once', async () => {

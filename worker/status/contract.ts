@@ -47,6 +47,8 @@ export type GateMemory = {
   lastGoodAt: Instant | null
   /** robots.txt forbids all its pages. */
   isForbidden: boolean
+  /** Its pages changed, and what they say is held back. Absent in older snapshots. */
+  hasDrifted?: boolean
 }
 
 /** Measurements of one minute. */
@@ -119,6 +121,8 @@ export type PlatformHealthView = ServiceView & {
   accuracy: Accuracy | null
   /** robots.txt forbids all its pages that we would read. */
   isForbidden?: boolean
+  /** Its pages changed, and what they say is held back. */
+  hasDrifted?: boolean
 }
 
 export type MetricView = {

@@ -112,10 +112,10 @@ async function watchGates(
 }
 
 function memoryOf({ id, slug, name, kind }: PlatformSpec, health: GateHealth): GateMemory {
-  const { goodLooks, failedLooks, lastGoodAt, targets, disallowedTargets, problems } = health
+  const { goodLooks, failedLooks, lastGoodAt, targets, disallowedTargets, problems, hasDrifted } = health
   const isForbidden = targets > 0 && targets === disallowedTargets
   const emptyLooks = problems.nothing_found ?? 0
-  return { id, slug, name, kind, goodLooks, failedLooks, emptyLooks, lastGoodAt, isForbidden }
+  return { id, slug, name, kind, goodLooks, failedLooks, emptyLooks, lastGoodAt, isForbidden, hasDrifted }
 }
 
 type Findings = {
@@ -129,8 +129,8 @@ type Findings = {
 function measuredOf({ probes, deliveries, platforms, watched, now }: Findings): Measured[] {
   const ofPlatforms = platforms.flatMap(({ id, name }): Measured[] => {
     const seen = watched.get(id)
-    // Forbidden by robots.txt: not watched.
-    if (seen?.memory.isForbidden) return []
+    // Forbidden by robots.txt, or never read, as before its rules are written: not watched.
+    if (seen && (seen.memory.isForbidden || seen.memory.lastGoodAt === null)) return []
     const reading = seen ? readPlatform(seen.health, seen.checks, now) : null
     return [{ key: `platform:${id}`, name, worst: 'warning', reading }]
   })

@@ -19,9 +19,12 @@ import type {
   Uptime,
 } from './contract.ts'
 
-/** Whether a platform is read; those that forbid us in robots.txt are listed but not counted. */
-export function isWatched({ isForbidden }: Pick<PlatformHealthView, 'isForbidden'>): boolean {
-  return !isForbidden
+/** Whether a platform is read; those that forbid us in robots.txt, or were never read, are listed but not counted. */
+export function isWatched({
+  isForbidden,
+  lastGoodAt,
+}: Pick<PlatformHealthView, 'isForbidden' | 'lastGoodAt'>): boolean {
+  return !isForbidden && lastGoodAt !== null
 }
 
 // ── Service states ──────────────────────────────────────────────────────────────────────────────

@@ -71,9 +71,10 @@ export function createStatusService(dependencies: StatusPorts) {
     const isStale = measuredAt === null || now - measuredAt > staleAfterMs
     const own = ownServices.flatMap(({ key }) => viewOf(key, services[key], days, now))
     const platforms = gates.flatMap((gate): PlatformHealthView[] => {
-      const { slug, name, kind, lastGoodAt, isForbidden } = gate
+      const { slug, name, kind, lastGoodAt, isForbidden, hasDrifted = false } = gate
       const key = `platform:${gate.id}`
-      const facts = { slug, kind, lastGoodAt, accuracy: accuracyBy.get(gate.id) ?? null, ...(isForbidden && keptAway) }
+      const unwatched = isForbidden ? keptAway : lastGoodAt === null ? notSetUp : null
+      const facts = { slug, kind, lastGoodAt, hasDrifted, accuracy: accuracyBy.get(gate.id) ?? null, ...unwatched }
       return viewOf(key, services[key] ?? newService(name), days, now).map((view) => ({ ...view, ...facts }))
     })
     const uptime = uptimeOf(daysOf(overallKey, days))
@@ -127,6 +128,9 @@ const keptAway = {
   message: "Its robots.txt asks us not to check it, so we don't.",
   isForbidden: true,
 } as const
+
+/** Never read, so neither good nor bad. */
+const notSetUp = { status: null, message: "We're setting it up: none of its pages has been read yet." } as const
 
 const noSnapshot: Omit<Snapshot, 'measuredAt'> = {
   services: {},

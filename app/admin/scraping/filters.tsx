@@ -1,4 +1,4 @@
-import { jobStates, maxNameSearch } from '#worker/monitoring/desk/constants.ts'
+import { type JobState, jobStates, maxNameSearch } from '#worker/monitoring/desk/constants.ts'
 import type { JobsQuery } from '#worker/monitoring/desk/contract.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -6,7 +6,13 @@ import { QueryForm } from '../../ui/query-form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { addressOfTab, type ScrapingTab, scrapingPath } from './tabs.ts'
 
-const stateNames = { running: 'Running', paused: 'Paused', trouble: 'Held back' } as const
+const stateNames: Record<JobState, string> = {
+  running: 'Running',
+  paused: 'Paused',
+  trouble: 'Held back or failing',
+  setup: 'Not set up',
+  forbidden: 'Not allowed',
+}
 
 /** Kept in the address, so that a view can be saved as a bookmark. */
 export function JobFilters({ tab, query: { q, state } }: { tab: ScrapingTab; query: JobsQuery }) {

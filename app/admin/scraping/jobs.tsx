@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Job, JobsPage, Run } from '#worker/monitoring/desk/contract.ts'
-import { runText } from '#worker/monitoring/desk/rules.ts'
+import { isFailingNow, runText } from '#worker/monitoring/desk/rules.ts'
+import { manyText } from '#worker/platform/count-text.ts'
 import { serverError } from '#worker/site/constants.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ import { agoText } from '../../ui/relative-time.ts'
 import { TableRegion } from '../../ui/table-region.tsx'
 import { JobFilters } from './filters.tsx'
 import { NoPlatforms } from './overview.tsx'
-import { dueText, StateBadge, Success, spanText } from './parts.tsx'
+import { dueText, JobHealth, Success, spanText } from './parts.tsx'
 import { addressOfTab } from './tabs.ts'
 
 const statusTones: Record<Run['status'], Tone> = { completed: 'good', failed: 'live', running: 'off', timeout: 'warn' }
@@ -27,7 +28,7 @@ export function ScrapingJobs({ page: { jobs, next, query }, now }: { page: JobsP
       {jobs.length === 0 ? (
         <NoPlatforms />
       ) : (
-        <TableRegion caption="Jobs, one for each platform" isCaptionHidden>
+        <TableRegion caption={`${manyText(jobs.length, 'job')}, one for each platform, those that need you first`}>
           <thead>
             <tr>
               <th scope="col">Job</th>
@@ -69,11 +70,11 @@ function JobRow({ job, now, to }: { job: Job; now: number; to: string }) {
         </Link>
       </th>
       <td>
-        <StateBadge state={job.state} />
+        <JobHealth job={job} now={now} />
       </td>
       <td className="desk-middle">{last ? <code>{last.type}</code> : <span className="muted">Not run yet</span>}</td>
       <td>
-        <Success totals={job.figures?.day} />
+        <Success totals={job.figures?.day} isFailing={isFailingNow(job.figures)} />
       </td>
       <td className="desk-middle">
         {last ? (

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { Job, JobsPage } from '#worker/monitoring/desk/contract.ts'
-import { averageMs, costText, yieldOf } from '#worker/monitoring/desk/rules.ts'
+import { averageMs, costText, isFailingNow, yieldOf } from '#worker/monitoring/desk/rules.ts'
 import { manyText } from '#worker/platform/count-text.ts'
 import { msText } from '#worker/system/rules.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { TableRegion } from '../../ui/table-region.tsx'
 import { JobFilters } from './filters.tsx'
-import { dueText, heldText, StateBadge, Success, spanText } from './parts.tsx'
+import { dueText, JobHealth, Success, spanText } from './parts.tsx'
 import { addressOfTab } from './tabs.ts'
 
 /** What each platform's gate knows of its checks now. */
@@ -17,7 +17,7 @@ export function ScrapingOverview({ page: { jobs, next, query }, now }: { page: J
       {jobs.length === 0 ? (
         <NoPlatforms />
       ) : (
-        <TableRegion caption="Platforms, as their gates count" isCaptionHidden>
+        <TableRegion caption={`${manyText(jobs.length, 'platform')}, those that need you first`}>
           <thead>
             <tr>
               <th scope="col">Platform</th>
@@ -93,11 +93,10 @@ function PlatformRow({ job, now }: { job: Job; now: number }) {
         </span>
       </th>
       <td>
-        <StateBadge state={job.state} />
-        {job.isActive && <span className="label">{heldText(job, now)}</span>}
+        <JobHealth job={job} now={now} />
       </td>
       <td>
-        <Success totals={figures?.day} />
+        <Success totals={figures?.day} isFailing={isFailingNow(figures)} />
       </td>
       <td className="desk-middle">
         <Success totals={figures?.week} />

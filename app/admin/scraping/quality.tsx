@@ -1,3 +1,4 @@
+import type { Job } from '#worker/monitoring/desk/contract.ts'
 import { flagGone, heldGone } from '#worker/monitoring/drift/constants.ts'
 import type { QualityView } from '#worker/monitoring/drift/contract.ts'
 import { factText, heldTexts, ticketText } from '#worker/monitoring/drift/words/rules.ts'
@@ -9,6 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import { agoText } from '../../ui/relative-time.ts'
 import { TableRegion } from '../../ui/table-region.tsx'
+import { JobHealth } from './parts.tsx'
 import { scrapingPath } from './tabs.ts'
 
 export const qualityTexts: Record<string, string> = {
@@ -21,9 +23,10 @@ export const qualityTexts: Record<string, string> = {
 export const lateTexts: Record<string, string> = { flag_gone: flagGone, held_gone: heldGone }
 
 /** Whether what is read is right: alarms, what waits for a person, and platforms beside each other. */
-export function ScrapingQuality({ view, now }: { view: QualityView; now: number }) {
+export function ScrapingQuality({ view, unread, now }: { view: QualityView; unread: readonly Job[]; now: number }) {
   return (
     <>
+      <Unread jobs={unread} now={now} />
       <Alarms view={view} now={now} />
       <Held held={view.held} now={now} />
       <Disagreements view={view} />
@@ -31,10 +34,29 @@ export function ScrapingQuality({ view, now }: { view: QualityView; now: number 
   )
 }
 
+/** Platforms of which no page was ever read: nothing of them can be unusual. */
+function Unread({ jobs, now }: { jobs: readonly Job[]; now: number }) {
+  if (jobs.length === 0) return null
+  return (
+    <Panel title="Not read yet">
+      <ul className="desk-list">
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <strong>{job.name}</strong>
+            <div>
+              <JobHealth job={job} now={now} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
 function Alarms({ view: { flags, lifted }, now }: { view: QualityView; now: number }) {
   return (
     <Panel title="Changed pages">
-      {flags.length === 0 && <p className="muted">All platforms’ pages are as they usually are.</p>}
+      {flags.length === 0 && <p className="muted">No platform’s pages differ from what is usual for them.</p>}
       <ul className="desk-list">
         {flags.map(({ platformId, platform, since, evidence, isMailed }) => (
           <li key={platformId}>

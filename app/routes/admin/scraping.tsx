@@ -35,6 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     logs: tab === 'logs' ? await scrapingDesk.logs(asked) : null,
     platforms: tab === 'rules' ? await ruleStudio.platforms() : [],
     quality: tab === 'quality' ? await quality.view() : null,
+    unread: tab === 'quality' ? (await scrapingDesk.jobs({ state: 'setup' })).jobs : [],
     done: doneTexts[notices.get('job') ?? ''] ?? qualityTexts[notices.get('quality') ?? ''] ?? null,
     late: lateTexts[notices.get('quality') ?? ''] ?? null,
     now: clock(),
@@ -86,7 +87,7 @@ export function meta(args: Route.MetaArgs) {
 export const ErrorBoundary = AdminDenied
 
 export default function ScrapingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { operator, tab, jobs, logs, platforms, quality, done, late, now } = loaderData
+  const { operator, tab, jobs, logs, platforms, quality, unread, done, late, now } = loaderData
   const current = addressOfTab(tab)
   return (
     <Desk operator={operator} done={done} current={scrapingPath} title="Web Scraping">
@@ -124,7 +125,7 @@ export default function ScrapingPage({ loaderData, actionData }: Route.Component
             </p>
           </Panel>
         )}
-        {quality && <ScrapingQuality view={quality} now={now} />}
+        {quality && <ScrapingQuality view={quality} unread={unread} now={now} />}
       </div>
     </Desk>
   )

@@ -15,6 +15,7 @@ async function bannerAfter(outcome: string): Promise<string> {
   })
   const args = routeArgs(
     {
+      scrapingDesk: { jobs: async () => ({ jobs: [] }) },
       quality: { view: async () => view },
       config: { isSecure: true, publicOrigin: 'https://touchline.example' },
       clock: () => 0,

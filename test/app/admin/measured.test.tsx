@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { AnalyticsCards } from '#app/admin/analytics-cards.tsx'
+import { ScrapingJobs } from '#app/admin/scraping/jobs.tsx'
 import { ScrapingOverview } from '#app/admin/scraping/overview.tsx'
 import { markup, words } from '#test/app/render.tsx'
 import { msText } from '#worker/system/rules.ts'
@@ -39,4 +40,31 @@ test('the slowest check of a platform is not shown as faster than the average', 
   const page = { jobs: [job], next: null, query: {} } as unknown as Parameters<typeof ScrapingOverview>[0]['page']
   expect(words(markup(<ScrapingOverview page={page} now={1} />))).toContain('34 ms slowest 412 ms')
   expect(msText(1_240)).toBe('1.2 s')
+})
+
+test('every list of platforms says how many it has, why each stands as it does, and where rules are written', () => {
+  const health = { breaker: 'closed', robots: 'allowed', pausedUntil: null, hasDrifted: false, lastGoodAt: null }
+  const counts = { targets: 9, disallowedTargets: 0, goodLooks: 0, failedLooks: 115, problems: {} }
+  const shop = { id: 7, name: 'New Shop', state: 'setup', isActive: true, reading: 'structured', figures: null }
+  const page = { jobs: [{ ...shop, health: { ...health, ...counts } }], next: null, query: {} }
+  const props = { page: page as unknown as Parameters<typeof ScrapingOverview>[0]['page'], now: 1 }
+  for (const [list, count] of [
+    [<ScrapingOverview key="overview" {...props} />, '1 platform'],
+    [<ScrapingJobs key="jobs" {...props} />, '1 job'],
+  ] as const) {
+    const html = markup(list)
+    expect(words(html)).toContain(`${count}, `)
+    expect(words(html)).toContain('Not set up Its pages show no data that we can read: write rules')
+    expect(html).toContain('href="/admin/scraping/7"')
+  }
+})
+
+test('a day of good checks is not green while every check fails now', () => {
+  const runs = Array.from({ length: 3 }, (_, id) => ({ id: String(id), status: 'failed' }))
+  const totals = { looks: 100, good: 91, pages: 4, offers: 9, requests: 10, waitedMs: 340, slowestMs: 412 }
+  const budget = { used: 1, of: 180, windowMs: 60_000 }
+  const figures = { day: totals, week: totals, budget, looks: 100, runs }
+  const job = { id: 1, name: 'Club Direct', state: 'trouble', isActive: true, health: null, figures }
+  const page = { jobs: [job], next: null, query: {} } as unknown as Parameters<typeof ScrapingOverview>[0]['page']
+  expect(words(markup(<ScrapingOverview page={page} now={1} />))).toContain('91 % of 100, none now')
 })

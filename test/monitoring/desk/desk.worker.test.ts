@@ -29,7 +29,7 @@ beforeAll(async () => {
 const job = async () => (await scrapingDesk.jobs({ q: 'desk shop' })).jobs[0]
 
 test('a platform that was never read has figures of nothing, and nothing to run', async () => {
-  expect(await job()).toMatchObject({ name: 'Desk Shop', state: 'running', figures: { looks: 0, runs: [] } })
+  expect(await job()).toMatchObject({ name: 'Desk Shop', state: 'setup', figures: { looks: 0, runs: [] } })
   const refused = await scrapingDesk.runNow(platformId, false, operator)
   expect(refused).toMatchObject({ ok: false, error: { message: jobTexts.nothingDue } })
   expect(await audited()).toEqual([])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { healthOf } from '#test/status/make.ts'
 import { problemCodes } from '#worker/monitoring/contract.ts'
 import { problemTexts } from '#worker/monitoring/desk/constants.ts'
-import type { Run } from '#worker/monitoring/desk/contract.ts'
+import type { GateFigures, Job, Run } from '#worker/monitoring/desk/contract.ts'
 import {
   averageMs,
   checkText,
@@ -10,14 +10,19 @@ import {
   costText,
   percentText,
   runText,
+  setupText,
   stateOf,
   successOf,
+  worstFirst,
   yieldOf,
 } from '#worker/monitoring/desk/rules.ts'
 
+const figuresOf = (runs: Run['status'][]) => ({ runs: runs.map((status) => ({ status })) }) as GateFigures
+
 describe('a platform', () => {
   const health = healthOf({ breaker: 'closed', robots: 'allowed', pausedUntil: null })
-  const stateWith = (more: Partial<typeof health>) => stateOf({ isActive: true, health: { ...health, ...more } }, 1_000)
+  const stateWith = (more: Partial<typeof health>, runs: Run['status'][] = []) =>
+    stateOf({ isActive: true, health: { ...health, ...more }, figures: figuresOf(runs) }, 1_000)
 
   test('runs while nothing holds it back, and is held back while its pages are not what they were', () => {
     expect(stateWith({})).toBe('running')
@@ -25,6 +30,48 @@ describe('a platform', () => {
     expect(stateWith({ breaker: 'open' })).toBe('trouble')
     expect(stateWith({ pausedUntil: 2_000 })).toBe('trouble')
   })
+})
+
+describe('a platform that was never read', () => {
+  const health = healthOf({ lastGoodAt: null, goodLooks: 0, failedLooks: 0, targets: 0 })
+  const job = { isActive: true, figures: figuresOf([]), reading: 'structured' } as const
+
+  test.each([
+    [{}, 'No page is linked to a match yet'],
+    [{ targets: 9 }, 'Waiting for its first check'],
+    [{ targets: 9, failedLooks: 115 }, 'Its pages show no data that we can read: write rules'],
+  ])('is not set up, and says what is missing: %j', (more, text) => {
+    const now = { ...job, health: { ...health, ...more } }
+    expect(stateOf(now, 1_000)).toBe('setup')
+    expect(setupText(now)).toBe(text)
+  })
+
+  test('with an API or rules of its own has no rules to write first', () => {
+    const failed = { ...health, targets: 9, failedLooks: 3 }
+    expect(setupText({ health: failed, reading: 'rules' })).toBe('Its rules read nothing yet')
+    expect(setupText({ health: failed, reading: 'ticketmaster' })).toBe('Its API gave no tickets yet')
+  })
+
+  test('is held back where it refuses us, and not allowed where robots.txt forbids all its pages', () => {
+    expect(stateOf({ ...job, health: { ...health, breaker: 'open' } }, 1_000)).toBe('trouble')
+    expect(stateOf({ ...job, health: { ...health, targets: 9, disallowedTargets: 9 } }, 1_000)).toBe('forbidden')
+    expect(stateOf({ ...job, health: healthOf({ targets: 9, disallowedTargets: 8 }) }, 1_000)).toBe('running')
+  })
+})
+
+test('a platform fails now when its newest runs all failed, however good its day was', () => {
+  const stateAfter = (runs: Run['status'][]) =>
+    stateOf({ isActive: true, health: healthOf(), figures: figuresOf(runs) }, 1_000)
+  expect(stateAfter(['running', 'failed', 'failed', 'failed', 'completed'])).toBe('trouble')
+  expect(stateAfter(['failed', 'failed', 'completed'])).toBe('running')
+  expect(stateAfter(['failed', 'failed'])).toBe('running')
+})
+
+test('platforms that need a person come first, others as they were', () => {
+  const jobs = (['running', 'paused', 'setup', 'running', 'forbidden', 'unknown', 'trouble'] as const).map(
+    (state, id) => ({ id, state }) as Job,
+  )
+  expect(worstFirst(jobs).map(({ id }) => id)).toEqual([6, 2, 5, 4, 0, 3, 1])
 })
 
 describe('success', () => {

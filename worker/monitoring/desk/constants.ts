@@ -16,8 +16,12 @@ export const dollarsPerMillionChecks = 0.25
 export const goodSuccess = 0.9
 export const fairSuccess = 0.7
 
-export const jobStates = ['running', 'paused', 'trouble'] as const
+/** `setup`: no page was ever read; `forbidden`: robots.txt forbids them all. */
+export const jobStates = ['trouble', 'setup', 'forbidden', 'running', 'paused'] as const
 export type JobState = (typeof jobStates)[number]
+
+/** Runs that all failed before a platform counts as failing now, whatever its day was like. */
+export const failingRuns = 3
 
 export const jobTexts = {
   gone: 'There is no such platform.',

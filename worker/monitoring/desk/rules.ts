@@ -1,6 +1,7 @@
 import type { Instant } from '../../platform/clock.ts'
-import { dollarsPerMillionChecks, fairSuccess, goodSuccess, problemTexts } from './constants.ts'
-import type { Job, Run, TargetLog, Totals } from './contract.ts'
+import type { StudioHealth } from '../rule-studio/contract.ts'
+import { dollarsPerMillionChecks, failingRuns, fairSuccess, goodSuccess, problemTexts } from './constants.ts'
+import type { GateFigures, Job, Run, TargetLog, Totals } from './contract.ts'
 
 type Colour = 'green' | 'orange' | 'red'
 
@@ -37,13 +38,47 @@ export function costText(checks: number): string {
   return dollars < 0.01 ? 'under $0.01' : `$${dollars.toFixed(2)}`
 }
 
-export function stateOf({ isActive, health }: Pick<Job, 'isActive' | 'health'>, now: Instant): Job['state'] {
+export function stateOf(job: Pick<Job, 'isActive' | 'health' | 'figures'>, now: Instant): Job['state'] {
+  const { isActive, health, figures } = job
   if (!isActive) return 'paused'
   if (!health) return 'unknown'
   const { breaker, robots, pausedUntil, hasDrifted } = health
   const isHeld =
     hasDrifted || breaker !== 'closed' || robots === 'unreachable' || (pausedUntil !== null && pausedUntil > now)
-  return isHeld ? 'trouble' : 'running'
+  if (isHeld) return 'trouble'
+  if (isForbidden(health)) return 'forbidden'
+  if (health.lastGoodAt === null) return 'setup'
+  return isFailingNow(figures) ? 'trouble' : 'running'
+}
+
+/** robots.txt forbids every page that we would read. */
+export function isForbidden({
+  targets,
+  disallowedTargets,
+}: Pick<StudioHealth, 'targets' | 'disallowedTargets'>): boolean {
+  return targets > 0 && targets === disallowedTargets
+}
+
+/** Its newest runs all failed: a day of good checks before them says nothing of now. */
+export function isFailingNow(figures: Pick<GateFigures, 'runs'> | null): boolean {
+  const ended = (figures?.runs ?? []).filter(({ status }) => status !== 'running').slice(0, failingRuns)
+  return ended.length === failingRuns && ended.every(({ status }) => status === 'failed')
+}
+
+/** Why no page of a platform was read yet, and what to do. */
+export function setupText({ health, reading }: Pick<Job, 'health' | 'reading'>): string {
+  if (!health || health.targets === 0) return 'No page is linked to a match yet'
+  if (health.failedLooks === 0) return 'Waiting for its first check'
+  if (reading === 'rules') return 'Its rules read nothing yet'
+  return reading === 'structured'
+    ? 'Its pages show no data that we can read: write rules'
+    : 'Its API gave no tickets yet'
+}
+
+/** Those that need a person first; platforms of one state keep their order. */
+export function worstFirst(jobs: readonly Job[]): Job[] {
+  const order: readonly Job['state'][] = ['trouble', 'setup', 'unknown', 'forbidden', 'running', 'paused']
+  return jobs.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
 }
 
 /** Why a run failed, or what went wrong in one that did not. */

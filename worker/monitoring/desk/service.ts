@@ -7,7 +7,7 @@ import { fail, type Result, succeed } from '../../platform/result.ts'
 import { gatesAtOnce, gateTimeoutMs, jobsPerPage, jobTexts } from './constants.ts'
 import { type Job, type JobsPage, JobsQuery, type Logs, LogsQuery, type RunDone } from './contract.ts'
 import type { ScrapingDeskRepository } from './repository.ts'
-import { stateOf } from './rules.ts'
+import { stateOf, worstFirst } from './rules.ts'
 
 type Ports = {
   repository: ScrapingDeskRepository
@@ -30,7 +30,7 @@ export function createScrapingDesk({ repository, gates, audit, clock }: Ports) {
     const { extraction, ...platform } = row
     return {
       ...{ ...platform, reading: extraction.kind, health, figures },
-      state: stateOf({ isActive: platform.isActive, health }, clock()),
+      state: stateOf({ isActive: platform.isActive, health, figures }, clock()),
     }
   }
 
@@ -45,7 +45,7 @@ export function createScrapingDesk({ repository, gates, audit, clock }: Ports) {
       const shown = found.slice(0, jobsPerPage)
       const jobs = new Map<number, Job>()
       await eachConcurrently(shown, gatesAtOnce, async (row) => void jobs.set(row.id, await jobOf(row)))
-      const listed = shown.flatMap(({ id }) => jobs.get(id) ?? [])
+      const listed = worstFirst(shown.flatMap(({ id }) => jobs.get(id) ?? []))
       return {
         jobs: state ? listed.filter((job) => job.state === state) : listed,
         next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null,

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { loadOverview } from '#app/admin/load-overview.ts'
+import type { StatusView } from '#worker/status/contract.ts'
+import { routeArgs } from '../render.tsx'
+
+type Platform = { name: string; status?: string | null; lastGoodAt?: number | null; hasDrifted?: boolean }
+
+/** What the overview says of the platforms. */
+async function said(platforms: Platform[]) {
+  const shown = platforms.map((one) => ({ status: 'healthy', lastGoodAt: 1, ...one }))
+  const view = { services: [], platforms: shown, isStale: false, measuredAt: 1 } as unknown as StatusView
+  const none = async () => null
+  const { context } = routeArgs(
+    {
+      analytics: { figures: none },
+      paymentsDesk: { figures: async () => ({ months: [] }) },
+      status: { view: async () => view },
+      audit: { recent: none },
+      setup: { checklist: none },
+      clock: () => 0,
+      logger: { error: () => undefined },
+    },
+    { params: {} },
+  ) as { context: Parameters<typeof loadOverview>[0] }
+  return (await loadOverview(context)).health.at(-1)
+}
+
+test('the overview names platforms whose pages changed, that are not set up, and that are not read as usual', async () => {
+  expect(await said([{ name: 'Club Direct' }])).toMatchObject({ status: 'healthy', message: 'All 1 can be read.' })
+  expect(
+    await said([
+      { name: 'Club Direct' },
+      { name: 'Final Whistle', hasDrifted: true },
+      { name: 'Last Row', status: 'warning' },
+      { name: 'New Shop', status: null, lastGoodAt: null },
+    ]),
+  ).toMatchObject({
+    status: 'warning',
+    message: 'Not read as usual: Last Row. Pages changed, alerts held back: Final Whistle. Not set up: New Shop.',
+    to: '/admin/scraping',
+  })
+})
+
+test('a platform that is not set up is no outage, and none that can be read', async () => {
+  const shop = { name: 'New Shop', status: null, lastGoodAt: null }
+  expect(await said([shop])).toMatchObject({ status: null, message: 'None is read yet. Not set up: New Shop.' })
+  expect(await said([{ name: 'Club Direct' }, shop])).toMatchObject({
+    status: 'healthy',
+    message: 'All 1 can be read. Not set up: New Shop.',
+  })
+})
