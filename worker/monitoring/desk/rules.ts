@@ -52,10 +52,7 @@ export function stateOf(job: Pick<Job, 'isActive' | 'health' | 'figures'>, now: 
 }
 
 /** robots.txt forbids every page that we would read. */
-export function isForbidden({
-  targets,
-  disallowedTargets,
-}: Pick<StudioHealth, 'targets' | 'disallowedTargets'>): boolean {
+function isForbidden({ targets, disallowedTargets }: Pick<StudioHealth, 'targets' | 'disallowedTargets'>): boolean {
   return targets > 0 && targets === disallowedTargets
 }
 
