@@ -2,8 +2,14 @@ import type { MetaDescriptor } from 'react-router'
 
 const siteName = 'Touchline'
 
-/** Default picture for shared links, 1200 × 630. */
-const socialCard = '/social-card.png'
+/** Default picture for shared links, and what it shows. */
+export const socialCard = '/social-card.png'
+const socialCardFacts = [
+  { property: 'og:image:type', content: 'image/png' },
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+]
+const socialCardText = 'Touchline: the ticket drops, you know first.'
 
 /** For pages without keywords of their own. */
 const siteKeywords = ['football tickets', 'ticket alerts', 'ticket prices', 'match tickets']
@@ -48,7 +54,18 @@ export function pageHead({
           { property: 'og:url', content: url },
         ]
       : []),
-    ...(picture ? [{ property: 'og:image', content: picture }] : []),
+    ...(picture ? pictureTags(picture, image ? fullTitle : null) : []),
+  ]
+}
+
+/** `text` says what a page's own picture shows; null: the site's. */
+function pictureTags(picture: string, text: string | null): MetaDescriptor[] {
+  const alt = text ?? socialCardText
+  return [
+    { property: 'og:image', content: picture },
+    ...(text === null ? socialCardFacts : []),
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:image:alt', content: alt },
   ]
 }
 

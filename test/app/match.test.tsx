@@ -205,6 +205,10 @@ describe('the match page', () => {
       '@type': 'SportsEvent',
       name: '</script> v Chelsea',
       startDate: '2026-11-28T15:00:00.000Z',
+      endDate: '2026-11-28',
+      image: 'https://touchline.example/social-card.png',
+      performer: [{ name: '</script>' }, { name: 'Chelsea' }],
+      organizer: { '@type': 'SportsOrganization', url: expect.stringContaining('https://touchline.example/leagues/') },
       eventStatus: 'https://schema.org/EventScheduled',
       location: { name: 'Emirates Stadium' },
       awayTeam: { name: 'Chelsea' },
@@ -216,11 +220,18 @@ describe('the match page', () => {
         price: '64.00',
         priceCurrency: 'GBP',
         availability: 'https://schema.org/LimitedAvailability',
+        validFrom: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         seller: { '@type': 'Organization', name: 'Arsenal Tickets' },
         url: 'https://touchline.example/matches/7',
       },
     ])
     expect(eventData(matchOf({ status: 'postponed' }), [], 'https://a.example/')).not.toHaveProperty('offers')
+  })
+
+  test('gives search engines the day on which it ends, also when that is the next, or when no time is fixed', () => {
+    const endOf = (more: object) => eventData(matchOf(more), [], 'https://a.example/').endDate
+    expect(endOf({ match_date: '2026-11-28T22:30:00.000Z' })).toBe('2026-11-29')
+    expect(endOf({ match_date: '2026-11-28', time_confirmed: false })).toBe('2026-11-28')
   })
 
   test('gives search engines no offers once it is over', () => {

@@ -1,5 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { breadcrumbs, jsonLd, pageHead } from '#app/ui/page-head.ts'
+
+/** Of a PNG: its head has both as numbers of four bytes. */
+function sizeOf(path: string) {
+  const { buffer, byteOffset } = readFileSync(path)
+  const png = new DataView(buffer, byteOffset)
+  return { width: png.getUint32(16), height: png.getUint32(20) }
+}
 
 const url = 'https://touchline.example/leagues/la-liga'
 const facts = { title: 'La Liga', description: 'Tickets for La Liga.' }
@@ -14,6 +22,17 @@ describe('the head of a page', () => {
     expect(head).toContainEqual({ property: 'og:title', content: 'La Liga · Touchline' })
     expect(head).toContainEqual({ property: 'og:image', content: 'https://touchline.example/social-card.png' })
     expect(head).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' })
+  })
+
+  test('says how large the shared picture is and what it shows', () => {
+    const head = pageHead({ ...facts, url })
+    const { width, height } = sizeOf('app/public/social-card.png')
+    expect(head).toContainEqual({ property: 'og:image:width', content: String(width) })
+    expect(head).toContainEqual({ property: 'og:image:height', content: String(height) })
+    expect(head).toContainEqual({ property: 'og:image:alt', content: expect.stringContaining('Touchline') })
+    const own = pageHead({ ...facts, url, image: '/crests/a.png' })
+    expect(own).toContainEqual({ property: 'og:image:alt', content: 'La Liga · Touchline' })
+    expect(own.some((one) => 'property' in one && one.property === 'og:image:width')).toBe(false)
   })
 
   test('contains the site name once', () => {

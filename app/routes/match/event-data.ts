@@ -1,9 +1,10 @@
 import type { Availability, MatchStatus } from '#worker/catalogue/constants.ts'
 import type { Match } from '#worker/catalogue/contract.ts'
 import { isOver, isTicket } from '#worker/catalogue/rules.ts'
+import { hourMs, toIso } from '#worker/platform/clock.ts'
 import { toDecimal } from '#worker/platform/money.ts'
 import type { OfferView, PlatformView } from '#worker/prices/contract.ts'
-import type { Facts } from '../../ui/page-head.ts'
+import { type Facts, socialCard } from '../../ui/page-head.ts'
 
 const statuses: Record<MatchStatus, string> = {
   scheduled: 'EventScheduled',
@@ -19,6 +20,9 @@ const availabilities: Partial<Record<Availability, string>> = {
   sold_out: 'SoldOut',
 }
 
+/** From kick-off to the end without extra time. */
+const playMs = 2 * hourMs
+
 /** Offers per page for search engines. */
 const maxOffers = 20
 
@@ -33,20 +37,38 @@ export function eventData(match: Match, platforms: readonly PlatformView[], url:
       ? []
       : platform.offers.filter(isTicket).flatMap((offer) => offerData(offer, platform.name, url) ?? []),
   )
+  const sides = [teamData(match.home_team_name), teamData(match.away_team_name)]
   return {
     '@type': 'SportsEvent',
     name: `${match.home_team_name} v ${match.away_team_name}`,
     description: `${match.league_name}, ${match.round}`,
     sport: 'Football',
+    image: new URL(socialCard, url).href,
     startDate: match.match_date,
+    endDate: endDayOf(match),
     eventStatus: `https://schema.org/${statuses[match.status]}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...((match.venue || match.city) && { location: placeData(match) }),
-    homeTeam: { '@type': 'SportsTeam', name: match.home_team_name },
-    awayTeam: { '@type': 'SportsTeam', name: match.away_team_name },
+    homeTeam: sides[0],
+    awayTeam: sides[1],
+    performer: sides,
+    organizer: {
+      '@type': 'SportsOrganization',
+      name: match.league_name,
+      url: new URL(`/leagues/${match.league_slug}`, url).href,
+    },
     url,
     ...(offers.length > 0 && { offers: offers.slice(0, maxOffers) }),
   }
+}
+
+function teamData(name: string) {
+  return { '@type': 'SportsTeam', name }
+}
+
+/** The day is certain, the minute is not: stoppages and extra time. */
+function endDayOf({ match_date, time_confirmed }: Match): string {
+  return time_confirmed ? toIso(Date.parse(match_date) + playMs).slice(0, 10) : match_date.slice(0, 10)
 }
 
 function placeData({ venue, city }: Match) {
@@ -59,7 +81,7 @@ function placeData({ venue, city }: Match) {
 
 /** Null without a price or a known availability. */
 function offerData(
-  { ticketType, section, pricePence, currency, availability }: OfferView,
+  { ticketType, section, pricePence, currency, availability, opensAt, closesAt, changedAt }: OfferView,
   seller: string,
   url: string,
 ) {
@@ -71,6 +93,8 @@ function offerData(
     price: toDecimal(pricePence).toFixed(2),
     priceCurrency: currency,
     availability: `https://schema.org/${state}`,
+    validFrom: toIso(opensAt ?? changedAt),
+    ...(closesAt && { validThrough: toIso(closesAt) }),
     seller: { '@type': 'Organization', name: seller },
     url,
   }
