@@ -1,6 +1,7 @@
 import { addOnNames } from '#worker/catalogue/add-ons/names/constants.ts'
 import type { ExtractedOffer } from '#worker/monitoring/contract.ts'
 import type { DryRun } from '#worker/monitoring/rule-studio/contract.ts'
+import { warningsOf } from '#worker/monitoring/rule-studio/rules.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -18,6 +19,11 @@ export function DryRunResult({ dryRun, isTrying }: { dryRun: DryRun | null; isTr
       {dryRun?.errors.map((error) => (
         <Banner tone="warn" key={error}>
           <p>{error}</p>
+        </Banner>
+      ))}
+      {warningsOf(dryRun?.offers ?? []).map((warning) => (
+        <Banner tone="warn" key={warning}>
+          <p>{warning}</p>
         </Banner>
       ))}
       {dryRun && (

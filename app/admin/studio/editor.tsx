@@ -40,12 +40,16 @@ const typingPauseMs = 400
 export function Editor({ copy, sort, base, start, startDryRun, errors, failure }: EditorProps) {
   const [fields, setFields] = useState(() => withDefaults(start))
   const [added, setAdded] = useState(0)
-  const count = Math.min(maxRulesPerPlatform, rulesIn(fields) + added)
+  // A rule whose selector is emptied, to write another, stays in its place.
+  const most = useRef(0)
+  most.current = Math.max(most.current, rulesIn(fields))
+  const count = Math.min(maxRulesPerPlatform, most.current + added)
   const [active, setActive] = useState(() => firstEmpty(start))
   const trying = useSentFetcher<TryAnswer>()
   const proposing = useSentFetcher<ProposeAnswer>()
   const trouble = trying.trouble ?? proposing.trouble
-  const dryRun = useLast(trying.data?.dryRun) ?? startDryRun
+  const tried = useLast(trying.data?.dryRun) ?? startDryRun
+  const dryRun = hasRules(fields) ? tried : null
   useTrying(fields, (typed) => trying.post({ ...typed, intent: 'try', page: sort }))
 
   const wrong = trying.data ? { ...trying.data.error?.fields, ...trying.data.dryRun?.fields } : errors
@@ -94,7 +98,12 @@ export function Editor({ copy, sort, base, start, startDryRun, errors, failure }
               marks={dryRun?.rules.flatMap(({ marks }) => marks) ?? []}
               onPick={pick}
             />
-            <ProposedSelectors answer={proposing.data} rule={active + 1} onUse={use} />
+            <ProposedSelectors
+              answer={proposing.data}
+              rule={active + 1}
+              field={fields[`field_${active}`]}
+              onUse={use}
+            />
           </>
         )}
       </Panel>

@@ -9,19 +9,21 @@ export type UsedAs = { attribute?: string; type?: 'css' | 'regex' }
 type Props = {
   answer: ProposeAnswer | undefined
   rule: number
+  /** What the rule reads: only some fields are amounts. */
+  field: string | undefined
   /** `row`: where the form has none that holds the element. */
   onUse: (chosen: Pick<ProposedSelector, 'selector'>, row: string | undefined, as?: UsedAs) => void
 }
 
 /** Selectors for the element that was chosen, the best first. */
-export function ProposedSelectors({ answer, rule, onUse }: Props) {
+export function ProposedSelectors({ answer, rule, field, onUse }: Props) {
   if (!answer) return null
   const { proposal } = answer
   const [best] = proposal?.field ?? []
   if (!proposal || !best) {
     return <p role="status">No selector was found for this element. Choose the one around it.</p>
   }
-  const { amount } = proposal
+  const amount = field === 'price' || field === 'fees' ? proposal.amount : null
   const row = proposal.row[0]?.selector
   return (
     <div className="studio-proposals" role="status">

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { tableMarkups } from '#scripts/sandbox/pages/table-rules.ts'
 import { type Element, parseDom, visibleText } from '#worker/monitoring/extract/dom.ts'
 import { Steps } from '#worker/monitoring/extract/steps.ts'
+import { unclearEverywhere, unpricedEverywhere } from '#worker/monitoring/rule-studio/constants.ts'
 import { tryRules } from '#worker/monitoring/rule-studio/dry-run.ts'
 import { numberElements } from '#worker/monitoring/rule-studio/numbering.ts'
 import { propose } from '#worker/monitoring/rule-studio/proposal.ts'
-import { diffOf, guessMeaning } from '#worker/monitoring/rule-studio/rules.ts'
+import { diffOf, guessMeaning, warningsOf } from '#worker/monitoring/rule-studio/rules.ts'
 import { rulesFor, sandboxPage, stored } from './pages.ts'
 
 /** The number of the innermost element with this text. */
@@ -147,4 +148,16 @@ test.each([
   ['ballot open', 'unknown'],
 ] as const)('the meaning of "%s" is proposed as %s', (word, meaning) => {
   expect(guessMeaning(word)).toBe(meaning)
+})
+
+test('rules that leave open whether tickets are there, or at what price, are warned of', () => {
+  const priced = { availability: 'available', pricePence: 4_500, lowPence: null } as const
+  const unclear = { ...priced, availability: 'unknown' } as const
+  const range = { availability: 'sold_out', pricePence: null, lowPence: 4_500 } as const
+  const unpriced = { ...priced, pricePence: null }
+  expect(warningsOf([priced, unclear, unpriced])).toEqual([])
+  expect(warningsOf([range])).toEqual([])
+  expect(warningsOf([unclear, unclear])).toEqual([unclearEverywhere])
+  expect(warningsOf([unpriced])).toEqual([unpricedEverywhere])
+  expect(warningsOf([])).toEqual([])
 })

@@ -43,6 +43,10 @@ export const maxSamples = 3
 /** Stands for the site itself: the rules that were in force before the studio. */
 export const noAuthor = -1
 
+export const unclearEverywhere =
+  'Whether tickets are left is unclear for every offer. Add a rule for Availability, or give its words a meaning below.'
+export const unpricedEverywhere = 'No offer has a price, so no alert about a price can go out. Add a rule for Price.'
+
 export const ruleFieldTexts = {
   ticket_type: 'Ticket type',
   price: 'Price',

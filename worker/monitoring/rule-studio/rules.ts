@@ -1,6 +1,6 @@
 import type { Availability } from '../../catalogue/constants.ts'
-import type { ExtractionSpec } from '../contract.ts'
-import { ruleFieldTexts } from './constants.ts'
+import type { ExtractedOffer, ExtractionSpec } from '../contract.ts'
+import { ruleFieldTexts, unclearEverywhere, unpricedEverywhere } from './constants.ts'
 
 /** A line of two sets of rules side by side; null where one has none. */
 export type DiffLine = { what: string; before: string | null; after: string | null }
@@ -72,6 +72,16 @@ export function wordsText(words: Record<string, string>): string {
   return Object.entries(words)
     .map(([word, meaning]) => `${word} = ${meaning}`)
     .join('\n')
+}
+
+/** What rules leave open on a whole page, though they may be saved: what fans would be told then. */
+export function warningsOf(
+  offers: readonly Pick<ExtractedOffer, 'availability' | 'pricePence' | 'lowPence'>[],
+): string[] {
+  if (offers.length === 0) return []
+  const isUnclear = offers.every(({ availability }) => availability === 'unknown')
+  const isUnpriced = offers.every(({ pricePence, lowPence }) => pricePence === null && lowPence === null)
+  return [...(isUnclear ? [unclearEverywhere] : []), ...(isUnpriced ? [unpricedEverywhere] : [])]
 }
 
 /** What a word on a page probably means; a proposal, which an operator reads before it counts. */

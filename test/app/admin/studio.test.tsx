@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { DryRunResult } from '#app/admin/studio/dry-run-result.tsx'
+import { ProposedSelectors } from '#app/admin/studio/proposed-selectors.tsx'
+import { unclearEverywhere } from '#worker/monitoring/rule-studio/constants.ts'
+import type { DryRun, Proposal } from '#worker/monitoring/rule-studio/contract.ts'
+import { markup, words } from '../render.tsx'
+
+const proposal: Proposal = {
+  text: '£45.00 Buy now',
+  attributes: [],
+  row: [],
+  field: [{ selector: 'td.price', found: 3, of: 3, score: 90, why: 'its class' }],
+  amount: { pattern: '£([0-9.]+)', sample: '45.00', found: 3, of: 3 },
+}
+
+const proposedFor = (field: string) =>
+  words(
+    markup(
+      <ProposedSelectors answer={{ intent: 'propose', proposal }} rule={1} field={field} onUse={() => undefined} />,
+    ),
+  )
+
+test.each(['price', 'fees'])('an element chosen for %s is offered as the amount in it', (field) => {
+  expect(proposedFor(field)).toContain('Use the amount 45.00')
+})
+
+test.each(['currency', 'availability', 'section', 'quantity', 'ticket_type'])(
+  'an element chosen for %s is no amount',
+  (field) => {
+    expect(proposedFor(field)).not.toContain('amount')
+    expect(proposedFor(field)).toContain('Use td.price')
+  },
+)
+
+test('a dry run says when no offer tells whether tickets are left', () => {
+  const offer = { ticketType: 'Adult', section: null, pricePence: 4_500, currency: 'GBP', availability: 'unknown' }
+  const both = {
+    offers: [{ ...offer, feesPence: null, quantity: null, lowPence: null, highPence: null }],
+    problems: [],
+  }
+  const dryRun = { ...both, errors: [], now: { offers: [], problems: [] } } as unknown as DryRun
+  expect(words(markup(<DryRunResult dryRun={dryRun} isTrying={false} />))).toContain(unclearEverywhere)
+})
