@@ -31,6 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     url: addressOf(authenticatorPath, context),
     // Users whose role requires two steps return to where they came from.
     back: returnTo === null ? securityPath : setUpFirstPath(safeReturnPath(returnTo)),
+    next: returnTo === null ? securityPath : safeReturnPath(returnTo),
     hasTotp,
     // Asked before the key is shown: a code would expire while the password is typed.
     proof: isProven || hasTotp ? null : { methods: await proofs.methodsOf(caller), fields: {}, error: null },
@@ -77,7 +78,7 @@ export default function AuthenticatorPage({ loaderData, actionData }: Route.Comp
   const { isAdded = false, codes = null, error, ...answer } = (actionData ?? {}) as Answer
   const proof = answer.proof ?? loaderData.proof
   const setUp = answer.setUp ?? loaderData.setUp
-  const { back, hasTotp } = loaderData
+  const { back, next, hasTotp } = loaderData
   const title = useRef<HTMLHeadingElement>(null)
   const step = isAdded || hasTotp ? 'on' : proof ? 'proof' : 'key'
   const shown = useRef(step)
@@ -92,7 +93,7 @@ export default function AuthenticatorPage({ loaderData, actionData }: Route.Comp
           {titleOf(isAdded || hasTotp)}
         </h1>
         {isAdded ? (
-          <Done codes={codes} back={back} />
+          <Done codes={codes} next={next} />
         ) : hasTotp ? (
           <Already back={back} />
         ) : proof ? (
@@ -121,13 +122,14 @@ function Already({ back }: { back: string }) {
   )
 }
 
-function Done({ codes, back }: { codes: string[] | null; back: string }) {
+/** `next`: the page that asked for the second step, or Security. */
+function Done({ codes, next }: { codes: string[] | null; next: string }) {
   return (
     <>
       <Banner tone="good">We'll now ask for a code after your password. Your other devices were signed out.</Banner>
       {codes && <RecoveryCodes codes={codes} />}
-      <ButtonLink to={back} reloadDocument>
-        Done
+      <ButtonLink to={next} reloadDocument>
+        {next === securityPath ? 'Done' : 'Continue'}
       </ButtonLink>
     </>
   )

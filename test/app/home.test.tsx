@@ -135,6 +135,12 @@ describe('the home page', () => {
     expect(words(home([], factsOf(), { ...noClaims, users: '50k+' }))).toContain('50k+ users')
   })
 
+  test('claims no past where no platform is watched', () => {
+    const empty = factsOf()
+    const text = words(home([], { ...empty, coverage: empty.coverage && { ...empty.coverage, platforms: [] } }))
+    expect(text).not.toContain('since 2023')
+  })
+
   test.each(['figures', 'coverage', 'ledger', 'uptime'])('renders without its %s', (part) => {
     const text = words(home([matchOf()], factsOf({ [part]: null })))
     expect(text).toContain('See prices for')
