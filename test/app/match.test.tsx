@@ -136,7 +136,8 @@ describe('the match page', () => {
   test('requests fresh prices with a form, only while there is something to check', async () => {
     expect(await page()).toMatch(/<form [^>]*method="post"[^>]*>.*Refresh/)
     expect(await page({ platforms: [] })).not.toContain('<form')
-    expect(await page({ match: matchOf({ status: 'completed' }) })).not.toContain('<form')
+    const played = matchOf({ status: 'completed', match_date: '2026-11-21T12:30:00.000Z' })
+    expect(await page({ match: played })).not.toContain('<form')
   })
 
   test('asks visitors to sign in for alerts, and links to the official seller only', async () => {
