@@ -1,4 +1,5 @@
 import { shortNumber } from '#worker/analytics/daily/rules.ts'
+import { dateText } from '../ui/london-time.ts'
 
 type Point = { date: string; value: number | null }
 type DayChartProps = { name: string; source: string; points: readonly Point[] }
@@ -38,17 +39,20 @@ function Bars({ name, points, highest, total }: BarsProps) {
     >
       <path className="chart-axis" d={`M0 ${height - 0.5}H${width}`} />
       {points.map(({ date, value }, index) => {
-        if (!value) return null
-        const tall = Math.max(2, (value / highest) * (height - 4))
+        if (value === null) return null
+        const tall = value === 0 ? 0 : Math.max(2, (value / highest) * (height - 4))
         return (
-          <rect
-            key={date}
-            className="day-chart-bar"
-            x={index * step + step * 0.12}
-            y={height - tall}
-            width={step * 0.76}
-            height={tall}
-          />
+          <g key={date}>
+            <title>{`${dateText(Date.parse(date))}: ${value.toLocaleString('en-GB')}`}</title>
+            <rect className="day-chart-day" x={index * step} y={0} width={step} height={height} />
+            <rect
+              className="day-chart-bar"
+              x={index * step + step * 0.12}
+              y={height - tall}
+              width={step * 0.76}
+              height={tall}
+            />
+          </g>
         )
       })}
     </svg>

@@ -27,3 +27,13 @@ test.each([
   ['isActive', 'is active'],
   ['venue', 'venue'],
 ])('the field %s is named %s', (field, words) => expect(fieldText(field)).toBe(words))
+
+test('things of several parts have a line each, plain ones are a list', () => {
+  const rules = [
+    { field: 'price', selector: '.price' },
+    { field: 'availability', selector: '.status' },
+  ]
+  const [ruled, words] = changesOf(null, JSON.stringify({ rules, words: ['few', 'gone'] }))
+  expect(ruled?.after).toBe('field price, selector .price\nfield availability, selector .status')
+  expect(words?.after).toBe('few; gone')
+})

@@ -43,11 +43,16 @@ function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map(textOf).join('; ') || 'none'
+  if (Array.isArray(value)) return value.map(textOf).join(separatorOf(value)) || 'none'
   if (typeof value !== 'object') return String(value)
   return wordsOf(value)
     .map(([name, one]) => `${fieldText(name)} ${one}`)
     .join(', ')
+}
+
+/** Things of several parts, such as rules, each have a line. */
+function separatorOf(list: readonly unknown[]): string {
+  return list.some((one) => typeof one === 'object' && one !== null) ? '\n' : '; '
 }
 
 /** A field's name as people write it: "kickoff_at" and "ticketType" are "kickoff at" and "ticket type". */

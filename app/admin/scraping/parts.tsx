@@ -18,8 +18,7 @@ export function JobHealth({ job, now }: { job: Job; now: number }) {
   const [tone, text] = states[job.state]
   return (
     <>
-      <Badge tone={tone}>{text}</Badge>
-      {job.isActive && <span className="label">{heldText(job, now)}</span>}
+      <Badge tone={tone}>{text}</Badge> {job.isActive && <span className="label">{heldText(job, now)}</span>}{' '}
       {job.state === 'setup' && (job.health?.failedLooks ?? 0) > 0 && (
         <Link to={`${scrapingPath}/${job.id}`} aria-label={`See a page of ${job.name} and write rules`}>
           See a page and write rules
