@@ -16,8 +16,11 @@ const sandboxPort = 9700
 
 /** A few of each kind: those opened first, and some that were played. */
 const season = seasonAround(morning)
-const some = planOf(season, morning).filter(({ match }, index) => index < 4 || match.status === 'completed')
-const refs = new Set(some.slice(0, 10).map(({ match }) => match.ref))
+const some = planOf(season, morning).filter(({ match }, index) => index < 2 || match.status === 'completed')
+const refs = new Set(some.slice(0, 6).map(({ match }) => match.ref))
+
+const chosen = season.filter(({ ref }) => refs.has(ref))
+const market = worldOf(season)
 
 type World = { state: string; rooms: LocalRooms; rows: (sql: string) => Promise<unknown[]> }
 const worlds: World[] = []
@@ -28,15 +31,22 @@ async function makeWorld(now: number): Promise<World> {
   const world = { state, rooms, rows: async (sql: string) => (await rooms.d1.prepare(sql).all()).results }
   worlds.push(world)
   await applyMigrations(rooms.d1)
-  await seedDatabase(rooms.d1, seasonAround(now), { now, sandboxPort }, () => {})
+  await seedDatabase(rooms.d1, chosen, { now, sandboxPort }, () => {})
   await fill(world, now)
   return world
 }
 
 async function fill({ rooms }: World, now: number, filled = new Set<string>()): Promise<Set<string>> {
-  const matches = seasonAround(now).filter(({ ref }) => refs.has(ref))
-  const world = worldOf(seasonAround(now))
-  return fillPast({ rooms, matches, world, seed: worldSeed, now, sandboxPort, filled, report: () => {} })
+  return fillPast({
+    rooms,
+    matches: chosen,
+    world: market,
+    seed: worldSeed,
+    now,
+    sandboxPort,
+    filled,
+    report: () => {},
+  })
 }
 
 const summaries = 'SELECT * FROM match_summaries ORDER BY match_id'
@@ -79,7 +89,7 @@ describe('a seeded history', () => {
       new Set(expected.map(({ score }) => JSON.stringify(score))),
     )
     const changed: number[] = []
-    await seedDatabase(first.rooms.d1, seasonAround(morning), { now: morning, sandboxPort }, (written) => {
+    await seedDatabase(first.rooms.d1, chosen, { now: morning, sandboxPort }, (written) => {
       changed.push(written.added + written.changed)
     })
     expect(changed.every((count) => count === 0)).toBe(true)
