@@ -99,12 +99,13 @@ describe('calls, as each actor', () => {
     else expect(JSON.parse(body)).toEqual({ error: expect.any(String), code, request_id: expect.any(String) })
   })
 
-  test('and a call without a policy answers 404 to every actor', async () => {
+  test('and a method without a policy is refused to every actor, with those that there are', async () => {
     const paths = new Set(calls.filter(({ path }) => path.startsWith('/api/')).map(({ path }) => path))
     for (const path of sampled([...paths], 8)) {
       const method = ['PATCH', 'PUT', 'DELETE'].find((other) => !(`${other} ${path}` in policies)) ?? 'PATCH'
       const answer = await call(method, filled(path), { cookie: await cookieOf('an administrator') })
-      expect(answer.status, `${method} ${path}`).toBe(404)
+      expect(answer.status, `${method} ${path}`).toBe(405)
+      expect(answer.headers.get('Allow'), `${method} ${path}`).not.toContain(method)
     }
   })
 })

@@ -57,10 +57,15 @@ describe('price summaries', () => {
 
   test.each(['completed', 'cancelled'])('a %s match keeps its last price, and has no tickets', async (status) => {
     const id = await addMatch({ sortAt: now + 502 * dayMs })
+    // What is over has been played.
+    const overAt = status === 'completed' ? now - 5 * hourMs : now + 502 * dayMs
     const seller = { platformId: 1, name: 'Club Direct', url: 'https://club.example/m' }
     await service.recordChange({ ...change(id, 1, 6_450), seller })
-    const sold = "UPDATE matches SET ticket_url = 'https://club.example/t', status = ? WHERE id = ?"
-    await env.DB.prepare(sold).bind('scheduled', id).run()
+    const sold =
+      "UPDATE matches SET ticket_url = 'https://club.example/t', status = ?1, sort_at = ?2, kickoff_at = ?2 WHERE id = ?3"
+    await env.DB.prepare(sold)
+      .bind('scheduled', now + 502 * dayMs, id)
+      .run()
     const { name, url } = seller
     expect((await get(`/api/matches/${id}`)).body).toMatchObject({
       ticket_url: 'https://club.example/t',
@@ -68,12 +73,12 @@ describe('price summaries', () => {
       offer_count: 1,
       lowest_price_seller: { name, url },
     })
-    await env.DB.prepare(sold).bind(status, id).run()
+    await env.DB.prepare(sold).bind(status, overAt, id).run()
     expect(await service.matchStatus(id)).toBe(status)
     const over = { lowest_price: 64.5, currency: 'GBP', availability: 'unknown', offer_count: 0, ticket_url: null }
     const ended = { ...over, lowest_price_seller: { name, url: null } }
     expect((await get(`/api/matches/${id}`)).body).toMatchObject(ended)
-    const from = new Date(now + 502 * dayMs).toISOString()
+    const from = new Date(overAt).toISOString()
     expect((await get(`/api/matches?from=${from}&limit=1`)).body).toMatchObject([ended])
   })
 

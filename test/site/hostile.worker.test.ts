@@ -13,14 +13,16 @@ function ask(path: string, init?: RequestInit): Promise<Response> {
 const insides = /node_modules|\bat async\b|SQLITE|D1_ERROR|fts5|\.tsx?:\d|TypeError|URIError|SyntaxError/i
 
 /** An array or object for a valid request; otherwise the one shape of an error, which is not cached. */
+const codes: Record<number, string> = { 400: 'INVALID', 404: 'NOT_FOUND', 405: 'METHOD_NOT_ALLOWED' }
+
 async function expectClear(path: string, answer: Response): Promise<void> {
   const text = await answer.text()
-  expect([200, 400, 404], `${path}: ${answer.status} ${text.slice(0, 200)}`).toContain(answer.status)
+  expect([200, 400, 404, 405], `${path}: ${answer.status} ${text.slice(0, 200)}`).toContain(answer.status)
   expect(text, path).not.toMatch(insides)
   expect(answer.headers.get('Content-Type'), path).toMatch(/^application\/json/)
   if (answer.status === 200) return
   expect(answer.headers.get('Cache-Control'), path).toBe('no-store')
-  const code = answer.status === 400 ? 'INVALID' : 'NOT_FOUND'
+  const code = codes[answer.status]
   expect(JSON.parse(text), path).toMatchObject({ code, error: expect.any(String), request_id: expect.any(String) })
 }
 
