@@ -4,13 +4,16 @@ import {
   addOns,
   addOnTypes,
   addOnWords,
+  articles,
   buyers,
+  buyersBefore,
   including,
   type OfferKind,
   type OfferMeaning,
   otherThings,
   placeWords,
   plainTicketWords,
+  standFirstWords,
   standWords,
   ticketWords,
   together,
@@ -88,9 +91,9 @@ function readName(text: string): Decision {
   const all = wordsIn(text)
   const left = all.flatMap((found): Found[] => {
     const before = text.slice(0, found.at)
-    const after = text.slice(found.end)
     if (negated.test(before) || isForBuyers(found, text)) return []
-    if (isPlace(found.addOn, before, after)) return placed(found, text)
+    const place = placeIn(found, text)
+    if (place !== null) return placed(found, text, place)
     const isBeside = all.some((other) => other.end <= found.at)
     return comesWith(before, isBeside) ? joined(found, text, isBeside) : [found]
   })
@@ -116,21 +119,43 @@ function pick(found: readonly Found[]): Found | null {
   return found.toSorted((one, other) => addOns.indexOf(one.addOn) - addOns.indexOf(other.addOn))[0] ?? null
 }
 
-/** "Museum End" is a place; "VIP block" may be one, and is for somebody's ticket. */
-function placed(found: Found, text: string): Found[] {
-  return found.addOn === 'hospitality' && !ticketWord.test(text) ? [{ ...found, isSure: false }] : []
+/** "Museum End" is a place; "VIP block" may be one, and is for somebody's ticket, as "Car park East Stand" may be. */
+function placed(found: Found, text: string, place: Place): Found[] {
+  const isClear = place === 'named' && found.addOn !== 'hospitality'
+  return isClear || ticketWord.test(text) ? [] : [{ ...found, isSure: false }]
 }
 
 /** "Season ticket holder", "Seizoenkaarthouder": whom a ticket is for. */
 function isForBuyers({ addOn, at, end }: Found, text: string): boolean {
   if (addOn !== 'membership' && addOn !== 'season_ticket') return false
-  return buyer.test(text.slice(end)) || holder.test(text.slice(at, end))
+  if (buyer.test(text.slice(end)) || buyerBefore.test(text.slice(0, at))) return true
+  return holder.test(text.slice(at, end))
 }
 
-function isPlace(addOn: AddOn, before: string, after: string): boolean {
-  if (stand.test(after) || standBefore.test(before)) return true
+/** `named`: a place is named for the word; `beside`: the word stands beside a place, and may be of it. */
+type Place = 'named' | 'beside'
+
+/** What stands and blocks are named for. Season tickets and memberships are sold for them: "Season ticket East Stand". */
+const namesPlaces = new Set<AddOn>([
+  ...(['parking', 'travel', 'tour', 'programme'] as const),
+  ...(['merchandise', 'donation', 'companion', 'hospitality'] as const),
+])
+
+/** Null where no place is near. */
+function placeIn({ addOn, at, end }: Found, text: string): Place | null {
+  if (!namesPlaces.has(addOn)) return null
+  if (standInWord.test(text.slice(at, end))) return 'named'
+  const [before, after] = [text.slice(0, at), text.slice(end)]
+  if (standOfName.test(before)) return 'named'
+  // "Parking Tribune Nord" is where the car stands.
+  if (stand.test(after)) return standFirst.test(after) ? 'beside' : 'named'
+  const isParking = addOn === 'parking'
+  if (standBefore.test(before)) return !isParking && standFirstBefore.test(before) ? 'named' : 'beside'
+  if (endNear.test(after) && !isParking) return 'named'
+  if (standNear.test(after)) return 'beside'
   // Car parks have zones and gates of their own.
-  return addOn !== 'parking' && (place.test(after) || placeBefore.test(before))
+  if (isParking) return null
+  return place.test(after) || placeBefore.test(before) ? 'named' : null
 }
 
 /** "Adult + programme", "ticket incl. travel". */
@@ -185,9 +210,16 @@ function wordsIn(text: string): Found[] {
 const others = new RegExp(` (?:${anyOf(otherThings)})(?= )`, 'g')
 const negated = new RegExp(` (?:${anyOf(without)})(?: [^ ]+)? $`)
 const buyer = new RegExp(`^ (?:${anyOf(buyers)}) `)
-const holder = /(?:holder|houder|inhaber|innehavare|innehaver|indehaver)[^ ]*$/
-const stand = new RegExp(`^ (?:[^ ]+ )?(?:${anyOf(standWords)}) `)
-const standBefore = new RegExp(` (?:${anyOf(standWords)}) $`)
+const holder = /(?:holder|houder|inhaber|innehavare|innehaver|indehaver|lainen|laiset)[^ ]*$/
+const buyerBefore = new RegExp(` (?:${anyOf(buyersBefore)}) $`)
+const stand = new RegExp(`^ (?:${anyOf(standWords)}) `)
+const endNear = /^ [^ ]+ (?:end|terrace|side|corner) /
+const standNear = new RegExp(`^ [^ ]+ (?:${anyOf(standWords)}) `)
+const standBefore = new RegExp(` (?:${anyOf(`${standWords} | ${standFirstWords}`)}) (?:[^ ]+ )?$`)
+const standInWord = /(?:siden|seite|zijde|tribunen?|laktaren|kurve|katsomo)$/
+const standFirst = new RegExp(`^ (?:${anyOf(standFirstWords)}) `)
+const standFirstBefore = new RegExp(` (?:${anyOf(standFirstWords)}) $`)
+const standOfName = new RegExp(` (?:${anyOf(standFirstWords)}) (?:${anyOf(articles)}) $`)
 const place = new RegExp(`^ (?:${anyOf(placeWords)}) `)
 const placeBefore = new RegExp(` (?:${anyOf(placeWords)}) $`)
 const includes = new RegExp(` (?:${anyOf(including)})(?: [^ ]+){0,2} $`)
