@@ -8,6 +8,7 @@ import { checkOf, targetAfter } from '#durable/platform-gate/outcome.ts'
 import type { Outcome } from '#durable/platform-gate/protocol.ts'
 import { newState, type TargetState } from '#durable/platform-gate/state.ts'
 import { homeZone } from '#worker/catalogue/constants.ts'
+import { leagues } from '#worker/catalogue/reference/leagues.ts'
 import type { Change, PriceSummary } from '#worker/changes/contract.ts'
 import { knownMatch } from '#worker/discovery/matching/known/rules.ts'
 import { runCheck } from '#worker/monitoring/check.ts'
@@ -137,8 +138,14 @@ function meantBy({ match }: Course): Meant | null {
   return knownMatch({ ...facts, ...around, league: '', season: '', round: '' }, { home: undefined, away: undefined })
 }
 
-function platformOf({ url, currency, extraction }: Course): PlatformSpec {
+/** Shops write hours as their country's clocks show them. */
+function zoneOf(country: string | null | undefined): string {
+  return leagues.find((league) => league.country === country && league.division > 0)?.timeZone ?? homeZone
+}
+
+function platformOf({ url, currency, extraction, match }: Course): PlatformSpec {
   return {
+    timeZone: zoneOf(match?.country),
     id: 1,
     slug: 'course',
     name: 'Course',

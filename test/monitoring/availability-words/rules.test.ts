@@ -21,6 +21,11 @@ describe('what a page says about availability', () => {
 
   test.each([
     ['Not sold out yet', 'unknown'],
+    ['Melkein loppuunmyyty', 'limited'],
+    ['Почти распродано', 'limited'],
+    ['Restam 2', 'limited'],
+    ['Do koszyka', 'available'],
+    ['Lägg i varukorg', 'available'],
     ['Nicht ausverkauft', 'unknown'],
     ['Noch nicht ausverkauft!', 'unknown'],
     ['Pas complet', 'unknown'],

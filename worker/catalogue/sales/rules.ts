@@ -22,7 +22,9 @@ export function saleWindowsOf({ sales, now, matchAt, isPage, timeZone }: Stated)
   const latest = Math.min(matchAt ?? Number.POSITIVE_INFINITY, now + saleWithinMs)
   const earliest = isPage ? now : now - saleWithinMs
   const windows = new Map<string, SaleWindow>()
-  for (const { name, from, to, isPublic } of sales) {
+  for (const { name, isPublic, ...stated } of sales) {
+    const from = isoOf(stated.from, timeZone)
+    const to = stated.to && isoOf(stated.to, timeZone)
     const isDayOnly = dayAlone.test(from)
     const opensAt = isDayOnly ? Date.parse(`${from}T12:00:00Z`) : momentOf(from, timeZone)
     if (!(opensAt >= earliest && opensAt <= latest)) continue
@@ -47,21 +49,41 @@ export function saleTimesOf(
 ): SaleTimes {
   const isPossible = (at: Instant) => Math.abs(at - now) <= saleWithinMs
   const begins = from
+    .map((text) => isoOf(text, timeZone))
     .map((text) =>
       dayAlone.test(text) ? onTheWall(Date.parse(`${text}T00:00:00Z`), timeZone) : momentOf(text, timeZone),
     )
     .filter((at) => isPossible(at) && (matchAt === null || at < matchAt))
   const opensAt = begins.length === 0 ? null : Math.max(...begins)
   const ends = to
+    .map((text) => isoOf(text, timeZone))
     .map((text) => (dayAlone.test(text) ? endOfDay(text, timeZone) : momentOf(text, timeZone)))
     .filter((at) => isPossible(at) && at > (opensAt ?? Number.NEGATIVE_INFINITY))
   return { opensAt, closesAt: ends.length === 0 ? null : Math.min(...ends) }
 }
 
 /** A moment as a page states it, for other dates of it; null for what is no date. */
-export function statedMoment(text: string, timeZone: string): Instant | null {
+export function statedMoment(stated: string, timeZone: string): Instant | null {
+  const text = isoOf(stated, timeZone)
   const at = dayAlone.test(text) ? endOfDay(text, timeZone) : momentOf(text, timeZone)
   return Number.isNaN(at) ? null : at
+}
+
+/** "05/12/2026 10:00" and "20261205T100000Z" as ISO; where months stand first, they do so with slashes. */
+function isoOf(text: string, timeZone: string): string {
+  const basic = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z)?)?$/.exec(text)
+  if (basic) {
+    const [, year, month, day, hour, minute, second = '00', zone = ''] = basic
+    return `${year}-${month}-${day}${hour === undefined ? '' : `T${hour}:${minute}:${second}${zone}`}`
+  }
+  const [whole = '', first = '', separator, second = '', year] =
+    /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/.exec(text) ?? []
+  if (whole === '') return text
+  const isMonthFirst =
+    Number(second) > 12 || (Number(first) <= 12 && separator === '/' && timeZone.startsWith('America/'))
+  const [day, month] = isMonthFirst ? [second, first] : [first, second]
+  const time = text.slice(whole.length).replace(/^[,\s]+/, 'T')
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${time}`
 }
 
 /** An hour without an offset is one on the platform's wall. NaN for what is no date. */

@@ -28,7 +28,7 @@ export const words: Record<string, Words> = {
   German: {
     soldOut:
       'ausverkauft | vergriffen | ausgebucht | restlos ausverkauft | keine karten mehr | keine tickets mehr | keine plätze mehr | nicht mehr verfügbar | kontingent erschöpft',
-    few: 'wenige karten | wenige tickets | wenige plätze | wenige verfügbar | wenige restkarten | nur noch wenige | nur wenige | restkarten | restplätze | letzte karten | letzte tickets | letzte plätze | fast ausverkauft | nahezu ausverkauft | begrenzt verfügbar | geringe verfügbarkeit',
+    few: 'wenige karten | wenige tickets | wenige plätze | wenige verfügbar | wenige restkarten | nur noch wenige | nur wenige | restkarten | restplätze | letzte karten | letzte tickets | letzte plätze | fast ausverkauft | nahezu ausverkauft | so gut wie ausverkauft | begrenzt verfügbar | geringe verfügbarkeit',
     buy: 'kaufen | jetzt kaufen | tickets kaufen | karten kaufen | bestellen | jetzt bestellen | buchen | jetzt buchen | verfügbar | erhältlich | buchbar | in den warenkorb | zum warenkorb hinzufügen | im verkauf | freier verkauf | auswählen | zu den tickets | auf lager',
     notYet:
       'demnächst | bald verfügbar | demnächst verfügbar | in kürze | noch nicht im verkauf | noch nicht verfügbar | noch nicht erhältlich | verkaufsstart | vorverkauf ab | vorverkauf startet | verkauf ab | ab sofort nicht | nicht verfügbar | nicht buchbar | verkauf beendet | vorverkauf beendet | geschlossen',
@@ -86,8 +86,8 @@ export const words: Record<string, Words> = {
   },
   Swedish: {
     soldOut: 'slutsålt | slutsåld | slutsålda | utsålt | utsåld | fullbokat | inga biljetter kvar | slut',
-    few: 'få biljetter kvar | få platser kvar | fåtal biljetter kvar | fåtal kvar | få kvar | sista biljetterna | sista platserna | begränsat antal | nästan slutsålt | snart slutsålt',
-    buy: 'köp | köp nu | köp biljett | köp biljetter | boka | boka nu | tillgänglig | tillgängliga | finns | till salu | lägg i varukorgen | lägg i kundvagn | välj | biljetter finns',
+    few: 'få biljetter kvar | få platser kvar | fåtal biljetter kvar | fåtal kvar | få kvar | sista biljetterna | sista platserna | begränsat antal | nästan slutsålt | så gott som slutsålt | snart slutsålt',
+    buy: 'köp | köp nu | köp biljett | köp biljetter | boka | boka nu | tillgänglig | tillgängliga | finns | till salu | lägg i varukorgen | lägg i varukorg | lägg i kundkorg | lägg i kundvagn | välj | biljetter finns',
     notYet:
       'kommer snart | snart | släpps | släpps snart | ännu inte till salu | försäljning startar | biljettsläpp | ej tillgänglig | inte tillgänglig | försäljningen är stängd | avslutad',
     waiting:
@@ -113,7 +113,7 @@ export const words: Record<string, Words> = {
   },
   Finnish: {
     soldOut: 'loppuunmyyty | loppuunmyydyt | loppunut | ei lippuja | liput loppu | loppu | täynnä',
-    few: 'viimeiset liput | viimeiset paikat | muutama lippu jäljellä | muutama jäljellä | vähän jäljellä | lähes loppuunmyyty | rajoitetusti',
+    few: 'viimeiset liput | viimeiset paikat | muutama lippu jäljellä | muutama jäljellä | vähän jäljellä | lähes loppuunmyyty | melkein loppuunmyyty | rajoitetusti',
     buy: 'osta | osta nyt | osta liput | osta lippu | varaa | saatavilla | myynnissä | lisää ostoskoriin | valitse | vapaana',
     notYet:
       'tulossa | tulossa pian | pian | pian myyntiin | ei vielä myynnissä | myynti alkaa | ei saatavilla | myynti päättynyt | myynti suljettu',
@@ -121,8 +121,8 @@ export const words: Record<string, Words> = {
   },
   Polish: {
     soldOut: 'wyprzedane | wyprzedany | bilety wyprzedane | brak biletów | brak miejsc | niedostępny brak',
-    few: 'ostatnie bilety | ostatnie miejsca | ostatnie sztuki | mało biletów | prawie wyprzedane | ograniczona dostępność',
-    buy: 'kup | kup teraz | kup bilet | kup bilety | zamów | rezerwuj | dostępny | dostępne | w sprzedaży | dodaj do koszyka | wybierz',
+    few: 'ostatnie bilety | ostatnie miejsca | ostatnie sztuki | mało biletów | prawie wyprzedane | prawie wyprzedany | niemal wyprzedane | ograniczona dostępność',
+    buy: 'kup | kup teraz | kup bilet | kup bilety | zamów | rezerwuj | dostępny | dostępne | w sprzedaży | do koszyka | dodaj do koszyka | wybierz',
     notYet:
       'wkrótce | już wkrótce | wkrótce w sprzedaży | jeszcze nie w sprzedaży | start sprzedaży | sprzedaż od | niedostępny | niedostępne | sprzedaż zakończona',
     waiting:
@@ -130,7 +130,7 @@ export const words: Record<string, Words> = {
   },
   Czech: {
     soldOut: 'vyprodáno | vyprodaný | vyprodané | není skladem | žádné vstupenky',
-    few: 'poslední vstupenky | poslední místa | posledních | zbývá málo | téměř vyprodáno | omezená dostupnost',
+    few: 'poslední vstupenky | poslední místa | posledních | zbývá málo | téměř vyprodáno | skoro vyprodáno | omezená dostupnost',
     buy: 'koupit | koupit nyní | koupit vstupenky | objednat | rezervovat | dostupné | dostupný | k dispozici | v prodeji | do košíku | přidat do košíku | vybrat | skladem',
     notYet:
       'již brzy | brzy | brzy v prodeji | zatím není v prodeji | zahájení prodeje | prodej od | nedostupné | nedostupný | prodej ukončen',
@@ -139,7 +139,7 @@ export const words: Record<string, Words> = {
   },
   Turkish: {
     soldOut: 'tükendi | biletler tükendi | bilet kalmadı | satışa kapalı tükendi | stokta yok',
-    few: 'son biletler | son birkaç bilet | az kaldı | tükenmek üzere | sınırlı sayıda',
+    few: 'son biletler | son birkaç bilet | az kaldı | tükenmek üzere | neredeyse tükendi | sınırlı sayıda',
     buy: 'satın al | hemen al | bilet al | bilet satın al | satışta | mevcut | sepete ekle | seç | şimdi al',
     notYet:
       'yakında | çok yakında | yakında satışta | henüz satışta değil | satışta değil | satış başlangıcı | mevcut değil | satış sona erdi | satışa kapalı',
@@ -169,14 +169,14 @@ export const words: Record<string, Words> = {
   },
   Greek: {
     soldOut: 'εξαντλήθηκε | εξαντλήθηκαν | εξαντλημένο | εξαντλημένα',
-    few: 'τελευταία εισιτήρια | λίγα εισιτήρια | περιορισμένη διαθεσιμότητα',
+    few: 'τελευταία εισιτήρια | λίγα εισιτήρια | περιορισμένη διαθεσιμότητα | σχεδόν εξαντλήθηκε | σχεδόν εξαντλημένα',
     buy: 'αγορά | αγορά τώρα | αγορά εισιτηρίων | διαθέσιμο | διαθέσιμα | προσθήκη στο καλάθι | κράτηση',
     notYet: 'σύντομα | έρχεται σύντομα | μη διαθέσιμο | έναρξη πώλησης',
     waiting: 'ειδοποίησέ με | λίστα αναμονής | ουρά | μόνο για μέλη | σύνδεση',
   },
   Russian: {
     soldOut: 'распродано | все билеты проданы | билетов нет | нет билетов | продано | нет в наличии',
-    few: 'последние билеты | осталось мало | мало билетов | заканчиваются',
+    few: 'последние билеты | осталось мало | мало билетов | заканчиваются | почти распродано',
     buy: 'купить | купить сейчас | купить билет | купить билеты | в продаже | доступно | в наличии | в корзину | забронировать | выбрать',
     notYet:
       'скоро | скоро в продаже | ещё не в продаже | старт продаж | недоступно | продажа завершена | продажи закрыты',
@@ -184,7 +184,7 @@ export const words: Record<string, Words> = {
   },
   Ukrainian: {
     soldOut: 'розпродано | усі квитки продано | квитків немає | немає в наявності',
-    few: 'останні квитки | залишилось мало | мало квитків',
+    few: 'останні квитки | залишилось мало | мало квитків | майже розпродано',
     buy: 'купити | купити зараз | купити квиток | купити квитки | у продажу | доступно | в наявності | до кошика | забронювати | обрати',
     notYet: 'скоро | незабаром | незабаром у продажу | ще не у продажу | недоступно | продаж завершено',
     waiting: 'повідомити | список очікування | черга | лише для членів | увійти',
@@ -217,4 +217,4 @@ export const fillers =
 export const leftWords =
   'left | remaining | available | in stock | to go | verfügbar | übrig | frei | restant | restants | restantes | restante | disponibles | disponible | disponibili | rimasti | disponíveis | over | beschikbaar | resterend | kvar | igjen | tilbage | jäljellä | pozostało | zbývá | kaldı | maradt | rămase | preostalo | απομένουν | осталось | залишилось'
 export const onlyWords =
-  'only | just | last | nur | nur noch | noch | plus que | seulement | solo | sólo | solo quedan | quedan | últimas | ultimi | solo | só | apenas | últimos | nog | slechts | nog maar | endast | bara | bare | kun | vain | tylko | zbývá | jen | pouze | son | sadece | csak | doar | samo | μόνο | осталось | залишилось'
+  'only | just | last | nur | nur noch | noch | plus que | seulement | solo | sólo | solo quedan | quedan | últimas | restam | restano | il reste | restent | ultimi | solo | só | apenas | últimos | nog | slechts | nog maar | endast | bara | bare | kun | vain | tylko | zbývá | jen | pouze | son | sadece | csak | doar | samo | μόνο | осталось | залишилось'

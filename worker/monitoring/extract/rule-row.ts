@@ -72,6 +72,7 @@ const noStock =
 /** "3 left" → 3; two numbers count as none. */
 function readCount(text: string | undefined): number | null {
   if (text !== undefined && noStock.test(text)) return null
+  if (text !== undefined && !/\d/.test(text) && meaningOfWords(text) === 'sold_out') return 0
   const numbers = text?.slice(0, 200).match(/-?\d[\d,.]*/g) ?? []
   return numbers.length === 1 ? readQuantity(numbers[0]?.replace(/[,.]$/, '').replace(/,(?=\d{3}\b)/g, '')) : null
 }

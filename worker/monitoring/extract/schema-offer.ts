@@ -201,9 +201,15 @@ function sectionOfSeats(holder: Node, name: string, index: NodeIndex): string | 
 /** Tickets left, if the page gives its stock. */
 function quantityOf(offer: Node, index: NodeIndex): number | null {
   const level = first(offer, 'inventoryLevel')
-  const value = isNode(level) ? first(resolve(level, index), 'value') : level
+  const value = isNode(level) ? stockOf(resolve(level, index)) : level
   // A whole of no offers has none left; other counts are of offers, not of tickets.
   return readQuantity(value) ?? (readQuantity(first(offer, 'offerCount')) === 0 ? 0 : null)
+}
+
+/** A bound says how many are left only where it is nought. */
+function stockOf(level: Node): unknown {
+  const value = first(level, 'value')
+  return value === undefined && readQuantity(first(level, 'maxValue')) === 0 ? 0 : value
 }
 
 /** A whole number up to a million; null otherwise. */

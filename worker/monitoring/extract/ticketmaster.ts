@@ -9,6 +9,7 @@ import { firstOf } from './first-of.ts'
 import { cleanText, quote } from './text.ts'
 
 const text = z.string().nullish().catch(null)
+const flag = z.boolean().nullish().catch(null)
 
 /** Far above what the service sends. */
 const maxRanges = 200
@@ -26,7 +27,12 @@ const EventDocument = z.object({
     .nullish()
     .catch(null),
   sales: z
-    .object({ public: z.object({ startDateTime: text, endDateTime: text }).nullish().catch(null) })
+    .object({
+      public: z
+        .object({ startDateTime: text, endDateTime: text, startTBD: flag, startTBA: flag })
+        .nullish()
+        .catch(null),
+    })
     .nullish()
     .catch(null),
   priceRanges: firstOf(maxRanges, PriceRange.catch({ type: null, currency: null, min: null, max: null }))
@@ -64,7 +70,8 @@ export function readTicketmaster(body: unknown): Findings {
   const document = EventDocument.safeParse(found[0])
   if (!document.success) return { event: null, drafts: [], problems: [] }
   const event = readEvent(document.data)
-  const availability = meanings.get(event.status?.toLowerCase() ?? '') ?? 'unknown'
+  const isOpen = !isToBeSaid(document.data)
+  const availability = (isOpen ? meanings.get(event.status?.toLowerCase() ?? '') : null) ?? 'unknown'
   const isAbout = event.name !== null || event.status !== null
   return {
     event: isAbout ? event : null,
@@ -78,6 +85,12 @@ export function readTicketmaster(body: unknown): Findings {
 function saleOf({ sales }: z.infer<typeof EventDocument>): StatedTimes {
   const { startDateTime, endDateTime } = sales?.public ?? {}
   return { from: startDateTime ? [startDateTime] : [], to: endDateTime ? [endDateTime] : [] }
+}
+
+/** "onsale", and when that is will be announced. */
+function isToBeSaid({ sales }: z.infer<typeof EventDocument>): boolean {
+  const { startDateTime, startTBD, startTBA } = sales?.public ?? {}
+  return !startDateTime && (startTBD === true || startTBA === true)
 }
 
 function problem(detail: string): Findings {

@@ -8,6 +8,35 @@ const readPrice = (text: string, meant: string | null = null) => readShownPrice(
 
 const nbsp = '\u00a0'
 
+describe('a price with a second amount beside it', () => {
+  test.each([
+    ['£45.00 + £1.75 booking fee', 4500, 'GBP'],
+    ['£45.00 £1.50 fee', 4500, 'GBP'],
+    ['45,00 € (dont 2,00 € de frais)', 4500, 'EUR'],
+    ['R$ 45,00 (+ taxa de R$ 4,50)', 4500, 'BRL'],
+    ['was £60 now £45', 4500, 'GBP'],
+    ['45 € statt 60 €', 4500, 'EUR'],
+    ['van € 60 voor € 45', 4500, 'EUR'],
+    ['£45 (approx. €52)', 4500, 'GBP'],
+    ['€52 / £45', 4500, 'GBP'],
+  ])('%s is what one pays for the ticket', (text, pence, currency) => {
+    expect(readPrice(text, currency)).toEqual({ kind: 'single', pence, currency })
+  })
+
+  test.each([
+    '2 + £1.50 booking fee',
+    '£45 £60',
+    'was £45 now £60',
+    '£45 + £20 membership',
+    'Adult £45 / Child £20',
+    '£45 / £40',
+    '€45 / $50',
+    '£45 before 12/12/2026',
+  ])('%s leaves open what it is', (text) => {
+    expect(readPrice(text, 'GBP').kind).toBe('unreadable')
+  })
+})
+
 describe('a price text', () => {
   test.each([
     ['45', 4500, null],

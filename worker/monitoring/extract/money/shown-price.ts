@@ -1,4 +1,5 @@
 import { none, type PriceReading, type ShownText, single, unreadable } from './amount.ts'
+import { readBeside } from './beside.ts'
 import { readCurrencies } from './currencies.ts'
 import { readNumber, toHundredths } from './number.ts'
 import { plainText } from './plain-text.ts'
@@ -27,9 +28,15 @@ export function readShownPrice({ text }: ShownText, meant: string | null): Price
   if (plain === '') return none
   if (plain.length > maxPriceTextLength) return unreadable
   if (free.has(plain.toLowerCase().replace(/[.!*]+$/, ''))) return single(0, null)
+  const reading = readPlain(plain, meant)
+  if (reading.kind !== 'unreadable') return reading
+  const beside = readBeside(plain, meant, (part) => readPlain(part, meant))
+  return beside.kind === 'unreadable' ? reading : beside
+}
+
+function readPlain(plain: string, meant: string | null): PriceReading {
   const tokens = tokenise(plain)
-  if (!tokens) return unreadable
-  return readTokens(tokens, meant)
+  return tokens ? readTokens(tokens, meant) : unreadable
 }
 
 /** Most prices, which need no words: "£45.00", "45,00 €". */

@@ -117,7 +117,6 @@ const first: Record<string, string> = {
   ليبي: 'LYD',
   لبناني: 'LBP',
   SR: 'SAR',
-  تومان: 'IRR',
   'ش.ج': 'ILS',
   'ج.س': 'SDG',
   'FBu Fbu': 'BIF',

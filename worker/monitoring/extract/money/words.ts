@@ -16,7 +16,7 @@ export const from = [
 
 /** The same, behind it: "£45+", "4 500 Ft-tól". */
 export const up = [
-  '\\+(?=\\s*$)|and up|& up|or more|upwards|et plus|o más|y más|e più|en hoger|und mehr|og opp|og op|och uppåt',
+  '\\+(?=\\s*$)|and up|onwards|& up|or more|upwards|et plus|o más|y más|e più|en hoger|und mehr|og opp|og op|och uppåt',
   "alkaen|-t[óő]l|-ból|'?(?:den|dan|ten|tan) başlayan(?: fiyatlarla)?|'(?:den|dan|ten|tan)|から|起|부터|[~〜](?=\\s*$)",
 ].join('|')
 
@@ -40,8 +40,8 @@ const person = [
   'person|adult|child|ticket|seat|head|guest|fan|entry|admission|item|unit|one',
   'karte|erwachsene[rn]?|platz|stück|stk|kopf|kind|besucher',
   'personne|pers|adulte|billet|place|enfant|persona|adulto|entrada|boleto|billete|asiento|biglietto|posto|pessoa|bilhete|ingresso|lugar|unidad|pz|pezzo',
-  'persoon|kaart|kaartje|biljett?|billett?|plats|plass|plads|vuxen|voksen|henkilö|hlö|lippu|kpl|miða|mann|stycke?',
-  'osob[auy]|os|bilet|vstupenk[au]|lístek|ks|szt|fő|jegy|db|persoană|loc|человека|билет|шт|άτομο|εισιτήριο|kişi|bilet|kpl',
+  'persoon|stuk|kaart|kaartje|biljett?|billett?|plats|plass|plads|vuxen|voksen|henkilö|hlö|lippu|kpl|miða|mann|stycke?',
+  'osob[auyęe]|os|bilet|vstupenk[au]|lístek|ks|szt|fő|jegy|db|persoană|loc|человека|билет|шт|άτομο|εισιτήριο|kişi|bilet|kpl',
   'כרטיס|תذكرة|شخص|تذكرة|人|枚|張|张|名|매|장|台',
 ].join('|')
 
@@ -57,17 +57,17 @@ const tax = [
   'vat|v\\.a\\.t\\.|tax(?:es)?|gst|hst|ttc|t\\.t\\.c\\.|ht|h\\.t\\.|tva|tvac|htva|mwst|mwst\\.|ust|ust\\.|steuern?|brutto|netto|gross|net|iva|i\\.v\\.a\\.|igic|btw|moms|mva|mva\\.|alv|vsk|vsk\\.|dph|vat|áfa|pdv|ндс|пдв|φπα|kdv|igv|ppn|מע"מ|ضريبة|税|消費税|vergi',
 ].join('|')
 
-const charge = [
+export const charge = [
   '(?:booking|service|handling|delivery|transaction|admin|administration|processing|online|order|facility|venue|postage|card|platform|purchase)?\\s?(?:fees?|charges?|levy|postage|p&p|shipping|costs?)|b\\.?f\\.?|bkg',
   'gebühr(?:en)?|vvk(?:-gebühr)?|vorverkaufsgebühr(?:en)?|servicegebühr(?:en)?|bearbeitungsgebühr(?:en)?|versand(?:kosten)?|systemgebühr',
   'frais(?: de (?:réservation|service|dossier|location|port|gestion))?|gastos(?: de (?:gestión|envío))?|gestión|comisi(?:ón|ones)|cargos?(?: por servicio)?|commissioni?|diritti(?: di prevendita)?|prevendita|d\\.?p\\.?|spese|taxas?(?: de (?:serviço|conveniência))?',
   'servicekosten|reserveringskosten|administratiekosten|kosten|transactiekosten|(?:service|bestillings|billett?|ekspeditions)?gebyr|(?:service|förköps|boknings|bokings)?avgift(?:er)?|toimitus(?:kulut|maksu)|palvelumaksu|poplat(?:ek|ky)|serwisowa|opłat[ay](?: serwisowa)?|taxe|comision|jutalék|kezelési (?:költség|díj)|сбор|hizmet bedeli|işlem ücreti',
 ].join('|')
 
-const included = [
-  'incl?(?:\\.|usive(?: of)?|uding|uded|udes)?|inkl\\.?(?:usive)?|einschl\\.?|with|all in|all-in|enthalten|comprises?|compris(?:es)?|inclus[aeo]?|inclu[ií]d[ao]s?|inclusos?|inbegrepen|inberegnet|inkluderet|inkludert|inkluderad|sis\\.|sisältää|w tym|zawiera|vč\\.?|včetně|s|z|inclus|tartalmazza|dahil|включая|с|вкл\\.?|включен|συμπ\\.?|με|כולל|شامل|込|込み|of which',
+export const included = [
+  'incl?(?:\\.|usive(?: of)?|uding|uded|udes)?|inkl\\.?(?:usive)?|einschl\\.?|with|all in|all-in|enthalten|comprises?|compris(?:es)?|inclus[aeo]?|inclu[ií]d[ao]s?|inclusos?|inbegrepen|inberegnet|inkluderet|inkludert|inkluderad|sis\\.|sisältää|w tym|zawiera|vč\\.?|včetně|s|z|inclus|tartalmazza|dahil|включая|с|вкл\\.?|включен|συμπ\\.?|με|כולל|شامل|込|込み|of which|dont|davon|darin|di cui|waarvan|varav|hvorav|heraf',
 ].join('|')
-const excluded =
+export const excluded =
   'excl?(?:\\.|usive(?: of)?|uding)?|exkl\\.?|ex\\.?|zzgl\\.?|zuzüglich|plus|\\+|hors|sans|sin|senza|sem|ohne|bez|uten|uden|utan|más|mas|più|e|\\+|plus|před|без|χωρίς|hariç|别|別|別途|m[áa]is|before|not incl(?:uding|\\.)?|apply|applies|lisäksi|nélkül'
 const amount = '\\d{1,2}(?:[.,]\\d)?\\s?%'
 const filler =
