@@ -13,7 +13,7 @@ import type { PriceSeries } from '#worker/prices/contract.ts'
 import { boardAround, replacedParts } from './around.ts'
 import { toBoard } from './board.ts'
 import { newestChecks } from './checks.ts'
-import { resendBaseMs, summaryRule } from './constants.ts'
+import { resendBaseMs } from './constants.ts'
 import { createRoomFacts } from './facts.ts'
 import { isUnconfirmed, notesOf, settleHeld } from './held.ts'
 import { createLivePart } from './live-part.ts'
@@ -33,19 +33,13 @@ import type {
 } from './protocol.ts'
 import { openPublisher, toPriceTick } from './publisher.ts'
 import { createQueuePart } from './queue-part.ts'
-import {
-  emptyRoom,
-  isWorthStoring,
-  markChecked,
-  type Observed,
-  observe,
-  type Room,
-  type RoomPlatform,
-  restate,
-  withdraw,
-} from './room.ts'
+import { createReadings } from './readings.ts'
+import { rereadingTexts } from './rereading.ts'
+import { emptyRoom, isWorthStoring, markChecked, type Observed, observe, type Room, type RoomPlatform } from './room.ts'
+import { withdraw } from './silent.ts'
 import { factsStep, steps } from './steps.ts'
 import { createRoomStore } from './store.ts'
+import { createSummaryPart } from './summary-part.ts'
 
 /** Single writer of one match's board and history. Decisions are in room.ts; this handles storage, queue and alarm. */
 export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
@@ -57,8 +51,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   #room: Room = emptyRoom(this.#matchId)
   /** What storage holds per platform; memory may be newer. */
   #stored = new Map<number, RoomPlatform>()
-  /** Whether the last emitted price summary follows the current rule version. */
-  #isSummaryCurrent = true
+  readonly #readings = createReadings(this.#facts)
   readonly #alarm = createAlarm(this.ctx.storage, () => Date.now())
 
   readonly #merging = createMerging({
@@ -76,6 +69,12 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     persist: (observed) => this.#persist(observed),
     emit: (observed, change) => this.#emit(observed, change),
     ringBy: (at) => this.#alarm.ringBy(at),
+  })
+
+  readonly #summary = createSummaryPart({
+    facts: this.#facts,
+    room: () => this.#room,
+    emit: (observed, change) => this.#emit(observed, change),
   })
 
   readonly #publisher = openPublisher(this.ctx, {
@@ -103,10 +102,12 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       const before = applySteps(ctx.storage.sql, steps)
       if (before < factsStep) this.#facts.takeOver(ctx.storage.kv)
       const stored = this.#store.load(this.#matchId)
-      this.#room = { ...stored.room, ...this.#queues.load(), currency: this.#facts.get<string>(currencyKey) ?? null }
+      const platforms = this.#readings.load(stored.room.platforms)
+      const currency = this.#facts.get<string>(currencyKey) ?? null
+      this.#room = { ...stored.room, ...this.#queues.load(), platforms, currency }
       this.#live.load(stored.live)
       this.#stored = new Map(this.#room.platforms)
-      this.#isSummaryCurrent = this.#stored.size === 0 || this.#facts.get(summaryRuleKey) === summaryRule
+      this.#summary.load()
       await this.#alarm.load()
       // The platform drops an alarm after six failures, so it is set again while changes are unacknowledged.
       const dueAt = this.#outbox.nextDueAt()
@@ -121,12 +122,13 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     }
     // A check that was on its way when another match took this one's place: its next one asks the other room.
     if (this.#merging.isClosed()) return { isApplied: false, changeId: null, quarantined: 0 }
-    await this.#emitSummaryAgain(observation.platform.id, observation.seenAt)
+    await this.#summary.again(observation.platform.id, observation.seenAt)
     if (!observation.isUnsure) await this.#queues.over(observation.platform.id, observation.seenAt)
     const before = this.#room.platforms.get(observation.platform.id)
     const observed = observe(this.#room, observation)
     this.#persist(observed)
     const held = observed.platform && notesOf(before, observed.platform)
+    const reread = observed.platform && rereadingTexts(before, observed.platform)
     // Change and alarm are stored by now: a crash from here on only delays delivery.
     if (observed.change) {
       this.#publisher.publish(toPriceTick(observed.change))
@@ -138,6 +140,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       quarantined: observed.quarantined,
       ...(observed.implausible > 0 && { implausible: observed.implausible }),
       ...(held && { held }),
+      ...(reread && { reread }),
       ...(isUnconfirmed(observed.room.platforms.get(observation.platform.id), observation) && { isHeld: true }),
     }
   }
@@ -152,7 +155,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
 
   async looked({ platformId, at }: { platformId: number; at: Instant }): Promise<void> {
     if (this.#merging.isClosed()) return
-    await this.#emitSummaryAgain(platformId, at)
+    await this.#summary.again(platformId, at)
     await this.#queues.over(platformId, at)
     const room = markChecked(this.#room, platformId, at)
     if (!room) return
@@ -260,12 +263,6 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     }
   }
 
-  /** Emits the summary once more after a rule change, so that lists update without waiting for a price change. */
-  async #emitSummaryAgain(platformId: number, at: Instant): Promise<void> {
-    const restated = this.#isSummaryCurrent ? null : restate(this.#room, platformId, at)
-    if (restated?.change) await this.#emit(restated, restated.change)
-  }
-
   async #emit(observed: Observed, change: Change): Promise<void> {
     this.#persist(observed)
     this.#publisher.publish(toPriceTick(change))
@@ -273,7 +270,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   }
 
   /** Writes board, history, outgoing change and alarm in one transaction; memory follows after the commit. */
-  #persist({ room, platform, change, historyRows }: Omit<Observed, 'quarantined' | 'implausible'>): void {
+  #persist({ room, platform, change, historyRows, misread }: Omit<Observed, 'quarantined' | 'implausible'>): void {
     if (!platform) return
     if (!change && !isWorthStoring(this.#stored.get(platform.ref.id), platform)) {
       this.#room = room
@@ -281,20 +278,17 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     }
     this.ctx.storage.transactionSync(() => {
       this.#store.savePlatform(platform)
+      this.#readings.save(platform)
       if (!change) return
+      if (misread) this.#store.deleteSteps(platform.ref.id, misread)
       this.#store.appendHistory(historyRows)
       if (this.#facts.get(currencyKey) !== room.currency) this.#facts.put(currencyKey, room.currency)
-      if (this.#facts.get(summaryRuleKey) !== summaryRule) this.#facts.put(summaryRuleKey, summaryRule)
+      this.#summary.save()
       this.#alarm.ringBy(this.#outbox.add(change, replacedParts(this.#room, room), Date.now()))
     })
     this.#stored.set(platform.ref.id, platform)
     this.#room = room
-    if (!change) return
-    this.#isSummaryCurrent = true
   }
 }
 
 const currencyKey = 'currency'
-
-/** Key as stored by existing rooms. */
-const summaryRuleKey = 'standing_rule'

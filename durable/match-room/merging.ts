@@ -5,7 +5,8 @@ import type { Instant } from '#worker/platform/clock.ts'
 import { maxHandovers, maxHistoryRows } from './constants.ts'
 import type { RoomFacts } from './facts.ts'
 import type { Handover, SeenSince } from './protocol.ts'
-import { type HistoryRow, type Observed, type Room, type RoomPlatform, restate } from './room.ts'
+import type { HistoryRow, Observed, Room, RoomPlatform } from './room.ts'
+import { restate } from './silent.ts'
 import type { RoomStore } from './store.ts'
 
 type Seen = Pick<Handover, 'platforms' | 'history'>

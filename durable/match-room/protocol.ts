@@ -80,6 +80,8 @@ export type ObserveResult = {
   implausible?: number
   /** What waits, where that has changed. */
   held?: HeldNote[]
+  /** What another way of reading changed on the board, in words for operators. */
+  reread?: string[]
   /** The page is unusual and does not confirm the board, which is then as old as before. */
   isHeld?: boolean
 }

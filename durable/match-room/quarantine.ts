@@ -22,6 +22,8 @@ export type HeldOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availabili
   doubt?: Doubt
   /** What an operator says of it. */
   word?: SettleWord
+  /** It was on the page when that was read for the first time, or anew: that it is believed later is no news. */
+  wasThere?: boolean
 }
 
 type Judgement = { believed: Sighting[]; held: HeldOffer[] }
@@ -113,9 +115,11 @@ export function missing(
 }
 
 function heldAs(sighting: Sighting, doubt: Doubt | null, earlier: HeldOffer | undefined, seenAt: Instant): HeldOffer {
-  if (!earlier || !isLike(earlier, sighting)) return toHeld(sighting, seenAt, doubt)
-  const { word } = earlier
-  return { ...toHeld(sighting, earlier.seenAt, doubt), ...(word && isSameFact(earlier, sighting) && { word }) }
+  const { word, wasThere } = earlier ?? {}
+  const shown = wasThere && { wasThere }
+  if (!earlier || !isLike(earlier, sighting)) return { ...toHeld(sighting, seenAt, doubt), ...shown }
+  const kept = word && isSameFact(earlier, sighting) && { word }
+  return { ...toHeld(sighting, earlier.seenAt, doubt), ...kept, ...shown }
 }
 
 function toHeld(sighting: Sighting, seenAt: Instant, doubt: Doubt | null = null): HeldOffer {
@@ -141,7 +145,7 @@ function referenceOf({ key, currency }: Sighting, offer: RoomOffer | undefined, 
   return others.length >= minPricesForMedian ? median(others) : null
 }
 
-function isFarFrom(price: number, reference: number): boolean {
+export function isFarFrom(price: number, reference: number): boolean {
   if (price === reference) return false
   return price >= reference * outlierFactor || price * outlierFactor <= reference
 }

@@ -2,7 +2,8 @@
 import type { Instant } from '#worker/platform/clock.ts'
 import { queueLastsMs, sameQueueMs } from './constants.ts'
 import { countWaiting } from './quarantine.ts'
-import { type Observed, type Room, type RoomPlatform, restate } from './room.ts'
+import type { Observed, Room, RoomPlatform } from './room.ts'
+import { restate } from './silent.ts'
 
 /** It stands while `endedAt` is null. */
 export type Queue = { since: Instant; seenAt: Instant; endedAt: Instant | null }

@@ -13,6 +13,7 @@ import { isSameFact, offerKey, type RoomOffer, readAs, readSightings, type Sight
 import type { HistoryEntry } from './protocol.ts'
 import { countWaiting, type HeldOffer, judge, missing } from './quarantine.ts'
 import type { Queue } from './queues.ts'
+import { isBelievedLate, isReadEarlier, isRereading, misread, reread } from './rereading.ts'
 
 /** A platform's part of the board. */
 export type RoomPlatform = {
@@ -29,6 +30,10 @@ export type RoomPlatform = {
   recentIds: readonly string[]
   offers: readonly RoomOffer[]
   held: readonly HeldOffer[]
+  /** By which version of reading pages; missing for one before it was noted. */
+  readAs?: number
+  /** Stored without what its offers are: all were shown as tickets. */
+  isUnsorted?: boolean
 }
 
 export type Room = {
@@ -49,6 +54,8 @@ export type Observed = {
   platform: RoomPlatform | null
   change: Change | null
   historyRows: HistoryRow[]
+  /** Offers whose steps before this were never true. */
+  misread?: readonly RoomOffer[]
   quarantined: number
   implausible: number
 }
@@ -78,12 +85,12 @@ function ownCurrency(room: Room): string | null {
   return room.currency
 }
 
-function withCurrency(room: Room): Room {
+export function withCurrency(room: Room): Room {
   return { ...room, currency: ownCurrency(room) }
 }
 
 /** The platform with the lowest price; at equal prices official before exchange. */
-function sellerOf(room: Room, { lowestPricePence, currency }: PriceSummary): Seller | null {
+export function sellerOf(room: Room, { lowestPricePence, currency }: PriceSummary): Seller | null {
   if (lowestPricePence === null) return null
   const sellers = [...room.platforms.values()].filter(({ ref, offers }) => {
     if (!ref.isAlertable) return false
@@ -92,67 +99,6 @@ function sellerOf(room: Room, { lowestPricePence, currency }: PriceSummary): Sel
   })
   const first = sellers.sort((a, b) => compareKinds(a.ref, b.ref))[0]?.ref
   return first ? { platformId: first.id, name: first.name, url: first.url === '' ? null : first.url } : null
-}
-
-/**
- * Emits the match's price summary again without alerting, for lists that show one of an older rule. Null for a platform
- * that is not on the board.
- */
-export function restate(room: Room, platformId: number, at: Instant): Observed | null {
-  const platform = room.platforms.get(platformId)
-  if (!platform) return null
-  const seq = room.seq + 1
-  const next = withPlatform({ ...room, seq }, { ...platform, seq })
-  const matchAfter = matchSummary(next)
-  const change: Change = {
-    id: `${room.matchId}:${seq}`,
-    matchId: room.matchId,
-    seq,
-    seenAt: at,
-    platform: platform.ref,
-    platformBefore: null,
-    platformAfter: summaryOf(platform.offers, matchAfter.currency),
-    matchBefore: matchAfter,
-    matchAfter,
-    seller: sellerOf(next, matchAfter),
-    offers: [],
-  }
-  return {
-    room: withCurrency(next),
-    platform: { ...platform, seq },
-    change,
-    historyRows: [],
-    ...countWaiting(platform.held),
-  }
-}
-
-/**
- * Takes a platform's offers and link off the board without alerting: its page is no longer this match's. Null when there is
- * nothing to take. What it shows from then on is a beginning, and no news.
- */
-export function withdraw(room: Room, platformId: number, at: Instant): Observed | null {
-  const before = room.platforms.get(platformId)
-  if (!before || (before.offers.length === 0 && before.held.length === 0 && before.ref.url === '')) return null
-  const seq = room.seq + 1
-  const ref = { ...before.ref, url: '' }
-  const platform = { ...before, ref, seq, hasBaseline: false, offers: [], held: [] }
-  const next = withPlatform({ ...room, seq }, platform)
-  const matchAfter = matchSummary(next)
-  const change: Change = {
-    id: `${room.matchId}:${seq}`,
-    matchId: room.matchId,
-    seq,
-    seenAt: at,
-    platform: ref,
-    platformBefore: null,
-    platformAfter: summaryOf([]),
-    matchBefore: matchSummary(room),
-    matchAfter,
-    seller: sellerOf(next, matchAfter),
-    offers: [],
-  }
-  const historyRows = diffOffers(before.offers, []).map((one) => toHistoryRow(one, change))
-  return { room: withCurrency(next), platform, change, historyRows, ...countWaiting([]) }
 }
 
 /** Updates the time of the last check; null when it is not newer. */
@@ -167,8 +113,8 @@ export function markChecked(room: Room, platformId: number, at: Instant): Room |
  */
 export function isWorthStoring(stored: RoomPlatform | undefined, next: RoomPlatform): boolean {
   if (!stored || next.lookedAt - stored.lookedAt >= freshnessEveryMs) return true
-  const facts = ({ ref, seq, hasBaseline, offers, held }: RoomPlatform) =>
-    JSON.stringify([ref, seq, hasBaseline, offers, held])
+  const facts = ({ ref, seq, hasBaseline, offers, held, readAs }: RoomPlatform) =>
+    JSON.stringify([ref, seq, hasBaseline, offers, held, readAs])
   return facts(stored) !== facts(next)
 }
 
@@ -178,11 +124,9 @@ export function observe(room: Room, observation: Observation): Observed {
   if (before && isOld(before, observation)) {
     return { room, platform: null, change: null, historyRows: [], ...countWaiting(before.held) }
   }
+  const isReread = isRereading(before ?? unseen(observation.platform), observation)
   const checked = checkedAgain(before ?? unseen(observation.platform), observation)
-  const taken =
-    observation.offers.length === 0
-      ? { ...checked, hasBaseline: checked.hasBaseline || observation.isBeginning === true }
-      : takeOver(room, checked, observation)
+  const taken = takeIn(room, checked, observation, isReread)
   // The board is as old as the last check that could be believed.
   const seen = before && isUnconfirmed(taken, observation) ? { ...taken, lookedAt: before.lookedAt } : taken
   const { isAlertable } = observation.platform
@@ -200,7 +144,8 @@ export function observe(room: Room, observation: Observation): Observed {
   const known = before && { ...before, offers: readAs(seen.offers, before.offers) }
   const matchBefore = matchSummary(known ? withPlatform(room, known) : room)
   // A platform that the operator just turned on or off starts over, so its price summary is not news.
-  const isNews = before?.hasBaseline && before.ref.isAlertable === isAlertable
+  const isSilent = isReread || (before && isBelievedLate(before, seen))
+  const isNews = before?.hasBaseline && before.ref.isAlertable === isAlertable && !isSilent
   const change: Change = {
     id: `${room.matchId}:${seq}`,
     matchId: room.matchId,
@@ -218,14 +163,17 @@ export function observe(room: Room, observation: Observation): Observed {
     offers: toDiffs(changes),
   }
   const historyRows = changes.filter(isPriceStep).map((one) => toHistoryRow(one, change))
-  return { room: withCurrency(next), platform: { ...seen, seq }, change, historyRows, ...countWaiting(seen.held) }
+  return {
+    ...{ room: withCurrency(next), platform: { ...seen, seq }, change, historyRows, ...countWaiting(seen.held) },
+    ...(isReread && before && { misread: misread(before, seen) }),
+  }
 }
 
 function unchanged(room: Room, platform: RoomPlatform): Omit<Observed, 'quarantined' | 'implausible'> {
   return { room: withPlatform(room, platform), platform, change: null, historyRows: [] }
 }
 
-function withPlatform(room: Room, platform: RoomPlatform): Room {
+export function withPlatform(room: Room, platform: RoomPlatform): Room {
   return { ...room, platforms: new Map(room.platforms).set(platform.ref.id, platform) }
 }
 
@@ -234,9 +182,10 @@ function unseen(ref: PlatformRef): RoomPlatform {
   return { ref, ...never, recentIds: [], offers: [], held: [] }
 }
 
-/** Already applied, or older than the board. Without offers only the time of the check counts. */
-function isOld(platform: RoomPlatform, { id, seenAt, offers }: Observation): boolean {
-  if (platform.recentIds.includes(id)) return true
+/** Already applied, or older than the board or its way of reading. Without offers only the time of the check counts. */
+function isOld(platform: RoomPlatform, observation: Observation): boolean {
+  const { id, seenAt, offers } = observation
+  if (platform.recentIds.includes(id) || isReadEarlier(platform, observation)) return true
   if (offers.length === 0) return seenAt <= platform.lookedAt
   return seenAt < platform.seenAt || (seenAt === platform.seenAt && id <= platform.seenId)
 }
@@ -248,6 +197,15 @@ function checkedAgain(platform: RoomPlatform, { id, platform: ref, seenAt }: Obs
     lookedAt: Math.max(platform.lookedAt, seenAt),
     recentIds: [...platform.recentIds, id].slice(-maxRecentIds),
   }
+}
+
+function takeIn(room: Room, checked: RoomPlatform, observation: Observation, isReread: boolean): RoomPlatform {
+  const version = isReread && { readAs: observation.readAs ?? 0 }
+  if (observation.offers.length === 0) {
+    return { ...checked, hasBaseline: checked.hasBaseline || observation.isBeginning === true, ...version }
+  }
+  const take = (platform: RoomPlatform) => takeOver(withPlatform(room, platform), platform, observation)
+  return { ...(isReread ? reread(checked, observation, take) : take(checked)), ...version }
 }
 
 /** Replaces the board's offers with those of the check; quarantined offers stay as they were. */
@@ -305,7 +263,7 @@ function knownPrices(room: Room, platformId: number, currency: string, key: stri
 }
 
 /** An offer that disappeared gets a row without a price. */
-function toHistoryRow({ offer, after }: OfferChange, { seq, seenAt, platform }: Change): HistoryRow {
+export function toHistoryRow({ offer, after }: OfferChange, { seq, seenAt, platform }: Change): HistoryRow {
   return {
     seq,
     at: seenAt,

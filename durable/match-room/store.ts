@@ -84,6 +84,17 @@ export function createRoomStore(sql: SqlStorage) {
       sql.exec('DELETE FROM history WHERE id <= (SELECT max(id) FROM history) - ?', maxHistoryRows)
     },
 
+    /** Forgets the price steps of a platform's offers. */
+    deleteSteps(platformId: number, offers: readonly Pick<HistoryRow, 'ticketType' | 'section'>[]): void {
+      series = null
+      for (const { ticketType, section } of offers) {
+        sql.exec(
+          'DELETE FROM history WHERE platform_id = ? AND ticket_type = ? AND section IS ?',
+          ...[platformId, ticketType, section],
+        )
+      }
+    },
+
     /** Oldest first, with where each row comes from. */
     keptRows(): KeptRow[] {
       return sql
@@ -195,6 +206,7 @@ function toLive({ state, ...live }: StoredLive): RoomLive {
 }
 
 function toPlatform(row: PlatformRow): RoomPlatform {
+  const offers = JSON.parse(row.offers) as RoomOffer[]
   return {
     ref: JSON.parse(row.ref) as PlatformRef,
     seq: row.seq,
@@ -203,7 +215,8 @@ function toPlatform(row: PlatformRow): RoomPlatform {
     seenId: row.seen_id,
     lookedAt: row.looked_at,
     recentIds: JSON.parse(row.recent_ids) as string[],
-    offers: (JSON.parse(row.offers) as RoomOffer[]).map((offer) => ({ ...offer, ...whatItIs(offer) })),
+    offers: offers.map((offer) => ({ ...offer, ...whatItIs(offer) })),
+    ...(offers.some(({ kind }) => kind === undefined) && { isUnsorted: true }),
     held: JSON.parse(row.held) as RoomPlatform['held'],
   }
 }

@@ -26,7 +26,10 @@ export function withDrift(gate: Gate, before: Gate['targets'], outcomes: readonl
     const target = gate.targets.get(outcome.targetId)
     if (!target || !isSeen(outcome) || !isComparable(target, outcome.at)) continue
     const { sample = null, signs = [] } = outcome
-    const { usual, unusual = 0, id } = target
+    const { unusual = 0, id } = target
+    // What another way of reading found was usual is no measure for this one.
+    const isReread = (outcome.readAs ?? 0) > (before.get(id)?.readAs ?? 0)
+    const usual = isReread ? undefined : target.usual
     const isAccepted = unusual >= patienceChecks && drift.flag === null
     drift = driftAfter(drift, { targetId: id, at: Math.min(outcome.at, now), sample, signs, usual, isAccepted }, count)
     if (sample === null) continue

@@ -171,7 +171,7 @@ function updateOf(
 
 /** Hands out an open lease once. Null when it is unknown, expired, claimed, or has nothing left to fetch. */
 export function claim(gate: Gate, leaseId: string, now: Instant): { gate: Gate; claim: Claim | null } {
-  const { leases, platform } = gate.state
+  const { leases, platform, distrustedAt, drift } = gate.state
   const lease = leases.find((open) => open.id === leaseId)
   if (!lease || lease.isClaimed || lease.expiresAt <= now || !platform) return { gate, claim: null }
   const held = claimed(lease, now)
@@ -182,7 +182,7 @@ export function claim(gate: Gate, leaseId: string, now: Instant): { gate: Gate; 
   }
   const targets = lease.targetIds.flatMap((id) => gate.targets.get(id) ?? []).filter((target) => !target.isDisallowed)
   if (targets.length === 0) return { gate: closeLease(gate, lease, 0, now), claim: null }
-  const checks = targets.map((target) => checkOf(target, now, gate.state.distrustedAt !== null))
+  const checks = targets.map((target) => checkOf(target, now, distrustedAt !== null, drift.flag !== null))
   return {
     gate: next,
     claim: {
@@ -190,7 +190,7 @@ export function claim(gate: Gate, leaseId: string, now: Instant): { gate: Gate; 
       ...terms,
       looks: checks,
       keeps: keptNow(gate, now),
-      drift: gate.state.drift,
+      drift,
       maxRedirects: rateOf(gate.state).perCheck - 1,
     },
   }

@@ -1,4 +1,4 @@
-import { freshnessEveryMs, secondCheckMs } from '#worker/monitoring/constants.ts'
+import { freshnessEveryMs, readingVersion, secondCheckMs } from '#worker/monitoring/constants.ts'
 import { type ProblemCode, problemCodes } from '#worker/monitoring/contract.ts'
 import { type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { afterCheck } from './breaker.ts'
@@ -20,15 +20,17 @@ const noValidators = { etag: null, lastModified: null, bodyHash: null }
 
 const knownProblems: ReadonlySet<string> = new Set<ProblemCode>(problemCodes)
 
-export function checkOf(target: TargetState, now: Instant, isDistrusted = false): TargetCheck {
-  const { etag, lastModified, bodyHash, turnsAt = now + 1 } = target
+/** `isFlagged`: the platform's pages have changed, so that they stay compared with what was usual, however it was read. */
+export function checkOf(target: TargetState, now: Instant, isDistrusted = false, isFlagged = false): TargetCheck {
+  const { etag, lastModified, bodyHash, turnsAt = now + 1, readAs = 0 } = target
+  const isReadDue = readAs < readingVersion
   const isFull = isFullReadDue(target, now, isDistrusted)
   return {
     targetId: target.id,
     matchId: target.matchId,
     url: target.url,
-    // A sale has opened or ended: the same page means something else.
-    ...(turnsAt <= now
+    // A sale has opened or ended, or pages are read in another way: the same page means something else.
+    ...(turnsAt <= now || isReadDue
       ? noValidators
       : isFull
         ? { ...noValidators, bodyHash, isFull }
@@ -37,7 +39,7 @@ export function checkOf(target: TargetState, now: Instant, isDistrusted = false)
     isFreshnessDue: target.failures > 0 || target.toldAt === null || now - target.toldAt >= freshnessEveryMs,
     ...(target.goodAt !== null && { goodAt: target.goodAt }),
     ...(target.missing && { missing: target.missing, revision: target.revision }),
-    ...(target.usual && isComparable(target, now) && { usual: target.usual }),
+    ...(target.usual && (isFlagged || !isReadDue) && isComparable(target, now) && { usual: target.usual }),
     ...(target.unusual && { unusual: target.unusual }),
   }
 }
@@ -63,6 +65,7 @@ export function targetAfter(
     looks: checksAfter(target, outcome, at),
     ...missingAfter(target, outcome),
     ...(outcome.kind === 'changed' && { turnsAt: outcome.turnsAt }),
+    ...(outcome.kind === 'changed' && outcome.isRoomTold && !outcome.isHeld && { readAs: outcome.readAs }),
     ...trustAfter(target, outcome, at),
     ...(outcome.kind === 'changed' &&
       !outcome.isHeld &&

@@ -71,6 +71,8 @@ export type Outcome = {
   isFull?: boolean
   /** The room took something from it that it had not. */
   hasNews?: boolean
+  /** By which version of reading pages, where the page was certain and whole; missing from an older one. */
+  readAs?: number
   /** The page itself says that everything is sold out. */
   isSoldOut?: boolean
   /** When a sale on the page opens or ends next: it then means something else, also if it does not change. */

@@ -21,6 +21,8 @@ export type TargetState = Target & {
   etag: string | null
   lastModified: string | null
   bodyHash: string | null
+  /** By which version of reading pages the room was told of it; an older one is replaced by the next check. */
+  readAs?: number | undefined
   /** When the page was last read in full. */
   fullAt?: Instant
   /** "Not modified" in a row since then. */

@@ -101,6 +101,7 @@ async function check(course: Course, { page, before, number }: Turn, target: Tar
       meantOf: async () => meant,
       recordSales: async () => {},
       recordHeld: async () => {},
+      recordReread: async () => {},
       refusalOf: async () => null,
       clock,
       logger: strict,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readingVersion } from '#worker/monitoring/constants.ts'
 import { answered, makeCheck, makePage, offer, origin } from './fakes.ts'
 import { checksClaim, leaseId, setUp, startAt } from './one-lease.ts'
 
@@ -47,6 +48,7 @@ describe('a page that was read', () => {
         offers: [offer],
         problems: [],
         isBeginning: true,
+        readAs: readingVersion,
       },
     ])
     const prices = { priced: 1, medianPence: 6_400, lowPence: 6_400 }
@@ -70,6 +72,7 @@ describe('a page that was read', () => {
             problems: [],
             needsSecondLook: false,
             isRoomTold: true,
+            readAs: readingVersion,
             sample: compared,
           },
         ],

@@ -81,7 +81,7 @@ export function answered(
 }
 
 /** For checks whose pages are as usual. */
-export const noDrift = { recordFlags: async () => {}, recordHeld: async () => {} }
+export const noDrift = { recordFlags: async () => {}, recordHeld: async () => {}, recordReread: async () => {} }
 
 /** For checks of matches whose country leaves resale to the operator. */
 export const noRefusal = { refusalOf: async () => null }

@@ -70,6 +70,7 @@ const ends = {
     'platform_keys',
     'platforms',
     'quarantine',
+    'reading_notes',
     'receipt_mails',
     'receipts',
     'reference_rows',

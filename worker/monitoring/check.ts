@@ -1,35 +1,31 @@
 import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
 import type { Claim, Outcome, TargetCheck } from '#durable/platform-gate/protocol.ts'
 import type { PlatformKind } from '../catalogue/constants.ts'
-import type { StatedSale } from '../catalogue/sales/contract.ts'
 import type { Clock, Instant } from '../platform/clock.ts'
-import { errorText } from '../platform/logger.ts'
 import type { FetchResult, SafeFetch } from '../platform/safe-fetch.ts'
 import { judgeAnswer, pageRequest } from './answer.ts'
-import { maxRedirects as leastRedirects, mostRedirects } from './constants.ts'
+import { maxRedirects as leastRedirects, mostRedirects, readingVersion } from './constants.ts'
 import type { ExtractedPage, Observation, Problem } from './contract.ts'
-import type { HeldNote, Sample, Sign } from './drift/contract.ts'
+import type { Sample, Sign } from './drift/contract.ts'
 import { isHeld, newDrift } from './drift/rules.ts'
 import { sampleOf } from './drift/sample.ts'
 import { signsOf } from './drift/signs/rules.ts'
 import type { Identified } from './identity/contract.ts'
 import { withKey } from './keys/rules.ts'
 import { type Read, type ReadDependencies, readPage } from './read.ts'
+import { type RecordDependencies, record, send } from './record.ts'
 import { isAllowed } from './robots.ts'
 import { beginsBoard, isProvenEmpty, isWhole, judgePage, nextTurnOf, peoplePage } from './rules.ts'
 import type { ReadPage } from './stored-pages/contract.ts'
 
-export type CheckDependencies = ReadDependencies & {
-  rooms: (matchId: number) => Pick<MatchRoomApi, 'observe' | 'looked' | 'queued'>
-  safeFetch: SafeFetch
-  /** What the page states about the match's sales. */
-  recordSales: (page: { platformId: number; matchId: number; sales: readonly StatedSale[] }) => Promise<void>
-  /** What waits of a platform in a match's room, where that changed. */
-  recordHeld: (page: { platformId: number; matchId: number; at: number; held: HeldNote[] }) => Promise<void>
-  /** Why the law of the match's country refuses sellers of that kind; null where it does not. */
-  refusalOf: (matchId: number, kind: PlatformKind) => Promise<string | null>
-  clock: Clock
-}
+export type CheckDependencies = ReadDependencies &
+  RecordDependencies & {
+    rooms: (matchId: number) => Pick<MatchRoomApi, 'observe' | 'looked' | 'queued'>
+    safeFetch: SafeFetch
+    /** Why the law of the match's country refuses sellers of that kind; null where it does not. */
+    refusalOf: (matchId: number, kind: PlatformKind) => Promise<string | null>
+    clock: Clock
+  }
 
 export type ChecksClaim = Extract<Claim, { kind: 'looks' }>
 
@@ -206,24 +202,19 @@ async function sendPage(
   })
   // A change not delivered to the room is lost to the gate: retry soon, without blaming the platform.
   if (!observed) return { kind, problems }
-  if (observed.held) {
-    const held = { platformId: claim.platform.id, matchId: check.matchId, at, held: observed.held }
-    await send(dependencies, check, () => dependencies.recordHeld(held))
-  }
   const sales = isUnusual ? [] : (page.event?.sales ?? [])
-  if (sales.length > 0) {
-    const { matchId } = check
-    await send(dependencies, check, () => dependencies.recordSales({ platformId: claim.platform.id, matchId, sales }))
-  }
+  await record(dependencies, { platformId: claim.platform.id, check, at }, { ...observed, sales })
   // A flagged platform stays so for a while: there is no hurry.
   const isWaiting = observed.quarantined > 0 || observed.isHeld === true
   const needsSecondLook = isWaiting && !isUnsure && drift.flag === null
   // To be confirmed later, the page must be read in full again, unchanged as it may be.
   const isSettled = !needsSecondLook && !observed.implausible
-  const isKept = kind === 'changed' && isSettled && !isUnusual && isWhole(page)
+  const isCertain = kind === 'changed' && !isUnusual && isWhole(page)
+  const isKept = isCertain && isSettled
   return {
     kind,
     problems,
+    ...(isCertain && { readAs: readingVersion }),
     ...(isKept && validatorsOf(fetched)),
     needsSecondLook,
     isRoomTold: true,
@@ -260,16 +251,7 @@ function observationOf(
     offers: page.offers,
     problems: page.problems,
     ...(check.goodAt !== undefined && { checkedBeforeAt: check.goodAt }),
-  }
-}
-
-/** The room's answer; null when it could not be reached. */
-async function send<T>({ logger }: CheckDependencies, check: TargetCheck, call: () => Promise<T>): Promise<T | null> {
-  try {
-    return await call()
-  } catch (error) {
-    logger.error('room_failed', { match_id: check.matchId, target_id: check.targetId, error: errorText(error) })
-    return null
+    readAs: readingVersion,
   }
 }
 

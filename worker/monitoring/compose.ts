@@ -26,7 +26,7 @@ type Ports = Ground & {
   catalogue: Pick<CatalogueService, 'recordChecks' | 'refusalOf'>
   catalogueWriter: Pick<CatalogueWriter, 'recordPageSales'>
   settings: SettingsService
-  drift: Pick<DriftService, 'recordFlags' | 'recordHeld'>
+  drift: Pick<DriftService, 'recordFlags' | 'recordHeld' | 'recordReread'>
   namedMatch: (id: number) => Promise<NamedMatch | null>
 }
 
@@ -69,6 +69,7 @@ export function composeMonitoring(ports: Ports) {
     ),
     recordFlags: ports.drift.recordFlags,
     recordHeld: ports.drift.recordHeld,
+    recordReread: ports.drift.recordReread,
     shadowReading: createShadowReading({ repository: shadowRuns, extract: extractPage, logger }),
     recordSales: (page) => ports.catalogueWriter.recordPageSales(page, clock()),
     clock,

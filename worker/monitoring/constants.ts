@@ -1,6 +1,12 @@
 import { liveForMs } from '../catalogue/constants.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../platform/clock.ts'
 
+/**
+ * How pages are read: who changes what they are understood to say raises it. The next check of each page then reads it in
+ * full, and what that changes on boards alerts nobody.
+ */
+export const readingVersion = 1
+
 /** Targets per lease, and so per checks message. */
 export const maxTargetsPerLease = 50
 

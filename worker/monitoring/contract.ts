@@ -235,4 +235,6 @@ export type Observation = {
   occasion?: Occasion
   /** When the page was last read well before this. */
   checkedBeforeAt?: Instant
+  /** By which version of reading pages; missing from the version before it was noted. */
+  readAs?: number
 }

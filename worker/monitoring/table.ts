@@ -133,3 +133,18 @@ export const quarantine = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.platformId, table.matchId] }), index('quarantine_age').on(table.heldAt)],
 )
+
+/** What the last change of how pages are read made of one platform's offers of a match. No personal data. */
+export const readingNotes = sqliteTable(
+  'reading_notes',
+  {
+    platformId: integer('platform_id')
+      .notNull()
+      .references(() => platforms.id),
+    /** No foreign key: a note must not keep a match from being deleted. */
+    matchId: integer('match_id').notNull(),
+    readAt: integer('read_at').notNull(),
+    texts: text('texts', { mode: 'json' }).$type<string[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.platformId, table.matchId] }), index('reading_notes_age').on(table.readAt)],
+)

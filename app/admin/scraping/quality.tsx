@@ -29,6 +29,7 @@ export function ScrapingQuality({ view, unread, now }: { view: QualityView; unre
       <Unread jobs={unread} now={now} />
       <Alarms view={view} now={now} />
       <Held held={view.held} now={now} />
+      <Reread notes={view.reread} now={now} />
       <Disagreements view={view} />
     </>
   )
@@ -153,6 +154,34 @@ function Held({ held, now }: { held: QualityView['held']; now: number }) {
           </tbody>
         </TableRegion>
       )}
+    </Panel>
+  )
+}
+
+/** Only where pages were read in a new way and that changed a board. */
+function Reread({ notes, now }: { notes: QualityView['reread']; now: number }) {
+  if (notes.length === 0) return null
+  return (
+    <Panel title="Read in a new way">
+      <p className="muted">
+        Touchline reads pages better than before. Each was read once in full; what that changed on a match’s page is
+        listed here, and alerted nobody.
+      </p>
+      <ul className="desk-list">
+        {notes.map(({ platformId, platform, matchId, match, at, texts }) => (
+          <li key={`${platformId}-${matchId}`}>
+            <div>
+              <strong>{match}</strong>
+              <span className="label">
+                {platform}, {agoText(at, now)}
+              </span>
+              {texts.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

@@ -36,6 +36,7 @@ export async function runPastChecks(
     meantOf: async () => null,
     recordSales: async () => {},
     recordHeld: async () => {},
+    recordReread: async () => {},
     refusalOf: async () => null,
     safeFetch: async () => {
       const { offers, changedAt } = shownAt({ seed, tickMs: defaultTickMs }, seller, match, now)

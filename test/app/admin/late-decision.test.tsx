@@ -6,7 +6,7 @@ import { flagGone, heldGone } from '#worker/monitoring/drift/constants.ts'
 import { noticeCookieName } from '#worker/site/rules.ts'
 import { markup, routeArgs, words } from '../render.tsx'
 
-const view = { flags: [], lifted: [], held: [], disagreements: [], compared: 0 }
+const view = { flags: [], lifted: [], held: [], reread: [], disagreements: [], compared: 0 }
 
 /** The banner of the Quality tab after a decision that ended so. */
 async function bannerAfter(outcome: string): Promise<string> {

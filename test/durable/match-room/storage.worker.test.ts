@@ -239,6 +239,41 @@ describe('rows written, which are billed', () => {
   })
 })
 
+test('a page is read anew once, which an eviction does not undo, and steps that were never true are forgotten', async () => {
+  const { room, checkOf, sent, evict } = await newRoom()
+  const anew = (second: number, pence: number) =>
+    room.observe({ ...checkOf(second, [makeOffer('Adult', pence), makeOffer('P1', 800, parking)]), readAs: 1 })
+  const parking = { kind: 'add-on', addOn: 'parking' } as const
+  await room.observe(checkOf(0, [makeOffer('Adult', 450), makeOffer('P1', 800)]))
+  await evict()
+  expect(await anew(60, 4_500)).toMatchObject({
+    reread: ['1 offer is an add-on and doesn’t count: P1.', 'The price of Adult is £45.00, was £4.50.'],
+    quarantined: 0,
+  })
+  await evict()
+  expect(await anew(70, 4_500)).not.toHaveProperty('reread')
+  await evict()
+  await anew(80, 4_000)
+  expect(sent.map(({ change }) => change.platformBefore?.lowestPricePence ?? null)).toEqual([null, null, 4_500])
+  const series = await room.series()
+  expect(series.flatMap(({ points }) => points.map(({ pricePence }) => pricePence))).toEqual([4_500, 4_000])
+})
+
+test('a board from before offers were sorted says what it showed as tickets', async () => {
+  const { room, checkOf, evict } = await newRoom()
+  const offers = [makeOffer('Adult', 6_400), makeOffer('Car park pass', 800)]
+  await room.observe(checkOf(0, offers))
+  await runInDurableObject(room, (_, { storage }) => {
+    storage.sql.exec(
+      `UPDATE platforms SET offers = replace(replace(offers, '"kind":', '"was":'), '"addOn":', '"wasFor":')`,
+    )
+  })
+  await evict()
+  expect(await room.observe({ ...checkOf(60, offers), readAs: 1 })).toMatchObject({
+    reread: ['1 offer is an add-on and doesn’t count: Car park pass.'],
+  })
+})
+
 test('offers and history of an older version are read by their names', async () => {
   const { room, checkOf, evict } = await newRoom()
   await room.observe(checkOf(0, [makeOffer('Adult', 6_400), makeOffer('Car park pass', 800)]))

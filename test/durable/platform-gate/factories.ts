@@ -2,6 +2,7 @@ import { claim } from '#durable/platform-gate/gate.ts'
 import { grantLeases } from '#durable/platform-gate/lease.ts'
 import type { Outcome } from '#durable/platform-gate/protocol.ts'
 import { change, type Gate, newState, put, type TargetState } from '#durable/platform-gate/state.ts'
+import { readingVersion } from '#worker/monitoring/constants.ts'
 import type { PlatformSpec, Target } from '#worker/monitoring/contract.ts'
 import { dayMs, hourMs } from '#worker/platform/clock.ts'
 
@@ -49,6 +50,7 @@ export function stateOf(id: number, facts: Partial<TargetState> = {}): TargetSta
     lastProblem: null,
     isDisallowed: false,
     isWanted: false,
+    readAs: readingVersion,
     ...facts,
   }
 }
@@ -74,6 +76,7 @@ export function outcomeOf(targetId: number, facts: Partial<Outcome> = {}): Outco
     problems: [],
     needsSecondLook: false,
     isRoomTold: false,
+    readAs: readingVersion,
     ...facts,
   }
 }

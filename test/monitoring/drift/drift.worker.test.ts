@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addPerson } from '#test/accounts/people.ts'
 import { startAt } from '#test/durable/platform-gate/factories.ts'
 import { flagGone, heldGone } from '#worker/monitoring/drift/constants.ts'
+import { notesKeptMs } from '#worker/monitoring/readings/constants.ts'
 import { openPlatform, tickets } from './platform.ts'
 
 beforeEach(() => {
@@ -135,6 +136,32 @@ describe('a platform whose pages change', () => {
     await platform.minute()
     expect(await platform.flagged()).toBeNull()
     expect((await platform.row()).results).toHaveLength(1)
+  })
+})
+
+describe('a platform whose pages an older version read', () => {
+  test('is read anew without an alarm or an alert, and the desk says what that changed', async () => {
+    const { platform, matches } = await learned()
+    const [first = 0] = matches
+    const sent = await platform.forgetReading()
+    platform.serve({ change: (page) => page.replace(/£(\d+)(\d)\.\d\d/g, '£$1.$20') })
+    await platform.round()
+    await platform.round()
+    expect(await platform.prices(first)).toEqual([450, 220, 900])
+    expect([await platform.flagged(), await platform.waiting()]).toEqual([null, []])
+    expect(sent.map(({ change }) => change.platformBefore)).toEqual(matches.map(() => null))
+    const { reread } = await platform.quality()
+    const noted = reread.filter(({ platformId }) => platformId === platform.id)
+    expect(noted.map(({ matchId }) => matchId).sort()).toEqual(matches)
+    expect(noted[0]).toMatchObject({ platform: `Shop ${platform.id}`, at: expect.any(Number) })
+    expect(noted[0]?.texts).toEqual([
+      'The price of Adult is £4.50, was £45.00.',
+      'The price of Junior is £2.20, was £22.50.',
+      'The price of Family is £9.00, was £90.00.',
+    ])
+    vi.setSystemTime(Date.now() + notesKeptMs + 1)
+    await platform.drift.sweep()
+    expect((await platform.quality()).reread).toEqual([])
   })
 })
 

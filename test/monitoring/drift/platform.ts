@@ -1,10 +1,15 @@
 // A platform on the product's own gate, rooms and database, whose pages a test changes.
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { matchRoomName } from '#durable/match-room/protocol.ts'
 import type { Ticket } from '#scripts/simulate/drift/forms.ts'
+import { tapQueue } from '#test/durable/match-room/open-room.ts'
 import { opened, pass } from '#test/durable/platform-gate/open-gate.ts'
 import { createFakeLogger } from '#test/fakes/logger.ts'
 import type { Mail, SendResult } from '#worker/mail/contract.ts'
+import type { MessageOf } from '#worker/messages.ts'
 import type { ExtractionSpec } from '#worker/monitoring/contract.ts'
+import { createQualityView } from '#worker/monitoring/drift/quality.ts'
 import { createDriftRepository } from '#worker/monitoring/drift/repository.ts'
 import { createDriftService } from '#worker/monitoring/drift/service.ts'
 import { extractPage } from '#worker/monitoring/extract/page.ts'
@@ -69,9 +74,10 @@ export async function openPlatform(matches: readonly number[]) {
   const clock = () => Date.now()
   const mails: Mail[] = []
   let answer: SendResult = { kind: 'sent', messageId: 'x' }
+  const repository = createDriftRepository(openDatabase(env.DB))
   const drift = createDriftService({
     ...{ gates: ports.gates, rooms: ports.rooms, catalogue: ports.catalogue, audit: ports.audit },
-    repository: createDriftRepository(openDatabase(env.DB)),
+    repository,
     transport: {
       send: async (mail) => {
         mails.push(mail)
@@ -86,6 +92,7 @@ export async function openPlatform(matches: readonly number[]) {
     ...{ gates: ports.gates, rooms: ports.rooms, shadowReading: noShadow, clock, logger: createFakeLogger() },
     ...{
       recordHeld: drift.recordHeld,
+      recordReread: drift.recordReread,
       recordFlags: drift.recordFlags,
       extract: extractPage,
       meantOf: async () => null,
@@ -144,6 +151,24 @@ export async function openPlatform(matches: readonly number[]) {
       const board = await ports.rooms(matchId).board()
       return board.offers.filter(({ platformId }) => platformId === id).map(({ pricePence }) => pricePence)
     },
+    /** As if gate and rooms had been read by the version before; returns what these rooms send from then on. */
+    async forgetReading(): Promise<MessageOf<'change'>[]> {
+      const sent: MessageOf<'change'>[] = []
+      const versioned = `UPDATE target_pages SET targets = replace(targets, '"readAs":', '"wasReadAs":')`
+      await runInDurableObject(await gate.ready(), (_, { storage }) => void storage.sql.exec(versioned))
+      await gate.evict()
+      for (const matchId of matches) {
+        const room = env.MATCH_ROOM.getByName(matchRoomName(matchId))
+        await runInDurableObject(
+          room,
+          (_, { storage }) => void storage.sql.exec(`DELETE FROM facts WHERE name = 'read_as'`),
+        )
+        await evictDurableObject(room)
+        await tapQueue(room, sent)
+      }
+      return sent
+    },
+    quality: createQualityView({ repository, rooms: ports.rooms, catalogue: ports.catalogue }),
     changes: async (matchId: number) => (await ports.rooms(matchId).board()).seq,
     row: async () =>
       env.DB.prepare('SELECT * FROM drift_flags WHERE platform_id = ?1')

@@ -36,11 +36,12 @@ export function linkWrites({ $client }: Database, nextRevision: string) {
       return results
     },
 
-    /** What waited in quarantine left with its offers. */
+    /** What waited in quarantine, and how its offers were read, left with them. */
     async pageHasLeft({ platformId, matchId }: { platformId: number; matchId: number }): Promise<void> {
       const statements = [
         'update targets set is_leaving = 0 where match_id = ?1 and platform_id = ?2 and is_leaving = 1',
         'delete from quarantine where match_id = ?1 and platform_id = ?2',
+        'delete from reading_notes where match_id = ?1 and platform_id = ?2',
       ]
       await $client.batch(statements.map((statement) => $client.prepare(statement).bind(matchId, platformId)))
     },

@@ -123,6 +123,8 @@ export type QualityView = {
   flags: { platformId: number; platform: string; since: Instant; evidence: string[]; isMailed: boolean }[]
   lifted: { platformId: number; platform: string; since: Instant; liftedAt: Instant; isByOperator: boolean }[]
   held: { platformId: number; platform: string; matchId: number; match: string; heldAt: Instant; offers: HeldNote[] }[]
+  /** What another way of reading pages changed on boards. */
+  reread: { platformId: number; platform: string; matchId: number; match: string; at: Instant; texts: string[] }[]
   disagreements: (Disagreement & { matchId: number; match: string })[]
   /** Matches whose boards were compared. */
   compared: number

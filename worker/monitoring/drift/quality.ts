@@ -9,17 +9,30 @@ import { evidenceTexts } from './words/rules.ts'
 export function createQualityView(ports: Pick<DriftPorts, 'repository' | 'rooms' | 'catalogue'>) {
   const { repository, rooms, catalogue } = ports
 
-  async function heldNow(): Promise<QualityView['held']> {
-    const rows = await repository.held()
+  async function nameMatches(matchIds: readonly number[]): Promise<(matchId: number) => string> {
     const names = new Map<number, string>()
-    await eachConcurrently([...new Set(rows.map(({ held }) => held.matchId))], boardsAtOnce, async (matchId) => {
+    await eachConcurrently([...new Set(matchIds)], boardsAtOnce, async (matchId) => {
       const match = await catalogue.findMatch(matchId)
       if (match) names.set(matchId, `${match.home_team_name} v ${match.away_team_name}`)
     })
-    return rows.map(({ held: { platformId, matchId, heldAt, offers }, platform }) => {
-      const match = names.get(matchId) ?? `Match ${matchId}`
-      return { platformId, platform, matchId, match, heldAt, offers: offers.slice(0, shownOffers) }
-    })
+    return (matchId) => names.get(matchId) ?? `Match ${matchId}`
+  }
+
+  async function waitingAndReread(): Promise<Pick<QualityView, 'held' | 'reread'>> {
+    const [held, reread] = await Promise.all([repository.held(), repository.reread()])
+    const nameOf = await nameMatches([
+      ...held.map((row) => row.held.matchId),
+      ...reread.map(({ note }) => note.matchId),
+    ])
+    return {
+      held: held.map(({ held: { platformId, matchId, heldAt, offers }, platform }) => {
+        const match = nameOf(matchId)
+        return { platformId, platform, matchId, match, heldAt, offers: offers.slice(0, shownOffers) }
+      }),
+      reread: reread.map(({ note: { platformId, matchId, readAt, texts }, platform }) => {
+        return { platformId, platform, matchId, match: nameOf(matchId), at: readAt, texts }
+      }),
+    }
   }
 
   async function compared(): Promise<Pick<QualityView, 'disagreements' | 'compared'>> {
@@ -41,10 +54,10 @@ export function createQualityView(ports: Pick<DriftPorts, 'repository' | 'rooms'
   }
 
   return async function view(): Promise<QualityView> {
-    const [open, lifted, held, beside] = await Promise.all([
+    const [open, lifted, rows, beside] = await Promise.all([
       repository.openFlags(),
       repository.lastLifted(),
-      heldNow(),
+      waitingAndReread(),
       compared(),
     ])
     return {
@@ -54,7 +67,7 @@ export function createQualityView(ports: Pick<DriftPorts, 'repository' | 'rooms'
       lifted: lifted.flatMap(({ flag: { platformId, since, liftedAt, liftedBy }, platform }) =>
         liftedAt === null ? [] : { platformId, platform, since, liftedAt, isByOperator: liftedBy === 'operator' },
       ),
-      held,
+      ...rows,
       ...beside,
     }
   }

@@ -3,7 +3,8 @@ import type { Note } from '../../admin/contract.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { maxPlatforms } from '../constants.ts'
-import { driftFlags, platforms, quarantine } from '../table.ts'
+import { shownNotes } from '../readings/constants.ts'
+import { driftFlags, platforms, quarantine, readingNotes } from '../table.ts'
 import { flagsPerMail, shownHeld, shownLifted } from './constants.ts'
 import type { DriftFlag, HeldNote } from './contract.ts'
 
@@ -126,8 +127,24 @@ export function createDriftRepository(db: Database) {
       return (removed?.results.length ?? 0) > 0
     },
 
-    async removeOlder(flagsBefore: Instant, heldBefore: Instant): Promise<void> {
+    async noteReread({ platformId, matchId }: HeldKey, readAt: Instant, texts: string[]): Promise<void> {
+      await db
+        .insert(readingNotes)
+        .values({ platformId, matchId, readAt, texts })
+        .onConflictDoUpdate({ target: [readingNotes.platformId, readingNotes.matchId], set: { readAt, texts } })
+    },
+
+    reread: () =>
+      db
+        .select({ note: readingNotes, ...named })
+        .from(readingNotes)
+        .innerJoin(platforms, eq(platforms.id, readingNotes.platformId))
+        .orderBy(desc(readingNotes.readAt))
+        .limit(shownNotes),
+
+    async removeOlder(flagsBefore: Instant, heldBefore: Instant, notesBefore: Instant): Promise<void> {
       await db.batch([
+        db.delete(readingNotes).where(lt(readingNotes.readAt, notesBefore)),
         db.delete(driftFlags).where(lt(driftFlags.liftedAt, flagsBefore)),
         db.delete(quarantine).where(lt(quarantine.heldAt, heldBefore)),
       ])

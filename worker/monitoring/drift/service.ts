@@ -6,6 +6,7 @@ import type { MailTransport } from '../../mail/contract.ts'
 import type { Clock, Instant } from '../../platform/clock.ts'
 import { errorText, type Logger } from '../../platform/logger.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
+import { notesKeptMs } from '../readings/constants.ts'
 import { flagGone, flagsKeptMs, heldGone, mailingMs, quarantineKeptMs } from './constants.ts'
 import type { HeldNote, SeenFlag, SettleWord, YieldAround } from './contract.ts'
 import { driftMail } from './mail.ts'
@@ -78,6 +79,11 @@ export function createDriftService(ports: DriftPorts) {
       else await repository.hold(page, page.at, page.held)
     },
 
+    /** What another way of reading changed on a match's board, for the desk. */
+    async recordReread(page: { platformId: number; matchId: number; at: Instant; texts: string[] }): Promise<void> {
+      await repository.noteReread(page, page.at, page.texts)
+    },
+
     /** An operator says that a flagged platform's pages are right: their history begins again, and changes are believed. */
     async accept(platformId: number, since: Instant, actorId: number): Promise<Result<null, 'CONFLICT'>> {
       const open = (await repository.openFlags()).find(({ flag }) => flag.platformId === platformId)
@@ -122,7 +128,8 @@ export function createDriftService(ports: DriftPorts) {
     },
 
     async sweep(): Promise<void> {
-      await repository.removeOlder(clock() - flagsKeptMs, clock() - quarantineKeptMs)
+      const now = clock()
+      await repository.removeOlder(now - flagsKeptMs, now - quarantineKeptMs, now - notesKeptMs)
     },
   }
 }

@@ -22,7 +22,7 @@ function sentenceOf({ kind, was, is }: Sign, currency: string): string {
   }
 }
 
-const availabilityTexts = {
+export const availabilityTexts = {
   available: 'available',
   limited: 'last few',
   sold_out: 'sold out',

@@ -1,0 +1,91 @@
+// The first certain check of a platform by a newer way of reading pages than its board's, or by any: what it changes is no news.
+import { isTicket } from '#worker/catalogue/rules.ts'
+import type { Observation } from '#worker/monitoring/contract.ts'
+import { type ReadOffer, readingTexts } from '#worker/monitoring/readings/rules.ts'
+import { isSameFact, offerKey, type RoomOffer, readSightings } from './offers.ts'
+import { isFarFrom } from './quarantine.ts'
+import type { RoomPlatform } from './room.ts'
+
+/** Not by an uncertain page or a part of one; an empty one says nothing of the offers that the board keeps. */
+export function isRereading({ readAs = 0, offers }: RoomPlatform, observation: Observation): boolean {
+  const { isHeld, isUnsure, isBeginning, problems } = observation
+  if ((observation.readAs ?? 0) <= readAs || isHeld || isUnsure) return false
+  const isEmpty = isBeginning === true && offers.length === 0
+  return (observation.offers.length > 0 || isEmpty) && !problems.some(({ code }) => code === 'truncated')
+}
+
+/** Read by an older version than the board, as while a new one is rolled out. */
+export function isReadEarlier({ readAs = 0 }: Pick<RoomPlatform, 'readAs'>, observation: Observation): boolean {
+  return (observation.readAs ?? 0) < readAs
+}
+
+/**
+ * Lets `takeOver` read a page as a first one. What reads as before stays; other amounts are compared with no old one, and
+ * what an operator has decided counts. Offers keep their ids and names.
+ */
+export function reread(
+  before: RoomPlatform,
+  observation: Observation,
+  takeOver: (platform: RoomPlatform) => RoomPlatform,
+): RoomPlatform {
+  const { isUnsorted: _, ...platform } = before
+  const sightings = new Map(readSightings(observation).map((sighting) => [sighting.key, sighting]))
+  const isSame = (offer: RoomOffer) => {
+    const sighting = sightings.get(offerKey(offer))
+    return sighting !== undefined && isSameFact(offer, sighting)
+  }
+  const held = platform.held.filter(({ word }) => word !== undefined)
+  const taken = takeOver({ ...platform, hasBaseline: false, offers: platform.offers.filter(isSame), held })
+  const known = new Map(before.offers.map((offer) => [offerKey(offer), offer]))
+  return {
+    ...taken,
+    offers: taken.offers.map((offer) => namedAs(known.get(offerKey(offer)), offer)),
+    held: taken.held.map((one) => ({ ...one, wasThere: true })),
+  }
+}
+
+function namedAs(known: RoomOffer | undefined, offer: RoomOffer): RoomOffer {
+  if (!known) return offer
+  const { id, firstSeenAt, ticketType, section } = known
+  return { ...offer, id, firstSeenAt, ticketType, section }
+}
+
+/** Whether an offer that a first reading or a rereading doubted is believed: it was there all along. */
+export function isBelievedLate(before: RoomPlatform, after: RoomPlatform): boolean {
+  const shown = new Set(after.offers.map(offerKey))
+  return before.held.some(({ key, wasThere }) => wasThere === true && shown.has(key))
+}
+
+/** Offers whose price steps were never true: not of a ticket, or not in this amount. */
+export function misread(before: RoomPlatform, after: RoomPlatform): RoomOffer[] {
+  const now = new Map(after.offers.map((offer) => [offerKey(offer), offer]))
+  return ticketsAsShown(before).filter((offer) => {
+    const read = now.get(offerKey(offer))
+    return read !== undefined && ((isTicket(offer) && !isTicket(read)) || isOtherAmount(offer, read))
+  })
+}
+
+function isOtherAmount(was: RoomOffer, is: RoomOffer): boolean {
+  if (was.pricePence === null || is.pricePence === null) return false
+  return was.currency !== is.currency || isFarFrom(is.pricePence, was.pricePence)
+}
+
+/** What a rereading changed, in words for operators; null where this was none, or it changed nothing. */
+export function rereadingTexts(before: RoomPlatform | undefined, after: RoomPlatform): string[] | null {
+  if (!before || (after.readAs ?? 0) <= (before.readAs ?? 0)) return null
+  const read = new Map<string, ReadOffer>(after.offers.map((offer) => [offerKey(offer), offer]))
+  const waiting = new Set(after.held.flatMap(({ key, word }) => (word === 'refused' ? [] : key)))
+  const pairs = ticketsAsShown(before).map((was) => {
+    const key = offerKey(was)
+    const is = read.get(key) ?? null
+    read.delete(key)
+    return { was, is, isWaiting: waiting.has(key) }
+  })
+  const texts = readingTexts([...pairs, ...[...read.values()].map((is) => ({ was: null, is, isWaiting: false }))])
+  return texts.length === 0 ? null : texts
+}
+
+/** Before offers were sorted, all counted as tickets. */
+function ticketsAsShown({ offers, isUnsorted }: RoomPlatform): RoomOffer[] {
+  return isUnsorted ? offers.map((offer) => ({ ...offer, kind: 'ticket' })) : [...offers]
+}

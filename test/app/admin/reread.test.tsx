@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { ScrapingQuality } from '#app/admin/scraping/quality.tsx'
+import { markup, words } from '../render.tsx'
+
+const view = { flags: [], lifted: [], held: [], reread: [], disagreements: [], compared: 0 }
+const texts = ['1 offer is an add-on and doesn’t count: Parking.', 'The price of Adult is £45.00, was £450.00.']
+const note = { platformId: 1, platform: 'Gate One', matchId: 7, match: 'Leeds v Derby', at: 0, texts }
+
+test('the desk says what reading pages anew changed, and nothing where it changed nothing', () => {
+  const shown = (reread: (typeof note)[]) =>
+    words(markup(<ScrapingQuality view={{ ...view, reread }} unread={[]} now={60_000} />))
+  expect(shown([note])).toContain(`Leeds v Derby Gate One, 1 min ago ${texts.join(' ')}`)
+  expect(shown([])).not.toContain('Read in a new way')
+})
