@@ -70,9 +70,9 @@ function isOtherAmount(was: RoomOffer, is: RoomOffer): boolean {
   return was.currency !== is.currency || isFarFrom(is.pricePence, was.pricePence)
 }
 
-/** What a rereading changed, in words for operators; null where this was none, or it changed nothing. */
+/** What a rereading changed, in words for operators; null where nothing was read before, or nothing changed. */
 export function rereadingTexts(before: RoomPlatform | undefined, after: RoomPlatform): string[] | null {
-  if (!before || (after.readAs ?? 0) <= (before.readAs ?? 0)) return null
+  if (!before?.hasBaseline || (after.readAs ?? 0) <= (before.readAs ?? 0)) return null
   const read = new Map<string, ReadOffer>(after.offers.map((offer) => [offerKey(offer), offer]))
   const waiting = new Set(after.held.flatMap(({ key, word }) => (word === 'refused' ? [] : key)))
   const pairs = ticketsAsShown(before).map((was) => {

@@ -179,6 +179,22 @@ describe('what is not certain', () => {
   })
 })
 
+test('a page that was never read well has nothing to say of before', () => {
+  const { seen } = feed(anew(0, [makeOffer('Adult', 4_500)], { isHeld: true }), anew(60, [makeOffer('Adult', 4_500)]))
+  expect(seen.map(({ texts }) => texts)).toEqual([null, null])
+})
+
+test('what the first check doubts is no news when it is believed, what comes later is', () => {
+  const problems = [{ code: 'wrong_currency' as const, detail: '', offerIndex: 1 }]
+  const two = [makeOffer('Adult', 4_500), makeOffer('Senior', 3_000, { currency: 'EUR' })]
+  const { seen } = feed(
+    anew(0, two, { problems }),
+    anew(10, two, { problems }),
+    anew(20, [...two, makeOffer('Student', 4_000)], { problems }),
+  )
+  expect(seen.map(({ change }) => change?.platformBefore?.offerCount ?? null)).toEqual([null, null, 2])
+})
+
 test('a check by an older way of reading changes nothing once the board is read by a newer one', () => {
   const { last, prices } = feed(anew(0, [makeOffer('Adult', 4_500)]), makeCheck(60, [makeOffer('Adult', 45_000)]))
   expect([last?.platform, prices]).toEqual([null, [['Adult', 4_500]]])
