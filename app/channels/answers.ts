@@ -4,18 +4,25 @@ import type { Caller } from '#worker/accounts/sessions/contract.ts'
 import { channelsPath } from '#worker/connections/constants.ts'
 import type { Failure, Result } from '#worker/platform/result.ts'
 import { type Fields, troubleHeaders, visitorOf } from '../account/form.ts'
+import { askForProof, type ProofAsked, proveFirst } from '../account/proof.ts'
 import { servicesContext } from '../context.ts'
 import { noticeHeaders } from '../notices.ts'
 import { kindOf } from './kind.ts'
 import type { ChannelDone } from './texts.ts'
 
 type Asked = { caller: Caller; fields: Fields; request: Request; context: Readonly<RouterContextProvider> }
+/** `headers` bring the session of a proof that was just made. */
+type Proven = Asked & { headers: HeadersInit }
+
+/** What a session adds may outlive it, so it asks for fresh proof. */
+const adding = ['connect', 'telegram', 'rotate', 'confirm']
 
 /** `about`: the channel whose part of the page shows it. */
 export type ChannelsAnswer =
   | { trouble: Failure; about: string; typed: string }
   | { secret: string }
   | { telegramUrl: string }
+  | { proof: ProofAsked }
 
 const intents = {
   up: (asked: Asked) => moveBy(asked, -1),
@@ -43,28 +50,34 @@ const done: Record<keyof typeof intents, ChannelDone> = {
 }
 
 export async function answerChannels(asked: Asked) {
-  const { caller, fields, context } = asked
+  if (!adding.includes(asked.fields.intent ?? '')) return answerProven({ ...asked, headers: {} })
+  const proven = await proveFirst(asked)
+  return 'methods' in proven ? askForProof(proven) : answerProven({ ...asked, ...proven })
+}
+
+async function answerProven(asked: Proven) {
+  const { caller, fields, context, headers } = asked
   const { connections, telegram } = context.get(servicesContext)
   const { userId } = caller
   switch (fields.intent) {
     case 'connect': {
       const added = await connections.add(userId, { kind: fields.channel, address: fields.address })
-      if (!added.ok) return troubled(added.error, fields)
-      return added.value.secret === null ? seeOther('sent', context) : answered({ secret: added.value.secret })
+      if (!added.ok) return troubled(added.error, asked)
+      return added.value.secret === null ? seeOther('sent', asked) : answered({ secret: added.value.secret }, headers)
     }
     case 'telegram': {
       const started = await telegram.start(userId)
-      return started.ok ? answered({ telegramUrl: started.value.url }) : troubled(started.error, fields)
+      return started.ok ? answered({ telegramUrl: started.value.url }, headers) : troubled(started.error, asked)
     }
     case 'rotate': {
       const rotated = await connections.rotate(userId)
-      return rotated.ok ? answered({ secret: rotated.value.secret }) : troubled(rotated.error, fields)
+      return rotated.ok ? answered({ secret: rotated.value.secret }, headers) : troubled(rotated.error, asked)
     }
   }
   const intent = (Object.keys(intents) as (keyof typeof intents)[]).find((name) => name === fields.intent)
   if (!intent) throw new Response(null, { status: 400 })
   const result: Result<unknown> = await intents[intent](asked)
-  return result.ok ? seeOther(done[intent], context) : troubled(result.error, fields)
+  return result.ok ? seeOther(done[intent], asked) : troubled(result.error, asked)
 }
 
 function moveBy({ caller, fields, context }: Asked, step: -1 | 1) {
@@ -75,16 +88,18 @@ function useFor({ caller, fields, context }: Asked, isUrgentOnly: boolean) {
   return context.get(servicesContext).channels.use(caller, fields.channel, isUrgentOnly)
 }
 
-function seeOther(what: ChannelDone, context: Asked['context']) {
-  return redirect(channelsPath, { status: 303, headers: noticeHeaders({ channels: what }, context) })
+function seeOther(what: ChannelDone, { context, headers }: Proven) {
+  return redirect(channelsPath, { status: 303, headers: noticeHeaders({ channels: what }, context, headers) })
 }
 
 /** A secret stands in this answer alone, which no cache may keep. */
-function answered(answer: ChannelsAnswer) {
-  return data(answer, { headers: { 'Cache-Control': 'no-store' } })
+function answered(answer: ChannelsAnswer, headers: HeadersInit) {
+  return data(answer, { headers: [...new Headers(headers), ['Cache-Control', 'no-store']] })
 }
 
 /** The typed address is shown again; a code is typed anew. */
-function troubled(trouble: Failure, { channel = '', address = '' }: Fields) {
-  return data<ChannelsAnswer>({ trouble, about: channel, typed: address }, troubleHeaders(trouble))
+function troubled(trouble: Failure, { fields: { channel = '', address = '' }, headers }: Proven) {
+  const init = troubleHeaders(trouble)
+  const all = [...new Headers(init.headers), ...new Headers(headers)]
+  return data<ChannelsAnswer>({ trouble, about: channel, typed: address }, { ...init, headers: all })
 }

@@ -1,7 +1,10 @@
 import { data, redirect } from 'react-router'
+import { proofTitle } from '#worker/accounts/two-step/constants.ts'
 import { calendarPath } from '#worker/calendar/constants.ts'
 import { serverError } from '#worker/site/constants.ts'
 import { fieldsOf } from '../account/form.ts'
+import { askForProof, proveFirst } from '../account/proof.ts'
+import { ProofForm } from '../account/proof-form.tsx'
 import { admit } from '../admit.ts'
 import { servicesContext } from '../context.ts'
 import { addressOf } from '../page-route.ts'
@@ -20,10 +23,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const caller = admit(context)
   const { calendar } = context.get(servicesContext)
-  const { intent } = await fieldsOf(request, context)
+  const fields = await fieldsOf(request, context)
+  const { intent } = fields
   if (intent !== 'renew' && intent !== 'end') throw data(null, { status: 400 })
-  await (intent === 'renew' ? calendar.renew(caller.userId) : calendar.end(caller.userId))
-  throw redirect(calendarPath, 303)
+  if (intent === 'end') {
+    await calendar.end(caller.userId)
+    throw redirect(calendarPath, 303)
+  }
+  // The address outlives the session that made it.
+  const proven = await proveFirst({ caller, fields, request, context })
+  if ('methods' in proven) return askForProof(proven)
+  await calendar.renew(caller.userId)
+  throw redirect(calendarPath, { status: 303, headers: proven.headers })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -31,7 +42,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({ title: 'Calendar', description, url: loaderData?.url, robots: 'noindex' })
 }
 
-export default function CalendarPage({ loaderData: { feed } }: Route.ComponentProps) {
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export default function CalendarPage({ loaderData: { feed }, actionData }: Route.ComponentProps) {
   return (
     <div className="page section why-page">
       <h1>Your matches in your calendar</h1>
@@ -40,6 +55,11 @@ export default function CalendarPage({ loaderData: { feed } }: Route.ComponentPr
         entry in your calendar moves with it. Known starts of ticket sales have entries of their own. Calendars look for
         changes by themselves, some of them only once a day.
       </p>
+      {actionData?.proof && (
+        <Panel title={proofTitle}>
+          <ProofForm proof={actionData.proof} purpose="make a calendar address" cancelTo={calendarPath} />
+        </Panel>
+      )}
       {feed === null ? (
         <PostForm className="actions" failed={serverError}>
           <Button name="intent" value="renew">

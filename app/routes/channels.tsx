@@ -1,6 +1,8 @@
 import { data } from 'react-router'
+import { proofTitle } from '#worker/accounts/two-step/constants.ts'
 import { channelsPath, connectionKinds, connectionTexts } from '#worker/connections/constants.ts'
 import { fieldsOf } from '../account/form.ts'
+import { ProofForm } from '../account/proof-form.tsx'
 import { admit } from '../admit.ts'
 import { answerChannels } from '../channels/answers.ts'
 import { ChannelList } from '../channels/channel-list.tsx'
@@ -53,6 +55,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ChannelsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { channels, isOffered, hasTelegram, done } = loaderData
   const trouble = actionData && 'trouble' in actionData ? actionData : null
+  const proof = actionData && 'proof' in actionData ? actionData.proof : null
   const kinds = connectionKinds.filter(
     (kind) =>
       (kind !== 'telegram' || hasTelegram) &&
@@ -71,6 +74,11 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
         An alert goes to all the channels that it names, at the same time. If every one of them fails, the next one in
         this order has the news, once.
       </p>
+      {proof && (
+        <Panel title={proofTitle}>
+          <ProofForm proof={proof} purpose="change where your alerts go" cancelTo={channelsPath} />
+        </Panel>
+      )}
       {trouble && !isShownThere && <Banner tone="live">{trouble.trouble.message}</Banner>}
       {!actionData && done && <Banner tone="good">{done}</Banner>}
       {actionData && 'secret' in actionData && <Secret secret={actionData.secret} />}

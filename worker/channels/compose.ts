@@ -1,3 +1,4 @@
+import type { ProofsService } from '../accounts/two-step/proofs/service.ts'
 import type { ConnectionsService } from '../connections/service.ts'
 import type { TelegramService } from '../connections/telegram/service.ts'
 import type { Feature } from '../feature.ts'
@@ -16,15 +17,16 @@ type Ports = Ground & {
   push: PushService
   channelOrder: ChannelOrderService
   plans: PlansService
+  proofs: ProofsService
 }
 
 /** What it shows and changes is kept by the features of the single channels. */
-export function composeChannels({ connections, telegram, sms, push, channelOrder, plans, visitorOf }: Ports) {
-  const channels = createChannelsService({ connections, sms, push, channelOrder, plans })
+export function composeChannels(ports: Ports) {
+  const channels = createChannelsService(ports)
   return {
     name: 'channels',
     services: { channels },
-    routes: { api: () => [channelsRoutes({ channels, connections, telegram, visitorOf })] },
+    routes: { api: () => [channelsRoutes({ ...ports, channels })] },
     policies: {
       'GET /api/channels': 'signed_in',
       'POST /api/channels': 'signed_in',

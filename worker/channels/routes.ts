@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import type { Visitor } from '../accounts/sessions/contract.ts'
+import type { ProofsService } from '../accounts/two-step/proofs/service.ts'
 import type { ConnectionsService } from '../connections/service.ts'
 import type { TelegramService } from '../connections/telegram/service.ts'
-import { type HttpEnv, parseBody, readJson, requireCaller, respondFailure } from '../http.ts'
+import { type HttpEnv, parseBody, readJson, requireCaller, requireFreshProof, respondFailure } from '../http.ts'
 import type { Result } from '../platform/result.ts'
 import {
   ChannelCode,
@@ -18,12 +19,15 @@ type Services = {
   channels: ChannelsService
   connections: ConnectionsService
   telegram: TelegramService
+  proofs: Pick<ProofsService, 'require'>
   visitorOf: (request: Request) => Visitor
 }
 
 /** What the page of channels does, for programs. */
-export function channelsRoutes({ channels, connections, telegram, visitorOf }: Services) {
+export function channelsRoutes({ channels, connections, telegram, proofs, visitorOf }: Services) {
   const routes = new Hono<HttpEnv>()
+  /** What a session adds may outlive it. */
+  const proven = requireFreshProof(proofs)
 
   routes.get('/channels', async (c) => {
     const caller = await requireCaller(c)
@@ -32,7 +36,7 @@ export function channelsRoutes({ channels, connections, telegram, visitorOf }: S
   })
 
   // A code goes to a pasted address, and `secret`, a webhook's, is shown by this answer alone; Telegram is opened at `url`.
-  routes.post('/channels', async (c) => {
+  routes.post('/channels', proven, async (c) => {
     const { userId } = await requireCaller(c)
     const body = await readJson(c)
     if (!body.ok) return respondFailure(c, body.error)
@@ -65,7 +69,7 @@ export function channelsRoutes({ channels, connections, telegram, visitorOf }: S
     return answer(c, await channels.remove(caller, asked.value.channel, visitorOf(c.req.raw)))
   })
 
-  routes.post('/channels/confirm', async (c) => {
+  routes.post('/channels/confirm', proven, async (c) => {
     const { userId } = await requireCaller(c)
     const asked = await parseBody(c, ChannelCode)
     if (!asked.ok) return respondFailure(c, asked.error)
@@ -80,7 +84,7 @@ export function channelsRoutes({ channels, connections, telegram, visitorOf }: S
   })
 
   // The secret before signs on for a day.
-  routes.post('/channels/webhook-secret', async (c) => {
+  routes.post('/channels/webhook-secret', proven, async (c) => {
     const { userId } = await requireCaller(c)
     const rotated = await connections.rotate(userId)
     return rotated.ok ? secretAnswer(c, rotated.value.secret) : respondFailure(c, rotated.error)
