@@ -301,6 +301,7 @@ describe('the desk', () => {
     const cut = await file(2)
     expect(cut[3]).toContain('the newest 2 payments')
     await desk.noteExport({ q: String(userId), status: 'pending' }, operatorId)
-    expect(await auditOf('payments_exported', String(userId))).toBe(1)
+    expect(await auditOf('payments_exported', 'searched')).toBe(1)
+    expect(await auditOf('payments_exported', String(userId))).toBe(0)
   })
 })

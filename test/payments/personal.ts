@@ -34,4 +34,13 @@ export const rows = ({ userId, canary, now }: Person) => [
   ),
 ]
 
-export const use = (scene: Scene) => env.DB.batch(rows(scene))
+/** Also a payment that an operator records in words of theirs, which the audit log keeps. */
+export async function use(scene: Scene) {
+  const { ports, userId, neighbour, canary } = scene
+  await env.DB.batch(rows(scene))
+  const made = await ports.paymentsDesk.create(
+    { user_id: userId, plan_type: 'pro', billing_cycle: 'monthly', payment_method: 'bank_transfer', notes: canary },
+    neighbour,
+  )
+  if (!made.ok) throw new Error(made.error.message)
+}

@@ -105,6 +105,12 @@ export const auditSubjects = [
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
+/** Subjects that name no user; an entry about any other says whom it names. A mail's address is compared at an erasure. */
+export const impersonalSubjects = [
+  ...(['match', 'reference', 'competition', 'team', 'users', 'role', 'agent code', 'platform', 'event'] as const),
+  ...(['dead letter', 'mail', 'setting', 'database', 'log'] as const),
+] as const satisfies AuditSubject[]
+
 /** Replaces the name of a user who was erased. */
 export const erasedUser = 'An erased user'
 

@@ -1,10 +1,23 @@
 import { z } from 'zod'
 import type { Instant } from '../platform/clock.ts'
-import { type AuditAction, type AuditSubject, auditTexts, maxAuditSearch } from './constants.ts'
+import {
+  type AuditAction,
+  type AuditSubject,
+  auditTexts,
+  type impersonalSubjects,
+  maxAuditSearch,
+} from './constants.ts'
 import { isUntouched } from './rules.ts'
 
 /** What is noted with a write, in the same batch. */
-export type NewAuditEntry = {
+export type NewAuditEntry = AuditEntryFacts & Whom
+
+/** The user whom an entry names: its subject, or, of something else, `personId`, null for nobody. */
+type Whom =
+  | { subject: 'user' | (typeof impersonalSubjects)[number]; personId?: never }
+  | { subject: Exclude<AuditSubject, 'user' | (typeof impersonalSubjects)[number]>; personId: number | null }
+
+type AuditEntryFacts = {
   actorId: number
   action: AuditAction
   /** What it was about, and its name for people. */
@@ -15,6 +28,9 @@ export type NewAuditEntry = {
   before: object | null
   after: object | null
 }
+
+/** The same of what an operator read or took. */
+export type AuditView = Omit<AuditEntryFacts, 'before'> & Whom
 
 /** The form without the fields that were sent as they were shown: what is stored of them stays, whatever it is by now. */
 export function ownChanges<S extends z.ZodRawShape>(form: z.ZodObject<S>, input: unknown) {

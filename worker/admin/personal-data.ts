@@ -23,7 +23,7 @@ export function auditHolding(database: Database): Holding {
       .from(auditLog)
       .where(
         and(
-          or(eq(auditLog.actorId, userId), eq(auditLog.subject, subjectOf(userId))),
+          or(eq(auditLog.actorId, userId), eq(auditLog.subject, subjectOf(userId)), eq(auditLog.personId, userId)),
           after && gt(auditLog.id, after.id),
         ),
       )
@@ -34,10 +34,10 @@ export function auditHolding(database: Database): Holding {
     tables: [getTableName(auditLog)],
     async *pages(userId) {
       for await (const rows of readPages(rowsPerPage, page(userId))) {
-        yield rows.map(({ at, action, name, subject, before, after }) => ({
+        yield rows.map(({ at, action, name, subject, personId, before, after }) => ({
           at: toIso(at),
           what: auditTexts[action as AuditAction] ?? action,
-          ...(subject === subjectOf(userId)
+          ...(subject === subjectOf(userId) || personId === userId
             ? { about: 'you', before, after }
             : // Another user's address is theirs.
               { about: subject.startsWith('user ') ? subject : name }),
@@ -54,6 +54,10 @@ export function auditHolding(database: Database): Holding {
           .update(auditLog)
           .set({ subject: 'user', name: erasedUser, before: null, after: null })
           .where(eq(auditLog.subject, subjectOf(userId))),
+        database
+          .update(auditLog)
+          .set({ personId: null, name: erasedUser, before: null, after: null })
+          .where(eq(auditLog.personId, userId)),
         // A test mail to them names their address, and so may the server's answer.
         database
           .update(auditLog)

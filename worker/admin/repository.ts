@@ -23,16 +23,16 @@ export function createAuditRepository(database: Database) {
     /** Follows a statement in its batch; where that changed no row, nothing is noted. */
     statement(row: NewRow): D1PreparedStatement {
       const { at, actorId, action, subject, rowId, name, before = null, after = null } = row
-      const { device = null, addressHash = null } = row
+      const { device = null, addressHash = null, personId = null } = row
       const id = rowId === 'inserted' ? 'last_insert_rowid()' : '?8'
       return database.$client
         .prepare(
-          `INSERT INTO audit_log (at, actor_id, action, subject, name, before, after, device, address_hash)
-           SELECT ?1, ?2, ?3, trim(?4 || ' ' || coalesce(${id}, coalesce(?8, ''))), ?5, ?6, ?7, ?9, ?10 WHERE changes() > 0`,
+          `INSERT INTO audit_log (at, actor_id, action, subject, name, before, after, device, address_hash, person_id)
+           SELECT ?1, ?2, ?3, trim(?4 || ' ' || coalesce(${id}, coalesce(?8, ''))), ?5, ?6, ?7, ?9, ?10, ?11 WHERE changes() > 0`,
         )
         .bind(
           ...[at, actorId, action, subject, name, before, after, typeof rowId === 'number' ? String(rowId) : null],
-          ...[device, addressHash],
+          ...[device, addressHash, personId],
         )
     },
 

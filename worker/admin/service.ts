@@ -12,6 +12,7 @@ import {
   type AuditLine,
   type AuditPage,
   AuditQuery,
+  type AuditView,
   type NewAuditEntry,
   type Note,
   type NoteHolders,
@@ -51,7 +52,7 @@ export function createAuditService({ repository, clock }: Ports) {
     noteHolders,
 
     /** Notes what an operator read or took: what changed nothing. */
-    noteView: (view: Omit<NewAuditEntry, 'before'>) => repository.insert(rowOf({ ...view, before: null })),
+    noteView: (view: AuditView) => repository.insert(rowOf({ ...view, before: null })),
 
     /** The newest, for the overview. */
     async recent(): Promise<AuditLine[]> {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** What operators did: written in the batch of what they changed, never changed, never read but by operators. */
@@ -17,10 +18,13 @@ export const auditLog = sqliteTable(
     /** From where: the browser and a keyed hash of the network; null for older entries and jobs. */
     device: text('device'),
     addressHash: text('address_hash'),
+    /** Whom an entry names whose subject is something else. */
+    personId: integer('person_id'),
   },
   (table) => [
     index('audit_log_by_actor').on(table.actorId, table.id),
     index('audit_log_by_subject').on(table.subject, table.id),
     index('audit_log_by_time').on(table.at),
+    index('audit_log_by_person').on(table.personId).where(sql`person_id IS NOT NULL`),
   ],
 )

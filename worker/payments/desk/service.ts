@@ -62,7 +62,8 @@ export function createPaymentsDesk(ports: DeskPorts) {
   const entry = (
     action: 'payment_recorded' | 'payment_confirmed' | 'payment_failed' | 'receipt_resent',
     actorId: number,
-  ) => ({ actorId, action, subject: 'payment', id: null }) as const
+    personId: number | null,
+  ) => ({ actorId, action, subject: 'payment', id: null, personId }) as const
 
   /** A pending payment recorded by hand, or why it is none. */
   async function pendingByHand(id: string): Promise<Result<Order, 'NOT_FOUND' | 'CONFLICT'>> {
@@ -84,8 +85,9 @@ export function createPaymentsDesk(ports: DeskPorts) {
         action: 'payments_exported',
         subject: 'payment',
         id: null,
-        name: Object.values(RecordsQuery.parse(filters)).filter(Boolean).join(', ') || 'All payments',
-        after: RecordsQuery.parse(filters),
+        personId: null,
+        name: 'Payments',
+        after: withoutWords(RecordsQuery.parse(filters)),
       }),
 
     /** Everything about one payment, with its user's ledger. */
@@ -136,7 +138,7 @@ export function createPaymentsDesk(ports: DeskPorts) {
       const { id, reference } = fresh
       const name = `${formatMoney(amountPence, currency)} for ${planNames[plan]}, user ${userId}`
       const after = { id, plan, cycle, amount: toDecimal(amountPence), method, reference, notes }
-      const noted = note({ ...entry('payment_recorded', actorId), name, before: null, after })
+      const noted = note({ ...entry('payment_recorded', actorId, userId), name, before: null, after })
       const isAdded = await repository.add({ ...fresh, payerId: newId(), createdAt: clock() }, noted)
       if (!isAdded) {
         return fail('CONFLICT', deskTexts.referenceTaken, { fields: { payment_reference: [deskTexts.referenceTaken] } })
@@ -161,7 +163,7 @@ export function createPaymentsDesk(ports: DeskPorts) {
       const name = `${formatMoney(order.amountPence, currency)} for ${planNames[order.plan]}`
       const after = { id, sendEmail, sendSMS }
       const together = [
-        note({ ...entry('payment_confirmed', actorId), name, before: { id, state: order.state }, after }),
+        note({ ...entry('payment_confirmed', actorId, order.userId), name, before: { id, state: order.state }, after }),
         ...(sendEmail ? [noticeStatement(id, 'email', normaliseEmail(recipientEmail), customMessage, now)] : []),
         ...(sendSMS ? [noticeStatement(id, 'sms', mobileOf(recipientPhone), customMessage, now)] : []),
       ]
@@ -179,7 +181,7 @@ export function createPaymentsDesk(ports: DeskPorts) {
       const found = await pendingByHand(id)
       if (!found.ok) return found
       const noted = note({
-        ...entry('payment_failed', actorId),
+        ...entry('payment_failed', actorId, found.value.userId),
         name: formatMoney(found.value.amountPence, currency),
         before: { id, state: 'pending' },
         after: { id, state: 'denied' },
@@ -194,7 +196,7 @@ export function createPaymentsDesk(ports: DeskPorts) {
       const document = (await receipts.ofOrder(id)).find((one) => one.number === number)
       if (!document) return fail('NOT_FOUND', deskTexts.unknown)
       const noted = note({
-        ...entry('receipt_resent', actorId),
+        ...entry('receipt_resent', actorId, (await orders.byId(id))?.userId ?? null),
         name: receiptName(document.number),
         before: null,
         after: { id, number: document.number },
@@ -208,7 +210,7 @@ export function createPaymentsDesk(ports: DeskPorts) {
     async reconcile(id: string, actorId: number): Promise<Result<null, 'NOT_FOUND' | 'UNAVAILABLE'>> {
       const order = await orders.byId(id)
       if (!order) return fail('NOT_FOUND', deskTexts.unknown)
-      const about = { subject: 'payment', id: null, name: id, after: null } as const
+      const about = { subject: 'payment', id: null, personId: order.userId, name: id, after: null } as const
       await noteView({ actorId, action: 'payment_asked', ...about })
       const isAnswered = await payments.reconcile(order)
       return isAnswered
@@ -216,4 +218,9 @@ export function createPaymentsDesk(ports: DeskPorts) {
         : fail('UNAVAILABLE', 'PayPal did not answer. It is asked again within minutes.')
     },
   }
+}
+
+/** What was searched for may be somebody's name or address: only that there was a search is noted. */
+function withoutWords({ q, ...filters }: RecordsQuery) {
+  return { ...filters, ...(q && { searched: true }) }
 }

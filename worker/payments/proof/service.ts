@@ -119,7 +119,7 @@ export function createProofOfBooks(ports: ProofPorts) {
 
     /** At an operator's wish; one that runs goes on. */
     async proveNow(actorId: number): Promise<void> {
-      const about = { subject: 'payment', id: null, name: 'The books', after: null } as const
+      const about = { subject: 'payment', id: null, personId: null, name: 'The books', after: null } as const
       await noteView({ actorId, action: 'books_proved', ...about })
       const last = await repository.last()
       await (last && last.phase !== 'done' ? advance(last) : begin())
@@ -166,6 +166,8 @@ export function createProofOfBooks(ports: ProofPorts) {
         action: 'problem_settled',
         subject: 'payment',
         id: null,
+        // A payer or a payment, by ids that outlive the account.
+        personId: null,
         name: `${kind}: ${subject}`,
         before: null,
         after: null,

@@ -151,7 +151,14 @@ export function createRefundsService(ports: RefundPorts) {
     /** Answers a customer who asked, with no. */
     async decline(orderId: string, actorId: number): Promise<Result<null, 'NOT_FOUND'>> {
       const order = await orders.byId(orderId)
-      const noted = { actorId, action: 'refund_declined', subject: 'payment', id: null, name: orderId } as const
+      const noted = {
+        actorId,
+        action: 'refund_declined',
+        subject: 'payment',
+        id: null,
+        personId: order?.userId ?? null,
+        name: orderId,
+      } as const
       const isDeclined =
         order && (await repository.decline(orderId, clock(), note({ ...noted, before: null, after: null })))
       return isDeclined ? succeed(null) : fail('NOT_FOUND', refundTexts.unknown)
@@ -178,6 +185,7 @@ function auditOf(order: Order, { id, amountPence, reason, note, reference }: Giv
     action: 'payment_refunded',
     subject: 'payment',
     id: null,
+    personId: order.userId,
     name: `${formatMoney(amountPence, currency)} of ${formatMoney(order.amountPence, currency)}: ${refundReasons[reason]}`,
     before: { order: order.id, state: order.state },
     after: { refund: id, amount_pence: amountPence, reason, note, reference },
