@@ -5,7 +5,13 @@ import type { Result } from '../platform/result.ts'
 import { foreignPage, socketsOnly } from './socket-constants.ts'
 import type { SocketsService, SocketVisitor } from './sockets.ts'
 
-const MatchParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+/** Digits alone: one address for each match. */
+const MatchParams = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(Number),
+})
 
 type SocketPorts = {
   sockets: Pick<SocketsService, 'openLiveMatches' | 'openMatch'>

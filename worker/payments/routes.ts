@@ -24,7 +24,7 @@ export function paymentsRoutes({ payments, paidUntil }: Ports) {
 
   routes.get('/config/paypal-key', (c) => {
     const clientId = payments.clientId()
-    if (clientId !== null) return c.json({ client_id: clientId })
+    if (clientId !== null) return c.json({ client_id: clientId }, 200, { 'Cache-Control': 'no-store' })
     return respondFailure(c, fail('UNAVAILABLE', texts.notInitialised).error)
   })
 

@@ -16,7 +16,10 @@ import { consentCookieName, consentOf, consentValue, safeReturnPath } from './ru
 export function privacyRoutes({ isSecure }: { isSecure: boolean }) {
   const routes = new Hono<HttpEnv>()
 
-  routes.get(consentPath, (c) => c.redirect(preferencesPath))
+  routes.get(consentPath, (c) => {
+    c.header('Cache-Control', 'no-store')
+    return c.redirect(preferencesPath)
+  })
 
   const formLimit = { maxBytes: maxConsentBodyBytes, tooLarge: consentNotUnderstood }
   routes.post(consentPath, async (c) => {

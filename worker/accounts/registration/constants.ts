@@ -49,7 +49,7 @@ export const browserCookieMs = retention.unverifiedAccount.ms
 
 /** Shown when a link is opened in another browser than the one that registered. */
 export const confirmWithPassword =
-  "You opened the link in another browser. Enter the password you registered with, so that you don't confirm someone else's account."
+  "You opened the link in another browser. Enter the password you registered with, so that you don't confirm someone else's account. If you didn't choose it, or forgot it, set a new password under Forgot password: that verifies your address too."
 export const registrationPasswordWrong =
   "That isn't the password you registered with. If you don't remember it or didn't register, set a new password: that verifies your address too."
 

@@ -8,7 +8,7 @@ export function priceStripRoutes(strips: Pick<PriceStripsService, 'image'>) {
   routes.get('/price-strips/:file', async (c) => {
     const image = await strips.image(c.req.param('file'))
     c.header('X-Robots-Tag', 'noindex')
-    if (!image) return c.text('There is no image at this address.', 404)
+    if (!image) return c.text('There is no image at this address.', 404, { 'Cache-Control': 'no-store' })
     return c.body(image, 200, {
       'Content-Type': 'image/png',
       'Cache-Control': 'public, max-age=86400, immutable',

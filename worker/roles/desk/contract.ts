@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Permission, permissions } from '../../accounts/constants.ts'
 import { isUsableName, tidyName } from '../../accounts/rules.ts'
-import { maxDescriptionLength, maxRoleNameLength, roleNameMissing, unknownPermission } from './constants.ts'
+import { maxDescriptionLength, maxRoleNameLength, roleGone, roleNameMissing, unknownPermission } from './constants.ts'
 
 const Permissions = z.array(z.enum(permissions, { error: unknownPermission })).max(permissions.length)
 
@@ -34,7 +34,12 @@ export const RoleBody = z.object({
 })
 export type RoleBody = z.infer<typeof RoleBody>
 
-export const RoleParams = z.object({ id: z.coerce.number().int().min(1) })
+export const RoleParams = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, roleGone)
+    .transform(Number),
+})
 /** The role that users of a deleted one get. */
 export const RoleTarget = z.object({ moveTo: z.coerce.number().int().min(1).optional() })
 
