@@ -15,6 +15,7 @@ import {
   plainTicketWords,
   standFirstWords,
   standWords,
+  streetWords,
   ticketWords,
   together,
   without,
@@ -143,6 +144,7 @@ const namesPlaces = new Set<AddOn>([
 
 /** Null where no place is near. */
 function placeIn({ addOn, at, end }: Found, text: string): Place | null {
+  if (street.test(text.slice(end))) return 'named'
   if (!namesPlaces.has(addOn)) return null
   if (standInWord.test(text.slice(at, end))) return 'named'
   const [before, after] = [text.slice(0, at), text.slice(end)]
@@ -179,9 +181,11 @@ function padded(text: string): string {
   return ` ${aliasKey(text.replaceAll('+', ' plus '))} `.replace(others, ' ')
 }
 
-/** Alternatives of an expression; "*" ends a word that others are made from. */
+/** Alternatives of an expression; "*" stands where a word may go on. */
 function anyOf(words: string): string {
-  const folded = words.split(' | ').map((word) => aliasKey(word) + (word.endsWith('*') ? '[^ ]*' : ''))
+  const folded = words
+    .split(' | ')
+    .map((word) => (word.startsWith('*') ? '[^ ]*' : '') + aliasKey(word) + (word.endsWith('*') ? '[^ ]*' : ''))
   return folded.toSorted((one, other) => other.length - one.length).join('|')
 }
 
@@ -216,6 +220,7 @@ const stand = new RegExp(`^ (?:${anyOf(standWords)}) `)
 const endNear = /^ [^ ]+ (?:end|terrace|side|corner) /
 const standNear = new RegExp(`^ [^ ]+ (?:${anyOf(standWords)}) `)
 const standBefore = new RegExp(` (?:${anyOf(`${standWords} | ${standFirstWords}`)}) (?:[^ ]+ )?$`)
+const street = new RegExp(`^ (?:${anyOf(streetWords)}) `)
 const standInWord = /(?:siden|seite|zijde|tribunen?|laktaren|kurve|katsomo)$/
 const standFirst = new RegExp(`^ (?:${anyOf(standFirstWords)}) `)
 const standFirstBefore = new RegExp(` (?:${anyOf(standFirstWords)}) $`)

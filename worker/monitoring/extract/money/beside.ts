@@ -3,7 +3,7 @@ import { charge, excluded, included } from './words.ts'
 
 /** Beside the price stands a second amount: a fee, what it cost before, or the same in another currency. */
 export function readBeside(text: string, meant: string | null, read: (part: string) => PriceReading): PriceReading {
-  if ((text.match(/\d+(?:[.,' ]\d+)*/g)?.length ?? 0) < 2) return unreadable
+  if (text.match(/\d+(?:[.,' ]\d+)*/g)?.length !== 2) return unreadable
   const withoutFee = fee.reduce((left, pattern) => left.replace(pattern, ''), text)
   if (withoutFee !== text) return withSign(read(withoutFee), withoutFee)
   const [, old, reduced] = oldFirst.exec(text) ?? []
