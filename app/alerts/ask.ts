@@ -20,7 +20,7 @@ export type TypedHistory = AlertHistory & { alertType: AlertType }
 
 /** What an alert on one match would have done, from what was seen. */
 export type AlertPreview = {
-  bestNow: { pence: number; currency: string; seller: string } | null
+  bestNow: { pence: number; currency: string; isPlusFees: boolean; seller: string } | null
   /** Null when the history could not be read. */
   history: TypedHistory | null
   /** Offers on the board by price, ascending. */

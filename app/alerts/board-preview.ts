@@ -22,9 +22,8 @@ export function boardPreview({ platforms, standing }: BoardView, conditions: Tic
   const counted = listed.filter((one) => one.offer.currency === currency && isWanted(one, conditions))
   const prices = counted.flatMap(({ offer }) => offer.pricePence ?? [])
   const lowestPence = conditions === null ? standing.lowestPricePence : prices.length > 0 ? Math.min(...prices) : null
-  const best = counted.find(({ offer }) => offer.pricePence === lowestPence)
   return {
-    bestNow: best && lowestPence !== null ? { pence: lowestPence, currency, seller: best.platform.name } : null,
+    bestNow: lowestPence === null ? null : bestAt(lowestPence, currency, counted),
     history: null,
     histogram: barsOf(prices),
     presetPence: lowestPence === null ? null : tenthUnder(lowestPence),
@@ -32,6 +31,14 @@ export function boardPreview({ platforms, standing }: BoardView, conditions: Tic
     ticketTypes: namesOf(listed.filter(canBeWanted), ({ ticketType }) => ticketType),
     areas: namesOf(listed.filter(canBeWanted), ({ section }) => section),
   }
+}
+
+/** Fees come on top where no ticket at that price says its own. */
+function bestAt(pence: number, currency: string, counted: readonly Listed[]): AlertPreview['bestNow'] {
+  const atPrice = counted.filter(({ offer }) => offer.pricePence === pence)
+  const [best] = atPrice
+  const isPlusFees = atPrice.every(({ offer }) => offer.feesPence === null)
+  return best ? { pence, currency, isPlusFees, seller: best.platform.name } : null
 }
 
 /** Tickets, and hospitality by its name. */

@@ -1,10 +1,12 @@
 import type { AlertType } from '#worker/alerts/constants.ts'
+import { withFees } from '#worker/prices/summary/rules.ts'
 import { spokenPrice } from '../ui/price.tsx'
 import type { AlertPreview, TypedHistory } from './ask.ts'
 
-/** "£60 on Club Direct" */
+/** "£60 plus fees on Club Direct" */
 export function bestText({ bestNow }: AlertPreview): string {
-  return bestNow ? `${spokenPrice(bestNow.pence, bestNow.currency)} on ${bestNow.seller}` : 'No ticket at the moment'
+  if (!bestNow) return 'No ticket at the moment'
+  return `${withFees(spokenPrice(bestNow.pence, bestNow.currency), bestNow)} on ${bestNow.seller}`
 }
 
 /** Whether what an alert waits for is there already, and how often it would have been sent in the days that we have seen. */

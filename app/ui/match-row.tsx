@@ -98,7 +98,7 @@ function SlipStub({ match }: { match: Match }) {
       {(pence !== null || !hasEnded) && (
         <p className="slip-price">
           {pence !== null && <span className="visually-hidden">{hasEnded ? 'Last seen from ' : 'From '}</span>}
-          <Price pence={pence} currency={match.currency} />
+          <Price pence={pence} currency={match.currency} isPlusFees={match.is_plus_fees} />
         </p>
       )}
       {hasEnded ? (

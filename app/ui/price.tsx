@@ -1,7 +1,14 @@
 import { formatMoney, formatMoneyShort } from '#worker/platform/money.ts'
 
+export type PriceProps = {
+  pence: number | null
+  currency: string | null
+  /** Says that fees may come on top. */
+  isPlusFees?: boolean | null | undefined
+}
+
 /** A price in its currency; without one a dash, read as "no price". */
-export function Price({ pence, currency }: { pence: number | null; currency: string | null }) {
+export function Price({ pence, currency, isPlusFees }: PriceProps) {
   if (pence === null) {
     return (
       <span className="amount muted">
@@ -10,20 +17,20 @@ export function Price({ pence, currency }: { pence: number | null; currency: str
       </span>
     )
   }
-  return <span className="amount">{priceText(pence, currency)}</span>
+  return (
+    <>
+      <span className="amount">{priceText(pence, currency)}</span>
+      {isPlusFees && <span className="label"> +&nbsp;fees</span>}
+    </>
+  )
 }
 
-/** "£64.00"; defaults to pounds, the currency of every watched platform. */
-export function priceText(pence: number, currency: string | null): string {
-  return formatMoney(pence, currency ?? 'GBP')
+/** "£64.00", "£64.00 + fees"; defaults to pounds, the currency of every watched platform. */
+export function priceText(pence: number, currency: string | null, isPlusFees?: boolean | null): string {
+  return formatMoney(pence, currency ?? 'GBP') + (isPlusFees ? ' + fees' : '')
 }
 
 /** In a sentence, as messages and alerts' names say it: "£64", "£64.50". */
 export function spokenPrice(pence: number, currency: string | null): string {
   return formatMoneyShort(pence, currency ?? 'GBP')
-}
-
-/** What a shown price includes. */
-export function priceNote({ feesPence }: { feesPence: number | null }): 'all-in' | 'plus fees' {
-  return feesPence === null ? 'plus fees' : 'all-in'
 }

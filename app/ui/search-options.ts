@@ -4,7 +4,7 @@ import type { Instant } from '#worker/platform/clock.ts'
 import type { SearchResults } from '#worker/search/contract.ts'
 import type { AskTarget } from '../alerts/ask.ts'
 import { clockText, dayText } from './london-time.ts'
-import { priceText } from './price.tsx'
+import type { PriceProps } from './price.tsx'
 import { lowestPence } from './stub-facts.ts'
 
 export type SearchOption = {
@@ -12,8 +12,8 @@ export type SearchOption = {
   name: string
   detail: string
   crests: string[]
-  /** The lowest ticket price. */
-  price?: string
+  /** The lowest ticket price, and whether fees come on top. */
+  price?: PriceProps
   /** What an alert on it watches. */
   ask?: Pick<AskTarget, 'kind' | 'id'>
 }
@@ -57,9 +57,9 @@ export function groupsOf({ teams, leagues, matches }: SearchResults, now: Instan
   return groups.filter(({ options }) => options.length > 0)
 }
 
-function priceOf(match: Match): { price?: string } {
+function priceOf(match: Match): { price?: PriceProps } {
   const pence = lowestPence(match)
-  return pence === null ? {} : { price: priceText(pence, match.currency) }
+  return pence === null ? {} : { price: { pence, currency: match.currency, isPlusFees: match.is_plus_fees } }
 }
 
 function sidesText(match: Match): string {

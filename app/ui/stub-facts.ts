@@ -19,6 +19,7 @@ export function stubFacts(match: Match): StubFacts {
     offerCount: match.offer_count,
     checkedAt: match.last_checked_at === null ? null : Date.parse(match.last_checked_at),
     isOver: isOver(match.status),
+    isPlusFees: match.is_plus_fees,
   }
 }
 
@@ -33,7 +34,6 @@ export function boardStubFacts({
   platforms: readonly PlatformView[]
 }): StubFacts {
   const best = bestPlatform(priceSummary, platforms)
-  const { isPlusFees } = priceSummary
   const checkTimes = platforms.flatMap(({ lookedAt }) => lookedAt ?? [])
   return {
     pricePence: priceSummary.lowestPricePence,
@@ -42,8 +42,8 @@ export function boardStubFacts({
     offerCount: priceSummary.offerCount,
     checkedAt: best?.lookedAt ?? (checkTimes.length > 0 ? Math.max(...checkTimes) : null),
     isOver: isOver(match.status),
+    isPlusFees: priceSummary.isPlusFees,
     ...(best && { seller: { name: best.name, url: best.url } }),
-    ...(isPlusFees !== undefined && { priceNote: isPlusFees ? ('plus fees' as const) : ('all-in' as const) }),
   }
 }
 

@@ -13,8 +13,8 @@ export type StubFacts = {
   checkedAt: Instant | null
   /** The match is played or called off and no longer watched. */
   isOver?: boolean
-  /** What the price includes, where known: "all-in" or "plus fees". */
-  priceNote?: 'all-in' | 'plus fees'
+  /** Whether fees may come on top of the price; null if not known. */
+  isPlusFees?: boolean | null | undefined
   /** Where the price was seen, on pages that list platforms separately. */
   seller?: { name: string; url: string | null }
 }
@@ -56,9 +56,10 @@ function Seen({ facts, now }: { facts: StubFacts; now: Instant }) {
   )
 }
 
-function priceLabel({ pricePence, availability, checkedAt, priceNote, isOver }: StubFacts): string {
-  if (isOver) return pricePence === null ? 'No longer watched' : 'Last seen from'
-  if (pricePence !== null) return priceNote ? `From, ${priceNote}` : 'From'
+function priceLabel({ pricePence, availability, checkedAt, isPlusFees, isOver }: StubFacts): string {
+  if (pricePence !== null)
+    return (isOver ? 'Last seen from' : 'From') + (isPlusFees == null ? '' : isPlusFees ? ', plus fees' : ', all-in')
+  if (isOver) return 'No longer watched'
   if (checkedAt === null) return 'No price yet'
   return availability === 'sold_out' ? 'Watching for returns' : 'Price not shown'
 }

@@ -274,6 +274,7 @@ export function toHistoryRow({ offer, after }: OfferChange, { seq, seenAt, platf
     pricePence: after?.pricePence ?? null,
     currency: after?.currency ?? null,
     availability: after?.availability ?? 'unknown',
+    ...(after && after.pricePence !== null && { isPlusFees: after.feesPence === null }),
     kind: offer.kind,
     addOn: offer.addOn,
   }

@@ -67,6 +67,9 @@ export const steps: readonly string[] = [
 
   // 'ticket', 'unsure' or the kind of add-on; null in rows from before.
   `ALTER TABLE history ADD COLUMN kind TEXT`,
+
+  // Whether fees may come on top of the price; null where that is not known.
+  `ALTER TABLE history ADD COLUMN is_plus_fees INTEGER`,
 ]
 
 /** The step that made the table `facts`. */

@@ -76,8 +76,9 @@ export function createRoomStore(sql: SqlStorage) {
       for (const row of rows) {
         sql.exec(
           `INSERT INTO history
-            (seq, at, platform_id, platform_name, ticket_type, section, price_pence, currency, availability, kind)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+            (seq, at, platform_id, platform_name, ticket_type, section, price_pence, currency, availability, kind,
+              is_plus_fees)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
           ...valuesOf(row),
         )
       }
@@ -110,8 +111,9 @@ export function createRoomStore(sql: SqlStorage) {
       for (const row of rows) {
         sql.exec(
           `INSERT INTO history
-            (seq, at, platform_id, platform_name, ticket_type, section, price_pence, currency, availability, kind, from_match)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+            (seq, at, platform_id, platform_name, ticket_type, section, price_pence, currency, availability, kind,
+              is_plus_fees, from_match)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
           ...[...valuesOf(row), row.from],
         )
       }
@@ -161,7 +163,7 @@ export function createRoomStore(sql: SqlStorage) {
 }
 
 const columns = `id, seq, at, platform_id AS platformId, platform_name AS platformName, ticket_type AS ticketType, section,
-    price_pence AS pricePence, currency, availability, kind`
+    price_pence AS pricePence, currency, availability, kind, is_plus_fees AS isPlusFees`
 const keptQuery = `SELECT ${columns}, from_match AS "from" FROM history ORDER BY id`
 const seenQuery = `SELECT ${columns} FROM history
   WHERE at >= ?1 AND from_match IS NULL AND platform_id IN (SELECT value FROM json_each(?2)) ORDER BY id DESC`
@@ -174,21 +176,26 @@ export const historyQuery = `
   ORDER BY id DESC LIMIT ?4`
 
 /** A row with what it was of; rows of an older version are of what their names say. */
-type StoredEntry = Omit<HistoryEntry, 'kind' | 'addOn'> & { kind: 'ticket' | 'unsure' | AddOn | null }
+type StoredEntry = Omit<HistoryEntry, 'kind' | 'addOn' | 'isPlusFees'> & {
+  kind: 'ticket' | 'unsure' | AddOn | null
+  isPlusFees: number | null
+}
 
 function toRow<Row extends Omit<StoredEntry, 'id'>>(
   row: Row,
-): Omit<Row, 'kind'> & Pick<HistoryEntry, 'kind' | 'addOn'> {
-  const { kind, ...facts } = row
+): Omit<Row, 'kind' | 'isPlusFees'> & Pick<HistoryEntry, 'kind' | 'addOn' | 'isPlusFees'> {
+  const { kind, isPlusFees, ...known } = row
+  const facts = { ...known, ...(isPlusFees !== null && { isPlusFees: isPlusFees === 1 }) }
   if (kind === null) return { ...facts, ...whatItIs(facts) }
   return kind === 'ticket' || kind === 'unsure' ? { ...facts, kind } : { ...facts, kind: 'add-on', addOn: kind }
 }
 
 function valuesOf(row: HistoryRow): (string | number | null)[] {
-  const { kind = null, addOn } = row
+  const { kind = null, addOn, isPlusFees } = row
   return [
     ...[row.seq, row.at, row.platformId, row.platformName, row.ticketType, row.section, row.pricePence, row.currency],
     ...[row.availability, kind === 'add-on' ? (addOn ?? null) : kind],
+    isPlusFees === undefined ? null : Number(isPlusFees),
   ]
 }
 

@@ -31,6 +31,7 @@ export function matchOf(more: Partial<Match> = {}): Match {
     score: null,
     shoot_out: null,
     lowest_price: 64,
+    is_plus_fees: null,
     currency: 'GBP',
     availability: 'limited',
     offer_count: 6,

@@ -215,6 +215,11 @@ describe('the list of price changes', () => {
     expect(text).toContain('15:41:40 Arsenal v Chelsea Adult, Block 97 · down from £82.00 · Club Direct £64.00')
   })
 
+  test('says of both prices that fees come on top', () => {
+    const text = ledger(entryOf({ isPlusFees: true, wasPlusFees: true }))
+    expect(text).toContain('down from £82.00 + fees · Club Direct £64.00 + fees')
+  })
+
   test.each([
     ['rose', 'up from £82.00'],
     ['appeared', 'back on sale'],

@@ -93,6 +93,17 @@ describe('a ticket', () => {
   })
 
   test.each([
+    [true, 'From, plus fees £64.00', 'From £64.00 + fees'],
+    [false, 'From, all-in £64.00', 'From £64.00 Limited'],
+    [null, 'From £64.00', 'From £64.00 Limited'],
+  ])('says whether fees come on top of its price, also in a row (%s)', (is_plus_fees, stub, row) => {
+    expect(words(ticket({ is_plus_fees }))).toContain(stub)
+    expect(words(markup(<MatchRow match={matchOf({ is_plus_fees })} now={now} />))).toContain(row)
+    const over = words(ticket({ is_plus_fees, status: 'cancelled' }))
+    expect(over).toContain(stub.replace('From', 'Last seen from'))
+  })
+
+  test.each([
     ['live', 'LIVE NOW'],
     ['postponed', 'Postponed'],
     ['cancelled', 'Cancelled'],

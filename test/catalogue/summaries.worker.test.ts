@@ -55,6 +55,18 @@ describe('price summaries', () => {
     expect(await service.findMatch(id)).toMatchObject({ lowest_price: null, lowest_price_seller: null })
   })
 
+  test('says whether fees come on top of the price, and nothing where that is not known', async () => {
+    const id = await addMatch({ sortAt: now + 505 * dayMs })
+    for (const [seq, isPlusFees] of [true, false, undefined].entries()) {
+      const stated = change(id, seq + 1, 6_450)
+      await service.recordChange({
+        ...stated,
+        matchAfter: { ...stated.matchAfter, ...(isPlusFees !== undefined && { isPlusFees }) },
+      })
+      expect((await get(`/api/matches/${id}`)).body).toMatchObject({ is_plus_fees: isPlusFees ?? null })
+    }
+  })
+
   test.each(['completed', 'cancelled'])('a %s match keeps its last price, and has no tickets', async (status) => {
     const id = await addMatch({ sortAt: now + 502 * dayMs })
     // What is over has been played.

@@ -42,6 +42,13 @@ describe('the list of price changes', () => {
     expect(movements([...history])).toEqual(expected)
   })
 
+  test('says of both prices whether fees come on top', () => {
+    const history = [row({ isPlusFees: true }), { ...earlier, isPlusFees: false }]
+    expect(ledgerEntries([{ match, history }], now)).toMatchObject([{ isPlusFees: true, wasPlusFees: false }])
+    const [unknown] = ledgerEntries([{ match, history: [row({}), earlier] }], now)
+    expect([unknown?.isPlusFees, unknown?.wasPlusFees]).toEqual([undefined, undefined])
+  })
+
   test('leaves out changes older than ten minutes', () => {
     expect(movements([row({ at: now - ledgerOldMs }), earlier])).toHaveLength(1)
     expect(movements([row({ at: now - ledgerOldMs - 1 }), earlier])).toEqual([])

@@ -16,6 +16,11 @@ const links = {
   ...{ matchUrl: url, matchUrlOf: () => url, unsubscribeUrl: url, manageUrl: url, mutes: [], onlyUnder: null },
 }
 
+const goneAt64 = {
+  ...{ platformName: 'Terrace', pence: 6_400, currency: 'GBP', isPlusFees: 1 },
+  ...{ seenAt: noon, goneAt: noon, missingAt: null },
+}
+
 /** Every text that names a price, of a fall from £80 to £64. */
 function textsOf(isPlusFees: boolean | undefined): Record<string, string> {
   const after = summary(6_400, isPlusFees === undefined ? {} : { isPlusFees })
@@ -26,7 +31,7 @@ function textsOf(isPlusFees: boolean | undefined): Record<string, string> {
   const other = noticeOf({ others: [notice] })
   const chat = chatMessage(other, { publicOrigin: '', muteUrl: url })
   const inbox = { priceThresholdPence: null, wanted: null, notice: null, also: [] }
-  const gone = { platformName: 'Terrace', pence: null, currency: null, seenAt: noon, goneAt: noon, missingAt: null }
+  const gone = { ...goneAt64, pence: null, isPlusFees: null }
   return {
     sms: smsText(notice, url),
     push: pushMessage(notice, { url, muteUrl: url }).title,
@@ -54,6 +59,28 @@ test.each([false, undefined])('none does where the price is all-in, or that is n
     expect(text, name).toContain('£64')
     expect(text, name).not.toContain('fees')
   }
+})
+
+test.each([
+  [true, 'was £80 plus fees'],
+  [false, 'was £80'],
+])('the price before says its own (%s)', (isPlusFees, was) => {
+  const change = changeOf(summary(8_000, { isPlusFees }), summary(6_400, { isPlusFees: false }))
+  const mail = alertMail(noticeOf({ change }), () => links)
+  const inbox = { priceThresholdPence: null, wanted: null, notice: null, also: [] }
+  const { message } = wordsFor({ ...inbox, type: 'price_drop', change })
+  expect(mail.subject).toContain(`£64 (${was})`)
+  expect(mail.before).toBe(was)
+  expect(message).toContain(`, ${was}.`)
+})
+
+test.each([
+  [1, '£64 plus fees on Terrace'],
+  [0, '£64 on Terrace'],
+  [null, '£64 on Terrace'],
+])('so does the price that is gone (%s)', (isPlusFees, what) => {
+  const now = { best: summary(null), isBack: false }
+  expect(goneMessage({ ...goneAt64, isPlusFees }, match, now, url).body).toContain(what)
 })
 
 test('programs get it as a fact, where it is known', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#worker/platform/clock.ts'
-import { contextOf, gapPercent, seriesFor } from '#worker/price-tracking/rules.ts'
+import { contextOf, gapPercent, priceNow, seriesFor } from '#worker/price-tracking/rules.ts'
 
 const now = Date.UTC(2026, 10, 22, 12)
 const seriesOf = (prices: readonly (number | null)[], from = now - prices.length * dayMs + hourMs) => ({
@@ -40,6 +40,19 @@ describe('the context of a price', () => {
     })
     expect(contextOf([seriesOf([8_000, null], now - 30 * dayMs)], 8_000, now)).toBeNull()
   })
+})
+
+test.each([
+  [null, true],
+  [400, false],
+])('the price now says whether fees come on top (%s)', (feesPence, isPlusFees) => {
+  const platforms = [{ platformId: 3, platformName: 'Terrace Exchange', isAlertable: true, lookedAt: now }]
+  const offer = {
+    ...{ platformId: 3, platformKind: 'exchange' as const, ticketType: 'Adult', section: null, quantity: 1 },
+    ...{ pricePence: 6_400, feesPence, currency: 'GBP', availability: 'available' as const },
+  }
+  const wish = { alertType: 'price_drop' as const, conditions: null, platformId: null, currency: 'GBP' }
+  expect(priceNow({ platforms, offers: [offer] }, wish)).toMatchObject({ pence: 6_400, isPlusFees })
 })
 
 test('an alert on one platform looks at that platform alone, and at its currency', () => {

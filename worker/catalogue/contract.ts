@@ -72,6 +72,8 @@ export type Match = {
   shoot_out: [number, number] | null
   /** Cheapest available ticket, as a decimal; null if none has a price. */
   lowest_price: number | null
+  /** Whether fees may come on top of it; null if not known. */
+  is_plus_fees: boolean | null
   currency: string | null
   /** `unknown` once the match is over; `lowest_price` then keeps the last one seen. */
   availability: Availability

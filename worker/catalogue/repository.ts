@@ -246,14 +246,16 @@ export function createCatalogueRepository(db: Database) {
       await db.run(sql`
         insert into match_summaries
           (match_id, seq, lowest_price_pence, currency, availability, offer_count, changed_at, looked_at, seller_name,
-            seller_url)
+            seller_url, is_plus_fees)
         select id, ${seq}, ${matchAfter.lowestPricePence}, ${matchAfter.currency}, ${matchAfter.availability},
-          ${matchAfter.offerCount}, ${seenAt}, ${seenAt}, ${seller?.name ?? null}, ${seller?.url ?? null}
+          ${matchAfter.offerCount}, ${seenAt}, ${seenAt}, ${seller?.name ?? null}, ${seller?.url ?? null},
+          ${matchAfter.isPlusFees ?? null}
         from matches where id = ${matchId}
         on conflict (match_id) do update set
           seq = excluded.seq, lowest_price_pence = excluded.lowest_price_pence, currency = excluded.currency,
           availability = excluded.availability, offer_count = excluded.offer_count,
           seller_name = excluded.seller_name, seller_url = excluded.seller_url,
+          is_plus_fees = excluded.is_plus_fees,
           changed_at = excluded.changed_at, looked_at = ${checkedAt}
         where excluded.seq > match_summaries.seq`)
     },

@@ -149,6 +149,8 @@ export const matchSummaries = sqliteTable('match_summaries', {
   /** The seller at the lowest price and their page for people; null if none or unknown. */
   sellerName: text('seller_name'),
   sellerUrl: text('seller_url'),
+  /** Whether fees may come on top of the lowest price; null if not known. */
+  isPlusFees: integer('is_plus_fees', { mode: 'boolean' }),
 })
 
 /** The live facts shown in lists and tiles; the room has them all. */

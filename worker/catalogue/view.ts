@@ -83,6 +83,7 @@ export function toMatch({ match, leagueName, leagueSlug, home, away, summary, li
     score,
     shoot_out: match.score?.p ?? null,
     lowest_price: summary?.lowestPricePence == null ? null : toDecimal(summary.lowestPricePence),
+    is_plus_fees: summary?.isPlusFees ?? null,
     currency: summary?.currency ?? null,
     availability: onSale?.availability ?? 'unknown',
     offer_count: onSale?.offerCount ?? 0,

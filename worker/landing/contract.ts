@@ -20,6 +20,9 @@ export type LedgerEntry = {
   /** Shown price now, and before if it changed; null if unknown. */
   pricePence: number | null
   previousPence: number | null
+  /** Whether fees may come on top of the price now, and of the one before; missing if not known. */
+  isPlusFees?: boolean | undefined
+  wasPlusFees?: boolean | undefined
   currency: string | null
   availability: Availability
 }

@@ -35,7 +35,7 @@ export function ledgerEntries(histories: readonly MatchHistory[], now: Instant):
     .slice(0, ledgerRows)
 }
 
-type Moved = { movement: Movement; previousPence: number | null }
+type Moved = Pick<LedgerEntry, 'movement' | 'previousPence' | 'wasPlusFees'>
 
 /** Every change of a ticket, compared with the previous row of the same ticket. */
 function entriesOf({ match, history }: MatchHistory) {
@@ -53,19 +53,20 @@ function entriesOf({ match, history }: MatchHistory) {
 /** Null for changes a fan would not notice. */
 function movementOf(row: HistoryRow, before: HistoryRow | undefined): Moved | null {
   if (!before) return isBuyable(row) ? { movement: 'listed', previousPence: null } : null
-  if (!isBuyable(row)) return isBuyable(before) ? { movement: 'gone', previousPence: before.pricePence } : null
+  const was = { previousPence: before.pricePence, wasPlusFees: before.isPlusFees }
+  if (!isBuyable(row)) return isBuyable(before) ? { movement: 'gone', ...was } : null
   if (!isBuyable(before)) return { movement: 'appeared', previousPence: null }
   if (row.pricePence === null || before.pricePence === null || row.currency !== before.currency) return null
   if (row.pricePence === before.pricePence) return null
-  return { movement: row.pricePence < before.pricePence ? 'fell' : 'rose', previousPence: before.pricePence }
+  return { movement: row.pricePence < before.pricePence ? 'fell' : 'rose', ...was }
 }
 
 function offerOf({ platformId, ticketType, section }: HistoryRow): string {
   return JSON.stringify([platformId, ticketType, section])
 }
 
-function toEntry(match: ChangedMatch, row: HistoryRow, { movement, previousPence }: Moved): LedgerEntry {
-  const { at, platformName, ticketType, section, pricePence, currency, availability } = row
+function toEntry(match: ChangedMatch, row: HistoryRow, moved: Moved): LedgerEntry {
+  const { at, platformName, ticketType, section, pricePence, currency, availability, isPlusFees } = row
   return {
     id: `${match.id}:${row.platformId}:${at}`,
     matchId: match.id,
@@ -75,9 +76,9 @@ function toEntry(match: ChangedMatch, row: HistoryRow, { movement, previousPence
     platformName,
     ticketType,
     section,
-    movement,
+    ...moved,
     pricePence,
-    previousPence,
+    isPlusFees,
     currency,
     availability,
   }

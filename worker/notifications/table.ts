@@ -122,6 +122,8 @@ export const lifetimes = sqliteTable(
     platformId: integer('platform_id').notNull(),
     pence: integer('pence'),
     currency: text('currency'),
+    /** Whether fees may have come on top of the price; null if not known. */
+    isPlusFees: integer('is_plus_fees', { mode: 'boolean' }),
     seenAt: integer('seen_at').notNull(),
     /** The newest check that found it there, of those that were read. */
     checkedAt: integer('checked_at').notNull(),

@@ -26,6 +26,8 @@ export type TrackedPrice = {
   targetPence: number
   /** Of the tickets that count. Null while none is sold, or its room does not answer. */
   currentPence: number | null
+  /** Whether fees may come on top of it; null if not known. */
+  isPlusFees: boolean | null
   sellerName: string | null
   checkedAt: Instant | null
   /** Of all tickets in the alert's currency, on its platform if it has one. */

@@ -36,10 +36,11 @@ export function priceNow({ platforms, offers }: Board, wish: Wish & { currency: 
       wish,
     )
     const pence = best.currency === currency ? best.lowestPricePence : null
-    return pence === null ? [] : [{ pence, sellerName: platformName, checkedAt: lookedAt }]
+    const { isPlusFees } = best
+    return pence === null ? [] : [{ pence, isPlusFees, sellerName: platformName, checkedAt: lookedAt }]
   })
   const [cheapest] = sellers.toSorted((a, b) => a.pence - b.pence)
-  return cheapest ?? { pence: null, sellerName: null, checkedAt }
+  return cheapest ?? { pence: null, isPlusFees: undefined, sellerName: null, checkedAt }
 }
 
 /**

@@ -60,6 +60,7 @@ export function createPriceTrackingService({ alerts, matchFacts, platformsOf, ro
       currency,
       targetPence: alert.priceThresholdPence,
       currentPence: now?.pence ?? null,
+      isPlusFees: now?.isPlusFees ?? null,
       sellerName: now?.sellerName ?? null,
       checkedAt: now?.checkedAt ?? null,
       series,

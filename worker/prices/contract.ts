@@ -149,6 +149,8 @@ export type PriceStep = {
   pricePence: number | null
   currency: string | null
   availability: Availability
+  /** Whether fees may come on top of the price; missing if not known. */
+  isPlusFees?: boolean | undefined
   kind?: OfferKind | undefined
   addOn?: AddOn | null | undefined
 }

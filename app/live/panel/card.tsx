@@ -153,12 +153,13 @@ function CardFacts({ match, now }: { match: Match; now: Instant }) {
 
 function CardFoot({ match }: { match: Match }) {
   const pence = lowestPence(match)
+  const price = <Price pence={pence} currency={match.currency} isPlusFees={match.is_plus_fees} />
   if (isOver(match.status)) {
     return (
       <div className="live-foot">
         <p className="live-price">
           <span className="label">{pence === null ? 'No longer watched' : 'Last seen from '}</span>
-          {pence !== null && <Price pence={pence} currency={match.currency} />}
+          {pence !== null && price}
         </p>
       </div>
     )
@@ -167,7 +168,7 @@ function CardFoot({ match }: { match: Match }) {
     <div className="live-foot">
       <p className="live-price">
         {pence !== null && <span className="label">From </span>}
-        <Price pence={pence} currency={match.currency} /> <AvailabilityState availability={match.availability} />
+        {price} <AvailabilityState availability={match.availability} />
       </p>
       <CardActions match={match} />
     </div>

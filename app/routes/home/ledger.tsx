@@ -66,9 +66,10 @@ function LedgerRow({ entry }: { entry: LedgerEntry }) {
 }
 
 /** "Adult, Block 97 · down from £70.00 · Club Direct" */
-function detailText({ ticketType, section, movement, previousPence, currency, platformName }: LedgerEntry): string {
+function detailText(entry: LedgerEntry): string {
+  const { ticketType, section, movement, previousPence, wasPlusFees, currency, platformName } = entry
   const ticket = section ? `${ticketType}, ${section}` : ticketType
-  const before = previousPence === null ? null : priceText(previousPence, currency)
+  const before = previousPence === null ? null : priceText(previousPence, currency, wasPlusFees)
   const news = {
     fell: before && `down from ${before}`,
     rose: before && `up from ${before}`,
@@ -79,14 +80,14 @@ function detailText({ ticketType, section, movement, previousPence, currency, pl
   return [ticket, news, platformName].filter(Boolean).join(' · ')
 }
 
-function Movement({ entry: { movement, pricePence, currency } }: { entry: LedgerEntry }) {
+function Movement({ entry: { movement, pricePence, currency, isPlusFees } }: { entry: LedgerEntry }) {
   if (movement === 'gone') return <p className="ledger-price muted">gone</p>
   const tone = movement === 'fell' ? 'state-good' : movement === 'rose' ? 'muted' : ''
   return (
     <p className={`ledger-price ${tone}`}>
       {movement === 'fell' && <Icon name="fall" />}
       {movement === 'rose' && <Icon name="rise" />}
-      <Price pence={pricePence} currency={currency} />
+      <Price pence={pricePence} currency={currency} isPlusFees={isPlusFees} />
     </p>
   )
 }

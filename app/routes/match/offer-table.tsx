@@ -2,7 +2,7 @@ import type { Instant } from '#worker/platform/clock.ts'
 import type { OfferView } from '#worker/prices/contract.ts'
 import { AvailabilityState } from '../../ui/availability.tsx'
 import { momentText } from '../../ui/london-time.ts'
-import { Price, priceNote, priceText } from '../../ui/price.tsx'
+import { Price, priceText } from '../../ui/price.tsx'
 
 /** Some of a platform's offers. Column heads are for screen readers; the rows are clear by themselves. */
 export function OfferTable({
@@ -56,7 +56,7 @@ export function OfferTable({
 type RowProps = { offer: OfferView; now: Instant; hasMoved: boolean; isOver: boolean }
 
 function OfferRow({ offer, now, hasMoved, isOver }: RowProps) {
-  const { ticketType, section, pricePence, highPence, currency, availability, quantity, kind } = offer
+  const { ticketType, section, pricePence, feesPence, highPence, currency, availability, quantity, kind } = offer
   return (
     <tr className={hasMoved ? 'offer-moved' : undefined}>
       <th scope="row">
@@ -69,7 +69,7 @@ function OfferRow({ offer, now, hasMoved, isOver }: RowProps) {
         {pricePence !== null && (
           <span className="label board-line">
             {highPence !== null && highPence > pricePence && `to ${priceText(highPence, currency)}, `}
-            {priceNote(offer)}
+            {feesPence === null ? 'plus fees' : 'all-in'}
           </span>
         )}
       </td>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { AskButton } from '../../alerts/ask-button.tsx'
 import { Crest } from '../../ui/crest.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { Price } from '../../ui/price.tsx'
 import type { SearchOption } from '../../ui/search-options.ts'
 
 /** Search results, one row each; the whole row is a link. */
@@ -22,7 +23,7 @@ export function SearchResultList({ options }: { options: SearchOption[] }) {
           <span className="result-detail">{detail}</span>
           {price && (
             <span className="result-price">
-              <span className="label">from</span> <span className="amount">{price}</span>
+              <span className="label">from</span> <Price {...price} />
             </span>
           )}
           {ask && (

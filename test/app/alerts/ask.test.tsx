@@ -20,7 +20,7 @@ const history = {
   days: 30,
 }
 const preview = {
-  bestNow: { pence: 6_000, currency: 'GBP', seller: 'Club Direct' },
+  bestNow: { pence: 6_000, currency: 'GBP', isPlusFees: false, seller: 'Club Direct' },
   history,
   histogram: [
     { fromPence: 6_000, toPence: 7_000, offers: 8 },
@@ -96,6 +96,8 @@ describe('what an alert would have done', () => {
 
   test('stands beside the best price and its seller', () => {
     expect(bestText(preview)).toBe('£60 on Club Direct')
+    const plusFees = { pence: 6_000, currency: 'GBP', isPlusFees: true, seller: 'Club Direct' }
+    expect(bestText({ ...preview, bestNow: plusFees })).toBe('£60 plus fees on Club Direct')
     expect(bestText({ ...preview, bestNow: null })).toBe('No ticket at the moment')
   })
 })

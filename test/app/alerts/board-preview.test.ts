@@ -46,6 +46,14 @@ describe('the tickets that an alert counts, by price', () => {
     expect(boardPreview(board, { ...any, together: 4, areas: { wanted: ['West'], unwanted: [] } }).bestNow).toBeNull()
   })
 
+  test('come with fees on top where none at the best price says its own', () => {
+    const fees = (first: number | null, second: number | null) => {
+      const offers = [first, second].map((feesPence, id) => offerOf({ id, section: `Block ${id}`, feesPence }))
+      return boardPreview(boardOf({ platforms: [platformOf({ offers })] }), null).bestNow?.isPlusFees
+    }
+    expect([fees(null, null), fees(null, 400), fees(0, 400)]).toEqual([true, false, false])
+  })
+
   test('never hide the names that can be asked for', () => {
     expect(boardPreview(board, { ...any, together: 2 }).ticketTypes).toEqual(['Adult', 'Junior'])
   })

@@ -28,6 +28,7 @@ const price: TrackedPrice = {
   currency: 'GBP',
   targetPence: 3_000,
   currentPence: 3_600,
+  isPlusFees: null,
   sellerName: 'Terrace Exchange',
   checkedAt: now - 3 * minuteMs,
   series: [
@@ -53,6 +54,10 @@ test('a row names match, target, price, seller, last check, gap and context', ()
   expect(text).toContain('Your target £30.00 Price now £36.00 on Terrace Exchange Last checked 3 min ago')
   expect(text).toContain('20 % above your target')
   expect(text).toContain('Low for this match: usually £70.00–£110.00, over 14 days and 31 price changes.')
+})
+
+test('the price now says that fees come on top', () => {
+  expect(words(tab([{ ...price, isPlusFees: true }]))).toContain('Price now £36.00 + fees on Terrace Exchange')
 })
 
 test('several alerts on a match are one row with each target, its gap and its own way to stop', () => {

@@ -31,6 +31,11 @@ describe('a monitor card', () => {
     }
   })
 
+  test('says that fees come on top of its price', () => {
+    expect(words(card(liveOf(), { match: { is_plus_fees: true } }))).toContain('From £64.00 + fees')
+    expect(words(card(liveOf(), { match: { is_plus_fees: false } }))).not.toContain('fees')
+  })
+
   test.each([
     ['live', "LIVE 67'"],
     ['second_half', "LIVE 67'"],

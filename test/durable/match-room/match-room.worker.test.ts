@@ -33,6 +33,15 @@ describe('observe', () => {
     ])
   })
 
+  test('keeps in the history whether fees come on top of a price', async () => {
+    const { room, checkOf } = await newRoom()
+    await room.observe(checkOf(0, [makeOffer('Adult', 6_400, { feesPence: 0 })]))
+    await room.observe(checkOf(10, [makeOffer('Adult', 6_000)]))
+    await room.observe(checkOf(20, [makeOffer('Adult', null)]))
+    const history = await room.history({ limit: 10 })
+    expect(history.map(({ isPlusFees }) => isPlusFees)).toEqual([undefined, true, false])
+  })
+
   test('the board around an earlier change is known after later ones', async () => {
     const { room, checkOf } = await newRoom()
     for (const [index, pence] of [6_400, 4_800, 5_000].entries())

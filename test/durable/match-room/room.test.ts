@@ -94,6 +94,17 @@ describe('a later check', () => {
     expect(platform?.lookedAt).toBe(start + 10_000)
   })
 
+  test('states the summary again when it becomes known that its price is all-in', () => {
+    const { changes, historyRows } = feed(
+      makeCheck(0, [makeOffer('Adult', 6_400)]),
+      makeCheck(10, [makeOffer('Adult', 6_400, { feesPence: 0 })]),
+      makeCheck(20, [makeOffer('Adult', 6_400, { feesPence: 0 })]),
+    )
+    expect(changes.map(({ matchAfter }) => matchAfter.isPlusFees)).toEqual([true, false])
+    expect(changes[1]).toMatchObject({ offers: [], matchBefore: { lowestPricePence: 6_400, isPlusFees: true } })
+    expect(historyRows).toEqual([])
+  })
+
   test('stores a quantity that no party asks for, or a new split of price and fees, without a change', () => {
     const { changes, board } = feed(
       makeCheck(0, [makeOffer('Adult', 6_000, { feesPence: 400, quantity: 12 })]),

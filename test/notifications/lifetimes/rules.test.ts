@@ -16,7 +16,7 @@ const announced: Lifetime = {
 describe('what is announced', () => {
   const alert = (id: number, alertType: 'price_drop' | 'availability', conditions: unknown = null) => ({
     alert: { id, alertType, conditions: conditions as never },
-    pence: 4_000 + id,
+    crossing: { after: summary(4_000 + id) },
   })
 
   test('is followed once for all that want any ticket, and for each that wants certain ones', () => {
@@ -30,6 +30,15 @@ describe('what is announced', () => {
       { what: 'price', alertId: 0, platformId: 3, pence: 4_500, currency: 'GBP' },
       { what: 'tickets', alertId: 0, platformId: 3, pence: null, currency: null },
       { what: 'price', alertId: 4, platformId: 3, pence: 4_004, currency: 'GBP' },
+    ])
+  })
+
+  test('keeps whether fees come on top of its price', () => {
+    const certain = { ...alert(4, 'price_drop', {}), crossing: { after: summary(4_400, { isPlusFees: false }) } }
+    const change = changeOf(summary(9_000), summary(4_500, { isPlusFees: true }))
+    expect(announcedBy([alert(1, 'price_drop'), certain], change)).toMatchObject([
+      { pence: 4_500, isPlusFees: true },
+      { pence: 4_400, isPlusFees: false },
     ])
   })
 

@@ -10,6 +10,8 @@ export type Announced = {
   /** Null for tickets. */
   pence: number | null
   currency: string | null
+  /** Whether fees may come on top of the price; missing if not known. */
+  isPlusFees?: boolean
 }
 
 /** Identifies a lifetime. */

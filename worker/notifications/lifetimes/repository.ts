@@ -11,9 +11,10 @@ export type LifetimesRepository = ReturnType<typeof createLifetimesRepository>
 
 /** ?1: what was announced, ?2: the subject, ?3: the match, ?4: when it was seen, ?5: when the board is read again, ?6: for whom. */
 const insert = `
-  INSERT INTO lifetimes (subject_id, what, alert_id, match_id, platform_id, pence, currency, seen_at, checked_at, due_at)
+  INSERT INTO lifetimes (subject_id, what, alert_id, match_id, platform_id, pence, currency, is_plus_fees, seen_at,
+    checked_at, due_at)
   SELECT ?2, value ->> 'what', value ->> 'alertId', ?3, value ->> 'platformId', value ->> 'pence', value ->> 'currency',
-    ?4, ?4, ?5
+    value ->> 'isPlusFees', ?4, ?4, ?5
   FROM json_each(?1) WHERE ${isNotified({ people: '?6', id: '?2', at: '?4' })} ON CONFLICT DO NOTHING`
 
 export function insertLifetimes(
@@ -164,6 +165,8 @@ export type FoundLifetime = {
   platformName: string
   pence: number | null
   currency: string | null
+  /** 0 or 1; null if not known. */
+  isPlusFees: number | null
   seenAt: Instant
   goneAt: Instant | null
   missingAt: Instant | null
@@ -171,7 +174,7 @@ export type FoundLifetime = {
 
 const findOne = `
   SELECT one.match_id AS matchId, one.platform_id AS platformId, platform.name AS platformName, one.pence, one.currency,
-    one.seen_at AS seenAt, one.gone_at AS goneAt, one.missing_at AS missingAt
+    one.is_plus_fees AS isPlusFees, one.seen_at AS seenAt, one.gone_at AS goneAt, one.missing_at AS missingAt
   FROM lifetimes AS one JOIN platforms AS platform ON platform.id = one.platform_id
   WHERE one.subject_id = ?1 AND one.what = ?2 AND one.alert_id = ?3`
 

@@ -23,7 +23,7 @@ function announcedKindOf({ alertType }: Pick<Alert, 'alertType'>): AnnouncedKind
 
 /** What these alerts announce of a change: once for all that want any ticket, and each for those that want certain ones. */
 export function announcedBy(
-  firing: readonly { alert: Pick<Alert, 'id' | 'alertType' | 'conditions'>; pence: number | null }[],
+  firing: readonly { alert: Pick<Alert, 'id' | 'alertType' | 'conditions'>; crossing: { after: PriceSummary } }[],
   { platform, platformAfter }: Change,
 ): Announced[] {
   const plain = firing.filter(({ alert }) => alert.conditions === null)
@@ -32,14 +32,20 @@ export function announcedBy(
     ...[...new Set(plain.map(({ alert }) => announcedKindOf(alert)))].map((what) => ({
       what,
       alertId: anyTicket,
-      pence: platformAfter.lowestPricePence,
+      best: platformAfter,
     })),
-    ...certain.map(({ alert, pence }) => ({ what: announcedKindOf(alert), alertId: alert.id, pence })),
+    ...certain.map(({ alert, crossing }) => ({
+      what: announcedKindOf(alert),
+      alertId: alert.id,
+      best: crossing.after,
+    })),
   ]
-  return listed.flatMap(({ what, alertId, pence }): Announced[] => {
+  return listed.flatMap(({ what, alertId, best }): Announced[] => {
     const shared = { what, alertId, platformId: platform.id }
     if (what === 'tickets') return [{ ...shared, pence: null, currency: null }]
-    return pence === null ? [] : [{ ...shared, pence, currency: platformAfter.currency }]
+    const { lowestPricePence: pence, isPlusFees } = best
+    if (pence === null) return []
+    return [{ ...shared, pence, currency: platformAfter.currency, ...(isPlusFees !== undefined && { isPlusFees }) }]
   })
 }
 

@@ -5,6 +5,7 @@ import type { OfferDiff, PriceSummary } from '../../changes/contract.ts'
 import { clockTime, kickoffText, oneLine } from '../../mail/words.ts'
 import { inOneWay, type WriteMoney } from '../../platform/money.ts'
 import type { Strip } from '../../prices/strip/rules.ts'
+import { withFees } from '../../prices/summary/rules.ts'
 import { leadOf } from '../board/rules.ts'
 import { maxOffersInMail, maxOthersInMail } from '../constants.ts'
 import type { BoardNow, Lead, Notice } from '../contract.ts'
@@ -35,7 +36,7 @@ export type AlertMail = {
   price: string | null
   /** "all-in", "plus fees", or null if unknown. */
   fees: string | null
-  /** "was £80", "no tickets before"; null if unknown, or the price is the same. */
+  /** "was £80 plus fees", "no tickets before"; null if unknown, or the price is the same. */
   before: string | null
   /** A cheaper offer for the match elsewhere; null if there is none. */
   elsewhere: string | null
@@ -171,7 +172,7 @@ function sellerText({ seller }: BoardNow): string {
 /** Null where only something else than the price changed. */
 function beforeText(before: PriceSummary, after: PriceSummary, money: WriteMoney): string | null {
   const price = priceOf(before, money)
-  if (price !== null) return price === priceOf(after, money) ? null : `was ${price}`
+  if (price !== null) return price === priceOf(after, money) ? null : `was ${withFees(price, before)}`
   return isBuyable(before) ? 'no price before' : 'no tickets before'
 }
 

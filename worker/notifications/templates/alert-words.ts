@@ -24,14 +24,14 @@ export const kindWords: Record<PlatformKind, string> = {
 type Prices = { after: PriceSummary; before: PriceSummary | null; elsewhere: PriceSummary | null; sides: string }
 type Priced = Pick<PriceSummary, 'lowestPricePence' | 'currency'>
 
-/** "£28 (was £32) · Roma v Verona", "£28.50 plus fees (was £32.00) · Roma v Verona" */
+/** "£28 (was £32) · Roma v Verona", "£28.50 plus fees (was £32.00 plus fees) · Roma v Verona" */
 export function subjectOf(
   { alert, others }: Notice,
   { after, before, elsewhere, sides }: Prices,
   money: WriteMoney,
 ): string {
   const fallenFrom = isLower(after, before) ? before : null
-  const was = fallenFrom && priceOf(fallenFrom, money)
+  const was = fallenFrom && pricedText(fallenFrom, money)
   const [price, cheaper] = [pricedText(after, money), elsewhere && pricedText(elsewhere, money)]
   const news = {
     price_drop: price === null ? newsTitles.price_drop : `${price}${was === null ? '' : ` (was ${was})`}`,
@@ -119,13 +119,13 @@ export function isLower(after: PriceSummary, before: PriceSummary | null): boole
   return after.currency === before.currency && after.lowestPricePence < before.lowestPricePence
 }
 
-/** "Adult, block 97: £64 all-in, was £80, few left, 2 tickets" */
+/** "Adult, block 97: £64 all-in, was £80 plus fees, few left, 2 tickets" */
 export function offerText(offer: OfferDiff, money: WriteMoney): string {
   const { before, after } = offer
   const [is, was] = [offerPrice(after, money), offerPrice(before, money)]
   const facts = [
     is === null ? 'price not shown' : `${is} ${after?.feesPence === null ? 'plus fees' : 'all-in'}`,
-    was !== null && was !== is ? `was ${was}` : null,
+    was !== null && was !== is ? `was ${withFees(was, { isPlusFees: before?.feesPence === null })}` : null,
     after ? availabilityWords[after.availability].toLowerCase() : null,
     typeof after?.quantity === 'number' ? ticketCount(after.quantity) : null,
   ]

@@ -109,7 +109,8 @@ export function isSameSummary(a: PriceSummary, b: PriceSummary): boolean {
     a.lowestPricePence === b.lowestPricePence &&
     a.currency === b.currency &&
     a.availability === b.availability &&
-    a.offerCount === b.offerCount
+    a.offerCount === b.offerCount &&
+    a.isPlusFees === b.isPlusFees
   )
 }
 

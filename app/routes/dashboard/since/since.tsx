@@ -98,13 +98,13 @@ function Matches({ matches, now }: Pick<SinceProps, 'matches' | 'now'>) {
 const withinSentence = (text: string) => (text === 'Just now' ? 'just now' : text)
 
 function PriceNow({ match }: { match: SinceData['matches'][number] }) {
-  const { currency, availability } = match
+  const { currency, availability, is_plus_fees } = match
   const pence = lowestPence(match)
   if (pence === null || currency === null)
     return <span className="label">{availability === 'sold_out' ? 'Sold out' : 'No price now'}</span>
   return (
     <strong className="amount">
-      <Price pence={pence} currency={currency} />
+      <Price pence={pence} currency={currency} isPlusFees={is_plus_fees} />
     </strong>
   )
 }

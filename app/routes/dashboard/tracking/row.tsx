@@ -31,7 +31,7 @@ const maxTargetLines = 3
 /** A tracked match: its targets, its price now, how far apart they are, and where the price has been. */
 export function TrackedRow({ prices, days, chart, now }: RowProps) {
   const [price] = prices
-  const { match, currentPence, currency, sellerName, checkedAt, context, series } = price
+  const { match, currentPence, isPlusFees, currency, sellerName, checkedAt, context, series } = price
   const lines = chartLines(series)
   const cheapest = lines[0]
   const wanted = conditionsText(price.conditions)
@@ -53,7 +53,7 @@ export function TrackedRow({ prices, days, chart, now }: RowProps) {
         </Fact>
         {wanted && <Fact name="Tickets that count">{wanted}</Fact>}
         <Fact name="Price now">
-          {currentPence === null ? 'No price now' : priceText(currentPence, currency)}
+          {currentPence === null ? 'No price now' : priceText(currentPence, currency, isPlusFees)}
           {sellerName && <span className="label">on {sellerName}</span>}
         </Fact>
         <Fact name="Last checked">

@@ -19,17 +19,19 @@ type Gone = {
   platformName: string
   pence: number | null
   currency: string | null
+  /** 0 or 1; null if not known. */
+  isPlusFees: number | null
   seenAt: Instant
   goneAt: Instant | null
   missingAt: Instant | null
 }
 
 /**
- * "Gone: Arsenal v Chelsea", "£64 on Terrace Exchange, after 4 min. Now from £70." One that is back when
+ * "Gone: Arsenal v Chelsea", "£64 plus fees on Terrace Exchange, after 4 min. Now from £70." One that is back when
  * this is written is "Gone and back".
  */
 export function goneMessage(
-  { platformName, pence, currency, seenAt, goneAt, missingAt }: Gone,
+  { platformName, pence, currency, isPlusFees, seenAt, goneAt, missingAt }: Gone,
   match: Pick<MatchFacts, 'id' | 'homeTeamName' | 'awayTeamName'>,
   { best, isBack }: { best: PriceSummary; isBack: boolean },
   url: string,
@@ -38,7 +40,10 @@ export function goneMessage(
   return {
     title: `${isBack ? 'Gone and back' : 'Gone'}: ${match.homeTeamName} v ${match.awayTeamName}`,
     body: inOneWay((money) => {
-      const what = pence === null || currency === null ? 'Tickets' : money(pence, currency)
+      const what =
+        pence === null || currency === null
+          ? 'Tickets'
+          : withFees(money(pence, currency), { isPlusFees: isPlusFees === 1 })
       return `${what} on ${platformName}, after ${lived}. ${nowText(best, money)}`
     }),
     tag: `match-${match.id}`,
