@@ -1,8 +1,8 @@
 import type { roleIds } from '#worker/accounts/constants.ts'
 import type { AlertType } from '#worker/alerts/constants.ts'
-import { localDay } from '#worker/catalogue/rules.ts'
 import type { PaidPlan } from '#worker/plans/constants.ts'
 import type { Instant } from '#worker/platform/clock.ts'
+import { localDay } from '#worker/platform/zones.ts'
 import type { SeedMatch } from './season.ts'
 
 export type DemoUser = {

@@ -1,6 +1,6 @@
 import { leagues } from '#worker/catalogue/reference/leagues.ts'
-import { localInstant } from '#worker/catalogue/rules.ts'
 import type { Instant } from '#worker/platform/clock.ts'
+import { localInstant } from '#worker/platform/zones.ts'
 import { type Bookings, createBookings, type Slot } from './bookings.ts'
 import { type Cup, continentals, cups, type Programme, programmes } from './calendar.ts'
 import { playCup } from './cup-draw.ts'

@@ -10,15 +10,13 @@ import {
   encodeCursor,
   hasWantedTickets,
   leagueTier,
-  localDay,
-  localInstant,
-  localInstants,
   prefixRange,
   timeClass,
   whenRange,
 } from '#worker/catalogue/rules.ts'
 import { statusAt } from '#worker/catalogue/state/rules.ts'
 import { dayMs, hourMs, minuteMs } from '#worker/platform/clock.ts'
+import { localDay, localInstant, localInstants } from '#worker/platform/zones.ts'
 
 describe('normalized alias keys', () => {
   test.each([

@@ -8,8 +8,8 @@ import { weekOf } from '#scripts/seed/weeks.ts'
 import { runs } from '#test/runs.ts'
 import { liveForMs } from '#worker/catalogue/constants.ts'
 import { teams } from '#worker/catalogue/reference/teams.ts'
-import { localDay } from '#worker/catalogue/rules.ts'
 import { dayMs, hourMs, type Instant } from '#worker/platform/clock.ts'
+import { localDay } from '#worker/platform/zones.ts'
 import { longestRunOf } from './longest-run.ts'
 
 /** Any moment of three years, including clock changes and season boundaries. */

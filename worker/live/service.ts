@@ -9,8 +9,8 @@ import { fail, type Result, succeed } from '../platform/result.ts'
 import { defaultLiveLimit, fixturesAheadMs, fixturesBackMs, maxLiveLimit, maxWatchedMatches } from './constants.ts'
 import type { LiveList, LiveRecord, LiveStatusAnswer } from './contract.ts'
 import { feedName } from './football-data/constants.ts'
+import { liveListFrom, tilesOf } from './list/rules.ts'
 import type { LiveRepository } from './repository.ts'
-import { liveListFrom, tilesOf } from './rules.ts'
 import { toAnswer, withoutFeed } from './view.ts'
 
 export type LiveService = ReturnType<typeof createLiveService>

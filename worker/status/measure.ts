@@ -1,12 +1,12 @@
 // Part of the service: one minute's measurement.
 import type { GateHealth, PlatformGateApi } from '#durable/platform-gate/protocol.ts'
-import { localDay } from '../catalogue/rules.ts'
 import type { PlatformSpec } from '../monitoring/contract.ts'
 import type { DeliveryPulse } from '../notifications/contract.ts'
 import { answerWithin } from '../platform/answer-within.ts'
 import { type Clock, hourMs, type Instant, minuteMs } from '../platform/clock.ts'
 import { eachConcurrently } from '../platform/concurrency.ts'
 import { errorText, type Logger } from '../platform/logger.ts'
+import { localDay } from '../platform/zones.ts'
 import {
   dayTimeZone,
   gateConcurrency,

@@ -1,7 +1,7 @@
-import { localDay } from '../catalogue/rules.ts'
 import type { Accuracy } from '../notifications/lifetimes/accuracy/contract.ts'
 import { dayMs, type Instant } from '../platform/clock.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
+import { localDay } from '../platform/zones.ts'
 import {
   dayTimeZone,
   incidentsInFeed,

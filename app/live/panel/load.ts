@@ -2,7 +2,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Match } from '#worker/catalogue/contract.ts'
 import { livePagePanelMatches, maxLiveLimit } from '#worker/live/constants.ts'
-import { tilesOf } from '#worker/live/rules.ts'
+import { tilesOf } from '#worker/live/list/rules.ts'
 import { servicesContext } from '../../context.ts'
 import { fromAnswer } from './from-answer.ts'
 import type { ShownLive } from './shown-live.ts'

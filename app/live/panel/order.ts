@@ -1,7 +1,7 @@
 // Which matches the monitor shows, and in which order.
 import type { Match } from '#worker/catalogue/contract.ts'
 import { watchedAfterMs } from '#worker/live/constants.ts'
-import { tilesOf } from '#worker/live/rules.ts'
+import { tilesOf } from '#worker/live/list/rules.ts'
 import type { Instant } from '#worker/platform/clock.ts'
 import type { MonitorRow } from './shown-live.ts'
 

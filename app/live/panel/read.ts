@@ -2,7 +2,7 @@
 import type { Match } from '#worker/catalogue/contract.ts'
 import { livePagePanelMatches, maxLiveLimit, watchedBeforeMs } from '#worker/live/constants.ts'
 import type { LiveStatusAnswer } from '#worker/live/contract.ts'
-import { liveListFrom } from '#worker/live/rules.ts'
+import { liveListFrom } from '#worker/live/list/rules.ts'
 import { type Instant, toIso } from '#worker/platform/clock.ts'
 import { fromAnswer } from './from-answer.ts'
 import type { Monitor } from './load.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '#test/runs.ts'
-import { localDay } from '#worker/catalogue/rules.ts'
 import { offeredZones } from '#worker/notifications/quiet/constants.ts'
 import { isUrgent, quietUntil } from '#worker/notifications/quiet/rules.ts'
 import { dayMs, hourMs } from '#worker/platform/clock.ts'
+import { localDay } from '#worker/platform/zones.ts'
 
 const night = { from: '22:00', until: '07:00', timeZone: 'Europe/London', letsUrgentPass: false } as const
 const at = (iso: string) => Date.parse(iso)

@@ -1,5 +1,5 @@
-import { localDay, localInstant } from '../../catalogue/rules.ts'
 import { dayMs, hourMs, type Instant } from '../../platform/clock.ts'
+import { localDay, localInstant } from '../../platform/zones.ts'
 
 /** How long an alert can be muted, in the order of the choices. */
 export const muteSpans = ['hour', 'tomorrow', 'kickoff'] as const

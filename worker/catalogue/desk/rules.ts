@@ -1,6 +1,6 @@
 import { dayMs, type Instant } from '../../platform/clock.ts'
+import { localInstants } from '../../platform/zones.ts'
 import { homeZone, liveForMs } from '../constants.ts'
-import { localInstants } from '../rules.ts'
 import { type DeskStatus, secondMeetingDays } from './constants.ts'
 
 /** The moments of a form's date and time, which is UK time; null for another text, and for a day that no month has. */

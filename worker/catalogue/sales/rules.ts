@@ -1,5 +1,5 @@
 import { dayMs, type Instant, minuteMs } from '../../platform/clock.ts'
-import { localInstant } from '../rules.ts'
+import { localInstant } from '../../platform/zones.ts'
 import { maxSaleNameLength, maxSaleWindows, saleWithinMs } from './constants.ts'
 import type { SaleWindow, StatedSale } from './contract.ts'
 

@@ -1,7 +1,8 @@
 import type { MatchStatus } from '../../catalogue/constants.ts'
-import { aliasKey, localInstant } from '../../catalogue/rules.ts'
+import { aliasKey } from '../../catalogue/rules.ts'
 import type { LiveRecord } from '../../live/contract.ts'
 import { type Instant, minuteMs } from '../../platform/clock.ts'
+import { localInstant } from '../../platform/zones.ts'
 import { isInSeason } from '../rules.ts'
 import type { Fixture, Remark } from './file.ts'
 

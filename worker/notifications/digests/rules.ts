@@ -1,7 +1,7 @@
 // Messages that an alert collects into one.
 import type { DigestKind } from '../../alerts/constants.ts'
-import { localDay, localInstant } from '../../catalogue/rules.ts'
 import { dayMs, hourMs, type Instant } from '../../platform/clock.ts'
+import { localDay, localInstant } from '../../platform/zones.ts'
 import { digestTime } from './constants.ts'
 
 /** When what came at a moment goes out: at the next full hour, or the next morning, by local time. */

@@ -1,5 +1,5 @@
-import { localDay, localInstant } from '../../catalogue/rules.ts'
 import { dayMs, type Instant } from '../../platform/clock.ts'
+import { localDay, localInstant } from '../../platform/zones.ts'
 import { urgentMs } from './constants.ts'
 import type { QuietHours } from './contract.ts'
 

@@ -1,5 +1,5 @@
-import { localDay, localInstant } from '../../../catalogue/rules.ts'
 import type { Instant } from '../../../platform/clock.ts'
+import { localDay, localInstant } from '../../../platform/zones.ts'
 import { leadsToAnotherDay, monthNames, weekdayNames } from './constants.ts'
 
 /** A day of the year, with its year where one is stated ("28 Nov" has none). */

@@ -1,6 +1,7 @@
 // What a row says of a match: when it is, whether it is on, how it ended.
-import { localDay, localInstant } from '../../../catalogue/rules.ts'
+
 import { dayMs } from '../../../platform/clock.ts'
+import { localDay, localInstant } from '../../../platform/zones.ts'
 import { fillerDays } from '../../constants.ts'
 import type { FeedRow, Known, StoredMatch } from '../../contract.ts'
 import type { Change, SyncPlan } from '../contract.ts'

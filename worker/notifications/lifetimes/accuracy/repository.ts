@@ -1,7 +1,8 @@
 // One row a platform and day, so that what is published costs the same however many alerts are sent.
-import { localDay } from '../../../catalogue/rules.ts'
+
 import { dayMs, type Instant } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database.ts'
+import { localDay } from '../../../platform/zones.ts'
 import type { Lifetime } from '../contract.ts'
 import { accuracyDays, maxTimedMessages } from './constants.ts'
 import type { AccuracyDay } from './contract.ts'
