@@ -15,7 +15,7 @@ export type Row = {
 /** Stateless code without side effects, also allowed in the browser. */
 export const pure = [
   'worker/**/{constants,rules}.ts',
-  'worker/platform/{clock,cookie,count-text,cut-text,money,result}.ts',
+  'worker/platform/{clock,cookie,count-text,cut-text,money,result,zones}.ts',
 ]
 /** Shared by every feature. */
 const ground = ['worker/platform/**', 'worker/mail/**']

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { liveForMs } from '#worker/catalogue/constants.ts'
+import { continentOf } from '#worker/catalogue/continents/rules.ts'
+import { whenRange } from '#worker/catalogue/days/rules.ts'
 import {
   aliasKey,
-  continentOf,
   countdown,
   crestUrl,
   decodeCursor,
@@ -12,7 +13,6 @@ import {
   leagueTier,
   prefixRange,
   timeClass,
-  whenRange,
 } from '#worker/catalogue/rules.ts'
 import { statusAt } from '#worker/catalogue/state/rules.ts'
 import { dayMs, hourMs, minuteMs } from '#worker/platform/clock.ts'

@@ -5,8 +5,9 @@ import { fail, type Result, succeed } from '../platform/result.ts'
 import type { MatchSearch } from './conditions.ts'
 import { browsePageSize, liveForMs, maxBrowseWalk } from './constants.ts'
 import { type BrowsePage, BrowseQuery } from './contract.ts'
+import { whenRange } from './days/rules.ts'
 import type { CatalogueRepository, LeagueRow, MatchRow, TeamRow } from './repository.ts'
-import { aliasKey, decodeCursor, encodeCursor, hasWantedTickets, type Position, whenRange } from './rules.ts'
+import { aliasKey, decodeCursor, encodeCursor, hasWantedTickets, type Position } from './rules.ts'
 import { toLeague, toMatch, toTeam } from './view.ts'
 
 /** One page of rows, in reading direction, and where it ended. */

@@ -1,5 +1,4 @@
 import { dayMs, hourMs, type Instant, minuteMs } from '../platform/clock.ts'
-import { localDay, localInstant } from '../platform/zones.ts'
 import type { OfferKind } from './add-ons/constants.ts'
 import {
   type Availability,
@@ -7,12 +6,10 @@ import {
   type CrestPattern,
   countdownDaysMs,
   crestPath,
-  homeZone,
   type MatchStatus,
   soonMs,
   urgentMs,
   type WantedAvailability,
-  type When,
 } from './constants.ts'
 
 /**
@@ -71,23 +68,6 @@ export function leagueTier(name: string): LeagueTier {
   return ['europa', 'fa cup'].some((word) => words.includes(word)) ? 'major' : 'standard'
 }
 
-const continents: Record<string, Continent> = {
-  'United States': 'The Americas',
-  Brazil: 'The Americas',
-  Japan: 'Asia and Australia',
-  'South Korea': 'Asia and Australia',
-  'Saudi Arabia': 'Asia and Australia',
-  Australia: 'Asia and Australia',
-  World: 'The world',
-}
-
-export type Continent = 'Europe' | 'The Americas' | 'Asia and Australia' | 'The world'
-
-/** Continent of a league's country, by football confederation. */
-export function continentOf(country: string): Continent {
-  return continents[country] ?? 'Europe'
-}
-
 export type CrestFacts = {
   slug: string
   code: string
@@ -108,33 +88,6 @@ export function crestUrl(team: CrestFacts): string {
 }
 
 // ── Filtering ───────────────────────────────────────────────────────────────────────────────────
-
-/** Start of the day so many days after `at`, in the fans' zone. */
-function dayStart(at: Instant, daysLater: number): Instant {
-  const today = Date.parse(`${localDay(at, homeZone)}T00:00:00Z`)
-  return localInstant(new Date(today + daysLater * dayMs).toISOString().slice(0, 10), '00:00', homeZone)
-}
-
-type Days = { when?: When | undefined; from?: string | undefined; to?: string | undefined }
-
-/**
- * From inclusive, to exclusive. Days (YYYY-MM-DD) count only without a named range; the weekend is Saturday and
- * Sunday.
- */
-export function whenRange({ when, from, to }: Days, now: Instant): { from?: Instant; to?: Instant } {
-  if (when === 'today') return { from: dayStart(now, 0), to: dayStart(now, 1) }
-  if (when === 'week') return { to: dayStart(now, 7) }
-  const weekday = (new Date(`${localDay(now, homeZone)}T00:00:00Z`).getUTCDay() + 6) % 7
-  if (when === 'weekend') return { from: dayStart(now, 5 - weekday), to: dayStart(now, 7 - weekday) }
-  if (when === 'month') {
-    const [year = 0, month = 0] = localDay(now, homeZone).split('-').map(Number)
-    return { to: localInstant(new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10), '00:00', homeZone) }
-  }
-  return {
-    ...(from !== undefined && { from: localInstant(from, '00:00', homeZone) }),
-    ...(to !== undefined && { to: dayStart(localInstant(to, '12:00', homeZone), 1) }),
-  }
-}
 
 export type WantedTickets = { availability?: WantedAvailability | undefined; maxPricePence?: number | undefined }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { continentOf } from '#worker/catalogue/rules.ts'
+import { continentOf } from '#worker/catalogue/continents/rules.ts'
 import type { Claims as ClaimTexts, ShownCoverage } from '#worker/landing/contract.ts'
 import type { Uptime } from '#worker/status/contract.ts'
 import { measuredText } from '../../status/uptime-text.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { platformKinds } from '#worker/catalogue/constants.ts'
-import { type Continent, continentOf } from '#worker/catalogue/rules.ts'
+import { type Continent, continentOf } from '#worker/catalogue/continents/rules.ts'
 import type { ShownCoverage } from '#worker/landing/contract.ts'
 import { LeagueStar } from '../../ui/league-name.tsx'
 import { KindLabel } from '../../ui/platform-kind.tsx'
