@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Board, BoardOffer } from '#durable/match-room/protocol.ts'
 import type { Alert, TicketConditions } from '#worker/alerts/contract.ts'
 import { plainAlert } from '#worker/alerts/rules.ts'
 import type { Observation, PlatformRef } from '#worker/monitoring/contract.ts'
+import { conclude } from '#worker/monitoring/extract/doubts.ts'
 import { makeOffer, makePlatform } from '../../durable/match-room/make.ts'
 import { runs } from '../../runs.ts'
 import { noon } from '../changes.ts'
@@ -11,12 +13,18 @@ import { comesTrue, type Seen, shouldFire } from './naive.ts'
 import { match, openEngine } from './scene.ts'
 
 type Offer = Observation['offers'][number]
+/** A ticket as its page states it: when its sale opens and ends, in steps. */
+type Stated = Offer & { opens?: number | null; closes?: number | null }
+
+const momentOf = (step: number) => noon + step * 1_000
 
 // Prices are close together, so that none is doubtful, and few, so that limits are met.
 const fields = {
   pricePence: fc.constantFrom(4_600, 4_800, 5_000, 6_000),
   availability: fc.constantFrom<Offer['availability'][]>('available', 'available', 'limited', 'sold_out'),
   quantity: fc.constantFrom(null, 1, 2, 3, 4, 6),
+  opens: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat({ max: 25 }) }),
+  closes: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat({ max: 30 }) }),
 }
 
 const page = fc.uniqueArray(
@@ -55,6 +63,7 @@ const seller = fc.record({
 
 const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('move' as const), platformId, nth, to: ticketMoves }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('read' as const), platformId }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('page' as const), platformId, offers: page }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('seller' as const), platformId, to: seller }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('queue' as const), platformId }) },
@@ -86,28 +95,57 @@ function asAlert({ kind, alertType, limit, platformId, asked }: Wish) {
   }
 }
 
+/** What the product makes of a page at a moment. */
+function readAt(at: number, stated: readonly Stated[]): Offer[] {
+  const textOf = (step: number | null | undefined) => (step == null ? [] : [new Date(momentOf(step)).toISOString()])
+  const drafts = stated.map(({ opens, closes, ...offer }) => {
+    return { offer, doubts: [], sale: { from: textOf(opens), to: textOf(closes) } }
+  })
+  return conclude({ event: null, drafts, problems: [] }, { expectedCurrency: 'GBP', now: at }).offers
+}
+
+/** The same, as simply as possible. An end that does not come after the beginning is none. */
+function isInSale({ opens = null, closes = null }: Stated, at: number): boolean {
+  const end = closes !== null && closes > (opens ?? -1) ? closes : null
+  return (opens === null || at >= momentOf(opens)) && (end === null || at < momentOf(end))
+}
+
+const nameOf = ({ ticketType, section }: Pick<Offer, 'ticketType' | 'section'>) => `${ticketType} ${section}`
+
 /** Pages and sellers as they are, and what the engine makes of each step beside what the whole board says. */
 function openWorld() {
   const engine = openEngine()
   const { alerts, room } = engine
-  const pages = new Map<number, Offer[]>()
+  const pages = new Map<number, Stated[]>()
+  /** By platform and ticket, at its last check. */
+  const stated = new Map<string, Offer['availability']>()
   const sellers = new Map<number, PlatformRef>()
   const seen = new Map<string, Seen>()
 
   function check(platformId: number, at: number): void {
     const platform = sellers.get(platformId) ?? makePlatform(platformId)
-    const offers = pages.get(platformId) ?? []
+    const page = pages.get(platformId) ?? []
+    const offers = readAt(at, page)
     const id = `check-${at}-${platformId}`
-    happens(platformId, at, () =>
-      engine.observe({ id, matchId: match.id, platform, currency: 'GBP', seenAt: at, offers, problems: [] }),
-    )
+    happens(platformId, at, () => {
+      engine.observe({ id, matchId: match.id, platform, currency: 'GBP', seenAt: at, offers, problems: [] })
+      for (const offer of page)
+        stated.set(`${platformId} ${nameOf(offer)}`, isInSale(offer, at) ? offer.availability : 'unknown')
+    })
+  }
+
+  /** The board by what the pages state, whatever the product made of it. */
+  function boardAsStated(): Board {
+    const board = room.board()
+    const asStated = (offer: BoardOffer) => stated.get(`${offer.platformId} ${nameOf(offer)}`) ?? offer.availability
+    return { ...board, offers: board.offers.map((offer) => ({ ...offer, availability: asStated(offer) })) }
   }
 
   /** What has no change may make no alert true. */
   function happens(platformId: number, at: number, act: () => void): void {
-    const [before, known] = [room.board(), engine.recorded.size]
+    const [before, known] = [boardAsStated(), engine.recorded.size]
     act()
-    const around = { before, after: room.board(), platformId, at }
+    const around = { before, after: boardAsStated(), platformId, at }
     const changeId = engine.recorded.size > known ? [...engine.recorded.keys()].at(-1) : undefined
     if (changeId) seen.set(changeId, around)
     else expect([...alerts.values()].filter((alert) => comesTrue(alert, around))).toEqual([])
@@ -116,14 +154,14 @@ function openWorld() {
   return {
     check,
     queued: (platformId: number, at: number) => happens(platformId, at, () => engine.queued(platformId, at)),
-    move(platformId: number, nth: number, to: Partial<Offer>): void {
+    move(platformId: number, nth: number, to: Partial<Stated>): void {
       const offers = pages.get(platformId) ?? []
       pages.set(
         platformId,
         offers.map((offer, index) => (index === nth % offers.length ? { ...offer, ...to } : offer)),
       )
     },
-    list: (platformId: number, offers: Partial<Offer>[]) =>
+    list: (platformId: number, offers: Partial<Stated>[]) =>
       pages.set(
         platformId,
         offers.map((offer) => ({ ...makeOffer('Adult', null), ...offer })),
@@ -147,7 +185,7 @@ function openWorld() {
   }
 }
 
-async function play({ wishes, pages, steps }: { wishes: Wish[]; pages: Partial<Offer>[][]; steps: Step[] }) {
+async function play({ wishes, pages, steps }: { wishes: Wish[]; pages: Partial<Stated>[][]; steps: Step[] }) {
   const world = openWorld()
   for (const one of wishes) world.ask(one, noon)
   for (const [index, offers] of pages.entries()) {
@@ -155,12 +193,12 @@ async function play({ wishes, pages, steps }: { wishes: Wish[]; pages: Partial<O
     world.check(index + 1, noon + index)
   }
   for (const [index, one] of steps.entries()) {
-    const at = noon + (index + 1) * 1_000
+    const at = momentOf(index + 1)
     if (one.do === 'move') world.move(one.platformId, one.nth, one.to)
     if (one.do === 'page') world.list(one.platformId, one.offers)
     if (one.do === 'seller') world.sell(one.platformId, one.to)
-    if (one.do === 'move' || one.do === 'page' || one.do === 'seller') world.check(one.platformId, at)
     if (one.do === 'queue') world.queued(one.platformId, at)
+    else if ('platformId' in one) world.check(one.platformId, at)
     if (one.do === 'ask') world.ask(one.wish, at)
     if (one.do === 'edit') world.edit(one.nth, asAlert(one.wish))
     if (one.do === 'mute') world.edit(one.nth, { mutedUntilAt: at + one.forSteps * 1_000 })
