@@ -46,7 +46,6 @@ export function deploymentSteps(running: () => Empty, pageOf: () => Page, look: 
     const app = createApp(await pageOf().locator('.totp-key').innerText())
     await pageOf().getByRole('textbox', { name: 'Code' }).fill(app.codeIn(0))
     await press('Turn on')
-    await pageOf().getByRole('link', { name: 'Done' }).click()
     await pageOf().getByRole('link', { name: 'Continue' }).click()
     await pageOf().waitForURL('**/admin')
     await main().getByRole('heading', { name: 'Welcome, Ada' }).waitFor()

@@ -14,5 +14,5 @@ export async function signInAsOperator(page: Page, { open, enter }: Steps): Prom
   const app = createApp(await page.locator('.totp-key').innerText())
   await page.getByRole('textbox', { name: 'Code' }).fill(app.codeIn(0))
   await page.getByRole('main').getByRole('button', { name: 'Turn on', exact: true }).click()
-  await page.getByRole('link', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
 }
