@@ -85,6 +85,8 @@ export type ExtractedEvent = {
   status: string | null
   /** Both competitors, where it does not say which is at home. */
   competitors?: [string, string]
+  /** The series and sport that it belongs to, as the page names them. */
+  within?: string
   /** When its sales open, where it says so. */
   sales?: StatedSale[]
 }

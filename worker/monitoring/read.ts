@@ -4,6 +4,7 @@ import type { Instant } from '../platform/clock.ts'
 import { errorText, type Logger } from '../platform/logger.ts'
 import type { ExtractedPage, ExtractionSpec, PlatformSpec } from './contract.ts'
 import type { Identified, Meant } from './identity/contract.ts'
+import { withoutOthers } from './identity/offers/rules.ts'
 import { identify } from './identity/rules.ts'
 import { judgePage } from './rules.ts'
 
@@ -42,7 +43,7 @@ export async function readPage(
     return { extracted, identified: null }
   const { event, names = null } = extracted
   const identified = identify({ event, names, url: check.url, finalUrl }, meant)
-  if (identified.identity === 'same') return { extracted, identified }
+  if (identified.identity === 'same') return { extracted: withoutOthers(extracted, meant), identified }
   const code = identified.identity === 'other' ? 'other_event' : 'unsure_event'
   const problems = [{ code, detail: identified.why } as const, ...extracted.problems]
   return { extracted: { ...extracted, problems }, identified }

@@ -19,7 +19,13 @@ export function readEvent(descriptions: Node[], index: NodeIndex): ExtractedEven
   if (Object.values(event).every((value) => value === null)) return null
   const sales = readSales(descriptions, index)
   const competitors = event.homeTeam === null && event.awayTeam === null ? competitorsOf(descriptions, index) : null
-  return { ...event, ...(competitors && { competitors }), ...(sales.length > 0 && { sales }) }
+  const within = ['superEvent', 'sport'].flatMap((name) => fact(name) ?? []).join(' | ')
+  return {
+    ...event,
+    ...(competitors && { competitors }),
+    ...(within !== '' && { within }),
+    ...(sales.length > 0 && { sales }),
+  }
 }
 
 /** Of exactly two; performers stand for them on many pages. */

@@ -1,5 +1,6 @@
 import { found } from '../../discovery/matching/reading/rules.ts'
 import { otherSide } from '../../discovery/matching/rules.ts'
+import { sellsNothing } from '../../discovery/matching/sells-nothing/rules.ts'
 import type { ExtractedEvent } from '../contract.ts'
 import { occasionOf } from '../plausible/rules.ts'
 import { type Led, ledTo } from './address/rules.ts'
@@ -57,7 +58,7 @@ export function chooseOurs(events: readonly (ExtractedEvent | null)[], meant: Me
 const known = new WeakMap<Meant, Ours | null>()
 
 /** Worked out once for each reading of a match. */
-function oursFor(meant: Meant): Ours | null {
+export function oursFor(meant: Meant): Ours | null {
   const before = known.get(meant)
   if (before !== undefined) return before
   const ours = oursOf(meant)
@@ -89,7 +90,9 @@ function together(byEvent: View, byNames: View, { names }: PageEvidence, led: Le
 }
 
 function viewOfEvent(event: ExtractedEvent, ours: Ours, led: Led): View {
-  const { name, startDate, venue, status, homeTeam, awayTeam, competitors = [] } = event
+  const { name, startDate, venue, status, homeTeam, awayTeam, competitors = [], within } = event
+  const around = within === undefined ? null : whyAround(said({ title: within }, ours), ours)
+  if (around !== null) return { identity: 'other', why: around }
   const performers = [
     ...(homeTeam === null ? [] : [{ name: homeTeam, home_team: true }]),
     ...(awayTeam === null ? [] : [{ name: awayTeam, away_team: true }]),
@@ -107,6 +110,14 @@ function viewOfEvent(event: ExtractedEvent, ours: Ours, led: Led): View {
   // The data may name the match by its ground or round alone; two names, of which one is not ours, are another's.
   const isPair = name !== null && pairLike.test(name) && !isOfCodes(name, ours)
   return view.isNameless && !isPair && startDate !== null ? viewOfDay(byName, venue, ours) : view
+}
+
+/** The series and sport that an event belongs to may say that it is of another side, or no football. */
+function whyAround({ evidence }: Said, { match }: Ours): string | null {
+  const [sport] = found(evidence.main, 'sport')
+  if (sport) return `"${sport.text}" is not football.`
+  const side = otherSide(evidence, match)
+  return side?.startsWith('"') ? side : null
 }
 
 /** Two names with a sign or a word between them, whether we know them or not. */
@@ -166,6 +177,8 @@ function viewOfTexts(
 /** `isWhole`: every word counts; in a title or heading what a shop sells besides stands beside the match. */
 function viewOf(it: Said, { match }: Ours, led: Led, isWhole: boolean): View {
   const { evidence, sides, pair } = it
+  const unsold = isWhole ? sellsNothing(evidence) : null
+  if (unsold !== null) return { identity: 'other', why: unsold }
   const product = productIn(it, isWhole)
   if (product) return { identity: 'other', why: `"${product}" is no ticket for the match.` }
   const side = otherSide(evidence, match)
