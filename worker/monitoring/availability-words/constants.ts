@@ -19,7 +19,7 @@ export const words: Record<string, Words> = {
     soldOut:
       'sold out | soldout | fully booked | no tickets left | no tickets available | none left | no seats left | allocation exhausted | all gone | out of stock | house full | no longer available | no availability',
     few: 'few left | few remaining | few tickets left | few tickets remaining | few seats left | few available | last few | last tickets | last seats | last remaining | limited availability | limited tickets | limited stock | low availability | low stock | almost sold out | nearly sold out | almost gone | nearly gone | only a few | selling out fast',
-    buy: 'buy | buy now | buy tickets | book | book now | book tickets | on sale | on sale now | available | available now | in stock | add to basket | add to cart | add to bag | get tickets | select | select seats | choose seats | find tickets | purchase | general sale | good availability | selling fast | tickets available',
+    buy: 'buy | buy now | general sale now | on general sale | on general sale now | buy tickets | book | book now | book tickets | on sale | on sale now | available | available now | in stock | add to basket | add to cart | add to bag | get tickets | select | select seats | choose seats | find tickets | purchase | general sale | good availability | selling fast | tickets available',
     notYet:
       'on sale soon | coming soon | not yet on sale | not on sale yet | not on sale | on sale from | goes on sale | sale starts | sale opens | opens soon | available soon | available from | to be announced | tba | tbc | pre order | preorder | not released | off sale | offsale | sale ended | sales ended | sale closed | sales closed | unavailable | not available | currently unavailable | temporarily unavailable',
     waiting:
@@ -27,9 +27,9 @@ export const words: Record<string, Words> = {
   },
   German: {
     soldOut:
-      'ausverkauft | vergriffen | ausgebucht | restlos ausverkauft | keine karten mehr | keine tickets mehr | keine plätze mehr | nicht mehr verfügbar | kontingent erschöpft',
+      'ausverkauft | vergriffen | ausgebucht | restlos ausverkauft | keine karten mehr | keine tickets mehr | keine plätze mehr | nicht mehr verfügbar | kontingent erschöpft | keine tickets verfügbar | keine karten verfügbar | keine plätze verfügbar',
     few: 'wenige karten | wenige tickets | wenige plätze | wenige verfügbar | wenige restkarten | nur noch wenige | nur wenige | restkarten | restplätze | letzte karten | letzte tickets | letzte plätze | fast ausverkauft | nahezu ausverkauft | so gut wie ausverkauft | begrenzt verfügbar | geringe verfügbarkeit',
-    buy: 'kaufen | jetzt kaufen | tickets kaufen | karten kaufen | bestellen | jetzt bestellen | buchen | jetzt buchen | verfügbar | erhältlich | buchbar | in den warenkorb | zum warenkorb hinzufügen | im verkauf | freier verkauf | auswählen | zu den tickets | auf lager',
+    buy: 'kaufen | jetzt kaufen | tickets kaufen | karten kaufen | bestellen | jetzt bestellen | buchen | jetzt buchen | verfügbar | erhältlich | buchbar | in den warenkorb | zum warenkorb hinzufügen | im verkauf | freier verkauf | auswählen | zu den tickets | auf lager | vorverkauf läuft | verkauf läuft | vorverkauf gestartet',
     notYet:
       'demnächst | bald verfügbar | demnächst verfügbar | in kürze | noch nicht im verkauf | noch nicht verfügbar | noch nicht erhältlich | verkaufsstart | vorverkauf ab | vorverkauf startet | verkauf ab | ab sofort nicht | nicht verfügbar | nicht buchbar | verkauf beendet | vorverkauf beendet | geschlossen',
     waiting:
@@ -37,7 +37,7 @@ export const words: Record<string, Words> = {
   },
   French: {
     soldOut:
-      'complet | épuisé | épuisée | épuisés | épuisées | guichets fermés | à guichets fermés | plus de places | plus de billets | plus disponible | rupture de stock | victime de son succès',
+      'complet | épuisé | épuisée | épuisés | épuisées | guichets fermés | à guichets fermés | plus de places | plus de billets | aucun billet disponible | aucune place disponible | plus disponible | rupture de stock | en rupture | stock épuisé | victime de son succès',
     few: 'dernières places | derniers billets | quelques places | plus que quelques places | places limitées | disponibilité limitée | bientôt complet | presque complet | peu de places',
     buy: 'acheter | acheter maintenant | réserver | réservez | commander | disponible | disponibles | en vente | ajouter au panier | je réserve | choisir | billets disponibles | en stock',
     notYet:
@@ -47,7 +47,7 @@ export const words: Record<string, Words> = {
   },
   Spanish: {
     soldOut:
-      'agotado | agotada | agotados | agotadas | entradas agotadas | completo | sin entradas | sin disponibilidad | no quedan entradas | no quedan | aforo completo | localidades agotadas',
+      'agotado | agotada | agotados | agotadas | entradas agotadas | completo | sin entradas | sin disponibilidad | no quedan entradas | no quedan | no hay entradas | no hay localidades | aforo completo | localidades agotadas',
     few: 'últimas entradas | últimas localidades | últimas plazas | pocas entradas | quedan pocas | disponibilidad limitada | pocas localidades | casi agotado | casi agotadas',
     buy: 'comprar | comprar ahora | compra | comprar entradas | reservar | disponible | disponibles | a la venta | en venta | añadir al carrito | añadir a la cesta | seleccionar | ya a la venta',
     notYet:
@@ -57,7 +57,7 @@ export const words: Record<string, Words> = {
   },
   Italian: {
     soldOut:
-      'esaurito | esaurita | esauriti | esaurite | tutto esaurito | biglietti esauriti | posti esauriti | non più disponibile',
+      'esaurito | esaurita | esauriti | esaurite | tutto esaurito | biglietti esauriti | posti esauriti | nessun biglietto disponibile | nessun posto disponibile | non più disponibile',
     few: 'ultimi biglietti | ultimi posti | pochi biglietti | pochi posti | disponibilità limitata | quasi esaurito | in esaurimento',
     buy: 'acquista | acquista ora | acquista biglietti | compra | compra ora | prenota | prenota ora | disponibile | disponibili | in vendita | aggiungi al carrello | scegli | seleziona',
     notYet:
@@ -67,16 +67,17 @@ export const words: Record<string, Words> = {
   },
   Portuguese: {
     soldOut:
-      'esgotado | esgotada | esgotados | esgotadas | lotação esgotada | sem bilhetes | ingressos esgotados | sem disponibilidade',
+      'esgotado | esgotada | esgotados | esgotadas | lotação esgotada | sem bilhetes | não há bilhetes disponíveis | não há ingressos disponíveis | nenhum ingresso disponível | nenhum bilhete disponível | ingressos esgotados | sem ingressos | sem estoque | sem stock | fora de estoque | sem disponibilidade',
     few: 'últimos bilhetes | últimos lugares | últimos ingressos | poucos bilhetes | poucos lugares | disponibilidade limitada | quase esgotado | a esgotar',
-    buy: 'comprar | comprar agora | comprar bilhetes | comprar ingressos | reservar | disponível | disponíveis | à venda | adicionar ao carrinho | selecionar',
+    buy: 'comprar | comprar agora | comprar bilhetes | comprar ingressos | em estoque | em stock | reservar | disponível | disponíveis | à venda | adicionar ao carrinho | selecionar',
     notYet:
       'brevemente | em breve | à venda em breve | ainda não disponível | disponível em breve | à venda a partir | disponível a partir | indisponível | não disponível | venda encerrada | vendas encerradas',
     waiting:
       'avise me | notificar | lista de espera | fila | sala de espera | só sócios | exclusivo sócios | sócios | registe se | cadastre se | sorteio',
   },
   Dutch: {
-    soldOut: 'uitverkocht | geen kaarten meer | geen tickets meer | niet meer beschikbaar | volgeboekt | volzet',
+    soldOut:
+      'uitverkocht | geen kaarten meer | geen tickets meer | geen kaarten beschikbaar | geen tickets beschikbaar | niet meer beschikbaar | niet meer verkrijgbaar | niet op voorraad | volgeboekt | volzet',
     few: 'laatste kaarten | laatste tickets | laatste plaatsen | nog enkele | enkele kaarten | bijna uitverkocht | beperkt beschikbaar | weinig beschikbaar',
     buy: 'kopen | koop | koop nu | nu kopen | kaarten kopen | bestel | bestellen | nu bestellen | reserveer | beschikbaar | in de verkoop | in winkelwagen | in winkelmand | kies | selecteer | op voorraad',
     notYet:
@@ -85,9 +86,10 @@ export const words: Record<string, Words> = {
       'houd me op de hoogte | waarschuw mij | wachtlijst | wachtrij | wachtruimte | alleen voor leden | leden | alleen leden | seizoenkaarthouders | aanmelden | inloggen | loting | inschrijven',
   },
   Swedish: {
-    soldOut: 'slutsålt | slutsåld | slutsålda | utsålt | utsåld | fullbokat | inga biljetter kvar | slut',
+    soldOut:
+      'slutsålt | slutsåld | slutsålda | utsålt | utsåld | fullbokat | inga biljetter kvar | slut | inga biljetter tillgängliga | slut i lager | ej i lager',
     few: 'få biljetter kvar | få platser kvar | fåtal biljetter kvar | fåtal kvar | få kvar | sista biljetterna | sista platserna | begränsat antal | nästan slutsålt | så gott som slutsålt | snart slutsålt',
-    buy: 'köp | köp nu | köp biljett | köp biljetter | boka | boka nu | tillgänglig | tillgängliga | finns | till salu | lägg i varukorgen | lägg i varukorg | lägg i kundkorg | lägg i kundvagn | välj | biljetter finns',
+    buy: 'köp | köp nu | köp biljett | köp biljetter | boka | boka nu | tillgänglig | tillgängliga | finns | till salu | lägg i varukorgen | lägg i varukorg | lägg i kundkorg | lägg i kundvagn | välj | biljetter finns | i lager',
     notYet:
       'kommer snart | snart | släpps | släpps snart | ännu inte till salu | försäljning startar | biljettsläpp | ej tillgänglig | inte tillgänglig | försäljningen är stängd | avslutad',
     waiting:
@@ -120,7 +122,8 @@ export const words: Record<string, Words> = {
     waiting: 'ilmoita minulle | jonotuslista | odotuslista | jono | vain jäsenille | jäsenet | kirjaudu | arvonta',
   },
   Polish: {
-    soldOut: 'wyprzedane | wyprzedany | bilety wyprzedane | brak biletów | brak miejsc | niedostępny brak',
+    soldOut:
+      'wyprzedane | wyprzedany | bilety wyprzedane | brak biletów | brak miejsc | niedostępny brak | wyprzedano | wyprzedana | brak dostępnych biletów | brak wolnych miejsc',
     few: 'ostatnie bilety | ostatnie miejsca | ostatnie sztuki | mało biletów | prawie wyprzedane | prawie wyprzedany | niemal wyprzedane | ograniczona dostępność',
     buy: 'kup | kup teraz | kup bilet | kup bilety | zamów | rezerwuj | dostępny | dostępne | w sprzedaży | do koszyka | dodaj do koszyka | wybierz',
     notYet:
@@ -138,7 +141,8 @@ export const words: Record<string, Words> = {
       'upozornit mě | hlídat | čekací listina | pořadník | fronta | čekárna | jen pro členy | pouze pro členy | přihlásit | slosování',
   },
   Turkish: {
-    soldOut: 'tükendi | biletler tükendi | bilet kalmadı | satışa kapalı tükendi | stokta yok',
+    soldOut:
+      'tükendi | biletler tükendi | bilet kalmadı | satışa kapalı tükendi | stokta yok | uygun bilet yok | bilet yok',
     few: 'son biletler | son birkaç bilet | az kaldı | tükenmek üzere | neredeyse tükendi | sınırlı sayıda',
     buy: 'satın al | hemen al | bilet al | bilet satın al | satışta | mevcut | sepete ekle | seç | şimdi al',
     notYet:
@@ -146,7 +150,7 @@ export const words: Record<string, Words> = {
     waiting: 'haber ver | bekleme listesi | sıra | kuyruk | sadece üyeler | üyeler | giriş yap | kura',
   },
   Hungarian: {
-    soldOut: 'elfogyott | elkelt | minden jegy elkelt | nincs jegy | telt ház',
+    soldOut: 'elfogyott | elkelt | minden jegy elkelt | nincs jegy | nincs elérhető jegy | telt ház',
     few: 'utolsó jegyek | utolsó helyek | kevés jegy | korlátozottan elérhető | majdnem elfogyott',
     buy: 'vásárlás | megveszem | jegyvásárlás | vegye meg | elérhető | kapható | kosárba | foglalás',
     notYet:
@@ -168,7 +172,7 @@ export const words: Record<string, Words> = {
     waiting: 'obavijesti me | lista čekanja | red čekanja | samo za članove | prijava',
   },
   Greek: {
-    soldOut: 'εξαντλήθηκε | εξαντλήθηκαν | εξαντλημένο | εξαντλημένα',
+    soldOut: 'εξαντλήθηκε | εξαντλήθηκαν | εξαντλημένο | εξαντλημένα | δεν υπάρχουν διαθέσιμα εισιτήρια',
     few: 'τελευταία εισιτήρια | λίγα εισιτήρια | περιορισμένη διαθεσιμότητα | σχεδόν εξαντλήθηκε | σχεδόν εξαντλημένα',
     buy: 'αγορά | αγορά τώρα | αγορά εισιτηρίων | διαθέσιμο | διαθέσιμα | προσθήκη στο καλάθι | κράτηση',
     notYet: 'σύντομα | έρχεται σύντομα | μη διαθέσιμο | έναρξη πώλησης',
@@ -183,11 +187,18 @@ export const words: Record<string, Words> = {
     waiting: 'уведомить | сообщить | лист ожидания | очередь | только для членов | войти',
   },
   Ukrainian: {
-    soldOut: 'розпродано | усі квитки продано | квитків немає | немає в наявності',
+    soldOut: 'розпродано | усі квитки продано | квитків немає | немає в наявності | немає квитків | немає місць',
     few: 'останні квитки | залишилось мало | мало квитків | майже розпродано',
     buy: 'купити | купити зараз | купити квиток | купити квитки | у продажу | доступно | в наявності | до кошика | забронювати | обрати',
     notYet: 'скоро | незабаром | незабаром у продажу | ще не у продажу | недоступно | продаж завершено',
     waiting: 'повідомити | список очікування | черга | лише для членів | увійти',
+  },
+  Korean: {
+    soldOut: '매진 | 매진되었습니다 | 전석 매진 | 품절 | 잔여석 없음',
+    few: '매진임박 | 매진 임박 | 마감임박 | 잔여석 소량',
+    buy: '예매하기 | 예매 | 구매하기 | 예매중 | 판매중 | 예매 가능',
+    notYet: '판매예정 | 판매 예정 | 오픈예정 | 오픈 예정 | 판매종료 | 판매 종료 | 예매 종료 | 예매종료',
+    waiting: '대기열 | 알림 신청 | 취소표 | 회원 전용 | 선예매 | 추첨',
   },
   Japanese: {
     soldOut: '売り切れ | 完売 | 完売しました | 予定枚数終了 | 在庫なし',
@@ -218,3 +229,7 @@ export const leftWords =
   'left | remaining | available | in stock | to go | verfügbar | übrig | frei | restant | restants | restantes | restante | disponibles | disponible | disponibili | rimasti | disponíveis | over | beschikbaar | resterend | kvar | igjen | tilbage | jäljellä | pozostało | zbývá | kaldı | maradt | rămase | preostalo | απομένουν | осталось | залишилось'
 export const onlyWords =
   'only | just | last | nur | nur noch | noch | plus que | seulement | solo | sólo | solo quedan | quedan | últimas | restam | restano | il reste | restent | ultimi | solo | só | apenas | últimos | nog | slechts | nog maar | endast | bara | bare | kun | vain | tylko | zbývá | jen | pouze | son | sadece | csak | doar | samo | μόνο | осталось | залишилось'
+
+/** Beginnings of months, behind a day's number: "5 December" counts no tickets. */
+export const months =
+  'janu feb fév fev march märz mars marzo març april abril avril mai(?!s) maya maja mayo maggio maio junij juni june juin junio junho giugno juli july juil julho luglio aug août agos sept settem setem octo okto octu outu ottob nov dece deze dezem déce dici dese dec dez des dic stycz lutego kwiet maja czerw lipca sierp wrze paźdz listop grud ledn únor břez dubn květ červ srpn září říjn prosin ocak şubat nisan mayıs haziran temmuz ağust eylül ekim kasım aralık tammik helmik maalisk huhtik toukok kesäk heinäk elok syysk lokak marrask jouluk január febr márc ápr máj jún júl szept okt ιανου φεβρ μαρτ απρι μαΐ ιουν ιουλ αυγο σεπτ οκτω νοεμ δεκε янв фев март апр мая июн июл авг сент окт ноя дек січ лют берез квіт трав черв лип серп верес жовт лист груд jan mar apr may jun jul sep oct'

@@ -1,6 +1,6 @@
 import type { Availability } from '../../catalogue/constants.ts'
 import { aliasKey } from '../../catalogue/rules.ts'
-import { elsewhere, fillers, leftWords, negations, negationsAfter, onlyWords, words } from './constants.ts'
+import { elsewhere, fillers, leftWords, months, negations, negationsAfter, onlyWords, words } from './constants.ts'
 
 /** Longer texts say more than whether tickets can be had. */
 const maxLength = 120
@@ -16,7 +16,7 @@ export function meaningOfWords(text: string): Availability {
   if (text.length > maxLength) return 'unknown'
   const known = answers.get(text)
   if (known) return known
-  const meaning = read(` ${aliasKey(text.replace(prices, ' '))} `)
+  const meaning = read(` ${aliasKey(text.replace(prices, ' ').replace(moments, ` ${moment} `))} `)
   // Pages may invent texts without end.
   if (answers.size >= maxAnswers) answers.clear()
   answers.set(text, meaning)
@@ -41,8 +41,10 @@ function read(text: string): Availability {
 
 /** "3 left", "nur noch 3 Karten": null where no number of tickets is given. */
 function countOf(text: string): number | null {
-  const [, before, after] = count.exec(text) ?? []
-  const digits = before ?? after
+  const digits = count
+    .exec(text)
+    ?.slice(1)
+    .find((one) => one !== undefined)
   return digits === undefined ? null : Number(digits)
 }
 
@@ -59,6 +61,20 @@ const without = (text: string, phrases: RegExp) => text.replaceAll(new RegExp(ph
 
 /** "from £45" */
 const prices = /(?:\p{L}+\s)?[£€$¥₺₽₴]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|zł|kč|kr)/giu
+
+/** "5 December", "10 Uhr", "05.12.": what a text says of a day or an hour holds then, and counts no tickets. */
+const moments = new RegExp(
+  [
+    `(?<!\\d)\\d{1,2}(?:st|nd|rd|th|er|[.ºª])?\\s(?:de\\s|of\\s)?(?:${months.split(' ').join('|')})\\p{L}*`,
+    '\\d{1,4}[./-]\\d{1,2}[./-]\\d{2,4}|(?<![\\d.,])\\d{1,2}[./-]\\d{1,2}\\.?(?!\\d)|\\d{1,2}:\\d{2}(?!\\d)',
+    '\\d{1,2}\\s?(?:uhr|am|pm|h|hrs|heures?|klo|godz|hod)(?!\\p{L})',
+    '\\d{1,2}月\\d{1,2}日',
+  ].join('|'),
+  'giu',
+)
+
+/** Stands for them: a word that means nothing else. */
+const moment = 'sometime'
 
 const keysOf = (phrases: string) => phrases.split(' | ').map(aliasKey).filter(Boolean)
 const anyOf = (phrases: readonly string[]) => phrases.toSorted((one, other) => other.length - one.length).join('|')
@@ -77,4 +93,10 @@ const negatedSoldOut = new RegExp(` (?:${anyOf(keysOf(negations))})(?: [^ ]+)?${
 const negatedAfter = new RegExp(`${soldOut.source} (?:${anyOf(keysOf(negationsAfter))}) `)
 const leftWord = anyOf(keysOf(leftWords))
 const onlyWord = anyOf(keysOf(onlyWords))
-const count = new RegExp(` (?:(?:${onlyWord}) (\\d{1,5})(?: [^ ]+)? $|(\\d{1,5})(?: [^ ]+)? (?:${leftWord}) )`)
+const count = new RegExp(
+  [
+    ` (?:${onlyWord}) (\\d{1,5})(?: [^ ]+)? $`,
+    ` (\\d{1,5})(?: [^ ]+)? (?:${leftWord}) `,
+    `^ +(?:${leftWord}) (\\d{1,5}) +$`,
+  ].join('|'),
+)

@@ -1,5 +1,6 @@
 import { DomHandler, type DomUtils, Parser } from 'htmlparser2'
 import type { Steps } from './steps.ts'
+import { isHidden } from './switched-off.ts'
 
 export type Element = Parameters<typeof DomUtils.getAttributeValue>[0]
 export type AnyNode = Element['children'][number]
@@ -62,7 +63,7 @@ export function visibleText(element: Element | Document, maxLength: number, step
     if (text.length >= maxLength) return
     steps.spend(stepsPerVisit)
     if (node.type === 'text') text += node.data
-    else if (node.type === 'tag') {
+    else if (node.type === 'tag' && !isHidden(node)) {
       if (isBlock(node.name)) text += ' '
       for (const child of node.children) collect(child)
       if (isBlock(node.name)) text += ' '

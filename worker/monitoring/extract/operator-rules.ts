@@ -8,6 +8,7 @@ import { priceText, withPlainCents } from './price-text.ts'
 import { type FieldValue, type FieldValues, readRow } from './rule-row.ts'
 import { type CompiledRule, type CompiledRules, compileRules } from './rule-set.ts'
 import type { Steps } from './steps.ts'
+import { isHidden, isSwitchedOff } from './switched-off.ts'
 import { quote } from './text.ts'
 
 type RulesSpec = Extract<ExtractionSpec, { kind: 'rules' }>
@@ -54,7 +55,9 @@ type Reading = { html: string; steps: Steps; trace: Trace | undefined; texts: Ro
 const priceFields: ReadonlySet<string> = new Set(['price', 'fees'])
 
 function readRows(document: Document, reading: Reading, rules: CompiledRules, expectedCurrency: string): Findings {
-  const rows = rules.row ? rules.row.all(document, reading.steps) : [document]
+  const all = rules.row ? rules.row.all(document, reading.steps) : [document]
+  // A hidden row is a pattern for scripts, or an offer that nobody sees.
+  const rows = all.filter((row) => row.type === 'root' || !isHidden(row))
   const findings: Findings = { event: null, drafts: [], problems: [] }
   reading.trace?.rows(rows)
   for (const [index, row] of rows.slice(0, maxOffersPerPage + 1).entries()) {
@@ -85,7 +88,7 @@ function readField(
 ) {
   if (values.has(rule.field)) return []
   const element = rule.kind === 'css' ? rule.selector.first(row, reading.steps) : null
-  const found = rule.kind === 'css' ? readElement(rule, element, reading) : readPattern(rule, row, reading)
+  const found = rule.kind === 'css' ? readElement(rule, element, row, reading) : readPattern(rule, row, reading)
   const value = found?.text.trim() ?? ''
   if (found === null || value === '') return []
   reading.trace?.found(at, element, value)
@@ -98,7 +101,7 @@ function readField(
     const detail = `row ${at.row + 1}: ${quote(value)} is not accepted as ${rule.field}`
     return [{ code: 'value_rejected' as const, detail }]
   }
-  values.set(rule.field, { text: value, isData: found.isData })
+  values.set(rule.field, { ...found, text: value })
   return []
 }
 
@@ -111,13 +114,15 @@ const shownAttributes = new Set(['title', 'alt', 'aria-label', 'aria-description
 function readElement(
   rule: Extract<CompiledRule, { kind: 'css' }>,
   element: Element | null,
+  row: Element | Document,
   reading: Reading,
 ): Found | null {
   if (!element) return null
   const { attribute } = rule
   if (attribute === null) {
     const read = priceFields.has(rule.field) ? priceText : visibleText
-    return { text: read(element, maxValueLength, reading.steps), isData: false }
+    const isOff = rule.field === 'availability' && isSwitchedOff(element, row)
+    return { text: read(element, maxValueLength, reading.steps), isData: false, isOff }
   }
   const text = element.attribs[attribute]
   return text === undefined ? null : { text, isData: !shownAttributes.has(attribute) }

@@ -1,6 +1,7 @@
 import { type AnyNode, type Document, type Element, isBlock, stepsPerVisit } from './dom.ts'
 import { raise, raisedDigits } from './money/plain-text.ts'
 import type { Steps } from './steps.ts'
+import { isHidden } from './switched-off.ts'
 
 /** No number has it: digits of several elements that may be one number or several. */
 const splitMark = '⎖'
@@ -40,7 +41,7 @@ export function priceText(element: Element | Document, maxLength: number, steps:
       } else push(text)
       return
     }
-    if (node.type !== 'tag' || struckNames.has(node.name)) return
+    if (node.type !== 'tag' || struckNames.has(node.name) || isHidden(node)) return
     const own = printOf(node, print)
     if (isBlock(node.name)) push(' ')
     isElsewhere = true

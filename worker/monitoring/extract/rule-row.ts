@@ -1,4 +1,5 @@
 import type { Availability } from '../../catalogue/constants.ts'
+import { isBuyable } from '../../catalogue/rules.ts'
 import { meaningOfWords } from '../availability-words/rules.ts'
 import type { ExtractionRule } from '../contract.ts'
 import { readCurrency } from './currency.ts'
@@ -10,8 +11,8 @@ import { readShownPrice } from './money/shown-price.ts'
 import { readQuantity } from './schema-offer.ts'
 import { cleanText } from './text.ts'
 
-/** A value found in a row: text that people read, or data, as in an attribute. */
-export type FieldValue = { text: string; isData: boolean }
+/** A value found in a row: text that people read, or data, as in an attribute; `isOff` on a button that cannot be pressed. */
+export type FieldValue = { text: string; isData: boolean; isOff?: boolean }
 
 /** Values found in one row, by field. */
 export type FieldValues = Map<ExtractionRule['field'], FieldValue>
@@ -40,7 +41,7 @@ export function readRow(
     highPence: isRange ? price.highPence : null,
     feesPence: fees.kind === 'single' ? fees.pence : null,
     currency: currency ?? ('currency' in price ? price.currency : null),
-    availability: meaningOf(textOf('availability'), words),
+    availability: meaningOf(values.get('availability'), words),
     quantity: readCount(textOf('quantity')),
   }
   return perOne({ offer, doubts }, group)
@@ -56,8 +57,14 @@ function readAmount(value: FieldValue | undefined, meant: string, doubts: Doubt[
   return reading
 }
 
+/** Nothing can be bought with a button that is switched off, whatever stands on it. */
+function meaningOf(value: FieldValue | undefined, words: Record<string, Availability>): Availability {
+  const meaning = meaningOfText(value?.text, words)
+  return value?.isOff && isBuyable({ availability: meaning }) ? 'unknown' : meaning
+}
+
 /** Meaning of the platform's word: the operator's own words win over those that are built in. */
-function meaningOf(text: string | undefined, words: Record<string, Availability>): Availability {
+function meaningOfText(text: string | undefined, words: Record<string, Availability>): Availability {
   const word = cleanText(text)?.toLowerCase() ?? ''
   for (const [known, meaning] of Object.entries(words)) {
     if (known.trim().toLowerCase() === word) return meaning

@@ -1,0 +1,61 @@
+import type { Document, Element } from './dom.ts'
+
+const hiding = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))(?![-\w])/i
+
+/** Not shown by its own markup; what style sheets hide is not known. */
+export function isHidden({ attribs }: Element): boolean {
+  const { hidden, style } = attribs
+  return (hidden !== undefined && hidden !== 'until-found') || (style !== undefined && hiding.test(style))
+}
+
+/**
+ * Whether what is to be pressed in or around an element cannot be, and the row asks for no choice first: many shops switch
+ * their button on when a number of tickets is chosen.
+ */
+export function isSwitchedOff(element: Element, row: Element | Document): boolean {
+  const inside = pressables(element)
+  const isOff = inside.length > 0 ? inside.every(isOffItself) : around(element).some(isOffItself)
+  return isOff && !within(row).some((one) => choices.has(one.name) && !isOffItself(one))
+}
+
+const choices = new Set(['select', 'input', 'textarea'])
+const offClass = /(?:^|\s)(?:is-|btn-|btn--|button--)?disabled(?:\s|$)/i
+
+function isOffItself({ attribs }: Element): boolean {
+  return attribs.disabled !== undefined || attribs['aria-disabled'] === 'true' || offClass.test(attribs.class ?? '')
+}
+
+function isPressable({ name, attribs }: Element): boolean {
+  return name === 'button' || name === 'a' || attribs.role === 'button'
+}
+
+const pressables = (element: Element) => [element, ...within(element)].filter(isPressable)
+
+/** A cell or a row has fewer; a whole page is no button. */
+const mostWithin = 200
+
+function within(root: Element | Document): Element[] {
+  const found: Element[] = []
+  const collect = (node: Element | Document): void => {
+    for (const child of node.children) {
+      if (child.type !== 'tag' || found.length >= mostWithin) continue
+      found.push(child)
+      collect(child)
+    }
+  }
+  collect(root)
+  return found
+}
+
+/** Words inside a button are elements of their own. */
+const levelsAround = 3
+
+function around(element: Element): Element[] {
+  const found: Element[] = []
+  let at: Element['parent'] = element.parent
+  for (let level = 0; level < levelsAround && at && at.type === 'tag'; level++) {
+    if (isPressable(at)) found.push(at)
+    at = at.parent
+  }
+  return found
+}
