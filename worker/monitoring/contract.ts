@@ -139,6 +139,8 @@ export type ExtractedPage = {
   pageUrl?: string
   /** How an HTML page calls itself. */
   names?: PageNames
+  /** It has no offers, and says in words that there are no tickets. */
+  saysNone?: boolean
 }
 
 /** What a page that lists events says. */

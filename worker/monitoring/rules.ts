@@ -71,11 +71,15 @@ export function nextTurnOf({ offers }: Pick<ExtractedPage, 'offers'>, now: Insta
 }
 
 /**
- * Whether what such a page shows is where a board begins: an empty one counts if its data describes the event, because a page
- * that was not understood looks empty, too.
+ * Whether what such a page shows is where a board begins: an empty one counts if its data describes the event or it says in
+ * words that there are no tickets, because a page that was not understood looks empty, too.
  */
-export function beginsBoard({ event, offers }: Pick<ExtractedPage, 'event' | 'offers'>): boolean {
-  return offers.length > 0 || event !== null
+export function beginsBoard({
+  event,
+  offers,
+  saysNone,
+}: Pick<ExtractedPage, 'event' | 'offers' | 'saysNone'>): boolean {
+  return offers.length > 0 || event !== null || saysNone === true
 }
 
 /** The one place where the end of a check gets its name. */

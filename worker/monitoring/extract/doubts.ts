@@ -27,6 +27,8 @@ export type Findings = {
   pageUrl?: string | undefined
   /** How an HTML page calls itself. */
   names?: PageNames
+  /** It says in words that there are no tickets. */
+  saysNone?: boolean
 }
 
 /** Page-level problems reported; offer problems are bounded by the offers. */
@@ -69,8 +71,9 @@ export function conclude(findings: Findings, around: Around): ExtractedPage {
   if (offers.length === 0 && problems.length === 0) {
     problems.push({ code: 'nothing_found', detail: 'no offer was found on the page' })
   }
-  const { pageUrl, names } = findings
-  return { event, offers, problems, ...(pageUrl !== undefined && { pageUrl }), ...(names && { names }) }
+  const { pageUrl, names, saysNone } = findings
+  const besides = { ...(pageUrl !== undefined && { pageUrl }), ...(names && { names }), ...(saysNone && { saysNone }) }
+  return { event, offers, problems, ...besides }
 }
 
 /** The offer with what it is, and its availability at the moment of the check. */

@@ -11,7 +11,7 @@ const maxWrappings = 3
 
 /**
  * Reads embedded JSON. Repairs what JSON.parse refuses if the meaning is certain: comments and CDATA around it,
- * trailing text, several values, raw line breaks in strings, trailing commas, decimal commas, doubled closing quotes, and
+ * trailing text, several values, raw line breaks in strings, trailing commas, decimal commas, words of Python, doubled closing quotes, and
  * character references instead of quotes. JSON that was escaped once more, or put into a string, is unwrapped.
  */
 export function readJson(text: string, steps: Steps, wrappings = 0): JsonReading {
@@ -97,8 +97,9 @@ const stringEscapes = new Map([
 
 /** Copies the value at `start` as strict JSON; null when the text ends first. */
 function cutValue(text: string, start: number): { json: string; end: number } | null {
-  // Strings, comments, brackets, commas, and numbers with a comma; the rest is copied unchanged.
-  const token = /"|\/\/[^\n]*|\/\*|[{}[\],]|:[ \t\r\n]*-?\d[\d.]*(?:,\d[\d.]*)+(?=\s*[,}])/g
+  // Strings, comments, brackets, commas, numbers with a comma, and words of Python; the rest is copied unchanged.
+  const token =
+    /"|\/\/[^\n]*|\/\*|[{}[\],]|:[ \t\r\n]*-?\d[\d.]*(?:,\d[\d.]*)+(?=\s*[,}])|:[ \t\r\n]*(?:NaN|undefined|None|True|False)(?=\s*[,}])/g
   token.lastIndex = start
   let json = ''
   let copied = start
@@ -112,7 +113,7 @@ function cutValue(text: string, start: number): { json: string; end: number } | 
       json += text.slice(copied, at) + escapeControls(text.slice(at, end))
       copied = isDoubledQuote(text, end) ? end + 1 : end
     } else if (found.startsWith(':')) {
-      json += text.slice(copied, at) + withDecimalPoint(found)
+      json += text.slice(copied, at) + asJson(found)
       copied = at + found.length
     } else if (found.startsWith('/')) {
       const end = found === '/*' ? text.indexOf('*/', at + 2) + 2 : at + found.length
@@ -139,9 +140,20 @@ function isDoubledQuote(text: string, end: number): boolean {
   return text[end] === '"' && /^"\s*[,}\]]/.test(text.slice(end, end + 200))
 }
 
+/** What other languages write, and JSON does not know. */
+const words = new Map([
+  ['True', 'true'],
+  ['False', 'false'],
+  ['None', 'null'],
+  ['NaN', 'null'],
+  ['undefined', 'null'],
+])
+
 /** An object's value such as `45,50`, which no other meaning fits; what groups thousands stays as it is written. */
-function withDecimalPoint(value: string): string {
+function asJson(value: string): string {
   const written = value.slice(1).trim()
+  const word = words.get(written)
+  if (word !== undefined) return `:${word}`
   return /^-?\d+,\d\d?$/.test(written) ? `:${written.replace(',', '.')}` : `:"${written}"`
 }
 

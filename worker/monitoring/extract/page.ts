@@ -6,6 +6,7 @@ import { conclude, type Findings, nothing } from './doubts.ts'
 import { readHtml } from './html.ts'
 import { readJson } from './lenient-json.ts'
 import { readByRules, type Trace } from './operator-rules.ts'
+import { saysNone } from './says-none.ts'
 import { readSchema } from './schema-findings.ts'
 import { readSeatGeek } from './seatgeek.ts'
 import { Steps, TooManySteps } from './steps.ts'
@@ -82,7 +83,9 @@ function readHtmlPage(body: string, { spec, meant, currency }: Way<HtmlSpec>, st
   const wall = wallOf(body, known, steps)
   // Of a cut page, what is missing says nothing.
   const isCertain = wall && (!parts.isTruncated || wall.kind === 'queue' || wall.kind === 'refusal')
-  return isCertain ? { ...nothing, problems: [problemOfWall(wall), ...found.problems], names } : { ...found, names }
+  if (isCertain) return { ...nothing, problems: [problemOfWall(wall), ...found.problems], names }
+  const isNone = found.drafts.length === 0 && found.problems.length === 0 && saysNone(body, steps)
+  return { ...found, names, ...(isNone && { saysNone: true }) }
 }
 
 function problemOfWall(wall: Wall): Problem {
