@@ -1,6 +1,5 @@
 import type { Reading } from '../../../discovery/matching/reading/rules.ts'
 import type { ExtractedPage } from '../../contract.ts'
-import { quote } from '../../extract/text.ts'
 import { movedDays } from '../constants.ts'
 import type { Meant } from '../contract.ts'
 import { oursFor } from '../rules.ts'
@@ -22,7 +21,7 @@ export function withoutOthers(page: ExtractedPage, meant: Meant): ExtractedPage 
     const offerIndex = offer && places.get(offer)
     return offerIndex === undefined ? [] : { ...problem, offerIndex }
   })
-  const detail = `${quote(first.ticketType)} is an offer for another match`
+  const detail = `"${first.ticketType}" is an offer for another match`
   return { ...page, offers: [...places.keys()], problems: [...problems, { code: 'value_rejected', detail }] }
 }
 
