@@ -153,6 +153,12 @@ test.each([
   [{ Body: 'Stopping by later' }, null],
   [{ Body: 'OK' }, null],
   [{ Body: '...' }, null],
+  [{ Body: 'Please stop' }, 'stop'],
+  [{ Body: 'Bitte stopp!' }, 'stop'],
+  [{ Body: 'Please end this match early' }, null],
+  [{ Body: 'Abbestellen' }, 'stop'],
+  [{ Body: 'İptal' }, 'stop'],
+  [{ Body: 'Zrušit' }, 'stop'],
 ] as const)('the answer %j means %s', (reply, meaning) => expect(replyMeaning(reply)).toBe(meaning))
 
 test('prices are kept in millionths, whatever their sign', () => {

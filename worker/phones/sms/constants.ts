@@ -40,7 +40,10 @@ export const stopWords = [
   ...['STOP', 'STOPALL', 'STOPIT', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT', 'UNSUB'],
   ...['ARRET', 'ARRETER', 'DESABONNER', 'STOPP', 'STOPPEN', 'ABMELDEN', 'ENDE', 'BAJA', 'PARAR', 'CANCELAR', 'ALTO'],
   ...['ANNULLA', 'DISISCRIVI', 'AFMELDEN', 'AVSLUTA', 'AVMELD', 'AFMELD', 'SLUTA', 'LOPETA', 'SAIR', 'REZYGNUJE'],
+  ...['ABBESTELLEN', 'BASTA', 'ANNULER', 'SLUTT', 'PERUUTA', 'ODHLASIT', 'ZRUSIT', 'IPTAL', 'KONIEC'],
 ]
+/** People may be polite about it: "Please stop". */
+export const politeWords = ['PLEASE', 'PLS', 'PLZ', 'BITTE', 'SVP']
 export const startWords = ['START', 'UNSTOP', 'OPTIN']
 /** They start only by themselves: "Yes, I'll be there" answers somebody else. */
 export const startAnswers = ['YES']

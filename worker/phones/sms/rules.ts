@@ -1,7 +1,15 @@
 import type { AlertType } from '../../alerts/constants.ts'
 import { type Instant, toIso } from '../../platform/clock.ts'
 import type { SmsRecipient } from '../contract.ts'
-import { finalStatuses, type SmsStatus, type SmsSwitch, startAnswers, startWords, stopWords } from './constants.ts'
+import {
+  finalStatuses,
+  politeWords,
+  type SmsStatus,
+  type SmsSwitch,
+  startAnswers,
+  startWords,
+  stopWords,
+} from './constants.ts'
 
 const switches: Record<AlertType, SmsSwitch> = {
   availability: 'availability_alerts',
@@ -47,7 +55,8 @@ function wordsOf(text: string): string[] {
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toUpperCase()
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+  const [first = '', ...others] = plain.match(/[\p{L}\p{N}]+/gu) ?? []
+  return politeWords.includes(first) && others.length === 1 ? others : [first, ...others]
 }
 
 const reported: Record<string, SmsStatus> = {
