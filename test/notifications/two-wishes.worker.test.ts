@@ -105,7 +105,10 @@ test('what one alert waits for is sent though another alert announced cheaper ti
   await fan.costs('Z9', 2_800)
   await fan.passes(20 * secondMs)
   await fan.costs('F1', 5_500)
-  expect(subjects(fan)).toEqual(['£28 (was £40) · Arsenal v Chelsea', '£55 plus fees (was £90) · Arsenal v Chelsea'])
+  expect(subjects(fan)).toEqual([
+    '£28 (was £40) · Arsenal v Chelsea',
+    '£55 plus fees (was £90 plus fees) · Arsenal v Chelsea',
+  ])
 })
 
 test('one message for all that waited names what each alert waits for', async () => {
@@ -119,7 +122,7 @@ test('one message for all that waited names what each alert waits for', async ()
   await fan.passes(5 * minuteMs)
   const [, gathered, ...more] = fan.office.sent
   expect(more).toEqual([])
-  expect(gathered?.subject).toBe('£55 plus fees (was £90) · Arsenal v Chelsea, and 1 more')
+  expect(gathered?.subject).toBe('£55 plus fees (was £90 plus fees) · Arsenal v Chelsea, and 1 more')
   expect(gathered?.text).toContain('Arsenal v Chelsea: Price fell, £28 on Terrace Exchange')
   expect(await fan.logOf(14)).toMatchObject({ status: 'sent', reason: 'in one message with others' })
 })
@@ -136,5 +139,5 @@ test("an alert's news is sent though another alert has used up the hour's messag
   await fan.costs('F1', 5_500)
   await fan.costs('Z9', 4_000)
   await fan.passes(15 * minuteMs)
-  expect(subjects(fan).at(-1)).toBe('£55 plus fees (was £90) · Arsenal v Chelsea')
+  expect(subjects(fan).at(-1)).toBe('£55 plus fees (was £90 plus fees) · Arsenal v Chelsea')
 })
