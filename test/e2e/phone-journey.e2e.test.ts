@@ -50,6 +50,7 @@ const setPrice = (price: number) => setPriceOf(running(), match, seller, price)
 /** What arrived about a price in whole pounds or dollars, by channel. */
 async function arrived(price: number) {
   const { control } = running()
+  const named = new RegExp(`${price}(\\.00)?( plus fees)?: `)
   const [mails, sms, pushes] = await Promise.all([
     control.mails({ to: email }),
     control.sms(number),
@@ -57,8 +58,8 @@ async function arrived(price: number) {
   ])
   return {
     mails: mails.filter(({ subject }) => new RegExp(`^\\D*${price}(\\.00)? `).test(subject)).length,
-    sms: sms.filter(({ body }) => body.includes(`${price}: `)).length,
-    pushes: pushes.filter(({ payload }) => payload.title.includes(`${price}: `)).length,
+    sms: sms.filter(({ body }) => named.test(body)).length,
+    pushes: pushes.filter(({ payload }) => named.test(payload.title)).length,
   }
 }
 
