@@ -133,3 +133,22 @@ test('`content` of microdata holds data, and its text does not', () => {
   expect(page('content="45.000"', '45,00 €')).toBe(4500)
   expect(page('', '1.299 €')).toBe(129900)
 })
+
+test('an operator’s pattern for a price knows raised cents, and no other raised digit', () => {
+  const validated: ExtractionSpec = {
+    kind: 'rules',
+    row: '.row',
+    rules: [
+      { field: 'ticket_type', selectorType: 'css', selector: 'b', isRequired: true },
+      { field: 'price', selectorType: 'css', selector: 'i', isRequired: true, validationPattern: '£[0-9]+\\.[0-9]{2}' },
+    ],
+    availabilityWords: {},
+  }
+  const of = (price: string) =>
+    read(`<div class="row"><b>Adult</b> <i>${price}</i></div>`, validated, price).offers.map(
+      ({ pricePence }) => pricePence,
+    )
+  expect(of('£45<sup>50</sup>')).toEqual([4550])
+  expect(of('£45<sup>5</sup>')).toEqual([])
+  expect(of('£45.50')).toEqual([4550])
+})

@@ -97,12 +97,17 @@ function readField(
     const detail = `row ${at.row + 1}: ${quote(value)} is a part of a longer number`
     return [{ code: 'value_rejected' as const, detail }]
   }
-  if (rule.validation && !rule.validation.matchesWhole(value)) {
+  if (rule.validation && !isAccepted(rule.validation, value, rule.field)) {
     const detail = `row ${at.row + 1}: ${quote(value)} is not accepted as ${rule.field}`
     return [{ code: 'value_rejected' as const, detail }]
   }
   values.set(rule.field, { ...found, text: value })
   return []
+}
+
+/** An operator's pattern knows prices as they are printed: "£45.50", also where the cents are raised. */
+function isAccepted(pattern: Pattern, value: string, field: string): boolean {
+  return pattern.matchesWhole(value) || (priceFields.has(field) && pattern.matchesWhole(withPlainCents(value)))
 }
 
 /** A field's value as found; `isCut` if it is a part of a number. */
