@@ -84,7 +84,9 @@ function readHtmlPage(body: string, { spec, meant, currency }: Way<HtmlSpec>, st
   // Of a cut page, what is missing says nothing.
   const isCertain = wall && (!parts.isTruncated || wall.kind === 'queue' || wall.kind === 'refusal')
   if (isCertain) return { ...nothing, problems: [problemOfWall(wall), ...found.problems], names }
-  const isNone = found.drafts.length === 0 && found.problems.length === 0 && saysNone(body, steps)
+  // Data says of itself that it has no offers; a page for people has to say so in words.
+  const hasNothing = found.drafts.length === 0 && found.problems.length === 0
+  const isNone = spec.kind === 'rules' && hasNothing && saysNone(body, steps)
   return { ...found, names, ...(isNone && { saysNone: true }) }
 }
 
