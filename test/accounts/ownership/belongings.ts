@@ -26,13 +26,16 @@ export async function furnish(userId: number): Promise<void> {
   await env.DB.batch(Object.values(statements).map((text) => env.DB.prepare(text).bind(userId)))
 }
 
-/** The tables that still have rows of the person, in the order above; links that were used are no way in. */
+/**
+ * The tables that still have rows of the person, in the order above. Links that were used are no way in, and those that a
+ * change itself mails, whenever the queue gets to it, go to the mailbox.
+ */
 export async function leftOf(userId: number): Promise<string[]> {
   const tables = Object.keys(statements)
   const results = await env.DB.batch<{ n: number }>(
     tables.map((table) =>
       env.DB.prepare(
-        `SELECT count(*) AS n FROM ${table} WHERE user_id = ?1 ${table === 'account_tokens' ? 'AND used_at IS NULL' : ''}`,
+        `SELECT count(*) AS n FROM ${table} WHERE user_id = ?1 ${table === 'account_tokens' ? 'AND used_at IS NULL AND created_at = 1' : ''}`,
       ).bind(userId),
     ),
   )
