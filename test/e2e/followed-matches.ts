@@ -98,8 +98,8 @@ const pricing = ['alert', 'phone-journey'] as const
 export type PricingFile = (typeof pricing)[number]
 
 /**
- * The next match that the demo fan follows, that does not begin during the test, and that is the file's own: all files
- * count from the same moment.
+ * A match of the next day that the demo fan follows, and that is the file's own: all files count from the same moment. The
+ * last ones, because a match day is made of one that begins soon.
  */
 export async function nextFollowedMatch(
   listings: Listings,
@@ -108,8 +108,8 @@ export async function nextFollowedMatch(
 ): Promise<FollowedMatch> {
   const span = { fromMs: 40 * minuteMs, toMs: dayMs, now }
   const found = await Promise.all(dailyLeagues.map((league) => matchesOf(listings, { league, ...span })))
-  const soonest = found.flat().toSorted((a, b) => a.match.match_date.localeCompare(b.match.match_date))
-  const own = soonest[pricing.indexOf(of)]
+  const byKickoff = found.flat().toSorted((a, b) => a.match.match_date.localeCompare(b.match.match_date))
+  const own = byKickoff.at(-1 - pricing.indexOf(of))
   if (!own) throw new Error('Too few followed matches start within a day.')
   return own
 }
