@@ -1,7 +1,8 @@
 // npm test [-- --since REF] [-- --shuffle] [-- --help]
 //
 // Check (types, format, lint, boundaries, dead code) beside the production build; then side by side the tests in Node, those
-// in workerd in two halves, and, once the build is there, a dry run of the deployment with the tests on the built app, a few in a browser.
+// in workerd in two halves, and, once the build is there, a dry run of the deployment with the tests on the built app, a
+// few of them in a browser.
 // With --since, check and only those tests in Node and in workerd that a change since REF can affect. With --shuffle, files
 // and tests come in an order that SAMPLE_SEED decides; tests in a browser keep theirs within a file.
 import { mkdirSync, rmSync } from 'node:fs'

@@ -64,7 +64,7 @@ function sendRedirect({ response, fault }: Exchange): void {
   response.writeHead(fault.status ?? 302, { Location: fault.location, ...retryAfter(fault) }).end()
 }
 
-/** The same tag whatever the page shows: whoever believes it never sees a change. */
+/** The same tag for every content: a client that believes it never sees a change. */
 function sendWithLyingTag({ request, response, reply }: Exchange): void {
   const etag = '"1"'
   if (request.headers['if-none-match'] === etag) {

@@ -12,20 +12,31 @@ import { cookieWall, maintenance, type PlainPage, soft404, waitingRooms } from '
 
 /** The answer of a platform with this fault: what it shows instead of the truth, else the truth. */
 export function untrueAnswer(state: SandboxState, site: Site, path: string, fault: PlatformFault): Reply {
+  const inPlace = pageInPlace(site, fault)
+  if (inPlace !== null) return { status: 200, contentType: htmlType, body: inPlace, changedAt: 0 }
   const match = matchAt(site, path)
+  if (!match) return answer(state, site, path)
   switch (fault.mode) {
     case 'another_match':
       return answer(state, site, new URL(anotherMatchUrl(site, path)).pathname)
     case 'add_ons':
-      return match ? showMatch(state, site, match, { offers: addOns(site) }) : answer(state, site, path)
+      return showMatch(state, site, match, { offers: addOns(site) })
     case 'sale_opens':
-      return match
-        ? showMatch(state, site, match, { page: saleOpensPage(fault.opens_at ?? new Date(state.now()).toISOString()) })
-        : answer(state, site, path)
+      return showMatch(state, site, match, {
+        page: saleOpensPage(fault.opens_at ?? new Date(state.now()).toISOString()),
+      })
     case 'raised_cents':
-      return match ? withRaisedCents(state, site, match) : answer(state, site, path)
+      return withRaisedCents(state, site, match)
+    default:
+      return showMatch(state, site, match)
+  }
+}
+
+/** What stands in the place of every page; null for a fault of the match's page alone. */
+function pageInPlace(site: Site, { mode, language = 'en' }: PlatformFault): string | null {
+  switch (mode) {
     case 'waiting_room':
-      return plain(site, waitingRooms[fault.language ?? 'en'])
+      return plain(site, waitingRooms[language])
     case 'cookie_wall':
       return plain(site, cookieWall)
     case 'soft_404':
@@ -33,9 +44,9 @@ export function untrueAnswer(state: SandboxState, site: Site, path: string, faul
     case 'maintenance':
       return plain(site, maintenance)
     case 'script_shell':
-      return { ...plain(site, maintenance), body: shell(site.platform.name) }
+      return shell(site.platform.name)
     default:
-      return answer(state, site, path)
+      return null
   }
 }
 
@@ -70,9 +81,9 @@ function withRaisedCents(state: SandboxState, site: Site, match: WorldMatch): Re
   return { ...reply, body }
 }
 
-function plain({ platform }: Site, { title, paragraphs }: PlainPage): Reply {
+function plain({ platform }: Site, { title, paragraphs }: PlainPage): string {
   const main = html`<h1>${title}</h1>\n${paragraphs.map((text) => html`<p>${text}</p>\n`)}`
-  return { status: 200, contentType: htmlType, body: platformPage(platform, title, '', main), changedAt: 0 }
+  return platformPage(platform, title, '', main)
 }
 
 /** A page that is nothing before its scripts have run. */
