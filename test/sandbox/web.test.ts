@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { expect, test } from 'vitest'
+import { script } from '#scripts/sandbox/web/style.ts'
 import { type Shown, startForTests } from './start.ts'
 import { awkwardRef, plainRef } from './world.ts'
 
@@ -103,4 +104,24 @@ test('lists the Google personas, where the README points', async () => {
   expect(status).toBe(200)
   expect(text).toContain('Continue with Google')
   expect(text).toContain('An existing fan')
+})
+
+test.each([
+  [[], 0],
+  [[{ id: 'mails', innerHTML: '', contains: () => false }], 1],
+])('a page with the live parts %j asks for itself %i times', async (parts, times) => {
+  let asked = 0
+  let tick = async () => {}
+  const document = { hidden: false, activeElement: null, querySelectorAll: () => parts }
+  const run = new Function('document', 'location', 'setInterval', 'fetch', 'DOMParser', script)
+  const parser = class {
+    parseFromString = () => ({ getElementById: () => null })
+  }
+  const ask = async () => {
+    asked += 1
+    return new Response('')
+  }
+  run(document, { href: '/' }, (work: typeof tick) => (tick = work), ask, parser)
+  await tick()
+  expect(asked).toBe(times)
 })

@@ -35,10 +35,10 @@ iframe{width:100%;height:560px;border:1px solid var(--line);border-radius:14px;b
 @media (max-width:640px){.bar{padding:12px 18px}main{padding:20px 18px 48px}.bar p{margin:0}}
 `
 
-/** Refreshes elements marked `data-live`, except while someone is using them. */
+/** Refreshes elements marked `data-live`, except while someone is using them; a page without any asks for nothing. */
 export const script = `
-setInterval(async()=>{if(document.hidden)return;try{
+setInterval(async()=>{const parts=document.querySelectorAll('[data-live]');if(document.hidden||parts.length===0)return;try{
 const page=new DOMParser().parseFromString(await(await fetch(location.href)).text(),'text/html')
-for(const part of document.querySelectorAll('[data-live]')){const next=page.getElementById(part.id)
+for(const part of parts){const next=page.getElementById(part.id)
 if(next&&next.innerHTML!==part.innerHTML&&!part.contains(document.activeElement))part.innerHTML=next.innerHTML}}catch{}},3000)
 `
