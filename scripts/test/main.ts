@@ -1,7 +1,7 @@
 // npm test [-- --since REF] [-- --shuffle] [-- --help]
 //
-// Check (types, format, lint, boundaries, dead code) beside the production build; then side by side the tests in Node, those
-// in workerd in two halves, and, once the build is there, a dry run of the deployment and the tests on the built app, a
+// Check (types, format, lint, boundaries, dead code) beside the production build; after the check, side by side, the tests
+// in Node and those in workerd in two halves; after the build a dry run of the deployment and the tests on the built app, a
 // few of them in a browser.
 // With --since, check and only those tests in Node and in workerd that a change since REF can affect. With --shuffle, files
 // and tests come in an order that SAMPLE_SEED decides; tests in a browser keep theirs within a file.
@@ -39,28 +39,24 @@ const shuffled = asked.shuffle ? [...shuffledFiles, '--sequence.shuffle.tests'] 
 /** Browser tests mostly wait for intervals and checks, so more of them run at a time than there are cores. */
 const filesAtATime = 3
 
-/** The tests on the built app take longest, because they wait; what never waits runs in their gaps. */
-const inTheGaps = { env: quiet, isPatient: true }
-
 /** Vitest follows imports to find them; uncommitted changes count, too. */
 async function runAffected(ref: string): Promise<boolean> {
   const affected = [isQuiet, '--changed', ref, '--passWithNoTests']
   const results = await Promise.all(
-    ['node', 'alone', 'worker'].map((project) => runTests(`tests: ${project}`, project, affected, { env: quiet })),
+    ['node', 'alone', 'worker'].map((project) => runTests(`tests: ${project}`, project, quiet, affected)),
   )
   return results.every(Boolean)
 }
 
 async function runInNode(): Promise<boolean> {
-  const isOk = await runTests('tests: node', 'node', [isQuiet, ...shuffled], inTheGaps)
-  return (await runTests('tests: node, alone', 'alone', [isQuiet, ...shuffled], inTheGaps)) && isOk
+  const isOk = await runTests('tests: node', 'node', quiet, [isQuiet, ...shuffled])
+  return (await runTests('tests: node, alone', 'alone', quiet, [isQuiet, ...shuffled])) && isOk
 }
 
 /** One runtime has one thread, so each half has its own. */
 function runInWorkerd(half: 1 | 2): Promise<boolean> {
   const env = { ...quiet, SHARD: `${half}` }
-  const part = [isQuiet, ...shuffled, `--shard=${half}/2`]
-  return runTests(`tests: worker, half ${half}`, 'worker', part, { ...inTheGaps, env })
+  return runTests(`tests: worker, half ${half}`, 'worker', env, [isQuiet, ...shuffled, `--shard=${half}/2`])
 }
 
 /** As far as a deployment goes without an account: migrations, first administrator, reference data, bundle. */
@@ -77,7 +73,7 @@ async function runOnTheBuiltApp(): Promise<boolean> {
     return process.env.CI !== 'true'
   }
   const env = { ...quiet, CHROMIUM_PATH: chromium }
-  return runTests('tests: built app', 'e2e', [isQuiet, ...shuffledFiles, `--maxWorkers=${filesAtATime}`], { env })
+  return runTests('tests: built app', 'e2e', env, [isQuiet, ...shuffledFiles, `--maxWorkers=${filesAtATime}`])
 }
 
 function beyondBudget(): string[] {
@@ -100,10 +96,11 @@ const checking = runStep('check', ['scripts/check.ts'])
 if (asked.since !== undefined) finish((await checking) && (await runAffected(asked.since)))
 
 const building = ensureBuild().then(() => true, withReason)
-if (!(await checking)) finish(false)
-// All at once: whatever waits leaves the cores to the others.
+const checked = checking.then((isOk) => isOk || finish(false))
+// All at once: whatever waits leaves the cores to the others. The tests on the built app take longest, and wait for nothing
+// but the build.
 const results = await Promise.all([
-  ...[runInNode(), runInWorkerd(1), runInWorkerd(2)],
+  checked.then(() => Promise.all([runInNode(), runInWorkerd(1), runInWorkerd(2)])),
   ...[rehearseDeployment().catch(withReason), runOnTheBuiltApp().catch(withReason)],
 ])
-finish(results.every(Boolean), beyondBudget())
+finish(results.flat().every(Boolean), beyondBudget())

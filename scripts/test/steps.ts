@@ -1,6 +1,5 @@
 // One step of `npm test`: its output is shown, its report is counted.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import { relative } from 'node:path'
 import { runToEnd, startProcess } from '#scripts/start/processes.ts'
 import { evidenceFolder } from '#test/e2e/evidence-folder.ts'
@@ -11,7 +10,6 @@ import { untilEndOrSilence } from './until-silent.ts'
 export const reports = 'node_modules/.touchline-reports'
 
 const temporary = temporaryFolder()
-const patience = constants.priority.PRIORITY_BELOW_NORMAL
 
 /** An assertion may quote a whole page. */
 const longestMessage = 2_000
@@ -55,19 +53,12 @@ function failuresIn({ testResults }: Report): string[] {
 /** Each test file prints a line, and the longest takes some minutes on a slow machine. */
 const longestSilenceMs = 15 * minuteMs
 
-type How = {
-  env?: Record<string, string>
-  /** Leaves the cores to the other steps whenever they need them. */
-  isPatient?: boolean
-}
-
 /** Runs a script with its output shown; resolves to whether it succeeded. One that falls silent has failed. */
-export async function runStep(title: string, args: string[], { env, isPatient }: How = {}): Promise<boolean> {
+export async function runStep(title: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   console.log(`\n── ${title}`)
   const startedAt = Date.now()
   const colours: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const running = startProcess(title, args, { env: { ...colours, ...env }, isLoud: true })
-  if (isPatient && running.child.pid !== undefined) setPriority(running.child.pid, patience)
   const { code, isStalled } = await untilEndOrSilence(running, longestSilenceMs)
   const took = `${((Date.now() - startedAt) / secondMs).toFixed(1)} s`
   const silence = isStalled ? `, nothing printed for ${longestSilenceMs / minuteMs} minutes` : ''
@@ -81,14 +72,19 @@ export async function aside(args: string[]): Promise<void> {
 }
 
 /** Runs a project's tests and adds to the total. */
-export async function runTests(title: string, project: string, more: string[], how: How = {}): Promise<boolean> {
+export async function runTests(
+  title: string,
+  project: string,
+  env: Record<string, string> = {},
+  more: string[] = [],
+): Promise<boolean> {
   const report = `${reports}/${title.replace(/\W+/g, '-')}.json`
   rmSync(report, { force: true })
   const args = [
     ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', '--project', project],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   ]
-  const isOk = await runStep(title, [...args, ...more], { ...how, env: { TMPDIR: temporary, ...how.env } })
+  const isOk = await runStep(title, [...args, ...more], { TMPDIR: temporary, ...env })
   try {
     count(JSON.parse(readFileSync(report, 'utf8')))
   } catch {

@@ -157,6 +157,7 @@ export function createDiscovery(ports: Ports) {
         source_id: sourceId,
         pages: cursor.pages,
         outcome: next.outcome,
+        due_in_ms: at - clock(),
         ms: clock() - startedAt,
       })
       if (next.cursor && at - clock() < minuteMs / 60) {
