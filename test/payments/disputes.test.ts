@@ -37,8 +37,13 @@ test('a disputed order is asked about every day, however old it is', () => {
 })
 
 test('a reversal after a refund, and a refund after a reversal, are seen; what came again is not', () => {
+  const facts = {
+    refunded: { kind: 'refunded', ref: 'R', amountPence: 999, requestId: 'ours' },
+    reversed: { kind: 'reversed', ref: 'R' },
+  } as const
   const seen = (state: 'refunded' | 'reversed' | 'captured', kind: 'refunded' | 'reversed', isKnown = false) =>
-    contradictionOf({ order: { state }, isNew: false, isKnown }, { kind })?.kind === 'returned_twice'
+    contradictionOf({ order: { state }, isNew: false, isKnown }, facts[kind], { isAllOurs: true })?.kind ===
+    'returned_twice'
   expect([seen('refunded', 'reversed'), seen('reversed', 'refunded')]).toEqual([true, true])
   expect([seen('reversed', 'reversed'), seen('refunded', 'refunded'), seen('captured', 'reversed')]).toEqual([
     false,
@@ -46,4 +51,11 @@ test('a reversal after a refund, and a refund after a reversal, are seen; what c
     false,
   ])
   expect(seen('reversed', 'refunded', true)).toBe(false)
+})
+
+test('what PayPal took back and lists as a refund as well is the same money', () => {
+  const listed = { kind: 'refunded', ref: 'R', amountPence: 999, requestId: null } as const
+  const passed = (state: 'refunded' | 'reversed') => ({ order: { state }, isNew: false, isKnown: false })
+  expect(contradictionOf(passed('reversed'), listed, { isAllOurs: false })).toBeNull()
+  expect(contradictionOf(passed('refunded'), { kind: 'reversed', ref: 'D' }, { isAllOurs: false })).toBeNull()
 })

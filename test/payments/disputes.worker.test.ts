@@ -173,15 +173,16 @@ describe('a dispute', () => {
     expect(await stateOf()).toBe('captured')
   })
 
-  test('about a payment that we do not know is tried again for a day, and then a case', async () => {
+  test('about a payment that we do not know is a case at once, tried again for a day', async () => {
     const { events, drain, sendEvent, order, time, dispute, stateOf } = await paid()
+    const open = `SELECT count(*) AS n FROM book_problems WHERE kind = 'payment_unknown' AND text LIKE ?`
     const unknown = { dispute_id: `U-${order.id}`, disputed_transactions: [{ seller_transaction_id: 'CAP-UNKNOWN' }] }
     await expect(sendEvent('CUSTOMER.DISPUTE.CREATED', unknown)).rejects.toThrow('do not know yet')
-    expect(await casesOf('dispute_unclear', `U-${order.id}`)).toBe(0)
+    expect(await count(open, `%U-${order.id}%`)).toBe(1)
     time.now += dayMs
     await events.sweep()
     await drain()
-    expect(await casesOf('dispute_unclear', `U-${order.id}`)).toBe(1)
+    expect(await count(open, `%U-${order.id}%`)).toBe(1)
     // It keeps no other event back.
     await dispute('D')
     expect(await stateOf()).toBe('disputed')
@@ -287,16 +288,43 @@ describe('money that goes back twice is a case for the operator', () => {
     expect(await stateOf()).toBe('refunded')
   })
 
-  test('when a refund turns up for what PayPal took back, and not for one that we know', async () => {
-    const { refunds, order, reversed, simulated, account, hear, payments, time } = await paid()
+  test('when a refund of ours turns up for what PayPal took back, and not for one that we know', async () => {
+    const { refunds, order, reversed, trouble, hear, payments, time } = await paid()
     await refunds.refund(order.id, form('100'), operatorId)
+    trouble({ lost: 1 })
+    await refunds.refund(order.id, form('100'), operatorId)
+    trouble({})
     await reversed()
-    await hear()
     expect(await casesOf('returned_twice', order.id)).toBe(0)
-    simulated.refund(account, 1)
     await hear()
     time.now += dayMs
     await payments.reconcile(order)
     expect(await casesOf('returned_twice', order.id)).toBe(1)
+  })
+})
+
+describe('money that PayPal takes back and lists as a refund too went back once', () => {
+  test.each([
+    ['the end of the dispute', ['dispute', 'listed']],
+    ['the listed refund', ['listed', 'dispute']],
+    ['the reversal', ['reversed', 'listed']],
+    ['a part of ours before it, and the listed refund', ['ours', 'listed', 'dispute']],
+  ])('whichever comes first: %s', async (_, order) => {
+    const scene = await paid()
+    const { dispute, reversed, simulated, account, payments, refunds, hear, stateOf } = scene
+    const ways: Record<string, () => Promise<unknown>> = {
+      dispute: () => dispute('D', 'RESOLVED_BUYER_FAVOUR'),
+      ours: () => refunds.refund(scene.order.id, form('100'), operatorId),
+      reversed,
+      async listed() {
+        simulated.refund(account, 1)
+        simulated.news.length = 0
+        await payments.reconcile(scene.order)
+      },
+    }
+    for (const way of order) await ways[way]?.()
+    await hear()
+    expect(['refunded', 'reversed']).toContain(await stateOf())
+    expect(await casesOf('returned_twice', scene.order.id)).toBe(0)
   })
 })

@@ -417,7 +417,8 @@ describe('PayPal', () => {
     const kept = () => count("SELECT count(*) AS n FROM payment_events WHERE kind = 'PAYMENT.CAPTURE.COMPLETED'")
     const before = await kept()
     const related_ids = { order_id: 'NEVER-MADE' }
-    await sendEvent('PAYMENT.CAPTURE.COMPLETED', { id: 'C', custom_id: 'never', supplementary_data: { related_ids } })
+    const stray = { id: 'C', custom_id: 'never', supplementary_data: { related_ids } }
+    await expect(sendEvent('PAYMENT.CAPTURE.COMPLETED', stray)).rejects.toThrow('do not know yet')
     expect(await kept()).toBe(before + 1)
     expect(JSON.stringify(logger)).toContain('payment_event_without_order')
     expect(charges()).toEqual([])

@@ -85,6 +85,29 @@ describe('the simulated PayPal', () => {
     expect(sent.map(({ body }) => JSON.parse(body).event_type)).toContain('PAYMENT.CAPTURE.REFUNDED')
   })
 
+  test.each([
+    ['refund', (office_: ReturnType<typeof office>) => void office_.provider.refund(office_.order, '10.00', 'ours')],
+    ['reversal', (office_: ReturnType<typeof office>) => void office_.provider.trouble(office_.order, 'reverse')],
+  ])('names the payment of a %s by its link alone, as PayPal documents it', (_, act) => {
+    const made = office()
+    made.provider.approve(made.order, 'pays')
+    made.provider.capture(made.order, plainly)
+    made.sent.length = 0
+    act(made)
+    const [event] = made.sent.map(({ body }) => JSON.parse(body))
+    expect(Object.keys(event.resource).toSorted()).toEqual([
+      'amount',
+      'id',
+      'links',
+      'seller_payable_breakdown',
+      'status',
+    ])
+    expect(event).toMatchObject({ resource_type: 'refund' })
+    expect(event.resource.links.find(({ rel }: { rel: string }) => rel === 'up').href).toMatch(
+      new RegExp(`/v2/payments/captures/${made.order.captures[0]?.id}$`),
+    )
+  })
+
   test('repeats its webhooks when set to, or sends none', () => {
     const { provider, order, sent } = office()
     provider.setWay({ off: false, delay_ms: 0, repeat: 3, reverse: false, forge: false })

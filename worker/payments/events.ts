@@ -7,8 +7,8 @@ import { eventAlarmTries, eventsKeptMs, eventTriedForMs, sweepAfterMs, sweepLimi
 import type { Order } from './contract.ts'
 import { type Dispute, disputeOfEvent } from './disputes/rules.ts'
 import type { Fact } from './orders/rules.ts'
-import { type Provider, ProviderEvent } from './paypal/contract.ts'
-import { factOfEvent, type Names, namesOf } from './paypal/rules.ts'
+import { EventEnvelope, type Provider, ProviderEvent } from './paypal/contract.ts'
+import { factOfEvent, isAboutMoney, type Names, namesOf } from './paypal/rules.ts'
 import type { CloseCase, RaiseCase } from './proof/contract.ts'
 import type { PaymentsRepository } from './repository.ts'
 import { isPaid } from './rules.ts'
@@ -29,6 +29,8 @@ type EventPorts = {
 }
 
 type EventRow = { body: string; receivedAt: Instant; handledAt: Instant | null; tries: number }
+/** An event, and when it was received. */
+type Heard = { event: ProviderEvent; receivedAt: Instant }
 
 const store = `INSERT INTO payment_events (id, kind, order_id, body, received_at, next_at)
   VALUES (?1, ?2, ?3, ?4, ?5, ?5 + ${sweepAfterMs}) ON CONFLICT (id) DO NOTHING`
@@ -83,17 +85,38 @@ export function createPaymentEvents(ports: EventPorts) {
     return (await isOfAnother(order, captureId)) ? null : adopt(order, providerOrderId)
   }
 
-  /** Each payment that a dispute is about. One that we do not know may still be learned of: then it is tried again. */
-  async function hearDispute(named: readonly Names[], dispute: Dispute, receivedAt: Instant): Promise<void> {
+  /**
+   * An event about money that names nothing we know is a case at once. We may still learn of its payment: it is tried
+   * again for a while, and the case closes itself.
+   */
+  async function raiseUnknown({ event, receivedAt }: Heard): Promise<false> {
+    const { id, event_type: kind, resource } = event
+    logger.warn('payment_event_without_order', { kind })
+    if (!isAboutMoney(event)) return false
+    const about = resource.dispute_id ?? resource.id
+    await raise('payment_unknown', id, `${kind}${about ? ` about ${about}` : ''}. Look it up at PayPal.`)
+    if (clock() - receivedAt < eventTriedForMs) throw new Error('An event is about a payment that we do not know yet')
+    return false
+  }
+
+  /** Trying again would not help. */
+  async function raiseUnreadable({ id, event_type: kind }: EventEnvelope): Promise<false> {
+    logger.error('payment_event_unreadable', { kind })
+    const text = `${kind} has a shape that we cannot read. Look up event ${id} at PayPal.`
+    if (isAboutMoney({ event_type: kind })) await raise('payment_unknown', id, text)
+    return false
+  }
+
+  /** Each payment that a dispute is about. Whether we know them all. */
+  async function hearDispute(heard: Heard, dispute: Dispute): Promise<boolean> {
+    const named = namesOf(heard.event)
     const orders = await Promise.all(named.map(orderOf))
     for (const [place, found] of orders.entries()) {
       const names = named[place]
       const order = found && names ? await believed(found, names) : null
       if (order) await payments.hearDispute(order, dispute)
     }
-    if (orders.length > 0 && !orders.includes(null)) return
-    if (clock() - receivedAt < eventTriedForMs) throw new Error('A dispute is about a payment that we do not know yet')
-    await raise('dispute_unclear', dispute.id, 'It is about a payment that we do not know. Look it up at PayPal.')
+    return orders.length === 0 || orders.includes(null) ? raiseUnknown(heard) : true
   }
 
   async function ask(order: Order): Promise<void> {
@@ -112,21 +135,30 @@ export function createPaymentEvents(ports: EventPorts) {
     await raise('reversal_unclear', order.id, `Its order is ${recorded.order.state}. Look it up at PayPal.`)
   }
 
-  async function hearPayment(event: ProviderEvent, receivedAt: Instant): Promise<void> {
+  /** Whether we know the payment. */
+  async function hearPayment(heard: Heard): Promise<boolean> {
+    const { event, receivedAt } = heard
     const [names] = namesOf(event)
     const found = names ? await orderOf(names) : null
-    if (!names || !found) return logger.warn('payment_event_without_order', { kind: event.event_type })
+    if (!names || !found) return raiseUnknown(heard)
     const order = await believed(found, names)
     const fact = factOfEvent(event)
     if (order && fact) await takeBack(order, fact, receivedAt)
     else if (order) await ask(order)
+    return true
+  }
+
+  /** Whether we know what it is about. */
+  function hear(heard: Heard): Promise<boolean> {
+    const dispute = disputeOfEvent(heard.event)
+    return dispute ? hearDispute(heard, dispute) : hearPayment(heard)
   }
 
   return {
     /** Keeps a genuine event and hands it to the queue; PayPal sends again what was not answered. */
     async accept(headers: Headers, rawBody: string): Promise<Result<null>> {
       if (!provider) return fail('NOT_FOUND', 'No payment provider is set up.')
-      const event = ProviderEvent.safeParse(jsonOf(rawBody))
+      const event = EventEnvelope.safeParse(jsonOf(rawBody))
       if (!event.success) return fail('INVALID', 'This is no event.')
       const verified = await provider.verify(headers, rawBody)
       if (verified.kind === 'unknown') return fail('UNAVAILABLE', 'The signature could not be checked.')
@@ -134,7 +166,8 @@ export function createPaymentEvents(ports: EventPorts) {
         logger.warn('payment_event_forged', { kind: event.data.event_type })
         return fail('FORBIDDEN', 'The signature is not valid.')
       }
-      const [names] = namesOf(event.data)
+      const readable = ProviderEvent.safeParse(jsonOf(rawBody))
+      const [names] = readable.success ? namesOf(readable.data) : []
       const order = names ? await orderOf(names) : null
       const { id, event_type } = event.data
       await client
@@ -149,10 +182,11 @@ export function createPaymentEvents(ports: EventPorts) {
     async handle(eventId: string): Promise<void> {
       const row = await client.prepare(load).bind(eventId).first<EventRow>()
       if (!row || row.handledAt !== null) return
-      const event = ProviderEvent.parse(jsonOf(row.body))
-      const dispute = disputeOfEvent(event)
-      if (dispute) await hearDispute(namesOf(event), dispute, row.receivedAt)
-      else await hearPayment(event, row.receivedAt)
+      const event = ProviderEvent.safeParse(jsonOf(row.body))
+      const isKnown = event.success
+        ? await hear({ event: event.data, receivedAt: row.receivedAt })
+        : await raiseUnreadable(EventEnvelope.parse(jsonOf(row.body)))
+      if (isKnown) await close('payment_unknown', eventId)
       if (row.tries >= eventAlarmTries) await close('event_unhandled', eventId)
       await client.prepare(finish).bind(eventId, clock()).run()
     },

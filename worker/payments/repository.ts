@@ -178,6 +178,12 @@ export function createPaymentsRepository(database: Database) {
         .where(and(eq(paymentOrders.id, id), isNotNull(paymentOrders.askedForAt)))
     },
 
+    /** In pence: what was given back by a refund of ours. */
+    async refundedByUs(id: string): Promise<number> {
+      const given = `SELECT coalesce(sum(amount_pence), 0) AS pence FROM payment_refunds WHERE order_id = ?1 AND state = 'done'`
+      return (await database.$client.prepare(given).bind(id).first<number>('pence')) ?? 0
+    },
+
     /** A refused order was refused once more: its reason is the last one, and nothing is left to ask. */
     async refusedAgain(id: string, issue: string | null): Promise<void> {
       await database

@@ -51,6 +51,11 @@ export function createPaymentsService(ports: PaymentsPorts) {
   const { settle, ask, reconcile } = createSettling({ ...ports, holdingOf: checkout.holdingOf, disputes, record })
   const { provider, repository, ledger, limiter, mailReceipt, raise, clock, newId, logger } = ports
 
+  async function contradictionIn(recorded: Recorded, fact: Fact, { id, amountPence }: Order) {
+    const isAllOurs = fact.kind === 'reversed' && (await repository.refundedByUs(id)) >= amountPence
+    return contradictionOf(recorded, fact, { isAllOurs })
+  }
+
   /** `together`: what belongs into the same batch. */
   async function record(
     order: Order,
@@ -59,7 +64,8 @@ export function createPaymentsService(ports: PaymentsPorts) {
   ): Promise<Recorded | null> {
     const recorded = await ledger.record(order.id, fact, clock(), together)
     // By hand, a confirmation that comes twice is an operator's second press.
-    const contradiction = recorded && !(order.isByHand && fact.kind === 'captured') && contradictionOf(recorded, fact)
+    const contradiction =
+      recorded && !(order.isByHand && fact.kind === 'captured') && (await contradictionIn(recorded, fact, order))
     if (contradiction) {
       logger.error('payment_contradicted', { order: order.id, fact: fact.kind })
       await raise(contradiction.kind, order.id, contradiction.text)

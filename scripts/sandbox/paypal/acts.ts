@@ -12,7 +12,7 @@ export const OrderAct = z.discriminatedUnion('act', [
       .regex(/^\d+\.\d{2}$/)
       .optional(),
   }),
-  z.strictObject({ act: z.enum(['reverse', 'dispute', 'dispute_won']) }),
+  z.strictObject({ act: z.enum(['reverse', 'dispute', 'dispute_won', 'dispute_lost']) }),
   z.strictObject({ act: z.literal('release'), status: z.enum(['COMPLETED', 'DECLINED']).default('COMPLETED') }),
 ])
 

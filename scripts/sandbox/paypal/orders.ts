@@ -138,6 +138,7 @@ export function orderToWire(order: PayPalOrder, origin: string) {
       {
         reference_id: 'default',
         custom_id: order.customId,
+        invoice_id: order.customId,
         amount: order.amount,
         ...(order.captures.length > 0 && {
           payments: {
@@ -151,12 +152,27 @@ export function orderToWire(order: PayPalOrder, origin: string) {
   }
 }
 
+/** A refund or reversal as its event shows it: the payment is named by the link "up" alone. */
+export function refundToWire({ id, status, amount }: PayPalRefund, captureId: string, origin: string) {
+  return {
+    id,
+    status,
+    amount,
+    seller_payable_breakdown: { gross_amount: amount, net_amount: amount, total_refunded_amount: amount },
+    links: [
+      { href: `${origin}/paypal/v2/payments/refunds/${id}`, rel: 'self', method: 'GET' },
+      { href: `${origin}/paypal/v2/payments/captures/${captureId}`, rel: 'up', method: 'GET' },
+    ],
+  }
+}
+
 export function captureToWire({ id, status, amount, fee }: PayPalCapture, order: PayPalOrder) {
   return {
     id,
     status,
     amount,
     custom_id: order.customId,
+    invoice_id: order.customId,
     final_capture: true,
     ...(status === 'PENDING' && { status_details: { reason: 'PENDING_REVIEW' } }),
     seller_receivable_breakdown: {

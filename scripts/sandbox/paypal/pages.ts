@@ -53,7 +53,7 @@ function orderRow({ id, customId, amount, status, captures, refunds }: PayPalOrd
 `
 }
 
-const acts = ['refund', 'reverse', 'dispute', 'dispute_won', 'release', 'approve']
+const acts = ['refund', 'reverse', 'dispute', 'dispute_won', 'dispute_lost', 'release', 'approve']
 
 function pick(label: string, name: string, choices: readonly string[]): Markup {
   return html`<label>${label} <select name="${name}">${choices.map((one) => html`<option>${one}</option>`)}</select></label>`

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '#worker/platform/clock.ts'
+import { type Clock, dayMs } from '#worker/platform/clock.ts'
 import { createFaultSwitch } from '../faults.ts'
 import { keptFile } from '../kept-file.ts'
 import { HookWay, type PayPalFault } from './faults.ts'
-import { KeptOrders } from './kept.ts'
-import { captureToWire, createPayPalOrders, orderToWire, type PayPalOrder } from './orders.ts'
+import { KeptOrders, type PayPalCapture, type PayPalRefund } from './kept.ts'
+import { captureToWire, createPayPalOrders, orderToWire, type PayPalOrder, refundToWire } from './orders.ts'
 import { createEventSigner } from './signing.ts'
 
 export const payPalClient = { id: 'touchline-local', secret: 'development-only-paypal-secret' }
@@ -18,9 +18,8 @@ type Ports = {
   file?: string | null
 }
 
-type Dispute = {
-  dispute_id: string
-  disputed_transactions: { seller_transaction_id: string }[]
+export type Trouble = 'reverse' | 'dispute' | 'dispute_won' | 'dispute_lost'
+type Dispute = ReturnType<typeof disputeAbout> & {
   status: 'OPEN' | 'RESOLVED'
   dispute_outcome?: { outcome_code: string }
 }
@@ -31,6 +30,8 @@ const reviewMs = 15_000
 /** Events held back so that a later one can overtake them. */
 const reverseMs = 1_500
 const hookTries = 5
+/** How long a seller may answer a dispute. */
+const responseMs = 10 * dayMs
 const hookRetryMs = 2_000
 
 export type PayPalProvider = ReturnType<typeof createPayPalProvider>
@@ -52,9 +53,11 @@ export function createPayPalProvider({ origin, now, later, fetch = globalThis.fe
       id,
       event_version: '1.0',
       create_time: time,
+      resource_type: resourceTypeOf(eventType),
       event_type: eventType,
       resource_version: '2.0',
       resource,
+      links: [{ href: `${origin}/paypal/v1/notifications/webhooks-events/${id}`, rel: 'self', method: 'GET' }],
     })
     const { origin: app } = new URL(order.returnUrl)
     emitted += 1
@@ -90,6 +93,11 @@ export function createPayPalProvider({ origin, now, later, fetch = globalThis.fe
   const emitCapture = (order: PayPalOrder, type: string) => {
     const [capture] = order.captures
     if (capture) emit(order, `PAYMENT.CAPTURE.${type}`, captureToWire(capture, order))
+  }
+
+  function emitRefund(order: PayPalOrder, type: 'REFUNDED' | 'REVERSED', refund: PayPalRefund): void {
+    const [capture] = order.captures
+    if (capture) emit(order, `PAYMENT.CAPTURE.${type}`, refundToWire(refund, capture.id, origin))
   }
 
   function emitDispute(order: PayPalOrder, what: 'CREATED' | 'RESOLVED', dispute: Dispute): void {
@@ -140,28 +148,29 @@ export function createPayPalProvider({ origin, now, later, fetch = globalThis.fe
     refund(order: PayPalOrder, value: string | undefined, key?: string) {
       const before = order.refunds.length
       const refund = orders.refund(order, value, key)
-      const resource = {
-        ...refund,
-        custom_id: order.customId,
-        supplementary_data: { related_ids: { order_id: order.id } },
-      }
-      if (order.refunds.length > before) emit(order, 'PAYMENT.CAPTURE.REFUNDED', resource)
+      if (refund && order.refunds.length > before) emitRefund(order, 'REFUNDED', refund)
       return refund
     },
 
-    /** The bank takes the money back, or the buyer disputes it; `won` ends the dispute for us. */
-    trouble(order: PayPalOrder, kind: 'reverse' | 'dispute' | 'dispute_won'): boolean {
+    /** The bank takes the money back, or the buyer disputes it; the dispute ends for us or for the buyer. */
+    trouble(order: PayPalOrder, kind: Trouble): boolean {
       const [capture] = order.captures
       if (!capture) return false
-      const dispute = {
-        dispute_id: `PP-D-${capture.id}`,
-        disputed_transactions: [{ seller_transaction_id: capture.id }],
+      if (kind === 'dispute') emitDispute(order, 'CREATED', { ...disputeAbout(capture, now()), status: 'OPEN' })
+      if (kind === 'dispute_won' || kind === 'dispute_lost') {
+        const outcome_code = kind === 'dispute_won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR'
+        const ended = {
+          ...disputeAbout(capture, now()),
+          status: 'RESOLVED',
+          dispute_outcome: { outcome_code },
+        } as const
+        emitDispute(order, 'RESOLVED', ended)
       }
-      if (kind === 'reverse')
-        emit(order, 'PAYMENT.CAPTURE.REVERSED', { id: `R-${capture.id}`, custom_id: order.customId })
-      if (kind === 'dispute') emitDispute(order, 'CREATED', { ...dispute, status: 'OPEN' })
-      const dispute_outcome = { outcome_code: 'RESOLVED_SELLER_FAVOUR' }
-      if (kind === 'dispute_won') emitDispute(order, 'RESOLVED', { ...dispute, status: 'RESOLVED', dispute_outcome })
+      if (kind === 'reverse' || kind === 'dispute_lost') {
+        // What was taken back is listed with the order's refunds.
+        const taken = orders.refund(order, undefined)
+        if (taken) emitRefund(order, 'REVERSED', taken)
+      }
       return true
     },
 
@@ -173,4 +182,22 @@ export function createPayPalProvider({ origin, now, later, fetch = globalThis.fe
       way = HookWay.parse({})
     },
   }
+}
+
+/** Customer Disputes v1. */
+function disputeAbout({ id, amount }: PayPalCapture, now: number) {
+  return {
+    dispute_id: `PP-D-${id}`,
+    disputed_transactions: [{ seller_transaction_id: id }],
+    reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+    dispute_amount: amount,
+    dispute_life_cycle_stage: 'INQUIRY',
+    seller_response_due_date: new Date(now + responseMs).toISOString(),
+  }
+}
+
+function resourceTypeOf(eventType: string): string {
+  if (eventType.startsWith('CUSTOMER.DISPUTE.')) return 'dispute'
+  if (eventType.startsWith('CHECKOUT.ORDER.')) return 'checkout-order'
+  return /\.(REFUNDED|REVERSED)$/.test(eventType) ? 'refund' : 'capture'
 }

@@ -41,10 +41,16 @@ export function createSimulatedProvider({ chance, hasRequestId, prefix = '' }: O
     return `${prefix}${kind}${ids}`
   }
 
-  function announce(event_type: string, account: Account, more: object = {}): void {
+  function announce(event_type: string, account: Account): void {
     const related_ids = { order_id: account.id }
-    const resource = { id: account.id, custom_id: account.customId, supplementary_data: { related_ids }, ...more }
+    const resource = { id: account.id, custom_id: account.customId, supplementary_data: { related_ids } }
     news.push({ id: nextId('EV'), event_type, resource })
+  }
+
+  /** It names its payment by the link "up" alone. */
+  function announceRefund({ charges: [charge] }: Account, id: string): void {
+    const links = [{ href: `https://api.paypal.example/v2/payments/captures/${charge?.id}`, rel: 'up' }]
+    news.push({ id: nextId('EV'), event_type: 'PAYMENT.CAPTURE.REFUNDED', resource: { id, links } })
   }
 
   /** A completed action may go unannounced, and an announced one may not have happened. */
@@ -70,7 +76,7 @@ export function createSimulatedProvider({ chance, hasRequestId, prefix = '' }: O
     if (amountPence <= 0 || amountPence > leftOf(account)) return null
     const refund = { id: nextId('REF'), amountPence, requestId }
     account.refunds.push(refund)
-    announce('PAYMENT.CAPTURE.REFUNDED', account, { id: nextId('EVR') })
+    announceRefund(account, refund.id)
     return refund
   }
 

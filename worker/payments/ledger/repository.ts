@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database.ts'
 import { buyerKeptMs, maxEntriesPerPayer, maxRecordTries, vatPercent } from '../constants.ts'
 import type { Order } from '../contract.ts'
 import { orderOfRow, selectOrder } from '../orders/row.ts'
-import { type Fact, stepOf } from '../orders/rules.ts'
+import { bookedAs, type Fact, returnKinds, stepOf } from '../orders/rules.ts'
 import { disputedSince, type Period, periodOf, type TimedEntry } from '../periods/rules.ts'
 import { nextCheckAt } from '../rules.ts'
 import type { Posting } from './rules.ts'
@@ -84,12 +84,11 @@ export function createLedgerRepository({ $client: client }: Database) {
   }
 
   /** Null when another writer was first. */
-  async function write(found: Found, fact: Fact, now: Instant, together: Together): Promise<Recorded | null> {
+  async function write(found: Found, stated: Fact, now: Instant, together: Together): Promise<Recorded | null> {
     const { id, state, entries } = found
     const done = { order: found, isNew: false, isKnown: false, receipt: null }
-    if ('ref' in fact && entries.some(({ kind, ref }) => kind === fact.kind && ref === fact.ref)) {
-      return { ...done, isKnown: true }
-    }
+    if (isBooked(entries, stated)) return { ...done, isKnown: true }
+    const fact = bookedAs({ state, ...totalsOf(id, entries) }, stated)
     // By hand, what another operator marked as failed stays so: only PayPal's truth may come late.
     if (found.isByHand && fact.kind === 'captured' && state !== 'pending') return done
     // Only the dispute that holds the money gives it free.
@@ -185,12 +184,19 @@ function planColumns(after: Period | null, entries: readonly TimedEntry[], now: 
   return [plan, untilAt, now, disputedSince(entries), Number(isCutShort)]
 }
 
+/** By PayPal's id of the movement: money that went back has one id, whichever way it is reported. */
+function isBooked(entries: readonly Entry[], fact: Fact): boolean {
+  if (!('ref' in fact)) return false
+  const kinds = returnKinds.includes(fact.kind) ? returnKinds : [fact.kind]
+  return entries.some(({ kind, ref }) => ref === fact.ref && kinds.includes(kind))
+}
+
 function totalsOf(orderId: string, entries: readonly Entry[]) {
   const sum = (kinds: readonly string[]) =>
     entries
       .filter((entry) => entry.orderId === orderId && kinds.includes(entry.kind))
       .reduce((total, { grossPence }) => total + grossPence, 0)
-  return { capturedPence: sum(['captured']), refundedPence: sum(['refunded', 'reversed']) }
+  return { capturedPence: sum(['captured']), refundedPence: sum(returnKinds) }
 }
 
 /** The time that a receipt is about: what was added, or what is left after money was given back. */

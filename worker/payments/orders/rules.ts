@@ -15,7 +15,7 @@ export type Fact =
       amountPence: number /** Our own id of it; null when PayPal gave it back by itself. */
       requestId: string | null
     }
-  | { kind: 'reversed'; ref: string }
+  | { kind: 'reversed'; ref: string; amountPence?: number | null /** Null for all that is left. */ }
   | { kind: 'disputed'; ref: string }
   | { kind: 'dispute_won'; ref: string }
   /** `issue`: why we ended it; without one its time was over. */
@@ -40,6 +40,16 @@ export const transitions: Record<OrderState, Partial<Record<FactKind, OrderState
 
 /** What the machine has to know of an order. */
 export type OrderBalance = { state: OrderState; capturedPence: number; refundedPence: number }
+
+/** The two ways in which money goes back; PayPal may report one movement as both. */
+export const returnKinds: readonly string[] = ['refunded', 'reversed']
+
+/** A reversal of a part is booked as what it is for the books, a refund of that part that PayPal made. */
+export function bookedAs({ capturedPence, refundedPence }: OrderBalance, fact: Fact): Fact {
+  if (fact.kind !== 'reversed' || fact.amountPence == null) return fact
+  const { ref, amountPence } = fact
+  return amountPence < capturedPence - refundedPence ? { kind: 'refunded', ref, amountPence, requestId: null } : fact
+}
 
 export type Step = { state: OrderState; posting: Posting | null }
 
@@ -67,19 +77,23 @@ export function stepOf(order: OrderBalance, fact: Fact): Step | null {
 type Passed = { order: { state: OrderState }; isNew: boolean; isKnown: boolean }
 
 /**
- * What a person has to look into at PayPal: a second capture of one order, which brings no time, or money that seems to
- * have gone back twice, as a refund and a reversal that do not know each other. Null for everything else.
+ * What a person has to look into at PayPal: a second capture of one order, which brings no time, or money that went back
+ * twice, as a refund of ours and a reversal. PayPal lists what it takes back as a refund too: one that is not ours is the
+ * same money. Null for everything else.
  */
 export function contradictionOf(
   { order, isNew, isKnown }: Passed,
-  { kind }: Pick<Fact, 'kind'>,
+  fact: Fact,
+  /** Of what went back, what we sent ourselves. */
+  { isAllOurs }: { isAllOurs: boolean },
 ): { kind: 'taken_twice' | 'returned_twice'; text: string } | null {
   if (isNew || isKnown) return null
-  if (kind === 'captured' && paidStates.some((paid) => paid === order.state)) {
+  if (fact.kind === 'captured' && paidStates.some((paid) => paid === order.state)) {
     return { kind: 'taken_twice', text: 'PayPal took money for it a second time. Give the second back there.' }
   }
   const isReturned =
-    (kind === 'reversed' && order.state === 'refunded') || (kind === 'refunded' && order.state === 'reversed')
+    (fact.kind === 'reversed' && order.state === 'refunded' && isAllOurs) ||
+    (fact.kind === 'refunded' && order.state === 'reversed' && fact.requestId !== null)
   if (!isReturned) return null
   return { kind: 'returned_twice', text: 'It was refunded and taken back by PayPal. Compare the two there.' }
 }

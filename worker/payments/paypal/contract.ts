@@ -97,14 +97,27 @@ export const Token = z.object({ access_token: z.string(), expires_in: z.number()
 
 export const Verification = z.object({ verification_status: z.string() })
 
-const Named = z.object({ id: z.string().max(100).optional(), custom_id: z.string().max(100).optional() })
+const Named = z.object({
+  id: z.string().max(100).optional(),
+  custom_id: z.string().max(127).optional(),
+  invoice_id: z.string().max(127).optional(),
+})
+
+/** What every webhook's event has, whatever it is about. */
+export const EventEnvelope = z.object({ id: z.string().min(1).max(200), event_type: z.string().max(100) })
+export type EventEnvelope = z.infer<typeof EventEnvelope>
 
 /** A webhook's event: its id, what happened, and whatever names the order. */
-export const ProviderEvent = z.object({
-  id: z.string().min(1).max(200),
-  event_type: z.string().max(100),
+export const ProviderEvent = EventEnvelope.extend({
   resource: Named.extend({
     status: z.string().optional(),
+    /** Of an approval that was taken back. */
+    order_id: z.string().max(100).optional(),
+    amount: z.object({ value: z.string().max(20).optional(), currency_code: z.string().max(10).optional() }).optional(),
+    /** A refund or reversal names its payment by its link "up" alone. */
+    links: z
+      .array(z.object({ href: z.string().max(2_000).optional(), rel: z.string().max(100).optional() }))
+      .optional(),
     dispute_id: z.string().max(100).optional(),
     dispute_outcome: z.object({ outcome_code: z.string().max(255).optional() }).optional(),
     disputed_transactions: z

@@ -1,3 +1,4 @@
+import { currency } from '../constants.ts'
 import { type Dispute, noCode } from '../disputes/rules.ts'
 import type { Fact } from '../orders/rules.ts'
 import type { ProviderDispute, ProviderEvent, ProviderOrder, ProviderRefund, Snapshot } from './contract.ts'
@@ -70,19 +71,39 @@ export function namesOf({ event_type, resource }: ProviderEvent): Names[] {
   }
   const related = resource.supplementary_data?.related_ids
   const ofOrder = event_type.startsWith('CHECKOUT.ORDER.') ? (resource.id ?? null) : null
+  const [unit] = resource.purchase_units ?? []
   return [
     {
-      orderId: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? null,
-      providerOrderId: related?.order_id ?? ofOrder,
-      captureId: related?.capture_id ?? null,
+      orderId: resource.custom_id ?? unit?.custom_id ?? resource.invoice_id ?? unit?.invoice_id ?? null,
+      providerOrderId: related?.order_id ?? resource.order_id ?? ofOrder ?? linkedId(resource.links, orderLink),
+      captureId: related?.capture_id ?? linkedId(resource.links, captureLink),
     },
   ]
 }
 
+const orderLink = /\/v2\/checkout\/orders\/([\w-]+)$/
+const captureLink = /\/v2\/payments\/captures\/([\w-]+)$/
+
+/** The id of what a resource belongs to, by its link "up". */
+function linkedId(links: ProviderEvent['resource']['links'], shape: RegExp): string | null {
+  const up = links?.find(({ rel, href }) => rel === 'up' && href !== undefined && shape.test(href))
+  return shape.exec(up?.href ?? '')?.[1] ?? null
+}
+
+/** Events after which money may have moved; others tell of agreements, invoices and accounts. */
+const moneyEvent = /^(PAYMENT|CUSTOMER\.DISPUTE|RISK\.DISPUTE)\.|^CHECKOUT\.ORDER\.COMPLETED$/
+
+export const isAboutMoney = ({ event_type }: Pick<ProviderEvent, 'event_type'>) => moneyEvent.test(event_type)
+
 /** A fact that no snapshot of an order shows; null for events after which we ask. */
 export function factOfEvent({ id, event_type, resource }: ProviderEvent): Fact | null {
-  return event_type === 'PAYMENT.CAPTURE.REVERSED' ? { kind: 'reversed', ref: resource.id ?? id } : null
+  if (event_type !== 'PAYMENT.CAPTURE.REVERSED') return null
+  const { currency_code: stated = currency, value = '' } = resource.amount ?? {}
+  const isReadable = stated === currency && plainAmount.test(value)
+  return { kind: 'reversed', ref: resource.id ?? id, amountPence: isReadable ? penceOfText(value) : null }
 }
+
+const plainAmount = /^\d{1,9}(\.\d{1,2})?$/
 
 export function disputeOf({ dispute_id: id, status, dispute_outcome: ended }: ProviderDispute): Dispute {
   return { id, outcome: status === 'RESOLVED' ? (ended?.outcome_code ?? noCode) : null }

@@ -16,6 +16,7 @@ export const problemTexts = {
   returned_twice: 'A payment may have gone back twice',
   dispute_unclear: 'A dispute ended in a way we do not know',
   reversal_unclear: 'PayPal took back a payment that we do not know of',
+  payment_unknown: 'PayPal reports a payment that we do not know',
   event_unhandled: 'News from PayPal could not be worked through',
   mail_unsent: 'A mail about a payment could not be sent',
 } as const
@@ -27,6 +28,7 @@ export const cases = [
   'returned_twice',
   'dispute_unclear',
   'reversal_unclear',
+  'payment_unknown',
   'event_unhandled',
   'mail_unsent',
 ] as const satisfies readonly ProblemKind[]
