@@ -81,9 +81,9 @@ describe('a trial', () => {
 
   test('is warned of late after an outage, and not at all too late', async () => {
     await planOf({ trialEndsAt: day(1) })
-    await planOf({ trialEndsAt: day(1) - 2 * hourMs })
-    expect(await open().at(noon + latestWarningMs - hourMs)).toHaveLength(1)
-    expect(await open().at(noon + latestWarningMs + hourMs)).toEqual([])
+    await planOf({ trialEndsAt: day(1) - 20 * hourMs })
+    expect(await open().at(noon + 19 * hourMs)).toEqual(['Your free trial ends in 5 hours'])
+    expect(await open().at(day(1))).toEqual([])
   })
 
   test.each([
@@ -178,6 +178,13 @@ test('a trial that has just begun says so and until when, and is reminded of on 
   expect(`${title}. ${text}`).toMatch(
     /^Your free trial of Basic has begun\. Your trial of Basic ends on Mon, 12 Oct 2026, 14:00 UK time\. After that you are on Free/,
   )
+})
+
+test('a week’s warning that an outage kept back for a day says how many days are left', async () => {
+  await planOf({ paidUntilAt: day(7) })
+  expect(await open().at(day(1) + hourMs)).toEqual(['Your Pro plan ends in 6 days'])
+  await planOf({ paidUntilAt: day(7) })
+  expect(await open().at(noon + latestWarningMs)).toEqual([])
 })
 
 test('who chose to end the plan, or got money back, is not offered days of grace', async () => {

@@ -1,7 +1,8 @@
-import { dayMs, type Instant } from '../../platform/clock.ts'
+import { dayMs, hourMs, type Instant } from '../../platform/clock.ts'
 import { entitlements, freePlan, graceDays, graceMs, type Plan, planNames, trialMs } from '../constants.ts'
 import type { PlanView } from '../contract.ts'
 import { consumerRulesAt } from '../rules.ts'
+import { latestWarningMs } from './constants.ts'
 
 /** A mail this long before an end; 0 for the end itself, when the days of grace begin. */
 export type Warning = { of: 'trial' | 'paid'; leadMs: number }
@@ -15,6 +16,9 @@ export function warningsAt(now: Instant): Warning[] {
     { of: 'paid', leadMs: 0 },
   ]
 }
+
+/** How late a warning is still true: before the end that it warns of. */
+export const latestOf = ({ leadMs }: Warning) => (leadMs > 0 ? Math.min(leadMs, latestWarningMs) : latestWarningMs)
 
 /** A plan about to end, and the moment its warning was due. */
 export type Ending = {
@@ -47,9 +51,9 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 const momentText = (at: Instant) => `${moment.format(at)} UK time`
 
 /** The words of a warning. */
-export function warningOf({ of, leadMs }: Warning, ending: Ending) {
+export function warningOf({ of, leadMs }: Warning, ending: Ending, now: Instant = ending.dueAt) {
   const { userId, endsAt, dueAt } = ending
-  const words = of === 'trial' ? ofTrial(ending, leadMs) : leadMs > 0 ? ofPaid(ending, leadMs) : ofGrace(ending)
+  const words = wordsOf({ of, leadMs }, ending, endsAt - now)
   return {
     kind: 'system' as const,
     /** One for each person and date, however often the job runs. */
@@ -59,23 +63,33 @@ export function warningOf({ of, leadMs }: Warning, ending: Ending) {
   }
 }
 
+function wordsOf({ of, leadMs }: Warning, ending: Ending, leftMs: number) {
+  if (of === 'trial') return ofTrial(ending, leadMs, leftMs)
+  return leadMs > 0 ? ofPaid(ending, leftMs) : ofGrace(ending)
+}
+
 /** Whether a plan still ends when it was warned of; a trial with a paid plan after it needs no warning. */
 export function standsStill({ of, endsAt }: Pick<Warning, 'of'> & Pick<Ending, 'endsAt'>, plan: PlanView | undefined) {
   if (of === 'paid') return plan?.paidUntilAt === endsAt
   return plan?.trialEndsAt === endsAt && (plan.paidUntilAt ?? 0) <= endsAt
 }
 
-const timeText = (leadMs: number) => (leadMs <= dayMs ? '24 hours' : `${leadMs / dayMs} days`)
+/** Rounded up, so that a warning on time says what was promised. */
+function timeText(leftMs: number): string {
+  if (leftMs > dayMs) return `${Math.ceil(leftMs / dayMs)} days`
+  const hours = Math.max(1, Math.ceil(leftMs / hourMs))
+  return hours === 1 ? 'an hour' : `${hours} hours`
+}
 
-function ofTrial({ plan, endsAt }: Ending, leadMs: number) {
+function ofTrial({ plan, endsAt }: Ending, leadMs: number, leftMs: number) {
   const text = `Your trial of ${planNames[plan]} ends on ${momentText(endsAt)}. ${afterwards} ${kept} You won't be charged.`
   // As long before the end as a trial lasts, it comes right after the welcome: the reminder says what has begun.
   if (leadMs >= trialMs) return { title: `Your free trial of ${planNames[plan]} has begun`, text, ...planTab }
-  return { title: `Your free trial ends in ${timeText(leadMs)}`, text, ...planTab }
+  return { title: `Your free trial ends in ${timeText(leftMs)}`, text, ...planTab }
 }
 
-function ofPaid({ plan, nextPlan, isCutShort, endsAt }: Ending, leadMs: number) {
-  const title = `Your ${planNames[plan]} plan ends in ${timeText(leadMs)}`
+function ofPaid({ plan, nextPlan, isCutShort, endsAt }: Ending, leftMs: number) {
+  const title = `Your ${planNames[plan]} plan ends in ${timeText(leftMs)}`
   const ends = `Your ${planNames[plan]} plan ends on ${momentText(endsAt)}`
   if (nextPlan === freePlan) {
     return { title, text: `${ends}, as you chose. Nothing to do. ${afterwards} ${kept}`, ...planTab }

@@ -1,8 +1,8 @@
 import type { NotificationsService } from '../../notifications/service.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { latestWarningMs, warningsPerRun } from './constants.ts'
+import { warningsPerRun } from './constants.ts'
 import type { WarningsRepository } from './repository.ts'
-import { warningOf, warningsAt } from './rules.ts'
+import { latestOf, warningOf, warningsAt } from './rules.ts'
 
 type Dependencies = {
   repository: WarningsRepository
@@ -18,10 +18,10 @@ export function createPlanWarnings({ repository, notify, clock }: Dependencies) 
   return async function warn(): Promise<void> {
     const now = clock()
     for (const warning of warningsAt(now)) {
-      for (const ending of await repository.due(warning, now - latestWarningMs, now, warningsPerRun)) {
+      for (const ending of await repository.due(warning, now - latestOf(warning), now, warningsPerRun)) {
         const { userId, dueAt } = ending
         await notify({
-          subject: warningOf(warning, ending),
+          subject: warningOf(warning, ending, now),
           people: [{ userId, alertId: null, channels: ['email'] }],
           matchId: null,
           alertType: null,
