@@ -1,5 +1,10 @@
+import { Link } from 'react-router'
+import { currency } from '#worker/payments/constants.ts'
+import { paymentsDeskPath } from '#worker/payments/desk/constants.ts'
 import type { ChurnMonth, OpenProblem } from '#worker/payments/proof/contract.ts'
+import { receiptLine } from '#worker/payments/receipts/rules.ts'
 import type { Instant } from '#worker/platform/clock.ts'
+import { formatMoney } from '#worker/platform/money.ts'
 import { serverError } from '#worker/site/constants.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -41,12 +46,17 @@ export function Books({ books: { proof, problems }, now }: { books: BooksView; n
             <p>{problems.length === 1 ? 'One problem is' : `${problems.length} problems are`} open.</p>
           </Banner>
           <ul className="desk-list">
-            {problems.map(({ kind, subject, title, text }) => (
+            {problems.map(({ kind, subject, title, text, ...about }) => (
               <li key={`${kind} ${subject}`}>
                 <div>
                   <strong>{title}</strong>
                   <p className="muted">
-                    {subject}: {text}
+                    {about.orderId === null ? (
+                      subject
+                    ) : (
+                      <Link to={`${paymentsDeskPath}/${about.orderId}`}>{paymentText(about)}</Link>
+                    )}
+                    : {text}
                   </p>
                 </div>
                 <PostForm failed={serverError}>
@@ -63,6 +73,13 @@ export function Books({ books: { proof, problems }, now }: { books: BooksView; n
       )}
     </Panel>
   )
+}
+
+type Payment = Extract<OpenProblem, { orderId: string }>
+
+/** "Touchline Pro, one year, £399.99, 22 Nov 2026, 12:00" */
+function paymentText({ plan, cycle, amountPence, paidAt }: Pick<Payment, 'plan' | 'cycle' | 'amountPence' | 'paidAt'>) {
+  return `${receiptLine({ plan, cycle })}, ${formatMoney(amountPence, currency)}, ${momentText(paidAt)}`
 }
 
 /** "1 movement", "1,204 movements" */

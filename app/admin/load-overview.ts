@@ -6,6 +6,7 @@ import type { StatusView } from '#worker/status/contract.ts'
 import { isWatched } from '#worker/status/rules.ts'
 import { servicesContext } from '../context.ts'
 import type { HealthEntry } from './health.tsx'
+import { moneyHealth } from './money-health.ts'
 
 const unread: Analytics = {
   totalUsers: 0,
@@ -24,18 +25,20 @@ const unread: Analytics = {
 
 /** Figures and health. If they cannot be read: zeros, null for lists, and an entry of the health that says so. */
 export async function loadOverview(context: Readonly<RouterContextProvider>) {
-  const { analytics, audit, paymentsDesk, setup, status, clock, logger } = context.get(servicesContext)
+  const { analytics, audit, config, paymentsDesk, setup, status, clock, logger } = context.get(servicesContext)
   const now = clock()
   try {
-    const [figures, payments, view, activity, checklist] = await Promise.all([
+    const [figures, payments, pulse, view, activity, checklist] = await Promise.all([
       analytics.figures(),
       paymentsDesk.figures(),
+      paymentsDesk.pulse(),
       status.view(),
       audit.recent(),
       setup.checklist(),
     ])
     const revenuePence = revenueIn(payments.months, now)
-    return { isRead: true, now, figures, revenuePence, activity, checklist, health: healthOf(view) }
+    const health = [...healthOf(view), moneyHealth(config.hasPayments ? pulse : null, now)]
+    return { isRead: true, now, figures, revenuePence, activity, checklist, health }
   } catch (error) {
     logger.error('overview_unreadable', { error: error instanceof Error ? error.message : String(error) })
     const health: HealthEntry[] = [{ name: 'System Status', status: 'down', message: 'Unable to load system data' }]

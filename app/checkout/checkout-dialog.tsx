@@ -18,7 +18,7 @@ import { CheckoutForm } from './form.tsx'
 import { clearTyped } from './kept.ts'
 import { CheckoutError, captureOrder, readCheckout } from './pay.ts'
 import { PayStep } from './pay-step.tsx'
-import { prospectText } from './prospect.ts'
+import { prospectText, type RunningTrial, trialText } from './prospect.ts'
 
 /** How long the success screen stays before the payment's own page follows. */
 const successMs = 2_000
@@ -88,6 +88,7 @@ export default function CheckoutDialog({ choice: first, onClosed }: DialogProps)
               <Summary
                 choice={choice}
                 prospect={read.facts.prospects[cycle]}
+                trial={read.facts.trial}
                 choose={setCycle}
                 isDisabled={step.name !== 'form'}
               />
@@ -124,11 +125,13 @@ export default function CheckoutDialog({ choice: first, onClosed }: DialogProps)
 type SummaryProps = {
   choice: Choice
   prospect: Prospect
+  trial: RunningTrial | null
   choose: (cycle: Choice['cycle']) => void
   isDisabled: boolean
 }
 
-function Summary({ choice: { plan, cycle }, prospect, choose, isDisabled }: SummaryProps) {
+function Summary({ choice: { plan, cycle }, prospect, trial, choose, isDisabled }: SummaryProps) {
+  const lost = trialText(plan, trial)
   const pence = priceOf(plan, cycle)
   return (
     <div className="checkout-price">
@@ -146,6 +149,7 @@ function Summary({ choice: { plan, cycle }, prospect, choose, isDisabled }: Summ
         </span>
       </p>
       <p>{prospectText(plan, prospect)}</p>
+      {lost && <p>{lost}</p>}
     </div>
   )
 }

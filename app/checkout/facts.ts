@@ -1,5 +1,6 @@
 import type { Prospect } from '#worker/payments/periods/rules.ts'
 import type { BillingCycle, PaidPlan } from '#worker/plans/constants.ts'
+import type { RunningTrial } from './prospect.ts'
 
 /** What is bought. */
 export type Choice = { plan: PaidPlan; cycle: BillingCycle }
@@ -9,6 +10,8 @@ export type CheckoutFacts = {
   refusal: string | null
   /** What the payment would give, by cycle. */
   prospects: Record<BillingCycle, Prospect>
+  /** Null where none runs. */
+  trial: RunningTrial | null
   name: string
   email: string
 }

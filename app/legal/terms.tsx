@@ -95,6 +95,7 @@ export const terms: LegalContent = {
             This is on top of your legal rights. If the service is not as described, you may be owed a repeat or a
             refund.
           </p>
+          <CancellationForm />
         </>
       ),
     },
@@ -208,4 +209,29 @@ export const terms: LegalContent = {
       ),
     },
   ],
+}
+
+/** The model form of the Consumer Contracts Regulations 2013, schedule 3, part B. */
+function CancellationForm() {
+  return (
+    <>
+      <h3 id="cancellation-form">Form to cancel</h3>
+      <p>
+        Within <CoolingOffDays /> days of a payment you need no reason to cancel. You may copy these lines into an email
+        to <Mail to="support" />, but you don’t have to use them.
+      </p>
+      <blockquote>
+        <p>
+          To {operator.name}, {operator.address}, {operator.emails.support}:
+        </p>
+        <p>I hereby give notice that I cancel my contract for the supply of the following service:</p>
+        <p>Plan and billing cycle:</p>
+        <p>Ordered on:</p>
+        <p>My name:</p>
+        <p>My address:</p>
+        <p>Email of my account:</p>
+        <p>Date:</p>
+      </blockquote>
+    </>
+  )
 }

@@ -6,7 +6,7 @@ import { type BillingCycle, billingCycles, type PaidPlan, paidPlans, planNames }
 import { fieldsOf, troubled } from '../account/form.ts'
 import { admit } from '../admit.ts'
 import { CheckoutForm, typedOf } from '../checkout/form.tsx'
-import { prospectText } from '../checkout/prospect.ts'
+import { prospectText, type RunningTrial, trialText } from '../checkout/prospect.ts'
 import { servicesContext } from '../context.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -62,7 +62,12 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <Breadcrumbs trail={trail} />
       <h1>Checkout</h1>
       <div className="checkout-parts">
-        <Summary plan={plan} cycle={cycle} prospect={refusal ? null : loaderData.prospects[cycle]} />
+        <Summary
+          plan={plan}
+          cycle={cycle}
+          prospect={refusal ? null : loaderData.prospects[cycle]}
+          trial={refusal ? null : loaderData.trial}
+        />
         {!hasPayments ? (
           <Closed title={texts.unavailableTitle} text={texts.unavailable} />
         ) : refusal ? (
@@ -94,7 +99,10 @@ function Closed({ title, text }: { title: string; text: string }) {
   )
 }
 
-function Summary({ plan, cycle, prospect }: { plan: PaidPlan; cycle: BillingCycle; prospect: Prospect | null }) {
+type SummaryProps = { plan: PaidPlan; cycle: BillingCycle; prospect: Prospect | null; trial: RunningTrial | null }
+
+function Summary({ plan, cycle, prospect, trial }: SummaryProps) {
+  const lost = trialText(plan, trial)
   const pence = priceOf(plan, cycle)
   return (
     <aside className="plan-ticket checkout-summary" aria-labelledby="summary">
@@ -102,6 +110,7 @@ function Summary({ plan, cycle, prospect }: { plan: PaidPlan; cycle: BillingCycl
         <h2 id="summary">{planNames[plan]}</h2>
         <CycleSwitch cycle={cycle} addressOf={(one) => `/checkout?plan=${plan}&cycle=${one}`} />
         <p>{prospect ? prospectText(plan, prospect) : planTime(cycle)}</p>
+        {lost && <p>{lost}</p>}
         <p className="muted">
           Nothing renews by itself, and we keep no card. Within 14 days you can cancel and get money back:{' '}
           <Link to="/terms#refunds">Cancelling and refunds</Link>

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deskTexts, paymentStatuses } from '#worker/payments/desk/constants.ts'
+import type { PaymentRecord } from '#worker/payments/desk/contract.ts'
 import { csvLines } from '#worker/payments/desk/csv.ts'
 import { createDeskRepository } from '#worker/payments/desk/repository.ts'
 import { referenceKey } from '#worker/payments/desk/rules.ts'
@@ -287,6 +288,15 @@ describe('the desk', () => {
     expect(found && csvOf(found)).toContain(`,'=1+1,`)
     expect(csvHead).toMatch(/^\ufeffid,user_id,email,plan_type/)
     expect((await desk.payment(made.id))?.record.notes).toBe('=1+1')
+  })
+
+  test('writes a file that an accountant can book from: the day paid, the document, net, VAT and fee', async () => {
+    const { pay, payments, userId, desk } = await paying()
+    const order = await payments.find(userId, (await pay({ cycle: 'monthly' })).id)
+    const line = csvOf((await desk.payment(order?.id ?? ''))?.record as PaymentRecord).trim()
+    const head = csvHead.trim().split(',').slice(-5)
+    expect(head).toEqual(['paid_at', 'document_number', 'net', 'vat', 'fee'])
+    expect(line).toMatch(/,2026-11-22T12:00:00\.000Z,TL-\d{6},33\.33,6\.66,1\.20$/)
   })
 
   test('exported, is cut off with a line that says so, and is in the audit log', async () => {

@@ -58,7 +58,7 @@ test('a Worker that is killed anywhere leaves no money of an erased user without
     const id = await start()
     simulated.approve(id)
     const order = (await payments.find(userId, id)) as Order
-    await simulated.provider.capture(id, order.id)
+    await simulated.provider.capture(id, order.id, 0)
     await erase(userId)
     const known = (await payments.findAny(order.id)) as Order
     time.now += 3 * minuteMs

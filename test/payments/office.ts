@@ -22,6 +22,8 @@ import { createRefundRequests } from '#worker/payments/refunds/requests/service.
 import { createRefundsService } from '#worker/payments/refunds/service.ts'
 import { createPaymentsRepository } from '#worker/payments/repository.ts'
 import { createPaymentsService } from '#worker/payments/service.ts'
+import { createWatchRepository } from '#worker/payments/watch/repository.ts'
+import { createPaymentWatch } from '#worker/payments/watch/service.ts'
 import type { OutgoingSms } from '#worker/phones/sms/sending.ts'
 import { createPlansRepository } from '#worker/plans/repository.ts'
 import { createPlansService } from '#worker/plans/service.ts'
@@ -41,7 +43,6 @@ export function openOffice(mortality?: Mortality) {
     prefix: crypto.randomUUID(),
   })
   const mortal = <T extends object>(port: T): T => (mortality ? mortalPort(port, mortality) : port)
-  const provider = mortal(simulated.provider)
   const mails: Mail[] = []
   const queue: (() => Promise<void>)[] = []
   const logger = createFakeLogger()
@@ -84,8 +85,17 @@ export function openOffice(mortality?: Mortality) {
     operatorEmail: 'operator@touchline.example',
     publicOrigin: 'https://touchline.example',
   })
+  const watch = createPaymentWatch({
+    repository: createWatchRepository(database),
+    raise: proof.raise,
+    clock,
+    publicOrigin: 'https://touchline.example',
+  })
+  const provider = watch.over(mortal(simulated.provider))
   const payments = createPaymentsService({
     raise: proof.raise,
+    close: proof.close,
+    watch,
     provider,
     repository,
     plans,
@@ -190,6 +200,7 @@ export function openOffice(mortality?: Mortality) {
     notices,
     texts,
     proof,
+    watch,
     time,
     simulated,
     payments,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { patientMs } from '#test/patience.ts'
+import { signInRefused } from '#worker/payments/constants.ts'
 import { createPayPal } from '#worker/payments/paypal/client.ts'
 import { factsOf, penceOfText, textOfPence } from '#worker/payments/paypal/rules.ts'
 import { Secret } from '#worker/platform/secret.ts'
@@ -42,6 +43,38 @@ const order = { id: 'order-1', plan: 'pro', cycle: 'yearly', amountPence: 39_999
 const created = () => Response.json({ id: 'PP1', status: 'PAYER_ACTION_REQUIRED' }, { status: 201 })
 const issue = (name: string, status = 422) => Response.json({ name: 'X', details: [{ issue: name }] }, { status })
 
+const signature = {
+  'PayPal-Transmission-Id': 'T',
+  'PayPal-Transmission-Time': '2026-11-28T12:00:00Z',
+  'PayPal-Transmission-Sig': 'S',
+  'PayPal-Cert-Url': 'https://api.paypal.test/cert',
+  'PayPal-Auth-Algo': 'SHA256withRSA',
+}
+const signedBy = (more: Record<string, string> = {}) => new Headers({ ...signature, ...more })
+
+test.each(Object.keys(signature))('an event without %s is not PayPal’s, and PayPal is not asked', async (name) => {
+  const { provider, asked } = office(Response.json({ verification_status: 'SUCCESS' }))
+  const headers = signedBy()
+  headers.delete(name)
+  expect(await provider.verify(headers, '{}')).toEqual({ kind: 'ok', value: false })
+  expect(asked).toEqual([])
+})
+
+test('a capture after a refusal is another request, and its repeat the same one', async () => {
+  const { provider, calls } = office(created(), created(), created(), created())
+  await provider.create(order)
+  for (const refusals of [0, 1, 1]) await provider.capture('PP1', 'order-1', refusals)
+  const [make, first, second, again] = calls().map(({ headers }) => headers.get('PayPal-Request-Id'))
+  expect(new Set([make, first, second]).size).toBe(3)
+  expect(again).toBe(second)
+})
+
+test('credentials that PayPal does not accept have their own reason', async () => {
+  const denied = () => new Response('{"error":"invalid_client"}', { status: 401 })
+  const { provider } = office(denied(), denied())
+  expect(await provider.create(order)).toEqual({ kind: 'unknown', reason: signInRefused })
+})
+
 describe('a call to PayPal', () => {
   test('carries the order’s id as its idempotency key, and the amount in pounds', async () => {
     const { provider, calls } = office(created())
@@ -75,18 +108,18 @@ describe('a call to PayPal', () => {
     ['refuses the token twice', new Response('{}', { status: 401 })],
   ])('that %s may have had its effect', async (_, answer) => {
     const { provider } = office(answer, new Response('{}', { status: 401 }))
-    expect((await provider.capture('PP1', 'order-1')).kind).toBe('unknown')
+    expect((await provider.capture('PP1', 'order-1', 0)).kind).toBe('unknown')
   })
 
   test('that PayPal refuses has its reason', async () => {
     const { provider } = office(issue('INSTRUMENT_DECLINED'))
-    expect(await provider.capture('PP1', 'order-1')).toEqual({ kind: 'refused', issue: 'INSTRUMENT_DECLINED' })
+    expect(await provider.capture('PP1', 'order-1', 0)).toEqual({ kind: 'refused', issue: 'INSTRUMENT_DECLINED' })
   })
 
   test('to check a webhook sends the event byte for byte', async () => {
     const { provider, calls } = office(Response.json({ verification_status: 'SUCCESS' }))
     const raw = '{ "id":"WH-9",\n "amount": 1.50 }'
-    const headers = new Headers({ 'PayPal-Transmission-Id': 'T"1', 'PayPal-Transmission-Sig': 'S' })
+    const headers = signedBy({ 'PayPal-Transmission-Id': 'T"1' })
     expect(await provider.verify(headers, raw)).toEqual({ kind: 'ok', value: true })
     const body = String(calls()[0]?.init.body)
     expect(body).toContain(`"webhook_event":${raw}`)

@@ -43,7 +43,10 @@ describe('an operator who gives half back', () => {
     ])
     expect(await notesOn(order.id)).toBe(1)
     await drain()
+    expect(mails.at(0)?.text).toContain('right to cancel within 14 days without a reason, until Sun, 6 Dec 2026, 12:00')
+    expect(mails.at(0)?.text).toContain('https://touchline.example/terms#cancellation-form')
     expect(mails.at(-1)?.subject).toMatch(/^Credit note/)
+    expect(mails.at(-1)?.text).toMatch(/^Credits: VAT invoice TL-\d{6} of Sun, 22 Nov 2026$/m)
     // Half of the year from 22 November.
     expect(mails.at(-1)?.text).toMatch(/Your paid plan now: Runs until .* 2[34] May 2027/)
   })

@@ -213,7 +213,7 @@ describe('two open orders', () => {
     await payments.capture(userId, cheap)
     expect(await stateOf(cheap)).toBe('expired')
     const order = await payments.find(userId, cheap)
-    await simulated.provider.capture(cheap, order?.id ?? '')
+    await simulated.provider.capture(cheap, order?.id ?? '', 0)
     simulated.news.length = 0
     time.now += 3 * minuteMs
     await payments.reconcileDue()

@@ -85,6 +85,19 @@ describe('the simulated PayPal', () => {
     expect(sent.map(({ body }) => JSON.parse(body).event_type)).toContain('PAYMENT.CAPTURE.REFUNDED')
   })
 
+  test('answers a repeated capture as it answered first, also with a refusal, and a new one anew', () => {
+    const { provider, order } = office()
+    const capture = (requestId: string) => provider.capture(order, { ...plainly, requestId })
+    provider.approve(order, 'declined')
+    expect(capture('first')).toMatchObject({ issue: 'INSTRUMENT_DECLINED' })
+    provider.approve(order, 'pays')
+    expect(capture('first')).toMatchObject({ issue: 'INSTRUMENT_DECLINED' })
+    expect(capture('order-1')).toMatchObject({ status: 'APPROVED', captures: [] })
+    expect(capture('second')).toMatchObject({ status: 'COMPLETED' })
+    expect(capture('second')).toMatchObject({ status: 'COMPLETED' })
+    expect(order.captures).toHaveLength(1)
+  })
+
   test.each([
     ['refund', (office_: ReturnType<typeof office>) => void office_.provider.refund(office_.order, '10.00', 'ours')],
     ['reversal', (office_: ReturnType<typeof office>) => void office_.provider.trouble(office_.order, 'reverse')],

@@ -17,6 +17,8 @@ import { createReceiptsService } from './receipts/service.ts'
 import { createPaymentsRepository } from './repository.ts'
 import { eventRoutes, paymentsRoutes } from './routes.ts'
 import { createPaymentsService } from './service.ts'
+import { createWatchRepository } from './watch/repository.ts'
+import { createPaymentWatch } from './watch/service.ts'
 
 type PaymentsPorts = Ground & {
   plans: PlansService
@@ -27,7 +29,6 @@ type PaymentsPorts = Ground & {
 export function composePayments(ports: PaymentsPorts) {
   const { config, database, plans, profile, audit, limiter, enqueue, fetch, visitorOf, clock, newId, logger } = ports
   const { paypal, smtp, publicOrigin, operatorEmail } = config
-  const provider = paypal && createPayPal({ settings: paypal, publicOrigin, fetch, clock })
   const repository = createPaymentsRepository(database)
   const mailReceipt = (number: number) => enqueue({ version: 1, type: 'receipt_mail', number })
   const ledger = createLedgerRepository(database)
@@ -42,6 +43,13 @@ export function composePayments(ports: PaymentsPorts) {
     clock,
     logger,
   })
+  const watch = createPaymentWatch({
+    repository: createWatchRepository(database),
+    raise: proof.raise,
+    clock,
+    publicOrigin,
+  })
+  const provider = paypal && watch.over(createPayPal({ settings: paypal, publicOrigin, fetch, clock }))
   const payments = createPaymentsService({
     provider,
     repository,
@@ -51,6 +59,8 @@ export function composePayments(ports: PaymentsPorts) {
     limiter,
     mailReceipt,
     raise: proof.raise,
+    close: proof.close,
+    watch,
     clock,
     newId,
     logger,
@@ -109,6 +119,7 @@ export function composePayments(ports: PaymentsPorts) {
         reconcilePayments: payments.reconcileDue,
         sweepPaymentEvents: events.sweep,
         sweepReceipts: receipts.sweep,
+        closeWorkingPayments: watch.closeWorking,
         proveBooks: proof.prove,
         alarmOfBooks: proof.alarm,
       },

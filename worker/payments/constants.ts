@@ -110,6 +110,8 @@ export const eventsKeptMs = 90 * dayMs
 /** PayPal normally answers within two seconds. */
 export const providerTimeoutMs = 10 * secondMs
 export const maxProviderBytes = 256 * 1024
+/** The reason of an answer that did not come because PayPal does not accept our credentials. */
+export const signInRefused = 'sign-in refused'
 /** A token is renewed this long before it ends. */
 export const tokenMarginMs = minuteMs
 
@@ -196,4 +198,6 @@ export type DeclineCode = keyof typeof declineTexts
 
 export const otherDecline = 'Your card was declined. Please try a different payment method.'
 export const unexpectedError = 'An unexpected error occurred during payment.'
+export const orderExpired =
+  'This order expired before it was paid: an order stays open for 3 hours. You haven’t been charged. Start again from the checkout.'
 export const notProcessed = 'Your payment could not be processed. Please try again.'

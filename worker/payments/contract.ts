@@ -26,6 +26,8 @@ export type Order = {
   captureId: string | null
   /** PayPal's code for the last refusal. */
   issue: string | null
+  /** How often PayPal refused to take its money. */
+  refusals: number
   buyer: Buyer | null
   createdAt: Instant
   /** When PayPal is asked about it next; null where nothing more can come of it. */

@@ -77,6 +77,7 @@ const selection = {
   providerOrderId: paymentOrders.providerOrderId,
   captureId: paymentOrders.captureId,
   issue: paymentOrders.issue,
+  refusals: paymentOrders.refusals,
   buyer: paymentOrders.buyer,
   createdAt: paymentOrders.createdAt,
   checkAt: paymentOrders.checkAt,
@@ -182,6 +183,11 @@ export function createPaymentsRepository(database: Database) {
     async refundedByUs(id: string): Promise<number> {
       const given = `SELECT coalesce(sum(amount_pence), 0) AS pence FROM payment_refunds WHERE order_id = ?1 AND state = 'done'`
       return (await database.$client.prepare(given).bind(id).first<number>('pence')) ?? 0
+    },
+
+    /** The next capture is another one for the provider. */
+    async countRefusal(id: string): Promise<void> {
+      await database.$client.prepare('UPDATE payment_orders SET refusals = refusals + 1 WHERE id = ?1').bind(id).run()
     },
 
     /** A refused order was refused once more: its reason is the last one, and nothing is left to ask. */

@@ -19,10 +19,11 @@ import { contradictionOf, type Fact } from './orders/rules.ts'
 import type { Provider } from './paypal/contract.ts'
 import { unapprovedStatuses } from './paypal/rules.ts'
 import { type Prospect, prospectOf } from './periods/rules.ts'
-import type { RaiseCase } from './proof/contract.ts'
+import type { CloseCase, RaiseCase } from './proof/contract.ts'
 import type { PaymentsRepository } from './repository.ts'
 import { addressText, isPaid, isTakeable, needsBuyer, nextCheckAt, priceOf } from './rules.ts'
 import { createSettling } from './settling.ts'
+import type { PaymentWatch } from './watch/service.ts'
 
 export type PaymentsPorts = {
   provider: Provider | null
@@ -35,6 +36,8 @@ export type PaymentsPorts = {
   mailReceipt: (number: number) => Promise<void>
   /** Notifies the operator of a case that needs a person. */
   raise: RaiseCase
+  close: CloseCase
+  watch: Pick<PaymentWatch, 'refused' | 'expectEvents'>
   clock: Clock
   newId: NewId
   logger: Logger
@@ -72,6 +75,7 @@ export function createPaymentsService(ports: PaymentsPorts) {
     }
     if (!recorded?.isNew) return recorded
     logger.info('payment_recorded', { order: order.id, fact: fact.kind, state: recorded.order.state })
+    if (fact.kind === 'denied' && !order.isByHand) await ports.watch.refused()
     if (recorded.receipt !== null && !(order.isByHand && fact.kind === 'captured')) {
       // The books are written: the sweep mails what was not queued.
       await mailReceipt(recorded.receipt).catch((error: unknown) =>

@@ -13,6 +13,7 @@ import { askInstead, factsOf, notApproved } from './paypal/rules.ts'
 import type { RaiseCase } from './proof/contract.ts'
 import type { PaymentsRepository } from './repository.ts'
 import { isOpen, isPaid, isTakeable, misfitOf, nextCheckAt } from './rules.ts'
+import type { PaymentWatch } from './watch/service.ts'
 
 type SettlingPorts = {
   provider: Provider | null
@@ -22,13 +23,14 @@ type SettlingPorts = {
   /** Writes a fact into the books, once. */
   record: (order: Order, fact: Fact) => Promise<Recorded | null>
   raise: RaiseCase
+  watch: Pick<PaymentWatch, 'expectEvents'>
   clock: Clock
   logger: Logger
 }
 
 /** Each may run any number of times, at once or after a crash. */
 export function createSettling(ports: SettlingPorts) {
-  const { provider, repository, holdingOf, disputes, record, raise, clock, logger } = ports
+  const { provider, repository, holdingOf, disputes, record, raise, watch, clock, logger } = ports
 
   /** Writes down what the provider knows, unless it speaks of another order or other money. */
   async function learn(order: Order, snapshot: Snapshot): Promise<void> {
@@ -62,11 +64,12 @@ export function createSettling(ports: SettlingPorts) {
     // Kept before the call, because its answer may be lost. A refused order is not asked about by itself.
     if (state === 'denied') await repository.checkAgain(order.id, clock() + firstCheckMs)
     if (state === 'created') await repository.askedFor(order.id, clock())
-    const answer = await provider.capture(providerOrderId, order.id)
+    const answer = await provider.capture(providerOrderId, order.id, order.refusals)
     if (answer.kind === 'unknown') {
       logger.warn('payment_unanswered', { order: order.id, reason: answer.reason })
       return false
     }
+    if (answer.kind === 'refused') await repository.countRefusal(order.id)
     if (answer.kind === 'ok') await learn(order, answer.value)
     else if (askInstead.includes(answer.issue)) return ask(order, providerOrderId)
     else await refuse(order, answer.issue)
@@ -108,7 +111,10 @@ export function createSettling(ports: SettlingPorts) {
     const isAnswered = known?.state === 'approved' ? (await settle(known)) && isRead : isRead
     const taken = await again(order)
     // Whatever its state says: what ends one dispute may be interrupted before the next one holds the money.
-    if (taken && isPaid(taken.state)) await disputes.ask(taken)
+    if (taken && isPaid(taken.state)) {
+      await disputes.ask(taken)
+      await watch.expectEvents(taken)
+    }
     const now = await again(order)
     // What its buyer has just pressed again is asked about when that is due.
     if (!now || (now.state === 'denied' && (now.checkAt ?? 0) > clock())) return isAnswered

@@ -49,6 +49,8 @@ export const paymentOrders = sqliteTable(
     captureId: text('capture_id').unique(),
     /** The provider's code for its last refusal. */
     issue: text('issue'),
+    /** Of its captures: each one after a refusal has an idempotency key of its own. */
+    refusals: integer('refusals').notNull().default(0),
     /** Only where a full VAT document will need it. */
     buyer: text('buyer', { mode: 'json' }).$type<Buyer>(),
     createdAt: integer('created_at').notNull(),

@@ -12,13 +12,16 @@ export async function checkoutFacts(
   plan: PaidPlan,
   context: Readonly<RouterContextProvider>,
 ): Promise<CheckoutFacts> {
-  const { payments } = context.get(servicesContext)
-  const [refusal, prospects] = await Promise.all([
+  const { payments, plans } = context.get(servicesContext)
+  const [refusal, prospects, view] = await Promise.all([
     payments.refusalFor(caller, plan),
     payments.prospectsFor(caller.userId, plan),
+    plans.planOf(caller.userId),
   ])
   const name = [caller.firstName, caller.lastName].filter((part) => part !== '').join(' ')
-  return { refusal, prospects, name, email: caller.email }
+  const { isTrialActive, trialEndsAt, effectivePlan } = view
+  const trial = isTrialActive && trialEndsAt !== null ? { plan: effectivePlan, endsAt: trialEndsAt } : null
+  return { refusal, prospects, trial, name, email: caller.email }
 }
 
 /** GET /checkout/facts?plan=pro, read by the dialog when it opens. */

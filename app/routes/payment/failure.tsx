@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { notProcessed, successPath, texts } from '#worker/payments/constants.ts'
+import { notProcessed, orderExpired, successPath, texts } from '#worker/payments/constants.ts'
 import { declineCodeOf, endedTextOf, failureText, isPaid, isUndecided } from '#worker/payments/rules.ts'
 import { servicesContext } from '../../context.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -15,18 +15,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const { config, payments } = context.get(servicesContext)
   if (!query.get('payment_intent'))
-    return { text: notProcessed, code: null, id: null, email: config.operatorEmail, isEnded: false }
+    return { text: notProcessed, code: null, id: null, email: config.operatorEmail, isEnded: false, isExpired: false }
   const order = await orderOf({ request, context })
   const { state, issue, providerOrderId: id, plan, cycle } = order
   // That nothing was charged is said only where it is certain: what was approved at PayPal is taken without its buyer.
   const mayBePaid = isPaid(state) || (isUndecided(order) && !(await payments.isUnapproved(order)))
   if (mayBePaid) throw redirect(resultPath(successPath, id))
   const isTurnedBack = issue === null && query.get('error') === 'cancelled'
-  const text = isTurnedBack ? texts.cancelled : failureText({ code: issue, declineCode: declineCodeOf(issue) })
+  const isExpired = state === 'expired' && issue === null && !isTurnedBack
+  const failure = isExpired ? orderExpired : failureText({ code: issue, declineCode: declineCodeOf(issue) })
+  const text = isTurnedBack ? texts.cancelled : failure
   // Paying in another way would not help where the plan itself does not fit.
   const isEnded = endedTextOf(issue) !== null
   const again = isEnded ? undefined : `/checkout?plan=${plan}&cycle=${cycle}`
-  return { text, code: issue, id, email: config.operatorEmail, again, isEnded }
+  return { text, code: issue, id, email: config.operatorEmail, again, isEnded, isExpired }
 }
 
 export const headers = uncached
@@ -36,7 +38,7 @@ export function meta() {
 }
 
 export default function PaymentFailure({
-  loaderData: { text, code, id, email, again, isEnded },
+  loaderData: { text, code, id, email, again, isEnded, isExpired },
 }: Route.ComponentProps) {
   // Where the plan to follow is chosen, and the payment stands that PayPal is checking.
   const isForMyPlan = code === 'LOWER_PLAN' || code === 'OTHER_PENDING'
@@ -59,7 +61,7 @@ export default function PaymentFailure({
           ]}
         />
       )}
-      {!isEnded && (
+      {!isEnded && !isExpired && (
         <section className="section" aria-labelledby="tips">
           <h2 id="tips">What you can try</h2>
           <ul className="payment-next">

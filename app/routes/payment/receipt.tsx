@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { texts } from '#worker/payments/constants.ts'
-import { paidBy, receiptLine, receiptName, receiptTitle } from '#worker/payments/receipts/rules.ts'
+import { creditedName, paidBy, receiptLine, receiptName, receiptTitle } from '#worker/payments/receipts/rules.ts'
 import { operator } from '#worker/site/operator/constants.ts'
 import { admit } from '../../admit.ts'
 import { servicesContext } from '../../context.ts'
@@ -29,7 +29,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Prints to one page of A4. */
 export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProps) {
-  const { number, kind, grossPence, vatPence, vatPercent, fromAt, untilAt, issuedAt, buyer, paymentId } = receipt
+  const { number, kind, grossPence, vatPence, vatPercent, fromAt, untilAt, issuedAt, buyer, paymentId, credits } =
+    receipt
   const isPayment = kind === 'receipt'
   const hasScript = useHasScript()
   return (
@@ -41,6 +42,9 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
         facts={[
           ['Date', dateText(issuedAt)],
           [isPayment ? 'For' : 'Given back for', receiptLine(receipt)],
+          ...(credits
+            ? [['Credits', `${creditedName(credits)} of ${dateText(credits.issuedAt)}`] as [string, string]]
+            : []),
           ...(isPayment ? [['Period', `${dateText(fromAt)} to ${dateText(untilAt)}`] as [string, string]] : []),
           ['Net', <Price key="net" pence={grossPence - vatPence} currency="GBP" />],
           [`VAT ${vatPercent}%`, <Price key="vat" pence={vatPence} currency="GBP" />],

@@ -67,9 +67,9 @@ export function createPayPalOrders(now: Clock, kept: KeptFile<KeptOrders>) {
       return true
     },
 
-    /** `declineWith`: an issue chosen by the control API. A completed order answers as it did. */
+    /** `declineWith`: an issue chosen by the control API. */
     capture(order: PayPalOrder, declineWith: string | null, isHeld: boolean): PayPalOrder | PayPalIssue {
-      if (order.captures.length > 0) return order
+      if (order.captures.length > 0) return { status: 422, issue: 'ORDER_ALREADY_CAPTURED' }
       if (order.status !== 'APPROVED') return { status: 422, issue: 'ORDER_NOT_APPROVED' }
       const outcome: Outcome = order.outcome ?? { kind: 'pays' }
       const issue = declineWith ?? (outcome.kind === 'declined' ? outcome.issue : null)
@@ -94,6 +94,9 @@ export function createPayPalOrders(now: Clock, kept: KeptFile<KeptOrders>) {
       keep()
       return capture !== undefined
     },
+
+    /** Whether this key made an order: PayPal answers a repeat with what it answered first, whatever the call. */
+    isRequest: (key: string) => requests.has(key),
 
     byCapture: (id: string) => [...orders.values()].find(({ captures }) => captures.some((one) => one.id === id)),
 

@@ -4,7 +4,14 @@ import { createFaultSwitch } from '../faults.ts'
 import { keptFile } from '../kept-file.ts'
 import { HookWay, type PayPalFault } from './faults.ts'
 import { KeptOrders, type PayPalCapture, type PayPalRefund } from './kept.ts'
-import { captureToWire, createPayPalOrders, orderToWire, type PayPalOrder, refundToWire } from './orders.ts'
+import {
+  captureToWire,
+  createPayPalOrders,
+  orderToWire,
+  type PayPalIssue,
+  type PayPalOrder,
+  refundToWire,
+} from './orders.ts'
 import { createEventSigner } from './signing.ts'
 
 export const payPalClient = { id: 'touchline-local', secret: 'development-only-paypal-secret' }
@@ -23,6 +30,7 @@ type Dispute = ReturnType<typeof disputeAbout> & {
   status: 'OPEN' | 'RESOLVED'
   dispute_outcome?: { outcome_code: string }
 }
+type CaptureCall = { declineWith: string | null; isHeld: boolean; requestId?: string | undefined }
 type Posted = { body: string; time: string; isForged: boolean }
 
 /** PayPal's review of a pending payment. */
@@ -42,6 +50,8 @@ export function createPayPalProvider({ origin, now, later, fetch = globalThis.fe
   const fault = createFaultSwitch<PayPalFault>()
   const tokens = new Set<string>()
   const disputes = new Map<string, Dispute>()
+  /** Captures by their request id. */
+  const answered = new Map<string, PayPalOrder | PayPalIssue>()
   let way: HookWay = HookWay.parse({})
   let emitted = 0
 
@@ -134,7 +144,12 @@ export function createPayPalProvider({ origin, now, later, fetch = globalThis.fe
       return isApproved
     },
 
-    capture(order: PayPalOrder, { declineWith, isHeld }: { declineWith: string | null; isHeld: boolean }) {
+    /** The same request id is answered as it was, also with a refusal. */
+    capture(order: PayPalOrder, { declineWith, isHeld, requestId }: CaptureCall) {
+      const key = requestId ?? randomUUID()
+      if (orders.isRequest(key)) return order
+      const known = answered.get(key)
+      if (known) return known
       const before = order.captures.length
       const captured = orders.capture(order, declineWith, isHeld)
       const [capture] = order.captures
@@ -142,6 +157,7 @@ export function createPayPalProvider({ origin, now, later, fetch = globalThis.fe
         emitCapture(order, capture.status === 'PENDING' ? 'PENDING' : 'COMPLETED')
         if (order.outcome?.kind === 'pending') later(() => void release(order, 'COMPLETED'), reviewMs)
       }
+      answered.set(key, captured)
       return captured
     },
 
@@ -179,6 +195,7 @@ export function createPayPalProvider({ origin, now, later, fetch = globalThis.fe
       fault.set(null)
       tokens.clear()
       disputes.clear()
+      answered.clear()
       way = HookWay.parse({})
     },
   }

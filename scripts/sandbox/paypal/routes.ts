@@ -80,7 +80,8 @@ function addOrders(app: Hono, provider: PayPalProvider): void {
       const found = orders.find(c.req.param('id') ?? '')
       if ('issue' in found) return found
       const declineWith = fault?.mode === 'decline' ? fault.issue : null
-      const captured = provider.capture(found, { declineWith, isHeld: fault?.mode === 'pending' })
+      const requestId = c.req.header('paypal-request-id')
+      const captured = provider.capture(found, { declineWith, isHeld: fault?.mode === 'pending', requestId })
       return 'issue' in captured ? captured : { status: 201, body: orderToWire(captured, provider.origin) }
     }),
   )

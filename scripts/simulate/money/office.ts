@@ -12,6 +12,8 @@ import { createRefundsRepository } from '#worker/payments/refunds/repository.ts'
 import { createRefundsService } from '#worker/payments/refunds/service.ts'
 import { createPaymentsRepository } from '#worker/payments/repository.ts'
 import { createPaymentsService } from '#worker/payments/service.ts'
+import { createWatchRepository } from '#worker/payments/watch/repository.ts'
+import { createPaymentWatch } from '#worker/payments/watch/service.ts'
 import { type Plan, plans as plansInOrder } from '#worker/plans/constants.ts'
 import { createPlansRepository } from '#worker/plans/repository.ts'
 import { createPlansService } from '#worker/plans/service.ts'
@@ -68,10 +70,18 @@ export function openOffice({ d1, simulated, chance, mortal, clock, newId }: Port
     note,
     noteView,
   })
+  const watch = createPaymentWatch({
+    ...origin,
+    repository: createWatchRepository(database),
+    raise: proof.raise,
+    clock,
+  })
   const payments = createPaymentsService({
     ...common,
     raise: proof.raise,
-    provider: mortal(witness.provider),
+    close: proof.close,
+    watch,
+    provider: watch.over(mortal(witness.provider)),
     repository,
     disputes: mortal(createDisputesRepository(database)),
     ledger: mortal(createLedgerRepository(database)),
@@ -139,9 +149,9 @@ function witnessed(d1: D1Database, provider: SimulatedProvider['provider'], cloc
     },
     provider: {
       ...provider,
-      capture: async (id: string, orderId: string) => {
+      capture: async (id: string, orderId: string, refusals: number) => {
         if (races === 0 && (await hasMore(orderId))) misfits.push(`${orderId} was to be taken while a better plan ran`)
-        return provider.capture(id, orderId)
+        return provider.capture(id, orderId, refusals)
       },
       refund: async (asked: Parameters<typeof provider.refund>[0]) => {
         const order = await d1

@@ -16,8 +16,18 @@ export type MoneyReport = {
   broken: string[]
 }
 
-/** What a provider that ends disputes in new ways, or pays back beside a refund of ours, leaves to a person. */
-const expectedCases: readonly string[] = ['dispute_unclear', 'returned_twice', 'refund_stuck']
+/** What a provider that fails, disputes and pays back beside a refund of ours leaves to a person. */
+const expectedCases: readonly string[] = [
+  'dispute_unclear',
+  'returned_twice',
+  'refund_stuck',
+  'paypal_silent',
+  'payments_refused',
+  'events_missing',
+  'dispute_open',
+  'dispute_lost',
+  'dispute_won',
+]
 
 const stepsPerDay = 6
 

@@ -31,6 +31,10 @@ const record: PaymentRecord = {
   createdAt: now,
   isRefundAsked: false,
   givenBackPence: 0,
+  documentNumber: null,
+  vatPence: null,
+  feePence: null,
+  paidAt: null,
 }
 const list = {
   url: null,

@@ -10,7 +10,7 @@ test('an overview that could not be read claims nothing about what was done', as
   const args = routeArgs(
     {
       analytics: { figures: fails },
-      paymentsDesk: { figures: fails },
+      paymentsDesk: { figures: fails, pulse: fails },
       status: { view: fails },
       audit: { recent: fails },
       setup: { checklist: fails },

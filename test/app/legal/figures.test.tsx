@@ -19,6 +19,7 @@ describe('figures and lists', () => {
     ['/disclaimer', 'liability', ['the greater of the amount paid in the last 12 months or £100']],
     ['/terms', 'liability', ['capped at what you paid us in the previous 12 months']],
     ['/terms', 'refunds', ['at our discretion if you ask within 14 days']],
+    ['/terms', 'refunds', ['Form to cancel', 'I hereby give notice that I cancel my contract']],
     ['/terms', 'plans', ['7 days, up to 3 alerts a month']],
     ['/terms', 'changes', ['30 days’ notice']],
     ['/gdpr', 'exercise', ['Answer Within 30 days', 'Complex requests Up to 60 days']],

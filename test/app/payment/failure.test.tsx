@@ -1,20 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { accessContext } from '#app/context.ts'
 import { loader } from '#app/routes/payment/failure.tsx'
-import type { OrderState } from '#worker/payments/constants.ts'
+import { type OrderState, orderExpired } from '#worker/payments/constants.ts'
 import { routeArgs } from '../render.tsx'
 
 type Args = { context: { set: (key: typeof accessContext, value: unknown) => void } }
 type Thrown = { status?: number; headers?: Headers; data?: unknown; init?: { status: number } }
 
-const address = 'https://touchline.example/payment/failure?payment_intent=PP1&error=cancelled'
+const turnedBack = 'payment_intent=PP1&error=cancelled'
 
 /** `isUnapproved`: whether PayPal says that nothing can have been taken. */
-async function answerFor(state: OrderState | null, isUnapproved = false, isSignedOut = false) {
+async function answerFor(state: OrderState | null, isUnapproved = false, isSignedOut = false, query = turnedBack) {
   const order = state && { state, issue: null, providerOrderId: 'PP1', plan: 'pro', cycle: 'monthly' }
   const payments = { find: async () => order, isUnapproved: async () => isUnapproved }
   const services = { config: { operatorEmail: 'help@touchline.example' }, payments }
-  const args = routeArgs(services, { params: {}, request: new Request(address) })
+  const args = routeArgs(services, {
+    params: {},
+    request: new Request(`https://touchline.example/payment/failure?${query}`),
+  })
   const denial = isSignedOut ? { code: 'UNAUTHENTICATED', message: 'Please sign in to continue.' } : null
   ;(args as Args).context.set(accessContext, { caller: isSignedOut ? null : { userId: 7 }, denial })
   return loader(args).catch((thrown: unknown) => thrown as Thrown)
@@ -31,6 +34,11 @@ describe('the failure page', () => {
 
   test('of a buyer who turned back, as PayPal confirms, says that the payment was cancelled', async () => {
     expect(await answerFor('created', true)).toMatchObject({ text: 'Payment was cancelled', id: 'PP1' })
+  })
+
+  test('of an order that was approved too late says that it had expired, and leads back to the checkout', async () => {
+    const answer = await answerFor('expired', false, false, 'payment_intent=PP1')
+    expect(answer).toMatchObject({ text: orderExpired, again: '/checkout?plan=pro&cycle=monthly', isExpired: true })
   })
 
   test('of a payment that is not the user’s own says that it was not found, and where theirs are', async () => {

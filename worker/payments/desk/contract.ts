@@ -32,6 +32,11 @@ export type PaymentRecord = {
   isRefundAsked: boolean
   /** By refunds and reversals, as booked. */
   givenBackPence: number
+  /** Of the receipt, and of the payment as booked; null where no money came in. */
+  documentNumber: number | null
+  vatPence: number | null
+  feePence: number | null
+  paidAt: Instant | null
 }
 
 /** Where a page of records ends. */
@@ -74,6 +79,15 @@ export type DeskFigures = {
   revenuePence: number
   noticesSent: number
   months: RevenueMonth[]
+}
+
+/** Whether money comes in: the newest payment, and what was paid and refused in a day. */
+export type MoneyPulse = {
+  lastPaidAt: Instant | null
+  paid: number
+  refused: number
+  problems: number
+  isDown: boolean
 }
 
 export type NewRecord = {

@@ -6,6 +6,7 @@ import { shownEntries, shownMonths } from './constants.ts'
 import type {
   DeskFigures,
   LedgerLine,
+  MoneyPulse,
   NewRecord,
   PaymentRecord,
   Position,
@@ -20,8 +21,11 @@ export type Found = { payerId: string } | { orderIds: string[] } | null
 const columns = `o.id, p.user_id AS userId, u.email, o.plan, o.cycle, o.amount_pence AS amountPence, o.method,
   o.by_hand AS isByHand, o.state, o.status, o.reference, o.notes, o.provider_order_id AS providerOrderId, o.issue,
   o.created_at AS createdAt, EXISTS (SELECT 1 FROM payment_refunds WHERE order_id = o.id AND state = 'asked') AS isRefundAsked,
-  (SELECT coalesce(sum(gross_pence), 0) FROM ledger WHERE order_id = o.id AND kind IN ('refunded', 'reversed')) AS givenBackPence`
-const joined = `payment_orders AS o JOIN payers AS p ON p.id = o.payer_id LEFT JOIN users AS u ON u.id = p.user_id`
+  (SELECT coalesce(sum(gross_pence), 0) FROM ledger WHERE order_id = o.id AND kind IN ('refunded', 'reversed')) AS givenBackPence,
+  r.number AS documentNumber, r.vat_pence AS vatPence, l.fees AS feePence, l.at AS paidAt`
+const joined = `payment_orders AS o JOIN payers AS p ON p.id = o.payer_id LEFT JOIN users AS u ON u.id = p.user_id
+  LEFT JOIN receipts AS r ON r.order_id = o.id AND r.kind = 'receipt'
+  LEFT JOIN ledger AS l ON l.order_id = o.id AND l.kind = 'captured'`
 
 const addPayer = 'INSERT INTO payers (id, user_id) VALUES (?1, ?2) ON CONFLICT (user_id) DO NOTHING'
 const addOrder = `INSERT INTO payment_orders (id, payer_id, plan, cycle, amount_pence, method, by_hand, reference, reference_key, notes, buyer,
@@ -39,6 +43,15 @@ const months = `SELECT n.day AS month, n.value AS netPence, coalesce(v.value, 0)
 
 const entries = `SELECT number, order_id AS orderId, kind, ref, gross_pence AS grossPence, cash, held, fees, vat, deferred, refunds, at
   FROM ledger WHERE payer_id = (SELECT payer_id FROM payment_orders WHERE id = ?1) ORDER BY number DESC LIMIT ${shownEntries}`
+
+const paidSince = (status: string) =>
+  `(SELECT count(*) FROM payment_orders WHERE status = '${status}' AND created_at > ?1)`
+const pulse = `SELECT
+  (SELECT created_at FROM payment_orders WHERE status = 'confirmed' ORDER BY created_at DESC LIMIT 1) AS lastPaidAt,
+  ${paidSince('confirmed')} AS paid, ${paidSince('failed')} AS refused,
+  (SELECT count(*) FROM book_problems WHERE settled_at IS NULL) AS problems,
+  EXISTS (SELECT 1 FROM book_problems WHERE settled_at IS NULL
+    AND kind IN ('paypal_refuses', 'paypal_silent', 'payments_refused')) AS isDown`
 
 type Row = PaymentRecord & { isByHand: number | boolean; isRefundAsked: number | boolean }
 const read = (row: Row): PaymentRecord => ({
@@ -130,6 +143,11 @@ export function createDeskRepository({ $client: client }: Database) {
         if (String(error).includes('UNIQUE') && String(error).includes('reference')) return false
         throw error
       }
+    },
+
+    async pulse(since: Instant): Promise<MoneyPulse> {
+      const row = await client.prepare(pulse).bind(since).first<Omit<MoneyPulse, 'isDown'> & { isDown: number }>()
+      return { lastPaidAt: null, paid: 0, refused: 0, problems: 0, ...row, isDown: row?.isDown === 1 }
     },
 
     async figures(): Promise<DeskFigures> {

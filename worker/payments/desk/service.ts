@@ -5,7 +5,7 @@ import type { Note } from '../../admin/contract.ts'
 import type { AuditService } from '../../admin/service.ts'
 import { parseInput } from '../../http.ts'
 import { agentsPlan, planNames } from '../../plans/constants.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, dayMs } from '../../platform/clock.ts'
 import type { NewId } from '../../platform/ids.ts'
 import { formatMoney, toDecimal } from '../../platform/money.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
@@ -76,6 +76,8 @@ export function createPaymentsDesk(ports: DeskPorts) {
   return {
     list,
     figures: repository.figures,
+    /** Of the last 24 hours. */
+    pulse: () => repository.pulse(clock() - dayMs),
     notices: notices.recent,
 
     /** Before the file is sent. */

@@ -4,6 +4,7 @@ import { isoOrNull, toIso } from '../../platform/clock.ts'
 import { byteOrderMark, csvLine, localTime } from '../../platform/csv.ts'
 import { toDecimal } from '../../platform/money.ts'
 import { currency } from '../constants.ts'
+import { receiptName } from '../receipts/rules.ts'
 import { givenBackWords } from './constants.ts'
 import type { Notice, PaymentRecord } from './contract.ts'
 
@@ -38,6 +39,7 @@ export function noticeToWire({ paymentId, type, status, recipient, reason, creat
 const columns = [
   ...['id', 'user_id', 'email', 'plan_type', 'billing_cycle', 'amount', 'currency', 'payment_method', 'payment_status'],
   ...['payment_reference', 'notes', 'created_at', 'created_at_london', 'given_back', 'amount_given_back'],
+  ...['paid_at', 'document_number', 'net', 'vat', 'fee'],
 ]
 
 export const csvHead = byteOrderMark + csvLine(columns)
@@ -49,5 +51,13 @@ export function csvOf(record: PaymentRecord): string {
     ...[{ pence: record.amountPence }, wire.currency],
     ...[wire.payment_method, wire.payment_status, wire.payment_reference, wire.notes, wire.created_at],
     ...[localTime(record.createdAt), givenBackWords[record.state] ?? '', { pence: record.givenBackPence }],
+    ...bookedOf(record),
   ])
+}
+
+/** What an accountant asks of a payment that came in. */
+function bookedOf({ amountPence, paidAt, documentNumber, vatPence, feePence }: PaymentRecord) {
+  if (paidAt === null || documentNumber === null || vatPence === null || feePence === null) return ['', '', '', '', '']
+  const sums = [{ pence: amountPence - vatPence }, { pence: vatPence }, { pence: feePence }]
+  return [toIso(paidAt), receiptName(documentNumber), ...sums]
 }

@@ -1,9 +1,15 @@
+import type { Instant } from '../../platform/clock.ts'
 import type { OrderState } from '../constants.ts'
 import type { Fact } from '../orders/rules.ts'
 import type { ProviderEvent } from '../paypal/contract.ts'
 
 /** One dispute as PayPal states it; `outcome` is null while it runs. */
-export type Dispute = { id: string; outcome: string | null }
+export type Dispute = {
+  id: string
+  outcome: string | null
+  /** Until when we may answer, where PayPal states it. ISO 8601. */
+  respondBy?: string | undefined
+}
 
 /** PayPal's id of what is kept: one dispute may be about several payments. */
 export const providerIdOf = (id: string) => id.split('/')[0] ?? id
@@ -61,5 +67,32 @@ export function disputeOfEvent({ id, event_type, resource }: ProviderEvent): Dis
   if (event_type !== 'CUSTOMER.DISPUTE.CREATED' && event_type !== 'CUSTOMER.DISPUTE.RESOLVED') return null
   const isOver = event_type === 'CUSTOMER.DISPUTE.RESOLVED'
   const outcome = isOver ? (resource.dispute_outcome?.outcome_code ?? noCode) : null
-  return { id: resource.dispute_id ?? id, outcome }
+  return { id: resource.dispute_id ?? id, outcome, respondBy: resource.seller_response_due_date }
+}
+
+export type DisputeNews = { kind: 'dispute_open' | 'dispute_lost' | 'dispute_won'; text: string }
+
+/** When we have to have answered; null where PayPal states no moment. */
+export function answerDueAt({ respondBy = '' }: Dispute): Instant | null {
+  const at = Date.parse(respondBy)
+  return Number.isNaN(at) ? null : at
+}
+
+/**
+ * What the operator hears of a dispute; null for what is known already, and for an outcome that we do not know. `dueText`:
+ * the last moment to answer, in words.
+ */
+export function newsOf(dispute: Dispute, kept: Dispute | undefined, dueText: string | null): DisputeNews | null {
+  const { id, outcome } = dispute
+  if (outcome === null) {
+    if (kept) return null
+    const until = dueText === null ? 'in time: PayPal states until when' : `by ${dueText}`
+    return { kind: 'dispute_open', text: `Dispute ${id}. Answer it at PayPal ${until}.` }
+  }
+  if (kept && kept.outcome !== null && kept.outcome !== noCode) return null
+  const meaning = factOfOutcome(dispute)?.kind
+  if (!meaning) return null
+  return meaning === 'reversed'
+    ? { kind: 'dispute_lost', text: `Dispute ${id} ended as ${outcome}. The plan that it paid for ended with it.` }
+    : { kind: 'dispute_won', text: `Dispute ${id} ended as ${outcome}. Nothing is left to do.` }
 }

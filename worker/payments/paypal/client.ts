@@ -4,7 +4,14 @@ import { planNames } from '../../plans/constants.ts'
 import { readBody } from '../../platform/body.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Secret } from '../../platform/secret.ts'
-import { currency, maxProviderBytes, providerTimeoutMs, returnPath, tokenMarginMs } from '../constants.ts'
+import {
+  currency,
+  maxProviderBytes,
+  providerTimeoutMs,
+  returnPath,
+  signInRefused,
+  tokenMarginMs,
+} from '../constants.ts'
 import {
   type Provider,
   type ProviderAnswer,
@@ -63,8 +70,9 @@ export function createPayPal({
     }
   }
 
-  async function bearer(): Promise<string | null> {
-    if (token && token.goodUntil > clock()) return token.text
+  /** The token, or why there is none. */
+  async function bearer(): Promise<{ text: string } | { reason: string }> {
+    if (token && token.goodUntil > clock()) return token
     const answer = await send('/v1/oauth2/token', {
       method: 'POST',
       headers: {
@@ -73,10 +81,12 @@ export function createPayPal({
       },
       body: 'grant_type=client_credentials',
     })
-    const parsed = Token.safeParse(typeof answer === 'string' ? null : answer.body)
-    if (!parsed.success) return null
+    if (typeof answer === 'string') return { reason: answer }
+    if (isSignInRefused(answer.status)) return { reason: signInRefused }
+    const parsed = Token.safeParse(answer.body)
+    if (!parsed.success) return { reason: `no token, status ${answer.status}` }
     token = { text: parsed.data.access_token, goodUntil: clock() + parsed.data.expires_in * 1_000 - tokenMarginMs }
-    return token.text
+    return token
   }
 
   /** A token that was refused is renewed once: PayPal may end a session at any time. */
@@ -85,12 +95,12 @@ export function createPayPal({
     { path, body, requestId }: Call,
   ): Promise<ProviderAnswer<z.infer<S>>> {
     for (let tries = 1; ; tries += 1) {
-      const text = await bearer()
-      if (text === null) return { kind: 'unknown', reason: 'no token' }
+      const signedIn = await bearer()
+      if ('reason' in signedIn) return { kind: 'unknown', reason: signedIn.reason }
       const answer = await send(path, {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
-          Authorization: `Bearer ${text}`,
+          Authorization: `Bearer ${signedIn.text}`,
           'Content-Type': 'application/json',
           Prefer: 'return=representation',
           ...(requestId !== undefined && { 'PayPal-Request-Id': requestId }),
@@ -102,6 +112,7 @@ export function createPayPal({
         token = null
         continue
       }
+      if (answer.status === 401) return { kind: 'unknown', reason: signInRefused }
       return outcomeOf(schema, answer)
     }
   }
@@ -152,8 +163,11 @@ export function createPayPal({
 
     read: async (providerOrderId) => snapshot(await call(ProviderOrder, { path: path(providerOrderId) })),
 
-    capture: async (providerOrderId, orderId) =>
-      snapshot(await call(ProviderOrder, { path: `${path(providerOrderId)}/capture`, body: '{}', requestId: orderId })),
+    /** A request id that PayPal has answered gives the earlier answer: each call that is to be a new one has its own. */
+    capture: async (providerOrderId, orderId, refusals) => {
+      const requestId = `capture-${refusals}-${orderId}`
+      return snapshot(await call(ProviderOrder, { path: `${path(providerOrderId)}/capture`, body: '{}', requestId }))
+    },
 
     async refund({ id, captureId, amountPence }) {
       const answer = await call(Refund, {
@@ -171,6 +185,7 @@ export function createPayPal({
 
     /** The event goes back byte for byte: written anew, its checksum would be another. */
     async verify(headers, rawBody) {
+      if (signatureHeaders.some((name) => !headers.get(name))) return { kind: 'ok', value: false }
       const header = (name: string) => JSON.stringify(headers.get(`PayPal-${name}`) ?? '')
       const fields = [
         `"auth_algo":${header('Auth-Algo')}`,
@@ -188,6 +203,14 @@ export function createPayPal({
     },
   }
 }
+
+/** Of a signed event. Without one of them it is not PayPal's, and PayPal is not asked. */
+const signatureHeaders = ['Auth-Algo', 'Cert-Url', 'Transmission-Id', 'Transmission-Sig', 'Transmission-Time'].map(
+  (name) => `PayPal-${name}`,
+)
+
+/** PayPal answers 401 to unknown credentials, and 400 or 403 to those of a closed application. */
+const isSignInRefused = (status: number) => [400, 401, 403].includes(status)
 
 /** Only a refusal that PayPal explains is one; anything else may have happened. */
 function outcomeOf<S extends z.ZodType>(

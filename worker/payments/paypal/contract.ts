@@ -38,7 +38,8 @@ export type Provider = {
   prepare: () => Promise<void>
   create: (order: NewProviderOrder) => Promise<ProviderAnswer<{ providerOrderId: string }>>
   read: (providerOrderId: string) => Promise<ProviderAnswer<Snapshot>>
-  capture: (providerOrderId: string, orderId: string) => Promise<ProviderAnswer<Snapshot>>
+  /** The same order and number of refusals give the same capture, however often it is asked for. */
+  capture: (providerOrderId: string, orderId: string, refusals: number) => Promise<ProviderAnswer<Snapshot>>
   /** The same id gives the same refund, however often it is asked for. */
   refund: (asked: { id: string; captureId: string; amountPence: number }) => Promise<ProviderAnswer<ProviderRefund>>
   readDispute: (id: string) => Promise<ProviderAnswer<Dispute>>
@@ -85,6 +86,7 @@ export const ProviderDispute = z.object({
   dispute_id: z.string().max(100),
   status: z.string().max(100),
   dispute_outcome: z.object({ outcome_code: z.string().max(255).optional() }).optional(),
+  seller_response_due_date: z.string().max(64).optional(),
 })
 export type ProviderDispute = z.infer<typeof ProviderDispute>
 
@@ -120,6 +122,7 @@ export const ProviderEvent = EventEnvelope.extend({
       .optional(),
     dispute_id: z.string().max(100).optional(),
     dispute_outcome: z.object({ outcome_code: z.string().max(255).optional() }).optional(),
+    seller_response_due_date: z.string().max(64).optional(),
     disputed_transactions: z
       .array(
         z.object({ seller_transaction_id: z.string().max(100).optional(), custom: z.string().max(255).optional() }),

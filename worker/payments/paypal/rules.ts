@@ -105,8 +105,9 @@ export function factOfEvent({ id, event_type, resource }: ProviderEvent): Fact |
 
 const plainAmount = /^\d{1,9}(\.\d{1,2})?$/
 
-export function disputeOf({ dispute_id: id, status, dispute_outcome: ended }: ProviderDispute): Dispute {
-  return { id, outcome: status === 'RESOLVED' ? (ended?.outcome_code ?? noCode) : null }
+export function disputeOf({ dispute_id: id, status, dispute_outcome: ended, ...more }: ProviderDispute): Dispute {
+  const outcome = status === 'RESOLVED' ? (ended?.outcome_code ?? noCode) : null
+  return { id, outcome, respondBy: more.seller_response_due_date }
 }
 
 /** The capture is done already, or being done: the order itself says how it went. */

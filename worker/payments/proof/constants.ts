@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../platform/clock.ts'
+import { dayMs, hourMs, minuteMs } from '../../platform/clock.ts'
 
 /** What may be wrong with the books. Those of `cases` come from events, and an operator settles them. */
 export const problemTexts = {
@@ -17,6 +17,13 @@ export const problemTexts = {
   dispute_unclear: 'A dispute ended in a way we do not know',
   reversal_unclear: 'PayPal took back a payment that we do not know of',
   payment_unknown: 'PayPal reports a payment that we do not know',
+  paypal_refuses: 'PayPal refuses us: buyers cannot pay',
+  paypal_silent: 'PayPal does not answer: buyers cannot pay',
+  payments_refused: 'Every payment is refused',
+  events_missing: 'PayPal sends no events',
+  dispute_open: 'A buyer disputes a payment',
+  dispute_lost: 'A dispute was lost: PayPal took the money back',
+  dispute_won: 'A dispute was won: the money stays',
   event_unhandled: 'News from PayPal could not be worked through',
   mail_unsent: 'A mail about a payment could not be sent',
 } as const
@@ -29,10 +36,20 @@ export const cases = [
   'dispute_unclear',
   'reversal_unclear',
   'payment_unknown',
+  'paypal_refuses',
+  'paypal_silent',
+  'payments_refused',
+  'events_missing',
+  'dispute_open',
+  'dispute_lost',
+  'dispute_won',
   'event_unhandled',
   'mail_unsent',
 ] as const satisfies readonly ProblemKind[]
 export type CaseKind = (typeof cases)[number]
+
+/** A case of silence is mailed when it lasts this long: PayPal may miss a moment. */
+export const silenceAlarmedAfterMs = 5 * minuteMs
 
 /** When the night's proof begins, after midnight UTC. */
 export const proofHourMs = 3 * hourMs

@@ -1,3 +1,4 @@
+import type { BillingCycle, PaidPlan } from '../../plans/constants.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { OrderState } from '../constants.ts'
 import type { TimedEntry } from '../periods/rules.ts'
@@ -47,6 +48,11 @@ export type Proof = {
   tally: Tally
 }
 
-export type OpenProblem = Problem & { foundAt: Instant }
+/** The payment that a problem is about; all null where it is about none. */
+type ProblemPayment =
+  | { orderId: string; plan: PaidPlan; cycle: BillingCycle; amountPence: number; paidAt: Instant }
+  | { orderId: null; plan: null; cycle: null; amountPence: null; paidAt: null }
+
+export type OpenProblem = Problem & { foundAt: Instant } & ProblemPayment
 
 export type ChurnMonth = { month: string; paying: number; lost: number }

@@ -30,6 +30,18 @@ const found = `INSERT INTO book_problems (kind, subject, text, found_at, seen_at
     alarmed_at = CASE WHEN settled_at IS NULL THEN alarmed_at END,
     found_at = CASE WHEN settled_at IS NULL THEN found_at ELSE excluded.found_at END, settled_at = NULL`
 
+/** A subject is an order, or a refund, dispute, event, movement or document of one; of others there is no payment. */
+const orderOfSubject = `coalesce(
+  (SELECT id FROM payment_orders WHERE id = b.subject),
+  (SELECT order_id FROM payment_refunds WHERE id = b.subject),
+  (SELECT order_id FROM payment_disputes WHERE id = b.subject),
+  (SELECT order_id FROM payment_events WHERE id = b.subject),
+  (SELECT order_id FROM ledger WHERE ref = b.subject LIMIT 1),
+  (SELECT order_id FROM receipts WHERE b.subject GLOB 'TL-[0-9]*' AND number = CAST(substr(b.subject, 4) AS INTEGER)))`
+const problem = `b.kind, b.subject, b.text, b.found_at AS foundAt, o.id AS orderId, o.plan, o.cycle,
+  o.amount_pence AS amountPence, o.created_at AS paidAt
+  FROM book_problems AS b LEFT JOIN payment_orders AS o ON o.id = ${orderOfSubject}`
+
 const closed = 'UPDATE book_problems SET settled_at = ?3 WHERE kind = ?1 AND subject = ?2 AND settled_at IS NULL'
 
 export type ProofRepository = ReturnType<typeof createProofRepository>
@@ -151,10 +163,7 @@ export function createProofRepository({ $client: client }: Database) {
     },
 
     open: (): Promise<OpenProblem[]> =>
-      all(
-        `SELECT kind, subject, text, found_at AS foundAt FROM book_problems WHERE settled_at IS NULL ORDER BY found_at DESC LIMIT ?1`,
-        shownProblems,
-      ),
+      all(`SELECT ${problem} WHERE b.settled_at IS NULL ORDER BY b.found_at DESC LIMIT ?1`, shownProblems),
 
     churn: (): Promise<ChurnMonth[]> =>
       all(
@@ -163,12 +172,13 @@ export function createProofRepository({ $client: client }: Database) {
          WHERE p.name = 'paying' ORDER BY p.day DESC LIMIT ${churnMonths}`,
       ),
 
-    /** Problems that the operator was not mailed yet. */
-    unalarmed: (limit: number): Promise<OpenProblem[]> =>
+    /** Problems that the operator was not mailed yet; of silence what began before `silentSince`. */
+    unalarmed: (limit: number, silentSince: Instant): Promise<OpenProblem[]> =>
       all(
-        `SELECT kind, subject, text, found_at AS foundAt FROM book_problems
-         WHERE alarmed_at IS NULL AND settled_at IS NULL ORDER BY found_at LIMIT ?1`,
+        `SELECT ${problem} WHERE b.alarmed_at IS NULL AND b.settled_at IS NULL
+           AND (b.kind <> 'paypal_silent' OR b.found_at <= ?2) ORDER BY b.found_at LIMIT ?1`,
         limit,
+        silentSince,
       ),
     async alarmed(problems: readonly Problem[], now: Instant): Promise<void> {
       const set = 'UPDATE book_problems SET alarmed_at = ?3 WHERE kind = ?1 AND subject = ?2'

@@ -16,6 +16,7 @@ import {
   problemTexts,
   receiptsPerPage,
   refundStuckMs,
+  silenceAlarmedAfterMs,
 } from './constants.ts'
 import type { Problem, Proof } from './contract.ts'
 import { alarmMail } from './mail.ts'
@@ -133,7 +134,7 @@ export function createProofOfBooks(ports: ProofPorts) {
 
     /** Mails the operator what they were not mailed yet; what could not be sent is sent with the next run. */
     async alarm(): Promise<void> {
-      const problems = await repository.unalarmed(problemsPerMail)
+      const problems = await repository.unalarmed(problemsPerMail, clock() - silenceAlarmedAfterMs)
       if (problems.length === 0) return
       const sent = await transport.send(alarmMail(problems, { from, to: operatorEmail, publicOrigin }))
       logger.error('books_alarm', {

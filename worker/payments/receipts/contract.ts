@@ -18,6 +18,8 @@ export type Receipt = {
   /** PayPal's id of the order; of one paid another way its reference, or ours. */
   paymentId: string
   method: PaymentMethod
+  /** The receipt that a credit note is about; null on others. */
+  credits: { number: number; issuedAt: Instant; isInvoice: boolean } | null
   /** On full documents only. */
   buyer: Buyer | null
 }

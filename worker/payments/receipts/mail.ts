@@ -2,13 +2,14 @@ import { html } from 'hono/html'
 import type { Mail } from '../../mail/contract.ts'
 import { mailPage } from '../../mail/page.ts'
 import { styles } from '../../mail/styles.ts'
-import { clockTime } from '../../mail/words.ts'
-import type { Instant } from '../../platform/clock.ts'
+import { clockTime, dateText, momentText } from '../../mail/words.ts'
+import { consumerRulesAt } from '../../plans/rules.ts'
+import { dayMs, type Instant } from '../../platform/clock.ts'
 import { formatMoney } from '../../platform/money.ts'
 import { operator } from '../../site/operator/constants.ts'
 import { currency, receiptPath, texts } from '../constants.ts'
 import type { Receipt } from './contract.ts'
-import { paidBy, receiptLine, receiptName, receiptTitle } from './rules.ts'
+import { creditedName, paidBy, receiptLine, receiptName, receiptTitle } from './rules.ts'
 
 type Envelope = {
   from: string
@@ -31,12 +32,7 @@ export function receiptMail(
   const title = `${receiptTitle(receipt)} ${name}`
   const url = `${publicOrigin}${receiptPath}/${name}`
   const facts = factsOf(receipt, planEndsAt)
-  const end =
-    receipt.kind === 'receipt'
-      ? 'Nothing renews by itself: we keep no card. Pay again when you want to go on.'
-      : receipt.method === 'paypal'
-        ? 'PayPal returns the money the way it was paid.'
-        : 'We transfer the money.'
+  const end = endOf(receipt, publicOrigin)
   const note = operator.isPlaceholder ? texts.placeholderSeller : ''
   return {
     from,
@@ -60,14 +56,29 @@ export function receiptMail(
   }
 }
 
+function endOf({ kind, method, issuedAt }: Receipt, publicOrigin: string): string {
+  if (kind === 'credit_note') {
+    return method === 'paypal' ? 'PayPal returns the money the way it was paid.' : 'We transfer the money.'
+  }
+  return `Nothing renews by itself: we keep no card. Pay again when you want to go on. ${rightToCancel(issuedAt, publicOrigin)}`
+}
+
+/** On a durable medium, with the way to use it (Consumer Contracts Regulations 2013, reg. 16 and schedule 3). */
+function rightToCancel(paidAt: Instant, publicOrigin: string): string {
+  const { coolingOffDays } = consumerRulesAt(paidAt)
+  const until = momentText(paidAt + coolingOffDays * dayMs)
+  return `You have the right to cancel within ${coolingOffDays} days without a reason, until ${until}: on your dashboard under My Plan (${publicOrigin}/dashboard?tab=plan), by email to ${operator.emails.support}, or with the form at ${publicOrigin}/terms#cancellation-form. What you get back: ${publicOrigin}/terms#refunds`
+}
+
 /** Everything that the law asks of the document, as label and value. */
 function factsOf(receipt: Receipt, planEndsAt: Instant | null): [label: string, value: string][] {
-  const { grossPence, vatPence, vatPercent, buyer } = receipt
+  const { grossPence, vatPence, vatPercent, buyer, credits } = receipt
   const money = (pence: number) => formatMoney(pence, currency)
   return [
     ['Number', receiptName(receipt.number)],
     ['Date', clockTime(receipt.issuedAt)],
     ['For', receiptLine(receipt)],
+    ...(credits ? [['Credits', `${creditedName(credits)} of ${dateText(credits.issuedAt)}`] as [string, string]] : []),
     receipt.kind === 'receipt'
       ? ['Runs until', clockTime(receipt.untilAt)]
       : ['Your paid plan now', planEndsAt === null ? 'Ended' : `Runs until ${clockTime(planEndsAt)}`],

@@ -3,13 +3,21 @@ import type { Database } from '../../platform/database.ts'
 import { maxMailTries, waitAfterTry } from '../tries.ts'
 import type { Receipt } from './contract.ts'
 
-type Row = Omit<Receipt, 'buyer'> & { name: string | null; address: string | null; userId: number | null }
+type Row = Omit<Receipt, 'buyer' | 'credits'> & {
+  name: string | null
+  address: string | null
+  userId: number | null
+  creditedNumber: number | null
+  creditedAt: Instant | null
+}
 
 const columns = `r.number, r.kind, r.plan, r.cycle, r.gross_pence AS grossPence, r.vat_pence AS vatPence,
   r.vat_percent AS vatPercent, r.from_at AS fromAt, r.until_at AS untilAt, r.issued_at AS issuedAt,
-  coalesce(o.provider_order_id, o.reference, o.id) AS paymentId, o.method, b.name, b.address, p.user_id AS userId`
+  coalesce(o.provider_order_id, o.reference, o.id) AS paymentId, o.method, b.name, b.address, p.user_id AS userId,
+  c.number AS creditedNumber, c.issued_at AS creditedAt`
 const joined = `receipts AS r JOIN payment_orders AS o ON o.id = r.order_id JOIN payers AS p ON p.id = o.payer_id
-  LEFT JOIN receipt_buyers AS b ON b.number = r.number`
+  LEFT JOIN receipt_buyers AS b ON b.number = r.number
+  LEFT JOIN receipts AS c ON c.order_id = r.order_id AND c.kind = 'receipt' AND r.kind = 'credit_note'`
 
 const byNumber = `SELECT ${columns} FROM ${joined} WHERE r.number = ?1`
 const ofOrder = `SELECT ${columns} FROM ${joined} WHERE r.order_id = ?1 ORDER BY r.number LIMIT ?2`
@@ -29,10 +37,13 @@ const maxPerOrder = 50
 export type ReceiptsRepository = ReturnType<typeof createReceiptsRepository>
 
 export function createReceiptsRepository({ $client: client }: Database) {
-  const read = ({ name, address, ...row }: Row) => ({
-    ...row,
-    buyer: name === null || address === null ? null : { name, address },
-  })
+  const read = ({ name, address, creditedNumber, creditedAt, ...row }: Row) => {
+    const buyer = name === null || address === null ? null : { name, address }
+    const isCredit = creditedNumber !== null && creditedAt !== null
+    // Both documents of an order have the buyer, or neither.
+    const credits = isCredit ? { number: creditedNumber, issuedAt: creditedAt, isInvoice: buyer !== null } : null
+    return { ...row, buyer, credits }
+  }
   return {
     /** With the user whose payment it documents; null once they were erased. */
     async find(number: number): Promise<(Receipt & { userId: number | null }) | null> {

@@ -21,6 +21,11 @@ export function receiptTitle({ kind, buyer }: Pick<Receipt, 'kind' | 'buyer'>): 
   return buyer ? 'VAT invoice' : 'Receipt'
 }
 
+/** "VAT invoice TL-000042", of the document that a credit note is about. */
+export function creditedName({ number, isInvoice }: NonNullable<Receipt['credits']>): string {
+  return `${isInvoice ? 'VAT invoice' : 'Receipt'} ${receiptName(number)}`
+}
+
 /** "Paid by bank transfer" */
 export function paidBy(method: PaymentMethod): string {
   return method === 'paypal' ? 'Paid with PayPal' : `Paid by ${methodNames[method].toLowerCase()}`

@@ -1,0 +1,1 @@
+ALTER TABLE `payment_orders` ADD `refusals` integer DEFAULT 0 NOT NULL;
