@@ -14,7 +14,7 @@ import type { OpenProblem } from './contract.ts'
 type Envelope = { from: string; to: string; publicOrigin: string }
 
 /** A payment as the operator knows it, and no id of ours: "Touchline Pro, one year, £399.99, 22 Nov 2026". */
-export function subjectText({ subject, ...payment }: OpenProblem): string {
+function subjectText({ subject, ...payment }: OpenProblem): string {
   if (payment.orderId === null) return subject
   const { plan, cycle, amountPence, paidAt } = payment
   return `${receiptLine({ plan, cycle })}, ${formatMoney(amountPence, currency)}, ${momentText(paidAt)}`
