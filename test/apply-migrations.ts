@@ -1,5 +1,7 @@
 import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { afterEach, expect } from 'vitest'
+import { meter } from './meter/in-workerd.ts'
 import { inventoryOf, type Kept, statementsOf } from './migrated-database.ts'
 import type { FileStart } from './worker-entry.ts'
 
@@ -38,3 +40,6 @@ async function migrate(): Promise<void> {
 kept.fileStartedAt = Date.now()
 await empty()
 await migrate()
+
+// Whatever the product made of the failure: beyond a limit, production would have failed.
+afterEach(() => expect(meter.takeOverruns()).toEqual([]))

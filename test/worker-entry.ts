@@ -1,8 +1,16 @@
-// The Worker as tests in workerd run it. Test files share its queues but not its database, so what an earlier file left in
-// a queue is dropped, and what was still being handled when that file ended may fail.
-import worker from '#worker/index.ts'
+// The Worker as tests in workerd run it: metered, and without what an earlier test file left. Test files share its queues
+// but not its database, so what an earlier file left in a queue is dropped, and what was still being handled when that file
+// ended may fail.
+import worker, * as product from '#worker/index.ts'
+import { meter } from './meter/in-workerd.ts'
+import { meterObject } from './meter/objects.ts'
 
-export * from '#worker/index.ts'
+export const LiveFeed = meterObject(product.LiveFeed, meter)
+export const MatchRoom = meterObject(product.MatchRoom, meter)
+export const PlatformGate = meterObject(product.PlatformGate, meter)
+export const RateLimiter = meterObject(product.RateLimiter, meter)
+export const Relay = meterObject(product.Relay, meter)
+export const SocketDirectory = meterObject(product.SocketDirectory, meter)
 
 /** Set by apply-migrations.ts when a test file begins. */
 export type FileStart = { fileStartedAt?: number }
@@ -10,12 +18,17 @@ export type FileStart = { fileStartedAt?: number }
 const fileStartedAt = () => (globalThis as FileStart).fileStartedAt ?? 0
 
 export default {
-  ...worker,
+  fetch: (request, env, ctx) =>
+    meter.invoke(`${request.method} ${new URL(request.url).pathname}`, () => worker.fetch(request, env, ctx)),
+
+  scheduled: (controller, env) => meter.invoke('cron', () => worker.scheduled(controller, env)),
+
   async queue(batch, env) {
     const ofFile = fileStartedAt()
     const messages = batch.messages.filter(({ timestamp }) => timestamp.getTime() >= ofFile)
     try {
-      if (messages.length > 0) await worker.queue({ ...batch, queue: batch.queue, messages }, env)
+      if (messages.length > 0)
+        await meter.invoke(batch.queue, () => worker.queue({ ...batch, queue: batch.queue, messages }, env))
     } catch (error) {
       if (ofFile === fileStartedAt()) throw error
     }

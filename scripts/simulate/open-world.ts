@@ -1,9 +1,12 @@
+import { meterQueue } from '#test/meter/bindings.ts'
+import type { Meter } from '#test/meter/meter.ts'
 import { createCandidates } from '#worker/alerts/candidates.ts'
 import type { Alert } from '#worker/alerts/contract.ts'
 import { createFanOut } from '#worker/alerts/fan-out.ts'
 import { alertsSubscriber } from '#worker/alerts/jobs.ts'
 import { createFiringsRepository } from '#worker/alerts/repeat/repository.ts'
 import { createAlertsRepository } from '#worker/alerts/repository.ts'
+import { createEnqueue, createEnqueueDeliveries } from '#worker/bindings.ts'
 import type { Change, ChangeSubscriber } from '#worker/changes/contract.ts'
 import { createChangesService } from '#worker/changes/service.ts'
 import type { Message } from '#worker/messages.ts'
@@ -47,12 +50,22 @@ const queueAttempts = 3
 /** Longest step while messages are on their way. */
 export const tickMs = 5 * secondMs
 
+/** As the binding of a queue. */
+function queueInto(push: (message: Message, delaySeconds?: number) => void): Queue {
+  return {
+    send: async (message: Message, options?: QueueSendOptions) => push(message, options?.delaySeconds),
+    sendBatch: async (messages: Iterable<MessageSendRequest<Message>>) => {
+      for (const { body } of messages) push(body)
+    },
+  } as unknown as Queue
+}
+
 /** The product's parts under faults, in a world whose time is passed by hand. */
 export function openWorld(
   d1: D1Database,
   chance: Chance,
   faults: Faults,
-  { alerts: people, hasKey }: { alerts: readonly Alert[]; hasKey: boolean },
+  { alerts: people, hasKey, meter }: { alerts: readonly Alert[]; hasKey: boolean; meter: Meter },
 ) {
   let now = startAt
   let queue: Queued[] = []
@@ -73,12 +86,12 @@ export function openWorld(
   )
 
   const channels = simulatedChannels({ chance, faults, now: () => now, sent: messages.sent })
+  const sends = meterQueue(queueInto(push), meter)
+  const queues = { CHECKS: sends, CHANGES: sends, DELIVERIES: sends, JOBS: sends }
   const ports = crashing(
     {
-      enqueue: async (message: Message, options?: { delaySeconds: number }) => push(message, options?.delaySeconds),
-      enqueueDeliveries: async (messages: readonly Message[]) => {
-        for (const message of messages) push(message)
-      },
+      enqueue: createEnqueue(queues),
+      enqueueDeliveries: createEnqueueDeliveries(queues),
       acknowledge: async (change: Change) => roomOf(change.matchId).acknowledge(change.id),
       boardOf: async (matchId: number) => roomOf(matchId).board(),
       boardAround: async ({ matchId, seq }: Change) => roomOf(matchId).around(seq),
@@ -237,7 +250,7 @@ export function openWorld(
     const isRedelivered = faults.isOn && chance.happens(0.05)
     if (!isRedelivered) queue = queue.filter((each) => each !== queued)
     try {
-      await work(queued.message)
+      await meter.invoke(queued.message.type, () => work(queued.message))
     } catch (error) {
       if (!(error instanceof Crash)) throw error
       const attempts = queued.attempts + 1
@@ -250,7 +263,7 @@ export function openWorld(
   async function everyMinute(): Promise<void> {
     for (const room of rooms) room.alarm(now)
     for (const job of [notifications.sweep, lifetimes.sweep])
-      await job().catch((error) => {
+      await meter.invoke<Promise<unknown>>('job', job).catch((error) => {
         if (!(error instanceof Crash)) throw error
       })
     // The whole process dies: queues in memory are lost, rooms restart from storage.

@@ -1,6 +1,7 @@
 // Simulates some days: the product's rooms, alerts and deliveries under crashes, lost queues, redelivery and
 // reordering; then runs without faults until idle, and checks the result.
 import { applyMigrations } from '#scripts/seed/migrate.ts'
+import { createMeter } from '#test/meter/meter.ts'
 import { maxNotificationsPerMatchPerHour } from '#worker/alerts/constants.ts'
 import type { Change } from '#worker/changes/contract.ts'
 import { minuteMs } from '#worker/platform/clock.ts'
@@ -30,11 +31,12 @@ export async function simulate(
 ): Promise<Report> {
   const chance = createChance(seed)
   const faults: Faults = { isOn: true, crashes: 0, crashRate }
-  const d1 = openD1()
+  const meter = createMeter()
+  const d1 = openD1(meter)
   await applyMigrations(d1)
   const alerts = makeAlerts(chance)
   await writeRows(d1, alerts)
-  const world = openWorld(d1, chance, faults, { alerts, hasKey })
+  const world = openWorld(d1, chance, faults, { alerts, hasKey, meter })
 
   for (let number = 1; number <= pageChecks; number += 1) {
     world.observe(number)
@@ -75,6 +77,7 @@ export async function simulate(
         .filter((row, at) => results.findIndex((one) => isSameMessage(one, row)) !== at)
         .map((row) => `recorded twice: ${keyOf(row)}`),
       ...world.messages.broken(),
+      ...meter.takeOverruns(),
       ...sentTooEarly(firings, world.messages.log),
       ...(await world.overlookedLosses()),
       ...((await world.isCalm()) ? [] : ['something is still under way after a day and a half']),

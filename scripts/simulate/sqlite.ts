@@ -1,17 +1,19 @@
 // D1 and a Durable Object's SQLite on node:sqlite, as far as the product's repositories use them: real SQL and
 // transactions without workerd, fast enough to simulate thousands of days.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { meterDatabase } from '#test/meter/bindings.ts'
+import { createMeter } from '#test/meter/meter.ts'
 
 type Bound = { sql: string; values: SQLInputValue[] }
 
-/** D1's own limits (developers.cloudflare.com/d1/platform/limits). */
-const maxParameters = 100
-const maxStatementBytes = 100_000
-
 const plain = (value: unknown): SQLInputValue => (typeof value === 'boolean' ? Number(value) : (value as SQLInputValue))
 
-/** A database with the D1 binding's methods. `batch` is one transaction, as on D1. */
-export function openD1(): D1Database {
+/** A database with the D1 binding's methods and limits. `batch` is one transaction, as on D1. */
+export function openD1(meter = createMeter()): D1Database {
+  return meterDatabase(openUnmetered(), meter)
+}
+
+function openUnmetered(): D1Database {
   const database = new DatabaseSync(':memory:')
   const cache = new Map<string, StatementSync>()
   const statementOf = (sql: string, asArrays: boolean): StatementSync => {
@@ -28,10 +30,7 @@ export function openD1(): D1Database {
   })
   const wrap = (bound: Bound): object => ({
     bound,
-    bind: (...values: unknown[]) => {
-      if (values.length > maxParameters) throw new Error(`D1 binds ${maxParameters} values, not ${values.length}`)
-      return wrap({ sql: bound.sql, values: values.map(plain) })
-    },
+    bind: (...values: unknown[]) => wrap({ sql: bound.sql, values: values.map(plain) }),
     all: async () => all(bound),
     run: async () => all(bound),
     raw: async () => statementOf(bound.sql, true).all(...bound.values),
@@ -42,11 +41,7 @@ export function openD1(): D1Database {
     },
   })
   return {
-    prepare: (sql: string) => {
-      if (sql.length > maxStatementBytes)
-        throw new Error(`D1 takes ${maxStatementBytes} bytes of SQL, not ${sql.length}`)
-      return wrap({ sql, values: [] })
-    },
+    prepare: (sql: string) => wrap({ sql, values: [] }),
     batch: async (statements: { bound: Bound }[]) => {
       database.exec('BEGIN')
       try {

@@ -55,7 +55,7 @@ export async function simulateMoney(
   const unknown = problems.filter(({ kind }) => !expectedCases.includes(kind))
   broken.push(...unknown.map(({ title, subject, text }) => `the proof: ${title} (${subject}): ${text}`))
   if (broken.length === 0) broken.push(...(await checkEnd(world.d1, world.simulated.accounts(), world.sent)))
-  broken.push(...(await world.planLife.check()))
+  broken.push(...(await world.planLife.check()), ...world.overruns())
   const accounts = world.simulated.accounts()
   return {
     purchases: accounts.filter(({ charges }) => charges.length > 0).length,

@@ -1,4 +1,5 @@
 // What can happen in a day, and the calm in which everything arrives.
+import { createMeter } from '#test/meter/meter.ts'
 import { dayMs, hourMs, minuteMs } from '#worker/platform/clock.ts'
 import { applyMigrations } from '../../seed/migrate.ts'
 import type { Chance } from '../chance.ts'
@@ -17,7 +18,8 @@ const crashRate = 0.04
 const startAt = Date.UTC(2026, 0, 30, 9)
 
 export async function createWorld(chance: Chance, hasRequestId: boolean) {
-  const d1 = openD1()
+  const meter = createMeter()
+  const d1 = openD1(meter)
   await applyMigrations(d1)
   await addBuyers(d1, startAt)
   const time = { now: startAt }
@@ -39,11 +41,12 @@ export async function createWorld(chance: Chance, hasRequestId: boolean) {
 
   const deliver = (index: number) => {
     const event = simulated.news[index]
-    return event ? survive(events.accept(new Headers(), JSON.stringify(event))) : undefined
+    if (!event) return undefined
+    return meter.invoke('webhook', () => survive(events.accept(new Headers(), JSON.stringify(event))))
   }
   const work = async () => {
     const [message] = queue.splice(chance.below(queue.length || 1), 1)
-    if (message) await survive(message())
+    if (message) await meter.invoke('message', () => survive(message()))
   }
 
   /** An operator gives back what its buyer disputes a little later, which we are notified of at once. */
@@ -52,6 +55,36 @@ export async function createWorld(chance: Chance, hasRequestId: boolean) {
     if (orderId === null || !chance.happens(0.5) || !disputing.begin(orderId)) return
     await deliver(simulated.news.length - 1)
     while (queue.length > 0) await work()
+  }
+
+  async function act(): Promise<void> {
+    time.now += chance.below(20 * minuteMs)
+    simulated.setTroubles(troubled)
+    switch (chance.below(12)) {
+      case 0:
+      case 1:
+        return buying[chance.pick(['buy', 'buy', 'buyTwo', 'comeBack'] as const)]()
+      case 2:
+        if (chance.happens(0.3)) return disputing.act()
+        return chance.happens(0.5) ? giveBack() : givingBack.atProvider()
+      case 3:
+        await survive(payments.reconcileDue())
+        await survive(events.sweep())
+        await survive(refunds.sweep())
+        return void (await survive(receipts.sweep()))
+      case 4:
+        for (const account of simulated.accounts()) if (chance.happens(0.3)) simulated.release(account)
+        return
+      case 5:
+        return void (await deliver(chance.below(simulated.news.length || 1)))
+      case 6:
+      case 7:
+      case 8:
+      case 9:
+        return chance.happens(0.3) ? void (await planLife.run()) : planLife.act()
+      default:
+        return work()
+    }
   }
 
   return {
@@ -67,35 +100,9 @@ export async function createWorld(chance: Chance, hasRequestId: boolean) {
       time.now += ms
     },
 
-    async act(): Promise<void> {
-      time.now += chance.below(20 * minuteMs)
-      simulated.setTroubles(troubled)
-      switch (chance.below(12)) {
-        case 0:
-        case 1:
-          return buying[chance.pick(['buy', 'buy', 'buyTwo', 'comeBack'] as const)]()
-        case 2:
-          if (chance.happens(0.3)) return disputing.act()
-          return chance.happens(0.5) ? giveBack() : givingBack.atProvider()
-        case 3:
-          await survive(payments.reconcileDue())
-          await survive(events.sweep())
-          await survive(refunds.sweep())
-          return void (await survive(receipts.sweep()))
-        case 4:
-          for (const account of simulated.accounts()) if (chance.happens(0.3)) simulated.release(account)
-          return
-        case 5:
-          return void (await deliver(chance.below(simulated.news.length || 1)))
-        case 6:
-        case 7:
-        case 8:
-        case 9:
-          return chance.happens(0.3) ? void (await planLife.run()) : planLife.act()
-        default:
-          return work()
-      }
-    },
+    /** Beyond the platform's limits. */
+    overruns: meter.takeOverruns,
+    act: () => meter.invoke('step', act),
 
     /** Everything works again, and all the news arrives. */
     async calm(): Promise<void> {
