@@ -19,8 +19,9 @@ export const maxHistoryPage = 500
 export const resendBaseMs = 30 * secondMs
 export const resendCapMs = hourMs
 
-/** Changes resent per alarm. */
+/** Changes resent per alarm, and at once: an object's call has six connections. */
 export const resendBatch = 20
+export const sendsAtOnce = 4
 
 /** Unacknowledged changes kept, and for how long; older ones are obsolete. */
 export const maxUnacknowledged = 1_000

@@ -8,12 +8,13 @@ import type { LiveFacts } from '#worker/live/contract.ts'
 import type { Observation } from '#worker/monitoring/contract.ts'
 import type { SettleWord } from '#worker/monitoring/drift/contract.ts'
 import type { Instant } from '#worker/platform/clock.ts'
+import { eachConcurrently } from '#worker/platform/concurrency.ts'
 import { consoleLogger, errorText } from '#worker/platform/logger.ts'
 import type { PriceSeries } from '#worker/prices/contract.ts'
 import { boardAround, replacedParts } from './around.ts'
 import { toBoard } from './board.ts'
 import { newestChecks } from './checks.ts'
-import { resendBaseMs } from './constants.ts'
+import { resendBaseMs, sendsAtOnce } from './constants.ts'
 import { createRoomFacts } from './facts.ts'
 import { isUnconfirmed, notesOf, settleHeld } from './held.ts'
 import { createLivePart } from './live-part.ts'
@@ -252,7 +253,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     this.#alarm.rang()
     try {
       const due = this.ctx.storage.transactionSync(() => this.#outbox.takeDue(Date.now()))
-      await Promise.all(due.map((change) => sendChange(this.env.CHANGES, change)))
+      await eachConcurrently(due, sendsAtOnce, (change) => sendChange(this.env.CHANGES, change))
       const dueAt = this.#outbox.nextDueAt()
       if (dueAt !== null) this.#alarm.ringBy(dueAt)
       await this.#queues.endUnseen(Date.now())

@@ -80,14 +80,14 @@ export function createMerging({ storage, facts, store, room, persist, emit }: Pa
     async adopt(handover: Handover): Promise<void> {
       if (taken().includes(handover.id)) return
       const [first, ...others] = adoptPlatforms(room(), handover, Date.now())
-      // All are persisted before the change is sent, so that no check comes between.
+      // All is stored, and noted as taken over, before the change is sent: no check and no second call comes between.
       const sent = first?.change ? emit(first, first.change) : null
       for (const one of others) persist(one)
-      await sent
       storage.transactionSync(() => {
         store.rewriteHistory(joinHistories(store.keptRows(), handover))
         facts.put('handovers', [...taken(), handover.id].slice(-maxHandovers))
       })
+      await sent
     },
 
     seen: (of: SeenSince): Seen => ({

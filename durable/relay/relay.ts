@@ -201,8 +201,8 @@ export class Relay extends DurableObject<Env> implements RelayApi {
   override async alarm(): Promise<void> {
     this.#alarm.rang()
     const now = Date.now()
-    // Left over from an earlier version that kept users' directories here.
-    if (!this.#place) return this.ctx.storage.deleteAll()
+    // What it holds is not known, so it stays.
+    if (!this.#place) return this.#logError('relay_of_no_channel', noSuchShard(this.#name))
     try {
       const { newestText } = this.#ring
       if (newestText !== null) this.#audience.sendToReturned(newestText, now)

@@ -75,6 +75,8 @@ const pagesOf = async (matchId: number) =>
     ({ url }) => url,
   )
 const lowest = async (matchId: number) => (await rooms(matchId).board()).standing.lowestPricePence
+/** Of a job's run. */
+const take = () => ports.catalogueWriter.takeDueMerges(Date.now(), Date.now() + 60_000, 5)
 /** As if the time had come. */
 const passTime = () => run(`UPDATE match_merges SET due_at = 0 WHERE old_id = ? AND state <> 'merged'`, pair.old)
 
@@ -315,4 +317,11 @@ describe('undoing a merge', () => {
     expect(await split()).toMatchObject({ ok: false, error: { message: cannotReturn } })
     expect(await catalogue.survivorOf(pair.old)).toBe(pair.kept)
   })
+})
+
+test('of two runs of the job at once one works a merge that is due', async () => {
+  await merge()
+  await passTime()
+  const taken = await Promise.all([take(), take()])
+  expect(taken.flat().map(({ oldId }) => oldId)).toEqual([pair.old])
 })

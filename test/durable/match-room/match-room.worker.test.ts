@@ -11,6 +11,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+test('two calls of one handover at once take it over once', async () => {
+  const [old, kept] = [await newRoom(), await newRoom()]
+  await old.room.observe(old.checkOf(0, [makeOffer('Adult', 6_400), makeOffer('Junior', 3_200)]))
+  const { platforms, history } = await old.room.close()
+  const handover = { id: 'merge', platforms, history, tag: old.matchId }
+  await Promise.all([kept.room.adopt(handover), kept.room.adopt(handover)])
+  expect(await countOf(kept.room, 'history')).toBe(history.length)
+  expect(kept.sent).toHaveLength(1)
+})
+
 describe('observe', () => {
   test('shows the offers, stores the history and sends the change', async () => {
     const { room, matchId, checkOf, sent } = await newRoom()

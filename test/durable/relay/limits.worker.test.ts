@@ -37,6 +37,18 @@ async function bystander() {
   return { ...match, bad, isServed }
 }
 
+test('an object whose name is missing keeps what it holds', async () => {
+  const nameless = env.RELAY.get(env.RELAY.newUniqueId())
+  await runInDurableObject(nameless, async (_, { storage }) => {
+    storage.kv.put('held', 'by an object of some channel')
+    await storage.setAlarm(Date.now() + 60_000)
+  })
+  await runDurableObjectAlarm(nameless)
+  expect(await runInDurableObject(nameless, (_, { storage }) => storage.kv.get('held'))).toBe(
+    'by an object of some channel',
+  )
+})
+
 describe('a misbehaving client is closed, and others notice nothing', () => {
   test.each([
     ['too large', 'x'.repeat(maxMessageBytes + 1), closeCodes.tooLarge],

@@ -1,11 +1,13 @@
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import { maxCountedAlerts, maxListedMerges, maxTwins, mergesPerRun, twinWithinMs } from './constants.ts'
+import { maxCountedAlerts, maxListedMerges, maxTwins, twinWithinMs } from './constants.ts'
 import type { Merge, MergePreview } from './contract.ts'
 
 export type MergesRepository = ReturnType<typeof createMergesRepository>
 
-const columns = 'old_id AS oldId, into_id AS intoId, state, is_through AS isThrough, merged_at AS mergedAt, token, kept'
+/** Of a `Merge`. */
+export const mergeColumns =
+  'old_id AS oldId, into_id AS intoId, state, is_through AS isThrough, merged_at AS mergedAt, token, kept'
 
 const near = (side: 'home_team_id' | 'away_team_id') => `
   SELECT * FROM (SELECT matches.id FROM matches WHERE ${side} = ?2 AND sort_at BETWEEN ?4 AND ?5 AND id <> ?1 LIMIT ${maxTwins})`
@@ -21,20 +23,13 @@ export function createMergesRepository({ $client }: Database) {
   const prepare = (query: string, ...bound: unknown[]) => $client.prepare(query).bind(...bound)
 
   return {
-    find: (oldId: number) => prepare(`SELECT ${columns} FROM match_merges WHERE old_id = ?1`, oldId).first<Merge>(),
-
-    async due(now: Instant): Promise<Merge[]> {
-      const { results } = await prepare(
-        `SELECT ${columns} FROM match_merges WHERE due_at IS NOT NULL AND due_at <= ?1 ORDER BY due_at LIMIT ${mergesPerRun}`,
-        now,
-      ).all<Merge>()
-      return results
-    },
+    find: (oldId: number) =>
+      prepare(`SELECT ${mergeColumns} FROM match_merges WHERE old_id = ?1`, oldId).first<Merge>(),
 
     /** Merges into a match, newest first. */
     async into(matchId: number): Promise<Merge[]> {
       const { results } = await prepare(
-        `SELECT ${columns} FROM match_merges WHERE into_id = ?1 ORDER BY merged_at DESC LIMIT ${maxListedMerges}`,
+        `SELECT ${mergeColumns} FROM match_merges WHERE into_id = ?1 ORDER BY merged_at DESC LIMIT ${maxListedMerges}`,
         matchId,
       ).all<Merge>()
       return results

@@ -14,6 +14,7 @@ import {
   alreadyMerged,
   cannotReturn,
   hasJoined,
+  mergesPerRun,
   notMerged,
   notTwo,
   pairChanged,
@@ -30,7 +31,14 @@ type Ports = {
   matches: Pick<CatalogueRepository, 'findMatch'>
   writer: Pick<
     CatalogueWriter,
-    'mergeMatches' | 'returnMatch' | 'returnPages' | 'moveHeld' | 'dropHeld' | 'moveMergeOn' | 'deleteMerge'
+    | 'mergeMatches'
+    | 'returnMatch'
+    | 'returnPages'
+    | 'moveHeld'
+    | 'dropHeld'
+    | 'takeDueMerges'
+    | 'moveMergeOn'
+    | 'deleteMerge'
   >
   rooms: (matchId: number) => Pick<MatchRoomApi, 'close' | 'reopen' | 'adopt' | 'seen' | 'disown'>
   gates: (platformId: number) => Pick<PlatformGateApi, 'forget'>
@@ -198,7 +206,7 @@ export function createMatchMerges(ports: Ports) {
     /** Takes up what was cut off, and settles what is through. */
     async resume(): Promise<void> {
       const now = clock()
-      for (const merge of await repository.due(now)) {
+      for (const merge of await writer.takeDueMerges(now, now + passRetryMs, mergesPerRun)) {
         try {
           await work(merge)
         } catch (error) {

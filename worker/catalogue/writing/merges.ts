@@ -3,6 +3,8 @@
 import type { Note } from '../../admin/contract.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
+import type { Merge } from '../merging/contract.ts'
+import { mergeColumns } from '../merging/repository.ts'
 import type { Seen } from './matches.ts'
 
 export type MergeClaim = { old: Seen; into: Seen; token: string; now: Instant; dueAt: Instant }
@@ -209,6 +211,16 @@ export function mergeWrites({ $client }: Database, nextRevision: string) {
     /** What else waits for a match that is gone; an undo brings it back. */
     async dropHeld(matchId: number): Promise<void> {
       await run('delete from quarantine where match_id = ?1', [matchId]).run()
+    },
+
+    /** Merges that are due, each for its caller alone until a moment; one that is cut off is due again then. */
+    async takeDueMerges(now: Instant, until: Instant, limit: number): Promise<Merge[]> {
+      const due = 'select old_id from match_merges where due_at is not null and due_at <= ?1 order by due_at limit ?3'
+      const { results } = await run(
+        `update match_merges set due_at = ?2 where old_id in (${due}) returning ${mergeColumns}`,
+        [now, until, limit],
+      ).all<Merge>()
+      return results
     },
 
     /** What the job does next with a merge; only while it is the same one. */
