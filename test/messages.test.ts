@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createFakeLogger } from '#test/fakes/logger.ts'
-import { consume, type Message, maxAttempts } from '#worker/messages.ts'
+import { MailPutOff } from '#worker/mail/put-off.ts'
+import { consume, type Message, mailDelaysSeconds, retryDelaysSeconds } from '#worker/messages.ts'
 
 type Fate = 'acknowledged' | { retriedAfterSeconds: number }
 
@@ -34,6 +35,7 @@ function setUp(check: () => Promise<void> = async () => {}) {
       discover: keep,
       page_gone: keep,
       gone: keep,
+      job: keep,
     },
     recordDeadLetter: async (body: unknown, reason: string) => void deadLetters.push({ body, reason }),
     logger: createFakeLogger(),
@@ -77,9 +79,44 @@ describe('consuming a batch', () => {
     const { consumer, deadLetters } = setUp(async () => {
       throw new Error('the database is away')
     })
-    const last = fakeMessage(check, maxAttempts)
+    const last = fakeMessage(check, retryDelaysSeconds.length + 1)
     await consume({ queue: 'q', messages: [last] }, consumer)
     expect(last.fates).toEqual(['acknowledged'])
     expect(deadLetters).toEqual([{ body: check, reason: 'Error: the database is away' }])
+  })
+
+  test('a mail whose server says "later" is tried for a day, with growing delays, before it is a dead letter', async () => {
+    const { consumer, deadLetters } = setUp(async () => {
+      throw new MailPutOff('451 greylisted')
+    })
+    const tries = Array.from({ length: mailDelaysSeconds.length + 1 }, (_, at) => fakeMessage(check, at + 1))
+    await consume({ queue: 'q', messages: tries }, consumer)
+    const delays = tries.flatMap(({ fates }) => fates.flatMap((fate) => (fate === 'acknowledged' ? [] : [fate])))
+    expect(delays.map(({ retriedAfterSeconds }) => retriedAfterSeconds)).toEqual(mailDelaysSeconds)
+    expect([...mailDelaysSeconds].sort((one, other) => one - other)).toEqual(mailDelaysSeconds)
+    expect(mailDelaysSeconds.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(24 * 60 * 60)
+    expect(tries.at(-1)?.fates).toEqual(['acknowledged'])
+    expect(deadLetters).toHaveLength(1)
+  })
+
+  test('a dead letter that cannot be recorded is tried again, and interrupts no other message of the batch', async () => {
+    const { consumer } = setUp(async () => {
+      throw new Error('a bug')
+    })
+    let isDone = false
+    consumer.recordDeadLetter = async () => {
+      throw new Error('the database is away')
+    }
+    consumer.handlers.deliver = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      isDone = true
+    }
+    const last = fakeMessage(check, retryDelaysSeconds.length + 1)
+    const unreadable = fakeMessage({ type: 'surprise' })
+    const slow = fakeMessage(deliver)
+    await consume({ queue: 'q', messages: [last, unreadable, slow] }, consumer)
+    expect(isDone).toBe(true)
+    expect(slow.fates).toEqual(['acknowledged'])
+    for (const { fates } of [last, unreadable]) expect(fates).toEqual([{ retriedAfterSeconds: expect.any(Number) }])
   })
 })

@@ -29,20 +29,28 @@ export function openLimiter(env: Env, secret: Secret): Limiter {
 }
 
 /** Sends a message to the queue of its type. */
-export function createEnqueue(env: Env) {
-  const queues = { checks: env.CHECKS, changes: env.CHANGES, deliveries: env.DELIVERIES }
+export function createEnqueue(env: Pick<Env, 'CHECKS' | 'CHANGES' | 'DELIVERIES' | 'JOBS'>) {
+  const queues = { checks: env.CHECKS, changes: env.CHANGES, deliveries: env.DELIVERIES, jobs: env.JOBS }
   return async (message: Message, options?: { delaySeconds: number }): Promise<void> => {
     await queues[queueOf[message.type]].send(message, options)
   }
 }
 
-/** Sends messages about batches in as few calls as queues allow: each counts towards the thousand of an invocation. */
-export function createEnqueueDeliveries(env: Env) {
-  return async (messages: readonly MessageOf<'deliver'>[]): Promise<void> => {
-    for (let from = 0; from < messages.length; from += messagesPerSend) {
-      await env.DELIVERIES.sendBatch(messages.slice(from, from + messagesPerSend).map((body) => ({ body })))
-    }
+/** Messages in as few calls as queues allow. */
+async function sendAll(queue: Queue, messages: readonly Message[]): Promise<void> {
+  for (let from = 0; from < messages.length; from += messagesPerSend) {
+    await queue.sendBatch(messages.slice(from, from + messagesPerSend).map((body) => ({ body })))
   }
+}
+
+/** Sends messages about batches. */
+export function createEnqueueDeliveries(env: Pick<Env, 'DELIVERIES'>) {
+  return (messages: readonly MessageOf<'deliver'>[]) => sendAll(env.DELIVERIES, messages)
+}
+
+/** Sends the jobs of a minute. */
+export function enqueueJobs(env: Pick<Env, 'JOBS'>, messages: readonly MessageOf<'job'>[]): Promise<void> {
+  return sendAll(env.JOBS, messages)
 }
 
 /** Which bindings respond, and how fast. */

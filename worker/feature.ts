@@ -29,7 +29,7 @@ export type Feature = {
   }
   policies?: Policies
   jobs?: Jobs
-  handlers?: Partial<MessageHandlers>
+  handlers?: Partial<Omit<MessageHandlers, 'job'>>
   subscribers?: readonly ChangeSubscriber[]
   personalData?: readonly Holding[]
 }

@@ -3,8 +3,9 @@ import { waitUntil } from 'cloudflare:workers'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { servicesContext, visitContext } from '#app/context.ts'
 import { createApp } from './app.ts'
+import { enqueueJobs } from './bindings.ts'
 import { consume } from './messages.ts'
-import { runSchedule } from './schedule.ts'
+import { createJobRunner, jobMessages } from './schedule.ts'
 import { createProduct, type Product } from './services.ts'
 
 export { LiveFeed } from '#durable/live-feed/live-feed.ts'
@@ -49,11 +50,11 @@ export default {
   },
 
   async scheduled(controller, env) {
-    await runSchedule(controller.cron, compose(env).product.jobs, controller.scheduledTime)
+    await enqueueJobs(env, jobMessages(controller.cron, compose(env).product.jobs, controller.scheduledTime))
   },
 
   async queue(batch, env) {
-    const { handlers, ports } = compose(env).product
+    const { handlers, jobs, ports } = compose(env).product
     const { notifications, logger } = ports
     if (batch.queue === 'touchline-dead-letters') {
       for (const message of batch.messages) {
@@ -64,7 +65,7 @@ export default {
       return
     }
     await consume(batch, {
-      handlers,
+      handlers: { ...handlers, job: createJobRunner(jobs, ports) },
       recordDeadLetter: notifications.recordDeadLetter,
       logger,
     })

@@ -3,6 +3,7 @@ import { AccountMail } from './accounts/mails/contract.ts'
 import { Change, Remaining } from './changes/contract.ts'
 import { DiscoverMessage, PageGoneMessage } from './discovery/contract.ts'
 import { LiveRecord } from './live/contract.ts'
+import { MailPutOff } from './mail/put-off.ts'
 import { deliveryChannels } from './notifications/constants.ts'
 import { announcedKinds } from './notifications/lifetimes/constants.ts'
 import { PaymentEventMessage, ReceiptMailMessage } from './payments/contract.ts'
@@ -44,6 +45,8 @@ export const Message = z.discriminatedUnion('type', [
   ReceiptMailMessage,
   DiscoverMessage,
   PageGoneMessage,
+  /** A job of a minute, by name. */
+  z.object({ version: z.literal(1), type: z.literal('job'), name: z.string(), scheduledAt: z.number().int() }),
 ])
 export type Message = z.infer<typeof Message>
 export type MessageOf<T extends Message['type']> = Extract<Message, { type: T }>
@@ -63,16 +66,23 @@ export const queueOf = {
   receipt_mail: 'deliveries',
   discover: 'checks',
   page_gone: 'checks',
+  job: 'jobs',
 } as const satisfies Record<Message['type'], string>
 
 /** Who works a message; the queue's own retries bring back what throws. */
 export type MessageHandlers = { [T in Message['type']]: (message: MessageOf<T>) => Promise<void> }
 
-/** Deliveries of a message before it is kept as a dead letter with the last error; below every queue's `max_retries`. */
-export const maxAttempts = 3
+/** Seconds until each next try of a message that threw; after the last it is kept as a dead letter with its error. */
+export const retryDelaysSeconds: readonly number[] = [1, 10]
 
-/** Seconds until the next try of a message that threw. */
-const retryDelaysSeconds = [1, 10]
+/** The same for a mail whose server said "later": it may greylist, or be away, for a day. */
+export const mailDelaysSeconds: readonly number[] = [
+  ...[1, 10, 60, 5 * 60, 15 * 60, 30 * 60],
+  ...Array.from({ length: 24 }, () => 60 * 60),
+]
+
+/** Until a dead letter that cannot be written is tried again; the queue ends this by its own `max_retries`. */
+const deadLetterRetrySeconds = 60
 
 type Consumer = {
   handlers: MessageHandlers
@@ -85,27 +95,36 @@ export async function consume(batch: Pick<MessageBatch, 'messages' | 'queue'>, c
   await Promise.all(batch.messages.map((message) => consumeOne(message, consumer)))
 }
 
-async function consumeOne(message: QueueMessage, { handlers, recordDeadLetter, logger }: Consumer): Promise<void> {
+async function consumeOne(message: QueueMessage, consumer: Consumer): Promise<void> {
+  const { handlers, logger } = consumer
   const parsed = Message.safeParse(message.body)
   if (!parsed.success) {
-    await recordDeadLetter(message.body, `not a message: ${parsed.error.issues[0]?.message ?? 'unknown shape'}`)
-    message.ack()
-    return
+    return bury(message, `not a message: ${parsed.error.issues[0]?.message ?? 'unknown shape'}`, consumer)
   }
   const startedAt = performance.now()
   const described = { message_id: message.id, type: parsed.data.type, attempt: message.attempts }
   try {
     await handle(parsed.data, handlers)
     message.ack()
-    logger.info('message', { ...described, duration_ms: Math.round(performance.now() - startedAt) })
+    // Dozens a minute.
+    if (parsed.data.type !== 'job')
+      logger.info('message', { ...described, duration_ms: Math.round(performance.now() - startedAt) })
   } catch (error) {
     logger.error('message_failed', { ...described, error: errorText(error) })
-    if (message.attempts < maxAttempts) {
-      message.retry({ delaySeconds: retryDelaysSeconds[message.attempts - 1] ?? retryDelaysSeconds.at(-1) ?? 10 })
-      return
-    }
-    await recordDeadLetter(message.body, errorText(error))
+    const delaySeconds = (error instanceof MailPutOff ? mailDelaysSeconds : retryDelaysSeconds)[message.attempts - 1]
+    if (delaySeconds === undefined) await bury(message, errorText(error), consumer)
+    else message.retry({ delaySeconds })
+  }
+}
+
+/** Never rejects, as the other messages of the batch are still being worked. */
+async function bury(message: QueueMessage, reason: string, { recordDeadLetter, logger }: Consumer): Promise<void> {
+  try {
+    await recordDeadLetter(message.body, reason)
     message.ack()
+  } catch (error) {
+    logger.error('dead_letter_not_recorded', { message_id: message.id, reason, error: errorText(error) })
+    message.retry({ delaySeconds: deadLetterRetrySeconds })
   }
 }
 
@@ -133,5 +152,7 @@ async function handle(message: Message, handlers: MessageHandlers): Promise<void
       return handlers.discover(message)
     case 'page_gone':
       return handlers.page_gone(message)
+    case 'job':
+      return handlers.job(message)
   }
 }

@@ -1,4 +1,6 @@
-import type { Instant } from './platform/clock.ts'
+import type { MessageOf } from './messages.ts'
+import { type Clock, type Instant, minuteMs } from './platform/clock.ts'
+import { errorText, type Logger } from './platform/logger.ts'
 
 type Job = (scheduledAt: Instant) => Promise<void>
 
@@ -8,13 +10,27 @@ export const crons = { everyMinute: '* * * * *' } as const
 /** What runs when, by name. A job may run twice or late; each is written for that. */
 export type Jobs = { readonly [When in keyof typeof crons]?: Readonly<Record<string, Job>> }
 
-/** Runs the jobs of one cron expression side by side; one that fails does not keep the others from running. */
-export async function runSchedule(cron: string, jobs: Jobs, scheduledAt: Instant): Promise<void> {
+/** A job that waited longer is left out, because later minutes of it wait as well. */
+const longestWaitMs = 5 * minuteMs
+
+/**
+ * The jobs of a cron expression, a message each: together they would share the thousand database queries of one invocation,
+ * and one that needs them all would fail the others.
+ */
+export function jobMessages(cron: string, jobs: Jobs, scheduledAt: Instant): MessageOf<'job'>[] {
   const due = typedKeys(crons).filter((when) => crons[when] === cron)
-  const running = due.flatMap((when) => Object.values(jobs[when] ?? {}).map((job) => job(scheduledAt)))
-  const results = await Promise.allSettled(running)
-  const failed = results.find((result) => result.status === 'rejected')
-  if (failed) throw failed.reason
+  const names = due.flatMap((when) => Object.keys(jobs[when] ?? {}))
+  return names.map((name) => ({ version: 1, type: 'job', name, scheduledAt }))
+}
+
+/** Runs one job. A failure is logged and not tried again: the next minute is. */
+export function createJobRunner(jobs: Jobs, { clock, logger }: { clock: Clock; logger: Logger }) {
+  const byName = new Map(Object.values(jobs).flatMap((each) => Object.entries(each)))
+  return async ({ name, scheduledAt }: Pick<MessageOf<'job'>, 'name' | 'scheduledAt'>): Promise<void> => {
+    const job = byName.get(name)
+    if (!job || clock() - scheduledAt > longestWaitMs) return logger.warn('job_left_out', { job: name })
+    await job(scheduledAt).catch((error) => logger.error('job_failed', { job: name, error: errorText(error) }))
+  }
 }
 
 const typedKeys = <T extends object>(value: T) => Object.keys(value) as (keyof T)[]

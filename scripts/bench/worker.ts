@@ -3,6 +3,7 @@ import { MatchRoom as ProductMatchRoom } from '#durable/match-room/match-room.ts
 import { PlatformGate as ProductPlatformGate } from '#durable/platform-gate/platform-gate.ts'
 import { consume } from '#worker/messages.ts'
 import type { Observation, PlatformSpec, Target } from '#worker/monitoring/contract.ts'
+import { createJobRunner } from '#worker/schedule.ts'
 import { createProduct, type Product } from '#worker/services.ts'
 import { loadPage } from './load-page.ts'
 import { emptyMeter, type Meter, metered, meteredQueue, meterObjects } from './meter.ts'
@@ -98,9 +99,9 @@ export default {
   },
 
   async queue(batch, env) {
-    const { handlers, ports } = compose(env)
+    const { handlers, jobs, ports } = compose(env)
     await consume(batch, {
-      handlers,
+      handlers: { ...handlers, job: createJobRunner(jobs, ports) },
       recordDeadLetter: ports.notifications.recordDeadLetter,
       logger: ports.logger,
     })

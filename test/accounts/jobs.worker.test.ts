@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { activityKeptMs } from '#worker/activity/constants.ts'
-import { runSchedule } from '#worker/schedule.ts'
+import { runJobs } from '#test/run-jobs.ts'
 import { createProduct } from '#worker/services.ts'
 import { addPerson, count, signIn } from './people.ts'
 
@@ -22,7 +22,7 @@ test('only expired rows are purged, every minute', async () => {
     ).bind(id, -lapsed),
   ])
   const { sweepAccounts, sweepActivity } = jobs.everyMinute
-  await runSchedule('* * * * *', { everyMinute: { sweepAccounts, sweepActivity } }, now)
+  await runJobs({ sweepAccounts, sweepActivity }, now)
   for (const table of ['sessions', 'account_tokens', 'security_events']) {
     expect(await count(`SELECT count(*) AS n FROM ${table} WHERE user_id = ?`, id), table).toBe(1)
   }

@@ -3,10 +3,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { addPerson } from '#test/accounts/people.ts'
 import { fakeOutside } from '#test/discovery/outside.ts'
 import { patientMs } from '#test/patience.ts'
+import { runJobs } from '#test/run-jobs.ts'
 import { roleIds } from '#worker/accounts/constants.ts'
 import { originWrong, platformChanged, platformThere } from '#worker/catalogue/platforms/constants.ts'
 import { dayMs } from '#worker/platform/clock.ts'
-import { runSchedule } from '#worker/schedule.ts'
 import { createProduct } from '#worker/services.ts'
 
 const { ports, jobs } = createProduct(env)
@@ -126,7 +126,7 @@ describe('what a platform counts as', () => {
       .bind(day(-1), id)
       .run()
     const { settlePlatformKinds } = jobs.everyMinute
-    await runSchedule('* * * * *', { everyMinute: { settlePlatformKinds } }, Date.now())
+    await runJobs({ settlePlatformKinds }, Date.now())
     expect((await spec(id)).kind).toBe('resale')
     await platformDesk.authorise(id, entry(), operator)
     const [, second] = await platformDesk.register(id)

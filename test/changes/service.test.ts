@@ -4,11 +4,11 @@ import { createFakeLogger } from '#test/fakes/logger.ts'
 import { maxPlaceLength } from '#worker/changes/constants.ts'
 import type { Change, ChangeSubscriber } from '#worker/changes/contract.ts'
 import { createChangesService } from '#worker/changes/service.ts'
-import { consume, maxAttempts } from '#worker/messages.ts'
+import { consume, retryDelaysSeconds } from '#worker/messages.ts'
 
 const change = changeOf(summary(6_000), summary(5_000))
 
-/** The changes queue with its consumer: a failed message is delivered again, at most `maxAttempts` times. */
+/** The changes queue with its consumer: a failed message is delivered again, as often as `retryDelaysSeconds` says. */
 function consumer(subscribers: ChangeSubscriber[]) {
   const queue: { body: unknown; attempts: number }[] = []
   const log: string[] = []
@@ -31,6 +31,7 @@ function consumer(subscribers: ChangeSubscriber[]) {
     discover: never,
     page_gone: never,
     gone: never,
+    job: never,
   }
   const recordDeadLetter = async (body: unknown) => void deadLetters.push(body)
 
@@ -97,7 +98,7 @@ test('a subscriber that keeps failing ends as a dead letter of its own, without 
   const { log, send, deadLetters } = consumer([subscriber('a', () => log), subscriber('b', () => log, 99)])
   await send(messageOf(null))
   expect(log.filter((line) => line === 'a 1:7')).toHaveLength(1)
-  expect(log.filter((line) => line === 'b 1:7')).toHaveLength(1 + maxAttempts)
+  expect(log.filter((line) => line === 'b 1:7')).toHaveLength(2 + retryDelaysSeconds.length)
   expect(log.some((line) => line.startsWith('acknowledged'))).toBe(false)
   expect(deadLetters).toEqual([messageOf({ b: null })])
   // Replayed, the letter calls only the missing subscriber.

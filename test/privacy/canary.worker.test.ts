@@ -24,7 +24,7 @@ const address = '203.0.113.77'
 const bindings = {
   searched: ['DB', 'EXPORTS', 'LIVE_FEED', 'MATCH_ROOM', 'PLATFORM_GATE', 'RATE_LIMITER', 'RELAY', 'SOCKET_DIRECTORY'],
   /** Messages hold ids, are handled within seconds, and expire after four days at the latest. */
-  queues: ['CHANGES', 'CHECKS', 'DEAD_LETTERS', 'DELIVERIES'],
+  queues: ['CHANGES', 'CHECKS', 'DEAD_LETTERS', 'DELIVERIES', 'JOBS'],
   settings: ['TEST_MIGRATIONS'],
   /** Bound in tests alone, to restore copies into. */
   ofTests: ['EMPTY'],

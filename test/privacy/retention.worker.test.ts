@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
+import { runJobs } from '#test/run-jobs.ts'
 import { createActivityRepository, peoplePerSweep } from '#worker/activity/repository.ts'
 import { createNotificationsRepository } from '#worker/notifications/repository.ts'
 import { minuteMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { retention } from '#worker/privacy/retention/constants.ts'
-import { runSchedule } from '#worker/schedule.ts'
 import { createProduct } from '#worker/services.ts'
 import { count } from '../accounts/people.ts'
 import { meteredDatabase, tableScans } from '../alerts/metered-database.ts'
@@ -203,7 +203,7 @@ const privacyJobs = [
 /** The minute's schedule with all privacy jobs, without unrelated ones. */
 async function aMinutePasses(): Promise<void> {
   const everyMinute = Object.fromEntries(privacyJobs.map((job) => [job, jobs.everyMinute[job]]))
-  await runSchedule('* * * * *', { everyMinute }, now)
+  await runJobs(everyMinute, now)
 }
 
 beforeAll(async () => {

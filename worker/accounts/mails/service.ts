@@ -1,5 +1,6 @@
 import type { MailTransport } from '../../mail/contract.ts'
 import { guardHeaders } from '../../mail/header-guard.ts'
+import { MailPutOff } from '../../mail/put-off.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { TokensService } from '../tokens/service.ts'
 import type { AccountMail, MailKind } from './contract.ts'
@@ -46,7 +47,7 @@ export function createMailsService({ repository, tokens, from, publicOrigin, log
 
   return {
     /**
-     * Sends one mail, or drops an obsolete one. Throws on a temporary failure, so that the queue retries with the
+     * Sends one mail, or drops an obsolete one. Throws on a temporary failure, so that the queue retries for a day with the
      * same Message-ID.
      */
     async send({ id, userId, ...asked }: Omit<AccountMail, 'version' | 'type'>): Promise<void> {
@@ -69,7 +70,7 @@ export function createMailsService({ repository, tokens, from, publicOrigin, log
       })
       if (result.kind === 'sent') return
       const reason = withoutAddresses(result.reason)
-      if (result.kind === 'retry') throw new Error(`The mail server refused the account mail: ${reason}`)
+      if (result.kind === 'retry') throw new MailPutOff(`The mail server refused the account mail: ${reason}`)
       logger.error('account_mail_refused', { kind, reason })
     },
   }
