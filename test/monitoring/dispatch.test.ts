@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { createFakeLogger } from '#test/fakes/logger.ts'
-import { maxTargetPagesPerDispatch, targetsPerPage } from '#worker/monitoring/constants.ts'
+import {
+  maxMorePagesPerDispatch,
+  maxPlatforms,
+  maxTargetPagesPerDispatch,
+  targetsPerPage,
+} from '#worker/monitoring/constants.ts'
 import type { PlatformSpec, Target } from '#worker/monitoring/contract.ts'
 import { createMonitoringService } from '#worker/monitoring/service.ts'
 import { createFakeGate, createFakeRooms, makePlatform, makeTarget, noDrift, noRefusal, noShadow } from './fakes.ts'
@@ -108,4 +113,15 @@ test('one dispatch reads a bounded number of pages, and the next one continues',
   expect(gateOf(1).assigned).toHaveLength(maxTargetPagesPerDispatch)
   await dispatch()
   expect(gateOf(1).assigned.flat()).toHaveLength(total)
+})
+
+test('eight hundred platforms are woken with no more queries than an invocation has, and the rest of their pages follows', async () => {
+  const platforms = Array.from({ length: maxPlatforms }, (_, at) =>
+    makePlatform({ id: at + 1, slug: `gate-${at + 1}` }),
+  )
+  const one = makeTargets(targetsPerPage + 1)
+  const { dispatch, queries, gateOf } = setUp(platforms, new Map(platforms.map(({ id }) => [id, one])))
+  await dispatch()
+  expect(queries.length).toBeLessThanOrEqual(maxPlatforms + maxMorePagesPerDispatch)
+  expect(platforms.filter(({ id }) => gateOf(id).revision === one.length)).toHaveLength(maxMorePagesPerDispatch)
 })

@@ -4,6 +4,7 @@ import { addPerson } from '#test/accounts/people.ts'
 import { meteredDatabase, tableScans } from '#test/alerts/metered-database.ts'
 import { createFakeLogger } from '#test/fakes/logger.ts'
 import { visitorAt } from '#test/fakes/visitor.ts'
+import { meter } from '#test/meter/in-workerd.ts'
 import type { SendAccountMail } from '#worker/accounts/mails/contract.ts'
 import { dayMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
@@ -11,6 +12,7 @@ import type { Holding } from '#worker/privacy/contract.ts'
 import { confirmTexts, lastAdministrator } from '#worker/privacy/erasure/constants.ts'
 import { createErasureRepository } from '#worker/privacy/erasure/repository.ts'
 import { createErasureService } from '#worker/privacy/erasure/service.ts'
+import { inErasureOrder } from '#worker/privacy/rules.ts'
 import { createProduct } from '#worker/services.ts'
 import { personalTables, placePerson, placesOf, rowsOf } from './person.ts'
 
@@ -20,8 +22,11 @@ const linkOf = async (userId: number) => (await services.tokens.mint(userId, 'de
 
 const names = ['first', 'second', 'third']
 
+/** As `moreRoundsPerRun` reckons. */
+const mostQueriesPerRound = 6
+
 /** An erasure that records its steps; the one at `failing` throws once. */
-function office(failing = -1) {
+function office(failing = -1, more: readonly Holding[] = []) {
   const mails: Parameters<SendAccountMail>[0][] = []
   const feedback: { reason: string; text: string }[] = []
   const erased: string[] = []
@@ -44,7 +49,7 @@ function office(failing = -1) {
   const shut: number[] = []
   const service = createErasureService({
     repository: createErasureRepository(openDatabase(env.DB)),
-    holdings: () => holdings,
+    holdings: () => [...holdings, ...more],
     tokens: services.tokens,
     limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
     sendMail: async (mail) => void mails.push(mail),
@@ -134,6 +139,42 @@ describe('the confirmation link', () => {
     })
     await env.DB.prepare('UPDATE users SET role_id = 1 WHERE id = 114').run()
     expect((await services.erasure.confirm(token)).ok).toBe(true)
+  })
+})
+
+describe('the largest people at once', () => {
+  const moreThanARun = 100
+
+  test('are erased over several minutes, each within the limits of an invocation', async () => {
+    const people = [151, 152, 153]
+    const left = new Map(people.map((userId) => [userId, moreThanARun]))
+    const holding: Holding = {
+      name: 'large',
+      tables: [],
+      async erase(userId) {
+        await env.DB.batch(Array.from({ length: mostQueriesPerRound }, () => env.DB.prepare('SELECT 1')))
+        left.set(userId, (left.get(userId) ?? 0) - 1)
+        return (left.get(userId) ?? 0) <= 0
+      },
+    }
+    const { service } = office(-1, [holding])
+    const waiting = async () => (await env.DB.prepare('SELECT count(*) AS n FROM erasures').first<{ n: number }>())?.n
+    for (const userId of people) {
+      await placePerson(env, userId, `canary${userId}`)
+      await env.DB.prepare('INSERT INTO erasures VALUES (?1, ?1)').bind(userId).run()
+    }
+    let minutes = 0
+    for (; (await waiting()) !== 0 && minutes < 20; minutes += 1) await meter.measure('erasures', service.resume)
+    expect(await waiting()).toBe(0)
+    expect(minutes).toBeGreaterThan(1)
+  })
+
+  test('have holdings that each ask for no more than a round may', async () => {
+    await placePerson(env, 154, 'canary154')
+    for (const holding of inErasureOrder(services.personalData())) {
+      const { queries } = await meter.measure(holding.name, () => holding.erase(154))
+      expect([holding.name, queries <= mostQueriesPerRound]).toEqual([holding.name, true])
+    }
   })
 })
 

@@ -8,6 +8,7 @@ import { createPushRepository } from '#worker/push/repository.ts'
 import { createPushService } from '#worker/push/service.ts'
 import { addPerson } from '../accounts/people.ts'
 import { createFakeLogger } from '../fakes/logger.ts'
+import { meter } from '../meter/in-workerd.ts'
 
 const subscription = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -213,4 +214,17 @@ describe('a test message', () => {
     expect(await made.service.test(userId, id)).toMatchObject({ ok: false, error: { message: pushTexts.testGone } })
     expect(await made.service.list(userId)).toEqual([])
   })
+})
+
+test('all browsers of a person are sent to a few at once, and recorded together', async () => {
+  const made = scene()
+  const { id: userId } = await addPerson()
+  for (let at = 0; at < maxPushDevices; at += 1) await made.add(userId, `many-${userId}-${at}`)
+  made.answer = (address) => new Response(null, { status: address.endsWith('-3') ? 410 : 201 })
+  const devices = await made.devicesOf(userId)
+  const usage = await meter.measure('push', () => made.service.send(devices, message))
+  expect(usage.queries).toBeLessThanOrEqual(2)
+  const left = await made.devicesOf(userId)
+  expect(left).toHaveLength(maxPushDevices - 1)
+  expect(left.every(({ lastSuccessAt }) => lastSuccessAt === made.now)).toBe(true)
 })

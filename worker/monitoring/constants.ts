@@ -44,6 +44,8 @@ export const dispatchConcurrency = 20
 /** New targets per query, and queries per platform and dispatch; the rest waits a minute. */
 export const targetsPerPage = 500
 export const maxTargetPagesPerDispatch = 20
+/** Of all platforms together, beyond the first of each: an invocation has a thousand queries. */
+export const maxMorePagesPerDispatch = 100
 
 /** robots.txt: size limit and cache time (RFC 9309 §2.4, §2.5). */
 export const maxRobotsBytes = 500 * 1024

@@ -12,6 +12,7 @@ import {
   goneAfterChecks,
   leaseMarginMs,
   maxBlockedPerLease,
+  maxMorePagesPerDispatch,
   maxTargetPagesPerDispatch,
   targetsPerPage,
 } from './constants.ts'
@@ -58,10 +59,11 @@ export function createMonitoringService(dependencies: Dependencies) {
     const startedAt = clock()
     const counts = { platforms: 0, failed: 0, assigned: 0 }
     const seen: SeenFlag[] = []
+    const more = { left: maxMorePagesPerDispatch }
     await eachConcurrently(await repository.listPlatforms(), dispatchConcurrency, async (platform) => {
       counts.platforms += 1
       try {
-        const woken = await wakeGate(dependencies, platform)
+        const woken = await wakeGate(dependencies, platform, more)
         counts.assigned += woken.assigned
         seen.push({ platformId: platform.id, flag: woken.flag })
       } catch (error) {
@@ -96,8 +98,8 @@ export function createMonitoringService(dependencies: Dependencies) {
   return { dispatch, check }
 }
 
-/** Returns the number of targets sent, and whether the platform's pages have changed. */
-async function wakeGate({ repository, gates }: Dependencies, listed: PlatformSpec) {
+/** Returns the number of targets sent, and whether the platform's pages have changed. `more`: pages that all may still read. */
+async function wakeGate({ repository, gates }: Dependencies, listed: PlatformSpec, more: { left: number }) {
   const platform = PlatformSpec.parse(listed)
   const gate = gates(platform.id)
   const woken = await gate.tick(platform)
@@ -110,7 +112,8 @@ async function wakeGate({ repository, gates }: Dependencies, listed: PlatformSpe
     await gate.assign(targets)
     assigned += targets.length
     revision = newest.revision
-    if (targets.length < targetsPerPage) break
+    if (targets.length < targetsPerPage || more.left === 0) break
+    more.left -= 1
   }
   return { assigned, flag: woken.flag ?? null }
 }

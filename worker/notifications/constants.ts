@@ -39,8 +39,17 @@ export const longestDelayMs = 12 * 60 * 60_000
 /** Longest wait that a provider's Retry-After is given; later the news is out of date. */
 export const longestAskedWaitMs = 60 * 60_000
 
-/** Concurrent sends within a batch. */
-export const sendConcurrency = 8
+/**
+ * Concurrent sends within a batch. Each holds up to two of an invocation's six connections: that of a mail while the last
+ * one's closes, or those of two devices.
+ */
+export const sendConcurrency = 3
+
+/** Database queries that one start of a batch may need, of the thousand of an invocation; the rest is for reading it. */
+export const queriesPerStart = 900
+/** Most that one person takes (turn, what waits, sending, record), and one more subject to speak of. */
+export const queriesPerPerson = 8
+export const queriesPerSubject = 10
 
 /** Open batches requeued per sweep. */
 export const sweepLimit = 200

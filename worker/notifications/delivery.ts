@@ -27,7 +27,7 @@ import type {
 } from './contract.ts'
 import type { Fallback } from './fallback/service.ts'
 import { promptKinds } from './gathering/constants.ts'
-import { planOf, type Speech, type Terms, type Wait } from './gathering/plan.ts'
+import { ofOneStart, planOf, type Speech, type Terms, type Wait } from './gathering/plan.ts'
 import { createSpeaker, type Known, type Said } from './gathering/speak.ts'
 import { forUrgentOnly } from './order/constants.ts'
 import { createKeptForUrgent } from './order/kept-for-urgent.ts'
@@ -139,7 +139,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     return outcomeOf(sent, delivery.attempts, clock())
   }
 
-  /** Sends concurrently until time is up. */
+  /** Sends concurrently, as many as one invocation has queries for, until time is up. */
   async function tryAll(batch: LeasedBatch, stopAt: Instant): Promise<Tried> {
     const { lease, deliveries } = batch
     const tried = nothingTried()
@@ -152,7 +152,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     const isPaced = batch.subject === null || !promptKinds.includes(batch.subject.kind)
     const terms = { heldUntil: holds.heldUntil, isPaced }
     const plans = deliveries.map((delivery) => planOf(delivery, recent.get(delivery.userId) ?? [], terms, clock()))
-    const speeches = plans.filter((plan): plan is Speech => 'delivery' in plan)
+    const speeches = ofOneStart(plans.filter((plan): plan is Speech => 'delivery' in plan))
     tried.waits.push(...plans.flatMap((plan) => ('until' in plan ? plan.until : [])))
     if (speeches.length === 0) return tried
     const known = await know(batch, speeches, holds, terms)
@@ -178,7 +178,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
 
   /**
    * Closes the batch or postpones the rest: with back-off after failures, as long as the provider asked, until what waits
-   * may go out, or at once if only time ran out.
+   * may go out, or at once if only time or queries ran out.
    */
   async function conclude(lease: BatchLease, total: number, tried: Tried): Promise<void> {
     const { again } = tried
@@ -188,13 +188,13 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     if (sent + again.length + tried.waits.length < lease.people) await fallBack(lease.batchId)
     if (settled === total) return repository.release(lease, 'close')
     const now = clock()
-    const isOutOfTime = settled + again.length + tried.waits.length < total
+    const isCutShort = settled + again.length + tried.waits.length < total
     const attempts = Math.max(0, ...again.map((state) => state.attempts))
     const retryAt = again.length > 0 ? [now + backoffMs(attempts, random())] : []
-    const nextAt = Math.min(...tried.waits, ...retryAt, ...(isOutOfTime ? [now] : []))
+    const nextAt = Math.min(...tried.waits, ...retryAt, ...(isCutShort ? [now] : []))
     const delayMs = Math.max(nextAt - now, Math.min(tried.askedWaitMs, longestAskedWaitMs), 0)
     // Receivers that rest wake a batch many times; only starts that change nothing and wait for nothing are fruitless.
-    const isFruitless = settled === 0 && (isOutOfTime || tried.waits.every((until) => until <= now))
+    const isFruitless = settled === 0 && (isCutShort || tried.waits.every((until) => until <= now))
     await repository.release(lease, { notBefore: now + delayMs, isFruitless })
     const delaySeconds = Math.ceil(Math.min(delayMs, longestDelayMs) / 1_000)
     await enqueue({ version: 1, type: 'deliver', batchId: lease.batchId, channel: lease.channel }, { delaySeconds })

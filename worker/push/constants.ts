@@ -6,6 +6,9 @@ export const pushPath = '/profile/push'
 /** Devices of one person; the one without success for longest makes room. */
 export const maxPushDevices = 10
 
+/** Devices of a person that are sent to at once, while as many messages go out as `sendConcurrency` lets. */
+export const devicesAtOnce = 2
+
 export const maxEndpointLength = 1_024
 export const maxPushDeviceLabel = 80
 

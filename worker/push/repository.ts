@@ -6,6 +6,8 @@ import { maxPushDevices } from './constants.ts'
 import type { PushDevice, PushRecipient } from './contract.ts'
 import { pushDevices } from './table.ts'
 
+type Known = Pick<PushDevice, 'id' | 'auth'>
+
 const isSession = (id: SQLWrapper) => sql`EXISTS (SELECT 1 FROM sessions WHERE sessions.id = ${id})`
 
 export type PushRepository = ReturnType<typeof createPushRepository>
@@ -78,13 +80,25 @@ export function createPushRepository(database: Database) {
       return [...found.values()]
     },
 
-    async noteSuccess(id: string, at: Instant): Promise<void> {
-      await database.update(pushDevices).set({ lastSuccessAt: at }).where(eq(pushDevices.id, id))
-    },
-
-    /** The push service says that it is gone; one that was added anew since is left. */
-    async drop({ id, auth }: Pick<PushDevice, 'id' | 'auth'>): Promise<void> {
-      await database.delete(pushDevices).where(and(eq(pushDevices.id, id), eq(pushDevices.auth, auth)))
+    /** Devices that took a message, and those that are gone by their service's word; one added anew since is left. */
+    async record({
+      reached,
+      gone,
+      at,
+    }: {
+      reached: readonly Known[]
+      gone: readonly Known[]
+      at: Instant
+    }): Promise<void> {
+      const listed = (devices: readonly Known[]) => JSON.stringify(devices.map(({ id, auth }) => [id, auth]))
+      const noted = client
+        .prepare('UPDATE push_devices SET last_success_at = ?2 WHERE id IN (SELECT value ->> 0 FROM json_each(?1))')
+        .bind(listed(reached), at)
+      const dropped = client
+        .prepare('DELETE FROM push_devices WHERE (id, auth) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?1))')
+        .bind(listed(gone))
+      const statements = [...(reached.length > 0 ? [noted] : []), ...(gone.length > 0 ? [dropped] : [])]
+      if (statements.length > 0) await client.batch(statements)
     },
   }
 }

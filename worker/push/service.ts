@@ -4,11 +4,12 @@ import type { SendResult } from '../mail/contract.ts'
 import type { Entitlements } from '../plans/constants.ts'
 import type { PlansService } from '../plans/service.ts'
 import type { Clock } from '../platform/clock.ts'
+import { eachConcurrently } from '../platform/concurrency.ts'
 import type { Limiter } from '../platform/limiter.ts'
 import type { Logger } from '../platform/logger.ts'
 import { fail, type Result, succeed } from '../platform/result.ts'
 import { sha256Hex } from '../platform/sha256.ts'
-import { maxPushDeviceLabel, pushPath, pushTexts, testPush, testPushLimit } from './constants.ts'
+import { devicesAtOnce, maxPushDeviceLabel, pushPath, pushTexts, testPush, testPushLimit } from './constants.ts'
 import { NewPushDevice, type PushDevice, type PushMessage } from './contract.ts'
 import { isPublicKey } from './encryption.ts'
 import type { Pushed, PushProvider } from './provider.ts'
@@ -35,13 +36,21 @@ export function createPushService(ports: PushPorts) {
 
   async function push(device: PushDevice, message: PushMessage): Promise<Pushed> {
     if (!provider) return { kind: 'rejected', reason: 'channel not set up' }
-    const pushed = await provider.send(device, JSON.stringify(message), {
+    return provider.send(device, JSON.stringify(message), {
       topic: message.tag,
       urgency: message.isQuiet ? 'low' : 'high',
     })
-    if (pushed.kind === 'gone') await repository.drop(device)
-    if (pushed.kind === 'accepted') await repository.noteSuccess(device.id, clock())
-    return pushed
+  }
+
+  /** To some devices of a person, a few at once; what became of them is recorded together. */
+  async function pushAll(devices: readonly PushDevice[], message: PushMessage): Promise<Pushed[]> {
+    const pushed: { device: PushDevice; was: Pushed }[] = []
+    await eachConcurrently(devices, devicesAtOnce, async (device) => {
+      pushed.push({ device, was: await push(device, message) })
+    })
+    const which = (kind: Pushed['kind']) => pushed.flatMap(({ device, was }) => (was.kind === kind ? device : []))
+    await repository.record({ reached: which('accepted'), gone: which('gone'), at: clock() })
+    return pushed.map(({ was }) => was)
   }
 
   /** Whether the person's plan has push messages, and there is a service to send them. */
@@ -104,7 +113,8 @@ export function createPushService(ports: PushPorts) {
       if (!(await isOffered(userId))) return fail('PLAN_REQUIRED', pushTexts.needsPlan)
       const { allowed, retryAfterSeconds } = await limiter.take(`test-push:${userId}`, testPushLimit)
       if (!allowed) return fail('RATE_LIMITED', pushTexts.tooManyTests, { retryAfterSeconds })
-      const pushed = await push(device, { ...testPush, url: publicOrigin + pushPath })
+      const [pushed] = await pushAll([device], { ...testPush, url: publicOrigin + pushPath })
+      if (!pushed) return fail('NOT_FOUND', pushTexts.notFound)
       if (pushed.kind === 'accepted') return succeed(null)
       if (pushed.kind === 'gone') return fail('NOT_FOUND', pushTexts.testGone)
       logger.warn('test_push_not_sent', { user_id: userId, reason: 'reason' in pushed ? pushed.reason : pushed.kind })
@@ -113,7 +123,7 @@ export function createPushService(ports: PushPorts) {
 
     /** To all of a person's browsers; one that takes it is enough. */
     async send(devices: PushDevice[], message: PushMessage): Promise<SendResult | { kind: 'skipped'; reason: string }> {
-      const pushed = await Promise.all(devices.map((device) => push(device, message)))
+      const pushed = await pushAll(devices, message)
       if (pushed.some(({ kind }) => kind === 'accepted')) return { kind: 'sent', messageId: message.tag }
       const waits = pushed.filter((one) => one.kind === 'retry')
       const afterMs = Math.max(0, ...waits.map((one) => one.afterMs ?? 0))

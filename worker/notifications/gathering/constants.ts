@@ -23,6 +23,9 @@ export const paceWindowMs = hourMs
 export const waitingWindowMs = 60 * hourMs
 export const maxWaiting = 200
 
+/** Most that one message says beside its own news; what waits beyond has its own turn. */
+export const maxGathered = 60
+
 /** How long only its own batch sends a notification that was its person's only one when it was recorded. */
 export const aloneMs = 3 * minuteMs
 

@@ -1,8 +1,9 @@
 // What becomes of each delivery of a leased batch: sent by itself, gathered with others of its person, or postponed.
 import type { Instant } from '../../platform/clock.ts'
+import { queriesPerPerson, queriesPerStart, queriesPerSubject } from '../constants.ts'
 import type { PendingDelivery } from '../contract.ts'
 import type { Holds } from '../quiet/service.ts'
-import { aloneMarginMs, turnMs } from './constants.ts'
+import { aloneMarginMs, maxGathered, turnMs } from './constants.ts'
 import type { Recent } from './contract.ts'
 import { isUnderWay, paceAllows, roundedWait } from './rules.ts'
 
@@ -31,7 +32,18 @@ export function planOf(
   if (isAlone) return { delivery, others: [], needsTurn: false }
   const others = recent.filter((one) => one !== own && one.sentAt === null && heldUntil(one) === null)
   if (others.some((one) => isUnderWay(one, now))) return { until: now + turnMs }
-  return { delivery, others: others.map((one) => deliveryOf(one, delivery)), needsTurn: true }
+  const newest = others.sort((one, other) => other.at - one.at).slice(0, maxGathered)
+  return { delivery, others: newest.map((one) => deliveryOf(one, delivery)), needsTurn: true }
+}
+
+/** The first speeches that one invocation has database queries for; at least one. */
+export function ofOneStart(speeches: readonly Speech[]): Speech[] {
+  const subjects = new Set<string>()
+  const beyond = speeches.findIndex(({ others }, before) => {
+    for (const { subjectId } of others) subjects.add(subjectId)
+    return (before + 1) * queriesPerPerson + subjects.size * queriesPerSubject > queriesPerStart
+  })
+  return speeches.slice(0, beyond === -1 ? speeches.length : Math.max(beyond, 1))
 }
 
 function deliveryOf({ subjectId, at, attempts, alertIds }: Recent, beside: PendingDelivery): PendingDelivery {

@@ -3,8 +3,10 @@ import type { Alert, MatchFacts } from '../../alerts/contract.ts'
 import { whySilent } from '../../alerts/repeat/rules.ts'
 import type { MessageOf } from '../../messages.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { eachConcurrently } from '../../platform/concurrency.ts'
 import type { PushRecipient } from '../../push/contract.ts'
 import type { PushService } from '../../push/service.ts'
+import { sendConcurrency } from '../constants.ts'
 import type { MatchBoard } from '../contract.ts'
 import type { QuietService } from '../quiet/service.ts'
 import { anyTicket } from './constants.ts'
@@ -66,6 +68,6 @@ export function createGoneFollowUp(dependencies: Dependencies) {
     const now = { best: board.standing, isBack: here !== null && isThere({ ...lifetime, what }, here) }
     const message = goneMessage(lifetime, match, now, `${publicOrigin}/matches/${match.id}`)
     const reached = people.filter(({ userId, isActive }) => isActive && entitledIds.has(userId))
-    await Promise.all(reached.map(({ devices }) => send(devices, message)))
+    await eachConcurrently(reached, sendConcurrency, async ({ devices }) => void (await send(devices, message)))
   }
 }

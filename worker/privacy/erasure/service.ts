@@ -16,7 +16,7 @@ import {
   deletionsPerPerson,
   erasuresPerRun,
   lastAdministrator,
-  roundsPerRun,
+  moreRoundsPerRun,
   tooManyDeletions,
 } from './constants.ts'
 import { DeletionRequest } from './contract.ts'
@@ -54,20 +54,20 @@ export type ErasureService = ReturnType<typeof createErasureService>
 export function createErasureService(ports: ErasurePorts) {
   const { repository, holdings, tokens, clock, newId, logger } = ports
 
-  /** Every step is idempotent, so an interrupted erasure simply runs again. */
-  async function erase(userId: number): Promise<void> {
+  /** Every step is idempotent, so an interrupted erasure simply runs again. `more`: rounds that are left of this run's. */
+  async function erase(userId: number, more: { left: number }): Promise<void> {
     for (const holding of inErasureOrder(holdings())) {
-      let isDone = false
-      for (let round = 0; !isDone && round < roundsPerRun; round += 1) isDone = await holding.erase(userId)
+      let isDone = await holding.erase(userId)
+      for (; !isDone && more.left > 0; more.left -= 1) isDone = await holding.erase(userId)
       if (!isDone) return
     }
     await repository.finish(userId)
     logger.info('person_erased')
   }
 
-  async function eraseOrLeaveForLater(userId: number): Promise<void> {
+  async function eraseOrLeaveForLater(userId: number, more = { left: moreRoundsPerRun }): Promise<void> {
     try {
-      await erase(userId)
+      await erase(userId, more)
     } catch (error) {
       logger.error('erasure_interrupted', { error: errorText(error) })
     }
@@ -146,8 +146,9 @@ export function createErasureService(ports: ErasurePorts) {
     async resume(): Promise<void> {
       const now = clock()
       await repository.beginUnverified(now - retention.unverifiedAccount.ms, now, erasuresPerRun)
+      const more = { left: moreRoundsPerRun }
       for (const userId of await repository.pending(erasuresPerRun)) {
-        if (await ports.shutAccount(userId)) await eraseOrLeaveForLater(userId)
+        if (await ports.shutAccount(userId)) await eraseOrLeaveForLater(userId, more)
         else await repository.finish(userId)
       }
     },
