@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { activityKeptMs } from '#worker/activity/constants.ts'
 import { runJobs } from '#test/run-jobs.ts'
+import { activityKeptMs } from '#worker/activity/constants.ts'
 import { createProduct } from '#worker/services.ts'
 import { addPerson, count, signIn } from './people.ts'
 
