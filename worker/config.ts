@@ -90,8 +90,10 @@ const Fields = z.object({
     .string()
     .regex(/^(AC[0-9a-f]{32})?$/i, 'must be empty or like AC and 32 hexadecimal characters'),
   TWILIO_AUTH_TOKEN: secret(0),
-  /** The number that SMS come from, in international format, or the name of a sender. */
-  TWILIO_FROM: z.string().max(20),
+  /** What SMS come from: a number in international format, the name of a sender, or the SID of a messaging service. */
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(.{0,20}|MG[0-9a-f]{32})$/, 'must be a number, a name or the SID of a messaging service'),
   TWILIO_VERIFY_SERVICE_SID: z
     .string()
     .regex(/^(VA[0-9a-f]{32})?$/i, 'must be empty or like VA and 32 hexadecimal characters'),

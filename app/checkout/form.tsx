@@ -2,7 +2,6 @@ import { type ChangeEvent, type FocusEvent, type FormEvent, type ReactNode, useE
 import {
   type BuyerField,
   type BuyerProblems,
-  buyerFields,
   checkoutFields,
   problemsOf,
   type Typed,
@@ -12,7 +11,7 @@ import type { Failure } from '#worker/platform/result.ts'
 import { Field } from '../ui/field.tsx'
 import { PostForm } from '../ui/post-form.tsx'
 import { useAfterPress } from './after-press.ts'
-import { CookieBox } from './cookie-box.tsx'
+import { CookieBox, StartBox } from './consent-boxes.tsx'
 import { type Choice, checkoutAddress } from './facts.ts'
 import { type Found, foundBy, foundOnLeaving } from './found.ts'
 import { keepTyped, keptFor } from './kept.ts'
@@ -85,6 +84,7 @@ export function CheckoutForm({ choice, buyer, className, trouble, onComplete, is
             autoComplete="postal-code"
             onInput={capitalise}
           />
+          <StartBox isTicked={typed.start_now === 'on'} error={found.errors.start_now} />
           <CookieBox isTicked={typed.cookies === 'on'} error={found.errors.cookies} />
           <p className="label">
             PayPal takes the payment; no card or bank details reach us. Name and address go on a VAT invoice above £250
@@ -133,9 +133,7 @@ function typedIn(form: HTMLFormElement): Typed {
 }
 
 export function typedOf(fields: Record<string, string>): Typed {
-  return Object.fromEntries(
-    [...buyerFields, 'cookies'].flatMap((name) => (name in fields ? [[name, fields[name]]] : [])),
-  )
+  return Object.fromEntries(checkoutFields.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
 }
 
 /** In the value too, not only in how it looks; the caret stays where it is. */

@@ -68,7 +68,11 @@ export async function causeOf(choice: Pick<Choice, 'plan'>): Promise<CheckoutErr
 export async function createOrder(choice: Choice, typed: Typed): Promise<string> {
   const { name, email, line1, line2 = '', city, postal_code } = typed
   const billingAddress = { line1, line2, city, postal_code, country: 'GB' }
-  const body = { ...bought(choice), currency: 'GBP', customer_info: { name, email, billingAddress } }
+  const body = {
+    ...bought(choice),
+    currency: 'GBP',
+    customer_info: { name, email, billingAddress, start_now: typed.start_now === 'on' },
+  }
   const answer = await ask('/api/payments/paypal/create-order', body)
   if (!answer.ok) throw await errorIn(answer, texts.notCreated)
   const { order_id: id }: { order_id: string } = await answer.json()

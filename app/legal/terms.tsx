@@ -88,8 +88,9 @@ export const terms: LegalContent = {
           <p>
             We may refund a payment at our discretion if you ask within <CoolingOffDays /> days of it, and we promise
             more than that: within those days you can cancel it yourself, on the dashboard under My Plan. You get all of
-            it back when no alert was sent to you yet, otherwise what the days not used are worth. Later you can ask in
-            the same place, or write to <Mail to="support" />.
+            it back when no alert was sent to you yet, otherwise what the days not used are worth, because you ask us at
+            the checkout to start your plan at once. Later you can ask in the same place, or write to{' '}
+            <Mail to="support" />.
           </p>
           <p>
             This is on top of your legal rights. If the service is not as described, you may be owed a repeat or a

@@ -49,6 +49,7 @@ export function paymentSteps(running: () => SharedStack) {
     await page.getByLabel('Address line 1').fill('1 High Street')
     await page.getByLabel('City').fill('Leeds')
     await page.getByLabel('Postal code').fill('ls1 4dy')
+    await page.getByLabel(/^Start my plan/).check()
     await page.getByLabel(/^I accept the/).check()
   }
 

@@ -163,6 +163,7 @@ test('Pro is paid for, the phone verified by its code, and SMS switched on', asy
   await page.getByLabel('Address line 1').fill('1 High Street')
   await page.getByLabel('City').fill('Leeds')
   await page.getByLabel('Postal code').fill('ls1 4dy')
+  await page.getByLabel(/^Start my plan/).check()
   await page.getByLabel(/^I accept the/).check()
   await page.getByRole('button', { name: 'Pay with PayPal' }).click()
   await page.waitForURL('**/paypal/checkoutnow**')

@@ -11,6 +11,7 @@ const whole: Typed = {
   line2: '',
   city: 'Leeds',
   postal_code: 'ls1  4dy',
+  start_now: 'on',
   cookies: 'on',
 }
 
@@ -43,6 +44,7 @@ describe('what a buyer types', () => {
     ['postal_code', 'QQ1 1AA', 'Please enter a valid UK postal code'],
     ['postal_code', 'LI1 1AA', 'Please enter a valid UK postal code'],
     ['postal_code', 'LS1 4CY', 'Please enter a valid UK postal code'],
+    ['start_now', '', 'Tick this box, because a plan starts as soon as it is paid'],
     ['cookies', '', 'You must accept the Cookie Policy to continue'],
   ] as const)('%s "%s": %s', (field, text, problem) => {
     expect(problemsOf({ ...whole, [field]: text })).toEqual({ [field]: problem })
@@ -70,8 +72,14 @@ describe('what a buyer types', () => {
     const typed = fc.record({ name: text, email: text, line1: text, line2: text, city: text, postal_code: text })
     fc.assert(
       fc.property(typed, (fields) => {
-        const parsed = CheckoutForm.safeParse({ plan: 'pro', cycle: 'monthly', cookies: 'on', ...fields })
-        const problems = problemsOf({ ...fields, cookies: 'on' })
+        const parsed = CheckoutForm.safeParse({
+          plan: 'pro',
+          cycle: 'monthly',
+          start_now: 'on',
+          cookies: 'on',
+          ...fields,
+        })
+        const problems = problemsOf({ ...fields, start_now: 'on', cookies: 'on' })
         const found = Object.fromEntries(
           (parsed.error?.issues ?? []).map((issue) => [issue.path.join(), issue.message]),
         )

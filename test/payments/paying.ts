@@ -5,7 +5,7 @@ import type { Mortality } from './mortal.ts'
 import { openOffice } from './office.ts'
 
 const buyer = { name: 'Robin Fairweather', address: '1 High Street, Leeds' }
-export const wish = { plan: 'pro', cycle: 'yearly', buyer, amountPence: null } as const
+export const wish = { plan: 'pro', cycle: 'yearly', buyer, amountPence: null, isStartAsked: true } as const
 
 /** With a mortality, whatever the Worker waits for may be its last. */
 export async function paying(person: Parameters<typeof addPerson>[0] = {}, mortality?: Mortality) {

@@ -160,6 +160,26 @@ describe('a customer', () => {
     expect(givenBack()).toEqual([Math.floor((39_999 * 360) / 365)])
   })
 
+  test('who never asked for the plan to start at once gets all of it back within 14 days, used or not', async () => {
+    const { refunds, order, time, alerted, userId, givenBack } = await paid({ isStartAsked: false })
+    time.now += 5 * dayMs
+    await alerted(userId)
+    await refunds.cancel(order, request())
+    expect(givenBack()).toEqual([39_999])
+  })
+
+  test('who asked for it at a second press, of the same order, has asked', async () => {
+    const { start, simulated, payments, userId, alerted, refunds, time } = await paying()
+    await start({ isStartAsked: false })
+    const id = await start()
+    simulated.approve(id)
+    const captured = await payments.capture(userId, id)
+    if (!captured.ok) throw new Error('not paid')
+    time.now += dayMs
+    await alerted(userId)
+    expect(await refunds.offer(captured.value)).toMatchObject({ isUsed: true })
+  })
+
   test('cannot make a used plan unused again by deleting the messages', async () => {
     const { refunds, order, time, alerted, userId } = await paid()
     time.now += dayMs

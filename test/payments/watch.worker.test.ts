@@ -3,8 +3,13 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signInRefused } from '#worker/payments/constants.ts'
 import type { Order } from '#worker/payments/contract.ts'
+import { createDeskRepository } from '#worker/payments/desk/repository.ts'
 import type { ProviderAnswer } from '#worker/payments/paypal/contract.ts'
+import { createProofRepository } from '#worker/payments/proof/repository.ts'
+import { createWatchRepository } from '#worker/payments/watch/repository.ts'
 import { dayMs, hourMs, minuteMs } from '#worker/platform/clock.ts'
+import { openDatabase } from '#worker/platform/database.ts'
+import { meteredDatabase, tableScans } from '../alerts/metered-database.ts'
 import { paying, wish } from './paying.ts'
 
 beforeEach(() => env.DB.prepare('DELETE FROM book_problems').run())
@@ -59,6 +64,24 @@ describe('an order that PayPal refuses to make', () => {
     await watch.closeWorking()
     expect(await open()).toEqual([])
   })
+})
+
+/** Of problems the open ones are read, by their own index. */
+const isOfOpen = (scans: unknown[]) => scans.every((scan) => String(scan).includes('book_problems_open'))
+
+test('no statement of the watch, of open problems and of the overview’s line scans a table', async () => {
+  const { db, meter } = meteredDatabase(env.DB)
+  const database = openDatabase(db)
+  const watching = createWatchRepository(database)
+  await watching.closeWorking(0)
+  await watching.lastAttempts(0)
+  await watching.heardSince(0)
+  const problems = createProofRepository(database)
+  await problems.open()
+  await problems.unalarmed(5, 0)
+  await createDeskRepository(database).pulse(0)
+  expect(meter.statements.size).toBe(6)
+  for (const sql of meter.statements) expect(await tableScans(env.DB, sql), sql).toSatisfy(isOfOpen)
 })
 
 test('a moment without an answer is no mail, one of five minutes is', async () => {

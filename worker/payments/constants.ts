@@ -149,6 +149,7 @@ export const texts = {
   cityMissing: 'City is required',
   postcodeMissing: 'Postal code is required',
   postcodeInvalid: 'Please enter a valid UK postal code',
+  startMissing: 'Tick this box, because a plan starts as soon as it is paid',
   cookiesMissing: 'You must accept the Cookie Policy to continue',
   incomplete: 'Please complete all required fields',
   notInitialised: 'Failed to initialize PayPal',

@@ -79,6 +79,8 @@ export const CreateOrderInput = z.object({
     email: Email,
     name: Name,
     billingAddress: z.object({ ...Address, country: z.literal('GB').default('GB') }),
+    /** The buyer asks for the plan to start within the days in which they may cancel. */
+    start_now: z.boolean().default(false),
   }),
 })
 
@@ -89,6 +91,7 @@ export const CheckoutForm = z.object({
   name: Name,
   email: Email,
   ...Address,
+  start_now: z.literal('on', texts.startMissing),
   cookies: z.literal('on', texts.cookiesMissing),
 })
 
@@ -103,7 +106,14 @@ export const SubscriptionInput = z.object({ payment_intent_id: paymentId, ...Pur
 export const PaymentQuery = z.object({ payment_intent: paymentId })
 
 /** What a buyer asks for, in our own terms. */
-export type Wish = { plan: PaidPlan; cycle: BillingCycle; buyer: Buyer; amountPence: number | null }
+export type Wish = {
+  plan: PaidPlan
+  cycle: BillingCycle
+  buyer: Buyer
+  amountPence: number | null
+  /** The buyer asked for it to start at once: used days are theirs to pay if they cancel (Regulations 2013, reg. 36). */
+  isStartAsked: boolean
+}
 
 /** An event of the provider, worked through by the queue. */
 export const PaymentEventMessage = z.object({

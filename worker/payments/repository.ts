@@ -12,6 +12,8 @@ export type PaymentsRepository = ReturnType<typeof createPaymentsRepository>
 /** A new order; the rest of it is not known yet. */
 export type NewOrder = Pick<Order, 'id' | 'plan' | 'cycle' | 'amountPence' | 'buyer' | 'createdAt'> & {
   checkAt: Instant
+  /** When the buyer asked for the plan to start at once; null where they did not. */
+  startAskedAt: Instant | null
 }
 
 /** An older open order gives way; of the newer ones than `countedSince`, there are at most `max`. */
@@ -28,13 +30,14 @@ const retireOrder = `UPDATE payment_orders SET state = 'expired'
   AND (created_at < ?4 OR amount_pence <> ?5)`
 
 /** None where the payer has opened ?10 since ?9, unless it is the one that is open. */
-const addOrder = `INSERT INTO payment_orders (id, payer_id, plan, cycle, amount_pence, created_at, check_at, buyer)
-  SELECT ?1, id, ?3, ?4, ?5, ?6, ?7, ?8 FROM payers WHERE user_id = ?2 AND (
+const addOrder = `INSERT INTO payment_orders (id, payer_id, plan, cycle, amount_pence, created_at, check_at, buyer, start_asked_at)
+  SELECT ?1, id, ?3, ?4, ?5, ?6, ?7, ?8, ?11 FROM payers WHERE user_id = ?2 AND (
     (SELECT count(*) FROM payment_orders AS o WHERE o.payer_id = payers.id AND o.created_at > ?9 AND NOT o.by_hand) < ?10
     OR EXISTS (SELECT 1 FROM payment_orders AS o
       WHERE o.payer_id = payers.id AND o.plan = ?3 AND o.cycle = ?4 AND o.state = 'created'))
-  ON CONFLICT (payer_id, plan, cycle) WHERE state = 'created' DO UPDATE SET buyer = excluded.buyer
-  WHERE buyer IS NOT excluded.buyer`
+  ON CONFLICT (payer_id, plan, cycle) WHERE state = 'created' DO UPDATE SET buyer = excluded.buyer,
+  start_asked_at = excluded.start_asked_at
+  WHERE buyer IS NOT excluded.buyer OR (start_asked_at IS NULL) <> (excluded.start_asked_at IS NULL)`
 
 const openedSince = `SELECT count(*) AS count, min(created_at) AS oldestAt,
   coalesce(max(plan = ?3 AND cycle = ?4 AND state = 'created'), 0) AS isOpen FROM payment_orders
@@ -94,7 +97,7 @@ export function createPaymentsRepository(database: Database) {
      * in one round trip.
      */
     async openOrder(userId: number, payerId: string, order: NewOrder, limits: OrderLimits): Promise<Order | null> {
-      const { id, plan, cycle, amountPence, buyer, createdAt, checkAt } = order
+      const { id, plan, cycle, amountPence, buyer, createdAt, checkAt, startAskedAt } = order
       const client = database.$client
       const { reusedSince, countedSince, max } = limits
       const typed = buyer && JSON.stringify(buyer)
@@ -103,7 +106,7 @@ export function createPaymentsRepository(database: Database) {
         client.prepare(retireOrder).bind(userId, plan, cycle, reusedSince, amountPence),
         client
           .prepare(addOrder)
-          .bind(id, userId, plan, cycle, amountPence, createdAt, checkAt, typed, countedSince, max),
+          .bind(id, userId, plan, cycle, amountPence, createdAt, checkAt, typed, countedSince, max, startAskedAt),
         client.prepare(findOpen).bind(userId, plan, cycle),
       ])
       return orderOfRow(results[3]?.results[0])

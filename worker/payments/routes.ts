@@ -34,7 +34,7 @@ export function paymentsRoutes({ payments, paidUntil }: Ports) {
     if (!body.ok) return respondFailure(c, { ...body.error, message: texts.incomplete })
     const { plan_type: plan, billing_cycle: cycle, amount: amountPence, customer_info: info } = body.value
     const buyer = { name: info.name, address: addressText(info.billingAddress) }
-    const started = await payments.start(caller, { plan, cycle, amountPence, buyer })
+    const started = await payments.start(caller, { plan, cycle, amountPence, buyer, isStartAsked: info.start_now })
     return started.ok ? c.json({ order_id: started.value.providerOrderId }) : respondFailure(c, started.error)
   })
 

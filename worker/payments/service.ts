@@ -105,7 +105,9 @@ export function createPaymentsService(ports: PaymentsPorts) {
     ])
     if (refusal) return fail('FORBIDDEN', refusal)
     const id = newId()
-    const fresh = { id, plan, cycle, amountPence, createdAt: now, buyer: needsBuyer(amountPence) ? buyer : null }
+    const startAskedAt = wish.isStartAsked ? now : null
+    const named = needsBuyer(amountPence) ? buyer : null
+    const fresh = { id, plan, cycle, amountPence, createdAt: now, buyer: named, startAskedAt }
     const checkAt = nextCheckAt('created', now, now) ?? now
     const limits = { reusedSince: now - reusedForMs, countedSince, max: ordersPerUser.max }
     // Only for an order that will be new: where PayPal does not answer, a refused press must not wait for it.
@@ -140,7 +142,8 @@ export function createPaymentsService(ports: PaymentsPorts) {
       const form = parseInput(CheckoutForm, input)
       if (!form.ok) return fail('INVALID', texts.incomplete, form.error.fields ? { fields: form.error.fields } : {})
       const { plan, cycle, name, ...address } = form.value
-      return start(caller, { plan, cycle, amountPence: null, buyer: { name, address: addressText(address) } })
+      const buyer = { name, address: addressText(address) }
+      return start(caller, { plan, cycle, amountPence: null, buyer, isStartAsked: true })
     },
 
     start,

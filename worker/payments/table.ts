@@ -58,6 +58,8 @@ export const paymentOrders = sqliteTable(
     checkAt: integer('check_at'),
     /** When the money was asked for, while no answer says whether it was taken. Counts for orders that are `created`. */
     askedForAt: integer('asked_for_at'),
+    /** When the buyer asked for the plan to start at once: without it used days are not deducted. */
+    startAskedAt: integer('start_asked_at'),
     /** When an alert first reached the user after the payment; written by triggers of `deliveries`. */
     firstUsedAt: integer('first_used_at'),
   },

@@ -167,8 +167,8 @@ function Form({ offer, requestId, law, id, isByHand, error }: FormProps) {
           <strong>
             <Price pence={rightPence} currency="GBP" />
           </strong>
-          {isUsed ? ', for the days not used' : ', all of it: no alert has reached you since you paid'}. Until{' '}
-          {dateText(rightEndsAt)} this is your right ({law}); no reason is needed.{' '}
+          {isUsed ? ', for the days not used' : ', all of it'}. Until {dateText(rightEndsAt)} this is your right ({law}
+          ); no reason is needed.{' '}
           {planUntilAt === null
             ? `Your plan ends ${isUsed ? 'within a day' : 'as if it had not been paid'}.`
             : `What else you paid stays: your paid plan then runs until ${dateText(planUntilAt)}.`}

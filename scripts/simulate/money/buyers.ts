@@ -32,6 +32,7 @@ export function createBuying({ payments, race, simulated, chance, survive }: Por
     cycle,
     buyer: { name: 'Robin Fairweather', address: '1 High Street' },
     amountPence: null,
+    isStartAsked: true,
   })
 
   /** Two orders of one buyer are agreed to, and taken at once or one after the other. */

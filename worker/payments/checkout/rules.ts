@@ -6,7 +6,9 @@ import { documentLine, isUkPostcode } from '../rules.ts'
 /** In the order of the form. */
 export const buyerFields = ['name', 'email', 'line1', 'line2', 'city', 'postal_code'] as const
 export type BuyerField = (typeof buyerFields)[number]
-export const checkoutFields = [...buyerFields, 'cookies'] as const
+/** Boxes that have to be ticked. */
+export const consentFields = ['start_now', 'cookies'] as const
+export const checkoutFields = [...buyerFields, ...consentFields] as const
 type CheckoutField = (typeof checkoutFields)[number]
 
 /** A ticked box is "on". */
@@ -42,6 +44,7 @@ export function problemsOf(typed: Typed): BuyerProblems {
     const problem = problemOf(field, tidyBuyer(field, typed[field] ?? ''))
     if (problem) problems[field] = problem
   }
+  if (typed.start_now !== 'on') problems.start_now = texts.startMissing
   if (typed.cookies !== 'on') problems.cookies = texts.cookiesMissing
   return problems
 }

@@ -124,8 +124,10 @@ export function createRefundsRepository({ $client: client }: Database) {
       return results
     },
 
+    /** Whether used days are the buyer's to pay: an alert reached them, and they had asked for the plan to start at once. */
     async isUsed(orderId: string): Promise<boolean> {
-      const used = 'SELECT 1 FROM payment_orders WHERE id = ?1 AND first_used_at IS NOT NULL'
+      const used =
+        'SELECT 1 FROM payment_orders WHERE id = ?1 AND first_used_at IS NOT NULL AND start_asked_at IS NOT NULL'
       return (await client.prepare(used).bind(orderId).first()) !== null
     },
   }

@@ -79,7 +79,7 @@ export function createSmsService(ports: SmsPorts) {
       isOn: (record?.isSmsOn ?? false) && plan.entitlements.sms,
       preferences: record?.preferences ?? allOn,
       month: { sent, max: maxSmsPerMonth },
-      fromSpaced: provider && (await spacedPhone(provider.from)),
+      fromSpaced: provider?.from ? await spacedPhone(provider.from) : null,
     }
   }
 
