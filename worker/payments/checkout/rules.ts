@@ -4,7 +4,7 @@ import { maxFieldLength, texts } from '../constants.ts'
 import { documentLine, isUkPostcode } from '../rules.ts'
 
 /** In the order of the form. */
-export const buyerFields = ['name', 'email', 'line1', 'line2', 'city', 'postal_code'] as const
+const buyerFields = ['name', 'email', 'line1', 'line2', 'city', 'postal_code'] as const
 export type BuyerField = (typeof buyerFields)[number]
 /** Boxes that have to be ticked. */
 export const consentFields = ['start_now', 'cookies'] as const
