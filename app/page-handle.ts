@@ -4,6 +4,12 @@ import { useMatches, useRouteError } from 'react-router'
 export type PageHandle = {
   /** Works without script: none is sent, and caches may store the page. */
   isStatic?: boolean
+  /** Stored by the browser for all who use it: says nothing of who is signed in. */
+  hidesAccount?: boolean
+}
+
+export function useHidesAccount(): boolean {
+  return useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hidesAccount)
 }
 
 /**

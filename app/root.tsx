@@ -22,7 +22,8 @@ import { servicesContext } from './context.ts'
 import latinFont from './fonts/archivo-latin.woff2'
 import nameFont from './fonts/archivo-wordmark.woff2?no-inline'
 import { pageDoor } from './page-door.ts'
-import { useIsStatic } from './page-handle.ts'
+import { useHidesAccount, useIsStatic } from './page-handle.ts'
+import { Arrival } from './ui/arrival.tsx'
 import { Consent } from './ui/consent.tsx'
 import { ErrorPage, errorHead } from './ui/error-page.tsx'
 import { keepSentForm } from './ui/sent-form.ts'
@@ -83,6 +84,7 @@ export const meta: MetaFunction = ({ error }) => (error ? errorHead(error) : [{ 
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const isStatic = useIsStatic()
+  const hidesAccount = useHidesAccount()
   // A page that failed early has no loader data: it uses the device's theme.
   const { theme = 'system', user = null } = useRouteLoaderData<typeof loader>('root') ?? {}
   return (
@@ -99,12 +101,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Skip to content
         </a>
         <Consent />
-        <SiteHeader user={user} />
+        <SiteHeader user={user} hidesAccount={hidesAccount} />
         <main id="content" tabIndex={-1}>
           {children}
         </main>
         <SiteFooter theme={theme} isSignedIn={user !== null} />
         {!isStatic && <SlowSign />}
+        {!isStatic && <Arrival />}
         {!isStatic && <ScrollRestoration />}
         {!isStatic && <Scripts />}
       </body>

@@ -15,20 +15,25 @@ type AskButtonProps = Asked & {
   children?: ReactNode
 }
 
-/** Opens the sheet; without script, or without its code, a link to the page that asks the same. */
+/**
+ * Opens the sheet; without script a link to the page that asks the same. Where the sheet's code does not load, the page
+ * around it stays: its match and prices are what a reader without a network still has.
+ */
 export function AskButton({ kind, id, tone = 'amber', about, children }: AskButtonProps) {
   const isSignedIn = useIsSignedIn()
   const [opened, setOpened] = useState<{ Sheet: ComponentType<Asked>; count: number } | null>(null)
+  const [hasFailed, setFailed] = useState(false)
   const address = askPageAddress({ kind, id })
 
   async function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
+    setFailed(false)
     try {
       const { default: Sheet } = await importSheet()
       setOpened((before) => ({ Sheet, count: (before?.count ?? 0) + 1 }))
     } catch {
-      location.assign(address)
+      setFailed(true)
     }
   }
 
@@ -38,6 +43,13 @@ export function AskButton({ kind, id, tone = 'amber', about, children }: AskButt
         {children ?? (isSignedIn ? 'Create Smart Alert' : 'Sign In for Alerts')}
         {about && <span className="visually-hidden"> {about}</span>}
       </Link>
+      {hasFailed && (
+        <p className="field-error" role="alert">
+          <span>
+            Network error. Please check your connection and press again, or <a href={address}>open it as a page</a>.
+          </span>
+        </p>
+      )}
       {opened && <opened.Sheet key={opened.count} kind={kind} id={id} />}
     </>
   )

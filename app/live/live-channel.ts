@@ -27,7 +27,7 @@ type LiveChannelOptions<S> = {
 export type LiveChannelStore<S> = ReturnType<typeof createLiveChannel<S>>
 
 export const unconnected: LiveView<never> = {
-  status: 'disconnected',
+  status: 'connecting',
   state: null,
   watching: null,
   checks: [],

@@ -2,7 +2,7 @@ import type { PageHandle } from '../page-handle.ts'
 import { pageHead } from '../ui/page-head.ts'
 import { Trouble } from '../ui/trouble.tsx'
 
-export const handle: PageHandle = { isStatic: true }
+export const handle: PageHandle = { isStatic: true, hidesAccount: true }
 
 export function meta() {
   return pageHead({

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { isRouteErrorResponse, type MetaDescriptor, useLocation } from 'react-router'
+import { type ErrorResponse, isRouteErrorResponse, type MetaDescriptor, useLocation } from 'react-router'
 import { confirmPath } from '#worker/accounts/two-step/constants.ts'
 import type { Failure } from '#worker/platform/result.ts'
 import { ButtonLink } from './button.tsx'
@@ -34,6 +34,12 @@ function wordsOf(error: unknown): { title: string; text: string } {
     }
   }
   const { message } = failureOf(error)
+  if (isFromBetween(error)) {
+    return {
+      title: 'This page could not be loaded',
+      text: `The answer on the way to us was ${error.status}. Please try again in a minute.`,
+    }
+  }
   return {
     title: 'Unexpected Application Error!',
     text: message ?? "Something went wrong on our side, and we've logged it. Please try again in a minute.",
@@ -43,6 +49,15 @@ function wordsOf(error: unknown): { title: string; text: string } {
 /** The user-facing message of an expected failure. */
 function failureOf(error: unknown): { message?: string } {
   return isRouteErrorResponse(error) && error.status === 503 && error.data !== null ? Object(error.data) : {}
+}
+
+/**
+ * An answer that carries nothing of ours: something between the browser and us gave it, and we logged nothing. Our own
+ * failures reach the browser as an error, or with a text.
+ */
+function isFromBetween(error: unknown): error is ErrorResponse {
+  const { message } = failureOf(error)
+  return isRouteErrorResponse(error) && [502, 503, 504].includes(error.status) && message === undefined
 }
 
 /** The denial thrown by `admit`, or what a page says of a thing that is not there; their words are user-facing. */
@@ -71,7 +86,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       title={title}
       text={
         <>
-          {text} {canRepeat && <Reference />}
+          {text} {canRepeat && !isFromBetween(error) && <Reference />}
         </>
       }
     >

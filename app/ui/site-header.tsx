@@ -11,7 +11,9 @@ import { unreadText } from './unread-text.ts'
 import { UserMenu, UserPlaceList } from './user-menu.tsx'
 import { type HeaderUser, inboxPath, mainPlaces } from './user-places.ts'
 
-export function SiteHeader({ user }: { user: HeaderUser | null }) {
+type SiteHeaderProps = { user: HeaderUser | null; hidesAccount?: boolean }
+
+export function SiteHeader({ user, hidesAccount = false }: SiteHeaderProps) {
   return (
     <header className="site-header">
       <div className="page">
@@ -26,12 +28,12 @@ export function SiteHeader({ user }: { user: HeaderUser | null }) {
           <nav aria-label="Main">
             <PlaceList user={user} />
           </nav>
-          {user ? <OwnPlaces user={user} /> : <SignInLink className="button button-quiet" />}
+          {user ? <OwnPlaces user={user} /> : !hidesAccount && <SignInLink className="button button-quiet" />}
         </MobileMenu>
         <SiteSearch />
         <div className="site-account">
           {user && <InboxLink unread={user.unread} />}
-          {user ? <UserMenu user={user} /> : <VisitorLinks />}
+          {user ? <UserMenu user={user} /> : !hidesAccount && <VisitorLinks />}
         </div>
       </div>
     </header>

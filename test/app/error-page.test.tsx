@@ -10,7 +10,8 @@ describe('the error page', () => {
   test.each([
     [404, 'Page not found'],
     [405, "We couldn't do that"],
-    [503, 'Unexpected Application Error!'],
+    [500, 'Unexpected Application Error!'],
+    [503, 'This page could not be loaded'],
   ])('explains %i in plain words, with a link home', (status, title) => {
     const html = markup(<ErrorPage error={answered(status)} />)
     expect(words(html)).toContain(title)
@@ -32,14 +33,23 @@ describe('the error page', () => {
     expect(words(html)).toContain('Unexpected Application Error! Something went wrong on our side,')
   })
 
-  test.each([new Error('x'), answered(500), answered(503)])('offers to retry, and shows the request id', (error) => {
-    const html = markup(
-      <RequestIdContext value="req-1">
-        <ErrorPage error={error} />
-      </RequestIdContext>,
-    )
-    expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Try again<\/a>/)
-    expect(words(html)).toContain('Reference: req-1')
+  test.each([new Error('x'), answered(500), { ...answered(503), data: { message: 'Down.' } }])(
+    'offers to retry, and shows the request id',
+    (error) => {
+      const html = markup(
+        <RequestIdContext value="req-1">
+          <ErrorPage error={error} />
+        </RequestIdContext>,
+      )
+      expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Try again<\/a>/)
+      expect(words(html)).toContain('Reference: req-1')
+    },
+  )
+
+  test.each([502, 503, 504])('claims no log of a %i that something in between answered', (status) => {
+    const text = words(markup(<ErrorPage error={answered(status)} />))
+    expect(text).toContain(`was ${status}. Please try again`)
+    expect(text).not.toContain('logged')
   })
 
   test('says that the network was lost', () => {

@@ -179,6 +179,7 @@ describe('the match page', () => {
   test('shows status, round, official platform and id, and the state of its tickets', async () => {
     const text = words(await page())
     for (const expected of [
+      'UK time',
       'Status Scheduled',
       'Official platform Arsenal Tickets',
       'Match ID 7',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { handle as offline } from '#app/routes/offline.tsx'
 import { Crest } from '#app/ui/crest.tsx'
 import { footerLeagues, shownLeagues } from '#app/ui/footer-links.ts'
 import { SiteFooter } from '#app/ui/site-footer.tsx'
@@ -19,6 +20,12 @@ describe('the header', () => {
     ['/register', 'Get Started'],
   ])('links to %s as %s', (href, name) => {
     expect(html).toMatch(new RegExp(`<a[^>]* href="${href}"[^>]*>${name}</a>`))
+  })
+
+  test('of a page that the browser stores for all says nothing of who is signed in', () => {
+    const stored = markup(<SiteHeader user={null} hidesAccount />)
+    expect(stored).not.toMatch(/Get Started|Sign In/)
+    expect(offline).toEqual({ isStatic: true, hidesAccount: true })
   })
 
   test('searches by a plain form, with a clear button', () => {

@@ -7,7 +7,8 @@ import type { Monitor } from './load.ts'
 
 type View = LiveView<MatchesLive>
 
-const unconnected: View = { status: 'disconnected', state: null, watching: null, checks: [], refreshes: 0 }
+/** Before the socket's own code has loaded. */
+const unconnected: View = { status: 'connecting', state: null, watching: null, checks: [], refreshes: 0 }
 
 /** Countdowns show minutes. */
 const clockEveryMs = 20_000
@@ -88,5 +89,7 @@ export function useMonitor(loaded: Monitor, preferences: LivePreferences) {
     return () => clearTimeout(timer)
   }, [refreshes, refresh])
 
-  return { ...known, now, view, onView, refresh, isReading }
+  // Without updates there is no socket to wait for.
+  const shown: View = isAutomatic ? view : { ...view, status: 'disconnected' }
+  return { ...known, now, view: shown, onView, refresh, isReading }
 }

@@ -10,7 +10,7 @@ import { atItsKickoff } from './kickoff.ts'
 import type { ReadMatch } from './read-match.ts'
 
 const unconnected: RoomView = {
-  status: 'disconnected',
+  status: 'connecting',
   state: null,
   watching: null,
   checks: [],

@@ -3,6 +3,7 @@ import type { MatchStatus } from '#worker/catalogue/constants.ts'
 import type { Match } from '#worker/catalogue/contract.ts'
 import type { PlatformView } from '#worker/prices/contract.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { KickoffTime } from './kickoff-time.tsx'
 
 const statusWords: Record<MatchStatus, string> = {
   scheduled: 'Scheduled',
@@ -17,6 +18,9 @@ export function MatchFacts({ match, platforms }: { match: Match; platforms: read
   const official = match.official_platform ?? platforms.find(({ kind }) => kind === 'official')?.name
   const isTracked = platforms.some(({ lookedAt }) => lookedAt !== null)
   const facts: [name: string, value: ReactNode][] = [
+    ...(match.time_confirmed
+      ? [['Kick-off', <KickoffTime key="kickoff" at={match.match_date} />] as [string, ReactNode]]
+      : []),
     ['Status', statusWords[match.status]],
     ['Round', `${match.round}, ${match.season}`],
     ['Official platform', official ?? 'Not known'],

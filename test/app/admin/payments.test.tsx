@@ -98,9 +98,25 @@ describe('payment management', () => {
       text: 'Off by 1 pence.',
       foundAt: now,
     }
-    const text = listed({ books: { ...list.books, problems: [problem] } })
+    const text = listed({ books: { ...list.books, problems: [{ ...problem, orderId: null }] } })
     expect(text).toContain('One problem is open.')
     expect(text).toContain('p/1: Off by 1 pence.')
+  })
+
+  test('names the payment that a problem is about as people know it, and leads to it', () => {
+    const about = { orderId: 'o1', plan: 'pro', cycle: 'yearly', amountPence: 39_999, paidAt: now }
+    const problem = {
+      kind: 'taken_twice',
+      subject: 'o1',
+      title: 'Taken twice',
+      text: 'Give it back.',
+      foundAt: now,
+      ...about,
+    }
+    const loaderData = { ...list, books: { ...list.books, problems: [problem] } }
+    const html = markup(<PaymentsPage {...({ loaderData } as never as PaymentsProps)} />)
+    expect(html).toContain('href="/admin/payments/o1"')
+    expect(words(html)).toContain('Touchline Pro, one year, £399.99, 22 Nov, 12:00')
   })
 
   test('proposes an amount, and says why a record was not made', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Since } from '#app/routes/dashboard/since/since.tsx'
 import type { SinceData } from '#app/routes/dashboard/since/since-data.ts'
-import { type SuggestionFacts, suggestionFor } from '#app/routes/dashboard/since/suggestion.ts'
+import { hasTakenFirstSteps, type SuggestionFacts, suggestionFor } from '#app/routes/dashboard/since/suggestion.ts'
 import type { Match } from '#worker/catalogue/contract.ts'
 import type { InboxItem } from '#worker/notifications/inbox/contract.ts'
 import { hourMs, minuteMs } from '#worker/platform/clock.ts'
@@ -89,6 +89,14 @@ describe('since you were last here', () => {
 
   test('nothing to show is nothing', () => {
     expect(shown({})).toBe('')
+  })
+
+  test('the first steps are named for what is left, and over with a second alert', () => {
+    const steps = { hasAlert: false, hasMobileAccess: true, isReached: false, isTested: false }
+    expect(words(shown({ firstSteps: steps }))).toContain('Your first alert')
+    expect(words(shown({ firstSteps: { ...steps, hasAlert: true } }))).not.toContain('Your first alert')
+    expect([0, 1, 2].map((total) => hasTakenFirstSteps({ ...steps, total }))).toEqual([false, false, true])
+    expect(hasTakenFirstSteps({ ...steps, total: 1, hasMobileAccess: false })).toBe(true)
   })
 
   test('the first steps end with a test message on the phone', () => {

@@ -10,7 +10,7 @@ type FirstStepsProps = NonNullable<SinceData['firstSteps']> & { here: string }
 /** From a new account to an alert that reaches its owner's phone; the next step alone has a button. */
 export function FirstSteps({ hasAlert, hasMobileAccess, isReached, isTested, here }: FirstStepsProps) {
   return (
-    <Panel title="Your first alert">
+    <Panel title={hasAlert ? 'Let your alert reach you' : 'Your first alert'}>
       <ol className="first-steps">
         <Step isDone={hasAlert} text="Choose a match and say what you would pay.">
           <ButtonLink to="/matches">Find a match</ButtonLink>

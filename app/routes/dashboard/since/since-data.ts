@@ -9,7 +9,7 @@ import { servicesContext } from '../../../context.ts'
 import { noticeHeaders } from '../../../notices.ts'
 import { dashboardPath } from '../tab.ts'
 import type { TabVisit } from '../visit.ts'
-import { reachesAtOnce, suggestionFor } from './suggestion.ts'
+import { hasTakenFirstSteps, reachesAtOnce, suggestionFor } from './suggestion.ts'
 
 export type SinceData = ReturnType<typeof sinceOf>
 type Facts = NonNullable<Awaited<ReturnType<typeof readSince>>>
@@ -44,7 +44,7 @@ export function sinceOf(
   const isReached = reachesAtOnce(listed)
   const isTested = visit.testedAt !== null || devices.some(({ lastSuccessAt }) => lastSuccessAt !== null)
   const isNew = servicesOf(context).clock() - caller.createdAt < firstStepsMs
-  const isDone = alerts.total > 0 && (!hasMobileAccess || (isReached && isTested))
+  const isDone = hasTakenFirstSteps({ total: alerts.total, hasMobileAccess, isReached, isTested })
   const firstSteps = isNew && !isDone ? { hasAlert: alerts.total > 0, hasMobileAccess, isReached, isTested } : null
   const facts = { channels: listed, alerts, tighter, hasMobileAccess, hasCalendar: address !== null }
   return {

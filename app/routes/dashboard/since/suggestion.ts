@@ -27,6 +27,13 @@ export function reachesAtOnce(channels: SuggestionFacts['channels']): boolean {
   return channels.some(({ channel, state }) => state === 'works' && quick.includes(channel))
 }
 
+type Steps = { total: number; hasMobileAccess: boolean; isReached: boolean; isTested: boolean }
+
+/** Who made a second alert knows the way; their phone is suggested like anything else. */
+export function hasTakenFirstSteps({ total, hasMobileAccess, isReached, isTested }: Steps): boolean {
+  return total > 1 || (total > 0 && (!hasMobileAccess || (isReached && isTested)))
+}
+
 /** One, the most pressing first; null when nothing is missing. */
 export function suggestionFor({
   channels,

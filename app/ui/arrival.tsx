@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { isArrival } from './arrival.ts'
+
+/**
+ * After the browser went to another page by itself: its title is announced, and the keyboard is at its content, unless
+ * the page has put it into a field. A document that loads does both without us.
+ */
+export function Arrival() {
+  const { pathname, hash } = useLocation()
+  const isIdle = useNavigation().state === 'idle'
+  const before = useRef(pathname)
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    if (!isIdle) return
+    const from = before.current
+    before.current = pathname
+    if (!isArrival(from, { pathname, hash })) return
+    setTitle(document.title)
+    const content = document.getElementById('content')
+    if (content && !content.contains(document.activeElement)) content.focus({ preventScroll: true })
+  }, [pathname, hash, isIdle])
+  return (
+    <p className="visually-hidden" role="status">
+      {title}
+    </p>
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { isArrival } from '#app/ui/arrival.ts'
+
+test.each([
+  ['another page', '/matches', { pathname: '/matches/7', hash: '' }, true],
+  ['a filter of the same page', '/matches', { pathname: '/matches', hash: '' }, false],
+  ['a place of the same page', '/terms', { pathname: '/terms', hash: '#refunds' }, false],
+  // The place itself is what the reader goes to.
+  ['a place of another page', '/', { pathname: '/terms', hash: '#refunds' }, false],
+])('going to %s moves the keyboard and is announced: %#', (_, from, to, expected) => {
+  expect(isArrival(from, to)).toBe(expected)
+})
