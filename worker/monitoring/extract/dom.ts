@@ -60,16 +60,21 @@ export const stepsPerVisit = 4
 export function visibleText(element: Element | Document, maxLength: number, steps: Steps): string {
   let text = ''
   const collect = (node: AnyNode): void => {
-    if (text.length >= maxLength) return
-    steps.spend(stepsPerVisit)
     if (node.type === 'text') text += node.data
     else if (node.type === 'tag' && !isHidden(node)) {
       if (isBlock(node.name)) text += ' '
-      for (const child of node.children) collect(child)
+      collectAll(node.children)
       if (isBlock(node.name)) text += ' '
     }
   }
-  for (const child of element.children) collect(child)
+  const collectAll = (children: readonly AnyNode[]): void => {
+    for (const child of children) {
+      if (text.length >= maxLength) return
+      steps.spend(stepsPerVisit)
+      collect(child)
+    }
+  }
+  collectAll(element.children)
   steps.spend(text.length)
   return text.replace(/\s+/g, ' ').trim().slice(0, maxLength)
 }

@@ -59,7 +59,9 @@ const stepsPerValue = 4
 export function nodes(value: unknown, index: NodeIndex): Node[] {
   const found: Node[] = []
   const items = list(value, maxNodes)
-  index.steps.spend(1 + stepsPerValue * items.length)
+  // Values that are nothing are looked at, too.
+  const lookedAt = Array.isArray(value) ? Math.min(value.length, maxNodes) : 1
+  index.steps.spend(1 + stepsPerValue * Math.max(lookedAt, items.length))
   for (const item of items) {
     const node = typeof item === 'string' ? index.byId.get(item) : isNode(item) ? resolve(item, index) : undefined
     if (node) found.push(node)

@@ -1,4 +1,4 @@
-import { type AnyNode, type Document, type Element, isBlock, stepsPerVisit } from './dom.ts'
+import { type AnyNode, type Document, type Element, isBlock } from './dom.ts'
 import { raise, raisedDigits } from './money/plain-text.ts'
 import type { Steps } from './steps.ts'
 import { isHidden } from './switched-off.ts'
@@ -16,6 +16,9 @@ const spaceInside = /(?<=\d) (?=[⁰¹²³⁴⁵⁶⁷⁸⁹]|[.,]\d\d(?!\d))/g
 /** What stands before the next text decides how it goes on; so many characters tell. */
 const tailLength = 12
 
+/** For visiting one tree node and asking whether its print is cents'. */
+const stepsPerVisit = 10
+
 /**
  * An element's visible text as `visibleText`, with one difference: digits that another element, or raised or small print,
  * adds to a number become raised digits, so that £45<sup>50</sup> is never £4550. What is crossed out is left out.
@@ -31,8 +34,6 @@ export function priceText(element: Element | Document, maxLength: number, steps:
     tail = (tail + text).slice(-tailLength)
   }
   const collect = (node: AnyNode, print: Print): void => {
-    if (length >= maxLength) return
-    steps.spend(stepsPerVisit)
     if (node.type === 'text') {
       const text = node.data.replace(/\s+/g, ' ')
       if (isElsewhere && /\S/.test(text)) {
@@ -45,11 +46,18 @@ export function priceText(element: Element | Document, maxLength: number, steps:
     const own = printOf(node, print)
     if (isBlock(node.name)) push(' ')
     isElsewhere = true
-    for (const child of node.children) collect(child, own)
+    collectAll(node.children, own)
     isElsewhere = true
     if (isBlock(node.name)) push(' ')
   }
-  for (const child of element.children) collect(child, 'usual')
+  const collectAll = (children: readonly AnyNode[], print: Print): void => {
+    for (const child of children) {
+      if (length >= maxLength) return
+      steps.spend(stepsPerVisit)
+      collect(child, print)
+    }
+  }
+  collectAll(element.children, 'usual')
   steps.spend(length)
   const text = parts.join('').replace(/\s+/g, ' ')
   return text.replace(spaceInside, '').trim().slice(0, maxLength)
