@@ -86,7 +86,8 @@ export function judgeAnswer(check: TargetCheck, fetched: FetchResult): AnswerVer
 function queueOf(asked: string, fetched: FetchResult): string | null {
   const reached =
     fetched.kind === 'answered' ? fetched.finalUrl : fetched.kind === 'refused' ? fetched.address : undefined
-  return reached === undefined || queueAt(asked) !== null ? null : queueAt(reached)
+  const isElsewhere = reached !== undefined && reached !== asked
+  return isElsewhere && queueAt(asked) === null ? queueAt(reached) : null
 }
 
 function failed(...problems: ProblemCode[]): AnswerVerdict {

@@ -13,8 +13,11 @@ const refusedLabels =
  */
 export function readText(bytes: Uint8Array, contentType: string | null): DecodedText {
   const marked = markedCharset(bytes)
-  const labels = marked === null ? [headerCharset(contentType), headCharset(bytes, contentType)] : [marked]
-  for (const label of labels) {
+  // In this order: a page's head is read only where its header names nothing that is known.
+  const ways =
+    marked === null ? [() => headerCharset(contentType), () => headCharset(bytes, contentType)] : [() => marked]
+  for (const labelOf of ways) {
+    const label = labelOf()
     if (label === null) continue
     if (refusedLabels.test(label)) return { kind: 'refused', label: label.toLowerCase() }
     const decoder = decoderFor(label)

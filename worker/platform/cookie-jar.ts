@@ -15,6 +15,7 @@ export function createCookieJar(now: Clock) {
 
   /** Whether anything was stored that was not there before. */
   function store(address: string, lines: readonly string[]): boolean {
+    if (lines.length === 0) return false
     const before = JSON.stringify([...cookies.values()])
     for (const line of lines) {
       const cookie = line.length <= maxCookieLength ? read(line, new URL(address), now()) : null
@@ -28,6 +29,7 @@ export function createCookieJar(now: Clock) {
 
   /** The `Cookie` header for an address; empty if none applies. */
   function headerFor(address: string): string {
+    if (cookies.size === 0) return ''
     const url = new URL(address)
     const sent = [...cookies.values()]
       .filter((cookie) => isSentTo(cookie, url))

@@ -102,12 +102,14 @@ function offerOf(
 /** Reads when offers are on sale; those of a page mostly have the same dates. */
 function timesReader(event: ExtractedEvent | null, { now, timeZone = homeZone }: Around) {
   const start = event?.startDate ?? null
-  const matchAt = start === null || now === undefined ? null : statedMoment(start, timeZone)
   const known = new Map<string, SaleTimes>()
   return (sale: StatedTimes | undefined): SaleTimes => {
     if (now === undefined || !sale || sale.from.length + sale.to.length === 0) return always
     const key = `${sale.from.join()}|${sale.to.join()}`
-    const times = known.get(key) ?? saleTimesOf(sale, { now, timeZone, matchAt })
+    const before = known.get(key)
+    if (before) return before
+    const matchAt = start === null ? null : statedMoment(start, timeZone)
+    const times = saleTimesOf(sale, { now, timeZone, matchAt })
     known.set(key, times)
     return times
   }

@@ -102,6 +102,7 @@ type ReadText = (node: Node, name: string, index: NodeIndex) => string | null
 
 /** What is read of a node's property; cached per node and property, because many nodes may refer to one. */
 export function cachedText(node: Node, name: string, index: NodeIndex, read: ReadText): string | null {
+  if (get(node, name) === undefined) return null
   const known = index.texts.get(node)?.get(name)
   if (known !== undefined) return known
   const text = read(node, name, index)

@@ -7,6 +7,7 @@ import type { Pattern } from './pattern.ts'
 import { priceText, withPlainCents } from './price-text.ts'
 import { type FieldValue, type FieldValues, readRow } from './rule-row.ts'
 import { type CompiledRule, type CompiledRules, compileRules } from './rule-set.ts'
+import { saysNone } from './says-none.ts'
 import type { Steps } from './steps.ts'
 import { isHidden, isSwitchedOff } from './switched-off.ts'
 import { quote } from './text.ts'
@@ -40,7 +41,11 @@ export function readByRules(
   const document = parseDom(html, steps)
   if (document === null) return problem('the page is nested too deeply, or has too many elements, to be read')
   trace?.document(document)
-  return readRows(document, { html, steps, trace, texts: new Map(), priceTexts: new Map() }, rules, expectedCurrency)
+  const reading = { html, steps, trace, texts: new Map(), priceTexts: new Map() }
+  const findings = readRows(document, reading, rules, expectedCurrency)
+  // Data says of itself that it has no offers; a page for people has to say so in words.
+  const hasNothing = findings.drafts.length === 0 && findings.problems.length === 0
+  return hasNothing && saysNone(document, steps) ? { ...findings, saysNone: true } : findings
 }
 
 function problem(detail: string): Findings {

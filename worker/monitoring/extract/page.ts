@@ -6,7 +6,6 @@ import { conclude, type Findings, nothing } from './doubts.ts'
 import { readHtml } from './html.ts'
 import { readJson } from './lenient-json.ts'
 import { readByRules, type Trace } from './operator-rules.ts'
-import { saysNone } from './says-none.ts'
 import { readSchema } from './schema-findings.ts'
 import { readSeatGeek } from './seatgeek.ts'
 import { Steps, TooManySteps } from './steps.ts'
@@ -55,7 +54,7 @@ function read(
   const isJson = start === '{' || start === '[' || (start !== '<' && /[/+]json\b/i.test(contentType ?? ''))
   if (spec.kind === 'rules') {
     return isJson
-      ? readByRules(body, spec, steps, expectedCurrency, trace)
+      ? { ...readByRules(body, spec, steps, expectedCurrency, trace), saysNone: false }
       : readHtmlPage(body, { spec, meant, currency: expectedCurrency }, steps, trace)
   }
   if (isJson) return readJsonBody(body, { spec, meant, currency: expectedCurrency }, steps)
@@ -84,10 +83,7 @@ function readHtmlPage(body: string, { spec, meant, currency }: Way<HtmlSpec>, st
   // Of a cut page, what is missing says nothing.
   const isCertain = wall && (!parts.isTruncated || wall.kind === 'queue' || wall.kind === 'refusal')
   if (isCertain) return { ...nothing, problems: [problemOfWall(wall), ...found.problems], names }
-  // Data says of itself that it has no offers; a page for people has to say so in words.
-  const hasNothing = found.drafts.length === 0 && found.problems.length === 0
-  const isNone = spec.kind === 'rules' && hasNothing && saysNone(body, steps)
-  return { ...found, names, ...(isNone && { saysNone: true }) }
+  return { ...found, names }
 }
 
 function problemOfWall(wall: Wall): Problem {

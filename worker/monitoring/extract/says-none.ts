@@ -1,5 +1,5 @@
 import { meaningOfWords } from '../availability-words/rules.ts'
-import { type Document, type Element, isBlock, isElement, parseDom, visibleText } from './dom.ts'
+import { type Document, type Element, isBlock, isElement, visibleText } from './dom.ts'
 import type { Steps } from './steps.ts'
 import { isHidden } from './switched-off.ts'
 
@@ -13,9 +13,8 @@ const mostWords = 12
 const pair = /(?<!\p{L})(?:vs?|versus|x|gegen|contre|contra|contro|tegen)\.?(?!\p{L})|\s[-–—]\s/iu
 
 /** Whether a page without offers says in so many words that there are no tickets: it was read, and has none. */
-export function saysNone(html: string, steps: Steps): boolean {
-  const document = parseDom(html, steps)
-  return document !== null && paragraphs(document, steps).some((text) => text.split(/[.!?。|]/).some(isNone))
+export function saysNone(document: Document, steps: Steps): boolean {
+  return paragraphs(document, steps).some((text) => text.split(/[.!?。|]/).some(isNone))
 }
 
 function isNone(sentence: string): boolean {

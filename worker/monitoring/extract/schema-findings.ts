@@ -27,7 +27,7 @@ export function readSchema(values: unknown[], steps: Steps, currency: string, ch
   if (!chosen) return { event, drafts: readLooseOffers(loose.left(), graph.index), problems: [] }
   const product = main === events && products.withOffers.length === 1 ? products.withOffers[0] : undefined
   const drafts = product ? compareSources(chosen.drafts, product.drafts) : chosen.drafts
-  return { event: main === events ? readEvent(chosen.descriptions, graph.index) : event, drafts, problems: [] }
+  return { event, drafts, problems: [] }
 }
 
 /** Events, products or descriptions read per page: far above real pages. */

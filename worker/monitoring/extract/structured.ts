@@ -9,6 +9,9 @@ import { compareSources } from './reconcile.ts'
 import { readSchema } from './schema-findings.ts'
 import type { Steps } from './steps.ts'
 
+/** Most pages have none of these, and are searched once. */
+const anyMarkup = /(?:itemprop|itemtype|property|typeof)\s*=/i
+
 // A tree is built only for markup with offers, or with an event if nothing else has one. White space is
 // matched in full, so that long runs are scanned once.
 const microdataOffers = /itemprop\s*=\s*(?!\s)["']?[\w\s:/.-]{0,80}(?:price|offers|availability)/i
@@ -41,6 +44,7 @@ export function readStructured(
 
 function readMarkup(html: string, jsonLd: Findings, steps: Steps, currency: string, choose: Choose): Findings[] {
   steps.spend(html.length)
+  if (!anyMarkup.test(html)) return []
   const isEventMissing = jsonLd.event === null && jsonLd.drafts.length === 0
   const hasMicrodata = microdataOffers.test(html) || (isEventMissing && microdataEvent.test(html))
   const hasRdfa = (/\btypeof\s*=/i.test(html) && rdfaOffers.test(html)) || (isEventMissing && rdfaEvent.test(html))

@@ -218,6 +218,8 @@ export const signPattern = [...meanings.keys()]
 
 /** What a sign, code or word for a currency stands for; null for other letters. */
 export function signMeaning(sign: string): SignMeaning | null {
+  const exact = meanings.get(sign)
+  if (exact) return exact
   const text = sign.replace(/\s/g, '')
   for (const form of [text, text.replace(/\.$/, '')]) {
     const known = meanings.get(form) ?? meanings.get(form.toLowerCase())
