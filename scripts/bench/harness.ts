@@ -91,7 +91,7 @@ export async function startBench(options: BenchOptions): Promise<Bench> {
       queueProducers,
       queueConsumers: {
         [queue('checks')]: { maxBatchSize: checksAtOnce, maxBatchTimeout: 0, maxRetries: 3 },
-        [queue('changes')]: { maxBatchSize: 20, maxBatchTimeout: 0, maxRetries: 5 },
+        [queue('changes')]: { maxBatchSize: 3, maxBatchTimeout: 0, maxRetries: 5 },
         ...(options.isSending && { [queue('deliveries')]: { maxBatchSize: 1, maxBatchTimeout: 0, maxRetries: 60 } }),
       },
       // Drops the product's log lines; the benchmarks print figures only.

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createFakeLogger } from '#test/fakes/logger.ts'
 import { visitorAt } from '#test/fakes/visitor.ts'
+import { meter } from '#test/meter/in-workerd.ts'
 import { freshProofMs } from '#worker/accounts/two-step/constants.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { exportFormat, exportsPerPerson, maxInlineBytes } from '#worker/privacy/export/constants.ts'
@@ -197,4 +198,44 @@ describe('whatever its size, an export is noticed:', () => {
     expect(answer).toMatchObject({ ok: true, value: { kind: length > 10 ? 'later' : 'file' } })
     expect(mails).toEqual([{ kind: 'export_asked', userId: id, detail: visitor.device }])
   })
+})
+
+test('five people who ask for all of years at once have it within minutes, each within the limits of an invocation', async () => {
+  const people = [251, 252, 253, 254, 255]
+  const stored: string[] = []
+  const holding = {
+    name: 'messages',
+    tables: [],
+    async *pages() {
+      for (let page = 0; page < 240; page += 1) yield (await env.DB.prepare('SELECT 1 AS n').all()).results
+    },
+    erase: async () => true,
+  }
+  const repository = createExportRepository(openDatabase(env.DB))
+  for (const userId of people) {
+    await placePerson(env, userId, `canary${userId}`)
+    const row = { id: `of-${userId}`, userId, requestedAt: userId, readyAt: null, expiresAt: Date.now() + 60_000 }
+    await repository.add({ ...row, status: 'pending' })
+  }
+  const service = createExportService({
+    repository,
+    holdings: () => [holding],
+    store: {
+      put: async (key: string, parts: AsyncIterable<unknown>) => {
+        for await (const _ of parts);
+        stored.push(key)
+      },
+      get: async () => null,
+      remove: async () => {},
+    } as never,
+    limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    sendMail: async () => {},
+    activity: { record: async () => {} },
+    clock: Date.now,
+    newId: () => 'id',
+    logger: createFakeLogger(),
+  })
+  for (let minutes = 0; stored.length < people.length && minutes < 5; minutes += 1)
+    await meter.measure('exports', service.buildPending)
+  expect(stored).toHaveLength(people.length)
 })

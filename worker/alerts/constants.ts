@@ -29,6 +29,8 @@ export const alertsPerPage = 2_500
  * are at most 64.
  */
 export const fullPagesPerMessage = 4
+/** Pages per message, full or not: each takes up to seven queries, and a few messages share an invocation's thousand. */
+export const pagesPerMessage = 40
 
 /**
  * What one run of a job that announces something may read: matches, and pages of alerts of all of them together. A match costs

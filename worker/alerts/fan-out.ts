@@ -6,7 +6,13 @@ import { answerWithin } from '../platform/answer-within.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Candidates } from './candidates.ts'
-import { alertsPerPage, fullPagesPerMessage, maxNotificationsPerMatchPerHour, roomTimeoutMs } from './constants.ts'
+import {
+  alertsPerPage,
+  fullPagesPerMessage,
+  maxNotificationsPerMatchPerHour,
+  pagesPerMessage,
+  roomTimeoutMs,
+} from './constants.ts'
 import type { Candidate, MatchFacts } from './contract.ts'
 import { queueSubject } from './queues/words.ts'
 import type { Claim, FiringsRepository } from './repeat/repository.ts'
@@ -127,7 +133,7 @@ export function createFanOut(dependencies: Dependencies) {
       let next = nextPage(cursorAt(place), steps)
       let pages = 0
       let fired = 0
-      while (next && pages < limits.fullPagesPerMessage) {
+      for (let read = 0; next && pages < limits.fullPagesPerMessage && read < pagesPerMessage; read += 1) {
         const { step, cursor: at } = next
         const page = await candidates.page(step, at.after, limits.alertsPerPage)
         if (page.length === limits.alertsPerPage) pages += 1

@@ -18,7 +18,8 @@ export function RegistrationDone({ email }: { email: string }) {
         {tokenLifetimesMs.verify_email / hourMs} hours, and your account is ready.
       </p>
       <p className="label">
-        Nothing there after a few minutes? Check your spam folder. You can request another email when you sign in.
+        Nothing there after a few minutes? Check your spam folder. Some mail servers make new senders wait: we keep
+        trying for a day. You can also request another email when you sign in.
       </p>
       <div className="actions">
         <ButtonLink to="/login?registered=true">Go to sign in</ButtonLink>

@@ -1,10 +1,50 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
+import { meter } from '#test/meter/in-workerd.ts'
 import { hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { changeOf, noon, summary } from '../../alerts/changes.ts'
 import { fansOf } from './scene.ts'
 
 const db = env.DB
+
+/** As if it had been announced of many matches more, each to somebody who wants certain tickets. */
+async function announcedOfOthers(matchId: number, times: number): Promise<void> {
+  const { results } = await db
+    .prepare('SELECT name FROM pragma_table_info(?1)')
+    .bind('lifetimes')
+    .all<{ name: string }>()
+  const own = ['subject_id', 'match_id', 'alert_id']
+  const others = results.flatMap(({ name }) => (own.includes(name) ? [] : name)).join(', ')
+  await db
+    .prepare(
+      `WITH RECURSIVE each(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM each WHERE n < ?2)
+       INSERT INTO lifetimes (${own}, ${others})
+       SELECT subject_id || '#' || n, match_id + n, ?1, ${others} FROM each CROSS JOIN lifetimes
+       WHERE match_id = ?1 AND what = 'price'`,
+    )
+    .bind(matchId, times)
+    .run()
+}
+
+test('hundreds that go at once are judged over some minutes, each within the limits of an invocation', async () => {
+  const fans = await fansOf(db, 609_000, 1)
+  await fans.finds(4_500)
+  await announcedOfOthers(609_000, 400)
+  const open = async () =>
+    (
+      await db
+        .prepare('SELECT count(*) AS n FROM lifetimes WHERE match_id BETWEEN 609000 AND 609400 AND due_at IS NOT NULL')
+        .first<{ n: number }>()
+    )?.n
+  let most = 0
+  for (let minutes = 0; (await open()) !== 0 && minutes < 20; minutes += 1) {
+    fans.office.now += minuteMs
+    Object.assign(fans.board, { pence: null, checkedAt: fans.office.now })
+    most = Math.max(most, (await meter.measure('lifetimes', fans.lifetimes.sweep)).queries)
+  }
+  expect(await open()).toBe(0)
+  expect(most).toBeGreaterThan(600)
+})
 
 describe('what was announced and has gone', () => {
   test('is marked with how long it was there, and takes the place of the push message, without a sound', async () => {

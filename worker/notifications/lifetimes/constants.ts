@@ -20,8 +20,8 @@ export const readAgainAtMs = [70_000, ...[5, 15].map((n) => n * minuteMs), ...[1
 export const uncheckedAgainMs = minuteMs
 export const uncheckedUntilMs = hourMs
 
-/** Lifetimes judged per run, the longest overdue first. */
-export const maxJudgedPerRun = 300
+/** Lifetimes judged per run, the longest overdue first: each takes up to five of an invocation's thousand queries. */
+export const maxJudgedPerRun = 180
 
 /** Rooms asked side by side, and how long each may take. */
 export const roomConcurrency = 8

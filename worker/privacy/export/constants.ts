@@ -13,8 +13,8 @@ export const bytesPerPart = 5 * 1024 * 1024
 /** How long a finished export can be downloaded. */
 export const exportKeptMs = retention.exportFile.ms
 
-/** Background exports built per minute. */
-export const exportsPerRun = 5
+/** Background exports built per minute: a large one reads hundreds of pages of an invocation's thousand. */
+export const exportsPerRun = 2
 
 /** Exports per user. */
 export const exportsPerPerson = { max: 5, windowMs: hourMs }
