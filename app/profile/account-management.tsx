@@ -6,6 +6,7 @@ import { Panel } from '../ui/panel.tsx'
 import { DeletionDialog, deletionDialogId } from './deletion-dialog.tsx'
 import { ExportLink } from './export-link.tsx'
 import { type ExportNotice, exportNotices } from './export-notice.ts'
+import type { PaidPlan } from './paid-plan.ts'
 import type { DeletionState } from './trouble.ts'
 
 type LatestExport = { id: string; status: 'pending' | 'ready' | 'failed' } | null
@@ -15,9 +16,10 @@ type ManagementProps = {
   asked: ExportNotice | null
   latestExport: LatestExport
   deletion: DeletionState | undefined
+  paidPlan: PaidPlan | null
 }
 
-export function AccountManagement({ asked, latestExport, deletion }: ManagementProps) {
+export function AccountManagement({ asked, latestExport, deletion, paidPlan }: ManagementProps) {
   return (
     <Panel title="Account Management">
       {asked && <Banner tone={exportNotices[asked].tone}>{exportNotices[asked].text}</Banner>}
@@ -45,7 +47,7 @@ export function AccountManagement({ asked, latestExport, deletion }: ManagementP
           Delete account
         </DialogButton>
       </div>
-      <DeletionDialog state={deletion} />
+      <DeletionDialog state={deletion} paidPlan={paidPlan} />
     </Panel>
   )
 }

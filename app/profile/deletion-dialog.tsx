@@ -1,11 +1,16 @@
 import { useEffect, useRef } from 'react'
+import { planNames } from '#worker/plans/constants.ts'
 import { deletionNotRequested, deletionReasons, maxFeedbackLength } from '#worker/privacy/erasure/constants.ts'
 import { shortNetworkError } from '#worker/site/constants.ts'
+import { CoolingOffDays } from '../legal/cooling-off-days.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { DialogButton } from '../ui/dialog.tsx'
 import { LongField } from '../ui/field.tsx'
+import { dateText } from '../ui/london-time.ts'
 import { PostForm } from '../ui/post-form.tsx'
 import { ExportLink } from './export-link.tsx'
+import type { PaidPlan } from './paid-plan.ts'
 import type { DeletionState } from './trouble.ts'
 
 export const deletionDialogId = 'delete-account'
@@ -22,7 +27,7 @@ const deletionForm = {
  * Reason, confirmation, and the note that an email is on its way. Each step is a server response, so that it works
  * without script (as an open part of the page; modal with script).
  */
-export function DeletionDialog({ state }: { state: DeletionState | undefined }) {
+export function DeletionDialog({ state, paidPlan }: { state: DeletionState | undefined; paidPlan: PaidPlan | null }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (!state || !dialog.current) return
@@ -46,15 +51,17 @@ export function DeletionDialog({ state }: { state: DeletionState | undefined }) 
       {state?.step === 'success' ? (
         <Sent />
       ) : state?.step === 'confirm' ? (
-        <Confirm state={state} />
+        <Confirm state={state} paidPlan={paidPlan} />
       ) : (
-        <Reason state={state} />
+        <Reason state={state} paidPlan={paidPlan} />
       )}
     </dialog>
   )
 }
 
-function Reason({ state }: { state: Extract<DeletionState, { step: 'initial' }> | undefined }) {
+type ReasonProps = { state: Extract<DeletionState, { step: 'initial' }> | undefined; paidPlan: PaidPlan | null }
+
+function Reason({ state, paidPlan }: ReasonProps) {
   const trouble = state?.trouble
   return (
     <PostForm {...deletionForm} error={trouble?.message}>
@@ -83,6 +90,7 @@ function Reason({ state }: { state: Extract<DeletionState, { step: 'initial' }> 
         error={trouble?.fields.feedback?.[0]}
         required={false}
       />
+      {paidPlan && <PaidPlanNote paidPlan={paidPlan} />}
       <p>
         You may want to keep a copy first: <ExportLink>download your data</ExportLink>.
       </p>
@@ -98,13 +106,16 @@ function Reason({ state }: { state: Extract<DeletionState, { step: 'initial' }> 
   )
 }
 
-function Confirm({ state }: { state: Extract<DeletionState, { step: 'confirm' }> }) {
+type ConfirmProps = { state: Extract<DeletionState, { step: 'confirm' }>; paidPlan: PaidPlan | null }
+
+function Confirm({ state, paidPlan }: ConfirmProps) {
   return (
     <PostForm {...deletionForm} noValidate error={state.trouble?.message}>
       <p>
         This permanently deletes your account, alerts, notifications, devices and settings. You can't undo it. We'll
         email you a link; your account stays until you open the link and confirm there.
       </p>
+      {paidPlan && <PaidPlanNote paidPlan={paidPlan} />}
       <input type="hidden" name="reason" value={state.reason} />
       <input type="hidden" name="feedback" value={state.feedback} />
       <label className="check">
@@ -120,6 +131,19 @@ function Confirm({ state }: { state: Extract<DeletionState, { step: 'confirm' }>
         </Button>
       </div>
     </PostForm>
+  )
+}
+
+/** Money back is for the account that paid: afterwards nobody can ask for it there. */
+function PaidPlanNote({ paidPlan: { plan, untilAt } }: { paidPlan: PaidPlan }) {
+  return (
+    <Banner tone="warn">
+      <p>
+        Your {planNames[plan]} is paid until {dateText(untilAt)}, and ends with the account. Deleting gives no money
+        back: within <CoolingOffDays /> days of a payment you can cancel it first, under{' '}
+        <a href="/dashboard?tab=plan">My Plan</a>.
+      </p>
+    </Banner>
   )
 }
 

@@ -20,6 +20,7 @@ import { Devices } from '../profile/devices.tsx'
 import { exportNoticeOf } from '../profile/export-notice.ts'
 import { GoogleAccount } from '../profile/google-account.tsx'
 import { ProfileInformation } from '../profile/information.tsx'
+import { paidPlanOf } from '../profile/paid-plan.ts'
 import { QuickActions } from '../profile/quick-actions.tsx'
 import { RecentActivity } from '../profile/recent-activity.tsx'
 import type { ProfileTrouble } from '../profile/trouble.ts'
@@ -37,12 +38,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const caller = admit(context, 'Please sign in to view your profile.')
   const asked = new URL(request.url).searchParams
   const { notices, headers } = takeNotices({ request, context }, ['google=failed', 'google=taken'])
-  const { sessions, activity, exports, emailChange, clock, config } = context.get(servicesContext)
-  const [devices, entries, latestExport, waiting] = await Promise.all([
+  const { sessions, activity, exports, emailChange, plans, clock, config } = context.get(servicesContext)
+  const [devices, entries, latestExport, waiting, plan] = await Promise.all([
     sessions.list(caller),
     activity.recent(caller.userId),
     exports.latest(caller.userId),
     emailChange.waitingOf(caller.userId),
+    plans.planOf(caller.userId),
   ])
   const { email, firstName, lastName, roleName, isEmailVerified, hasPassword, createdAt, lastSignedInAt } = caller
   const isConfirming = asked.get('confirm') === 'export'
@@ -75,6 +77,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     devices,
     entries,
     latestExport,
+    paidPlan: paidPlanOf(plan),
     proof,
   }
   return data(page, { headers })
@@ -145,6 +148,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
             asked={loaderData.exportAsked}
             latestExport={loaderData.latestExport}
             deletion={actionData?.deletion}
+            paidPlan={loaderData.paidPlan}
           />
         </div>
         <div>

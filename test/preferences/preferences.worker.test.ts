@@ -51,6 +51,14 @@ describe('preferences', () => {
     })
   })
 
+  test('refuse a change with a field that they do not have, and keep none of it', async () => {
+    const before = await service.of(4)
+    const refused = await service.change(4, { hide_scores: !before.hide_scores, phone: '+447700900123', budget: 50 })
+    expect(refused).toMatchObject({ ok: false, error: { code: 'INVALID' } })
+    expect(JSON.stringify(refused)).toContain('phone')
+    expect(await service.of(4)).toEqual(before)
+  })
+
   test.each([null, 'x', [], 7])('refuse the change %j', async (input) => {
     expect((await service.change(4, input)).ok).toBe(false)
   })

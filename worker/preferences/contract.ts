@@ -13,6 +13,6 @@ export const LivePreferences = z.object({
 })
 export type LivePreferences = z.infer<typeof LivePreferences>
 
-/** A partial update; omitted fields stay. */
-export const PreferencesChange = LivePreferences.partial()
+/** A partial update; omitted fields stay. A field that we don't know is refused: it would be lost without a word. */
+export const PreferencesChange = LivePreferences.partial().strict()
 export type PreferencesChange = z.infer<typeof PreferencesChange>

@@ -10,7 +10,7 @@ export function createPreferencesService({ repository }: { repository: Preferenc
   return {
     of: repository.find,
 
-    /** Applies a partial update; unknown fields are ignored. */
+    /** Applies a partial update, or nothing of it where a field is unknown. */
     async change(userId: number, input: unknown): Promise<Result<LivePreferences, 'INVALID'>> {
       const change = parseInput(PreferencesChange, input)
       return change.ok ? succeed(await repository.change(userId, change.value)) : change

@@ -96,7 +96,7 @@ function PlanFacts({ plan, now }: { plan: PlanView; now: Instant }) {
       )}
       <Fact name="Alerts made this month">
         {alerts.used}
-        {alerts.limit !== null && ` of ${alerts.limit}`}
+        {alerts.limit !== null && alerts.used <= alerts.limit && ` of ${alerts.limit}`}
         <span className="label">{allowanceText(plan)}</span>
       </Fact>
       <Fact name="Counts again from">

@@ -26,6 +26,12 @@ describe('the plan tab', () => {
     expect(html).toMatch(/value="pro"[^>]*>Start Pro trial/)
   })
 
+  test('counts the alerts of a trial that is over without a limit that never held for them', () => {
+    const ended = { ...onTrial(now - 9 * dayMs), monthlyAlertCount: 2, alertCountSince: now - dayMs }
+    const text = words(tabOf(ended))
+    expect(text).toContain('Alerts made this month 2 0 of 1 alert left this month')
+  })
+
   test.each([
     [0, '7 days left', 'state-good'],
     [3, '4 days left', 'state-good'],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import PriceTrackingTab from '#app/routes/dashboard/price-tracking.tsx'
 import { changePriceTracking, loadPriceTracking } from '#app/routes/dashboard/price-tracking-data.ts'
-import { contextText } from '#app/routes/dashboard/tracking/row.tsx'
+import { contextText, targetTexts } from '#app/routes/dashboard/tracking/row.tsx'
 import { dayMs, minuteMs } from '#worker/platform/clock.ts'
 import { fail, succeed } from '#worker/platform/result.ts'
 import { maxTracked } from '#worker/price-tracking/constants.ts'
@@ -172,4 +172,9 @@ test('a deletion names what it deleted, so that it can be undone', async () => {
     visit({ priceTracking: { restore: gone } }, { intent: 'restore', alert: '4' }),
   )
   expect([refused.init?.status, refused.data]).toEqual([409, { problem: 'gone' }])
+})
+
+test('a copied alert with the same target is one target to read', () => {
+  const other = { ...price, alertId: 6, targetPence: 2_500 }
+  expect(targetTexts([price, { ...price, alertId: 5 }, other])).toEqual(['£30.00', '£25.00'])
 })

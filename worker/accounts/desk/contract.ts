@@ -26,7 +26,13 @@ const line = z.string().transform(tidyName)
 const FirstName = z
   .string({ error: firstNameRequired })
   .transform(tidyName)
-  .pipe(z.string().min(1, firstNameRequired).max(maxNameLength, nameTooLong).refine(isUsableName, nameHasControls))
+  .pipe(
+    z
+      .string()
+      .min(1, { error: firstNameRequired, abort: true })
+      .max(maxNameLength, nameTooLong)
+      .refine(isUsableName, nameHasControls),
+  )
 const LastName = line.pipe(
   z
     .string()

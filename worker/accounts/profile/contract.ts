@@ -9,7 +9,13 @@ const name = (required: string) =>
   z
     .string({ error: required })
     .transform(tidyName)
-    .pipe(z.string().min(1, required).max(maxNameLength, nameTooLong).refine(isUsableName, nameHasControls))
+    .pipe(
+      z
+        .string()
+        .min(1, { error: required, abort: true })
+        .max(maxNameLength, nameTooLong)
+        .refine(isUsableName, nameHasControls),
+    )
 
 /** An empty field means no change. */
 const email = z

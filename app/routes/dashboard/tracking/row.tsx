@@ -46,9 +46,9 @@ export function TrackedRow({ prices, days, chart, now }: RowProps) {
         <Link to={`/matches/${match.id}`}>See all prices</Link>
       </p>
       <dl className="tracking-facts">
-        <Fact name={prices.length === 1 ? 'Your target' : 'Your targets'}>
-          {prices.map((one) => (
-            <div key={one.alertId}>{targetText(one)}</div>
+        <Fact name={targetTexts(prices).length === 1 ? 'Your target' : 'Your targets'}>
+          {targetTexts(prices).map((text) => (
+            <div key={text}>{text}</div>
           ))}
         </Fact>
         {wanted && <Fact name="Tickets that count">{wanted}</Fact>}
@@ -107,6 +107,9 @@ function targetLines(prices: RowProps['prices'], from: Instant): ChartLine[] {
 }
 
 /** "£30.00 on Terrace Exchange, paused" */
+/** Alerts with the same target, as a copy has, are one to read. */
+export const targetTexts = (prices: readonly TrackedPrice[]) => [...new Set(prices.map(targetText))]
+
 function targetText({ targetPence, currency, onlyOn, isActive }: TrackedPrice): string {
   return `${priceText(targetPence, currency)}${onlyOn === null ? '' : ` on ${onlyOn}`}${isActive ? '' : ', paused'}`
 }
