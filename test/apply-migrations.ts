@@ -1,8 +1,9 @@
-import { applyD1Migrations, reset } from 'cloudflare:test'
+import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, expect } from 'vitest'
 import { meter } from './meter/in-workerd.ts'
 import { inventoryOf, type Kept, statementsOf } from './migrated-database.ts'
+import { emptyStorage } from './started-objects.ts'
 import type { FileStart } from './worker-entry.ts'
 
 const waitMs = 100
@@ -16,7 +17,7 @@ const isEmpty = async () => {
 /** Again where it must be: what the file before left running may hold its database, which a reset then leaves as it was. */
 async function empty(): Promise<void> {
   for (let tries = 0; tries < maxTries; tries += 1) {
-    await reset()
+    await emptyStorage()
     if (await isEmpty()) return
     await new Promise((done) => setTimeout(done, waitMs))
   }

@@ -4,13 +4,14 @@
 import worker, * as product from '#worker/index.ts'
 import { meter } from './meter/in-workerd.ts'
 import { meterObject } from './meter/objects.ts'
+import { noted } from './started-objects.ts'
 
-export const LiveFeed = meterObject(product.LiveFeed, meter)
-export const MatchRoom = meterObject(product.MatchRoom, meter)
-export const PlatformGate = meterObject(product.PlatformGate, meter)
-export const RateLimiter = meterObject(product.RateLimiter, meter)
-export const Relay = meterObject(product.Relay, meter)
-export const SocketDirectory = meterObject(product.SocketDirectory, meter)
+export const LiveFeed = noted('LIVE_FEED', meterObject(product.LiveFeed, meter))
+export const MatchRoom = noted('MATCH_ROOM', meterObject(product.MatchRoom, meter))
+export const PlatformGate = noted('PLATFORM_GATE', meterObject(product.PlatformGate, meter))
+export const RateLimiter = noted('RATE_LIMITER', meterObject(product.RateLimiter, meter))
+export const Relay = noted('RELAY', meterObject(product.Relay, meter))
+export const SocketDirectory = noted('SOCKET_DIRECTORY', meterObject(product.SocketDirectory, meter))
 
 /** Set by apply-migrations.ts when a test file begins. */
 export type FileStart = { fileStartedAt?: number }

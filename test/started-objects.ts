@@ -1,0 +1,36 @@
+// A reset deletes the objects that the runtime has loaded. It unloads what was idle for some seconds, as most are on a busy
+// machine: those are loaded first, or their storage would be there for the next test file.
+import { reset, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+
+type ObjectClass = new (ctx: DurableObjectState, env: Env) => object
+
+const namespaces = ['LIVE_FEED', 'MATCH_ROOM', 'PLATFORM_GATE', 'RATE_LIMITER', 'RELAY', 'SOCKET_DIRECTORY'] as const
+type Namespace = (typeof namespaces)[number]
+
+/** Kept for the files that follow in this runtime: the ids of the objects of each namespace. */
+const kept = globalThis as { startedObjects?: Map<Namespace, Set<string>> }
+
+/** The class, whose objects are noted when they start. */
+export function noted<T extends ObjectClass>(namespace: Namespace, Original: T): T {
+  return {
+    [Original.name]: class extends (Original as ObjectClass) {
+      constructor(ctx: DurableObjectState, env: Env) {
+        super(ctx, env)
+        kept.startedObjects ??= new Map(namespaces.map((name) => [name, new Set<string>()]))
+        kept.startedObjects.get(namespace)?.add(ctx.id.toString())
+      }
+    },
+  }[Original.name] as T
+}
+
+/** Empties the objects, the database and the bucket of the test file before. */
+export async function emptyStorage(): Promise<void> {
+  await Promise.all([env.DB.prepare('SELECT 1').first(), env.EXPORTS.list({ limit: 1 })])
+  for (const [name, ids] of kept.startedObjects ?? []) {
+    const namespace = env[name] as DurableObjectNamespace
+    await Promise.all([...ids].map((id) => runInDurableObject(namespace.get(namespace.idFromString(id)), () => {})))
+    ids.clear()
+  }
+  await reset()
+}
