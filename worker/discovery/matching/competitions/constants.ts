@@ -9,6 +9,11 @@ export const competitions: Record<string, string> = {
   'en.lc': 'Carabao Cup | League Cup | EFL Cup | English League Cup',
   'en.shield': 'Community Shield | FA Community Shield',
   'en.trophy': 'EFL Trophy | Vertu Trophy | Papa Johns Trophy',
+  'en.w.1': "WSL | Women's Super League | Womens Super League | Barclays WSL | Barclays Women's Super League",
+  'en.w.cup': "Women's FA Cup | Adobe Women's FA Cup | Women FA Cup",
+  'en.w.lc':
+    "Conti Cup | Continental Cup | Women's League Cup | Subway Women's League Cup | FA Women's League Cup | Women League Cup",
+  'eu.wcl': "UWCL | Women's Champions League | UEFA Women's Champions League",
   'sco.1':
     'Scottish Premiership | William Hill Premiership | Premiership | SPFL | SPFL Premiership | sco.1 | Scottish Premier League',
   'sco.cup': 'Scottish Cup | Scottish Gas Scottish Cup',

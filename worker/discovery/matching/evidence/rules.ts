@@ -140,6 +140,9 @@ export function otherClubs({ main, sides, performers }: Evidence): Mention[] {
 /** What words of a kind the event has anywhere: in its title, performers, classes, ground and address. */
 export const saidOf = ({ said }: Evidence, kind: Meaning['kind']): readonly Said[] => said.get(kind) ?? []
 
+/** Before the name of a place. */
+const insideWords = new Set(['i', 'in', 'at', 'im', 'inside'])
+
 function everythingSaid(
   readings: readonly Reading[],
   venue: Reading,
@@ -148,10 +151,12 @@ function everythingSaid(
   const said = new Map<Meaning['kind'], Said[]>()
   const isGround = ({ meanings }: Reading['pieces'][number]) => meanings.some(({ kind }) => kind === 'ground')
   const played = new Set(venue.pieces.filter(isGround).map(({ text }) => text))
-  const add = (reading: Reading, isMeant: (kind: Meaning['kind']) => boolean) => {
-    for (const { meanings, text } of reading.pieces) {
-      // "Parken" is parking, but for a match that is played in Copenhagen's ground of that name.
-      const isProduct = !played.has(text)
+  const add = ({ pieces }: Reading, isMeant: (kind: Meaning['kind']) => boolean) => {
+    for (const [at, piece] of pieces.entries()) {
+      const { meanings, text } = piece
+      // "Parken" is parking, but for a match that is played in Copenhagen's ground of that name: "i Parken".
+      const isPlace = isGround(piece) && insideWords.has(pieces[at - 1]?.text ?? '')
+      const isProduct = !played.has(text) && !isPlace
       for (const { kind, of } of meanings) {
         if (isMeant(kind) && (kind !== 'product' || isProduct))
           said.set(kind, [...(said.get(kind) ?? []), { of, text }])

@@ -161,7 +161,7 @@ export const grounds: string[] = [
   'Papara Park | Şenol Güneş Stadyumu | Medical Park Stadyumu | Akyazı',
   'Fatih Terim Stadyumu | Başakşehir Fatih Terim',
   'Parken | Telia Parken',
-  'Karaiskakis Stadium | Georgios Karaiskakis Stadium | Karaiskaki Stadium | Karaiskakis | Karaiskaki',
+  'Karaiskakis Stadium | Georgios Karaiskakis Stadium | Karaiskaki Stadium | Karaiskakis | Karaiskaki | Γεώργιος Καραϊσκάκης | Καραϊσκάκη',
   'Toumba | Toumba Stadium',
   'Fortuna Arena | Eden Arena | Sinobo Stadium',
   'PGE Narodowy | Stadion Narodowy | National Stadium Warsaw',

@@ -76,7 +76,8 @@ const affixes = new Set(clubAffixes.split(' '))
 /** "FC" and the like beside a club, or beside another of them that is. */
 function isAffix(pieces: readonly Piece[], index: number): boolean {
   return [-1, 1].some((step) => {
-    for (let at = index; affixes.has(pieces[at]?.text ?? ''); at += step) {
+    // "Chelsea Women FC": what names the side stands between.
+    for (let at = index; affixes.has(pieces[at]?.text ?? '') || (at !== index && isSide(pieces[at])); at += step) {
       const [left, right] = step === 1 ? [at, at + 1] : [at - 1, at]
       const neighbour = pieces[step === 1 ? right : left]
       if (neighbour === undefined || pieces[right]?.gap === 'sign') return false
@@ -85,6 +86,8 @@ function isAffix(pieces: readonly Piece[], index: number): boolean {
     return false
   })
 }
+
+const isSide = (piece: Piece | undefined) => piece?.meanings.some(({ kind }) => kind === 'side') === true
 
 /** The first of two clubs with a hyphen between, whose names together are a third name: "Inter-Milan". */
 function firstOfTwo(dictionary: Dictionary, words: readonly Word[], at: number, end: number) {

@@ -28,11 +28,11 @@ export const turkey: Record<string, string> = {
 
 export const elsewhereInEurope: Record<string, string> = {
   olympiacos:
-    'Olympiacos | Olympiakos | Olympiacos Piraeus | Olympiakos Piräus | Olympiakos Piraeus | Olympiakos Pireo',
-  panathinaikos: 'Panathinaikos',
-  'aek-athens': 'AEK Athens | AEK | AEK Athen',
-  paok: 'PAOK | PAOK Thessaloniki | PAOK Saloniki | PAOK Salonica',
-  aris: 'Aris Thessaloniki | Aris Saloniki',
+    'Olympiacos | Olympiakos | Olympiacos Piraeus | Olympiakos Piräus | Olympiakos Piraeus | Olympiakos Pireo | Ολυμπιακός | Ολυμπιακός Πειραιώς',
+  panathinaikos: 'Panathinaikos | Παναθηναϊκός',
+  'aek-athens': 'AEK Athens | AEK | AEK Athen | ΑΕΚ',
+  paok: 'PAOK | PAOK Thessaloniki | PAOK Saloniki | PAOK Salonica | ΠΑΟΚ',
+  aris: 'Aris Thessaloniki | Aris Saloniki | Άρης Θεσσαλονίκης',
   'slavia-praha': 'Slavia Praha | SK Slavia Praha | ~Slavia',
   'sparta-praha': 'Sparta Praha | AC Sparta Praha',
   plzen: 'Viktoria Plzeň | FC Viktoria Plzeň | Viktoria Pilsen | Plzeň | Pilsen',
