@@ -104,6 +104,7 @@ describe('the registration page', () => {
   test('after success says where to look and offers another form', () => {
     const html = showing({}, { isDone: true, email: 'ada@example.com' })
     expect(words(html)).toContain("We've sent an email to ada@example.com")
+    expect(words(html)).toContain('Some mail servers make new senders wait: we keep trying for a day.')
     expect(html).toContain('href="/login?registered=true"')
     expect(html).toContain('href="/register?method=email"')
     expect(html).not.toContain('<form')

@@ -32,11 +32,16 @@ afterAll(async () => {
  */
 let minute = Date.now() + 60 * minuteMs
 
+const measuredAt = async () => (await read<Status>('/status.json')).measured_at
+
 async function endMinute(): Promise<void> {
   minute += minuteMs
+  const before = await measuredAt()
   const query = new URLSearchParams({ cron: '* * * * *', time: String(minute) })
   const answer = await fetch(`${running().appOrigin}/cdn-cgi/local/scheduled?${query}`)
   expect(answer.status).toBe(200)
+  // The cron only hands its jobs on.
+  await eventually('the measurement', async () => (await measuredAt()) !== before, patience)
 }
 
 async function read<T>(path: string): Promise<T> {
