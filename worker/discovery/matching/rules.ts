@@ -23,7 +23,7 @@ export function judge(event: FoundEvent, index: MatchIndex, now: Instant | null 
   if (whyUnsold !== null) return { verdict: 'none', why: whyUnsold, sellsNothing: true }
   const when = whenIs(evidence, now)
   const { home, away } = evidence.sides
-  if (home && away) return judgePair(evidence, when, candidatesOf(home, away, index), index.dictionary)
+  if (home && away) return judgePair(evidence, when, candidatesOf(home, away, evidence, index), index.dictionary)
   return judgeOneClub(evidence, when, index)
 }
 
@@ -42,11 +42,13 @@ function notAMatch(evidence: Evidence): string | null {
 const article = (product: string) =>
   /^(?:a |something|hospitality|parking|travel|membership)/.test(product) ? product : `a ${product}`
 
-function candidatesOf(home: Mention, away: Mention, index: MatchIndex): Candidate[] {
+/** A name that others share is sure where the club's full name stands beside it: "Albion v Villa: Brighton v Aston Villa". */
+function candidatesOf(home: Mention, away: Mention, { main }: Evidence, index: MatchIndex): Candidate[] {
+  const named = new Set(main.mentions.flatMap(({ ids }) => (ids.length === 1 ? ids : [])))
   const among = (first: Mention, second: Mention, isReversed: boolean) =>
     everyId(first).flatMap((one) =>
       everyId(second).flatMap((other) => {
-        const isNamesake = !one.isSure || !other.isSure
+        const isNamesake = [one, other].some(({ id, isSure }) => !isSure && !named.has(id))
         return (index.byPair.get(pairKey(one.id, other.id)) ?? []).map((match) => ({ match, isReversed, isNamesake }))
       }),
     )

@@ -52,8 +52,8 @@ export const england: Record<string, string> = {
   watford: 'Watford',
   'west-bromwich-albion': 'West Bromwich Albion | West Brom | West Bromwich | WBA | W B A | Baggies | ~Albion',
   wrexham: 'Wrexham',
-  'afc-wimbledon': 'AFC Wimbledon | ~Wimbledon',
-  'milton-keynes-dons': 'Milton Keynes Dons | MK Dons | MKD | ~Wimbledon | ~Milton Keynes',
+  'afc-wimbledon': 'AFC Wimbledon | ~Wimbledon | ~Dons',
+  'milton-keynes-dons': 'Milton Keynes Dons | MK Dons | MKD | ~Wimbledon | ~Milton Keynes | ~Dons',
   barnsley: 'Barnsley',
   blackpool: 'Blackpool',
   'bolton-wanderers': 'Bolton Wanderers | Bolton | BWFC',
@@ -117,7 +117,7 @@ export const england: Record<string, string> = {
 }
 
 export const scotland: Record<string, string> = {
-  aberdeen: 'Aberdeen',
+  aberdeen: 'Aberdeen | ~Dons',
   celtic: 'Celtic | Glasgow Celtic | ~Bhoys',
   dundee: 'Dundee | Dundee FC',
   'dundee-united': 'Dundee United | Dundee Utd | Dundee U | ~United',

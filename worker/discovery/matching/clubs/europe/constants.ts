@@ -42,7 +42,7 @@ export const elsewhereInEurope: Record<string, string> = {
   copenhagen: 'FC København | FC Copenhagen | København | FC Kopenhagen | ~FCK',
   brondby: 'Brøndby | Brøndby IF',
   midtjylland: 'FC Midtjylland | Midtjylland',
-  nordsjaelland: 'FC Nordsjælland | Nordsjælland',
+  nordsjaelland: 'FC Nordsjælland | Nordsjælland | ~FCN',
   agf: 'AGF | AGF Aarhus | Aarhus GF',
   'bodo-glimt': 'Bodø/Glimt | FK Bodø/Glimt | Bodo Glimt',
   rosenborg: 'Rosenborg | Rosenborg BK',

@@ -6,7 +6,7 @@ export const france: Record<string, string> = {
   angers: 'Angers SCO | Angers | SCO Angers | SCO d Angers',
   lorient: 'FC Lorient | Lorient',
   metz: 'FC Metz | Metz',
-  nantes: 'FC Nantes | Nantes | FCNA',
+  nantes: 'FC Nantes | Nantes | FCNA | ~FCN',
   'le-havre': 'Le Havre | Le Havre AC | HAC | Havre AC',
   lille: 'LOSC Lille | Lille | LOSC | Lille OSC | LOSC Lille Métropole',
   nice: 'OGC Nice | Nice | OGCN | OGC',

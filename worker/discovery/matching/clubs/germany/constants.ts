@@ -26,7 +26,7 @@ export const germany: Record<string, string> = {
   schalke: 'Schalke 04 | FC Schalke 04 | Schalke | S04 | FC Schalke',
   hertha: 'Hertha BSC | Hertha Berlin | Hertha | Hertha BSC Berlin',
   'fortuna-dusseldorf': 'Fortuna Düsseldorf | Düsseldorf | F95 | Fortuna 95 | ~Fortuna',
-  nurnberg: '1. FC Nürnberg | FC Nürnberg | Nürnberg | FCN Nürnberg',
+  nurnberg: '1. FC Nürnberg | FC Nürnberg | Nürnberg | FCN Nürnberg | ~FCN',
   kaiserslautern: "1. FC Kaiserslautern | FC Kaiserslautern | Kaiserslautern | Lautern | K'lautern | ~FCK",
   'hannover-96': 'Hannover 96 | Hannover | H96',
   bochum: 'VfL Bochum | VfL Bochum 1848 | Bochum | ~VfL',
