@@ -81,7 +81,7 @@ export default function AskSheet(target: AskSheetProps) {
     <>
       <dialog
         ref={dialog}
-        className="dialog sheet"
+        className="dialog sheet ask-sheet"
         aria-labelledby="ask-title"
         closedby="any"
         onClose={() => offer && showCreated(offer.created)}

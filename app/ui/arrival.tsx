@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { isArrival } from './arrival.ts'
+import { isArrival, isFreeToMove } from './arrival.ts'
 
 /**
- * After the browser went to another page by itself: its title is announced, and the keyboard is at its content, unless
- * the page has put it into a field. A document that loads does both without us.
+ * After the browser went to another page by itself: its title is announced, and the keyboard is at its content where it
+ * was nowhere or at the link that led here. A document that loads does both without us.
  */
 export function Arrival() {
   const { pathname, hash } = useLocation()
@@ -18,7 +18,7 @@ export function Arrival() {
     if (!isArrival(from, { pathname, hash })) return
     setTitle(document.title)
     const content = document.getElementById('content')
-    if (content && !content.contains(document.activeElement)) content.focus({ preventScroll: true })
+    if (isFreeToMove(document.activeElement, content)) content?.focus({ preventScroll: true })
   }, [pathname, hash, isIdle])
   return (
     <p className="visually-hidden" role="status">
