@@ -27,7 +27,7 @@ type LiveChannelOptions<S> = {
 export type LiveChannelStore<S> = ReturnType<typeof createLiveChannel<S>>
 
 export const unconnected: LiveView<never> = {
-  status: 'connecting',
+  status: 'disconnected',
   state: null,
   watching: null,
   checks: [],

@@ -188,7 +188,7 @@ async function tryForm(
     await press(form)
     if (method === 'get') {
       await soon(() => page.getByRole('main').innerText(), what).toMatch(
-        failure === 'no network' ? /network error/i : /Unexpected Application Error!/,
+        failure === 'no network' ? /network error/i : /This page could not be loaded/,
       )
       const asked = () => decodeURIComponent(page.url()).replaceAll('+', ' ')
       for (const [, value] of values as [string, string][]) if (value) await soon(asked, what).toContain(value)

@@ -7,8 +7,7 @@ import type { Monitor } from './load.ts'
 
 type View = LiveView<MatchesLive>
 
-/** Before the socket's own code has loaded. */
-const unconnected: View = { status: 'connecting', state: null, watching: null, checks: [], refreshes: 0 }
+const unconnected: View = { status: 'disconnected', state: null, watching: null, checks: [], refreshes: 0 }
 
 /** Countdowns show minutes. */
 const clockEveryMs = 20_000
@@ -89,7 +88,5 @@ export function useMonitor(loaded: Monitor, preferences: LivePreferences) {
     return () => clearTimeout(timer)
   }, [refreshes, refresh])
 
-  // Without updates there is no socket to wait for.
-  const shown: View = isAutomatic ? view : { ...view, status: 'disconnected' }
-  return { ...known, now, view: shown, onView, refresh, isReading }
+  return { ...known, now, view, onView, refresh, isReading }
 }

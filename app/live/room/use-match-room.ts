@@ -10,7 +10,7 @@ import { atItsKickoff } from './kickoff.ts'
 import type { ReadMatch } from './read-match.ts'
 
 const unconnected: RoomView = {
-  status: 'connecting',
+  status: 'disconnected',
   state: null,
   watching: null,
   checks: [],
