@@ -1,8 +1,8 @@
 // npm test [-- --since REF] [-- --shuffle] [-- --help]
 //
-// Check (types, format, lint, boundaries, dead code) beside the production build; after the check, side by side, the tests
-// in Node and those in workerd in two halves; after the build a dry run of the deployment and the tests on the built app, a
-// few of them in a browser.
+// Side by side: check (types, format, lint, boundaries, dead code), the production build, the tests in Node and those in
+// workerd in two halves; after the build a dry run of the deployment and the tests on the built app, a few of them in a
+// browser.
 // With --since, check and only those tests in Node and in workerd that a change since REF can affect. With --shuffle, files
 // and tests come in an order that SAMPLE_SEED decides; tests in a browser keep theirs within a file.
 import { mkdirSync, rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ const { values: asked } = parseArgs({
 })
 
 if (asked.help) {
-  console.log('npm test                   everything; some eight and a half minutes on two cores')
+  console.log('npm test                   everything; some eight minutes on two cores')
   console.log(
     'npm test -- --since REF    check, and the tests in Node and in workerd that changes since REF can affect',
   )
@@ -96,11 +96,10 @@ const checking = runStep('check', ['scripts/check.ts'])
 if (asked.since !== undefined) finish((await checking) && (await runAffected(asked.since)))
 
 const building = ensureBuild().then(() => true, withReason)
-const checked = checking.then((isOk) => isOk || finish(false))
-// All at once: whatever waits leaves the cores to the others. The tests on the built app take longest, and wait for nothing
-// but the build.
+// All at once: whatever waits leaves the cores to the others. What the check refuses ends the run.
 const results = await Promise.all([
-  checked.then(() => Promise.all([runInNode(), runInWorkerd(1), runInWorkerd(2)])),
+  checking.then((isOk) => isOk || finish(false)),
+  ...[runInNode(), runInWorkerd(1), runInWorkerd(2)],
   ...[rehearseDeployment().catch(withReason), runOnTheBuiltApp().catch(withReason)],
 ])
-finish(results.flat().every(Boolean), beyondBudget())
+finish(results.every(Boolean), beyondBudget())

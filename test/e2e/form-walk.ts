@@ -7,6 +7,13 @@ import { patienceMs } from './browser.ts'
 export const failures = ['no network', 500, 503] as const
 type Failure = (typeof failures)[number]
 
+/** What stands in a page's place when it could not be read. */
+const pageTexts: Record<Failure, RegExp> = {
+  'no network': /network error/i,
+  500: /Unexpected Application Error!/,
+  503: /This page could not be loaded/,
+}
+
 type Form = { key: string; method: string; path: string; isTyped: boolean; isShown: boolean }
 
 type FormElement = ElementHandle<HTMLFormElement>
@@ -187,9 +194,7 @@ async function tryForm(
     await fail(page, failure)
     await press(form)
     if (method === 'get') {
-      await soon(() => page.getByRole('main').innerText(), what).toMatch(
-        failure === 'no network' ? /network error/i : /This page could not be loaded/,
-      )
+      await soon(() => page.getByRole('main').innerText(), what).toMatch(pageTexts[failure])
       const asked = () => decodeURIComponent(page.url()).replaceAll('+', ' ')
       for (const [, value] of values as [string, string][]) if (value) await soon(asked, what).toContain(value)
       const isKept = (await page.locator('main .form-trouble').count()) > 0
