@@ -6,24 +6,6 @@ import { inventoryOf, type Kept, statementsOf } from './migrated-database.ts'
 import { emptyStorage } from './started-objects.ts'
 import type { FileStart } from './worker-entry.ts'
 
-const waitMs = 100
-const maxTries = 100
-
-const isEmpty = async () => {
-  const users = env.DB.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'users'`)
-  return (await users.first()) === null
-}
-
-/** Again where it must be: what the file before left running may hold its database, which a reset then leaves as it was. */
-async function empty(): Promise<void> {
-  for (let tries = 0; tries < maxTries; tries += 1) {
-    await emptyStorage()
-    if (await isEmpty()) return
-    await new Promise((done) => setTimeout(done, waitMs))
-  }
-  throw new Error('the database of the file before could not be emptied')
-}
-
 /** Kept for the files that follow in this runtime. */
 const kept = globalThis as Kept & FileStart
 
@@ -39,7 +21,7 @@ async function migrate(): Promise<void> {
 // Test files share a runtime so that modules load once. Each file begins with empty
 // storage and new objects; within a file, tests use their own rows.
 kept.fileStartedAt = Date.now()
-await empty()
+await emptyStorage()
 await migrate()
 
 // Whatever the product made of the failure: beyond a limit, production would have failed.

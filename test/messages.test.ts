@@ -108,7 +108,8 @@ describe('consuming a batch', () => {
       throw new Error('the database is away')
     }
     consumer.handlers.deliver = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 1))
+      // After the refusals of the others.
+      await new Promise((resolve) => setImmediate(resolve))
       isDone = true
     }
     const last = fakeMessage(check, retryDelaysSeconds.length + 1)

@@ -134,7 +134,7 @@ function Confirm({ state, paidPlan }: ConfirmProps) {
   )
 }
 
-/** Money back is for the account that paid: afterwards nobody can ask for it there. */
+/** Only the account that paid can ask for its money back, so it is said before the account is deleted. */
 function PaidPlanNote({ paidPlan: { plan, untilAt } }: { paidPlan: PaidPlan }) {
   return (
     <Banner tone="warn">

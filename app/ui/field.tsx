@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { FieldError } from './field-error.tsx'
 import { useFieldError } from './field-errors.ts'
-import { Icon } from './icons.tsx'
 import { useAreaTypedEarly } from './use-area-typed-early.ts'
 
 export type FieldTexts = {
@@ -61,12 +61,7 @@ export function FieldFrame({
         </p>
       )}
       {children}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
+      <FieldError of={id} error={error} />
     </div>
   )
 }

@@ -1,5 +1,4 @@
-// The meter of tests in workerd. Whoever loads this has metered bindings, wherever they take them from: the runtime has one
-// object of them, which handlers, Durable Objects and tests share.
+// The meter of tests in workerd. Loading this file meters the bindings: handlers, Durable Objects and tests share one `env`.
 import { env } from 'cloudflare:workers'
 import { meterBindings } from './bindings.ts'
 import { createMeter } from './meter.ts'

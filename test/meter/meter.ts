@@ -18,7 +18,7 @@ const noUsage = () => ({
   messageBytes: 0,
   objectOperations: 0,
   bucketOperations: 0,
-  /** At most: time in which no binding was awaited, whoever used it. */
+  /** Upper bound: all time in which the runtime awaited no binding. */
   cpuMs: 0,
 })
 

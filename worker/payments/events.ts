@@ -158,7 +158,8 @@ export function createPaymentEvents(ports: EventPorts) {
     /** Keeps a genuine event and hands it to the queue; PayPal sends again what was not answered. */
     async accept(headers: Headers, rawBody: string): Promise<Result<null>> {
       if (!provider) return fail('NOT_FOUND', 'No payment provider is set up.')
-      const event = EventEnvelope.safeParse(jsonOf(rawBody))
+      const body = jsonOf(rawBody)
+      const event = EventEnvelope.safeParse(body)
       if (!event.success) return fail('INVALID', 'This is no event.')
       const verified = await provider.verify(headers, rawBody)
       if (verified.kind === 'unknown') return fail('UNAVAILABLE', 'The signature could not be checked.')
@@ -166,7 +167,7 @@ export function createPaymentEvents(ports: EventPorts) {
         logger.warn('payment_event_forged', { kind: event.data.event_type })
         return fail('FORBIDDEN', 'The signature is not valid.')
       }
-      const readable = ProviderEvent.safeParse(jsonOf(rawBody))
+      const readable = ProviderEvent.safeParse(body)
       const [names] = readable.success ? namesOf(readable.data) : []
       const order = names ? await orderOf(names) : null
       const { id, event_type } = event.data
@@ -182,10 +183,11 @@ export function createPaymentEvents(ports: EventPorts) {
     async handle(eventId: string): Promise<void> {
       const row = await client.prepare(load).bind(eventId).first<EventRow>()
       if (!row || row.handledAt !== null) return
-      const event = ProviderEvent.safeParse(jsonOf(row.body))
+      const body = jsonOf(row.body)
+      const event = ProviderEvent.safeParse(body)
       const isKnown = event.success
         ? await hear({ event: event.data, receivedAt: row.receivedAt })
-        : await raiseUnreadable(EventEnvelope.parse(jsonOf(row.body)))
+        : await raiseUnreadable(EventEnvelope.parse(body))
       if (isKnown) await close('payment_unknown', eventId)
       if (row.tries >= eventAlarmTries) await close('event_unhandled', eventId)
       await client.prepare(finish).bind(eventId, clock()).run()

@@ -1,7 +1,6 @@
 import { type Acceptance, acceptances } from '#worker/accounts/registration/constants.ts'
 import type { RegistrationErrors } from '#worker/accounts/registration/rules.ts'
-import { useFieldError } from '../../ui/field-errors.ts'
-import { Icon } from '../../ui/icons.tsx'
+import { TickBox } from '../../ui/tick-box.tsx'
 
 export const documents: Record<Acceptance, { name: string; path: string }> = {
   acceptTerms: { name: 'Terms of Service', path: '/terms' },
@@ -36,29 +35,12 @@ type AcceptanceBoxProps = { box: Acceptance; isTicked: boolean | undefined; foun
 
 function AcceptanceBox({ box, isTicked, found }: AcceptanceBoxProps) {
   const { name, path } = documents[box]
-  const error = useFieldError(box, found)
   return (
-    <div className="register-box">
-      <input
-        type="checkbox"
-        id={box}
-        name={box}
-        defaultChecked={isTicked}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && `${box}-error`}
-      />
-      <label htmlFor={box}>
-        I accept the{' '}
-        <a href={path} target="_blank" rel="noopener">
-          {name}
-        </a>
-      </label>
-      {error && (
-        <p className="field-error" id={`${box}-error`}>
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
-    </div>
+    <TickBox name={box} isTicked={isTicked} error={found}>
+      I accept the{' '}
+      <a href={path} target="_blank" rel="noopener">
+        {name}
+      </a>
+    </TickBox>
   )
 }

@@ -7,7 +7,7 @@ import { fansOf } from './scene.ts'
 
 const db = env.DB
 
-/** As if it had been announced of many matches more, each to somebody who wants certain tickets. */
+/** Copies the match's announcement for many other matches. */
 async function announcedOfOthers(matchId: number, times: number): Promise<void> {
   const { results } = await db
     .prepare('SELECT name FROM pragma_table_info(?1)')

@@ -61,7 +61,7 @@ const priceFields: ReadonlySet<string> = new Set(['price', 'fees'])
 
 function readRows(document: Document, reading: Reading, rules: CompiledRules, expectedCurrency: string): Findings {
   const all = rules.row ? rules.row.all(document, reading.steps) : [document]
-  // A hidden row is a pattern for scripts, or an offer that nobody sees.
+  // A hidden row is a template of the page's script, or an offer that is not for sale.
   const rows = all.filter((row) => row.type === 'root' || !isHidden(row))
   const findings: Findings = { event: null, drafts: [], problems: [] }
   reading.trace?.rows(rows)

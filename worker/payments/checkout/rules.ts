@@ -7,7 +7,7 @@ import { documentLine, isUkPostcode } from '../rules.ts'
 const buyerFields = ['name', 'email', 'line1', 'line2', 'city', 'postal_code'] as const
 export type BuyerField = (typeof buyerFields)[number]
 /** Boxes that have to be ticked. */
-export const consentFields = ['start_now', 'cookies'] as const
+const consentFields = ['start_now', 'cookies'] as const
 export const checkoutFields = [...buyerFields, ...consentFields] as const
 type CheckoutField = (typeof checkoutFields)[number]
 
