@@ -54,6 +54,7 @@ const alert: NamedAlert = {
   matchDay: '2026-11-28',
   calledOff: null,
   checkedAt: null,
+  retiredPlatform: null,
   isAboveLimit: null,
   lastNotifiedAt: null,
 }
@@ -98,6 +99,11 @@ describe('the alerts tab', () => {
       { checkedAt: now - 86_400_000 },
       'Not checked',
       "We couldn't check this match since 21 Nov, 12:00. News may come late.",
+    ],
+    [
+      { retiredPlatform: 'East Stand' },
+      'Not read any more',
+      'Only tickets at East Stand count for this alert, and we stopped reading it.',
     ],
     [{ alertType: 'last_chance' as const }, 'Last chance before kick-off', 'No maximum price'],
     [

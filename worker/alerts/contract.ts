@@ -80,6 +80,8 @@ export type NamedAlert = Alert & {
   calledOff: 'cancelled' | 'postponed' | null
   /** Of an alert on one match: the newest good check of it; null where no platform is read for it. */
   checkedAt: Instant | null
+  /** The only platform whose tickets count for it, where that is read no more. */
+  retiredPlatform: string | null
   /** Whether the price now is above its maximum; null where that is not known without asking the match's room. */
   isAboveLimit: boolean | null
   /** When it last notified its owner; null for never, or not among their newest `notificationsAskedForLast`. */

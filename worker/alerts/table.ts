@@ -47,6 +47,8 @@ export const alerts = sqliteTable(
     index('alerts_by_target').on(table.targetKind, table.targetId, table.alertType, table.id).where(sql`is_active = 1`),
     index('alerts_by_user').on(table.userId, table.id),
     // For the jobs that end alerts and remove deleted ones: only those rows are in them.
+    // For the deletion of a platform, which alerts must not name.
+    index('alerts_by_platform').on(table.platformId).where(sql`platform_id IS NOT NULL`),
     index('alerts_ending').on(table.expiresAt).where(sql`is_active = 1 AND expires_at IS NOT NULL`),
     index('alerts_deleted').on(table.deletedAt).where(sql`deleted_at IS NOT NULL`),
   ],

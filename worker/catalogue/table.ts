@@ -207,6 +207,8 @@ export const platforms = sqliteTable('platforms', {
   timeZone: text('time_zone'),
   /** Where we reach the platform. */
   contact: text('contact'),
+  /** When an operator retired it: no check of it runs, and its offers left the boards. Its history stays. */
+  retiredAt: integer('retired_at'),
   /** Raised by every change by hand, so that a second operator notices the first. */
   version: integer('version').notNull().default(0),
 })

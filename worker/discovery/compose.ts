@@ -2,6 +2,7 @@ import type { Note } from '../admin/contract.ts'
 import type { ListedMatch, PageUnlink } from '../catalogue/contract.ts'
 import type { CatalogueWriter } from '../catalogue/writing/service.ts'
 import type { Feature } from '../feature.ts'
+import { leaseMs } from '../monitoring/constants.ts'
 import type { PlatformSpec } from '../monitoring/contract.ts'
 import type { PlatformPages } from '../monitoring/pages/service.ts'
 import type { Ground } from '../services.ts'
@@ -33,11 +34,13 @@ export function composeDiscovery(ports: Ports) {
     { matchId, platformId }: Pick<PageUnlink, 'matchId' | 'platformId'>,
     at: number,
   ): Promise<void> {
+    await catalogueWriter.pageLeaves({ matchId, platformId })
     await rooms(matchId).withdraw(platformId, at)
     await catalogueWriter.pageHasLeft({ matchId, platformId })
   }
   async function withdrawLeaving(): Promise<void> {
-    for (const page of await catalogueWriter.leavingPages()) await withdraw(page, clock())
+    const now = clock()
+    for (const page of await catalogueWriter.leavingPages(now - leaseMs)) await withdraw(page, now)
   }
   const reading = createReading({
     read: platformPages.read,

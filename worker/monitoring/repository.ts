@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { isOver } from '../catalogue/rules.ts'
 import type { Database } from '../platform/database.ts'
 import { maxPlatforms, platformsPerPage, targetsPerPage } from './constants.ts'
@@ -11,6 +11,8 @@ export type MonitoringRepository = ReturnType<typeof createMonitoringRepository>
 
 /** Targets of one revision beyond a page's limit; gates hold fewer in total. */
 const maxTargetsPerRevision = 10_000
+
+const hasLeavingPage = sql`exists (select 1 from ${targets} where is_leaving = 1 and platform_id = ${platforms.id})`
 
 /** `isResaleOn`: the operator's switch over every platform's own. */
 export function createMonitoringRepository(database: Database, isResaleOn = async () => true) {
@@ -37,13 +39,13 @@ export function createMonitoringRepository(database: Database, isResaleOn = asyn
       )
 
   return {
-    /** Inactive ones too, because their gates must learn that they were deactivated. */
+    /** Inactive ones too, because their gates must learn that they were deactivated; retired ones until their pages have left. */
     async listPlatforms(): Promise<PlatformSpec[]> {
       const isOn = await isResaleOn()
       const all: PlatformSpec[] = []
       while (all.length < maxPlatforms) {
         const rows = await withShadow()
-          .where(gt(platforms.id, all.at(-1)?.id ?? 0))
+          .where(and(gt(platforms.id, all.at(-1)?.id ?? 0), or(isNull(platforms.retiredAt), hasLeavingPage)))
           .orderBy(platforms.id)
           .limit(platformsPerPage)
         all.push(...rows.map((row) => toSpec(row, isOn)))

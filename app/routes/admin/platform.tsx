@@ -1,20 +1,25 @@
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
+import { proofTitle } from '#worker/accounts/two-step/constants.ts'
 import type { DeskPlatform } from '#worker/catalogue/platforms/contract.ts'
 import type { Failure } from '#worker/platform/result.ts'
 import { serverError } from '#worker/site/constants.ts'
-import { fieldsOf, troubled } from '../../account/form.ts'
+import { troubled } from '../../account/form.ts'
+import { askForProof } from '../../account/proof.ts'
+import { ProofForm } from '../../account/proof-form.tsx'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
 import { readAgainAfterConflict } from '../../admin/after-conflict.ts'
 import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import type { Typed } from '../../admin/match-fields.tsx'
+import { PlatformEndPanel, platformEnds, RetiredPlatform } from '../../admin/platform-end.tsx'
 import { kindNames, PlatformFields, readingNames } from '../../admin/platform-fields.tsx'
 import { PlatformKey } from '../../admin/platform-key.tsx'
 import { PlatformRegister } from '../../admin/platform-register.tsx'
 import { PlatformRobots } from '../../admin/platform-robots.tsx'
 import { PlatformSources } from '../../admin/platform-sources.tsx'
 import { isReadAgain } from '../../admin/seen-fields.tsx'
+import { actOf, proofFor } from '../../admin/user-form.ts'
 import { servicesContext } from '../../context.ts'
 import { noticeHeaders, takeNotices } from '../../notices.ts'
 import { addressOf } from '../../page-route.ts'
@@ -41,6 +46,8 @@ const notices: Record<string, string> = {
   add_source: 'The source was added and is being read.',
   remove_source: 'The source was removed. What it found stays.',
   read_source: 'The source is being read.',
+  retire: 'The platform is retired: its checks have stopped, and its offers leave the boards within minutes.',
+  bring_back: 'The platform is back: its pages are read again within a minute.',
 }
 
 function idOf({ platformId }: { platformId: string }): number {
@@ -63,15 +70,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     platformDesk.keySetAt(id),
   ])
   const done = notices[received.get('platform') ?? ''] ?? null
-  const page = { url: addressOf(`${list}/${id}`, context), operator: operatorOf(caller), done }
+  const asked = new URL(request.url).searchParams.get('end')
+  const asking = platformEnds.find((end) => end === asked) ?? null
+  const page = { url: addressOf(`${list}/${id}`, context), operator: operatorOf(caller), done, asking }
   return data({ ...page, platform, sources, register, robots, keySetAt }, { headers })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { userId } = admitToDesk(context)
+  const caller = admitToDesk(context)
+  const { userId } = caller
   const { platformDesk, discoveryDesk } = context.get(servicesContext)
   const id = idOf(params)
-  const fields = await fieldsOf(request, context)
+  const act = await actOf({ request, context, caller })
+  if (act.asked) return askForProof(act.asked)
+  const { fields, operator } = act
   const version = Number(fields.version)
   const writes = {
     edit: () => platformDesk.edit(id, fields, userId),
@@ -93,15 +105,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     remove_source: () => discoveryDesk.removeSource(id, Number(fields.source), userId),
     read_source: () => discoveryDesk.readNow(id, Number(fields.source), userId),
     robots: () => platformDesk.askRobots(id, userId),
+    retire: () => platformDesk.retire(id, version, operator),
+    bring_back: () => platformDesk.bringBack(id, version, userId),
+    delete: () => platformDesk.remove(id, version, operator),
   }
   const intent = (Object.keys(writes) as (keyof typeof writes)[]).find((name) => name === fields.intent)
   if (!intent) throw new Response(null, { status: 400 })
   const done = await writes[intent]()
   const { key: _, ...typed } = fields
+  if (!done.ok && done.error.code === 'PROOF_REQUIRED') return askForProof(await proofFor({ context, caller }, fields))
   if (!done.ok) return troubled(done.error, { intent, typed })
   const isMoved = done.value !== null && typeof done.value === 'object' && 'isKeyRemoved' in done.value
   const notice = isMoved && done.value.isKeyRemoved ? 'edit_moved' : intent
-  throw redirect(`${list}/${id}`, { status: 303, headers: noticeHeaders({ platform: notice }, context) })
+  throw redirect(intent === 'delete' ? list : `${list}/${id}`, {
+    status: 303,
+    headers: noticeHeaders({ platform: notice }, context, act.headers),
+  })
+}
+
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders ?? loaderHeaders
 }
 
 export const shouldRevalidate = readAgainAfterConflict
@@ -118,13 +141,25 @@ export function meta(args: Route.MetaArgs) {
 export const ErrorBoundary = AdminDenied
 
 export default function PlatformPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { operator, platform, sources, register, robots, keySetAt, done } = loaderData
+  const { operator, platform, sources, register, robots, keySetAt, done, asking } = loaderData
+  const proof = actionData && 'proof' in actionData ? actionData.proof : null
+  const answer = actionData && 'intent' in actionData ? actionData : null
   const answerTo = (...intents: string[]) =>
-    actionData && intents.includes(actionData.intent) ? { error: actionData.error, typed: actionData.typed } : {}
+    answer && intents.includes(answer.intent) ? { error: answer.error, typed: answer.typed } : {}
   const isApi = platform.reading === 'ticketmaster' || platform.reading === 'seatgeek'
   return (
     <Desk operator={operator} done={done} current={list} title={platform.name}>
+      {proof && (
+        <Panel title={proofTitle}>
+          <ProofForm
+            proof={proof}
+            purpose={`${proof.fields.intent} ${platform.name}`}
+            cancelTo={`${list}/${platform.id}`}
+          />
+        </Panel>
+      )}
       <State platform={platform} {...answerTo('switch_on', 'switch_off')} />
+      <RetiredPlatform platform={platform} error={answerTo('bring_back').error} />
       <div className="desk-columns">
         <Edit key={platform.version} platform={platform} {...answerTo('edit')} />
         <div className="desk-column">
@@ -142,6 +177,9 @@ export default function PlatformPage({ loaderData, actionData }: Route.Component
             entries={register}
             {...answerTo('authorise', 'remove_authority')}
           />
+          {!proof && (
+            <PlatformEndPanel platform={platform} asking={asking} error={answerTo('retire', 'delete').error} />
+          )}
         </div>
       </div>
     </Desk>
@@ -151,7 +189,7 @@ export default function PlatformPage({ loaderData, actionData }: Route.Component
 type FormAnswer = { error?: Failure | undefined; typed?: Typed | undefined }
 
 function State({ platform, error }: { platform: DeskPlatform } & FormAnswer) {
-  const { kind, statedKind, isActive, isResaleAllowed, version } = platform
+  const { kind, statedKind, isActive, retiredAt, isResaleAllowed, version } = platform
   return (
     <PostForm className="actions" failed={serverError} error={error && <p>{error.message}</p>}>
       <KindLabel kind={kind} />
@@ -162,9 +200,11 @@ function State({ platform, error }: { platform: DeskPlatform } & FormAnswer) {
         </span>
       )}
       <input type="hidden" name="version" value={version} />
-      <Button tone="quiet" name="intent" value={isActive ? 'switch_off' : 'switch_on'}>
-        {isActive ? 'Switch it off' : 'Switch it on'}
-      </Button>
+      {retiredAt === null && (
+        <Button tone="quiet" name="intent" value={isActive ? 'switch_off' : 'switch_on'}>
+          {isActive ? 'Switch it off' : 'Switch it on'}
+        </Button>
+      )}
     </PostForm>
   )
 }

@@ -1,5 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import type { DeskPlatform } from '#worker/catalogue/platforms/contract.ts'
+import { manyText } from '#worker/platform/count-text.ts'
 import { serverError } from '#worker/site/constants.ts'
 import { fieldsOf, troubled } from '../../account/form.ts'
 import { admitToDesk, operatorOf } from '../../admin/access.ts'
@@ -7,7 +8,7 @@ import { AdminDenied, deskHead } from '../../admin/denied.tsx'
 import { Desk } from '../../admin/desk.tsx'
 import { PlatformFields, readingNames } from '../../admin/platform-fields.tsx'
 import { servicesContext } from '../../context.ts'
-import { noticeHeaders } from '../../notices.ts'
+import { noticeHeaders, takeNotices } from '../../notices.ts'
 import { addressOf } from '../../page-route.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -20,9 +21,11 @@ const path = '/admin/platforms'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = admitToDesk(context)
+  const { notices: received, headers } = takeNotices({ request, context })
   const platforms = await context.get(servicesContext).platformDesk.list()
   const isAdding = new URL(request.url).searchParams.has('add')
-  return data({ url: addressOf(path, context), operator: operatorOf(caller), platforms, isAdding })
+  const done = received.get('platform') === 'delete' ? 'The platform was deleted.' : null
+  return data({ url: addressOf(path, context), operator: operatorOf(caller), platforms, isAdding, done }, { headers })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -41,10 +44,12 @@ export function meta(args: Route.MetaArgs) {
 export const ErrorBoundary = AdminDenied
 
 export default function PlatformsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { operator, platforms, isAdding } = loaderData
+  const { operator, platforms, isAdding, done } = loaderData
+  const inUse = platforms.filter(({ retiredAt }) => retiredAt === null)
+  const retired = platforms.filter(({ retiredAt }) => retiredAt !== null)
   const error = actionData?.error
   return (
-    <Desk operator={operator} current={path} title="Platforms">
+    <Desk operator={operator} done={done} current={path} title="Platforms">
       {isAdding ? (
         <Panel
           title="Add a platform"
@@ -65,13 +70,14 @@ export default function PlatformsPage({ loaderData, actionData }: Route.Componen
           <ButtonLink to={`${path}?add=`}>Add a platform</ButtonLink>
         </div>
       )}
-      {platforms.length > 0 ? (
-        <ul className="desk-matches">
-          {platforms.map((platform) => (
-            <PlatformLine key={platform.id} platform={platform} />
-          ))}
-        </ul>
-      ) : (
+      {inUse.length > 0 && <PlatformLines platforms={inUse} />}
+      {retired.length > 0 && (
+        <details className="desk-more">
+          <summary>{manyText(retired.length, 'retired platform')}</summary>
+          <PlatformLines platforms={retired} />
+        </details>
+      )}
+      {platforms.length === 0 && (
         <div className="notice">
           <h2 className="notice-title">No platforms yet</h2>
           <p className="muted">Add the first one to have its ticket pages found.</p>
@@ -81,8 +87,24 @@ export default function PlatformsPage({ loaderData, actionData }: Route.Componen
   )
 }
 
+function PlatformLines({ platforms }: { platforms: readonly DeskPlatform[] }) {
+  return (
+    <ul className="desk-matches">
+      {platforms.map((platform) => (
+        <PlatformLine key={platform.id} platform={platform} />
+      ))}
+    </ul>
+  )
+}
+
+/** "Retired" where it is; else whether it is read. */
+function StateBadge({ isActive, retiredAt }: Pick<DeskPlatform, 'isActive' | 'retiredAt'>) {
+  if (retiredAt !== null) return <Badge tone="off">Retired</Badge>
+  return <Badge tone={isActive ? 'good' : 'off'}>{isActive ? 'On' : 'Off'}</Badge>
+}
+
 function PlatformLine({ platform }: { platform: DeskPlatform }) {
-  const { id, name, origin, kind, statedKind, reading, isActive, budget } = platform
+  const { id, name, origin, kind, statedKind, reading, budget } = platform
   return (
     <li>
       <div className="desk-platform">
@@ -97,7 +119,7 @@ function PlatformLine({ platform }: { platform: DeskPlatform }) {
         <div className="desk-match-marks">
           <KindLabel kind={kind} />
           {kind !== statedKind && <Badge tone="warn">Authority missing</Badge>}
-          <Badge tone={isActive ? 'good' : 'off'}>{isActive ? 'On' : 'Off'}</Badge>
+          <StateBadge {...platform} />
         </div>
       </div>
     </li>

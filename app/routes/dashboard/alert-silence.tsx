@@ -4,8 +4,19 @@ import type { Instant } from '#worker/platform/clock.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { momentText } from '../../ui/london-time.ts'
 
-/** Said when an alert's match was not checked for longer than promised: news may come late. */
+/** Said when an alert's match was not checked for longer than promised, or its only platform is read no more. */
 export function AlertSilence({ alert, now }: { alert: NamedAlert; now: Instant }) {
+  if (alert.retiredPlatform !== null && alert.isActive) {
+    return (
+      <p className="label">
+        <Badge tone="warn" icon="clock">
+          Not read any more
+        </Badge>{' '}
+        Only tickets at {alert.retiredPlatform} count for this alert, and we stopped reading it. For other sellers,
+        create a new alert on the match.
+      </p>
+    )
+  }
   const since = silentSince(alert, now)
   if (since === null) return null
   return (

@@ -31,6 +31,7 @@ type Facts = NamedTarget & {
 const facts = (...list: Facts[]) => ({
   targets: new Map(list.map((one) => [`${one.kind}:${one.id}`, one])),
   lastNotified: new Map(),
+  retired: new Map([[9, 'East Stand']]),
 })
 
 test.each([
@@ -133,4 +134,10 @@ test('every alert is found by each word of its name, and a filter finds as many 
     }),
     runs(200),
   )
+})
+
+test('an alert whose only platform is read no more names it', () => {
+  expect(named(alertOf({ platformId: 9 }), facts()).retiredPlatform).toBe('East Stand')
+  expect(named(alertOf({ platformId: 3 }), facts()).retiredPlatform).toBeNull()
+  expect(named(alertOf({ platformId: null }), facts()).retiredPlatform).toBeNull()
 })

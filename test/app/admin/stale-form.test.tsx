@@ -62,7 +62,7 @@ test('the form of a platform keeps its own changes alone as well', () => {
   const platform: DeskPlatform = {
     ...{ id: 1, version: 2, name: 'Shop', kind: 'resale', statedKind: 'resale', origin: 'https://shop.example' },
     ...{ country: null, currency: 'GBP', timeZone: null, budget: 30, contact: null, reading: 'structured' },
-    ...{ isActive: true, isResaleAllowed: false, ticketWords: '' },
+    ...{ isActive: true, retiredAt: null, isResaleAllowed: false, ticketWords: '' },
   }
   const typed = { seen_budget: '60', budget: '60', seen_name: 'Shop', name: 'Store' }
   const html = markup(<PlatformFields platform={platform} typed={typed} errors={undefined} />)

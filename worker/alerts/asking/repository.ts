@@ -226,8 +226,12 @@ export function createAskingRepository(database: Database) {
       return (await $client.prepare(`SELECT 1 FROM ${tablesOfTargets[kind]} WHERE id = ?1`).bind(id).first()) !== null
     },
 
+    /** A retired one has no news. */
     async platformExists(id: number): Promise<boolean> {
-      return (await $client.prepare('SELECT 1 FROM platforms WHERE id = ?1').bind(id).first()) !== null
+      return (
+        (await $client.prepare('SELECT 1 FROM platforms WHERE id = ?1 AND retired_at IS NULL').bind(id).first()) !==
+        null
+      )
     },
 
     /** Null while nothing of the target has had a price. */

@@ -1,7 +1,8 @@
 import type { MatchStatus } from '../../catalogue/constants.ts'
 import type { Database } from '../../platform/database.ts'
+import { targetsOf } from '../asking/rules.ts'
 import { notificationsAskedForLast } from '../constants.ts'
-import type { AlertTarget } from '../contract.ts'
+import type { Alert, AlertTarget } from '../contract.ts'
 import type { NamingFacts } from './rules.ts'
 
 type Row = {
@@ -40,6 +41,9 @@ const lastNotified = `SELECT alert_id AS alertId, max(-newest_first) AS at
     ORDER BY newest_first LIMIT ${notificationsAskedForLast}) AS newest
   WHERE alert_id IS NOT NULL GROUP BY alert_id`
 
+const retired = `SELECT id, name FROM platforms
+  WHERE id IN (SELECT value FROM json_each(?1)) AND retired_at IS NOT NULL`
+
 const statements: Record<AlertTarget['kind'], string> = { match: ofMatches, team: ofTeams, league: ofLeagues }
 const kinds = Object.keys(statements) as AlertTarget['kind'][]
 
@@ -48,12 +52,15 @@ export type NamingRepository = ReturnType<typeof createNamingRepository>
 export function createNamingRepository({ $client }: Database) {
   return {
     /** Of a person's alerts, in one round trip; targets that are gone are missing. */
-    async factsOf(userId: number, targets: readonly AlertTarget[]): Promise<NamingFacts> {
+    async factsOf(userId: number, alerts: readonly Alert[]): Promise<NamingFacts> {
+      const targets = alerts.flatMap(targetsOf)
+      const platformIds = new Set(alerts.flatMap(({ platformId }) => platformId ?? []))
       const idsOf = (kind: AlertTarget['kind']) => [
         ...new Set(targets.filter((target) => target.kind === kind).map(({ id }) => id)),
       ]
-      const [last, ...answers] = await $client.batch([
+      const [last, ended, ...answers] = await $client.batch([
         $client.prepare(lastNotified).bind(userId),
+        $client.prepare(retired).bind(JSON.stringify([...platformIds])),
         ...kinds.map((kind) => $client.prepare(statements[kind]).bind(JSON.stringify(idsOf(kind)))),
       ])
       const rows = answers.flatMap(({ results }) => results as Row[])
@@ -61,6 +68,7 @@ export function createNamingRepository({ $client }: Database) {
       return {
         targets: new Map(rows.map((row) => [`${row.kind}:${row.id}`, row])),
         lastNotified: new Map(times.map(({ alertId, at }) => [alertId, at])),
+        retired: new Map(((ended?.results ?? []) as { id: number; name: string }[]).map(({ id, name }) => [id, name])),
       }
     },
   }

@@ -22,8 +22,12 @@ type TargetFacts = NamedTarget & {
 
 const kindNames: Record<AlertTargetKind, string> = { match: 'One match', team: 'A team', league: 'A league' }
 
-/** Facts of targets by `kind:id`, and when alerts last notified their owner, by id. */
-export type NamingFacts = { targets: ReadonlyMap<string, TargetFacts>; lastNotified: ReadonlyMap<number, Instant> }
+/** Facts of targets by `kind:id`; when alerts last notified their owner, and names of retired platforms, by id. */
+export type NamingFacts = {
+  targets: ReadonlyMap<string, TargetFacts>
+  lastNotified: ReadonlyMap<number, Instant>
+  retired: ReadonlyMap<number, string>
+}
 
 /** An alert with its names. */
 export function named(alert: Alert, facts: NamingFacts): NamedAlert {
@@ -45,6 +49,7 @@ export function named(alert: Alert, facts: NamingFacts): NamedAlert {
     matchDay,
     calledOff: calledOffOf(targets),
     checkedAt,
+    retiredPlatform: alert.platformId === null ? null : (facts.retired.get(alert.platformId) ?? null),
     isAboveLimit: isAboveLimit(alert, only),
     lastNotifiedAt: facts.lastNotified.get(alert.id) ?? null,
   }

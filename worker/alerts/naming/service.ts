@@ -1,4 +1,3 @@
-import { targetsOf } from '../asking/rules.ts'
 import type { Alert, NamedAlert } from '../contract.ts'
 import type { NamingRepository } from './repository.ts'
 import { named } from './rules.ts'
@@ -10,12 +9,12 @@ export function createNaming(repository: NamingRepository) {
     async nameAll(list: readonly Alert[]): Promise<NamedAlert[]> {
       const [first] = list
       if (!first) return []
-      const facts = await repository.factsOf(first.userId, list.flatMap(targetsOf))
+      const facts = await repository.factsOf(first.userId, list)
       return list.map((alert) => named(alert, facts))
     },
 
     async name(alert: Alert): Promise<NamedAlert> {
-      return named(alert, await repository.factsOf(alert.userId, targetsOf(alert)))
+      return named(alert, await repository.factsOf(alert.userId, [alert]))
     },
   }
 }

@@ -19,6 +19,10 @@ export const maxAuthorities = 50
 export const maxDeskPlatforms = 500
 
 export const platformGone = 'There is no such platform any more.'
+export const platformRetired = 'This platform is retired. Bring it back first.'
+export const notRetired = 'This platform is not retired any more.'
+export const platformSeen =
+  'Something of this platform was seen: a page, an event, rules or an alert. What was seen stays, so retire it instead.'
 export const platformThere = 'A platform with this name or address is there already.'
 export const platformChanged =
   'Another operator changed this platform meanwhile. Check what is stored now, and save again to keep your own changes.'

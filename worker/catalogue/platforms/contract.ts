@@ -129,6 +129,8 @@ export type DeskPlatform = {
   /** A line each, as in the form. */
   ticketWords: string
   isActive: boolean
+  /** Null unless it is retired. */
+  retiredAt: Instant | null
   isResaleAllowed: boolean
   version: number
 }

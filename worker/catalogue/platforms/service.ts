@@ -13,6 +13,7 @@ import {
   maxAuthorities,
   platformChanged,
   platformGone,
+  platformRetired,
   platformThere,
   registerFull,
 } from './constants.ts'
@@ -26,6 +27,7 @@ import {
   type RobotsShown,
 } from './contract.ts'
 import type { PlatformDeskRepository, PlatformRow } from './repository.ts'
+import { createRetiring, type RetiringPorts } from './retiring.ts'
 import { dayOf, isValidOn, slugOf } from './rules.ts'
 
 type Refusal = 'INVALID' | 'NOT_FOUND' | 'CONFLICT'
@@ -35,8 +37,10 @@ type Ports = {
   writer: Pick<
     CatalogueWriter,
     'addPlatform' | 'changePlatform' | 'addAuthority' | 'removeAuthority' | 'settlePlatformKinds'
-  >
+  > &
+    RetiringPorts['writer']
   pages: {
+    stop: (platform: PlatformSpec) => Promise<void>
     refreshRobots: (platform: PlatformSpec) => Promise<void>
     keyReplaced: (platformId: number) => Promise<void>
     robotsFor: (platformId: number, urls: string[]) => Promise<Omit<RobotsShown, 'pages'> & { allowed: boolean[] }>
@@ -167,6 +171,7 @@ export function createPlatformDesk(ports: Ports) {
     async switch(id: number, version: number, isActive: boolean, actorId: number): Promise<Result<null, Refusal>> {
       const row = await repository.find(id)
       if (!row) return fail('NOT_FOUND', platformGone)
+      if (row.retiredAt !== null) return fail('CONFLICT', platformRetired)
       const action = isActive ? 'platform_switched_on' : 'platform_switched_off'
       return change(row, version, { is_active: Number(isActive) }, { actorId, action })
     },
@@ -209,6 +214,8 @@ export function createPlatformDesk(ports: Ports) {
       await keys.remove(id, audit.note({ ...entry, action: 'key_removed' }))
       return succeed(null)
     },
+
+    ...createRetiring(ports),
 
     country: async (id: number): Promise<string | null> => (await repository.find(id))?.country ?? null,
 
@@ -267,6 +274,7 @@ function columnsOf(row: PlatformRow): Required<PlatformChange> {
 
 function shown(row: PlatformRow): DeskPlatform {
   const { id, name, kind, origin, country, currency, timeZone, contact, isActive, isResaleAllowed, version } = row
+  const { retiredAt } = row
   return {
     id,
     name,
@@ -277,6 +285,7 @@ function shown(row: PlatformRow): DeskPlatform {
     timeZone,
     contact,
     isActive,
+    retiredAt,
     isResaleAllowed,
     version,
     statedKind: row.statedKind ?? kind,

@@ -1,4 +1,5 @@
 // Part of the repository: which page of a platform is a match's, as discovery finds out. In the batch of its own rows.
+import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { PageLink, PageUnlink } from '../contract.ts'
 
@@ -26,14 +27,28 @@ export function linkWrites({ $client }: Database, nextRevision: string) {
               .bind(JSON.stringify(links)),
           ],
 
-    /** Pages that were unlinked, and whose offers a crash may have left on the board. */
-    async leavingPages(): Promise<{ platformId: number; matchId: number }[]> {
+    /**
+     * Pages that were unlinked, and whose offers a crash may have left on the board; and those of platforms that were retired
+     * by then, so that no check of theirs is under way.
+     */
+    async leavingPages(retiredBy: Instant): Promise<{ platformId: number; matchId: number }[]> {
       const { results } = await $client
         .prepare(
-          `select platform_id as platformId, match_id as matchId from targets where is_leaving = 1 order by id limit ${leavingPerRun}`,
+          `select platform_id as platformId, match_id as matchId from targets
+           where is_leaving = 1 and not exists (select 1 from platforms where id = platform_id and retired_at > ?1)
+           order by id limit ${leavingPerRun}`,
         )
+        .bind(retiredBy)
         .all<{ platformId: number; matchId: number }>()
       return results
+    },
+
+    /** Before its offers leave the board: how long they are there is not known from here on, so nobody reads that they have gone. */
+    async pageLeaves({ platformId, matchId }: { platformId: number; matchId: number }): Promise<void> {
+      await $client
+        .prepare('update lifetimes set due_at = null where match_id = ?1 and platform_id = ?2 and due_at is not null')
+        .bind(matchId, platformId)
+        .run()
     },
 
     /** What waited in quarantine, and how its offers were read, left with them. */

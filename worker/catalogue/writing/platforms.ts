@@ -29,6 +29,10 @@ const countsAs = `case when stated_kind = 'resale' or exists (select 1 from plat
 
 const settleKinds = `update platforms set kind = ${countsAs} where stated_kind is not null and kind <> ${countsAs}`
 
+/** Never the id of one that was deleted: the log's entries about that would read as this one's. */
+const nextId = `1 + max(coalesce((select max(id) from platforms), 0), coalesce((select max(cast(substr(subject, 10) as integer))
+  from audit_log where subject >= 'platform ' and subject < 'platform!'), 0))`
+
 type Noted = ReturnType<Note>
 
 export function platformWrites({ $client }: Database) {
@@ -53,7 +57,8 @@ export function platformWrites({ $client }: Database) {
       const [added] = await $client.batch<{ id: number }>([
         $client
           .prepare(
-            `insert into platforms (${columns.join(', ')}) values (${columns.map((_, index) => `?${index + 1}`).join(', ')})
+            `insert into platforms (id, ${columns.join(', ')})
+             select ${nextId}, ${columns.map((_, index) => `?${index + 1}`).join(', ')} where true
              on conflict do nothing returning id`,
           )
           .bind(...Object.values(row)),

@@ -12,6 +12,7 @@ import { handWrites } from './matches.ts'
 import { mergeWrites } from './merges.ts'
 import { nameWrites } from './names.ts'
 import { platformWrites } from './platforms.ts'
+import { retiringWrites } from './retiring.ts'
 import { saleWrites } from './sales.ts'
 
 export type NewLeague = typeof leagues.$inferInsert
@@ -88,6 +89,7 @@ export function createCatalogueWritingRepository(db: Database) {
     ...fixtureWrites(db, raiseRevisions),
     ...nameWrites(db),
     ...platformWrites(db),
+    ...retiringWrites(db, raiseRevisions),
     ...linkWrites(db, nextRevision),
     ...saleWrites(db, nextRevision),
     ...mergeWrites(db, nextRevision),

@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/database.ts'
 import { maxPlatforms } from '../constants.ts'
 import { platforms } from '../table.ts'
@@ -11,6 +11,7 @@ const names = `SELECT matches.id, home.name || ' v ' || away.name AS name
 
 export function createScrapingDeskRepository(db: Database) {
   return {
+    /** Without those that are retired, which have no checks. */
     platforms: () =>
       db
         .select({
@@ -21,6 +22,7 @@ export function createScrapingDeskRepository(db: Database) {
           extraction: platforms.extraction,
         })
         .from(platforms)
+        .where(isNull(platforms.retiredAt))
         .orderBy(asc(platforms.id))
         .limit(maxPlatforms),
 

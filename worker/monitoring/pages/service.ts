@@ -19,7 +19,7 @@ export type PlatformPages = ReturnType<typeof createPlatformPages>
 type Ports = {
   gates: (
     platformId: number,
-  ) => Pick<PlatformGateApi, 'permit' | 'reportPage' | 'reportRobots' | 'robotsFor' | 'keyReplaced'>
+  ) => Pick<PlatformGateApi, 'tick' | 'permit' | 'reportPage' | 'reportRobots' | 'robotsFor' | 'keyReplaced'>
   safeFetch: SafeFetch
   keyOf: (platformId: number) => Promise<string | null>
   clock: Clock
@@ -81,6 +81,9 @@ export function createPlatformPages({ gates, safeFetch, keyOf, clock }: Ports) {
       const permit = await gates(platform.id).permit(platform, null)
       if (permit.kind === 'robots') await readRobots(platform, permit.leaseId, permit.url)
     },
+
+    /** The gate of a platform that is off hands out no further check. */
+    stop: async (platform: PlatformSpec): Promise<void> => void (await gates(platform.id).tick(platform)),
 
     keyReplaced: (platformId: number) => gates(platformId).keyReplaced(),
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
 import type { Note } from '../../admin/contract.ts'
 import type { Instant } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
@@ -35,7 +35,8 @@ export function createStudioRepository(db: Database) {
   return {
     findPlatform: (id: number) => db.select().from(platforms).where(eq(platforms.id, id)).get(),
 
-    platforms: () => db.select().from(platforms).orderBy(asc(platforms.id)).limit(maxPlatforms),
+    platforms: () =>
+      db.select().from(platforms).where(isNull(platforms.retiredAt)).orderBy(asc(platforms.id)).limit(maxPlatforms),
 
     /** Newest first. */
     revisions: (platformId: number) =>
