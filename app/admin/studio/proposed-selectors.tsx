@@ -9,10 +9,17 @@ export type UsedAs = { attribute?: string; type?: 'css' | 'regex' }
 type Props = {
   answer: ProposeAnswer | undefined
   rule: number
-  /** What the rule reads: only some fields are amounts. */
+  /** What the rule reads, which decides what of the element is meant. */
   field: string | undefined
   /** `row`: where the form has none that holds the element. */
   onUse: (chosen: Pick<ProposedSelector, 'selector'>, row: string | undefined, as?: UsedAs) => void
+}
+
+/** The part of the element's text that a field means; null where it is the whole, or nothing like it is there. */
+function partOf({ amount, currency, availability }: Proposal, field: string | undefined) {
+  if (field === 'price' || field === 'fees') return amount && { ...amount, name: 'the amount' }
+  if (field === 'currency') return currency && { ...currency, name: 'the currency' }
+  return field === 'availability' ? availability && { ...availability, name: 'the words' } : null
 }
 
 /** Selectors for the element that was chosen, the best first. */
@@ -23,7 +30,8 @@ export function ProposedSelectors({ answer, rule, field, onUse }: Props) {
   if (!proposal || !best) {
     return <p role="status">No selector was found for this element. Choose the one around it.</p>
   }
-  const amount = field === 'price' || field === 'fees' ? proposal.amount : null
+  const part = partOf(proposal, field)
+  const code = field === 'currency' ? proposal.attributes.find(({ value }) => /^[A-Z]{3}$/.test(value)) : undefined
   const row = proposal.row[0]?.selector
   return (
     <div className="studio-proposals" role="status">
@@ -37,14 +45,18 @@ export function ProposedSelectors({ answer, rule, field, onUse }: Props) {
         )}
       </p>
       <ul className="studio-choices">
-        {amount && (
+        {part && (
           <li>
-            <Button type="button" onClick={() => onUse({ selector: amount.pattern }, row, { type: 'regex' })}>
-              Use the amount {amount.sample}
+            <Button
+              type="button"
+              tone={code ? 'quiet' : 'amber'}
+              onClick={() => onUse({ selector: part.pattern }, row, { type: 'regex' })}
+            >
+              Use {part.name} {part.sample}
               <span className="visually-hidden"> for rule {rule}</span>
             </Button>
             <span className="label">
-              pattern <code>{amount.pattern}</code>, in {amount.found} of {amount.of}
+              pattern <code>{part.pattern}</code>, in {part.found} of {part.of}
             </span>
           </li>
         )}
@@ -52,7 +64,7 @@ export function ProposedSelectors({ answer, rule, field, onUse }: Props) {
           <li key={chosen.selector}>
             <Button
               type="button"
-              tone={chosen === best && !amount ? 'amber' : 'quiet'}
+              tone={chosen === best && !part && !code ? 'amber' : 'quiet'}
               onClick={() => onUse(chosen, row)}
             >
               Use {chosen.selector}
@@ -65,7 +77,11 @@ export function ProposedSelectors({ answer, rule, field, onUse }: Props) {
         ))}
         {proposal.attributes.map(({ name, value }) => (
           <li key={name}>
-            <Button type="button" tone="quiet" onClick={() => onUse(best, row, { attribute: name })}>
+            <Button
+              type="button"
+              tone={name === code?.name ? 'amber' : 'quiet'}
+              onClick={() => onUse(best, row, { attribute: name })}
+            >
               Use its attribute {name}
               <span className="visually-hidden"> for rule {rule}</span>
             </Button>

@@ -13,10 +13,17 @@ import { Panel } from '../../ui/panel.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import { TableRegion } from '../../ui/table-region.tsx'
 
-type Props = { studio: Studio; opened: number | null; sort: PageSort; error: ReactNode }
+type Props = {
+  studio: Studio
+  opened: number | null
+  /** The opened one leaves something open on the page that is shown. */
+  isUnclear: boolean
+  sort: PageSort
+  error: ReactNode
+}
 
 /** All sets of rules that were saved, each beside the one in force. */
-export function Revisions({ studio, opened, sort, error }: Props) {
+export function Revisions({ studio, opened, isUnclear, sort, error }: Props) {
   const { platform, revisions, inForce, inForceNumber } = studio
   const shown = revisions.find(({ number }) => number === opened)
   return (
@@ -37,6 +44,7 @@ export function Revisions({ studio, opened, sort, error }: Props) {
             inForce={inForceNumber}
             studio={studio}
             isOpened={revision.number === opened}
+            isUnclear={isUnclear && revision.number === opened}
             address={`/admin/scraping/${platform.id}?page=${sort}&revision=${revision.number}`}
           />
         ))}
@@ -59,9 +67,16 @@ function RolledBack({ watch }: Pick<Studio, 'watch'>) {
   )
 }
 
-type LineProps = { revision: Revision; inForce: number | null; studio: Studio; isOpened: boolean; address: string }
+type LineProps = {
+  revision: Revision
+  inForce: number | null
+  studio: Studio
+  isOpened: boolean
+  isUnclear: boolean
+  address: string
+}
 
-function RevisionLine({ revision, inForce, studio, isOpened, address }: LineProps) {
+function RevisionLine({ revision, inForce, studio, isOpened, isUnclear, address }: LineProps) {
   const { number, note, author, isSite, madeAt, interpreter } = revision
   return (
     <li>
@@ -76,13 +91,17 @@ function RevisionLine({ revision, inForce, studio, isOpened, address }: LineProp
           {interpreter}
         </p>
       </div>
-      {number === inForce ? <Badge tone="good">In force</Badge> : <Choices number={number} studio={studio} />}
+      {number === inForce ? (
+        <Badge tone="good">In force</Badge>
+      ) : (
+        <Choices number={number} studio={studio} isUnclear={isUnclear} />
+      )}
     </li>
   )
 }
 
 /** Ways in which a revision comes into force: after a shadow run, or at once by the operator's word. */
-function Choices({ number, studio }: { number: number; studio: Studio }) {
+function Choices({ number, studio, isUnclear }: { number: number; studio: Studio; isUnclear: boolean }) {
   const { platform, inForceNumber, shadow } = studio
   const isBack = inForceNumber !== null && number < inForceNumber
   const run = shadow?.revision === number ? shadow : null
@@ -99,6 +118,12 @@ function Choices({ number, studio }: { number: number; studio: Studio }) {
             I read how {run.differed === 1 ? '1 check differs' : `${run.differed} checks differ`} in the shadow run and
             accept it: then nothing rolls these rules back by itself
           </span>
+        </label>
+      )}
+      {!isBack && isUnclear && (
+        <label className="desk-tick">
+          <input type="checkbox" name="meant" />
+          <span>I read the warnings beside the dry run and mean these rules as they are</span>
         </label>
       )}
       {!isBack && run?.state !== 'running' && (

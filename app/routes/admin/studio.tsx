@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { repairNote } from '#worker/monitoring/rule-studio/constants.ts'
-import { formOf } from '#worker/monitoring/rule-studio/rules.ts'
+import { formOf, warningsOf } from '#worker/monitoring/rule-studio/rules.ts'
 import { pageSorts } from '#worker/monitoring/stored-pages/constants.ts'
 import { serverError } from '#worker/site/constants.ts'
 import { troubled } from '../../account/form.ts'
@@ -90,12 +90,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     })
   }
   const number = numberOf(fields.number) ?? -1
+  const isMeant = fields.meant === 'on'
   const writes = {
     save: () => ruleStudio.save(id, fields, userId),
-    publish: () => ruleStudio.publish(id, number, numberOf(fields.seen) ?? -1, userId),
+    publish: () => ruleStudio.publish(id, number, { seen: numberOf(fields.seen) ?? -1, isMeant }, userId),
     abandon: () => ruleStudio.abandon(id, numberOf(fields.run) ?? -1, userId),
     put_in_force: () => {
-      const seen = { version: numberOf(fields.version) ?? -1, isRead: fields.read === 'on' }
+      const seen = { version: numberOf(fields.version) ?? -1, isRead: fields.read === 'on', isMeant }
       return ruleStudio.putInForce(id, number, seen, userId)
     },
     fetch: () => ruleStudio.fetch(id, fields.url ?? '', userId),
@@ -153,7 +154,13 @@ export default function StudioPage({ loaderData, actionData }: Route.ComponentPr
       />
       <ShadowRunPanel studio={studio} error={error('abandon')} />
       <div className="desk-keyed">
-        <Revisions studio={studio} opened={opened} sort={sort} error={error('put_in_force', 'publish')} />
+        <Revisions
+          studio={studio}
+          opened={opened}
+          isUnclear={warningsOf(dryRun?.offers ?? []).length > 0}
+          sort={sort}
+          error={error('put_in_force', 'publish')}
+        />
       </div>
     </Desk>
   )

@@ -11,6 +11,8 @@ const proposal: Proposal = {
   row: [],
   field: [{ selector: 'td.price', found: 3, of: 3, score: 90, why: 'its class' }],
   amount: { pattern: '£([0-9.]+)', sample: '45.00', found: 3, of: 3 },
+  currency: { pattern: '(£)', sample: '£', found: 3, of: 3 },
+  availability: { pattern: '(Buy now|Sold out)', sample: 'Buy now', found: 3, of: 3 },
 }
 
 const proposedFor = (field: string) =>
@@ -31,6 +33,13 @@ test.each(['currency', 'availability', 'section', 'quantity', 'ticket_type'])(
     expect(proposedFor(field)).toContain('Use td.price')
   },
 )
+
+test.each([
+  ['currency', 'Use the currency £'],
+  ['availability', 'Use the words Buy now'],
+])('an element chosen for %s is offered as what of it is meant', (field, text) => {
+  expect(proposedFor(field)).toContain(text)
+})
 
 test('a dry run says when no offer tells whether tickets are left', () => {
   const offer = { ticketType: 'Adult', section: null, pricePence: 4_500, currency: 'GBP', availability: 'unknown' }

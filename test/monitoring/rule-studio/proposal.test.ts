@@ -116,6 +116,36 @@ describe('a click on a stored page', () => {
     expect(best(body, text).proposal?.amount).toBeNull()
   })
 
+  test('on a cell that holds more proposes the currency and the words of availability in it, as the rows say them', () => {
+    const row = (text: string) => `<li class="seat"><p class="offer">${text}</p></li>`
+    const rows = [row('Adult £28.00 · Sold out'), row('Club €1,102.50 · Available'), row('Child 12 GBP · Last few')]
+    const body = `<html><body><ul>${rows.join('')}</ul></body></html>`
+    const { proposal, row: found } = best(body, 'Adult £28.00')
+    expect(proposal?.currency).toMatchObject({ sample: '£', found: 3, of: 3 })
+    expect(proposal?.availability).toMatchObject({ sample: 'Sold out', found: 3, of: 3 })
+    const rule = { selectorType: 'regex' as const, isRequired: false }
+    const spec = {
+      kind: 'rules' as const,
+      row: found ?? '',
+      rules: [
+        { ...rule, field: 'currency' as const, selector: proposal?.currency?.pattern ?? '' },
+        { ...rule, field: 'availability' as const, selector: proposal?.availability?.pattern ?? '' },
+      ],
+      availabilityWords: {},
+    }
+    const { offers } = tryRules({ page: stored(body), spec, inForce: { kind: 'structured' }, currency: 'GBP' })
+    expect(offers.map(({ currency, availability }) => [currency, availability])).toEqual([
+      ['GBP', 'sold_out'],
+      ['EUR', 'available'],
+      ['GBP', 'limited'],
+    ])
+  })
+
+  test.each(['GBP', 'Sold out', 'Row 12'])('proposes no part of “%s”, which is the whole or none of it', (text) => {
+    const body = `<html><body><main><p class="cost">${text}</p></main></body></html>`
+    expect(best(body, text).proposal).toMatchObject({ currency: null, availability: null })
+  })
+
   test('on an element that is not there proposes nothing', () => {
     expect(propose('<p>1</p>', 99, null)).toBeNull()
   })

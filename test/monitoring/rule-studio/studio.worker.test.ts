@@ -6,6 +6,7 @@ import {
   platformChangedMeanwhile,
   repeatedKey,
   rulesChanged,
+  unclearEverywhere,
 } from '#worker/monitoring/rule-studio/constants.ts'
 import { createProduct } from '#worker/services.ts'
 import { sandboxPage } from './pages.ts'
@@ -133,6 +134,16 @@ describe('a revision', () => {
       error: { code: 'CONFLICT', message: platformChangedMeanwhile },
     })
     expect(await audited()).toEqual(['rules_saved', 'rules_in_force'])
+  })
+
+  test('that leaves open whether tickets are left comes into force only where the operator means it', async () => {
+    await save({ selector_2: '' })
+    const message = expect.stringContaining(unclearEverywhere)
+    const seen = { version: await version() }
+    expect(await ruleStudio.putInForce(platformId, 2, seen, operator)).toMatchObject({ error: { message } })
+    expect(await ruleStudio.publish(platformId, 2, { seen: 0 }, operator)).toMatchObject({ error: { message } })
+    expect(await audited()).toEqual(['rules_saved'])
+    expect(await ruleStudio.putInForce(platformId, 2, { ...seen, isMeant: true }, operator)).toMatchObject({ ok: true })
   })
 
   test('that is not there cannot be put in force', async () => {

@@ -72,7 +72,7 @@ const shadowRuns = createShadowRepository(openDatabase(env.DB))
 /** Rules that find only some of the tickets, after a shadow run of which this many checks differed. */
 async function narrowed(differed: number): Promise<void> {
   await ruleStudio.save(platformId, { base: '3', ...working, selector_1: '.price.adult' }, operator)
-  await ruleStudio.publish(platformId, 4, 0, operator)
+  await ruleStudio.publish(platformId, 4, { seen: 0 }, operator)
   await shadowRuns.count({ platformId, run: 1, leaseId: 'lease' }, { ...emptyTally, agreed: 2, differed })
 }
 const keep = (sort: 'good' | 'bad', body: string) =>

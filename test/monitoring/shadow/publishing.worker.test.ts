@@ -47,7 +47,7 @@ const studio = async () => {
   return open
 }
 const publish = async (number = 2) =>
-  ruleStudio.publish(platformId, number, (await studio()).shadow?.number ?? 0, operator)
+  ruleStudio.publish(platformId, number, { seen: (await studio()).shadow?.number ?? 0 }, operator)
 const putInForce = async (number: number, isRead = false) =>
   ruleStudio.putInForce(platformId, number, { version: (await studio()).platform.version, isRead }, operator)
 const count = (tally: object, leaseId: string = crypto.randomUUID(), run = 1) =>
@@ -89,7 +89,7 @@ describe('a published revision', () => {
   })
 
   test('published by two operators at once begins one run, and the second is informed', async () => {
-    const both = await Promise.all([1, 2].map(() => ruleStudio.publish(platformId, 2, 0, operator)))
+    const both = await Promise.all([1, 2].map(() => ruleStudio.publish(platformId, 2, { seen: 0 }, operator)))
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'CONFLICT', message: runChangedMeanwhile } })
     expect(await audited()).toHaveLength(1)

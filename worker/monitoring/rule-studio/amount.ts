@@ -9,8 +9,8 @@ import type { Steps } from '../extract/steps.ts'
 import { maxAmountText } from './constants.ts'
 import type { ProposedPattern } from './contract.ts'
 
-const number = String.raw`\d+(?:[.,]\d+)*`
-const amountIn = new RegExp(`(${signPattern})?\\s?(${number})\\s?(${signPattern})?`, 'giu')
+export const numberPattern = String.raw`\d+(?:[.,]\d+)*`
+const amountIn = new RegExp(`(${signPattern})?\\s?(${numberPattern})\\s?(${signPattern})?`, 'giu')
 const wordBefore = /(\p{L}+:?)\s*$/u
 const wordsAfter = /^\s*(\p{L}+(?:\s\p{L}+)?)/u
 
@@ -47,7 +47,7 @@ function countOf(pattern: string, rows: readonly { text: string; meant: string |
 }
 
 function candidates({ pattern, before, after }: Amount): string[] {
-  const [lead, tail] = [before && String.raw`${escaped(before)}\s*`, after && String.raw`\s*${escaped(after)}`]
+  const [lead, tail] = [before && String.raw`${escapedText(before)}\s*`, after && String.raw`\s*${escapedText(after)}`]
   return [...new Set([pattern, lead + pattern, pattern + tail, lead + pattern + tail])]
 }
 
@@ -60,7 +60,9 @@ function amountOf(text: string): Amount | null {
     const [from, to] = isLed ? [0, at + digits.length] : [at, found.length]
     return {
       text: found.slice(from, to),
-      pattern: isLed ? String.raw`(${escaped(left)}\s?${number})` : String.raw`(${number}\s?${escaped(right)})`,
+      pattern: isLed
+        ? String.raw`(${escapedText(left)}\s?${numberPattern})`
+        : String.raw`(${numberPattern}\s?${escapedText(right)})`,
       before: wordBefore.exec(text.slice(0, index + from))?.[1] ?? '',
       after: wordsAfter.exec(text.slice(index + to))?.[1] ?? '',
     }
@@ -68,6 +70,7 @@ function amountOf(text: string): Amount | null {
   return null
 }
 
-function escaped(text: string): string {
+/** A text as a pattern that finds it, whatever spaces stand in it. */
+export function escapedText(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replace(/\s+/g, String.raw`\s+`)
 }

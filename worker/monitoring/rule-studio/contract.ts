@@ -131,6 +131,9 @@ export type Proposal = {
   field: ProposedSelector[]
   /** Where a price stands in a longer text. */
   amount: ProposedPattern | null
+  /** Where a currency, or words of availability, stand in a longer text. */
+  currency: ProposedPattern | null
+  availability: ProposedPattern | null
 }
 
 /** A pattern, which reads the text of a row. */

@@ -8,6 +8,7 @@ import type { Proposal } from './contract.ts'
 import { namesFor, ranked } from './naming.ts'
 import { numberElements } from './numbering.ts'
 import { contains, like, repeating } from './places.ts'
+import { availabilityIn, currencyIn, wordPattern } from './words-in.ts'
 
 /**
  * Selectors for the element that an operator clicked: in the rows that the form already has, or with a row of its own, the
@@ -28,6 +29,7 @@ export function propose(html: string, number: number, rowSelector: string | null
     const root = row ?? document
     const inRows = row ? rows : [root]
     const meant = (one: Element | Document) => (one === root ? target : like(target, root, one))
+    const places = inRows.map((one) => ({ root: one, element: meant(one) }))
     return {
       text: visibleText(target, maxShownValue, steps),
       attributes: attributesOf(target),
@@ -36,11 +38,9 @@ export function propose(html: string, number: number, rowSelector: string | null
           ? []
           : ranked(namesFor(row), { all: [document], means: (_, found) => rows.includes(found) }, rows, steps),
       field: ranked(namesFor(target, row), { all: inRows, means: (one, found) => found === meant(one) }, null, steps),
-      amount: amountPattern(
-        target,
-        inRows.map((one) => ({ root: one, element: meant(one) })),
-        steps,
-      ),
+      amount: amountPattern(target, places, steps),
+      currency: wordPattern(target, places, steps, currencyIn),
+      availability: wordPattern(target, places, steps, availabilityIn),
     }
   } catch (error) {
     if (error instanceof TooManySteps) return null

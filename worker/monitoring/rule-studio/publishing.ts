@@ -14,9 +14,11 @@ import {
   noRevision,
   platformChangedMeanwhile,
   runChangedMeanwhile,
+  sayThatYouMeanIt,
 } from './constants.ts'
 import type { Studio } from './contract.ts'
-import { isSameSpec } from './rules.ts'
+import { tryRules } from './dry-run.ts'
+import { isSameSpec, warningsOf } from './rules.ts'
 import type { RuleStudioPorts } from './service.ts'
 
 type Ports = RuleStudioPorts & { open: (platformId: number) => Promise<Studio | null> }
@@ -41,6 +43,16 @@ export function createPublishing(ports: Ports) {
     if (revision.interpreter > interpreterVersion) return fail('INVALID', newerInterpreter)
     const about = { subject: 'platform', id: platformId, name: studio.platform.name } as const
     return succeed({ studio, revision, about })
+  }
+
+  /** What a revision leaves open on the newest page that is stored; null where it leaves nothing open, or none is stored. */
+  async function warningsOn(studio: Studio, spec: ExtractionSpec): Promise<string | null> {
+    const [newest] = studio.pages.toSorted((one, other) => other.at - one.at)
+    if (!newest || spec.kind !== 'rules') return null
+    const page = await ports.storedPages.find(studio.platform.id, newest.sort)
+    const asked = { spec, inForce: spec, currency: studio.platform.currency }
+    const warnings = page ? warningsOf(tryRules({ page, ...asked }).offers) : []
+    return warnings.length > 0 ? [...warnings, sayThatYouMeanIt].join(' ') : null
   }
 
   /** A run that is proven puts its revision in force; one that was not decided in time waits for an operator. */
@@ -72,10 +84,17 @@ export function createPublishing(ports: Ports) {
 
   return {
     /** Lets a revision read beside what is in force, without effect, until it is proven or decided. `seen`: the run before. */
-    async publish(platformId: number, number: number, seen: number, actorId: number): Promise<Result<null, Refusal>> {
+    async publish(
+      platformId: number,
+      number: number,
+      { seen, isMeant = false }: { seen: number; isMeant?: boolean },
+      actorId: number,
+    ): Promise<Result<null, Refusal>> {
       const found = await opened(platformId, number)
       if (!found.ok) return found
-      const { about } = found.value
+      const { studio, revision, about } = found.value
+      const warnings = isMeant ? null : await warningsOn(studio, revision.extraction)
+      if (warnings) return fail('INVALID', warnings)
       const run = { platformId, revision: number, interpreter: interpreterVersion, seen, at: clock() }
       const [started] = await repository.batch([
         shadowRuns.startStatement(run),
@@ -110,7 +129,7 @@ export function createPublishing(ports: Ports) {
     async putInForce(
       platformId: number,
       number: number,
-      { version, isRead = false }: { version: number; isRead?: boolean },
+      { version, isRead = false, isMeant = false }: { version: number; isRead?: boolean; isMeant?: boolean },
       actorId: number,
     ): Promise<Result<null, Refusal>> {
       const found = await opened(platformId, number)
@@ -120,6 +139,8 @@ export function createPublishing(ports: Ports) {
       const shadow = studio.shadow?.revision === number ? studio.shadow : null
       const differs = shadow !== null && shadow.differed > 0
       if (!isBack && !isRead && differs) return fail('INVALID', differencesUnread)
+      const warnings = isBack || isMeant ? null : await warningsOn(studio, revision.extraction)
+      if (warnings) return fail('INVALID', warnings)
       const extraction = JSON.stringify(revision.extraction)
       const at = clock()
       // Fewer offers may be what the operator wants: what was read and accepted is not undone.
