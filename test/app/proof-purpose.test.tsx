@@ -22,7 +22,7 @@ const user = {
   ...{ isActive: true, isEmailVerified: true, permissions: [], plan: { effectivePlan: 'free', statusText: '' } },
   ...{ createdAt: 0, roleAssignedAt: 0, lastActiveAt: null, seen: '' },
 }
-const role = { id: 9, name: 'Steward', description: '', permissions: [], holders: 0, isBuiltIn: false }
+const role = { id: 9, name: 'Steward', description: '', permissions: [], createdAt: 0, holders: 0, isBuiltIn: false }
 
 function asked(page: unknown, fields: Record<string, string>, loaderData: object = {}): string {
   const Page = page as FunctionComponent<Record<string, unknown>>

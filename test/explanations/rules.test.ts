@@ -38,6 +38,7 @@ const alertOf = (more: Partial<Alert> = {}): NamedAlert => ({
   matchDay: null,
   calledOff: null,
   checkedAt: null,
+  retiredPlatform: null,
   isAboveLimit: null,
   lastNotifiedAt: null,
   ...more,

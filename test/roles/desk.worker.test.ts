@@ -57,7 +57,10 @@ describe('a role', () => {
   test('is listed with its permissions as text, ALL among them', async () => {
     const answer = await call('GET', '/api/admin/roles', { cookie: manager.cookie })
     expect(await answer.json()).toContainEqual(
-      expect.objectContaining({ id: roleIds.Admin, name: 'Admin', permissions: 'ALL', is_active: true }),
+      expect.objectContaining({
+        ...{ id: roleIds.Admin, name: 'Admin', permissions: 'ALL', is_active: true },
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      }),
     )
   })
 

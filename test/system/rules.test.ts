@@ -21,7 +21,7 @@ const now = Date.parse('2026-11-23T12:00:30Z')
 const stored: Stored = {
   backlogs: [{ key: 'deliveries', count: 1_001, oldestAt: now - 11 * 60_000 }],
   deadLetters: 2,
-  rows: { users: 3, alerts: 4, matches: 5 },
+  rows: { users: 3, activeUsers: 2, alerts: 4, matches: 5 },
   lastRun: { minute: now - 30_000, measuredAt: now - 29_000 },
   databaseBytes: 8_000_000_000,
   rowsRead: 12,

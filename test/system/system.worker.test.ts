@@ -70,10 +70,20 @@ describe('the figures of the system', () => {
     expect(metrics.status).toBe(200)
     expect(await metrics.json()).toMatchObject({
       metrics: expect.arrayContaining([expect.objectContaining({ key: 'cron' })]),
+      ...{ uptime: null, responseTime: null, dbConnections: null, apiCallsPerMinute: null, errorRate: null },
+      ...{ activeUsers: expect.any(Number), storageUsed: expect.any(Number), storageTotal: 10_000_000_000 },
+      lastUpdated: expect.stringMatching(/^2.*Z$/),
     })
+    await ports.status.measure(Date.now())
     const services = await call('GET', '/api/admin/system/services', { cookie })
     const { services: listed } = await services.json<{ services: { status: string }[] }>()
-    for (const { status } of listed) expect(['healthy', 'warning', 'error']).toContain(status)
+    expect(listed.length).toBeGreaterThan(0)
+    for (const one of listed) {
+      expect(['healthy', 'warning', 'error']).toContain(one.status)
+      expect(one).toMatchObject({ name: expect.any(String), lastCheck: expect.stringMatching(/Z$/) })
+      expect(Object.keys(one)).toContain('responseTime')
+    }
+    expect(await (await call('GET', '/api/admin/system/metrics', { cookie })).json()).toMatchObject({ uptime: 100 })
     const fan = (await openSession(sessions, (await addPerson()).id)).token
     expect((await call('GET', '/api/admin/system/metrics', { cookie: `session=${fan}` })).status).toBe(403)
   })

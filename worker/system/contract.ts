@@ -9,7 +9,7 @@ export type Stored = {
   backlogs: Backlog[]
   deadLetters: number
   /** Totals kept by triggers. */
-  rows: { users: number; alerts: number; matches: number }
+  rows: { users: number; activeUsers: number; alerts: number; matches: number }
   /** The newest measured minute, and when its measurement was stored. */
   lastRun: { minute: Instant; measuredAt: Instant } | null
   databaseBytes: number
@@ -53,9 +53,37 @@ export type SystemMetric = {
 /** What cannot be known from inside a Worker, and where it can be seen. */
 export type Unknown = { name: string; text: string }
 
-export type SystemService = { name: string; status: HealthState; message: string; responseTimeMs: number | null }
+/** `lastCheckAt`: null before the first measurement. */
+export type SystemService = {
+  name: string
+  status: HealthState
+  message: string
+  responseTimeMs: number | null
+  lastCheckAt: Instant | null
+}
 
-export type SystemMetrics = { measuredAt: Instant; metrics: SystemMetric[]; gates: GateState[]; unknown: Unknown[] }
+/** The specification's figures by its names; null for one that cannot be known from inside (see `Unknown`). */
+export type NamedMetrics = {
+  /** Percent of the measured minutes of 90 days. */
+  uptime: number | null
+  /** Of the website as measured last, in milliseconds. */
+  responseTime: number | null
+  dbConnections: null
+  activeUsers: number
+  apiCallsPerMinute: null
+  errorRate: null
+  /** Percent of `storageTotal`, which is in bytes. */
+  storageUsed: number
+  storageTotal: number
+}
+
+export type SystemMetrics = {
+  measuredAt: Instant
+  named: NamedMetrics
+  metrics: SystemMetric[]
+  gates: GateState[]
+  unknown: Unknown[]
+}
 
 export type ShownLetter = {
   id: string

@@ -13,7 +13,8 @@ const due = backlogs.map(
 )
 
 const letters = `SELECT count(*) AS count FROM (SELECT id FROM dead_letters LIMIT ${maxCounted + 1})`
-const totals = "SELECT name, value FROM counters WHERE day = '' AND name IN ('users', 'alerts', 'matches')"
+const totals =
+  "SELECT name, value FROM counters WHERE day = '' AND name IN ('users', 'active_users', 'alerts', 'matches')"
 const lastRun = `SELECT minute, snapshot ->> '$.measuredAt' AS measuredAt FROM status_now WHERE id = 1`
 
 export function createSystemRepository({ $client }: Database) {
@@ -48,7 +49,12 @@ export function createSystemRepository({ $client }: Database) {
       return {
         backlogs: waiting.flat() as Backlog[],
         deadLetters: Number(dead?.[0]?.count ?? 0),
-        rows: { users: total('users'), alerts: total('alerts'), matches: total('matches') },
+        rows: {
+          users: total('users'),
+          activeUsers: total('active_users'),
+          alerts: total('alerts'),
+          matches: total('matches'),
+        },
         lastRun: run ?? null,
         databaseBytes: answers.at(-1)?.meta.size_after ?? 0,
         rowsRead: answers.reduce((sum, { meta }) => sum + meta.rows_read, 0),

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { ProofsService } from '../accounts/two-step/proofs/service.ts'
 import type { AuditService } from '../admin/service.ts'
 import { type HttpEnv, requireCaller, requireFreshProof, requireOwnSite } from '../http.ts'
-import { type Clock, toIso } from '../platform/clock.ts'
+import { type Clock, isoOrNull, toIso } from '../platform/clock.ts'
 import { logCsv } from './logs/csv.ts'
 import type { SystemServices } from './service.ts'
 
@@ -18,13 +18,17 @@ export function systemRoutes({ system, audit, proofs, clock }: Ports) {
   const routes = new Hono<HttpEnv>()
   const uncached = { 'Cache-Control': 'no-store' }
   routes.get('/admin/system/metrics', async (c) => {
-    const { measuredAt, metrics, unknown } = await system.metrics()
+    const { measuredAt, named, metrics, unknown } = await system.metrics()
     const shown = metrics.map(({ isCut, ...metric }) => ({ ...metric, at_least: isCut }))
-    return c.json({ measured_at: toIso(measuredAt), metrics: shown, unknown }, 200, uncached)
+    const at = toIso(measuredAt)
+    return c.json({ ...named, lastUpdated: at, measured_at: at, metrics: shown, unknown }, 200, uncached)
   })
   routes.get('/admin/system/services', async (c) => {
     const services = await system.services()
-    const shown = services.map(({ responseTimeMs, ...service }) => ({ ...service, response_time_ms: responseTimeMs }))
+    const shown = services.map(({ responseTimeMs, lastCheckAt, ...service }) => ({
+      ...service,
+      ...{ responseTime: responseTimeMs, lastCheck: isoOrNull(lastCheckAt), response_time_ms: responseTimeMs },
+    }))
     return c.json({ services: shown }, 200, uncached)
   })
   // Streamed page by page; who took it is in the log from then on.

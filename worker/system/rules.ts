@@ -12,7 +12,7 @@ import {
   type HealthState,
   maxCounted,
 } from './constants.ts'
-import type { Backlog, Bucket, GateState, Stored, SystemMetric, Unknown } from './contract.ts'
+import type { Backlog, Bucket, GateState, NamedMetrics, Stored, SystemMetric, Unknown } from './contract.ts'
 
 const byteUnits = ['Bytes', 'KB', 'MB', 'GB', 'TB']
 
@@ -47,6 +47,24 @@ export function metricsOf(
     ...databaseMetrics(stored),
     bucketMetric(bucket),
   ]
+}
+
+/** The specification's figures: "99.98" and "0.1" are percent. */
+export function namedMetrics(
+  { rows, databaseBytes }: Pick<Stored, 'rows' | 'databaseBytes'>,
+  { upShare, responseTimeMs }: { upShare: number | null; responseTimeMs: number | null },
+): NamedMetrics {
+  const percent = (share: number) => Math.round(share * 10_000) / 100
+  return {
+    uptime: upShare === null ? null : percent(upShare),
+    responseTime: responseTimeMs,
+    dbConnections: null,
+    activeUsers: rows.activeUsers,
+    apiCallsPerMinute: null,
+    errorRate: null,
+    storageUsed: percent(databaseBytes / databaseLimitBytes),
+    storageTotal: databaseLimitBytes,
+  }
 }
 
 function cronMetric({ lastRun }: Stored, now: Instant): SystemMetric {
@@ -178,6 +196,14 @@ function counted(count: number): Pick<SystemMetric, 'value' | 'unit' | 'isCut'> 
 
 /** Said on the page, so that no figure seems to be missing by mistake. */
 export const unknowable: readonly Unknown[] = [
+  {
+    name: 'Connections to the database',
+    text: 'D1 has none: each statement is a call. How many it answers at once is not told.',
+  },
+  {
+    name: 'Calls a minute and their errors',
+    text: 'No Worker sees the requests of the others, and counting each would cost a write. The dashboard under Workers, Metrics has both.',
+  },
   {
     name: 'Messages in the queues',
     text: 'A Worker can send to a queue and be called by it, but not ask how many messages it holds. Above stands the work whose row waits in the database; the rest is in Cloudflare’s dashboard under Queues.',

@@ -8,11 +8,11 @@ import type { StatusService } from '../status/service.ts'
 import { gateConcurrency, gateTimeoutMs, maxGates, maxListedObjects } from './constants.ts'
 import type { Bucket, GateState, SystemMetrics, SystemService } from './contract.ts'
 import type { SystemRepository } from './repository.ts'
-import { metricsOf, unknowable } from './rules.ts'
+import { metricsOf, namedMetrics, unknowable } from './rules.ts'
 
 type Ports = {
   repository: SystemRepository
-  status: Pick<StatusService, 'view'>
+  status: Pick<StatusService, 'view' | 'uptime'>
   gates: (platformId: number) => Pick<PlatformGateApi, 'health'>
   listPlatforms: () => Promise<PlatformSpec[]>
   relays: { relay: (channel: typeof liveMatches, shard: number) => Pick<RelayApi, 'sockets'> }
@@ -45,24 +45,31 @@ export function createSystemService({ repository, status, gates, listPlatforms, 
 
     async metrics(): Promise<SystemMetrics> {
       const now = clock()
-      const [read, platforms, connected, files] = await Promise.all([
+      const [read, seen, uptime, platforms, connected, files] = await Promise.all([
         repository.read(now),
+        status.view(),
+        status.uptime(),
         gateStates(),
         answerOrNull(relays.relay(liveMatches, 0).sockets(), gateTimeoutMs),
         answerOrNull(stored(), gateTimeoutMs),
       ])
       const metrics = metricsOf(read, { bucket: files, sockets: connected, gates: platforms, now })
-      return { measuredAt: now, metrics, gates: platforms, unknown: [...unknowable] }
+      const named = namedMetrics(read, {
+        upShare: uptime.share,
+        responseTimeMs: seen.services[0]?.responseTimeMs ?? null,
+      })
+      return { measuredAt: now, named, metrics, gates: platforms, unknown: [...unknowable] }
     },
 
     /** Our own services as measured each minute; one that was not measured is a warning, not healthy. */
     async services(): Promise<SystemService[]> {
-      const { services, isStale } = await status.view()
+      const { services, isStale, measuredAt } = await status.view()
       return services.map(({ name, status: state, message, responseTimeMs }) => ({
         name,
         status: isStale || state === null ? 'warning' : state === 'down' ? 'error' : state,
         message: isStale ? 'Not measured in the last minutes.' : message,
         responseTimeMs,
+        lastCheckAt: measuredAt,
       }))
     },
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Permission, permissions } from '../../accounts/constants.ts'
 import { isUsableName, tidyName } from '../../accounts/rules.ts'
+import type { Instant } from '../../platform/clock.ts'
 import { maxDescriptionLength, maxRoleNameLength, roleGone, roleNameMissing, unknownPermission } from './constants.ts'
 
 const Permissions = z.array(z.enum(permissions, { error: unknownPermission })).max(permissions.length)
@@ -50,6 +51,7 @@ export type DeskRole = {
   description: string
   permissions: readonly Permission[]
   isActive: boolean
+  createdAt: Instant
   isBuiltIn: boolean
   /** Users who have it. */
   holders: number

@@ -18,6 +18,7 @@ export function createRoleDeskRepository(database: Database) {
     description: roles.description,
     permissions: roles.permissions,
     isActive: roles.isActive,
+    createdAt: roles.createdAt,
     holders: roles.holders,
   }
 

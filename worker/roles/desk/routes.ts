@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { Visitor } from '../../accounts/sessions/contract.ts'
 import type { ProofsService } from '../../accounts/two-step/proofs/service.ts'
 import { type HttpEnv, parseInput, readJson, requireCaller, respond, respondFailure } from '../../http.ts'
+import { toIso } from '../../platform/clock.ts'
 import { succeed } from '../../platform/result.ts'
 import { type DeskRole, RoleParams } from './contract.ts'
 import type { createRoleDesk } from './service.ts'
@@ -52,6 +53,9 @@ export function roleDeskRoutes({ roleDesk, proofs, visitorOf }: Ports) {
 }
 
 /** The specification's names: permissions are a comma list or ALL. */
-function roleView({ id, name, description, permissions, isActive, holders }: DeskRole) {
-  return { id, name, description, permissions: permissions.join(','), is_active: isActive, users: holders }
+function roleView({ id, name, description, permissions, isActive, createdAt, holders }: DeskRole) {
+  return {
+    ...{ id, name, description, permissions: permissions.join(','), is_active: isActive },
+    ...{ created_at: toIso(createdAt), users: holders },
+  }
 }
