@@ -7,7 +7,7 @@ import { Panel } from '../ui/panel.tsx'
 import { PostForm } from '../ui/post-form.tsx'
 
 export const platformEnds = ['retire', 'delete'] as const
-export type PlatformEnd = (typeof platformEnds)[number]
+type PlatformEnd = (typeof platformEnds)[number]
 
 type EndProps = { platform: DeskPlatform; asking: PlatformEnd | null; error: Failure | undefined }
 
