@@ -6,24 +6,34 @@ import { makeCheck, makeOffer, makePlatform } from '../durable/match-room/make.t
 import { placeMatch } from './scene.ts'
 
 const base = 90_000
-const fan = { id: 0, cookie: '' }
-const send = (method: string, path: string, body?: object) =>
-  call(method, `/api/alerts${path}`, { cookie: fan.cookie, ...(body && { body: body as Record<string, unknown> }) })
+/** Whose prices are seen; its sides are its own, too. */
+const seen = base + 10
+/** Someone on the free plan, and how they call. */
+async function addFan() {
+  const { id, email } = await addPerson()
+  const cookie = await signIn(email)
+  const send = (method: string, path: string, body?: object) =>
+    call(method, `/api/alerts${path}`, { cookie, ...(body && { body }) })
+  const list = async () => (await send('GET', '')).json<{ id: number }[]>()
+  return { id, send, list }
+}
+
+const anAlert = { team_id: base, alert_type: 'price_drop', price_threshold: 35.5 }
 const json = async (answer: Response) => ({ status: answer.status, body: (await answer.json()) as never })
 
 beforeAll(async () => {
   await placeMatch(env.DB, base)
-  // The seasons of the test's matches are over by the real clock: this one is not.
-  await env.DB.prepare('UPDATE matches SET kickoff_at = ?2, sort_at = ?2 WHERE id = ?1')
-    .bind(base, Date.now() + 9e8)
+  await placeMatch(env.DB, seen)
+  // The seasons of the test's matches are over by the real clock: these are not.
+  await env.DB.prepare('UPDATE matches SET kickoff_at = ?3, sort_at = ?3 WHERE id IN (?1, ?2)')
+    .bind(base, seen, Date.now() + 9e8)
     .run()
-  const { id, email } = await addPerson()
-  Object.assign(fan, { id, cookie: await signIn(email) })
 })
 
 test('an alert is made with the wire’s names, listed, changed, deleted and restored', async () => {
+  const { send, list } = await addFan()
   expect(await json(await send('GET', ''))).toEqual({ status: 200, body: [] })
-  const made = await json(await send('POST', '', { team_id: base, alert_type: 'price_drop', price_threshold: 35.5 }))
+  const made = await json(await send('POST', '', anAlert))
   const alert = {
     id: expect.any(Number),
     team_id: base,
@@ -61,24 +71,24 @@ test('an alert is made with the wire’s names, listed, changed, deleted and res
   expect(await inactive.json()).toEqual([{ ...alert, id, is_active: false }])
   expect((await send('DELETE', `/${id}`)).status).toBe(204)
   expect((await send('DELETE', `/${id}`)).status).toBe(204)
-  expect(await (await send('GET', '')).json()).toEqual([])
+  expect(await list()).toEqual([])
   expect((await send('POST', `/${id}/restore`)).status).toBe(200)
-  expect(await (await send('GET', '')).json()).toHaveLength(1)
+  expect(await list()).toHaveLength(1)
 })
 
 test('a preview says what an alert on a match would have done, and makes none', async () => {
+  const { send, list } = await addFan()
   const platform = makePlatform(901)
   for (const [minutesAgo, pence] of [
     [60, 6_000],
     [30, 3_400],
     [10, 5_000],
   ] as const) {
-    const check = { ...makeCheck(0, [makeOffer('Adult', pence)], { platform, matchId: base }), id: `check-${pence}` }
+    const check = { ...makeCheck(0, [makeOffer('Adult', pence)], { platform, matchId: seen }), id: `check-${pence}` }
     const seenAt = Date.now() - minutesAgo * 60_000
-    await env.MATCH_ROOM.getByName(matchRoomName(base)).observe({ ...check, seenAt })
+    await env.MATCH_ROOM.getByName(matchRoomName(seen)).observe({ ...check, seenAt })
   }
-  const before = await (await send('GET', '')).json()
-  expect(await json(await send('GET', `/preview?match_id=${base}&price_threshold=35`))).toEqual({
+  expect(await json(await send('GET', `/preview?match_id=${seen}&price_threshold=35`))).toEqual({
     status: 200,
     body: {
       is_there_now: false,
@@ -88,7 +98,7 @@ test('a preview says what an alert on a match would have done, and makes none', 
       days: expect.any(Number),
     },
   })
-  expect(await (await send('GET', '')).json()).toEqual(before)
+  expect(await list()).toEqual([])
   expect((await send('GET', '/preview?match_id=7777777')).status).toBe(404)
   for (const bad of ['', '?match_id=x', `?match_id=${base}&price_threshold=-1`, `?match_id=${base}&together=99`]) {
     expect((await send('GET', `/preview${bad}`)).status, bad).toBe(400)
@@ -96,6 +106,8 @@ test('a preview says what an alert on a match would have done, and makes none', 
 })
 
 test('the free plan’s second alert is refused with the code and with what to do', async () => {
+  const { send, list } = await addFan()
+  await send('POST', '', anAlert)
   const answer = await json(await send('POST', '', { match_id: base, alert_type: 'availability' }))
   expect(answer).toEqual({
     status: 403,
@@ -107,20 +119,22 @@ test('the free plan’s second alert is refused with the code and with what to d
       request_id: expect.any(String),
     },
   })
-  const [own] = (await (await send('GET', '')).json()) as { id: number }[]
+  const [own] = await list()
   expect((await send('POST', `/${own?.id}/duplicate`)).status).toBe(403)
 })
 
 test('when it last notified its owner is read from their newest notifications', async () => {
-  const [own] = (await (await send('GET', '')).json()) as { id: number }[]
+  const { id, send, list } = await addFan()
+  await send('POST', '', anAlert)
+  const [own] = await list()
   const at = Date.UTC(2026, 10, 21, 14, 2)
   await env.DB.prepare(
     `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type)
      VALUES (?1, ?2, '1:1', ?3, 1, 'price_drop'), (?1, ?2 + 5000, '1:0', ?3, 1, 'price_drop')`,
   )
-    .bind(fan.id, -at, own?.id)
+    .bind(id, -at, own?.id)
     .run()
-  expect(await (await send('GET', '')).json()).toMatchObject([{ last_notified_at: '2026-11-21T14:02:00.000Z' }])
+  expect(await list()).toMatchObject([{ last_notified_at: '2026-11-21T14:02:00.000Z' }])
 })
 
 test.each([
@@ -131,6 +145,7 @@ test.each([
   ['GET', '?limit=0', undefined, 'limit'],
   ['PUT', '/one', { is_active: true }, 'id'],
 ])('%s /api/alerts%s with %j names the wrong field', async (method, path, body, field) => {
+  const { send } = await addFan()
   const answer = await json(await send(method, path, body))
   expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID', fields: { [field]: [expect.any(String)] } } })
 })

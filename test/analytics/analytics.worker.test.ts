@@ -46,7 +46,8 @@ async function addMatches(kickoffs: readonly number[]) {
 }
 
 beforeEach(async () => {
-  for (const table of ['alerts', 'matches', 'users', 'counters', 'daily_figures']) await run(`DELETE FROM ${table}`)
+  for (const table of ['sessions', 'security_events', 'alerts', 'matches', 'users', 'counters', 'daily_figures'])
+    await run(`DELETE FROM ${table}`)
 })
 
 describe('the figures of the desk', () => {

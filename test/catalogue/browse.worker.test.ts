@@ -4,15 +4,12 @@ import { writeReference } from '#scripts/seed/reference.ts'
 import { browsePageSize, maxBrowseWalk, maxFiguresWalk } from '#worker/catalogue/constants.ts'
 import type { BrowsePage } from '#worker/catalogue/contract.ts'
 import { createCatalogueRepository } from '#worker/catalogue/repository.ts'
-import { createCatalogueService } from '#worker/catalogue/service.ts'
+import { type CatalogueService, createCatalogueService } from '#worker/catalogue/service.ts'
 import { dayMs, minuteMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
-const service = createCatalogueService({
-  repository: createCatalogueRepository(openDatabase(env.DB)),
-  clock: () => now,
-})
+let service: CatalogueService
 
 /** Matches one minute apart from an hour after now; every `soldEvery`th is sold out, the others cost at least 20. */
 async function addMatches(
@@ -47,6 +44,8 @@ const ids = (page: BrowsePage) => page.matches.map(({ id }) => id)
 beforeAll(() => writeReference(env.DB))
 
 beforeEach(async () => {
+  // It keeps the first page for some seconds of a clock that stands.
+  service = createCatalogueService({ repository: createCatalogueRepository(openDatabase(env.DB)), clock: () => now })
   await env.DB.exec('delete from match_summaries')
   await env.DB.exec('delete from targets')
   await env.DB.exec('delete from matches')
@@ -233,7 +232,7 @@ describe('pages of teams and leagues', () => {
 })
 
 /** The rows that D1 reports as read by a call. */
-async function rowsReadBy(ask: (watched: typeof service) => Promise<unknown>): Promise<number> {
+async function rowsReadBy(ask: (watched: CatalogueService) => Promise<unknown>): Promise<number> {
   let rows = 0
   const meter = (statement: D1PreparedStatement, sql: string, values: unknown[]): D1PreparedStatement =>
     new Proxy(statement, {

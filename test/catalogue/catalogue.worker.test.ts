@@ -81,7 +81,8 @@ describe('matches', () => {
     const ids: number[] = []
     for (let i = 0; i < 7; i++) ids.push(await addMatch({ sortAt: far + Math.floor(i / 3) * hourMs }))
     const seen: number[] = []
-    let path = `/api/matches?limit=2&from=${new Date(far).toISOString()}`
+    const [from, to] = [new Date(far), new Date(far + dayMs)].map((time) => time.toISOString())
+    let path = `/api/matches?limit=2&from=${from}&to=${to}`
     for (let page = 0; page < 10 && path; page++) {
       const { body, headers } = await get<Match[]>(path)
       expect(Array.isArray(body)).toBe(true)

@@ -1,7 +1,7 @@
 // The calls of the desk for lists of matches: by the services of its pages.
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openCatalogueWriter, writeReference } from '#scripts/seed/reference.ts'
 import { addPerson, call, count, openSession } from '#test/accounts/people.ts'
 import { createFakeLogger } from '#test/fakes/logger.ts'
@@ -29,6 +29,8 @@ beforeAll(async () => {
   cookie = `session=${(await openSession(ports.sessions, operator, undefined, { isTwoStep: true })).token}`
 })
 
+beforeEach(() => env.DB.exec('DELETE FROM feed_competitions'))
+
 const season = (...teams: [string, string][]) =>
   JSON.stringify({
     name: 'English Premier League 2026/27',
@@ -41,14 +43,14 @@ const stored = () => count('SELECT count(*) AS n FROM matches')
 
 test('a file is compared first, and applied with the print of that answer alone', async () => {
   const before = await stored()
-  const file = { name: 'en.1.json', text: season(['Arsenal FC', 'Chelsea FC']) }
+  const file = { name: 'en.1.json', text: season(['Liverpool FC', 'Everton FC']) }
   const seen = await (await post(file)).json<{ print: string }>()
   expect(seen).toMatchObject({
     ...{ is_applied: false, league: 'premier-league', season: '2026-27', added: 1, more_lines: 0 },
-    lines: [{ title: 'Arsenal v Chelsea', match_date: '2027-03-01T15:00:00.000Z', changes: [] }],
+    lines: [{ title: 'Liverpool v Everton', match_date: '2027-03-01T15:00:00.000Z', changes: [] }],
   })
   expect(await stored()).toBe(before)
-  const other = { ...file, text: season(['Arsenal FC', 'Chelsea FC'], ['Aston Villa FC', 'Chelsea FC']) }
+  const other = { ...file, text: season(['Liverpool FC', 'Everton FC'], ['Aston Villa FC', 'Everton FC']) }
   const refused = await post({ ...other, print: seen.print })
   expect([refused.status, await refused.json()]).toMatchObject([409, { error: diffChanged }])
   expect(await stored()).toBe(before)

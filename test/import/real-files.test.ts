@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { storedCatalogue, storedMatches } from '#scripts/import/catalogue.ts'
-import { type ImportReport, importFile } from '#scripts/import/import-file.ts'
+import { importFile } from '#scripts/import/import-file.ts'
 import { applyMigrations } from '#scripts/seed/migrate.ts'
 import { writeReference } from '#scripts/seed/reference.ts'
 import { openD1 } from '#scripts/simulate/sqlite.ts'
@@ -30,18 +30,12 @@ const expected = [
   { path: `${real}/euro/2024/euro.json`, matches: 51, played: 51, unfixed: 0 },
 ].filter(({ path }) => path.startsWith(own) || (inject('isDeep') && existsSync(path)))
 
-const d1 = openD1()
-
-beforeAll(async () => {
+test.each(expected)('$path is imported whole after a dry run, and once', async ({ path, matches, played, unfixed }) => {
+  const d1 = openD1()
   await applyMigrations(d1)
   await writeReference(d1)
-})
-
-describe.each(expected)('$path', ({ path, matches, played, unfixed }) => {
   // The small files are beside the real ones of the same season.
   const season = path.startsWith(own) ? 'small' : undefined
-  let first: ImportReport
-
   const run = async (isDryRun = false) =>
     importFile(
       path,
@@ -50,23 +44,16 @@ describe.each(expected)('$path', ({ path, matches, played, unfixed }) => {
       await storedCatalogue(d1),
       d1,
     )
+  const counts = { rows: matches, added: matches, changed: 0, unchanged: 0, refused: [] }
+  expect(await run(true)).toMatchObject(counts)
+  const first = await run()
+  expect(first).toMatchObject(counts)
 
-  test('every match is imported, after a dry run that writes nothing', async () => {
-    const counts = { rows: matches, added: matches, changed: 0, unchanged: 0, refused: [] }
-    expect(await run(true)).toMatchObject(counts)
-    first = await run()
-    expect(first).toMatchObject(counts)
-  })
+  const leagueId = (await storedCatalogue(d1)).leagues.get(first.league ?? '')?.id ?? 0
+  const stored = await storedMatches(d1, leagueId, first.season ?? '')
+  expect(stored).toHaveLength(matches)
+  expect(stored.filter((match) => match.status === 'completed' && match.score?.ft)).toHaveLength(played)
+  expect(stored.filter((match) => match.kickoffAt === null)).toHaveLength(unfixed)
 
-  test('scores and open kick-offs match the file', async () => {
-    const leagueId = (await storedCatalogue(d1)).leagues.get(first.league ?? '')?.id ?? 0
-    const stored = await storedMatches(d1, leagueId, first.season ?? '')
-    expect(stored).toHaveLength(matches)
-    expect(stored.filter((match) => match.status === 'completed' && match.score?.ft)).toHaveLength(played)
-    expect(stored.filter((match) => match.kickoffAt === null)).toHaveLength(unfixed)
-  })
-
-  test('a second run changes nothing', async () => {
-    expect(await run()).toMatchObject({ added: 0, changed: 0, unchanged: matches, refused: [] })
-  })
+  expect(await run()).toMatchObject({ added: 0, changed: 0, unchanged: matches, refused: [] })
 })

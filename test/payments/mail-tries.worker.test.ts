@@ -1,10 +1,14 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { receiptName } from '#worker/payments/receipts/rules.ts'
 import { maxMailTries } from '#worker/payments/tries.ts'
 import { dayMs, hourMs, minuteMs } from '#worker/platform/clock.ts'
 import { count } from '../accounts/people.ts'
 import { paying } from './paying.ts'
+
+/** Sweeps send what waits, whose ever it is. */
+const waitingTables = ['receipt_mails', 'refund_mails', 'book_problems']
+beforeEach(() => env.DB.batch(waitingTables.map((table) => env.DB.prepare(`DELETE FROM ${table}`))))
 
 const operatorId = 7
 const waiting = (table: string) => count(`SELECT count(*) AS n FROM ${table}`)

@@ -12,7 +12,13 @@ import { openDatabase } from '#worker/platform/database.ts'
 import { meteredDatabase, tableScans } from '../alerts/metered-database.ts'
 import { paying, wish } from './paying.ts'
 
-beforeEach(() => env.DB.prepare('DELETE FROM book_problems').run())
+/** What the watch looks at is of the whole site: nothing of it is another test's. */
+const forgotten = [
+  'DELETE FROM book_problems',
+  'DELETE FROM payment_events',
+  'UPDATE payment_orders SET created_at = 0, check_at = NULL',
+]
+beforeEach(() => env.DB.batch(forgotten.map((sql) => env.DB.prepare(sql))))
 
 async function scene() {
   const office = await paying()
@@ -122,7 +128,6 @@ describe('a payment that is refused', () => {
   })
 
   test('like the four before it, of three buyers at least, is one', async () => {
-    await env.DB.prepare("UPDATE payment_orders SET created_at = 0 WHERE state <> 'x'").run()
     for (let times = 0; times < 4; times += 1) {
       expect(await (await decline(refused('INSTRUMENT_DECLINED'))).open()).toEqual([])
     }
@@ -150,9 +155,6 @@ test('a capture after a refusal has a request of its own, and one without an ans
 
 describe('PayPal’s events', () => {
   test('that stay away for a day after a payment are a case, which closes with the first', async () => {
-    await env.DB.batch(
-      ['DELETE FROM payment_events', 'UPDATE payment_orders SET check_at = NULL'].map((sql) => env.DB.prepare(sql)),
-    )
     const { pay, payments, open, mailed, later, hear, watch, simulated } = await scene()
     await pay()
     const news = simulated.news.splice(0)

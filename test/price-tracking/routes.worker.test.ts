@@ -21,12 +21,15 @@ async function fanOn(plan: 'free' | 'pro') {
   return signIn(email)
 }
 
-beforeAll(async () => {
-  await placeMatch(env.DB, match)
+async function placeComingMatch(id: number) {
+  await placeMatch(env.DB, id)
   await env.DB.prepare('UPDATE matches SET kickoff_at = ?1, sort_at = ?1 WHERE id = ?2')
-    .bind(Date.now() + 30 * dayMs, match)
+    .bind(Date.now() + 30 * dayMs, id)
     .run()
-})
+}
+
+/** Without a price; what is seen of a match in a test is seen of one of its own. */
+beforeAll(() => placeComingMatch(match))
 
 test('a price is tracked, listed beside the match, and deleted by its owner alone', async () => {
   const [cookie, stranger] = [await fanOn('pro'), await fanOn('pro')]
@@ -59,10 +62,7 @@ test('a price is tracked, listed beside the match, and deleted by its owner alon
 
 test('the price now is of the tickets that the alert wants, not of the whole match', async () => {
   const cookie = await fanOn('pro')
-  await placeMatch(env.DB, match + 10)
-  await env.DB.prepare('UPDATE matches SET kickoff_at = ?1, sort_at = ?1 WHERE id = ?2')
-    .bind(Date.now() + 30 * dayMs, match + 10)
-    .run()
+  await placeComingMatch(match + 10)
   const observe = (id: number, kind: 'official' | 'exchange', offers: ReturnType<typeof makeOffer>[]) =>
     env.MATCH_ROOM.getByName(matchRoomName(match + 10)).observe(
       makeCheck(id, offers, { platform: makePlatform(id, { kind }), matchId: match + 10 }),
@@ -90,15 +90,17 @@ test('the price now is of the tickets that the alert wants, not of the whole mat
 
 test('a match’s history is a CSV file, oldest first, in which no cell is a formula', async () => {
   const cookie = await fanOn('pro')
+  const matchId = match + 20
+  await placeComingMatch(matchId)
   const platform = makePlatform(931, { name: '=HYPERLINK("http://evil")' })
   for (const [minute, pence] of [
     [0, 6_050],
     [1, 5_500],
   ] as const) {
-    const check = makeCheck(minute * 60, [makeOffer('Adult, east', pence)], { platform, matchId: match })
-    await env.MATCH_ROOM.getByName(matchRoomName(match)).observe(check)
+    const check = makeCheck(minute * 60, [makeOffer('Adult, east', pence)], { platform, matchId })
+    await env.MATCH_ROOM.getByName(matchRoomName(matchId)).observe(check)
   }
-  const made = await call('POST', path, { cookie, body: { match_id: match, target_price: 45 } })
+  const made = await call('POST', path, { cookie, body: { match_id: matchId, target_price: 45 } })
   const { id } = await made.json<{ id: number }>()
   const file = `${path}/${id}/history.csv`
   const answer = await call('GET', file, { cookie })

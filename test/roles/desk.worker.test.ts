@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addPerson, call, count, openSession } from '#test/accounts/people.ts'
 import { visitorAt } from '#test/fakes/visitor.ts'
 import { roleIds } from '#worker/accounts/constants.ts'
@@ -23,6 +23,9 @@ beforeAll(async () => {
   admin = await addOperator('Admin')
   manager = await addOperator('Manager')
 })
+
+/** A site has only so many roles. */
+beforeEach(() => env.DB.exec("DELETE FROM roles WHERE name LIKE 'Helper %' AND holders = 0"))
 
 let names = 0
 const body = (changes: object = {}) => ({

@@ -57,7 +57,10 @@ beforeAll(async () => {
   await addMatch(celtic, rangers, now - hourMs, 8)
 })
 
-beforeEach(() => {
+const manyMatches = '2025-26'
+
+beforeEach(async () => {
+  await env.DB.prepare('delete from matches where season = ?').bind(manyMatches).run()
   meter.rowsRead = 0
 })
 
@@ -218,11 +221,11 @@ describe('rows read', () => {
   async function addManyMatches(meeting: number, step: number) {
     await env.DB.prepare(
       `insert into matches (league_id, season, round, home_team_id, away_team_id, meeting, kickoff_at, match_day, sort_at)
-       select 28, '2025-26', 'x', home.id, away.id, ?1, null, '2026-12-01', ?2 + home.id * 7919 % 1000
+       select 28, ?4, 'x', home.id, away.id, ?1, null, '2026-12-01', ?2 + home.id * 7919 % 1000
        from teams as home, teams as away where home.id <> away.id and (home.id + away.id) % ?3 = 0
          and not (home.id in (${arsenal}, ${chelsea}) and away.id in (${arsenal}, ${chelsea}))`,
     )
-      .bind(meeting, now + 40 * dayMs, step)
+      .bind(meeting, now + 40 * dayMs, step, manyMatches)
       .run()
   }
 

@@ -16,7 +16,8 @@ import { testMailExpired, testMailForMs } from '#worker/setup/constants.ts'
 import { createSetupRepository } from '#worker/setup/repository.ts'
 import { createSetupService } from '#worker/setup/service.ts'
 
-let now = Date.parse('2026-11-23T12:00:00Z')
+const noon = Date.parse('2026-11-23T12:00:00Z')
+let now = noon
 let answeredAt: number | null = null
 let answer: SendResult = { kind: 'sent', messageId: 'x' }
 let taken = 0
@@ -61,8 +62,9 @@ const tokenOf = (mail: Mail | undefined) =>
   new URL(/https:\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('mail')
 
 beforeEach(async () => {
-  for (const table of ['setup_marks', 'deliveries', 'match_summaries', 'platforms', 'settings'])
+  for (const table of ['setup_marks', 'deliveries', 'match_summaries', 'platforms', 'settings', 'audit_log'])
     await run(`DELETE FROM ${table}`)
+  now = noon
   sent.length = 0
   taken = 0
   answeredAt = null

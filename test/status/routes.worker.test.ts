@@ -1,11 +1,14 @@
 import { env, exports } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { minuteMs } from '#worker/platform/clock.ts'
 import { openDatabase } from '#worker/platform/database.ts'
 import { createStatusRepository } from '#worker/status/repository.ts'
 import { statusScene } from './scene.ts'
 
 const get = (path: string) => exports.default.fetch(new Request(`http://localhost:8787${path}`))
+
+const tables = ['status_now', 'status_days', 'status_incidents']
+beforeEach(() => env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`))))
 
 /** A measurement of this minute, so that the status is fresh. */
 async function measuredNow() {
@@ -46,6 +49,7 @@ test('services and metrics are arrays in the specified shapes', async () => {
 })
 
 test('the feed has incidents with everything escaped', async () => {
+  await measuredNow()
   const startedAt = Date.now() - 9 * minuteMs
   const repository = createStatusRepository(openDatabase(env.DB))
   const before = await repository.now()

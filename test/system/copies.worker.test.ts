@@ -116,6 +116,7 @@ describe('a copy of the database', () => {
   })
 
   test('is no longer listed after 14 days, however many parts there are', async () => {
+    await made()
     const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000
     const parts = Array.from({ length: maxListed }, (_, part) => `${prefix}2020-01-01/many.${part}`)
     for (let from = 0; from < parts.length; from += 100) {
@@ -127,6 +128,7 @@ describe('a copy of the database', () => {
   })
 
   test('is deleted after 14 days', async () => {
+    await made()
     const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000
     await copies.sweep(hour + minuteMs + keptMs)
     expect((await env.EXPORTS.list({ prefix })).objects).not.toEqual([])

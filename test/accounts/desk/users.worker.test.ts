@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addPerson, call, count, openSession, signIn } from '#test/accounts/people.ts'
 import { visitorAt } from '#test/fakes/visitor.ts'
 import { roleIds } from '#worker/accounts/constants.ts'
@@ -26,7 +26,7 @@ async function addOperator(role: 'Admin' | 'Manager') {
 let admin: Who
 let manager: Who
 
-beforeAll(async () => {
+beforeEach(async () => {
   admin = await addOperator('Admin')
   manager = await addOperator('Manager')
 })
@@ -345,10 +345,6 @@ test('the only administrator may change their own name', async () => {
 })
 
 describe('a user erased by an operator', () => {
-  beforeEach(async () => {
-    admin = await addOperator('Admin')
-  })
-
   test('needs fresh proof, is gone with everything, and stays in the log without a name', async () => {
     const { id, email } = await addPerson()
     await userDesk.edit(admin, id, await formOf(id, { firstName: 'Zebedee' }))

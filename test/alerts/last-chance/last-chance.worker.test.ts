@@ -184,6 +184,8 @@ test('is announced again when the match was postponed, and not when its kick-off
 })
 
 test('goes behind the others where the room is silent, and a slow run does not take an announcement back', async () => {
+  for (const table of ['last_chances', 'match_summaries']) await db.exec(`DELETE FROM ${table}`)
+  await tomorrow(7_709_000)
   const scene = await tomorrow(7_710_000)
   const repository = createChancesRepository(openDatabase(db))
   const [first] = await repository.due(scene.office.now, 1)

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { meteredDatabase, tableScans } from '#test/alerts/metered-database.ts'
 import { inDeep } from '#test/sample.ts'
 import { meteredReads } from '#test/search/metered-reads.ts'
@@ -11,9 +11,6 @@ import { changeOf, noon, summary } from '../../alerts/changes.ts'
 import { placeMatch, placeUsers } from '../../alerts/scene.ts'
 
 const base = 70_000
-const fan = base
-const neighbour = base + 1
-const busy = base + 2
 const all = { filter: 'all', limit: 20 } as const
 
 let now = noon
@@ -38,24 +35,34 @@ async function place(userId: number, count: number, from = 0): Promise<void> {
   ])
 }
 
-beforeAll(async () => {
-  await placeMatch(env.DB, base)
-  await placeUsers(env.DB, base, 10)
-  await env.DB.prepare(
-    `INSERT INTO alerts (id, user_id, target_kind, target_id, alert_type, price_threshold_pence, created_at)
-     VALUES (?1, ?1, 'match', ?1, 'price_drop', 3000, 0)`,
-  )
-    .bind(base)
-    .run()
-  await place(fan, 30)
-  await place(neighbour, 3)
+beforeAll(() => placeMatch(env.DB, base))
+
+beforeEach(() => {
+  now = noon
 })
+
+let people = 0
+
+/** A user with so many notifications. */
+async function addReader(count: number): Promise<number> {
+  people += 1
+  await placeUsers(env.DB, base + people, 1)
+  if (count > 0) await place(base + people, count)
+  return base + people
+}
 
 const idsOf = async (userId: number, asked: Parameters<typeof inbox.list>[1] = all) =>
   (await inbox.list(userId, asked)).items.map(({ id }) => id)
 
 describe('the list', () => {
   test('is newest first, with the match, the alert’s limit and each channel’s way', async () => {
+    const fan = await addReader(30)
+    await env.DB.prepare(
+      `INSERT INTO alerts (id, user_id, target_kind, target_id, alert_type, price_threshold_pence, created_at)
+       VALUES (?1, ?2, 'match', ?1, 'price_drop', 3000, 0)`,
+    )
+      .bind(base, fan)
+      .run()
     await env.DB.prepare(
       `INSERT INTO deliveries (subject_id, user_id, channel, batch_id, status, attempts, seen_at, decided_at, sent_at)
        VALUES (?1, ?2, 'email', 'b', 'sent', 2, ?3, ?4, ?5)`,
@@ -85,6 +92,7 @@ describe('the list', () => {
   })
 
   test('continues behind a cursor, without gaps or repeats, and ends', async () => {
+    const fan = await addReader(30)
     const first = await inbox.list(fan, all)
     const second = await inbox.list(fan, { ...all, cursor: first.next })
     expect(second.items).toHaveLength(10)
@@ -93,12 +101,14 @@ describe('the list', () => {
   })
 
   test('begins anew with an invalid cursor', async () => {
+    const fan = await addReader(3)
     expect(await idsOf(fan, { ...all, cursor: 'nonsense' })).toEqual(await idsOf(fan))
   })
 
   test('filters by unread, by type and by what no alert asked for', async () => {
+    const [fan, reader] = [await addReader(30), await addReader(0)]
     await env.DB.prepare(`INSERT INTO notifications (user_id, newest_first, change_id) VALUES (?1, ?2, 'note')`)
-      .bind(base + 3, -noon)
+      .bind(reader, -noon)
       .run()
     const filtered = async (userId: number, filter: 'unread' | 'system' | 'price_drop' | 'availability') =>
       (await inbox.list(userId, { filter, limit: 50 })).items
@@ -107,10 +117,11 @@ describe('the list', () => {
     expect(await filtered(fan, 'price_drop')).toHaveLength(30)
     expect(await filtered(fan, 'availability')).toEqual([])
     expect(await filtered(fan, 'system')).toEqual([])
-    expect(await filtered(base + 3, 'system')).toHaveLength(1)
+    expect(await filtered(reader, 'system')).toHaveLength(1)
   })
 
   test('is searched by teams, league and platform, each word of them', async () => {
+    const fan = await addReader(20)
     const found = async (query: string) => (await inbox.list(fan, { ...all, query })).items.length
     expect(await found(`team-${base}`)).toBe(20)
     expect(await found('terrace')).toBe(20)
@@ -119,13 +130,14 @@ describe('the list', () => {
   })
 
   test('counts unread ones', async () => {
-    expect(await inbox.unreadOf(fan)).toBe(8)
-    expect(await inbox.unreadOf(base + 9)).toBe(0)
+    expect(await inbox.unreadOf(await addReader(30))).toBe(8)
+    expect(await inbox.unreadOf(await addReader(0))).toBe(0)
   })
 })
 
 describe('a user', () => {
   test('marks notifications read and unread', async () => {
+    const neighbour = await addReader(3)
     const [one = '', two = ''] = await idsOf(neighbour)
     // The newest is the only one unread: undoing this leaves the other as it was.
     expect(await inbox.mark(neighbour, [one, two], true)).toEqual({ ok: true, value: { ids: [one] } })
@@ -136,6 +148,7 @@ describe('a user', () => {
   })
 
   test('deletes notifications and restores them within the time for it', async () => {
+    const neighbour = await addReader(3)
     const ids = await idsOf(neighbour)
     const [one = ''] = ids
     await inbox.remove(neighbour, [one])
@@ -148,10 +161,10 @@ describe('a user', () => {
     now += undoMs
     expect((await inbox.restore(neighbour, [one])).ok).toBe(false)
     expect(await idsOf(neighbour)).toEqual(ids.slice(1))
-    now = noon
   })
 
   test('finds no notification of another user', async () => {
+    const [fan, neighbour] = [await addReader(3), await addReader(3)]
     const before = await inbox.list(fan, all)
     const [one = ''] = before.items.map(({ id }) => id)
     for (const result of [
@@ -167,8 +180,7 @@ describe('a user', () => {
 })
 
 test('a deleted notification keeps its key for a week, then goes with the log of its deliveries', async () => {
-  const userId = base + 4
-  await place(userId, 2)
+  const userId = await addReader(2)
   await env.DB.prepare(
     `INSERT INTO deliveries (subject_id, user_id, channel, batch_id, status, attempts, seen_at, decided_at)
      SELECT change_id, user_id, 'email', 'b', 'sent', 1, 0, 0 FROM notifications WHERE user_id = ?`,
@@ -190,19 +202,18 @@ test('a deleted notification keeps its key for a week, then goes with the log of
   now += 1
   await inbox.purgeDeleted()
   expect(await held()).toEqual({ notifications: 1, deliveries: 1 })
-  now = noon
 })
 
 const most = inDeep(20_000, 100_000)
 
 test('the inbox reads the same rows with few and with very many notifications, and a filter a bounded number', async () => {
+  const busy = await addReader(100)
   const rowsOf = async (asked: Parameters<typeof inbox.list>[1]) => {
     const { db, meter } = meteredReads(env.DB)
     await inboxOn(db).list(busy, asked)
     await inboxOn(db).unreadOf(busy)
     return meter.rowsRead
   }
-  await place(busy, 100)
   const few = await rowsOf(all)
   await place(busy, most - 100, 100)
   expect(await rowsOf(all)).toBe(few)
@@ -212,8 +223,7 @@ test('the inbox reads the same rows with few and with very many notifications, a
 })
 
 test('a filter that finds too few among the newest goes on behind them', async () => {
-  const before = await env.DB.prepare('SELECT count(*) AS n FROM notifications WHERE user_id = ?').bind(busy).first('n')
-  expect(before).toBe(most)
+  const busy = await addReader(maxScanned + 20)
   const oldest = `${busy}:${maxScanned + 10}`
   await env.DB.prepare(`UPDATE notifications SET alert_type = 'availability' WHERE user_id = ?1 AND change_id = ?2`)
     .bind(busy, oldest)
@@ -227,6 +237,7 @@ test('a filter that finds too few among the newest goes on behind them', async (
 test('no statement of the inbox scans a table', async () => {
   const { db, meter } = meteredDatabase(env.DB)
   const metered = inboxOn(db)
+  const fan = await addReader(2)
   const [id = ''] = await idsOf(fan)
   await metered.list(fan, { filter: 'unread', query: 'x', limit: 5 })
   await metered.unreadOf(fan)

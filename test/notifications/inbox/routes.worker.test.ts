@@ -9,38 +9,41 @@ const match = 71_000
 const path = '/api/notifications'
 type Entry = { id: string; is_read: boolean; alert_type: string }
 
-let cookie = ''
-let stranger = ''
+beforeAll(() => placeMatch(env.DB, match))
 
-beforeAll(async () => {
-  const fan = await addPerson()
-  cookie = await signIn(fan.email)
-  stranger = await signIn((await addPerson()).email)
-  await placeMatch(env.DB, match)
+/** Someone with three notifications, and how they read them. */
+async function addFan() {
+  const { id, email } = await addPerson()
+  const cookie = await signIn(email)
   const facts = JSON.stringify(changeOf(summary(3_200), summary(2_800), { matchId: match }))
   const types = ['price_drop', 'availability', null]
   await env.DB.batch(
     types.flatMap((type, i) => [
       env.DB.prepare(
         `INSERT INTO notifications (user_id, newest_first, change_id, match_id, alert_type) VALUES (?, ?, ?, ?, ?)`,
-      ).bind(fan.id, -(noon - i), `${match}:${i}`, type && match, type),
+      ).bind(id, -(noon - i), `${match}:${id}${i}`, type && match, type),
       env.DB.prepare(`INSERT INTO subjects (id, kind, at, facts) VALUES (?, 'change', ?, ?)`).bind(
-        `${match}:${i}`,
+        `${match}:${id}${i}`,
         noon - i,
         facts,
       ),
     ]),
   )
-})
+  return { cookie, list: (query = '') => listOf(cookie, query) }
+}
 
-async function list(query = '', as = cookie): Promise<Entry[]> {
-  const answer = await call('GET', path + query, { cookie: as })
+/** The cookie of someone without any. */
+const addStranger = async () => signIn((await addPerson()).email)
+
+async function listOf(cookie: string, query = ''): Promise<Entry[]> {
+  const answer = await call('GET', path + query, { cookie })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
   return answer.json()
 }
 
 test('the list is one’s own, in the specification’s names', async () => {
+  const { list } = await addFan()
   const [newest, ...rest] = await list()
   expect(newest).toEqual({
     id: expect.any(String),
@@ -64,10 +67,11 @@ test('the list is one’s own, in the specification’s names', async () => {
     ],
   })
   expect(rest.map(({ alert_type }) => alert_type)).toEqual(['availability', 'system'])
-  expect(await list('', stranger)).toEqual([])
+  expect(await listOf(await addStranger())).toEqual([])
 })
 
 test('pages are linked by a cursor', async () => {
+  const { cookie, list } = await addFan()
   const first = await call('GET', `${path}?limit=2`, { cookie })
   const next = first.headers.get('X-Next-Cursor')
   expect(first.headers.get('Link')).toBe(`<${path}?limit=2&cursor=${next}>; rel="next"`)
@@ -75,6 +79,7 @@ test('pages are linked by a cursor', async () => {
 })
 
 test('marking, filtering and deleting answer with a status alone', async () => {
+  const { cookie, list } = await addFan()
   const [one] = await list('?type=availability')
   const read = await call('PUT', `${path}/${one?.id}/read`, { cookie })
   expect([read.status, await read.text()]).toEqual([204, ''])
@@ -87,6 +92,7 @@ test('marking, filtering and deleting answer with a status alone', async () => {
 })
 
 test('another user’s notification is not found', async () => {
+  const [{ list }, stranger] = [await addFan(), await addStranger()]
   const [one] = await list()
   expect((await call('PUT', `${path}/${one?.id}/read`, { cookie: stranger })).status).toBe(404)
   expect((await call('DELETE', path, { cookie: stranger, body: { notification_ids: [one?.id] } })).status).toBe(404)
@@ -95,7 +101,7 @@ test('another user’s notification is not found', async () => {
 
 test.each(['?type=everything', '?unread=yes', '?limit=0', `?limit=${maxInboxListed + 1}`, '?limit=x'])(
   '%s is refused',
-  async (query) => expect((await call('GET', path + query, { cookie })).status).toBe(400),
+  async (query) => expect((await call('GET', path + query, { cookie: await addStranger() })).status).toBe(400),
 )
 
 test.each([
@@ -104,5 +110,5 @@ test.each([
   { notification_ids: [7] },
   { notification_ids: Array.from({ length: maxInboxListed + 1 }, () => 'x') },
 ])('deletion of %j is refused', async (body) => {
-  expect((await call('DELETE', path, { cookie, body })).status).toBe(400)
+  expect((await call('DELETE', path, { cookie: await addStranger(), body })).status).toBe(400)
 })

@@ -1,11 +1,14 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { meter } from '#test/meter/in-workerd.ts'
 import { hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
 import { changeOf, noon, summary } from '../../alerts/changes.ts'
 import { fansOf } from './scene.ts'
 
 const db = env.DB
+
+/** What one test announced would be judged, and counted, in another. */
+beforeEach(() => db.batch(['lifetimes', 'alert_accuracy'].map((table) => db.prepare(`DELETE FROM ${table}`))))
 
 /** Copies the match's announcement for many other matches. */
 async function announcedOfOthers(matchId: number, times: number): Promise<void> {
@@ -90,7 +93,6 @@ describe('what was announced and has gone', () => {
   })
 
   test('what was away for longer than a flicker is gone, also when it is back before a reading', async () => {
-    await db.prepare('DELETE FROM alert_accuracy').run()
     const fans = await fansOf(db, 622_000, 1)
     await db.prepare(`UPDATE alerts SET repeat_mode = 'once' WHERE id = 622000`).run()
     await fans.finds(4_500)
@@ -199,7 +201,6 @@ describe('what was announced and has gone', () => {
 
 describe('published accuracy', () => {
   test('counts an announcement once: still there after a minute, or gone within it', async () => {
-    await db.prepare('DELETE FROM alert_accuracy').run()
     const fans = await fansOf(db, 619_000, 3)
     await fans.finds(4_500)
     for (let n = 0; n < 3; n++) await fans.passes(2 * minuteMs)
@@ -218,7 +219,6 @@ describe('published accuracy', () => {
   })
 
   test('what a check found after a minute has lasted, also when it goes before the board is read', async () => {
-    await db.prepare('DELETE FROM alert_accuracy').run()
     const fans = await fansOf(db, 637_000, 1)
     await fans.finds(4_500)
     fans.office.now += 65 * secondMs
@@ -233,7 +233,6 @@ describe('published accuracy', () => {
   })
 
   test('an announcement without another check after it says nothing', async () => {
-    await db.prepare('DELETE FROM alert_accuracy').run()
     const fans = await fansOf(db, 620_000, 1)
     await fans.finds(4_500)
     for (let n = 0; n < 3; n++) await fans.passes(2 * minuteMs, false)
@@ -241,7 +240,6 @@ describe('published accuracy', () => {
   })
 
   test('of a platform with few alerts no share is published, and its number is', async () => {
-    await db.prepare('DELETE FROM alert_accuracy').run()
     const insert = 'INSERT INTO alert_accuracy (platform_id, day, measured, lasted, refuted, delays) VALUES'
     await db.prepare(`${insert} (3, '2026-10-05', 19, 19, 0, '[19]'), (4, '2026-10-05', 20, 10, 5, '[20]')`).run()
     const fans = await fansOf(db, 621_000, 1)
