@@ -2,6 +2,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type Printer, runCommand, UsageError, withUsage } from './command.ts'
 import { CaseEntry, type Course } from './courses/contract.ts'
 import { play } from './courses/play.ts'
 import { caseEnding, isPage, readCourse, toCourse } from './courses/read.ts'
@@ -29,19 +30,20 @@ A folder without cases, or one page, is read page by page; the flags then say of
 
 Exit status: 0, also where single cases cannot be read, which print { case, error }; 2 for bad usage.`
 
-/** A mistake that the operator can fix; printed as one line, without a stack. */
-class UsageError extends Error {}
-
 const clock = () => Date.now()
 
-async function main(): Promise<void> {
-  const { values, positionals } = parse()
-  if (values.help) return print(usage)
+export const checkCourse = withUsage('check-course', async (args, print) => {
+  const { values, positionals } = parse(args)
+  if (values.help) {
+    print.out(usage)
+    return 0
+  }
   const [path, ...rest] = positionals
   if (path === undefined || path === '') throw new UsageError('give a folder or a file; --help explains')
   if (rest.length > 0) throw new UsageError('give one folder or file only; --help explains')
-  for (const { name, read } of await casesIn(path, values)) await printCase(name, read)
-}
+  for (const { name, read } of await casesIn(path, values)) await printCase(name, read, print)
+  return 0
+})
 
 type Case = { name: string; read: () => Promise<Course> }
 
@@ -66,19 +68,20 @@ async function casesIn(path: string, flags: Flags): Promise<Case[]> {
   }))
 }
 
-async function printCase(name: string, read: () => Promise<Course>): Promise<void> {
+async function printCase(name: string, read: () => Promise<Course>, print: Printer): Promise<void> {
   try {
     const course = await read()
-    print(JSON.stringify(lineOf(course, await play(course))))
+    print.out(JSON.stringify(lineOf(course, await play(course))))
   } catch (error) {
-    print(JSON.stringify({ case: name, error: error instanceof Error ? error.message : String(error) }))
+    print.out(JSON.stringify({ case: name, error: error instanceof Error ? error.message : String(error) }))
   }
 }
 
-function parse() {
+function parse(args: string[]) {
   const text = { type: 'string' } as const
   try {
     return parseArgs({
+      args,
       allowPositionals: true,
       options: {
         ...{ home: text, away: text, kickoff: text, venue: text, country: text },
@@ -103,14 +106,4 @@ function entryOf({ home, away, kickoff, venue, country, ...flags }: Flags): Case
 
 const byNumber = new Intl.Collator('en', { numeric: true }).compare
 
-function print(text: string): void {
-  process.stdout.write(`${text}\n`)
-}
-
-try {
-  await main()
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error
-  process.stderr.write(`check-course: ${error.message}\n`)
-  process.exitCode = 2
-}
+if (import.meta.main) await runCommand(checkCourse)

@@ -1,25 +1,19 @@
-import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkCourse } from '#scripts/check-course.ts'
+import { type Ran, ran } from './run-command.ts'
+import { ranAsProcess } from './run-process.ts'
 
-const script = new URL('../../scripts/check-course.ts', import.meta.url).pathname
+const script = new URL('../../scripts/check-course', import.meta.url).pathname
 
-type Run = { status: number; lines: Record<string, unknown>[]; stdout: string; stderr: string }
+const run = (...args: string[]) => ran(checkCourse, ...args).then(withLines)
 
-function run(...args: string[]): Promise<Run> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], (error, stdout, stderr) => {
-      const lines = stdout.startsWith('{')
-        ? stdout
-            .trim()
-            .split('\n')
-            .map((line) => JSON.parse(line))
-        : []
-      resolve({ status: error ? Number(error.code) : 0, lines, stdout, stderr })
-    })
-  })
+/** With the line of each case. */
+function withLines(answer: Ran) {
+  const lines = answer.stdout.startsWith('{') ? answer.stdout.trim().split('\n') : []
+  return { ...answer, lines: lines.map((line): Record<string, unknown> => JSON.parse(line)) }
 }
 
 const match = { home: 'Kelsford Town', away: 'Marlow Dock', kickoff: '2026-12-20T15:00:00Z' }
@@ -161,5 +155,10 @@ describe('check-course', () => {
       expect(status).toBe(2)
       expect(stderr).toMatch(/^check-course: /)
     }
+  })
+  test('answers the same as a process', async () => {
+    const path = await folderOf('as-a-process', { 'one.html': ticketPage(45, 'InStock') })
+    expect(await ranAsProcess(script, path)).toEqual(await ran(checkCourse, path))
+    expect(await ranAsProcess(script)).toEqual(await ran(checkCourse))
   })
 })

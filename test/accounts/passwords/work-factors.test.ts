@@ -91,7 +91,8 @@ test.each([
   ['tulip crane harbour', 'tulip crane harbour\0'],
   ['tulip crane \ufffd', 'tulip crane \ud800'],
 ])('%j is stored like %j, and does not match it', async (password, other) => {
-  const hashed = await passwords.hash(password, familiar({ networks: [] }))
-  const verified = await passwords.verify(other, hashed.ok ? hashed.value : '', familiar({ networks: [] }))
+  const cheap = createPasswords(1)
+  const hashed = await cheap.hash(password, familiar({ networks: [] }))
+  const verified = await cheap.verify(other, hashed.ok ? hashed.value : '', familiar({ networks: [] }))
   expect(verified.ok && verified.value.isRight).toBe(false)
 })

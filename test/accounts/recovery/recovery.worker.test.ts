@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
+import { inDeep } from '#test/sample.ts'
 import { emailInvalid, emailMissing, tokenLifetimesMs } from '#worker/accounts/constants.ts'
 import {
   passwordIsAddress,
@@ -113,15 +114,17 @@ describe('a password link', () => {
     expect(await googleOf(first.id)).toBe(1)
   })
 
-  test('used by fifty requests at once works for one', async () => {
+  const atOnce = inDeep(15, 50)
+
+  test('used by many requests at once works for one', async () => {
     const { id, email } = await addPerson()
     const token = await linkOf(id)
     const typed = (n: number) => `harbour lantern number ${n}`
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => reset(token, typed(n))))
+    const answers = await Promise.all(Array.from({ length: atOnce }, (_, n) => reset(token, typed(n))))
     const won = answers.findIndex(({ status }) => status === 200)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     // The others come too late or exceed the hashing queue.
-    expect(answers.filter(({ status }) => [400, 503].includes(status))).toHaveLength(49)
+    expect(answers.filter(({ status }) => [400, 503].includes(status))).toHaveLength(atOnce - 1)
     expect((await login(email, typed(won))).status).toBe(200)
   })
 
