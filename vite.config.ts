@@ -1,10 +1,10 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { offlineRouter } from './scripts/build/offline-router.ts'
-import { plainImports } from './scripts/build/plain-imports.ts'
-import { serverOnly } from './scripts/build/server-only.ts'
-import { terseRouter } from './scripts/build/terse-router.ts'
+import { offlineRouter } from '#scripts/build/offline-router.ts'
+import { plainImports } from '#scripts/build/plain-imports.ts'
+import { serverOnly } from '#scripts/build/server-only.ts'
+import { terseRouter } from '#scripts/build/terse-router.ts'
 
 /** Where local D1, Durable Objects and queues keep their state; tests and demos name a folder of their own. */
 const statePath = process.env.TOUCHLINE_STATE ?? '.wrangler/state'

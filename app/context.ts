@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
-import type { PageAccess, PageVisit } from '#worker/pages.ts'
-import type { Services } from '#worker/services.ts'
+import type { PageAccess, PageVisit } from '#worker/entry/pages.ts'
+import type { Services } from '#worker/entry/services.ts'
 
 /** The services for loaders and actions; set once per request by the Worker. */
 export const servicesContext = createContext<Services>()

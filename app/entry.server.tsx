@@ -2,11 +2,11 @@ import { isbot } from 'isbot'
 // In Workers `react-dom/server` is a build that encodes every attribute by itself; this one is faster (decision 321).
 import { renderToReadableStream } from 'react-dom/server.node'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import { pageHeaders } from '#worker/site/rules.ts'
+import type { PageHandle } from '#app/frame/page-handle.ts'
+import { RequestIdContext } from '#app/ui/error-page.tsx'
+import { RegistrationContext } from '#app/ui/register-link.tsx'
+import { pageHeaders } from '#worker/running/site/rules.ts'
 import { servicesContext, visitContext } from './context.ts'
-import type { PageHandle } from './page-handle.ts'
-import { RequestIdContext } from './ui/error-page.tsx'
-import { RegistrationContext } from './ui/register-link.tsx'
 
 export default async function handleRequest(
   request: Request,

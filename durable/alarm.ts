@@ -1,4 +1,4 @@
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 
 /** An alarm overdue by this much was lost. */
 const overdueMs = 30_000

@@ -1,11 +1,11 @@
 /** Prints the extraction result of one page as JSON: a dry run for operators. See `usage` below, or run with --help. */
 import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { fetchTimeoutMs, maxBodyBytes, productToken } from '#worker/monitoring/constants.ts'
-import type { ExtractedPage, ExtractionSpec } from '#worker/monitoring/contract.ts'
-import { extractPage } from '#worker/monitoring/extract/page.ts'
-import { decodeText } from '#worker/platform/charset.ts'
-import { toDecimal } from '#worker/platform/money.ts'
+import { decodeText } from '#worker/ground/platform/charset.ts'
+import { toDecimal } from '#worker/ground/platform/money.ts'
+import { fetchTimeoutMs, maxBodyBytes, productToken } from '#worker/watching/monitoring/constants.ts'
+import type { ExtractedPage, ExtractionSpec } from '#worker/watching/monitoring/contract.ts'
+import { extractPage } from '#worker/watching/monitoring/extract/page.ts'
 import { type Printer, runCommand, UsageError, withUsage } from './command.ts'
 import { guessSpec } from './courses/guess.ts'
 

@@ -4,7 +4,7 @@
 // only add, so the version that is still running works with the new schema. --dry-run lists the steps from an empty
 // account to the first alert, and tries what needs no account.
 import { spawnSync } from 'node:child_process'
-import { operator } from '#worker/site/operator/constants.ts'
+import { operator } from '#worker/ground/operator.constants.ts'
 import { findFaults, findPlaceholders, readWranglerConfig } from './deploy/checks.ts'
 import { readNeeds } from './deploy/needs.ts'
 import { secretSources } from './deploy/secrets.ts'

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { firstAdminPath } from '#worker/roles/first-admin/constants.ts'
+import { firstAdminPath } from '#worker/people/roles/first-admin/constants.ts'
 import { storeFirstAdminSecret } from './first-admin/local.ts'
 import { newFirstAdminSecret } from './first-admin/secret.ts'
 

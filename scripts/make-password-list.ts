@@ -5,9 +5,9 @@
  */
 import { writeFileSync } from 'node:fs'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { minPasswordLength } from '#worker/accounts/constants.ts'
+import { minPasswordLength } from '#worker/people/accounts/constants.ts'
 
-const target = 'worker/accounts/passwords/breached.json'
+const target = 'worker/people/accounts/passwords/breached.json'
 
 /** Shorter words occur in too many passwords. */
 const shortestWord = 4

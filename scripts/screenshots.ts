@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright-core'
-import { everyPage } from '../test/e2e/every-page.ts'
+import { everyPage } from '#test/e2e/every-page.ts'
 import { demoFan, demoPassword } from './seed/demo.ts'
 import { findChromium } from './test/chromium.ts'
 

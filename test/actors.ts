@@ -1,7 +1,8 @@
 // Who may do what: the expected access of each kind of caller, written out independently of the code under test.
-import { type Permission, roleIds } from '#worker/accounts/constants.ts'
-import type { Entitlement } from '#worker/plans/constants.ts'
-import type { Denial, Policy } from '#worker/policy.ts'
+
+import type { Denial, Policy } from '#worker/entry/policy.ts'
+import { type Permission, roleIds } from '#worker/people/accounts/constants.ts'
+import type { Entitlement } from '#worker/people/plans/constants.ts'
 
 /** A role with everything in it that was switched off. */
 export const retiredRole = 90

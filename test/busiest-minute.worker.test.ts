@@ -1,10 +1,10 @@
 // A minute in which everything is due, under the meter.
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createProduct } from '#worker/services.ts'
+import { createProduct } from '#worker/entry/services.ts'
 import { meter } from './meter/in-workerd.ts'
 import { invocationLimits } from './meter/limits.ts'
-import { placePerson } from './privacy/person.ts'
+import { placePerson } from './people/privacy/person.ts'
 import entry from './worker-entry.ts'
 
 const { jobs } = createProduct(env)

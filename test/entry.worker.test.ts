@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import worker from '#worker/index.ts'
-import { origin } from './accounts/people.ts'
+import { origin } from './people/accounts/people.ts'
 
 test('a request whose client disconnects continues: the platform waits for its answer', async () => {
   const awaited: Promise<unknown>[] = []

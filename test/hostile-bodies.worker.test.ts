@@ -1,9 +1,9 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { roleIds } from '#worker/accounts/constants.ts'
-import { createProduct } from '#worker/services.ts'
-import { addPerson, count, freshAddress, openSession, origin } from './accounts/people.ts'
+import { createProduct } from '#worker/entry/services.ts'
+import { roleIds } from '#worker/people/accounts/constants.ts'
+import { addPerson, count, freshAddress, openSession, origin } from './people/accounts/people.ts'
 import { eachValue, sampled } from './sample.ts'
 import worker from './worker-entry.ts'
 

@@ -1,5 +1,5 @@
-import { createJobRunner, type Jobs, jobMessages } from '#worker/schedule.ts'
-import { silentLogger } from './alerts/scene.ts'
+import { createJobRunner, type Jobs, jobMessages } from '#worker/entry/schedule.ts'
+import { silentLogger } from './alerting/alerts/scene.ts'
 
 /** Runs jobs of every minute as their messages do, each in turn; a failure is the test's. */
 export async function runJobs(everyMinute: NonNullable<Jobs['everyMinute']>, scheduledAt: number): Promise<void> {

@@ -1,9 +1,9 @@
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { writeReference } from '#scripts/seed/reference.ts'
-import { createApp } from '#worker/app.ts'
-import { dayMs } from '#worker/platform/clock.ts'
-import { createProduct } from '#worker/services.ts'
+import { createApp } from '#worker/entry/app.ts'
+import { createProduct } from '#worker/entry/services.ts'
+import { dayMs } from '#worker/ground/platform/clock.ts'
 
 const origin = 'http://localhost:8787'
 const get = (path: string, init?: RequestInit) =>

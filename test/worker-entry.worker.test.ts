@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { count } from './accounts/people.ts'
+import { count } from './people/accounts/people.ts'
 import entry, { type FileStart } from './worker-entry.ts'
 
 const { fileStartedAt = 0 } = globalThis as FileStart

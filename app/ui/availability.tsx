@@ -1,4 +1,4 @@
-import type { Availability } from '#worker/catalogue/constants.ts'
+import type { Availability } from '#worker/matches/catalogue/constants.ts'
 import { Icon, type IconName } from './icons.tsx'
 
 const looks: Record<Availability, { word: string; icon: IconName; tone: 'good' | 'warn' | 'off' }> = {

@@ -1,4 +1,4 @@
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 
 /** One step of a line: the price from `at` on; null while not available. */
 type ChartPoint = { at: Instant; pricePence: number | null }

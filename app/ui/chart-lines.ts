@@ -1,4 +1,4 @@
-import type { PlatformView, PriceSeries } from '#worker/prices/contract.ts'
+import type { PlatformView, PriceSeries } from '#worker/matches/prices/contract.ts'
 import { type ChartLine, maxChartLines } from './chart-geometry.ts'
 
 /** Chart lines for the cheapest platforms, in one currency because one axis cannot hold two. */

@@ -1,5 +1,5 @@
-import type { Instant } from '#worker/platform/clock.ts'
-import { cutText } from '#worker/platform/cut-text.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { cutText } from '#worker/ground/platform/cut-text.ts'
 import { type ChartLine, plotHeight, plotWidth, priceScale, priceY, spreadLabels, stepPath } from './chart-geometry.ts'
 import { momentText, shortDayText } from './london-time.ts'
 import { Price, priceText } from './price.tsx'

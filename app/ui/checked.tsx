@@ -1,4 +1,4 @@
-import { type Instant, toIso } from '#worker/platform/clock.ts'
+import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
 import { Icon } from './icons.tsx'
 import { momentText } from './london-time.ts'
 import { agoText, durationText, lastCheckedText } from './relative-time.ts'

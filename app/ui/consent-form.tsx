@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { consentPath } from '#worker/privacy/constants.ts'
-import { serverError } from '#worker/site/constants.ts'
+import { consentPath } from '#worker/people/privacy/constants.ts'
+import { serverError } from '#worker/running/site/constants.ts'
 import { PlainForm } from './post-form.tsx'
 
 /** Sends a cookie choice. Without script it returns to `anchor` on this page. */

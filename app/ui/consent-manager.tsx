@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { OptionalCategory } from '#worker/privacy/constants.ts'
-import type { Consent } from '#worker/privacy/contract.ts'
+import type { OptionalCategory } from '#worker/people/privacy/constants.ts'
+import type { Consent } from '#worker/people/privacy/contract.ts'
 import { ConsentForm, PlainAnswers } from './consent-form.tsx'
 import { Switch } from './switch.tsx'
 

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Match } from '#worker/catalogue/contract.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
 
 /** Whether the user hides scores until asking for them; from the root loader. */
 function useHidesScores(): boolean {

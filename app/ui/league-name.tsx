@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type LeagueTier, leagueTier } from '#worker/catalogue/rules.ts'
+import { type LeagueTier, leagueTier } from '#worker/matches/catalogue/rules.ts'
 import { Icon } from './icons.tsx'
 
 const words: Record<LeagueTier, string | null> = { elite: 'Elite', major: 'Major', standard: null }

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, type Instant } from '#worker/platform/clock.ts'
+import { dayMs, hourMs, type Instant } from '#worker/ground/platform/clock.ts'
 
 const farMs = 300 * dayMs
 

@@ -1,5 +1,5 @@
-import type { Match } from '#worker/catalogue/contract.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { MatchRow } from './match-row.tsx'
 
 type MatchListProps = {

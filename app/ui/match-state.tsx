@@ -1,8 +1,8 @@
-import type { MatchStatus } from '#worker/catalogue/constants.ts'
-import type { LiveSummary, Match } from '#worker/catalogue/contract.ts'
-import { countdown, timeClass } from '#worker/catalogue/rules.ts'
-import { phaseLabel, statusLabel } from '#worker/live/rules.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
+import type { LiveSummary, Match } from '#worker/matches/catalogue/contract.ts'
+import { countdown, timeClass } from '#worker/matches/catalogue/rules.ts'
+import { phaseLabel, statusLabel } from '#worker/matches/live/rules.ts'
 import { Icon, type IconName } from './icons.tsx'
 
 const looks: Record<

@@ -1,5 +1,5 @@
-import type { Match } from '#worker/catalogue/contract.ts'
-import type { PlatformView } from '#worker/prices/contract.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
+import type { PlatformView } from '#worker/matches/prices/contract.ts'
 
 type SellerLink = { url: string; name: string }
 

@@ -1,4 +1,4 @@
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 
 /** "10:00 your time", with the weekday where the day is another; null where the clock shows what London's does. */
 export function ownTimeText(at: Instant, timeZone?: string): string | null {

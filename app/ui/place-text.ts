@@ -1,4 +1,4 @@
-import type { Match } from '#worker/catalogue/contract.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
 
 /** "Emirates Stadium, London"; leaves out the city where the ground's name includes it. */
 export function placeText({ venue, city }: Pick<Match, 'venue' | 'city'>): string {

@@ -1,4 +1,4 @@
-import { type PlatformKind, platformKinds } from '#worker/catalogue/constants.ts'
+import { type PlatformKind, platformKinds } from '#worker/matches/catalogue/constants.ts'
 import { Icon, type IconName } from './icons.tsx'
 
 const kinds: Record<PlatformKind, { word: string; icon: IconName; meaning: string }> = {

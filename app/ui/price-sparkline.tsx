@@ -1,4 +1,4 @@
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import { plotHeight, plotWidth, priceScale, stepPath } from './chart-geometry.ts'
 import { priceText } from './price.tsx'
 

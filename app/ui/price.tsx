@@ -1,4 +1,4 @@
-import { formatMoney, formatMoneyShort } from '#worker/platform/money.ts'
+import { formatMoney, formatMoneyShort } from '#worker/ground/platform/money.ts'
 
 export type PriceProps = {
   pence: number | null

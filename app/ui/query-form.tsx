@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { Form } from 'react-router'
-import { serverError } from '#worker/site/constants.ts'
+import { serverError } from '#worker/running/site/constants.ts'
 import { FormTrouble } from './post-form.tsx'
 import { announce, type SendTrouble } from './sent-form.ts'
 

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { dayMs, hourMs, type Instant, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 import { dateText, shortDayText } from './london-time.ts'
 
 /** "just now", "40 s ago", "12 min ago", "3 h ago", "2 d ago". */

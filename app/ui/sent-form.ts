@@ -1,7 +1,7 @@
 // Shared by all router forms: a form whose request failed keeps its page and its values.
 import type { ReactNode } from 'react'
 import { type DataStrategyResult, data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { networkError } from '#worker/site/constants.ts'
+import { networkError } from '#worker/running/site/constants.ts'
 import { isNetworkError } from './network-error.ts'
 
 /** Why a form failed; an expected failure has its own text, and perhaps a `link` out of it. */

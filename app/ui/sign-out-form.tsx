@@ -1,4 +1,4 @@
-import { signOutFailed, signOutOffline } from '#worker/accounts/sign-in/constants.ts'
+import { signOutFailed, signOutOffline } from '#worker/people/accounts/sign-in/constants.ts'
 import { PlainForm } from './post-form.tsx'
 
 /** Posted, because signing out changes state; the full page load afterwards drops all personal data. */

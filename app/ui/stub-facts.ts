@@ -1,8 +1,8 @@
-import type { Match } from '#worker/catalogue/contract.ts'
-import { isOver } from '#worker/catalogue/rules.ts'
-import type { PriceSummary } from '#worker/changes/contract.ts'
-import { fromDecimal } from '#worker/platform/money.ts'
-import type { PlatformView } from '#worker/prices/contract.ts'
+import { fromDecimal } from '#worker/ground/platform/money.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
+import { isOver } from '#worker/matches/catalogue/rules.ts'
+import type { PriceSummary } from '#worker/matches/changes/contract.ts'
+import type { PlatformView } from '#worker/matches/prices/contract.ts'
 import type { StubFacts } from './stub.tsx'
 
 /** A match's lowest price in minor units; match lists give it as a decimal. */

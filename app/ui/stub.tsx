@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Availability } from '#worker/catalogue/constants.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Availability } from '#worker/matches/catalogue/constants.ts'
 import { AvailabilityState } from './availability.tsx'
 import { Checked } from './checked.tsx'
 import { Price } from './price.tsx'

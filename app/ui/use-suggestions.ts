@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Instant } from '#worker/platform/clock.ts'
-import { minQuestionLength, suggestDelayMs } from '#worker/search/constants.ts'
-import type { SearchResults } from '#worker/search/contract.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { minQuestionLength, suggestDelayMs } from '#worker/matches/search/constants.ts'
+import type { SearchResults } from '#worker/matches/search/contract.ts'
 import { isNetworkError } from './network-error.ts'
 
 export type Suggestions = { results: SearchResults; now: Instant }

@@ -1,3 +1,4 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import {
   fixturesEveryMs,
   maxBackOffMs,
@@ -7,9 +8,8 @@ import {
   sweepEveryMs,
   watchedAfterMs,
   watchedBeforeMs,
-} from '#worker/live/constants.ts'
-import type { Budget } from '#worker/live/football-data/contract.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+} from '#worker/matches/live/constants.ts'
+import type { Budget } from '#worker/matches/live/football-data/contract.ts'
 import type { Fixture } from './protocol.ts'
 
 /** What the feed has said about one match. */

@@ -1,16 +1,16 @@
 import type { LiveResult, MatchRoomApi } from '#durable/match-room/protocol.ts'
+import { type Clock, dayMs, type Instant } from '#worker/ground/platform/clock.ts'
+import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
 import {
   fixturesAheadMs,
   fixturesBackMs,
   maxDetailsPerPoll,
   sweepEveryMs,
   watchedBeforeMs,
-} from '#worker/live/constants.ts'
-import type { LiveRecord } from '#worker/live/contract.ts'
-import type { FeedMatch } from '#worker/live/football-data/contract.ts'
-import { toFacts } from '#worker/live/football-data/rules.ts'
-import { type Clock, dayMs, type Instant } from '#worker/platform/clock.ts'
-import { errorText, type Logger } from '#worker/platform/logger.ts'
+} from '#worker/matches/live/constants.ts'
+import type { LiveRecord } from '#worker/matches/live/contract.ts'
+import type { FeedMatch } from '#worker/matches/live/football-data/contract.ts'
+import { toFacts } from '#worker/matches/live/football-data/rules.ts'
 import { answered, asked, type Feed, failed, hasDoubts, isSilent, nearMatches, withTracked } from './feed.ts'
 import type { Fixture } from './protocol.ts'
 import type { FeedReader } from './reader.ts'

@@ -1,9 +1,9 @@
-import { feedTimeoutMs, maxFeedBytes } from '#worker/live/constants.ts'
-import { type Budget, FeedList, FeedMatch } from '#worker/live/football-data/contract.ts'
-import { budgetOf, waitMs } from '#worker/live/football-data/rules.ts'
-import type { Clock, Instant } from '#worker/platform/clock.ts'
-import { getJson } from '#worker/platform/get-json.ts'
-import { errorText } from '#worker/platform/logger.ts'
+import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
+import { getJson } from '#worker/ground/platform/get-json.ts'
+import { errorText } from '#worker/ground/platform/logger.ts'
+import { feedTimeoutMs, maxFeedBytes } from '#worker/matches/live/constants.ts'
+import { type Budget, FeedList, FeedMatch } from '#worker/matches/live/football-data/contract.ts'
+import { budgetOf, waitMs } from '#worker/matches/live/football-data/rules.ts'
 
 export type FeedAnswer<V> =
   | { ok: true; value: V; at: Instant; budget: Budget | null }

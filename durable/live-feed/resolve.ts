@@ -1,7 +1,7 @@
-import { aliasKey } from '#worker/catalogue/rules.ts'
-import { maxKickoffShiftMs } from '#worker/live/constants.ts'
-import { competitionLeagues } from '#worker/live/football-data/constants.ts'
-import type { FeedMatch } from '#worker/live/football-data/contract.ts'
+import { aliasKey } from '#worker/matches/catalogue/rules.ts'
+import { maxKickoffShiftMs } from '#worker/matches/live/constants.ts'
+import { competitionLeagues } from '#worker/matches/live/football-data/constants.ts'
+import type { FeedMatch } from '#worker/matches/live/football-data/contract.ts'
 import type { Fixture } from './protocol.ts'
 
 /** Which match a feed row means. Rows that fit none or several are refused. */

@@ -1,4 +1,4 @@
-import type { BoardAround, Change, PlacedOffer } from '#worker/changes/contract.ts'
+import type { BoardAround, Change, PlacedOffer } from '#worker/matches/changes/contract.ts'
 import { offerKey, readAs } from './offers.ts'
 import type { Room, RoomPlatform } from './room.ts'
 

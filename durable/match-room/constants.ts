@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 
 /** Observation ids remembered per platform. A lease lasts two minutes, so 100 checks go back far enough. */
 export const maxRecentIds = 100

@@ -1,7 +1,7 @@
-import { isTicket } from '#worker/catalogue/rules.ts'
-import type { OfferDiff, OfferState } from '#worker/changes/contract.ts'
-import { maxDiffsPerChange } from '#worker/monitoring/constants.ts'
-import { isReduced } from '#worker/prices/party/rules.ts'
+import { isTicket } from '#worker/matches/catalogue/rules.ts'
+import type { OfferDiff, OfferState } from '#worker/matches/changes/contract.ts'
+import { isReduced } from '#worker/matches/prices/party.rules.ts'
+import { maxDiffsPerChange } from '#worker/watching/monitoring/constants.ts'
 import { isSameFact, isSameOffer, offerKey, type RoomOffer } from './offers.ts'
 
 /** `offer` is the last known state: `after`, or `before` when the offer disappeared. */

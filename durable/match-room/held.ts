@@ -1,5 +1,5 @@
-import type { Observation } from '#worker/monitoring/contract.ts'
-import type { HeldNote, SettleWord } from '#worker/monitoring/drift/contract.ts'
+import type { Observation } from '#worker/watching/monitoring/contract.ts'
+import type { HeldNote, SettleWord } from '#worker/watching/monitoring/drift/contract.ts'
 import { offerKey, readSightings } from './offers.ts'
 import type { HeldOffer } from './quarantine.ts'
 import type { Room, RoomPlatform } from './room.ts'

@@ -1,6 +1,6 @@
-import { type Goals, type MatchEventType, maxLiveEvents, type Side } from '#worker/live/constants.ts'
-import type { LiveFactEvent, MatchEvent } from '#worker/live/contract.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { type Goals, type MatchEventType, maxLiveEvents, type Side } from '#worker/matches/live/constants.ts'
+import type { LiveFactEvent, MatchEvent } from '#worker/matches/live/contract.ts'
 
 /** How far a correction may move an event, in minutes. */
 const maxCorrectionMinutes = 5

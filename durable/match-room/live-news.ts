@@ -1,6 +1,6 @@
-import type { LivePhase } from '#worker/live/constants.ts'
-import type { LiveNews, LiveState, MatchEvent } from '#worker/live/contract.ts'
-import { newsText } from '#worker/live/rules.ts'
+import type { LivePhase } from '#worker/matches/live/constants.ts'
+import type { LiveNews, LiveState, MatchEvent } from '#worker/matches/live/contract.ts'
+import { newsText } from '#worker/matches/live/rules.ts'
 import { isGoal } from './live-events.ts'
 
 type NewsKind = LiveNews['kind']

@@ -1,6 +1,7 @@
 // The live facts of a room: what the football feed says, and the news that relays have not received yet.
-import type { LiveFacts } from '#worker/live/contract.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { LiveFacts } from '#worker/matches/live/contract.ts'
 import { resendBaseMs } from './constants.ts'
 import { type Applied, applyLive, markStale, type RoomLive } from './live.ts'
 import type { LiveResult, LiveView } from './protocol.ts'

@@ -1,5 +1,5 @@
-import type { LivePhase, LiveStatus } from '#worker/live/constants.ts'
-import type { LiveState } from '#worker/live/contract.ts'
+import type { LivePhase, LiveStatus } from '#worker/matches/live/constants.ts'
+import type { LiveState } from '#worker/matches/live/contract.ts'
 
 /**
  * Valid transitions, including those of a feed that skips steps. They are believed at once; any other step (an end, a

@@ -1,3 +1,4 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import {
   anotherDayMs,
   type Goals,
@@ -8,9 +9,8 @@ import {
   plausibleEndMs,
   readingsToBelieve,
   readingsToBelieveEarlyEnd,
-} from '#worker/live/constants.ts'
-import type { LiveFacts, LiveNews, LiveState } from '#worker/live/contract.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+} from '#worker/matches/live/constants.ts'
+import type { LiveFacts, LiveNews, LiveState } from '#worker/matches/live/contract.ts'
 import { fillUp, goalsIn, isUnnamed, reconcile } from './live-events.ts'
 import { newsOf } from './live-news.ts'
 import { clockIn, isOnward, isOver, phaseMeant, statusOf } from './live-status.ts'

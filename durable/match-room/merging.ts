@@ -1,7 +1,8 @@
 // A match that was stored twice: one room takes over what the other saw, and gives it back when that was a mistake.
-import type { Change } from '#worker/changes/contract.ts'
-import { maxOffersPerPage } from '#worker/monitoring/constants.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Change } from '#worker/matches/changes/contract.ts'
+import { maxOffersPerPage } from '#worker/watching/monitoring/constants.ts'
 import { maxHandovers, maxHistoryRows } from './constants.ts'
 import type { RoomFacts } from './facts.ts'
 import type { Handover, SeenSince } from './protocol.ts'

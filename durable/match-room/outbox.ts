@@ -1,7 +1,7 @@
-import type { Change } from '#worker/changes/contract.ts'
-import type { Message } from '#worker/messages.ts'
-import type { Instant } from '#worker/platform/clock.ts'
-import { consoleLogger, errorText } from '#worker/platform/logger.ts'
+import type { Message } from '#worker/entry/messages.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { consoleLogger, errorText } from '#worker/ground/platform/logger.ts'
+import type { Change } from '#worker/matches/changes/contract.ts'
 import type { Parts, Replaced } from './around.ts'
 import { maxUnacknowledged, resendBaseMs, resendBatch, resendCapMs, unacknowledgedTtlMs } from './constants.ts'
 

@@ -1,11 +1,11 @@
-import type { AddOn, OfferKind } from '#worker/catalogue/add-ons/constants.ts'
-import type { Availability, PlatformKind } from '#worker/catalogue/constants.ts'
-import type { BoardAround, PriceSummary } from '#worker/changes/contract.ts'
-import type { LiveFacts, LiveNews, LiveState } from '#worker/live/contract.ts'
-import type { Observation } from '#worker/monitoring/contract.ts'
-import type { HeldNote, SettleWord } from '#worker/monitoring/drift/contract.ts'
-import type { Instant } from '#worker/platform/clock.ts'
-import type { PriceSeries, PriceStep } from '#worker/prices/contract.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { AddOn, OfferKind } from '#worker/matches/catalogue/add-ons/constants.ts'
+import type { Availability, PlatformKind } from '#worker/matches/catalogue/constants.ts'
+import type { BoardAround, PriceSummary } from '#worker/matches/changes/contract.ts'
+import type { LiveFacts, LiveNews, LiveState } from '#worker/matches/live/contract.ts'
+import type { PriceSeries, PriceStep } from '#worker/matches/prices/contract.ts'
+import type { Observation } from '#worker/watching/monitoring/contract.ts'
+import type { HeldNote, SettleWord } from '#worker/watching/monitoring/drift/contract.ts'
 import type { RoomPlatform } from './room.ts'
 import type { LiveTick } from './tick.ts'
 
@@ -88,7 +88,7 @@ export type ObserveResult = {
 
 // ── Live facts ──────────────────────────────────────────────────────────────────────────────────
 
-export type { LiveNews, LiveState } from '#worker/live/contract.ts'
+export type { LiveNews, LiveState } from '#worker/matches/live/contract.ts'
 
 /** `live` is null while nothing is known. */
 export type LiveView = { matchId: number; seq: number; live: LiveState | null }

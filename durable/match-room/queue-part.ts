@@ -1,7 +1,8 @@
 // The room's part that knows the queues: keeps them beside the board, and emits what became of one.
-import type { Change } from '#worker/changes/contract.ts'
-import { freshnessEveryMs } from '#worker/monitoring/constants.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Change } from '#worker/matches/changes/contract.ts'
+import { freshnessEveryMs } from '#worker/watching/monitoring/constants.ts'
 import { queueLastsMs } from './constants.ts'
 import type { RoomFacts } from './facts.ts'
 import { type Queue, queueOver, queueSeen, unseenQueues } from './queues.ts'

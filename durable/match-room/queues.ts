@@ -1,5 +1,5 @@
 // Queues before the platforms' pages. One that forms is news once; a check that reads the page ends it.
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import { queueLastsMs, sameQueueMs } from './constants.ts'
 import { countWaiting } from './quarantine.ts'
 import type { Observed, Room, RoomPlatform } from './room.ts'

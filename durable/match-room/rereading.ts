@@ -1,7 +1,7 @@
 // The first certain check of a platform by a newer way of reading pages than its board's, or by any: what it changes is no news.
-import { isTicket } from '#worker/catalogue/rules.ts'
-import type { Observation } from '#worker/monitoring/contract.ts'
-import { type ReadOffer, readingTexts } from '#worker/monitoring/readings/rules.ts'
+import { isTicket } from '#worker/matches/catalogue/rules.ts'
+import type { Observation } from '#worker/watching/monitoring/contract.ts'
+import { type ReadOffer, readingTexts } from '#worker/watching/monitoring/readings.rules.ts'
 import { isSameFact, offerKey, type RoomOffer, readSightings } from './offers.ts'
 import { isFarFrom } from './quarantine.ts'
 import type { RoomPlatform } from './room.ts'

@@ -1,7 +1,8 @@
 // Changes that alert nobody: what the board says is said again, or taken back.
-import type { Change } from '#worker/changes/contract.ts'
-import type { Instant } from '#worker/platform/clock.ts'
-import { summaryOf } from '#worker/prices/summary/rules.ts'
+
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Change } from '#worker/matches/changes/contract.ts'
+import { summaryOf } from '#worker/matches/prices/summary/rules.ts'
 import { diffOffers } from './diff.ts'
 import { countWaiting } from './quarantine.ts'
 import { matchSummary, type Observed, type Room, sellerOf, toHistoryRow, withCurrency, withPlatform } from './room.ts'

@@ -1,6 +1,7 @@
 // The room's part that emits its price summary again once the rule behind it has changed: lists need not wait for a price.
-import type { Change } from '#worker/changes/contract.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Change } from '#worker/matches/changes/contract.ts'
 import { summaryRule } from './constants.ts'
 import type { RoomFacts } from './facts.ts'
 import type { Observed, Room } from './room.ts'

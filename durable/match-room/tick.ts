@@ -1,5 +1,5 @@
-import type { OfferDiff, PriceSummary } from '#worker/changes/contract.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { OfferDiff, PriceSummary } from '#worker/matches/changes/contract.ts'
 import type { LiveNews, LiveState } from './protocol.ts'
 
 export type LiveTick = {

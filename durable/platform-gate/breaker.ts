@@ -1,5 +1,5 @@
-import { breakerThreshold } from '#worker/monitoring/constants.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { breakerThreshold } from '#worker/watching/monitoring/constants.ts'
 import { type Breaker, closedBreaker, type Random } from './state.ts'
 import { openMs } from './timing.ts'
 

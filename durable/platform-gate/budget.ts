@@ -1,5 +1,5 @@
-import { fetchTimeoutMs, maxRedirects, mostRedirects } from '#worker/monitoring/constants.ts'
-import { dayMs, type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { dayMs, type Instant, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { fetchTimeoutMs, maxRedirects, mostRedirects } from '#worker/watching/monitoring/constants.ts'
 import type { Outcome } from './protocol.ts'
 import type { Charge, GateState, Lease } from './state.ts'
 

@@ -1,5 +1,6 @@
-import { askEveryMs, askedTargets, patienceChecks } from '#worker/monitoring/drift/constants.ts'
-import type { DriftState } from '#worker/monitoring/drift/contract.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { askEveryMs, askedTargets, patienceChecks } from '#worker/watching/monitoring/drift/constants.ts'
+import type { DriftState } from '#worker/watching/monitoring/drift/contract.ts'
 import {
   driftAfter,
   isOutlasted,
@@ -7,8 +8,7 @@ import {
   usualAfter,
   usualOfNewReading,
   withNewReading,
-} from '#worker/monitoring/drift/rules.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+} from '#worker/watching/monitoring/drift/rules.ts'
 import type { Outcome } from './protocol.ts'
 import { change, type Gate, put, type TargetState } from './state.ts'
 

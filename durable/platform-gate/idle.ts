@@ -1,4 +1,4 @@
-import { type Instant, minuteMs } from '#worker/platform/clock.ts'
+import { type Instant, minuteMs } from '#worker/ground/platform/clock.ts'
 import { checkSoon } from './gate.ts'
 import { readyAt } from './lease.ts'
 import type { Gate, TargetState } from './state.ts'

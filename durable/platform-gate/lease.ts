@@ -1,12 +1,12 @@
+import { dayMs, type Instant, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import type { NewId } from '#worker/ground/platform/ids.ts'
 import {
   fetchConcurrency,
   fetchTimeoutMs,
   leaseMarginMs,
   leaseMs,
   maxTargetsPerLease,
-} from '#worker/monitoring/constants.ts'
-import { dayMs, type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
-import type { NewId } from '#worker/platform/ids.ts'
+} from '#worker/watching/monitoring/constants.ts'
 import { phaseOf } from './breaker.ts'
 import { affordableAt, affordableChecks, rateOf, reserveFor } from './budget.ts'
 import { change, type Gate, type GateState, type Lease, type TargetState } from './state.ts'

@@ -1,5 +1,5 @@
-import { breakerThreshold } from '#worker/monitoring/constants.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { breakerThreshold } from '#worker/watching/monitoring/constants.ts'
 import { rateOf } from './budget.ts'
 import { isRefusal } from './outcome.ts'
 import { type Breaker, change, closedBreaker, type Gate, put, type TargetState } from './state.ts'

@@ -1,9 +1,16 @@
-import type { CheckKind, PlatformSpec, ProblemCode, Target } from '#worker/monitoring/contract.ts'
-import type { GateFigures, TargetLog } from '#worker/monitoring/desk/contract.ts'
-import type { DriftFlag, DriftState, Sample, Sign, Usual, YieldAround } from '#worker/monitoring/drift/contract.ts'
-import type { RobotsRules } from '#worker/monitoring/robots.ts'
-import type { CheckedSort } from '#worker/monitoring/stored-pages/constants.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { CheckKind, PlatformSpec, ProblemCode, Target } from '#worker/watching/monitoring/contract.ts'
+import type { GateFigures, TargetLog } from '#worker/watching/monitoring/desk/contract.ts'
+import type {
+  DriftFlag,
+  DriftState,
+  Sample,
+  Sign,
+  Usual,
+  YieldAround,
+} from '#worker/watching/monitoring/drift/contract.ts'
+import type { RobotsRules } from '#worker/watching/monitoring/robots.ts'
+import type { CheckedSort } from '#worker/watching/monitoring/stored-pages/constants.ts'
 
 /** One page that a lease allows to be fetched, once. */
 export type TargetCheck = {

@@ -1,5 +1,6 @@
-import { maxTargetsPerLease, refreshEveryMs } from '#worker/monitoring/constants.ts'
-import { type Instant, secondMs } from '#worker/platform/clock.ts'
+import { type Instant, secondMs } from '#worker/ground/platform/clock.ts'
+import { refreshEveryMs } from '#worker/matches/prices/constants.ts'
+import { maxTargetsPerLease } from '#worker/watching/monitoring/constants.ts'
 import { readAgain } from './gate.ts'
 import type { RunAnswer } from './protocol.ts'
 import { change, type Gate, put } from './state.ts'

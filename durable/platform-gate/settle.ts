@@ -1,5 +1,5 @@
-import { breakerCapMs, leaseMs, robotsTtlMs } from '#worker/monitoring/constants.ts'
-import { type Instant, secondMs } from '#worker/platform/clock.ts'
+import { type Instant, secondMs } from '#worker/ground/platform/clock.ts'
+import { breakerCapMs, leaseMs, robotsTtlMs } from '#worker/watching/monitoring/constants.ts'
 import { chargesForExpired, rateOf, withCharges } from './budget.ts'
 import { withTimeouts } from './figures.ts'
 import { change, type Gate, put } from './state.ts'

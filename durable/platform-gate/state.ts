@@ -1,9 +1,9 @@
-import type { CheckKind, PlatformSpec, ProblemCode, Target } from '#worker/monitoring/contract.ts'
-import type { Run } from '#worker/monitoring/desk/contract.ts'
-import type { DriftState, Usual } from '#worker/monitoring/drift/contract.ts'
-import { newDrift } from '#worker/monitoring/drift/rules.ts'
-import type { CheckedSort } from '#worker/monitoring/stored-pages/constants.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { CheckKind, PlatformSpec, ProblemCode, Target } from '#worker/watching/monitoring/contract.ts'
+import type { Run } from '#worker/watching/monitoring/desk/contract.ts'
+import type { DriftState, Usual } from '#worker/watching/monitoring/drift/contract.ts'
+import { newDrift } from '#worker/watching/monitoring/drift/rules.ts'
+import type { CheckedSort } from '#worker/watching/monitoring/stored-pages/constants.ts'
 
 /** Returns a number in [0, 1); injected for tests. */
 export type Random = () => number

@@ -1,3 +1,5 @@
+import { dayMs, type Instant, secondMs } from '#worker/ground/platform/clock.ts'
+import { saleDayMs } from '#worker/matches/catalogue/sales/constants.ts'
 import {
   backoffBaseMs,
   backoffCapMs,
@@ -6,10 +8,8 @@ import {
   intervals,
   retiredAfterMs,
   saleDayEveryMs,
-  saleDayMs,
-} from '#worker/monitoring/constants.ts'
-import type { Target } from '#worker/monitoring/contract.ts'
-import { dayMs, type Instant, secondMs } from '#worker/platform/clock.ts'
+} from '#worker/watching/monitoring/constants.ts'
+import type { Target } from '#worker/watching/monitoring/contract.ts'
 import type { Random } from './state.ts'
 
 type Retirement = Pick<Target, 'isOver'> & { isSoldOut?: boolean | undefined }

@@ -1,5 +1,5 @@
-import type { CheckKind } from '#worker/monitoring/contract.ts'
-import { dayMs, type Instant } from '#worker/platform/clock.ts'
+import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
+import type { CheckKind } from '#worker/watching/monitoring/contract.ts'
 import type { Outcome } from './protocol.ts'
 import { change, type Gate, type TargetState } from './state.ts'
 import { everyMs } from './timing.ts'

@@ -1,5 +1,5 @@
-import { isAllowed, type RobotsRules } from '#worker/monitoring/robots.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { isAllowed, type RobotsRules } from '#worker/watching/monitoring/robots.ts'
 import { phaseOf } from './breaker.ts'
 import { isRobotsKnown, readyAt } from './lease.ts'
 import type { GateHealth, RobotsView, TargetFreshness } from './protocol.ts'

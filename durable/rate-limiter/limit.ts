@@ -1,4 +1,4 @@
-import { type Instant, secondMs } from '#worker/platform/clock.ts'
+import { type Instant, secondMs } from '#worker/ground/platform/clock.ts'
 import type { RateDecision, RateLimit } from './protocol.ts'
 
 /** Log entries per key. A greater limit needs another kind of counter. */

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import { admit } from './limit.ts'
 import type { RateDecision, RateLimit, RateLimiterApi } from './protocol.ts'
 

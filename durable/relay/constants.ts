@@ -1,4 +1,4 @@
-import { hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 
 /** Sockets per shard before the next one opens; a frame reaches the last of them within some 30 ms. */
 export const socketsPerShard = 2_000

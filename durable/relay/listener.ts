@@ -1,5 +1,5 @@
 // Decisions about one socket: what its messages mean and when it must close.
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import {
   maxMessageBytes,
   maxMessagesPerSpan,

@@ -1,6 +1,6 @@
 import type { PlatformCheck } from '#durable/match-room/protocol.ts'
 import type { RoomTick } from '#durable/match-room/tick.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import { conflateMs, inFlightMs, maxRingFrames, presenceEveryMs, smallAudience } from './constants.ts'
 import { createLane, type Lane } from './lane.ts'
 import { liveMatches, type ServerFrame } from './protocol.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 
 /** Which sessions are still open and belong to active users, in one query. */
 export async function openSessions(database: D1Database, ids: readonly string[], now: Instant): Promise<Set<string>> {

@@ -1,4 +1,4 @@
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import { leaseMs, maxShards, socketsPerShard } from './constants.ts'
 
 /** The root's view of its other shards: reported sockets, and until when the report counts. */

@@ -1,5 +1,5 @@
 import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { LiveChannel, RelayApi } from './protocol.ts'
 import type { Ring } from './ring.ts'
 import type { RelayStore } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import { latestTtlMs, maxLatestMatches, maxRingFrames } from './constants.ts'
 import type { RingFrame } from './ring.ts'
 import type { Shards } from './shards.ts'

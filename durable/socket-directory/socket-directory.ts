@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { createAlarm } from '#durable/alarm.ts'
 import { maxDirectoryEntries, maxSocketAgeMs } from '#durable/relay/constants.ts'
 import { applySteps } from '#durable/steps.ts'
-import { type Instant, minuteMs } from '#worker/platform/clock.ts'
+import { type Instant, minuteMs } from '#worker/ground/platform/clock.ts'
 import type { SocketDirectoryApi } from './protocol.ts'
 import { steps } from './steps.ts'
 

@@ -1,7 +1,7 @@
 // From a detected change to the accepted mail, with 10,000 alerts; and one change that matches 100,000 alerts.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import type { ExtractedOffer, Observation } from '#worker/monitoring/contract.ts'
+import type { ExtractedOffer, Observation } from '#worker/watching/monitoring/contract.ts'
 import type { Bench } from './harness.ts'
 import { percentile, say } from './table.ts'
 

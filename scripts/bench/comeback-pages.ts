@@ -1,8 +1,8 @@
 // A process with many pages: the product's own page code, each page with a reconnecting socket. Controlled over IPC.
 import { createRequire } from 'node:module'
-import { createLiveChannel, type LiveChannelStore } from '#app/live/live-channel.ts'
-import { type MatchLive, matchReducer } from '#app/live/match-state.ts'
-import type { SocketLike } from '#app/live/socket.ts'
+import { createLiveChannel, type LiveChannelStore } from '#app/ui/live/live-channel.ts'
+import { type MatchLive, matchReducer } from '#app/ui/live/match-state.ts'
+import type { SocketLike } from '#app/ui/live/socket.ts'
 import type { LiveChannel } from '#durable/relay/protocol.ts'
 import { digestOf } from './comeback-digest.ts'
 

@@ -1,7 +1,7 @@
 // All pages of a match lose their sockets at once and reconnect, each with its last number: how long until all show the
 // room's state, and the cost.
 import { type ChildProcess, fork } from 'node:child_process'
-import type { LiveFacts } from '#worker/live/contract.ts'
+import type { LiveFacts } from '#worker/matches/live/contract.ts'
 import type { PagesOrder, PagesReport } from './comeback-pages.ts'
 import { maxSocketsHere, ours, type Runtime, startRuntime } from './fanout-servers.ts'
 import type { Counted } from './fanout-worker.ts'

@@ -1,7 +1,7 @@
 // The desk's pages with few and with many people: rows read, and their time beside the public list of matches.
 
 import { writeReference } from '#scripts/seed/reference.ts'
-import { roleIds } from '#worker/accounts/constants.ts'
+import { roleIds } from '#worker/people/accounts/constants.ts'
 import { deskPages } from './desk-pages.ts'
 import { growCatalogue } from './grown-catalogue.ts'
 import { type Bench, startBench } from './harness.ts'

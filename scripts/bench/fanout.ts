@@ -2,7 +2,7 @@
 // broadcasts and beside ws and Socket.IO in Node; latency; cost of shards and sockets.
 import type { RoomTick } from '#durable/match-room/tick.ts'
 import { presenceEveryMs } from '#durable/relay/constants.ts'
-import type { Observation } from '#worker/monitoring/contract.ts'
+import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import { comeback } from './comeback.ts'
 import { type Crowd, startCrowd } from './fanout-crowd.ts'
 import { idleMemory } from './fanout-memory.ts'

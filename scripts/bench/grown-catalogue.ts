@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '#worker/platform/clock.ts'
+import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
 
 /**
  * Adds matches by number, each with its summary and a ticket page. Every fourth one is played; later numbers lie

@@ -1,6 +1,6 @@
 // The product's calls, and the reads of its plan tab and payments desk, with their rows counted.
-import { createApp } from '#worker/app.ts'
-import { createProduct, type Product } from '#worker/services.ts'
+import { createApp } from '#worker/entry/app.ts'
+import { createProduct, type Product } from '#worker/entry/services.ts'
 import { emptyMeter, type Meter, metered } from './meter.ts'
 
 export { RateLimiter } from '#durable/rate-limiter/rate-limiter.ts'

@@ -7,7 +7,7 @@ import { createPayPalProvider, payPalClient } from '#scripts/sandbox/paypal/prov
 import { createPayPalServer } from '#scripts/sandbox/paypal/routes.ts'
 import { createHonoServer } from '#scripts/sandbox/serve-hono.ts'
 import { applyMigrations } from '#scripts/seed/migrate.ts'
-import { newSecretToken } from '#worker/platform/secret-token.ts'
+import { newSecretToken } from '#worker/ground/platform/secret-token.ts'
 import { queueProducers } from './harness.ts'
 import type { Meter } from './meter.ts'
 import { cookieOf } from './session.ts'

@@ -12,20 +12,20 @@ import {
   UNSAFE_FrameworkContext,
   UNSAFE_withComponentProps,
 } from 'react-router'
+import * as home from '#app/pages/home/home.tsx'
+import { prepareParts } from '#app/pages/match/late-parts.ts'
+import * as match from '#app/pages/match/match.tsx'
+import * as matches from '#app/pages/matches/matches.tsx'
 import * as root from '#app/root.tsx'
-import * as home from '#app/routes/home.tsx'
-import { prepareParts } from '#app/routes/match/late-parts.ts'
-import * as match from '#app/routes/match.tsx'
-import * as matches from '#app/routes/matches.tsx'
 import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
-import type { Observation } from '#worker/monitoring/contract.ts'
+import type { Observation } from '#worker/watching/monitoring/contract.ts'
 
 const origin = 'http://localhost:8787'
 
 const pages = {
-  'routes/home': { module: home, path: '/' },
-  'routes/matches': { module: matches, path: '/matches' },
-  'routes/match': { module: match, path: '/matches/:matchId' },
+  'pages/home/home': { module: home, path: '/' },
+  'pages/matches/matches': { module: matches, path: '/matches' },
+  'pages/match/match': { module: match, path: '/matches/:matchId' },
 }
 export type PageId = keyof typeof pages
 

@@ -8,7 +8,7 @@ import { seedDatabase } from '#scripts/seed/database.ts'
 import { applyMigrations } from '#scripts/seed/migrate.ts'
 import { seasonAround } from '#scripts/seed/season.ts'
 import { ensureBuild } from '#scripts/start/build.ts'
-import type { Observation } from '#worker/monitoring/contract.ts'
+import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import { readManifest } from './browser-code.ts'
 import { queueProducers, runtimeCpuMs } from './harness.ts'
 import type { PageId } from './render-worker.ts'
@@ -47,9 +47,9 @@ async function benchRender(): Promise<RenderFigures[]> {
   try {
     const matchId = await site.watchedMatch()
     const wanted: [PageId, string][] = [
-      ['routes/home', '/'],
-      ['routes/matches', '/matches'],
-      ['routes/match', `/matches/${matchId}`],
+      ['pages/home/home', '/'],
+      ['pages/matches/matches', '/matches'],
+      ['pages/match/match', `/matches/${matchId}`],
     ]
     const figures: RenderFigures[] = []
     for (const [id, path] of wanted) figures.push({ ...(await compare(site, id, path)), path: id.slice(7) })

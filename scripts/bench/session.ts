@@ -1,4 +1,4 @@
-import { hashToken, newSecretToken } from '#worker/platform/secret-token.ts'
+import { hashToken, newSecretToken } from '#worker/ground/platform/secret-token.ts'
 
 const monthMs = 30 * 24 * 3_600_000
 

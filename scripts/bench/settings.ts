@@ -1,4 +1,4 @@
-/** Settings required by worker/config.ts; nothing outside this machine is reached. */
+/** Settings required by worker/entry/config.ts; nothing outside this machine is reached. */
 export const settings = {
   ENVIRONMENT: 'development',
   PUBLIC_ORIGIN: 'http://localhost:8787',

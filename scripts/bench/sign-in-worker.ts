@@ -1,6 +1,6 @@
 // The product's calls behind the benchmarks' entry points, with a metered database on request.
-import { createApp } from '#worker/app.ts'
-import { createProduct } from '#worker/services.ts'
+import { createApp } from '#worker/entry/app.ts'
+import { createProduct } from '#worker/entry/services.ts'
 import { emptyMeter, type Meter, metered } from './meter.ts'
 
 export { RateLimiter } from '#durable/rate-limiter/rate-limiter.ts'

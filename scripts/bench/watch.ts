@@ -1,6 +1,6 @@
 // Watches the benchmark's pages on several platforms and has all of them checked once per round.
 import type { GateHealth } from '#durable/platform-gate/protocol.ts'
-import type { PlatformSpec, Target } from '#worker/monitoring/contract.ts'
+import type { PlatformSpec, Target } from '#worker/watching/monitoring/contract.ts'
 import type { Bench } from './harness.ts'
 
 export const pageCount = 1_000

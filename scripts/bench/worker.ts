@@ -1,10 +1,10 @@
 // The product's own parts behind the benchmarks' entry points; the product imports nothing from here.
 import { MatchRoom as ProductMatchRoom } from '#durable/match-room/match-room.ts'
 import { PlatformGate as ProductPlatformGate } from '#durable/platform-gate/platform-gate.ts'
-import { consume } from '#worker/messages.ts'
-import type { Observation, PlatformSpec, Target } from '#worker/monitoring/contract.ts'
-import { createJobRunner } from '#worker/schedule.ts'
-import { createProduct, type Product } from '#worker/services.ts'
+import { consume } from '#worker/entry/messages.ts'
+import { createJobRunner } from '#worker/entry/schedule.ts'
+import { createProduct, type Product } from '#worker/entry/services.ts'
+import type { Observation, PlatformSpec, Target } from '#worker/watching/monitoring/contract.ts'
 import { loadPage } from './load-page.ts'
 import { emptyMeter, type Meter, metered, meteredQueue, meterObjects } from './meter.ts'
 

@@ -1,15 +1,15 @@
 // "It would have fired 4 times": what a touch of the slider costs over the fullest history that a match's room keeps,
 // by the pure rules, in Node. The reading of the history, once in ten seconds, is not counted.
-import type { Alert, MatchFacts } from '#worker/alerts/contract.ts'
+import type { Alert, MatchFacts } from '#worker/alerting/alerts/contract.ts'
 import {
   historyRowsPerCall,
   maxHistoryCalls,
   previewDays,
   previewHistoryDays,
-} from '#worker/alerts/preview/constants.ts'
-import { replay } from '#worker/alerts/preview/rules.ts'
-import { plainAlert } from '#worker/alerts/rules.ts'
-import { dayMs } from '#worker/platform/clock.ts'
+} from '#worker/alerting/alerts/preview/constants.ts'
+import { replay } from '#worker/alerting/alerts/preview/rules.ts'
+import { plainAlert } from '#worker/alerting/alerts/rules.ts'
+import { dayMs } from '#worker/ground/platform/clock.ts'
 import { median, type Row } from './table.ts'
 
 const changes = historyRowsPerCall * maxHistoryCalls

@@ -1,15 +1,18 @@
 // node scripts/check/imports.ts
 //
-// Fails when a file of the product imports what `architecture.ts` does not allow it, or writes past `writers.ts`. Imports are compared by the file that
-// they lead to, however they are written.
+// Fails when a file of the product imports what `architecture.ts` does not allow it, when a pure file is not
+// (`purity.ts`), when SQL leaves its tables (`sql.ts`), or when something writes past `writers.ts`. Imports are compared
+// by the file that they lead to, however they are written.
 import { globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { matchesGlob, posix } from 'node:path'
-import { parseSync } from 'oxc-parser'
-import { architecture, exceptions, type Row } from './architecture.ts'
+import { architecture, type Exception, exceptions, type Row, wings } from './architecture.ts'
+import { impurities } from './purity.ts'
+import { tablesPast } from './sql.ts'
+import { parse, walk } from './syntax.ts'
 import { writersPast } from './writers.ts'
 
-type Import = { specifier: string; isType: boolean }
+type Import = { specifier: string; isType: boolean; isExport?: boolean; isComputed?: boolean }
 export type SourceFile = { path: string; source: string }
 
 const product = ['worker/**/*.{ts,tsx}', 'durable/**/*.{ts,tsx}', 'app/**/*.{ts,tsx}']
@@ -21,44 +24,94 @@ export function readProduct(): SourceFile[] {
 }
 
 /** One sentence for each forbidden import. */
-export function violations(files: readonly SourceFile[]): string[] {
+export function violations(files: readonly SourceFile[], allowed: readonly Exception[] = exceptions): string[] {
   return files.flatMap(({ path, source }) => {
     const row = architecture.find(({ files }) => matches(path, files))
     if (!row) return [`${path} has no place in the architecture (scripts/check/architecture.ts)`]
-    return importsOf(path, source)
-      .filter((one) => !isAllowed(one, row, path))
-      .map(({ specifier }) => `${path} imports ${specifier}. ${row.why}`)
+    const imports = importsOf(path, source).filter(({ specifier }) => !isExcepted(specifier, path, allowed))
+    return imports.flatMap((one) => {
+      const why = wrongWith(one, row, path)
+      return why === null ? [] : [`${path} imports ${one.specifier}. ${why}`]
+    })
   })
 }
 
 function importsOf(path: string, source: string): Import[] {
-  const { module, errors } = parseSync(path, source)
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
+  const { module, program } = parse(path, source)
   const statics = module.staticImports.map(({ moduleRequest, entries }) => ({
     specifier: moduleRequest.value,
     isType: entries.length > 0 && entries.every(({ isType }) => isType),
   }))
   const exported = module.staticExports.flatMap(({ entries }) =>
-    entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ specifier: moduleRequest.value, isType }] : [])),
+    entries.flatMap(({ moduleRequest, isType }) =>
+      moduleRequest ? [{ specifier: moduleRequest.value, isType, isExport: true }] : [],
+    ),
   )
-  const dynamic = module.dynamicImports.map(({ moduleRequest }) => ({
-    specifier: source.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
-    isType: false,
-  }))
-  return [...statics, ...exported, ...dynamic]
+  const dynamic = module.dynamicImports.map(({ moduleRequest }) => {
+    const written = source.slice(moduleRequest.start, moduleRequest.end)
+    const literal = /^'([^']*)'$/.exec(written)?.[1]
+    return { specifier: literal ?? written, isType: false, isComputed: literal === undefined }
+  })
+  return [...statics, ...exported, ...dynamic, ...(source.includes('import(') ? typesOf(program) : [])]
+}
+
+/** Types named in the place where they are used: `import('./contract.ts').Match`. */
+function typesOf(program: unknown): Import[] {
+  const found: Import[] = []
+  walk(program, ({ type, source }) => {
+    const { value } = (source ?? {}) as { value?: unknown }
+    if (type === 'TSImportType' && typeof value === 'string') found.push({ specifier: value, isType: true })
+  })
+  return found
+}
+
+const computed = 'An import names its file, so that it can be checked.'
+const passedOn = 'What another feature has is imported where it is used, not passed on.'
+
+/** Why an import is wrong; null when it is not. */
+function wrongWith(one: Import, row: Row, path: string): string | null {
+  if (one.isComputed) return computed
+  if (isUpwards(one, path)) return upwards
+  if (one.isExport && isForeign(one.specifier, path)) return passedOn
+  return isAllowed(one, row, path) ? null : row.why
+}
+
+function isExcepted(specifier: string, path: string, allowed: readonly Exception[]): boolean {
+  return allowed.some((one) => one.file === path && one.may === (fileOf(specifier, path) ?? specifier))
+}
+
+function isForeign(specifier: string, path: string): boolean {
+  const file = fileOf(specifier, path)
+  return (
+    path.startsWith('worker/') && path !== 'worker/index.ts' && file !== null && featureOf(file) !== featureOf(path)
+  )
+}
+
+/** "worker/matches/catalogue" */
+const featureOf = (path: string) => path.split('/').slice(0, 3).join('/')
+
+const upwards = `A wing uses the values of those before it alone: ${wings.join(', ')}.`
+
+function isUpwards({ specifier, isType }: Import, path: string): boolean {
+  const from = wingOf(path)
+  return !isType && from >= 0 && wingOf(fileOf(specifier, path)) > from
+}
+
+/** The place of a file's wing in the order; -1 outside of the wings. */
+function wingOf(path: string | null): number {
+  const [top, wing = ''] = path?.split('/') ?? []
+  return top === 'worker' ? wings.indexOf(wing) : -1
 }
 
 function isAllowed({ specifier, isType }: Import, row: Row, path: string): boolean {
   const file = fileOf(specifier, path)
-  if (exceptions.some((one) => one.file === path && one.may === (file ?? specifier))) return true
   if (file === null) return isPackageAllowed(specifier, row.packages)
   // Generated beside the sources, for them alone.
   if (file.includes('+types/')) return true
-  const feature = path.split('/').slice(0, 2).join('/')
   const allowed = [...row.may, ...(isType ? (row.types ?? []) : [])]
   return matches(
     file,
-    allowed.map((glob) => glob.replace('<feature>', feature)),
+    allowed.map((glob) => glob.replace('<feature>', featureOf(path))),
   )
 }
 
@@ -81,7 +134,7 @@ function matches(path: string, globs: readonly string[]): boolean {
 
 if (import.meta.main) {
   const files = readProduct()
-  const found = [...violations(files), ...writersPast(files)]
+  const found = [...violations(files), ...impurities(files), ...tablesPast(files, exceptions), ...writersPast(files)]
   for (const one of found) console.log(one)
   process.exit(found.length === 0 ? 0 : 1)
 }

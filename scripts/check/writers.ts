@@ -1,4 +1,4 @@
-// Who may use an account is changed in `worker/accounts/ownership/`. Every other file that writes to a table of the ways
+// Who may use an account is changed in `worker/people/accounts/ownership/`. Every other file that writes to a table of the ways
 // into an account, or out of it, is named here with what it writes.
 import type { SourceFile } from './imports.ts'
 
@@ -13,64 +13,70 @@ export const guarded: Guarded[] = [
   {
     names: ['users', 'users'],
     files: {
-      'worker/accounts/registration/repository.ts': 'A new account, and a newer form of one that was never verified.',
-      'worker/accounts/google/repository.ts': 'A new account, and what Google says of its name and picture.',
-      'worker/accounts/desk/repository.ts': 'A new account.',
-      'worker/accounts/profile/repository.ts': 'Names.',
-      'worker/accounts/sign-in/repository.ts': 'The last sign-in; the same password with newer parameters.',
-      'worker/accounts/sessions/repository.ts': 'Known devices, which end with sessions.',
+      'worker/people/accounts/registration/repository.ts':
+        'A new account, and a newer form of one that was never verified.',
+      'worker/people/accounts/google/repository.ts': 'A new account, and what Google says of its name and picture.',
+      'worker/people/accounts/desk/repository.ts': 'A new account.',
+      'worker/people/accounts/profile/repository.ts': 'Names.',
+      'worker/people/accounts/sign-in/repository.ts': 'The last sign-in; the same password with newer parameters.',
+      'worker/people/accounts/sessions/repository.ts': 'Known devices, which end with sessions.',
     },
   },
   {
     names: ['sessions', 'sessions'],
-    files: { 'worker/accounts/sessions/repository.ts': 'Signing in and out, and renewal.' },
+    files: { 'worker/people/accounts/sessions/repository.ts': 'Signing in and out, and renewal.' },
   },
   {
     names: ['accountTokens', 'account_tokens'],
     files: {
-      'worker/accounts/tokens/repository.ts': 'Making and using links.',
-      'worker/accounts/registration/repository.ts': 'Links of a form that a newer one replaces.',
-      'worker/accounts/email-change/repository.ts': 'Links of a change that a newer one replaces.',
+      'worker/people/accounts/tokens/repository.ts': 'Making and using links.',
+      'worker/people/accounts/registration/repository.ts': 'Links of a form that a newer one replaces.',
+      'worker/people/accounts/email-change/repository.ts': 'Links of a change that a newer one replaces.',
     },
   },
   {
     names: ['emailChanges', 'email_changes'],
     files: {
-      'worker/accounts/email-change/repository.ts': 'Asking for a change.',
-      'worker/accounts/desk/repository.ts': "The record of an operator's change, for the mail about it.",
+      'worker/people/accounts/email-change/repository.ts': 'Asking for a change.',
+      'worker/people/accounts/desk/repository.ts': "The record of an operator's change, for the mail about it.",
     },
   },
   {
     names: ['totpFactors', 'totp_factors'],
     files: {
-      'worker/accounts/two-step/totp/repository.ts': 'Set up and used.',
-      'worker/accounts/two-step/repository.ts': 'Removed by its owner.',
+      'worker/people/accounts/two-step/totp/repository.ts': 'Set up and used.',
+      'worker/people/accounts/two-step/repository.ts': 'Removed by its owner.',
     },
   },
   {
     names: ['passkeys', 'passkeys'],
     files: {
-      'worker/accounts/two-step/passkeys/repository.ts': 'Added, named and used.',
-      'worker/accounts/two-step/repository.ts': 'Removed by its owner.',
+      'worker/people/accounts/two-step/passkeys/repository.ts': 'Added, named and used.',
+      'worker/people/accounts/two-step/repository.ts': 'Removed by its owner.',
     },
   },
   {
     names: ['recoveryCodes', 'recovery_codes'],
     files: {
-      'worker/accounts/two-step/recovery-codes/repository.ts': 'Made and used.',
-      'worker/accounts/two-step/repository.ts': 'Removed with the last factor.',
+      'worker/people/accounts/two-step/recovery-codes/repository.ts': 'Made and used.',
+      'worker/people/accounts/two-step/repository.ts': 'Removed with the last factor.',
     },
   },
-  { names: ['connections', 'connections'], files: { 'worker/connections/repository.ts': 'Its own table.' } },
-  { names: ['phones', 'phones'], files: { 'worker/phones/repository.ts': 'Its own table.' } },
-  { names: ['calendarFeeds', 'calendar_feeds'], files: { 'worker/calendar/repository.ts': 'Its own table.' } },
+  { names: ['connections', 'connections'], files: { 'worker/people/connections/repository.ts': 'Its own table.' } },
+  { names: ['phones', 'phones'], files: { 'worker/people/phones/repository.ts': 'Its own table.' } },
+  {
+    names: ['calendarFeeds', 'calendar_feeds'],
+    files: { 'worker/people/calendar-addresses/repository.ts': 'Its own table.' },
+  },
 ]
 
 /** One sentence for each file that writes past them. */
 export function writersPast(files: readonly SourceFile[]): string[] {
   return guarded.flatMap(({ names, files: allowed }) =>
     files
-      .filter(({ path }) => !path.startsWith('worker/accounts/ownership/') && !path.endsWith('/personal-data.ts'))
+      .filter(
+        ({ path }) => !path.startsWith('worker/people/accounts/ownership/') && !path.endsWith('/personal-data.ts'),
+      )
       .filter(({ path, source }) => !(path in allowed) && writes(source, names))
       .map(({ path }) => `${path} writes to ${names[1]}. Who may use an account is changed by changeOwnership.`),
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { MatchFacts } from '#worker/alerts/contract.ts'
-import { ExtractionSpec } from '#worker/monitoring/contract.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+import type { MatchFacts } from '#worker/alerting/alerts/contract.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { ExtractionSpec } from '#worker/watching/monitoring/contract.ts'
 
 /** What a platform answered at one step. */
 export type CoursePage = {

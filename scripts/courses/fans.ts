@@ -1,8 +1,8 @@
-import { maxPriceThresholdPence } from '#worker/alerts/constants.ts'
-import type { Candidate, MatchFacts } from '#worker/alerts/contract.ts'
-import { crossings, fires, plainAlert } from '#worker/alerts/rules.ts'
-import type { Change } from '#worker/changes/contract.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+import { maxPriceThresholdPence } from '#worker/alerting/alerts/constants.ts'
+import type { Candidate, MatchFacts } from '#worker/alerting/alerts/contract.ts'
+import { crossings, fires, plainAlert } from '#worker/alerting/alerts/rules.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Change } from '#worker/matches/changes/contract.ts'
 
 /** Alerts on the match as most fans have them: for tickets, for any notable fall, and for the first price at all. */
 const asked: Candidate[] = [

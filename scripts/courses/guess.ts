@@ -1,4 +1,4 @@
-import type { ExtractionSpec } from '#worker/monitoring/contract.ts'
+import type { ExtractionSpec } from '#worker/watching/monitoring/contract.ts'
 
 /** Recognises the JSON of the two ticketing APIs, and reads anything else as structured data. */
 export function guessSpec(body: string): ExtractionSpec {

@@ -1,5 +1,5 @@
 // A platform that answers with a course's pages, behind the product's own reader of addresses.
-import { maxBodyBytes } from '#worker/monitoring/constants.ts'
+import { maxBodyBytes } from '#worker/watching/monitoring/constants.ts'
 import type { CoursePage } from './contract.ts'
 
 /** Room for a page that is itself too large. */

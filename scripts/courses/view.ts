@@ -1,5 +1,5 @@
-import type { ExtractedOffer, ExtractedPage } from '#worker/monitoring/contract.ts'
-import { toDecimal } from '#worker/platform/money.ts'
+import { toDecimal } from '#worker/ground/platform/money.ts'
+import type { ExtractedOffer, ExtractedPage } from '#worker/watching/monitoring/contract.ts'
 import type { Course } from './contract.ts'
 import type { PlayedStep } from './play.ts'
 

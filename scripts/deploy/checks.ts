@@ -1,6 +1,6 @@
 // What is wrong with wrangler.toml, and what an operator still has to enter there.
 import { unstable_readConfig, type Unstable_Config as WranglerConfig } from 'wrangler'
-import { parseConfig } from '#worker/config.ts'
+import { parseConfig } from '#worker/entry/config.ts'
 import type { Needs } from './needs.ts'
 import { secretSources } from './secrets.ts'
 
@@ -122,7 +122,7 @@ export function findPlaceholders({ vars, d1_databases }: WranglerConfig, company
 /** Who sells, in every mail, receipt and legal page. */
 type Company = Readonly<Record<string, string | boolean | Readonly<Record<string, string>>>>
 
-const companyPath = 'worker/site/operator/constants.ts'
+const companyPath = 'worker/ground/operator.constants.ts'
 
 /** What says of itself that it is an example, and numbers of zeros alone. */
 function invented(company: Company): [name: string, value: string][] {

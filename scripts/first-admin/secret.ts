@@ -1,6 +1,6 @@
-import type { Instant } from '#worker/platform/clock.ts'
-import { hashToken, newSecretToken } from '#worker/platform/secret-token.ts'
-import { firstAdminSecretMs } from '#worker/roles/first-admin/constants.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { hashToken, newSecretToken } from '#worker/ground/platform/secret-token.ts'
+import { firstAdminSecretMs } from '#worker/people/roles/first-admin/constants.ts'
 
 /** A new secret, and the statement that stores its hash: of a deployed database only a console is at hand. */
 export async function newFirstAdminSecret(now: Instant): Promise<{ secret: string; sql: string }> {

@@ -1,9 +1,9 @@
-import { aliases } from '#worker/catalogue/reference/aliases.ts'
-import { leagues } from '#worker/catalogue/reference/leagues.ts'
-import { teams } from '#worker/catalogue/reference/teams.ts'
-import type { Catalogue } from '#worker/fixture-lists/openfootball/plan.ts'
-import { catalogueOf, createFileRepository } from '#worker/fixture-lists/openfootball/repository.ts'
-import { openDatabase } from '#worker/platform/database.ts'
+import { openDatabase } from '#worker/ground/platform/database.ts'
+import { aliases } from '#worker/matches/catalogue/reference/aliases.ts'
+import { leagues } from '#worker/matches/catalogue/reference/leagues.ts'
+import { teams } from '#worker/matches/catalogue/reference/teams.ts'
+import type { Catalogue } from '#worker/matches/fixture-lists/openfootball/plan.ts'
+import { catalogueOf, createFileRepository } from '#worker/matches/fixture-lists/openfootball/repository.ts'
 
 /** The seed's catalogue, for a machine without a database. */
 export function seedCatalogue(): Catalogue {

@@ -1,8 +1,8 @@
-import { keptText, linesOf } from '#worker/fixture-lists/openfootball/diff-lines.ts'
-import { type Catalogue, importedColumns } from '#worker/fixture-lists/openfootball/plan.ts'
-import { type FileOptions, type FileReport, planFile } from '#worker/fixture-lists/openfootball/planned-file.ts'
-import { createFileRepository } from '#worker/fixture-lists/openfootball/repository.ts'
-import { openDatabase } from '#worker/platform/database.ts'
+import { openDatabase } from '#worker/ground/platform/database.ts'
+import { keptText, linesOf } from '#worker/matches/fixture-lists/openfootball/diff-lines.ts'
+import { type Catalogue, importedColumns } from '#worker/matches/fixture-lists/openfootball/plan.ts'
+import { type FileOptions, type FileReport, planFile } from '#worker/matches/fixture-lists/openfootball/planned-file.ts'
+import { createFileRepository } from '#worker/matches/fixture-lists/openfootball/repository.ts'
 import { openCatalogueWriter } from '../seed/reference.ts'
 
 export type ImportOptions = FileOptions & { isDryRun: boolean }

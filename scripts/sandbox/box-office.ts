@@ -1,4 +1,4 @@
-import type { Clock, Instant } from '#worker/platform/clock.ts'
+import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import type { Offer } from './offers.ts'
 import { shownAt } from './shown.ts'
 import type { PageState } from './walk.ts'

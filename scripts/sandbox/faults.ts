@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Instant, secondMs } from '#worker/platform/clock.ts'
+import { type Instant, secondMs } from '#worker/ground/platform/clock.ts'
 import { roomLanguages, untrueModes } from './untrue/modes.ts'
 
 export const platformFaultModes = [

@@ -1,4 +1,4 @@
-import type { PlatformKind } from '#worker/catalogue/constants.ts'
+import type { PlatformKind } from '#worker/matches/catalogue/constants.ts'
 import { hashText } from './random.ts'
 
 type Fees = { flatPence: number; rate: number }

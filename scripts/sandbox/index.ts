@@ -4,7 +4,7 @@
 // for all SMS, and a control API and web page. Reached over real HTTP and SMTP.
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { consoleLogger } from '#worker/platform/logger.ts'
+import { consoleLogger } from '#worker/ground/platform/logger.ts'
 import { type Printer, runCommand } from '../command.ts'
 import { originAt } from './ports.ts'
 import { defaultPort, defaultSmtpPort, startSandbox } from './sandbox.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 
 export const maxMails = 5_000
 

@@ -2,7 +2,7 @@ import type { Server, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import type { Clock } from '#worker/platform/clock.ts'
+import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { FaultSwitch, MailFault } from './faults.ts'
 import type { MailStore, StoredMail } from './mail-store.ts'
 

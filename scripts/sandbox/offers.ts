@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Availability, availabilities } from '#worker/catalogue/constants.ts'
+import { type Availability, availabilities } from '#worker/matches/catalogue/constants.ts'
 
 /** An offer on a platform. `unknown` is a ballot: open for registration, not for sale. */
 export type Offer = {

@@ -1,4 +1,4 @@
-import { dayMs, type Instant } from '#worker/platform/clock.ts'
+import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import { feesOf } from './fees.ts'
 import type { Offer } from './offers.ts'
 import { between, hashText, pick, randomFrom } from './random.ts'

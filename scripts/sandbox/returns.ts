@@ -1,4 +1,4 @@
-import { dayMs, type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { dayMs, type Instant, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 import { between, hashText, randomFrom } from './random.ts'
 
 /** A sold-out page gets at most one return per period of this length. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Logger } from '#worker/platform/logger.ts'
+import type { Logger } from '#worker/ground/platform/logger.ts'
 import { createControl } from './control.ts'
 import { createFootballServer } from './football/server.ts'
 import { createGoogle } from './google/routes.ts'

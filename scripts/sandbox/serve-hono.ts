@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { errorText, type Logger } from '#worker/platform/logger.ts'
+import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
 import { keepAliveMs } from './listen.ts'
 
 /** Serves a Hono app with Node's HTTP server. */

@@ -1,4 +1,4 @@
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import { feesOf } from './fees.ts'
 import { openingOffers } from './opening.ts'
 import { returnAt } from './returns.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Clock, Instant } from '#worker/platform/clock.ts'
+import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import { type BoxOffice, createBoxOffice } from './box-office.ts'
 import { createFaultSwitch, type FaultSwitch, type MailFault, type PlatformFault } from './faults.ts'
 import type { FootballFault } from './football/faults.ts'

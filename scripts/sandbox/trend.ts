@@ -1,5 +1,5 @@
-import type { PlatformKind } from '#worker/catalogue/constants.ts'
-import { dayMs, type Instant } from '#worker/platform/clock.ts'
+import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
+import type { PlatformKind } from '#worker/matches/catalogue/constants.ts'
 import { hashText } from './random.ts'
 import type { WorldMatch } from './world.ts'
 

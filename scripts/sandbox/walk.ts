@@ -1,5 +1,5 @@
-import type { Availability } from '#worker/catalogue/constants.ts'
-import { dayMs, type Instant } from '#worker/platform/clock.ts'
+import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
+import type { Availability } from '#worker/matches/catalogue/constants.ts'
 import { isObtainable, type Offer } from './offers.ts'
 import { between, hashText, randomFrom } from './random.ts'
 

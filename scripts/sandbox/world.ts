@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { platformKinds } from '#worker/catalogue/constants.ts'
-import { fail, type Result, succeed } from '#worker/platform/result.ts'
+import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import { platformKinds } from '#worker/matches/catalogue/constants.ts'
 
 export const maxPlatforms = 24
 const maxMatches = 20_000

@@ -1,5 +1,5 @@
-import { matchOfRow } from '#worker/catalogue/writing/identity.ts'
-import type { Written } from '#worker/platform/upsert.ts'
+import type { Written } from '#worker/ground/platform/upsert.ts'
+import { matchOfRow } from '#worker/matches/catalogue/writing/identity.ts'
 import type { SeedAlert } from './rows.ts'
 
 /** Adds alerts that their owner does not have yet. */

@@ -1,5 +1,5 @@
-import { teams } from '#worker/catalogue/reference/teams.ts'
-import { dayMs, hourMs, type Instant } from '#worker/platform/clock.ts'
+import { dayMs, hourMs, type Instant } from '#worker/ground/platform/clock.ts'
+import { teams } from '#worker/matches/catalogue/reference/teams.ts'
 import type { Pairing } from './pairings.ts'
 
 /** Shortest time between two matches of a club, over all competitions. */

@@ -1,4 +1,4 @@
-import { teams } from '#worker/catalogue/reference/teams.ts'
+import { teams } from '#worker/matches/catalogue/reference/teams.ts'
 
 /** Monday is 0, and the Monday of the week after 7. */
 type Slot = { weekday: number; time: string }

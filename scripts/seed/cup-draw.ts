@@ -1,6 +1,6 @@
 import { resultOf } from '#scripts/sandbox/football/course.ts'
-import { liveForMs } from '#worker/catalogue/constants.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { liveForMs } from '#worker/matches/catalogue/constants.ts'
 import type { Bookings, Slot } from './bookings.ts'
 import type { Cup, CupRound } from './calendar.ts'
 import type { Fixture } from './fixture-list.ts'

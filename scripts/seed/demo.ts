@@ -1,8 +1,8 @@
-import type { roleIds } from '#worker/accounts/constants.ts'
-import type { AlertType } from '#worker/alerts/constants.ts'
-import type { PaidPlan } from '#worker/plans/constants.ts'
-import type { Instant } from '#worker/platform/clock.ts'
-import { localDay } from '#worker/platform/zones.ts'
+import type { AlertType } from '#worker/alerting/alerts/constants.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { localDay } from '#worker/ground/platform/zones.ts'
+import type { roleIds } from '#worker/people/accounts/constants.ts'
+import type { PaidPlan } from '#worker/people/plans/constants.ts'
 import type { SeedMatch } from './season.ts'
 
 export type DemoUser = {

@@ -1,4 +1,4 @@
-import { fingerprint } from '#worker/catalogue/rules.ts'
+import { fingerprint } from '#worker/matches/catalogue/rules.ts'
 import { isGiant, isHighDemand } from './demand.ts'
 
 /** Adult price of an ordinary match of the league, in whole units of its country's currency. */

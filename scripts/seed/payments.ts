@@ -1,10 +1,11 @@
 // Plans of the demo users, paid through the product's own books: a plan without a payment would raise its alarm.
-import { createDeskRepository } from '#worker/payments/desk/repository.ts'
-import { createLedgerRepository } from '#worker/payments/ledger/repository.ts'
-import type { PaidPlan } from '#worker/plans/constants.ts'
-import { pricesPence } from '#worker/plans/constants.ts'
-import { dayMs, type Instant } from '#worker/platform/clock.ts'
-import { openDatabase } from '#worker/platform/database.ts'
+
+import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
+import { openDatabase } from '#worker/ground/platform/database.ts'
+import { createDeskRepository } from '#worker/money/payments/desk/repository.ts'
+import { createLedgerRepository } from '#worker/money/payments/ledger/repository.ts'
+import type { PaidPlan } from '#worker/people/plans/constants.ts'
+import { pricesPence } from '#worker/people/plans/constants.ts'
 
 type Paying = { email: string; plan?: PaidPlan }
 

@@ -1,7 +1,7 @@
 import { tableMarkups, tableRules } from '#scripts/sandbox/pages/table-rules.ts'
 import { type PageType, platformOrigin } from '#scripts/sandbox/world.ts'
-import type { PlatformKind } from '#worker/catalogue/constants.ts'
-import type { ExtractionSpec } from '#worker/monitoring/contract.ts'
+import type { PlatformKind } from '#worker/matches/catalogue/constants.ts'
+import type { ExtractionSpec } from '#worker/watching/monitoring/contract.ts'
 
 export type SeedPlatform = {
   id: number

@@ -1,5 +1,5 @@
-import { secondMs } from '#worker/platform/clock.ts'
-import type { Written } from '#worker/platform/upsert.ts'
+import { secondMs } from '#worker/ground/platform/clock.ts'
+import type { Written } from '#worker/ground/platform/upsert.ts'
 
 const reportEveryMs = 4 * secondMs
 

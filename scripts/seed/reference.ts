@@ -1,11 +1,11 @@
-import { referenceData } from '#worker/catalogue/reference/data.ts'
-import { createReferenceRepository } from '#worker/catalogue/reference/repository.ts'
-import { createReferenceService } from '#worker/catalogue/reference/service.ts'
-import { createCatalogueWritingRepository } from '#worker/catalogue/writing/repository.ts'
-import { type CatalogueWriter, createCatalogueWriter } from '#worker/catalogue/writing/service.ts'
-import { openDatabase } from '#worker/platform/database.ts'
-import type { Written } from '#worker/platform/upsert.ts'
-import { createSearchRepository } from '#worker/search/repository.ts'
+import { openDatabase } from '#worker/ground/platform/database.ts'
+import type { Written } from '#worker/ground/platform/upsert.ts'
+import { referenceData } from '#worker/matches/catalogue/reference/data.ts'
+import { createReferenceRepository } from '#worker/matches/catalogue/reference/repository.ts'
+import { createReferenceService } from '#worker/matches/catalogue/reference/service.ts'
+import { createCatalogueWritingRepository } from '#worker/matches/catalogue/writing/repository.ts'
+import { type CatalogueWriter, createCatalogueWriter } from '#worker/matches/catalogue/writing/service.ts'
+import { createSearchRepository } from '#worker/matches/search/repository.ts'
 
 /** The product's own way to change the catalogue, on a database at hand. */
 export function openCatalogueWriter(d1: D1Database): CatalogueWriter {

@@ -1,4 +1,4 @@
-import { fingerprint } from '#worker/catalogue/rules.ts'
+import { fingerprint } from '#worker/matches/catalogue/rules.ts'
 
 /** In an order that follows from the seed. */
 export function shuffled(slugs: readonly string[], seed: number | string): string[] {

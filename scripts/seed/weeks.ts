@@ -1,4 +1,4 @@
-import { dayMs, type Instant } from '#worker/platform/clock.ts'
+import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 
 const weekMs = 7 * dayMs
 /** A Monday. */

@@ -8,8 +8,8 @@ import { type Observed, observe, type Room } from '#durable/match-room/room.ts'
 import { steps } from '#durable/match-room/steps.ts'
 import { createRoomStore } from '#durable/match-room/store.ts'
 import { applySteps } from '#durable/steps.ts'
-import type { Change } from '#worker/changes/contract.ts'
-import type { Observation } from '#worker/monitoring/contract.ts'
+import type { Change } from '#worker/matches/changes/contract.ts'
+import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import { openObjectStorage } from './sqlite.ts'
 
 /** A change with the boards before and after it, as they were at that moment. */

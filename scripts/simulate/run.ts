@@ -2,9 +2,9 @@
 // reordering; then runs without faults until idle, and checks the result.
 import { applyMigrations } from '#scripts/seed/migrate.ts'
 import { createMeter } from '#test/meter/meter.ts'
-import { maxNotificationsPerMatchPerHour } from '#worker/alerts/constants.ts'
-import type { Change } from '#worker/changes/contract.ts'
-import { minuteMs } from '#worker/platform/clock.ts'
+import { maxNotificationsPerMatchPerHour } from '#worker/alerting/alerts/constants.ts'
+import { minuteMs } from '#worker/ground/platform/clock.ts'
+import type { Change } from '#worker/matches/changes/contract.ts'
 import { createChance } from './chance.ts'
 import { planReason } from './channels.ts'
 import type { Faults } from './faults.ts'

@@ -1,11 +1,12 @@
 // A few matches, platforms and fans, chosen by the seed.
 
-import { digestKinds, repeatModes } from '#worker/alerts/constants.ts'
-import type { Alert, MatchFacts, TicketConditions } from '#worker/alerts/contract.ts'
-import { plainAlert } from '#worker/alerts/rules.ts'
-import type { ExtractedOffer, Observation, PlatformRef } from '#worker/monitoring/contract.ts'
-import type { DeliveryChannel } from '#worker/notifications/constants.ts'
-import { dayMs } from '#worker/platform/clock.ts'
+import { digestKinds, repeatModes } from '#worker/alerting/alerts/constants.ts'
+import type { Alert, MatchFacts, TicketConditions } from '#worker/alerting/alerts/contract.ts'
+import { plainAlert } from '#worker/alerting/alerts/rules.ts'
+import type { DeliveryChannel } from '#worker/alerting/notifications/constants.ts'
+import { dayMs } from '#worker/ground/platform/clock.ts'
+import type { PlatformRef } from '#worker/matches/catalogue/platforms/contract.ts'
+import type { ExtractedOffer, Observation } from '#worker/watching/monitoring/contract.ts'
 import type { Chance } from './chance.ts'
 
 export const quietHours = { from: '12:00', until: '17:30', timeZone: 'Europe/London', letsUrgentPass: false } as const

@@ -1,4 +1,4 @@
-import { secondMs } from '#worker/platform/clock.ts'
+import { secondMs } from '#worker/ground/platform/clock.ts'
 
 /** Longest silence before a sign of life, so that a start never seems to hang. */
 const quietMs = 8 * secondMs

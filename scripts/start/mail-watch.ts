@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { secondMs } from '#worker/platform/clock.ts'
+import { secondMs } from '#worker/ground/platform/clock.ts'
 
 const checkEveryMs = 2 * secondMs
 /** Lines per check; the rest is summarised as a count. */

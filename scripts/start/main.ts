@@ -3,7 +3,7 @@
 // Starts Touchline on this machine: builds what changed, migrates and seeds a local database, starts the sandbox
 // (the simulated outside world), the app in workerd and the cron ticker, and prints the addresses. Ctrl-C stops it all.
 import { parseArgs } from 'node:util'
-import { firstAdminPath } from '#worker/roles/first-admin/constants.ts'
+import { firstAdminPath } from '#worker/people/roles/first-admin/constants.ts'
 import { demoAgentCode, demoPassword, demoUsers } from '../seed/demo.ts'
 import { seasonAround } from '../seed/season.ts'
 import { watchMails } from './mail-watch.ts'

@@ -1,4 +1,4 @@
-import { teams } from '#worker/catalogue/reference/teams.ts'
+import { teams } from '#worker/matches/catalogue/reference/teams.ts'
 import { stockOf } from '../sandbox/stock.ts'
 import { demoAlerts } from '../seed/demo.ts'
 import { faceValueOf } from '../seed/face-value.ts'

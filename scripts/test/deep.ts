@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { parseArgs } from 'node:util'
 import { ensureBuild } from '#scripts/start/build.ts'
 import { evidenceFolder } from '#test/e2e/evidence-folder.ts'
-import { secondMs } from '#worker/platform/clock.ts'
+import { secondMs } from '#worker/ground/platform/clock.ts'
 import { findChromium } from './chromium.ts'
 import { type Part, parts } from './parts.ts'
 import { finish, reports, runTests } from './steps.ts'

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { runToEnd, startProcess } from '#scripts/start/processes.ts'
 import { evidenceFolder } from '#test/e2e/evidence-folder.ts'
-import { minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { untilEndOrSilence } from './until-silent.ts'
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { AccuracyTable } from '#app/status/accuracy.tsx'
-import type { Accuracy } from '#worker/notifications/lifetimes/accuracy/contract.ts'
+import { AccuracyTable } from '#app/ui/status/accuracy.tsx'
+import type { Accuracy } from '#worker/alerting/notifications/lifetimes/accuracy/contract.ts'
 
 const measured: Accuracy = {
   platformId: 1,

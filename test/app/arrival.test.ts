@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isArrival, isFreeToMove } from '#app/ui/arrival.ts'
+import { isArrival, isFreeToMove } from '#app/frame/arrival.ts'
 
 test.each([
   ['another page', '/matches', { pathname: '/matches/7', hash: '' }, true],

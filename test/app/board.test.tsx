@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { BoardPanel } from '#app/routes/match/board.tsx'
-import { minuteMs } from '#worker/platform/clock.ts'
-import type { PlatformView } from '#worker/prices/contract.ts'
+import { BoardPanel } from '#app/pages/match/board.tsx'
+import { minuteMs } from '#worker/ground/platform/clock.ts'
+import type { PlatformView } from '#worker/matches/prices/contract.ts'
 import { now, offerOf, platformOf } from './fixtures.ts'
 import { markup, words } from './render.tsx'
 

@@ -1,10 +1,10 @@
 import { createStaticHandler, type RouteObject, type RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { accessContext } from '#app/context.ts'
+import * as page from '#app/pages/profile/confirm-deletion.tsx'
+import { loader as exportLoader } from '#app/pages/profile/profile-export.ts'
 import { loader as rootLoader } from '#app/root.tsx'
-import * as page from '#app/routes/confirm-deletion.tsx'
-import { loader as exportLoader } from '#app/routes/profile-export.ts'
-import { fail, succeed } from '#worker/platform/result.ts'
+import { fail, succeed } from '#worker/ground/platform/result.ts'
 import { routeArgs } from './render.tsx'
 
 const config = { isSecure: true }

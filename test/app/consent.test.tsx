@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { ConsentControls } from '#app/legal/consent-controls.tsx'
-import PreferencesTab from '#app/routes/dashboard/preferences.tsx'
-import { Consent } from '#app/ui/consent.tsx'
-import type { Consent as Choice } from '#worker/privacy/contract.ts'
+import { Consent } from '#app/frame/consent.tsx'
+import PreferencesTab from '#app/pages/dashboard/preferences.tsx'
+import { ConsentControls } from '#app/pages/legal/texts/consent-controls.tsx'
+import type { Consent as Choice } from '#worker/people/privacy/contract.ts'
 import { markup, words } from './render.tsx'
 
 const onlyAnalytics = { functional: false, analytics: true, marketing: false }

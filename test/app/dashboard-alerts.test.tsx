@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import AlertsTab from '#app/routes/dashboard/alerts.tsx'
+import AlertsTab from '#app/pages/dashboard/alerts.tsx'
 import {
   type AlertsTabData,
   changeAlerts,
   type DoneKind,
   doneIn,
   loadAlerts,
-} from '#app/routes/dashboard/alerts-data.ts'
-import { beganWith } from '#app/routes/dashboard/begun-form.ts'
-import { muteUntil } from '#app/routes/dashboard/mute.ts'
-import type { NamedAlert } from '#worker/alerts/contract.ts'
-import type { DeliveryChannel } from '#worker/notifications/constants.ts'
-import { fail, succeed } from '#worker/platform/result.ts'
+} from '#app/pages/dashboard/alerts-data.ts'
+import { beganWith } from '#app/pages/dashboard/begun-form.ts'
+import { muteUntil } from '#app/pages/dashboard/mute.ts'
+import type { NamedAlert } from '#worker/alerting/alerts/contract.ts'
+import type { DeliveryChannel } from '#worker/alerting/notifications/constants.ts'
+import { fail, succeed } from '#worker/ground/platform/result.ts'
 import { answered, markup, routeArgs, words } from './render.tsx'
 
 const now = Date.parse('2026-11-22T12:00:00Z')

@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import SmsTab from '#app/routes/dashboard/sms.tsx'
-import { changeSms, loadSms } from '#app/routes/dashboard/sms-data.ts'
-import { shouldRevalidate } from '#app/routes/dashboard.tsx'
-import { fail, succeed } from '#worker/platform/result.ts'
+import { shouldRevalidate } from '#app/pages/dashboard/dashboard.tsx'
+import SmsTab from '#app/pages/dashboard/sms.tsx'
+import { changeSms, loadSms } from '#app/pages/dashboard/sms-data.ts'
+import { fail, succeed } from '#worker/ground/platform/result.ts'
 import { createFakeLogger } from '../fakes/logger.ts'
 import { answered, markup, routeArgs, words } from './render.tsx'
 

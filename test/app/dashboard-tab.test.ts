@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOfTab, isUnknownTab, tabNames, tabOf } from '#app/routes/dashboard/tab.ts'
+import { addressOfTab, isUnknownTab, tabNames, tabOf } from '#app/pages/dashboard/tab.ts'
 
 test.each([
   ['', 'alerts', false],

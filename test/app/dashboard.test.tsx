@@ -1,11 +1,11 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { DashboardHeader } from '#app/routes/dashboard/header.tsx'
-import { SignedOut } from '#app/routes/dashboard/signed-out.tsx'
-import DashboardPage from '#app/routes/dashboard.tsx'
+import DashboardPage from '#app/pages/dashboard/dashboard.tsx'
+import { DashboardHeader } from '#app/pages/dashboard/header.tsx'
+import { SignedOut } from '#app/pages/dashboard/signed-out.tsx'
 import { latePart } from '#app/ui/late-part.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { pictureOf } from '#worker/accounts/sign-in/rules.ts'
+import { pictureOf } from '#worker/people/accounts/sign-in/rules.ts'
 import { markup, words } from './render.tsx'
 
 const person = { name: 'Ada', email: 'ada@example.com', roleName: 'Customer', picture: null }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DeletionDialog } from '#app/profile/deletion-dialog.tsx'
-import { paidPlanOf } from '#app/profile/paid-plan.ts'
+import { DeletionDialog } from '#app/pages/profile/deletion-dialog.tsx'
+import { paidPlanOf } from '#app/pages/profile/paid-plan.ts'
 import { markup, words } from './render.tsx'
 
 const untilAt = Date.UTC(2027, 10, 22, 12)

@@ -1,6 +1,6 @@
-import type { Match } from '#worker/catalogue/contract.ts'
-import { secondMs, toIso } from '#worker/platform/clock.ts'
-import type { BoardView, OfferView, PlatformView } from '#worker/prices/contract.ts'
+import { secondMs, toIso } from '#worker/ground/platform/clock.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
+import type { BoardView, OfferView, PlatformView } from '#worker/matches/prices/contract.ts'
 
 export const now = Date.parse('2026-11-21T15:42:00Z')
 

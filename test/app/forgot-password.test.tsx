@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { accessContext } from '#app/context.ts'
-import ForgotPasswordPage, { loader } from '#app/routes/forgot-password.tsx'
-import type { Caller } from '#worker/accounts/sessions/contract.ts'
+import ForgotPasswordPage, { loader } from '#app/pages/account/forgot-password.tsx'
+import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
 import { markup, routeArgs } from './render.tsx'
 
 function pageFor(caller: Caller | null): string {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { startRegistration } from '#app/account/google-registration.ts'
+import { startRegistration } from '#app/ui/account/google-registration.ts'
 
 test('the agent code goes to the server, and is not kept in the browser', async () => {
   const kept: string[] = []

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, Outlet } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { LandingTickets } from '#app/pages/home/matches.tsx'
+import { MatchDays } from '#app/pages/matches/days.tsx'
 import { shouldRevalidate } from '#app/root.tsx'
-import { LandingTickets } from '#app/routes/home/matches.tsx'
-import { MatchDays } from '#app/routes/matches/days.tsx'
 import { MatchList } from '#app/ui/match-list.tsx'
 import { matchOf, now } from './fixtures.ts'
 

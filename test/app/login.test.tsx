@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { accessContext } from '#app/context.ts'
-import type { LoginAnswer } from '#app/routes/login/answer.ts'
-import LoginPage, { action, loader } from '#app/routes/login.tsx'
-import { humanProofField, humanProofMissing } from '#worker/accounts/registration/constants.ts'
-import { proofWantedText } from '#worker/accounts/sign-in/constants.ts'
-import { registrationClosed } from '#worker/settings/constants.ts'
+import type { LoginAnswer } from '#app/pages/account/login/answer.ts'
+import LoginPage, { action, loader } from '#app/pages/account/login.tsx'
+import {
+  humanProofField,
+  humanProofMissing,
+  registrationClosed,
+} from '#worker/people/accounts/registration/constants.ts'
+import { proofWantedText } from '#worker/people/accounts/sign-in/constants.ts'
 import { markup, routeArgs, words } from './render.tsx'
 
 const config = { publicOrigin: 'https://touchline.example', hasGoogle: true, operatorEmail: 'hello@touchline.example' }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clockText, dateText, dayText, inputMoment, momentText } from '#app/ui/london-time.ts'
 import { runs } from '#test/runs.ts'
-import { hourMs } from '#worker/platform/clock.ts'
+import { hourMs } from '#worker/ground/platform/clock.ts'
 
 const november = Date.parse('2026-11-21T15:42:00Z')
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { noticeHeaders, takeNotices } from '#app/notices.ts'
+import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
 import { routeArgs } from './render.tsx'
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> }

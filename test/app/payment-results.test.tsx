@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import PaymentFailure from '#app/routes/payment/failure.tsx'
-import PaymentSuccess from '#app/routes/payment/success.tsx'
-import type { OrderState } from '#worker/payments/constants.ts'
+import PaymentFailure from '#app/pages/checkout/payment/failure.tsx'
+import PaymentSuccess from '#app/pages/checkout/payment/success.tsx'
+import type { OrderState } from '#worker/money/payments/constants.ts'
 import { markup, words } from './render.tsx'
 
 function success(state: OrderState, isUnapproved = false) {

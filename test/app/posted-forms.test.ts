@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 
 /** Files that may post by themselves, and why what was typed is safe there. */
 const allowed = {
-  'app/account/passkey-button.tsx': 'announces what it sends',
+  'app/ui/account/passkey-button.tsx': 'announces what it sends',
   'app/ui/post-form.tsx': 'keeps what was typed',
-  'app/admin/sent-fetcher.ts': 'keeps what was typed',
-  'app/live/panel/controls.tsx': 'its script saves in the background',
-  'app/live/panel/settings.tsx': 'its script saves in the background',
-  'app/routes/confirm-deletion.tsx': 'a page without script, with one button',
+  'app/pages/admin/sellers/sent-fetcher.ts': 'keeps what was typed',
+  'app/ui/live/panel/controls.tsx': 'its script saves in the background',
+  'app/ui/live/panel/settings.tsx': 'its script saves in the background',
+  'app/pages/profile/confirm-deletion.tsx': 'a page without script, with one button',
 }
 
 test('every form is sent by what keeps its page and what was typed when the request fails', () => {

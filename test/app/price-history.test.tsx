@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { maxHistoryRows, PriceHistory } from '#app/routes/match/price-history.tsx'
+import { maxHistoryRows, PriceHistory } from '#app/pages/match/price-history.tsx'
 import { chartLines } from '#app/ui/chart-lines.ts'
-import type { PriceSeries, SeriesPoint } from '#worker/prices/contract.ts'
+import type { PriceSeries, SeriesPoint } from '#worker/matches/prices/contract.ts'
 import { now } from './fixtures.ts'
 import { markup, words } from './render.tsx'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { accessContext } from '#app/context.ts'
-import { Questions } from '#app/routes/pricing/questions.tsx'
-import Pricing, { loader } from '#app/routes/pricing.tsx'
-import type { Caller } from '#worker/accounts/sessions/contract.ts'
-import type { Coverage } from '#worker/catalogue/contract.ts'
-import { entitlements, paidPlans, plans, pricesPence } from '#worker/plans/constants.ts'
+import Pricing, { loader } from '#app/pages/pricing/pricing.tsx'
+import { Questions } from '#app/pages/pricing/questions.tsx'
+import type { Coverage } from '#worker/matches/catalogue/contract.ts'
+import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
+import { entitlements, paidPlans, plans, pricesPence } from '#worker/people/plans/constants.ts'
 import { markup, routeArgs, words } from './render.tsx'
 
 const coverage = { platforms: [{}, {}, {}], leagues: [{}, {}], teams: 41 } as unknown as Coverage

@@ -1,8 +1,8 @@
 import type { FunctionComponent } from 'react'
 import { describe, expect, test } from 'vitest'
-import RegisterPage, { loader } from '#app/routes/register.tsx'
-import { fail } from '#worker/platform/result.ts'
-import { registrationClosed } from '#worker/settings/constants.ts'
+import RegisterPage, { loader } from '#app/pages/account/register.tsx'
+import { fail } from '#worker/ground/platform/result.ts'
+import { registrationClosed } from '#worker/people/accounts/registration/constants.ts'
 import { markup, routeArgs, words } from './render.tsx'
 
 const config = { publicOrigin: 'https://touchline.example', hasGoogle: true, turnstileSiteKey: null }

@@ -1,11 +1,11 @@
 import type { FunctionComponent } from 'react'
 import { describe, expect, test } from 'vitest'
 import { accessContext } from '#app/context.ts'
-import { formOf, type RegisterAnswer, typedValuesOf } from '#app/routes/register/typed.ts'
-import RegisterPage, { action, loader } from '#app/routes/register.tsx'
-import { registrationFields } from '#worker/accounts/registration/constants.ts'
-import { fail, succeed } from '#worker/platform/result.ts'
-import { goodForm } from '../accounts/registration/form.ts'
+import { formOf, type RegisterAnswer, typedValuesOf } from '#app/pages/account/register/typed.ts'
+import RegisterPage, { action, loader } from '#app/pages/account/register.tsx'
+import { fail, succeed } from '#worker/ground/platform/result.ts'
+import { registrationFields } from '#worker/people/accounts/registration/constants.ts'
+import { goodForm } from '../people/accounts/registration/form.ts'
 import { markup, routeArgs, words } from './render.tsx'
 
 const base = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { agoText, durationText, lastCheckedText } from '#app/ui/relative-time.ts'
-import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 
 const now = Date.parse('2026-11-21T15:42:00Z')
 

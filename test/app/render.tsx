@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { accessContext, servicesContext } from '#app/context.ts'
-import type { Services } from '#worker/services.ts'
+import type { Services } from '#worker/entry/services.ts'
 
 /** The HTML of an element inside a router, so that its links work. */
 export function markup(node: ReactNode): string {

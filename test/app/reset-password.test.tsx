@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NewPasswordForm } from '#app/routes/reset-password/form.tsx'
+import { NewPasswordForm } from '#app/pages/account/reset-password/form.tsx'
 import { markup, words } from './render.tsx'
 
 const link = { token: 't', googleEmail: null, isSameAddress: false, isAdded: false, reach: [], error: undefined }

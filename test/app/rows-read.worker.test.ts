@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { growCatalogue } from '#scripts/bench/grown-catalogue.ts'
 import { loadPage } from '#scripts/bench/load-page.ts'
 import { writeReference } from '#scripts/seed/reference.ts'
-import { createProduct } from '#worker/services.ts'
-import { meteredReads } from '../search/metered-reads.ts'
+import { createProduct } from '#worker/entry/services.ts'
+import { meteredReads } from '../matches/search/metered-reads.ts'
 
 const few = 1_000
 const many = 10_000

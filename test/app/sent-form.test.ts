@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { shouldRevalidate } from '#app/routes/channels.tsx'
+import { shouldRevalidate } from '#app/pages/profile/channels.tsx'
 import { isNetworkError } from '#app/ui/network-error.ts'
 import { announce, keepSentForm, type SendTrouble, unansweredStatus } from '#app/ui/sent-form.ts'
 

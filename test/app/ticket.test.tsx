@@ -4,7 +4,7 @@ import { MatchRow } from '#app/ui/match-row.tsx'
 import { Stub } from '#app/ui/stub.tsx'
 import { stubFacts } from '#app/ui/stub-facts.ts'
 import { Ticket } from '#app/ui/ticket.tsx'
-import type { LiveSummary, Match } from '#worker/catalogue/contract.ts'
+import type { LiveSummary, Match } from '#worker/matches/catalogue/contract.ts'
 import { matchOf, now } from './fixtures.ts'
 import { markup, words } from './render.tsx'
 

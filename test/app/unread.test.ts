@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { unreadOf } from '#app/unread.ts'
+import { unreadOf } from '#app/frame/unread.ts'
 import { createFakeLogger } from '../fakes/logger.ts'
 import { routeArgs } from './render.tsx'
 

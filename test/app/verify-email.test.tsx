@@ -1,8 +1,8 @@
 import type { FunctionComponent } from 'react'
 import { describe, expect, test } from 'vitest'
-import type { VerifyAnswer } from '#app/routes/verify-email/answer.ts'
-import VerifyEmailPage, { action, headers, loader } from '#app/routes/verify-email.tsx'
-import { fail, succeed } from '#worker/platform/result.ts'
+import type { VerifyAnswer } from '#app/pages/account/verify-email/answer.ts'
+import VerifyEmailPage, { action, headers, loader } from '#app/pages/account/verify-email.tsx'
+import { fail, succeed } from '#worker/ground/platform/result.ts'
 import { markup, routeArgs, words } from './render.tsx'
 
 const user = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Fan' }

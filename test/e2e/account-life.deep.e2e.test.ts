@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deletionReasons } from '#worker/privacy/erasure/constants.ts'
+import { deletionReasons } from '#worker/people/privacy/erasure/constants.ts'
 import { accessibilityProblems, launchBrowser, patienceMs } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { keptWith } from './kept.ts'

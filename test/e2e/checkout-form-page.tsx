@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { CheckoutForm } from '#app/checkout/form.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { CheckoutForm } from '#app/ui/checkout/form.tsx'
 
 /** A page with only the checkout's form. */
 function Page() {

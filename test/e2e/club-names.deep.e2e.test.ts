@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { teams } from '#worker/catalogue/reference/teams.ts'
+import { teams } from '#worker/matches/catalogue/reference/teams.ts'
 import { launchBrowser, withPage } from './browser.ts'
 import { namedPieces, piecesOf } from './named-pieces.tsx'
 

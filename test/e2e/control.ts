@@ -2,7 +2,7 @@ import type { MailFault, PlatformFault } from '#scripts/sandbox/faults.ts'
 import type { OffersInput } from '#scripts/sandbox/offers.ts'
 import type { ReceiverFault, Service } from '#scripts/sandbox/receivers/faults.ts'
 import { furtherPlatforms } from '#scripts/seed/further-platforms.ts'
-import type { PlatformKind } from '#worker/catalogue/constants.ts'
+import type { PlatformKind } from '#worker/matches/catalogue/constants.ts'
 
 export type Mail = {
   id: string

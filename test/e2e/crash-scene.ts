@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { minuteMs } from '#worker/platform/clock.ts'
+import { minuteMs } from '#worker/ground/platform/clock.ts'
 import type { Mail } from './control.ts'
 import { eventually } from './eventually.ts'
 import { adultAt, type FollowedMatch, mailsAbout, type Seller, wishUntilAsked } from './followed-matches.ts'

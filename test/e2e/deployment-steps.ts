@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { createApp } from '#test/accounts/two-step/app.ts'
+import { createApp } from '#test/people/accounts/two-step/app.ts'
 import { addPlatform, addSource, authorise, untilLinked } from './add-platform.ts'
 import type { Listed } from './desk-checks.ts'
 import { eventually } from './eventually.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { minuteMs } from '#worker/platform/clock.ts'
+import { minuteMs } from '#worker/ground/platform/clock.ts'
 import { patienceMs } from './browser.ts'
 import { walkForms } from './form-walk.ts'
 import { signInAsOperator } from './operator.ts'

@@ -1,6 +1,6 @@
 import type { ElementHandle, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { dayMs } from '#worker/platform/clock.ts'
+import { dayMs } from '#worker/ground/platform/clock.ts'
 import { patienceMs } from './browser.ts'
 
 /** Ways a form may go unanswered: no network, or a failing server or proxy. */

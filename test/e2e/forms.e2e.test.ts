@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayMs } from '#worker/platform/clock.ts'
+import { dayMs } from '#worker/ground/platform/clock.ts'
 import { registerByCall } from './api-session.ts'
 import { addressOfItsOwn, launchBrowser, openAlive, patienceMs, withPage } from './browser.ts'
 import { failures, walkForms } from './form-walk.ts'

@@ -1,9 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callbackSteps, failureShownMs } from '#app/account/callback/steps.ts'
+import { callbackSteps, failureShownMs } from '#app/ui/account/callback/steps.ts'
 import { demoAgentCode, demoPassword } from '#scripts/seed/demo.ts'
-import { authenticationFailed, authenticationIncomplete, googleRefusals } from '#worker/accounts/google/constants.ts'
-import { minuteMs } from '#worker/platform/clock.ts'
+import { minuteMs } from '#worker/ground/platform/clock.ts'
+import {
+  authenticationFailed,
+  authenticationIncomplete,
+  googleRefusals,
+} from '#worker/people/accounts/google/constants.ts'
 import { accessibilityProblems, launchBrowser, type WatchedPage, withPage } from './browser.ts'
 import { continueAs, me } from './google-steps.ts'
 import { stackOfThisFile } from './running-stack.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { minuteMs } from '#worker/platform/clock.ts'
+import { minuteMs } from '#worker/ground/platform/clock.ts'
 import { accessibilityProblems, withPage } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { fan } from './followed-matches.ts'

@@ -1,8 +1,8 @@
 // The pages' client on Node's WebSocket: what a browser with a tab per channel shows and announces.
-import type { Reducer } from '#app/live/channel-state.ts'
-import { createLiveChannel, type LiveChannelStore } from '#app/live/live-channel.ts'
-import { type MatchesLive, type MatchLive, matchesReducer, matchReducer } from '#app/live/match-state.ts'
-import type { SocketLike } from '#app/live/socket.ts'
+import type { Reducer } from '#app/ui/live/channel-state.ts'
+import { createLiveChannel, type LiveChannelStore } from '#app/ui/live/live-channel.ts'
+import { type MatchesLive, type MatchLive, matchesReducer, matchReducer } from '#app/ui/live/match-state.ts'
+import type { SocketLike } from '#app/ui/live/socket.ts'
 import { type LiveChannel, type LiveNews, liveMatches, type ServerFrame } from '#durable/relay/protocol.ts'
 import { createOneTabNews } from '#test/app/live/one-tab.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { LiveCard } from '#app/live/panel/card.tsx'
-import { toRow } from '#app/live/panel/shown-live.ts'
-import { LedgerPanel } from '#app/routes/home/ledger.tsx'
+import { LedgerPanel } from '#app/pages/home/ledger.tsx'
+import { LiveCard } from '#app/ui/live/panel/card.tsx'
+import { toRow } from '#app/ui/live/panel/shown-live.ts'
 import { MatchRow } from '#app/ui/match-row.tsx'
 import { PlaceHead } from '#app/ui/place-head.tsx'
 import { Stub } from '#app/ui/stub.tsx'
@@ -10,7 +10,7 @@ import { Ticket } from '#app/ui/ticket.tsx'
 import { matchOf, now } from '#test/app/fixtures.ts'
 import { begun, liveOf } from '#test/app/live/live-of.ts'
 import { markup } from '#test/app/render.tsx'
-import type { LedgerEntry } from '#worker/landing/contract.ts'
+import type { LedgerEntry } from '#worker/matches/landing/contract.ts'
 
 /** A match of a team with itself, so that both sides are equally long. */
 function derbyOf(name: string, more: Parameters<typeof matchOf>[0] = {}) {

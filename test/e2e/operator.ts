@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { createApp } from '#test/accounts/two-step/app.ts'
+import { createApp } from '#test/people/accounts/two-step/app.ts'
 
 type Steps = {
   open: (page: Page, path: string) => Promise<void>

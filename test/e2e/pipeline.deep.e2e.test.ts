@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 import { notifiedOf, signInByCall } from './api-session.ts'
 import type { Mail } from './control.ts'
 import { eventually } from './eventually.ts'

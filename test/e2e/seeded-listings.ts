@@ -1,8 +1,8 @@
 import { onSale, pageUrl, sellersOf } from '#scripts/seed/market.ts'
 import { platforms } from '#scripts/seed/platforms.ts'
 import type { SeedMatch } from '#scripts/seed/season.ts'
-import { leagues } from '#worker/catalogue/reference/leagues.ts'
-import { teams } from '#worker/catalogue/reference/teams.ts'
+import { leagues } from '#worker/matches/catalogue/reference/leagues.ts'
+import { teams } from '#worker/matches/catalogue/reference/teams.ts'
 import type { SandboxPlatform } from './control.ts'
 import type { ListedMatch, Listings } from './followed-matches.ts'
 

@@ -1,5 +1,5 @@
-import type { Match } from '#worker/catalogue/contract.ts'
-import type { PriceEntry, PriceHistoryEntry, RefreshAnswer } from '#worker/prices/contract.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
+import type { PriceEntry, PriceHistoryEntry, RefreshAnswer } from '#worker/matches/prices/contract.ts'
 
 export type Site = ReturnType<typeof createSite>
 

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { createApp } from '#test/accounts/two-step/app.ts'
+import { createApp } from '#test/people/accounts/two-step/app.ts'
 import { withPage } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { browserOfThisFile, stackOfThisFile } from './running-stack.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { createApp } from '#test/accounts/two-step/app.ts'
+import { createApp } from '#test/people/accounts/two-step/app.ts'
 import { accessibilityProblems, withPage } from './browser.ts'
 import type { SharedStack } from './running-stack.ts'
 import { signInSteps } from './sign-in-steps.ts'

@@ -1,6 +1,6 @@
 // Which matches a stack checks. What a test does not need costs time: all matches together take a quarter
 // of a core.
-import { dayMs, hourMs } from '#worker/platform/clock.ts'
+import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
 import { dailyLeagues, quietLeagues, quietSpan, soonSpan } from './followed-matches.ts'
 
 /** A match that the seeded world sells tickets for. */

@@ -1,4 +1,4 @@
-import type { Fields, Logger } from '#worker/platform/logger.ts'
+import type { Fields, Logger } from '#worker/ground/platform/logger.ts'
 
 export type LogLine = { level: 'info' | 'warn' | 'error'; event: string; fields?: Fields }
 

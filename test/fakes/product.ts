@@ -1,4 +1,4 @@
-import { createProduct } from '#worker/services.ts'
+import { createProduct } from '#worker/entry/services.ts'
 import { productionSettings } from './settings.ts'
 
 /** The product without bindings, for its policies and routes. */

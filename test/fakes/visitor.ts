@@ -1,6 +1,6 @@
-import type { Visitor } from '#worker/accounts/sessions/contract.ts'
-import { createVisitorReader } from '#worker/accounts/sessions/visitor.ts'
-import { Secret } from '#worker/platform/secret.ts'
+import { Secret } from '#worker/ground/platform/secret.ts'
+import type { Visitor } from '#worker/people/accounts/sessions/contract.ts'
+import { createVisitorReader } from '#worker/people/accounts/sessions/visitor.ts'
 
 /** Reads requests as the Worker does, with its own secret. */
 export const readVisitor = createVisitorReader(new Secret('test-only-link-secret-0123456789abcdef'), false)

@@ -1,9 +1,9 @@
 import { emptyRoom, matchSummary, observe, type Room } from '#durable/match-room/room.ts'
-import type { MatchFacts } from '#worker/alerts/contract.ts'
-import { crossings } from '#worker/alerts/rules.ts'
-import type { ExtractionSpec, Observation } from '#worker/monitoring/contract.ts'
-import { extractPage } from '#worker/monitoring/extract/page.ts'
-import type { Instant } from '#worker/platform/clock.ts'
+import type { MatchFacts } from '#worker/alerting/alerts/contract.ts'
+import { crossings } from '#worker/alerting/alerts/rules.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { ExtractionSpec, Observation } from '#worker/watching/monitoring/contract.ts'
+import { extractPage } from '#worker/watching/monitoring/extract/page.ts'
 
 export const kickoffAt = Date.parse('2026-12-20T15:00:00Z')
 

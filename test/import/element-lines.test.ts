@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { elementLines } from '#worker/fixture-lists/openfootball/element-lines.ts'
+import { elementLines } from '#worker/matches/fixture-lists/openfootball/element-lines.ts'
 
 test('gives the line of every element of the named lists, of any type', () => {
   const text = `{ "name": "a \\" [ b: ,",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseFixtures } from '#worker/fixture-lists/openfootball/file.ts'
+import { parseFixtures } from '#worker/matches/fixture-lists/openfootball/file.ts'
 
 const row = { round: 'Matchday 1', date: '2026-08-15', time: '15:00', team1: 'A', team2: 'B', score: {} }
 

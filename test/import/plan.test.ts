@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { seedCatalogue } from '#scripts/import/catalogue.ts'
-import { leagueOf, seasonOf, zoneOf } from '#worker/fixture-lists/openfootball/editions.ts'
-import type { Fixture } from '#worker/fixture-lists/openfootball/file.ts'
-import { type Edition, type ImportedMatch, planImport } from '#worker/fixture-lists/openfootball/plan.ts'
+import { leagueOf, seasonOf, zoneOf } from '#worker/matches/fixture-lists/openfootball/editions.ts'
+import type { Fixture } from '#worker/matches/fixture-lists/openfootball/file.ts'
+import { type Edition, type ImportedMatch, planImport } from '#worker/matches/fixture-lists/openfootball/plan.ts'
 
 const catalogue = seedCatalogue()
 const edition: Edition = { leagueId: 1, season: '2026-27', timeZone: 'Europe/London', isOnNeutralGround: false }

@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { createProduct } from '#worker/services.ts'
+import { createProduct } from '#worker/entry/services.ts'
 import { meter } from './in-workerd.ts'
 
 test('what the product asks through its bindings is counted, whatever kind they are of', async () => {

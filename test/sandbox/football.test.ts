@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { requestsPerMinute } from '#scripts/sandbox/football/server.ts'
-import { FeedList } from '#worker/live/football-data/contract.ts'
-import { dayMs, hourMs, secondMs } from '#worker/platform/clock.ts'
+import { dayMs, hourMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { FeedList } from '#worker/matches/live/football-data/contract.ts'
 import { startForTests } from './start.ts'
 import { testMatch, testWorld } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { isAllowed, parseRobots } from '#worker/monitoring/robots.ts'
+import { isAllowed, parseRobots } from '#worker/watching/monitoring/robots.ts'
 import { type ListedPlatform, startForTests } from './start.ts'
 import { awkwardRef, plainRef } from './world.ts'
 

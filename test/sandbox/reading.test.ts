@@ -4,9 +4,9 @@ import type { Offer } from '#scripts/sandbox/offers.ts'
 import { extractionOf, pageOf } from '#scripts/sandbox/pages/registry.ts'
 import { blockPage } from '#scripts/sandbox/platforms/block-page.ts'
 import { defaultTickMs } from '#scripts/sandbox/walk.ts'
-import type { ExtractedOffer } from '#worker/monitoring/contract.ts'
-import { extractPage } from '#worker/monitoring/extract/page.ts'
-import { hourMs } from '#worker/platform/clock.ts'
+import { hourMs } from '#worker/ground/platform/clock.ts'
+import type { ExtractedOffer } from '#worker/watching/monitoring/contract.ts'
+import { extractPage } from '#worker/watching/monitoring/extract/page.ts'
 import { plainRef, testMatch, testWorld } from './world.ts'
 
 const { platforms } = testWorld()

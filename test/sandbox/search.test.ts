@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { dayMs } from '#worker/platform/clock.ts'
+import { dayMs } from '#worker/ground/platform/clock.ts'
 import { startForTests } from './start.ts'
 import { testMatch } from './world.ts'
 

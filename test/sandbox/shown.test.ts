@@ -7,7 +7,7 @@ import { shownAt } from '#scripts/sandbox/shown.ts'
 import { stockOf } from '#scripts/sandbox/stock.ts'
 import { defaultTickMs, limitedUpTo } from '#scripts/sandbox/walk.ts'
 import type { WorldMatch, WorldPlatform } from '#scripts/sandbox/world.ts'
-import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 import { testMatch } from './world.ts'
 
 const clock = { seed: 1, tickMs: defaultTickMs }

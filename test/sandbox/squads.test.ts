@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { courseOf, resultOf } from '#scripts/sandbox/football/course.ts'
 import { scriptOf } from '#scripts/sandbox/football/script.ts'
 import { squadOf } from '#scripts/sandbox/football/squads.ts'
-import { teams } from '#worker/catalogue/reference/teams.ts'
-import { minuteMs } from '#worker/platform/clock.ts'
+import { minuteMs } from '#worker/ground/platform/clock.ts'
+import { teams } from '#worker/matches/catalogue/reference/teams.ts'
 import { testMatch } from './world.ts'
 
 const match = (index: number) => testMatch(`match ${index}`, { homeTeam: 'Arsenal', awayTeam: 'Dundee United' })

@@ -4,7 +4,7 @@ import type { Offer } from '#scripts/sandbox/offers.ts'
 import { openingOffers } from '#scripts/sandbox/opening.ts'
 import { defaultTickMs, moveChance, ticksPerRound, type Walk, walkTo } from '#scripts/sandbox/walk.ts'
 import { runs } from '#test/runs.ts'
-import { dayMs, hourMs, minuteMs } from '#worker/platform/clock.ts'
+import { dayMs, hourMs, minuteMs } from '#worker/ground/platform/clock.ts'
 import { testMatch } from './world.ts'
 
 const kickoffAt = Date.UTC(2026, 10, 28, 15)

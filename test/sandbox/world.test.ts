@@ -7,7 +7,7 @@ import { extractionOf } from '#scripts/sandbox/pages/registry.ts'
 import { tableRules } from '#scripts/sandbox/pages/table-rules.ts'
 import { closedToRobots } from '#scripts/sandbox/platforms/robots.ts'
 import { matchPath, pageTypes, platformOrigin, readWorld, refOfPath, World } from '#scripts/sandbox/world.ts'
-import { ExtractionSpec } from '#worker/monitoring/contract.ts'
+import { ExtractionSpec } from '#worker/watching/monitoring/contract.ts'
 import { plainRef, testMatch, testWorld } from './world.ts'
 
 async function fileWith(text: string): Promise<string> {

@@ -1,5 +1,5 @@
 import type { PageType, World, WorldMatch, WorldPlatform } from '#scripts/sandbox/world.ts'
-import { hourMs } from '#worker/platform/clock.ts'
+import { hourMs } from '#worker/ground/platform/clock.ts'
 
 export const plainRef = 'arsenal-chelsea'
 /** A ref with every character that a URL and a page must escape. */

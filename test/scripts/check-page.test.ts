@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkPage } from '#scripts/check-page.ts'
-import { maxBodyBytes } from '#worker/monitoring/constants.ts'
+import { maxBodyBytes } from '#worker/watching/monitoring/constants.ts'
 import { ran } from './run-command.ts'
 import { ranAsProcess } from './run-process.ts'
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { findFaults, findPlaceholders, readWranglerConfig } from '#scripts/deploy/checks.ts'
 import { readNeeds } from '#scripts/deploy/needs.ts'
 import { steps } from '#scripts/deploy/steps.ts'
-import { operator } from '#worker/site/operator/constants.ts'
+import { operator } from '#worker/ground/operator.constants.ts'
 
 const text = readFileSync('wrangler.toml', 'utf8')
 const needs = readNeeds()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { central, cutFonts, latin } from '#scripts/make-fonts.ts'
-import { teams } from '#worker/catalogue/reference/teams.ts'
+import { teams } from '#worker/matches/catalogue/reference/teams.ts'
 
 const style = readFileSync(new URL('../../app/styles/fonts.css', import.meta.url), 'utf8')
 

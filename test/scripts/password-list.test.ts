@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { passwordList } from '#scripts/make-password-list.ts'
 
 test('the list of breached passwords is what the script makes from the installed package', () => {
-  const list = readFileSync('worker/accounts/passwords/breached.json', 'utf8')
+  const list = readFileSync('worker/people/accounts/passwords/breached.json', 'utf8')
   expect(list === passwordList()).toBe(true)
   const { passwords: long, words: short } = JSON.parse(list) as { passwords: string; words: string }
   const words = long.split('\n')

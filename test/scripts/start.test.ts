@@ -7,7 +7,7 @@ import { seasonAround } from '#scripts/seed/season.ts'
 import { mailLines } from '#scripts/start/mail-watch.ts'
 import { nextFollowed, thingsToDo } from '#scripts/start/things-to-do.ts'
 import { sampled } from '#test/sample.ts'
-import { hourMs } from '#worker/platform/clock.ts'
+import { hourMs } from '#worker/ground/platform/clock.ts'
 
 const origins = { appOrigin: 'http://localhost:8787', sandboxOrigin: 'http://localhost:9700' }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { demoAlerts } from '#scripts/seed/demo.ts'
 import { sellersOf } from '#scripts/seed/market.ts'
 import { seasonAround } from '#scripts/seed/season.ts'
-import { dayMs, minuteMs } from '#worker/platform/clock.ts'
+import { dayMs, minuteMs } from '#worker/ground/platform/clock.ts'
 
 /** Hours when "today" ends somewhere, the year or month changes, and clocks change. */
 const moments = [

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { platforms } from '#scripts/seed/platforms.ts'
-import { aliases, otherNames } from '#worker/catalogue/reference/aliases.ts'
-import { leagues } from '#worker/catalogue/reference/leagues.ts'
-import { teams } from '#worker/catalogue/reference/teams.ts'
-import { aliasKey } from '#worker/catalogue/rules.ts'
-import { ExtractionSpec } from '#worker/monitoring/contract.ts'
+import { aliases, otherNames } from '#worker/matches/catalogue/reference/aliases.ts'
+import { leagues } from '#worker/matches/catalogue/reference/leagues.ts'
+import { teams } from '#worker/matches/catalogue/reference/teams.ts'
+import { aliasKey } from '#worker/matches/catalogue/rules.ts'
+import { ExtractionSpec } from '#worker/watching/monitoring/contract.ts'
 
 function hasNoDuplicates(values: unknown[]): boolean {
   return new Set(values).size === values.length

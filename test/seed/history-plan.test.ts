@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checksBefore, historyDays, planOf } from '#scripts/seed/history/plan.ts'
 import { seasonAround } from '#scripts/seed/season.ts'
-import { dayMs, hourMs } from '#worker/platform/clock.ts'
+import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00Z')
 const matches = seasonAround(noon)

@@ -9,7 +9,7 @@ import { planOf } from '#scripts/seed/history/plan.ts'
 import { worldOf } from '#scripts/seed/market.ts'
 import { applyMigrations } from '#scripts/seed/migrate.ts'
 import { seasonAround, worldSeed } from '#scripts/seed/season.ts'
-import { dayMs, hourMs } from '#worker/platform/clock.ts'
+import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
 
 const morning = Date.parse('2026-11-21T09:00:00Z')
 const sandboxPort = 9700

@@ -5,8 +5,8 @@ import { applyMigrations } from '#scripts/seed/migrate.ts'
 import { openCatalogueWriter } from '#scripts/seed/reference.ts'
 import { seasonAround } from '#scripts/seed/season.ts'
 import { openD1 } from '#scripts/simulate/sqlite.ts'
-import { dayMs } from '#worker/platform/clock.ts'
-import type { Written } from '#worker/platform/upsert.ts'
+import { dayMs } from '#worker/ground/platform/clock.ts'
+import type { Written } from '#worker/ground/platform/upsert.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 const d1 = openD1()

@@ -1,4 +1,4 @@
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import { hashText } from '../random.ts'
 import type { FeedGame } from './football.ts'
 import { goalTypes, minuteAt, notStarted, type Pitch, type PitchEvent, scoreOf } from './pitch.ts'

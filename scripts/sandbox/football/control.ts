@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { secondMs } from '#worker/platform/clock.ts'
+import { secondMs } from '#worker/ground/platform/clock.ts'
 import { parse, readFault, readJson } from '../input.ts'
 import type { SandboxState } from '../state.ts'
 import { matchToWire } from './answer.ts'

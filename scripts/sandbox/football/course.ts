@@ -1,4 +1,4 @@
-import { type Instant, minuteMs } from '#worker/platform/clock.ts'
+import { type Instant, minuteMs } from '#worker/ground/platform/clock.ts'
 import { between, hashText, randomFrom } from '../random.ts'
 import { goalTypes, type Happening, happen, notStarted, type Pitch, type PitchEvent, scoreOf } from './pitch.ts'
 import { squadOf } from './squads.ts'

@@ -1,4 +1,4 @@
-import type { Clock, Instant } from '#worker/platform/clock.ts'
+import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import { hashText } from '../random.ts'
 import type { World, WorldMatch } from '../world.ts'
 import { courseOf, type Entry, play } from './course.ts'

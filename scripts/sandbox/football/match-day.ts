@@ -1,4 +1,4 @@
-import { hourMs, secondMs } from '#worker/platform/clock.ts'
+import { hourMs, secondMs } from '#worker/ground/platform/clock.ts'
 import type { Offer } from '../offers.ts'
 import type { SandboxState, Site } from '../state.ts'
 import { release, reprice, sellOut } from '../web/steer.ts'

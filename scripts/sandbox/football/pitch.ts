@@ -1,5 +1,5 @@
-import type { Instant } from '#worker/platform/clock.ts'
-import { minuteMs } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { minuteMs } from '#worker/ground/platform/clock.ts'
 
 type FeedStatus = 'TIMED' | 'IN_PLAY' | 'PAUSED' | 'FINISHED' | 'SUSPENDED' | 'POSTPONED' | 'CANCELLED' | 'AWARDED'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FileJson, rowsOf, Score, Team } from '#worker/fixture-lists/openfootball/file.ts'
+import { FileJson, rowsOf, Score, Team } from '#worker/matches/fixture-lists/openfootball/file.ts'
 import type { TimelineStep } from './timeline.ts'
 
 type Goals = [home: number, away: number]

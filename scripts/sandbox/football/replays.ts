@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { secondMs } from '#worker/platform/clock.ts'
+import { secondMs } from '#worker/ground/platform/clock.ts'
 import type { SandboxState } from '../state.ts'
 import { matchToWire } from './answer.ts'
 import type { Replay } from './football.ts'

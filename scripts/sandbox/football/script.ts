@@ -1,4 +1,4 @@
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import { between, hashText, pick, randomFrom } from '../random.ts'
 import type { FeedGame } from './football.ts'
 import { squadOf } from './squads.ts'

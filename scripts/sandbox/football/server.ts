@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type Clock, dayMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { type Clock, dayMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 import type { FaultSwitch } from '../faults.ts'
 import { loopbackOnly } from '../guard.ts'
 import { randomFrom } from '../random.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { type Instant, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 import type { Entry } from './course.ts'
 import type { Happening, PitchEvent } from './pitch.ts'
 

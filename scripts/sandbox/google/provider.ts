@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '#worker/platform/clock.ts'
-import { newSecretToken } from '#worker/platform/secret-token.ts'
+import type { Clock } from '#worker/ground/platform/clock.ts'
+import { newSecretToken } from '#worker/ground/platform/secret-token.ts'
 import { createTokenSigner } from './id-token.ts'
 import { type GoogleFault, type GooglePerson, personaOf, personOf } from './personas.ts'
 

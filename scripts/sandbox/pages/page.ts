@@ -1,4 +1,4 @@
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Offer, StatedOffer } from '../offers.ts'
 import type { WorldMatch, WorldPlatform } from '../world.ts'
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { formatMoney } from '#worker/platform/money.ts'
+import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { Offer } from '../offers.ts'
 import type { WorldPlatform } from '../world.ts'
 import { type Markup, matchPage } from './layout.ts'

@@ -1,4 +1,4 @@
-import type { ExtractionSpec } from '#worker/monitoring/contract.ts'
+import type { ExtractionSpec } from '#worker/watching/monitoring/contract.ts'
 import { ordinalOf, type WorldPlatform } from '../world.ts'
 import { jsonLdPage } from './json-ld.ts'
 import { microdataPage } from './microdata.ts'

@@ -1,4 +1,4 @@
-import type { ExtractionSpec } from '#worker/monitoring/contract.ts'
+import type { ExtractionSpec } from '#worker/watching/monitoring/contract.ts'
 
 /** The table markups; platforms of page type `table` use them in turn. */
 export const tableMarkups = ['classic', 'grid', 'ledger'] as const

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { formatMoney } from '#worker/platform/money.ts'
+import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { Offer } from '../offers.ts'
 import { type Markup, matchPage } from './layout.ts'
 import { decimal, htmlType, type Page, withoutFees } from './page.ts'

@@ -1,4 +1,4 @@
-import { dayMs } from '#worker/platform/clock.ts'
+import { dayMs } from '#worker/ground/platform/clock.ts'
 import { isObtainable, type Offer } from '../offers.ts'
 import { hashText } from '../random.ts'
 import type { WorldMatch } from '../world.ts'

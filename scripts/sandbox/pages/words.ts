@@ -1,5 +1,5 @@
-import type { Availability } from '#worker/catalogue/constants.ts'
-import { formatMoney } from '#worker/platform/money.ts'
+import { formatMoney } from '#worker/ground/platform/money.ts'
+import type { Availability } from '#worker/matches/catalogue/constants.ts'
 import type { Offer } from '../offers.ts'
 
 /** Availability as platforms show it. */

@@ -1,6 +1,6 @@
 // The simulated PayPal's orders: what a call does to them, as Orders v2 does it.
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '#worker/platform/clock.ts'
+import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { KeptFile } from '../kept-file.ts'
 import { buyers } from './buyers.ts'
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Clock, dayMs } from '#worker/platform/clock.ts'
+import { type Clock, dayMs } from '#worker/ground/platform/clock.ts'
 import { createFaultSwitch } from '../faults.ts'
 import { keptFile } from '../kept-file.ts'
 import { HookWay, type PayPalFault } from './faults.ts'

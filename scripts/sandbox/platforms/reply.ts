@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import type { Instant } from '#worker/platform/clock.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 
 /** Response of a healthy platform. `isPacked`: its content is the body as a gzip file. */
 export type Reply = { status: number; contentType: string; body: string; changedAt: Instant; isPacked?: boolean }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { errorText, type Logger } from '#worker/platform/logger.ts'
+import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
 import { concernsPath } from '../faults.ts'
 import { keepAliveMs } from '../listen.ts'
 import type { LoggedRequest } from '../request-log.ts'

@@ -1,7 +1,7 @@
 import { createECDH, type ECDH, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { toBase64Url } from '#worker/platform/base64url.ts'
-import type { Clock, Instant } from '#worker/platform/clock.ts'
+import { toBase64Url } from '#worker/ground/platform/base64url.ts'
+import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import { type KeptFile, keptFile } from '../kept-file.ts'
 import { decryptPush } from './decrypt.ts'
 

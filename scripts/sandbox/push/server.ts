@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { Clock } from '#worker/platform/clock.ts'
+import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { FaultSwitch } from '../faults.ts'
 import { loopbackOnly } from '../guard.ts'
 import type { Browsers } from './browsers.ts'

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { z } from 'zod'
-import { dayMs } from '#worker/platform/clock.ts'
+import { dayMs } from '#worker/ground/platform/clock.ts'
 
 const Claims = z.object({
   aud: z.string(),

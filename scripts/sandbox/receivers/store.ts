@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Clock, Instant } from '#worker/platform/clock.ts'
+import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import { createFaultSwitch, type FaultSwitch } from '../faults.ts'
 import { keptFile } from '../kept-file.ts'
 import { type ReceiverFault, type Service, services } from './faults.ts'

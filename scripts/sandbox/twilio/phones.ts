@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Clock, Instant } from '#worker/platform/clock.ts'
+import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 
 export const maxSms = 2_000
 

@@ -1,5 +1,5 @@
-import { twilioSignature } from '#worker/phones/twilio/signature.ts'
-import { Secret } from '#worker/platform/secret.ts'
+import { Secret } from '#worker/ground/platform/secret.ts'
+import { twilioSignature } from '#worker/people/phones/twilio/signature.ts'
 import { twilioAccount } from './account.ts'
 import type { StoredSms } from './phones.ts'
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Clock } from '#worker/platform/clock.ts'
+import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { FaultSwitch } from '../faults.ts'
 import { loopbackOnly } from '../guard.ts'
 import { twilioAccount } from './account.ts'

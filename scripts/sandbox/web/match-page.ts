@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { Availability } from '#worker/catalogue/constants.ts'
-import { formatMoney } from '#worker/platform/money.ts'
+import { formatMoney } from '#worker/ground/platform/money.ts'
+import type { Availability } from '#worker/matches/catalogue/constants.ts'
 import { availabilityTexts } from '../pages/words.ts'
 import { matchUrl, type SandboxState, type Site } from '../state.ts'
 import type { WorldMatch } from '../world.ts'

@@ -1,6 +1,6 @@
 import { closedToRobots } from '#scripts/sandbox/platforms/robots.ts'
 import type { World, WorldMatch } from '#scripts/sandbox/world.ts'
-import type { PlatformSpec } from '#worker/monitoring/contract.ts'
+import type { PlatformSpec } from '#worker/watching/monitoring/contract.ts'
 import { pageUrl, sellersOf, worldMatch } from '../market.ts'
 import type { SeedMatch } from '../season.ts'
 import type { PastPage } from './past-checks.ts'

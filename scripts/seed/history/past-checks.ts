@@ -4,12 +4,12 @@ import { pageOf } from '#scripts/sandbox/pages/registry.ts'
 import { shownAt } from '#scripts/sandbox/shown.ts'
 import { defaultTickMs } from '#scripts/sandbox/walk.ts'
 import { peoplePath, type World, type WorldMatch } from '#scripts/sandbox/world.ts'
-import { type CheckDependencies, runCheck } from '#worker/monitoring/check.ts'
-import type { Observation, PlatformSpec } from '#worker/monitoring/contract.ts'
-import { extractPage } from '#worker/monitoring/extract/page.ts'
-import type { Instant } from '#worker/platform/clock.ts'
-import { hourMs } from '#worker/platform/clock.ts'
-import type { Logger } from '#worker/platform/logger.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { hourMs } from '#worker/ground/platform/clock.ts'
+import type { Logger } from '#worker/ground/platform/logger.ts'
+import { type CheckDependencies, runCheck } from '#worker/watching/monitoring/check.ts'
+import type { Observation, PlatformSpec } from '#worker/watching/monitoring/contract.ts'
+import { extractPage } from '#worker/watching/monitoring/extract/page.ts'
 
 export type PastPage = { platform: PlatformSpec; match: WorldMatch; matchId: number; targetId: number; url: string }
 

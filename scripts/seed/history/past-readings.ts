@@ -2,10 +2,10 @@
 import { matchToWire } from '#scripts/sandbox/football/answer.ts'
 import { courseOf } from '#scripts/sandbox/football/course.ts'
 import type { FeedGame, Football } from '#scripts/sandbox/football/football.ts'
-import type { LiveFacts } from '#worker/live/contract.ts'
-import { FeedMatch } from '#worker/live/football-data/contract.ts'
-import { toFacts } from '#worker/live/football-data/rules.ts'
-import { type Instant, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { type Instant, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import type { LiveFacts } from '#worker/matches/live/contract.ts'
+import { FeedMatch } from '#worker/matches/live/football-data/contract.ts'
+import { toFacts } from '#worker/matches/live/football-data/rules.ts'
 
 /** Delay between an event and the reading that shows it. */
 const readAfterMs = 15 * secondMs

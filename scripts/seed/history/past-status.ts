@@ -1,10 +1,10 @@
 // The status of the last weeks, measured by the product's own service on the simulated past.
 import type { World } from '#scripts/sandbox/world.ts'
-import type { PlatformSpec } from '#worker/monitoring/contract.ts'
-import { dayMs, type Instant, minuteMs } from '#worker/platform/clock.ts'
-import type { Logger } from '#worker/platform/logger.ts'
-import { createMeasure } from '#worker/status/measure.ts'
-import type { MinuteRecord, StatusRepository } from '#worker/status/repository.ts'
+import { dayMs, type Instant, minuteMs } from '#worker/ground/platform/clock.ts'
+import type { Logger } from '#worker/ground/platform/logger.ts'
+import { createMeasure } from '#worker/running/status/measure.ts'
+import type { MinuteRecord, StatusRepository } from '#worker/running/status/repository.ts'
+import type { PlatformSpec } from '#worker/watching/monitoring/contract.ts'
 import { createPastGate, pastProbes, pastPulse } from './past-gates.ts'
 import { historyDays } from './plan.ts'
 

@@ -1,5 +1,5 @@
 import { hashText, randomFrom } from '#scripts/sandbox/random.ts'
-import { dayMs, type Instant, minuteMs } from '#worker/platform/clock.ts'
+import { dayMs, type Instant, minuteMs } from '#worker/ground/platform/clock.ts'
 
 /** A past failure, derived from the seed and the day alone. */
 export type Trouble = { from: Instant; until: Instant }

@@ -1,6 +1,6 @@
-import { leagues } from '#worker/catalogue/reference/leagues.ts'
-import { fingerprint } from '#worker/catalogue/rules.ts'
-import { dayMs, hourMs, type Instant } from '#worker/platform/clock.ts'
+import { dayMs, hourMs, type Instant } from '#worker/ground/platform/clock.ts'
+import { leagues } from '#worker/matches/catalogue/reference/leagues.ts'
+import { fingerprint } from '#worker/matches/catalogue/rules.ts'
 import type { SeedMatch } from '../season.ts'
 
 export const historyDays = 60

@@ -1,10 +1,10 @@
 // The product's rooms, filled with the past one match at a time, and the resulting list updates.
 import { MatchRoom as ProductRoom } from '#durable/match-room/match-room.ts'
 import type { LiveResult } from '#durable/match-room/protocol.ts'
-import type { Change } from '#worker/changes/contract.ts'
-import type { LiveFacts } from '#worker/live/contract.ts'
-import type { Message } from '#worker/messages.ts'
-import type { Observation } from '#worker/monitoring/contract.ts'
+import type { Message } from '#worker/entry/messages.ts'
+import type { Change } from '#worker/matches/changes/contract.ts'
+import type { LiveFacts } from '#worker/matches/live/contract.ts'
+import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import { createFollowers, type PastMatch } from './followers.ts'
 import type { PastReading } from './past-readings.ts'
 

@@ -1,6 +1,6 @@
 // Pages of simulated platforms: the fixture pages of the extraction, with other tickets in them.
 import { readFileSync } from 'node:fs'
-import type { ExtractionSpec } from '#worker/monitoring/contract.ts'
+import type { ExtractionSpec } from '#worker/watching/monitoring/contract.ts'
 
 export type Ticket = {
   type: string

@@ -1,4 +1,4 @@
-import { type BillingCycle, billingCycles } from '#worker/plans/constants.ts'
+import { type BillingCycle, billingCycles } from '#worker/people/plans/constants.ts'
 import type { Chance } from '../chance.ts'
 import type { Crashes } from './crashes.ts'
 import type { Office } from './office.ts'

@@ -1,5 +1,5 @@
 // What must hold of the books, computed from outside: from the provider's own record.
-import { periodOf, type TimedEntry } from '#worker/payments/periods/rules.ts'
+import { periodOf, type TimedEntry } from '#worker/money/payments/periods.rules.ts'
 import { isKnownEnd } from './disputes.ts'
 import type { Account } from './provider.ts'
 

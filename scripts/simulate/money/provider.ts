@@ -1,6 +1,6 @@
 // A payment provider that loses answers, repeats itself and sends its events in any order; its books are what happened.
-import type { Dispute } from '#worker/payments/disputes/rules.ts'
-import type { Provider, ProviderAnswer, ProviderEvent, Snapshot } from '#worker/payments/paypal/contract.ts'
+import type { Dispute } from '#worker/money/payments/disputes/rules.ts'
+import type { Provider, ProviderAnswer, ProviderEvent, Snapshot } from '#worker/money/payments/paypal/contract.ts'
 import type { Chance } from '../chance.ts'
 
 type Charge = { id: string; amountPence: number; status: 'COMPLETED' | 'PENDING' }

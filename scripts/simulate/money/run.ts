@@ -1,6 +1,6 @@
 // Days of buyers, a lying provider and crashes, from one seed. After every step the books balance and no order was charged
 // twice; at the end every penny is a plan, a refund or an open case.
-import { dayMs } from '#worker/platform/clock.ts'
+import { dayMs } from '#worker/ground/platform/clock.ts'
 import { createChance } from '../chance.ts'
 import { checkBooks, checkEnd } from './oracle.ts'
 import { createWorld } from './world.ts'

@@ -1,6 +1,6 @@
 // What can happen in a day, and the calm in which everything arrives.
 import { createMeter } from '#test/meter/meter.ts'
-import { dayMs, hourMs, minuteMs } from '#worker/platform/clock.ts'
+import { dayMs, hourMs, minuteMs } from '#worker/ground/platform/clock.ts'
 import { applyMigrations } from '../../seed/migrate.ts'
 import type { Chance } from '../chance.ts'
 import { openD1 } from '../sqlite.ts'

@@ -1,6 +1,7 @@
 // What every penny became, without the product's own rules: no payment may leave its payer with less than it bought.
-import { type BillingCycle, type PaidPlan, plans, pricesPence } from '#worker/plans/constants.ts'
-import { dayMs } from '#worker/platform/clock.ts'
+
+import { dayMs } from '#worker/ground/platform/clock.ts'
+import { type BillingCycle, type PaidPlan, plans, pricesPence } from '#worker/people/plans/constants.ts'
 
 type Bought = {
   payerId: string

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { AuditTable } from '#app/admin/audit-table.tsx'
+import { AuditTable } from '#app/pages/admin/people/audit-table.tsx'
 
 test('a kick-off that changed is shown as a day and an hour, before and after', () => {
   const change = {

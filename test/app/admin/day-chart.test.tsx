@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DayChart } from '#app/admin/day-chart.tsx'
+import { DayChart } from '#app/pages/admin/system/day-chart.tsx'
 import { markup } from '../render.tsx'
 
 test('each day of a chart that was counted tells its date and figure under the pointer', () => {

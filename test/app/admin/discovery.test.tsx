@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
-import DiscoveryPage from '#app/routes/admin/discovery.tsx'
-import type { ReviewEvent } from '#worker/discovery/contract.ts'
+import DiscoveryPage from '#app/pages/admin/sellers/discovery.tsx'
+import type { ReviewEvent } from '#worker/watching/discovery/contract.ts'
 import { markup } from '../render.tsx'
 
 type Props = ComponentProps<typeof DiscoveryPage>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Figures } from '#app/admin/figures.tsx'
+import { Figures } from '#app/pages/admin/figures.tsx'
 
 const figures = {
   totalUsers: 1_200,

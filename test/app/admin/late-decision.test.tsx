@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { accessContext } from '#app/context.ts'
-import ScrapingPage, { loader } from '#app/routes/admin/scraping.tsx'
-import { flagGone, heldGone } from '#worker/monitoring/drift/constants.ts'
-import { noticeCookieName } from '#worker/site/rules.ts'
+import ScrapingPage, { loader } from '#app/pages/admin/sellers/scraping.tsx'
+import { noticeCookieName } from '#worker/ground/rules.ts'
+import { flagGone, heldGone } from '#worker/watching/monitoring/drift/constants.ts'
 import { markup, routeArgs, words } from '../render.tsx'
 
 const view = { flags: [], lifted: [], held: [], reread: [], disagreements: [], compared: 0 }

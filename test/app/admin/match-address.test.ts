@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchNumberIn } from '#app/admin/match-address.ts'
+import { matchNumberIn } from '#app/pages/admin/matches/match-address.ts'
 
 test.each([
   ['17', 17],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { AnalyticsCards } from '#app/admin/analytics-cards.tsx'
-import { ScrapingJobs } from '#app/admin/scraping/jobs.tsx'
-import { ScrapingOverview } from '#app/admin/scraping/overview.tsx'
+import { ScrapingJobs } from '#app/pages/admin/sellers/scraping/jobs.tsx'
+import { ScrapingOverview } from '#app/pages/admin/sellers/scraping/overview.tsx'
+import { AnalyticsCards } from '#app/pages/admin/system/analytics-cards.tsx'
 import { markup, words } from '#test/app/render.tsx'
-import { msText } from '#worker/system/rules.ts'
+import { msText } from '#worker/running/system/rules.ts'
 
 const figures = {
   ...{ totalUsers: 17, activeUsers: 10, totalAlerts: 13, activeAlerts: 13, totalMatches: 1_124, upcomingMatches: 889 },

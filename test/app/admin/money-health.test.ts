@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { moneyHealth } from '#app/admin/money-health.ts'
-import { hourMs, minuteMs } from '#worker/platform/clock.ts'
+import { moneyHealth } from '#app/pages/admin/money-health.ts'
+import { hourMs, minuteMs } from '#worker/ground/platform/clock.ts'
 
 const now = Date.UTC(2026, 10, 28, 12)
 const pulse = { lastPaidAt: now - 20 * minuteMs, paid: 12, refused: 0, problems: 0, isDown: false }

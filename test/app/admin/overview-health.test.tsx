@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { loadOverview } from '#app/admin/load-overview.ts'
-import type { StatusView } from '#worker/status/contract.ts'
+import { loadOverview } from '#app/pages/admin/load-overview.ts'
+import type { StatusView } from '#worker/running/status/contract.ts'
 import { routeArgs } from '../render.tsx'
 
 type Platform = { name: string; status?: string | null; lastGoodAt?: number | null; hasDrifted?: boolean }

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import { describe, expect, test } from 'vitest'
 import { accessContext } from '#app/context.ts'
-import PaymentPage, { action } from '#app/routes/admin/payment.tsx'
-import PaymentsPage from '#app/routes/admin/payments.tsx'
-import { deskTexts } from '#worker/payments/desk/constants.ts'
-import type { PaymentRecord } from '#worker/payments/desk/contract.ts'
-import { fail } from '#worker/platform/result.ts'
+import PaymentPage, { action } from '#app/pages/admin/money/payment.tsx'
+import PaymentsPage from '#app/pages/admin/money/payments.tsx'
+import { fail } from '#worker/ground/platform/result.ts'
+import { deskTexts } from '#worker/money/payments/desk/constants.ts'
+import type { PaymentRecord } from '#worker/money/payments/desk/contract.ts'
 import { markup, routeArgs, words } from '../render.tsx'
 
 type PaymentsProps = ComponentProps<typeof PaymentsPage>

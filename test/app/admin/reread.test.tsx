@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ScrapingQuality } from '#app/admin/scraping/quality.tsx'
+import { ScrapingQuality } from '#app/pages/admin/sellers/scraping/quality.tsx'
 import { markup, words } from '../render.tsx'
 
 const view = { flags: [], lifted: [], held: [], reread: [], disagreements: [], compared: 0 }

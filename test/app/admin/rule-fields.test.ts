@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areSameRules, hasRules, wordsIn } from '#app/admin/studio/rule-fields.ts'
+import { areSameRules, hasRules, wordsIn } from '#app/pages/admin/sellers/studio/rule-fields.ts'
 
 test('a form without a selector has no rule to try', () => {
   expect(hasRules({ field_0: 'price', type_0: 'css', selector_0: ' ', row: '.ticket' })).toBe(false)

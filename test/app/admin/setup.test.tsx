@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { Setup } from '#app/admin/setup.tsx'
+import { Setup } from '#app/pages/admin/setup.tsx'
 import { markup, words } from '#test/app/render.tsx'
-import type { TestEmailResult } from '#worker/email-test/contract.ts'
-import { type SetupStep, setupSteps } from '#worker/setup/constants.ts'
+import type { TestEmailResult } from '#worker/running/email-test/contract.ts'
+import { type SetupStep, setupSteps } from '#worker/running/setup/constants.ts'
 
 function shown(done: readonly SetupStep[], mayAlert: boolean, result?: TestEmailResult): string {
   const steps = setupSteps.map((step) => ({ step, doneAt: done.includes(step) ? 1 : null }))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { FileDiff } from '#app/admin/file-diff.tsx'
-import { MatchList } from '#app/admin/match-list.tsx'
-import { PlatformFields } from '#app/admin/platform-fields.tsx'
-import type { DeskMatch } from '#worker/catalogue/desk/contract.ts'
-import type { DeskPlatform } from '#worker/catalogue/platforms/contract.ts'
+import { FileDiff } from '#app/pages/admin/matches/file-diff.tsx'
+import { MatchList } from '#app/pages/admin/matches/match-list.tsx'
+import { PlatformFields } from '#app/pages/admin/sellers/platform-fields.tsx'
+import type { DeskMatch } from '#worker/matches/catalogue/desk/contract.ts'
+import type { DeskPlatform } from '#worker/matches/catalogue/platforms/contract.ts'
 import { markup, words } from '../render.tsx'
 
 const match: DeskMatch = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { UserFields } from '#app/admin/user-fields.tsx'
-import { userEditOf } from '#app/admin/user-form.ts'
+import { UserFields } from '#app/pages/admin/people/user-fields.tsx'
+import { userEditOf } from '#app/pages/admin/people/user-form.ts'
 import { markup } from '../render.tsx'
 
 const stored = {

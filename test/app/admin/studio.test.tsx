@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { DryRunResult } from '#app/admin/studio/dry-run-result.tsx'
-import { ProposedSelectors } from '#app/admin/studio/proposed-selectors.tsx'
-import { unclearEverywhere } from '#worker/monitoring/rule-studio/constants.ts'
-import type { DryRun, Proposal } from '#worker/monitoring/rule-studio/contract.ts'
+import { DryRunResult } from '#app/pages/admin/sellers/studio/dry-run-result.tsx'
+import { ProposedSelectors } from '#app/pages/admin/sellers/studio/proposed-selectors.tsx'
+import { unclearEverywhere } from '#worker/watching/monitoring/rule-studio/constants.ts'
+import type { DryRun, Proposal } from '#worker/watching/monitoring/rule-studio/contract.ts'
 import { markup, words } from '../render.tsx'
 
 const proposal: Proposal = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { undoNotice, undoOf } from '#app/admin/users-address.ts'
+import { undoNotice, undoOf } from '#app/pages/admin/people/users-address.ts'
 
 test('a bulk act is taken back for those alone that it changed, by its opposite', () => {
   expect(undoOf(undoNotice([5, 6], false))).toEqual({ what: 'activate', ids: [5, 6] })

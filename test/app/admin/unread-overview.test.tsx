@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { accessContext } from '#app/context.ts'
-import OverviewPage, { loader } from '#app/routes/admin/overview.tsx'
+import OverviewPage, { loader } from '#app/pages/admin/overview.tsx'
 import { markup, routeArgs, words } from '../render.tsx'
 
 const fails = () => Promise.reject(new Error('D1 is away'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { UserFacts } from '#app/admin/user-facts.tsx'
-import type { DeskUser } from '#worker/accounts/desk/contract.ts'
+import { UserFacts } from '#app/pages/admin/people/user-facts.tsx'
+import type { DeskUser } from '#worker/people/accounts/desk/contract.ts'
 import { markup, words } from '../render.tsx'
 
 const user = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { boardPreview } from '#app/alerts/board-preview.ts'
-import type { TicketConditions } from '#worker/alerts/contract.ts'
+import { boardPreview } from '#app/ui/alerts/board-preview.ts'
+import type { TicketConditions } from '#worker/alerting/alerts/contract.ts'
 import { boardOf, offerOf, platformOf } from '../fixtures.ts'
 
 const adult = offerOf({ id: 1, ticketType: 'Adult', pricePence: 7_600, quantity: 1 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { claimWish, hasWish, keepWishFor } from '#app/alerts/claim-wish.ts'
-import { wishSetCookie } from '#worker/alerts/kept-wish/rules.ts'
-import { fail, succeed } from '#worker/platform/result.ts'
+import { claimWish, hasWish, keepWishFor } from '#app/ui/alerts/claim-wish.ts'
+import { wishSetCookie } from '#worker/alerting/alerts/kept-wish/rules.ts'
+import { fail, succeed } from '#worker/ground/platform/result.ts'
 import { routeArgs } from '../render.tsx'
 
 const id = '6f2b1e0a-0f5c-4d0e-9a4e-2f6f3a1b7c55'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rearmText } from '#app/alerts/rearm-text.ts'
+import { rearmText } from '#app/ui/alerts/rearm-text.ts'
 
 const sent = {
   isActive: true,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { foundBy, foundOnLeaving } from '#app/checkout/found.ts'
-import { problemsOf } from '#worker/payments/checkout/rules.ts'
+import { foundBy, foundOnLeaving } from '#app/ui/checkout/found.ts'
+import { problemsOf } from '#worker/money/payments/checkout/rules.ts'
 
 const none = foundBy(undefined)
 const wrong = problemsOf({ name: 'Robin', email: 'a@', line1: '1 High Street', city: 'Leeds', postal_code: 'SW1' })

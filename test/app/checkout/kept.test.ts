@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearTyped, keepTyped, keptFor } from '#app/checkout/kept.ts'
+import { clearTyped, keepTyped, keptFor } from '#app/ui/checkout/kept.ts'
 
 test('what was typed is kept for its account alone, and until it was paid', () => {
   keepTyped({ email: 'robin@fans.test' }, { city: 'Leeds' })

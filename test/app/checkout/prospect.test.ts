@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prospectText, trialText } from '#app/checkout/prospect.ts'
+import { prospectText, trialText } from '#app/ui/checkout/prospect.ts'
 
 const day = (text: string) => Date.parse(`${text}T12:00:00Z`)
 const running = (plan: 'basic' | 'pro', until: string) => ({ plan, untilAt: day(until), leftPence: 402 })

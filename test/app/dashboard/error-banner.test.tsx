@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ErrorBanner } from '#app/routes/dashboard/error-banner.tsx'
+import { ErrorBanner } from '#app/pages/dashboard/error-banner.tsx'
 import { FailureBanner, FormTrouble } from '#app/ui/post-form.tsx'
 import { markup, words } from '../render.tsx'
 

@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers'
 import { RouterContextProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { accessContext, servicesContext } from '#app/context.ts'
-import type { AlertsAnswer } from '#app/routes/dashboard/alerts-data.ts'
-import { action } from '#app/routes/dashboard.tsx'
+import type { AlertsAnswer } from '#app/pages/dashboard/alerts-data.ts'
+import { action } from '#app/pages/dashboard/dashboard.tsx'
 import { writeReference } from '#scripts/seed/reference.ts'
-import { addPerson } from '#test/accounts/people.ts'
-import { createProduct } from '#worker/services.ts'
+import { addPerson } from '#test/people/accounts/people.ts'
+import { createProduct } from '#worker/entry/services.ts'
 
 let person: Awaited<ReturnType<typeof addPerson>>
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { Since } from '#app/routes/dashboard/since/since.tsx'
-import type { SinceData } from '#app/routes/dashboard/since/since-data.ts'
-import { hasTakenFirstSteps, type SuggestionFacts, suggestionFor } from '#app/routes/dashboard/since/suggestion.ts'
-import type { Match } from '#worker/catalogue/contract.ts'
-import type { InboxItem } from '#worker/notifications/inbox/contract.ts'
-import { hourMs, minuteMs } from '#worker/platform/clock.ts'
+import { Since } from '#app/pages/dashboard/since/since.tsx'
+import type { SinceData } from '#app/pages/dashboard/since/since-data.ts'
+import { hasTakenFirstSteps, type SuggestionFacts, suggestionFor } from '#app/pages/dashboard/since/suggestion.ts'
+import type { InboxItem } from '#worker/alerting/notifications/inbox/contract.ts'
+import { hourMs, minuteMs } from '#worker/ground/platform/clock.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { markup, words } from '../render.tsx'
 
 const now = Date.parse('2026-11-22T14:00:00Z')

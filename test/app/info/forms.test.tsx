@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { MessageTrouble } from '#app/info/message-action.ts'
-import ContactPage, { action, headers, loader } from '#app/routes/info/contact.tsx'
-import FeedbackPage, { action as sendFeedback } from '#app/routes/info/feedback.tsx'
-import { notSent, trapField } from '#worker/contact/constants.ts'
-import { good, openOffice, posted } from '../../contact/office.ts'
+import ContactPage, { action, headers, loader } from '#app/pages/info/contact.tsx'
+import FeedbackPage, { action as sendFeedback } from '#app/pages/info/feedback.tsx'
+import type { MessageTrouble } from '#app/pages/info/message-action.ts'
+import { notSent, trapField } from '#worker/running/contact/constants.ts'
+import { good, openOffice, posted } from '../../running/contact/office.ts'
 import { markup, routeArgs, words } from '../render.tsx'
 
 const loaderData = { email: 'hello@touchline.example', isSent: false }

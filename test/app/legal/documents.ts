@@ -1,12 +1,12 @@
-import { acceptableUse } from '#app/legal/acceptable-use.tsx'
-import { cookies } from '#app/legal/cookies.tsx'
-import { dataProcessing } from '#app/legal/data-processing.tsx'
-import { disclaimer } from '#app/legal/disclaimer.tsx'
-import type { LegalContent } from '#app/legal/documents.ts'
-import { gdpr } from '#app/legal/gdpr.tsx'
-import { legalNotices } from '#app/legal/legal-notices.tsx'
-import { privacy } from '#app/legal/privacy.tsx'
-import { terms } from '#app/legal/terms.tsx'
+import { acceptableUse } from '#app/pages/legal/texts/acceptable-use.tsx'
+import { cookies } from '#app/pages/legal/texts/cookies.tsx'
+import { dataProcessing } from '#app/pages/legal/texts/data-processing.tsx'
+import { disclaimer } from '#app/pages/legal/texts/disclaimer.tsx'
+import type { LegalContent } from '#app/pages/legal/texts/documents.ts'
+import { gdpr } from '#app/pages/legal/texts/gdpr.tsx'
+import { legalNotices } from '#app/pages/legal/texts/legal-notices.tsx'
+import { privacy } from '#app/pages/legal/texts/privacy.tsx'
+import { terms } from '#app/pages/legal/texts/terms.tsx'
 
 export const contents: LegalContent[] = [
   terms,

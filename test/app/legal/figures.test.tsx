@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { LegalPath } from '#app/legal/documents.ts'
-import { LegalPage } from '#app/legal/legal-page.tsx'
+import type { LegalPath } from '#app/pages/legal/texts/documents.ts'
+import { LegalPage } from '#app/pages/legal/texts/legal-page.tsx'
 import { markup, words } from '../render.tsx'
 import { contents } from './documents.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announcedNewsKey, type Claim, createAnnouncedNews, hiddenTabWaitsMs } from '#app/live/announced-news.ts'
+import { announcedNewsKey, type Claim, createAnnouncedNews, hiddenTabWaitsMs } from '#app/ui/live/announced-news.ts'
 import { createOneTabNews } from './one-tab.ts'
 
 const isFirst = (claim: Claim) => claim === 'first'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LiveCard } from '#app/live/panel/card.tsx'
-import { type ShownLive, toRow } from '#app/live/panel/shown-live.ts'
+import { LiveCard } from '#app/ui/live/panel/card.tsx'
+import { type ShownLive, toRow } from '#app/ui/live/panel/shown-live.ts'
 import { matchOf, now } from '../fixtures.ts'
 import { markup, words } from '../render.tsx'
 import { begun, goal, liveOf } from './live-of.ts'

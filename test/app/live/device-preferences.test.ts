@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changesOf, onDevice, refusals } from '#app/live/panel/device-preferences.ts'
-import { defaultLivePreferences } from '#worker/preferences/constants.ts'
+import { changesOf, onDevice, refusals } from '#app/ui/live/panel/device-preferences.ts'
+import { defaultLivePreferences } from '#worker/alerting/preferences/constants.ts'
 
 const wanted = { ...defaultLivePreferences, live_match_notifications: true }
 

@@ -1,5 +1,5 @@
 // A clock, a network and a relay in memory, with the product's own ring and catch-up.
-import type { SocketLike, SocketPorts } from '#app/live/socket.ts'
+import type { SocketLike, SocketPorts } from '#app/ui/live/socket.ts'
 import type { RoomState } from '#durable/match-room/protocol.ts'
 import { catchUpTexts } from '#durable/relay/catch-up.ts'
 import { maxRingFrames } from '#durable/relay/constants.ts'

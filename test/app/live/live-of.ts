@@ -1,4 +1,4 @@
-import type { ShownLive } from '#app/live/panel/shown-live.ts'
+import type { ShownLive } from '#app/ui/live/panel/shown-live.ts'
 import { now } from '../fixtures.ts'
 
 export const goal = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MatchLive, matchReducer } from '#app/live/match-state.ts'
+import { type MatchLive, matchReducer } from '#app/ui/live/match-state.ts'
 import type { MatchTick } from '#durable/relay/protocol.ts'
 
 const at = Date.parse('2026-12-05T10:00:00Z')

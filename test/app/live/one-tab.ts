@@ -1,4 +1,4 @@
-import { type AnnouncedNews, createAnnouncedNews } from '#app/live/announced-news.ts'
+import { type AnnouncedNews, createAnnouncedNews } from '#app/ui/live/announced-news.ts'
 
 /** A visible tab with its own memory. */
 export function createOneTabNews(now: () => number): AnnouncedNews {

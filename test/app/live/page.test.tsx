@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { preferencesIn } from '#app/live/panel/settings-form.ts'
-import { CallToAction } from '#app/routes/live-monitoring/call-to-action.tsx'
-import { PlatformCoverage } from '#app/routes/live-monitoring/coverage.tsx'
-import { createPlatformCoverage, shareOf } from '#worker/live/coverage.ts'
+import { CallToAction } from '#app/pages/live-monitoring/call-to-action.tsx'
+import { PlatformCoverage } from '#app/pages/live-monitoring/coverage.tsx'
+import { preferencesIn } from '#app/ui/live/panel/settings-form.ts'
+import { createPlatformCoverage, shareOf } from '#worker/matches/live/coverage.ts'
 import { markup, words } from '../render.tsx'
 
 describe('posted settings', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readMatch } from '#app/live/room/read-match.ts'
+import { readMatch } from '#app/ui/live/room/read-match.ts'
 import { matchOf } from '../fixtures.ts'
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readMonitor } from '#app/live/panel/read.ts'
-import { hourMs, minuteMs, toIso } from '#worker/platform/clock.ts'
+import { readMonitor } from '#app/ui/live/panel/read.ts'
+import { hourMs, minuteMs, toIso } from '#worker/ground/platform/clock.ts'
 import { liveOf } from './live-of.ts'
 
 const now = Date.UTC(2026, 10, 21, 15)

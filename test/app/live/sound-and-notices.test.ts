@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createNotices } from '#app/live/notices.ts'
-import { createSound } from '#app/live/sound.ts'
+import { createNotices } from '#app/ui/live/notices.ts'
+import { createSound } from '#app/ui/live/sound.ts'
 
 describe('the sound', () => {
   test('plays from its beginning at half volume', async () => {

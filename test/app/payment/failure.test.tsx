@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accessContext } from '#app/context.ts'
-import { loader } from '#app/routes/payment/failure.tsx'
-import { type OrderState, orderExpired } from '#worker/payments/constants.ts'
+import { loader } from '#app/pages/checkout/payment/failure.tsx'
+import { type OrderState, orderExpired } from '#worker/money/payments/constants.ts'
 import { routeArgs } from '../render.tsx'
 
 type Args = { context: { set: (key: typeof accessContext, value: unknown) => void } }

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { describe, expect, test } from 'vitest'
 import { accessContext } from '#app/context.ts'
-import PaymentFailure, { loader } from '#app/routes/payment/failure.tsx'
-import ReceiptPage from '#app/routes/payment/receipt.tsx'
-import PaymentSuccess from '#app/routes/payment/success.tsx'
-import { type OrderState, texts } from '#worker/payments/constants.ts'
+import PaymentFailure, { loader } from '#app/pages/checkout/payment/failure.tsx'
+import ReceiptPage from '#app/pages/checkout/payment/receipt.tsx'
+import PaymentSuccess from '#app/pages/checkout/payment/success.tsx'
+import { type OrderState, texts } from '#worker/money/payments/constants.ts'
 import { markup, routeArgs, words } from '../render.tsx'
 
 const now = Date.UTC(2026, 10, 23, 12)

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
-import RefundPage from '#app/routes/payment/refund.tsx'
+import RefundPage from '#app/pages/checkout/payment/refund.tsx'
 import { markup, words } from '../render.tsx'
 
 const now = Date.UTC(2026, 10, 26, 12)

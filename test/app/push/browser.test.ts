@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PushBrowser, pushStateOf, switchOn, thisDeviceId } from '#app/push/browser.ts'
+import { type PushBrowser, pushStateOf, switchOn, thisDeviceId } from '#app/ui/push/browser.ts'
 
 /** A browser that counts what it was asked for. */
 function browser(more: Partial<PushBrowser> = {}, existing: string | null = null) {

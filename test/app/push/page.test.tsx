@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
-import { PushDevices } from '#app/push/devices.tsx'
-import { PushSwitch } from '#app/push/switch.tsx'
-import PushPage from '#app/routes/push.tsx'
+import PushPage from '#app/pages/profile/push.tsx'
+import { PushDevices } from '#app/ui/push/devices.tsx'
+import { PushSwitch } from '#app/ui/push/switch.tsx'
 import { markup, words } from '../render.tsx'
 
 const now = Date.UTC(2026, 10, 22, 15)

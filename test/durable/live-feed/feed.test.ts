@@ -14,7 +14,8 @@ import {
   withFixtures,
   withTracked,
 } from '#durable/live-feed/feed.ts'
-import { kickoffAt } from '#test/live/facts.ts'
+import { kickoffAt } from '#test/matches/live/facts.ts'
+import { hourMs, minuteMs } from '#worker/ground/platform/clock.ts'
 import {
   fixturesEveryMs,
   maxBackOffMs,
@@ -24,9 +25,8 @@ import {
   sweepEveryMs,
   watchedAfterMs,
   watchedBeforeMs,
-} from '#worker/live/constants.ts'
-import { budgetOf } from '#worker/live/football-data/rules.ts'
-import { hourMs, minuteMs } from '#worker/platform/clock.ts'
+} from '#worker/matches/live/constants.ts'
+import { budgetOf } from '#worker/matches/live/football-data/rules.ts'
 import { makeFixture } from './fixtures.ts'
 
 const tracked: Tracked = {

@@ -1,5 +1,5 @@
 import type { Fixture } from '#durable/live-feed/protocol.ts'
-import { kickoffAt } from '#test/live/facts.ts'
+import { kickoffAt } from '#test/matches/live/facts.ts'
 
 export function makeFixture(matchId: number, more: Partial<Fixture> = {}): Fixture {
   return {

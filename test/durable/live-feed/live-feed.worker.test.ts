@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { maxDetailsPerPoll } from '#worker/live/constants.ts'
-import { hourMs } from '#worker/platform/clock.ts'
+import { hourMs } from '#worker/ground/platform/clock.ts'
+import { maxDetailsPerPoll } from '#worker/matches/live/constants.ts'
 import { newFeed } from './scene.ts'
 
 afterEach(() => {

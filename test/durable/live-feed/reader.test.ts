@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createFeedReader } from '#durable/live-feed/reader.ts'
-import { rowJson } from '#test/live/feed-rows.ts'
-import { maxFeedBytes } from '#worker/live/constants.ts'
+import { rowJson } from '#test/matches/live/feed-rows.ts'
+import { maxFeedBytes } from '#worker/matches/live/constants.ts'
 
 const budget = { 'X-Requests-Available-Minute': '9', 'X-RequestCounter-Reset': '42' }
 

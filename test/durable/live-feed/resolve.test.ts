@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { resolve } from '#durable/live-feed/resolve.ts'
-import { kickoffAt } from '#test/live/facts.ts'
-import { makeRow } from '#test/live/feed-rows.ts'
-import { maxKickoffShiftMs } from '#worker/live/constants.ts'
+import { kickoffAt } from '#test/matches/live/facts.ts'
+import { makeRow } from '#test/matches/live/feed-rows.ts'
+import { maxKickoffShiftMs } from '#worker/matches/live/constants.ts'
 import { makeFixture } from './fixtures.ts'
 
 const idsOf = ({ byMatch }: ReturnType<typeof resolve>) => [...byMatch].map(([matchId, row]) => [matchId, row.id])

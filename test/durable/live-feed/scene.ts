@@ -2,12 +2,12 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers'
 import { expect, vi } from 'vitest'
 import type { FeedAnswer, FeedReader } from '#durable/live-feed/reader.ts'
-import { makeRow } from '#test/live/feed-rows.ts'
-import { pollEveryMs } from '#worker/live/constants.ts'
-import type { LiveRecord } from '#worker/live/contract.ts'
-import type { FeedList, FeedMatch } from '#worker/live/football-data/contract.ts'
-import type { Message } from '#worker/messages.ts'
-import { minuteMs } from '#worker/platform/clock.ts'
+import { makeRow } from '#test/matches/live/feed-rows.ts'
+import type { Message } from '#worker/entry/messages.ts'
+import { minuteMs } from '#worker/ground/platform/clock.ts'
+import { pollEveryMs } from '#worker/matches/live/constants.ts'
+import type { LiveRecord } from '#worker/matches/live/contract.ts'
+import type { FeedList, FeedMatch } from '#worker/matches/live/football-data/contract.ts'
 import { makeFixture } from './fixtures.ts'
 
 let lastMatchId = 5_000

@@ -1,8 +1,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { pollEveryMs, staleAfterMs, sweepEveryMs } from '#worker/live/constants.ts'
-import { minuteMs } from '#worker/platform/clock.ts'
+import { minuteMs } from '#worker/ground/platform/clock.ts'
+import { pollEveryMs, staleAfterMs, sweepEveryMs } from '#worker/matches/live/constants.ts'
 import { makeFixture } from './fixtures.ts'
 import { newFeed } from './scene.ts'
 

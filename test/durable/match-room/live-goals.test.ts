@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { kickoffAt, makeGoal } from '#test/live/facts.ts'
-import { maxLiveEvents } from '#worker/live/constants.ts'
-import type { LiveFacts } from '#worker/live/contract.ts'
+import { kickoffAt, makeGoal } from '#test/matches/live/facts.ts'
+import { maxLiveEvents } from '#worker/matches/live/constants.ts'
+import type { LiveFacts } from '#worker/matches/live/contract.ts'
 import { goal12, goal30, run, scheduled } from './readings.ts'
 
 describe('goals', () => {

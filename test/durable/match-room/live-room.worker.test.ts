@@ -1,6 +1,6 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { kickoffAt, makeFacts, makeGoal } from '#test/live/facts.ts'
+import { kickoffAt, makeFacts, makeGoal } from '#test/matches/live/facts.ts'
 import { makeOffer } from './make.ts'
 import { countOf, newRoom, rowsWritten } from './open-room.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyLive, type RoomLive } from '#durable/match-room/live.ts'
-import { makeFacts, makeGoal } from '#test/live/facts.ts'
-import { readingsToBelieveEarlyEnd } from '#worker/live/constants.ts'
-import type { LiveFacts, LiveNews } from '#worker/live/contract.ts'
+import { makeFacts, makeGoal } from '#test/matches/live/facts.ts'
+import { readingsToBelieveEarlyEnd } from '#worker/matches/live/constants.ts'
+import type { LiveFacts, LiveNews } from '#worker/matches/live/contract.ts'
 
 const everyMinutes = 3
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { applyLive, markStale } from '#durable/match-room/live.ts'
-import { atMinute, kickoffAt, makeFacts, names } from '#test/live/facts.ts'
-import { readingsToBelieveEarlyEnd } from '#worker/live/constants.ts'
-import type { LiveFacts } from '#worker/live/contract.ts'
+import { atMinute, kickoffAt, makeFacts, names } from '#test/matches/live/facts.ts'
+import { readingsToBelieveEarlyEnd } from '#worker/matches/live/constants.ts'
+import type { LiveFacts } from '#worker/matches/live/contract.ts'
 import { goal12, run, scheduled } from './readings.ts'
 
 describe('a match that is played again on another day', () => {

@@ -1,4 +1,5 @@
-import type { ExtractedOffer, Observation, PlatformRef } from '#worker/monitoring/contract.ts'
+import type { PlatformRef } from '#worker/matches/catalogue/platforms/contract.ts'
+import type { ExtractedOffer, Observation } from '#worker/watching/monitoring/contract.ts'
 
 /** 2027-01-15T08:00:00Z */
 export const start = 1_800_000_000_000

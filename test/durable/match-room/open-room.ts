@@ -1,8 +1,8 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
-import type { Message, MessageOf } from '#worker/messages.ts'
-import type { ExtractedOffer } from '#worker/monitoring/contract.ts'
+import type { Message, MessageOf } from '#worker/entry/messages.ts'
+import type { ExtractedOffer } from '#worker/watching/monitoring/contract.ts'
 import { makeCheck, makePlatform } from './make.ts'
 
 export type Stub = ReturnType<typeof env.MATCH_ROOM.getByName>

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { toBoard } from '#durable/match-room/board.ts'
 import { notesOf, settleHeld } from '#durable/match-room/held.ts'
 import { emptyRoom, observe, type Room } from '#durable/match-room/room.ts'
-import type { ExtractedOffer, Observation } from '#worker/monitoring/contract.ts'
-import type { SettleWord } from '#worker/monitoring/drift/contract.ts'
+import type { ExtractedOffer, Observation } from '#worker/watching/monitoring/contract.ts'
+import type { SettleWord } from '#worker/watching/monitoring/drift/contract.ts'
 import { makeCheck, makeOffer, makePlatform } from './make.ts'
 
 const anHour = 60 * 60

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { toBoard } from '#durable/match-room/board.ts'
 import { isUnconfirmed, settleHeld } from '#durable/match-room/held.ts'
 import { emptyRoom, observe, type Room } from '#durable/match-room/room.ts'
-import type { ExtractedOffer, Observation, ProblemCode } from '#worker/monitoring/contract.ts'
+import type { ExtractedOffer, Observation, ProblemCode } from '#worker/watching/monitoring/contract.ts'
 import { makeCheck, makeOffer, makePlatform, start } from './make.ts'
 
 function roomAfter(...checks: Observation[]): Room {

@@ -3,7 +3,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import type { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queueLastsMs, sameQueueMs } from '#durable/match-room/constants.ts'
-import { minuteMs } from '#worker/platform/clock.ts'
+import { minuteMs } from '#worker/ground/platform/clock.ts'
 import { makeOffer, makePlatform, start } from './make.ts'
 import { alarmOf, newRoom } from './open-room.ts'
 

@@ -1,6 +1,6 @@
 import { applyLive, type RoomLive } from '#durable/match-room/live.ts'
-import { kickoffAt, makeFacts, makeGoal } from '#test/live/facts.ts'
-import type { LiveFacts, LiveNews } from '#worker/live/contract.ts'
+import { kickoffAt, makeFacts, makeGoal } from '#test/matches/live/facts.ts'
+import type { LiveFacts, LiveNews } from '#worker/matches/live/contract.ts'
 
 /** Applies readings one after another, each later than the one before. */
 export function run(readings: readonly Partial<LiveFacts>[], before: RoomLive | null = null) {

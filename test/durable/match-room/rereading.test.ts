@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { toBoard } from '#durable/match-room/board.ts'
 import { rereadingTexts } from '#durable/match-room/rereading.ts'
 import { emptyRoom, isWorthStoring, observe, type Room } from '#durable/match-room/room.ts'
-import type { ExtractedOffer, Observation } from '#worker/monitoring/contract.ts'
-import { dayMs, hourMs } from '#worker/platform/clock.ts'
+import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
+import type { ExtractedOffer, Observation } from '#worker/watching/monitoring/contract.ts'
 import { makeCheck, makeOffer, makePlatform, start } from './make.ts'
 
 /** One check after another; what each changed, and what the operator is told of it. */

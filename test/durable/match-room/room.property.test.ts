@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { toBoard } from '#durable/match-room/board.ts'
 import { emptyRoom, type HistoryRow, observe, type Room } from '#durable/match-room/room.ts'
 import { toSeries } from '#durable/match-room/series.ts'
-import type { Change } from '#worker/changes/contract.ts'
-import type { Observation } from '#worker/monitoring/contract.ts'
+import type { Change } from '#worker/matches/changes/contract.ts'
+import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import { makeCheck, makeOffer, makePlatform } from './make.ts'
 
 /** Prices within a factor of ten, so that none is an outlier. */

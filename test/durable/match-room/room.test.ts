@@ -3,8 +3,8 @@ import { toBoard } from '#durable/match-room/board.ts'
 import { maxNameLength, maxRecentIds } from '#durable/match-room/constants.ts'
 import { countWaiting } from '#durable/match-room/quarantine.ts'
 import { emptyRoom, markChecked, type Observed, observe } from '#durable/match-room/room.ts'
-import { maxDiffsPerChange, maxOffersPerPage } from '#worker/monitoring/constants.ts'
-import type { Observation } from '#worker/monitoring/contract.ts'
+import { maxDiffsPerChange, maxOffersPerPage } from '#worker/watching/monitoring/constants.ts'
+import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import { makeCheck, makeOffer, makePlatform, start } from './make.ts'
 
 /** Applies checks one after another; returns the last result and all changes. */

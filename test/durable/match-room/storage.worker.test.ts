@@ -5,7 +5,7 @@ import { createRoomFacts } from '#durable/match-room/facts.ts'
 import { factsStep, steps } from '#durable/match-room/steps.ts'
 import { historyQuery } from '#durable/match-room/store.ts'
 import { applySteps } from '#durable/steps.ts'
-import { freshnessEveryMs } from '#worker/monitoring/constants.ts'
+import { freshnessEveryMs } from '#worker/watching/monitoring/constants.ts'
 import { makeOffer, start } from './make.ts'
 import { countOf, newRoom, rowsWritten } from './open-room.ts'
 

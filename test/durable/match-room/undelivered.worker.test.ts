@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { newsTtlMs } from '#durable/match-room/constants.ts'
 import { liveMatches } from '#durable/relay/protocol.ts'
-import { makeFacts, makeGoal } from '#test/live/facts.ts'
+import { makeFacts, makeGoal } from '#test/matches/live/facts.ts'
 import { type Frame, joined, until } from '../relay/client.ts'
 import { alarmOf, countOf } from './open-room.ts'
 

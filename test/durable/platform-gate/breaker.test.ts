@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { afterCheck, phaseOf } from '#durable/platform-gate/breaker.ts'
 import { type Breaker, closedBreaker } from '#durable/platform-gate/state.ts'
-import { breakerBaseMs, breakerThreshold } from '#worker/monitoring/constants.ts'
+import { breakerBaseMs, breakerThreshold } from '#worker/watching/monitoring/constants.ts'
 import { startAt } from './factories.ts'
 
 const bad = { isGood: false, isProbe: false }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { runs } from '#test/runs.ts'
-import { hourMs, minuteMs } from '#worker/platform/clock.ts'
+import { hourMs, minuteMs } from '#worker/ground/platform/clock.ts'
 import { platformOf, startAt, targetOf } from './factories.ts'
 import { simulate, type World } from './simulation.ts'
 

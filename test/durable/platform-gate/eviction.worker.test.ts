@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { refreshEveryMs } from '#worker/matches/prices/constants.ts'
 import {
   breakerThreshold,
   fetchTimeoutMs,
   leaseMarginMs,
   leaseMs,
-  refreshEveryMs,
   robotsRetryMs,
   robotsTtlMs,
-} from '#worker/monitoring/constants.ts'
-import { minuteMs, secondMs } from '#worker/platform/clock.ts'
+} from '#worker/watching/monitoring/constants.ts'
 import { startAt, targetOf } from './factories.ts'
 import { aPlatform, checkedBy, opened, openGate, pass, targets } from './open-gate.ts'
 

@@ -2,9 +2,9 @@ import { claim } from '#durable/platform-gate/gate.ts'
 import { grantLeases } from '#durable/platform-gate/lease.ts'
 import type { Outcome } from '#durable/platform-gate/protocol.ts'
 import { change, type Gate, newState, put, type TargetState } from '#durable/platform-gate/state.ts'
-import { readingVersion } from '#worker/monitoring/constants.ts'
-import type { PlatformSpec, Target } from '#worker/monitoring/contract.ts'
-import { dayMs, hourMs } from '#worker/platform/clock.ts'
+import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
+import { readingVersion } from '#worker/watching/monitoring/constants.ts'
+import type { PlatformSpec, Target } from '#worker/watching/monitoring/contract.ts'
 
 export const startAt = Date.UTC(2040, 0, 1)
 

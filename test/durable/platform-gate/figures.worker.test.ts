@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { leaseMs } from '#worker/monitoring/constants.ts'
-import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { leaseMs } from '#worker/watching/monitoring/constants.ts'
 import { startAt } from './factories.ts'
 import { aPlatform, checkedBy, opened, pass, targets } from './open-gate.ts'
 

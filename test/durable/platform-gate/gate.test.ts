@@ -5,16 +5,16 @@ import { grantLeases, lostLeases, wakeAt } from '#durable/platform-gate/lease.ts
 import { settle } from '#durable/platform-gate/settle.ts'
 import { change, closedBreaker, type Gate } from '#durable/platform-gate/state.ts'
 import { healthOf } from '#durable/platform-gate/view.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { refreshEveryMs } from '#worker/matches/prices/constants.ts'
 import {
   breakerThreshold,
   fetchTimeoutMs,
   leaseMarginMs,
   leaseMs,
-  refreshEveryMs,
   robotsTtlMs,
-} from '#worker/monitoring/constants.ts'
-import { keepEveryMs } from '#worker/monitoring/stored-pages/constants.ts'
-import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
+} from '#worker/watching/monitoring/constants.ts'
+import { keepEveryMs } from '#worker/watching/monitoring/stored-pages/constants.ts'
 import { gateOf, lease, many, named, outcomeOf, platformOf, startAt, stateOf, targetOf } from './factories.ts'
 
 const middle = () => 0.5

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { grantLeases, maxOpenLeases, wakeAt } from '#durable/platform-gate/lease.ts'
-import { leaseMs, maxTargetsPerLease } from '#worker/monitoring/constants.ts'
-import { hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { leaseMs, maxTargetsPerLease } from '#worker/watching/monitoring/constants.ts'
 import { gateOf, many, named, platformOf, startAt, stateOf } from './factories.ts'
 
 const rich = { platform: platformOf({ budgetPerMinute: 10_000 }) }

@@ -4,8 +4,8 @@ import { withNewKey } from '#durable/platform-gate/new-key.ts'
 import { stateAfter, targetAfter } from '#durable/platform-gate/outcome.ts'
 import type { Outcome } from '#durable/platform-gate/protocol.ts'
 import type { Gate, Lease } from '#durable/platform-gate/state.ts'
-import { breakerThreshold } from '#worker/monitoring/constants.ts'
-import { minuteMs } from '#worker/platform/clock.ts'
+import { minuteMs } from '#worker/ground/platform/clock.ts'
+import { breakerThreshold } from '#worker/watching/monitoring/constants.ts'
 import { gateOf, outcomeOf, startAt, stateOf } from './factories.ts'
 
 const longest = () => 0.999_999

@@ -2,8 +2,8 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers'
 import { expect, vi } from 'vitest'
 import type { Claim, Outcome } from '#durable/platform-gate/protocol.ts'
-import { Message } from '#worker/messages.ts'
-import type { PlatformSpec, Target } from '#worker/monitoring/contract.ts'
+import { Message } from '#worker/entry/messages.ts'
+import type { PlatformSpec, Target } from '#worker/watching/monitoring/contract.ts'
 import { outcomeOf, platformOf, targetOf } from './factories.ts'
 
 /**

@@ -4,7 +4,7 @@ import { closeLease } from '#durable/platform-gate/gate.ts'
 import { grantLeases, wakeAt } from '#durable/platform-gate/lease.ts'
 import { permit } from '#durable/platform-gate/permit.ts'
 import type { Gate } from '#durable/platform-gate/state.ts'
-import { minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 import { gateOf, many, named, platformOf, startAt } from './factories.ts'
 
 const question = { url: 'https://tickets.example/matches/1', isAllowed: true, isRobotsOnly: false }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { checkOf, stateAfter, targetAfter } from '#durable/platform-gate/outcome.ts'
 import type { Outcome } from '#durable/platform-gate/protocol.ts'
 import { type Lease, newState, type TargetState } from '#durable/platform-gate/state.ts'
-import { backoffBaseMs, freshnessEveryMs, secondCheckMs } from '#worker/monitoring/constants.ts'
-import { hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { backoffBaseMs, freshnessEveryMs, secondCheckMs } from '#worker/watching/monitoring/constants.ts'
 import { outcomeOf, startAt, stateOf } from './factories.ts'
 
 const middle = () => 0.5

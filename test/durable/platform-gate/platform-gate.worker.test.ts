@@ -1,8 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { freshnessEveryMs, leaseMs } from '#worker/monitoring/constants.ts'
-import type { Target } from '#worker/monitoring/contract.ts'
-import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { freshnessEveryMs, leaseMs } from '#worker/watching/monitoring/constants.ts'
+import type { Target } from '#worker/watching/monitoring/contract.ts'
 import { startAt, targetOf } from './factories.ts'
 import { aPlatform, checkedBy, opened, pass, targets } from './open-gate.ts'
 

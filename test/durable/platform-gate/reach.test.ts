@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rateOf, reserveFor, withReach } from '#durable/platform-gate/budget.ts'
 import { claim, report } from '#durable/platform-gate/gate.ts'
 import { grantLeases } from '#durable/platform-gate/lease.ts'
-import { dayMs } from '#worker/platform/clock.ts'
+import { dayMs } from '#worker/ground/platform/clock.ts'
 import { gateOf, lease, named, outcomeOf, platformOf, startAt, stateOf } from './factories.ts'
 
 const far = { farAt: startAt, platform: platformOf({ budgetPerMinute: 60 }) }

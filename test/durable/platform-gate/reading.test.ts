@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { withDrift } from '#durable/platform-gate/drift.ts'
 import { checkOf, targetAfter } from '#durable/platform-gate/outcome.ts'
 import type { TargetState } from '#durable/platform-gate/state.ts'
-import { readingVersion } from '#worker/monitoring/constants.ts'
+import { readingVersion } from '#worker/watching/monitoring/constants.ts'
 import { gateOf, outcomeOf, startAt, stateOf } from './factories.ts'
 
 const validators = { etag: '"v1"', lastModified: 'Sat, 31 Dec 2039 00:00:00 GMT', bodyHash: 'page' }

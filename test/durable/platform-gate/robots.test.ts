@@ -4,8 +4,8 @@ import { grantLeases, robotsStaleMs, wakeAt } from '#durable/platform-gate/lease
 import { settle } from '#durable/platform-gate/settle.ts'
 import { type Gate, unknownRobots } from '#durable/platform-gate/state.ts'
 import { freshnessOf, healthOf } from '#durable/platform-gate/view.ts'
-import { robotsRetryMs } from '#worker/monitoring/constants.ts'
-import { dayMs, minuteMs } from '#worker/platform/clock.ts'
+import { dayMs, minuteMs } from '#worker/ground/platform/clock.ts'
+import { robotsRetryMs } from '#worker/watching/monitoring/constants.ts'
 import { gateOf, lease, many, named, platformOf, startAt } from './factories.ts'
 
 describe('robots.txt', () => {

@@ -3,7 +3,7 @@ import { grantLeases, wakeAt } from '#durable/platform-gate/lease.ts'
 import type { Outcome } from '#durable/platform-gate/protocol.ts'
 import { settle } from '#durable/platform-gate/settle.ts'
 import { change, type Gate, type Lease, newState } from '#durable/platform-gate/state.ts'
-import type { PlatformSpec, Target } from '#worker/monitoring/contract.ts'
+import type { PlatformSpec, Target } from '#worker/watching/monitoring/contract.ts'
 import { named, outcomeOf, startAt } from './factories.ts'
 
 export type World = {

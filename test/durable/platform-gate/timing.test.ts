@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { backoffMs, everyMs, isRetired, nextDueAt, openMs, pauseMs } from '#durable/platform-gate/timing.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { saleDayMs } from '#worker/matches/catalogue/sales/constants.ts'
 import {
   backoffBaseMs,
   backoffCapMs,
   breakerBaseMs,
   breakerCapMs,
   retiredAfterMs,
-  saleDayMs,
-} from '#worker/monitoring/constants.ts'
-import { dayMs, hourMs, minuteMs, secondMs } from '#worker/platform/clock.ts'
+} from '#worker/watching/monitoring/constants.ts'
 
 const now = Date.UTC(2040, 0, 1)
 const middle = () => 0.5

@@ -1,10 +1,10 @@
 import { abortAllDurableObjects, evictDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { matchesReducer, matchReducer } from '#app/live/match-state.ts'
+import { matchesReducer, matchReducer } from '#app/ui/live/match-state.ts'
 import { closeCodes, liveMatches } from '#durable/relay/protocol.ts'
-import { kickoffAt, makeFacts, makeGoal } from '#test/live/facts.ts'
-import type { LiveFacts } from '#worker/live/contract.ts'
+import { kickoffAt, makeFacts, makeGoal } from '#test/matches/live/facts.ts'
+import type { LiveFacts } from '#worker/matches/live/contract.ts'
 import { relayOf, until } from './client.ts'
 import { openPage } from './page.ts'
 

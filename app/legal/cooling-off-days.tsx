@@ -1,6 +1,0 @@
-import { consumerRulesAt } from '#worker/plans/rules.ts'
-
-/** Of payments made now; what was paid before keeps the rules of its day. */
-export function CoolingOffDays() {
-  return consumerRulesAt(Date.now()).coolingOffDays
-}

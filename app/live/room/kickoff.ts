@@ -1,9 +1,0 @@
-import type { LiveState } from '#durable/relay/protocol.ts'
-import type { Match } from '#worker/catalogue/contract.ts'
-import { type Instant, toIso } from '#worker/platform/clock.ts'
-
-/** The match with the kick-off that its room reported since the page was rendered. Both times are the server's. */
-export function atItsKickoff(match: Match, live: LiveState | null | undefined, renderedAt: Instant): Match {
-  if (!live?.kickoffAt || live.feedSeenAt <= renderedAt) return match
-  return { ...match, match_date: toIso(live.kickoffAt), time_confirmed: true }
-}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { RegisterLink } from '#app/ui/register-link.tsx'
+import { hourMs } from '#worker/ground/platform/clock.ts'
+import { tokenLifetimesMs } from '#worker/people/accounts/constants.ts'
+
+/** Replaces the form. Same text for new and known addresses, so that it does not reveal accounts. */
+export function RegistrationDone({ email }: { email: string }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <section className="panel" aria-labelledby="done-title">
+      <h2 className="panel-title" id="done-title" tabIndex={-1} ref={title}>
+        Check your inbox
+      </h2>
+      <p>
+        We've sent an email to <strong className="register-address">{email}</strong>. Open the link in it within{' '}
+        {tokenLifetimesMs.verify_email / hourMs} hours, and your account is ready.
+      </p>
+      <p className="label">
+        Nothing there after a few minutes? Check your spam folder. Some mail servers make new senders wait: we keep
+        trying for a day. You can also request another email when you sign in.
+      </p>
+      <div className="actions">
+        <ButtonLink to="/login?registered=true">Go to sign in</ButtonLink>
+        <RegisterLink tone="quiet" to="/register?method=email">
+          Register another account
+        </RegisterLink>
+      </div>
+    </section>
+  )
+}

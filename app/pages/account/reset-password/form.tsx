@@ -1,0 +1,99 @@
+import { Link, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { Failure } from '#worker/ground/platform/result.ts'
+import { maxPasswordLength, minPasswordLength } from '#worker/people/accounts/constants.ts'
+import type { Reach } from '#worker/people/accounts/ownership/contract.ts'
+import { reachText } from '#worker/people/accounts/ownership/rules.ts'
+import { passwordNotSaved } from '#worker/people/accounts/recovery/constants.ts'
+
+type NewPasswordProps = {
+  token: string
+  /** Google account to unlink in case it is a stranger's; null for none. */
+  googleEmail: string | null
+  isSameAddress: boolean
+  /** A first password of the signed-in user: ends no session. */
+  isAdded: boolean
+  /** For a link that removes a new second step: whether the role allows that. */
+  twoStep: 'ends' | 'stays' | null
+  /** What leaves the account without a session, and ends unless it is kept. */
+  reach: readonly Reach[]
+  error: Failure | undefined
+}
+
+export function NewPasswordForm({
+  token,
+  googleEmail,
+  isSameAddress,
+  isAdded,
+  twoStep,
+  reach,
+  error,
+}: NewPasswordProps) {
+  const isBusy = useNavigation().formData !== undefined
+  return (
+    <PostForm
+      className="account-form"
+      noValidate
+      failed={passwordNotSaved}
+      error={error && !error.fields && <p>{error.message}</p>}
+    >
+      <input type="hidden" name="token" value={token} />
+      <Field
+        name="password"
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint={`${minPasswordLength} to ${maxPasswordLength} characters. A few random words make a good password.`}
+        error={error?.fields?.password?.[0]}
+      />
+      {googleEmail !== null && (
+        <label className="check">
+          <input type="checkbox" name="keep_google" defaultChecked={isSameAddress} />
+          <span>
+            Keep the Google account {googleEmail} linked. Untick this if you do not recognise it: it can sign in to your
+            account.
+          </span>
+        </label>
+      )}
+      {reach.length > 0 && (
+        <fieldset className="reasons">
+          <legend>Your alerts also reach these. Tick the ones you recognise; the others end.</legend>
+          {reach.map((one) => (
+            <label className="check" key={one.kind}>
+              <input type="checkbox" name={`keep_${one.kind}`} />
+              <span>{reachText(one)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {isAdded ? (
+        <label className="check">
+          <input type="checkbox" name="sign_out_others" />
+          <span>
+            Sign out my other devices. You stay signed in here. Tick this if someone else may be in your account.
+          </span>
+        </label>
+      ) : (
+        <p className="muted">{twoStep && <TwoStepAfter twoStep={twoStep} />} You will be signed out on every device.</p>
+      )}
+      <Button aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>
+        {isBusy ? 'Saving…' : 'Save the new password'}
+      </Button>
+    </PostForm>
+  )
+}
+
+function TwoStepAfter({ twoStep }: { twoStep: 'ends' | 'stays' }) {
+  if (twoStep === 'ends') {
+    return 'The authenticator app, passkeys and recovery codes of your account will be removed. You can set them up again.'
+  }
+  return (
+    <>
+      The authenticator app, passkeys and recovery codes of your account will stay, because your role needs two-step
+      sign-in. If you did not add them, <Link to="/contact">contact us</Link>.
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useSearchParams } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { addressOf } from '#app/frame/page-route.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { QueryForm } from '#app/ui/query-form.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { auditTexts, maxAuditSearch } from '#worker/people/admin/constants.ts'
+import { admitToDesk, operatorOf } from '../access.ts'
+import { AdminDenied, deskHead } from '../denied.tsx'
+import { Desk } from '../desk.tsx'
+import type { Route } from './+types/audit.ts'
+import { AuditTable } from './audit-table.tsx'
+
+const path = '/admin/audit'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = admitToDesk(context)
+  const asked = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
+  const page = await context.get(servicesContext).audit.list(Object.fromEntries(asked))
+  return { url: addressOf(path, context), operator: operatorOf(caller), page }
+}
+
+export function meta(args: Route.MetaArgs) {
+  return deskHead(args, 'Audit log', 'What operators changed, from what to what.')
+}
+
+export const ErrorBoundary = AdminDenied
+
+export default function AuditPage({ loaderData }: Route.ComponentProps) {
+  const { operator, page } = loaderData
+  const { q, action, who, about } = page.query
+  const [params] = useSearchParams()
+  const isNarrowed = [q, action, who, about].some(Boolean)
+  const older = new URLSearchParams(params)
+  older.set('cursor', String(page.next))
+  return (
+    <Desk operator={operator} current={path} title="Audit log">
+      <p className="muted">
+        Each write of an operator is noted with it, and no page or call changes the log. Entries are kept for 12 months.
+      </p>
+      <div className="desk-keyed">
+        <search>
+          <QueryForm className="desk-filters" action={path} key={`${q} ${action} ${who} ${about}`}>
+            <Field
+              label="Text"
+              name="q"
+              type="search"
+              required={false}
+              maxLength={maxAuditSearch}
+              defaultValue={q}
+              aria-keyshortcuts="/"
+            />
+            <Select
+              label="Act"
+              name="action"
+              defaultValue={action ?? ''}
+              options={[
+                { value: '', label: 'Any act' },
+                ...Object.entries(auditTexts).map(([value, label]) => ({ value, label })),
+              ]}
+            />
+            {who && <input type="hidden" name="who" value={who} />}
+            {about && <input type="hidden" name="about" value={about} />}
+            <Button tone="quiet">Search</Button>
+            {isNarrowed && (
+              <ButtonLink to={path} tone="quiet">
+                Show all
+              </ButtonLink>
+            )}
+          </QueryForm>
+        </search>
+        {(who || about) && (
+          <p role="status">
+            Only {[who && `acts of operator ${who}`, about && `about ${about}`].filter(Boolean).join(', ')}
+          </p>
+        )}
+        {page.entries.length > 0 ? (
+          <AuditTable entries={page.entries} />
+        ) : (
+          <div className="notice">
+            <h2 className="notice-title">No entries found</h2>
+            <p className="muted">
+              {page.next === null
+                ? 'Try another search.'
+                : 'None among those read; older ones follow on the next page.'}
+            </p>
+          </div>
+        )}
+      </div>
+      <Pagination label="Pages of the audit log" next={page.next === null ? undefined : `${path}?${older}`} />
+    </Desk>
+  )
+}

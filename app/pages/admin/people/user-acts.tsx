@@ -1,0 +1,55 @@
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { Failure } from '#worker/ground/platform/result.ts'
+import { userFailures } from '#worker/people/accounts/desk/constants.ts'
+import type { DeskUser } from '#worker/people/accounts/desk/contract.ts'
+
+type ActProps = { user: Pick<DeskUser, 'id' | 'email' | 'isActive'>; error: Failure | undefined }
+
+export function UserStatus({ user: { isActive }, error }: ActProps) {
+  return (
+    <Panel title={isActive ? 'Deactivate' : 'Activate'}>
+      <PostForm className="desk-form" failed={userFailures.status} error={error && <p>{error.message}</p>}>
+        <p className="muted">
+          {isActive
+            ? 'Signs the user out everywhere and keeps them from signing in. Their data stays.'
+            : 'Lets the user sign in again.'}
+        </p>
+        <input type="hidden" name="intent" value={isActive ? 'deactivate' : 'activate'} />
+        <div className="actions">
+          <Button tone="quiet">{isActive ? 'Deactivate' : 'Activate'}</Button>
+        </div>
+      </PostForm>
+    </Panel>
+  )
+}
+
+export function UserErase({ user: { id, email }, error, isAsking }: ActProps & { isAsking: boolean }) {
+  const path = `/admin/users/${id}`
+  return (
+    <Panel title="Delete">
+      {isAsking ? (
+        <PostForm className="desk-form" failed={userFailures.erase} error={error && <p>{error.message}</p>}>
+          <p>
+            <strong>Delete {email}?</strong> This cannot be undone: alerts, notifications, history and sign-in are
+            erased.
+          </p>
+          <input type="hidden" name="intent" value="erase" />
+          <div className="actions">
+            <Button tone="danger">Delete the user</Button>
+            <ButtonLink to={path} tone="quiet" preventScrollReset>
+              Keep the user
+            </ButtonLink>
+          </div>
+        </PostForm>
+      ) : (
+        <div className="actions">
+          <ButtonLink to={`${path}?erase=1#delete`} tone="quiet" preventScrollReset>
+            Delete the user…
+          </ButtonLink>
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import type { DeskUser } from '#worker/people/accounts/desk/contract.ts'
+import { SeenFields, shownIn } from '../seen-fields.tsx'
+
+type Typed = Record<string, string> | undefined
+type FieldErrors = Record<string, string[]> | undefined
+
+type FieldsProps = {
+  user: Pick<DeskUser, 'email' | 'firstName' | 'lastName' | 'roleId' | 'isActive' | 'isEmailVerified'>
+  /** Whether the user is there, and another operator may change them meanwhile. */
+  isStored?: boolean
+  roles: readonly { id: number; name: string }[]
+  typed: Typed
+  errors: FieldErrors
+  /** The password field, or what to do first. */
+  password: ReactNode
+}
+
+/** Fields of a user: what was typed, else what is stored. */
+export function UserFields({ user, isStored = false, roles, typed, errors, password }: FieldsProps) {
+  const stored = storedOf(user)
+  const filled = (name: keyof typeof stored) => ({
+    name,
+    defaultValue: shownIn(typed, name, stored[name]),
+    error: errors?.[name]?.[0],
+  })
+  const ticked = (name: 'isActive' | 'emailVerified') => ({
+    name,
+    defaultChecked: shownIn(typed, name, stored[name]) === 'on',
+  })
+  return (
+    <>
+      {isStored && <SeenFields stored={stored} />}
+      <Field label="Email" type="email" autoComplete="off" {...filled('email')} />
+      <Field label="First name" autoComplete="off" {...filled('firstName')} />
+      <Field label="Last name" required={false} autoComplete="off" {...filled('lastName')} />
+      <Select label="Role" options={roles.map(({ id, name }) => ({ value: id, label: name }))} {...filled('roleId')} />
+      {password}
+      <label className="desk-tick">
+        <input type="checkbox" {...ticked('isActive')} />
+        Active
+      </label>
+      <label className="desk-tick">
+        <input type="checkbox" {...ticked('emailVerified')} />
+        Email verified
+      </label>
+    </>
+  )
+}
+
+function storedOf({ email, firstName, lastName, roleId, isActive, isEmailVerified }: FieldsProps['user']) {
+  return {
+    email,
+    firstName,
+    lastName,
+    roleId: String(roleId),
+    isActive: isActive ? 'on' : '',
+    emailVerified: isEmailVerified ? 'on' : '',
+  }
+}

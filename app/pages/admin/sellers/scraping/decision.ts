@@ -1,0 +1,27 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { noticeHeaders } from '#app/frame/notices.ts'
+import { qualityPath, settleWords } from '#worker/watching/monitoring/drift/constants.ts'
+import type { SettleWord } from '#worker/watching/monitoring/drift/contract.ts'
+
+/** On what waits of a match, or that the pages of a flagged platform are right. */
+type Decision =
+  | { word: SettleWord; of: { platformId: number; matchId: number } }
+  | { word: null; platformId: number; since: number }
+
+/** What is decided on the Quality tab; null for what is done on another one. Throws a 400 for ids that are none. */
+export function decisionOf({ intent, platform, match, since }: Record<string, string | undefined>): Decision | null {
+  const word = settleWords.find((known) => known === intent)
+  if (word) return { word, of: { platformId: idOf(platform), matchId: idOf(match) } }
+  return intent === 'accept' ? { word: null, platformId: idOf(platform), since: idOf(since) } : null
+}
+
+/** Back to the tab, with what became of it. */
+export function decided({ word }: Decision, isDone: boolean, context: Readonly<RouterContextProvider>): Response {
+  const notice = isDone ? (word ?? 'accepted') : word ? 'held_gone' : 'flag_gone'
+  return redirect(qualityPath, { status: 303, headers: noticeHeaders({ quality: notice }, context) })
+}
+
+function idOf(text: string | undefined): number {
+  if (!text || !/^\d{1,15}$/.test(text)) throw new Response(null, { status: 400 })
+  return Number(text)
+}

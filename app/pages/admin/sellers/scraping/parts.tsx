@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import { Badge, type Tone } from '#app/ui/badge.tsx'
+import type { Job, Totals } from '#worker/watching/monitoring/desk/contract.ts'
+import { colourOf, percentText, setupText, successOf } from '#worker/watching/monitoring/desk/rules.ts'
+import { scrapingPath } from './tabs.ts'
+
+const states: Record<Job['state'], [Tone, string]> = {
+  running: ['good', 'Running'],
+  paused: ['off', 'Paused'],
+  trouble: ['live', 'Held back'],
+  setup: ['warn', 'Not set up'],
+  forbidden: ['off', 'Not allowed'],
+  unknown: ['warn', 'No answer'],
+}
+
+/** The state of a platform's checks, why, and where to go on where a person has to. */
+export function JobHealth({ job, now }: { job: Job; now: number }) {
+  const [tone, text] = states[job.state]
+  return (
+    <>
+      <Badge tone={tone}>{text}</Badge> {job.isActive && <span className="label">{heldText(job, now)}</span>}{' '}
+      {job.state === 'setup' && (job.health?.failedLooks ?? 0) > 0 && (
+        <Link to={`${scrapingPath}/${job.id}`} aria-label={`See a page of ${job.name} and write rules`}>
+          See a page and write rules
+        </Link>
+      )}
+    </>
+  )
+}
+
+const tones = { green: 'good', orange: 'warn', red: 'live' } as const
+
+type SuccessProps = { totals: Pick<Totals, 'good' | 'looks'> | undefined; isFailing?: boolean }
+
+/** Green from 90 %, orange from 70 %, red below, and red while every check fails now. */
+export function Success({ totals, isFailing = false }: SuccessProps) {
+  const share = totals ? successOf(totals) : null
+  if (share === null) return <span className="muted">–</span>
+  return (
+    <>
+      <Badge tone={isFailing ? 'live' : tones[colourOf(share)]}>{percentText(share)}</Badge>
+      <span className="label">
+        of {totals?.looks.toLocaleString('en-GB')}
+        {isFailing && ', none now'}
+      </span>
+    </>
+  )
+}
+
+/** Why a platform is held back. */
+function heldText(job: Job, now: number): string {
+  const { health, state } = job
+  if (state === 'setup') return setupText(job)
+  if (state === 'forbidden') return 'robots.txt forbids its pages'
+  if (!health) return 'Its gate gave no answer'
+  if (health.breaker === 'open') return 'Breaker open after failures'
+  if (health.breaker === 'half_open') return 'Breaker half open: trying one page'
+  if (health.robots === 'unreachable') return 'robots.txt unreachable'
+  if (health.pausedUntil !== null && health.pausedUntil > now)
+    return `Asked to wait ${spanText(health.pausedUntil - now)}`
+  if (health.hasDrifted) return 'Its pages changed'
+  return state === 'trouble' ? 'Every check fails now' : 'Breaker closed'
+}
+
+export function spanText(ms: number): string {
+  const seconds = Math.round(ms / 1_000)
+  if (seconds < 60) return `${Math.max(0, seconds)} s`
+  if (seconds < 3_600) return `${Math.round(seconds / 60)} min`
+  return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} days`
+}
+
+/** "in 12 s", or how long it is late. */
+export function dueText(at: number | null | undefined, now: number): string {
+  if (at === null || at === undefined) return '–'
+  return at > now ? `in ${spanText(at - now)}` : now - at < 1_000 ? 'now' : `${spanText(now - at)} late`
+}

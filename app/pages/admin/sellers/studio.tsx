@@ -1,0 +1,167 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
+import { addressOf } from '#app/frame/page-route.ts'
+import { troubled } from '#app/ui/account/form.ts'
+import { serverError } from '#worker/running/site/constants.ts'
+import { repairNote } from '#worker/watching/monitoring/rule-studio/constants.ts'
+import { formOf, warningsOf } from '#worker/watching/monitoring/rule-studio/rules.ts'
+import { pageSorts } from '#worker/watching/monitoring/stored-pages/constants.ts'
+import { admitToDesk, operatorOf } from '../access.ts'
+import { AdminDenied, deskHead } from '../denied.tsx'
+import { Desk } from '../desk.tsx'
+import type { Route } from './+types/studio.ts'
+import { Editor } from './studio/editor.tsx'
+import { RepairPanel } from './studio/repair.tsx'
+import { Revisions } from './studio/revisions.tsx'
+import { ShadowRunPanel } from './studio/shadow-run.tsx'
+import { StoredPages } from './studio/stored-pages.tsx'
+
+const desk = '/admin/scraping'
+
+const notices: Record<string, string> = {
+  save: 'Saved as a new revision. It is not in force yet.',
+  publish: 'The shadow run has begun. It counts the checks of the next minutes.',
+  abandon: 'The shadow run was abandoned.',
+  put_in_force: 'In force. Each page is read by it within the next minutes.',
+  fetch: 'The page was fetched.',
+}
+
+function numberOf(text: string | null | undefined): number | null {
+  return text && /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
+function idOf({ platformId }: { platformId: string }): number {
+  const id = numberOf(platformId)
+  if (!id) throw new Response(null, { status: 404 })
+  return id
+}
+
+const sortOf = (text: string | null | undefined) => pageSorts.find((sort) => sort === text)
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const caller = admitToDesk(context)
+  const { ruleStudio } = context.get(servicesContext)
+  const { notices: received, headers } = takeNotices({ request, context })
+  const id = idOf(params)
+  const studio = await ruleStudio.open(id)
+  if (!studio) throw new Response(null, { status: 404 })
+  const query = new URL(request.url).searchParams
+  const sort = sortOf(query.get('page')) ?? studio.pages.toSorted((one, other) => other.at - one.at)[0]?.sort ?? 'good'
+  const opened = studio.revisions.find(({ number }) => number === numberOf(query.get('revision')))
+  const shown = opened ?? studio.revisions[0]
+  const repair = await ruleStudio.repair(studio)
+  const draft = query.get('draft') === 'repair' ? repair : null
+  const extraction = draft?.spec ?? shown?.extraction ?? studio.inForce
+  const [copy, tried] = await Promise.all([
+    ruleStudio.copy(id, sort),
+    extraction.kind === 'rules' ? ruleStudio.tried(extraction, id, sort) : null,
+  ])
+  const page = { url: addressOf(`${desk}/${id}`, context), operator: operatorOf(caller) }
+  const done = notices[received.get('studio') ?? ''] ?? null
+  const dryRun = tried?.ok ? tried.value : null
+  return data(
+    {
+      ...{ ...page, studio, sort, copy, dryRun, done, repair, isDraft: draft !== null },
+      opened: shown?.number ?? null,
+      fields: { ...formOf(extraction), ...(draft && { note: repairNote }) },
+    },
+    { headers },
+  )
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { userId } = admitToDesk(context)
+  const { ruleStudio } = context.get(servicesContext)
+  const id = idOf(params)
+  const fields = await ruleStudio.readFields(request)
+  const sort = sortOf(fields.page) ?? 'good'
+  if (fields.intent === 'propose') {
+    const proposal = await ruleStudio.propose(id, sort, numberOf(fields.element) ?? -1, fields.row ?? '')
+    return data({ intent: 'propose' as const, proposal })
+  }
+  if (fields.intent === 'try') {
+    const tried = await ruleStudio.try(id, sort, fields)
+    return data({
+      intent: 'try' as const,
+      typed: fields,
+      dryRun: tried.ok ? tried.value : null,
+      error: tried.ok ? null : tried.error,
+    })
+  }
+  const number = numberOf(fields.number) ?? -1
+  const isMeant = fields.meant === 'on'
+  const writes = {
+    save: () => ruleStudio.save(id, fields, userId),
+    publish: () => ruleStudio.publish(id, number, { seen: numberOf(fields.seen) ?? -1, isMeant }, userId),
+    abandon: () => ruleStudio.abandon(id, numberOf(fields.run) ?? -1, userId),
+    put_in_force: () => {
+      const seen = { version: numberOf(fields.version) ?? -1, isRead: fields.read === 'on', isMeant }
+      return ruleStudio.putInForce(id, number, seen, userId)
+    },
+    fetch: () => ruleStudio.fetch(id, fields.url ?? '', userId),
+  }
+  const intent = (Object.keys(writes) as (keyof typeof writes)[]).find((name) => name === fields.intent)
+  if (!intent) throw new Response(null, { status: 400 })
+  const done = await writes[intent]()
+  if (!done.ok) return troubled(done.error, { intent, typed: fields })
+  const next = intent === 'fetch' ? '?page=fresh' : `?page=${sort}`
+  throw redirect(`${desk}/${id}${next}`, { status: 303, headers: noticeHeaders({ studio: intent }, context) })
+}
+
+/** A dry run or a proposal changes nothing; a refused write shows what is stored by now. */
+export function shouldRevalidate({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const intent = formData?.get('intent')
+  if (intent === 'try' || intent === 'propose') return false
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { loaderData } = args
+  return deskHead(
+    args,
+    loaderData ? `Rules of ${loaderData.studio.platform.name}` : 'Rules',
+    'Rules that read the pages of a ticket platform.',
+  )
+}
+
+export const ErrorBoundary = AdminDenied
+
+export default function StudioPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { operator, studio, sort, copy, dryRun, done, repair, isDraft, opened, fields } = loaderData
+  const address = `${desk}/${studio.platform.id}`
+  const answer = actionData?.intent === 'propose' ? undefined : actionData
+  const editing = answer?.intent === 'try' || answer?.intent === 'save' ? answer : undefined
+  const error = (...intents: string[]) =>
+    answer?.error && intents.includes(answer.intent) ? <p>{answer.error.message}</p> : undefined
+  return (
+    <Desk operator={operator} done={done} current={desk} title={studio.platform.name}>
+      <StoredPages pages={studio.pages} current={sort} address={address} failed={serverError} error={error('fetch')} />
+      {repair && (
+        <div className="desk-keyed">
+          <RepairPanel repair={repair} address={address} isOpened={isDraft} />
+        </div>
+      )}
+      <Editor
+        key={`${isDraft} ${opened} ${sort} ${studio.revisions[0]?.number ?? 0}`}
+        copy={copy}
+        sort={sort}
+        base={studio.revisions[0]?.number ?? 0}
+        start={editing?.typed ?? fields}
+        startDryRun={answer?.intent === 'try' ? answer.dryRun : dryRun}
+        errors={editing?.error?.fields}
+        failure={error('try', 'save')}
+      />
+      <ShadowRunPanel studio={studio} error={error('abandon')} />
+      <div className="desk-keyed">
+        <Revisions
+          studio={studio}
+          opened={opened}
+          isUnclear={warningsOf(dryRun?.offers ?? []).length > 0}
+          sort={sort}
+          error={error('put_in_force', 'publish')}
+        />
+      </div>
+    </Desk>
+  )
+}

@@ -1,0 +1,98 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { priceText } from '#app/ui/price.tsx'
+import { TableRegion } from '#app/ui/table-region.tsx'
+import { addOnNames } from '#worker/matches/catalogue/add-ons/names.constants.ts'
+import type { ExtractedOffer } from '#worker/watching/monitoring/contract.ts'
+import type { DryRun } from '#worker/watching/monitoring/rule-studio/contract.ts'
+import { warningsOf } from '#worker/watching/monitoring/rule-studio/rules.ts'
+
+/** Problems that are listed; the rest is counted. */
+const maxShown = 5
+
+/** What the rules make of the page, beside what those in force make of it. */
+export function DryRunResult({ dryRun, isTrying }: { dryRun: DryRun | null; isTrying: boolean }) {
+  return (
+    <section className="studio-result" aria-label="Dry run" aria-busy={isTrying}>
+      {!dryRun && <p className="muted">What the rules find on the stored page stands here.</p>}
+      {dryRun?.errors.map((error) => (
+        <Banner tone="warn" key={error}>
+          <p>{error}</p>
+        </Banner>
+      ))}
+      {warningsOf(dryRun?.offers ?? []).map((warning) => (
+        <Banner tone="warn" key={warning}>
+          <p>{warning}</p>
+        </Banner>
+      ))}
+      {dryRun && (
+        <div className="desk-columns">
+          <Offers title="By these rules" offers={dryRun.offers} problems={dryRun.problems} />
+          <Offers title="By the rules in force" offers={dryRun.now.offers} problems={dryRun.now.problems} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+type OffersProps = { title: string; offers: readonly ExtractedOffer[]; problems: DryRun['problems'] }
+
+function Offers({ title, offers, problems }: OffersProps) {
+  return (
+    <Panel title={title} action={<Badge>{offers.length === 1 ? '1 offer' : `${offers.length} offers`}</Badge>}>
+      {offers.length > 0 && (
+        <TableRegion caption={`Offers, ${title.toLowerCase()}`} isCaptionHidden>
+          <thead>
+            <tr>
+              <th scope="col">Ticket</th>
+              <th scope="col">Section</th>
+              <th scope="col">Price</th>
+              <th scope="col">Fees</th>
+              <th scope="col">Availability</th>
+              <th scope="col">Left</th>
+              <th scope="col">Read as</th>
+            </tr>
+          </thead>
+          <tbody>
+            {offers.map((offer, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: offers of one page have no other identity.
+              <tr key={index}>
+                <th scope="row">{offer.ticketType}</th>
+                <td>{offer.section ?? '–'}</td>
+                <td>{priceOf(offer)}</td>
+                <td>{offer.feesPence === null ? '–' : priceText(offer.feesPence, offer.currency)}</td>
+                <td>{offer.availability.replace('_', ' ')}</td>
+                <td>{offer.quantity ?? '–'}</td>
+                <td>{kindText(offer)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </TableRegion>
+      )}
+      {problems.length > 0 && (
+        <ul className="label studio-problems">
+          {problems.slice(0, maxShown).map(({ code, detail, offerIndex }) => (
+            <li key={`${code} ${offerIndex} ${detail}`}>{detail}</li>
+          ))}
+          {problems.length > maxShown && <li>and {problems.length - maxShown} more</li>}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function kindText({ kind = 'ticket', addOn }: ExtractedOffer): string {
+  if (kind === 'ticket') return 'Ticket'
+  const name = addOn ? addOnNames[addOn] : 'Something else'
+  return kind === 'unsure' ? `Unsure: ticket or ${name.toLowerCase()}` : name
+}
+
+function priceOf({ pricePence, lowPence, highPence, currency }: ExtractedOffer): string {
+  if (pricePence !== null) return priceText(pricePence, currency)
+  if (lowPence === null && highPence === null) return '–'
+  return [lowPence, highPence]
+    .map((pence) => (pence === null ? '' : priceText(pence, currency)))
+    .join(' to ')
+    .trim()
+}

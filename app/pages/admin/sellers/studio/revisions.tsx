@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { clockText, dateText } from '#app/ui/london-time.ts'
+import { Panel } from '#app/ui/panel.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { TableRegion } from '#app/ui/table-region.tsx'
+import { serverError } from '#worker/running/site/constants.ts'
+import type { Revision, Studio } from '#worker/watching/monitoring/rule-studio/contract.ts'
+import { diffOf } from '#worker/watching/monitoring/rule-studio/rules.ts'
+import { rollBackReasons } from '#worker/watching/monitoring/rule-studio/watch/rules.ts'
+import type { PageSort } from '#worker/watching/monitoring/stored-pages/constants.ts'
+
+type Props = {
+  studio: Studio
+  opened: number | null
+  /** The opened one leaves something open on the page that is shown. */
+  isUnclear: boolean
+  sort: PageSort
+  error: ReactNode
+}
+
+/** All sets of rules that were saved, each beside the one in force. */
+export function Revisions({ studio, opened, isUnclear, sort, error }: Props) {
+  const { platform, revisions, inForce, inForceNumber } = studio
+  const shown = revisions.find(({ number }) => number === opened)
+  return (
+    <Panel title="Revisions">
+      {error && <div role="alert">{error}</div>}
+      <RolledBack watch={studio.watch} />
+      {revisions.length === 0 && (
+        <p className="muted">Nothing is saved yet. The first revision keeps what is in force now.</p>
+      )}
+      {shown && shown.number !== inForceNumber && (
+        <Difference lines={diffOf(inForce, shown.extraction)} number={shown.number} inForce={inForceNumber} />
+      )}
+      <ul className="desk-list">
+        {revisions.map((revision) => (
+          <RevisionLine
+            key={revision.number}
+            revision={revision}
+            inForce={inForceNumber}
+            studio={studio}
+            isOpened={revision.number === opened}
+            isUnclear={isUnclear && revision.number === opened}
+            address={`/admin/scraping/${platform.id}?page=${sort}&revision=${revision.number}`}
+          />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** Until the next rules come into force. */
+function RolledBack({ watch }: Pick<Studio, 'watch'>) {
+  if (watch?.state !== 'collapsed' && watch?.state !== 'mailed') return null
+  const { revision, endedAt } = watch
+  return (
+    <Banner tone="warn">
+      <p>
+        Revision {revision} was rolled back by itself
+        {endedAt !== null && ` on ${dateText(endedAt)}, ${clockText(endedAt)}`}. {rollBackReasons(watch).join(' ')}
+      </p>
+    </Banner>
+  )
+}
+
+type LineProps = {
+  revision: Revision
+  inForce: number | null
+  studio: Studio
+  isOpened: boolean
+  isUnclear: boolean
+  address: string
+}
+
+function RevisionLine({ revision, inForce, studio, isOpened, isUnclear, address }: LineProps) {
+  const { number, note, author, isSite, madeAt, interpreter } = revision
+  return (
+    <li>
+      <div>
+        <Link className="quiet-link" to={address} aria-current={isOpened ? 'true' : undefined}>
+          <strong>
+            {number}. {note || 'Without a note'}
+          </strong>
+        </Link>
+        <p className="muted">
+          {author ?? (isSite ? 'Touchline' : 'A former operator')}, {dateText(madeAt)}, {clockText(madeAt)}; interpreter{' '}
+          {interpreter}
+        </p>
+      </div>
+      {number === inForce ? (
+        <Badge tone="good">In force</Badge>
+      ) : (
+        <Choices number={number} studio={studio} isUnclear={isUnclear} />
+      )}
+    </li>
+  )
+}
+
+/** Ways in which a revision comes into force: after a shadow run, or at once by the operator's word. */
+function Choices({ number, studio, isUnclear }: { number: number; studio: Studio; isUnclear: boolean }) {
+  const { platform, inForceNumber, shadow } = studio
+  const isBack = inForceNumber !== null && number < inForceNumber
+  const run = shadow?.revision === number ? shadow : null
+  const name = <span className="visually-hidden"> (revision {number})</span>
+  return (
+    <PostForm className="studio-publish" failed={serverError}>
+      <input type="hidden" name="number" value={number} />
+      <input type="hidden" name="version" value={platform.version} />
+      <input type="hidden" name="seen" value={shadow?.number ?? 0} />
+      {!isBack && run && run.differed > 0 && (
+        <label className="desk-tick">
+          <input type="checkbox" name="read" />
+          <span>
+            I read how {run.differed === 1 ? '1 check differs' : `${run.differed} checks differ`} in the shadow run and
+            accept it: then nothing rolls these rules back by itself
+          </span>
+        </label>
+      )}
+      {!isBack && isUnclear && (
+        <label className="desk-tick">
+          <input type="checkbox" name="meant" />
+          <span>I read the warnings beside the dry run and mean these rules as they are</span>
+        </label>
+      )}
+      {!isBack && run?.state !== 'running' && (
+        <Button name="intent" value="publish">
+          Publish: start a shadow run{name}
+        </Button>
+      )}
+      <Button tone="quiet" name="intent" value="put_in_force">
+        {isBack ? 'Roll back to it' : 'Put in force now'}
+        {name}
+      </Button>
+    </PostForm>
+  )
+}
+
+type DifferenceProps = { lines: ReturnType<typeof diffOf>; number: number; inForce: number | null }
+
+function Difference({ lines, number, inForce }: DifferenceProps) {
+  return (
+    <TableRegion caption={`Revision ${number} beside what is in force`}>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">{inForce === null ? 'In force' : `In force (${inForce})`}</th>
+          <th scope="col">Revision {number}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ what, before, after }) => (
+          <tr key={what}>
+            <th scope="row">{what}</th>
+            <td>{before === null ? '–' : <del>{before}</del>}</td>
+            <td>{after === null ? '–' : <ins>{after}</ins>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </TableRegion>
+  )
+}

@@ -1,0 +1,106 @@
+import { Link } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { addressOf } from '#app/frame/page-route.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { secondText } from '#app/ui/london-time.ts'
+import { QueryForm } from '#app/ui/query-form.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TableRegion } from '#app/ui/table-region.tsx'
+import { toIso } from '#worker/ground/platform/clock.ts'
+import { systemPath } from '#worker/running/system/constants.ts'
+import { entryKinds, lastHourPath, maxWordsLength } from '#worker/running/system/last-hour/constants.ts'
+import type { HourEntry } from '#worker/running/system/last-hour/contract.ts'
+import { admitToDesk, operatorOf } from '../access.ts'
+import { AdminDenied, deskHead } from '../denied.tsx'
+import { Desk } from '../desk.tsx'
+import type { Route } from './+types/last-hour.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = admitToDesk(context)
+  const asked = Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ''))
+  const hour = await context.get(servicesContext).lastHour.search(asked)
+  return { url: addressOf(lastHourPath, context), operator: operatorOf(caller), hour }
+}
+
+export function meta(args: Route.MetaArgs) {
+  return deskHead(args, 'Last hour', 'Checks, deliveries, dead letters and acts of the last hour.')
+}
+
+export const ErrorBoundary = AdminDenied
+
+const options = [
+  { value: '', label: 'Everything' },
+  ...Object.entries(entryKinds).map(([value, label]) => ({ value, label })),
+]
+
+export default function LastHourPage({ loaderData }: Route.ComponentProps) {
+  const { operator, hour } = loaderData
+  const { entries, since, query, isCut } = hour
+  return (
+    <Desk operator={operator} current={systemPath} title="Last hour">
+      <p className="muted">
+        What the site keeps itself: the last five executions of each platform, deliveries, dead letters, and acts of
+        operators. Log lines are with Cloudflare: its dashboard searches them under Observability, for seven days.
+      </p>
+      <div className="desk-keyed">
+        <search>
+          <QueryForm className="desk-filters" action={lastHourPath} key={`${query.q} ${query.kind}`}>
+            <Field
+              label="Words"
+              name="q"
+              type="search"
+              required={false}
+              maxLength={maxWordsLength}
+              defaultValue={query.q}
+              aria-keyshortcuts="/"
+            />
+            <Select label="Kind" name="kind" defaultValue={query.kind ?? ''} options={options} />
+            <Button tone="quiet">Search</Button>
+          </QueryForm>
+        </search>
+        <p role="status">
+          {entries.length} {entries.length === 1 ? 'entry' : 'entries'} since {secondText(since)}
+          {isCut && '; there was more than is read here'}
+        </p>
+        {entries.length > 0 && (
+          <TableRegion caption="Entries, newest first" isCaptionHidden>
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col" className="desk-middle">
+                  Kind
+                </th>
+                <th scope="col">What</th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </tbody>
+          </TableRegion>
+        )}
+      </div>
+    </Desk>
+  )
+}
+
+function Entry({ entry: { at, kind, text, isTrouble, to } }: { entry: HourEntry }) {
+  return (
+    <tr>
+      <td>
+        <time dateTime={toIso(at)}>{secondText(at)}</time>
+      </td>
+      <td className="desk-middle">
+        <Badge tone={isTrouble ? 'live' : 'off'}>{entryKinds[kind]}</Badge>
+      </td>
+      <td>
+        <Link className="quiet-link" to={to} data-row>
+          {text}
+        </Link>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,43 @@
+import { data, redirect } from 'react-router'
+import { admit } from '#app/frame/admit.ts'
+import { noticeHeaders } from '#app/frame/notices.ts'
+import { addressOf } from '#app/frame/page-route.ts'
+import type { AskAnswer } from '#app/ui/alerts/ask.ts'
+import { AskPage } from '#app/ui/alerts/ask-page.tsx'
+import { answerEdit, loadEdit } from '#app/ui/alerts/asking.ts'
+import { pageHead } from '#app/ui/page-head.ts'
+import type { Route } from './+types/alert-edit.ts'
+
+/** 0, which no alert has, for what is no id. */
+function alertIdOf({ alertId }: { alertId: string }): number {
+  return /^[1-9]\d{0,14}$/.test(alertId) ? Number(alertId) : 0
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const caller = admit(context, 'Please sign in to change your alerts.')
+  const id = alertIdOf(params)
+  return { ask: await loadEdit(caller, id, context), url: addressOf(`/alerts/${id}/edit`, context) }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const caller = admit(context)
+  const { answer, init } = await answerEdit(caller, alertIdOf(params), request, context)
+  if (!('saved' in answer)) return data(answer, init)
+  const headers = noticeHeaders({ alert: 'saved', id: String(answer.saved.id) }, context)
+  return redirect('/dashboard', { status: 303, headers })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageHead({
+    title: 'Edit alert',
+    description: 'Change what an alert waits for.',
+    url: loaderData?.url,
+    robots: 'noindex',
+  })
+}
+
+export default function EditAlertPage({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = actionData as AskAnswer | undefined
+  const trouble = answer && 'trouble' in answer ? answer : null
+  return <AskPage title="Edit alert" ask={loaderData.ask} save="Save alert" trouble={trouble} />
+}

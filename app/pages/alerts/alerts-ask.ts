@@ -1,0 +1,16 @@
+import { answerAsk, loadAsk } from '#app/ui/alerts/asking.ts'
+import type { Route } from './+types/alerts-ask.ts'
+
+const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+
+/** GET /alerts/ask reads what the sheet shows. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const fields = Object.fromEntries(new URL(request.url).searchParams)
+  return Response.json(await loadAsk(fields, context), { headers })
+}
+
+/** POST /alerts/ask saves what the sheet asks for. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { answer, init } = await answerAsk(request, context)
+  return Response.json(answer, { ...init, headers: { ...headers, ...init.headers } })
+}

@@ -1,0 +1,187 @@
+import { data, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { noticeHeaders } from '#app/frame/notices.ts'
+import { type Fields, fieldsOf } from '#app/ui/account/form.ts'
+import { alertTroubleText } from '#app/ui/alerts/trouble.ts'
+import { wishIn } from '#app/ui/alerts/wish.ts'
+import type { Alert } from '#worker/alerting/alerts/contract.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Failure } from '#worker/ground/platform/result.ts'
+import { muteUntil } from './mute.ts'
+import { readSince, sinceOf, testPhone } from './since/since-data.ts'
+import { dashboardPath } from './tab.ts'
+import type { TabVisit } from './visit.ts'
+
+export type AlertsTabData = Awaited<ReturnType<typeof loadAlerts>>
+
+/** A list that cannot be read leaves the rest of the page. */
+export async function loadAlerts(visit: TabVisit) {
+  const { caller, query, notices, context } = visit
+  const { alerts, catalogue, channels, push, clock, logger } = context.get(servicesContext)
+  const asked = { filter: query.get('filter') || undefined, query: query.get('q') ?? '' }
+  // Each is read once, for all that needs it.
+  const own = alerts.ownAlerts(caller.userId)
+  const reading = channels.overview(caller)
+  const [list, teams, leagues, { usable, devices, entitlements }, facts] = await Promise.all([
+    alerts.listOf(own, asked).catch((error: unknown) => {
+      logger.error('alerts_not_listed', { error: String(error) })
+      return null
+    }),
+    catalogue.teamNames(),
+    catalogue.listLeagues(),
+    reading,
+    readSince(visit, own, reading),
+  ])
+  // An unusable filter shows everything.
+  const shown = list === null ? null : list.ok ? list.value : await everything(context, own)
+  return {
+    list: shown,
+    since: shown && facts && sinceOf(visit, facts, shown.counts),
+    asked: { filter: list?.ok ? (asked.filter ?? 'all') : 'all', query: asked.query },
+    here: addressWith(query),
+    done: doneIn(notices),
+    teams,
+    leagues: leagues.map(({ id, name, country }) => ({ id, name, country })),
+    /** Those that a new alert can use. */
+    channels: usable,
+    /** To switch push messages on with; null where there is nothing to offer. */
+    pushKey: push.offerFor(devices, entitlements),
+    now: clock(),
+  }
+}
+
+function addressWith(query: URLSearchParams): string {
+  return query.size > 0 ? `${dashboardPath}?${query}` : dashboardPath
+}
+
+async function everything(context: TabVisit['context'], own: Promise<Alert[]>) {
+  const all = await alertsOf(context).listOf(own)
+  return all.ok ? all.value : null
+}
+
+const doneKinds = [
+  'created',
+  'duplicated',
+  'saved',
+  'activated',
+  'deactivated',
+  'muted',
+  'deleted',
+  'restored',
+] as const
+export type DoneKind = (typeof doneKinds)[number]
+
+/** What was done last, with the alert it was done to, and until when a mute lasts. */
+export function doneIn(notices: URLSearchParams) {
+  const kind = doneKinds.find((one) => one === notices.get('alert'))
+  const [id, until] = [Number(notices.get('id')), Number(notices.get('until'))]
+  return kind ? { kind, id, ...(until > 0 && { until }) } : null
+}
+
+/** Null for anything else: then a form sent twice makes two. */
+function instantFrom(text: string | undefined): Instant | null {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+/** What the forms of the tab do: the service's call, what it says when it failed, and what was done. */
+const intents = {
+  create: {
+    failed: 'Failed to create alert',
+    done: 'created',
+    run: (alerts, userId, fields) => alerts.createFromForm(userId, wishIn(fields)),
+  },
+  activate: {
+    failed: 'Failed to update alert',
+    done: 'activated',
+    run: (alerts, userId, { id }) => alerts.setActive(userId, Number(id), true),
+  },
+  deactivate: {
+    failed: 'Failed to update alert',
+    done: 'deactivated',
+    run: (alerts, userId, { id }) => alerts.setActive(userId, Number(id), false),
+  },
+  mute: {
+    failed: 'Failed to update alert',
+    done: 'muted',
+    run: async (alerts, userId, fields, { now, zoneOf }) =>
+      alerts.mute(userId, Number(fields.id), muteUntil(fields, now, await zoneOf(userId))),
+  },
+  tighten: {
+    failed: 'Failed to update alert',
+    done: 'saved',
+    run: (alerts, userId, { id, price_threshold: price }) =>
+      alerts.update(userId, Number(id), price ? { price_threshold: Number(price) } : { digest: 'daily' }),
+  },
+  duplicate: {
+    failed: 'Failed to create alert',
+    done: 'duplicated',
+    run: (alerts, userId, { id, page_made_at: pageMadeAt }) =>
+      alerts.duplicate(userId, Number(id), instantFrom(pageMadeAt)),
+  },
+  delete: {
+    failed: 'Failed to delete alert',
+    done: 'deleted',
+    run: (alerts, userId, { id }) => alerts.remove(userId, Number(id)),
+  },
+  restore: {
+    failed: 'Failed to update alert',
+    done: 'restored',
+    run: (alerts, userId, { id }) => alerts.restore(userId, Number(id)),
+  },
+} satisfies Record<string, Intent>
+
+type Alerts = ReturnType<typeof alertsOf>
+type Intent = {
+  failed: string
+  done: DoneKind
+  run: (
+    alerts: Alerts,
+    userId: number,
+    fields: Fields,
+    by: { now: number; zoneOf: (userId: number) => Promise<string> },
+  ) => ReturnType<Alerts['restore' | 'create' | 'update']>
+}
+
+const alertsOf = (context: TabVisit['context']) => context.get(servicesContext).alerts
+
+/** The tab again, with what was done; a failure stays on the page with what was typed. */
+export async function changeAlerts(visit: TabVisit) {
+  const { caller, request, query, context } = visit
+  const fields = await fieldsOf(request, context)
+  if (fields.intent === 'test_phone') return testPhone(visit)
+  const intent: Intent | undefined = Object.entries(intents).find(([name]) => name === fields.intent)?.[1]
+  if (!intent) throw new Response(null, { status: 400 })
+  const services = context.get(servicesContext)
+  const by = { now: services.clock(), zoneOf: (userId: number) => services.quiet.zoneOf(userId) }
+  const result = await intent.run(alertsOf(context), caller.userId, fields, by)
+  if (!result.ok) {
+    const isNew = intent === intents.create
+    const error = isNew ? atItsList(result.error, fields) : result.error
+    const { code, fields: errors = {} } = error
+    const status = code === 'ALERT_LIMIT_REACHED' ? 403 : code === 'NOT_FOUND' ? 404 : code === 'CONFLICT' ? 409 : 400
+    const answer = { trouble: alertTroubleText(error, intent.failed), errors, intent: fields.intent }
+    return data({ ...answer, ...(isNew && { typed: fields }) }, { status })
+  }
+  query.delete('tab')
+  const { id, mutedUntilAt } = result.value
+  const until = intent === intents.mute && mutedUntilAt !== null && { until: String(mutedUntilAt) }
+  const headers = noticeHeaders({ alert: intent.done, id: String(id), ...until }, context)
+  return redirect(addressWith(query), { status: 303, headers })
+}
+
+/** A missing target is said at the list that the form shows for it, where the API speaks of all kinds. */
+function atItsList(error: Failure, { target_kind: kind }: Fields): Failure {
+  const { target, ...others } = error.fields ?? {}
+  if (!target || (kind !== 'team' && kind !== 'league')) return error
+  return { ...error, fields: { ...others, [`${kind}_id`]: [`Choose a ${kind}.`] } }
+}
+
+export type AlertsAnswer =
+  | {
+      trouble: string
+      errors: Record<string, string[]>
+      intent: string
+      /** What the form for a new alert was filled in with, for a page without script. */
+      typed?: Fields
+    }
+  | undefined

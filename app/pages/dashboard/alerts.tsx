@@ -1,0 +1,232 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, useActionData } from 'react-router'
+import { PlansLink } from '#app/ui/alerts/plans-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { lateImport, untilLoaded } from '#app/ui/late-import.ts'
+import { momentText } from '#app/ui/london-time.ts'
+import { Panel } from '#app/ui/panel.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { QueryForm } from '#app/ui/query-form.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { type News, Toast } from '#app/ui/toast.tsx'
+import { useFocusWhenGone } from '#app/ui/use-focus-when-gone.ts'
+import { useIsAwake } from '#app/ui/use-is-awake.ts'
+import type { ListFilter } from '#worker/alerting/alerts/constants.ts'
+import { calendarPath } from '#worker/alerting/calendar/constants.ts'
+import { AlertCard } from './alert-card.tsx'
+import type { AlertsAnswer, AlertsTabData, DoneKind } from './alerts-data.ts'
+import { type Begun, beganWith } from './begun-form.ts'
+import { CreateAlert } from './create-alert.tsx'
+import { ErrorBanner } from './error-banner.tsx'
+import { Since } from './since/since.tsx'
+import { dashboardPath } from './tab.ts'
+
+const PushOffer = lazy(untilLoaded(lateImport(() => import('#app/ui/push/offer.tsx'))))
+
+const filterNames: Record<ListFilter, string> = {
+  all: 'All',
+  active: 'Active Only',
+  inactive: 'Inactive Only',
+  team: 'Team Alerts',
+  league: 'League Alerts',
+}
+const filterOptions = Object.entries(filterNames).map(([value, label]) => ({ value, label }))
+
+export default function AlertsTab(tab: AlertsTabData) {
+  const { list, since, asked, here, done, teams, leagues, channels, pushKey, now } = tab
+  const answer = useActionData() as AlertsAnswer
+  const isAwake = useIsAwake()
+  const title = useFocusWhenGone<HTMLHeadingElement>(done?.kind === 'deleted' && done)
+  const timesBegun = useTimesBegun(done)
+  return (
+    <>
+      <Toast news={useNewsOf(done, here)} />
+      {list === null && (
+        <Trouble text="Failed to load alerts">
+          <Link to={here} reloadDocument>
+            Try again
+          </Link>
+        </Trouble>
+      )}
+      {answer && <Trouble text={answer.trouble} answer={answer} />}
+      {since && <Since {...since} here={here} now={now} />}
+      {list && <Counters {...list.counts} />}
+      <div className="alerts-columns">
+        <section className="alerts-list" aria-labelledby="alerts-title">
+          <div className="section-head">
+            <h2 id="alerts-title" ref={title} tabIndex={-1}>
+              Your alerts
+            </h2>
+            {list && (
+              <p>
+                Showing {list.alerts.length} of {list.counts.total} alerts
+              </p>
+            )}
+            {list && list.counts.total > 0 && <Link to={calendarPath}>Put their matches into your calendar</Link>}
+          </div>
+          {list && list.counts.total > 0 && <Filters {...asked} />}
+          {list && <Cards list={list} here={here} now={now} />}
+          {isAwake && pushKey && list && list.counts.total > 0 && (
+            <Suspense>
+              <PushOffer publicKey={pushKey} />
+            </Suspense>
+          )}
+        </section>
+        <CreateAlert
+          key={timesBegun}
+          teams={teams}
+          leagues={leagues}
+          here={here}
+          channels={channels}
+          errors={answer?.intent === 'create' ? answer.errors : {}}
+          typed={answer?.typed}
+        />
+      </div>
+    </>
+  )
+}
+
+function useTimesBegun(done: AlertsTabData['done']): number {
+  const [before, setBegun] = useState<Begun>({ done: null, times: 0 })
+  const begun = beganWith(before, done)
+  if (begun !== before) setBegun(begun)
+  return begun.times
+}
+
+const doneTexts: Record<Exclude<DoneKind, 'muted'>, string> = {
+  created: 'Alert created.',
+  duplicated: 'Alert created.',
+  saved: 'Alert saved.',
+  activated: 'Alert active.',
+  deactivated: 'Alert inactive.',
+  deleted: 'Alert deleted.',
+  restored: 'Alert restored.',
+}
+/** In the words of the card; without an end the mute is over. */
+function mutedText(until: number | undefined): string {
+  return until === undefined ? 'Unmuted.' : `Muted until ${momentText(until)}.`
+}
+
+const undone: Partial<Record<DoneKind, 'delete' | 'restore'>> = {
+  created: 'delete',
+  duplicated: 'delete',
+  deleted: 'restore',
+}
+const notUndone = { delete: 'Failed to delete alert', restore: 'Failed to restore alert' }
+
+/** One object as long as the page shows the same answer, so that it is announced once. */
+function useNewsOf(done: AlertsTabData['done'], here: string): News | null {
+  const [known, setKnown] = useState<{ done: AlertsTabData['done']; news: News | null }>({ done: null, news: null })
+  if (known.done === done) return known.news
+  const intent = done && undone[done.kind]
+  const news = done && {
+    text: done.kind === 'muted' ? mutedText(done.until) : doneTexts[done.kind],
+    ...(intent && {
+      action: (
+        <PostForm action={here} preventScrollReset failed={notUndone[intent]}>
+          <input type="hidden" name="intent" value={intent} />
+          <input type="hidden" name="id" value={done.id} />
+          <button className="toast-action" type="submit">
+            Undo
+          </button>
+        </PostForm>
+      ),
+    }),
+  }
+  setKnown({ done, news })
+  return news
+}
+
+type TroubleProps = { text: string; answer?: AlertsAnswer; children?: React.ReactNode }
+
+/** What a form was answered takes the focus, because the form may be far below. */
+function Trouble({ text, answer, children }: TroubleProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (answer) place.current?.focus()
+  }, [answer])
+  return (
+    <div ref={place} tabIndex={-1} className="alerts-answer">
+      <ErrorBanner
+        text={
+          <>
+            {text} <PlansLink text={text} /> {children}
+          </>
+        }
+        answer={answer ?? text}
+      />
+    </div>
+  )
+}
+
+type Counts = { active: number; total: number; team: number; league: number }
+
+function Counters({ active, total, team, league }: Counts) {
+  const named = [
+    ['Active', active],
+    ['Total', total],
+    ['Team', team],
+    ['League', league],
+  ] as const
+  return (
+    <dl className="tiles" aria-label="Alerts in numbers">
+      {named.map(([name, count]) => (
+        <div className="tile" key={name}>
+          <dt className="label">
+            {name}
+            <span className="visually-hidden"> alerts</span>
+          </dt>
+          <dd className="amount">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Filters({ filter, query }: AlertsTabData['asked']) {
+  return (
+    <search>
+      <QueryForm className="alerts-filters" action={dashboardPath} key={`${filter} ${query}`}>
+        <Field label="Search your alerts" name="q" type="search" maxLength={100} defaultValue={query} />
+        <Select label="Show" name="filter" defaultValue={filter} options={filterOptions} />
+        <Button tone="quiet">Show</Button>
+      </QueryForm>
+    </search>
+  )
+}
+
+type CardsProps = { list: NonNullable<AlertsTabData['list']>; here: string; now: number }
+
+function Cards({ list, here, now }: CardsProps) {
+  if (list.counts.total === 0) return <FirstSteps />
+  if (list.alerts.length === 0) {
+    return (
+      <p className="muted">
+        None of your alerts match. <Link to={dashboardPath}>Show all</Link>
+      </p>
+    )
+  }
+  return (
+    <ul className="alert-cards">
+      {list.alerts.map((alert) => (
+        <li key={alert.id}>
+          <AlertCard alert={alert} here={here} now={now} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FirstSteps() {
+  return (
+    <Panel title="No alerts yet" heading="h3">
+      <p>Find a match, press Create Smart Alert, and say what you would pay. We mail you when a ticket is there.</p>
+      <div className="actions">
+        <Link className="button" to="/matches">
+          Find a match
+        </Link>
+      </div>
+    </Panel>
+  )
+}

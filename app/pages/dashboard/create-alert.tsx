@@ -1,0 +1,114 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Fields } from '#app/ui/account/form.ts'
+import { ChannelChoice } from '#app/ui/alerts/channel-choice.tsx'
+import { Choice } from '#app/ui/alerts/choice.tsx'
+import { typeNames } from '#app/ui/alerts/names.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { choosableAlertTypes, maxPriceThresholdPence } from '#worker/alerting/alerts/constants.ts'
+import type { AlertsTabData } from './alerts-data.ts'
+
+type CreateAlertProps = Pick<AlertsTabData, 'teams' | 'leagues' | 'here' | 'channels'> & {
+  errors: Record<string, string[]>
+  /** What a form that was refused without script was filled in with. */
+  typed: Fields | undefined
+}
+
+/** An alert on a whole team or league. The style sheet shows the fields that the choices above them need. */
+export function CreateAlert({ teams, leagues, here, channels, errors, typed }: CreateAlertProps) {
+  const { form, isReady, update } = useIsTargetChosen()
+  // With script the form keeps what is in it, so later answers change no default.
+  const [first] = useState<Fields>({ target_kind: 'team', alert_type: 'availability', ...typed })
+  const chosen = first.channels === undefined ? channels : channels.filter((one) => `channel_${one}` in first)
+  return (
+    <Panel title="Create an alert">
+      <p className="muted">For every match of a team or league. For one match, use Create Smart Alert on its page.</p>
+      <PostForm
+        ref={form}
+        action={here}
+        className="create-alert"
+        failed="Failed to create alert"
+        onChange={update}
+        preventScrollReset
+      >
+        <input type="hidden" name="intent" value="create" />
+        <fieldset className="choices">
+          <legend>Alert me about</legend>
+          <Choice name="target_kind" value="team" label="A team" isDefault={first.target_kind === 'team'} />
+          <Choice name="target_kind" value="league" label="A league" isDefault={first.target_kind === 'league'} />
+        </fieldset>
+        <div className="create-team">
+          <Select
+            label="Team"
+            name="team_id"
+            defaultValue={first.team_id}
+            options={[{ value: '', label: 'Choose a team' }, ...teams.map(toOption)]}
+            error={errors.team_id?.[0]}
+          />
+        </div>
+        <div className="create-league">
+          <Select
+            label="League"
+            name="league_id"
+            defaultValue={first.league_id}
+            options={[{ value: '', label: 'Choose a league' }, ...leagues.map(toOption)]}
+            error={errors.league_id?.[0]}
+          />
+        </div>
+        <fieldset className="choices">
+          <legend>When</legend>
+          {choosableAlertTypes.map((type) => (
+            <Choice
+              key={type}
+              name="alert_type"
+              value={type}
+              label={typeNames[type]}
+              isDefault={type === first.alert_type}
+            />
+          ))}
+        </fieldset>
+        <div className="create-price">
+          <Field
+            label="Maximum Price (£)"
+            name="price_threshold"
+            defaultValue={first.price_threshold}
+            type="number"
+            min={0}
+            max={maxPriceThresholdPence / 100}
+            step="0.01"
+            inputMode="decimal"
+            placeholder="Any fall"
+            hint="Where tickets are sold in another currency, the number is in that one."
+            error={errors.price_threshold?.[0]}
+          />
+        </div>
+        <ChannelChoice channels={channels} chosen={chosen} error={errors.channels?.[0]} />
+        <Button disabled={!isReady}>Create alert</Button>
+      </PostForm>
+    </Panel>
+  )
+}
+
+function toOption({ id, name }: { id: number; name: string }) {
+  return { value: id, label: name }
+}
+
+/** Whether the form may be sent; always without script, where the server says what is missing. */
+function useIsTargetChosen() {
+  const form = useRef<HTMLFormElement>(null)
+  const [isReady, setIsReady] = useState(true)
+  useEffect(() => setIsReady(isTargetChosen(form.current)), [])
+  return {
+    form,
+    isReady,
+    update: ({ currentTarget }: FormEvent<HTMLFormElement>) => setIsReady(isTargetChosen(currentTarget)),
+  }
+}
+
+function isTargetChosen(form: HTMLFormElement | null): boolean {
+  const fields = new FormData(form ?? undefined)
+  return Boolean(fields.get(`${fields.get('target_kind')}_id`))
+}

@@ -1,0 +1,166 @@
+import { data, type ShouldRevalidateFunctionArgs, useNavigationType } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { admit, callerOf } from '#app/frame/admit.ts'
+import { takeNotices } from '#app/frame/notices.ts'
+import { addressOf } from '#app/frame/page-route.ts'
+import { unreadOf } from '#app/frame/unread.ts'
+import { claimWish } from '#app/ui/alerts/claim-wish.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { latePart } from '#app/ui/late-part.tsx'
+import { pageHead } from '#app/ui/page-head.ts'
+import { FailureBanner } from '#app/ui/post-form.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { unreadText } from '#app/ui/unread-text.ts'
+import { displayName, pictureOf } from '#worker/people/accounts/sign-in/rules.ts'
+import type { Route } from './+types/dashboard.ts'
+import { changeAlerts, loadAlerts } from './alerts-data.ts'
+import { ErrorBanner } from './error-banner.tsx'
+import { DashboardHeader } from './header.tsx'
+import { changeLive, loadLive } from './live-data.ts'
+import { changeNotifications, loadNotifications } from './notifications-data.ts'
+import { changePlan, loadPlan } from './plan-data.ts'
+import { changePriceTracking, loadPriceTracking } from './price-tracking-data.ts'
+import { changeSms, loadSms } from './sms-data.ts'
+import { addressOfTab, type DashboardTab, dashboardPath, isUnknownTab, tabNames, tabOf } from './tab.ts'
+import type { TabVisit } from './visit.ts'
+
+const SignedOut = latePart(() => import('./signed-out.tsx').then((module) => ({ default: module.SignedOut })))
+
+/** Each tab is a chunk of its own. */
+const parts = {
+  alerts: latePart(() => import('./alerts.tsx')),
+  notifications: latePart(() => import('./notifications.tsx')),
+  'price-tracking': latePart(() => import('./price-tracking.tsx')),
+  sms: latePart(() => import('./sms.tsx')),
+  preferences: latePart(() => import('./preferences.tsx')),
+  plan: latePart(() => import('./plan.tsx')),
+  live: latePart(() => import('./live.tsx')),
+}
+
+/** Each tab loads only its own data. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = callerOf(context)
+  const url = addressOf(dashboardPath, context)
+  if (!caller) {
+    await SignedOut.prepare()
+    return data({ url, hasGoogle: context.get(servicesContext).config.hasGoogle }, { status: 401 })
+  }
+  await claimWish({ request, context }, caller.userId)
+  const { searchParams: query } = new URL(request.url)
+  const tab = tabOf(query)
+  const { notices, headers } = takeNotices({ request, context })
+  const visit = { caller, query, notices, request, context }
+  const [unread, shown] = await Promise.all([
+    unreadOf(caller.userId, context),
+    loadTab(visit, tab),
+    parts[tab].prepare(),
+  ])
+  const page = {
+    url,
+    isUnknown: isUnknownTab(query),
+    person: {
+      name: displayName(caller),
+      email: caller.email,
+      roleName: caller.roleName,
+      picture: pictureOf(caller),
+    },
+    tab,
+    unread,
+    ...shown,
+  }
+  return data(page, { headers })
+}
+
+async function loadTab(visit: TabVisit, tab: DashboardTab) {
+  return {
+    alerts: tab === 'alerts' ? await loadAlerts(visit) : null,
+    notifications: tab === 'notifications' ? await loadNotifications(visit) : null,
+    priceTracking: tab === 'price-tracking' ? await loadPriceTracking(visit) : null,
+    sms: tab === 'sms' ? await loadSms(visit) : null,
+    plan: tab === 'plan' ? await loadPlan(visit) : null,
+    live: tab === 'live' ? await loadLive(visit) : null,
+  }
+}
+
+/** Status of a refusal that shows that the page is out of date: deleted, changed meanwhile, or an expired code. */
+const overtaken = [404, 409, 410]
+
+/**
+ * A filter of the live panel only changes the view; everything else loads its data, also after such a refusal, of which
+ * React Router reads nothing anew.
+ */
+export function shouldRevalidate({
+  formMethod,
+  actionStatus,
+  defaultShouldRevalidate,
+  ...to
+}: ShouldRevalidateFunctionArgs) {
+  if (actionStatus !== undefined && overtaken.includes(actionStatus)) return true
+  const tabs = [to.currentUrl, to.nextUrl].map(({ pathname, searchParams }) => pathname + tabOf(searchParams))
+  const isFilter = tabs.every((tab) => tab === `${dashboardPath}live`)
+  return formMethod === undefined && isFilter ? false : defaultShouldRevalidate
+}
+
+/** What each tab's forms do; they post to the tab's own address. */
+const changes: Partial<Record<DashboardTab, (visit: TabVisit) => Promise<unknown>>> = {
+  alerts: changeAlerts,
+  notifications: changeNotifications,
+  'price-tracking': changePriceTracking,
+  plan: changePlan,
+  sms: changeSms,
+  live: changeLive,
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const caller = admit(context)
+  const query = new URL(request.url).searchParams
+  const change = changes[tabOf(query)]
+  if (!change) throw new Response(null, { status: 400 })
+  return change({ caller, query, notices: new URLSearchParams(), request, context })
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const description = 'Your alerts, your inbox and your plan.'
+  return pageHead({ title: 'Dashboard', description, url: loaderData?.url, robots: 'noindex' })
+}
+
+/** Unread notifications are counted beside their tab. */
+function tabsWith(unread: number) {
+  return (Object.keys(tabNames) as DashboardTab[]).map((tab) => ({
+    to: addressOfTab(tab),
+    ...tabNames[tab],
+    ...(tab === 'notifications' && unread > 0 && { count: unreadText(unread) }),
+  }))
+}
+
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const isChosen = useNavigationType() === 'REPLACE'
+  if (!('tab' in loaderData)) {
+    return <SignedOut.Part hasGoogle={loaderData.hasGoogle} />
+  }
+  const { tab, isUnknown, person, unread } = loaderData
+  return (
+    <FailureBanner value={ErrorBanner}>
+      <div className="page dashboard">
+        <DashboardHeader {...person} />
+        <Tabs label="Dashboard" tabs={tabsWith(unread)} current={addressOfTab(tab)} isReplacing />
+        {isUnknown && <Banner tone="warn">That tab doesn't exist. Showing your alerts instead.</Banner>}
+        <div className="dashboard-tab" key={tab} data-chosen={isChosen || undefined}>
+          {loaderData.alerts && <parts.alerts.Part {...loaderData.alerts} />}
+          {loaderData.notifications && <parts.notifications.Part {...loaderData.notifications} />}
+          {loaderData.priceTracking && <PriceTracking {...loaderData.priceTracking} />}
+          {loaderData.sms && <parts.sms.Part {...loaderData.sms} />}
+          {tab === 'preferences' && <parts.preferences.Part />}
+          {loaderData.plan && <parts.plan.Part {...loaderData.plan} />}
+          {loaderData.live && <parts.live.Part {...loaderData.live} />}
+        </div>
+      </div>
+    </FailureBanner>
+  )
+}
+
+const PriceTracking = parts['price-tracking'].Part

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { clockText, dayText } from '#app/ui/london-time.ts'
+import { inboxTimeText } from '#app/ui/relative-time.ts'
+import { MessageWay } from '#app/ui/way.tsx'
+import type { InboxItem, ShownLifetime } from '#worker/alerting/notifications/inbox/contract.ts'
+import { lifetimeText } from '#worker/alerting/notifications/lifetimes/words.rules.ts'
+import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
+
+/** One notification with its checkbox: bold with a dot while unread. */
+export function InboxRow({ item, now }: { item: InboxItem; now: Instant }) {
+  const { id, at, title, message, isRead, match, href, deliveries, lifetime } = item
+  const name = match ? `${title}: ${match.homeTeamName} v ${match.awayTeamName}` : title
+  return (
+    <li className="inbox-item" data-unread={!isRead || undefined}>
+      <input type="checkbox" name={`id:${id}`} value="1" aria-label={`Select ${name}, ${inboxTimeText(at, now)}`} />
+      <div className="inbox-body">
+        <p className="inbox-title">
+          {!isRead && (
+            <>
+              <span className="inbox-dot" aria-hidden="true" />
+              <span className="visually-hidden">Unread: </span>
+            </>
+          )}
+          {href ? <Link to={href}>{name}</Link> : name}
+        </p>
+        <p>
+          {message}
+          {lifetime && <span className="label"> {lifetimeWords(lifetime, at)}</span>}
+        </p>
+        {match && (
+          <p className="label">
+            {match.leagueName}, {kickoffText(match, now)}
+          </p>
+        )}
+        {deliveries.length > 0 && <MessageWay at={at} deliveries={deliveries} isLetter={match === null} />}
+        {match && (
+          <Link className="label" to={`/alerts/why/${match.id}`}>
+            Why did I get this?
+          </Link>
+        )}
+      </div>
+      <time className="label" dateTime={toIso(at)}>
+        {inboxTimeText(at, now)}
+      </time>
+    </li>
+  )
+}
+
+/** "Gone after 4 min.", "Still there when last checked 14:02." */
+function lifetimeWords({ goneAt, checkedAt }: ShownLifetime, seenAt: Instant): string {
+  if (goneAt !== null) return `Gone after ${lifetimeText(goneAt - seenAt)}.`
+  return `Still there when last checked ${clockText(checkedAt)}.`
+}
+
+function kickoffText({ kickoffAt, matchDay }: NonNullable<InboxItem['match']>, now: Instant): string {
+  if (kickoffAt === null) return `${dayText(Date.parse(`${matchDay}T12:00Z`), now)}, time to be confirmed`
+  return `${dayText(kickoffAt, now)}, ${clockText(kickoffAt)}`
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogButton } from '#app/ui/dialog.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { useIsAwake } from '#app/ui/use-is-awake.ts'
+import { inboxTexts } from '#worker/alerting/notifications/inbox/constants.ts'
+import type { InboxListing } from '#worker/alerting/notifications/inbox/contract.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { InboxAnswer } from '../notifications-data.ts'
+import { InboxRow } from './item.tsx'
+
+type ListProps = { items: InboxListing['items']; action: string; answer: InboxAnswer | undefined; now: Instant }
+
+const dialogId = 'delete-notifications'
+
+const boxesOf = (form: HTMLFormElement | null) => [
+  ...(form?.querySelectorAll<HTMLInputElement>('.inbox-item > input') ?? []),
+]
+
+/** The notifications with what can be done with the selected ones. Without script the server says when none is. */
+export function InboxList({ items, action, answer, now }: ListProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [selected, setSelected] = useState(0)
+  const [deletes, setDeletes] = useState(false)
+  const isAwake = useIsAwake()
+  useEffect(() => {
+    if (!answer || !('done' in answer)) return
+    for (const box of boxesOf(form.current)) box.checked = false
+    setSelected(0)
+  }, [answer])
+
+  const count = () => setSelected(boxesOf(form.current).filter(({ checked }) => checked).length)
+
+  function selectAll(checked: boolean) {
+    for (const box of boxesOf(form.current)) box.checked = checked
+    count()
+  }
+
+  function send({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>) {
+    const { submitter } = nativeEvent as SubmitEvent
+    setDeletes(submitter instanceof HTMLButtonElement && submitter.value === 'delete')
+    currentTarget.querySelector('dialog')?.close()
+  }
+
+  return (
+    <PostForm
+      ref={form}
+      className="inbox"
+      action={action}
+      preventScrollReset
+      failed={deletes ? inboxTexts.notDeleted : inboxTexts.notUpdated}
+      onSubmit={send}
+      onChange={count}
+    >
+      <div className="inbox-bar">
+        {isAwake && (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={selected > 0 && selected === items.length}
+              onChange={(event) => selectAll(event.currentTarget.checked)}
+            />
+            {selected === 0 ? 'Select all' : `${selected} selected`}
+          </label>
+        )}
+        <div className="actions">
+          <Button tone="quiet" name="intent" value="read">
+            Mark read
+          </Button>
+          <Button tone="quiet" name="intent" value="unread">
+            Mark unread
+          </Button>
+          <DialogButton dialogId={dialogId} command="show-modal">
+            Delete
+          </DialogButton>
+        </div>
+      </div>
+      <ul className="inbox-items">
+        {items.map((item) => (
+          <InboxRow key={item.id} item={item} now={now} />
+        ))}
+      </ul>
+      <Dialog id={dialogId} title="Delete the selected notifications?">
+        <p className="muted">
+          {selected > 0 && `${selected} selected. `}They leave your inbox. You can undo this right after.
+        </p>
+        <div className="actions">
+          <Button tone="danger" name="intent" value="delete">
+            Delete
+          </Button>
+          <DialogButton dialogId={dialogId} command="close">
+            Keep them
+          </DialogButton>
+        </div>
+      </Dialog>
+    </PostForm>
+  )
+}

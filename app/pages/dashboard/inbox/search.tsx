@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { QueryForm } from '#app/ui/query-form.tsx'
+import { type InboxFilter, inboxFilters, longestInboxQuery } from '#worker/alerting/notifications/inbox/constants.ts'
+import { dashboardPath } from '../tab.ts'
+import { type InboxView, inboxAddress } from './address.ts'
+
+/** A pause in typing this long begins a search. */
+export const searchDelayMs = 300
+
+const filterNames: Record<InboxFilter, string> = {
+  all: 'All',
+  unread: 'Unread',
+  availability: 'Availability',
+  price_drop: 'Price drop',
+  high_demand: 'High demand',
+  system: 'System',
+}
+
+/** Filters as links and a search as a GET form, so that both work without script and are in the address. */
+export function InboxSearch({ view }: { view: InboxView }) {
+  return (
+    <search className="inbox-search">
+      <nav aria-label="Filter notifications">
+        <ul className="inbox-filters">
+          {inboxFilters.map((filter) => (
+            <li key={filter}>
+              <Link
+                className="chip"
+                to={inboxAddress({ filter, query: view.query })}
+                preventScrollReset
+                aria-current={filter === view.filter ? 'true' : undefined}
+              >
+                {filterNames[filter]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SearchBox key={view.filter} view={view} />
+    </search>
+  )
+}
+
+function SearchBox({ view }: { view: InboxView }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function searchSoon({ currentTarget: { form } }: { currentTarget: HTMLInputElement }) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => form?.requestSubmit(), searchDelayMs)
+  }
+
+  return (
+    <QueryForm className="inbox-query" action={dashboardPath} replace preventScrollReset>
+      <input type="hidden" name="tab" value="notifications" />
+      {view.filter !== 'all' && <input type="hidden" name="filter" value={view.filter} />}
+      <input
+        className="control"
+        type="search"
+        name="q"
+        aria-label="Search notifications"
+        placeholder="Team, league or platform"
+        maxLength={longestInboxQuery}
+        defaultValue={view.query}
+        onChange={searchSoon}
+      />
+      <Button tone="quiet">Search</Button>
+    </QueryForm>
+  )
+}

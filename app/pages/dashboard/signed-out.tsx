@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { GoogleButton } from '#app/ui/account/google-button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { FormTrouble } from '#app/ui/post-form.tsx'
+import { RegisterLink } from '#app/ui/register-link.tsx'
+import type { SendTrouble } from '#app/ui/sent-form.ts'
+import { Trouble } from '#app/ui/trouble.tsx'
+import { googleNotStarted } from '#worker/people/accounts/sign-in/constants.ts'
+
+/** In place of the dashboard, for a visitor. */
+export function SignedOut({ hasGoogle }: { hasGoogle: boolean }) {
+  const [trouble, setTrouble] = useState<SendTrouble | null>(null)
+  const { pathname, search } = useLocation()
+  const query = { return_to: pathname + search }
+  return (
+    <Trouble title="Sign in to your dashboard" text="Your alerts, your inbox and your plan are behind your account.">
+      <FormTrouble trouble={trouble} failed={googleNotStarted} />
+      <ButtonLink to={`/login?${new URLSearchParams(query)}`} reloadDocument>
+        Sign In
+      </ButtonLink>
+      {hasGoogle && (
+        <GoogleButton label="Sign in with Google" query={{ intent: 'sign_in', ...query }} onFail={setTrouble} />
+      )}
+      <RegisterLink tone="quiet" reloadDocument>
+        Create Free Account
+      </RegisterLink>
+    </Trouble>
+  )
+}

@@ -1,0 +1,151 @@
+import { Link } from 'react-router'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { clockText, dayText, momentText } from '#app/ui/london-time.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { inboxTimeText, lastCheckedText } from '#app/ui/relative-time.ts'
+import { lowestPence } from '#app/ui/stub-facts.ts'
+import { channelNames } from '#worker/alerting/notifications/constants.ts'
+import type { InboxItem } from '#worker/alerting/notifications/inbox/contract.ts'
+import { reasonInWords } from '#worker/alerting/notifications/reasons.rules.ts'
+import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
+import { addressOfTab } from '../tab.ts'
+import { FirstSteps } from './first-steps.tsx'
+import type { SinceData } from './since-data.ts'
+import type { Suggestion } from './suggestion.ts'
+
+type SinceProps = SinceData & { here: string; now: Instant }
+
+/** What a person comes back for: what is new, their next matches, and one thing that would help. */
+export function Since({ since, matches, items, firstSteps, suggestion, tested, here, now }: SinceProps) {
+  return (
+    <>
+      {tested && <Banner tone="good">{tested}</Banner>}
+      {firstSteps && <FirstSteps {...firstSteps} here={here} />}
+      {(matches.length > 0 || items.length > 0) && (
+        <section className="since" aria-labelledby="since-title">
+          <div className="section-head">
+            <h2 id="since-title">
+              {since === null ? 'Your matches and messages' : `Since you were last here, ${momentText(since)}`}
+            </h2>
+          </div>
+          <div className="since-columns">
+            <Matches matches={matches} now={now} />
+            <Timeline items={items} since={since} now={now} />
+          </div>
+        </section>
+      )}
+      {suggestion && (
+        <div className="since-suggestion">
+          <p>{suggestion.text}</p>
+          <SuggestionAct suggestion={suggestion} here={here} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function SuggestionAct({ suggestion, here }: { suggestion: Suggestion; here: string }) {
+  if ('to' in suggestion) {
+    return (
+      <ButtonLink tone="quiet" to={suggestion.to}>
+        {suggestion.label}
+      </ButtonLink>
+    )
+  }
+  return (
+    <PostForm action={here} failed="Failed to update alert" preventScrollReset>
+      {Object.entries(suggestion.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button tone="quiet">{suggestion.label}</Button>
+    </PostForm>
+  )
+}
+
+function Matches({ matches, now }: Pick<SinceProps, 'matches' | 'now'>) {
+  if (matches.length === 0) return null
+  return (
+    <div>
+      <h3>Your next matches</h3>
+      <ul className="since-list">
+        {matches.map((match) => {
+          const at = Date.parse(match.match_date)
+          return (
+            <li key={match.id}>
+              <span>
+                <Link to={`/matches/${match.id}`}>
+                  {match.home_team_name} v {match.away_team_name}
+                </Link>
+                <span className="label">
+                  {dayText(at, now)}
+                  {match.time_confirmed && `, ${clockText(at)}`}
+                  {match.last_checked_at &&
+                    ` · checked ${withinSentence(lastCheckedText(Date.parse(match.last_checked_at), now))}`}
+                </span>
+              </span>
+              <PriceNow match={match} />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** "just now"; dates keep their capitals. */
+const withinSentence = (text: string) => (text === 'Just now' ? 'just now' : text)
+
+function PriceNow({ match }: { match: SinceData['matches'][number] }) {
+  const { currency, availability, is_plus_fees } = match
+  const pence = lowestPence(match)
+  if (pence === null || currency === null)
+    return <span className="label">{availability === 'sold_out' ? 'Sold out' : 'No price now'}</span>
+  return (
+    <strong className="amount">
+      <Price pence={pence} currency={currency} isPlusFees={is_plus_fees} />
+    </strong>
+  )
+}
+
+function Timeline({ items, since, now }: Pick<SinceProps, 'items' | 'since' | 'now'>) {
+  if (items.length === 0) return null
+  const fresh = since === null ? items : items.filter(({ at }) => at > since)
+  return (
+    <div>
+      <h3>{fresh.length > 0 ? 'What we sent you' : 'Nothing new; before that'}</h3>
+      <ol className="since-list">
+        {(fresh.length > 0 ? fresh : items.slice(0, 2)).map((item) => (
+          <li key={item.id}>
+            <span>
+              {item.href ? <Link to={item.href}>{nameOf(item)}</Link> : nameOf(item)}
+              <span className="label">
+                {item.message} {wayText(item)}
+              </span>
+            </span>
+            <time className="label" dateTime={toIso(item.at)}>
+              {inboxTimeText(item.at, now)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      <Link to={addressOfTab('notifications')}>All messages</Link>
+    </div>
+  )
+}
+
+function nameOf({ title, match }: InboxItem): string {
+  return match ? `${title}: ${match.homeTeamName} v ${match.awayTeamName}` : title
+}
+
+const byAll = new Intl.ListFormat('en-GB')
+
+/** "Sent by Email and Push.", or why it was not. */
+function wayText({ deliveries }: InboxItem): string {
+  const sent = deliveries.filter(({ status }) => status === 'sent').map(({ channel }) => channelNames[channel])
+  if (sent.length > 0) return `Sent by ${byAll.format(sent)}.`
+  if (deliveries.some(({ status }) => status === 'pending')) return 'On its way.'
+  const reason = deliveries.find((one) => one.reason !== null)?.reason
+  return reason ? `Not sent, because ${reasonInWords(reason)}.` : ''
+}

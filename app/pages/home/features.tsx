@@ -1,0 +1,50 @@
+import { Icon, type IconName } from '#app/ui/icons.tsx'
+
+const features: readonly { name: string; icon: IconName; text: string; state?: string }[] = [
+  {
+    name: 'Smart Alerts',
+    icon: 'bell',
+    text: 'Pick a match, a team or a league, and the most you would pay. We send an email, SMS or push message within seconds of a ticket appearing or its price falling to your limit, and never twice for the same drop.',
+    state: 'By email; push messages from Basic, SMS from Pro',
+  },
+  {
+    name: 'Official Sources Only',
+    icon: 'shield',
+    text: 'Alerts and links lead to clubs, organisers and the exchanges they authorise. Unauthorised resale is shown for comparison, labelled as that, and never linked: in the UK advertising it can be an offence.',
+  },
+  {
+    name: 'Price Intelligence',
+    icon: 'trend',
+    text: 'Every change is kept: what each platform charged and when, all-in where it states its fees. We show how prices moved and when each was last checked. We do not predict prices.',
+  },
+  {
+    name: 'Auto Purchase',
+    icon: 'bolt',
+    text: 'Pro and Premium add automated account registration and purchasing: from official sellers only, under a limit you set, and after your confirmation if you ask for one. Until it opens, nothing is ever bought in your name.',
+    state: 'Not open yet',
+  },
+]
+
+/** The features, with a mark on those that are not open yet. */
+export function Features() {
+  return (
+    <section className="page section" id="features" aria-labelledby="features-title">
+      <div className="section-head">
+        <h2 id="features-title">What Touchline does</h2>
+        <p>Four things, done with care.</p>
+      </div>
+      <ul className="features">
+        {features.map(({ name, icon, text, state }) => (
+          <li key={name} className="feature">
+            <h3>
+              <Icon name={icon} size={20} />
+              {name}
+            </h3>
+            <p className="muted">{text}</p>
+            {state && <p className="label feature-state">{state}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { Badge } from '#app/ui/badge.tsx'
+import type { Figures } from '#worker/matches/catalogue/contract.ts'
+
+export function FigureCards({ figures: { upcoming, highDemand, leagues, isMore } }: { figures: Figures }) {
+  return (
+    <section className="figures" aria-label="In figures">
+      <dl className="page figures-row">
+        <div className="figure">
+          <dt>Upcoming Matches</dt>
+          <dd className="figure-value">
+            {upcoming}
+            {isMore && '+'}
+          </dd>
+          <dd className="label">still to kick off</dd>
+        </div>
+        <div className="figure">
+          <dt>High Demand</dt>
+          <dd className="figure-value">{highDemand}</dd>
+          <dd className="label">{isMore ? `of the next ${upcoming}, sold out or nearly` : 'sold out or nearly'}</dd>
+        </div>
+        <div className="figure">
+          <dt>Leagues Covered</dt>
+          <dd className="figure-value">
+            {leagues} <Badge tone="good">+28</Badge>
+          </dd>
+          <dd className="label">playing these matches</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { OpenConsentManager } from '#app/ui/consent-manager.tsx'
+import { useCurrentConsent } from '#app/ui/current-consent.ts'
+import { optionalCategories } from '#worker/people/privacy/constants.ts'
+
+/** Buttons of the cookie policy. The second stays disabled until account settings exist, and says so. */
+export function ConsentControls() {
+  return (
+    <div className="consent-controls">
+      <p role="status">{choiceText(useCurrentConsent())}</p>
+      <div className="consent-control">
+        <OpenConsentManager className="button">Update Cookie Preferences</OpenConsentManager>
+      </div>
+      <div className="consent-control">
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-disabled="true"
+          aria-describedby="consent-in-account"
+        >
+          Manage Cookie Preferences
+        </button>
+        <span className="label" id="consent-in-account">
+          Available in account settings
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function choiceText(consent: ReturnType<typeof useCurrentConsent>): string {
+  if (!consent) return 'You have not chosen in this browser, so everything optional is off.'
+  const allowed = optionalCategories.filter((category) => consent[category])
+  return `Your choice in this browser: ${['essential', ...allowed].join(', ')}.`
+}

@@ -1,0 +1,1 @@
+export { type OperatorEmail, operator } from '#worker/ground/operator.constants.ts'

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#app/ui/badge.tsx'
+import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
+import type { PlatformView } from '#worker/matches/prices/contract.ts'
+import { KickoffTime } from './kickoff-time.tsx'
+
+const statusWords: Record<MatchStatus, string> = {
+  scheduled: 'Scheduled',
+  live: 'Match started',
+  completed: 'Played',
+  cancelled: 'Cancelled',
+  postponed: 'Postponed',
+}
+
+/** Facts about a match besides its ticket. */
+export function MatchFacts({ match, platforms }: { match: Match; platforms: readonly PlatformView[] }) {
+  const official = match.official_platform ?? platforms.find(({ kind }) => kind === 'official')?.name
+  const isTracked = platforms.some(({ lookedAt }) => lookedAt !== null)
+  const facts: [name: string, value: ReactNode][] = [
+    ...(match.time_confirmed
+      ? [['Kick-off', <KickoffTime key="kickoff" at={match.match_date} />] as [string, ReactNode]]
+      : []),
+    ['Status', statusWords[match.status]],
+    ['Round', `${match.round}, ${match.season}`],
+    ['Official platform', official ?? 'Not known'],
+    ['Match ID', match.id],
+  ]
+  return (
+    <div className="match-facts">
+      <dl className="fact-line">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="label">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="match-badges">
+        {official && (
+          <Badge tone="good" icon="shield">
+            Official
+          </Badge>
+        )}
+        {isTracked && (
+          <Badge tone="off" icon="trend">
+            Price Tracked
+          </Badge>
+        )}
+      </p>
+    </div>
+  )
+}

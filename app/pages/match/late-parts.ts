@@ -1,0 +1,20 @@
+// Parts of a match's page whose code is a chunk of its own.
+import { latePart } from '#app/ui/late-part.tsx'
+
+/** Below the fold. */
+export const History = latePart(
+  () => import('./price-history.tsx').then(({ PriceHistory }) => ({ default: PriceHistory })),
+  'history',
+)
+
+export const Room = latePart(() =>
+  import('#app/ui/live/room/room.tsx').then(({ MatchRoom }) => ({ default: MatchRoom })),
+)
+export const Sales = latePart(() => import('./sale-windows.tsx').then(({ SaleWindows }) => ({ default: SaleWindows })))
+/** Its id is on the part itself. */
+export const AlertsPlace = latePart(() => import('./alerts-place.tsx'), 'alerts')
+
+/** Once per server: without it, HTML lacks these parts. */
+export async function prepareParts(): Promise<void> {
+  await Promise.all([History, Room, Sales, AlertsPlace].map((part) => part.prepare()))
+}

@@ -1,0 +1,233 @@
+import { data, redirect, useSearchParams } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { callerOf } from '#app/frame/admit.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { chartLines, linesAfter } from '#app/ui/chart-lines.ts'
+import { withoutScore } from '#app/ui/hidden-scores.ts'
+import { Connection } from '#app/ui/live/panel/connection.tsx'
+import { fromAnswer } from '#app/ui/live/panel/from-answer.ts'
+import { LazyMatchLine } from '#app/ui/live/panel/lazy-line.tsx'
+import { useMatchRoom } from '#app/ui/live/room/use-match-room.ts'
+import { clockText, dayText } from '#app/ui/london-time.ts'
+import { breadcrumbs, jsonLd, pageHead } from '#app/ui/page-head.ts'
+import { PitchLines } from '#app/ui/pitch-lines.tsx'
+import { Stub } from '#app/ui/stub.tsx'
+import { boardStubFacts } from '#app/ui/stub-facts.ts'
+import { Ticket } from '#app/ui/ticket.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import { defaultLivePreferences } from '#worker/alerting/preferences/constants.ts'
+import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
+import { isOver } from '#worker/matches/catalogue/rules.ts'
+import type { PriceSummary } from '#worker/matches/changes/contract.ts'
+import { refreshFailed } from '#worker/matches/prices/constants.ts'
+import type { Route } from './+types/match.ts'
+import { MatchActions } from './actions.tsx'
+import { eventData } from './event-data.ts'
+import { MatchFacts } from './facts.tsx'
+import { AlertsPlace, History, prepareParts, Room, Sales } from './late-parts.ts'
+import { PriceControls } from './price-controls.tsx'
+import { lowestAt } from './price-figures.ts'
+import { PriceTracker } from './price-tracker.tsx'
+import { Related } from './related.tsx'
+
+/** The match id in an address; 404 for anything but a positive integer. */
+function matchIdOf(params: { matchId: string }): number {
+  if (!/^[1-9]\d{0,14}$/.test(params.matchId)) throw notFound()
+  return Number(params.matchId)
+}
+
+function notFound() {
+  return data(null, { status: 404 })
+}
+
+/** The page of the match that took this one's place, or none. */
+async function goneTo(id: number, { survivorOf }: { survivorOf: (id: number) => Promise<number | null> }) {
+  const survivor = await survivorOf(id)
+  return survivor === null ? notFound() : redirect(`/matches/${survivor}`, 301)
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { matchPage, catalogue, preferences, clock, config, logger } = context.get(servicesContext)
+  const id = matchIdOf(params)
+  const caller = callerOf(context)
+  const now = clock()
+  const found = matchPage.match(id)
+  // An unreadable room only hides its own part of the page.
+  const orNull = (what: string) => (error: unknown) => {
+    logger.error(what, { match_id: id, error: String(error) })
+    return null
+  }
+  const [match, board, related, live, liked, sales] = await Promise.all([
+    found,
+    matchPage.prices(id).catch(orNull('match_prices_failed')),
+    found.then(() => matchPage.related(id)),
+    // Feeds have no data before the match day.
+    found.then((one) =>
+      one && Date.parse(one.match_date) < now + liveFactsBeforeMs
+        ? matchPage.live(id).catch(orNull('match_live_failed'))
+        : null,
+    ),
+    caller && preferences.of(caller.userId),
+    matchPage.sales(id),
+    prepareParts(),
+  ])
+  if (!match) throw await goneTo(id, catalogue)
+  const known = board?.ok ? board.value : null
+  const url = `${config.publicOrigin}/matches/${id}`
+  const page = {
+    match,
+    live: live?.ok ? fromAnswer(live.value) : null,
+    preferences: liked ?? visitorsPreferences,
+    standing: known?.standing ?? unknownPriceSummary,
+    platforms: known?.platforms ?? [],
+    isReadable: known !== null,
+    dayAgoPence: known && lowestAt(now - dayMs, known.series, known.platforms, known.standing),
+    lines: chartLines(known?.series ?? []),
+    related,
+    sales: isOver(match.status) ? [] : sales,
+    now,
+    url,
+    // Built here, so that no browser loads the code for it.
+    event: eventData(match, known?.platforms ?? [], url),
+  }
+  return data(page, known ? undefined : { status: 503 })
+}
+
+const unknownPriceSummary: PriceSummary = {
+  lowestPricePence: null,
+  currency: null,
+  availability: 'unknown',
+  offerCount: 0,
+}
+
+/** A match may have live facts from this long before its kick-off. */
+const liveFactsBeforeMs = 2 * hourMs
+
+/** Visitors have not asked for sounds. */
+const visitorsPreferences = { ...defaultLivePreferences, live_match_sounds: false }
+
+type Loaded = Awaited<ReturnType<typeof loader>>['data']
+
+function trailOf({ match }: Pick<Loaded, 'match'>) {
+  return [
+    { name: 'Matches', path: '/matches' },
+    { name: match.league_name, path: `/leagues/${match.league_slug}` },
+    { name: `${match.home_team_name} v ${match.away_team_name}`, path: `/matches/${match.id}` },
+  ]
+}
+
+/** Requests fresh prices, also without script. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { prices, visitorOf } = context.get(servicesContext)
+  const asked = await prices.refresh(matchIdOf(params), visitorOf(request).networks)
+  if (asked.ok) return data({ isQueued: true, ...asked.value } as const, { status: 202 })
+  const { code, message, retryAfterSeconds } = asked.error
+  if (code === 'NOT_FOUND') throw notFound()
+  if (code !== 'RATE_LIMITED') return data({ isQueued: false, message: refreshFailed } as const, { status: 503 })
+  const headers: HeadersInit = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
+  return data({ isQueued: false, message, retryAfterSeconds } as const, { status: 429, headers })
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return pageHead({ title: 'Match', description: 'Ticket prices of one match.' })
+  const { match, now, url } = loaderData
+  const sides = `${match.home_team_name} v ${match.away_team_name}`
+  const at = Date.parse(match.match_date)
+  const time = match.time_confirmed ? `, ${clockText(at)}` : ''
+  return [
+    ...pageHead({
+      title: `${sides}: ticket prices`,
+      description: `${sides}, ${match.league_name}, ${dayText(at, now)}${time}. Ticket prices on each platform, and when they were last checked.`,
+      url,
+      keywords: [`${sides} tickets`, match.home_team_name, match.away_team_name, match.league_name, 'ticket prices'],
+    }),
+    breadcrumbs(url, trailOf(loaderData)),
+    jsonLd(loaderData.event),
+  ]
+}
+
+export default function MatchPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { lines, related, preferences, isReadable, dayAgoPence } = loaderData
+  const [search] = useSearchParams()
+  const isCovered = preferences.hide_scores && search.get('scores') !== 'shown'
+  const room = useMatchRoom(loaderData, isCovered)
+  const { live, priceSummary, platforms, now, view } = room
+  const match = isCovered ? withoutScore(room.match) : room.match
+  const facts = boardStubFacts({ match, priceSummary, platforms })
+  // A match that is over on load stays over.
+  const isOpen = !isOver(loaderData.match.status)
+  const hasRoom = live !== null || match.status === 'live' || (isCovered && room.match.score !== null)
+  return (
+    <>
+      {isOpen && (
+        <LazyMatchLine
+          matchId={match.id}
+          onView={room.onView}
+          onRead={room.onRead}
+          onNews={room.announcements.onNews}
+        />
+      )}
+      <Toast news={room.announcements.news} />
+      <div className="pitch">
+        <PitchLines />
+        <div className="page">
+          <Breadcrumbs trail={trailOf(loaderData)} />
+          <div className="ticket-place ticket-large">
+            <Ticket
+              match={match}
+              now={now}
+              heading="h1"
+              isLazy={false}
+              stub={
+                <Stub facts={facts} now={now}>
+                  {!facts.isOver && (
+                    <MatchActions match={match} platforms={platforms} cheapest={facts.seller ?? null} />
+                  )}
+                </Stub>
+              }
+            />
+          </div>
+          <MatchFacts match={match} platforms={platforms} />
+          {loaderData.sales.length > 0 && <Sales.Part sales={loaderData.sales} now={loaderData.now} />}
+        </div>
+      </div>
+      {hasRoom && (
+        <Room.Part
+          row={{ match: room.match, live }}
+          now={now}
+          status={view.status}
+          watching={view.watching}
+          isCovered={isCovered}
+          isOpen={isOpen}
+        />
+      )}
+      <PriceTracker
+        priceSummary={priceSummary}
+        platforms={isReadable || view.state ? platforms : null}
+        dayAgoPence={dayAgoPence}
+        now={now}
+        movedSince={loaderData.now}
+        path={`/matches/${match.id}`}
+        connection={isOpen && !hasRoom && <Connection status={view.status} />}
+        controls={!facts.isOver && <PriceControls answer={actionData} isConnected={view.status === 'connected'} />}
+      />
+      <section className="page section" aria-labelledby="history">
+        <div className="section-head">
+          <h2 id="history">Price history</h2>
+          <p>The lowest price on each platform over time.</p>
+        </div>
+        <History.Part lines={view.state ? linesAfter(lines, platforms) : lines} now={now} />
+      </section>
+      {!facts.isOver && (
+        <div className="page">
+          <AlertsPlace.Part match={match} />
+        </div>
+      )}
+      <Related match={match} {...related} now={loaderData.now} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useNavigation } from 'react-router'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { refreshFailed } from '#worker/matches/prices/constants.ts'
+import type { RefreshAnswer } from '#worker/matches/prices/contract.ts'
+
+type AskedForPrices =
+  | ({ isQueued: true } & RefreshAnswer)
+  | { isQueued: false; message: string; retryAfterSeconds?: number }
+
+type RefreshFormProps = {
+  answer: AskedForPrices | undefined
+  /** New prices reach the page by themselves. */
+  isConnected: boolean
+}
+
+/** Requests a fresh check of every platform; without script the answer comes with the reloaded page. */
+export function RefreshForm({ answer, isConnected }: RefreshFormProps) {
+  const isAsking = useNavigation().formMethod === 'POST'
+  const hasFailed = answer?.isQueued === false && answer.retryAfterSeconds === undefined
+  return (
+    <PostForm preventScrollReset className="refresh" failed={refreshFailed} isConnected={isConnected}>
+      {(isUnanswered) => (
+        <>
+          <button className="button button-quiet" type="submit" aria-busy={isAsking}>
+            {hasFailed || isUnanswered ? 'Try Again' : 'Refresh'}
+          </button>
+          <p className={hasFailed ? 'refresh-answer state-warn' : 'refresh-answer'} role="status">
+            {!isUnanswered && answer && answerText(answer, isConnected)}
+          </p>
+        </>
+      )}
+    </PostForm>
+  )
+}
+
+function answerText(answer: AskedForPrices, isConnected: boolean): string {
+  if (!answer.isQueued) {
+    const wait = answer.retryAfterSeconds
+    return wait === undefined ? answer.message : `Prices were requested a moment ago. Please wait ${wait} s.`
+  }
+  const { platforms } = answer
+  if (platforms === 0) return 'Every platform was checked a moment ago.'
+  const asked = `Queued: ${platforms} ${platforms === 1 ? 'platform' : 'platforms'}.`
+  return isConnected ? `${asked} New prices will appear here.` : `${asked} Reload in a few seconds.`
+}

@@ -1,0 +1,94 @@
+import { data, Link, redirect, useRouteError } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { breadcrumbs, pageHead } from '#app/ui/page-head.ts'
+import { Pagination } from '#app/ui/pagination.tsx'
+import type { Route } from './+types/matches.ts'
+import { listAddress, withoutEmpty } from './address.ts'
+import { BadQuery, badFieldsOf } from './bad-query.tsx'
+import { MatchDays } from './days.tsx'
+import { Filters } from './filters.tsx'
+import { summaryText } from './summary-text.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { catalogue, landing, clock, config } = context.get(servicesContext)
+  const asked = new URL(request.url).searchParams
+  // Forms also send empty fields; redirects to a clean address that can be shared.
+  const params = withoutEmpty(asked)
+  if (params.size < asked.size) throw redirect(listAddress(params, {}))
+  const [page, { leagues }] = await Promise.all([catalogue.browse(Object.fromEntries(params)), landing.coverage()])
+  if (!page.ok) throw data({ fields: page.error.fields ?? {} }, { status: 400 })
+  return { page: page.value, leagues, now: clock(), url: `${config.publicOrigin}/matches` }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData)
+    return pageHead({ title: 'Matches', description: 'Football matches and their tickets.', robots: 'noindex' })
+  const { url, page } = loaderData
+  const of = page.team?.name ?? page.league?.name
+  return [
+    ...pageHead({
+      title: of ? `${of}: matches and tickets` : 'Matches and tickets',
+      description: 'Every football match we watch: when, where, and the price of the cheapest ticket.',
+      url,
+      // Filtered lists are endless combinations of the same matches.
+      ...(Object.keys(page.query).length > 0 && { robots: 'noindex' as const }),
+    }),
+    breadcrumbs(url, [{ name: 'Matches', path: '/matches' }]),
+  ]
+}
+
+export default function Matches({ loaderData: { page, leagues, now } }: Route.ComponentProps) {
+  const { query } = page
+  const params = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const isNarrowed = Object.keys(query).some((name) => name !== 'cursor' && name !== 'before')
+  return (
+    <div className="page">
+      <div className="list-head">
+        <h1>Matches</h1>
+        <p className="muted">
+          Every match we watch, in order of kick-off. Times are UK times; each price is the lowest available, in the
+          match's own currency.
+        </p>
+      </div>
+      <Filters key={params.toString()} query={query} leagues={leagues} team={page.team} league={page.league} />
+      <p className="match-count" role="status">
+        {summaryText(page)}
+      </p>
+      {page.matches.length === 0 && !page.isCut ? (
+        <EmptyState
+          heading="h2"
+          title={isNarrowed ? 'No matches for these filters' : 'No matches are listed at the moment'}
+          text={
+            isNarrowed ? 'Try fewer filters or other days.' : 'New matches appear here as soon as they are scheduled.'
+          }
+          action={
+            isNarrowed ? { to: '/matches', label: 'Show all matches' } : { to: '/', label: 'Go to the home page' }
+          }
+        />
+      ) : (
+        <MatchDays matches={page.matches} now={now} />
+      )}
+      <Pagination
+        label="Pages of matches"
+        previous={page.previous === null ? undefined : listAddress(params, { before: page.previous })}
+        next={page.next === null ? undefined : listAddress(params, { cursor: page.next })}
+      />
+    </div>
+  )
+}
+
+/** Names the invalid part of an address, with a link back to the list. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const fields = badFieldsOf(error)
+  if (!fields) return <ErrorPage error={error} />
+  return (
+    <BadQuery fields={fields}>
+      <Link className="button" to="/matches">
+        Show all matches
+      </Link>
+    </BadQuery>
+  )
+}

@@ -1,0 +1,10 @@
+import { maxBrowseWalk } from '#worker/matches/catalogue/constants.ts'
+import type { BrowsePage } from '#worker/matches/catalogue/contract.ts'
+
+/** Number of matches on the page, whether more follow, and whether the look-ahead limit cut the list. */
+export function summaryText({ matches, next, previous, isCut }: BrowsePage): string {
+  const count = `${matches.length} ${matches.length === 1 ? 'match' : 'matches'}`
+  if (isCut) return `${count} among the ${maxBrowseWalk} searched. Go to the next page to search further.`
+  if (next !== null) return previous === null ? `First ${count}` : `${count} on this page`
+  return previous === null ? count : `Last ${count}`
+}

@@ -1,0 +1,29 @@
+import type { PageHandle } from '#app/frame/page-handle.ts'
+import { pageHead } from '#app/ui/page-head.ts'
+import { Trouble } from '#app/ui/trouble.tsx'
+
+export const handle: PageHandle = { isStatic: true, hidesAccount: true }
+
+export function meta() {
+  return pageHead({
+    title: 'No connection',
+    description: 'Your device is not connected, so this page cannot be shown.',
+    robots: 'noindex',
+  })
+}
+
+/** Cached by the service worker and shown when a page cannot be loaded. */
+export default function Offline() {
+  return (
+    <Trouble
+      title="No connection"
+      text="You're offline. Prices change too fast to show saved ones. Your alerts still arrive by email."
+    >
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty address reloads the current one, whichever page was
+          requested. */}
+      <a className="button" href="">
+        Try again
+      </a>
+    </Trouble>
+  )
+}

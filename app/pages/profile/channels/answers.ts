@@ -1,0 +1,105 @@
+// What the buttons of the page of channels do.
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { noticeHeaders } from '#app/frame/notices.ts'
+import { type Fields, troubleHeaders, visitorOf } from '#app/ui/account/form.ts'
+import { askForProof, type ProofAsked, proveFirst } from '#app/ui/account/proof.ts'
+import type { Failure, Result } from '#worker/ground/platform/result.ts'
+import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
+import { channelsPath } from '#worker/people/connections/constants.ts'
+import { kindOf } from './kind.ts'
+import type { ChannelDone } from './texts.ts'
+
+type Asked = { caller: Caller; fields: Fields; request: Request; context: Readonly<RouterContextProvider> }
+/** `headers` bring the session of a proof that was just made. */
+type Proven = Asked & { headers: HeadersInit }
+
+/** What a session adds may outlive it, so it asks for fresh proof. */
+const adding = ['connect', 'telegram', 'rotate', 'confirm']
+
+/** `about`: the channel whose part of the page shows it. */
+export type ChannelsAnswer =
+  | { trouble: Failure; about: string; typed: string }
+  | { secret: string }
+  | { telegramUrl: string }
+  | { proof: ProofAsked }
+
+const intents = {
+  up: (asked: Asked) => moveBy(asked, -1),
+  down: (asked: Asked) => moveBy(asked, 1),
+  urgent: (asked: Asked) => useFor(asked, true),
+  all: (asked: Asked) => useFor(asked, false),
+  test: ({ caller, fields, context }: Asked) =>
+    context.get(servicesContext).connections.test(caller.userId, kindOf(fields.channel)),
+  remove: ({ caller, fields, request, context }: Asked) =>
+    context.get(servicesContext).channels.remove(caller, fields.channel, visitorOf(request, context)),
+  confirm: ({ caller, fields, request, context }: Asked) => {
+    const { connections } = context.get(servicesContext)
+    return connections.confirm(caller.userId, kindOf(fields.channel), fields.code ?? '', visitorOf(request, context))
+  },
+} satisfies Record<string, (asked: Asked) => Promise<Result<unknown>>>
+
+const done: Record<keyof typeof intents, ChannelDone> = {
+  up: 'saved',
+  down: 'saved',
+  urgent: 'saved',
+  all: 'saved',
+  test: 'tested',
+  remove: 'removed',
+  confirm: 'confirmed',
+}
+
+export async function answerChannels(asked: Asked) {
+  if (!adding.includes(asked.fields.intent ?? '')) return answerProven({ ...asked, headers: {} })
+  const proven = await proveFirst(asked)
+  return 'methods' in proven ? askForProof(proven) : answerProven({ ...asked, ...proven })
+}
+
+async function answerProven(asked: Proven) {
+  const { caller, fields, context, headers } = asked
+  const { connections, telegram } = context.get(servicesContext)
+  const { userId } = caller
+  switch (fields.intent) {
+    case 'connect': {
+      const added = await connections.add(userId, { kind: fields.channel, address: fields.address })
+      if (!added.ok) return troubled(added.error, asked)
+      return added.value.secret === null ? seeOther('sent', asked) : answered({ secret: added.value.secret }, headers)
+    }
+    case 'telegram': {
+      const started = await telegram.start(userId)
+      return started.ok ? answered({ telegramUrl: started.value.url }, headers) : troubled(started.error, asked)
+    }
+    case 'rotate': {
+      const rotated = await connections.rotate(userId)
+      return rotated.ok ? answered({ secret: rotated.value.secret }, headers) : troubled(rotated.error, asked)
+    }
+  }
+  const intent = (Object.keys(intents) as (keyof typeof intents)[]).find((name) => name === fields.intent)
+  if (!intent) throw new Response(null, { status: 400 })
+  const result: Result<unknown> = await intents[intent](asked)
+  return result.ok ? seeOther(done[intent], asked) : troubled(result.error, asked)
+}
+
+function moveBy({ caller, fields, context }: Asked, step: -1 | 1) {
+  return context.get(servicesContext).channels.move(caller, fields.channel, step)
+}
+
+function useFor({ caller, fields, context }: Asked, isUrgentOnly: boolean) {
+  return context.get(servicesContext).channels.use(caller, fields.channel, isUrgentOnly)
+}
+
+function seeOther(what: ChannelDone, { context, headers }: Proven) {
+  return redirect(channelsPath, { status: 303, headers: noticeHeaders({ channels: what }, context, headers) })
+}
+
+/** A secret stands in this answer alone, which no cache may keep. */
+function answered(answer: ChannelsAnswer, headers: HeadersInit) {
+  return data(answer, { headers: [...new Headers(headers), ['Cache-Control', 'no-store']] })
+}
+
+/** The typed address is shown again; a code is typed anew. */
+function troubled(trouble: Failure, { fields: { channel = '', address = '' }, headers }: Proven) {
+  const init = troubleHeaders(trouble)
+  const all = [...new Headers(init.headers), ...new Headers(headers)]
+  return data<ChannelsAnswer>({ trouble, about: channel, typed: address }, { ...init, headers: all })
+}

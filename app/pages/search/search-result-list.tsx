@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { AskButton } from '#app/ui/alerts/ask-button.tsx'
+import { Crest } from '#app/ui/crest.tsx'
+import { Icon } from '#app/ui/icons.tsx'
+import { Price } from '#app/ui/price.tsx'
+import type { SearchOption } from '#app/ui/search-options.ts'
+
+/** Search results, one row each; the whole row is a link. */
+export function SearchResultList({ options }: { options: SearchOption[] }) {
+  return (
+    <ul className="results">
+      {options.map(({ to, name, detail, crests, price, ask }) => (
+        <li key={to} className="result">
+          <span className="result-crests">
+            {crests.length === 0 && <Icon name="shield" size={22} />}
+            {crests.map((src) => (
+              <Crest key={src} src={src} size={28} />
+            ))}
+          </span>
+          <Link className="result-name" to={to}>
+            {name}
+          </Link>
+          <span className="result-detail">{detail}</span>
+          {price && (
+            <span className="result-price">
+              <span className="label">from</span> <Price {...price} />
+            </span>
+          )}
+          {ask && (
+            <span className="result-ask">
+              <AskButton {...ask} tone="quiet" about={`for ${name}`}>
+                <Icon name="bell" />
+                <span className="visually-hidden">Create Smart Alert</span>
+              </AskButton>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,144 @@
+import { Link } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icons.tsx'
+import { pageHead } from '#app/ui/page-head.ts'
+import { QueryForm } from '#app/ui/query-form.tsx'
+import { groupsOf, type SearchGroup } from '#app/ui/search-options.ts'
+import { maxQuestionLength, maxResultsPerGroup, pageLimits } from '#worker/matches/search/constants.ts'
+import type { Route } from './+types/search.ts'
+import { SearchKeySwitch } from './search-key-switch.tsx'
+import { SearchResultList } from './search-result-list.tsx'
+
+/** Leagues suggested for an empty query or result. */
+const offeredLeagues = 8
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { search, catalogue, clock, config } = context.get(servicesContext)
+  const asked = (url.searchParams.get('q') ?? '').trim()
+  const question = asked.slice(0, maxQuestionLength)
+  const results = question === '' ? null : await search.search(question, pageLimits)
+  const groups = results ? groupsOf(results, clock()) : []
+  return {
+    question,
+    isCut: asked.length > maxQuestionLength,
+    groups,
+    isApproximate: results?.is_approximate ?? false,
+    meant: results?.did_you_mean ?? [],
+    apart: results?.sides && results.matches.length === 0 ? results.sides : null,
+    leagues: groups.length > 0 ? [] : (await catalogue.listLeagues()).slice(0, offeredLeagues),
+    url: `${config.publicOrigin}/search`,
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const question = loaderData?.question
+  return pageHead({
+    title: question ? `Search: ${question}` : 'Search',
+    description: 'Find a team, a league or a match, and its ticket prices on every platform.',
+    url: loaderData?.url,
+    robots: 'noindex',
+  })
+}
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { question, isCut, groups, isApproximate, meant, apart, leagues } = loaderData
+  const isFound = groups.length > 0 && !isApproximate
+  return (
+    <div className="page search-page">
+      <h1 className="search-headline">{isFound ? <>Results for “{question}”</> : 'Search'}</h1>
+      <QuestionForm question={question} />
+      {isCut && <p className="muted">Only the first {maxQuestionLength} characters were searched.</p>}
+      {question !== '' && !isFound && <NothingCalled question={question} meant={meant} />}
+      {apart && (
+        <p className="muted">
+          No match between {apart[0]} and {apart[1]} is listed at the moment.
+        </p>
+      )}
+      {groups.map((group) => (
+        <Group key={group.title} group={group} isApproximate={isApproximate} />
+      ))}
+      {leagues.length > 0 && (
+        <section className="search-group" aria-labelledby="offered-leagues">
+          <h2 id="offered-leagues">Start from a league</h2>
+          <ul className="search-leagues">
+            {leagues.map(({ slug, name }) => (
+              <li key={slug}>
+                <Link className="button button-quiet" to={`/leagues/${slug}`}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <SearchKeySwitch />
+    </div>
+  )
+}
+
+/** The page's own search box; the key resets it when the query changes elsewhere. */
+function QuestionForm({ question }: { question: string }) {
+  return (
+    <QueryForm className="search-form" action="/search">
+      <label htmlFor="search-question">Team, league or match</label>
+      <div className="search-form-row">
+        <input
+          key={question}
+          id="search-question"
+          className="control"
+          name="q"
+          defaultValue={question}
+          maxLength={maxQuestionLength}
+          required
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+        <Button>
+          <Icon name="search" />
+          Search
+        </Button>
+      </div>
+    </QueryForm>
+  )
+}
+
+function NothingCalled({ question, meant }: { question: string; meant: string[] }) {
+  return (
+    <div className="notice">
+      <h2 className="notice-title">No results for “{question}”.</h2>
+      {meant.length > 0 ? (
+        <p>
+          Did you mean{' '}
+          {meant.map((name, index) => (
+            <span key={name}>
+              {index > 0 && (index === meant.length - 1 ? ' or ' : ', ')}
+              <Link to={`/search?${new URLSearchParams({ q: name })}`}>{name}</Link>
+            </span>
+          ))}
+          ?
+        </p>
+      ) : (
+        <p className="muted">
+          Check the spelling, or try a city, a ground or a league. To find a match, enter both teams: “Arsenal v
+          Chelsea”.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Group({ group, isApproximate }: { group: SearchGroup; isApproximate: boolean }) {
+  const id = `found-${group.title.toLowerCase()}`
+  const count = group.options.length
+  return (
+    <section className="search-group" aria-labelledby={id}>
+      <h2 id={id}>
+        {isApproximate && <span className="visually-hidden">Similar </span>}
+        {group.title} <span className="search-count">{count === maxResultsPerGroup ? `first ${count}` : count}</span>
+      </h2>
+      <SearchResultList options={group.options} />
+    </section>
+  )
+}

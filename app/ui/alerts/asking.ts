@@ -1,0 +1,229 @@
+// Server side of asking for an alert: shared by the page, which works without script, and the sheet.
+import { data, type RouterContextProvider } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { callerOf } from '#app/frame/admit.ts'
+import {
+  type AlertTargetKind,
+  type AlertType,
+  matchIsCancelled,
+  matchIsOver,
+} from '#worker/alerting/alerts/constants.ts'
+import { wishTooLong } from '#worker/alerting/alerts/kept-wish/constants.ts'
+import { wishSetCookie } from '#worker/alerting/alerts/kept-wish/rules.ts'
+import { type DeliveryChannel, deliveryChannels } from '#worker/alerting/notifications/constants.ts'
+import { fromDecimal } from '#worker/ground/platform/money.ts'
+import type { Failure } from '#worker/ground/platform/result.ts'
+import { isOver } from '#worker/matches/catalogue/rules.ts'
+import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
+import { type Fields, fieldsOf } from '../account/form.ts'
+import { clockText, dayText } from '../london-time.ts'
+import { allowanceText } from '../plan-text.ts'
+import type { AlertPreview, Ask, AskAnswer, AskTarget, AskValues } from './ask.ts'
+import { boardPreview } from './board-preview.ts'
+import { alertTroubleText } from './trouble.ts'
+import { changesIn, channelsIn, fieldsIn, valuesIn, wishIn } from './wish.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What is asked for in an address, with the form's fields as far as it has them; 404 for an unknown target. */
+export async function loadAsk(fields: Fields, context: Context): Promise<Ask> {
+  const caller = callerOf(context)
+  const { plans, push, channels: service } = context.get(servicesContext)
+  const target = await targetOf(fields, context)
+  if (!target) throw data(null, { status: 404 })
+  const [preview, plan, devices, channels] = await Promise.all([
+    target.kind === 'match' ? previewOf(target.id, fields, context) : null,
+    caller && plans.planOf(caller.userId),
+    caller && push.list(caller.userId),
+    caller ? service.usable(caller) : (['email'] satisfies DeliveryChannel[]),
+  ])
+  const hasPush = plan?.entitlements.mobileAccess && devices !== null && push.publicKey !== null
+  return {
+    target,
+    preview,
+    values: typedIn(fields, channels) ?? { ...valuesOf(fields, preview), channels },
+    channels,
+    isSignedIn: caller !== null,
+    isNew: true,
+    existing: caller ? await existingOn(target, caller, context) : [],
+    others: target.kind === 'match' ? [] : await othersThan(target, context),
+    allowance: plan && allowanceText(plan),
+    pushKey: hasPush && devices.length === 0 ? push.publicKey : null,
+  }
+}
+
+const mostExisting = 3
+
+/** Active ones alone; a list that cannot be read hides only this part of the form. */
+async function existingOn({ kind, id }: AskTarget, { userId }: Caller, context: Context): Promise<Ask['existing']> {
+  const { alerts } = context.get(servicesContext)
+  const list = await alerts.list(userId, { filter: 'active' }).catch(() => null)
+  if (!list?.ok) return []
+  const same = list.value.alerts.filter(({ targets }) => targets.some((one) => one.kind === kind && one.id === id))
+  return same.slice(0, mostExisting).map(({ id, name }) => ({ id, name }))
+}
+
+async function targetOf({ match, team, league }: Fields, context: Context): Promise<AskTarget | null> {
+  const { catalogue, clock } = context.get(servicesContext)
+  if (match !== undefined) {
+    const found = await catalogue.findMatch(idIn(match))
+    if (!found) return null
+    const at = Date.parse(found.match_date)
+    return {
+      kind: 'match',
+      id: found.id,
+      name: `${found.home_team_name} v ${found.away_team_name}`,
+      href: `/matches/${found.id}`,
+      when: dayText(at, clock()) + (found.time_confirmed ? `, ${clockText(at)}` : ''),
+      closed: isOver(found.status) ? (found.status === 'cancelled' ? matchIsCancelled : matchIsOver) : null,
+    }
+  }
+  if (team !== undefined) {
+    const [found] = await catalogue.findTeams([idIn(team)])
+    return found
+      ? { kind: 'team', id: found.id, name: found.name, href: `/teams/${found.slug}`, when: null, closed: null }
+      : null
+  }
+  const found = (await catalogue.listLeagues()).find(({ id }) => id === idIn(league ?? ''))
+  return found
+    ? { kind: 'league', id: found.id, name: found.name, href: `/leagues/${found.slug}`, when: null, closed: null }
+    : null
+}
+
+async function othersThan({ kind, id }: AskTarget, context: Context): Promise<Ask['others']> {
+  const { catalogue } = context.get(servicesContext)
+  const [leagues, teams] = await Promise.all([catalogue.listLeagues(), catalogue.teamNames()])
+  const toOption = (of: AlertTargetKind) => (one: { id: number; name: string }) => ({
+    value: `${of}:${one.id}`,
+    label: one.name,
+  })
+  return [...leagues.map(toOption('league')), ...teams.map(toOption('team'))].filter(
+    ({ value }) => value !== `${kind}:${id}`,
+  )
+}
+
+/** 0, which nothing has, for what is no id. */
+function idIn(text: string): number {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
+}
+
+/** Null hides its part of the form: an alert can be made without it. */
+async function previewOf(matchId: number, fields: Fields, context: Context): Promise<AlertPreview | null> {
+  const { alerts, matchPage, logger } = context.get(servicesContext)
+  try {
+    const board = await matchPage.prices(matchId)
+    if (!board.ok) return null
+    const preview = boardPreview(board.value, alerts.conditionsIn(wishIn({ ...fields, match_id: String(matchId) })))
+    const asked = presetIn(matchId, fields, preview)
+    const history = await alerts.preview(asked)
+    const alertType = asked.alert_type as AlertType
+    return { ...preview, history: history.ok ? { ...history.value, alertType } : null }
+  } catch (error) {
+    logger.error('alert_preview_failed', { match_id: matchId, error: String(error) })
+    return null
+  }
+}
+
+/** What the form asks for; before it was touched, what it shows at first. */
+function presetIn(matchId: number, fields: Fields, { presetPence }: AlertPreview): Record<string, unknown> {
+  if (fields.alert_type) return wishIn({ ...fields, match_id: String(matchId) })
+  if (presetPence === null) return { match_id: matchId, alert_type: 'availability' }
+  const asked = fields.price_threshold ? Number(fields.price_threshold) : presetPence / 100
+  return { match_id: matchId, alert_type: 'price_drop', price_threshold: asked }
+}
+
+/** Null while nothing was filled in. */
+function typedIn(fields: Fields, usable: DeliveryChannel[]): AskValues | null {
+  const values = valuesIn(fields)
+  const chosen = channelsIn(fields).channels
+  return values && { ...values, channels: deliveryChannels.filter((one) => (chosen ?? usable).includes(one)) }
+}
+
+function valuesOf(fields: Fields, preview: AlertPreview | null): Omit<AskValues, 'channels'> {
+  const preset = preview?.presetPence ?? null
+  const asked = Number(fields.price_threshold)
+  return {
+    // A match with a price waits for a better one; where there is none, for tickets.
+    alertType: preview && preset === null ? 'availability' : preview ? 'price_drop' : 'availability',
+    pricePence: fields.price_threshold && asked >= 0 ? fromDecimal(asked) : preset,
+    conditions: null,
+    repeatMode: 'every_crossing',
+    repeatHours: null,
+    digest: null,
+    expiresOn: '',
+    more: [],
+  }
+}
+
+/** Saves, undoes, or for a visitor keeps what a form asks for. */
+export async function answerAsk(request: Request, context: Context) {
+  const caller = callerOf(context)
+  const { alerts } = context.get(servicesContext)
+  const fields = await fieldsOf(request, context)
+  if (!caller) return keepWish(fields, context)
+  if (fields.intent === 'undo') {
+    const removed = await alerts.remove(caller.userId, Number(fields.id))
+    return removed.ok ? answered({ undone: true }) : refused(removed.error, 'Failed to delete alert')
+  }
+  const made = await alerts.createFromForm(caller.userId, wishIn(fields))
+  return made.ok
+    ? answered({ saved: { id: made.value.id, name: made.value.name } })
+    : refused(made.error, 'Failed to create alert', fields)
+}
+
+async function keepWish(fields: Fields, context: Context) {
+  const { alerts, config } = context.get(servicesContext)
+  const checked = await alerts.check(wishIn(fields))
+  if (!checked.ok) return refused(checked.error, 'Failed to create alert', fields)
+  const cookie = wishSetCookie(fields, crypto.randomUUID(), config.isSecure)
+  if (cookie === null) return answered({ trouble: wishTooLong, errors: {} }, { status: 400 })
+  return answered({ kept: true }, { headers: { 'Set-Cookie': cookie } })
+}
+
+/** The form with one of the caller's own alerts in it; 404 for any other. */
+export async function loadEdit(caller: Caller, alertId: number, context: Context): Promise<Ask> {
+  const alert = await context.get(servicesContext).alerts.findOwn(caller.userId, alertId)
+  if (!alert) throw data(null, { status: 404 })
+  const { targetKind, targetId, expiresAt } = alert
+  const ask = await loadAsk({ [targetKind]: String(targetId), ...fieldsIn(alert) }, context)
+  return {
+    ...ask,
+    isNew: false,
+    existing: [],
+    others: [],
+    // A channel that is off for now stays with the alert.
+    channels: [...new Set([...ask.channels, ...alert.channels])],
+    allowance: null,
+    pushKey: null,
+    target: { ...ask.target, name: alert.targetName ?? ask.target.name, closed: null },
+    values: {
+      alertType: alert.alertType,
+      pricePence: alert.priceThresholdPence,
+      conditions: alert.conditions,
+      repeatMode: alert.repeatMode,
+      repeatHours: alert.repeatHours,
+      digest: alert.digest,
+      channels: alert.channels,
+      expiresOn: expiresAt === null ? '' : new Date(expiresAt).toISOString().slice(0, 10),
+      more: [],
+    },
+  }
+}
+
+export async function answerEdit(caller: Caller, alertId: number, request: Request, context: Context) {
+  const fields = await fieldsOf(request, context)
+  const saved = await context.get(servicesContext).alerts.update(caller.userId, alertId, changesIn(fields, null))
+  return saved.ok
+    ? answered({ saved: { id: saved.value.id, name: saved.value.name } })
+    : refused(saved.error, 'Failed to update alert', fields)
+}
+
+function answered(answer: AskAnswer, init: { status?: number; headers?: Record<string, string> } = {}) {
+  return { answer, init }
+}
+
+function refused(error: Failure, failed: string, fields: Fields = {}) {
+  const status = { ALERT_LIMIT_REACHED: 403, NOT_FOUND: 404, CONFLICT: 409 }[error.code as string] ?? 400
+  const typed = typedIn(fields, [])
+  return answered({ trouble: alertTroubleText(error, failed), errors: error.fields ?? {}, typed }, { status })
+}

@@ -1,0 +1,65 @@
+import { spokenPrice } from '../price.tsx'
+import type { AlertPreview } from './ask.ts'
+
+/** Prices at the two ends of the slider, in pence; the slider moves in whole pounds. */
+export type PriceAxis = { fromPence: number; toPence: number }
+
+/** From well under the best price, so that there is room to wait for less. Null without prices. */
+export function axisOf({ histogram, history, presetPence }: AlertPreview): PriceAxis | null {
+  const first = histogram[0]
+  const last = histogram.at(-1)
+  const known = [first?.fromPence, history?.lowestSeenPence, presetPence].filter((pence) => typeof pence === 'number')
+  if (known.length === 0) return null
+  const lowest = Math.min(...known)
+  const highest = Math.max(last?.toPence ?? 0, ...known)
+  return { fromPence: wholePounds(Math.floor, lowest * roomBelow), toPence: wholePounds(Math.ceil, highest) }
+}
+
+const roomBelow = 0.7
+
+function wholePounds(round: (value: number) => number, pence: number): number {
+  return round(pence / 100) * 100
+}
+
+const width = 1_000
+const height = 100
+
+type HistogramProps = { preview: AlertPreview; axis: PriceAxis; pricePence: number | null }
+
+/** Offers of the match by price; those within the chosen price are lit. */
+export function Histogram({ preview: { histogram, currency }, axis, pricePence }: HistogramProps) {
+  const most = Math.max(1, ...histogram.map(({ offers }) => offers))
+  const scale = width / Math.max(axis.toPence - axis.fromPence, 1)
+  const placeOf = (pence: number) => (pence - axis.fromPence) * scale
+  return (
+    <svg
+      className="histogram"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={histogramText(histogram, currency)}
+    >
+      {histogram.map(({ fromPence, toPence, offers }) => {
+        const tall = offers === 0 ? 0 : Math.max((offers / most) * height, 6)
+        return (
+          <rect
+            key={fromPence}
+            className={pricePence !== null && fromPence <= pricePence ? 'histogram-lit' : undefined}
+            x={placeOf(fromPence)}
+            y={height - tall}
+            width={Math.max((toPence - fromPence) * scale - 4, 3)}
+            height={tall}
+          />
+        )
+      })}
+    </svg>
+  )
+}
+
+function histogramText(histogram: AlertPreview['histogram'], currency: string): string {
+  const offers = histogram.reduce((sum, bar) => sum + bar.offers, 0)
+  const [first, last] = [histogram[0], histogram.at(-1)]
+  if (!first || !last || offers === 0) return 'No offers at the moment'
+  const range = `from ${spokenPrice(first.fromPence, currency)} to ${spokenPrice(last.toPence, currency)}`
+  return `${offers} ${offers === 1 ? 'offer' : 'offers'} now, ${range}`
+}

@@ -1,0 +1,127 @@
+// Between a form's fields and what the alerts service takes.
+import { choosableAlertTypes, digestKinds, repeatModes } from '#worker/alerting/alerts/constants.ts'
+import type { Alert, TicketConditions } from '#worker/alerting/alerts/contract.ts'
+import { fromDecimal } from '#worker/ground/platform/money.ts'
+import type { Fields } from '../account/form.ts'
+import type { AskValues } from './ask.ts'
+import { conditionLists, conditionSwitches } from './names.ts'
+
+/** What a form asks for, in the service's words and unchecked; the service checks it. */
+export function wishIn(fields: Fields): Record<string, unknown> {
+  return { ...targetIn(fields), more_targets: moreTargetsIn(fields), ...changesIn(fields, undefined) }
+}
+
+/** The same without its target, for an edit; `none` stands for what was left empty. */
+export function changesIn(fields: Fields, none: null | undefined): Record<string, unknown> {
+  const isPriceDrop = fields.alert_type === 'price_drop'
+  return {
+    alert_type: fields.alert_type,
+    price_threshold: isPriceDrop ? (numberIn(fields.price_threshold) ?? none) : none,
+    conditions: conditionsIn(fields),
+    ...(fields.repeat_mode && {
+      repeat_mode: fields.repeat_mode,
+      repeat_hours: fields.repeat_mode === 'spaced' ? numberIn(fields.repeat_hours) : none,
+    }),
+    ...(fields.digest !== undefined && { digest: fields.digest === '' ? null : fields.digest }),
+    ...channelsIn(fields),
+    expires_at: endOfDay(fields.expires_on) ?? none,
+  }
+}
+
+/** The fields that say what an alert waits for, as its form would send them. */
+export function fieldsIn({ alertType, priceThresholdPence, conditions }: Alert): Fields {
+  const lists = conditionLists.flatMap(({ name, key }) => [
+    [`${name}_wanted`, conditions?.[key].wanted.join(', ') ?? ''],
+    [`${name}_unwanted`, conditions?.[key].unwanted.join(', ') ?? ''],
+  ])
+  const switches = conditionSwitches.flatMap(({ name, key }) => (conditions?.[key] ? [[name, 'on']] : []))
+  return {
+    alert_type: alertType,
+    price_threshold: priceThresholdPence === null ? '' : String(priceThresholdPence / 100),
+    together: String(conditions?.together ?? 1),
+    ...Object.fromEntries([...lists, ...switches]),
+  }
+}
+
+/** What a form was filled in with, to show it again; null for fields that are no form's. */
+export function valuesIn(fields: Fields): Omit<AskValues, 'channels'> | null {
+  const { alert_type, together, repeat_mode, repeat_hours, digest, expires_on = '' } = fields
+  const alertType = choosableAlertTypes.find((type) => type === alert_type)
+  if (!alertType) return null
+  const price = numberIn(fields.price_threshold)
+  const lists = conditionLists.map(({ name, key }) => [key, listsIn(fields, name)])
+  const switches = conditionSwitches.map(({ name, key }) => [key, fields[name] !== undefined])
+  const conditions = { together: numberIn(together) || 1, ...Object.fromEntries([...lists, ...switches]) }
+  return {
+    alertType,
+    pricePence: price === undefined || !(price >= 0) ? null : fromDecimal(price),
+    conditions: conditions as TicketConditions,
+    repeatMode: repeatModes.find((mode) => mode === repeat_mode) ?? 'every_crossing',
+    repeatHours: numberIn(repeat_hours) || null,
+    digest: digestKinds.find((kind) => kind === digest) ?? null,
+    expiresOn: expires_on,
+    more: moreIn(fields),
+  }
+}
+
+function targetIn(fields: Fields): Record<string, number | undefined> {
+  // The create form shows teams and leagues side by side without script; its choice says which one counts.
+  const kinds = fields.target_kind ? [fields.target_kind] : ['match', 'team', 'league']
+  return Object.fromEntries(kinds.map((kind) => [`${kind}_id`, numberIn(fields[`${kind}_id`])]))
+}
+
+function moreTargetsIn(fields: Fields) {
+  return moreIn(fields).map((value) => {
+    const [kind, id] = value.split(':')
+    return { kind, id: Number(id) }
+  })
+}
+
+/** What was chosen in `more_1` and so on: "team:12". */
+function moreIn(fields: Fields): string[] {
+  return Object.entries(fields).flatMap(([name, value]) => (/^more_\d+$/.test(name) && value !== '' ? [value] : []))
+}
+
+function conditionsIn(fields: Fields): Record<string, unknown> | undefined {
+  if (fields.together === undefined) return undefined
+  const lists = Object.fromEntries(conditionLists.map(({ name }) => [name, listsIn(fields, name)]))
+  const switches = Object.fromEntries(conditionSwitches.map(({ name }) => [name, fields[name] !== undefined]))
+  return { together: numberIn(fields.together), ...lists, ...switches }
+}
+
+function listsIn(fields: Fields, name: string): { wanted: string[]; unwanted: string[] } {
+  // The one type chosen from the list of this match stands before those that were typed.
+  const chosen = name === 'ticket_types' && fields.ticket_type ? [fields.ticket_type] : []
+  return {
+    wanted: [...chosen, ...namesIn(fields[`${name}_wanted`])],
+    unwanted: namesIn(fields[`${name}_unwanted`]),
+  }
+}
+
+/** Names between commas. */
+function namesIn(text = ''): string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+}
+
+/** A form that offers channels says so with `channels`; none chosen is the service's to refuse. */
+export function channelsIn(fields: Fields): { channels?: string[]; left_out_channels?: string[] } {
+  if (fields.channels === undefined) return {}
+  const offered = fields.channels.split(',')
+  const isChosen = (channel: string) => fields[`channel_${channel}`] !== undefined
+  return {
+    channels: offered.filter(isChosen),
+    left_out_channels: offered.filter((channel) => !isChosen(channel)),
+  }
+}
+
+/** NaN for what is no number, so that it is refused and not taken for empty. */
+function numberIn(text: string | undefined): number | undefined {
+  return text === undefined || text.trim() === '' ? undefined : Number(text)
+}
+
+function endOfDay(day: string | undefined): string | undefined {
+  return day ? `${day}T23:59:59Z` : undefined
+}

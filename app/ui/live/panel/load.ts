@@ -1,0 +1,38 @@
+// Server data of the live panel.
+import type { RouterContextProvider } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
+import { livePagePanelMatches, maxLiveLimit } from '#worker/matches/live/constants.ts'
+import { tilesOf } from '#worker/matches/live/list.rules.ts'
+import { fromAnswer } from './from-answer.ts'
+import type { ShownLive } from './shown-live.ts'
+
+/** `failure` is the status code when the list could not be read. */
+export type Monitor = {
+  matches: Match[]
+  lives: Record<number, ShownLive>
+  now: number
+  failure: string | null
+}
+
+/** Today's and coming matches, with the live facts of today's where the feed has any. */
+export async function loadMonitor(context: Readonly<RouterContextProvider>): Promise<Monitor> {
+  const { live, clock, logger } = context.get(servicesContext)
+  const now = clock()
+  try {
+    const { matches } = await live.listLive({ limit: maxLiveLimit })
+    const near = matches.filter((match) => match.live && tilesOf([match], now).today === 1)
+    const lives: Monitor['lives'] = {}
+    await Promise.all(
+      near.slice(0, livePagePanelMatches).map(async ({ id }) => {
+        const answer = await live.liveStatus(id)
+        const shown = answer.ok && fromAnswer(answer.value)
+        if (shown) lives[id] = shown
+      }),
+    )
+    return { matches, lives, now, failure: null }
+  } catch (error) {
+    logger.error('monitor_failed', { error: String(error) })
+    return { matches: [], lives: {}, now, failure: '503' }
+  }
+}

@@ -1,0 +1,56 @@
+import type { PublicBoard } from '#durable/relay/protocol.ts'
+import { isBuyable, isTicket } from '#worker/matches/catalogue/rules.ts'
+import type { PriceSummary } from '#worker/matches/changes/contract.ts'
+import type { OfferView, PlatformView } from '#worker/matches/prices/contract.ts'
+import { compareOffers, comparePlatforms, toOfferView } from '#worker/matches/prices/rules.ts'
+import type { PlatformChecks } from '../channel-state.ts'
+
+/** The rendered board, updated with the room's changes since. */
+export function platformsAfter(
+  rendered: readonly PlatformView[],
+  board: PublicBoard,
+  checks: PlatformChecks,
+): PlatformView[] {
+  const before = new Map(rendered.map((platform) => [platform.id, platform]))
+  const updated = board.platforms.map(({ platformId, platformSlug, platformName, platformKind, ...facts }) => {
+    const offers = board.offers.filter((offer) => offer.platformId === platformId)
+    const views = offers.map((offer) => toOfferView(offer)).sort(compareOffers)
+    const known = before.get(platformId)
+    before.delete(platformId)
+    const checked = checks.filter((check) => check.platformId === platformId).map(({ checkedAt }) => checkedAt)
+    const times = [facts.lookedAt, known?.lookedAt ?? 0, ...checked, ...offers.map((offer) => offer.lookedAt)]
+    const checkedAt = Math.max(...times)
+    const isNewer = checkedAt > (known?.lookedAt ?? 0)
+    return {
+      ...(known ?? { dueAt: null, lastProblem: null, isStale: false }),
+      ...(isNewer && { isStale: false, lastProblem: null }),
+      id: platformId,
+      slug: platformSlug,
+      name: platformName,
+      kind: platformKind,
+      isAlertable: facts.isAlertable,
+      url: known?.lookedAt ? known.url : facts.url,
+      quarantined: facts.quarantined,
+      queue: facts.queue,
+      lookedAt: checkedAt,
+      standing: priceSummaryOf(views, board.standing),
+      offers: views,
+    }
+  })
+  return [...updated, ...before.values()].sort(comparePlatforms)
+}
+
+/** The cheapest offer open to all fans, in the match's currency while there is one in it; `offers`: cheapest first. */
+function priceSummaryOf(offers: readonly OfferView[], { currency }: PriceSummary): PriceSummary {
+  const tickets = offers.filter(isTicket)
+  const sold = tickets.filter(isBuyable)
+  const priced = sold.filter(({ pricePence, isReduced }) => pricePence !== null && !isReduced)
+  const best = priced.find((offer) => offer.currency === currency) ?? priced[0]
+  const states = ['available', 'limited', 'sold_out'] as const
+  return {
+    lowestPricePence: best?.pricePence ?? null,
+    currency: best?.currency ?? null,
+    availability: states.find((state) => tickets.some(({ availability }) => availability === state)) ?? 'unknown',
+    offerCount: sold.length,
+  }
+}

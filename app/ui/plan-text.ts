@@ -1,0 +1,10 @@
+import type { PlanView } from '#worker/people/plans/contract.ts'
+
+/** "1 day", "7 days" */
+export const daysText = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
+
+/** "2 of 3 alerts are left this month" */
+export function allowanceText({ alerts: { limit, left } }: PlanView): string {
+  if (limit === null || left === null) return 'Unlimited alerts a month'
+  return `${left} of ${limit} ${limit === 1 ? 'alert' : 'alerts'} left this month`
+}

@@ -1,0 +1,81 @@
+// A query reads the tables of its own wing and of those before it, and writes those of its own feature alone: in SQL and
+// in drizzle.
+import { type Exception, wings } from './architecture.ts'
+import type { SourceFile } from './imports.ts'
+import { parse, walk } from './syntax.ts'
+
+type Touched = { table: string; isWrite: boolean }
+type Place = { wing: number; feature: string }
+
+/** One sentence for each table that a feature's SQL may not touch. */
+export function tablesPast(files: readonly SourceFile[], exceptions: readonly Exception[]): string[] {
+  const owners = ownersOf(files)
+  const names = namesOf(files)
+  return files.flatMap(({ path, source }) => {
+    const place = placeOf(path)
+    if (!place || !/\b(SELECT|INSERT|UPDATE|DELETE)\b|\/table\.ts'/.test(source)) return []
+    const isExcepted = (table: string) => exceptions.some((one) => one.file === path && one.may === table)
+    const touched = [...textsOf(path, source).flatMap(tablesIn), ...drizzleWrites(path, source, names)]
+    const found = touched.flatMap(({ table, isWrite }) => {
+      const owner = owners.get(table)
+      if (!owner || owner.feature === place.feature || isExcepted(table)) return []
+      if (isWrite) return [`${path} writes ${table}. A table is written by the feature that owns it, ${owner.feature}.`]
+      return owner.wing > place.wing ? [`${path} reads ${table}, which belongs to a wing after its own.`] : []
+    })
+    return [...new Set(found)]
+  })
+}
+
+function placeOf(path: string): Place | null {
+  const [top, wing = '', feature = ''] = path.split('/')
+  return top === 'worker' && wings.includes(wing) && wing !== 'entry'
+    ? { wing: wings.indexOf(wing), feature: `${wing}/${feature}` }
+    : null
+}
+
+/** Tables by name, and the feature whose `table.ts` defines them. */
+function ownersOf(files: readonly SourceFile[]): Map<string, Place> {
+  return new Map(
+    files.flatMap(({ path, source }) => {
+      const place = placeOf(path)
+      if (!place) return []
+      return [...source.matchAll(/sqliteTable\(\s*'(\w+)'/g)].map(([, table = '']) => [table, place] as const)
+    }),
+  )
+}
+
+/** Tables by the name of their variable. */
+function namesOf(files: readonly SourceFile[]): Map<string, string> {
+  const tables = files.flatMap(({ source }) => [...source.matchAll(/export const (\w+) = sqliteTable\(\s*'(\w+)'/g)])
+  return new Map(tables.map(([, name = '', table = '']) => [name, table]))
+}
+
+function drizzleWrites(path: string, source: string, names: Map<string, string>): Touched[] {
+  if (path.endsWith('/table.ts')) return []
+  return [...source.matchAll(/\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g)].flatMap(([, name = '']) => {
+    const table = names.get(name)
+    return table === undefined ? [] : [{ table, isWrite: true }]
+  })
+}
+
+/** The texts of a file: strings and the fixed parts of templates. */
+function textsOf(path: string, source: string): string[] {
+  const texts: string[] = []
+  walk(parse(path, source).program, (node) => {
+    if (node.type === 'Literal' && typeof node.value === 'string') texts.push(node.value)
+    if (node.type === 'TemplateLiteral') {
+      texts.push((node.quasis as { value: { raw: string } }[]).map(({ value }) => value.raw).join('?'))
+    }
+  })
+  return texts
+}
+
+const write = /\b(?:INSERT(?: OR \w+)? INTO|REPLACE INTO|DELETE FROM|UPDATE(?: OR \w+)?)\s+"?(\w+)/g
+const read = /\b(?:FROM|JOIN)\s+"?(\w+)/g
+
+function tablesIn(text: string): Touched[] {
+  return [
+    ...[...text.matchAll(write)].map(([, table = '']) => ({ table, isWrite: true })),
+    ...[...text.replace(write, '').matchAll(read)].map(([, table = '']) => ({ table, isWrite: false })),
+  ]
+}

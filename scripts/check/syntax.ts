@@ -1,0 +1,29 @@
+// The syntax tree of a source file, walked.
+import { parseSync } from 'oxc-parser'
+
+export type Node = { type: string; start: number; end: number } & Record<string, unknown>
+/** False skips what is below the node. */
+type Visit = (node: Node, parent: Node | null, key: string) => unknown
+
+export function parse(path: string, source: string) {
+  const parsed = parseSync(path, source)
+  if (parsed.errors.length > 0) throw new Error(`${path}: ${parsed.errors[0]?.message}`)
+  return parsed
+}
+
+/** Every node below one, with its parent and the name of the place that it has there. */
+export function walk(root: unknown, visit: Visit, parent: Node | null = null, key = ''): void {
+  if (Array.isArray(root)) {
+    for (const one of root) walk(one, visit, parent, key)
+    return
+  }
+  if (!isNode(root)) return
+  if (visit(root, parent, key) === false) return
+  for (const [name, value] of Object.entries(root)) {
+    if (typeof value === 'object' && value !== null) walk(value, visit, root, name)
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}

@@ -1,0 +1,79 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import type { Board } from '#durable/match-room/protocol.ts'
+import { oneNewsMs } from '#worker/alerting/notifications/constants.ts'
+import { hourMs } from '#worker/ground/platform/clock.ts'
+import type { PriceSummary } from '#worker/matches/changes/contract.ts'
+import { changeOf, noon, summary } from '../alerts/changes.ts'
+import { alertsEngine } from '../alerts/scene.ts'
+import { decidedBatch, deliveriesOf, deliveryOffice } from './office.ts'
+
+const db = env.DB
+
+const available = (lowestPricePence: number): PriceSummary => ({
+  lowestPricePence,
+  currency: 'GBP',
+  availability: 'available',
+  offerCount: 1,
+})
+
+/** A board with this state of the changed platform and the match; another platform is as cheap as the match. */
+function boardWith(matchId: number, platform: PriceSummary, match: PriceSummary): Board {
+  const facts = {
+    isAlertable: true,
+    url: 'https://x.example',
+    lookedAt: 0,
+    quarantined: 0,
+    platformKind: 'official' as const,
+  }
+  return {
+    matchId,
+    seq: 9,
+    offers: [],
+    platforms: [
+      { ...facts, platformId: 3, platformSlug: 'terrace', platformName: 'Terrace Exchange', standing: platform },
+      { ...facts, platformId: 4, platformSlug: 'club', platformName: 'Club Direct', standing: match },
+    ],
+    standing: match,
+  }
+}
+
+test('a mail is written from the board at that time, naming cheaper places', async () => {
+  const { match, batchId } = await decidedBatch(db, 60_000, 1)
+  const office = deliveryOffice(db, match)
+  office.board = boardWith(60_000, available(6_000), available(2_500))
+  await office.service.deliver(batchId)
+  expect(office.sent[0]?.subject).toBe('Tickets from £60, £25 elsewhere · Arsenal v Chelsea')
+  expect(office.sent[0]?.text).toContain('Lowest price for this match now: £25 on Club Direct')
+})
+
+test('tickets gone before the mail is sent are not announced', async () => {
+  const { match, batchId, changeId } = await decidedBatch(db, 60_100, 1)
+  const office = deliveryOffice(db, match)
+  const soldOut: PriceSummary = { lowestPricePence: null, currency: 'GBP', availability: 'sold_out', offerCount: 0 }
+  office.board = boardWith(60_100, soldOut, available(2_500))
+  await office.service.deliver(batchId)
+  expect(office.sent).toEqual([])
+  expect(await deliveriesOf(db, changeId)).toMatchObject([
+    { status: 'skipped', reason: 'out of date before it was sent' },
+  ])
+})
+
+test('within a minute, only a lower price notifies the user again', async () => {
+  const { match, batchId } = await decidedBatch(db, 60_200, 1)
+  const office = deliveryOffice(db, match)
+  await office.service.deliver(batchId)
+  const engine = alertsEngine(db, match)
+  const announce = async (seq: number, pence: number, afterMs: number) => {
+    const change = changeOf(summary(null), summary(pence), { matchId: 60_200, seq, seenAt: noon + afterMs })
+    await engine.announce(change)
+    const message = engine.queued.at(-1)
+    office.now = noon + afterMs + hourMs
+    if (message?.type === 'deliver') await office.service.deliver(message.batchId)
+  }
+  await announce(8, 9_000, 4_000)
+  await announce(9, 5_000, 8_000)
+  await announce(10, 9_000, oneNewsMs + 9_000)
+  expect(office.sent.map((mail) => mail.subject.match(/£[\d.]+/)?.[0])).toEqual(['£64', '£50', '£90'])
+  expect(await deliveriesOf(db, '60200:8')).toMatchObject([{ status: 'skipped', reason: 'notified a moment ago' }])
+})

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import routeConfig from '#app/routes.ts'
+import { createApp } from '#worker/entry/app.ts'
+import { type Actor, createDoor, type Policies } from '#worker/entry/policy.ts'
+import type { Permission, Scope } from '#worker/people/accounts/constants.ts'
+import { entitlements, type Plan } from '#worker/people/plans/constants.ts'
+import { actors, kindOf, names, refusalOf } from '../actors.ts'
+import { unboundProduct } from '../fakes/product.ts'
+
+const product = unboundProduct()
+const { policies } = product
+
+const calls = createApp(product, async () => new Response())
+  .routes.filter(({ method }) => method !== 'ALL')
+  // A pattern's expression limits names; its policy does not depend on them.
+  .map(({ method, path }) => `${method} ${path.replaceAll(/\{.*\}/g, '')}`)
+
+const pages = routeConfig.map(({ path }) => `PAGE /${path ?? ''}`)
+
+describe('every route and page', () => {
+  test.each([...new Set(calls)])('%s has a policy', (route) => expect(policies).toHaveProperty([route]))
+  test.each(pages)('%s has a policy', (route) => expect(policies).toHaveProperty([route]))
+
+  test('and no policy without a route', () => {
+    expect(Object.keys(policies).filter((route) => !calls.includes(route) && !pages.includes(route))).toEqual([])
+  })
+})
+
+test('posts of other sites and programs are admitted only where a token or a signature of their own is the proof', () => {
+  const foreign = product.routes.flatMap(({ routes }) => routes.foreign?.().flatMap((one) => one.routes) ?? [])
+  const paths = foreign.filter(({ method }) => !['ALL', 'GET'].includes(method)).map(({ path }) => path)
+  expect([...new Set(paths)].toSorted()).toEqual([
+    '/m/:token',
+    '/u/:token',
+    '/webhooks/paypal',
+    '/webhooks/telegram',
+    '/webhooks/twilio/inbound',
+    '/webhooks/twilio/status/:id',
+  ])
+})
+
+/** An access check that reads each user's plan as `plan`, and records whose it read. */
+function doorOf({ plan = 'free', listed = policies }: { plan?: Plan; listed?: Policies } = {}) {
+  const read: number[] = []
+  const planOf = async (userId: number) => {
+    read.push(userId)
+    return { entitlements: entitlements[plan] }
+  }
+  return { ...createDoor({ policies: listed, planOf }), read }
+}
+
+describe('finding a policy', () => {
+  const { policyOf, pagePolicyOf } = doorOf()
+
+  test('a call is found by method and route pattern, despite constraints on names', () => {
+    expect(policyOf('GET', '/api/matches/:id/prices')).toBe('public')
+    expect(policyOf('GET', '/sitemap/:file{matches-\\d{4}-\\d{2}\\.xml}')).toBe('public')
+    expect(pagePolicyOf('/profile')).toBe('signed_in')
+  })
+
+  test.each(['constructor', 'GET constructor', 'toString'])('an unlisted call has none: %s', (name) => {
+    expect(policyOf('DELETE', '/api/matches')).toBeNull()
+    expect(policyOf(name, '')).toBeNull()
+    expect(pagePolicyOf('/Profile')).toBeNull()
+    expect(pagePolicyOf(`/${name}`)).toBeNull()
+  })
+})
+
+const person = (permissions: Permission[] = [], withheld: Permission[] = []): Actor => ({
+  kind: 'person',
+  userId: 7,
+  permissions,
+  withheld,
+})
+const token = (scopes: Scope[], permissions: Permission[] = []): Actor => ({
+  kind: 'api_token',
+  userId: 7,
+  permissions,
+  scopes,
+})
+
+test.each(names)('of every kind of policy, %s gets what is written down for them', async (name) => {
+  const { may, withheld = [], hasPaid = [] } = actors[name] ?? { may: 'nothing' }
+  const permissions = may === 'everything' ? (['ALL'] as const) : may
+  const actor = permissions === 'nothing' ? null : person([...permissions], withheld)
+  const paid = Object.fromEntries(hasPaid.map((entitlement) => [entitlement, true]))
+  const planOf = async () => ({ entitlements: { ...entitlements.free, ...paid } })
+  const { denialOf } = createDoor({ policies, planOf })
+  for (const policy of new Map(Object.values(policies).map((one) => [kindOf(one), one])).values()) {
+    expect((await denialOf(policy, actor))?.code ?? null, kindOf(policy)).toBe(refusalOf(policy, name))
+  }
+})
+
+describe('access is allowed for', () => {
+  const { denialOf } = doorOf()
+  const codeOf = async (...asked: Parameters<typeof denialOf>) => (await denialOf(...asked))?.code
+
+  test('any visitor to what is public', async () => {
+    for (const actor of [null, person(), token([])]) expect(await denialOf('public', actor)).toBeNull()
+  })
+
+  test('any user to their own data', async () => {
+    expect(await codeOf('signed_in', null)).toBe('UNAUTHENTICATED')
+    expect(await denialOf('signed_in', person())).toBeNull()
+  })
+
+  test('a user with a permission, once their session is proven enough', async () => {
+    const policy = { permission: 'MANAGE_USERS' } as const
+    expect(await codeOf(policy, null)).toBe('UNAUTHENTICATED')
+    expect(await codeOf(policy, person(['MANAGE_MATCHES']))).toBe('FORBIDDEN')
+    expect(await codeOf(policy, person([], ['MANAGE_USERS']))).toBe('SECOND_STEP_REQUIRED')
+    expect(await denialOf(policy, person(['MANAGE_USERS']))).toBeNull()
+    expect(await denialOf(policy, person(['ALL']))).toBeNull()
+  })
+
+  test('an API token within its scope and its owner’s permissions', async () => {
+    expect(await codeOf('signed_in', token(['read', 'write']))).toBe('FORBIDDEN')
+    expect(await codeOf({ scope: 'write' }, token(['read']))).toBe('FORBIDDEN')
+    expect(await denialOf({ scope: 'read' }, token(['read']))).toBeNull()
+    const policy = { scope: 'write', permission: 'CREATE_ALERTS' } as const
+    expect(await codeOf(policy, token(['write']))).toBe('FORBIDDEN')
+    expect(await denialOf(policy, token(['write'], ['CREATE_ALERTS']))).toBeNull()
+  })
+
+  test('a user to what their plan includes, whatever their role', async () => {
+    const policy = { permission: 'CREATE_ALERTS', entitlement: 'autoPurchase' } as const
+    for (const actor of [person(['CREATE_ALERTS']), person(['ALL'])]) {
+      expect((await doorOf({ plan: 'basic' }).denialOf(policy, actor))?.code).toBe('PLAN_REQUIRED')
+      expect(await doorOf({ plan: 'pro' }).denialOf(policy, actor)).toBeNull()
+    }
+    expect((await doorOf({ plan: 'pro' }).denialOf(policy, person()))?.code).toBe('FORBIDDEN')
+  })
+
+  test('and the plan is read only for an entitlement, after all other checks', async () => {
+    const door = doorOf({ plan: 'pro' })
+    await door.denialOf('signed_in', person())
+    await door.denialOf({ permission: 'CREATE_ALERTS' }, person(['CREATE_ALERTS']))
+    await door.denialOf({ permission: 'CREATE_ALERTS', entitlement: 'sms' }, person())
+    await door.denialOf({ entitlement: 'sms' }, null)
+    expect(door.read).toEqual([])
+    await door.denialOf({ entitlement: 'sms' }, person())
+    expect(door.read).toEqual([7])
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { kindOfOffer } from '#worker/matches/catalogue/add-ons/rules.ts'
+import { sold, tickets, unclear } from './vocabulary.ts'
+
+const named = (name: string | [string, string]) =>
+  typeof name === 'string' ? { ticketType: name, section: null } : { ticketType: name[0], section: name[1] }
+
+describe('what an offer is', () => {
+  test.each(Object.keys(sold))('is an add-on by its name in %s', (language) => {
+    const read = sold[language]?.map(([name]) => [name, kindOfOffer(named(name))])
+    expect(read).toEqual(sold[language]?.map(([name, addOn]) => [name, { kind: 'add-on', addOn }]))
+  })
+
+  test('is a ticket where such a word names a place, a buyer, or what comes with it', () => {
+    expect(tickets.filter((name) => kindOfOffer(named(name)).kind !== 'ticket')).toEqual([])
+  })
+
+  test('is unsure where the name may mean either', () => {
+    expect(unclear.filter((name) => kindOfOffer(named(name)).kind !== 'unsure')).toEqual([])
+  })
+
+  test('is decided by the type and the further names of what is sold', () => {
+    expect(kindOfOffer({ ...named('Zone C'), types: ['parkingfacility'] })).toEqual({
+      kind: 'add-on',
+      addOn: 'parking',
+    })
+    expect(kindOfOffer({ ...named('Standard'), labels: ['Membership'] })).toMatchObject({ kind: 'add-on' })
+    expect(kindOfOffer({ ...named('Adult'), labels: ['Hospitality'] })).toMatchObject({ kind: 'unsure' })
+    expect(kindOfOffer({ ...named('Adult'), labels: ['Tickets'], types: ['offer', 'product'] }).kind).toBe('ticket')
+  })
+
+  test("is what an operator's longest word says", () => {
+    const words = {
+      premium: 'ticket',
+      'premium lounge': 'hospitality',
+      bonusheft: 'merchandise',
+      zelt: 'unsure',
+    } as const
+    const read = (name: string) => kindOfOffer(named(name), words)
+    expect(read('Premium')).toEqual({ kind: 'ticket', addOn: null })
+    expect(read('Premium Lounge West')).toEqual({ kind: 'add-on', addOn: 'hospitality' })
+    expect(read('Bonusheft')).toEqual({ kind: 'add-on', addOn: 'merchandise' })
+    expect(read('Zelt')).toEqual({ kind: 'unsure', addOn: null })
+    expect(read('Car park pass').kind).toBe('add-on')
+  })
+})

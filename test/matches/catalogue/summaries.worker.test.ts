@@ -1,0 +1,177 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openCatalogueWriter, writeReference } from '#scripts/seed/reference.ts'
+import { platformRows } from '#scripts/seed/rows.ts'
+import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
+import type { Change } from '#worker/matches/changes/contract.ts'
+import { addMatch, celtic, get, now, rangers, service } from './scene.ts'
+
+beforeAll(async () => {
+  await writeReference(env.DB)
+})
+
+describe('price summaries', () => {
+  function change(matchId: number, seq: number, pence: number | null, seenAt = now): Change {
+    const summary = { lowestPricePence: pence, currency: 'GBP', availability: 'available', offerCount: seq } as const
+    const platform = {
+      id: 1,
+      slug: 'p',
+      name: 'P',
+      kind: 'official',
+      url: 'https://p.test/',
+      isAlertable: true,
+    } as const
+    return {
+      id: `${matchId}:${seq}`,
+      matchId,
+      seq,
+      seenAt,
+      platform,
+      platformBefore: null,
+      platformAfter: summary,
+      matchBefore: summary,
+      matchAfter: summary,
+      offers: [],
+    }
+  }
+
+  test('an older or repeated change never overwrites a newer one', async () => {
+    const id = await addMatch({ sortAt: now + 500 * dayMs })
+    await service.recordChange(change(id, 2, 6_450))
+    await service.recordChange(change(id, 1, 9_900, now + hourMs))
+    await service.recordChange(change(id, 2, 1_000))
+    expect(await service.findMatch(id)).toMatchObject({
+      lowest_price: 64.5,
+      currency: 'GBP',
+      availability: 'available',
+      offer_count: 2,
+      last_checked_at: new Date(now).toISOString(),
+    })
+    expect(await service.findMatch(id)).toMatchObject({ lowest_price_seller: null })
+    const seller = { platformId: 1, name: 'Club Direct', url: 'https://club.example/m' }
+    await service.recordChange({ ...change(id, 3, 6_400), seller })
+    expect(await service.findMatch(id)).toMatchObject({ lowest_price_seller: { name: seller.name, url: seller.url } })
+    await service.recordChange(change(id, 4, null))
+    expect(await service.findMatch(id)).toMatchObject({ lowest_price: null, lowest_price_seller: null })
+  })
+
+  test('says whether fees come on top of the price, and nothing where that is not known', async () => {
+    const id = await addMatch({ sortAt: now + 505 * dayMs })
+    for (const [seq, isPlusFees] of [true, false, undefined].entries()) {
+      const stated = change(id, seq + 1, 6_450)
+      await service.recordChange({
+        ...stated,
+        matchAfter: { ...stated.matchAfter, ...(isPlusFees !== undefined && { isPlusFees }) },
+      })
+      expect((await get(`/api/matches/${id}`)).body).toMatchObject({ is_plus_fees: isPlusFees ?? null })
+    }
+  })
+
+  test.each(['completed', 'cancelled'])('a %s match keeps its last price, and has no tickets', async (status) => {
+    const id = await addMatch({ sortAt: now + 502 * dayMs })
+    // What is over has been played.
+    const overAt = status === 'completed' ? now - 5 * hourMs : now + 502 * dayMs
+    const seller = { platformId: 1, name: 'Club Direct', url: 'https://club.example/m' }
+    await service.recordChange({ ...change(id, 1, 6_450), seller })
+    const sold =
+      "UPDATE matches SET ticket_url = 'https://club.example/t', status = ?1, sort_at = ?2, kickoff_at = ?2 WHERE id = ?3"
+    await env.DB.prepare(sold)
+      .bind('scheduled', now + 502 * dayMs, id)
+      .run()
+    const { name, url } = seller
+    expect((await get(`/api/matches/${id}`)).body).toMatchObject({
+      ticket_url: 'https://club.example/t',
+      availability: 'available',
+      offer_count: 1,
+      lowest_price_seller: { name, url },
+    })
+    await env.DB.prepare(sold).bind(status, overAt, id).run()
+    expect(await service.matchStatus(id)).toBe(status)
+    const over = { lowest_price: 64.5, currency: 'GBP', availability: 'unknown', offer_count: 0, ticket_url: null }
+    const ended = { ...over, lowest_price_seller: { name, url: null } }
+    expect((await get(`/api/matches/${id}`)).body).toMatchObject(ended)
+    const from = new Date(overAt).toISOString()
+    expect((await get(`/api/matches?from=${from}&limit=1`)).body).toMatchObject([ended])
+  })
+
+  test('a check makes a match fresher, and an older change that arrives later does not undo it', async () => {
+    const id = await addMatch({ sortAt: now + 501 * dayMs })
+    await service.recordChange(change(id, 1, 6_450))
+    await service.recordChecks({ matchIds: [id], at: now + hourMs, isAlertable: true })
+    expect(await service.findMatch(id)).toMatchObject({ last_checked_at: new Date(now + hourMs).toISOString() })
+    await service.recordChange(change(id, 2, 6_000, now + hourMs / 2))
+    expect(await service.findMatch(id)).toMatchObject({
+      lowest_price: 60,
+      last_checked_at: new Date(now + hourMs).toISOString(),
+    })
+  })
+
+  test('resale that raises no alert makes a match no fresher, unless nothing else has it', async () => {
+    await openCatalogueWriter(env.DB).writePlatforms(platformRows(9700))
+    const sell = (matchId: number, kind: string) =>
+      env.DB.prepare(
+        `insert into targets (platform_id, match_id, url, revision) select id, ?1, 'https://p.test/' || ?1 || kind, 1 from platforms
+         where kind = ?2 limit 1`,
+      )
+        .bind(matchId, kind)
+        .run()
+    const [both, resaleAlone] = [
+      await addMatch({ sortAt: now + 503 * dayMs }),
+      await addMatch({ sortAt: now + 504 * dayMs }),
+    ]
+    for (const id of [both, resaleAlone]) {
+      await sell(id, 'resale')
+      await service.recordChange(change(id, 1, 6_450))
+    }
+    await sell(both, 'official')
+    // Allowed on its own, while the operator's switch keeps all resale from alerting.
+    const allow = (isAllowed: number) =>
+      env.DB.prepare("update platforms set is_resale_allowed = ?1 where kind = 'resale'").bind(isAllowed).run()
+    await allow(1)
+    await service.recordChecks({ matchIds: [both, resaleAlone], at: now + hourMs, isAlertable: false })
+    await allow(0)
+    const { platform, ...resold } = change(both, 2, 6_450, now + hourMs)
+    await service.recordChange({ ...resold, platform: { ...platform, kind: 'resale', isAlertable: false } })
+    const checkedAt = async (id: number) => (await service.findMatch(id))?.last_checked_at
+    expect(await checkedAt(both)).toBe(new Date(now).toISOString())
+    expect(await checkedAt(resaleAlone)).toBe(new Date(now + hourMs).toISOString())
+  })
+
+  test('a change of a deleted match changes nothing', async () => {
+    await service.recordChange(change(123_456_789, 1, 100))
+    expect(await service.findMatch(123_456_789)).toBeNull()
+  })
+})
+
+describe('queries of other features', () => {
+  test('return the facts of a match, or null', async () => {
+    const id = await addMatch({ league: 8, home: celtic, away: rangers, sortAt: now + 600 * dayMs })
+    expect(await service.matchFacts(id)).toMatchObject({
+      id,
+      leagueId: 8,
+      homeTeamName: 'Celtic',
+      awayTeamId: rangers,
+      kickoffAt: now + 600 * dayMs,
+      status: 'scheduled',
+      isHighDemand: false,
+    })
+    expect(await service.matchFacts(987_654_321)).toBeNull()
+    expect([await service.matchExists(id), await service.matchExists(987_654_321)]).toEqual([true, false])
+  })
+
+  test('return the active platforms with a page for a match', async () => {
+    const id = await addMatch({ sortAt: now + 601 * dayMs })
+    await openCatalogueWriter(env.DB).writePlatforms(platformRows(9700))
+    await env.DB.batch([
+      env.DB.prepare('update platforms set is_active = 0 where id = 2'),
+      env.DB.prepare(
+        `insert into targets (platform_id, match_id, url, revision)
+         select value, ?1, 'http://localhost/' || value, value from json_each('[1, 2, 4]')`,
+      ).bind(id),
+    ])
+    expect((await service.platformsOf(id)).map((platform) => platform.slug)).toEqual([
+      'club-direct',
+      'terrace-exchange',
+    ])
+  })
+})

@@ -1,0 +1,41 @@
+import { env } from 'cloudflare:workers'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { pricesRoutes } from '#worker/matches/prices/routes.ts'
+import { createPricesService } from '#worker/matches/prices/service.ts'
+import { makeCheck, makeOffer, makePlatform, start } from '../../durable/match-room/make.ts'
+import { readVisitor } from '../../fakes/visitor.ts'
+
+test('the routes answer with a real room and a real gate', async () => {
+  const { id, slug, name, kind } = makePlatform()
+  const service = createPricesService({
+    rooms: (matchId) => env.MATCH_ROOM.getByName(`match:${matchId}`),
+    gates: (platformId) => env.PLATFORM_GATE.getByName(`platform:${platformId}`),
+    catalogue: {
+      matchStatus: async () => 'scheduled',
+      platformsOf: async () => [{ id, slug, name, kind }],
+      refusalOf: async () => null,
+    },
+    limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    clock: () => start,
+  })
+  const app = new Hono().route('/api', pricesRoutes({ prices: service, visitorOf: readVisitor }))
+  const room = env.MATCH_ROOM.getByName('match:7')
+  await room.observe(makeCheck(0, [makeOffer('Adult', 6_400)]))
+  await room.observe(makeCheck(10, [makeOffer('Adult', 4_800)]))
+
+  const prices = await app.request('/api/matches/7/prices')
+  expect(await prices.json()).toMatchObject([{ platform_name: name, price: 48, availability_status: 'available' }])
+  const history = await app.request('/api/price-tracking/history/7')
+  expect(await history.json()).toMatchObject([{ price: 48 }, { price: 64 }])
+  expect(await service.view(7)).toMatchObject({
+    ok: true,
+    value: {
+      seq: 2,
+      platforms: [{ lookedAt: start + 10_000, offers: [{ pricePence: 4_800 }] }],
+      series: [{ points: [{ pricePence: 6_400 }, { pricePence: 4_800 }] }],
+    },
+  })
+  const refreshed = await app.request('/api/matches/7/prices/refresh', { method: 'POST' })
+  expect(refreshed.status).toBe(202)
+})

@@ -1,0 +1,70 @@
+import { env } from 'cloudflare:workers'
+import { callerOf } from '#test/people/accounts/two-step/authenticator.ts'
+import { createProduct } from '#worker/entry/services.ts'
+import type { Mail } from '#worker/ground/mail/contract.ts'
+import { openDatabase } from '#worker/ground/platform/database.ts'
+import { createMailsRepository } from '#worker/people/accounts/mails/repository.ts'
+import { createMailsService } from '#worker/people/accounts/mails/service.ts'
+import { createFakeLogger } from '../../../fakes/logger.ts'
+import { freshAddress, visitorAt } from '../../../fakes/visitor.ts'
+import { addPerson, openSession } from '../people.ts'
+
+export const { ports: services, jobs } = createProduct(env)
+export const visitorNow = () => visitorAt(freshAddress())
+export const newAddress = () => `new-${crypto.randomUUID().slice(0, 8)}@example.com`
+
+/** The mail consumer with a fake mail server that keeps the mails. */
+export function openMailbox() {
+  const sent: Mail[] = []
+  const mails = createMailsService({
+    repository: createMailsRepository(openDatabase(env.DB)),
+    tokens: services.tokens,
+    transport: {
+      send: async (mail) => {
+        sent.push(mail)
+        return { kind: 'sent', messageId: mail.messageId }
+      },
+    },
+    from: 'Touchline <alerts@touchline.example>',
+    publicOrigin: 'https://touchline.example',
+    logger: createFakeLogger(),
+  })
+  return { mails, sent }
+}
+
+/** Writes the mails of a change as the queue consumer would; returns the token of the link, if there is one. */
+export async function mailed(userId: number, id: string) {
+  const { mails, sent } = openMailbox()
+  for (const kind of ['email_change_asked', 'change_email', 'email_changed'] as const)
+    await mails.send({ id: `${kind}-${id}`, kind, userId, detail: id })
+  return { sent, token: sent.map(({ text }) => /\/confirm-email\?token=(\S+)/.exec(text)?.[1]).find(Boolean) ?? '' }
+}
+
+export async function newestChange(userId: number) {
+  const row = await env.DB.prepare(
+    'SELECT id, new_email AS newEmail FROM email_changes WHERE user_id = ?1 ORDER BY rowid DESC',
+  )
+    .bind(userId)
+    .first<{ id: string; newEmail: string }>()
+  return row ?? { id: '', newEmail: '' }
+}
+
+/** A signed-in user with fresh proof. */
+export async function signedIn(more: Parameters<typeof addPerson>[0] = {}) {
+  const { id, email } = await addPerson(more)
+  const { token } = await openSession(services.sessions, id)
+  return { id, email, cookie: `session=${token}`, caller: await callerOf(token) }
+}
+
+/** The same with a pending change and the token of its link. */
+export async function changing(newEmail = newAddress(), more: Parameters<typeof addPerson>[0] = {}) {
+  const person = await signedIn(more)
+  const asked = await services.emailChange.ask(person.caller, newEmail, visitorNow())
+  if (!asked.ok) throw new Error(asked.error.message)
+  const change = await newestChange(person.id)
+  return { ...person, newEmail, changeId: change.id, ...(await mailed(person.id, change.id)) }
+}
+
+export async function addressOf(userId: number): Promise<string | null> {
+  return env.DB.prepare('SELECT email FROM users WHERE id = ?').bind(userId).first<string>('email')
+}

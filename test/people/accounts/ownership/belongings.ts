@@ -1,0 +1,43 @@
+// What a holder of an account can leave in it, and what of it is left.
+import { env } from 'cloudflare:workers'
+import { tokenPurposes } from '#worker/people/accounts/constants.ts'
+
+/** Each with the person's id as its only value. */
+const statements = {
+  sessions: `INSERT INTO sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at, device)
+    VALUES (hex(randomblob(32)), hex(randomblob(8)), ?1, 1, 1, 9e15, 'Firefox')`,
+  push_devices: `INSERT INTO push_devices (id, user_id, endpoint, p256dh, auth, label, created_at, session_id)
+    SELECT hex(randomblob(32)), ?1, 'https://push.test', '', '', '', 1, (SELECT id FROM sessions WHERE user_id = ?1)`,
+  account_tokens: `INSERT INTO account_tokens (token_hash, user_id, purpose, created_at, expires_at)
+    SELECT hex(randomblob(32)), ?1, value, 1, 9e15 FROM json_each('${JSON.stringify(tokenPurposes)}')`,
+  email_changes: `INSERT INTO email_changes (id, user_id, new_email, old_email, requested_at)
+    VALUES (hex(randomblob(8)), ?1, 'new-' || ?1 || '@example.com', '', 1)`,
+  totp_factors: `INSERT INTO totp_factors (user_id, sealed_key, last_step, created_at) VALUES (?1, 'sealed', 1, 1)`,
+  passkeys: `INSERT INTO passkeys (id, user_id, public_key, counter, transports, is_synced, name, created_at)
+    VALUES (hex(randomblob(16)), ?1, '', 0, '[]', 0, 'key', 1)`,
+  recovery_codes: `INSERT INTO recovery_codes (user_id, code_hash, created_at) VALUES (?1, hex(randomblob(16)), 1)`,
+  connections: `INSERT INTO connections (user_id, kind, sealed, label, created_at, confirmed_at)
+    VALUES (?1, 'webhook', 'sealed', 'hooks.example.com', 1, 1), (?1, 'discord', 'sealed', 'Leeds fans', 1, 1)`,
+  phones: `INSERT INTO phones (user_id, phone, verified_at) VALUES (?1, '+447700900123', 1)`,
+  calendar_feeds: `INSERT INTO calendar_feeds (user_id, serial, created_at) VALUES (?1, 'serial', 1)`,
+}
+
+export async function furnish(userId: number): Promise<void> {
+  await env.DB.batch(Object.values(statements).map((text) => env.DB.prepare(text).bind(userId)))
+}
+
+/**
+ * The tables that still have rows of the person, in the order above. Links that were used are no way in, and those that a
+ * change itself mails, whenever the queue gets to it, go to the mailbox.
+ */
+export async function leftOf(userId: number): Promise<string[]> {
+  const tables = Object.keys(statements)
+  const results = await env.DB.batch<{ n: number }>(
+    tables.map((table) =>
+      env.DB.prepare(
+        `SELECT count(*) AS n FROM ${table} WHERE user_id = ?1 ${table === 'account_tokens' ? 'AND used_at IS NULL AND created_at = 1' : ''}`,
+      ).bind(userId),
+    ),
+  )
+  return tables.filter((_table, index) => (results[index]?.results[0]?.n ?? 0) > 0)
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { tokenPurposes } from '#worker/people/accounts/constants.ts'
+import {
+  changesByOperator,
+  endingsOf,
+  needsProof,
+  type OwnershipChange,
+  ownershipChanges,
+} from '#worker/people/accounts/ownership/rules.ts'
+
+const changes = Object.keys(ownershipChanges) as OwnershipChange[]
+/** Changes after which the account may be another person's. */
+const byAnother: OwnershipChange[] = ['address_claimed', 'google_claimed', 'verified_by_operator', 'second_step_undone']
+/** They end no session: each adds something to what is there, in a session that was proven for it. */
+const additions: OwnershipChange[] = ['password_added', 'google_linked', 'agent_code_redeemed']
+
+describe('the table of changes', () => {
+  test.each(byAnother)('leaves nothing of a former holder after %s', (change) => {
+    const { sessions, links, factors, reach } = endingsOf([change])
+    expect([sessions, factors, reach]).toEqual(['all', true, true])
+    expect([...links].toSorted()).toEqual([...tokenPurposes].toSorted())
+  })
+
+  test('ends sessions at every change but an addition', () => {
+    expect(changes.filter((change) => ownershipChanges[change].sessions === 'none')).toEqual(additions)
+  })
+
+  test('ends links that set a password whenever a password or an address is new', () => {
+    const newPassword = changes.filter((change) => /password|address_(claimed|changed|set)|google_claimed/.test(change))
+    for (const change of newPassword) expect(ownershipChanges[change].links, change).toContain('reset_password')
+  })
+
+  test('is noted and mailed, but for what only follows another change', () => {
+    const silent = changes.filter((change) => ownershipChanges[change].mail === null)
+    expect(silent).toEqual(['address_lost', 'agent_code_redeemed', 'role_claimed', 'closed'])
+    expect(changes.filter((change) => ownershipChanges[change].log === null)).toEqual(['address_lost', 'closed'])
+  })
+})
+
+describe('several changes at once', () => {
+  test('end what any of them ends', () => {
+    expect(endingsOf([])).toEqual({ sessions: 'none', links: [], factors: false, reach: false })
+    expect(endingsOf(['password_changed', 'google_linked']).sessions).toBe('others')
+    expect(endingsOf(['switched_off', 'verified_by_operator'])).toMatchObject({ sessions: 'all', factors: true })
+  })
+
+  test.each([
+    [{}, [], false],
+    [{ email: 'a@b.test', isEmailVerified: false }, ['address_set_by_operator'], true],
+    [{ email: 'a@b.test', isEmailVerified: true }, ['address_set_by_operator', 'verified_by_operator'], true],
+    [{ isEmailVerified: false }, ['unverified_by_operator'], false],
+    [{ roleId: 2, isActive: false }, ['role_changed', 'switched_off'], true],
+    [{ passwordHash: 'hash', isActive: true }, ['password_set_by_operator', 'switched_on'], true],
+  ] as const)('of an operator: %j is %j, with fresh proof: %j', (to, expected, isProofNeeded) => {
+    expect(changesByOperator(to)).toEqual(expected)
+    expect(needsProof(changesByOperator(to))).toBe(isProofNeeded)
+  })
+})

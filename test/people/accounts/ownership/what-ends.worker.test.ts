@@ -1,0 +1,167 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { visitorAt } from '#test/fakes/visitor.ts'
+import { addPerson, call, openSession } from '#test/people/accounts/people.ts'
+import { createProduct } from '#worker/entry/services.ts'
+import { openDatabase } from '#worker/ground/platform/database.ts'
+import { roleIds } from '#worker/people/accounts/constants.ts'
+import { createGoogleRepository } from '#worker/people/accounts/google/repository.ts'
+import { choosePasswordFirst } from '#worker/people/accounts/sign-in/constants.ts'
+import { password } from '../people.ts'
+import { furnish, leftOf } from './belongings.ts'
+
+const { activity, recovery, roleDesk, sessions, tokens, userDesk } = createProduct(env).ports
+const visitor = visitorAt('192.0.2.1')
+const factors = ['totp_factors', 'passkeys', 'recovery_codes']
+const reach = ['connections', 'phones', 'calendar_feeds']
+
+async function operator() {
+  const { id } = await addPerson({ roleId: roleIds.Admin })
+  const { token } = await openSession(sessions, id, visitor, { isTwoStep: true })
+  const found = await sessions.callerOf(token)
+  if (!found) throw new Error('No one is signed in')
+  return { caller: found.caller, visitor, isProven: true }
+}
+
+async function furnished(more: Parameters<typeof addPerson>[0] = {}) {
+  const person = await addPerson(more)
+  await furnish(person.id)
+  const bodyOf = (changes: object) => ({
+    email: person.email,
+    firstName: 'Robin',
+    roleId: more.roleId ?? roleIds.Customer,
+    ...changes,
+  })
+  return { ...person, bodyOf }
+}
+
+const stored = (id: number) =>
+  env.DB.prepare('SELECT * FROM users WHERE id = ?').bind(id).first<Record<string, unknown>>()
+
+async function reset(
+  userId: number,
+  more: object = {},
+  purpose: 'reset_password' | 'first_factor_added' = 'reset_password',
+) {
+  const { token } = await tokens.mint(userId, purpose)
+  return recovery.reset({ token, password: 'lantern over the halfway line', ...more }, visitorAt('192.0.2.2'))
+}
+
+describe('an operator who says that an address is verified', () => {
+  test('leaves nothing of whoever registered it, least of all their password, and mails the owner', async () => {
+    const { id, email, bodyOf } = await furnished({ isEmailVerified: false, googleId: crypto.randomUUID() })
+    const by = await operator()
+    const refused = await userDesk.edit({ ...by, isProven: false }, id, bodyOf({ emailVerified: true }))
+    expect(refused).toMatchObject({ error: { code: 'PROOF_REQUIRED' } })
+    expect(await userDesk.edit(by, id, bodyOf({ emailVerified: true }))).toMatchObject({ ok: true })
+    expect(await leftOf(id)).toEqual([])
+    expect(await stored(id)).toMatchObject({
+      is_email_verified: 1,
+      password_hash: null,
+      google_id: null,
+      is_changing: 0,
+    })
+    expect((await call('POST', '/api/login', { body: { email, password } })).status).toBe(400)
+    expect((await activity.recent(id))[0]).toMatchObject({ kind: 'email_verified', device: 'An administrator' })
+  })
+
+  test('does the same with a new address, be it that the one before was verified', async () => {
+    const { id, bodyOf } = await furnished()
+    const email = `moved-${crypto.randomUUID()}@example.com`
+    expect(await userDesk.edit(await operator(), id, bodyOf({ email, emailVerified: true }))).toMatchObject({
+      ok: true,
+    })
+    expect(await leftOf(id)).toEqual(['email_changes'])
+    expect(await stored(id)).toMatchObject({ email, password_hash: null })
+  })
+
+  test('signs a person out whose verification they take back', async () => {
+    const { id, bodyOf } = await furnished()
+    expect(await userDesk.edit(await operator(), id, bodyOf({ emailVerified: false }))).toMatchObject({ ok: true })
+    expect(await leftOf(id)).toEqual([...factors, ...reach])
+  })
+})
+
+describe('a password that an operator types', () => {
+  test('opens nothing until its owner has chosen another by mail', async () => {
+    const { id, email, bodyOf } = await furnished()
+    const typed = 'seven green kettles'
+    expect(await userDesk.edit(await operator(), id, bodyOf({ password: typed }))).toMatchObject({ ok: true })
+    const answer = await call('POST', '/api/login', { body: { email, password: typed } })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: choosePasswordFirst }])
+    expect((await recovery.prove({ userId: id, email }, typed, visitor)).ok).toBe(false)
+    await env.DB.prepare('DELETE FROM totp_factors').run()
+    await env.DB.prepare('DELETE FROM passkeys').run()
+    expect(await reset(id)).toMatchObject({ ok: true })
+    const own = { email, password: 'lantern over the halfway line' }
+    expect((await call('POST', '/api/login', { body: own })).status).toBe(200)
+  })
+})
+
+describe('Google that says an unverified address is theirs', () => {
+  test('leaves nothing of the former holder', async () => {
+    const { id, email } = await furnished({ isEmailVerified: false })
+    const identity = { sub: crypto.randomUUID(), email, isEmailVerified: true, profile: { email } }
+    const repository = createGoogleRepository(openDatabase(env.DB))
+    expect(await repository.takeOver(id, identity, 1)).toBe(id)
+    expect(await leftOf(id)).toEqual([])
+    expect(await stored(id)).toMatchObject({ password_hash: null, google_id: identity.sub })
+  })
+})
+
+describe('a new password by a mailed link', () => {
+  test('ends sessions, links, push, and what reaches outside, but keeps the second step', async () => {
+    const { id } = await furnished()
+    expect(await reset(id)).toMatchObject({ ok: true })
+    expect(await leftOf(id)).toEqual(['account_tokens', ...factors])
+    const kept = await env.DB.prepare(
+      'SELECT purpose FROM account_tokens WHERE user_id = ? AND used_at IS NULL ORDER BY purpose',
+    )
+      .bind(id)
+      .all()
+    // The way to end a second step that a stranger added.
+    expect(kept.results).toEqual([{ purpose: 'first_factor_added' }, { purpose: 'verify_email' }])
+  })
+
+  test('lists what reaches outside, and keeps what the owner recognised', async () => {
+    const { id } = await furnished()
+    const { token } = await tokens.mint(id, 'reset_password')
+    const listed = [
+      { kind: 'webhook', label: 'hooks.example.com' },
+      { kind: 'discord', label: 'Leeds fans' },
+      { kind: 'phone', label: '+447700900123' },
+      { kind: 'calendar', label: '' },
+    ]
+    expect((await recovery.linkOf(token, null)).reach).toEqual(expect.arrayContaining(listed))
+    expect(await reset(id, { keep_discord: 'on', keep_calendar: 'on' })).toMatchObject({ ok: true })
+    const { results } = await env.DB.prepare('SELECT kind FROM connections WHERE user_id = ?').bind(id).all()
+    expect(results).toEqual([{ kind: 'discord' }])
+    expect(await leftOf(id)).toEqual(['account_tokens', ...factors, 'connections', 'calendar_feeds'])
+  })
+
+  test('of an address that was not verified leaves nothing, also no Google account without a password', async () => {
+    const { id } = await furnished({ isEmailVerified: false, passwordHash: null, googleId: crypto.randomUUID() })
+    expect(await reset(id, { keep_google: 'on', keep_webhook: 'on' })).toMatchObject({ ok: true })
+    expect(await leftOf(id)).toEqual(['connections'])
+    expect(await stored(id)).toMatchObject({ google_id: null, is_email_verified: 1 })
+  })
+
+  test('never takes the second step from a role that needs it', async () => {
+    const { id } = await furnished({ roleId: roleIds.Manager, isEmailVerified: false })
+    expect(await reset(id)).toMatchObject({ ok: true })
+    expect(await leftOf(id)).toEqual(factors)
+  })
+})
+
+describe('a role that is deleted', () => {
+  test('signs its users out, who are mailed and find it in their log', async () => {
+    const by = await operator()
+    const made = await roleDesk.create(by, { name: 'Stewards', description: '', permissions: 'VIEW_MATCHES' })
+    const roleId = made.ok ? made.value.id : 0
+    const [one, other] = [await furnished({ roleId }), await furnished()]
+    expect(await roleDesk.remove(by, roleId, { moveTo: roleIds.Customer })).toMatchObject({ ok: true })
+    expect(await leftOf(one.id)).toEqual(['account_tokens', 'email_changes', ...factors, ...reach])
+    expect((await activity.recent(one.id))[0]).toMatchObject({ kind: 'role_changed', detail: 'Customer' })
+    expect(await leftOf(other.id)).toHaveLength(10)
+  })
+})

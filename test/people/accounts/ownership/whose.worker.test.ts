@@ -1,0 +1,126 @@
+// Whatever a stranger, the owner of the mailbox, an operator and Google do, in any order: whoever proved the mailbox last is
+// the only one who gets in, and nothing of an earlier holder answers.
+import { env } from 'cloudflare:workers'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { goodForm } from '#test/people/accounts/registration/form.ts'
+import { runs } from '#test/runs.ts'
+import { createProduct } from '#worker/entry/services.ts'
+import { openDatabase } from '#worker/ground/platform/database.ts'
+import { roleIds } from '#worker/people/accounts/constants.ts'
+import { createGoogleRepository } from '#worker/people/accounts/google/repository.ts'
+import { freshAddress, visitorAt } from '../../../fakes/visitor.ts'
+import { addPerson, openSession, password as strangers } from '../people.ts'
+import { furnish, leftOf } from './belongings.ts'
+
+const { ports } = createProduct(env)
+const google = createGoogleRepository(openDatabase(env.DB))
+const owners = 'lantern over the halfway line'
+const now = () => visitorAt(freshAddress())
+
+async function addOperator() {
+  const { id } = await addPerson({ roleId: roleIds.Admin })
+  const { token } = await openSession(ports.sessions, id, now(), { isTwoStep: true })
+  const found = await ports.sessions.callerOf(token)
+  if (!found) throw new Error('No one is signed in')
+  return { caller: found.caller, visitor: now(), isProven: true }
+}
+
+/** An account that a stranger registered with somebody's address and a password of their own, and all that happens to it. */
+async function scene() {
+  const by = await addOperator()
+  const { id } = await addPerson({ isEmailVerified: false })
+  const stored = async () => {
+    const row = await env.DB.prepare('SELECT email, is_email_verified, is_changing FROM users WHERE id = ?')
+      .bind(id)
+      .first()
+    return row as { email: string; is_email_verified: number; is_changing: number }
+  }
+  const edit = async (more: object) => {
+    const { email } = await stored()
+    await ports.userDesk.edit(by, id, { email, firstName: 'Robin', roleId: roleIds.Customer, ...more })
+  }
+  const link = async (purpose: 'reset_password' | 'verify_email') =>
+    (await ports.tokens.mint(id, purpose, (await stored()).email)).token
+  const ways = {
+    strangerRegistersAgain: async () => {
+      const { email } = await stored()
+      await ports.registration.register({ ...goodForm, email, password: strangers, confirmPassword: strangers }, now())
+    },
+    holderLeavesThings: async () => {
+      if ((await leftOf(id)).length === 0) await furnish(id)
+    },
+    operatorVerifies: () => edit({ emailVerified: true }),
+    operatorWithdraws: () => edit({ emailVerified: false }),
+    operatorMoves: () => edit({ email: `moved-${crypto.randomUUID()}@example.com` }),
+    operatorMovesAndVerifies: () => edit({ email: `moved-${crypto.randomUUID()}@example.com`, emailVerified: true }),
+    operatorTypes: () => edit({ password: strangers }),
+    operatorSwitches: async () => {
+      await edit({ isActive: false })
+      await edit({ isActive: true })
+    },
+    roleIsDeleted: async () => {
+      const made = await ports.roleDesk.create(by, { name: crypto.randomUUID(), description: '', permissions: '' })
+      const roleId = made.ok ? made.value.id : roleIds.Customer
+      await ports.userDesk.setRole(by, id, { roleId })
+      await ports.roleDesk.remove(by, roleId, { moveTo: roleIds.Customer })
+    },
+    /** In another browser than the stranger's, and without their password. */
+    ownerOpensTheLink: async () =>
+      void (await ports.registration.verify(await link('verify_email'), { browser: null }, now())),
+    ownerResets: async () =>
+      void (await ports.recovery.reset({ token: await link('reset_password'), password: owners }, now())),
+    ownerByGoogle: async () => {
+      const { email } = await stored()
+      await google.takeOver(
+        id,
+        { sub: crypto.randomUUID(), email, isEmailVerified: true, profile: { email } },
+        Date.now(),
+      )
+    },
+  }
+  const signIn = async (password: string) => ports.signIn.signIn({ email: (await stored()).email, password }, now())
+  return { id, stored, ways, signIn }
+}
+
+type Way = keyof Awaited<ReturnType<typeof scene>>['ways']
+const names = [
+  ...([
+    'strangerRegistersAgain',
+    'holderLeavesThings',
+    'operatorVerifies',
+    'operatorWithdraws',
+    'operatorMoves',
+  ] as const),
+  ...(['operatorMovesAndVerifies', 'operatorTypes', 'operatorSwitches', 'roleIsDeleted', 'ownerOpensTheLink'] as const),
+  ...(['ownerResets', 'ownerByGoogle'] as const),
+] satisfies Way[]
+
+test('the account is theirs who proved the mailbox last, and nothing of an earlier holder answers', async () => {
+  const property = fc.asyncProperty(
+    fc.array(fc.constantFrom(...names), { minLength: 2, maxLength: 5 }),
+    async (all) => {
+      const { id, stored, ways, signIn } = await scene()
+      for (const [place, name] of [...all, 'ownerResets' as const].entries()) {
+        const before = await stored()
+        await ways[name]()
+        const after = await stored()
+        const course = `${[...all, 'ownerResets'].slice(0, place + 1)}`
+        expect(after.is_changing, course).toBe(0)
+        // Nobody had proven the mailbox before: what was there was another's.
+        const isNewlyVerified = before.is_email_verified === 0 && after.is_email_verified === 1
+        if (isNewlyVerified || name === 'operatorMovesAndVerifies') {
+          expect(
+            (await leftOf(id)).filter((table) => table !== 'email_changes'),
+            course,
+          ).toEqual([])
+        }
+        if (place === all.length - 1) expect((await signIn(strangers)).ok, course).toBe(false)
+      }
+      // The owner gets in, be it with a second step that they added since.
+      expect((await signIn(owners)).ok, String(all)).toBe(true)
+      expect(await leftOf(id)).not.toContain('connections')
+    },
+  )
+  await fc.assert(property, runs(3))
+})

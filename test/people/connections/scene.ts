@@ -1,0 +1,120 @@
+import { env } from 'cloudflare:workers'
+import type { NewNotifications } from '#worker/alerting/notifications/contract.ts'
+import { openDatabase } from '#worker/ground/platform/database.ts'
+import { randomId } from '#worker/ground/platform/ids.ts'
+import { createSafeFetch } from '#worker/ground/platform/safe-fetch.ts'
+import { createSealer } from '#worker/ground/platform/sealer.ts'
+import { Secret } from '#worker/ground/platform/secret.ts'
+import type { ConnectionKind, PastedKind } from '#worker/people/connections/constants.ts'
+import { createConnectionNotices } from '#worker/people/connections/notices.ts'
+import { createConnectionsRepository } from '#worker/people/connections/repository.ts'
+import { createConnectionSecurity } from '#worker/people/connections/security.ts'
+import { createDiscordSender } from '#worker/people/connections/senders/discord.ts'
+import { createPost } from '#worker/people/connections/senders/post.ts'
+import { createSlackSender } from '#worker/people/connections/senders/slack.ts'
+import { createTelegramSender } from '#worker/people/connections/senders/telegram.ts'
+import { createWebhookSender } from '#worker/people/connections/senders/webhook.ts'
+import { createConnectionsService } from '#worker/people/connections/service.ts'
+import { createTelegramService } from '#worker/people/connections/telegram/service.ts'
+import { createFakeLogger } from '../../fakes/logger.ts'
+import { visitorAt } from '../../fakes/visitor.ts'
+
+export const addresses: Record<PastedKind, string> = {
+  discord: 'https://discord.com/api/webhooks/1/the-secret-part',
+  slack: 'https://hooks.slack.com/services/T1/B1/the-secret-part',
+  webhook: 'https://fan.example/hooks/the-secret-part',
+}
+
+export const visitor = visitorAt('192.0.2.1')
+
+/** The service on the real database; `answer` is what every receiver answers. */
+export function connectionsScene() {
+  const made = {
+    now: Date.now(),
+    isInPlan: true,
+    isWithinLimit: true,
+    requests: [] as { address: string; body: string; headers: Headers }[],
+    answer: (_init: RequestInit, _address: string): Response | Promise<Response> => new Response('ok'),
+    widened: [] as unknown[],
+    narrowed: [] as unknown[],
+    notified: [] as NewNotifications[],
+    mailed: [] as unknown[],
+    logged: [] as unknown[],
+  }
+  const secret = new Secret('a secret of thirty-two characters')
+  const publicOrigin = 'https://touchline.example'
+  const database = openDatabase(env.DB)
+  const repository = createConnectionsRepository(database)
+  const sealer = createSealer(secret, 'connection')
+  const clock = () => made.now
+  const fetch = async (address: string, init: RequestInit) => {
+    made.requests.push({ address, body: String(init.body), headers: new Headers(init.headers) })
+    return made.answer(init, address)
+  }
+  const post = createPost(createSafeFetch({ fetch, loopbackPorts: null, now: clock, userAgent: 'Touchline' }), 20)
+  const send = createTelegramSender({ apiUrl: 'https://telegram.example', token: new Secret('1:t'), fetch, clock })
+  const shared = {
+    repository,
+    sealer,
+    clock,
+    publicOrigin,
+    newId: randomId,
+    plans: { planOf: async () => ({ entitlements: { connections: made.isInPlan } }) as never },
+    limiter: { take: async () => ({ allowed: made.isWithinLimit, retryAfterSeconds: 60 }) },
+    alerts: {
+      addChannel: async (...added: unknown[]) => void made.widened.push(added),
+      removeChannel: async (...removed: unknown[]) => void made.narrowed.push(removed),
+    },
+  }
+  const security = createConnectionSecurity({
+    sendAccountMail: async (mail) => void made.mailed.push(mail),
+    activity: { record: async (...event) => void made.logged.push(event) },
+  })
+  const service = createConnectionsService({
+    security,
+    ...shared,
+    secret,
+    logger: createFakeLogger(),
+    senders: {
+      telegram: send,
+      discord: createDiscordSender(post),
+      slack: createSlackSender(post),
+      webhook: createWebhookSender(post, clock),
+    },
+    addresses: {
+      discordUrls: ['https://discord.com/api/webhooks/'],
+      slackUrls: ['https://hooks.slack.com/services/'],
+      loopbackPorts: null,
+      publicOrigin,
+    },
+  })
+  const telegram = createTelegramService({
+    ...shared,
+    security,
+    bot: { name: 'touchline_bot', linkUrl: 'https://t.me', send },
+  })
+  const lastCode = () => /code is (\d{6})/.exec(made.requests.at(-1)?.body ?? '')?.[1] ?? codeInData()
+  const codeInData = () => /"code":"(\d{6})"/.exec(made.requests.at(-1)?.body ?? '')?.[1] ?? 'none'
+
+  async function receiverOf(userId: number, kind: ConnectionKind) {
+    const [receiver] = await service.recipients([userId], kind)
+    if (!receiver) throw new Error(`no ${kind}`)
+    return receiver
+  }
+  return Object.assign(made, {
+    service,
+    telegram,
+    lastCode,
+    receiverOf,
+    async connected(userId: number, kind: PastedKind, address = addresses[kind]) {
+      await service.add(userId, { kind, address })
+      await service.confirm(userId, kind, lastCode(), visitor)
+      return receiverOf(userId, kind)
+    },
+    signatures: () => made.requests.at(-1)?.headers.get('webhook-signature')?.split(' ') ?? [],
+    notifyOfEndedConnections: createConnectionNotices({
+      repository,
+      notify: async (fresh) => void made.notified.push(fresh),
+    }),
+  })
+}

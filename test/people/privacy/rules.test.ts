@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { runs } from '#test/runs.ts'
+import { maxCookieHeaderLength, maxReturnPathLength } from '#worker/people/privacy/constants.ts'
+import { consentOf, consentValue, readConsent, safeReturnPath } from '#worker/people/privacy/rules.ts'
+
+const anyConsent = fc.record({ functional: fc.boolean(), analytics: fc.boolean(), marketing: fc.boolean() })
+const nothing = { functional: false, analytics: false, marketing: false }
+
+describe('the consent cookie', () => {
+  test.each([
+    ['1.none', nothing],
+    ['1.f', { functional: true, analytics: false, marketing: false }],
+    ['1.am', { functional: false, analytics: true, marketing: true }],
+    ['1.fam', { functional: true, analytics: true, marketing: true }],
+  ])('%s is parsed as it was written', (value, consent) => {
+    expect(consentValue(consent)).toBe(value)
+    expect(readConsent(`consent=${value}`, false)).toEqual(consent)
+    expect(readConsent(`theme=dark; consent=${value};last=x`, false)).toEqual(consent)
+  })
+
+  test.each([
+    ['no header', null],
+    ['an empty header', ''],
+    ['other cookies only', 'theme=dark; xconsent=1.fam; consent_old=1.fam'],
+    ['an empty value', 'consent='],
+    ['an older version', 'consent=0.fam'],
+    ['a later version', 'consent=2.fam'],
+    ['letters in another order', 'consent=1.maf'],
+    ['a letter twice', 'consent=1.ff'],
+    ['a letter that means nothing', 'consent=1.fx'],
+    ['capital letters', 'consent=1.FAM'],
+    ['no letters', 'consent=1.'],
+    ['quotes', 'consent="1.fam"'],
+    ['an encoding of nothing', 'consent=1.fam%'],
+    ['markup', 'consent=1.fam<script>'],
+    ['an inherited name', 'consent=constructor'],
+    ['an endless value', `consent=1.${'f'.repeat(5_000)}`],
+    ['two that disagree', 'consent=1.none; consent=1.fam'],
+    ['a header longer than any browser sends', `x=${'y'.repeat(maxCookieHeaderLength)}; consent=1.fam`],
+  ])('counts %s as no choice', (_name, header) => {
+    expect(readConsent(header, false)).toBeNull()
+  })
+
+  test('keeps every choice in a round trip, and stays small', () => {
+    fc.assert(
+      fc.property(anyConsent, (consent) => {
+        const value = consentValue(consent)
+        expect(value.length).toBeLessThanOrEqual(6)
+        expect(readConsent(`consent=${value}`, false)).toEqual(consent)
+      }),
+    )
+  })
+
+  test('never accepts a value that we would not write, and never throws', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (value) => {
+        const read = readConsent(`consent=${value}`, false)
+        const written = value.split(';')[0]?.trim()
+        if (read) expect(consentValue(read)).toBe(written)
+      }),
+    )
+  })
+})
+
+describe('a sent choice', () => {
+  const ticked = { functional: true, analytics: false, marketing: false }
+
+  test('accepts all or rejects all, whatever is ticked', () => {
+    expect(consentOf({ choice: 'accept', ...ticked })).toEqual({ functional: true, analytics: true, marketing: true })
+    expect(consentOf({ choice: 'reject', ...ticked })).toEqual(nothing)
+  })
+
+  test('allows exactly what is ticked when saved', () => {
+    expect(consentOf({ choice: 'chosen', ...ticked })).toEqual(ticked)
+  })
+})
+
+describe('the return address', () => {
+  test.each([
+    '/',
+    '/matches',
+    '/matches/7',
+    '/matches?league=premier-league&page=2',
+    '/cookies#preferences',
+    '/search?q=%2F%2Fevil.example',
+  ])('%s is allowed', (path) => {
+    expect(safeReturnPath(path)).toBe(path)
+  })
+
+  test('encodes what a header cannot carry', () => {
+    expect(safeReturnPath('/search?q=Köln')).toBe('/search?q=K%C3%B6ln')
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['an empty text', ''],
+    ['another host', '//evil.example'],
+    ['three slashes', '///evil.example'],
+    ['a slash and a backslash', '/\\evil.example'],
+    ['two backslashes', '\\\\evil.example'],
+    ['a backslash further on', '/x\\..\\\\evil.example'],
+    ['a full address', 'https://evil.example/'],
+    ['a scheme', 'javascript:alert(1)'],
+    ['an address without a slash', 'evil.example'],
+    ['a space before', ' //evil.example'],
+    ['a line break', '/ok\r\nSet-Cookie: a=b'],
+    ['a line break between slashes', '/\n/evil.example'],
+    ['a tab between slashes', '/\t/evil.example'],
+    ['a NUL', '/ok\0'],
+    ['a dot segment that leaves two slashes', '/x/..//evil.example'],
+    ['a leading dot segment', '/.//evil.example'],
+    ['an encoded dot segment', '/%2e//evil.example'],
+    ['an endless path', `/${'a'.repeat(maxReturnPathLength)}`],
+  ])('is the home page for %s', (_name, asked) => {
+    expect(safeReturnPath(asked)).toBe('/')
+  })
+
+  const piece = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '..',
+    '%2e',
+    '@',
+    ':',
+    'evil.example',
+    'http:',
+    '\t',
+    '\n',
+    '?',
+    '#',
+    'a',
+  )
+
+  test('never leaves the site, however it is written', () => {
+    const asked = fc.oneof(
+      fc.array(piece, { maxLength: 10 }).map((pieces) => `/${pieces.join('')}`),
+      fc.string({ unit: 'binary' }),
+      fc.webUrl(),
+    )
+    fc.assert(
+      fc.property(asked, (address) => {
+        const path = safeReturnPath(address)
+        const origin = 'https://touchline.example'
+        expect(path).toMatch(/^\/(?!\/)[\x21-\x7e]*$/)
+        expect(new URL(path, `${origin}/deep/er/page`).origin).toBe(origin)
+      }),
+      runs(200),
+    )
+  })
+})

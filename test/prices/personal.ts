@@ -1,5 +1,0 @@
-import { call } from '../accounts/people.ts'
-import type { Scene } from '../privacy/features.ts'
-
-export const use = ({ cookies }: Scene) =>
-  call('POST', '/api/matches/1/prices/refresh', { cookie: cookies[0], body: {} })

@@ -1,4 +1,0 @@
-import { call } from '../accounts/people.ts'
-import type { Scene } from '../privacy/features.ts'
-
-export const use = ({ canary, cookies }: Scene) => call('GET', `/api/search?q=${canary}`, { cookie: cookies[0] })

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { words } from '#worker/watching/monitoring/availability-words.constants.ts'
+import { meaningOfWords } from '#worker/watching/monitoring/availability-words.rules.ts'
+
+const meanings = {
+  ...({ soldOut: 'sold_out', few: 'limited', buy: 'available', notYet: 'unknown', waiting: 'unknown' } as const),
+}
+
+describe('what a page says about availability', () => {
+  test.each(Object.keys(words))('is known in %s', (language) => {
+    const of = words[language]
+    const wrong = Object.entries(meanings).flatMap(([kind, meaning]) =>
+      (of?.[kind as keyof typeof meanings].split(' | ') ?? []).filter((text) => meaningOfWords(text) !== meaning),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('there are at least fourteen languages', () => {
+    expect(Object.keys(words).length).toBeGreaterThanOrEqual(14)
+  })
+
+  test.each([
+    ['Not sold out yet', 'unknown'],
+    ['Melkein loppuunmyyty', 'limited'],
+    ['Почти распродано', 'limited'],
+    ['Restam 2', 'limited'],
+    ['Do koszyka', 'available'],
+    ['Lägg i varukorg', 'available'],
+    ['Nicht ausverkauft', 'unknown'],
+    ['Noch nicht ausverkauft!', 'unknown'],
+    ['Pas complet', 'unknown'],
+    ['Ikke udsolgt', 'unknown'],
+    ['Almost sold out', 'limited'],
+    ['Sold out online – call 020 7946 0000', 'unknown'],
+    ['Sold out: join the waiting list', 'sold_out'],
+    ['SOLD OUT!', 'sold_out'],
+    ['Buy programme', 'unknown'],
+    ['Buy parking', 'unknown'],
+    ['Buy tickets from £45', 'available'],
+    ['Members only: buy now', 'unknown'],
+    ['On sale Friday 10am', 'unknown'],
+    ['On sale soon', 'unknown'],
+    ['Køb nu', 'available'],
+    ['Limited view', 'unknown'],
+    ['Only 3 left', 'limited'],
+    ['Nur noch 3 Karten', 'limited'],
+    ['0 left', 'sold_out'],
+    ['52 available', 'available'],
+    ['No tickets left', 'sold_out'],
+    ['Unavailable', 'unknown'],
+    ['Incomplet', 'unknown'],
+    ['Henüz tükendi değil', 'unknown'],
+    ['残りわずか', 'limited'],
+    [`Sold out ${'or not '.repeat(20)}`, 'unknown'],
+  ])('%s: %s', (text, meaning) => {
+    expect(meaningOfWords(text)).toBe(meaning)
+  })
+})

@@ -1,0 +1,76 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { writeReference } from '#scripts/seed/reference.ts'
+import { addPerson } from '#test/people/accounts/people.ts'
+import { createProduct } from '#worker/entry/services.ts'
+import { jobTexts } from '#worker/watching/monitoring/desk/constants.ts'
+
+const { ports } = createProduct(env)
+const { scrapingDesk, platformDesk } = ports
+let operator = 0
+
+beforeAll(async () => {
+  await writeReference(env.DB)
+  operator = (await addPerson()).id
+})
+
+/** A platform, its gate, its job and what the log says of it. */
+async function addShop(id: number) {
+  const name = `Desk Shop ${id}`
+  await env.DB.prepare(
+    `INSERT INTO platforms (id, slug, name, kind, origin, currency, extraction, budget_per_minute)
+     VALUES (?1, ?2, ?3, 'official', ?4, 'GBP', '{"kind":"structured"}', 600)`,
+  )
+    .bind(id, `desk-shop-${id}`, name, `https://desk-shop-${id}.example`)
+    .run()
+  const gate = env.PLATFORM_GATE.get(env.PLATFORM_GATE.idFromName(`platform:${id}`))
+  const jobs = async (more = {}) => (await scrapingDesk.jobs({ q: name, ...more })).jobs
+  const audited = async () => {
+    const noted = env.DB.prepare('SELECT action, after FROM audit_log WHERE subject = ? ORDER BY id')
+    return (await noted.bind(`platform ${id}`).all<{ action: string; after: string }>()).results
+  }
+  return { id, name, gate, jobs, audited }
+}
+
+test('a platform that was never read has figures of nothing, and nothing to run', async () => {
+  const { id, name, jobs, audited } = await addShop(8_801)
+  expect(await jobs()).toMatchObject([{ name, state: 'setup', figures: { looks: 0, runs: [] } }])
+  const refused = await scrapingDesk.runNow(id, false, operator)
+  expect(refused).toMatchObject({ ok: false, error: { message: jobTexts.nothingDue } })
+  expect(await audited()).toEqual([])
+})
+
+test('checks that ran are an execution, and a line of the page’s log with the match’s name', async () => {
+  const { id, gate, audited } = await addShop(8_802)
+  const spec = await ports.findPlatform(id)
+  const match = await ports.matchDesk.create(
+    { league_id: 1, home_team_id: 101, away_team_id: 102, match_date: '2040-01-01T15:00:00Z' },
+    operator,
+  )
+  if (!spec || !match.ok) throw new Error('No platform or match')
+  await gate.tick(spec)
+  const url = 'https://desk-shop-8802.example/1'
+  const target = { id: 1, matchId: match.value.id, url, kickoffAt: null, saleAt: null, revision: 1 }
+  await gate.assign([target])
+  expect(await scrapingDesk.runNow(id, false, operator)).toMatchObject({ ok: true, value: { pages: 1 } })
+  expect(await audited()).toMatchObject([{ action: 'job_run', after: '{"type":"price_check","pages":1}' }])
+
+  const logs = await scrapingDesk.logs({ platform: String(id) })
+  const names = await env.DB.prepare('SELECT name FROM teams WHERE id IN (101, 102) ORDER BY id').all<{
+    name: string
+  }>()
+  expect(logs.targets).toMatchObject([{ url, match: names.results.map(({ name }) => name).join(' v ') }])
+  expect(await scrapingDesk.logs({ platform: String(id), target: '99' })).toMatchObject({ targets: [] })
+  expect(await scrapingDesk.logs({ platform: '99999' })).toMatchObject({ platform: null, targets: [] })
+})
+
+test('a pause is noted with the write, and the second of two operators is informed', async () => {
+  const { id, jobs, audited } = await addShop(8_803)
+  const seen = (await jobs())[0]?.version ?? -1
+  expect(await platformDesk.switch(id, seen, false, operator)).toMatchObject({ ok: true })
+  expect(await platformDesk.switch(id, seen, false, operator)).toMatchObject({ ok: false })
+  expect((await audited()).map(({ action }) => action)).toEqual(['platform_switched_off'])
+  expect(await jobs()).toMatchObject([{ state: 'paused' }])
+  expect(await jobs({ state: 'running' })).toEqual([])
+  expect(await scrapingDesk.runNow(id, false, operator)).toMatchObject({ ok: false })
+})

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { healthOf } from '#test/running/status/make.ts'
+import { problemCodes } from '#worker/watching/monitoring/contract.ts'
+import { problemTexts } from '#worker/watching/monitoring/desk/constants.ts'
+import type { GateFigures, Job, Run } from '#worker/watching/monitoring/desk/contract.ts'
+import {
+  averageMs,
+  checkText,
+  colourOf,
+  costText,
+  percentText,
+  runText,
+  setupText,
+  stateOf,
+  successOf,
+  worstFirst,
+  yieldOf,
+} from '#worker/watching/monitoring/desk/rules.ts'
+
+const figuresOf = (runs: Run['status'][]) => ({ runs: runs.map((status) => ({ status })) }) as GateFigures
+
+describe('a platform', () => {
+  const health = healthOf({ breaker: 'closed', robots: 'allowed', pausedUntil: null })
+  const stateWith = (more: Partial<typeof health>, runs: Run['status'][] = []) =>
+    stateOf({ isActive: true, health: { ...health, ...more }, figures: figuresOf(runs) }, 1_000)
+
+  test('runs while nothing holds it back, and is held back while its pages are not what they were', () => {
+    expect(stateWith({})).toBe('running')
+    expect(stateWith({ hasDrifted: true })).toBe('trouble')
+    expect(stateWith({ breaker: 'open' })).toBe('trouble')
+    expect(stateWith({ pausedUntil: 2_000 })).toBe('trouble')
+  })
+})
+
+describe('a platform that was never read', () => {
+  const health = healthOf({ lastGoodAt: null, goodLooks: 0, failedLooks: 0, targets: 0 })
+  const job = { isActive: true, figures: figuresOf([]), reading: 'structured' } as const
+
+  test.each([
+    [{}, 'No page is linked to a match yet'],
+    [{ targets: 9 }, 'Waiting for its first check'],
+    [{ targets: 9, failedLooks: 115 }, 'Its pages show no data that we can read: write rules'],
+  ])('is not set up, and says what is missing: %j', (more, text) => {
+    const now = { ...job, health: { ...health, ...more } }
+    expect(stateOf(now, 1_000)).toBe('setup')
+    expect(setupText(now)).toBe(text)
+  })
+
+  test('with an API or rules of its own has no rules to write first', () => {
+    const failed = { ...health, targets: 9, failedLooks: 3 }
+    expect(setupText({ health: failed, reading: 'rules' })).toBe('Its rules read nothing yet')
+    expect(setupText({ health: failed, reading: 'ticketmaster' })).toBe('Its API gave no tickets yet')
+  })
+
+  test('is held back where it refuses us, and not allowed where robots.txt forbids all its pages', () => {
+    expect(stateOf({ ...job, health: { ...health, breaker: 'open' } }, 1_000)).toBe('trouble')
+    expect(stateOf({ ...job, health: { ...health, targets: 9, disallowedTargets: 9 } }, 1_000)).toBe('forbidden')
+    expect(stateOf({ ...job, health: healthOf({ targets: 9, disallowedTargets: 8 }) }, 1_000)).toBe('running')
+  })
+})
+
+test('a platform fails now when its newest runs all failed, however good its day was', () => {
+  const stateAfter = (runs: Run['status'][]) =>
+    stateOf({ isActive: true, health: healthOf(), figures: figuresOf(runs) }, 1_000)
+  expect(stateAfter(['running', 'failed', 'failed', 'failed', 'completed'])).toBe('trouble')
+  expect(stateAfter(['failed', 'failed', 'completed'])).toBe('running')
+  expect(stateAfter(['failed', 'failed'])).toBe('running')
+})
+
+test('platforms that need a person come first, others as they were', () => {
+  const jobs = (['running', 'paused', 'setup', 'running', 'forbidden', 'unknown', 'trouble'] as const).map(
+    (state, id) => ({ id, state }) as Job,
+  )
+  expect(worstFirst(jobs).map(({ id }) => id)).toEqual([6, 2, 5, 4, 0, 3, 1])
+})
+
+describe('success', () => {
+  test.each([
+    [1, 'green'],
+    [0.9, 'green'],
+    [0.899, 'orange'],
+    [0.7, 'orange'],
+    [0.699, 'red'],
+    [0, 'red'],
+  ] as const)('of %d is %s', (share, colour) => {
+    expect(colourOf(share)).toBe(colour)
+  })
+
+  test('is not known before the first check, and never rounded to all or nothing', () => {
+    expect(successOf({ good: 0, looks: 0 })).toBeNull()
+    expect([0.999, 0.001, 1, 0].map(percentText)).toEqual(['99 %', '1 %', '100 %', '0 %'])
+  })
+})
+
+test('yield and latency are averages, and unknown without a page', () => {
+  expect(yieldOf({ offers: 7, pages: 2 })).toBe(3.5)
+  expect(yieldOf({ offers: 0, pages: 0 })).toBeNull()
+  expect(averageMs({ waitedMs: 300, looks: 2 })).toBe(150)
+  expect(averageMs({ waitedMs: 0, looks: 0 })).toBeNull()
+})
+
+test('cost so far is said in cents, and less than one as such', () => {
+  expect([0, 100, 400_000].map(costText)).toEqual(['$0.00', 'under $0.01', '$0.10'])
+})
+
+test('every problem that a check can have is said in words', () => {
+  expect(problemCodes.filter((code) => !problemTexts[code])).toEqual([])
+})
+
+describe('the log says', () => {
+  const check = { at: 1, durationMs: 340, status: 200, offers: null, problem: null, detail: null }
+
+  test.each([
+    [{ ...check, kind: 'changed', offers: 4 }, 'Status 200 after 0.3 s: 4 offers on the page.'],
+    [
+      { ...check, kind: 'changed', offers: 1, problem: 'outlier' },
+      'Status 200 after 0.3 s: 1 offer on the page; a price is far from what it was, and waits for a second check.',
+    ],
+    [
+      { ...check, kind: 'unchanged', status: 304 },
+      'Status 304 after 0.3 s: the page is as it was at the check before.',
+    ],
+    [
+      { ...check, kind: 'failed', status: null, durationMs: 10_000, problem: 'network_error' },
+      'No answer after 10.0 s: the platform did not answer.',
+    ],
+    [
+      { ...check, kind: 'failed', offers: null, problem: 'http_error', detail: 'sent us back to the same page' },
+      'Status 200 after 0.3 s: sent us back to the same page.',
+    ],
+    [
+      { ...check, kind: 'blocked', status: 403, problem: 'blocked' },
+      'Status 403 after 0.3 s: the platform refused us.',
+    ],
+  ] as const)('%#', (seen, text) => {
+    expect(checkText(seen)).toBe(text)
+  })
+
+  test('why a run failed', () => {
+    const run: Run = {
+      id: 'a',
+      type: 'price_check',
+      status: 'failed',
+      startedAt: 1,
+      endedAt: 2,
+      looks: 3,
+      offers: 0,
+      failed: 2,
+      problem: 'http_error',
+    }
+    expect(runText(run)).toBe('2 of 3: the platform answered with an error.')
+    expect(runText({ ...run, status: 'running', problem: null })).toBe('Not reported yet.')
+    expect(runText({ ...run, status: 'timeout', problem: 'not_reported' })).toMatch(/did not report back/)
+  })
+})

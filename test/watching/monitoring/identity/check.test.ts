@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { otherAfterChecks } from '#worker/watching/monitoring/identity/constants.ts'
+import { answered, makeCheck, makePage } from '../fakes.ts'
+import { checksClaim, setUp } from '../one-lease.ts'
+import { kickoff, makeEvent, makeMeant, makeNames } from './meant.ts'
+
+/** Without any redirect. */
+const answer = (address: string) => answered(200, { finalUrl: address })
+const meantOf = async () => makeMeant()
+const pageOf =
+  (name: string, startDate: string | null = kickoff) =>
+  () =>
+    makePage({ event: makeEvent(name, { startDate }), names: makeNames(name) })
+
+describe('a page', () => {
+  test('about another match tells the room nothing, and names both in words', async () => {
+    const extract = pageOf('Kelsford Town v Thornaby Albion', '2027-01-09T15:00:00Z')
+    const { check, gate, rooms } = setUp(checksClaim([makeCheck(1)]), answer, { meantOf, extract })
+    await check()
+    expect(rooms.observations).toEqual([])
+    const [outcome] = gate.reports[0]?.outcomes ?? []
+    expect(outcome).toMatchObject({ kind: 'failed', problems: ['other_event'], isRoomTold: false })
+    expect(outcome?.detail).toMatch(/Kelsford Town v Thornaby Albion.*Meant is Kelsford Town v Marlow Dock/)
+  })
+
+  test('about another match for many checks is unlinked, with what it is about', async () => {
+    const extract = pageOf('Kelsford Town v Thornaby Albion', '2027-01-09T15:00:00Z')
+    const at = (missing: number) => checksClaim([{ ...makeCheck(1), missing, revision: 7 }])
+    const early = setUp(at(otherAfterChecks - 2), answer, { meantOf, extract })
+    await early.check()
+    expect(early.unlinked).toEqual([])
+    const late = setUp(at(otherAfterChecks - 1), answer, { meantOf, extract })
+    await late.check()
+    expect(late.unlinked).toEqual([
+      expect.objectContaining({ matchId: 101, revision: 7, why: expect.stringContaining('Thornaby Albion') }),
+    ])
+  })
+
+  test('that names no match waits: nothing of it is believed, and it begins no board', async () => {
+    const { check, rooms } = setUp(checksClaim([makeCheck(1)]), answer, {
+      meantOf,
+      extract: pageOf('Tickets', null),
+    })
+    await check()
+    expect(rooms.observations).toEqual([expect.objectContaining({ isHeld: true, isUnsure: true })])
+    expect(rooms.observations[0]?.isBeginning).toBeUndefined()
+  })
+
+  test('of the match begins its board', async () => {
+    const extract = pageOf('Kelsford Town v Marlow Dock')
+    const { check, rooms } = setUp(checksClaim([makeCheck(1)]), answer, { meantOf, extract })
+    await check()
+    expect(rooms.observations[0]).toMatchObject({ isBeginning: true })
+    expect(rooms.observations[0]?.isHeld).toBeUndefined()
+  })
+})

@@ -1,0 +1,195 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addPerson } from '#test/people/accounts/people.ts'
+import { createProduct } from '#worker/entry/services.ts'
+import {
+  noPage,
+  platformChangedMeanwhile,
+  repeatedKey,
+  rulesChanged,
+  unclearEverywhere,
+} from '#worker/watching/monitoring/rule-studio/constants.ts'
+import { sandboxPage } from './pages.ts'
+
+const { ports } = createProduct(env)
+const { ruleStudio, storedPages } = ports
+
+/** As the editor posts them: the rules of the sandbox's classic table. */
+const fields = {
+  page: 'good',
+  base: '0',
+  note: 'First rules',
+  row: 'tr.ticket',
+  field_0: 'ticket_type',
+  selector_0: '.type',
+  required_0: 'on',
+  field_1: 'price',
+  selector_1: '.price',
+  field_2: 'availability',
+  selector_2: '.status',
+  words: 'available = available\nlast few = limited\nsold out = sold_out',
+}
+
+let operator = 0
+let platformId = 7_000
+
+beforeEach(async () => {
+  operator ||= (await addPerson()).id
+  platformId += 1
+  await env.DB.prepare(
+    `INSERT INTO platforms (id, slug, name, kind, origin, currency, extraction, budget_per_minute)
+     VALUES (?1, 's' || ?1, 'Shop', 'official', 'https://s' || ?1 || '.example', 'GBP', '{"kind":"structured"}', 60)`,
+  )
+    .bind(platformId)
+    .run()
+  const page = {
+    url: 'https://s.example/1',
+    body: sandboxPage('classic'),
+    contentType: 'text/html',
+    at: 1,
+    problems: [],
+  }
+  await storedPages.keep(platformId, 'good', page)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const save = (more: object = {}) => ruleStudio.save(platformId, { ...fields, ...more }, operator)
+const version = async () => (await ruleStudio.open(platformId))?.platform.version ?? -1
+const audited = async () =>
+  (
+    await env.DB.prepare('SELECT action FROM audit_log WHERE subject = ? ORDER BY id')
+      .bind(`platform ${platformId}`)
+      .all<{ action: string }>()
+  ).results.map(({ action }) => action)
+
+describe('rules of a platform', () => {
+  test('are tried on its stored page, and nothing is written', async () => {
+    const tried = await ruleStudio.try(platformId, 'good', fields)
+    expect(tried).toMatchObject({ ok: true, value: { rows: 3, errors: [], now: { offers: [] } } })
+    expect(await ruleStudio.try(platformId, 'bad', fields)).toMatchObject({ ok: false, error: { message: noPage } })
+    expect((await ruleStudio.open(platformId))?.revisions).toEqual([])
+    expect(await audited()).toEqual([])
+  })
+
+  test('are saved as a revision with author, note and interpreter, after the one that was in force', async () => {
+    expect(await save()).toEqual({ ok: true, value: { number: 2 } })
+    const studio = await ruleStudio.open(platformId)
+    expect(studio).toMatchObject({ inForceNumber: 1, inForce: { kind: 'structured' } })
+    expect(studio?.revisions).toMatchObject([
+      { number: 2, note: 'First rules', author: expect.any(String), interpreter: 1, isSite: false },
+      { number: 1, author: null, isSite: true, extraction: { kind: 'structured' } },
+    ])
+    expect(await audited()).toEqual(['rules_saved'])
+  })
+
+  test('saved by two operators at once: the second is informed, and nothing is lost', async () => {
+    const [one, other] = await Promise.all([save(), save({ note: 'Mine' })])
+    expect([one.ok, other.ok].toSorted()).toEqual([false, true])
+    expect([one, other].find(({ ok }) => !ok)).toMatchObject({ error: { code: 'CONFLICT', message: rulesChanged } })
+    expect((await ruleStudio.open(platformId))?.revisions).toHaveLength(2)
+    expect(await save({ base: '2', note: 'Mine after all' })).toEqual({ ok: true, value: { number: 3 } })
+    expect(await save({ base: '2' })).toMatchObject({ ok: false, error: { code: 'CONFLICT' } })
+    expect(await audited()).toEqual(['rules_saved', 'rules_saved'])
+  })
+
+  test('that are unsafe are refused with the reason, and not saved', async () => {
+    const unsafe = await save({ type_1: 'regex', selector_1: '(?<=£)[0-9]+', note: '' })
+    expect(unsafe).toMatchObject({ ok: false, error: { fields: { note: [expect.any(String)] } } })
+    const pattern = await save({ type_1: 'regex', selector_1: '(?<=£)[0-9]+' })
+    expect(pattern).toMatchObject({ error: { fields: { selector_1: [expect.stringContaining('cannot be used')] } } })
+    expect((await ruleStudio.open(platformId))?.revisions).toEqual([])
+  })
+
+  test('never change once saved, whatever statement tries', async () => {
+    await save()
+    const change = env.DB.prepare("UPDATE extraction_revisions SET extraction = '{}' WHERE platform_id = ?")
+    await expect(change.bind(platformId).run()).rejects.toThrow('never changes')
+  })
+})
+
+describe('a revision', () => {
+  test('is put in force for the next checks, and rolled back in one step, each with its entry', async () => {
+    await save()
+    expect(await ruleStudio.putInForce(platformId, 2, { version: await version() }, operator)).toMatchObject({
+      ok: true,
+    })
+    expect((await ports.findPlatform(platformId))?.extraction).toMatchObject({ kind: 'rules', row: 'tr.ticket' })
+    expect((await ruleStudio.open(platformId))?.inForceNumber).toBe(2)
+    expect(await ruleStudio.putInForce(platformId, 1, { version: await version() }, operator)).toMatchObject({
+      ok: true,
+    })
+    expect((await ports.findPlatform(platformId))?.extraction).toEqual({ kind: 'structured' })
+    expect(await audited()).toEqual(['rules_saved', 'rules_in_force', 'rules_rolled_back'])
+  })
+
+  test('put in force on a platform that another operator changed is refused, without an entry', async () => {
+    await save()
+    const before = await version()
+    await ruleStudio.putInForce(platformId, 2, { version: before }, operator)
+    expect(await ruleStudio.putInForce(platformId, 1, { version: before }, operator)).toMatchObject({
+      ok: false,
+      error: { code: 'CONFLICT', message: platformChangedMeanwhile },
+    })
+    expect(await audited()).toEqual(['rules_saved', 'rules_in_force'])
+  })
+
+  test('that leaves open whether tickets are left comes into force only where the operator means it', async () => {
+    await save({ selector_2: '' })
+    const message = expect.stringContaining(unclearEverywhere)
+    const seen = { version: await version() }
+    expect(await ruleStudio.putInForce(platformId, 2, seen, operator)).toMatchObject({ error: { message } })
+    expect(await ruleStudio.publish(platformId, 2, { seen: 0 }, operator)).toMatchObject({ error: { message } })
+    expect(await audited()).toEqual(['rules_saved'])
+    expect(await ruleStudio.putInForce(platformId, 2, { ...seen, isMeant: true }, operator)).toMatchObject({ ok: true })
+  })
+
+  test('that is not there cannot be put in force', async () => {
+    expect(await ruleStudio.putInForce(platformId, 9, { version: 0 }, operator)).toMatchObject({
+      error: { code: 'NOT_FOUND' },
+    })
+  })
+})
+
+test('a check for an operator goes to the platform alone', async () => {
+  for (const address of ['https://elsewhere.example/x', 'file:///etc/passwd', 'nonsense', '']) {
+    expect(await ruleStudio.fetch(platformId, address, operator)).toMatchObject({
+      ok: false,
+      error: { code: 'INVALID' },
+    })
+  }
+})
+
+test.each([
+  ['as it is', (key: string) => key],
+  ['as an address has it', encodeURIComponent],
+])('a page that repeats our API key %s is not kept', async (_, form) => {
+  const key = 'a/secret+of=ours'
+  const set = 'UPDATE platforms SET extraction = ? WHERE id = ?'
+  await env.DB.prepare(set).bind('{"kind":"seatgeek"}', platformId).run()
+  await ports.platformKeys.set(platformId, key, env.DB.prepare('SELECT 1'))
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.endsWith('/robots.txt')
+      ? new Response('', { status: 404 })
+      : Response.json({ meta: { self: `/2/events?client_id=${form(key)}` } }),
+  )
+  const studio = await ruleStudio.open(platformId)
+  const url = `${studio?.platform.origin}/2/events/1`
+  expect(await ruleStudio.fetch(platformId, url, operator)).toMatchObject({ error: { message: repeatedKey } })
+  expect(await storedPages.find(platformId, 'fresh')).toBeNull()
+  vi.stubGlobal('fetch', async () => Response.json({ id: 1 }))
+  expect(await ruleStudio.fetch(platformId, url, operator)).toMatchObject({ ok: true })
+  expect((await audited()).at(-1)).toBe('page_fetched')
+})
+
+test('the copy of a stored page and a click on it come from the same page', async () => {
+  const copy = await ruleStudio.copy(platformId, 'good')
+  const number = Number(/<td data-n="(\d+)">£45.50/.exec(copy ?? '')?.[1])
+  expect(await ruleStudio.propose(platformId, 'good', number, '')).toMatchObject({
+    text: '£45.50',
+    row: [{ selector: '.ticket' }, expect.anything(), expect.anything(), expect.anything(), expect.anything()],
+  })
+  expect(await ruleStudio.propose(platformId, 'good', 1_000_000, '')).toBeNull()
+})

@@ -1,0 +1,243 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Database } from '#worker/ground/platform/database.ts'
+import type { DeliveryChannel } from '../../notifications/constants.ts'
+import { type AlertTargetKind, matchesAskedForCurrency, maxAlertsPerPerson, undoDeleteMs } from '../constants.ts'
+import type { Alert, AlertTarget } from '../contract.ts'
+import { alerts } from '../table.ts'
+import type { NewAlert } from './contract.ts'
+import type { Editable } from './rules.ts'
+
+export type AskingRepository = ReturnType<typeof createAskingRepository>
+
+/** What an alert starts with. */
+export type AlertToMake = NewAlert & { currency: string | null }
+
+/** A plan's alerts a month, null for unlimited, and when the month began. */
+export type Allowance = { limit: number | null; monthStartAt: Instant }
+
+/** `wishId`: the wish that the alert comes from. `unlessMadeSince`: another like it, made after this, is the same. */
+export type InsertTerms = { now: Instant; wishId?: string | null; unlessMadeSince?: Instant | null }
+
+/** Binds 1 the person, 2 the limit, 3 when the month began. */
+const isWithinPlan = `(?2 IS NULL OR ?2 > coalesce(
+  (SELECT monthly_alert_count FROM user_plans WHERE user_id = ?1 AND alert_count_since >= ?3), 0))`
+const isWithinCap = `(SELECT count(*) FROM alerts WHERE user_id = ?1 AND deleted_at IS NULL) < ${maxAlertsPerPerson}`
+
+/** Binds 5 when this was decided: alerts that were fitted to another plan since are decided about anew. */
+const isNotOvertaken = 'NOT EXISTS (SELECT 1 FROM user_plans WHERE user_id = ?1 AND fitted_at > ?5)'
+
+/** Binds 4 an alert, as JSON, and 7 a moment: the live alert that asks for the same and was made after it. */
+const sameMadeSince = `FROM alerts AS same
+  WHERE same.user_id = ?1 AND same.deleted_at IS NULL AND same.is_active = 1 AND same.created_at > ?7
+    AND same.target_kind = ?4 ->> '$.targetKind' AND same.target_id = ?4 ->> '$.targetId'
+    AND same.more_targets = ?4 -> '$.moreTargets' AND same.alert_type = ?4 ->> '$.alertType'
+    AND same.price_threshold_pence IS ?4 ->> '$.priceThresholdPence' AND same.platform_id IS ?4 ->> '$.platformId'
+    AND same.conditions IS nullif(?4 -> '$.conditions', 'null') AND same.repeat_mode = ?4 ->> '$.repeatMode'
+    AND same.repeat_hours IS ?4 ->> '$.repeatHours' AND same.digest IS ?4 ->> '$.digest'
+    AND same.channels = ?4 -> '$.channels' AND same.expires_at IS ?4 ->> '$.expiresAt'`
+
+/** Further binds the alert, as JSON, now, the wish that it comes from, and since when another like it is the same. */
+const insertIfAllowed = `INSERT INTO alerts (user_id, created_at, target_kind, target_id, more_targets, alert_type,
+    price_threshold_pence, currency, conditions, platform_id, repeat_mode, repeat_hours, digest, channels,
+    left_out_channels, expires_at)
+  SELECT ?1, ?5, ?4 ->> '$.targetKind', ?4 ->> '$.targetId', ?4 -> '$.moreTargets', ?4 ->> '$.alertType',
+    ?4 ->> '$.priceThresholdPence', ?4 ->> '$.currency', nullif(?4 -> '$.conditions', 'null'), ?4 ->> '$.platformId',
+    ?4 ->> '$.repeatMode', ?4 ->> '$.repeatHours', ?4 ->> '$.digest', ?4 -> '$.channels',
+    ?4 -> '$.leftOutChannels', ?4 ->> '$.expiresAt'
+  WHERE ${isWithinPlan} AND ${isWithinCap} AND ${isNotOvertaken}
+    AND (?6 IS NULL OR EXISTS (SELECT 1 FROM kept_wishes WHERE id = ?6 AND claimed_at IS NULL))
+    AND (?7 IS NULL OR NOT EXISTS (SELECT 1 ${sameMadeSince}))
+  RETURNING id`
+
+/** A wish that made no alert stays unclaimed, so that another claim still learns why there was no room. */
+const claimIfInserted = `UPDATE kept_wishes SET claimed_at = ?2, wish = '{}' WHERE id = ?1 AND changes() > 0`
+const isWaiting = 'SELECT 1 FROM kept_wishes WHERE id = ?1 AND claimed_at IS NULL'
+
+/** Binds 3 when the month began, 4 now. Users on the free plan may have no row yet. */
+const countOneMore = `ON CONFLICT (user_id) DO UPDATE SET
+    monthly_alert_count = CASE WHEN alert_count_since >= ?3 THEN monthly_alert_count + 1 ELSE 1 END,
+    alert_count_since = CASE WHEN alert_count_since >= ?3 THEN alert_count_since ELSE excluded.alert_count_since END`
+
+const countIfInserted = `INSERT INTO user_plans (user_id, monthly_alert_count, alert_count_since)
+  SELECT ?1, 1, ?2 WHERE changes() > 0 ${countOneMore}`
+
+/** Binds 2 the channel; also of deleted alerts, which can be restored. */
+const addToAll = `UPDATE alerts SET channels = json_insert(channels, '$[#]', ?2)
+  WHERE user_id = ?1 AND NOT EXISTS (SELECT 1 FROM json_each(channels) WHERE value = ?2)
+    AND NOT EXISTS (SELECT 1 FROM json_each(left_out_channels) WHERE value = ?2)`
+
+/** Binds 2 the channel; also of deleted alerts, which can be restored. An alert keeps at least its emails. */
+const removeFromAll = `UPDATE alerts SET channels = coalesce(
+    (SELECT nullif(json_group_array(value), '[]') FROM json_each(alerts.channels) WHERE value <> ?2), '["email"]')
+  WHERE user_id = ?1 AND EXISTS (SELECT 1 FROM json_each(channels) WHERE value = ?2)`
+
+/**
+ * Whether a deleted alert's making was undone, so that the month's count has it back: deleted soon after it was made,
+ * in the month it counts in, and before it sent anything. Binds 3 when the month began.
+ */
+const wasUndone = `(deleted_at - created_at <= ${undoDeleteMs} AND created_at >= ?3 AND NOT EXISTS (
+  SELECT 1 FROM notifications WHERE notifications.user_id = alerts.user_id
+    AND newest_first <= -created_at AND alert_id = alerts.id))`
+
+const deleteOwn = 'UPDATE alerts SET deleted_at = ?3 WHERE id = ?2 AND user_id = ?1 AND deleted_at IS NULL RETURNING id'
+
+const giveBackIfUndone = `UPDATE user_plans SET monthly_alert_count = monthly_alert_count - 1
+  WHERE user_id = ?1 AND alert_count_since >= ?3 AND monthly_alert_count > 0 AND changes() > 0
+    AND EXISTS (SELECT 1 FROM alerts WHERE id = ?2 AND ${wasUndone})`
+
+const isRestorable = `id = ?4 AND user_id = ?1 AND deleted_at > ?5 - ${undoDeleteMs} AND ${isWithinCap}`
+
+const countIfUndone = `INSERT INTO user_plans (user_id, monthly_alert_count, alert_count_since)
+  SELECT ?1, 1, ?5 FROM alerts WHERE ${isRestorable} AND ${wasUndone} AND ${isWithinPlan} ${countOneMore}`
+
+/** When the plan of an alert's owner last changed. */
+const fittedAt = 'coalesce((SELECT fitted_at FROM user_plans WHERE user_plans.user_id = alerts.user_id), -1)'
+const isNewerThanPlan = `alerts.created_at > ${fittedAt}`
+const othersOn = `(SELECT count(*) FROM alerts AS other WHERE other.user_id = alerts.user_id AND other.is_active = 1
+  AND other.deleted_at IS NULL AND other.created_at <= ${fittedAt})`
+
+/** Another alert may have been switched on in its place meanwhile: then it comes back switched off. */
+const restoreOwn = `UPDATE alerts SET deleted_at = NULL,
+    is_active = is_active AND (?2 IS NULL OR ${isNewerThanPlan} OR ?2 > ${othersOn})
+  WHERE ${isRestorable} AND (changes() > 0 OR NOT ${wasUndone}) RETURNING id`
+
+/**
+ * Room to have an alert on: of those made before the plan last changed, no more are on than the plan keeps. Alerts made
+ * since were counted when they were made. A limit of null is none.
+ */
+const hasRoom = (limit: number | null) =>
+  sql`(${limit} IS NULL OR ${alerts.isActive} = 1 OR ${sql.raw(isNewerThanPlan)} OR ${limit} > ${sql.raw(othersOn)})`
+
+const tablesOfTargets: Record<AlertTargetKind, string> = { match: 'matches', team: 'teams', league: 'leagues' }
+
+/** The currency that the next priced match of a target is sold in. */
+const nextCurrency: Record<AlertTargetKind, string> = {
+  match: 'SELECT currency FROM match_summaries WHERE match_id = ?1 AND ?2 IS NOT NULL',
+  team: nextPriced('home_team_id'),
+  league: nextPriced('league_id'),
+}
+
+function nextPriced(column: 'home_team_id' | 'league_id'): string {
+  return `SELECT currency FROM (SELECT id FROM matches WHERE ${column} = ?1 AND sort_at > ?2 ORDER BY sort_at, id
+      LIMIT ${matchesAskedForCurrency}) AS next
+    JOIN match_summaries ON match_id = next.id WHERE currency IS NOT NULL LIMIT 1`
+}
+
+export function createAskingRepository(database: Database) {
+  const { $client } = database
+  const isOwn = (userId: number, alertId: number) => and(eq(alerts.id, alertId), eq(alerts.userId, userId))
+
+  return {
+    /**
+     * Makes an alert and counts it in one transaction; null when the plan or the cap has no room for it. A wish is
+     * claimed in the same transaction, so that of several claims one makes the alert. Null, too, when another alert like
+     * it was made after `unlessMadeSince`.
+     */
+    async insert(
+      userId: number,
+      alert: AlertToMake,
+      { limit, monthStartAt }: Allowance,
+      { now, wishId = null, unlessMadeSince = null }: InsertTerms,
+    ): Promise<Alert | 'claimed before' | null> {
+      const bound = [userId, limit, monthStartAt, JSON.stringify(alert), now, wishId, unlessMadeSince]
+      const [inserted, , , waiting] = await $client.batch<{ id: number }>([
+        $client.prepare(insertIfAllowed).bind(...bound),
+        $client.prepare(countIfInserted).bind(userId, now, monthStartAt),
+        ...(wishId === null
+          ? []
+          : [$client.prepare(claimIfInserted).bind(wishId, now), $client.prepare(isWaiting).bind(wishId)]),
+      ])
+      const id = inserted?.results[0]?.id
+      if (id !== undefined) return this.findOwn(userId, id)
+      return waiting?.results.length === 0 ? 'claimed before' : null
+    },
+
+    /** The live alert that asks for the same, if it was made after a moment. */
+    async findMadeSince(userId: number, alert: AlertToMake, since: Instant): Promise<Alert | null> {
+      const bound = [userId, null, null, JSON.stringify(alert), null, null, since]
+      const same = await $client
+        .prepare(`SELECT same.id AS id ${sameMadeSince} LIMIT 1`)
+        .bind(...bound)
+        .first<{ id: number }>()
+      return same ? this.findOwn(userId, same.id) : null
+    },
+
+    /** Also a deleted alert, as long as it can be restored. */
+    async findOwn(userId: number, alertId: number): Promise<Alert | null> {
+      const [row] = await database.select().from(alerts).where(isOwn(userId, alertId))
+      return row ?? null
+    },
+
+    /** Newest first, deleted ones left out. */
+    async listOwn(userId: number): Promise<Alert[]> {
+      return database
+        .select()
+        .from(alerts)
+        .where(and(eq(alerts.userId, userId), isNull(alerts.deletedAt)))
+        .orderBy(sql`${alerts.id} DESC`)
+        .limit(maxAlertsPerPerson)
+    },
+
+    /** Null when the user has no such alert, or their plan's limit leaves no room to switch it on. */
+    async update(
+      userId: number,
+      alertId: number,
+      to: Partial<Editable & Pick<Alert, 'currency'>>,
+      limit: number | null,
+    ): Promise<Alert | null> {
+      const [row] = await database
+        .update(alerts)
+        .set(to)
+        .where(and(isOwn(userId, alertId), isNull(alerts.deletedAt), to.isActive ? hasRoom(limit) : undefined))
+        .returning()
+      return row ?? null
+    },
+
+    async addChannel(userId: number, channel: DeliveryChannel): Promise<void> {
+      await $client.prepare(addToAll).bind(userId, channel).run()
+    },
+
+    async removeChannel(userId: number, channel: DeliveryChannel): Promise<void> {
+      await $client.prepare(removeFromAll).bind(userId, channel).run()
+    },
+
+    /** Marks an alert deleted; an undone one is given back to the month's count, in one transaction. */
+    async remove(userId: number, alertId: number, monthStartAt: Instant, now: Instant): Promise<boolean> {
+      const [removed] = await $client.batch([
+        $client.prepare(deleteOwn).bind(userId, alertId, now),
+        $client.prepare(giveBackIfUndone).bind(userId, alertId, monthStartAt),
+      ])
+      return (removed?.results.length ?? 0) > 0
+    },
+
+    /** Undeletes an alert, and counts it again if it was given back; false when there is no room or nothing to restore. */
+    async restore(userId: number, alertId: number, allowance: Allowance, now: Instant): Promise<boolean> {
+      const { limit, monthStartAt } = allowance
+      const bound = [userId, limit, monthStartAt, alertId, now]
+      const [, restored] = await $client.batch([
+        $client.prepare(countIfUndone).bind(...bound),
+        $client.prepare(restoreOwn).bind(...bound),
+      ])
+      return (restored?.results.length ?? 0) > 0
+    },
+
+    async exists({ kind, id }: AlertTarget): Promise<boolean> {
+      return (await $client.prepare(`SELECT 1 FROM ${tablesOfTargets[kind]} WHERE id = ?1`).bind(id).first()) !== null
+    },
+
+    /** A retired one has no news. */
+    async platformExists(id: number): Promise<boolean> {
+      return (
+        (await $client.prepare('SELECT 1 FROM platforms WHERE id = ?1 AND retired_at IS NULL').bind(id).first()) !==
+        null
+      )
+    },
+
+    /** Null while nothing of the target has had a price. */
+    async currencyOf({ kind, id }: AlertTarget, now: Instant): Promise<string | null> {
+      const found = await $client.prepare(nextCurrency[kind]).bind(id, now).first<{ currency: string | null }>()
+      return found?.currency ?? null
+    },
+  }
+}

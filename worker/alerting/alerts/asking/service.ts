@@ -1,0 +1,87 @@
+import { parseInput } from '#worker/ground/http.ts'
+import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
+import { type Failure, fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
+import type { PlanView } from '#worker/people/plans/contract.ts'
+import { monthStart } from '#worker/people/plans/rules.ts'
+import { matchIsOver, noSuchPlatform, tooManyAlerts } from '../constants.ts'
+import type { Alert, AlertTarget } from '../contract.ts'
+import { NewAlert } from './contract.ts'
+import type { AlertToMake, Allowance, AskingRepository, InsertTerms } from './repository.ts'
+import { isOverForAll, planIsUsedUp, targetsOf, wrongMoments } from './rules.ts'
+
+type AskingPorts = {
+  repository: AskingRepository
+  planOf: (userId: number) => Promise<PlanView>
+  matchFacts: CatalogueService['matchFacts']
+  clock: Clock
+}
+
+/** What keeps one request from making two alerts. */
+export type Origin = Pick<InsertTerms, 'wishId' | 'unlessMadeSince'>
+
+export type Refused = 'NOT_FOUND' | 'CONFLICT' | 'ALERT_LIMIT_REACHED'
+
+/** Whether an alert can be made of what was asked for, and making it. */
+export function createAsking({ repository, planOf, matchFacts, clock }: AskingPorts) {
+  async function allowanceOf(userId: number, now: Instant): Promise<Allowance> {
+    const { alerts } = await planOf(userId)
+    return { limit: alerts.limit, monthStartAt: monthStart(now, 0) }
+  }
+
+  /** Why there was no room, read after the refusal. */
+  async function refusalOf(userId: number): Promise<{ ok: false; error: Failure<Refused> }> {
+    const plan = await planOf(userId)
+    if (plan.alerts.left !== 0) return fail('CONFLICT', tooManyAlerts)
+    return fail('ALERT_LIMIT_REACHED', planIsUsedUp(plan))
+  }
+
+  /** Null when a match among the targets is still to come, or the targets are not matches. */
+  async function overOf(targets: readonly AlertTarget[], now: Instant): Promise<string | null> {
+    if (targets.some(({ kind }) => kind !== 'match')) return null
+    const matches = await Promise.all(targets.map(({ id }) => matchFacts(id)))
+    return isOverForAll(matches, now) ? matchIsOver : null
+  }
+
+  async function missing(alert: NewAlert): Promise<string | null> {
+    for (const target of targetsOf(alert)) {
+      if (!(await repository.exists(target))) return `We couldn't find that ${target.kind}.`
+    }
+    if (alert.platformId !== null && !(await repository.platformExists(alert.platformId))) return noSuchPlatform
+    return null
+  }
+
+  /** Null without room, or when the plan's end overtook the decision. */
+  async function insert(userId: number, alert: AlertToMake, origin: Origin) {
+    const now = clock()
+    return repository.insert(userId, alert, await allowanceOf(userId, now), { now, ...origin })
+  }
+
+  return {
+    allowanceOf,
+    refusalOf,
+    overOf,
+
+    /** What was sent, when it can be made; what its plan allows is seen when it is. */
+    async read(sent: unknown): Promise<Result<NewAlert, 'INVALID' | 'NOT_FOUND'>> {
+      const asked = parseInput(NewAlert, sent)
+      if (!asked.ok) return asked
+      const fields = wrongMoments({ expiresAt: asked.value.expiresAt }, clock())
+      if (fields) return fail('INVALID', 'Please check the highlighted values.', { fields })
+      const unknown = await missing(asked.value)
+      return unknown ? fail('NOT_FOUND', unknown) : asked
+    },
+
+    /** The alert that was made, now or by the same request before; null when it was made of its kept wish before. */
+    async make(userId: number, alert: AlertToMake, origin: Origin): Promise<Result<Alert | null, Refused>> {
+      const over = await overOf(targetsOf(alert), clock())
+      if (over) return fail('CONFLICT', over)
+      const made = (await insert(userId, alert, origin)) ?? (await insert(userId, alert, origin))
+      if (made === 'claimed before') return succeed(null)
+      if (made) return succeed(made)
+      const { unlessMadeSince = null } = origin
+      const same = unlessMadeSince === null ? null : await repository.findMadeSince(userId, alert, unlessMadeSince)
+      return same ? succeed(same) : refusalOf(userId)
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
+import type { Plan } from '#worker/people/plans/constants.ts'
+import type { DeliveryChannel } from '../notifications/constants.ts'
+import type { AlertTargetKind, AlertType, DigestKind, RepeatMode } from './constants.ts'
+
+export type AlertTarget = { kind: AlertTargetKind; id: number }
+
+/** Names compared by whole words: "F1" does not match block F13. */
+export type NameFilter = { wanted: string[]; unwanted: string[] }
+
+/** Which tickets count for an alert. */
+export type TicketConditions = {
+  /** Seats side by side; 1 for any ticket. */
+  together: number
+  /** Adult and other full-price tickets unless reduced ones are wanted by name. */
+  ticketTypes: NameFilter
+  areas: NameFilter
+  isWithoutAwayEnd: boolean
+  isWithoutHospitality: boolean
+  isOfficialOnly: boolean
+}
+
+export type Alert = {
+  id: number
+  userId: number
+  /** The first target; a change on any of them counts. */
+  targetKind: AlertTargetKind
+  targetId: number
+  moreTargets: AlertTarget[]
+  alertType: AlertType
+  /** In `currency`; null means any notable fall. */
+  priceThresholdPence: number | null
+  /** ISO 4217. Null when not chosen: the currency of the shown price. */
+  currency: string | null
+  /** Null: any full-price ticket. */
+  conditions: TicketConditions | null
+  /** Null: any platform. */
+  platformId: number | null
+  repeatMode: RepeatMode
+  /** `spaced` only. */
+  repeatHours: number | null
+  /** How its messages are collected; null: each goes out as it comes. */
+  digest: DigestKind | null
+  /** In order of preference. */
+  channels: DeliveryChannel[]
+  /** Unticked by its owner; any other channel is added when it is switched on. */
+  leftOutChannels: DeliveryChannel[]
+  isActive: boolean
+  mutedUntilAt: Instant | null
+  expiresAt: Instant | null
+  createdAt: Instant
+  /** Null unless deleted; can be restored for `undoDeleteMs`. */
+  deletedAt: Instant | null
+  /** The plan whose end paused it: it comes back with a plan that has room. Null unless a plan did. */
+  pausedAfter: Plan | null
+  pausedAt: Instant | null
+}
+
+/** What decides whether an alert fires; it was found by its targets, and a paused one is not found. */
+export type Candidate = Omit<
+  Alert,
+  'targetKind' | 'targetId' | 'moreTargets' | 'leftOutChannels' | 'pausedAfter' | 'pausedAt'
+>
+
+/** A target as pages show it; `name` is null and `href` leads nowhere for one that is gone. */
+export type NamedTarget = AlertTarget & { name: string | null; href: string | null }
+
+/** An alert as its owner reads it. */
+export type NamedAlert = Alert & {
+  /** "Leeds v Arsenal, Sat 28 Nov · £35 or less" */
+  name: string
+  /** Every target in full: "Arsenal and Premier League", "Leeds United v Arsenal"; null when all are gone. */
+  targetName: string | null
+  targets: NamedTarget[]
+  /** Of an alert on one match: when it is; the day alone while the time is not known. */
+  kickoffAt: Instant | null
+  matchDay: string | null
+  /** When every match that it watches is called off: nothing comes until one is back on. */
+  calledOff: 'cancelled' | 'postponed' | null
+  /** Of an alert on one match: the newest good check of it; null where no platform is read for it. */
+  checkedAt: Instant | null
+  /** The only platform whose tickets count for it, where that is read no more. */
+  retiredPlatform: string | null
+  /** Whether the price now is above its maximum; null where that is not known without asking the match's room. */
+  isAboveLimit: boolean | null
+  /** When it last notified its owner; null for never, or not among their newest `notificationsAskedForLast`. */
+  lastNotifiedAt: Instant | null
+}
+
+export type AlertCounts = { active: number; total: number; team: number; league: number }
+
+/** A person's alerts, newest first: at most `limit` of the `matching` ones. Counts are over all of them. */
+export type AlertList = { alerts: NamedAlert[]; counts: AlertCounts; matching: number }
+
+/** Match facts that decide which alerts apply and whether tickets are still sold. */
+export type MatchFacts = {
+  id: number
+  leagueId: number
+  leagueName: string
+  homeTeamId: number
+  homeTeamName: string
+  awayTeamId: number
+  awayTeamName: string
+  /** Null while only the day is known. */
+  kickoffAt: Instant | null
+  /** Local day, YYYY-MM-DD. */
+  matchDay: string
+  venue: string | null
+  city: string | null
+  /** Where it is played; null where that is not known. */
+  country: string | null
+  status: MatchStatus
+  isHighDemand: boolean
+}

@@ -1,0 +1,75 @@
+import type { Database } from '#worker/ground/platform/database.ts'
+import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
+import { targetsOf } from '../asking/rules.ts'
+import { notificationsAskedForLast } from '../constants.ts'
+import type { Alert, AlertTarget } from '../contract.ts'
+import type { NamingFacts } from './rules.ts'
+
+type Row = {
+  kind: AlertTarget['kind']
+  id: number
+  name: string
+  href: string
+  kickoffAt: number | null
+  matchDay: string | null
+  status: MatchStatus | null
+  checkedAt: number | null
+  bestPence?: number | null
+  bestCurrency?: string | null
+}
+
+/** Bind one list of ids each. */
+const ofMatches = `SELECT 'match' AS kind, asked.value AS id, home.name || ' v ' || away.name AS name,
+    '/matches/' || matches.id AS href, matches.kickoff_at AS kickoffAt, matches.match_day AS matchDay,
+    matches.status, summary.lowest_price_pence AS bestPence, summary.currency AS bestCurrency,
+    (SELECT looked_at FROM match_summaries WHERE match_id = matches.id AND EXISTS (
+      SELECT 1 FROM targets CROSS JOIN platforms ON platforms.id = targets.platform_id AND platforms.is_active = 1
+      WHERE targets.match_id = matches.id AND targets.is_unlinked = 0)) AS checkedAt
+  FROM json_each(?1) AS asked
+  LEFT JOIN match_merges AS merged ON merged.old_id = asked.value AND merged.state <> 'splitting'
+  CROSS JOIN matches ON matches.id = coalesce(merged.into_id, asked.value)
+  LEFT JOIN match_summaries AS summary ON summary.match_id = matches.id
+  JOIN teams AS home ON home.id = matches.home_team_id JOIN teams AS away ON away.id = matches.away_team_id`
+const ofTeams = `SELECT 'team' AS kind, id, name, '/teams/' || slug AS href FROM teams
+  WHERE id IN (SELECT value FROM json_each(?1))`
+const ofLeagues = `SELECT 'league' AS kind, id, name, '/leagues/' || slug AS href FROM leagues
+  WHERE id IN (SELECT value FROM json_each(?1))`
+
+/** Reads a bounded number of rows: notifications are kept newest first, by person. */
+const lastNotified = `SELECT alert_id AS alertId, max(-newest_first) AS at
+  FROM (SELECT alert_id, newest_first FROM notifications WHERE user_id = ?1
+    ORDER BY newest_first LIMIT ${notificationsAskedForLast}) AS newest
+  WHERE alert_id IS NOT NULL GROUP BY alert_id`
+
+const retired = `SELECT id, name FROM platforms
+  WHERE id IN (SELECT value FROM json_each(?1)) AND retired_at IS NOT NULL`
+
+const statements: Record<AlertTarget['kind'], string> = { match: ofMatches, team: ofTeams, league: ofLeagues }
+const kinds = Object.keys(statements) as AlertTarget['kind'][]
+
+export type NamingRepository = ReturnType<typeof createNamingRepository>
+
+export function createNamingRepository({ $client }: Database) {
+  return {
+    /** Of a person's alerts, in one round trip; targets that are gone are missing. */
+    async factsOf(userId: number, alerts: readonly Alert[]): Promise<NamingFacts> {
+      const targets = alerts.flatMap(targetsOf)
+      const platformIds = new Set(alerts.flatMap(({ platformId }) => platformId ?? []))
+      const idsOf = (kind: AlertTarget['kind']) => [
+        ...new Set(targets.filter((target) => target.kind === kind).map(({ id }) => id)),
+      ]
+      const [last, ended, ...answers] = await $client.batch([
+        $client.prepare(lastNotified).bind(userId),
+        $client.prepare(retired).bind(JSON.stringify([...platformIds])),
+        ...kinds.map((kind) => $client.prepare(statements[kind]).bind(JSON.stringify(idsOf(kind)))),
+      ])
+      const rows = answers.flatMap(({ results }) => results as Row[])
+      const times = (last?.results ?? []) as { alertId: number; at: number }[]
+      return {
+        targets: new Map(rows.map((row) => [`${row.kind}:${row.id}`, row])),
+        lastNotified: new Map(times.map(({ alertId, at }) => [alertId, at])),
+        retired: new Map(((ended?.results ?? []) as { id: number; name: string }[]).map(({ id, name }) => [id, name])),
+      }
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
+import type { Database } from '#worker/ground/platform/database.ts'
+import { openingNewsMs } from './constants.ts'
+
+/** A moment at which one or more sales of a match open. */
+export type Opening = { matchId: number; opensAt: Instant; place: string | null }
+
+export type OpeningsRepository = ReturnType<typeof createOpeningsRepository>
+
+export function createOpeningsRepository({ $client: client }: Pick<Database, '$client'>) {
+  return {
+    /**
+     * Sales that opened a moment ago and were known before, not announced to all; failed ones last. Where only the
+     * day is known, the moment is not.
+     */
+    async due(now: Instant, limit: number): Promise<Opening[]> {
+      const { results } = await client
+        .prepare(
+          `SELECT DISTINCT sale.match_id AS matchId, sale.opens_at AS opensAt, known.place
+           FROM sale_windows AS sale
+           LEFT JOIN sale_openings AS known ON known.match_id = sale.match_id AND known.opens_at = sale.opens_at
+           WHERE sale.opens_at > ?1 - ${openingNewsMs} AND sale.opens_at <= ?1
+             AND sale.is_day_only = 0 AND coalesce(sale.learned_at, 0) < sale.opens_at AND coalesce(known.is_done, 0) = 0
+           ORDER BY coalesce(known.tried_at, 0), sale.opens_at, sale.match_id LIMIT ?2`,
+        )
+        .bind(now, limit)
+        .all<Opening>()
+      return results
+    },
+
+    /** Only from where this run began: cron runs overlap where one takes more than a minute. */
+    async continueAt({ matchId, opensAt, place: from }: Opening, place: string | null): Promise<void> {
+      await client
+        .prepare(
+          `INSERT INTO sale_openings (match_id, opens_at, place, is_done) VALUES (?1, ?2, ?3, ?4)
+           ON CONFLICT DO UPDATE SET place = excluded.place, is_done = excluded.is_done WHERE sale_openings.place IS ?5`,
+        )
+        .bind(matchId, opensAt, place, Number(place === null), from)
+        .run()
+    },
+
+    /** A run failed with it, or found nothing to announce: the others come first. */
+    async postpone({ matchId, opensAt }: Opening, now: Instant): Promise<void> {
+      await client
+        .prepare(
+          `INSERT INTO sale_openings (match_id, opens_at, tried_at) VALUES (?1, ?2, ?3)
+           ON CONFLICT DO UPDATE SET tried_at = excluded.tried_at`,
+        )
+        .bind(matchId, opensAt, now)
+        .run()
+    },
+
+    async purge(now: Instant): Promise<void> {
+      await client.prepare(`DELETE FROM sale_openings WHERE opens_at < ?1 - ${dayMs}`).bind(now).run()
+    },
+  }
+}

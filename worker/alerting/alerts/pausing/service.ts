@@ -1,0 +1,56 @@
+import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
+import type { Plan } from '#worker/people/plans/constants.ts'
+import type { PlanChange } from '#worker/people/plans/contract.ts'
+import type { PlansService } from '#worker/people/plans/service.ts'
+import type { NotificationsService } from '../../notifications/service.ts'
+import type { NamedAlert } from '../contract.ts'
+import { fitsPerRun } from './constants.ts'
+import type { PausingRepository } from './repository.ts'
+import { alertsKept, pausedNotice, plansCovered } from './rules.ts'
+
+type Dependencies = {
+  repository: PausingRepository
+  changes: PlansService['changes']
+  alertsOf: (userId: number) => Promise<readonly NamedAlert[]>
+  notify: NotificationsService['record']
+  clock: Clock
+}
+
+/**
+ * Fits alerts to their users' plans. The notice's key holds user and moment, and the plan stays due until it is
+ * recorded, so a run after a crash goes on where the last one stopped.
+ */
+export function createPausing({ repository, changes, alertsOf, notify, clock }: Dependencies) {
+  /** When the alerts were changed. */
+  async function carryOut(change: PlanChange): Promise<Instant> {
+    const { from, to } = change
+    const now = clock()
+    if (alertsKept(to) < alertsKept(from)) await repository.pause(change, alertsKept(to), now)
+    else await repository.resume(change, plansCovered(to), alertsKept(to), now)
+    return now
+  }
+
+  /** Of what the change to a plan paused. */
+  async function announce({ userId, wasTrial }: PlanChange, to: Plan, pausedAt: Instant): Promise<void> {
+    const paused = (await alertsOf(userId)).filter((alert) => alert.pausedAt === pausedAt)
+    const after = paused[0]?.pausedAfter
+    if (!after) return
+    await notify({
+      subject: pausedNotice({ userId, names: paused.map(({ name }) => name), pausedAt, after, to, wasTrial }),
+      people: [{ userId, alertId: null, channels: ['email'] }],
+      matchId: null,
+      alertType: null,
+      maxPerMatchPerHour: 1,
+    })
+  }
+
+  return async function fit(): Promise<void> {
+    for (const change of await changes(fitsPerRun)) {
+      const { from, to, fittedAt } = change
+      // An earlier run may have stopped before it was said.
+      if (fittedAt !== null) await announce(change, from, fittedAt)
+      if (from !== to) await announce(change, to, await carryOut(change))
+      await repository.done(change)
+    }
+  }
+}

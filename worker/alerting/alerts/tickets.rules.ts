@@ -1,0 +1,114 @@
+// Which tickets an alert counts, and the best of them.
+import { aliasKey, isTicket } from '#worker/matches/catalogue/rules.ts'
+import type { PlacedOffer, PriceSummary } from '#worker/matches/changes/contract.ts'
+import { isAdult, isReduced } from '#worker/matches/prices/party.rules.ts'
+import { bestOf, summaryOf } from '#worker/matches/prices/summary/rules.ts'
+import { maxTogether } from './constants.ts'
+import type { Alert, NameFilter, TicketConditions } from './contract.ts'
+
+/** The parts of an alert that say which tickets count. */
+export type Wish = Pick<Alert, 'alertType' | 'conditions' | 'platformId' | 'currency'>
+
+export function wishOf({ alertType, conditions, platformId, currency }: Wish): Wish {
+  return { alertType, conditions, platformId, currency }
+}
+
+type Named = Pick<PlacedOffer, 'ticketType' | 'section'>
+type Described = Named & Pick<PlacedOffer, 'kind' | 'addOn'>
+
+/** An alert of which the match's own price summary does not say what it wants to know. */
+export function isConditional({ conditions, platformId }: Pick<Alert, 'conditions' | 'platformId'>): boolean {
+  return conditions !== null || platformId !== null
+}
+
+/** The best price for what the alert wants, among these tickets. */
+export function bestWanted(offers: readonly PlacedOffer[], wish: Wish): PriceSummary {
+  const wanted = wantedOf(offers, wish)
+  const { conditions, currency } = wish
+  return conditions === null ? summaryOf(wanted, currency) : bestOf(wanted, { ownCurrency: currency })
+}
+
+/** The tickets that count for an alert. Add-ons do not unless hospitality is wanted by name; those in another currency than its maximum price do not. */
+export function wantedOf<Offer extends PlacedOffer>(offers: readonly Offer[], wish: Wish): Offer[] {
+  const { conditions, platformId } = wish
+  const currency = wish.alertType === 'price_drop' ? wish.currency : null
+  return offers.filter(
+    (offer) =>
+      (platformId === null || offer.platformId === platformId) &&
+      (currency === null || offer.currency === null || offer.currency === currency) &&
+      (conditions === null ? isTicket(offer) : whyUnwanted(offer, conditions) === null),
+  )
+}
+
+/** The first condition that a ticket does not meet; null when it is wanted. */
+export function whyUnwanted(offer: Omit<PlacedOffer, 'platformId'>, conditions: TicketConditions): Unmet | null {
+  if (!isTicket(offer) && !isHospitalityAskedFor(offer, conditions.ticketTypes)) return 'not_a_ticket'
+  if (conditions.isOfficialOnly && offer.platformKind !== 'official') return 'official'
+  if (!isWantedType(offer.ticketType, conditions.ticketTypes)) return 'type'
+  if (!isWantedArea(offer, conditions.areas)) return 'area'
+  if (conditions.isWithoutAwayEnd && isAwayEnd(offer)) return 'away_end'
+  if (conditions.isWithoutHospitality && isHospitality(offer)) return 'hospitality'
+  if (seatsOf(offer) < conditions.together) return 'together'
+  return null
+}
+
+/**
+ * Seats side by side, as far as an alert can ask for them. A platform that does not say how many are left may have enough
+ * of them.
+ */
+export function seatsOf({ quantity }: Pick<PlacedOffer, 'quantity'>): number {
+  return Math.min(quantity ?? maxTogether, maxTogether)
+}
+
+export type Unmet = 'not_a_ticket' | 'official' | 'type' | 'area' | 'away_end' | 'hospitality' | 'together'
+
+/** Of what is sold beside the tickets, only hospitality can be wanted, by a name that says so: "VIP", "Hospitality". */
+function isHospitalityAskedFor({ ticketType, section, kind, addOn }: Described, { wanted }: NameFilter): boolean {
+  if (kind !== 'add-on' || addOn !== 'hospitality') return false
+  const isIn = (name: string) => isNamed(ticketType, name) || (section !== null && isNamed(section, name))
+  return wanted.some((name) => hospitality.test(aliasKey(name)) && isIn(name))
+}
+
+/** Reduced tickets are wanted only by a name that is itself reduced: "Adult" does not want "Young Adult". */
+function isWantedType(ticketType: string, { wanted, unwanted }: NameFilter): boolean {
+  if (unwanted.some((name) => isNamed(ticketType, name))) return false
+  if (isReduced(ticketType)) return wanted.some((name) => isReduced(name) && isNamed(ticketType, name))
+  // What names no group is for everyone, adults among them.
+  return wanted.length === 0 || wanted.some((name) => isJustAdult(name) || isNamed(ticketType, name))
+}
+
+function isJustAdult(name: string): boolean {
+  return !aliasKey(name).includes(' ') && isAdult(name)
+}
+
+/** Some platforms write the area as the ticket's type. */
+function isWantedArea({ ticketType, section }: Named, { wanted, unwanted }: NameFilter): boolean {
+  const isIn = (name: string) => isNamed(ticketType, name) || (section !== null && isNamed(section, name))
+  if (unwanted.some(isIn)) return false
+  return wanted.length === 0 || wanted.some(isIn)
+}
+
+/** Whether a text contains a name as whole words, in their order: "Block F1" is not in "Block F13". */
+export function isNamed(text: string, name: string): boolean {
+  const words = aliasKey(name)
+  return words !== '' && ` ${aliasKey(text)} `.includes(` ${words} `)
+}
+
+// Words without accents, like `aliasKey`.
+const awayEnd =
+  /(?:^| )(?:away|visitors?|visiting|gaste\w*|gast|ospiti|visitantes?|visiteurs?|uitvak|uitsupporters|deplasman|misafir)(?: |$)/
+
+const hospitality =
+  /(?:^| )(?:hospitality|hospitalidad|hospitalite|vip|premium|corporate|business|executive|lounge|loge|logen|box|suite|palco|skybox|club (?:level|seats?|lounge))(?: |$)/
+
+function isAwayEnd(offer: Named): boolean {
+  return awayEnd.test(wordsOf(offer))
+}
+
+function isHospitality(offer: Named): boolean {
+  return hospitality.test(wordsOf(offer))
+}
+
+function wordsOf({ ticketType, section }: Named): string {
+  return aliasKey(`${ticketType} ${section ?? ''}`)
+}

@@ -1,0 +1,47 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { PriceSummary } from '#worker/matches/changes/contract.ts'
+import type { AlertTarget, MatchFacts, NamedAlert } from '../contract.ts'
+import type { Unmet } from '../tickets.rules.ts'
+
+/** A price of what an alert wants, and when it was seen; a price from before the days asked about stands at their start. */
+export type SeenPrice = { pence: number; currency: string; at: Instant }
+
+/** A change that met the alert's condition, whether or not the alert spoke then. */
+export type MetMoment = {
+  at: Instant
+  subjectId: string
+  pence: number | null
+  currency: string | null
+  /** Why the alert as it is now would not have spoken then; null if it would. */
+  silence: string | null
+}
+
+/** One alert that a match concerns, against what was seen of the match. */
+export type SeenForAlert = {
+  alert: NamedAlert
+  /** Why it says nothing now; null if it speaks. */
+  silence: string | null
+  /** Which of its targets the match is, or is part of. */
+  through: AlertTarget['kind'] | null
+  lowest: SeenPrice | null
+  /** The best of what it wants, now. */
+  best: PriceSummary
+  isThereNow: boolean
+  /** Tickets on sale now, those it wants, and why it does not want the others. */
+  onSale: number
+  wanted: number
+  unwanted: Partial<Record<Unmet | 'platform' | 'currency', number>>
+  /** Newest first, at most `maxMoments`. */
+  moments: MetMoment[]
+  /** Of an alert that does not fire every time: its newest firing. */
+  lastFiring: { at: Instant; pence: number | null } | null
+}
+
+/** What was seen of a match, for one person's alerts. */
+export type SeenOfMatch = {
+  match: MatchFacts
+  since: Instant
+  now: Instant
+  platforms: { id: number; name: string; isAlertable: boolean; checkedAt: Instant }[]
+  alerts: SeenForAlert[]
+}

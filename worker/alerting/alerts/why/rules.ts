@@ -1,0 +1,85 @@
+// One person's alerts against what was seen of a match. Every decision is one of the rules that decide real alerts.
+
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { isBuyable } from '#worker/matches/catalogue/rules.ts'
+import type { PlacedOffer } from '#worker/matches/changes/contract.ts'
+import { targetsOf } from '../asking/rules.ts'
+import type { Alert, AlertTarget, MatchFacts, NamedAlert } from '../contract.ts'
+import { bestNow, isThere, type Past, type Trace, trace } from '../past/rules.ts'
+import { whySilent } from '../repeat/rules.ts'
+import { wantedOf, whyUnwanted } from '../tickets.rules.ts'
+import { maxMoments } from './constants.ts'
+import type { MetMoment, SeenForAlert, SeenPrice } from './contract.ts'
+
+/** The most specific target of an alert that a match is or is part of; null when it is none of them. */
+export function throughOf(alert: Alert, match: MatchFacts): AlertTarget['kind'] | null {
+  const ids = { match: [match.id], team: [match.homeTeamId, match.awayTeamId], league: [match.leagueId] }
+  const targets = targetsOf(alert)
+  return (
+    (['match', 'team', 'league'] as const).find((kind) =>
+      targets.some((target) => target.kind === kind && ids[kind].includes(target.id)),
+    ) ?? null
+  )
+}
+
+type Asked = { past: Past; match: MatchFacts; since: Instant; now: Instant }
+
+export function seenFor(
+  alert: NamedAlert,
+  through: AlertTarget['kind'] | null,
+  lastFiring: SeenForAlert['lastFiring'],
+  { past, match, since, now }: Asked,
+): SeenForAlert {
+  const traced = trace(past, awake(alert), match, since)
+  const best = bestNow(past, alert, traced)
+  const onSale = past.offers.filter((offer) => past.kinds.has(offer.platformId) && isBuyable(offer))
+  return {
+    alert,
+    silence: whySilent(alert, now),
+    through,
+    lowest: lowestOf(traced, since),
+    best,
+    isThereNow: isThere(alert, best),
+    onSale: onSale.length,
+    wanted: wantedOf(onSale, alert).length,
+    unwanted: unwantedOf(onSale, alert),
+    moments: momentsOf(traced, alert, match.id),
+    lastFiring,
+  }
+}
+
+/** The alert with its switches on, so that the past says when its condition was met; why it was silent is said beside it. */
+function awake(alert: Alert): Alert {
+  return { ...alert, isActive: true, mutedUntilAt: null, expiresAt: null, deletedAt: null, createdAt: 0 }
+}
+
+function momentsOf({ steps }: Trace, alert: Alert, matchId: number): MetMoment[] {
+  const met = steps.flatMap(({ at, seq, crossing }): MetMoment[] => {
+    if (!crossing) return []
+    const { lowestPricePence: pence, currency } = crossing.after
+    const silence = alert.createdAt > at ? 'not made yet' : whySilent(alert, at)
+    return [{ at, subjectId: `${matchId}:${seq}`, pence, currency, silence }]
+  })
+  return met.toReversed().slice(0, maxMoments)
+}
+
+function lowestOf({ start, steps }: Trace, since: Instant): SeenPrice | null {
+  const seen = [{ at: since, best: start }, ...steps].flatMap(({ at, best }): SeenPrice[] =>
+    best.lowestPricePence === null || best.currency === null
+      ? []
+      : [{ at, pence: best.lowestPricePence, currency: best.currency }],
+  )
+  return seen.reduce<SeenPrice | null>((low, one) => (low === null || one.pence < low.pence ? one : low), null)
+}
+
+function unwantedOf(onSale: readonly PlacedOffer[], alert: Alert): SeenForAlert['unwanted'] {
+  const counts: SeenForAlert['unwanted'] = {}
+  for (const offer of onSale) {
+    if (wantedOf([offer], alert).length > 0) continue
+    const isElsewhere = alert.platformId !== null && alert.platformId !== offer.platformId
+    const unmet = alert.conditions && whyUnwanted(offer, alert.conditions)
+    const why = isElsewhere ? 'platform' : (unmet ?? 'currency')
+    counts[why] = (counts[why] ?? 0) + 1
+  }
+  return counts
+}

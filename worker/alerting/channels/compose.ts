@@ -1,0 +1,42 @@
+import type { Feature } from '#worker/entry/feature.ts'
+import type { Ground } from '#worker/entry/services.ts'
+import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
+import type { ConnectionsService } from '#worker/people/connections/service.ts'
+import type { TelegramService } from '#worker/people/connections/telegram/service.ts'
+import type { SmsService } from '#worker/people/phones/sms/service.ts'
+import type { PlansService } from '#worker/people/plans/service.ts'
+import type { PushService } from '#worker/people/push/service.ts'
+import type { ChannelOrderService } from '../notifications/order/service.ts'
+import { channelsRoutes } from './routes.ts'
+import { createChannelsService } from './service.ts'
+
+type Ports = Ground & {
+  connections: ConnectionsService
+  telegram: TelegramService
+  sms: SmsService
+  push: PushService
+  channelOrder: ChannelOrderService
+  plans: PlansService
+  proofs: ProofsService
+}
+
+/** What it shows and changes is kept by the features of the single channels. */
+export function composeChannels(ports: Ports) {
+  const channels = createChannelsService(ports)
+  return {
+    name: 'channels',
+    services: { channels },
+    routes: { api: () => [channelsRoutes({ ...ports, channels })] },
+    policies: {
+      'GET /api/channels': 'signed_in',
+      'POST /api/channels': 'signed_in',
+      'PUT /api/channels/order': 'signed_in',
+      'PUT /api/channels/use': 'signed_in',
+      'DELETE /api/channels': 'signed_in',
+      'POST /api/channels/confirm': 'signed_in',
+      'POST /api/channels/test': 'signed_in',
+      'POST /api/channels/webhook-secret': 'signed_in',
+      'PAGE /profile/channels': 'signed_in',
+    },
+  } satisfies Feature
+}

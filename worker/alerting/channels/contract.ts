@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { connectionKinds } from '#worker/people/connections/constants.ts'
+import { type DeliveryChannel, deliveryChannels } from '../notifications/constants.ts'
+import { channelsTexts } from './constants.ts'
+
+export type ListedChannel = {
+  channel: DeliveryChannel
+  /** The address, number or chat, as far as it is shown. */
+  detail: string
+  state: 'works' | 'off' | 'unconfirmed' | 'ended'
+  isUrgentOnly: boolean
+  /** Whether another one that works is left for all news. */
+  mayBeUrgentOnly: boolean
+}
+
+const channel = z.enum(deliveryChannels, { error: channelsTexts.unknown })
+
+export const TelegramWish = z.object({ kind: z.literal('telegram') })
+
+export const OneConnection = z.object({ channel: z.enum(connectionKinds, { error: channelsTexts.unknown }) })
+
+export const ChannelCode = OneConnection.extend({ code: z.string().max(20) })
+
+export const ChannelUse = z.object({ channel, urgent_only: z.boolean() })
+
+export const ChannelOrderChange = z.object({
+  order: z
+    .array(channel)
+    .min(1)
+    .max(deliveryChannels.length)
+    .refine((list) => new Set(list).size === list.length, channelsTexts.badOrder),
+})

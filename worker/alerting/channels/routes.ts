@@ -1,0 +1,116 @@
+import { type Context, Hono } from 'hono'
+import {
+  type HttpEnv,
+  parseBody,
+  readJson,
+  requireCaller,
+  requireFreshProof,
+  respondFailure,
+} from '#worker/ground/http.ts'
+import type { Result } from '#worker/ground/platform/result.ts'
+import type { Visitor } from '#worker/people/accounts/sessions/contract.ts'
+import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
+import type { ConnectionsService } from '#worker/people/connections/service.ts'
+import type { TelegramService } from '#worker/people/connections/telegram/service.ts'
+import {
+  ChannelCode,
+  ChannelOrderChange,
+  ChannelUse,
+  type ListedChannel,
+  OneConnection,
+  TelegramWish,
+} from './contract.ts'
+import type { ChannelsService } from './service.ts'
+
+type Services = {
+  channels: ChannelsService
+  connections: ConnectionsService
+  telegram: TelegramService
+  proofs: Pick<ProofsService, 'require'>
+  visitorOf: (request: Request) => Visitor
+}
+
+/** What the page of channels does, for programs. */
+export function channelsRoutes({ channels, connections, telegram, proofs, visitorOf }: Services) {
+  const routes = new Hono<HttpEnv>()
+  /** What a session adds may outlive it. */
+  const proven = requireFreshProof(proofs)
+
+  routes.get('/channels', async (c) => {
+    const caller = await requireCaller(c)
+    c.header('Cache-Control', 'no-store')
+    return c.json({ channels: (await channels.list(caller)).map(channelView) })
+  })
+
+  // A code goes to a pasted address, and `secret`, a webhook's, is shown by this answer alone; Telegram is opened at `url`.
+  routes.post('/channels', proven, async (c) => {
+    const { userId } = await requireCaller(c)
+    const body = await readJson(c)
+    if (!body.ok) return respondFailure(c, body.error)
+    c.header('Cache-Control', 'no-store')
+    if (TelegramWish.safeParse(body.value).success) {
+      const started = await telegram.start(userId)
+      return started.ok ? c.json({ url: started.value.url }, 201) : respondFailure(c, started.error)
+    }
+    const added = await connections.add(userId, body.value)
+    return added.ok ? secretAnswer(c, added.value.secret) : respondFailure(c, added.error)
+  })
+
+  routes.put('/channels/order', async (c) => {
+    const caller = await requireCaller(c)
+    const asked = await parseBody(c, ChannelOrderChange)
+    return asked.ok ? answer(c, await channels.setOrder(caller, asked.value.order)) : respondFailure(c, asked.error)
+  })
+
+  routes.put('/channels/use', async (c) => {
+    const caller = await requireCaller(c)
+    const asked = await parseBody(c, ChannelUse)
+    if (!asked.ok) return respondFailure(c, asked.error)
+    return answer(c, await channels.use(caller, asked.value.channel, asked.value.urgent_only))
+  })
+
+  routes.delete('/channels', async (c) => {
+    const caller = await requireCaller(c)
+    const asked = await parseBody(c, OneConnection)
+    if (!asked.ok) return respondFailure(c, asked.error)
+    return answer(c, await channels.remove(caller, asked.value.channel, visitorOf(c.req.raw)))
+  })
+
+  routes.post('/channels/confirm', proven, async (c) => {
+    const { userId } = await requireCaller(c)
+    const asked = await parseBody(c, ChannelCode)
+    if (!asked.ok) return respondFailure(c, asked.error)
+    const { channel, code } = asked.value
+    return answer(c, await connections.confirm(userId, channel, code, visitorOf(c.req.raw)))
+  })
+
+  routes.post('/channels/test', async (c) => {
+    const { userId } = await requireCaller(c)
+    const asked = await parseBody(c, OneConnection)
+    return asked.ok ? answer(c, await connections.test(userId, asked.value.channel)) : respondFailure(c, asked.error)
+  })
+
+  // The secret before signs on for a day.
+  routes.post('/channels/webhook-secret', proven, async (c) => {
+    const { userId } = await requireCaller(c)
+    const rotated = await connections.rotate(userId)
+    return rotated.ok ? secretAnswer(c, rotated.value.secret) : respondFailure(c, rotated.error)
+  })
+
+  return routes
+}
+
+function channelView({ channel, detail, state, isUrgentOnly, mayBeUrgentOnly }: ListedChannel) {
+  return { channel, detail, state, urgent_only: isUrgentOnly, may_be_urgent_only: mayBeUrgentOnly }
+}
+
+/** No cache may keep it. */
+function secretAnswer(c: Context<HttpEnv>, secret: string | null): Response {
+  c.header('Cache-Control', 'no-store')
+  return c.json({ secret }, 201)
+}
+
+/** Status only. */
+function answer(c: Context<HttpEnv>, result: Result<unknown>): Response {
+  return result.ok ? c.body(null, 204) : respondFailure(c, result.error)
+}

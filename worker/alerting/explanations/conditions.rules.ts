@@ -1,0 +1,154 @@
+// Each condition of an alert against what was seen.
+
+import { hourMs } from '#worker/ground/platform/clock.ts'
+import { manyText } from '#worker/ground/platform/count-text.ts'
+import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
+import { withFees } from '#worker/matches/prices/summary/rules.ts'
+import type { NamedAlert } from '../alerts/contract.ts'
+import { nextFiring } from '../alerts/repeat/rules.ts'
+import type { SeenForAlert } from '../alerts/why/contract.ts'
+import { channelNames, type DeliveryChannel } from '../notifications/constants.ts'
+import { digestTime } from '../notifications/digests.constants.ts'
+import { quietUntil } from '../notifications/quiet/rules.ts'
+import { reasonInWords } from '../notifications/reasons.rules.ts'
+import type { AlertFacts, Condition } from './contract.ts'
+import { repeatText, silenceText } from './verdict.rules.ts'
+import { moneyText, throughText, whenText } from './words.rules.ts'
+
+const unwantedTexts: Record<keyof SeenForAlert['unwanted'], string> = {
+  official: 'not from an official seller',
+  type: 'of a type you did not ask for, or reduced',
+  area: 'in an area you did not ask for',
+  not_a_ticket: 'not certainly a match ticket',
+  away_end: 'in the away end',
+  hospitality: 'hospitality',
+  together: 'too few side by side',
+  platform: 'on another platform',
+  currency: 'in another currency',
+}
+
+export function conditionsOf(facts: AlertFacts): Condition[] {
+  const { one } = facts
+  return [
+    { isMet: one.silence === null, text: one.silence === null ? 'It is on.' : `${capital(silenceText(one))}.` },
+    { isMet: true, text: throughText(one.through) },
+    ...saleConditions(facts),
+    repeatCondition(facts),
+    hourCondition(facts),
+    ...digestCondition(facts),
+    ...quietCondition(facts),
+    ...one.alert.channels.map((channel) => channelCondition(channel, facts)),
+  ]
+}
+
+const offTexts: Partial<Record<MatchStatus, string>> = {
+  cancelled: 'The match is cancelled: no tickets are sold, and nothing more comes.',
+  postponed: 'The match is postponed: nothing comes until it has a new date.',
+  completed: 'The match has been played: nothing more comes.',
+}
+
+/** What must be on sale, and at what price; of a match that is off, only that. */
+function saleConditions(facts: AlertFacts): Condition[] {
+  const { one, matchStatus } = facts
+  const off = offTexts[matchStatus]
+  if (off !== undefined) return [{ isMet: false, text: off }]
+  return [...platformCondition(facts), ticketCondition(one), ...limitCondition(one)]
+}
+
+function platformCondition({ one: { alert }, platformName }: AlertFacts): Condition[] {
+  if (alert.platformId === null) return []
+  const name = platformName(alert.platformId)
+  return [
+    name === null
+      ? { isMet: false, text: 'It watches one platform, and that one has not shown this match yet.' }
+      : { isMet: true, text: `Only tickets on ${name} count.` },
+  ]
+}
+
+function ticketCondition({ onSale, wanted, unwanted }: SeenForAlert): Condition {
+  if (onSale === 0) return { isMet: false, text: 'No ticket is on sale at the moment.' }
+  const others = Object.entries(unwanted).map(
+    ([why, count]) => `${count} ${unwantedTexts[why as keyof typeof unwanted]}`,
+  )
+  const rest = others.length === 0 ? '' : `; not these: ${others.join(', ')}`
+  return {
+    isMet: wanted > 0,
+    text: `${manyText(onSale, 'kind')} of ticket on sale now, ${wanted} of them as you asked${rest}.`,
+  }
+}
+
+function limitCondition({ alert, best }: SeenForAlert): Condition[] {
+  const { alertType, priceThresholdPence: limit } = alert
+  if (alertType !== 'price_drop' || limit === null) return []
+  const { lowestPricePence: now, currency } = best
+  const limitText = `Your limit is ${moneyText(limit, alert.currency ?? currency)}`
+  if (now === null) return [{ isMet: false, text: `${limitText}; no ticket that counts shows a price now.` }]
+  return [
+    { isMet: now <= limit, text: `${limitText}; the best price now is ${withFees(moneyText(now, currency), best)}.` },
+  ]
+}
+
+/** Whether it waits to be armed again, and for what. */
+function repeatCondition({ one: { alert, lastFiring, isThereNow }, log, now }: AlertFacts): Condition {
+  const last = log.find(
+    ({ alertIds, deliveries }) => alertIds.includes(alert.id) && deliveries.some(({ sentAt }) => sentAt !== null),
+  )
+  const lastSent = last
+    ? { at: last.at, pence: lastFiring?.pence ?? null, currency: alert.currency }
+    : lastOf(alert, lastFiring)
+  const { when, notBefore } = nextFiring(alert, lastSent, now, isThereNow)
+  const how = `${capital(repeatText(alert))}.`
+  if (when === null) return { isMet: false, text: `${how} No more messages come from it.` }
+  const after = notBefore === null ? '' : `, at the earliest at ${whenText(notBefore)}`
+  return { isMet: notBefore === null, text: `${how} The next comes ${when}${after}.` }
+}
+
+function lastOf(alert: NamedAlert, lastFiring: SeenForAlert['lastFiring']) {
+  return lastFiring && { ...lastFiring, currency: alert.currency }
+}
+
+function hourCondition({ log, now }: AlertFacts): Condition {
+  const lately = log.filter(({ at }) => at > now - hourMs).length
+  return {
+    isMet: true,
+    text: `Each message about this match waits a little longer than the one before, and says what came meanwhile. In the last hour there ${lately === 1 ? 'was' : 'were'} ${manyText(lately, 'change')} for you.`,
+  }
+}
+
+function digestCondition({ one: { alert } }: AlertFacts): Condition[] {
+  if (alert.digest === null) return []
+  const when = alert.digest === 'hourly' ? 'at the next full hour' : `at ${digestTime} the next morning`
+  return [
+    {
+      isMet: true,
+      text: `It collects its messages: what it finds goes out ${when}, in one message, after we have checked that it is still there.`,
+    },
+  ]
+}
+
+function quietCondition({ quiet, now }: AlertFacts): Condition[] {
+  if (quiet === null) return []
+  const { from, until, timeZone, letsUrgentPass } = quiet
+  const passes = letsUrgentPass ? ', unless the match kicks off within 24 hours' : ''
+  const end = quietUntil(quiet, now)
+  const state = end === null ? 'It is not quiet now.' : `It is quiet now, until ${whenText(end)}.`
+  return [
+    {
+      isMet: end === null,
+      text: `Your quiet hours are ${from} to ${until} (${timeZone}): what comes then waits, is checked again and goes out when they end${passes}. ${state}`,
+    },
+  ]
+}
+
+function channelCondition(channel: DeliveryChannel, { channels }: AlertFacts): Condition {
+  const why = channels[channel]
+  const name = channelNames[channel]
+  return {
+    isMet: why === null,
+    text: why === null ? `${name} can reach you.` : `${name} cannot reach you: ${reasonInWords(why)}.`,
+  }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

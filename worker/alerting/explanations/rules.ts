@@ -1,0 +1,55 @@
+// "Why did I (not) get this?", in words that can be read aloud.
+import type { SeenOfMatch } from '../alerts/why/contract.ts'
+import { conditionsOf } from './conditions.rules.ts'
+import type { AlertFacts, Explanation, ExplanationFacts } from './contract.ts'
+import { momentText, verdictOf } from './verdict.rules.ts'
+import { sidesText, whenText } from './words.rules.ts'
+
+export function explain({ seen, messages, channelsFor, quiet }: ExplanationFacts): Explanation {
+  const { match, since, now, platforms } = seen
+  const platformName = (id: number) => platforms.find((platform) => platform.id === id)?.name ?? null
+  const nameOf = (id: number) => seen.alerts.find(({ alert }) => alert.id === id)?.alert.name ?? null
+  return {
+    match: {
+      id: match.id,
+      name: sidesText(match),
+      leagueName: match.leagueName,
+      kickoffAt: match.kickoffAt,
+      matchDay: match.matchDay,
+    },
+    since,
+    now,
+    checks: checksOf(seen),
+    alerts: seen.alerts.map((one) => {
+      const facts: AlertFacts = {
+        one,
+        log: messages,
+        channels: channelsFor(one.alert.alertType),
+        quiet,
+        matchStatus: match.status,
+        since,
+        now,
+        platformName,
+        nameOf,
+      }
+      return {
+        id: one.alert.id,
+        name: one.alert.name,
+        ...verdictOf(facts),
+        conditions: conditionsOf(facts),
+        moments: one.moments.map((moment) => ({ at: moment.at, text: momentText(moment, facts) })),
+      }
+    }),
+    messages,
+  }
+}
+
+function checksOf({ platforms }: SeenOfMatch): string[] {
+  if (platforms.length === 0) return ['We have not read a page that sells tickets for this match yet.']
+  return platforms.map(({ name, isAlertable, checkedAt }) => {
+    const checked = `${name}: last checked at ${whenText(checkedAt)}`
+    return isAlertable
+      ? `${checked}.`
+      : `${checked}. Its tickets count for no alert, because the organiser has not authorised their sale.`
+  })
+}

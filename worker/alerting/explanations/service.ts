@@ -1,0 +1,108 @@
+import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import type { ProfileService } from '#worker/people/accounts/profile/service.ts'
+import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
+import { connectionKinds } from '#worker/people/connections/constants.ts'
+import { whyNotSent } from '#worker/people/connections/rules.ts'
+import type { ConnectionsService } from '#worker/people/connections/service.ts'
+import { whyNoSms } from '#worker/people/phones/sms/rules.ts'
+import type { SmsService } from '#worker/people/phones/sms/service.ts'
+import type { PlansService } from '#worker/people/plans/service.ts'
+import { whyNoPush } from '#worker/people/push/rules.ts'
+import type { PushService } from '#worker/people/push/service.ts'
+import { beyondYou, noSuchPerson } from '#worker/people/roles/constants.ts'
+import { mayManage } from '#worker/people/roles/rules.ts'
+import type { RolesService } from '#worker/people/roles/service.ts'
+import type { AlertsService } from '../alerts/service.ts'
+import type { InboxService } from '../notifications/inbox/service.ts'
+import type { QuietService } from '../notifications/quiet/service.ts'
+import { whyNoMail } from '../notifications/rules.ts'
+import type { ChannelStates, Explanation, ExplanationFacts } from './contract.ts'
+import { explain } from './rules.ts'
+
+export type ExplanationsService = ReturnType<typeof createExplanationsService>
+
+type Ports = {
+  seenFor: AlertsService['seenFor']
+  aboutMatch: InboxService['aboutMatch']
+  quietOf: QuietService['of']
+  profile: Pick<ProfileService, 'mailRecipients'>
+  accessOf: RolesService['accessOf']
+  sms: Pick<SmsService, 'recipients'>
+  plans: Pick<PlansService, 'entitled'>
+  push: Pick<PushService, 'recipients'>
+  connections: Pick<ConnectionsService, 'recipients'>
+  /** Notes in the audit log that an operator read a person's explanation. */
+  noteView: (view: {
+    actorId: number
+    userId: number
+    person: string
+    matchId: number
+    match: string
+  }) => Promise<unknown>
+}
+
+/**
+ * Why a person did or did not get messages about a match. Rows read: their alerts (at most 200), the newest 500 of their
+ * notifications and the way of 50, and at most 500 firings; the match's history is read from its own room.
+ */
+export function createExplanationsService(ports: Ports) {
+  const { seenFor, aboutMatch, quietOf, profile, accessOf, sms, plans, push, connections, noteView } = ports
+
+  async function connectionsOf(userId: number) {
+    const isEntitled = (await plans.entitled([userId], 'connections')).has(userId)
+    const states = connectionKinds.map(
+      async (kind) => [kind, whyNotSent((await connections.recipients([userId], kind))[0], isEntitled)] as const,
+    )
+    return Object.fromEntries(await Promise.all(states)) as Pick<ChannelStates, (typeof connectionKinds)[number]>
+  }
+
+  async function channelsOf(userId: number): Promise<ExplanationFacts['channelsFor']> {
+    const [[mail], [phone], withSms, [pushed], withPush, connected] = await Promise.all([
+      profile.mailRecipients([userId]),
+      sms.recipients([userId]),
+      plans.entitled([userId], 'sms'),
+      push.recipients([userId]),
+      plans.entitled([userId], 'mobileAccess'),
+      connectionsOf(userId),
+    ])
+    return (alertType) => ({
+      email: mail ? whyNoMail(mail) : 'account deleted',
+      sms: phone ? whyNoSms(phone, withSms.has(userId), alertType) : 'no phone number',
+      push: whyNoPush(pushed, withPush.has(userId)),
+      ...connected,
+    })
+  }
+
+  /** Null for no such match. */
+  async function of(userId: number, matchId: number): Promise<Explanation | null> {
+    const seen = await seenFor(userId, matchId)
+    if (!seen) return null
+    const [messages, channelsFor, quiet] = await Promise.all([
+      aboutMatch(userId, matchId, seen.since),
+      channelsOf(userId),
+      quietOf(userId),
+    ])
+    return explain({ seen, messages, channelsFor, quiet })
+  }
+
+  return {
+    of,
+
+    /** What the person would read, for an operator who may manage them; noted in the audit log. */
+    async forSupport(
+      actor: Pick<Caller, 'userId' | 'permissions'>,
+      userId: number,
+      matchId: number,
+    ): Promise<Result<{ person: string; explanation: Explanation }, 'NOT_FOUND' | 'FORBIDDEN'>> {
+      const person = await accessOf(userId)
+      if (!person) return fail('NOT_FOUND', noSuchPerson)
+      const isOwn = userId === actor.userId
+      if (!isOwn && !mayManage(actor.permissions, person.permissions)) return fail('FORBIDDEN', beyondYou)
+      const explanation = await of(userId, matchId)
+      if (!explanation) return fail('NOT_FOUND', noSuchPerson)
+      const seen = { person: person.email, matchId, match: explanation.match.name }
+      await noteView({ actorId: actor.userId, userId, ...seen })
+      return succeed({ person: person.email, explanation })
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import type { MailTransport } from '#worker/ground/mail/contract.ts'
+import { guardHeaders } from '#worker/ground/mail/header-guard.ts'
+import { answerOrNull } from '#worker/ground/platform/answer-within.ts'
+import type { WriteMoney } from '#worker/ground/platform/money.ts'
+import type { LinkSigner } from '#worker/ground/platform/signed-link.ts'
+import { stripTimeoutMs } from '#worker/matches/prices/strip/constants.ts'
+import type { PriceStripsService } from '#worker/matches/prices/strip/service.ts'
+import type { MailRecipient } from '#worker/people/accounts/profile/contract.ts'
+import { type MuteSpan, muteSpans } from '../../alerts/mute.rules.ts'
+import { leadingSummary } from '../board/rules.ts'
+import type { Channel, Letter, Notice, Reach, Unsent } from '../contract.ts'
+import type { AlertLink } from '../links/contract.ts'
+import { tighterLimit } from '../links/rules.ts'
+import { mailMessageId, unsubscribePayload, whyNoMail } from '../rules.ts'
+import { alertMail, type MailLinks } from '../templates/alert-mail.ts'
+import { htmlPart } from '../templates/html.ts'
+import { type LetterLinks, letterMail } from '../templates/letter.ts'
+import { textPart } from '../templates/text.ts'
+
+type Dependencies = {
+  transport: MailTransport
+  /** Unordered; users without an account are left out. */
+  mailRecipients: (userIds: number[]) => Promise<MailRecipient[]>
+  /** "Touchline <alerts@touchline.example>" */
+  from: string
+  publicOrigin: string
+  unsubscribeSigner: LinkSigner
+  /** The token of a link that quiets an alert, without a session. */
+  alertToken: (link: Omit<AlertLink, 'endsAt'>) => Promise<string>
+  /** What the match cost over the last days; a mail does without where that is not known. */
+  stripOf: PriceStripsService['now']
+}
+
+const muteWords: Record<MuteSpan, string> = { hour: '1 hour', tomorrow: 'until tomorrow', kickoff: 'until kick-off' }
+
+/** Stops auto-replies to the sender's address. */
+const noAutoReply = { 'Auto-Submitted': 'auto-generated' }
+
+function unsubscribeHeaders({ unsubscribeUrl }: Pick<LetterLinks, 'unsubscribeUrl'>) {
+  return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
+/** Mails verified addresses, with one-click unsubscribe (RFC 8058) for the alert behind the mail. */
+export function createEmailChannel({
+  transport,
+  mailRecipients,
+  from,
+  publicOrigin,
+  unsubscribeSigner,
+  alertToken,
+  stripOf,
+}: Dependencies): Channel {
+  const guarded = guardHeaders(transport)
+  const host = new URL(publicOrigin).hostname
+
+  const matchUrlOf = (matchId: number) => `${publicOrigin}/matches/${matchId}`
+
+  async function alertLinks(link: Omit<AlertLink, 'endsAt'>): Promise<LetterLinks> {
+    const [unsubscribe, quiet] = await Promise.all([
+      unsubscribeSigner.sign(unsubscribePayload(link.userId, link.alertId)),
+      alertToken(link),
+    ])
+    return { unsubscribeUrl: `${publicOrigin}/u/${unsubscribe}`, manageUrl: `${publicOrigin}/m/${quiet}` }
+  }
+
+  async function linksOf({ change, alert, userId, match, board }: Notice) {
+    const under = tighterLimit(alert, leadingSummary(alert, board).summary)
+    const { unsubscribeUrl, manageUrl } = await alertLinks({
+      userId,
+      alertId: alert.id,
+      matchId: change.matchId,
+      under,
+    })
+    return (money: WriteMoney): MailLinks => ({
+      matchUrl: matchUrlOf(change.matchId),
+      matchUrlOf,
+      unsubscribeUrl,
+      manageUrl,
+      mutes: muteSpans
+        .filter((span) => span !== 'kickoff' || match.kickoffAt !== null)
+        .map((span) => ({ text: muteWords[span], url: `${manageUrl}?do=${span}` })),
+      onlyUnder: under && {
+        text: `Only under ${money(under.pence, under.currency)}`,
+        url: `${manageUrl}?do=under`,
+      },
+    })
+  }
+
+  async function send(notice: Notice, to: string) {
+    const { change, userId } = notice
+    const [links, strip] = await Promise.all([linksOf(notice), answerOrNull(stripOf(change.matchId), stripTimeoutMs)])
+    const past = strip && { ...strip, imageUrl: `${publicOrigin}/price-strips/${strip.file}` }
+    const mail = alertMail(notice, links, past)
+    return guarded.send({
+      from,
+      to,
+      subject: mail.subject,
+      text: textPart(mail),
+      html: htmlPart(mail),
+      messageId: mailMessageId(change.id, userId, host),
+      headers: { ...unsubscribeHeaders(mail.links), ...noAutoReply },
+    })
+  }
+
+  async function write(letter: Letter, to: string) {
+    const { userId, alert, match } = letter
+    const links = alert && (await alertLinks({ userId, alertId: alert.id, matchId: match?.id ?? null, under: null }))
+    return guarded.send({
+      from,
+      to,
+      subject: letter.title,
+      ...letterMail(letter, publicOrigin + letter.href, links),
+      messageId: mailMessageId(letter.subjectId, letter.userId, host),
+      headers: { ...(links && unsubscribeHeaders(links)), ...noAutoReply },
+    })
+  }
+
+  return {
+    async reach(userIds) {
+      const recipients = await mailRecipients(userIds)
+      return new Map<number, Reach | Unsent>(
+        recipients.map((recipient) => {
+          const reason = whyNoMail(recipient)
+          if (reason !== null) return [recipient.userId, { reason }]
+          const { email } = recipient
+          return [
+            recipient.userId,
+            { send: (notice: Notice) => send(notice, email), write: (letter: Letter) => write(letter, email) },
+          ]
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,214 @@
+import type { Feature } from '#worker/entry/feature.ts'
+import type { Ground } from '#worker/entry/services.ts'
+import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
+import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
+import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
+import type { PricedRooms } from '#worker/matches/prices/service.ts'
+import type { PriceStripsService } from '#worker/matches/prices/strip/service.ts'
+import type { ProfileService } from '#worker/people/accounts/profile/service.ts'
+import type { ConnectionKind } from '#worker/people/connections/constants.ts'
+import type { ConnectionsService } from '#worker/people/connections/service.ts'
+import type { SmsService } from '#worker/people/phones/sms/service.ts'
+import type { PlansService } from '#worker/people/plans/service.ts'
+import type { PushService } from '#worker/people/push/service.ts'
+import type { SettingsService } from '#worker/running/settings/service.ts'
+import type { AlertsService } from '../alerts/service.ts'
+import { createConnectionChannel } from './channels/connection.ts'
+import { createEmailChannel } from './channels/email.ts'
+import { createPushChannel } from './channels/push.ts'
+import { createSmsChannel } from './channels/sms.ts'
+import type { DeliveryChannel } from './constants.ts'
+import type { Channel } from './contract.ts'
+import { createFallbackRepository } from './fallback/repository.ts'
+import { createFallback } from './fallback/service.ts'
+import { createInboxRepository } from './inbox/repository.ts'
+import { inboxRoutes } from './inbox/routes.ts'
+import { createInboxService } from './inbox/service.ts'
+import { createAccuracyRepository } from './lifetimes/accuracy/repository.ts'
+import { createGoneFollowUp } from './lifetimes/follow-up.ts'
+import { createLifetimesRepository } from './lifetimes/repository.ts'
+import { createLifetimesService } from './lifetimes/service.ts'
+import { createLinksService } from './links/service.ts'
+import { channelOrderHolding } from './order/personal-data.ts'
+import { createOrderRepository } from './order/repository.ts'
+import { createChannelOrderService } from './order/service.ts'
+import { notificationsHolding } from './personal-data.ts'
+import { quietHoursHolding } from './quiet/personal-data.ts'
+import { createQuietRepository } from './quiet/repository.ts'
+import { quietRoutes } from './quiet/routes.ts'
+import { createQuietService } from './quiet/service.ts'
+import { createNotificationsRepository } from './repository.ts'
+import { mailedLinkRoutes } from './routes.ts'
+import { createNotificationsService, createRecord } from './service.ts'
+import { type ChangeWriterPorts, createChangeWriter } from './subjects/change.ts'
+import { createLastChanceWriter } from './subjects/last-chance.ts'
+import { createMoveWriter } from './subjects/move.ts'
+import { createOpeningWriter } from './subjects/opening.ts'
+import { createQueueWriter } from './subjects/queue.ts'
+import { createSilenceWriter } from './subjects/silence.ts'
+import { createSystemWriter } from './subjects/system.ts'
+
+type NotificationsPorts = Ground & {
+  catalogue: Pick<CatalogueService, 'matchFacts' | 'salesOf'>
+  settings: Pick<SettingsService, 'wasOn'>
+  alerts: Pick<AlertsService, 'switchOff' | 'find' | 'findOwn' | 'mute' | 'setActive' | 'limit'>
+  firings: ChangeWriterPorts['firings']
+  profile: Pick<ProfileService, 'mailRecipients'>
+  plans: Pick<PlansService, 'entitled' | 'plansOf'>
+  sms: Pick<SmsService, 'recipients' | 'send'>
+  push: Pick<PushService, 'recipients' | 'send'>
+  connections: Pick<ConnectionsService, 'recipients' | 'send'>
+  pricedRooms: PricedRooms
+  priceStrips: Pick<PriceStripsService, 'now'>
+}
+
+export function composeNotifications(ports: NotificationsPorts) {
+  const { database, catalogue, alerts, firings, profile, plans, sms, push, connections, rooms } = ports
+  const { clock, newId, logger, enqueue, enqueueDeliveries } = ports
+  const { linkSecret, smtp, publicOrigin } = ports.config
+  const unsubscribeSigner = createLinkSigner(linkSecret, 'unsubscribe')
+  const quiet = createQuietService({ repository: createQuietRepository(database), matchFacts: catalogue.matchFacts })
+  const links = createLinksService({
+    signer: createLinkSigner(linkSecret, 'mute'),
+    alerts,
+    matchFacts: catalogue.matchFacts,
+    zoneOf: quiet.zoneOf,
+    clock,
+    logger,
+  })
+  const repository = createNotificationsRepository(database)
+  // What was there is measured on the board as it is; messages say what may be alerted.
+  const boardOf = (matchId: number) => rooms(matchId).board()
+  const alertableBoardOf = (matchId: number) => ports.pricedRooms(matchId).board()
+  const asked = { repository, clock, matchFacts: catalogue.matchFacts, findAlerts: alerts.find }
+  const pushPorts = {
+    recipients: push.recipients,
+    send: push.send,
+    entitled: (userIds: number[]) => plans.entitled(userIds, 'mobileAccess'),
+  }
+  const connectionChannel = (kind: ConnectionKind) =>
+    createConnectionChannel({
+      ...connections,
+      kind,
+      entitled: (userIds) => plans.entitled(userIds, 'connections'),
+      publicOrigin,
+      alertToken: links.mailToken,
+    })
+  const orders = createOrderRepository(database)
+  const channels: Record<DeliveryChannel, Channel> = {
+    email: createEmailChannel({
+      transport: createSmtpTransport(smtp),
+      mailRecipients: profile.mailRecipients,
+      from: smtp.from,
+      publicOrigin,
+      unsubscribeSigner,
+      alertToken: links.mailToken,
+      stripOf: ports.priceStrips.now,
+    }),
+    sms: createSmsChannel({
+      recipients: sms.recipients,
+      entitled: (userIds) => plans.entitled(userIds, 'sms'),
+      send: sms.send,
+      publicOrigin,
+    }),
+    push: createPushChannel({
+      ...pushPorts,
+      publicOrigin,
+      muteToken: links.pushToken,
+    }),
+    telegram: connectionChannel('telegram'),
+    discord: connectionChannel('discord'),
+    slack: connectionChannel('slack'),
+    webhook: connectionChannel('webhook'),
+  }
+  const record = createRecord({ repository, clock, newId, enqueueDeliveries })
+  const notifications = createNotificationsService({
+    quiet,
+    clock,
+    newId,
+    logger,
+    repository,
+    random: Math.random,
+    enqueue,
+    enqueueDeliveries,
+    channels,
+    orders,
+    fallBack: createFallback({ repository: createFallbackRepository(database), orders, channels, record }),
+    writers: {
+      change: createChangeWriter({ ...asked, boardOf: alertableBoardOf, firings }),
+      system: createSystemWriter({ clock, plansOf: plans.plansOf }),
+      move: createMoveWriter(asked),
+      last_chance: createLastChanceWriter({ ...asked, boardOf: alertableBoardOf }),
+      sale: createOpeningWriter({
+        ...asked,
+        salesOf: async (matchId) => catalogue.salesOf(matchId, await ports.settings.wasOn('resale_alerts')),
+      }),
+      queue: createQueueWriter({ ...asked, boardOf: alertableBoardOf }),
+      silence: createSilenceWriter({ ...asked, checksOf: (matchId) => rooms(matchId).checks() }),
+    },
+    unsubscribeSigner,
+    readMessage: ports.readMessage,
+    switchAlertOff: alerts.switchOff,
+  })
+  const lifetimesRepository = createLifetimesRepository(database)
+  const lifetimes = createLifetimesService({
+    repository: lifetimesRepository,
+    accuracy: createAccuracyRepository(database),
+    boardOf,
+    checksOf: (matchId) => rooms(matchId).checks(),
+    findAlerts: alerts.find,
+    enqueue,
+    clock,
+    logger,
+  })
+  const followUp = createGoneFollowUp({
+    repository: lifetimesRepository,
+    matchFacts: catalogue.matchFacts,
+    boardOf,
+    findAlerts: alerts.find,
+    quiet,
+    ...pushPorts,
+    publicOrigin,
+    clock,
+  })
+  const inbox = createInboxService({ repository: createInboxRepository(database), clock })
+  return {
+    name: 'notifications',
+    services: {
+      inbox,
+      quiet,
+      channelOrder: createChannelOrderService({ repository: orders }),
+    },
+    internals: { notifications, lifetimes, followAnnounced: lifetimesRepository.follow },
+    routes: {
+      api: () => [inboxRoutes(inbox), quietRoutes(quiet)],
+      foreign: () => [mailedLinkRoutes({ service: notifications, links })],
+    },
+    policies: {
+      'GET /api/notifications': 'signed_in',
+      'PUT /api/notifications/:id/read': 'signed_in',
+      'PUT /api/notifications/:id/unread': 'signed_in',
+      'DELETE /api/notifications': 'signed_in',
+      'GET /api/quiet-hours': 'signed_in',
+      'PUT /api/quiet-hours': 'signed_in',
+      'DELETE /api/quiet-hours': 'signed_in',
+      'PAGE /profile/quiet-hours': 'signed_in',
+      'GET /u/:token': 'public',
+      'POST /u/:token': 'public',
+      'GET /m/:token': 'public',
+      'POST /m/:token': 'public',
+    },
+    jobs: {
+      everyMinute: {
+        sweep: async () => void (await notifications.sweep()),
+        readLifetimes: lifetimes.sweep,
+        purgeAccuracy: lifetimes.purgeAccuracy,
+        purgeExpiredNotifications: notifications.purgeExpired,
+        purgeDeletedNotifications: inbox.purgeDeleted,
+      },
+    },
+    subscribers: [{ name: 'lifetimes', handle: lifetimes.onChange }],
+    handlers: { deliver: ({ batchId }) => notifications.deliver(batchId), gone: followUp },
+    personalData: [notificationsHolding(database), quietHoursHolding(database), channelOrderHolding(database)],
+  } satisfies Feature
+}

@@ -1,0 +1,243 @@
+// Part of the service: works through one leased batch.
+
+import type { Message } from '#worker/entry/messages.ts'
+import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
+import { eachConcurrently } from '#worker/ground/platform/concurrency.ts'
+import type { Logger } from '#worker/ground/platform/logger.ts'
+import {
+  batchWorkMs,
+  type DeliveryChannel,
+  longestAskedWaitMs,
+  longestDelayMs,
+  maxBatchLeases,
+  type SubjectKind,
+  sendConcurrency,
+} from './constants.ts'
+import type {
+  BatchLease,
+  Channel,
+  DeliveryState,
+  LeasedBatch,
+  Letter,
+  Notice,
+  PendingDelivery,
+  Reach,
+  SubjectWriter,
+  Unsent,
+} from './contract.ts'
+import type { Fallback } from './fallback/service.ts'
+import { promptKinds } from './gathering/constants.ts'
+import { ofOneStart, planOf, type Speech, type Terms, type Wait } from './gathering/plan.ts'
+import { createSpeaker, type Known, type Said } from './gathering/speak.ts'
+import { forUrgentOnly } from './order/constants.ts'
+import { createKeptForUrgent } from './order/kept-for-urgent.ts'
+import type { OrderRepository } from './order/repository.ts'
+import { isUrgent } from './quiet/rules.ts'
+import type { Holds, QuietService } from './quiet/service.ts'
+import type { NotificationsRepository } from './repository.ts'
+import { backoffMs, outcomeOf } from './rules.ts'
+import { createSend } from './send.ts'
+import { outOfDate } from './subjects/change.ts'
+
+export type DeliveryDependencies = {
+  repository: NotificationsRepository
+  clock: Clock
+  /** In [0, 1). */
+  random: () => number
+  logger: Logger
+  enqueue: (message: Message, options?: { delaySeconds: number }) => Promise<void>
+  channels: Record<DeliveryChannel, Channel>
+  writers: Record<SubjectKind, SubjectWriter>
+  quiet: Pick<QuietService, 'hoursOf' | 'holds'>
+  orders: Pick<OrderRepository, 'of' | 'urgentOnly' | 'refused'>
+  /** Hands on whom a batch did not reach. */
+  fallBack: Fallback
+}
+
+/** What became of a batch: results, the moments until which some wait, how long the provider asks all of it to wait. */
+type Tried = {
+  states: DeliveryState[]
+  again: DeliveryState[]
+  waits: Instant[]
+  takenAlong: number
+  askedWaitMs: number
+}
+
+const nothingTried = (): Tried => ({ states: [], again: [], waits: [], takenAlong: 0, askedWaitMs: 0 })
+
+const noSubject = () => ({ reason: 'subject deleted' })
+const goneMeanwhile = {
+  'quiet hours': { reason: 'gone while you slept' },
+  digest: { reason: 'gone before it was collected' },
+}
+const noAccount: Unsent = { reason: 'account deleted' }
+
+export function createDelivery(dependencies: DeliveryDependencies) {
+  const { repository, clock, random, logger, enqueue, channels, writers, quiet, fallBack } = dependencies
+  const keptForUrgent = createKeptForUrgent(dependencies)
+  const send = createSend(logger)
+  const speak = createSpeaker({ repository, clock, send })
+
+  /** Contents and addresses of everything that is to be said, read once per batch. */
+  async function know(
+    { lease, subject }: LeasedBatch,
+    speeches: readonly Speech[],
+    holds: Holds,
+    terms: Terms,
+  ): Promise<Known> {
+    const { channel, subjectId } = lease
+    const deliveries = speeches.flatMap(({ delivery, others }) => [delivery, ...others])
+    const bySubject = Map.groupBy(deliveries, ({ subjectId }) => subjectId)
+    const said = new Map<string, Awaited<ReturnType<SubjectWriter['open']>>>()
+    const open = async () => {
+      const otherIds = [...bySubject.keys()].filter((id) => id !== subjectId)
+      const others = otherIds.length > 0 ? await repository.subjects(otherIds) : []
+      await eachConcurrently([...(subject ? [subject] : []), ...others], sendConcurrency, async (about) => {
+        const [first, ...more] = bySubject.get(about.id) ?? []
+        if (first) said.set(about.id, await writers[about.kind].open(about, [first, ...more]))
+      })
+    }
+    const userIds = [...new Set(deliveries.map(({ userId }) => userId))]
+    const [reached, isKept] = await Promise.all([
+      channels[channel].reach(userIds),
+      keptForUrgent(userIds, channel, subjectId),
+      open(),
+    ])
+    const canWait = (notice: Notice | Letter | Unsent) =>
+      'match' in notice &&
+      notice.match !== null &&
+      isKept(notice.userId, notice.alert?.alertType ?? null) &&
+      !isUrgent(notice.match.kickoffAt, clock())
+    return {
+      noticeFor(delivery) {
+        const reach = reached.get(delivery.userId)
+        const refuses = reach && 'send' in reach ? reach.refuses : undefined
+        const notice = (said.get(delivery.subjectId) ?? noSubject)(delivery, refuses)
+        const why = notice === outOfDate ? holds.whyHeld({ ...delivery, at: delivery.subjectAt }) : null
+        if (why !== null) return goneMeanwhile[why]
+        return canWait(notice) ? { reason: forUrgentOnly } : notice
+      },
+      terms,
+      whyHeld: holds.whyHeld,
+      reachOf: (userId) => reached.get(userId) ?? noAccount,
+    }
+  }
+
+  /** Sends it by itself; recorded at once, so that a crash repeats only sends in progress. */
+  async function sendAlone(delivery: PendingDelivery, known: Known): Promise<Said> {
+    const said = await tryOnce(delivery, known.reachOf(delivery.userId), known)
+    if ('state' in said) await repository.settle(delivery, said.state)
+    return said
+  }
+
+  async function tryOnce(delivery: PendingDelivery, reach: Reach | Unsent, { noticeFor }: Known) {
+    const notice = 'reason' in reach ? reach : noticeFor(delivery)
+    const sent =
+      'reason' in reach || 'reason' in notice
+        ? ({ kind: 'skipped', reason: 'reason' in reach ? reach.reason : (notice as Unsent).reason } as const)
+        : await send(delivery, reach, notice)
+    return outcomeOf(sent, delivery.attempts, clock())
+  }
+
+  /** Sends concurrently, as many as one invocation has queries for, until time is up. */
+  async function tryAll(batch: LeasedBatch, stopAt: Instant): Promise<Tried> {
+    const { lease, deliveries } = batch
+    const tried = nothingTried()
+    const failures: unknown[] = []
+    const [recent, hours] = await Promise.all([
+      repository.recent(deliveries, clock()),
+      quiet.hoursOf(deliveries.map(({ userId }) => userId)),
+    ])
+    const holds = await quiet.holds(recent, hours, { now: clock(), subjectId: lease.subjectId })
+    const isPaced = batch.subject === null || !promptKinds.includes(batch.subject.kind)
+    const terms = { heldUntil: holds.heldUntil, isPaced }
+    const plans = deliveries.map((delivery) => planOf(delivery, recent.get(delivery.userId) ?? [], terms, clock()))
+    const speeches = ofOneStart(plans.filter((plan): plan is Speech => 'delivery' in plan))
+    tried.waits.push(...plans.flatMap((plan) => ('until' in plan ? plan.until : [])))
+    if (speeches.length === 0) return tried
+    const known = await know(batch, speeches, holds, terms)
+    function* whileTimeLasts() {
+      for (const speech of speeches) {
+        if (clock() >= stopAt || failures.length > 0) return
+        yield speech
+      }
+    }
+    await eachConcurrently(whileTimeLasts(), sendConcurrency, async (speech) => {
+      // What has nothing to say needs no turn.
+      const needsTurn = speech.needsTurn && !('reason' in known.noticeFor(speech.delivery))
+      const saying = needsTurn ? speak(speech, known) : sendAlone(speech.delivery, known)
+      // All sends in progress are recorded before a failed record is rethrown.
+      await saying.then(
+        (said) => note(said, tried),
+        (error) => failures.push(error),
+      )
+    })
+    if (failures.length > 0) throw failures[0]
+    return tried
+  }
+
+  /**
+   * Closes the batch or postpones the rest: with back-off after failures, as long as the provider asked, until what waits
+   * may go out, or at once if only time or queries ran out.
+   */
+  async function conclude(lease: BatchLease, total: number, tried: Tried): Promise<void> {
+    const { again } = tried
+    const settled = tried.states.length + tried.takenAlong
+    // Before it closes, so that a crash in between does it again. Whom other batches dealt with counts as not reached here.
+    const sent = tried.states.filter((state) => state.status === 'sent').length
+    if (sent + again.length + tried.waits.length < lease.people) await fallBack(lease.batchId)
+    if (settled === total) return repository.release(lease, 'close')
+    const now = clock()
+    const isCutShort = settled + again.length + tried.waits.length < total
+    const attempts = Math.max(0, ...again.map((state) => state.attempts))
+    const retryAt = again.length > 0 ? [now + backoffMs(attempts, random())] : []
+    const nextAt = Math.min(...tried.waits, ...retryAt, ...(isCutShort ? [now] : []))
+    const delayMs = Math.max(nextAt - now, Math.min(tried.askedWaitMs, longestAskedWaitMs), 0)
+    // Receivers that rest wake a batch many times; only starts that change nothing and wait for nothing are fruitless.
+    const isFruitless = settled === 0 && (isCutShort || tried.waits.every((until) => until <= now))
+    await repository.release(lease, { notBefore: now + delayMs, isFruitless })
+    const delaySeconds = Math.ceil(Math.min(delayMs, longestDelayMs) / 1_000)
+    await enqueue({ version: 1, type: 'deliver', batchId: lease.batchId, channel: lease.channel }, { delaySeconds })
+  }
+
+  async function giveUp(deliveries: PendingDelivery[]): Promise<Tried> {
+    const reason = `given up after ${maxBatchLeases} starts of the batch`
+    const states = deliveries.map(
+      (delivery): DeliveryState => ({ status: 'failed', attempts: delivery.attempts, sentAt: null, reason }),
+    )
+    for (const [index, delivery] of deliveries.entries())
+      await repository.settle(delivery, states[index] as DeliveryState)
+    return { ...nothingTried(), states }
+  }
+
+  return async function workThrough(batch: LeasedBatch, leasedAt: Instant): Promise<void> {
+    const { lease, deliveries } = batch
+    const isHopeless = lease.attempts > maxBatchLeases
+    const tried = isHopeless ? await giveUp(deliveries) : await tryAll(batch, leasedAt + batchWorkMs)
+    await conclude(lease, deliveries.length, tried)
+    const { states, waits } = tried
+    const count = (status: DeliveryState['status']) => states.filter((state) => state.status === status).length
+    logger.info('batch_delivered', {
+      batch_id: lease.batchId,
+      subject_id: lease.subjectId,
+      channel: lease.channel,
+      sent: count('sent'),
+      skipped: count('skipped'),
+      failed: count('failed'),
+      waiting: waits.length,
+      put_off: deliveries.length - states.length - waits.length - tried.takenAlong,
+      slowest_ms: Math.max(0, ...states.map((state) => (state.sentAt ?? leasedAt) - leasedAt)),
+    })
+  }
+}
+
+function note(said: Said, tried: Tried): void {
+  if (said === null) tried.takenAlong += 1
+  else if ('until' in said) tried.waits.push((said satisfies Wait).until)
+  else if (said.state.status !== 'pending') tried.states.push(said.state)
+  else if (said.restsUntil !== undefined) tried.waits.push(said.restsUntil)
+  else {
+    tried.again.push(said.state)
+    tried.askedWaitMs = Math.max(tried.askedWaitMs, said.waitMs)
+  }
+}

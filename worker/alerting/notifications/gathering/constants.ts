@@ -1,0 +1,43 @@
+import { hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import type { SubjectKind } from '../constants.ts'
+
+/**
+ * Least time after the 1st, 2nd, … message about a match within an hour until the next one about it; the last stays.
+ * Returned tickets come in bursts and live for minutes, so even the tenth is not held for longer than ten.
+ */
+export const matchGapsMs = [10 * secondMs, 30 * secondMs, minuteMs, 3 * minuteMs, 10 * minuteMs] as const
+
+/** The same over all matches: at most 6 messages in ten minutes and 11 in an hour, on each channel. */
+export const personGapsMs = [10 * secondMs, 10 * secondMs, minuteMs, 3 * minuteMs, 5 * minuteMs, 10 * minuteMs] as const
+
+/** News with a moment of its own, which does not wait for the pace. */
+export const promptKinds: readonly SubjectKind[] = ['move', 'sale', 'queue']
+
+/** Notifications this close together are siblings: one message says them all. */
+export const siblingsMs = 10 * secondMs
+
+/** Over which messages are counted. */
+export const paceWindowMs = hourMs
+
+/** How far back notifications are read that may still wait, and how many of a person at most. */
+export const waitingWindowMs = 60 * hourMs
+export const maxWaiting = 200
+
+/** Most that one message says beside its own news; what waits beyond has its own turn. */
+export const maxGathered = 60
+
+/** How long only its own batch sends a notification that was its person's only one when it was recorded. */
+export const aloneMs = 3 * minuteMs
+
+/** Its last send begins this long before that ends. */
+export const aloneMarginMs = 45 * secondMs
+
+/** Delay between two tries of a message that waits for another one to be sent. */
+export const turnMs = secondMs
+
+/** Waits up to the first length end on a multiple of the second, so that people who wait alike go out together. */
+export const waitSteps = [
+  { upToMs: 10 * secondMs, stepMs: secondMs },
+  { upToMs: 5 * minuteMs, stepMs: 5 * secondMs },
+  { upToMs: Number.POSITIVE_INFINITY, stepMs: minuteMs },
+] as const

@@ -1,0 +1,98 @@
+// When the next message to a person may go out on a channel, and what it says first.
+
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { isBuyable } from '#worker/matches/catalogue/rules.ts'
+import type { PriceSummary } from '#worker/matches/changes/contract.ts'
+import { leadingSummary } from '../board/rules.ts'
+import type { Notice, PendingDelivery } from '../contract.ts'
+import type { HeldFor } from '../quiet/contract.ts'
+import { matchGapsMs, paceWindowMs, personGapsMs, siblingsMs, waitSteps } from './constants.ts'
+import type { Recent } from './contract.ts'
+
+/** The earliest moment of the next message after those that were sent; the gaps grow with their number in an hour. */
+function nextAfter(sentAts: readonly Instant[], gapsMs: readonly number[]): Instant {
+  if (sentAts.length === 0) return 0
+  const last = Math.max(...sentAts)
+  const inTheHour = new Set(sentAts.filter((at) => at > last - paceWindowMs)).size
+  return last + (gapsMs[Math.min(inTheHour, gapsMs.length) - 1] ?? 0)
+}
+
+/** When the next message about one match may go out, by when those before it were sent on a channel. */
+export function matchPaceAllows(sentAts: readonly Instant[]): Instant {
+  return nextAfter(sentAts, matchGapsMs)
+}
+
+/** When a notification about a match may go out, by what the person was sent on the channel. */
+export function paceAllows(matchId: number | null, recent: readonly Recent[]): Instant {
+  const sent = recent.flatMap((one) => (one.sentAt === null ? [] : [{ at: one.sentAt, matchId: one.matchId }]))
+  const aboutMatch = sent.filter((one) => one.matchId === matchId)
+  return Math.max(
+    nextAfter(
+      sent.map(({ at }) => at),
+      personGapsMs,
+    ),
+    matchPaceAllows(aboutMatch.map(({ at }) => at)),
+  )
+}
+
+/** Why a message that goes out was not sent when it was seen; null when it was, or nothing of ours held it. */
+export function whyWaited(
+  { subjectId, subjectAt, attempts }: Pick<PendingDelivery, 'subjectId' | 'subjectAt' | 'attempts'>,
+  recent: readonly Recent[],
+  heldFor: HeldFor | null,
+  now: Instant,
+): string | null {
+  const soon = subjectAt + siblingsMs
+  if (now <= soon) return null
+  if (heldFor !== null) return waits[heldFor]
+  if (attempts > 0) return waits.tries
+  const own = recent.find((one) => one.subjectId === subjectId)
+  return own && paceAllows(own.matchId, recent) > soon ? waits.pace : null
+}
+
+const waits = {
+  'quiet hours': 'after quiet hours',
+  digest: 'when messages were collected',
+  tries: 'after another try',
+  pace: 'after a wait, so that messages stay few',
+}
+
+/** Whether a message about it may be under way that asked for no turn. */
+export function isUnderWay({ status, aloneUntil }: Recent, now: Instant): boolean {
+  return status === null && aloneUntil !== null && aloneUntil > now
+}
+
+/** Rounded up, the longer the wait the coarser. */
+export function roundedWait(until: Instant, now: Instant): Instant {
+  const { stepMs } = waitSteps.find(({ upToMs }) => until - now <= upToMs) ?? waitSteps[0]
+  return Math.ceil(until / stepMs) * stepMs
+}
+
+/**
+ * The best of each match, the best of all first: tickets where there were none, then by how far the price fell. Alerts
+ * on certain tickets speak of others than those on any, so each of their wishes has its own best.
+ */
+export function bestOfEachMatch(notices: readonly Notice[]): Notice[] {
+  const best = [...notices].sort((a, b) => savingOf(b) - savingOf(a) || priceOf(a) - priceOf(b))
+  const seen = new Set<string>()
+  return best.filter(({ match, alert: { conditions, platformId } }) => {
+    const key = JSON.stringify([match.id, conditions, platformId])
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+function savingOf({ alert, change, board }: Notice): number {
+  const { isOnPlatform, summary } = leadingSummary(alert, board)
+  const before = isOnPlatform && alert.alertType !== 'price_drop' ? change.platformBefore : change.matchBefore
+  return before === null || !isBuyable(before) ? 1 : fallOf(before, summary)
+}
+
+function fallOf(before: PriceSummary, after: PriceSummary): number {
+  const [was, is] = [before.lowestPricePence, after.lowestPricePence]
+  if (was === null || is === null || was === 0 || before.currency !== after.currency) return 0
+  return (was - is) / was
+}
+
+function priceOf({ alert, board }: Notice): number {
+  return leadingSummary(alert, board).summary.lowestPricePence ?? Number.MAX_SAFE_INTEGER
+}

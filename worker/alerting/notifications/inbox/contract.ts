@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Change } from '#worker/matches/changes/contract.ts'
+import type { DeliveryChannel, DeliveryStatus } from '../constants.ts'
+import type { WantedNews } from '../contract.ts'
+import type { NamedInShort } from '../naming.rules.ts'
+import {
+  type InboxFilter,
+  inboxPage,
+  longestInboxQuery,
+  type MessageType,
+  maxInboxListed,
+  messageTypes,
+} from './constants.ts'
+
+/** What the `notifications` table knows a notification by, within one user's. */
+export type InboxKey = { at: Instant; subjectId: string }
+
+export type InboxQuery = {
+  filter: InboxFilter | MessageType
+  /** Words that must all be in the names of teams, league or platform; empty for everything. */
+  words: string[]
+  /** The last notification of the page before; null for the newest. */
+  after: InboxKey | null
+  limit: number
+}
+
+/** One message on its way through one channel. */
+export type DeliveryStep = {
+  channel: DeliveryChannel
+  status: DeliveryStatus
+  attempts: number
+  /** Null before the first try. */
+  decidedAt: Instant | null
+  /** When the channel's provider accepted it. */
+  sentAt: Instant | null
+  /** Why it was skipped, failed or is retried. */
+  reason: string | null
+}
+
+export type InboxItem = {
+  id: string
+  /** When we saw what it is about. */
+  at: Instant
+  type: MessageType
+  title: string
+  /** One sentence with the facts as they were then. */
+  message: string
+  isRead: boolean
+  priceThresholdPence: number | null
+  match: {
+    id: number
+    homeTeamName: string
+    awayTeamName: string
+    leagueName: string
+    kickoffAt: Instant | null
+    matchDay: string
+  } | null
+  /** A page of ours about it; null for none. */
+  href: string | null
+  /** One for each channel it goes out on. */
+  deliveries: DeliveryStep[]
+  /** How long what it announced was there; null where that is not followed. */
+  lifetime: ShownLifetime | null
+}
+
+/** `goneAt`: the first check that no longer found it; null while it was there when last checked, at `checkedAt`. */
+export type ShownLifetime = { goneAt: Instant | null; checkedAt: Instant }
+
+export type InboxListing = {
+  items: InboxItem[]
+  /** Continues behind what was read; null at the end. */
+  next: string | null
+}
+
+/**
+ * A message about one match, for explaining it: also one that was deleted from the inbox lately. `alertIds`: those that it
+ * was for, the one it was recorded for first.
+ */
+export type MatchMessage = Pick<InboxItem, 'id' | 'at' | 'deliveries'> & { subjectId: string; alertIds: number[] }
+
+/** How many of the named notifications the user has, and which of them changed. */
+export type InboxChange = { found: number; keys: InboxKey[] }
+
+/** Facts behind a notification, as its words need them. */
+export type NotificationFacts = {
+  type: MessageType
+  priceThresholdPence: number | null
+  change: Change | null
+  /** What the alert saw of the tickets that it wants; null where the change itself says it. */
+  wanted: WantedNews | null
+  notice: SystemNotice | null
+  /** The person's other alerts that it is for. */
+  also: readonly NamedInShort[]
+}
+
+/** Facts of a `system` subject: words that need no looking up. */
+export const SystemNotice = z.object({
+  title: z.string(),
+  /** The title where the names of its match stand beside it. */
+  heading: z.string().optional(),
+  text: z.string(),
+  /** Path of our page about it. */
+  href: z.string(),
+  /** What the mail's link is called. */
+  action: z.string(),
+  /** When its words stop being true. */
+  until: z.number(),
+  /** Of a plan about to end: sent only while that end stands. */
+  ending: z.object({ of: z.enum(['trial', 'paid']), endsAt: z.number() }).optional(),
+})
+export type SystemNotice = z.infer<typeof SystemNotice>
+
+const cursor = z.string().max(300).optional()
+
+/** Query of the list. */
+export const NotificationsQuery = z.object({
+  unread: z.enum(['true', 'false']).optional(),
+  type: z.enum(messageTypes).optional(),
+  q: z.string().max(longestInboxQuery).optional(),
+  limit: z.coerce.number<string>().int().min(1).max(maxInboxListed).default(inboxPage),
+  cursor,
+})
+
+export const NotificationId = z.object({ id: z.string().min(1).max(300) })
+
+export const NotificationIds = z.object({
+  notification_ids: z.array(z.string().min(1).max(300)).min(1).max(maxInboxListed),
+})

@@ -1,0 +1,267 @@
+// Every read and write of the inbox is by primary key: what a user sees costs the same with any number of notifications.
+
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Database } from '#worker/ground/platform/database.ts'
+import { Change } from '#worker/matches/changes/contract.ts'
+import { withoutLimit } from '../constants.ts'
+import { WantedNews } from '../contract.ts'
+import { anyTicket } from '../lifetimes/constants.ts'
+import type { NamedInShort } from '../naming.rules.ts'
+import { type StoredAlerts, withAlertIds } from '../pending.ts'
+import { deletedPerRun, maxCountedUnread, maxMatchMessages, maxScanned, maxScannedForMatch } from './constants.ts'
+import {
+  type DeliveryStep,
+  type InboxChange,
+  type InboxItem,
+  type InboxKey,
+  type InboxQuery,
+  type MatchMessage,
+  SystemNotice,
+} from './contract.ts'
+import { idOf, wordsFor } from './rules.ts'
+
+export type InboxRepository = ReturnType<typeof createInboxRepository>
+
+type Row = {
+  newestFirst: number
+  subjectId: string
+  matchId: number | null
+  alertType: InboxItem['type'] | null
+  isRead: number
+  kind: string | null
+  facts: string | null
+  wanted: string | null
+  priceThresholdPence: number | null
+  homeTeamName: string | null
+  awayTeamName: string | null
+  leagueName: string | null
+  kickoffAt: Instant | null
+  matchDay: string | null
+  deliveries: string
+  also: string
+  goneAt: Instant | null
+  checkedAt: Instant | null
+}
+
+type StoredAlso = Omit<NamedInShort, 'isForChosen'> & { conditions: string | null }
+
+/** What a search looks through: names as in addresses, without case and accents. */
+const names = `(
+    coalesce((
+      SELECT home.slug || ' ' || away.slug || ' ' || league.slug FROM matches AS match
+      JOIN teams AS home ON home.id = match.home_team_id
+      JOIN teams AS away ON away.id = match.away_team_id
+      JOIN leagues AS league ON league.id = match.league_id
+      WHERE match.id = coalesce((SELECT into_id FROM match_merges WHERE old_id = n.match_id AND state <> 'splitting'), n.match_id)
+    ), '') || ' ' || coalesce((
+      SELECT lower(coalesce(facts ->> '$.platform.name', '') || ' ' || coalesce(facts ->> '$.title', ''))
+      FROM subjects WHERE id = n.change_id
+    ), ''))`
+
+/** After ?2, ?3; up to ?4; unread only with ?5; of type ?6 ('system' for none, '' for any); with each word of ?7. */
+const chosen = `
+  SELECT * FROM notifications AS n
+  WHERE n.user_id = ?1 AND (n.newest_first, n.change_id) > (?2, ?3) AND n.newest_first <= ?4 AND n.deleted_at IS NULL
+    AND (?5 = 0 OR n.is_read = 0) AND (?6 = '' OR coalesce(n.alert_type, 'system') = ?6)
+    AND NOT EXISTS (SELECT 1 FROM json_each(?7) AS word WHERE instr(${names}, word.value) = 0)
+  ORDER BY n.newest_first, n.change_id LIMIT ?8`
+
+/** ?1: the person. For each notification `n`, its way through its channels. */
+const deliveriesOf = `
+    (SELECT json_group_array(json_object('channel', used.value, 'status', coalesce(log.status, 'pending'),
+       'attempts', coalesce(log.attempts, 0), 'decidedAt', log.decided_at, 'sentAt', log.sent_at, 'reason', log.reason))
+     FROM json_each(n.channels) AS used LEFT JOIN deliveries AS log
+       ON log.subject_id = n.change_id AND log.user_id = ?1 AND log.channel = used.value) AS deliveries`
+
+/** ?1: the person. For each notification `n`, their other alerts that it is for, as these are now. */
+const alsoOf = `
+    (SELECT json_group_array(json_object('alertType', also.alert_type, 'priceThresholdPence', also.price_threshold_pence,
+       'currency', also.currency, 'conditions', also.conditions, 'targetName', CASE also.target_kind
+         WHEN 'team' THEN (SELECT name FROM teams WHERE teams.id = also.target_id)
+         WHEN 'league' THEN (SELECT name FROM leagues WHERE leagues.id = also.target_id) END))
+     FROM json_each(n.also_alert_ids) AS one CROSS JOIN alerts AS also
+       ON also.id = one.value AND also.user_id = ?1) AS also`
+
+/** ?2: the match, ?3: how far back. */
+const aboutMatch = `
+  SELECT -n.newest_first AS at, n.change_id AS subjectId, n.alert_id AS alertId,
+    n.also_alert_ids AS alsoAlertIds, ${deliveriesOf}
+  FROM (
+    SELECT * FROM notifications WHERE user_id = ?1 AND newest_first <= -?3
+    ORDER BY newest_first, change_id LIMIT ${maxScannedForMatch}
+  ) AS n
+  WHERE n.match_id IN (SELECT ?2 UNION ALL SELECT old_id FROM match_merges WHERE into_id = ?2) ORDER BY n.newest_first, n.change_id LIMIT ${maxMatchMessages}`
+
+const listed = `
+  SELECT n.newest_first AS newestFirst, n.change_id AS subjectId, coalesce(merged.into_id, n.match_id) AS matchId,
+    n.alert_type AS alertType, n.is_read AS isRead, subject.kind, subject.facts, n.wanted,
+    nullif(coalesce(n.limit_pence, alert.price_threshold_pence), ${withoutLimit}) AS priceThresholdPence,
+    home.name AS homeTeamName, away.name AS awayTeamName, league.name AS leagueName,
+    match.kickoff_at AS kickoffAt, match.match_day AS matchDay,
+    ${alsoOf}, ${deliveriesOf}, lifetime.gone_at AS goneAt, lifetime.checked_at AS checkedAt
+  FROM (${chosen}) AS n
+  LEFT JOIN subjects AS subject ON subject.id = n.change_id
+  LEFT JOIN alerts AS alert ON alert.id = n.alert_id AND alert.user_id = ?1
+  LEFT JOIN lifetimes AS lifetime ON lifetime.subject_id = n.change_id
+    AND lifetime.what = iif(n.alert_type = 'price_drop', 'price', 'tickets')
+    AND lifetime.alert_id = iif(alert.conditions IS NULL, ${anyTicket}, n.alert_id)
+  LEFT JOIN match_merges AS merged ON merged.old_id = n.match_id AND merged.state <> 'splitting'
+  LEFT JOIN matches AS match ON match.id = coalesce(merged.into_id, n.match_id)
+  LEFT JOIN teams AS home ON home.id = match.home_team_id
+  LEFT JOIN teams AS away ON away.id = match.away_team_id
+  LEFT JOIN leagues AS league ON league.id = match.league_id
+  ORDER BY n.newest_first, n.change_id`
+
+/** The last notification that a filter reads, when there are more than `maxScanned`. */
+const scanEnd = `
+  SELECT newest_first AS newestFirst, change_id AS subjectId FROM notifications
+  WHERE user_id = ?1 AND (newest_first, change_id) > (?2, ?3)
+  ORDER BY newest_first, change_id LIMIT 1 OFFSET ${maxScanned - 1}`
+
+const byKeys = `(user_id, newest_first, change_id) IN (SELECT ?1, -(value ->> 0), value ->> 1 FROM json_each(?2))`
+
+export function createInboxRepository({ $client: client }: Pick<Database, '$client'>) {
+  /** Changes the user's own among the keys, atomically with the count of them. */
+  async function change(
+    userId: number,
+    keys: InboxKey[],
+    { where, set, unless }: { where: string; set: string; unless: string },
+    value: number,
+  ): Promise<InboxChange> {
+    const listed = JSON.stringify(keys.map(({ at, subjectId }) => [at, subjectId]))
+    const own = `FROM notifications WHERE ${byKeys} AND ${where}`
+    const [counted, written] = await client.batch<{ found: number; at: Instant; subjectId: string }>([
+      client.prepare(`SELECT count(*) AS found, ?3 AS value ${own}`).bind(userId, listed, value),
+      client
+        .prepare(
+          `UPDATE notifications SET ${set} WHERE ${byKeys} AND ${where} AND NOT (${unless})
+           RETURNING -newest_first AS at, change_id AS subjectId`,
+        )
+        .bind(userId, listed, value),
+    ])
+    return { found: counted?.results[0]?.found ?? 0, keys: written?.results ?? [] }
+  }
+
+  return {
+    /**
+     * Newest first. `scannedTo` is where a filter stopped reading, when more may match behind it.
+     */
+    async list(
+      userId: number,
+      { filter, words, after, limit }: InboxQuery,
+    ): Promise<{ items: InboxItem[]; scannedTo: InboxKey | null }> {
+      const from = [userId, after ? -after.at : Number.MIN_SAFE_INTEGER, after?.subjectId ?? '']
+      const isFiltered = filter !== 'all' || words.length > 0
+      const end = isFiltered
+        ? await client
+            .prepare(scanEnd)
+            .bind(...from)
+            .first<{ newestFirst: number; subjectId: string }>()
+        : null
+      const type = filter === 'all' || filter === 'unread' ? '' : filter
+      const { results } = await client
+        .prepare(listed)
+        .bind(
+          ...from,
+          end?.newestFirst ?? Number.MAX_SAFE_INTEGER,
+          filter === 'unread' ? 1 : 0,
+          type,
+          JSON.stringify(words),
+          limit,
+        )
+        .all<Row>()
+      return { items: results.map(itemOf), scannedTo: end && { at: -end.newestFirst, subjectId: end.subjectId } }
+    },
+
+    /** Messages about a match since a moment, newest first. */
+    async aboutMatch(userId: number, matchId: number, since: Instant): Promise<MatchMessage[]> {
+      const { results } = await client
+        .prepare(aboutMatch)
+        .bind(userId, matchId, since)
+        .all<{ at: Instant; subjectId: string; deliveries: string } & StoredAlerts>()
+      return results.map((row) => ({
+        ...withAlertIds(row),
+        id: idOf(row),
+        deliveries: JSON.parse(row.deliveries) as DeliveryStep[],
+      }))
+    },
+
+    /** Unread ones among the newest. */
+    async countUnread(userId: number): Promise<number> {
+      const row = await client
+        .prepare(
+          `SELECT count(*) AS unread FROM (
+             SELECT is_read, deleted_at FROM notifications WHERE user_id = ?1
+             ORDER BY newest_first, change_id LIMIT ${maxCountedUnread}
+           ) WHERE is_read = 0 AND deleted_at IS NULL`,
+        )
+        .bind(userId)
+        .first<{ unread: number }>()
+      return row?.unread ?? 0
+    },
+
+    mark: (userId: number, keys: InboxKey[], isRead: boolean) =>
+      change(
+        userId,
+        keys,
+        { where: 'deleted_at IS NULL', set: 'is_read = ?3', unless: 'is_read = ?3' },
+        isRead ? 1 : 0,
+      ),
+
+    remove: (userId: number, keys: InboxKey[], now: Instant) =>
+      change(userId, keys, { where: 'deleted_at IS NULL', set: 'deleted_at = ?3', unless: 'FALSE' }, now),
+
+    /** Those deleted after a moment. */
+    restore: (userId: number, keys: InboxKey[], deletedAfter: Instant) =>
+      change(userId, keys, { where: 'deleted_at > ?3', set: 'deleted_at = NULL', unless: 'FALSE' }, deletedAfter),
+
+    /** Removes for good, with the log of their deliveries, a bounded part per call. */
+    async purgeDeleted(before: Instant): Promise<void> {
+      const due = `SELECT user_id, newest_first, change_id FROM notifications
+        WHERE deleted_at <= ?1 ORDER BY deleted_at LIMIT ${deletedPerRun}`
+      await client.batch([
+        client
+          .prepare(
+            `DELETE FROM deliveries WHERE (subject_id, user_id, channel) IN (
+               SELECT log.subject_id, log.user_id, log.channel FROM (${due}) AS gone
+               CROSS JOIN deliveries AS log ON log.subject_id = gone.change_id AND log.user_id = gone.user_id)`,
+          )
+          .bind(before),
+        client.prepare(`DELETE FROM notifications WHERE (user_id, newest_first, change_id) IN (${due})`).bind(before),
+      ])
+    },
+  }
+}
+
+function itemOf(row: Row): InboxItem {
+  const { matchId, priceThresholdPence, homeTeamName, awayTeamName, leagueName, matchDay } = row
+  const key = { at: -row.newestFirst, subjectId: row.subjectId }
+  const type = row.alertType ?? 'system'
+  const facts: unknown = row.facts === null ? null : JSON.parse(row.facts)
+  const words = wordsFor({
+    type,
+    priceThresholdPence,
+    change: Change.safeParse(facts).data ?? null,
+    wanted: row.wanted === null ? null : (WantedNews.safeParse(JSON.parse(row.wanted)).data ?? null),
+    notice: SystemNotice.safeParse(facts).data ?? null,
+    also: (JSON.parse(row.also) as StoredAlso[]).map(({ conditions, ...also }) => ({
+      ...also,
+      isForChosen: conditions !== null,
+    })),
+  })
+  const isKnown = matchId !== null && homeTeamName !== null && awayTeamName !== null && leagueName !== null
+  return {
+    ...words,
+    id: idOf(key),
+    at: key.at,
+    type,
+    isRead: row.isRead === 1,
+    priceThresholdPence,
+    match:
+      isKnown && matchDay !== null
+        ? { id: matchId, homeTeamName, awayTeamName, leagueName, kickoffAt: row.kickoffAt, matchDay }
+        : null,
+    deliveries: JSON.parse(row.deliveries) as DeliveryStep[],
+    lifetime: row.checkedAt === null ? null : { goneAt: row.goneAt, checkedAt: row.checkedAt },
+  }
+}

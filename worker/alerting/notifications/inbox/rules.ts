@@ -1,0 +1,88 @@
+import { inOneWay, type WriteMoney } from '#worker/ground/platform/money.ts'
+import { aliasKey, isBuyable } from '#worker/matches/catalogue/rules.ts'
+import type { Change, PriceSummary } from '#worker/matches/changes/contract.ts'
+import { withFees } from '#worker/matches/prices/summary/rules.ts'
+import { isWithin } from '../../alerts/rules.ts'
+import { alertPhrase, alsoText, newsTitles } from '../naming.rules.ts'
+import { type InboxFilter, inboxFilters, longestInboxQuery, type MessageType, maxQueryWords } from './constants.ts'
+import type { InboxKey, NotificationFacts } from './contract.ts'
+
+/** An opaque id; the same for the same notification, also used as a cursor. */
+export function idOf({ at, subjectId }: InboxKey): string {
+  return btoa(`${at.toString(36)}.${subjectId}`)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** Null for what is none of our ids. */
+export function keyOf(id: string): InboxKey | null {
+  try {
+    const text = atob(id.replaceAll('-', '+').replaceAll('_', '/'))
+    const [, time, subjectId] = /^([0-9a-z]{1,9})\.([!-~]{1,150})$/.exec(text) ?? []
+    return time && subjectId ? { at: Number.parseInt(time, 36), subjectId } : null
+  } catch {
+    return null
+  }
+}
+
+/** A query's words, without case, accents and punctuation. */
+export function wordsOf(query: string): string[] {
+  const key = aliasKey(query.slice(0, longestInboxQuery))
+  return key === '' ? [] : key.split(' ').slice(0, maxQueryWords)
+}
+
+export function filterOf(asked: string | null): InboxFilter {
+  return inboxFilters.find((filter) => filter === asked) ?? 'all'
+}
+
+const titles: Record<MessageType, string> = { ...newsTitles, system: 'Touchline' }
+
+/** Title and message of a notification; the facts are those of then. */
+export function wordsFor(facts: NotificationFacts) {
+  return inOneWay((money) => {
+    const words = newsOf(facts, money)
+    if (facts.also.length === 0) return words
+    const phrases = facts.also.map((alert) => alertPhrase(alert, money))
+    return { ...words, message: `${words.message} ${alsoText(phrases)}` }
+  })
+}
+
+function newsOf({ type, change, notice, priceThresholdPence, wanted }: NotificationFacts, money: WriteMoney) {
+  if (notice) {
+    const heading = type === 'last_chance' ? titles[type] : notice.heading
+    return { title: heading ?? notice.title, message: notice.text, href: notice.href }
+  }
+  const href = change && `/matches/${change.matchId}`
+  if (!change) return { title: titles[type], message: 'The details are no longer kept.', href }
+  const { isOnPlatform, after, before } = wanted
+    ? { ...wanted, isOnPlatform: wanted.isHere }
+    : leading(change, priceThresholdPence)
+  const bare = priceOf(after, money)
+  const price = bare === null ? null : withFees(bare, after)
+  const where = isOnPlatform ? ` on ${change.platform.name}` : ''
+  if (type === 'price_drop') {
+    if (price === null) return { title: titles[type], message: `Price not shown${where}.`, href }
+    const was = before && priceOf(before, money)
+    const fallenFrom = !before || was === null || was === bare ? '' : `, was ${withFees(was, before)}`
+    return { title: titles[type], message: `${price}${where}${fallenFrom}.`, href }
+  }
+  const title = type === 'high_demand' && after.availability === 'limited' ? 'Few tickets left' : titles[type]
+  if (!isBuyable(after)) return { title, message: `Sold out${where}.`, href }
+  return { title, message: `${price === null ? 'Price not shown' : `From ${price}`}${where}.`, href }
+}
+
+/**
+ * The changed platform's summary while it sells, or the match's for a price limit: as a mail leads with it. The price
+ * before is that of the match, as in the mail.
+ */
+function leading(change: Change, limitPence: number | null) {
+  const { platformAfter, matchAfter, matchBefore: before } = change
+  const isOnPlatform =
+    isBuyable(platformAfter) && (limitPence === null || isWithin(limitPence, matchAfter.currency, platformAfter))
+  return { isOnPlatform, after: isOnPlatform ? platformAfter : matchAfter, before }
+}
+
+function priceOf({ lowestPricePence, currency }: PriceSummary, money: WriteMoney): string | null {
+  return lowestPricePence === null || currency === null ? null : money(lowestPricePence, currency)
+}

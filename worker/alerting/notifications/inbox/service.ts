@@ -1,0 +1,50 @@
+import type { Clock } from '#worker/ground/platform/clock.ts'
+import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import { deletedKeptMs, inboxTexts, maxInboxListed, undoMs } from './constants.ts'
+import type { InboxChange, InboxListing, InboxQuery } from './contract.ts'
+import type { InboxRepository } from './repository.ts'
+import { idOf, keyOf, wordsOf } from './rules.ts'
+
+export type InboxService = ReturnType<typeof createInboxService>
+
+type Asked = { filter: InboxQuery['filter']; query?: string; cursor?: string | null; limit: number }
+
+/** A user's notifications: read, marked, deleted and restored by their owner alone. */
+export function createInboxService({ repository, clock }: { repository: InboxRepository; clock: Clock }) {
+  const keysOf = (ids: string[]) => ids.flatMap((id) => keyOf(id) ?? [])
+
+  return {
+    /** Newest first. An invalid cursor starts over. */
+    async list(userId: number, { filter, query = '', cursor, limit: asked }: Asked): Promise<InboxListing> {
+      const limit = Math.min(asked, maxInboxListed)
+      const after = cursor ? keyOf(cursor) : null
+      const found = await repository.list(userId, { filter, words: wordsOf(query), after, limit: limit + 1 })
+      const items = found.items.slice(0, limit)
+      const last = found.items.length > limit ? items.at(-1) : undefined
+      return { items, next: last?.id ?? (found.scannedTo && idOf(found.scannedTo)) }
+    },
+
+    /** Messages about one match since a moment, among the newest `maxScannedForMatch`; newest first. */
+    aboutMatch: repository.aboutMatch,
+
+    /** Among the newest `maxCountedUnread`. */
+    unreadOf: repository.countUnread,
+
+    mark: async (userId: number, ids: string[], isRead: boolean) =>
+      changed(await repository.mark(userId, keysOf(ids), isRead)),
+
+    /** Hidden at once; can be restored for `undoMs`. */
+    remove: async (userId: number, ids: string[]) => changed(await repository.remove(userId, keysOf(ids), clock())),
+
+    restore: async (userId: number, ids: string[]) =>
+      changed(await repository.restore(userId, keysOf(ids), clock() - undoMs)),
+
+    /** Removes what was deleted long ago, a bounded part per call. */
+    purgeDeleted: () => repository.purgeDeleted(clock() - deletedKeptMs),
+  }
+}
+
+/** `ids` are those that were not so before. */
+function changed({ found, keys }: InboxChange): Result<{ ids: string[] }, 'NOT_FOUND'> {
+  return found > 0 ? succeed({ ids: keys.map(idOf) }) : fail('NOT_FOUND', inboxTexts.unknown)
+}

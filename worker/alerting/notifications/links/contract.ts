@@ -1,0 +1,29 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { NamedAlert } from '../../alerts/contract.ts'
+import type { LinkAct } from './constants.ts'
+
+/** What a link in a message allows: to quiet one alert, without a session. */
+export type AlertLink = {
+  userId: number
+  alertId: number
+  /** When the link stops working. */
+  endsAt: Instant
+  /** What the message was about, for "until kick-off"; null in push messages. */
+  matchId: number | null
+  /** The tighter maximum price that the message proposed; null for none. */
+  under: { pence: number; currency: string } | null
+  /** Turns the alert on again, and does nothing else. */
+  isUndo?: boolean
+}
+
+/** A genuine link with its alert as it is now; null for one that was deleted. */
+export type OpenedLink = {
+  link: AlertLink
+  alert: NamedAlert | null
+  /** Of the message's match; null when over or not known. */
+  kickoffAt: Instant | null
+  acts: LinkAct[]
+}
+
+/** What was done. `until` is when a mute ends. */
+export type LinkDone = { act: LinkAct; opened: OpenedLink; until: Instant | null }

@@ -1,0 +1,70 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { PriceSummary } from '#worker/matches/changes/contract.ts'
+import { tenthUnder } from '../../alerts/asking/rules.ts'
+import type { Alert } from '../../alerts/contract.ts'
+import { muteSpans } from '../../alerts/mute.rules.ts'
+import { type LinkAct, linkActs } from './constants.ts'
+import type { AlertLink } from './contract.ts'
+
+/** "9.4.1790000000000", and of a mail also match and proposed price: ".17.2500GBP"; ".on" of a link that only undoes. */
+export function linkPayload({ userId, alertId, endsAt, matchId, under, isUndo }: AlertLink): string {
+  if (isUndo) return `${userId}.${alertId}.${endsAt}.on`
+  const about = matchId === null ? '' : `.${matchId}.${under ? `${under.pence}${under.currency}` : ''}`
+  return `${userId}.${alertId}.${endsAt}${about}`
+}
+
+const linkShape = /^(\d{1,15})\.(\d{1,15})\.(\d{1,16})(?:\.(on)|\.(\d{1,15})\.(?:(\d{1,9})([A-Z]{3}))?)?$/
+
+export function parseLink(payload: string | null): AlertLink | null {
+  const [whole, userId, alertId, endsAt, undo, matchId, pence, currency] = linkShape.exec(payload ?? '') ?? []
+  if (whole === undefined) return null
+  return {
+    userId: Number(userId),
+    alertId: Number(alertId),
+    endsAt: Number(endsAt),
+    matchId: matchId === undefined ? null : Number(matchId),
+    under: pence === undefined || currency === undefined ? null : { pence: Number(pence), currency },
+    ...(undo !== undefined && { isUndo: true }),
+  }
+}
+
+/** A maximum price that would have kept this message away; null for alerts that wait for something else. */
+export function tighterLimit(
+  { alertType, priceThresholdPence: limit }: Pick<Alert, 'alertType' | 'priceThresholdPence'>,
+  { lowestPricePence, currency }: PriceSummary,
+): AlertLink['under'] {
+  if (alertType !== 'price_drop' || lowestPricePence === null || currency === null) return null
+  const pence = tenthUnder(lowestPricePence)
+  return pence > 0 && (limit === null || pence < limit) ? { pence, currency } : null
+}
+
+/** What can be done with the alert as it is now. */
+export function actsOf(
+  { under, isUndo }: Pick<AlertLink, 'under' | 'isUndo'>,
+  alert: Pick<Alert, 'alertType' | 'isActive' | 'mutedUntilAt' | 'priceThresholdPence'> | null,
+  kickoffAt: Instant | null,
+  now: Instant,
+): LinkAct[] {
+  if (!alert) return []
+  if (!alert.isActive) return ['on']
+  if (isUndo) return []
+  const isMuted = alert.mutedUntilAt !== null && alert.mutedUntilAt > now
+  const isTighter =
+    under !== null &&
+    alert.alertType === 'price_drop' &&
+    (alert.priceThresholdPence === null || alert.priceThresholdPence > under.pence)
+  return linkActs.filter((act) => {
+    if (act === 'kickoff') return kickoffAt !== null && kickoffAt > now
+    if (act === 'under') return isTighter
+    if (act === 'wake') return isMuted
+    return act !== 'on'
+  })
+}
+
+export function actOf(asked: unknown): LinkAct | null {
+  return linkActs.find((act) => act === asked) ?? null
+}
+
+export function spanOf(act: LinkAct) {
+  return muteSpans.find((span) => span === act) ?? null
+}

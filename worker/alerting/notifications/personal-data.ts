@@ -1,0 +1,111 @@
+import { getTableName } from 'drizzle-orm'
+import { toIso } from '#worker/ground/platform/clock.ts'
+import type { Database } from '#worker/ground/platform/database.ts'
+import { readPages } from '#worker/ground/platform/pages.ts'
+import type { Holding } from '#worker/people/privacy/contract.ts'
+import { withoutLimit } from './constants.ts'
+import { deadLetters, deliveries, deliveryBatches, deliveryTurns, notifications, outbox } from './table.ts'
+
+const rowsPerPage = 500
+
+/** Notifications deleted per statement, with deliveries: far below the database's time limit. */
+const rowsPerErasure = 1_000
+
+const others = '(SELECT json_group_array(value) FROM json_each(user_ids) WHERE value <> ?1)'
+
+/** Must match the index expression, or every dead letter is read. */
+const personOfLetter = "body ->> '$.userId'"
+
+type Row = {
+  newest_first: number
+  change_id: string
+  match_id: number | null
+  alert_id: number | null
+  alert_type: string | null
+  is_read: number
+  limit_pence: number | null
+  /** As JSON, one for each channel. */
+  deliveries: string
+}
+
+type DeliveryRow = {
+  channel: string
+  status: string
+  attempts: number
+  sent_at: number | null
+  reason: string | null
+}
+
+/**
+ * A user's notifications, newest first, with each message's result. Deliveries are keyed by subject, so they are
+ * found through the notifications, keyed by user, without a table scan.
+ */
+export function notificationsHolding({ $client: client }: Pick<Database, '$client'>): Holding {
+  async function page(userId: number, after: Row | undefined, limit: number): Promise<Row[]> {
+    const { results } = await client
+      .prepare(
+        `SELECT n.newest_first, n.change_id, n.match_id, n.alert_id, n.alert_type, n.is_read, n.limit_pence,
+           (SELECT json_group_array(json_object('channel', channel, 'status', status, 'attempts', attempts,
+              'sent_at', sent_at, 'reason', reason))
+            FROM deliveries WHERE subject_id = n.change_id AND user_id = ?1) AS deliveries
+         FROM (
+           SELECT * FROM notifications WHERE user_id = ?1 AND (newest_first, change_id) > (?2, ?3)
+           ORDER BY newest_first, change_id LIMIT ?4
+         ) AS n
+         ORDER BY n.newest_first, n.change_id`,
+      )
+      .bind(userId, after?.newest_first ?? Number.MIN_SAFE_INTEGER, after?.change_id ?? '', limit)
+      .all<Row>()
+    return results
+  }
+
+  return {
+    name: 'notifications',
+    tables: [notifications, deliveries, deliveryBatches, deliveryTurns, deadLetters, outbox].map(getTableName),
+    async *pages(userId) {
+      for await (const rows of readPages<Row>(rowsPerPage, (after, limit) => page(userId, after, limit))) {
+        yield rows.map((row) => ({
+          match_id: row.match_id,
+          alert_id: row.alert_id,
+          alert_type: row.alert_type,
+          seen_at: toIso(-row.newest_first),
+          is_read: row.is_read === 1,
+          limit_pence: row.limit_pence === withoutLimit ? null : row.limit_pence,
+          deliveries: (JSON.parse(row.deliveries) as DeliveryRow[]).map(({ sent_at, ...delivery }) => ({
+            ...delivery,
+            sent_at: sent_at === null ? null : toIso(sent_at),
+          })),
+        }))
+      }
+    },
+    async erase(userId) {
+      const chosen = `SELECT newest_first, change_id FROM notifications WHERE user_id = ?1
+        ORDER BY newest_first, change_id LIMIT ${rowsPerErasure}`
+      const [, , , , , removed] = await client.batch([
+        // Attempted messages name their batch in the log; the others are in open batches.
+        client
+          .prepare(
+            `UPDATE delivery_batches SET user_ids = ${others} WHERE id IN (
+               SELECT batch_id FROM deliveries WHERE user_id = ?1 AND subject_id IN (SELECT change_id FROM (${chosen})))`,
+          )
+          .bind(userId),
+        client
+          .prepare(
+            `UPDATE delivery_batches SET user_ids = ${others} WHERE id IN (
+               SELECT batch.id FROM delivery_batches AS batch CROSS JOIN json_each(batch.user_ids) AS person
+               WHERE batch.is_open = 1 AND batch.not_before >= 0 AND person.value = ?1)`,
+          )
+          .bind(userId),
+        client.prepare('DELETE FROM delivery_turns WHERE user_id = ?1').bind(userId),
+        client.prepare(`DELETE FROM dead_letters WHERE ${personOfLetter} = ?1`).bind(userId),
+        client
+          .prepare(`DELETE FROM deliveries WHERE user_id = ?1 AND subject_id IN (SELECT change_id FROM (${chosen}))`)
+          .bind(userId),
+        client
+          .prepare(`DELETE FROM notifications WHERE user_id = ?1 AND (newest_first, change_id) IN (${chosen})`)
+          .bind(userId),
+      ])
+      return (removed?.meta.changes ?? 0) < rowsPerErasure
+    },
+  }
+}

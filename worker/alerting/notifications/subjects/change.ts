@@ -1,0 +1,161 @@
+// Notifications of price changes, from the match's board, for an alert.
+
+import { answerOrNull, answerWithin } from '#worker/ground/platform/answer-within.ts'
+import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
+import { Change } from '#worker/matches/changes/contract.ts'
+import type { MatchFacts } from '../../alerts/contract.ts'
+import { isOver } from '../../alerts/rules.ts'
+import { isConditional, wishOf } from '../../alerts/tickets.rules.ts'
+import { isNewsAfter, isStillTrue, leadingSummary } from '../board/rules.ts'
+import { asSeenBy } from '../board/wanted.rules.ts'
+import { boardTimeoutMs } from '../constants.ts'
+import type { MatchBoard, Notice, PendingDelivery, Refuses, SpeakingAlert, SubjectWriter, Unsent } from '../contract.ts'
+import { siblingsMs } from '../gathering/constants.ts'
+import type { NotificationsRepository } from '../repository.ts'
+import { alertDeleted, channelDropped, inOrder, readFired, type SpeakingPorts, whyUnsaid } from './speaking.ts'
+
+export type ChangeWriterPorts = SpeakingPorts & {
+  repository: Pick<NotificationsRepository, 'sentBeside' | 'spoken'>
+  clock: Clock
+  matchFacts: (matchId: number) => Promise<MatchFacts | null>
+  /** Read when the message is written, so that it says what can be bought now. */
+  boardOf: (matchId: number) => Promise<MatchBoard>
+  firings: {
+    /** Of alerts that do not fire at every crossing, those that may speak of this one; idempotent. */
+    claim: (
+      claims: { alert: SpeakingAlert; pence: number | null }[],
+      occasion: { subjectId: string; matchId: number; at: Instant },
+    ) => Promise<Set<number>>
+    /** Lets alerts fire again, of which nothing was sent. */
+    release: (alertIds: number[], occasion: { subjectId: string; matchId: number }) => Promise<void>
+  }
+}
+
+type Said = Notice | Unsent
+
+/** What one of the alerts that fired for a delivery says of it now; undefined for an alert that was deleted. */
+type Heard = { delivery: PendingDelivery; alert: SpeakingAlert | undefined; said: Said }
+
+const sentAlready = { reason: 'the alert has sent something else since' }
+export const outOfDate = { reason: 'out of date before it was sent' }
+
+export function createChangeWriter(ports: ChangeWriterPorts): SubjectWriter {
+  const { repository, clock, matchFacts, boardOf, firings } = ports
+
+  /**
+   * An alert that does not fire at every crossing, and of whose news nothing was sent, fires again. On a channel of
+   * another alert it has nothing to say, and its own channels decide.
+   */
+  async function rearm(unsaid: Heard[], change: Change) {
+    const asked = unsaid.flatMap(({ delivery: { userId }, alert, said }) =>
+      alert && alert.repeatMode !== 'every_crossing'
+        ? { userId, alertId: alert.id, channels: said === channelDropped ? alert.channels : [] }
+        : [],
+    )
+    if (asked.length === 0) return
+    const spoken = await repository.spoken(change, asked)
+    const alertIds = asked.flatMap(({ alertId }) => (spoken.has(alertId) ? [] : alertId))
+    await firings.release(alertIds, { subjectId: change.id, matchId: change.matchId })
+  }
+
+  /** `answer` is the room's, or null; null for a match that was deleted. */
+  async function matchWithBoard({ matchId, seenAt }: Change) {
+    const match = await matchFacts(matchId)
+    if (!match) return null
+    const board = boardOf(match.id)
+    // What waited is not written from an old change: it waits on until the room answers.
+    const isOld = clock() - seenAt > siblingsMs
+    return { match, answer: await (isOld ? answerWithin(board, boardTimeoutMs) : answerOrNull(board, boardTimeoutMs)) }
+  }
+
+  /** The alerts that fired, and what each one's person was just notified of its tickets. */
+  async function firedWithNewsBeside(change: Change, deliveries: [PendingDelivery, ...PendingDelivery[]]) {
+    const fired = await readFired(ports, change.id, deliveries)
+    const asked = deliveries.flatMap(({ userId, alertIds }) =>
+      alertIds.flatMap((id) => {
+        const alert = fired.alerts.get(id)
+        return alert ? { userId, alert } : []
+      }),
+    )
+    return { fired, beside: await repository.sentBeside(change, asked, fired.channel) }
+  }
+
+  /** What waited may have given its claim back in a try that was cut off, and another change may have it now. */
+  async function withoutClaim(notices: Notice[], { id, matchId, seenAt }: Change): Promise<Set<number>> {
+    const limited = notices.filter(({ alert }) => alert.repeatMode !== 'every_crossing')
+    if (limited.length === 0 || clock() - seenAt < siblingsMs) return new Set()
+    const claims = limited.map(({ alert, board }) => ({
+      alert,
+      pence: leadingSummary(alert, board).summary.lowestPricePence,
+    }))
+    const claimed = await firings.claim(claims, { subjectId: id, matchId, at: seenAt })
+    return new Set(limited.flatMap(({ alert }) => (claimed.has(alert.id) ? [] : alert.id)))
+  }
+
+  return {
+    async open({ facts }, deliveries) {
+      const change = Change.parse(facts)
+      const [found, { fired, beside }] = await Promise.all([
+        matchWithBoard(change),
+        firedWithNewsBeside(change, deliveries),
+      ])
+      if (!found) return () => ({ reason: 'match deleted' })
+      const { match, answer } = found
+      const views = new Map<string, ReturnType<typeof asSeenBy>>()
+      const viewOf = (alert: SpeakingAlert) => {
+        const key = JSON.stringify(wishOf(alert))
+        const view = views.get(key) ?? asSeenBy(alert, change, answer)
+        views.set(key, view)
+        return view
+      }
+
+      const now = clock()
+      // What was held may be of a match that is played or cancelled by now, whatever its board showed last. Tickets of a
+      // postponed one stay on sale.
+      const isOff = isOver(match, now)
+      const said = (userId: number, alert: SpeakingAlert | undefined): Said => {
+        if (!alert) return alertDeleted
+        const unsaid = whyUnsaid(fired, alert, userId, now)
+        if (unsaid !== null) return unsaid
+        if (isOff) return outOfDate
+        const seen = viewOf(alert)
+        // Without the board, nothing says that the tickets an alert wants are gone.
+        const isUnseen = answer === null && isConditional(alert)
+        if (!isUnseen && !isStillTrue(alert, seen.change, seen.board)) return outOfDate
+        const leading = leadingSummary(alert, seen.board).summary
+        if (!isNewsAfter(beside.get(alert.id), leading)) return { reason: 'notified a moment ago' }
+        return { kind: 'change', userId, ...seen, match, alert, alsoAlerts: [], others: [] }
+      }
+      const heard = deliveries.flatMap((delivery) =>
+        inOrder(fired, delivery).map((id): Heard => {
+          const alert = fired.alerts.get(id)
+          return { delivery, alert, said: said(delivery.userId, alert) }
+        }),
+      )
+      await rearm(
+        heard.filter(({ said }) => said === outOfDate || said === channelDropped),
+        change,
+      )
+      const notices = heard.flatMap((one) => ('reason' in one.said ? [] : one.said))
+      const unclaimed = await withoutClaim(notices, change)
+      const byUser = Map.groupBy(heard, ({ delivery }) => delivery.userId)
+      return ({ userId }, refuses) => saidFirst(byUser.get(userId) ?? [], unclaimed, refuses)
+    },
+  }
+}
+
+/**
+ * The first alert that still has something to say speaks, one of a kind that the person wants on the channel before any
+ * other; without one, the first one's reason stands.
+ */
+function saidFirst(heard: readonly Heard[], unclaimed: ReadonlySet<number>, refuses: Refuses = () => false): Said {
+  const speaking = heard.filter(({ alert, said }) => !('reason' in said) && !unclaimed.has(alert?.id ?? 0))
+  const best = speaking.find(({ alert }) => alert && !refuses(alert.alertType)) ?? speaking[0]
+  if (best && !('reason' in best.said)) {
+    const also = speaking.flatMap(({ alert }) => (alert && alert !== best.alert ? alert : []))
+    return { ...best.said, alsoAlerts: also.filter(({ alertType }) => !refuses(alertType)) }
+  }
+  const [first] = heard
+  if (!first) return alertDeleted
+  return 'reason' in first.said ? first.said : sentAlready
+}

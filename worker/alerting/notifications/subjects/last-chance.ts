@@ -1,0 +1,57 @@
+// That few tickets are left shortly before kick-off: said with the price of the moment, if it is still true then.
+
+import { matchWords } from '#worker/ground/mail/words.ts'
+import { answerWithin } from '#worker/ground/platform/answer-within.ts'
+import type { Clock } from '#worker/ground/platform/clock.ts'
+import type { MatchFacts } from '../../alerts/contract.ts'
+import { boardTimeoutMs } from '../constants.ts'
+import type { Letter, MatchBoard, SpeakingAlert, SubjectWriter, Unsent } from '../contract.ts'
+import { LastChanceNotice } from '../last-chance.contract.ts'
+import { isNearlyOn, lastChanceWords, lastTickets } from '../last-chance.rules.ts'
+import { alertDeleted, inOrder, readFired, type SpeakingPorts, whyUnsaid } from './speaking.ts'
+
+type Ports = SpeakingPorts & {
+  clock: Clock
+  matchFacts: (matchId: number) => Promise<MatchFacts | null>
+  boardOf: (matchId: number) => Promise<MatchBoard>
+}
+
+const why = "You're getting this message because you have an alert for this match or one of its teams."
+
+export function createLastChanceWriter({ clock, matchFacts, boardOf, ...ports }: Ports): SubjectWriter {
+  return {
+    async open({ id, at, facts }, deliveries) {
+      const { matchId } = LastChanceNotice.parse(facts)
+      const [match, board, fired] = await Promise.all([
+        matchFacts(matchId),
+        // Nothing is said without the board: the batch is tried again.
+        answerWithin(boardOf(matchId), boardTimeoutMs),
+        readFired(ports, id, deliveries),
+      ])
+      const now = clock()
+      if (!match || !isNearlyOn(match, now)) return () => ({ reason: 'out of date before it was sent' })
+      const said = (userId: number, alert: SpeakingAlert | undefined): Letter | Unsent => {
+        if (!alert) return alertDeleted
+        const unsaid = whyUnsaid(fired, alert, userId, now)
+        if (unsaid !== null) return unsaid
+        const best = lastTickets(alert, board)
+        if (best === null) return { reason: 'out of date before it was sent' }
+        return {
+          kind: 'letter',
+          about: 'last_chance',
+          alert: { id: alert.id, alertType: 'last_chance' },
+          userId,
+          subjectId: id,
+          at,
+          match,
+          why,
+          ...lastChanceWords(match, matchWords(match), best),
+        }
+      }
+      return (delivery) => {
+        const heard = inOrder(fired, delivery).map((alertId) => said(delivery.userId, fired.alerts.get(alertId)))
+        return heard.find((one) => !('reason' in one)) ?? heard[0] ?? alertDeleted
+      }
+    },
+  }
+}

@@ -1,0 +1,34 @@
+// That a match is called off, back on or moved: its words are stored with the subject, and go out while they are true.
+
+import type { Clock } from '#worker/ground/platform/clock.ts'
+import type { MatchFacts } from '../../alerts/contract.ts'
+import type { SubjectWriter } from '../contract.ts'
+import { MoveNotice } from '../moves.contract.ts'
+import { isSameTime } from '../moves.rules.ts'
+import { readFired, type SpeakingPorts, speakerOf } from './speaking.ts'
+
+type Ports = SpeakingPorts & {
+  clock: Clock
+  matchFacts: (matchId: number) => Promise<MatchFacts | null>
+}
+
+const why = "You're getting this message because you have an alert for this match or one of its teams."
+
+export function createMoveWriter({ clock, matchFacts, ...ports }: Ports): SubjectWriter {
+  return {
+    async open({ id, at, facts }, deliveries) {
+      const { title, text, href, action, until, matchId, now: announced } = MoveNotice.parse(facts)
+      const [match, fired] = await Promise.all([matchFacts(matchId), readFired(ports, id, deliveries)])
+      if (!match) return () => ({ reason: 'match deleted' })
+      const now = clock()
+      if (now >= until || !isSameTime(match, announced)) return () => ({ reason: 'out of date before it was sent' })
+      return (delivery, refuses) => {
+        const alert = speakerOf(fired, delivery, now, refuses)
+        if ('reason' in alert) return alert
+        const { userId } = delivery
+        const words = { title, text, href, action, why }
+        return { kind: 'letter', about: 'move', userId, subjectId: id, at, match, alert, ...words }
+      }
+    },
+  }
+}

@@ -1,0 +1,149 @@
+// The sentences of an alert mail.
+
+import { oneLine } from '#worker/ground/mail/words.ts'
+import type { WriteMoney } from '#worker/ground/platform/money.ts'
+import type { Availability, PlatformKind } from '#worker/matches/catalogue/constants.ts'
+import type { OfferDiff, OfferState, PriceSummary } from '#worker/matches/changes/contract.ts'
+import { withFees } from '#worker/matches/prices/summary/rules.ts'
+import { leadOf } from '../board/rules.ts'
+import type { Lead, Notice, SpeakingAlert } from '../contract.ts'
+import { alertPhrase, alsoText, newsTitles } from '../naming.rules.ts'
+
+export const availabilityWords: Record<Availability, string> = {
+  available: 'Available',
+  limited: 'Few left',
+  sold_out: 'Sold out',
+  unknown: 'Availability unknown',
+}
+
+export const kindWords: Record<PlatformKind, string> = {
+  official: 'official seller',
+  exchange: 'resale authorised by the organiser',
+  resale: 'resale not authorised by the organiser',
+}
+
+type Prices = { after: PriceSummary; before: PriceSummary | null; elsewhere: PriceSummary | null; sides: string }
+type Priced = Pick<PriceSummary, 'lowestPricePence' | 'currency'>
+
+/** "£28 (was £32) · Roma v Verona", "£28.50 plus fees (was £32.00 plus fees) · Roma v Verona" */
+export function subjectOf(
+  { alert, others }: Notice,
+  { after, before, elsewhere, sides }: Prices,
+  money: WriteMoney,
+): string {
+  const fallenFrom = isLower(after, before) ? before : null
+  const was = fallenFrom && pricedText(fallenFrom, money)
+  const [price, cheaper] = [pricedText(after, money), elsewhere && pricedText(elsewhere, money)]
+  const news = {
+    price_drop: price === null ? newsTitles.price_drop : `${price}${was === null ? '' : ` (was ${was})`}`,
+    availability: price === null ? newsTitles.availability : `Tickets from ${price}`,
+    high_demand: `${after.availability === 'limited' ? 'Few tickets left' : newsTitles.high_demand}${price === null ? '' : ` from ${price}`}`,
+    queue: newsTitles.queue,
+    last_chance: `${newsTitles.last_chance}${price === null ? '' : ` from ${price}`}`,
+  }[alert.alertType]
+  return oneLine(`${news}${cheaper === null ? '' : `, ${cheaper} elsewhere`} · ${sides}${andMore(others.length)}`)
+}
+
+/** ", and 12 more": other matches with news in the same message. */
+export function andMore(others: number): string {
+  return others === 0 ? '' : `, and ${others} more`
+}
+
+/** "Leeds v Roma: Price fell, £28 plus fees on Club Direct" */
+export function otherText(other: Notice['others'][number], money: WriteMoney): string {
+  const { alert, change, match } = other
+  const { isOnPlatform, summary, seller } = leadOf(other)
+  const before = isOnPlatform && alert.alertType !== 'price_drop' ? change.platformBefore : change.matchBefore
+  const price = pricedText(summary, money)
+  const news = headlineOf({ alert }, summary, isLower(summary, before))
+  const where = seller === null ? '' : ` on ${oneLine(seller.name)}`
+  return `${oneLine(match.homeTeamName)} v ${oneLine(match.awayTeamName)}: ${news}${price === null ? '' : `, ${price}`}${where}`
+}
+
+/** "2 tickets left, Adult, Block 97, on Terrace Exchange (official seller)" */
+export function preheaderOf({ summary, ticket, seller }: Lead): string {
+  const quantity = ticket?.after?.quantity ?? null
+  const left = quantity === null ? availabilityWords[summary.availability] : `${ticketCount(quantity)} left`
+  const kind = seller?.kind ? ` (${kindWords[seller.kind]})` : ''
+  const where = seller && `on ${oneLine(seller.name)}${kind}`
+  return [left, ticket && nameOf(ticket), where].filter((part) => part !== null).join(', ')
+}
+
+export function headlineOf({ alert }: Pick<Notice, 'alert'>, after: PriceSummary, hasFallen: boolean): string {
+  switch (alert.alertType) {
+    case 'availability':
+      return newsTitles.availability
+    case 'price_drop':
+      return hasFallen || alert.priceThresholdPence === null ? newsTitles.price_drop : 'At your price'
+    case 'high_demand':
+      return after.availability === 'limited' ? 'Few tickets left' : 'Tickets for a high-demand match'
+    case 'last_chance':
+    case 'queue':
+      return newsTitles[alert.alertType]
+  }
+}
+
+/** The alert that speaks, and the others of its owner that the same change met. */
+export function whyText({ alert, alsoAlerts, match }: Notice, currency: string | null, money: WriteMoney): string {
+  const phraseOf = (one: SpeakingAlert) =>
+    alertPhrase(
+      {
+        ...one,
+        currency: currency ?? one.currency,
+        isForChosen: one.conditions !== null,
+        targetName: targetOf(one, match),
+      },
+      money,
+    )
+  const also = alsoAlerts.length === 0 ? '' : ` ${alsoText(alsoAlerts.map(phraseOf))}`
+  return `You're getting this email because of your ${phraseOf(alert)}.${also}`
+}
+
+/** Null for the match itself. */
+function targetOf({ targetKind, targetId }: SpeakingAlert, match: Notice['match']): string | null {
+  const teamName = targetId === match.homeTeamId ? match.homeTeamName : match.awayTeamName
+  return { match: null, team: oneLine(teamName), league: oneLine(match.leagueName) }[targetKind]
+}
+
+export function priceOf({ lowestPricePence, currency }: Priced, money: WriteMoney): string | null {
+  return lowestPricePence === null || currency === null ? null : money(lowestPricePence, currency)
+}
+
+/** "£64 plus fees" */
+export function pricedText(summary: PriceSummary, money: WriteMoney): string | null {
+  const price = priceOf(summary, money)
+  return price === null ? null : withFees(price, summary)
+}
+
+export function isLower(after: PriceSummary, before: PriceSummary | null): boolean {
+  if (before === null || after.lowestPricePence === null || before.lowestPricePence === null) return false
+  return after.currency === before.currency && after.lowestPricePence < before.lowestPricePence
+}
+
+/** "Adult, block 97: £64 all-in, was £80 plus fees, few left, 2 tickets" */
+export function offerText(offer: OfferDiff, money: WriteMoney): string {
+  const { before, after } = offer
+  const [is, was] = [offerPrice(after, money), offerPrice(before, money)]
+  const facts = [
+    is === null ? 'price not shown' : `${is} ${after?.feesPence === null ? 'plus fees' : 'all-in'}`,
+    was !== null && was !== is ? `was ${withFees(was, { isPlusFees: before?.feesPence === null })}` : null,
+    after ? availabilityWords[after.availability].toLowerCase() : null,
+    typeof after?.quantity === 'number' ? ticketCount(after.quantity) : null,
+  ]
+  return `${nameOf(offer)}: ${facts.filter((fact) => fact !== null).join(', ')}`
+}
+
+function nameOf({ ticketType, section }: OfferDiff): string {
+  return [ticketType, section]
+    .filter((part) => part !== null)
+    .map(oneLine)
+    .join(', ')
+}
+
+function ticketCount(quantity: number): string {
+  return `${quantity} ${quantity === 1 ? 'ticket' : 'tickets'}`
+}
+
+function offerPrice(state: OfferState | null, money: WriteMoney): string | null {
+  return state && priceOf({ lowestPricePence: state.pricePence, currency: state.currency }, money)
+}

@@ -1,0 +1,43 @@
+import { oneLine } from '#worker/ground/mail/words.ts'
+import { cutText } from '#worker/ground/platform/cut-text.ts'
+import { formatMoneyShort } from '#worker/ground/platform/money.ts'
+import { withFees } from '#worker/matches/prices/summary/rules.ts'
+import type { PushMessage } from '#worker/people/push/contract.ts'
+import { leadingSummary } from '../board/rules.ts'
+import type { Letter, Notice } from '../contract.ts'
+import { newsTitles } from '../naming.rules.ts'
+import { andMore } from './alert-words.ts'
+
+/** Longest name of a side or a seller that a phone shows. */
+const maxNameLength = 60
+
+/** "£64 plus fees: Arsenal v Chelsea", "Price fell on Terrace Exchange". */
+export function pushMessage(
+  { change, match, board, alert, others }: Notice,
+  links: Pick<PushMessage, 'url' | 'muteUrl'>,
+): PushMessage {
+  const { isOnPlatform, summary } = leadingSummary(alert, board)
+  const { lowestPricePence: pence, currency } = summary
+  const price = pence === null || currency === null ? '' : `${withFees(formatMoneyShort(pence, currency), summary)}: `
+  const seller = isOnPlatform ? change.platform.name : (board.seller?.name ?? null)
+  const where = seller === null ? '' : ` on ${short(seller)}`
+  return {
+    title: `${price}${short(match.homeTeamName)} v ${short(match.awayTeamName)}`,
+    body: `${newsTitles[alert.alertType]}${where}${andMore(others.length)}`,
+    tag: `match-${change.matchId}`,
+    ...links,
+  }
+}
+
+/** "Postponed: Arsenal v Chelsea"; takes the place of what was said of the match before. */
+export function pushLetter(
+  { title, text, match, subjectId }: Letter,
+  links: Pick<PushMessage, 'url' | 'muteUrl'>,
+): PushMessage {
+  const tag = match === null ? subjectId : `match-${match.id}`
+  return { title: oneLine(title), body: oneLine(text), tag, ...links }
+}
+
+function short(name: string): string {
+  return cutText(oneLine(name), maxNameLength)
+}

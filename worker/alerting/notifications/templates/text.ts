@@ -1,0 +1,45 @@
+import { senderLine } from '#worker/ground/mail/sender.ts'
+import type { AlertMail } from './alert-mail.ts'
+
+/** The plain text part. */
+export function textPart(mail: AlertMail): string {
+  const { seller, links } = mail
+  const price =
+    mail.price === null ? 'Price not shown' : [mail.price, mail.fees].filter((part) => part !== null).join(' ')
+  const more = mail.moreOffers > 0 ? [`- and ${mail.moreOffers} more on the match page`] : []
+  const offers = mail.offers.length > 0 ? ['', ...mail.offers.map((offer) => `- ${offer}`), ...more] : []
+  const moreOthers = mail.moreOthers > 0 ? [`- and ${mail.moreOthers} more in your inbox`] : []
+  const others =
+    mail.others.length > 0
+      ? ['', 'Also now:', ...mail.others.map(({ text, url }) => `- ${text}: ${url}`), ...moreOthers]
+      : []
+  return [
+    mail.headline,
+    '',
+    mail.sides,
+    mail.competition,
+    [mail.kickoff, mail.place].filter((part) => part !== null).join(', '),
+    '',
+    [price, mail.before, mail.availabilityWord.toLowerCase()].filter((part) => part !== null).join(', '),
+    ...(mail.elsewhere === null ? [] : [mail.elsewhere]),
+    ...(seller === null
+      ? []
+      : [seller.kind === null ? seller.name : `${seller.name} (${seller.kind})`, `Seen ${seller.seen}`]),
+    ...(mail.past === null ? [] : [mail.past.text]),
+    ...offers,
+    ...others,
+    '',
+    ...(seller?.url ? [`Go to ${seller.name}: ${seller.url}`] : []),
+    `All platforms and the price history: ${links.matchUrl}`,
+    '',
+    '-- ',
+    mail.why,
+    ...links.mutes.map(({ text, url }) => `Mute ${text}: ${url}`),
+    ...(links.onlyUnder ? [`${links.onlyUnder.text}: ${links.onlyUnder.url}`] : []),
+    `Manage this alert: ${links.manageUrl}`,
+    `Turn off this alert: ${links.unsubscribeUrl}`,
+    '',
+    senderLine,
+    '',
+  ].join('\n')
+}

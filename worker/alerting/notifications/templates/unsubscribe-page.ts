@@ -1,0 +1,42 @@
+import { html } from 'hono/html'
+import { oneLine } from '#worker/ground/mail/words.ts'
+import type { NamedAlert } from '../../alerts/contract.ts'
+import { choice } from './alert-link-page.ts'
+import { landingPage } from './landing-page.ts'
+
+/** Of mails kept for years the alert may be gone. */
+type Named = Pick<NamedAlert, 'name'> | null
+
+const nameOf = (alert: Named) => (alert ? html`<p>${oneLine(alert.name)}</p>` : '')
+
+/** Asks first, because programs that follow links in mails must not unsubscribe anyone. */
+export function confirmPage(alert: Named, nonce: string) {
+  return landingPage(
+    'Turn off this alert?',
+    nonce,
+    html`${nameOf(alert)}
+<p>You won't get any more messages from this alert. Your other alerts stay on.</p>
+<div class="choices"><form method="post"><button type="submit" class="main">Turn off alert</button></form></div>`,
+  )
+}
+
+/** `undoToken` is that of a link which can turn the alert on again; null for an alert that is gone. */
+export function donePage(alert: Named, undoToken: string | null, nonce: string) {
+  return landingPage(
+    'The alert is off',
+    nonce,
+    html`${nameOf(alert)}
+<p>You won't get any more messages from it. Your other alerts stay on.</p>
+${undoToken === null ? '' : html`<div class="choices">${choice('on', { under: null }, false, `/m/${undoToken}`)}</div>`}
+<p><a href="/dashboard?tab=alerts">Go to my alerts</a></p>`,
+  )
+}
+
+export function badLinkPage(nonce: string) {
+  return landingPage(
+    'This link is not valid',
+    nonce,
+    html`<p>It may have ended, or part of its address may be missing. Please open the link in the newest email again.</p>
+<p><a href="/dashboard?tab=alerts">Go to my alerts</a></p>`,
+  )
+}

@@ -1,0 +1,20 @@
+import type { Feature } from '#worker/entry/feature.ts'
+import type { Ground } from '#worker/entry/services.ts'
+import { preferencesHolding } from './personal-data.ts'
+import { createPreferencesRepository } from './repository.ts'
+import { preferencesRoutes } from './routes.ts'
+import { createPreferencesService } from './service.ts'
+
+export function composePreferences({ database }: Ground) {
+  const preferences = createPreferencesService({ repository: createPreferencesRepository(database) })
+  return {
+    name: 'preferences',
+    services: { preferences },
+    routes: { api: () => [preferencesRoutes(preferences)] },
+    policies: {
+      'GET /api/preferences': 'signed_in',
+      'PUT /api/preferences': { permission: 'MANAGE_PREFERENCES' },
+    },
+    personalData: [preferencesHolding(database)],
+  } satisfies Feature
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#worker/ground/platform/database.ts'
+import { defaultLivePreferences, type RefreshInterval } from './constants.ts'
+import type { LivePreferences, PreferencesChange } from './contract.ts'
+import { preferences } from './table.ts'
+
+export type PreferencesRepository = ReturnType<typeof createPreferencesRepository>
+
+type Row = Omit<typeof preferences.$inferInsert, 'userId'>
+
+export function createPreferencesRepository(database: Database) {
+  return {
+    async find(userId: number): Promise<LivePreferences> {
+      const [row] = await database.select().from(preferences).where(eq(preferences.userId, userId)).limit(1)
+      return row ? fromRow(row) : defaultLivePreferences
+    },
+
+    /** One statement, so that concurrent changes from two tabs both apply. */
+    async change(userId: number, change: PreferencesChange): Promise<LivePreferences> {
+      const [row] = await database
+        .insert(preferences)
+        .values({ userId, ...(toRow({ ...defaultLivePreferences, ...change }) as Row) })
+        .onConflictDoUpdate({ target: preferences.userId, set: { userId, ...toRow(change) } })
+        .returning()
+      return row ? fromRow(row) : defaultLivePreferences
+    },
+  }
+}
+
+function toRow(change: PreferencesChange): Partial<Row> {
+  const row = {
+    autoRefreshLiveMatches: change.auto_refresh_live_matches,
+    liveMatchSounds: change.live_match_sounds,
+    liveMatchNotifications: change.live_match_notifications,
+    liveRefreshInterval: change.live_refresh_interval,
+    hideScores: change.hide_scores,
+  }
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
+}
+
+function fromRow(row: Row): LivePreferences {
+  return {
+    auto_refresh_live_matches: row.autoRefreshLiveMatches,
+    live_match_sounds: row.liveMatchSounds,
+    live_match_notifications: row.liveMatchNotifications,
+    live_refresh_interval: row.liveRefreshInterval as RefreshInterval,
+    hide_scores: row.hideScores,
+  }
+}

@@ -1,0 +1,31 @@
+import type { Feature } from '#worker/entry/feature.ts'
+import type { Ground } from '#worker/entry/services.ts'
+import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
+import type { PricedRooms } from '#worker/matches/prices/service.ts'
+import type { AlertsService } from '../alerts/service.ts'
+import { priceTrackingRoutes } from './routes.ts'
+import { createPriceTrackingService } from './service.ts'
+
+const needs = { permission: 'CREATE_ALERTS', entitlement: 'priceTracking' } as const
+
+type Ports = Ground & {
+  alerts: AlertsService
+  catalogue: Pick<CatalogueService, 'matchFacts' | 'platformsOf'>
+  pricedRooms: PricedRooms
+}
+
+export function composePriceTracking({ alerts, catalogue, pricedRooms, clock }: Ports) {
+  const { matchFacts, platformsOf } = catalogue
+  const priceTracking = createPriceTrackingService({ alerts, matchFacts, platformsOf, rooms: pricedRooms, clock })
+  return {
+    name: 'price-tracking',
+    services: { priceTracking },
+    routes: { api: () => [priceTrackingRoutes(priceTracking)] },
+    policies: {
+      'GET /api/price-tracking/alerts': needs,
+      'POST /api/price-tracking/alerts': needs,
+      'DELETE /api/price-tracking/alerts/:id': needs,
+      'GET /api/price-tracking/alerts/:id/history.csv': needs,
+    },
+  } satisfies Feature
+}

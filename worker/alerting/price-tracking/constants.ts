@@ -1,0 +1,25 @@
+import { secondMs } from '#worker/ground/platform/clock.ts'
+
+/** Tracked matches per answer; each asks its room. */
+export const maxTracked = 20
+
+/** A room that takes longer leaves its row without prices. */
+export const roomTimeoutMs = 2 * secondMs
+
+/** Days that "usually" is about, and those of them that must have a price. */
+export const usualDays = 14
+export const leastDaysWithPrices = 7
+
+/** Days to choose for the chart. */
+export const chartRanges = [7, 30, 90] as const
+export type ChartRange = (typeof chartRanges)[number]
+
+/** Rows of a match's history in one file, and per call to its room: all that a room keeps. */
+export const maxCsvRows = 10_000
+export const csvRowsPerCall = 500
+
+export const trackingTexts = {
+  notLoaded: 'Unable to load price tracking',
+  notTracked: "We couldn't find that price alert.",
+  noSuchPlatform: "We couldn't find that platform for this match.",
+} as const

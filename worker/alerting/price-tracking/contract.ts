@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { isWholePence } from '#worker/ground/platform/money.ts'
+import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
+import type { PriceSeries } from '#worker/matches/prices/contract.ts'
+import type { TicketConditions } from '../alerts/contract.ts'
+
+/** A price alert beside what its match costs now. */
+export type TrackedPrice = {
+  alertId: number
+  isActive: boolean
+  /** Which tickets count; null for any full-price one. */
+  conditions: TicketConditions | null
+  /** The one platform that counts for the alert; null for all. */
+  onlyOn: string | null
+  match: {
+    id: number
+    homeTeamName: string
+    awayTeamName: string
+    leagueName: string
+    kickoffAt: Instant | null
+    matchDay: string
+    status: MatchStatus
+  }
+  currency: string
+  targetPence: number
+  /** Of the tickets that count. Null while none is sold, or its room does not answer. */
+  currentPence: number | null
+  /** Whether fees may come on top of it; null if not known. */
+  isPlusFees: boolean | null
+  sellerName: string | null
+  checkedAt: Instant | null
+  /** Of all tickets in the alert's currency, on its platform if it has one. */
+  series: PriceSeries[]
+  context: PriceContext | null
+}
+
+/** Where the price stands among those of the days before; only with enough of them. */
+export type PriceContext = {
+  /** The lowest price of any full-price ticket, which the level is about. */
+  pence: number
+  level: 'low' | 'usual' | 'high'
+  fromPence: number
+  toPence: number
+  days: number
+  observations: number
+}
+
+const amount = z.number().positive().max(100_000).refine(isWholePence, 'Use at most two decimals.')
+
+export const NewPriceAlert = z.object({
+  match_id: z.int().positive(),
+  target_price: amount,
+  platform_name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .regex(/^\P{Cc}*$/u)
+    .optional(),
+})
+
+export const PriceAlertId = z.object({ id: z.coerce.number<string>().int().positive() })

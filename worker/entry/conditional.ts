@@ -1,0 +1,17 @@
+import type { MiddlewareHandler } from 'hono'
+import { etag } from 'hono/etag'
+import type { HttpEnv } from '#worker/ground/http.ts'
+
+/** Weak: what compresses an answer on its way changes its bytes. */
+const tagged = etag({ weak: true })
+
+/**
+ * Gives what caches keep an ETag, and answers 304 to who has it already. Personal answers and files that never change
+ * have none.
+ */
+export const answerUnchanged: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  await next()
+  const caching = c.res.headers.get('Cache-Control') ?? 'no-store'
+  if (/no-store|immutable/.test(caching)) return
+  await tagged(c, async () => {})
+}

@@ -1,0 +1,112 @@
+// Every feature of the Worker, a line each. A feature stands below those whose services it asks for: a line too early does
+// not compile.
+
+import { composeAlerts, composeFanOut, composePausing } from '#worker/alerting/alerts/compose.ts'
+import { composeCalendar } from '#worker/alerting/calendar/compose.ts'
+import { composeChannels } from '#worker/alerting/channels/compose.ts'
+import { composeExplanations } from '#worker/alerting/explanations/compose.ts'
+import { composeNotifications } from '#worker/alerting/notifications/compose.ts'
+import { composePreferences } from '#worker/alerting/preferences/compose.ts'
+import { composePriceTracking } from '#worker/alerting/price-tracking/compose.ts'
+import {
+  composeCatalogue,
+  composeCatalogueWriter,
+  composeMatchDesk,
+  composeMatchMerges,
+  composePlatformDesk,
+} from '#worker/matches/catalogue/compose.ts'
+import { composeChanges } from '#worker/matches/changes/compose.ts'
+import { composeFixtureLists } from '#worker/matches/fixture-lists/compose.ts'
+import { composeLanding } from '#worker/matches/landing/compose.ts'
+import { composeLive, composeSockets } from '#worker/matches/live/compose.ts'
+import { composeMatchPage } from '#worker/matches/match-page/compose.ts'
+import { composePrices } from '#worker/matches/prices/compose.ts'
+import { composeSearch } from '#worker/matches/search/compose.ts'
+import { composePayments } from '#worker/money/payments/compose.ts'
+import { composePaymentsDesk } from '#worker/money/payments/desk/compose.ts'
+import { composeRefunds } from '#worker/money/payments/refunds/compose.ts'
+import { composeAccounts } from '#worker/people/accounts/compose.ts'
+import { composeUserDesk } from '#worker/people/accounts/desk/compose.ts'
+import { composeActivity } from '#worker/people/activity/compose.ts'
+import { composeAdmin } from '#worker/people/admin/compose.ts'
+import { composeAgentCodes } from '#worker/people/agent-codes/compose.ts'
+import { composeCalendarAddresses } from '#worker/people/calendar-addresses/compose.ts'
+import { composeConnectionNotices, composeConnections } from '#worker/people/connections/compose.ts'
+import { composePhones } from '#worker/people/phones/compose.ts'
+import { composePlans, composePlanWarnings } from '#worker/people/plans/compose.ts'
+import { composePrivacy } from '#worker/people/privacy/compose.ts'
+import { composePush } from '#worker/people/push/compose.ts'
+import { composeRoles } from '#worker/people/roles/compose.ts'
+import { composeAnalytics } from '#worker/running/analytics/compose.ts'
+import { composeContact } from '#worker/running/contact/compose.ts'
+import { composeEmailTest } from '#worker/running/email-test/compose.ts'
+import { composeSettings } from '#worker/running/settings/compose.ts'
+import { composeSetup } from '#worker/running/setup/compose.ts'
+import { composeSite } from '#worker/running/site/compose.ts'
+import { composeStatus } from '#worker/running/status/compose.ts'
+import { composeSystem } from '#worker/running/system/compose.ts'
+import { composeVisits } from '#worker/running/visits/compose.ts'
+import { composeDiscovery } from '#worker/watching/discovery/compose.ts'
+import { composeMonitoring } from '#worker/watching/monitoring/compose.ts'
+import { composeScrapingDesk } from '#worker/watching/monitoring/desk/compose.ts'
+import { composeDrift } from '#worker/watching/monitoring/drift/compose.ts'
+import { composeRuleStudio } from '#worker/watching/monitoring/rule-studio/compose.ts'
+import { plugInto } from './feature.ts'
+import type { Ground } from './services.ts'
+
+export function composeFeatures(ground: Ground) {
+  return plugInto(ground)
+    .with(composeCatalogue)
+    .with(composeSearch)
+    .with(composeAdmin)
+    .with(composeSettings)
+    .with(composeCatalogueWriter)
+    .with(composePrices)
+    .with(composeDrift)
+    .with(composeMonitoring)
+    .with(composePlatformDesk)
+    .with(composeRuleStudio)
+    .with(composeScrapingDesk)
+    .with(composeDiscovery)
+    .with(composeSockets)
+    .with(composeMatchDesk)
+    .with(composeFixtureLists)
+    .with(composeEmailTest)
+    .with(composeSetup)
+    .with(composePlans)
+    .with(composeAlerts)
+    .with(composeActivity)
+    .with(composeAgentCodes)
+    .with(composeAccounts)
+    .with(composeRoles)
+    .with(composePhones)
+    .with(composePayments)
+    .with(composePush)
+    .with(composeConnections)
+    .with(composePriceTracking)
+    .with(composeCalendarAddresses)
+    .with(composeCalendar)
+    .with(composeNotifications)
+    .with(composeChannels)
+    .with(composeMatchMerges)
+    .with(composeConnectionNotices)
+    .with(composeExplanations)
+    .with(composePlanWarnings)
+    .with(composePausing)
+    .with(composeRefunds)
+    .with(composePaymentsDesk)
+    .with(composeFanOut)
+    .with(composeChanges)
+    .with(composeContact)
+    .with(composeStatus)
+    .with(composeSystem)
+    .with(composeAnalytics)
+    .with(composeLanding)
+    .with(composeLive)
+    .with(composeMatchPage)
+    .with(composePreferences)
+    .with(composePrivacy)
+    .with(composeUserDesk)
+    .with(composeVisits)
+    .with(composeSite).merged
+}

@@ -1,0 +1,90 @@
+// Access check for every page: the caller, the matched route, and whether the response may be sent.
+import type { Handler } from 'hono'
+import { type HttpEnv, isForbidden, respondFailure, signInChallenge } from '#worker/ground/http.ts'
+import { loggedPath } from '#worker/ground/platform/logged-path.ts'
+import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
+import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
+import { pageHeaders } from '#worker/running/site/rules.ts'
+import { unknownCall } from './identity.ts'
+import { type MethodsOf, refuseMethod } from './methods.ts'
+import { type Denial, type Door, personOf } from './policy.ts'
+
+/** The caller, and why they may not see the page, if so. */
+export type PageAccess = { caller: Caller | null; denial: Denial | null }
+
+/** Request context for rendering a page. */
+export type PageVisit = {
+  nonce: string
+  requestId: string
+  /** The path as it may be logged. */
+  loggedPath: string
+  /** The session could not be read: do not render the page as for a visitor. */
+  isSessionUnreadable: boolean
+  /** Called with the matched route's pattern before any loader; null if no policy names it. */
+  open: (pattern: string) => Promise<PageAccess | null>
+  /** What was opened; null if no route matched. */
+  readonly opened: Opened | null
+}
+
+type Opened = { pattern: string; isPublic: boolean; access: PageAccess | null }
+
+/** Renders a page of the site; the entry point provides the React Router build. */
+export type RenderPage = (request: Request, visit: PageVisit) => Promise<Response>
+
+type PagePorts = { renderPage: RenderPage; door: Door; logger: Logger; methodsOf: MethodsOf }
+
+export function servePages({ renderPage, door, logger, methodsOf }: PagePorts): Handler<HttpEnv> {
+  return async (c) => {
+    const requestId = c.get('requestId')
+    const found = await c
+      .get('caller')()
+      .then(
+        (caller) => ({ caller, isSessionUnreadable: false }),
+        (error) => {
+          logger.error('session_unreadable', { request_id: requestId, error: errorText(error) })
+          return { caller: null, isSessionUnreadable: true }
+        },
+      )
+    const nonce = c.get('secureHeadersNonce') ?? ''
+    const visit = visitOf(door, { ...found, requestId, nonce, loggedPath: loggedPath(c.req.path) })
+    const page = await renderPage(c.req.raw, visit)
+    const { pattern = null, access = null, isPublic = true } = visit.opened ?? {}
+    const others = pattern === null ? methodsOf(c.req.path) : []
+    if (others.length > 0) return refuseMethod(c, others)
+    if (access?.denial || isForbidden(page.status)) c.set('refusal', 'policy')
+    if (page.status === 401) page.headers.set('WWW-Authenticate', signInChallenge)
+    if (page.status === 405) page.headers.set('Allow', 'GET, HEAD')
+    if (page.status === 429) c.set('refusal', 'limit')
+    const isRefused = pattern !== null && (access === null || access.denial !== null)
+    if (isRefused && page.status < 400) {
+      // The page should have refused this itself, unless only part of its data was requested.
+      logger.error('page_withheld', { request_id: requestId, pattern })
+      return access?.denial ? respondFailure(c, access.denial) : unknownCall(c)
+    }
+    const hasCookies = c.req.header('Cookie') !== undefined
+    const headers = pageHeaders({ pattern, method: c.req.method, status: page.status, isStatic: false, hasCookies })
+    for (const [name, value] of Object.entries(headers)) if (!page.headers.has(name)) page.headers.set(name, value)
+    if (!isPublic) page.headers.set('Cache-Control', 'no-store')
+    return page
+  }
+}
+
+type Asked = Pick<PageVisit, 'nonce' | 'requestId' | 'loggedPath' | 'isSessionUnreadable'> & { caller: Caller | null }
+
+function visitOf(door: Door, { caller, ...rest }: Asked): PageVisit {
+  let opened: Opened | null = null
+  return {
+    ...rest,
+    async open(pattern) {
+      const policy = door.pagePolicyOf(pattern)
+      opened = { pattern, isPublic: policy === 'public', access: null }
+      if (policy === null) return null
+      const access = { caller, denial: await door.denialOf(policy, personOf(caller)) }
+      opened = { ...opened, access }
+      return access
+    },
+    get opened() {
+      return opened
+    },
+  }
+}

@@ -1,0 +1,72 @@
+// Who may make a call or see a page: decided here, for calls, sockets and pages alike. Each feature gives the policies of
+// its own (compose.ts); test/entry/policy.test.ts fails for a call or page without one.
+
+import { type Failure, fail } from '#worker/ground/platform/result.ts'
+import type { Permission, Scope } from '#worker/people/accounts/constants.ts'
+import { holds } from '#worker/people/accounts/rules.ts'
+import { notAllowed, signInFirst } from '#worker/people/accounts/sessions/constants.ts'
+import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
+import { twoStepsFirst } from '#worker/people/accounts/two-step/constants.ts'
+import { type Entitlement, notInPlan } from '#worker/people/plans/constants.ts'
+import type { PlanView } from '#worker/people/plans/contract.ts'
+
+/** What an actor needs, all of what is named. Without a scope, API tokens are refused. */
+type Needs = { permission?: Permission; scope?: Scope; entitlement?: Entitlement }
+
+/** `signed_in` needs a person and no more: what the call or page touches is their own. */
+export type Policy = 'public' | 'signed_in' | Needs
+
+/** `METHOD /path` of calls, sockets and files; `PAGE /path` of pages, whatever the method. */
+export type Policies = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'PAGE'} /${string}`, Policy>>
+
+/** Who asks; null for a visitor. A new kind is one more member, which `refusalOf` then does not compile without. */
+export type Actor =
+  | { kind: 'person'; userId: number; permissions: readonly Permission[]; withheld: readonly Permission[] }
+  | { kind: 'api_token'; userId: number; permissions: readonly Permission[]; scopes: readonly Scope[] }
+
+export function personOf(caller: Pick<Caller, 'userId' | 'permissions' | 'withheld'> | null): Actor | null {
+  return caller && { kind: 'person', ...caller }
+}
+
+export type Denial = Failure<'UNAUTHENTICATED' | 'FORBIDDEN' | 'SECOND_STEP_REQUIRED' | 'PLAN_REQUIRED'>
+
+type DoorPorts = { policies: Policies; planOf: (userId: number) => Promise<Pick<PlanView, 'entitlements'>> }
+
+export type Door = ReturnType<typeof createDoor>
+
+/** The one door: finds a policy by the route that matched, never by reading the path again, and decides. */
+export function createDoor({ policies, planOf }: DoorPorts) {
+  const known = new Map<string, Policy>(Object.entries(policies))
+
+  return {
+    /** By the method and pattern of the route; null where there is no such call. */
+    policyOf: (method: string, pattern: string) => known.get(`${method} ${pattern.replace(/\{.*\}/, '')}`) ?? null,
+
+    /** By the pattern of the page's route; null where there is no such page. */
+    pagePolicyOf: (pattern: string) => known.get(`PAGE ${pattern}`) ?? null,
+
+    /** Why an actor may not; null when they may. The plan is read only for what needs an entitlement. */
+    async denialOf(policy: Policy, actor: Actor | null): Promise<Denial | null> {
+      if (policy === 'public') return null
+      if (!actor) return fail('UNAUTHENTICATED', signInFirst).error
+      const needs = policy === 'signed_in' ? {} : policy
+      const refusal = refusalOf(needs, actor)
+      if (refusal || !needs.entitlement) return refusal
+      const { entitlements } = await planOf(actor.userId)
+      return entitlements[needs.entitlement] ? null : fail('PLAN_REQUIRED', notInPlan).error
+    },
+  }
+}
+
+function refusalOf({ permission, scope }: Needs, actor: Actor): Denial | null {
+  const isPermitted = permission === undefined || holds(actor.permissions, permission)
+  switch (actor.kind) {
+    case 'person':
+      if (isPermitted) return null
+      if (permission && holds(actor.withheld, permission)) return fail('SECOND_STEP_REQUIRED', twoStepsFirst).error
+      return fail('FORBIDDEN', notAllowed).error
+    case 'api_token':
+      if (isPermitted && scope !== undefined && actor.scopes.includes(scope)) return null
+      return fail('FORBIDDEN', notAllowed).error
+  }
+}

@@ -1,0 +1,116 @@
+// Part of the service: the filtered, paged list of matches.
+import { parseInput } from '#worker/ground/http.ts'
+import type { Clock } from '#worker/ground/platform/clock.ts'
+import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import type { MatchSearch } from './conditions.ts'
+import { browsePageSize, liveForMs, maxBrowseWalk } from './constants.ts'
+import { type BrowsePage, BrowseQuery } from './contract.ts'
+import { whenRange } from './days.rules.ts'
+import type { CatalogueRepository, LeagueRow, MatchRow, TeamRow } from './repository.ts'
+import { aliasKey, decodeCursor, encodeCursor, hasWantedTickets, type Position } from './rules.ts'
+import { toLeague, toMatch, toTeam } from './view.ts'
+
+/** One page of rows, in reading direction, and where it ended. */
+type Found = { rows: MatchRow[]; isMore: boolean; end: Position | null; isCut: boolean }
+
+/** The public match list: filtered by the URL, paged both ways by cursor. */
+export function createBrowse({ repository, clock }: { repository: CatalogueRepository; clock: Clock }) {
+  return async (params: Record<string, string>): Promise<Result<BrowsePage, 'INVALID'>> => {
+    const parsed = parseInput(BrowseQuery, params)
+    if (!parsed.ok) return parsed
+    const query = parsed.value
+    const [league, team] = await Promise.all([
+      query.league === undefined ? null : repository.findLeague({ slug: query.league }),
+      query.team === undefined ? null : repository.findTeam(query.team),
+    ])
+    const fields = unknownNames(query, league, team)
+    if (fields) return fail('INVALID', 'Please check the highlighted values.', { fields })
+    const teamIds = await wantedTeams(query, team)
+    const search = toSearch(query, { league, teamIds })
+    const found = teamIds?.length === 0 ? nothing : await find(search, query)
+    return succeed({
+      matches: found.rows.map((row) => toMatch(row, clock())),
+      ...cursorsOf(search, found),
+      isCut: found.isCut,
+      query,
+      league: league && toLeague(league),
+      team: team && toTeam(team),
+    })
+  }
+
+  /** Teams by name prefix and by slug; undefined means any. */
+  async function wantedTeams({ q }: BrowseQuery, team: TeamRow | null): Promise<number[] | undefined> {
+    const key = q ? aliasKey(q) : ''
+    if (!key) return q ? [] : team ? [team.id] : undefined
+    const named = await repository.teamsNamed(key)
+    return team ? named.filter((id) => id === team.id) : named
+  }
+
+  function toSearch(
+    query: BrowseQuery,
+    { league, teamIds }: { league: LeagueRow | null; teamIds: number[] | undefined },
+  ): Omit<MatchSearch, 'limit'> {
+    const { from = clock() - liveForMs, to } = whenRange(query, clock())
+    const after = query.cursor === undefined ? null : decodeCursor(query.cursor)
+    const before = query.before === undefined ? null : decodeCursor(query.before)
+    return {
+      from,
+      ...(to !== undefined && { to }),
+      ...(league && { leagueId: league.id }),
+      ...(teamIds && { teamIds }),
+      ...(after ? { after } : before && { before }),
+    }
+  }
+
+  async function find(search: Omit<MatchSearch, 'limit'>, query: BrowseQuery): Promise<Found> {
+    if (query.availability === undefined && query.max_price === undefined) return list(search)
+    return sift(search, query)
+  }
+
+  /** Reads one extra row to detect a next page. */
+  async function list(search: Omit<MatchSearch, 'limit'>): Promise<Found> {
+    const read = await repository.listMatches({ ...search, limit: browsePageSize + 1 })
+    const rows = search.before ? read.slice(-browsePageSize) : read.slice(0, browsePageSize)
+    const end = (search.before ? rows.at(0) : rows.at(-1))?.match ?? null
+    return { rows, isMore: read.length > browsePageSize, end, isCut: false }
+  }
+
+  /** Walks up to `maxBrowseWalk` matches in time order, keeps those with the wanted tickets, and loads only these. */
+  async function sift(search: Omit<MatchSearch, 'limit'>, query: BrowseQuery): Promise<Found> {
+    const spots = await repository.walkMatches({ ...search, limit: maxBrowseWalk })
+    if (search.before) spots.reverse()
+    const maxPricePence = query.max_price === undefined ? undefined : Math.round(query.max_price * 100)
+    const passing = spots.filter((spot) => hasWantedTickets(spot, { availability: query.availability, maxPricePence }))
+    const kept = passing.slice(0, browsePageSize)
+    const isWalkedOut = spots.length < maxBrowseWalk
+    const isFull = kept.length === browsePageSize
+    return {
+      rows: kept.length === 0 ? [] : await repository.findMatches(kept.map(({ id }) => id)),
+      isMore: passing.length > kept.length || !isWalkedOut,
+      end: (isFull ? kept.at(-1) : spots.at(-1)) ?? null,
+      isCut: !isFull && !isWalkedOut,
+    }
+  }
+}
+
+const nothing: Found = { rows: [], isMore: false, end: null, isCut: false }
+
+function unknownNames(
+  query: BrowseQuery,
+  league: LeagueRow | null,
+  team: TeamRow | null,
+): Record<string, string[]> | null {
+  if (query.league !== undefined && !league) return { league: ['is not a league we watch'] }
+  return query.team !== undefined && !team ? { team: ['is not a team we know'] } : null
+}
+
+/** Cursors of both neighbours. A previous page always exists; for an empty page it starts at the requested position. */
+function cursorsOf(
+  { after, before }: Omit<MatchSearch, 'limit'>,
+  { rows, isMore, end }: Found,
+): Pick<BrowsePage, 'next' | 'previous'> {
+  const onward = isMore && end ? encodeCursor(end) : null
+  const [first, last] = [rows.at(0)?.match, rows.at(-1)?.match]
+  if (before) return { previous: onward, next: encodeCursor(last ?? { ...before, id: before.id - 1 }) }
+  return { next: onward, previous: after ? encodeCursor(first ?? { ...after, id: after.id + 1 }) : null }
+}

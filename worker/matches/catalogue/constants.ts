@@ -1,0 +1,112 @@
+import { dayMs } from '#worker/ground/platform/clock.ts'
+
+/** Who sells: the club or organiser, authorised resale, or unauthorised resale. */
+export const platformKinds = ['official', 'exchange', 'resale'] as const
+export type PlatformKind = (typeof platformKinds)[number]
+
+/** `unknown` is never treated as available. */
+export const availabilities = ['available', 'limited', 'sold_out', 'unknown'] as const
+export type Availability = (typeof availabilities)[number]
+
+/** Status in the catalogue; the match room has richer live facts. */
+export const matchStatuses = ['scheduled', 'live', 'completed', 'cancelled', 'postponed'] as const
+export type MatchStatus = (typeof matchStatuses)[number]
+
+/** Patterns of generated crests. */
+export const crestPatterns = ['plain', 'stripes', 'hoops', 'halves', 'sash', 'quarters'] as const
+export type CrestPattern = (typeof crestPatterns)[number]
+
+/** Without feed data, a match counts as live this long after kick-off. */
+export const liveForMs = 105 * 60_000
+
+/** This long after kick-off a match is over, even if the feed last reported it live. */
+export const longestMatchMs = 4 * 60 * 60_000
+
+/** Finished or called-off matches in the live window that the home page skips. */
+export const maxEndedBefore = 14
+
+/** Default start of the match list, so that today's finished matches are included. */
+export const listedBackMs = 24 * 60 * 60_000
+
+export const defaultMatchLimit = 50
+export const maxMatchLimit = 200
+export const defaultTeamLimit = 500
+export const maxTeamLimit = 500
+/** Matches read for one side of the teams that a person chose; the next ones of those are shown. */
+export const maxTeamMatches = 200
+/** Later matches are not among a person's next ones. */
+export const nextWithinMs = 180 * dayMs
+/** In a form's list of all teams. */
+export const maxTeamsOffered = 1_500
+export const maxLeagues = 100
+
+/** Longest search text, and most teams it may match. */
+export const maxSearchLength = 60
+export const maxSearchTeams = 8
+/** Of a name that is searched for. */
+export const maxSearchWords = 8
+
+export const crestPath = '/crests'
+
+/** Accuracy of "last checked" in lists; finer would cost a row write per check. */
+export const listedFreshnessMs = 4 * 60_000
+
+/** Platforms on one match page. */
+export const maxPlatformsPerMatch = 50
+
+/** Availability filters; `on_sale` means available or limited. */
+export const wantedAvailabilities = ['on_sale', 'available', 'limited', 'sold_out'] as const
+export type WantedAvailability = (typeof wantedAvailabilities)[number]
+
+/** Named date ranges; `custom` takes its own days. */
+export const whens = ['today', 'weekend', 'week', 'month', 'custom'] as const
+export type When = (typeof whens)[number]
+
+/** Time zone of "today" and "weekend" in lists. */
+export const homeZone = 'Europe/London'
+
+/** Matches per page of the list, and how long an isolate caches the first page. */
+export const browsePageSize = 20
+export const firstPageKeptMs = 5_000
+
+/**
+ * Price and availability are not in the table sorted by time: filtering by them walks this many matches and reports
+ * if it stopped there.
+ */
+export const maxBrowseWalk = 300
+
+/** Highest accepted price filter, in whole currency units. */
+export const maxWantedPrice = 100_000
+
+/** The home page counts this many next matches; beyond, it shows "more". */
+export const maxFiguresWalk = 500
+
+/** Matches on a team or league page, and per side on the match page. */
+export const placeNextMatches = 10
+export const placeResults = 6
+export const relatedMatches = 3
+
+/** Matches closer than these are urgent, or soon. */
+export const urgentMs = 24 * 60 * 60_000
+export const soonMs = 72 * 60 * 60_000
+/** From here on a countdown shows whole days. */
+export const countdownDaysMs = 7 * 24 * 60 * 60_000
+
+/** Platforms per list. */
+export const maxPlatforms = 200
+
+/** Team names read together for a set of matches. */
+export const maxTeamAliases = 5_000
+
+/** Letters without a Unicode decomposition. */
+export const baseLetters: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  ı: 'i',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+  ð: 'd',
+  þ: 'th',
+}

@@ -1,0 +1,281 @@
+import { z } from 'zod'
+import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
+import type { LivePhase, LiveStatus } from '../live/constants.ts'
+import {
+  type Availability,
+  defaultMatchLimit,
+  defaultTeamLimit,
+  type MatchStatus,
+  maxMatchLimit,
+  maxSearchLength,
+  maxTeamLimit,
+  maxWantedPrice,
+  type PlatformKind,
+  wantedAvailabilities,
+  whens,
+} from './constants.ts'
+import { decodeCursor } from './rules.ts'
+
+export type League = {
+  id: number
+  slug: string
+  name: string
+  country: string
+  /** 1 is the country's top division; 0 is a cup or international competition. */
+  division: number
+}
+
+export type Team = {
+  id: number
+  slug: string
+  name: string
+  short_name: string
+  code: string
+  league_id: number
+  country: string
+  city: string
+  stadium: string
+  primary_colour: string
+  secondary_colour: string
+  /** Path of the crest. */
+  logo: string
+}
+
+export type Match = {
+  id: number
+  /** UTC, ISO 8601; only the date (YYYY-MM-DD) while `time_confirmed` is false. */
+  match_date: string
+  time_confirmed: boolean
+  home_team_id: number
+  away_team_id: number
+  league_id: number
+  home_team_name: string
+  away_team_name: string
+  home_team_logo: string
+  away_team_logo: string
+  league_name: string
+  /** Slugs for the pages of both teams and the league. */
+  home_team_slug: string
+  away_team_slug: string
+  league_slug: string
+  season: string
+  round: string
+  venue: string | null
+  city: string | null
+  /** Null once the match is over, like every ticket link. */
+  ticket_url: string | null
+  official_platform: string | null
+  is_high_demand: boolean
+  status: MatchStatus
+  /** [home, away] goals without the shoot-out, and in it; null until known. */
+  score: [number, number] | null
+  shoot_out: [number, number] | null
+  /** Cheapest available ticket, as a decimal; null if none has a price. */
+  lowest_price: number | null
+  /** Whether fees may come on top of it; null if not known. */
+  is_plus_fees: boolean | null
+  currency: string | null
+  /** `unknown` once the match is over; `lowest_price` then keeps the last one seen. */
+  availability: Availability
+  offer_count: number
+  /** Who sells at the lowest price, with the page for people if known; null without a price. */
+  lowest_price_seller: { name: string; url: string | null } | null
+  /** When tickets that count for the price and for alerts were last checked, UTC; null before the first check. */
+  last_checked_at: string | null
+  /** Null until the feed has reported. */
+  live: LiveSummary | null
+}
+
+/** Matches that one platform's pages were checked for. */
+export type CheckedMatches = {
+  matchIds: number[]
+  at: Instant
+  /** Whether the platform may raise alerts; others count where only resale has the match. */
+  isAlertable: boolean
+}
+
+/** The feed's last report on a match; takes precedence for status and score while plausible. */
+export type LiveSummary = {
+  status: LiveStatus
+  phase: LivePhase
+  minute: number | null
+  home_score: number | null
+  away_score: number | null
+  /** The feed does not answer, so the rest may be out of date. */
+  is_stale: boolean
+  /** UTC. */
+  updated_at: string
+  seq: number
+}
+
+export type MatchPage = { matches: Match[]; nextCursor: string | null }
+
+export type BrowsePage = {
+  matches: Match[]
+  /** Cursors of the neighbouring pages; null if there is none. */
+  next: string | null
+  previous: string | null
+  /** The walk stopped before the page was full: more may follow. */
+  isCut: boolean
+  /** The filters applied. */
+  query: BrowseQuery
+  league: League | null
+  team: Team | null
+}
+
+export type TeamPage = { team: Team; league: League | null; next: Match[]; results: Match[] }
+export type LeaguePage = { league: League; teams: Team[]; next: Match[]; results: Match[] }
+
+/** Totals over the next matches. */
+export type Figures = {
+  upcoming: number
+  /** Sold out or limited. */
+  highDemand: number
+  leagues: number
+  /** More matches exist than were counted. */
+  isMore: boolean
+}
+
+export type WatchedPlatform = { id: number; slug: string; name: string; kind: PlatformKind; isResaleAllowed: boolean }
+export type Coverage = { leagues: League[]; teams: number; platforms: WatchedPlatform[] }
+
+/** Match facts for following live play. */
+export type PlayedMatch = {
+  matchId: number
+  /** League slug. */
+  league: string
+  /** Null while only the day is known. */
+  kickoffAt: Instant | null
+  sortAt: Instant
+  home: { name: string; aliases: string[] }
+  away: { name: string; aliases: string[] }
+}
+
+/** A match with the names of what it refers to. */
+export type ListedMatch = {
+  id: number
+  league: string
+  country: string
+  timeZone: string
+  season: string
+  round: string
+  homeTeamId: number
+  awayTeamId: number
+  home: string
+  away: string
+  kickoffAt: Instant | null
+  matchDay: string
+  venue: string | null
+  city: string | null
+  status: string
+}
+
+/** With all names of its sides. */
+export type NamedMatch = { match: ListedMatch; names: { home: string[]; away: string[] } }
+
+/** A platform's page that is a match's. */
+export type PageLink = {
+  platformId: number
+  matchId: number
+  url: string
+  /** Only while the found event is at this version, in the same batch. */
+  event?: { id: number; version: number }
+}
+export type PageUnlink = PageLink & {
+  /** Only while the target is at this revision. */
+  revision?: number
+}
+
+/** A match whose tickets changed. */
+export type ChangedMatch = { id: number; homeName: string; awayName: string; changedAt: Instant }
+
+// ── Client input ────────────────────────────────────────────────────────────────────────────────
+
+const id = z.coerce.number<string>('must be a whole number').int('must be a whole number').positive('must be positive')
+
+function limit(standard: number, most: number) {
+  return z.coerce
+    .number<string>('must be a whole number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(most, `must be at most ${most}`)
+    .default(standard)
+}
+
+/** A date, or a date-time with zone, in UTC; a date means its first moment, or its last as the end of a range. */
+function moment(ofDay: 'first' | 'last') {
+  return z
+    .union([z.iso.date(), z.iso.datetime({ offset: true })], 'must be a day or an ISO 8601 time')
+    .transform((text): Instant => {
+      const at = Date.parse(text)
+      return ofDay === 'last' && !text.includes('T') ? at + dayMs : at
+    })
+}
+
+export const TeamsQuery = z.object({ limit: limit(defaultTeamLimit, maxTeamLimit), league: id.optional() })
+
+export const MatchesQuery = z.object({
+  limit: limit(defaultMatchLimit, maxMatchLimit),
+  cursor: z
+    .string()
+    .refine((text) => decodeCursor(text) !== null, 'is not a valid cursor for this list')
+    .optional(),
+  league: id.optional(),
+  team: id.optional(),
+  from: moment('first').optional(),
+  /** Exclusive for a moment, inclusive for a date. */
+  to: moment('last').optional(),
+  /** Prefix of a team name. */
+  q: z.string().trim().max(maxSearchLength, `must be at most ${maxSearchLength} characters`).optional(),
+})
+
+/** This century only, so that every date has a next one. */
+const day = z.iso.date({ error: 'must be a day', abort: true }).regex(/^20/, 'must be a day of this century').optional()
+const slug = z
+  .string()
+  .regex(/^[a-z0-9-]{1,80}$/, 'is not a known name')
+  .optional()
+const position = z
+  .string()
+  .refine((text) => decodeCursor(text) !== null, 'is not a page in this list')
+  .optional()
+
+/** Query parameters of the match list. */
+export const BrowseQuery = z
+  .object({
+    league: slug,
+    team: slug,
+    when: z.enum(whens, 'is not a choice').optional(),
+    from: day,
+    to: day,
+    availability: z.enum(wantedAvailabilities, 'is not a choice').optional(),
+    max_price: z.coerce
+      .number<string>('must be a number')
+      .min(0, 'must be at least 0')
+      .max(maxWantedPrice, `must be at most ${maxWantedPrice}`)
+      .optional(),
+    q: z.string().trim().max(maxSearchLength, `must be at most ${maxSearchLength} characters`).optional(),
+    /** Only matches after, or before, this position. */
+    cursor: position,
+    before: position,
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['to'],
+    message: 'must not be before the first day',
+  })
+export type BrowseQuery = z.infer<typeof BrowseQuery>
+
+export const MatchId = z.object({ id })
+
+/** The same filter for in-process callers. */
+export type MatchFilter = {
+  limit?: number
+  cursor?: string
+  leagueId?: number
+  teamId?: number
+  /** Only against these teams; used with `teamId`. */
+  opponentIds?: number[]
+  from?: Instant
+  to?: Instant
+  q?: string
+}

@@ -1,0 +1,32 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Database } from '#worker/ground/platform/database.ts'
+import { platformAuthorities, platforms } from '../table.ts'
+import { maxAuthorities, maxDeskPlatforms } from './constants.ts'
+
+export type PlatformDeskRepository = ReturnType<typeof createPlatformDeskRepository>
+
+export type PlatformRow = typeof platforms.$inferSelect
+
+export function createPlatformDeskRepository(db: Database) {
+  return {
+    list: (): Promise<PlatformRow[]> => db.select().from(platforms).orderBy(asc(platforms.id)).limit(maxDeskPlatforms),
+
+    find: (id: number): Promise<PlatformRow | undefined> =>
+      db.select().from(platforms).where(eq(platforms.id, id)).get(),
+
+    authorities: (platformId: number) =>
+      db
+        .select()
+        .from(platformAuthorities)
+        .where(eq(platformAuthorities.platformId, platformId))
+        .orderBy(asc(platformAuthorities.id))
+        .limit(maxAuthorities),
+
+    findAuthority: (platformId: number, id: number) =>
+      db
+        .select()
+        .from(platformAuthorities)
+        .where(and(eq(platformAuthorities.id, id), eq(platformAuthorities.platformId, platformId)))
+        .get(),
+  }
+}

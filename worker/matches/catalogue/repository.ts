@@ -1,0 +1,292 @@
+import { aliasedTable, and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Database } from '#worker/ground/platform/database.ts'
+import { createRowReader } from '#worker/ground/platform/row-reader.ts'
+import type { Change } from '../changes/contract.ts'
+import { conditionsOf, inRange, type MatchSearch, mergeInOrder, orderOf } from './conditions.ts'
+import {
+  type Availability,
+  listedFreshnessMs,
+  maxLeagues,
+  maxPlatformsPerMatch,
+  maxSearchTeams,
+  maxSearchWords,
+  maxTeamLimit,
+  maxTeamMatches,
+  type PlatformKind,
+} from './constants.ts'
+import type { CheckedMatches } from './contract.ts'
+import { fixtureQueries } from './fixtures.ts'
+import { mergedAddresses } from './merging/addresses.ts'
+import { overviewQueries } from './overview.ts'
+import { isApi } from './platforms/rules.ts'
+import { type Position, prefixRange } from './rules.ts'
+import { saleQueries } from './sales/repository.ts'
+import { leagues, matches, matchLive, matchSummaries, platforms, targets, teams } from './table.ts'
+
+export type LeagueRow = typeof leagues.$inferSelect
+export type TeamRow = typeof teams.$inferSelect
+export type MatchRow = {
+  match: typeof matches.$inferSelect
+  leagueName: string
+  leagueSlug: string
+  leagueCountry: string
+  home: TeamRow
+  away: TeamRow
+  summary: typeof matchSummaries.$inferSelect | null
+  live: typeof matchLive.$inferSelect | null
+}
+
+/** A list position with the filterable ticket facts; null before the first check. */
+export type Spot = Position & { availability: Availability | null; lowestPricePence: number | null }
+
+export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>
+
+const home = aliasedTable(teams, 'home')
+const away = aliasedTable(teams, 'away')
+
+const matchFields = {
+  match: matches,
+  leagueName: leagues.name,
+  leagueSlug: leagues.slug,
+  leagueCountry: leagues.country,
+  home,
+  away,
+  summary: matchSummaries,
+  live: matchLive,
+}
+const readMatchRow = createRowReader<MatchRow>(matchFields)
+const dialect = new SQLiteSyncDialect()
+
+/** A match that only resale has is as fresh as that, whatever its permissions and the operator's switch. */
+const andOnlyResale = sql.raw(`and not exists (
+  select 1 from targets cross join platforms on platforms.id = targets.platform_id and platforms.is_active = 1
+  where targets.match_id = match_summaries.match_id and targets.is_unlinked = 0
+    and platforms.kind <> 'resale')`)
+
+const teamsNamed = `WITH
+  starting AS MATERIALIZED (SELECT DISTINCT team_id FROM team_aliases WHERE alias_key >= ?1 AND alias_key < ?2 LIMIT ${maxSearchTeams}),
+  worded AS MATERIALIZED (SELECT ref_id AS team_id, standing FROM search_index WHERE search_index MATCH ?3 AND kind = 'team'
+    ORDER BY standing LIMIT ${maxSearchTeams})
+  SELECT team_id AS teamId FROM (SELECT team_id, -1 AS place FROM starting UNION ALL SELECT team_id, standing FROM worded)
+  GROUP BY team_id ORDER BY min(place) LIMIT ${maxSearchTeams}`
+
+/** For the index: names with every word of a key, of which the last may be begun. A key has letters and digits only. */
+function wordsIn(key: string): string {
+  const words = key.split(' ').slice(0, maxSearchWords)
+  return `aliases : (${words.map((word) => `"${word}"`).join(' AND ')} *)`
+}
+
+export function createCatalogueRepository(db: Database) {
+  /** Shared start of all match queries: building this SQL takes longer than reading a page of rows. */
+  const selectMatches = db
+    .select(matchFields)
+    .from(matches)
+    .innerJoin(leagues, eq(leagues.id, matches.leagueId))
+    .innerJoin(home, eq(home.id, matches.homeTeamId))
+    .innerJoin(away, eq(away.id, matches.awayTeamId))
+    .leftJoin(matchSummaries, eq(matchSummaries.matchId, matches.id))
+    .leftJoin(matchLive, eq(matchLive.matchId, matches.id))
+    .toSQL().sql
+
+  async function readMatches(where: SQL | undefined, orderBy: SQL[], limit: number): Promise<MatchRow[]> {
+    const order = sql.join(orderBy, sql`, `)
+    const rest = dialect.sqlToQuery(sql`where ${where ?? sql`true`} order by ${order} limit ${limit}`)
+    const rows = await db.$client
+      .prepare(`${selectMatches} ${rest.sql}`)
+      .bind(...rest.params)
+      .raw()
+    return rows.map(readMatchRow)
+  }
+
+  return {
+    ...overviewQueries(db),
+    ...saleQueries(db),
+    ...fixtureQueries(db),
+    ...mergedAddresses(db),
+
+    listLeagues() {
+      return db.select().from(leagues).orderBy(asc(leagues.rank)).limit(maxLeagues)
+    },
+
+    listTeams({ limit, leagueId }: { limit: number; leagueId?: number }): Promise<TeamRow[]> {
+      return db
+        .select()
+        .from(teams)
+        .where(leagueId === undefined ? gt(teams.id, 0) : eq(teams.leagueId, leagueId))
+        .orderBy(asc(teams.id))
+        .limit(limit)
+    },
+
+    /**
+     * Teams with a name that starts with the key, and then those with all of its words in their names, the best known
+     * first; up to `maxSearchTeams`.
+     */
+    async teamsNamed(key: string): Promise<number[]> {
+      const { from, to } = prefixRange(key)
+      const { results } = await db.$client.prepare(teamsNamed).bind(from, to, wordsIn(key)).all<{ teamId: number }>()
+      return results.map(({ teamId }) => teamId)
+    },
+
+    /** In time order. Reads as many rows as it returns; for several teams, as many as they have in the range. */
+    async listMatches(search: MatchSearch): Promise<MatchRow[]> {
+      const found = await Promise.all(
+        conditionsOf(search).map((where) => readMatches(where, orderOf(search), search.limit)),
+      )
+      return mergeInOrder(found.flat(), ({ match }) => match, search)
+    },
+
+    /** How many there are, up to a limit, which bounds what is read. */
+    async countMatches(search: Omit<MatchSearch, 'limit' | 'after' | 'before'>, limit: number): Promise<number> {
+      const parts = conditionsOf({ ...search, limit }).map(
+        (where) =>
+          sql`select id from (select ${matches.id} as id from ${matches} where ${where ?? sql`true`} limit ${limit})`,
+      )
+      const counted = dialect.sqlToQuery(sql`select count(*) as total from (${sql.join(parts, sql` union `)})`)
+      const { results } = await db.$client
+        .prepare(counted.sql)
+        .bind(...counted.params)
+        .all<{ total: number }>()
+      return results[0]?.total ?? 0
+    },
+
+    /** The same matches, with only their position and filterable ticket facts. */
+    async walkMatches(search: MatchSearch): Promise<Spot[]> {
+      const { availability, lowestPricePence } = matchSummaries
+      const found = await Promise.all(
+        conditionsOf(search).map((where) =>
+          db
+            .select({ id: matches.id, sortAt: matches.sortAt, availability, lowestPricePence })
+            .from(matches)
+            .leftJoin(matchSummaries, eq(matchSummaries.matchId, matches.id))
+            .where(where)
+            .orderBy(...orderOf(search))
+            .limit(search.limit),
+        ),
+      )
+      return mergeInOrder(found.flat(), (spot) => spot, search)
+    },
+
+    /** In time order; unknown ids are left out. */
+    async findMatches(ids: number[]): Promise<MatchRow[]> {
+      const wanted = sql`(select value from json_each(${JSON.stringify(ids)}))`
+      return readMatches(inArray(matches.id, wanted), [asc(matches.sortAt), asc(matches.id)], ids.length)
+    },
+
+    /** Those in a range among some matches and those of some teams, in time order. By keys and the teams' own indexes. */
+    async nextMatches(
+      { matchIds, teamIds }: { matchIds: number[]; teamIds: number[] },
+      { from, to, limit }: { from: Instant; to: Instant; limit: number },
+    ): Promise<MatchRow[]> {
+      const ofTeams = (side: 'home_team_id' | 'away_team_id') =>
+        sql`select * from (select one.id from json_each(${JSON.stringify(teamIds)}) as team
+          cross join matches as one on one.${sql.raw(side)} = team.value and one.sort_at between ${from} and ${to}
+          limit ${maxTeamMatches})`
+      const wanted = sql`(select value from json_each(${JSON.stringify(matchIds)})
+        union ${ofTeams('home_team_id')} union ${ofTeams('away_team_id')})`
+      // Without the plus, the range's index would be walked for them.
+      const where = sql`${matches.id} in ${wanted} and +${matches.sortAt} between ${from} and ${to}`
+      return readMatches(where, [asc(matches.sortAt), asc(matches.id)], limit)
+    },
+
+    async findLeague(by: { slug: string } | { id: number }) {
+      const [row] = await db
+        .select()
+        .from(leagues)
+        .where('slug' in by ? eq(leagues.slug, by.slug) : eq(leagues.id, by.id))
+        .limit(1)
+      return row ?? null
+    },
+
+    /** Matches in a range, in time order, with only what their URLs need. */
+    async matchAddresses({
+      from,
+      to,
+      limit,
+    }: {
+      from: Instant
+      to?: Instant
+      limit: number
+    }): Promise<{ id: number; changedAt: Instant | null }[]> {
+      return db
+        .select({ id: matches.id, changedAt: matchSummaries.changedAt })
+        .from(matches)
+        .leftJoin(matchSummaries, eq(matchSummaries.matchId, matches.id))
+        .where(inRange({ from, ...(to !== undefined && { to }), limit }))
+        .orderBy(asc(matches.sortAt), asc(matches.id))
+        .limit(limit)
+    },
+
+    async matchExists(id: number): Promise<boolean> {
+      const [row] = await db.select({ id: matches.id }).from(matches).where(eq(matches.id, id)).limit(1)
+      return row !== undefined
+    },
+
+    async findMatch(id: number): Promise<MatchRow | null> {
+      const [row] = await readMatches(eq(matches.id, id), [asc(matches.id)], 1)
+      return row ?? null
+    },
+
+    async findTeams(ids: number[]): Promise<TeamRow[]> {
+      const wanted = sql`(select value from json_each(${JSON.stringify(ids)}))`
+      return db.select().from(teams).where(inArray(teams.id, wanted)).limit(maxTeamLimit)
+    },
+
+    async findTeam(slug: string): Promise<TeamRow | null> {
+      const [row] = await db.select().from(teams).where(eq(teams.slug, slug)).limit(1)
+      return row ?? null
+    },
+
+    /** Stores the newest change; an older one, or one of a deleted match, changes nothing. */
+    async recordChange({ matchId, seq, seenAt, platform, matchAfter, seller }: Change): Promise<void> {
+      const checkedAt = platform.isAlertable
+        ? sql`max(match_summaries.looked_at, excluded.looked_at)`
+        : sql`match_summaries.looked_at`
+      await db.run(sql`
+        insert into match_summaries
+          (match_id, seq, lowest_price_pence, currency, availability, offer_count, changed_at, looked_at, seller_name,
+            seller_url, is_plus_fees)
+        select id, ${seq}, ${matchAfter.lowestPricePence}, ${matchAfter.currency}, ${matchAfter.availability},
+          ${matchAfter.offerCount}, ${seenAt}, ${seenAt}, ${seller?.name ?? null}, ${seller?.url ?? null},
+          ${matchAfter.isPlusFees ?? null}
+        from matches where id = ${matchId}
+        on conflict (match_id) do update set
+          seq = excluded.seq, lowest_price_pence = excluded.lowest_price_pence, currency = excluded.currency,
+          availability = excluded.availability, offer_count = excluded.offer_count,
+          seller_name = excluded.seller_name, seller_url = excluded.seller_url,
+          is_plus_fees = excluded.is_plus_fees,
+          changed_at = excluded.changed_at, looked_at = ${checkedAt}
+        where excluded.seq > match_summaries.seq`)
+    },
+
+    /** Updates "last checked" in lists; skips rows that are fresh enough. */
+    async recordChecks({ matchIds, at, isAlertable }: CheckedMatches): Promise<void> {
+      await db.run(sql`
+        update match_summaries set looked_at = ${at}
+        where match_id in (select value from json_each(${JSON.stringify(matchIds)}))
+          and looked_at < ${at - listedFreshnessMs} ${isAlertable ? sql`` : andOnlyResale}`)
+    },
+
+    /** Active platforms with a page for the match. */
+    async platformsOf(matchId: number): Promise<WatchedOnPlatform[]> {
+      const rows = await db
+        .select({
+          id: platforms.id,
+          slug: platforms.slug,
+          name: platforms.name,
+          kind: platforms.kind,
+          extraction: platforms.extraction,
+          url: targets.url,
+        })
+        .from(targets)
+        .innerJoin(platforms, eq(platforms.id, targets.platformId))
+        .where(and(eq(targets.matchId, matchId), eq(platforms.isActive, true), eq(targets.isUnlinked, false)))
+        .limit(maxPlatformsPerMatch)
+      return rows.map(({ extraction, url, ...platform }) => ({ ...platform, apiUrl: isApi(extraction) ? url : null }))
+    },
+  }
+}
+
+/** `apiUrl` is fetched where it differs from the page for people. */
+type WatchedOnPlatform = { id: number; slug: string; name: string; kind: PlatformKind; apiUrl: string | null }

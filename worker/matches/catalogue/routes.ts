@@ -1,0 +1,68 @@
+import { Hono } from 'hono'
+import { type HttpEnv, parseInput, respond, respondFailure } from '#worker/ground/http.ts'
+import { fail, succeed } from '#worker/ground/platform/result.ts'
+import { crestPath } from './constants.ts'
+import { MatchesQuery, MatchId, TeamsQuery } from './contract.ts'
+import type { CatalogueService } from './service.ts'
+
+/** Prices, kick-offs and scores change: caches must revalidate. */
+const matchCaching = 'no-cache'
+const catalogueCaching = 'public, max-age=300, stale-while-revalidate=3600'
+
+export function catalogueRoutes(service: CatalogueService) {
+  const routes = new Hono<HttpEnv>()
+
+  routes.get('/leagues', async (c) => {
+    c.header('Cache-Control', catalogueCaching)
+    return respond(c, succeed(await service.listLeagues()))
+  })
+
+  routes.get('/teams', async (c) => {
+    const query = parseInput(TeamsQuery, c.req.query())
+    if (!query.ok) return respondFailure(c, query.error)
+    c.header('Cache-Control', catalogueCaching)
+    return respond(c, succeed(await service.listTeams({ limit: query.value.limit, leagueId: query.value.league })))
+  })
+
+  // A plain array, as specified; pagination is in the headers.
+  routes.get('/matches', async (c) => {
+    const query = parseInput(MatchesQuery, c.req.query())
+    if (!query.ok) return respondFailure(c, query.error)
+    const { league, team, ...rest } = query.value
+    const page = await service.listMatches({ ...rest, leagueId: league, teamId: team })
+    c.header('Cache-Control', matchCaching)
+    if (page.nextCursor !== null) {
+      const next = new URL(c.req.url)
+      next.searchParams.set('cursor', page.nextCursor)
+      c.header('Link', `<${next.pathname}${next.search}>; rel="next"`)
+      c.header('X-Next-Cursor', page.nextCursor)
+    }
+    return respond(c, succeed(page.matches))
+  })
+
+  routes.get('/matches/:id', async (c) => {
+    const params = parseInput(MatchId, c.req.param())
+    if (!params.ok) return respondFailure(c, params.error)
+    const match = await service.findMatch(params.value.id)
+    if (!match) return respondFailure(c, fail('NOT_FOUND', "We couldn't find that match.").error)
+    c.header('Cache-Control', matchCaching)
+    return respond(c, succeed(match))
+  })
+
+  return routes
+}
+
+/** GET /crests/<slug>.svg?v=<version>: immutable with the right version, cached for minutes without. */
+export function crestRoutes(service: CatalogueService) {
+  const routes = new Hono<HttpEnv>()
+  routes.get(`${crestPath}/:file{[a-z0-9-]+\\.svg}`, async (c) => {
+    const crest = await service.findCrest(c.req.param('file').slice(0, -'.svg'.length))
+    if (!crest) return respondFailure(c, fail('NOT_FOUND', "We couldn't find that crest.").error)
+    const isCurrent = c.req.query('v') === crest.version
+    return c.body(crest.svg, 200, {
+      'Content-Type': 'image/svg+xml; charset=utf-8',
+      'Cache-Control': isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+    })
+  })
+  return routes
+}

@@ -1,0 +1,106 @@
+import { dayMs, type Instant, minuteMs } from '#worker/ground/platform/clock.ts'
+import { localInstant } from '#worker/ground/platform/zones.ts'
+import { maxSaleNameLength, maxSaleWindows, saleWithinMs } from './constants.ts'
+import type { SaleWindow, StatedSale } from './contract.ts'
+
+type Stated = {
+  sales: readonly StatedSale[]
+  now: Instant
+  /** No sale opens after the match; null while its day is unknown. */
+  matchAt: Instant | null
+  /** Web pages often give the day of publishing as the start of sale, so of these only what is to come counts. */
+  isPage: boolean
+  /** Of the platform, for hours without an offset and for the ends of days. */
+  timeZone: string
+}
+
+const dayAlone = /^\d{4}-\d\d-\d\d$/
+const withOffset = /\d\s*(?:Z|GMT|UTC|[ECMP][SD]T|[T\s:]\d\d(?:\.\d+)?\s*[+-]\d\d(?::?\d\d)?)$/i
+
+/** The windows that can be true, in the order in which they open. */
+export function saleWindowsOf({ sales, now, matchAt, isPage, timeZone }: Stated): SaleWindow[] {
+  const latest = Math.min(matchAt ?? Number.POSITIVE_INFINITY, now + saleWithinMs)
+  const earliest = isPage ? now : now - saleWithinMs
+  const windows = new Map<string, SaleWindow>()
+  for (const { name, isPublic, ...stated } of sales) {
+    const from = isoOf(stated.from, timeZone)
+    const to = stated.to && isoOf(stated.to, timeZone)
+    const isDayOnly = dayAlone.test(from)
+    const opensAt = isDayOnly ? Date.parse(`${from}T12:00:00Z`) : momentOf(from, timeZone)
+    if (!(opensAt >= earliest && opensAt <= latest)) continue
+    const end = to === null ? NaN : dayAlone.test(to) ? endOfDay(to, timeZone) : momentOf(to, timeZone)
+    const closesAt = end > opensAt + minuteMs && end <= now + saleWithinMs ? end : null
+    const shown = name.trim().slice(0, maxSaleNameLength) || (isPublic ? 'General sale' : 'Presale')
+    windows.set(`${shown}|${opensAt}`, { name: shown, opensAt, isDayOnly, closesAt, isPublic })
+  }
+  return [...windows.values()].toSorted((one, other) => one.opensAt - other.opensAt).slice(0, maxSaleWindows)
+}
+
+/** When an offer is on sale, by what its page states of it. */
+export type SaleTimes = { opensAt: Instant | null; closesAt: Instant | null }
+
+/** What a page states of an offer's sale; each text is a moment, or a day alone, which counts from its beginning to its end. */
+export type StatedTimes = { from: readonly string[]; to: readonly string[] }
+
+/** Of several beginnings the last one counts, and of several ends the first; dates that cannot be true are none. */
+export function saleTimesOf(
+  { from, to }: StatedTimes,
+  { now, matchAt, timeZone }: Pick<Stated, 'now' | 'matchAt' | 'timeZone'>,
+): SaleTimes {
+  const isPossible = (at: Instant) => Math.abs(at - now) <= saleWithinMs
+  const begins = from
+    .map((text) => isoOf(text, timeZone))
+    .map((text) =>
+      dayAlone.test(text) ? onTheWall(Date.parse(`${text}T00:00:00Z`), timeZone) : momentOf(text, timeZone),
+    )
+    .filter((at) => isPossible(at) && (matchAt === null || at < matchAt))
+  const opensAt = begins.length === 0 ? null : Math.max(...begins)
+  const ends = to
+    .map((text) => isoOf(text, timeZone))
+    .map((text) => (dayAlone.test(text) ? endOfDay(text, timeZone) : momentOf(text, timeZone)))
+    .filter((at) => isPossible(at) && at > (opensAt ?? Number.NEGATIVE_INFINITY))
+  return { opensAt, closesAt: ends.length === 0 ? null : Math.min(...ends) }
+}
+
+/** A moment as a page states it, for other dates of it; null for what is no date. */
+export function statedMoment(stated: string, timeZone: string): Instant | null {
+  const text = isoOf(stated, timeZone)
+  const at = dayAlone.test(text) ? endOfDay(text, timeZone) : momentOf(text, timeZone)
+  return Number.isNaN(at) ? null : at
+}
+
+/** "05/12/2026 10:00" and "20261205T100000Z" as ISO; where months stand first, they do so with slashes. */
+function isoOf(text: string, timeZone: string): string {
+  const basic = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z)?)?$/.exec(text)
+  if (basic) {
+    const [, year, month, day, hour, minute, second = '00', zone = ''] = basic
+    return `${year}-${month}-${day}${hour === undefined ? '' : `T${hour}:${minute}:${second}${zone}`}`
+  }
+  const [whole = '', first = '', separator, second = '', year] =
+    /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/.exec(text) ?? []
+  if (whole === '') return text
+  const isMonthFirst =
+    Number(second) > 12 || (Number(first) <= 12 && separator === '/' && timeZone.startsWith('America/'))
+  const [day, month] = isMonthFirst ? [second, first] : [first, second]
+  const time = text.slice(whole.length).replace(/^[,\s]+/, 'T')
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${time}`
+}
+
+/** An hour without an offset is one on the platform's wall. NaN for what is no date. */
+function momentOf(text: string, timeZone: string): Instant {
+  if (withOffset.test(text)) return Date.parse(text)
+  return onTheWall(Date.parse(/\d$/.test(text) ? `${text}Z` : `${text} Z`), timeZone)
+}
+
+/** A sale that ends on a day is open for the whole of it. */
+function endOfDay(day: string, timeZone: string): Instant {
+  return onTheWall(Date.parse(`${day}T00:00:00Z`) + dayMs, timeZone)
+}
+
+/** The moment at which clocks in the zone show what those in UTC show at `asUtc`. */
+function onTheWall(asUtc: Instant, timeZone: string): Instant {
+  // Years of more than four digits are written otherwise.
+  if (!(Math.abs(asUtc) < Date.UTC(9_999, 0))) return NaN
+  const [day = '', time = ''] = new Date(asUtc).toISOString().split('T')
+  return localInstant(day, time.slice(0, 5), timeZone)
+}

@@ -1,0 +1,117 @@
+import type { MatchFacts } from '#worker/alerting/alerts/contract.ts'
+import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
+import { toDecimal } from '#worker/ground/platform/money.ts'
+import type { League, LiveSummary, Match, Team } from './contract.ts'
+import type { LeagueRow, MatchRow, TeamRow } from './repository.ts'
+import { countryOfMatch } from './resale.rules.ts'
+import { crestUrl, isOver } from './rules.ts'
+import { stateAt } from './state.rules.ts'
+
+export function toLeague({ id, slug, name, country, division }: LeagueRow): League {
+  return { id, slug, name, country, division }
+}
+
+export function toTeam(team: TeamRow): Team {
+  return {
+    id: team.id,
+    slug: team.slug,
+    name: team.name,
+    short_name: team.shortName,
+    code: team.code,
+    league_id: team.leagueId,
+    country: team.country,
+    city: team.city,
+    stadium: team.stadium,
+    primary_colour: team.primaryColour,
+    secondary_colour: team.secondaryColour,
+    logo: crestUrl(team),
+  }
+}
+
+export function toFacts({ match, leagueName, leagueCountry, home, away, live }: MatchRow, now: Instant): MatchFacts {
+  return {
+    id: match.id,
+    leagueId: match.leagueId,
+    leagueName,
+    homeTeamId: home.id,
+    homeTeamName: home.name,
+    awayTeamId: away.id,
+    awayTeamName: away.name,
+    kickoffAt: match.kickoffAt,
+    matchDay: match.matchDay,
+    venue: match.venue,
+    city: match.city,
+    country: countryOfMatch({
+      venue: match.venue,
+      homeStadium: home.stadium,
+      homeCountry: home.country,
+      leagueCountry,
+    }),
+    status: stateOf(match, now, live).status,
+    isHighDemand: match.isHighDemand,
+  }
+}
+
+/** Once a match is over, the last prices stay, nothing is on sale, and ticket links are removed. */
+export function toMatch({ match, leagueName, leagueSlug, home, away, summary, live }: MatchRow, now: Instant): Match {
+  const { status, score } = stateOf(match, now, live)
+  const hasEnded = isOver(status)
+  const onSale = hasEnded ? null : summary
+  return {
+    id: match.id,
+    match_date: match.kickoffAt === null ? match.matchDay : toIso(match.kickoffAt),
+    time_confirmed: match.kickoffAt !== null,
+    home_team_id: home.id,
+    away_team_id: away.id,
+    league_id: match.leagueId,
+    home_team_name: home.name,
+    away_team_name: away.name,
+    home_team_logo: crestUrl(home),
+    away_team_logo: crestUrl(away),
+    league_name: leagueName,
+    home_team_slug: home.slug,
+    away_team_slug: away.slug,
+    league_slug: leagueSlug,
+    season: match.season,
+    round: match.round,
+    venue: match.venue,
+    city: match.city,
+    ticket_url: hasEnded ? null : match.ticketUrl,
+    official_platform: match.officialPlatform,
+    is_high_demand: match.isHighDemand,
+    status,
+    score,
+    shoot_out: match.score?.p ?? null,
+    lowest_price: summary?.lowestPricePence == null ? null : toDecimal(summary.lowestPricePence),
+    is_plus_fees: summary?.isPlusFees ?? null,
+    currency: summary?.currency ?? null,
+    availability: onSale?.availability ?? 'unknown',
+    offer_count: onSale?.offerCount ?? 0,
+    lowest_price_seller: sellerOf(summary, onSale?.sellerUrl ?? null),
+    last_checked_at: summary ? toIso(summary.checkedAt) : null,
+    live: live && toLiveSummary(live),
+  }
+}
+
+function sellerOf(summary: MatchRow['summary'], url: string | null): Match['lowest_price_seller'] {
+  if (summary?.lowestPricePence == null || !summary.sellerName) return null
+  return { name: summary.sellerName, url }
+}
+
+/** The score after 120 minutes includes the 90; the shoot-out is never added. */
+function stateOf(match: MatchRow['match'], now: Instant, live: MatchRow['live']) {
+  return stateAt({ ...match, score: match.score?.et ?? match.score?.ft ?? null }, now, live)
+}
+
+function toLiveSummary(row: NonNullable<MatchRow['live']>): LiveSummary {
+  return {
+    status: row.status,
+    phase: row.phase,
+    minute: row.minute,
+    home_score: row.homeScore,
+    away_score: row.awayScore,
+    is_stale: row.isStale,
+    updated_at: toIso(row.updatedAt),
+    seq: row.seq,
+  }
+}

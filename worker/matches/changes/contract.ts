@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { addOns, offerKinds } from '../catalogue/add-ons/constants.ts'
+import { availabilities, type PlatformKind, platformKinds } from '../catalogue/constants.ts'
+import { PlatformRef } from '../catalogue/platforms/contract.ts'
+import { maxPlaceLength } from './constants.ts'
+
+/** The best offer at one moment, on one platform or on all alertable ones. */
+export const PriceSummary = z.object({
+  /** Lowest shown price among available or limited offers; null if none has one. */
+  lowestPricePence: z.number().int().nullable(),
+  currency: z.string().nullable(),
+  availability: z.enum(availabilities),
+  /** Available or limited offers. */
+  offerCount: z.number().int(),
+  /** Whether every ticket at the lowest price leaves fees unsaid, so that some may come on top; missing if not known. */
+  isPlusFees: z.boolean().optional(),
+})
+export type PriceSummary = z.infer<typeof PriceSummary>
+
+/** An offer on the board. `pricePence` is the shown price: all-in where fees are known. */
+const OfferState = z.object({
+  pricePence: z.number().int().nullable(),
+  feesPence: z.number().int().nullable(),
+  currency: z.string().nullable(),
+  availability: z.enum(availabilities),
+  quantity: z.number().int().nullable(),
+  /** Reduced tickets never count for the lowest price; omitted for full-price tickets. */
+  isReduced: z.boolean().optional(),
+  /** Only tickets count for summaries and alerts; missing from the version before. */
+  kind: z.enum(offerKinds).optional(),
+  addOn: z.enum(addOns).nullish(),
+  /** When its sale opens and ends, if stated. */
+  opensAt: z.number().nullish(),
+  closesAt: z.number().nullish(),
+})
+export type OfferState = z.infer<typeof OfferState>
+
+/** One ticket of a match, on a platform that may alert. */
+export type PlacedOffer = Pick<
+  OfferState,
+  'pricePence' | 'currency' | 'availability' | 'quantity' | 'kind' | 'addOn'
+> & {
+  /** Missing where the history or the version before kept none. */
+  feesPence?: number | null
+  platformId: number
+  platformKind: PlatformKind
+  ticketType: string
+  section: string | null
+}
+
+/** A match's tickets before and after one change. */
+export type BoardAround = { before: PlacedOffer[]; after: PlacedOffer[] }
+
+const OfferDiff = z.object({
+  ticketType: z.string(),
+  section: z.string().nullable(),
+  before: OfferState.nullable(),
+  after: OfferState.nullable(),
+})
+export type OfferDiff = z.infer<typeof OfferDiff>
+
+/** `url` is the page for people; null if unknown. */
+const Seller = z.object({ platformId: z.number().int(), name: z.string(), url: z.string().nullable() })
+export type Seller = z.infer<typeof Seller>
+
+/** The net effect of one observation on one match. The room resends it, with the same id, until it is acknowledged. */
+export const Change = z.object({
+  /** `<match id>:<sequence number>` */
+  id: z.string(),
+  matchId: z.number().int(),
+  /** Increments with each change of the match, price or live; gapless over both. */
+  seq: z.number().int(),
+  seenAt: z.number(),
+  platform: PlatformRef,
+  /** Where an operator changed the platform's kind, what it was. */
+  kindBefore: z.enum(platformKinds).optional(),
+  /** Null for a baseline (first check), which starts no alert. */
+  platformBefore: PriceSummary.nullable(),
+  platformAfter: PriceSummary,
+  /** The last check of the platform that found what was before; missing from the version before. */
+  checkedBeforeAt: z.number().optional(),
+  /** Over all alertable platforms of the match. */
+  matchBefore: PriceSummary,
+  matchAfter: PriceSummary,
+  /** The seller of the match's lowest price. */
+  seller: Seller.nullish(),
+  /** A queue has just formed before the platform's page, which was read before. */
+  queue: z.object({ since: z.number() }).optional(),
+  /** At most `maxDiffsPerChange`, cheapest first. */
+  offers: z.array(OfferDiff),
+})
+export type Change = z.infer<typeof Change>
+
+/** Where a subscriber continues a change it handles in parts; opaque to others. */
+const Place = z.string().max(maxPlaceLength)
+
+/** Subscribers with work left on a change, and where each continues; null: from the beginning. */
+export const Remaining = z.record(z.string(), Place.nullable())
+export type Remaining = z.infer<typeof Remaining>
+
+/** A feature that handles every change. Calls may repeat, come late or run concurrently with other changes. */
+export type ChangeSubscriber = {
+  name: string
+  /** Durably handles the change, or a bounded part of it from `place`. Returns where to continue; null when done. */
+  handle: (change: Change, place: string | null) => Promise<string | null>
+}

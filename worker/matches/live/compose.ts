@@ -1,0 +1,54 @@
+// Two lines of the list: accounts close sockets, and the coverage of the live monitor needs the status, which comes later.
+
+import type { Feature } from '#worker/entry/feature.ts'
+import type { Ground } from '#worker/entry/services.ts'
+import type { StatusService } from '#worker/running/status/service.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
+import type { CatalogueWriter } from '../catalogue/writing/service.ts'
+import { createPlatformCoverage } from './coverage.ts'
+import { socketsHolding } from './personal-data.ts'
+import { createLiveRepository } from './repository.ts'
+import { liveRoutes } from './routes.ts'
+import { createLiveService } from './service.ts'
+import { socketRoutes } from './socket-routes.ts'
+import { createSocketsService, type SocketsService } from './sockets.ts'
+
+type Catalogue = { catalogue: CatalogueService }
+
+export function composeSockets({ config, relays, limiter, catalogue, clock, logger, visitorOf }: Ground & Catalogue) {
+  const sockets = createSocketsService({ ...relays, limiter, matchExists: catalogue.matchExists, clock, logger })
+  const { publicOrigin } = config
+  return {
+    name: 'sockets',
+    internals: { sockets },
+    routes: {
+      ws: () => [socketRoutes({ sockets, callerOf: (c) => c.get('caller')(), visitorOf, publicOrigin })],
+    },
+    policies: { 'GET /ws/live-matches': 'public', 'GET /ws/matches/:id': 'public' },
+    personalData: [socketsHolding(sockets)],
+  } satisfies Feature
+}
+
+type LivePorts = Ground &
+  Catalogue & { catalogueWriter: CatalogueWriter; status: StatusService; sockets: SocketsService }
+
+export function composeLive(ports: LivePorts) {
+  const { config, database, rooms, liveFeed, catalogue, catalogueWriter, status, sockets, clock } = ports
+  const live = createLiveService({
+    repository: createLiveRepository(database),
+    catalogue,
+    recordFixture: catalogueWriter.recordFixture,
+    rooms,
+    feed: config.football && liveFeed,
+    refreshMatches: sockets.refreshMatches,
+    clock,
+  })
+  return {
+    name: 'live',
+    services: { live, platformCoverage: createPlatformCoverage({ catalogue, status, clock }) },
+    routes: { api: () => [liveRoutes(live)] },
+    policies: { 'GET /api/matches/:id/live-status': 'public', 'PAGE /live-monitoring': 'public' },
+    jobs: { everyMinute: { wakeFeed: () => live.wakeFeed() } },
+    handlers: { live: ({ record }) => live.record(record) },
+  } satisfies Feature
+}

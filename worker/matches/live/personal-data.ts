@@ -1,0 +1,14 @@
+import type { Holding } from '#worker/people/privacy/contract.ts'
+import type { SocketsService } from './sockets.ts'
+
+/** A user's sockets, which close with the account: nothing to export. */
+export function socketsHolding({ clearSocketsOf }: Pick<SocketsService, 'clearSocketsOf'>): Holding {
+  return {
+    name: 'sockets',
+    tables: [],
+    async erase(userId) {
+      await clearSocketsOf(userId)
+      return true
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Feature } from '#worker/entry/feature.ts'
+import type { Ground } from '#worker/entry/services.ts'
+import type { SettingsService } from '#worker/running/settings/service.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
+import type { LiveService } from '../live/service.ts'
+import type { PricesService } from '../prices/service.ts'
+import { createMatchPage } from './service.ts'
+
+type MatchPagePorts = Ground & {
+  catalogue: CatalogueService
+  prices: PricesService
+  live: LiveService
+  settings: Pick<SettingsService, 'wasOn'>
+}
+
+export function composeMatchPage({ catalogue, prices, live, settings, clock }: MatchPagePorts) {
+  return {
+    name: 'match-page',
+    services: {
+      matchPage: createMatchPage({ catalogue, prices, live, isResaleOn: () => settings.wasOn('resale_alerts'), clock }),
+    },
+    policies: { 'PAGE /matches/:matchId': 'public' },
+  } satisfies Feature
+}

@@ -1,0 +1,38 @@
+import type { Clock } from '#worker/ground/platform/clock.ts'
+import { keptPer } from '#worker/ground/platform/kept.ts'
+import type { Match } from '../catalogue/contract.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
+import type { LiveService } from '../live/service.ts'
+import type { PricesService } from '../prices/service.ts'
+import { matchPageKeptMs, maxKeptMatchPages } from './constants.ts'
+
+type MatchPagePorts = {
+  catalogue: Pick<CatalogueService, 'findMatch' | 'relatedTo' | 'salesOf'>
+  prices: Pick<PricesService, 'view'>
+  live: Pick<LiveService, 'liveStatus'>
+  isResaleOn: () => Promise<boolean>
+  clock: Clock
+}
+
+/**
+ * Match page data, the same for everyone. When tickets appear thousands open one page at once, so each isolate reads
+ * room, gates and database once a second; later changes come by socket.
+ */
+export function createMatchPage({ catalogue, prices, live, isResaleOn, clock }: MatchPagePorts) {
+  const keep = <T>(load: (matchId: number) => Promise<T>) =>
+    keptPer({ forMs: matchPageKeptMs, most: maxKeptMatchPages }, load, clock)
+  const match = keep(catalogue.findMatch)
+
+  async function readRelated(matchId: number): Promise<{ home: Match[]; away: Match[] }> {
+    const found = await match(matchId)
+    return found ? catalogue.relatedTo(found) : { home: [], away: [] }
+  }
+
+  return {
+    match,
+    related: keep(readRelated),
+    prices: keep(prices.view),
+    live: keep(live.liveStatus),
+    sales: keep(async (matchId: number) => catalogue.salesOf(matchId, await isResaleOn())),
+  }
+}

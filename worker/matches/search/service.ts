@@ -1,0 +1,139 @@
+import type { Clock } from '#worker/ground/platform/clock.ts'
+import { liveForMs } from '../catalogue/constants.ts'
+import type { Match } from '../catalogue/contract.ts'
+import type { CatalogueService } from '../catalogue/service.ts'
+import { maxMeant, maxSides, minQuestionLength, type SearchLimits } from './constants.ts'
+import type { SearchResults } from './contract.ts'
+import type { SearchRepository } from './repository.ts'
+import {
+  anyThreeLetters,
+  anyWord,
+  best,
+  everyWord,
+  nearest,
+  pairOf,
+  type Ranked,
+  rank,
+  settled,
+  sidesOf,
+  wordsOf,
+} from './rules.ts'
+
+export type SearchService = ReturnType<typeof createSearchService>
+
+/** Teams and leagues matching a query, and both teams if it names a match. */
+type Found = { names: Ranked[]; sides: [Ranked[], Ranked[]] | null }
+
+type Dependencies = {
+  repository: SearchRepository
+  catalogue: Pick<CatalogueService, 'findTeams' | 'listLeagues' | 'listMatches'>
+  clock: Clock
+}
+
+export function createSearchService({ repository, catalogue, clock }: Dependencies) {
+  async function find(text: string): Promise<Found> {
+    const sides = sidesOf(text)
+    if (sides) {
+      const [left, right] = await Promise.all(sides.map(teamsNamed))
+      if (left?.length && right?.length) return bothSides([left, right])
+    }
+    const words = wordsOf(settled(text))
+    if (words.join('').length < minQuestionLength) return { names: [], sides: null }
+    const names = rank(words, await repository.withWords(everyWord(words)))
+    if (names.length > 0) return { names, sides: null }
+    return findPair(words)
+  }
+
+  /** No name has every word: try a pair of teams, typos, or both. */
+  async function findPair(words: string[]): Promise<Found> {
+    const partly = words.length > 1 ? await repository.withWords(anyWord(words)) : []
+    const pair = pairOf(words, partly)
+    if (pair) return bothSides(pair)
+    const alike = await repository.withLetters(anyThreeLetters(words))
+    const names = nearest(words, alike)
+    const similarPair = names.length > 0 ? null : pairOf(words, [...partly, ...alike])
+    return similarPair ? bothSides(similarPair) : { names, sides: null }
+  }
+
+  async function teamsNamed(words: string[]): Promise<Ranked[]> {
+    const named = rank(words, await repository.withWords(everyWord(words)))
+    const ranked = named.length > 0 ? named : nearest(words, await repository.withLetters(anyThreeLetters(words)))
+    return ranked.filter(({ document }) => document.kind === 'team')
+  }
+
+  /** Upcoming matches between the two teams, or of the best matching teams or league. */
+  async function matchesOf({ names, sides }: Found, limit: number): Promise<Match[]> {
+    const from = clock() - liveForMs
+    const [first] = names
+    if (!first) return []
+    if (first.document.kind === 'league') {
+      return (await catalogue.listMatches({ leagueId: first.document.refId, from, limit })).matches
+    }
+    const teamIds = idsOf(best(sides ? sides[0] : names), 'team').slice(0, maxSides)
+    const opponentIds = sides ? idsOf(best(sides[1]), 'team').slice(0, maxSides) : undefined
+    const lists = await Promise.all(
+      teamIds.map((teamId) => catalogue.listMatches({ teamId, opponentIds, from, limit })),
+    )
+    return inOrder(lists.flatMap((list) => list.matches)).slice(0, limit)
+  }
+
+  return {
+    /** Teams, leagues and upcoming matches for a text; empty for any text without a match. */
+    async search(text: string, limits: SearchLimits): Promise<SearchResults> {
+      const found = await find(text)
+      const teamIds = idsOf(found.names, 'team').slice(0, limits.teams)
+      const leagueIds = idsOf(found.names, 'league').slice(0, limits.leagues)
+      const [teams, leagues, matches] = await Promise.all([
+        teamIds.length > 0 ? catalogue.findTeams(teamIds) : [],
+        leagueIds.length > 0 ? catalogue.listLeagues() : [],
+        matchesOf(found, limits.matches),
+      ])
+      const isApproximate = found.names.some(({ tier }) => tier === 'similar')
+      return {
+        query: text,
+        is_approximate: isApproximate,
+        did_you_mean: isApproximate ? meant(found) : [],
+        sides: sideNames(found),
+        teams: inOrderOf(teamIds, teams),
+        leagues: inOrderOf(leagueIds, leagues),
+        matches,
+      }
+    },
+
+    /** Call after writing teams, leagues or their names. */
+    rebuildIndex: repository.rebuild,
+  }
+}
+
+/** The best teams of both sides, the first side's first. */
+function bothSides(sides: [Ranked[], Ranked[]]): Found {
+  const names = [...best(sides[0]), ...best(sides[1])]
+  const ids = names.map(({ document }) => document.refId)
+  return { names: names.filter((_, index) => ids.indexOf(ids[index] ?? 0) === index), sides }
+}
+
+/** "Arsenal v Chelsea" for two teams, else the names. */
+function meant(found: Found): string[] {
+  const sides = sideNames(found)
+  return sides ? [sides.join(' v ')] : found.names.slice(0, maxMeant).map(({ document }) => document.title)
+}
+
+/** The best team of each side. */
+function sideNames({ sides }: Found): [string, string] | null {
+  return sides && [sides[0][0]?.document.title ?? '', sides[1][0]?.document.title ?? '']
+}
+
+function idsOf(ranked: Ranked[], kind: 'team' | 'league'): number[] {
+  return ranked.filter(({ document }) => document.kind === kind).map(({ document }) => document.refId)
+}
+
+function inOrderOf<T extends { id: number }>(ids: number[], rows: T[]): T[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Removes duplicates: a match of two listed teams comes from both. */
+function inOrder(matches: Match[]): Match[] {
+  const byId = new Map(matches.map((match) => [match.id, match]))
+  return [...byId.values()].sort((a, b) => Date.parse(a.match_date) - Date.parse(b.match_date) || a.id - b.id)
+}

@@ -1,0 +1,57 @@
+// Tells the operator what otherwise only buyers see: PayPal refuses us or does not answer, cards are refused, events stay away.
+import { type Clock, dayMs, hourMs, toIso } from '#worker/ground/platform/clock.ts'
+import { eventsPath } from '../constants.ts'
+import type { Order } from '../contract.ts'
+import type { Provider, ProviderAnswer } from '../paypal/contract.ts'
+import type { RaiseCase } from '../proof/contract.ts'
+import type { WatchRepository } from './repository.ts'
+import { refusedText, troubleOf, type WatchedCall } from './rules.ts'
+
+type Ports = { repository: WatchRepository; raise: RaiseCase; clock: Clock; publicOrigin: string }
+
+/** Older refusals say nothing of today. */
+const attemptsCountMs = dayMs
+/** PayPal's events come within minutes. */
+const eventsAwaitedMs = 6 * hourMs
+
+export type PaymentWatch = ReturnType<typeof createPaymentWatch>
+
+export function createPaymentWatch({ repository, raise, clock, publicOrigin }: Ports) {
+  async function heard<T>(call: WatchedCall, answering: Promise<ProviderAnswer<T>>): Promise<ProviderAnswer<T>> {
+    const answer = await answering
+    const trouble = troubleOf(call, answer)
+    if (trouble) await raise(trouble.kind, trouble.subject, trouble.text)
+    return answer
+  }
+
+  return {
+    /** The same provider, whose troubles become cases. */
+    over: (provider: Provider): Provider => ({
+      ...provider,
+      prepare: () => provider.prepare(),
+      create: (order) => heard('create', provider.create(order)),
+      capture: (...asked) => heard('capture', provider.capture(...asked)),
+      read: (id) => heard('read', provider.read(id)),
+      refund: (asked) => heard('refund', provider.refund(asked)),
+      readDispute: (id) => heard('dispute', provider.readDispute(id)),
+      verify: (...sent) => heard('verify', provider.verify(...sent)),
+    }),
+
+    /** After a refusal: whether no one can pay any more. */
+    async refused(): Promise<void> {
+      const text = refusedText(await repository.lastAttempts(clock() - attemptsCountMs))
+      if (text !== null) await raise('payments_refused', 'buyers', text)
+    },
+
+    /** Of a paid order: whether PayPal has sent any event since it was opened. */
+    async expectEvents({ isByHand, createdAt }: Order): Promise<void> {
+      if (isByHand || clock() - createdAt < eventsAwaitedMs || (await repository.heardSince(createdAt))) return
+      const address = `${publicOrigin}${eventsPath}`
+      const text = `A payment of ${toIso(createdAt)} came in without one. See that the webhook at PayPal calls ${address} and that PAYPAL_WEBHOOK_ID is its ID.`
+      await raise('events_missing', 'webhook', text)
+    },
+
+    /** Closes what works again. */
+    closeWorking: () => repository.closeWorking(clock()),
+  }
+}

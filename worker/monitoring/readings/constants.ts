@@ -1,8 +1,0 @@
-import { dayMs } from '../../platform/clock.ts'
-
-/** Names of one sentence, and sentences of one kind; the rest is counted. */
-export const namedOffers = 5
-export const sayEach = 5
-
-export const notesKeptMs = 30 * dayMs
-export const shownNotes = 50

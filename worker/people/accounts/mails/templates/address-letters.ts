@@ -1,0 +1,64 @@
+// Texts of mails about a change of address.
+import { oneLine } from '#worker/ground/mail/words.ts'
+import { mailPaths } from '../constants.ts'
+import type { MailKind } from '../contract.ts'
+import type { Letter, LetterFacts } from './letter.ts'
+import { link, secretLink, worksFor } from './links.ts'
+
+type AddressLetter = Extract<MailKind, 'change_email' | 'address_in_use' | `email_change${string}`>
+
+export const addressLetters: Record<AddressLetter, (facts: LetterFacts) => Omit<Letter, 'greeting'>> = {
+  change_email: (facts) => ({
+    subject: 'Confirm your new email address',
+    headline: 'Use this address from now on?',
+    paragraphs: [
+      'You asked us to change the email address of your Touchline account to this one.',
+      'Open the link, sign in if asked, and confirm. Until then your account keeps its current address.',
+    ],
+    action: { label: 'Continue to confirm my address', url: secretLink(facts, mailPaths.confirmEmail) },
+    actionNote: worksFor('change_email'),
+    footnote: "Didn't request this? You can ignore this email: only the account's owner can use the link.",
+    footnoteLink: null,
+  }),
+
+  address_in_use: (facts) => ({
+    subject: 'You already have an account',
+    headline: 'You already have an account',
+    paragraphs: [
+      'Someone, hopefully you, asked to use this address for another Touchline account. It already has an account, so nothing changed.',
+    ],
+    action: { label: 'Sign in', url: link(facts, mailPaths.signIn) },
+    actionNote: null,
+    footnote: "Didn't request this? You can ignore this email: they learned nothing about your account.",
+    footnoteLink: { label: 'Set a new password', url: link(facts, mailPaths.forgotPassword) },
+  }),
+
+  email_change_asked: (facts) => ({
+    subject: 'A new email address was requested',
+    headline: 'A new email address was requested',
+    paragraphs: [
+      `Someone signed in to your account asked to change its email address to ${oneLine(facts.detail)}.`,
+      'Nothing changes until that address is confirmed with the link we emailed there. If this was you, you can ignore this email.',
+    ],
+    action: null,
+    actionNote: null,
+    footnote: "Didn't request this? Set a new password now: that stops the change and signs out every device.",
+    footnoteLink: { label: 'Set a new password', url: link(facts, mailPaths.forgotPassword) },
+  }),
+
+  email_changed: (facts) => ({
+    subject: 'Your email address was changed',
+    headline: 'Your email address was changed',
+    paragraphs: [
+      `Your account now uses ${oneLine(facts.detail)}. We'll send alerts there, and you sign in with it. We signed out all other devices.`,
+      ...(facts.googleEmail === null
+        ? []
+        : [`The Google account ${oneLine(facts.googleEmail)} stays linked and can sign in too.`]),
+      'This is our last email to this address about your account.',
+    ],
+    action: null,
+    actionNote: null,
+    footnote: "Didn't do this? Someone else may have access to your account. Contact us right away.",
+    footnoteLink: { label: 'Write to us', url: link(facts, mailPaths.contact) },
+  }),
+}

@@ -1,0 +1,162 @@
+import { and, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Database } from '#worker/ground/platform/database.ts'
+import { calendarFeeds } from '../../calendar-addresses/table.ts'
+import { type ConnectionKind, connectionKinds } from '../../connections/constants.ts'
+import { connections } from '../../connections/table.ts'
+import { phones } from '../../phones/table.ts'
+import { expireDevices } from '../devices/expiry.ts'
+import { needsTwoStepRole } from '../sessions/proven.ts'
+import { endPushOfOthers } from '../sessions/push-end.repository.ts'
+import { accountTokens, emailChanges, passkeys, recoveryCodes, sessions, totpFactors, users } from '../table.ts'
+import type { ReachKind } from './constants.ts'
+import type { Reach } from './contract.ts'
+import { endingsOf, type OwnershipChange } from './rules.ts'
+
+/** A query of drizzle's, or one that is bound already. */
+export type Statement = D1PreparedStatement | { toSQL: () => { sql: string; params: unknown[] } }
+
+type UserRow = typeof users.$inferInsert
+export type UserColumns = { [Name in keyof UserRow]?: UserRow[Name] | SQL }
+
+type Change = {
+  changes: readonly OwnershipChange[]
+  set: UserColumns
+  /** The rows of `users` to change. */
+  where: SQL | undefined
+  /** What needs the rows as they were. */
+  before?: readonly Statement[]
+  /** Directly after the change, and before what it ends: a note in the audit log, what stays of a used link. */
+  following?: readonly Statement[]
+  /** The session that made the change. */
+  sessionId?: string
+  /** What the owner keeps of what the change would end. */
+  keptReach?: readonly ReachKind[]
+}
+
+/** The accounts that were changed, and the rows of what ran before and after. */
+type Changed = { ids: number[]; before: unknown[][]; following: unknown[][]; areFactorsEnded: boolean }
+
+/** Ways in that were set without proof of the mailbox, as they are once none is left. */
+export const unproven = {
+  passwordHash: null,
+  googleId: null,
+  googleProfile: null,
+  registrationHash: null,
+  agentCodeHash: null,
+} satisfies UserColumns
+
+/** True only within the batch of a change, so that what follows acts on the accounts that did change. */
+const isChanging = sql`${users.isChanging} = 1`
+
+/** The one way to change who may use an account: the change and all that it ends, all or nothing. */
+export async function changeOwnership(database: Database, change: Change): Promise<Changed> {
+  const { changes, set, where, before = [], following = [] } = change
+  const { $client } = database
+  const changing = database
+    .update(users)
+    .set({
+      ...set,
+      // What an operator typed is replaced by whatever else sets a password.
+      ...('passwordHash' in set && !('passwordGivenAt' in set) && { passwordGivenAt: null }),
+      ...(endingsOf(changes).sessions !== 'none' && expireDevices),
+      isChanging: true,
+    })
+    .where(where)
+    .returning({ id: users.id })
+  const done = database.update(users).set({ isChanging: false }).where(isChanging)
+  const factors = endOfFactors(database, changes)
+  const parts = [before, [changing], following, factors, [...otherEnds(database, change), done]]
+  const results = await $client.batch<{ id: number }>(parts.flat().map((one) => prepared(database, one)))
+  const rows = results.map((result) => result.results)
+  const [wasBefore = [], [changed = []] = [], followed = [], endedFactors = []] = split(rows, parts)
+  return {
+    ids: changed.map(({ id }) => id),
+    before: wasBefore,
+    following: followed,
+    areFactorsEnded: endedFactors.some((one) => one.length > 0),
+  }
+}
+
+function prepared({ $client }: Database, statement: Statement): D1PreparedStatement {
+  if (!('toSQL' in statement)) return statement
+  const { sql: text, params } = statement.toSQL()
+  return $client.prepare(text).bind(...params)
+}
+
+/** Rows in the parts of the batch that they came from. */
+function split<T>(rows: readonly T[], parts: readonly (readonly unknown[])[]): T[][] {
+  return parts.map(({ length }, index) => {
+    const start = parts.slice(0, index).flat().length
+    return rows.slice(start, start + length)
+  })
+}
+
+/** A verified address is taken from an account that never verified it, and that is erased then. */
+export function loseAddress(database: Database, where: SQL | undefined): Statement {
+  return database
+    .update(users)
+    .set({ email: sql`'unverified-' || ${users.id}`, isActive: false, createdAt: 0 })
+    .where(and(eq(users.isEmailVerified, false), eq(users.isActive, true), where))
+}
+
+/** Whether a row belongs to an account that is changing. */
+export function isOfChanging(owner: AnySQLiteColumn, condition?: SQL): SQL {
+  return sql`${owner} IN (SELECT ${users.id} FROM ${users} WHERE ${and(isChanging, condition)})`
+}
+
+/** A role that needs two steps keeps them: a mailbox alone never opens it. */
+function endOfFactors(database: Database, changes: readonly OwnershipChange[]): Statement[] {
+  if (!endingsOf(changes).factors) return []
+  return [totpFactors, passkeys, recoveryCodes].map((table) =>
+    database
+      .delete(table)
+      .where(isOfChanging(table.userId, sql`NOT ${needsTwoStepRole}`))
+      .returning({ id: table.userId }),
+  )
+}
+
+function otherEnds(database: Database, { changes, sessionId, keptReach = [] }: Change): Statement[] {
+  const { sessions: ended, links, reach } = endingsOf(changes)
+  const isOther = ended === 'others' && sessionId !== undefined ? ne(sessions.id, sessionId) : undefined
+  const isUnused = and(inArray(accountTokens.purpose, [...links]), isNull(accountTokens.usedAt))
+  const endsChange = links.includes('change_email')
+  return [
+    ...(ended === 'none' ? [] : [database.delete(sessions).where(and(isOfChanging(sessions.userId), isOther))]),
+    ...(ended === 'none' ? [] : [endPushOfOthers(database, isOfChanging)]),
+    ...(links.length === 0
+      ? []
+      : [database.delete(accountTokens).where(and(isOfChanging(accountTokens.userId), isUnused))]),
+    ...(endsChange
+      ? [database.delete(emailChanges).where(and(isOfChanging(emailChanges.userId), isNull(emailChanges.confirmedAt)))]
+      : []),
+    ...(reach ? endOfReach(database, keptReach) : []),
+  ]
+}
+
+function endOfReach(database: Database, kept: readonly ReachKind[]): Statement[] {
+  const keptKinds = connectionKinds.filter((kind): kind is ConnectionKind => kept.includes(kind))
+  const isEnded = keptKinds.length === 0 ? undefined : notInArray(connections.kind, keptKinds)
+  return [
+    database.delete(connections).where(and(isOfChanging(connections.userId), isEnded)),
+    ...(kept.includes('phone') ? [] : [database.delete(phones).where(isOfChanging(phones.userId))]),
+    ...(kept.includes('calendar') ? [] : [database.delete(calendarFeeds).where(isOfChanging(calendarFeeds.userId))]),
+  ]
+}
+
+/** What leaves an account without a session. */
+export async function reachOf(database: Database, userId: number): Promise<Reach[]> {
+  const [chats, [phone], [calendar]] = await database.batch([
+    database
+      .select({ kind: connections.kind, label: connections.label })
+      .from(connections)
+      .where(eq(connections.userId, userId)),
+    database.select({ label: phones.phone }).from(phones).where(eq(phones.userId, userId)),
+    database.select({ userId: calendarFeeds.userId }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)),
+  ])
+  return [
+    ...chats,
+    ...(phone ? [{ kind: 'phone' as const, ...phone }] : []),
+    ...(calendar ? [{ kind: 'calendar' as const, label: '' }] : []),
+  ]
+}

@@ -1,0 +1,136 @@
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Database } from '#worker/ground/platform/database.ts'
+import type { Trial } from '../../plans/contract.ts'
+import type { ReachKind } from '../ownership/constants.ts'
+import { changeOwnership, reachOf } from '../ownership/repository.ts'
+import type { Caller } from '../sessions/contract.ts'
+import type { Proof } from '../sessions/proof.ts'
+import { isProven, isSignedIn, needsTwoStepRole } from '../sessions/proven.ts'
+import { users } from '../table.ts'
+import { startTrialOf } from '../trial-start.repository.ts'
+import type { PasswordChange } from './rules.ts'
+
+/** The owner of a mailed link. */
+export type Owner = {
+  email: string
+  hasPassword: boolean
+  googleEmail: string | null
+  /** Whether the address was verified before this link is used. */
+  isVerified: boolean
+  /** Whether the role now needs two steps. */
+  needsTwoSteps: boolean
+}
+
+/** What a user signs in with, and the role. */
+export type Credentials = { userId: number; roleId: number; email: string; passwordHash: string | null }
+
+export type RecoveryRepository = ReturnType<typeof createRecoveryRepository>
+
+export function createRecoveryRepository(database: Database) {
+  return {
+    async findByEmail(email: string): Promise<number | null> {
+      const [user] = await database
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.email, email), eq(users.isActive, true)))
+        .limit(1)
+      return user?.id ?? null
+    },
+
+    async ownerOf(userId: number): Promise<Owner | null> {
+      const [user] = await database
+        .select({
+          email: users.email,
+          hasPassword: sql`${users.passwordHash} IS NOT NULL AND ${users.passwordGivenAt} IS NULL`.mapWith(Boolean),
+          googleProfile: users.googleProfile,
+          isVerified: users.isEmailVerified,
+          needsTwoSteps: sql`${needsTwoStepRole}`.mapWith(Boolean),
+        })
+        .from(users)
+        .where(and(eq(users.id, userId), eq(users.isActive, true)))
+        .limit(1)
+      if (!user) return null
+      const { googleProfile, ...owner } = user
+      return { ...owner, googleEmail: googleProfile?.email ?? null }
+    },
+
+    /** What leaves the account without a session. */
+    reachOf: (userId: number) => reachOf(database, userId),
+
+    /** Null also where the password is one that an operator typed. */
+    async credentialsOf(userId: number): Promise<Credentials | null> {
+      const [user] = await database
+        .select({ userId: users.id, roleId: users.roleId, email: users.email, passwordHash: users.passwordHash })
+        .from(users)
+        .where(and(eq(users.id, userId), isNull(users.passwordGivenAt)))
+        .limit(1)
+      return user ?? null
+    },
+
+    /** Replaces the proven password. False when it is no longer current. */
+    async replacePassword(proof: Proof, passwordHash: string, sessionId: string): Promise<boolean> {
+      const where = isProven(proof)
+      const { ids } = await changeOwnership(database, {
+        changes: ['password_changed'],
+        set: { passwordHash },
+        where,
+        sessionId,
+      })
+      return ids.length > 0
+    },
+
+    /**
+     * Adds a first password beside Google for the signed-in user; sessions stay, as no way in is removed. False when
+     * a password exists, the address changed or the session ended.
+     */
+    async addPassword(
+      { userId, sessionId, email }: Pick<Caller, 'userId' | 'sessionId' | 'email'>,
+      passwordHash: string,
+    ): Promise<boolean> {
+      const hasNone = or(isNull(users.passwordHash), isNotNull(users.passwordGivenAt))
+      const isFirst = and(hasNone, isNotNull(users.googleId), eq(users.isActive, true))
+      const isOwner = and(eq(users.id, userId), eq(users.email, email), isSignedIn(sessionId))
+      const where = and(isOwner, isFirst)
+      const { ids } = await changeOwnership(database, { changes: ['password_added'], set: { passwordHash }, where })
+      return ids.length > 0
+    },
+
+    /**
+     * Sets the password. Opening the link proves the mailbox, so the address becomes verified, which starts the trial,
+     * and what was there of an address that was not, possibly a stranger's, is removed. Does nothing when the address
+     * changed, or was verified or not, meanwhile.
+     */
+    async setPassword(
+      change: PasswordChange,
+      { userId, email, isVerified }: { userId: number } & Pick<Owner, 'email' | 'isVerified'>,
+      passwordHash: string,
+      { keepsGoogle, keptReach, trial }: { keepsGoogle: boolean; keptReach: readonly ReachKind[]; trial: Trial },
+    ): Promise<{ isSet: boolean; isUnlinked: boolean; isTwoStepEnded: boolean }> {
+      const isOwner = and(eq(users.id, userId), eq(users.email, email), eq(users.isEmailVerified, isVerified))
+      const linked = database
+        .select({ id: users.id })
+        .from(users)
+        .where(and(isOwner, isNotNull(users.googleId)))
+      const { ids, before, areFactorsEnded } = await changeOwnership(database, {
+        changes: [change],
+        set: {
+          passwordHash,
+          isEmailVerified: true,
+          registrationHash: null,
+          agentCodeHash: null,
+          ...(!isVerified && { firstName: '', lastName: '' }),
+          ...(!keepsGoogle && { googleId: null, googleProfile: null }),
+        },
+        where: isOwner,
+        before: [linked, ...(isVerified ? [] : [startTrialOf(database, isOwner, trial)])],
+        keptReach,
+      })
+      const isSet = ids.length > 0
+      return {
+        isSet,
+        isUnlinked: isSet && !keepsGoogle && before[0]?.length === 1,
+        isTwoStepEnded: areFactorsEnded,
+      }
+    },
+  }
+}

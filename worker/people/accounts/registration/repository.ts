@@ -1,0 +1,119 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#worker/ground/platform/database.ts'
+import type { Trial } from '../../plans/contract.ts'
+import { userPlans } from '../../plans/table.ts'
+import { changeOwnership } from '../ownership/repository.ts'
+import { accountTokens, users } from '../table.ts'
+import { startTrialOf } from '../trial-start.repository.ts'
+import type { VerifiedUser } from './contract.ts'
+
+type NewUser = Pick<typeof users.$inferInsert, 'email' | 'firstName' | 'lastName' | 'acceptedTermsAt' | 'createdAt'> & {
+  passwordHash: string
+  registrationHash: string
+  agentCodeHash: string | null
+}
+
+/** A registered account, as found by its link. */
+export type Registered = VerifiedUser & {
+  userId: number
+  roleId: number
+  isActive: boolean
+  isEmailVerified: boolean
+  passwordHash: string | null
+  registrationHash: string | null
+  agentCodeHash: string | null
+}
+
+export type RegistrationRepository = ReturnType<typeof createRegistrationRepository>
+
+const verified = { email: users.email, firstName: users.firstName, lastName: users.lastName }
+
+const isUnverified = sql`users.is_email_verified = 0 AND users.is_active = 1`
+/** An account that was verified before and lost that is in use: no stranger's form replaces its password or its plan. */
+const waiting = 'users.is_email_verified = 0 AND users.is_active = 1 AND users.verification_lost_at IS NULL'
+const isWaiting = sql.raw(waiting)
+/** A newer form replaces an older one while the address was never verified; nothing else changes. */
+const replaced = (column: string): SQL =>
+  sql.raw(`CASE WHEN ${waiting} THEN excluded.${column} ELSE users.${column} END`)
+
+export function createRegistrationRepository(database: Database) {
+  return {
+    /**
+     * Adds an account, replaces the form of an unverified account, or changes nothing for a verified
+     * one. Always the same batch, so that timing reveals nothing. Links of a replaced form are deleted: they must not
+     * activate the newer one.
+     */
+    async add(user: NewUser): Promise<{ userId: number; isNew: boolean }> {
+      const added = database
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.email, user.email), eq(users.registrationHash, user.registrationHash), isWaiting))
+      const [[row]] = await database.batch([
+        database
+          .insert(users)
+          .values(user)
+          .onConflictDoUpdate({
+            target: users.email,
+            set: {
+              firstName: replaced('first_name'),
+              lastName: replaced('last_name'),
+              passwordHash: replaced('password_hash'),
+              registrationHash: replaced('registration_hash'),
+              agentCodeHash: replaced('agent_code_hash'),
+              acceptedTermsAt: replaced('accepted_terms_at'),
+              createdAt: replaced('created_at'),
+            },
+          })
+          .returning({ userId: users.id, registrationHash: users.registrationHash }),
+        database.delete(accountTokens).where(inArray(accountTokens.userId, added)),
+        database.delete(userPlans).where(inArray(userPlans.userId, added)),
+      ])
+      if (!row) throw new Error('INSERT … RETURNING returned no row')
+      return { userId: row.userId, isNew: row.registrationHash === user.registrationHash }
+    },
+
+    /**
+     * Verifies the address and starts the trial, except for those who registered as agents. Null when the address is
+     * already verified or a newer form replaced the confirmed one.
+     */
+    async markVerified(registered: Registered, trial: Trial): Promise<VerifiedUser | null> {
+      const { userId, passwordHash, email, firstName, lastName } = registered
+      const where = and(eq(users.id, userId), isUnverified, sql`${users.passwordHash} IS ${passwordHash}`)
+      const { ids } = await changeOwnership(database, {
+        changes: ['address_verified'],
+        before: [startTrialOf(database, and(where, isNull(users.agentCodeHash)), trial)],
+        set: { isEmailVerified: true, registrationHash: null, agentCodeHash: null },
+        where,
+      })
+      return ids.length > 0 ? { email, firstName, lastName } : null
+    },
+
+    async find(userId: number): Promise<Registered | null> {
+      const [user] = await database
+        .select({
+          ...verified,
+          userId: users.id,
+          roleId: users.roleId,
+          isActive: users.isActive,
+          isEmailVerified: users.isEmailVerified,
+          passwordHash: users.passwordHash,
+          registrationHash: users.registrationHash,
+          agentCodeHash: users.agentCodeHash,
+        })
+        .from(users)
+        .where(eq(users.id, userId))
+        .limit(1)
+      return user ?? null
+    },
+
+    /** The unverified account with this address; null otherwise. */
+    async findUnverified(email: string): Promise<number | null> {
+      const [user] = await database
+        .select({ userId: users.id })
+        .from(users)
+        .where(and(eq(users.email, email), eq(users.isEmailVerified, false), eq(users.isActive, true)))
+        .limit(1)
+      return user?.userId ?? null
+    },
+  }
+}

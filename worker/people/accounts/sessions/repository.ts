@@ -1,0 +1,203 @@
+import { and, desc, eq, exists, gt, inArray, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Database } from '#worker/ground/platform/database.ts'
+import { expireDevices } from '../devices/expiry.ts'
+import { roles, sessions, users } from '../table.ts'
+import { absoluteLifetimeMs, maxSessionsPerUser } from './constants.ts'
+import type { Caller } from './contract.ts'
+import type { Proof } from './proof.ts'
+import { isEnough, isProven } from './proven.ts'
+import { endPushOf, endPushOfOthers, movePush } from './push-end.repository.ts'
+
+/** Sessions deleted per sweep. */
+const sweepLimit = 500
+
+/** Rows older than the column were proven when opened. */
+const provenAt = sql<Instant>`coalesce(${sessions.provenAt}, ${sessions.createdAt})`
+
+export type SessionsRepository = ReturnType<typeof createSessionsRepository>
+
+type NewSession = Omit<typeof sessions.$inferInsert, 'userId' | 'isTwoStep' | 'provenAt'>
+/** How a new session was proven and when it ends: given, or copied from the session it replaces. */
+type ProvenValues = Record<'isTwoStep' | 'provenAt' | 'expiresAt', SQL>
+
+/** The user as stored; what this session may do is not applied yet. */
+type Found = Omit<Caller, 'withheld'> & { lastSeenAt: Instant; deviceVersion: number }
+
+export function createSessionsRepository(database: Database) {
+  /** One statement checks and inserts, so that the credential cannot change in between. */
+  function insertWhere(session: NewSession, proven: ProvenValues, condition: SQL | undefined) {
+    return database
+      .insert(sessions)
+      .select(
+        database
+          .select({
+            tokenHash: sql<string>`${session.tokenHash}`.as('token_hash'),
+            id: sql<string>`${session.id}`.as('id'),
+            userId: users.id,
+            createdAt: sql<Instant>`${session.createdAt}`.as('created_at'),
+            lastSeenAt: sql<Instant>`${session.lastSeenAt}`.as('last_seen_at'),
+            expiresAt: proven.expiresAt.as('expires_at'),
+            device: sql<string>`${session.device}`.as('device'),
+            isTwoStep: proven.isTwoStep.as('is_two_step'),
+            provenAt: proven.provenAt.as('proven_at'),
+          })
+          .from(users)
+          .where(condition),
+      )
+      .returning({ expiresAt: sessions.expiresAt })
+  }
+
+  return {
+    /** One query, three rows: the session, its user and the user's role. */
+    async find(tokenHash: string, now: Instant): Promise<Found | null> {
+      const [row] = await database
+        .select({
+          sessionId: sessions.id,
+          lastSeenAt: sessions.lastSeenAt,
+          isTwoStep: sessions.isTwoStep,
+          provenAt,
+          userId: users.id,
+          email: users.email,
+          firstName: users.firstName,
+          lastName: users.lastName,
+          isEmailVerified: users.isEmailVerified,
+          hasPassword: sql`${users.passwordHash} IS NOT NULL AND ${users.passwordGivenAt} IS NULL`.mapWith(Boolean),
+          googleProfile: users.googleProfile,
+          roleId: roles.id,
+          roleName: roles.name,
+          permissions: roles.permissions,
+          isRoleActive: roles.isActive,
+          createdAt: users.createdAt,
+          lastSignedInAt: users.lastSignedInAt,
+          deviceVersion: users.deviceVersion,
+        })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .innerJoin(roles, eq(roles.id, users.roleId))
+        .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), eq(users.isActive, true)))
+        .limit(1)
+      if (!row) return null
+      const { isRoleActive, permissions, ...caller } = row
+      // With a deactivated role, users stay signed in without permissions.
+      return { ...caller, permissions: isRoleActive ? permissions : [] }
+    },
+
+    /** True if the proof was still valid. */
+    async add(session: NewSession, proof: Proof): Promise<boolean> {
+      const kept = database
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(eq(sessions.userId, proof.userId))
+        .orderBy(desc(sessions.expiresAt))
+        .limit(maxSessionsPerUser)
+      const [added] = await database.batch([
+        insertWhere(
+          session,
+          {
+            isTwoStep: sql`${Number(proof.isTwoStep)}`,
+            provenAt: sql`${session.createdAt}`,
+            expiresAt: sql`${session.expiresAt}`,
+          },
+          and(isProven(proof), isEnough(proof)),
+        ),
+        database.delete(sessions).where(and(eq(sessions.userId, proof.userId), notInArray(sessions.id, kept))),
+      ])
+      return added.length > 0
+    },
+
+    /**
+     * Replaces all sessions if the user's own is still among them. The new one inherits its proof and end unless
+     * given otherwise. Returns the end; null when the own session was gone.
+     */
+    async replaceAll(
+      session: NewSession,
+      { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+      isTwoStep?: boolean,
+    ): Promise<Instant | null> {
+      const isCurrent = and(eq(sessions.id, sessionId), eq(sessions.userId, userId))
+      const ofCurrent = (value: SQL | SQLiteColumn) =>
+        sql`(${database
+          .select({ value: sql`${value}` })
+          .from(sessions)
+          .where(isCurrent)})`
+      const current = database
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(isCurrent, gt(sessions.expiresAt, session.createdAt)))
+      const proven = {
+        isTwoStep: isTwoStep === undefined ? ofCurrent(sessions.isTwoStep) : sql`${Number(isTwoStep)}`,
+        provenAt: ofCurrent(provenAt),
+        expiresAt: sql`min(${session.expiresAt}, ${ofCurrent(provenAt)} + ${absoluteLifetimeMs})`,
+      }
+      const isSignedIn = and(eq(users.id, userId), eq(users.isActive, true), exists(current))
+      const [[added]] = await database.batch([
+        insertWhere(session, proven, isSignedIn),
+        database.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, session.id))),
+        movePush(database, userId, { from: sessionId, to: session.id }),
+        endPushOfOthers(database, (owner) => eq(owner, userId)),
+        database.update(users).set(expireDevices).where(eq(users.id, userId)),
+      ])
+      return added?.expiresAt ?? null
+    },
+
+    async touch(tokenHash: string, { lastSeenAt, expiresAt }: { lastSeenAt: Instant; expiresAt: Instant }) {
+      await database.update(sessions).set({ lastSeenAt, expiresAt }).where(eq(sessions.tokenHash, tokenHash))
+    },
+
+    async list(userId: number, now: Instant) {
+      return database
+        .select({
+          id: sessions.id,
+          device: sessions.device,
+          createdAt: sessions.createdAt,
+          lastSeenAt: sessions.lastSeenAt,
+        })
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+        .orderBy(desc(sessions.expiresAt))
+        .limit(maxSessionsPerUser)
+    },
+
+    /** Whether the user had this session. */
+    async remove(userId: number, sessionId: string): Promise<boolean> {
+      const [removed] = await database.batch([
+        database
+          .delete(sessions)
+          .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+          .returning({ id: sessions.id }),
+        endPushOf(database, userId, sessionId),
+      ])
+      return removed.length > 0
+    },
+
+    /** Ends a session in favour of another of the user's, which takes over what hangs on it. */
+    async renew(userId: number, { from, to }: { from: string; to: string }): Promise<void> {
+      await database.batch([
+        movePush(database, userId, { from, to }),
+        database.delete(sessions).where(and(eq(sessions.id, from), eq(sessions.userId, userId))),
+      ])
+    },
+
+    /** Ends all sessions, or all but one, and expires every known device. */
+    async removeOthers(userId: number, keptSessionId: string | null): Promise<void> {
+      const others = keptSessionId === null ? undefined : ne(sessions.id, keptSessionId)
+      await database.batch([
+        database.delete(sessions).where(and(eq(sessions.userId, userId), others)),
+        endPushOfOthers(database, (owner) => eq(owner, userId)),
+        database.update(users).set(expireDevices).where(eq(users.id, userId)),
+      ])
+    },
+
+    /** Bounded; the next sweep deletes more. */
+    async removeExpired(now: Instant): Promise<void> {
+      const expired = database
+        .select({ tokenHash: sessions.tokenHash })
+        .from(sessions)
+        .where(lt(sessions.expiresAt, now))
+        .limit(sweepLimit)
+      await database.delete(sessions).where(inArray(sessions.tokenHash, expired))
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { and, desc, eq, exists, gt, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Database } from '#worker/ground/platform/database.ts'
+import { maxLiveTokens, type TokenPurpose } from '../constants.ts'
+import { isWaiting } from '../email-change/waiting.ts'
+import { accountTokens, emailChanges, users } from '../table.ts'
+
+/** Tokens deleted per sweep. */
+const sweepLimit = 500
+
+type Kept = typeof accountTokens.$inferSelect
+type NewToken = Pick<Kept, 'tokenHash' | 'userId' | 'purpose' | 'createdAt' | 'expiresAt'>
+
+export type TokensRepository = ReturnType<typeof createTokensRepository>
+
+export function createTokensRepository(database: Database) {
+  function isTheirs({ userId, purpose }: NewToken, address: string | undefined): SQL | undefined {
+    if (address === undefined) return undefined
+    if (purpose !== 'change_email') return eq(users.email, address)
+    const waiting = database.select({ id: emailChanges.id }).from(emailChanges)
+    return exists(waiting.where(and(isWaiting(userId), eq(emailChanges.newEmail, address))))
+  }
+
+  return {
+    /**
+     * Keeps the newest few links of a purpose and expires the rest. False when the link's address is neither the
+     * user's nor the one they are changing to.
+     */
+    async add(token: NewToken, address: string | undefined): Promise<boolean> {
+      const ofPurpose = and(eq(accountTokens.userId, token.userId), eq(accountTokens.purpose, token.purpose))
+      const kept = database
+        .select({ tokenHash: accountTokens.tokenHash })
+        .from(accountTokens)
+        .where(ofPurpose)
+        .orderBy(desc(accountTokens.createdAt))
+        .limit(maxLiveTokens)
+      const [added] = await database.batch([
+        database
+          .insert(accountTokens)
+          .select(
+            database
+              .select({
+                tokenHash: sql<string>`${token.tokenHash}`.as('token_hash'),
+                userId: users.id,
+                purpose: sql<TokenPurpose>`${token.purpose}`.as('purpose'),
+                createdAt: sql<Instant>`${token.createdAt}`.as('created_at'),
+                expiresAt: sql<Instant>`${token.expiresAt}`.as('expires_at'),
+                usedAt: sql`NULL`.as('used_at'),
+              })
+              .from(users)
+              .where(and(eq(users.id, token.userId), isTheirs(token, address))),
+          )
+          .returning({ userId: accountTokens.userId }),
+        database.delete(accountTokens).where(and(ofPurpose, notInArray(accountTokens.tokenHash, kept))),
+      ])
+      return added.length > 0
+    },
+
+    async find(tokenHash: string, purpose: TokenPurpose): Promise<Kept | null> {
+      const [row] = await database
+        .select()
+        .from(accountTokens)
+        .where(and(eq(accountTokens.tokenHash, tokenHash), eq(accountTokens.purpose, purpose)))
+        .limit(1)
+      return row ?? null
+    },
+
+    /** Atomic: of concurrent calls, only the first gets the user's id; the others get null. */
+    async spend(tokenHash: string, purpose: TokenPurpose, now: Instant): Promise<number | null> {
+      const [row] = await database
+        .update(accountTokens)
+        .set({ usedAt: now })
+        .where(
+          and(
+            eq(accountTokens.tokenHash, tokenHash),
+            eq(accountTokens.purpose, purpose),
+            isNull(accountTokens.usedAt),
+            gt(accountTokens.expiresAt, now),
+          ),
+        )
+        .returning({ userId: accountTokens.userId })
+      return row?.userId ?? null
+    },
+
+    /** Invalidates the user's other links of this purpose. */
+    async revoke(userId: number, purpose: TokenPurpose): Promise<void> {
+      await database
+        .delete(accountTokens)
+        .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose), isNull(accountTokens.usedAt)))
+    },
+
+    async removeExpired(now: Instant): Promise<void> {
+      const expired = database
+        .select({ tokenHash: accountTokens.tokenHash })
+        .from(accountTokens)
+        .where(lt(accountTokens.expiresAt, now))
+        .limit(sweepLimit)
+      await database.delete(accountTokens).where(inArray(accountTokens.tokenHash, expired))
+    },
+  }
+}

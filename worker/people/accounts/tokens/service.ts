@@ -1,0 +1,58 @@
+import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
+import { hashToken, isSecretToken, newSecretToken } from '#worker/ground/platform/secret-token.ts'
+import { retention } from '../../privacy/retention.constants.ts'
+import { type TokenPurpose, tokenLifetimesMs } from '../constants.ts'
+import type { TokensRepository } from './repository.ts'
+
+/** Why a link cannot be used. `expired` and `used` include the user, so that a new link can be offered. */
+export type SpentToken =
+  | { state: 'spent'; userId: number }
+  | { state: 'expired' | 'used'; userId: number }
+  | { state: 'unknown' }
+
+export type TokensService = ReturnType<typeof createTokensService>
+
+/** Secrets of mailed links: created when the mail is sent, single-use. */
+export function createTokensService({ repository, clock }: { repository: TokensRepository; clock: Clock }) {
+  return {
+    /** Throws when the address the link goes to has changed meanwhile. */
+    async mint(
+      userId: number,
+      purpose: TokenPurpose,
+      address?: string,
+    ): Promise<{ token: string; expiresAt: Instant }> {
+      const token = newSecretToken()
+      const createdAt = clock()
+      const expiresAt = createdAt + tokenLifetimesMs[purpose]
+      const row = { tokenHash: await hashToken(token), userId, purpose, createdAt, expiresAt }
+      if (!(await repository.add(row, address))) throw new Error('The address of a mailed link has changed')
+      return { token, expiresAt }
+    },
+
+    /** Of concurrent calls, only one gets `spent`. */
+    async spend(token: string | null, purpose: TokenPurpose): Promise<SpentToken> {
+      if (!isSecretToken(token)) return { state: 'unknown' }
+      const tokenHash = await hashToken(token)
+      const userId = await repository.spend(tokenHash, purpose, clock())
+      if (userId !== null) return { state: 'spent', userId }
+      const kept = await repository.find(tokenHash, purpose)
+      if (!kept) return { state: 'unknown' }
+      return { state: kept.usedAt === null ? 'expired' : 'used', userId: kept.userId }
+    },
+
+    /** Checks a link without spending it, for displaying its page. */
+    async read(token: string | null, purpose: TokenPurpose): Promise<SpentToken | { state: 'live'; userId: number }> {
+      if (!isSecretToken(token)) return { state: 'unknown' }
+      const kept = await repository.find(await hashToken(token), purpose)
+      if (!kept) return { state: 'unknown' }
+      if (kept.usedAt !== null) return { state: 'used', userId: kept.userId }
+      return { state: kept.expiresAt > clock() ? 'live' : 'expired', userId: kept.userId }
+    },
+
+    revoke: repository.revoke,
+
+    async sweep(): Promise<void> {
+      await repository.removeExpired(clock() - retention.lapsedLink.ms)
+    },
+  }
+}

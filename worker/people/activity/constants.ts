@@ -1,0 +1,63 @@
+import { retention } from '../privacy/retention.constants.ts'
+
+/** What the security log notes, and how it reads under "Recent activity". */
+export const activityTexts = {
+  registered: 'Account created',
+  email_verified: 'Email address verified',
+  verification_withdrawn: 'Email address marked as not verified',
+  signed_in: 'Signed in',
+  signed_in_google: 'Signed in with Google',
+  signed_in_passkey: 'Signed in with a passkey',
+  sign_in_failed: 'Sign-in failed',
+  second_step_failed: 'Wrong code after the right password',
+  identity_confirmed: 'Identity confirmed',
+  signed_out: 'Signed out',
+  signed_out_device: 'Signed out another device',
+  signed_out_everywhere: 'Signed out everywhere else',
+  sessions_ended: 'Signed out on all devices',
+  google_linked: 'Google account linked',
+  google_unlinked: 'Google account unlinked',
+  totp_added: 'Authenticator app added',
+  totp_removed: 'Authenticator app removed',
+  passkey_added: 'Passkey added',
+  passkey_renamed: 'Passkey renamed',
+  passkey_removed: 'Passkey removed',
+  two_step_removed: 'Two-step sign-in removed by a mailed link',
+  recovery_code_used: 'Recovery code used',
+  recovery_codes_renewed: 'New recovery codes made',
+  password_reset_asked: 'Password reset asked for',
+  password_changed: 'Password changed',
+  password_added: 'Password added',
+  profile_changed: 'Profile changed',
+  phone_verified: 'Phone number verified',
+  phone_changed: 'Phone number changed',
+  phone_removed: 'Phone number removed',
+  channel_added: 'Channel for alerts added',
+  channel_removed: 'Channel for alerts removed',
+  email_change_asked: 'Change of email address asked for',
+  email_changed: 'Email address changed',
+  role_changed: 'Role changed',
+  status_changed: 'Account switched on or off',
+  export_asked: 'Data export asked for',
+  deletion_asked: 'Account deletion asked for',
+} as const
+export type ActivityKind = keyof typeof activityTexts
+
+/** Stands for an administrator who was erased; no account has this id. */
+export const erasedActor = 0
+
+/** Stands for the device of what was done to a person rather than by them. */
+export const byAdministrator = 'An administrator'
+
+/** Lines that the profile page shows, and events that they are made of. */
+export const shownActivity = 20
+export const readActivity = 200
+
+/** Events of one person that are kept, the newest. */
+export const keptActivity = 1_000
+
+/** What strangers can cause: a day of each is one line, whatever their devices call themselves. */
+export const causedByAnybody: readonly ActivityKind[] = ['sign_in_failed', 'password_reset_asked']
+
+/** Events older than this are deleted, as the privacy policy says. */
+export const activityKeptMs = retention.logs.ms

@@ -1,0 +1,66 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Database } from '#worker/ground/platform/database.ts'
+import { type ActivityKind, byAdministrator, keptActivity } from './constants.ts'
+import { securityEvents } from './table.ts'
+
+/** People, by their ids, whose old events one sweep deletes: a million people take a day and a half. */
+export const peoplePerSweep = 500
+
+export type ActivityRepository = ReturnType<typeof createActivityRepository>
+
+export function createActivityRepository(database: Database) {
+  return {
+    async add(event: typeof securityEvents.$inferInsert): Promise<void> {
+      const { userId } = event
+      const oldestKept = database
+        .select({ newestFirst: securityEvents.newestFirst })
+        .from(securityEvents)
+        .where(eq(securityEvents.userId, userId))
+        .orderBy(asc(securityEvents.newestFirst))
+        .limit(1)
+        .offset(keptActivity - 1)
+      await database.batch([
+        database.insert(securityEvents).values(event),
+        database
+          .delete(securityEvents)
+          .where(and(eq(securityEvents.userId, userId), gt(securityEvents.newestFirst, oldestKept))),
+      ])
+    },
+
+    async recent(userId: number, limit: number) {
+      const rows = await database
+        .select()
+        .from(securityEvents)
+        .where(eq(securityEvents.userId, userId))
+        .orderBy(asc(securityEvents.newestFirst))
+        .limit(limit)
+      return rows.map(({ id, kind, newestFirst, device, detail, actorId }) => ({
+        id,
+        kind: kind as ActivityKind,
+        at: -newestFirst,
+        device: actorId === null ? device : byAdministrator,
+        detail,
+      }))
+    },
+
+    /**
+     * Of the n-th few people in the order of their ids, and from the first again after the last. Old events are at the end
+     * of each one's, so newer events are not read.
+     */
+    async removeOlder(before: Instant, n: number): Promise<void> {
+      const { results } = await database.$client
+        .prepare('SELECT coalesce(max(id), 0) AS lastId FROM users')
+        .all<{ lastId: number }>()
+      const rounds = Math.floor((results[0]?.lastId ?? 0) / peoplePerSweep) + 1
+      const firstId = (n % rounds) * peoplePerSweep
+      await database.$client
+        .prepare(
+          `DELETE FROM security_events WHERE newest_first > ?3
+           AND user_id IN (SELECT id FROM users WHERE id >= ?1 AND id < ?2)`,
+        )
+        .bind(firstId, firstId + peoplePerSweep, -before)
+        .run()
+    },
+  }
+}

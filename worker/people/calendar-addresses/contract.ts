@@ -1,0 +1,13 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
+
+/** Whose calendar, and which of their addresses: a renewed one ends the one before. */
+export type CalendarAddress = { userId: number; serial: string; createdAt: Instant }
+
+export type CalendarAddresses = {
+  of: (userId: number) => Promise<CalendarAddress | null>
+  /** Of an account that is active. */
+  open: (userId: number, serial: string) => Promise<CalendarAddress | null>
+  /** The first address, or another in its place. */
+  set: (address: CalendarAddress) => Promise<void>
+  remove: (userId: number) => Promise<void>
+}

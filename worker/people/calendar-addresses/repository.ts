@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#worker/ground/platform/database.ts'
+import type { CalendarAddress, CalendarAddresses } from './contract.ts'
+import { calendarFeeds } from './table.ts'
+
+export function createCalendarAddresses(database: Database): CalendarAddresses {
+  return {
+    async of(userId) {
+      const [row] = await database.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId))
+      return row ?? null
+    },
+
+    async open(userId, serial) {
+      return database.$client
+        .prepare(
+          `SELECT feed.user_id AS userId, feed.serial, feed.created_at AS createdAt FROM calendar_feeds AS feed
+           CROSS JOIN users ON users.id = feed.user_id
+           WHERE feed.user_id = ?1 AND feed.serial = ?2 AND users.is_active = 1`,
+        )
+        .bind(userId, serial)
+        .first<CalendarAddress>()
+    },
+
+    async set(address) {
+      await database
+        .insert(calendarFeeds)
+        .values(address)
+        .onConflictDoUpdate({
+          target: calendarFeeds.userId,
+          set: { serial: address.serial, createdAt: address.createdAt },
+        })
+    },
+
+    async remove(userId) {
+      await database.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { AlertsService } from '#worker/alerting/alerts/service.ts'
+import type { NotificationsService } from '#worker/alerting/notifications/service.ts'
+import type { Feature } from '#worker/entry/feature.ts'
+import type { Ground } from '#worker/entry/services.ts'
+import { createSafeFetch } from '#worker/ground/platform/safe-fetch.ts'
+import { createSealer } from '#worker/ground/platform/sealer.ts'
+import type { SendAccountMail } from '../accounts/mails/contract.ts'
+import type { ActivityService } from '../activity/service.ts'
+import type { PlansService } from '../plans/service.ts'
+import { endedPerRun, unconfirmedKeptMs } from './constants.ts'
+import { createConnectionNotices } from './notices.ts'
+import { connectionsHolding } from './personal-data.ts'
+import { createConnectionsRepository } from './repository.ts'
+import { createConnectionSecurity } from './security.ts'
+import { createDiscordSender } from './senders/discord.ts'
+import { createPost } from './senders/post.ts'
+import { createSlackSender } from './senders/slack.ts'
+import { createTelegramSender } from './senders/telegram.ts'
+import { createWebhookSender } from './senders/webhook.ts'
+import { createConnectionsService } from './service.ts'
+import { createTelegramService } from './telegram/service.ts'
+import { telegramWebhooks } from './telegram/webhooks.ts'
+
+type Ports = Ground & {
+  plans: Pick<PlansService, 'planOf'>
+  alerts: Pick<AlertsService, 'addChannel' | 'removeChannel'>
+  activity: ActivityService
+  sendAccountMail: SendAccountMail
+}
+
+export function composeConnections(ports: Ports) {
+  const { database, config, fetch, plans, alerts, limiter, clock, newId, logger } = ports
+  const { discordUrls, slackUrls, loopbackPorts, publicOrigin, linkSecret, telegram: bot } = config
+  const userAgent = `Touchline (+${publicOrigin})`
+  const post = createPost(createSafeFetch({ fetch, loopbackPorts, now: clock, userAgent }))
+  const sendToChat = bot && createTelegramSender({ ...bot, fetch, clock })
+  const repository = createConnectionsRepository(database)
+  const sealer = createSealer(linkSecret, 'connection')
+  const security = createConnectionSecurity(ports)
+  const shared = { repository, sealer, plans, alerts, security, limiter, publicOrigin, clock, newId }
+  const connections = createConnectionsService({
+    ...shared,
+    secret: linkSecret,
+    senders: {
+      telegram: sendToChat,
+      discord: createDiscordSender(post),
+      slack: createSlackSender(post),
+      webhook: createWebhookSender(post, clock),
+    },
+    addresses: { discordUrls, slackUrls, loopbackPorts, publicOrigin },
+    logger,
+  })
+  const telegram = createTelegramService({ ...shared, bot: bot && sendToChat && { ...bot, send: sendToChat } })
+  return {
+    name: 'connections',
+    services: { connections, telegram },
+    routes: { foreign: () => [telegramWebhooks({ telegram, secret: bot?.webhookSecret ?? null })] },
+    policies: { 'POST /webhooks/telegram': 'public' },
+    jobs: {
+      everyMinute: {
+        removeUnconfirmedConnections: () => repository.removeUnconfirmed(clock() - unconfirmedKeptMs, endedPerRun),
+      },
+    },
+    personalData: [connectionsHolding(database)],
+  } satisfies Feature
+}
+
+type NoticePorts = Ground & { notifications: Pick<NotificationsService, 'record'> }
+
+/** Notifies owners of ended connections; apart, since notifications themselves send through connections. */
+export function composeConnectionNotices({ database, notifications }: NoticePorts) {
+  const notifyOfEndedConnections = createConnectionNotices({
+    repository: createConnectionsRepository(database),
+    notify: notifications.record,
+  })
+  return { name: 'connection-notices', jobs: { everyMinute: { notifyOfEndedConnections } } } satisfies Feature
+}

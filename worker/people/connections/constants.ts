@@ -1,0 +1,93 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+
+/** The page where people connect channels. */
+export const channelsPath = '/profile/channels'
+
+/** Where the Telegram bot posts what people write to it. */
+export const telegramPath = '/webhooks/telegram'
+
+/** A person has at most one of each. */
+export const connectionKinds = ['telegram', 'discord', 'slack', 'webhook'] as const
+export type ConnectionKind = (typeof connectionKinds)[number]
+
+/** Those connected by pasting an address; Telegram is connected by writing to the bot. */
+export const pastedKinds = ['discord', 'slack', 'webhook'] as const
+export type PastedKind = (typeof pastedKinds)[number]
+
+export const connectionNames: Record<ConnectionKind, string> = {
+  telegram: 'Telegram',
+  discord: 'Discord',
+  slack: 'Slack',
+  webhook: 'Webhook',
+}
+
+export const maxPastedLength = 2_048
+
+/** Shorter than the lease of a batch, which sends eight at a time. */
+export const postTimeoutMs = 8 * secondMs
+
+/** After a post without an answer, none is tried to the same receiver for so long, so that others go first. */
+export const restMs = 30 * secondMs
+
+/** Longest rest that a receiver's Retry-After is given; later the news is out of date. */
+export const maxRestMs = hourMs
+
+/** Of an answer of Telegram's API. */
+export const maxTelegramAnswerBytes = 64 * 1024
+/** Of what the bot posts to us. */
+export const maxTelegramUpdateBytes = 64 * 1024
+
+/** What receivers of webhooks are asked to take (Standard Webhooks). */
+export const maxWebhookBytes = 20_000
+
+/** Limits of each service's texts. */
+export const maxDiscordContent = 2_000
+/** Of these, for links: the rest is left to the message's words. */
+export const maxDiscordLinks = 1_500
+export const maxSlackText = 3_000
+export const maxTelegramText = 4_096
+
+export const codeDigits = 6
+export const codeMs = 30 * minuteMs
+export const maxCodeTries = 5
+
+/** A rotated webhook secret signs beside the new one for so long. */
+export const formerSecretMs = dayMs
+export const webhookSecretBytes = 32
+
+/** Connections that were never confirmed are removed after this. */
+export const unconfirmedKeptMs = dayMs
+
+/** Messages with a code, and test messages, of one person. */
+export const connectLimit = { max: 10, windowMs: hourMs }
+export const testLimit = { max: 10, windowMs: hourMs }
+
+/** Connections per run of the job that notifies owners of those that ended. */
+export const endedPerRun = 50
+
+export const connectionTexts = {
+  needsPlan: 'Telegram, Discord, Slack and webhooks come with Pro and Premium.',
+  badKind: 'Choose Discord, Slack or a webhook.',
+  badDiscord: 'Paste the webhook address from Discord. It begins with https://discord.com/api/webhooks/.',
+  badSlack: 'Paste the webhook address from Slack. It begins with https://hooks.slack.com/services/.',
+  ownAddress: 'This is an address of Touchline itself.',
+  tooMany: 'You sent several messages. Please try again in an hour.',
+  refused: "The receiver didn't accept our message. Check the address and try again.",
+  noAnswer: "The receiver didn't answer in time. Please try again in a minute.",
+  noTelegram: "Telegram isn't available at the moment.",
+  alreadyConnected: 'Telegram is connected. Remove it first to connect another chat.',
+  notFound: "That channel isn't connected.",
+  notConfirmed: 'Confirm this channel first.',
+  wrongCode: "That isn't the code we sent.",
+  codeOver: 'The code is no longer valid. Remove the channel and connect it again.',
+  failed: 'Failed to change the channel. Please try again.',
+} as const
+
+/** Reasons in the log why a connection was not sent to. */
+export const connectionReasons = {
+  none: 'channel not connected',
+  unconfirmed: 'channel not confirmed',
+  ended: 'channel switched off after it refused',
+  plan: 'plan without this channel',
+  resting: 'receiver asked for a rest, or did not answer a moment ago',
+} as const

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { SendResult } from '#worker/ground/mail/contract.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { type ConnectionKind, codeDigits, connectionTexts, maxPastedLength, pastedKinds } from './constants.ts'
+
+/** What a person pastes. */
+export const NewConnection = z.object({
+  kind: z.enum(pastedKinds, { error: connectionTexts.badKind }),
+  address: z.string().trim().min(1, 'Paste the address.').max(maxPastedLength, 'This address is too long.'),
+})
+
+export const ConfirmationCode = z
+  .string()
+  .trim()
+  .regex(new RegExp(`^\\d{${codeDigits}}$`), `Enter the ${codeDigits} digits.`)
+
+/** A connection as its owner sees it; addresses and secrets are not shown again. */
+export type Connection = {
+  kind: ConnectionKind
+  /** "hooks.slack.com …9aXc", "Ann (Telegram)" */
+  label: string
+  isConfirmed: boolean
+  createdAt: Instant
+  /** When its receiver refused for good, and what it answered; null while it works. */
+  ended: { at: Instant; reason: string } | null
+}
+
+/** A connection with what is sealed opened. */
+export type Receiver = {
+  userId: number
+  kind: ConnectionKind
+  /** The pasted address, or the id of a Telegram chat. */
+  address: string
+  /** Of a webhook: the secrets that sign, the newest first. */
+  secrets: string[]
+  isActive: boolean
+  isConfirmed: boolean
+  isEnded: boolean
+  restUntil: Instant | null
+}
+
+/** A message for any of these services; each shows it in its own form. */
+export type ChatMessage = {
+  /** The same at every try. */
+  id: string
+  /** Standard Webhooks' event type. */
+  type:
+    | ('alert.fired' | 'match.moved' | 'match.last_chance' | 'match.sale_opened' | 'match.queue_formed')
+    | ('match.unchecked' | 'account.notice')
+    | ('channel.code' | 'channel.test')
+  at: Instant
+  title: string
+  /** Lines of text. */
+  lines: string[]
+  /** Ours is the last. */
+  links: { text: string; url: string }[]
+  /** Facts for programs, in the wire's names. */
+  data: Record<string, unknown>
+}
+
+/** `ended`: the receiver is gone or takes nothing from us any more. Reasons are for the log and name no address. */
+export type Posted =
+  | { kind: 'accepted' }
+  | { kind: 'ended'; reason: string }
+  | { kind: 'retry'; reason: string; afterMs: number | null; isTimeout: boolean }
+  | { kind: 'rejected'; reason: string }
+
+/** `rests`: only this receiver, until then; the message was not posted unless it was an attempt. */
+export type SentTo = SendResult | { kind: 'rests'; reason: string; until: Instant; isAttempt: boolean }
+
+export type Sender = (receiver: Pick<Receiver, 'address' | 'secrets'>, message: ChatMessage) => Promise<Posted>
+
+/** The part of an update that we read: https://core.telegram.org/bots/api#update */
+export const TelegramUpdate = z.object({
+  message: z.object({
+    text: z.string().max(4_096),
+    chat: z.object({
+      id: z.int(),
+      title: z.string().max(200).optional(),
+      first_name: z.string().max(200).optional(),
+      username: z.string().max(200).optional(),
+    }),
+  }),
+})
+export type TelegramUpdate = z.infer<typeof TelegramUpdate>
+
+export const TelegramAnswer = z.object({
+  ok: z.boolean(),
+  parameters: z.object({ retry_after: z.number().min(0).max(86_400).optional() }).optional(),
+})

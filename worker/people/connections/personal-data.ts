@@ -1,0 +1,31 @@
+import { eq, getTableName } from 'drizzle-orm'
+import { toIso } from '#worker/ground/platform/clock.ts'
+import type { Database } from '#worker/ground/platform/database.ts'
+import { onePage } from '#worker/ground/platform/pages.ts'
+import type { Holding } from '../privacy/contract.ts'
+import { connections } from './table.ts'
+
+/** A person's chats and webhooks; at most one of each kind. */
+export function connectionsHolding(database: Database): Holding {
+  return {
+    name: 'connections',
+    tables: [getTableName(connections)],
+    async *pages(userId) {
+      for await (const rows of onePage(database.select().from(connections).where(eq(connections.userId, userId)))) {
+        // Addresses and secrets let their holder post: an export may lie about for years.
+        yield rows.map(({ kind, label, createdAt, confirmedAt, endedAt, endedReason }) => ({
+          kind,
+          label,
+          created_at: toIso(createdAt),
+          confirmed_at: confirmedAt === null ? null : toIso(confirmedAt),
+          ended_at: endedAt === null ? null : toIso(endedAt),
+          ended_reason: endedReason,
+        }))
+      }
+    },
+    async erase(userId) {
+      await database.delete(connections).where(eq(connections.userId, userId))
+      return true
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { checkAddress, type LoopbackPorts } from '#worker/ground/platform/address.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import { connectionReasons, connectionTexts, type PastedKind } from './constants.ts'
+import type { ChatMessage, Posted, Receiver } from './contract.ts'
+
+export type AddressRules = {
+  /** Addresses of each service end with a slash; what follows is the person's own part. */
+  discordUrls: readonly string[]
+  slackUrls: readonly string[]
+  loopbackPorts: LoopbackPorts
+  /** Never posted to. */
+  publicOrigin: string
+}
+
+const ownParts = { discord: /^\d{1,25}\/[\w-]{1,200}$/, slack: /^[\w-]{1,40}\/[\w-]{1,40}\/[\w-]{1,80}$/ }
+
+/** The address to store and post to. Discord's and Slack's are those of the services alone; a webhook's any public one. */
+export function readAddress(kind: PastedKind, pasted: string, rules: AddressRules): Result<string, 'INVALID'> {
+  if (kind === 'webhook') return readPublic(pasted, rules)
+  const isDiscord = kind === 'discord'
+  const found = (isDiscord ? rules.discordUrls : rules.slackUrls).find((url) => pasted.startsWith(url))
+  const own = found === undefined ? '' : pasted.slice(found.length)
+  if (ownParts[kind].test(own)) return succeed(pasted)
+  return refused(isDiscord ? connectionTexts.badDiscord : connectionTexts.badSlack)
+}
+
+function readPublic(pasted: string, { loopbackPorts, publicOrigin }: AddressRules): Result<string, 'INVALID'> {
+  const checked = checkAddress(pasted, { allowedOrigin: pasted, loopbackPorts })
+  if (!checked.ok) return refused(checked.error.message)
+  return new URL(checked.value).hostname === new URL(publicOrigin).hostname && loopbackPorts === null
+    ? refused(connectionTexts.ownAddress)
+    : checked
+}
+
+function refused(message: string) {
+  return fail('INVALID', message, { fields: { address: [message] } })
+}
+
+/** "hooks.slack.com …9aXc": enough to recognise, too little to post with. */
+export function labelOf(address: string): string {
+  const { host, pathname } = new URL(address)
+  return pathname.length > 12 ? `${host} …${pathname.slice(-4)}` : host
+}
+
+/** Why a connection is not sent to; null if it may be. */
+export function whyNotSent(to: Receiver | undefined, isEntitled: boolean): string | null {
+  if (!to) return connectionReasons.none
+  if (!to.isActive) return 'account deactivated'
+  if (!to.isConfirmed) return connectionReasons.unconfirmed
+  if (to.isEnded) return connectionReasons.ended
+  return isEntitled ? null : connectionReasons.plan
+}
+
+/** 401, 403, 404 and 410: the address is withdrawn or refuses us, and a repeat changes nothing. */
+const endingStatuses = [401, 403, 404, 410]
+
+/** What an answer means, whichever service gave it. */
+export function outcomeOf(status: number, retryAfterMs: number | null): Posted {
+  if (status >= 200 && status < 300) return { kind: 'accepted' }
+  const reason = `receiver answered ${status}`
+  if (endingStatuses.includes(status)) return { kind: 'ended', reason }
+  const isForNow = status === 408 || status === 429 || status >= 500
+  return isForNow ? { kind: 'retry', reason, afterMs: retryAfterMs, isTimeout: false } : { kind: 'rejected', reason }
+}
+
+export function isResting<Of extends Pick<Receiver, 'restUntil'>>(
+  to: Of,
+  now: Instant,
+): to is Of & { restUntil: Instant } {
+  return to.restUntil !== null && to.restUntil > now
+}
+
+/** The links as a service writes them. Addresses of sellers may be long: where not all fit, ours alone is left. */
+export function linksWithin(
+  links: ChatMessage['links'],
+  max: number,
+  write: (link: ChatMessage['links'][number]) => string,
+): string {
+  const written = links.map(write)
+  const all = written.join(' · ')
+  return all.length <= max ? all : (written.at(-1) ?? '')
+}

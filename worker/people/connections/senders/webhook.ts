@@ -1,0 +1,44 @@
+// Standard Webhooks: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+import { type Clock, toIso } from '#worker/ground/platform/clock.ts'
+import { maxWebhookBytes, webhookSecretBytes } from '../constants.ts'
+import type { ChatMessage, Sender } from '../contract.ts'
+import type { Post } from './post.ts'
+
+const prefix = 'whsec_'
+
+export function newWebhookSecret(): string {
+  return prefix + base64(crypto.getRandomValues(new Uint8Array(webhookSecretBytes)))
+}
+
+export function createWebhookSender(post: Post, clock: Clock): Sender {
+  return async ({ address, secrets }, message) => {
+    const body = webhookBody(message)
+    const timestamp = String(Math.floor(clock() / 1_000))
+    const signed = `${message.id}.${timestamp}.${body}`
+    const signatures = await Promise.all(secrets.map((secret) => signatureOf(secret, signed)))
+    return post(address, body, {
+      'webhook-id': message.id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': signatures.join(' '),
+    })
+  }
+}
+
+/** Within what receivers are asked to take: texts are bounded where they are made, so only `others` can be long. */
+function webhookBody({ type, at, data }: ChatMessage): string {
+  const body = JSON.stringify({ type, timestamp: toIso(at), data })
+  if (new TextEncoder().encode(body).length <= maxWebhookBytes) return body
+  return JSON.stringify({ type, timestamp: toIso(at), data: { ...data, others: [] } })
+}
+
+/** "v1,<base64>" */
+async function signatureOf(secret: string, signed: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(secret.slice(prefix.length)), (char) => char.charCodeAt(0))
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', bytes, hmac, false, ['sign'])
+  return `v1,${base64(new Uint8Array(await crypto.subtle.sign(hmac, key, new TextEncoder().encode(signed))))}`
+}
+
+function base64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+}

@@ -1,0 +1,244 @@
+import { parseInput } from '#worker/ground/http.ts'
+import type { Clock } from '#worker/ground/platform/clock.ts'
+import type { NewId } from '#worker/ground/platform/ids.ts'
+import { keyedHash } from '#worker/ground/platform/keys.ts'
+import type { Limiter } from '#worker/ground/platform/limiter.ts'
+import type { Logger } from '#worker/ground/platform/logger.ts'
+import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import type { Sealer } from '#worker/ground/platform/sealer.ts'
+import type { Secret } from '#worker/ground/platform/secret.ts'
+import type { Visitor } from '../accounts/sessions/contract.ts'
+import type { PlansService } from '../plans/service.ts'
+import {
+  type ConnectionKind,
+  codeDigits,
+  codeMs,
+  connectionReasons,
+  connectionTexts,
+  connectLimit,
+  maxRestMs,
+  restMs,
+  testLimit,
+} from './constants.ts'
+import {
+  type ChatMessage,
+  ConfirmationCode,
+  type Connection,
+  NewConnection,
+  type Posted,
+  type Receiver,
+  type Sender,
+  type SentTo,
+} from './contract.ts'
+import { codeMessage, testMessage } from './messages.ts'
+import type { ConnectionRow, ConnectionsRepository } from './repository.ts'
+import { type AddressRules, isResting, labelOf, readAddress } from './rules.ts'
+import { createOpener } from './sealing.ts'
+import type { ConnectionSecurity } from './security.ts'
+import { newWebhookSecret } from './senders/webhook.ts'
+
+export type ConnectionsPorts = {
+  repository: ConnectionsRepository
+  sealer: Sealer
+  /** Hashes codes. */
+  secret: Secret
+  /** Telegram is missing while no bot is configured. */
+  senders: Record<Exclude<ConnectionKind, 'telegram'>, Sender> & { telegram: Sender | null }
+  addresses: AddressRules
+  plans: Pick<PlansService, 'planOf'>
+  alerts: {
+    addChannel: (userId: number, kind: ConnectionKind) => Promise<void>
+    removeChannel: (userId: number, kind: ConnectionKind) => Promise<void>
+  }
+  security: ConnectionSecurity
+  limiter: Limiter
+  publicOrigin: string
+  clock: Clock
+  newId: NewId
+  logger: Logger
+}
+
+export type ConnectionsService = ReturnType<typeof createConnectionsService>
+
+type Refused = 'PLAN_REQUIRED' | 'RATE_LIMITED' | 'UNAVAILABLE'
+
+/** Chats and webhooks that people's alerts are sent to. */
+export function createConnectionsService(ports: ConnectionsPorts) {
+  const { repository, sealer, secret, senders, addresses, plans, alerts, security, limiter, publicOrigin } = ports
+  const { clock, newId, logger } = ports
+  const open = createOpener(ports)
+  const own = () => ({ id: `msg_${newId()}`, at: clock(), publicOrigin })
+  const hashOf = (userId: number, kind: ConnectionKind, code: string) =>
+    keyedHash(secret, 'connection code', `${userId}:${kind}:${code}`)
+
+  async function isOffered(userId: number): Promise<boolean> {
+    return (await plans.planOf(userId)).entitlements.connections
+  }
+
+  async function post(kind: ConnectionKind, to: Pick<Receiver, 'address' | 'secrets'>, message: ChatMessage) {
+    const sender = senders[kind]
+    return sender ? sender(to, message) : ({ kind: 'rejected', reason: 'channel not set up' } satisfies Posted)
+  }
+
+  /** Why a message that its owner waits for did not arrive, in words; null if it did. */
+  function troubleOf(posted: Posted) {
+    if (posted.kind === 'accepted') return null
+    return fail('UNAVAILABLE', posted.kind === 'retry' ? connectionTexts.noAnswer : connectionTexts.refused)
+  }
+
+  async function whyNotNow(userId: number, what: string, limit: typeof connectLimit) {
+    if (!(await isOffered(userId))) return fail('PLAN_REQUIRED', connectionTexts.needsPlan)
+    const { allowed, retryAfterSeconds } = await limiter.take(`${what}:${userId}`, limit)
+    return allowed ? null : fail('RATE_LIMITED', connectionTexts.tooMany, { retryAfterSeconds })
+  }
+
+  /** Null when another address was connected since. */
+  async function rowOf(to: Receiver): Promise<ConnectionRow | null> {
+    const row = await repository.find(to.userId, to.kind)
+    return row && (await open(row, true))?.address === to.address ? row : null
+  }
+
+  return {
+    isOffered,
+
+    /** Oldest first; at most one of each kind. */
+    async list(userId: number): Promise<Connection[]> {
+      return (await repository.list(userId)).map(shown)
+    },
+
+    /**
+     * Posts a code to a pasted address and keeps it once the receiver took that. The secret of a webhook is shown by this
+     * answer alone.
+     */
+    async add(userId: number, input: unknown): Promise<Result<{ secret: string | null }, Refused | 'INVALID'>> {
+      const asked = parseInput(NewConnection, input)
+      if (!asked.ok) return asked
+      const { kind } = asked.value
+      const address = readAddress(kind, asked.value.address, addresses)
+      if (!address.ok) return address
+      const refused = await whyNotNow(userId, 'connect', connectLimit)
+      if (refused) return refused
+      const made = kind === 'webhook' ? newWebhookSecret() : null
+      const code = newCode()
+      const posted = await post(
+        kind,
+        { address: address.value, secrets: made === null ? [] : [made] },
+        codeMessage(own(), code),
+      )
+      const trouble = troubleOf(posted)
+      if (trouble) return trouble
+      const now = clock()
+      const sealed = {
+        sealed: await sealer.seal(address.value),
+        sealedSecret: made === null ? null : await sealer.seal(made),
+      }
+      await repository.save(
+        { userId, kind, label: labelOf(address.value), ...sealed },
+        { hash: hashOf(userId, kind, code), until: now + codeMs },
+        now,
+      )
+      return succeed({ secret: made })
+    },
+
+    /** The code proves that the person sees what arrives there. From then on their alerts go there too. */
+    async confirm(
+      userId: number,
+      kind: ConnectionKind,
+      typed: unknown,
+      visitor: Visitor,
+    ): Promise<Result<null, 'INVALID' | 'INVALID_CODE' | 'CODE_EXPIRED'>> {
+      const asked = parseInput(ConfirmationCode, typed)
+      if (!asked.ok) {
+        const message = asked.error.message
+        return fail('INVALID', message, { fields: { code: Object.values(asked.error.fields ?? {}).flat() } })
+      }
+      const row = await repository.takeTry(userId, kind)
+      const now = clock()
+      if (!row || row.codeUntil === null || row.codeUntil <= now)
+        return fail('CODE_EXPIRED', connectionTexts.codeOver, { fields: { code: [connectionTexts.codeOver] } })
+      // Before it is confirmed: after a crash in between, the same code is entered again.
+      if (row.codeHash !== hashOf(userId, kind, asked.value))
+        return fail('INVALID_CODE', connectionTexts.wrongCode, { fields: { code: [connectionTexts.wrongCode] } })
+      await alerts.addChannel(userId, kind)
+      await security.added(row, visitor)
+      await repository.confirm(userId, kind, row.codeHash, now)
+      return succeed(null)
+    },
+
+    /** A message that its owner can look for. */
+    async test(userId: number, kind: ConnectionKind): Promise<Result<null, Refused | 'NOT_FOUND' | 'CONFLICT'>> {
+      const row = await repository.find(userId, kind)
+      const receiver = row && (await open(row, true))
+      if (!receiver) return fail('NOT_FOUND', connectionTexts.notFound)
+      if (!receiver.isConfirmed) return fail('CONFLICT', connectionTexts.notConfirmed)
+      const refused = await whyNotNow(userId, 'test-connection', testLimit)
+      if (refused) return refused
+      const posted = await post(kind, receiver, testMessage(own()))
+      if (posted.kind === 'ended') await repository.end(row, posted.reason, clock())
+      return troubleOf(posted) ?? succeed(null)
+    },
+
+    /** A new secret, shown by this answer alone; the one before signs beside it for a day. */
+    async rotate(userId: number): Promise<Result<{ secret: string }, 'NOT_FOUND'>> {
+      const made = newWebhookSecret()
+      const isRotated = await repository.rotate(userId, await sealer.seal(made), clock())
+      return isRotated ? succeed({ secret: made }) : fail('NOT_FOUND', connectionTexts.notFound)
+    },
+
+    /** Alerts that went there alone go out by email from then on. */
+    async remove(userId: number, kind: ConnectionKind, visitor: Visitor): Promise<Result<null, 'NOT_FOUND'>> {
+      await alerts.removeChannel(userId, kind)
+      if (!(await repository.remove(userId, kind))) return fail('NOT_FOUND', connectionTexts.notFound)
+      await security.removed(userId, kind, visitor)
+      return succeed(null)
+    },
+
+    /** Unordered; people without a connection of the kind are left out. */
+    async recipients(userIds: number[], kind: ConnectionKind): Promise<Receiver[]> {
+      const rows = await repository.recipients(userIds, kind)
+      const opened = await Promise.all(rows.map((row) => open(row, row.isActive)))
+      return opened.filter((receiver) => receiver !== null)
+    },
+
+    /** One that refuses for good is switched off; a job notifies its owner, so that a crash loses no notice. */
+    async send(to: Receiver, message: ChatMessage): Promise<SentTo> {
+      if (isResting(to, clock()))
+        return { kind: 'rests', reason: connectionReasons.resting, until: to.restUntil, isAttempt: false }
+      const posted = await post(to.kind, to, message)
+      switch (posted.kind) {
+        case 'accepted':
+          return { kind: 'sent', messageId: message.id }
+        case 'retry': {
+          const waitMs = posted.afterMs ?? (posted.isTimeout ? restMs : 0)
+          if (waitMs === 0) return { kind: 'retry', reason: posted.reason }
+          const until = clock() + Math.min(waitMs, maxRestMs)
+          const row = await rowOf(to)
+          if (row) await repository.rest(row, until)
+          return { kind: 'rests', reason: posted.reason, until, isAttempt: true }
+        }
+        case 'ended': {
+          const row = await rowOf(to)
+          if (row) await repository.end(row, posted.reason, clock())
+          logger.info('connection_ended', { user_id: to.userId, channel: to.kind, reason: posted.reason })
+          return { kind: 'rejected', reason: posted.reason }
+        }
+        case 'rejected':
+          return posted
+      }
+    },
+  }
+}
+
+function shown({ kind, label, confirmedAt, createdAt, endedAt, endedReason }: ConnectionRow): Connection {
+  const ended = endedAt === null ? null : { at: endedAt, reason: endedReason ?? '' }
+  return { kind, label, isConfirmed: confirmedAt !== null, createdAt, ended }
+}
+
+/** Evenly distributed: the largest multiple of 10^digits below 2^32 is far above what a draw often exceeds. */
+function newCode(): string {
+  const size = 10 ** codeDigits
+  const draw = new Uint32Array(1)
+  do crypto.getRandomValues(draw)
+  while ((draw[0] ?? 0) >= Math.floor(2 ** 32 / size) * size)
+  return String((draw[0] ?? 0) % size).padStart(codeDigits, '0')
+}

@@ -1,0 +1,82 @@
+import type { AlertsService } from '#worker/alerting/alerts/service.ts'
+import type { Feature } from '#worker/entry/feature.ts'
+import type { Ground } from '#worker/entry/services.ts'
+import type { ActivityService } from '../activity/service.ts'
+import type { PlansService } from '../plans/service.ts'
+import { createPhoneLimits } from './limits.ts'
+import { phonesHolding, smsHolding } from './personal-data.ts'
+import { createPhonesRepository } from './repository.ts'
+import { phonesRoutes } from './routes.ts'
+import { createSmsLog } from './sms/log.ts'
+import { createTwilioMessages } from './sms/provider.ts'
+import { createSmsService } from './sms/service.ts'
+import { createTwilioClient } from './twilio/client.ts'
+import { createTwilioVerify } from './verification/provider.ts'
+import { createVerificationService } from './verification/service.ts'
+import { twilioWebhooks } from './webhooks.ts'
+
+type PhonesPorts = Ground & {
+  plans: Pick<PlansService, 'planOf'>
+  alerts: Pick<AlertsService, 'addChannel'>
+  activity: Pick<ActivityService, 'record'>
+}
+
+export function composePhones({
+  database,
+  limiter,
+  config,
+  fetch,
+  visitorOf,
+  plans,
+  alerts,
+  activity,
+  ...tools
+}: PhonesPorts) {
+  const { clock, newId, logger } = tools
+  const { twilio: settings, publicOrigin } = config
+  const client = settings && createTwilioClient({ settings, fetch, clock })
+  const repository = createPhonesRepository(database)
+  const limits = createPhoneLimits({ limiter })
+  const verification = createVerificationService({
+    repository,
+    provider: client && createTwilioVerify(client),
+    limits,
+    activity,
+    clock,
+    logger,
+  })
+  const sms = createSmsService({
+    repository,
+    log: createSmsLog(database),
+    provider: client && createTwilioMessages(client),
+    plans,
+    limits,
+    addToAlerts: (userId) => alerts.addChannel(userId, 'sms'),
+    clock,
+    newId,
+    logger,
+    publicOrigin,
+  })
+  const authToken = settings?.authToken ?? null
+  return {
+    name: 'phones',
+    services: { phoneVerification: verification, sms },
+    internals: { phoneBook: { recipients: repository.recipients } },
+    routes: {
+      api: () => [phonesRoutes({ verification, sms, visitorOf })],
+      foreign: () => [twilioWebhooks({ sms, authToken, publicOrigin })],
+    },
+    policies: {
+      'POST /api/phone/send-verification': 'signed_in',
+      'POST /api/phone/verify': 'signed_in',
+      'DELETE /api/phone': 'signed_in',
+      'GET /api/sms/settings': 'signed_in',
+      'PUT /api/sms/settings': { permission: 'MANAGE_PREFERENCES' },
+      'POST /api/sms/test': { permission: 'MANAGE_PREFERENCES', entitlement: 'sms' },
+      'POST /webhooks/twilio/status/:id': 'public',
+      'POST /webhooks/twilio/inbound': 'public',
+    },
+    jobs: { everyMinute: { purgeExpiredSms: sms.purgeExpired } },
+    personalData: [phonesHolding(database), smsHolding(database)],
+  } satisfies Feature
+}

@@ -1,0 +1,156 @@
+import { parseInput } from '#worker/ground/http.ts'
+import { type Clock, toIso } from '#worker/ground/platform/clock.ts'
+import type { NewId } from '#worker/ground/platform/ids.ts'
+import type { Limiter } from '#worker/ground/platform/limiter.ts'
+import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
+import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import type { SendAccountMail } from '../../accounts/mails/contract.ts'
+import type { Visitor } from '../../accounts/sessions/contract.ts'
+import type { TokensService } from '../../accounts/tokens/service.ts'
+import type { ActivityService } from '../../activity/service.ts'
+import type { Holding } from '../contract.ts'
+import { retention } from '../retention.constants.ts'
+import { inErasureOrder } from '../rules.ts'
+import {
+  confirmTexts,
+  deletionsPerPerson,
+  erasuresPerRun,
+  lastAdministrator,
+  moreRoundsPerRun,
+  tooManyDeletions,
+} from './constants.ts'
+import { DeletionRequest } from './contract.ts'
+import type { ErasureRepository } from './repository.ts'
+
+type ErasurePorts = {
+  repository: ErasureRepository
+  holdings: () => readonly Pick<Holding, 'erase' | 'isAccount'>[]
+  tokens: Pick<TokensService, 'spend' | 'read'>
+  limiter: Limiter
+  sendMail: SendAccountMail
+  activity: Pick<ActivityService, 'record'>
+  /** Sends feedback to the operator without the user's identity. */
+  notifyOperator: (feedback: { reason: string; text: string }) => Promise<void>
+  /** Null when the user no longer exists. */
+  emailOf: (userId: number) => Promise<string | null>
+  isLastAdministrator: (userId: number) => Promise<boolean>
+  /**
+   * Blocks sign-in and notifications and ends sessions and sockets. False, with nothing done, for the last
+   * administrator.
+   */
+  shutAccount: (userId: number, following?: readonly D1PreparedStatement[]) => Promise<boolean>
+  /** Confirms the deletion, while the address still exists. */
+  sayGoodbye: (userId: number) => Promise<void>
+  clock: Clock
+  newId: NewId
+  logger: Logger
+}
+
+type DeletionLink = { state: 'live' | 'unknown' | 'expired' | 'used'; email: string | null }
+
+export type ErasureService = ReturnType<typeof createErasureService>
+
+/** Deletes a user: requested on the profile, confirmed by a mailed link, resumed until complete. */
+export function createErasureService(ports: ErasurePorts) {
+  const { repository, holdings, tokens, clock, newId, logger } = ports
+
+  /** Every step is idempotent, so an interrupted erasure simply runs again. `more`: rounds that are left of this run's. */
+  async function erase(userId: number, more: { left: number }): Promise<void> {
+    for (const holding of inErasureOrder(holdings())) {
+      let isDone = await holding.erase(userId)
+      for (; !isDone && more.left > 0; more.left -= 1) isDone = await holding.erase(userId)
+      if (!isDone) return
+    }
+    await repository.finish(userId)
+    logger.info('person_erased')
+  }
+
+  async function eraseOrLeaveForLater(userId: number, more = { left: moreRoundsPerRun }): Promise<void> {
+    try {
+      await erase(userId, more)
+    } catch (error) {
+      logger.error('erasure_interrupted', { error: errorText(error) })
+    }
+  }
+
+  return {
+    /** Checks that a reason was chosen, before the confirmation. */
+    check: (input: unknown) => parseInput(DeletionRequest, input),
+
+    /** Mails the confirmation link. The token in the answer is a support reference and confirms nothing. */
+    async request(
+      userId: number,
+      input: unknown,
+      visitor: Visitor,
+    ): Promise<Result<{ token: string }, 'INVALID' | 'RATE_LIMITED' | 'CONFLICT'>> {
+      const asked = parseInput(DeletionRequest, input)
+      if (!asked.ok) return asked
+      const { reason, feedback } = asked.value
+      if (await ports.isLastAdministrator(userId)) return fail('CONFLICT', lastAdministrator)
+      const { allowed, retryAfterSeconds } = await ports.limiter.take(`deletion:${userId}`, deletionsPerPerson)
+      if (!allowed) return fail('RATE_LIMITED', tooManyDeletions, { retryAfterSeconds })
+      await ports.activity.record(userId, 'deletion_asked', visitor)
+      await repository.countReason(`${toIso(clock()).slice(0, 7)} ${reason}`)
+      await ports.sendMail({ kind: 'delete_account', userId })
+      if (feedback) {
+        await ports
+          .notifyOperator({ reason, text: feedback })
+          .catch((error) => logger.error('feedback_not_sent', { error: errorText(error) }))
+      }
+      return succeed({ token: newId() })
+    },
+
+    /** State of the mailed link, for the confirmation page. */
+    async readLink(token: string | null): Promise<DeletionLink> {
+      const found = await tokens.read(token, 'delete_account')
+      // Only a live link, known to its mailbox alone, reveals the address.
+      if (found.state === 'live') return { state: 'live', email: await ports.emailOf(found.userId) }
+      return { state: found.state === 'spent' ? 'used' : found.state, email: null }
+    },
+
+    /** Starts at once; the rest continues in the next minutes. */
+    async confirm(token: string | null): Promise<Result<{ email: string | null }, 'INVALID' | 'CONFLICT'>> {
+      const link = await tokens.read(token, 'delete_account')
+      if (link.state === 'spent' || link.state === 'used') return fail('INVALID', confirmTexts.used)
+      if (link.state !== 'live') return fail('INVALID', confirmTexts[link.state])
+      const { userId } = link
+      const email = await ports.emailOf(userId)
+      if (await ports.isLastAdministrator(userId)) return fail('CONFLICT', lastAdministrator)
+      // In this order, a crash leaves an erasure to resume, and no link spent for nothing.
+      await repository.begin(userId, clock())
+      // If the last two administrators leave at once, one must stay and keeps the link.
+      if (!(await ports.shutAccount(userId))) {
+        await repository.finish(userId)
+        return fail('CONFLICT', lastAdministrator)
+      }
+      await tokens.spend(token, 'delete_account')
+      await ports.sayGoodbye(userId).catch((error) => logger.error('goodbye_not_sent', { error: errorText(error) }))
+      await eraseOrLeaveForLater(userId)
+      return succeed({ email })
+    },
+
+    /**
+     * By an operator: at once, begun and noted in the batch that closes the account, once of two at once. The user is
+     * notified by mail.
+     */
+    async eraseFor(userId: number, noted: D1PreparedStatement): Promise<Result<null, 'CONFLICT'>> {
+      if (await ports.isLastAdministrator(userId)) return fail('CONFLICT', lastAdministrator)
+      const begun = [repository.beginStatement(userId, clock()), noted]
+      if (!(await ports.shutAccount(userId, begun))) return fail('CONFLICT', lastAdministrator)
+      await ports.sayGoodbye(userId).catch((error) => logger.error('goodbye_not_sent', { error: errorText(error) }))
+      await eraseOrLeaveForLater(userId)
+      return succeed(null)
+    },
+
+    /** Resumes interrupted erasures, and erases accounts not verified in time. */
+    async resume(): Promise<void> {
+      const now = clock()
+      await repository.beginUnverified(now - retention.unverifiedAccount.ms, now, erasuresPerRun)
+      const more = { left: moreRoundsPerRun }
+      for (const userId of await repository.pending(erasuresPerRun)) {
+        if (await ports.shutAccount(userId)) await eraseOrLeaveForLater(userId, more)
+        else await repository.finish(userId)
+      }
+    },
+  }
+}

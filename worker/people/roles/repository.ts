@@ -1,0 +1,142 @@
+import { and, eq, exists, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Database } from '#worker/ground/platform/database.ts'
+import { roleIds } from '../accounts/constants.ts'
+import { changeOwnership, unproven } from '../accounts/ownership/repository.ts'
+import { changesByOperator } from '../accounts/ownership/rules.ts'
+import type { Caller } from '../accounts/sessions/contract.ts'
+import { roles, users } from '../accounts/table.ts'
+import type { Access, Role, SeenUser, UserChange } from './contract.ts'
+
+const seenColumns = ['email', 'firstName', 'lastName', 'roleId', 'isActive', 'isEmailVerified'] as const
+
+export type RolesRepository = ReturnType<typeof createRolesRepository>
+
+export function createRolesRepository(database: Database) {
+  const others = alias(users, 'others')
+
+  /** Of an administrator who can sign in: the address is verified, there is a way in, and the role is on. */
+  const canAdministrate = (person: typeof users | typeof others) =>
+    and(
+      eq(person.roleId, roleIds.Admin),
+      eq(person.isActive, true),
+      eq(person.isEmailVerified, true),
+      or(and(isNotNull(person.passwordHash), isNull(person.passwordGivenAt)), isNotNull(person.googleId)),
+      exists(
+        database
+          .select({ id: roles.id })
+          .from(roles)
+          .where(and(eq(roles.id, roleIds.Admin), eq(roles.isActive, true))),
+      ),
+    )
+
+  /** Part of the statement that takes access away, so that two who take each other's at once cannot both succeed. */
+  const leavesAnAdministrator = or(
+    // Null where a column of it is: an administrator without a way in has neither.
+    sql`NOT coalesce((${canAdministrate(users)}), 0)`,
+    exists(
+      database
+        .select({ id: others.id })
+        .from(others)
+        .where(and(canAdministrate(others), ne(others.id, users.id))),
+    ),
+  )
+
+  /** The acting user still has the role on which the permission was decided. */
+  const actors = alias(users, 'actors')
+  const isStill = ({ userId, roleId }: Pick<Caller, 'userId' | 'roleId'>) =>
+    exists(
+      database
+        .select({ id: actors.id })
+        .from(actors)
+        .where(and(eq(actors.id, userId), eq(actors.roleId, roleId), eq(actors.isActive, true))),
+    )
+
+  return {
+    /** Whether this person is the only administrator who can sign in. */
+    async isLastAdministrator(userId: number): Promise<boolean> {
+      const found = await database
+        .select({ id: users.id })
+        .from(users)
+        .where(canAdministrate(users))
+        // Two are enough to know that neither is the last.
+        .limit(2)
+      return found.length === 1 && found[0]?.id === userId
+    },
+
+    async accessOf(userId: number): Promise<Access | null> {
+      const [access] = await database
+        .select({
+          userId: users.id,
+          email: users.email,
+          roleId: roles.id,
+          isActive: users.isActive,
+          permissions: roles.permissions,
+        })
+        .from(users)
+        .innerJoin(roles, eq(roles.id, users.roleId))
+        .where(eq(users.id, userId))
+      return access ?? null
+    },
+
+    async role(roleId: number): Promise<Role | null> {
+      const [role] = await database.select().from(roles).where(eq(roles.id, roleId))
+      return role ?? null
+    },
+
+    /**
+     * One statement decides: false when the user or the actor is no longer as they were, the new address is taken, or an
+     * administrator must stay. `following` run in its batch, each only if the one before changed something.
+     */
+    async change(
+      seen: SeenUser,
+      to: UserChange,
+      actor: Pick<Caller, 'userId' | 'roleId'>,
+      following: readonly D1PreparedStatement[],
+    ): Promise<boolean> {
+      const { userId } = seen
+      const asSeen = seenColumns.map((name) => (seen[name] === undefined ? undefined : eq(users[name], seen[name])))
+      const isFree =
+        to.email === undefined
+          ? undefined
+          : notExists(
+              database
+                .select({ id: others.id })
+                .from(others)
+                .where(and(eq(others.email, to.email), ne(others.id, userId))),
+            )
+      const isThere =
+        to.roleId === undefined
+          ? undefined
+          : exists(
+              database
+                .select({ id: roles.id })
+                .from(roles)
+                .where(and(eq(roles.id, to.roleId), eq(roles.isActive, true))),
+            )
+      const changes = changesByOperator(to)
+      const takesAccess = to.roleId !== undefined || to.isActive === false || to.isEmailVerified === false
+      // A typed password opens nothing.
+      const isLeft = takesAccess || to.passwordHash !== undefined ? leavesAnAdministrator : undefined
+      const { ids } = await changeOwnership(database, {
+        changes,
+        set: { ...(changes.includes('verified_by_operator') && unproven), ...to },
+        where: and(eq(users.id, userId), ...asSeen, isFree, isThere, isLeft, isStill(actor)),
+        following,
+      })
+      return ids.length > 0
+    },
+
+    /** Whether the account is off, or gone, afterwards: it stays on when no other administrator could sign in. */
+    async shut(userId: number, following: readonly D1PreparedStatement[]): Promise<boolean> {
+      await changeOwnership(database, {
+        changes: ['closed'],
+        set: { isActive: false },
+        where: and(eq(users.id, userId), leavesAnAdministrator),
+        following,
+      })
+      const [person] = await database.select({ isActive: users.isActive }).from(users).where(eq(users.id, userId))
+      return person?.isActive !== true
+    },
+  }
+}

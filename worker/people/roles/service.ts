@@ -1,0 +1,131 @@
+import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import { type FollowPorts, followChange } from '../accounts/ownership/follow.ts'
+import type { Caller, Visitor } from '../accounts/sessions/contract.ts'
+import type { SessionsService } from '../accounts/sessions/service.ts'
+import type { AuditAction } from '../admin/constants.ts'
+import type { Note } from '../admin/contract.ts'
+import {
+  beyondYou,
+  changedMeanwhile,
+  noSuchPerson,
+  noSuchRole,
+  onlyAdministrator,
+  switchedOff,
+  switchedOn,
+} from './constants.ts'
+import type { Access, Role, SeenUser, UserChange } from './contract.ts'
+import type { RolesRepository } from './repository.ts'
+import { isBelow, mayManage } from './rules.ts'
+
+type RolesPorts = FollowPorts & {
+  repository: RolesRepository
+  sessions: Pick<SessionsService, 'endAll'>
+  note: Note
+}
+
+/** Who acts: as their session said at this request. */
+type Actor = Pick<Caller, 'userId' | 'roleId' | 'permissions'>
+type Refusal = 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT'
+type Changed = Result<null, Refusal>
+
+export type RolesService = ReturnType<typeof createRolesService>
+
+/** Who may do what, and who can sign in at all. There is always an administrator who can. */
+export function createRolesService(ports: RolesPorts) {
+  const { repository, sessions, activity, note } = ports
+
+  async function refused(userId: number): Promise<Changed> {
+    const isLast = await repository.isLastAdministrator(userId)
+    return fail('CONFLICT', isLast ? onlyAdministrator : changedMeanwhile)
+  }
+
+  /** Changes a user that this operator may manage, or is, if they are still as seen; `following` run in the same batch. */
+  async function change(
+    actor: Actor,
+    { permissions, ...seen }: SeenUser & Pick<Access, 'permissions'>,
+    to: UserChange,
+    following: readonly D1PreparedStatement[],
+  ): Promise<Changed> {
+    const isOwn = seen.userId === actor.userId
+    if (!isOwn && !mayManage(actor.permissions, permissions)) return fail('FORBIDDEN', beyondYou)
+    return (await repository.change(seen, to, actor, following)) ? succeed(null) : refused(seen.userId)
+  }
+
+  function noteOf(
+    { userId: actorId }: Actor,
+    { userId, email }: Access,
+    action: AuditAction,
+    values: { before: object; after: object },
+  ) {
+    return note({ actorId, action, subject: 'user', id: userId, name: email, ...values })
+  }
+
+  return {
+    isLastAdministrator: repository.isLastAdministrator,
+
+    accessOf: repository.accessOf,
+    change,
+
+    /** The role, if this operator may give it: none that makes its holder their equal. */
+    async grantable({ permissions }: Pick<Actor, 'permissions'>, roleId: number): Promise<Result<Role, Refusal>> {
+      const role = await repository.role(roleId)
+      if (!role?.isActive) return fail('NOT_FOUND', noSuchRole)
+      return isBelow(permissions, role.permissions) ? succeed(role) : fail('FORBIDDEN', beyondYou)
+    },
+
+    /** Gives a user another role and ends their sessions, so that they sign in again with its permissions. */
+    async changeRole(actor: Actor, userId: number, roleId: number, visitor: Visitor): Promise<Changed> {
+      const [access, role] = await Promise.all([repository.accessOf(userId), repository.role(roleId)])
+      if (!access) return fail('NOT_FOUND', noSuchPerson)
+      if (!mayManage(actor.permissions, access.permissions)) return fail('FORBIDDEN', beyondYou)
+      if (!role?.isActive) return fail('NOT_FOUND', noSuchRole)
+      if (!isBelow(actor.permissions, role.permissions)) return fail('FORBIDDEN', beyondYou)
+      if (access.roleId === roleId) return succeed(null)
+      const before = await repository.role(access.roleId)
+      const noted = { before: { role: before?.name }, after: { role: role.name } }
+      const done = await change(actor, access, { roleId }, [noteOf(actor, access, 'user_role_changed', noted)])
+      if (!done.ok) return done
+      const about = { userId, visitor, actorId: actor.userId, detail: role.name, mailDetail: role.name }
+      await followChange(ports, 'role_changed', about)
+      return done
+    },
+
+    /** Switches an account on or off; off signs it out everywhere. */
+    async setActive(actor: Actor, userId: number, isActive: boolean, visitor: Visitor): Promise<Changed> {
+      const access = await repository.accessOf(userId)
+      if (!access) return fail('NOT_FOUND', noSuchPerson)
+      if (!mayManage(actor.permissions, access.permissions)) return fail('FORBIDDEN', beyondYou)
+      if (access.isActive === isActive) return succeed(null)
+      const action = isActive ? 'user_activated' : 'user_deactivated'
+      const noted = { before: { is_active: access.isActive }, after: { is_active: isActive } }
+      const done = await change(actor, access, { isActive }, [noteOf(actor, access, action, noted)])
+      if (!done.ok) return done
+      await followChange(ports, isActive ? 'switched_on' : 'switched_off', {
+        userId,
+        visitor,
+        actorId: actor.userId,
+        detail: isActive ? switchedOn : switchedOff,
+      })
+      return done
+    },
+
+    /** Signs a user out everywhere; they may sign in again. */
+    async endSessions(actor: Actor, userId: number, visitor: Visitor): Promise<Changed> {
+      const access = await repository.accessOf(userId)
+      if (!access) return fail('NOT_FOUND', noSuchPerson)
+      if (!mayManage(actor.permissions, access.permissions)) return fail('FORBIDDEN', beyondYou)
+      await sessions.endAll(userId)
+      await activity.record(userId, 'sessions_ended', visitor, { actorId: actor.userId })
+      return succeed(null)
+    },
+
+    /**
+     * Closes the account to sign-ins and ends its sessions. False, with nothing done, for the last administrator.
+     */
+    async shut(userId: number, following: readonly D1PreparedStatement[] = []): Promise<boolean> {
+      if (!(await repository.shut(userId, following))) return false
+      await sessions.closeSockets(userId)
+      return true
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Failure } from '#worker/ground/platform/result.ts'
+import { isEmailAddress, normaliseEmail } from '#worker/people/accounts/rules.ts'
+import {
+  type ContactField,
+  type ContactKind,
+  maxEmailLength,
+  maxMessageLength,
+  maxNameLength,
+  maxSubjectLength,
+  minMessageLength,
+  ratings,
+} from './constants.ts'
+import { isOneLine, plainText } from './rules.ts'
+
+/** Used in mail headers: a line break would inject a header. */
+function line(required: string, longest: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, required)
+    .max(longest, `Please use at most ${longest} characters.`)
+    .refine(isOneLine, 'Please use one line, without control characters or "=?".')
+}
+
+const Sender = z.object({
+  name: line('Please enter your name.', maxNameLength),
+  email: line('Please enter an email address so that we can reply.', maxEmailLength).pipe(
+    z
+      .string()
+      .refine(
+        (address) => isEmailAddress(normaliseEmail(address)),
+        'Please enter an email address like name@example.com.',
+      ),
+  ),
+  message: z
+    .string()
+    .transform(plainText)
+    .pipe(
+      z
+        .string()
+        .min(minMessageLength, `Please write at least ${minMessageLength} characters.`)
+        .max(maxMessageLength, `Please use at most ${maxMessageLength.toLocaleString('en-GB')} characters.`),
+    ),
+})
+
+export const ContactForm = Sender.extend({ subject: line('Please enter a subject.', maxSubjectLength) })
+
+export const FeedbackForm = Sender.extend({
+  rating: z
+    .union(
+      [z.literal('').transform(() => null), z.enum(ratings).transform(Number)],
+      'Please choose a rating from the list.',
+    )
+    .default(null),
+})
+
+/** A validated message, ready to be mailed. */
+export type ContactMessage = {
+  kind: ContactKind
+  name: string
+  email: string
+  /** Null on the feedback form. */
+  subject: string | null
+  /** 1 to 5; null on the contact form and when not given. */
+  rating: number | null
+  message: string
+  sentAt: Instant
+}
+
+/** Submitted values, to refill the form. */
+export type TypedValues = Partial<Record<ContactField, string>>
+
+export type ContactAnswer =
+  | { isSent: true }
+  | { isSent: false; error: Failure<'INVALID' | 'RATE_LIMITED' | 'UNAVAILABLE'>; values: TypedValues }

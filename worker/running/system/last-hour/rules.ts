@@ -1,0 +1,59 @@
+import { manyText } from '#worker/ground/platform/count-text.ts'
+import type { AuditEntry } from '#worker/people/admin/contract.ts'
+import type { Run } from '#worker/watching/monitoring/desk/contract.ts'
+import { runText } from '#worker/watching/monitoring/desk/rules.ts'
+import type { ShownLetter } from '../contract.ts'
+import type { HourBatch, HourEntry, HourQuery } from './contract.ts'
+
+export function runEntry(platform: { id: number; name: string }, run: Run): HourEntry {
+  const [pages, offers] = [manyText(run.looks, 'page'), manyText(run.offers, 'offer')]
+  return {
+    id: `run ${run.id}`,
+    at: run.startedAt,
+    kind: 'check',
+    text: `${platform.name}: ${run.type} ${run.status}, ${pages}, ${offers}. ${runText(run)}`,
+    isTrouble: run.status === 'failed' || run.status === 'timeout',
+    to: `/admin/scraping?tab=jobs&job=${platform.id}`,
+  }
+}
+
+export function batchEntry({ id, at, channel, people, attempts, isOpen }: HourBatch): HourEntry {
+  const state = isOpen ? (attempts > 1 ? `waits for try ${attempts + 1}` : 'waits') : 'done'
+  return {
+    id: `batch ${id}`,
+    at,
+    kind: 'delivery',
+    text: `${channel} to ${people} ${people === 1 ? 'person' : 'people'}: ${state}, ${attempts} ${attempts === 1 ? 'try' : 'tries'}`,
+    isTrouble: isOpen && attempts > 1,
+    to: '/admin/system',
+  }
+}
+
+export function letterEntry({ id, diedAt, type, reason }: ShownLetter): HourEntry {
+  return {
+    id: `letter ${id}`,
+    at: diedAt,
+    kind: 'dead_letter',
+    text: `${type}: ${reason}`,
+    isTrouble: true,
+    to: '/admin/system/dead-letters',
+  }
+}
+
+export function actEntry({ id, at, who, what, subject, name }: AuditEntry): HourEntry {
+  return {
+    id: `act ${id}`,
+    at,
+    kind: 'act',
+    text: `${who}: ${what} (${name})`,
+    isTrouble: false,
+    to: `/admin/audit?about=${encodeURIComponent(subject)}`,
+  }
+}
+
+/** Every word of the question, in any order and case. */
+export function isAsked({ kind, text }: HourEntry, query: HourQuery): boolean {
+  const words = (query.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const read = text.toLowerCase()
+  return (query.kind === undefined || query.kind === kind) && words.every((word) => read.includes(word))
+}

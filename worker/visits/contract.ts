@@ -1,4 +1,0 @@
-import type { Instant } from '../platform/clock.ts'
-
-/** `beforeAt`: when the visit before ended; null in the first. */
-export type Visit = { seenAt: Instant; beforeAt: Instant | null; testedAt: Instant | null }

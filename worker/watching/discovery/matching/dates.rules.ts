@@ -1,0 +1,201 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { localDay, localInstant } from '#worker/ground/platform/zones.ts'
+import { leadsToAnotherDay, monthNames, weekdayNames } from './dates.constants.ts'
+
+/** A day of the year, with its year where one is stated ("28 Nov" has none). */
+export type StatedDay = { year: number | null; month: number; day: number }
+
+/**
+ * What a text says of time, and the text without it. Two days are listed where day and month may be swapped. `isSpan` when
+ * it names several days, of which one is meant: "5 or 6 December".
+ */
+export type StatedTime = { days: StatedDay[]; isSpan: boolean; seasons: number[]; rest: string }
+
+const monthNumbers = new Map(monthNames.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])))
+const month = [...monthNumbers.keys()].sort((a, b) => b.length - a.length).join('|')
+const joint = '[\\s.,/_-]{0,3}'
+const end = '(?![\\p{L}\\p{N}])'
+const start = '(?<![\\p{L}\\p{N}])'
+
+const dayAndMonth = `${start}(\\d{1,2})(?:st|nd|rd|th|er|o|a|º|\\.)?${joint}(?:(?:de|of)[\\s_-]|d)?(${month})${end}`
+const dayFirst = new RegExp(`${dayAndMonth}${joint}(?:(?:de|del|of)[\\s_-])?(20\\d\\d)${end}`, 'gu')
+const dayAlone = new RegExp(dayAndMonth, 'gu')
+const monthFirst = new RegExp(
+  `(?<!\\d[\\s.-])${start}(${month})\\.?[\\s_-]{1,2}(\\d{1,2})(?:st|nd|rd|th)?${end}(?:[\\s,_-]{1,3}(20\\d\\d)${end})?`,
+  'gu',
+)
+/** A day of something else: when the sale begins, or when the match was to be before. */
+const anyDay = [
+  `\\d{1,2}(?:st|nd|rd|th|er|o|a|º|\\.)?${joint}(?:de |of |d)?(?:${month})(?:${joint}(?:de |del |of )?20\\d\\d)?`,
+  `(?:${month})\\.?[\\s_-]{1,2}\\d{1,2}(?:st|nd|rd|th)?(?:[\\s,_-]{1,3}20\\d\\d)?`,
+  '\\d{1,2}[./-]\\d{1,2}[./-](?:20)?\\d\\d',
+  '20\\d\\d-\\d\\d-\\d\\d',
+].join('|')
+const weekday = `(?:(?:${weekdayNames})\\.?,?\\s{1,2})?`
+const anotherDay = new RegExp(
+  `${start}(?:${leadsToAnotherDay})\\s{0,2}:?\\s{0,2}${weekday}(?:the )?(?:${anyDay})${end}`,
+  'gu',
+)
+/** "4/5 December", "Fri 4 or Sat 5 December", "December 5/6". A dash between spaces may follow a club's number: Mainz 05. */
+const ordinal = '(?:st|nd|rd|th|\\.)?'
+const either = '(?:[/+&–-]|\\s?[/+&]\\s?|\\s(?:and|or|und|oder|bis|to|et|ou|au|y|o|e|of|en|ve|veya|i|lub|do|al?)\\s)'
+const span = new RegExp(
+  `${start}\\d{1,2}${ordinal}${either}${weekday}\\d{1,2}${ordinal}${joint}(?:de |of |d)?(?:${month})${end}|${start}(?:${month})\\.?\\s\\d{1,2}${ordinal}${either}${weekday}\\d{1,2}${ordinal}(?![\\p{L}\\p{N}:.])`,
+  'u',
+)
+const yearFirst = /(?<!\d)(20\d\d)([-./_])(\d{1,2})\2(\d{1,2})(?!\d)/g
+const numbers = /(?<!\d)(\d{1,2})([-./_])(\d{1,2})\2(20\d\d)(?!\d)/g
+const shortNumbers = /(?<!\d)(\d{1,2})([-./_])(\d{1,2})\2([23]\d)(?!\d)/g
+const spacedNumbers = /(?<![\d.])(\d{1,2})(\.)\s(\d{1,2})\.\s(20\d\d)(?!\d)/g
+/** "28.11." with its last dot, or behind a day of the week: other pairs of numbers are rows and scores. */
+const dotted = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(?!\d)/g
+const behindWeekday =
+  /(?<=(?<!\p{L})(?:mo|di|mi|do|fr|sa|so|ma|wo|vr|za|zo|lu|me|je|ve|mon|tue|wed|thu|fri|sat|sun|lun|mar|mer|mie|jeu|jue|gio|ven|vie|sam|sab|dim|dom|qui|sex|ter|qua|seg)\.?,?\s)(\d{1,2})[/.-](\d{1,2})(?![\d/.-])/gu
+const compact = /(?<!\d)(20[2-4]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g
+/** 26-12-05, the year in front. */
+const shortYearFirst = /(?<!\d[-_]?)([23]\d)([-_])(\d\d)\2(\d\d)(?![-_]?\d)/g
+/** 05122026 and 12052026. */
+const yearLast = /(?<![\p{L}\p{N}])(\d\d)()(\d\d)(20[2-4]\d)(?![\p{L}\p{N}])/gu
+/** 05dec2026. */
+const joined = new RegExp(`${start}(\\d{1,2})(${month})(20\\d\\d|[23]\\d)${end}`, 'gu')
+/** 051226, 120526 and 261205, of the twenties and thirties. */
+const sixDigits = /(?<![\p{L}\p{N}])(\d\d)(\d\d)(\d\d)(?![\p{L}\p{N}])/gu
+const season = /(?<!\d)(20)?(\d\d)\s?[/–-]\s?(?:20)?(\d\d)(?![\d/-])/g
+const clock =
+  /(?<![\d.,])(?:(?:[01]?\d|2[0-3])[:hu][0-5]\d(?::[0-5]\d)?(?:\s?(?:am|pm|uhr|hrs?|h))?|(?:[01]?\d|2[0-3])(?:[.:h][0-5]\d)?\s?(?:am|pm|uhr|hrs)|(?:0\d|1[0-2])[0-5]\d(?:am|pm))(?![\p{L}\p{N}])/gu
+const price =
+  /(?:[£$€]\s?\d{1,6}(?:[.,]\d{1,3}){0,2}|(?<![\d.,])\d{1,6}(?:[.,]\d{1,3}){0,2}\s?(?:[£$€]|(?:eur|euros?|gbp|usd|pln|chf|tl|zl)(?![\p{L}\p{N}])))/gu
+
+/** Takes days, seasons, hours and prices out of folded text; a sign stays in their place. */
+export function takeTime(folded: string): StatedTime {
+  /** Each with the readings of one mention. */
+  const stated: StatedDay[][] = []
+  const seasons: number[] = []
+  const add = (year: string | undefined, month: number, day: number, isSwapped = false) => {
+    const isDay = month >= 1 && month <= 12 && day >= 1 && day <= 31
+    const read = { year: year === undefined ? null : fullYear(year), month, day }
+    if (isDay && isSwapped) stated.at(-1)?.push(read)
+    else if (isDay) stated.push([read])
+    return isDay
+  }
+  const addNumbers = (whole: string, first: string, _: string, second: string, year: string) => {
+    const isEuropean = add(year, Number(second), Number(first))
+    const isAmerican = first !== second && add(year, Number(first), Number(second), isEuropean)
+    return isEuropean || isAmerican ? ' | ' : whole
+  }
+  const addNamed = (year: string | undefined, name: string, day: string) =>
+    add(year, monthNumbers.get(name) ?? 0, Number(day))
+  const addDigits = (one: string, two: string, three: string) => {
+    const isOfNow = (year: string) => /^[23]\d$/.test(year)
+    const isLast = isOfNow(three) && addNumbers('', one, '', two, three) !== ''
+    const isFirst = isOfNow(one) && add(one, Number(two), Number(three), isLast)
+    return isLast || isFirst
+  }
+  const rest = folded
+    .replace(anotherDay, ' | ')
+    .replace(yearFirst, (whole, year, _, month, day) =>
+      add(year, Number(month), Number(day)) || add(year, Number(day), Number(month)) ? ' | ' : whole,
+    )
+    .replace(numbers, addNumbers)
+    .replace(spacedNumbers, addNumbers)
+    .replace(shortNumbers, addNumbers)
+    .replace(shortYearFirst, (whole, year, _, month, day) => (add(year, Number(month), Number(day)) ? ' | ' : whole))
+    .replace(yearLast, addNumbers)
+    .replace(dotted, (whole, day, month) => (add(undefined, Number(month), Number(day)) ? ' | ' : whole))
+    .replace(behindWeekday, (whole, day, month) => (add(undefined, Number(month), Number(day)) ? ' | ' : whole))
+    .replace(compact, (_, year, month, day) => (add(year, Number(month), Number(day)) ? ' | ' : ''))
+    .replace(price, ' | ')
+    .replace(clock, ' | ')
+    .replace(joined, (whole, day, name, year) => (addNamed(year, name, day) ? ' | ' : whole))
+    .replace(dayFirst, (whole, day, name, year) => (addNamed(year, name, day) ? ' | ' : whole))
+    .replace(monthFirst, (whole, name, day, year) => (addNamed(year, name, day) ? ' | ' : whole))
+    .replace(dayAlone, (whole, day, name) => (addNamed(undefined, name, day) ? ' | ' : whole))
+    .replace(season, (whole, century, first, second) => {
+      const isSeason = (Number(first) + 1) % 100 === Number(second)
+      // 11/12 may be a day, a row or a door; 26/27 is none of them.
+      if (!isSeason || (century === undefined && (Number(first) < 20 || Number(first) > 49))) return whole
+      seasons.push(2000 + Number(first))
+      return ' | '
+    })
+    // The number of an event looks so too: beside another day it is none.
+    .replace(sixDigits, (whole, one, two, three) => (stated.length === 0 && addDigits(one, two, three) ? ' | ' : whole))
+    // A score stands between the sides.
+    .replace(/(?<![\d-])\d[-:–]\d(?![\d.-])/g, ' | ')
+  return { days: stated.flat(), isSpan: span.test(folded) || !areOne(stated), seasons, rest }
+}
+
+/** Whether all mentions can mean the same day. */
+function areOne([first = [], ...others]: readonly StatedDay[][]): boolean {
+  const isSame = (one: StatedDay, other: StatedDay) =>
+    one.month === other.month &&
+    one.day === other.day &&
+    (one.year === null || other.year === null || one.year === other.year)
+  return others.length === 0 || first.some((day) => others.every((mention) => mention.some((one) => isSame(day, one))))
+}
+
+const fullYear = (year: string) => (year.length === 2 ? 2000 + Number(year) : Number(year))
+
+/** Whether a stated day is this one (YYYY-MM-DD). */
+export function isDay({ year, month, day }: StatedDay, date: string): boolean {
+  const [itsYear, itsMonth, itsDay] = date.split('-').map(Number)
+  return (year === null || year === itsYear) && month === itsMonth && day === itsDay
+}
+
+/** What a start says: days as written, or moments, of which one is right. `hasHour` when it names one. */
+export type Start = { days: StatedDay[]; moments: Instant[]; walls: { day: string; time: string }[] }
+
+const printed =
+  /^\s*(\d{4}-\d\d-\d\d)(?:[T\s]+(\d\d:\d\d)(?::\d\d(?:[.,]\d{1,9})?)?\s*(Z|[+-]\d\d:?\d\d|[+-]\d\d)?)?\s*$/i
+
+/**
+ * Reads `start_date`. Without a zone it is local to the ground, except where a source writes UTC that way. A zero
+ * offset that `mayLie` is read both as UTC and as the hour on the wall.
+ */
+export function readStart(text: string, reading: { isUtc: boolean; mayLie: boolean }): Start | null {
+  const [, day, time, zone] = printed.exec(text) ?? []
+  if (day === undefined) {
+    const days = takeTime(text.toLowerCase().replaceAll('t', ' t')).days
+    const stated = days.length > 0 ? days : takeTime(text.toLowerCase()).days
+    return stated.length > 0 ? { days: stated, moments: [], walls: [] } : null
+  }
+  const asUtc = Date.parse(`${day}T00:00:00Z`)
+  if (Number.isNaN(asUtc)) return null
+  if (time === undefined) {
+    const [year, month, date] = day.split('-').map(Number)
+    return { days: [{ year: year ?? null, month: month ?? 0, day: date ?? 0 }], moments: [], walls: [] }
+  }
+  const offset = zone === undefined ? null : offsetMs(zone)
+  const utc = Date.parse(`${day}T${time}:00Z`)
+  if (Number.isNaN(utc)) return null
+  const isWall = offset === null ? !reading.isUtc : offset === 0 && reading.mayLie
+  const isMoment = offset !== null || reading.isUtc
+  return { days: [], moments: isMoment ? [utc - (offset ?? 0)] : [], walls: isWall ? [{ day, time }] : [] }
+}
+
+function offsetMs(zone: string): number {
+  if (/^z$/i.test(zone)) return 0
+  const [, sign, hours, minutes = '0'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}
+
+const knownZones = new Map<string, boolean>()
+
+export function isZone(name: string): boolean {
+  const known = knownZones.get(name)
+  if (known !== undefined) return known
+  let isKnown = true
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+  } catch {
+    isKnown = false
+  }
+  if (knownZones.size < 1_000) knownZones.set(name, isKnown)
+  return isKnown
+}
+
+/** The local day of a moment; the zone must exist. */
+export const dayIn = (zone: string, at: Instant): string => localDay(at, zone)
+
+/** The moment of an hour on the wall; the zone must exist. */
+export const momentIn = (zone: string, wall: { day: string; time: string }): Instant =>
+  localInstant(wall.day, wall.time, zone)

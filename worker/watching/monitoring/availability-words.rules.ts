@@ -1,0 +1,111 @@
+import type { Availability } from '#worker/matches/catalogue/constants.ts'
+import { aliasKey } from '#worker/matches/catalogue/rules.ts'
+import {
+  elsewhere,
+  fillers,
+  leftWords,
+  months,
+  negations,
+  negationsAfter,
+  onlyWords,
+  words,
+} from './availability-words.constants.ts'
+
+/** Longer texts say more than whether tickets can be had. */
+const maxLength = 120
+
+/** As many as this left are few. */
+const fewTickets = 9
+
+const answers = new Map<string, Availability>()
+const maxAnswers = 1_000
+
+/** What a text for people says about availability, in the languages that are built in; `unknown` where that is not clear. */
+export function meaningOfWords(text: string): Availability {
+  if (text.length > maxLength) return 'unknown'
+  const known = answers.get(text)
+  if (known) return known
+  const meaning = read(` ${aliasKey(text.replace(prices, ' ').replace(moments, ` ${moment} `))} `)
+  // Pages may invent texts without end.
+  if (answers.size >= maxAnswers) answers.clear()
+  answers.set(text, meaning)
+  return meaning
+}
+
+function read(text: string): Availability {
+  const left = countOf(text)
+  if (left === 0) return 'sold_out'
+  if (negatedSoldOut.test(text) || negatedAfter.test(text)) return 'unknown'
+  // "Almost sold out" is not sold out.
+  const rest = without(text, few)
+  const isFew = rest !== text || / limited $/.test(text)
+  const isElsewhere = elsewherePhrases.test(text)
+  const isNotYet = notYet.test(without(rest, soldOut))
+  if (soldOut.test(rest)) return isElsewhere || isNotYet || isFew || isBuy(rest) ? 'unknown' : 'sold_out'
+  if (isElsewhere || isNotYet || waiting.test(rest) || isNegated(text)) return 'unknown'
+  if (left !== null) return left <= fewTickets ? 'limited' : 'available'
+  if (isFew) return 'limited'
+  return isBuy(text) ? 'available' : 'unknown'
+}
+
+/** "3 left", "nur noch 3 Karten": null where no number of tickets is given. */
+function countOf(text: string): number | null {
+  const digits = count
+    .exec(text)
+    ?.slice(1)
+    .find((one) => one !== undefined)
+  return digits === undefined ? null : Number(digits)
+}
+
+/** Words of buying, and nothing else that matters. */
+function isBuy(text: string): boolean {
+  const rest = without(text, buy)
+  return rest !== text && rest.split(' ').every((word) => word === '' || isFiller.has(word))
+}
+
+const isNegated = (text: string) => text.split(' ').some((word) => negating.has(word))
+
+/** Until nothing is left, because a phrase takes the space that the next one begins with. */
+const without = (text: string, phrases: RegExp) => text.replaceAll(new RegExp(phrases, 'g'), ' ')
+
+/** "from £45" */
+const prices = /(?:\p{L}+\s)?[£€$¥₺₽₴]\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|zł|kč|kr)/giu
+
+/** "5 December", "10 Uhr", "05.12.": what a text says of a day or an hour holds then, and counts no tickets. */
+const moments = new RegExp(
+  [
+    `(?<!\\d)\\d{1,2}(?:st|nd|rd|th|er|[.ºª])?\\s(?:de\\s|of\\s)?(?:${months.split(' ').join('|')})\\p{L}*`,
+    '\\d{1,4}[./-]\\d{1,2}[./-]\\d{2,4}|(?<![\\d.,])\\d{1,2}[./-]\\d{1,2}\\.?(?!\\d)|\\d{1,2}:\\d{2}(?!\\d)',
+    '\\d{1,2}\\s?(?:uhr|am|pm|h|hrs|heures?|klo|godz|hod)(?!\\p{L})',
+    '\\d{1,2}月\\d{1,2}日',
+  ].join('|'),
+  'giu',
+)
+
+/** Stands for them: a word that means nothing else. */
+const moment = 'sometime'
+
+const keysOf = (phrases: string) => phrases.split(' | ').map(aliasKey).filter(Boolean)
+const anyOf = (phrases: readonly string[]) => phrases.toSorted((one, other) => other.length - one.length).join('|')
+const phrases = (kind: keyof (typeof words)[string]) =>
+  new RegExp(` (?:${anyOf(Object.values(words).flatMap((of) => keysOf(of[kind])))})(?= )`)
+
+const soldOut = phrases('soldOut')
+const few = phrases('few')
+const buy = phrases('buy')
+const notYet = phrases('notYet')
+const waiting = phrases('waiting')
+const elsewherePhrases = new RegExp(` (?:${anyOf(keysOf(elsewhere))})(?= )`)
+const isFiller: ReadonlySet<string> = new Set(keysOf(fillers))
+const negating: ReadonlySet<string> = new Set(keysOf(negations).filter((word) => !word.includes(' ')))
+const negatedSoldOut = new RegExp(` (?:${anyOf(keysOf(negations))})(?: [^ ]+)?${soldOut.source}`)
+const negatedAfter = new RegExp(`${soldOut.source} (?:${anyOf(keysOf(negationsAfter))}) `)
+const leftWord = anyOf(keysOf(leftWords))
+const onlyWord = anyOf(keysOf(onlyWords))
+const count = new RegExp(
+  [
+    ` (?:${onlyWord}) (\\d{1,5})(?: [^ ]+)? $`,
+    ` (\\d{1,5})(?: [^ ]+)? (?:${leftWord}) `,
+    `^ +(?:${leftWord}) (\\d{1,5}) +$`,
+  ].join('|'),
+)

@@ -1,0 +1,100 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { StudioHealth } from '../rule-studio/contract.ts'
+import { dollarsPerMillionChecks, failingRuns, fairSuccess, goodSuccess, problemTexts } from './constants.ts'
+import type { GateFigures, Job, Run, TargetLog, Totals } from './contract.ts'
+
+type Colour = 'green' | 'orange' | 'red'
+
+/** By the specification's limits. */
+export function colourOf(share: number): Colour {
+  if (share >= goodSuccess) return 'green'
+  return share >= fairSuccess ? 'orange' : 'red'
+}
+
+/** Good checks of all; null where there were none. */
+export function successOf({ good, looks }: Pick<Totals, 'good' | 'looks'>): number | null {
+  return looks === 0 ? null : good / looks
+}
+
+/** "97 %", never up to 100 % nor down to 0 %. */
+export function percentText(share: number): string {
+  const rounded = Math.round(share * 100)
+  return `${Math.min(share < 1 ? 99 : 100, Math.max(share > 0 ? 1 : 0, rounded))} %`
+}
+
+/** Offers per page that was read in full: an unchanged page is not read again. */
+export function yieldOf({ offers, pages }: Pick<Totals, 'offers' | 'pages'>): number | null {
+  return pages === 0 ? null : offers / pages
+}
+
+export function averageMs({ waitedMs, looks }: Pick<Totals, 'waitedMs' | 'looks'>): number | null {
+  return looks === 0 ? null : waitedMs / looks
+}
+
+/** "$0.04"; less than a cent is said so. */
+export function costText(checks: number): string {
+  const dollars = (checks / 1_000_000) * dollarsPerMillionChecks
+  if (dollars === 0) return '$0.00'
+  return dollars < 0.01 ? 'under $0.01' : `$${dollars.toFixed(2)}`
+}
+
+export function stateOf(job: Pick<Job, 'isActive' | 'health' | 'figures'>, now: Instant): Job['state'] {
+  const { isActive, health, figures } = job
+  if (!isActive) return 'paused'
+  if (!health) return 'unknown'
+  const { breaker, robots, pausedUntil, hasDrifted } = health
+  const isHeld =
+    hasDrifted || breaker !== 'closed' || robots === 'unreachable' || (pausedUntil !== null && pausedUntil > now)
+  if (isHeld) return 'trouble'
+  if (isForbidden(health)) return 'forbidden'
+  if (health.lastGoodAt === null) return 'setup'
+  return isFailingNow(figures) ? 'trouble' : 'running'
+}
+
+/** robots.txt forbids every page that we would read. */
+function isForbidden({ targets, disallowedTargets }: Pick<StudioHealth, 'targets' | 'disallowedTargets'>): boolean {
+  return targets > 0 && targets === disallowedTargets
+}
+
+/** Its newest runs all failed: a day of good checks before them says nothing of now. */
+export function isFailingNow(figures: Pick<GateFigures, 'runs'> | null): boolean {
+  const ended = (figures?.runs ?? []).filter(({ status }) => status !== 'running').slice(0, failingRuns)
+  return ended.length === failingRuns && ended.every(({ status }) => status === 'failed')
+}
+
+/** Why no page of a platform was read yet, and what to do. */
+export function setupText({ health, reading }: Pick<Job, 'health' | 'reading'>): string {
+  if (!health || health.targets === 0) return 'No page is linked to a match yet'
+  if (health.failedLooks === 0) return 'Waiting for its first check'
+  if (reading === 'rules') return 'Its rules read nothing yet'
+  return reading === 'structured'
+    ? 'Its pages show no data that we can read: write rules'
+    : 'Its API gave no tickets yet'
+}
+
+/** Those that need a person first; platforms of one state keep their order. */
+export function worstFirst(jobs: readonly Job[]): Job[] {
+  const order: readonly Job['state'][] = ['trouble', 'setup', 'unknown', 'forbidden', 'running', 'paused']
+  return jobs.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
+}
+
+/** Why a run failed, or what went wrong in one that did not. */
+export function runText({ status, problem, failed, looks }: Run): string {
+  if (status === 'running') return 'Not reported yet.'
+  if (problem === null) return 'Every page was answered.'
+  const many = status === 'timeout' ? '' : `${failed} of ${looks}: `
+  return sentence(`${many}${problemTexts[problem] ?? problem}`)
+}
+
+/** A check from fetch to offers: "Status 200 after 0.3 s: 4 offers on the page." */
+export function checkText({ kind, status, durationMs, offers, problem, detail }: TargetLog['looks'][number]): string {
+  const after = `after ${(durationMs / 1_000).toFixed(1)} s`
+  const answer = status === null ? `No answer ${after}` : `Status ${status} ${after}`
+  const why = detail ?? (problem && (problemTexts[problem] ?? problem))
+  if (kind === 'unchanged') return `${answer}: the page is as it was at the check before.`
+  const found = offers === null ? null : `${offers} ${offers === 1 ? 'offer' : 'offers'} on the page`
+  const said = [found, why].filter(Boolean).join('; ')
+  return sentence(said === '' ? answer : `${answer}: ${said}`)
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

@@ -1,0 +1,26 @@
+import type { Feature } from '#worker/entry/feature.ts'
+import type { Ground } from '#worker/entry/services.ts'
+import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
+import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
+import type { AuditService } from '#worker/people/admin/service.ts'
+import { createQualityView } from './quality.ts'
+import { createDriftRepository } from './repository.ts'
+import { createDriftService } from './service.ts'
+
+type Ports = Ground & { catalogue: CatalogueService; audit: AuditService }
+
+export function composeDrift({ config, database, gates, rooms, catalogue, audit, clock, logger }: Ports) {
+  const { smtp, operatorEmail, publicOrigin } = config
+  const repository = createDriftRepository(database)
+  const drift = createDriftService({
+    ...{ repository, gates, rooms, catalogue, audit, clock, logger },
+    ...{ transport: createSmtpTransport(smtp), from: smtp.from, operatorEmail, publicOrigin },
+  })
+  const { accept, settle } = drift
+  return {
+    name: 'drift',
+    services: { quality: { view: createQualityView({ repository, rooms, catalogue }), accept, settle } },
+    internals: { drift },
+    jobs: { everyMinute: { mailDrift: drift.mailOperator, sweepDrift: drift.sweep } },
+  } satisfies Feature
+}

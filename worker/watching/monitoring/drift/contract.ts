@@ -1,0 +1,131 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Availability } from '#worker/matches/catalogue/constants.ts'
+import type { Doubt } from '../plausible.contract.ts'
+import type { settleWords, signKinds } from './constants.ts'
+
+/** What one page says, in a few numbers: all that is kept of a check to compare later ones with. */
+export type Sample = {
+  offers: number
+  /** Offers that show a price or say that they are sold out. */
+  told: number
+  /** The page itself says that nothing is on sale. */
+  isProvenEmpty: boolean
+  /** Offers that show a price, what the one in the middle costs, and the cheapest. */
+  priced: number
+  medianPence: number | null
+  lowPence: number | null
+  /** Offers whose availability was not understood, or whose currency is not the platform's, in percent. */
+  unknown: number
+  /** Hashes of ticket types and areas. */
+  words: number[]
+  /** Hashes that stand for the page's elements and data shapes; equal parts mean equal shares of the page. */
+  layout: number[]
+}
+
+/** What is usual for one target. */
+export type Usual = {
+  looks: number
+  yield: number
+  priced: number
+  medianPence: number | null
+  lowPence: number | null
+  words: number[]
+  /** As in a sample; missing in what was kept before it was compared. */
+  unknown?: number
+}
+
+export type SignKind = (typeof signKinds)[number]
+
+/** One way in which a page differs from what is usual. Numbers: offers, pence or percent, by the kind. */
+export type Sign = {
+  kind: SignKind
+  was: number
+  is: number
+  /** The page cannot be right, as when every price is gone; a weak sign needs others like it. */
+  isStrong: boolean
+}
+
+/** One of the last checks of a platform. */
+export type Recent = { targetId: number; at: Instant; signs: Sign[] }
+
+/** A known form of a platform's pages. */
+export type Layout = { print: number[]; looks: number }
+
+export type DriftFlag = {
+  since: Instant
+  /** The newest sign of each kind, and how many of the last checks had it. */
+  evidence: (Sign & { looks: number })[]
+  /** How many checks were taken into account. */
+  of: number
+}
+
+/** Figures from before and after the rules of a platform changed. */
+export type ReadingChange = {
+  at: Instant
+  before: { looks: number; offersPerLook: number }
+  /** Offers of the newest checks since, and of each its share of what is usual for its page, in percent. */
+  after: { offers: number; share: number }[]
+}
+
+/** What one platform's checks were like, bounded; part of its gate's row. */
+export type DriftState = {
+  /** Of the newest checks that read a page: yield and median price as a percentage of the target's usual, and so on. */
+  series: { offers: number[]; yield: number[]; prices: number[]; words: number[]; unknown: number[] }
+  vocabulary: number[]
+  layouts: Layout[]
+  recent: Recent[]
+  flag: DriftFlag | null
+  change: ReadingChange | null
+  /** When other targets were made due for a second opinion. */
+  askedAt: Instant
+}
+
+/** How much a platform's pages gave before its rules last changed, and since. */
+export type YieldAround = {
+  changedAt: Instant
+  before: { looks: number; offersPerLook: number }
+  /** `ofUsual`: offers as a percentage of what was usual for the same pages; null before the first check. */
+  after: { looks: number; offersPerLook: number; ofUsual: number | null }
+  /** Enough checks since then gave so little that the change is to blame. */
+  hasCollapsed: boolean
+}
+
+type Fact = { pricePence: number | null; currency: string | null; availability: Availability }
+
+/** An offer that waits in quarantine, beside what the board says. */
+export type HeldNote = {
+  ticketType: string
+  section: string | null
+  before: Fact | null
+  after: Fact
+  /** The page does not show it any more; `after` says nothing then. */
+  isGone?: boolean
+  /** Why its first price is not plausible. */
+  doubt?: Doubt
+}
+
+export type SettleWord = (typeof settleWords)[number]
+
+/** What one platform's gate says of its pages, now. */
+export type SeenFlag = { platformId: number; flag: DriftFlag | null }
+
+/** Two platforms that cannot both be right about one kind of ticket. */
+export type Disagreement = {
+  kind: 'price' | 'sold_out'
+  ticketType: string
+  section: string | null
+  /** The cheaper one, or the one that says that tickets are left. */
+  one: { platform: string } & Fact
+  other: { platform: string } & Fact
+}
+
+export type QualityView = {
+  flags: { platformId: number; platform: string; since: Instant; evidence: string[]; isMailed: boolean }[]
+  lifted: { platformId: number; platform: string; since: Instant; liftedAt: Instant; isByOperator: boolean }[]
+  held: { platformId: number; platform: string; matchId: number; match: string; heldAt: Instant; offers: HeldNote[] }[]
+  /** What another way of reading pages changed on boards. */
+  reread: { platformId: number; platform: string; matchId: number; match: string; at: Instant; texts: string[] }[]
+  disagreements: (Disagreement & { matchId: number; match: string })[]
+  /** Matches whose boards were compared. */
+  compared: number
+}

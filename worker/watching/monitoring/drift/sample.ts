@@ -1,0 +1,45 @@
+import { fingerprint } from '#worker/matches/catalogue/rules.ts'
+import type { ExtractedOffer, ExtractedPage, PlatformSpec, ProblemCode } from '../contract.ts'
+import { isProvenEmpty } from '../rules.ts'
+import { maxPageWords } from './constants.ts'
+import type { Sample } from './contract.ts'
+import { layoutOf } from './layout.ts'
+import { median } from './signs.rules.ts'
+
+/** A part of a page, or what a platform shows to whom it refuses: neither says what its pages are like. */
+const saysNothing: readonly ProblemCode[] = ['truncated', 'too_many_offers', 'block_page', 'waiting_room']
+
+/** What is remembered of a page that was read. Null for one that stops before its end: that is the way's fault, not the page's. */
+export function sampleOf(
+  body: string,
+  page: ExtractedPage,
+  { extraction, currency }: Pick<PlatformSpec, 'extraction' | 'currency'>,
+): Sample | null {
+  if (page.problems.some(({ code }) => saysNothing.includes(code))) return null
+  const { offers } = page
+  const prices = offers.flatMap((offer) => priceOf(offer) ?? [])
+  const isForeign = (offer: ExtractedOffer) => offer.currency !== null && offer.currency !== currency
+  const unknown = offers.filter((offer) => offer.availability === 'unknown' || isForeign(offer)).length
+  return {
+    offers: offers.length,
+    told: offers.filter((offer) => priceOf(offer) !== null || offer.availability === 'sold_out').length,
+    isProvenEmpty: isProvenEmpty(page),
+    priced: prices.length,
+    medianPence: prices.length === 0 ? null : Math.round(median(prices)),
+    lowPence: prices.length === 0 ? null : Math.min(...prices),
+    unknown: offers.length === 0 ? 0 : Math.round((100 * unknown) / offers.length),
+    words: wordsOf(offers),
+    layout: layoutOf(body, extraction),
+  }
+}
+
+function priceOf({ pricePence, lowPence }: ExtractedOffer): number | null {
+  return pricePence ?? lowPence
+}
+
+/** Ticket types and areas; numbers count as one, because they number blocks and rows. */
+function wordsOf(offers: readonly ExtractedOffer[]): number[] {
+  const texts = offers.flatMap(({ ticketType, section }) => [ticketType, section ?? ''])
+  const words = texts.map((text) => text.trim().toLowerCase().replace(/\d+/g, '#')).filter(Boolean)
+  return [...new Set(words.map((word) => fingerprint(word) & 0xffff))].slice(0, maxPageWords)
+}

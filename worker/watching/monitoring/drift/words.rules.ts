@@ -1,0 +1,66 @@
+import { formatMoney, formatMoneyShort } from '#worker/ground/platform/money.ts'
+import type { Doubt } from '../plausible.contract.ts'
+import type { DriftFlag, HeldNote, Sign } from './contract.ts'
+
+/** A flag's evidence in words, a sentence for each kind of sign. */
+export function evidenceTexts({ evidence, of }: DriftFlag, currency: string): string[] {
+  return evidence.map((sign) => `${sentenceOf(sign, currency)} Seen in ${sign.looks} of the last ${of} checks.`)
+}
+
+function sentenceOf({ kind, was, is }: Sign, currency: string): string {
+  switch (kind) {
+    case 'yield':
+      return is === 0
+        ? 'Pages that had tickets give none, and do not say that they are sold out.'
+        : `Pages give less: ${is} tickets and prices, usually ${was}.`
+    case 'prices':
+      return `Prices are out of range: the middle one of a page is ${formatMoney(is, currency)}, usually ${formatMoney(was, currency)}.`
+    case 'words':
+      return `Words are unknown: ${is} % of a page’s ticket types, areas, availability or currency, usually ${was} %.`
+    case 'structure':
+      return `Pages are built differently: ${is} % of their elements and data are as they were.`
+  }
+}
+
+export const availabilityTexts = {
+  available: 'available',
+  limited: 'last few',
+  sold_out: 'sold out',
+  unknown: 'unclear',
+} as const
+
+/** What a platform says of one kind of ticket: "£28.00, last few". */
+export function factText({ pricePence, currency, availability }: HeldNote['after']): string {
+  const price = pricePence === null || currency === null ? null : formatMoney(pricePence, currency)
+  return price === null ? availabilityTexts[availability] : `${price}, ${availabilityTexts[availability]}`
+}
+
+export function ticketText({ ticketType, section }: Pick<HeldNote, 'ticketType' | 'section'>): string {
+  return section === null || section === '' ? ticketType : `${ticketType}, ${section}`
+}
+
+/** An offer in quarantine, on the board and on the page, and why it waits where that is not to be seen. */
+export function heldTexts(offer: HeldNote): { ticket: string; before: string; after: string; why: string | null } {
+  return {
+    ticket: ticketText(offer),
+    before: offer.before ? factText(offer.before) : 'not there',
+    after: offer.isGone ? 'no longer shown' : factText(offer.after),
+    why: offer.doubt ? doubtText(offer.doubt, offer.after) : null,
+  }
+}
+
+const sellerTexts = { official: 'an official seller', exchange: 'an exchange', resale: 'a reseller' } as const
+const matchTexts = { great: 'such a final or tournament', small: 'a women’s or youth match' } as const
+
+/** "A first price far above the £1 to £1,500 that tickets cost at an official seller. Shown if …" */
+function doubtText(doubt: Doubt, { pricePence, currency }: HeldNote['after']): string | null {
+  if (pricePence === null || currency === null) return null
+  const { degree, seller, occasion, leastPence, mostPence } = doubt
+  const [least, most] = [leastPence, mostPence].map((pence) => formatMoneyShort(pence, currency))
+  const match = occasion ? ` for ${matchTexts[occasion]}` : ''
+  const usual = `the ${least} to ${most} that tickets cost at ${sellerTexts[seller]}${match}`
+  const first = `A first price far ${pricePence > mostPence ? 'above' : 'below'} ${usual}.`
+  return degree === 'absurd'
+    ? `${first} It is shown only if you confirm it.`
+    : `${first} It is shown if the page says the same an hour later, or when you confirm it.`
+}

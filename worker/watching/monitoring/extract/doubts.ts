@@ -1,0 +1,138 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { kindOfOffer, type OfferNames, type OfferWords } from '#worker/matches/catalogue/add-ons/rules.ts'
+import { homeZone } from '#worker/matches/catalogue/constants.ts'
+import { type SaleTimes, type StatedTimes, saleTimesOf, statedMoment } from '#worker/matches/catalogue/sales/rules.ts'
+import { maxOffersPerPage } from '../constants.ts'
+import type { ExtractedEvent, ExtractedOffer, ExtractedPage, PageNames, Problem, ProblemCode } from '../contract.ts'
+import { quote } from './text.ts'
+
+export type Doubt = { code: ProblemCode; detail: string }
+
+/** An offer while it is parsed, with its doubts. Indexes are assigned once the page is complete. */
+export type Draft = {
+  offer: ExtractedOffer
+  doubts: Doubt[]
+  /** Further names and types of what is sold. */
+  about?: Pick<OfferNames, 'labels' | 'types'>
+  /** When it is sold. */
+  sale?: StatedTimes
+}
+
+/** Result of one extraction method. */
+export type Findings = {
+  event: ExtractedEvent | null
+  drafts: Draft[]
+  problems: Problem[]
+  /** For an API: the page for people. */
+  pageUrl?: string | undefined
+  /** How an HTML page calls itself. */
+  names?: PageNames
+  /** It says in words that there are no tickets. */
+  saysNone?: boolean
+}
+
+/** Page-level problems reported; offer problems are bounded by the offers. */
+const maxPageProblems = 100
+
+export const nothing: Findings = { event: null, drafts: [], problems: [] }
+
+/** What is known beside the page. */
+type Around = {
+  expectedCurrency: string
+  ticketWords?: OfferWords | undefined
+  /** The moment of the check; without it, sales are as the page says. */
+  now?: Instant | undefined
+  /** Of hours that the page gives without an offset. */
+  timeZone?: string | undefined
+}
+
+/** Makes the final result: says what each offer is, and each doubt becomes a problem naming its offer. */
+export function conclude(findings: Findings, around: Around): ExtractedPage {
+  const { event } = findings
+  const { expectedCurrency } = around
+  const timesOf = timesReader(event, around)
+  const problems = findings.problems.slice(0, maxPageProblems)
+  const offers: ExtractedOffer[] = []
+  for (const draft of findings.drafts) {
+    const negative = draft.doubts.find((doubt) => doubt.code === 'price_negative')
+    if (negative) {
+      problems.push(negative)
+      continue
+    }
+    if (offers.length === maxOffersPerPage) {
+      problems.push({ code: 'too_many_offers', detail: `only the first ${maxOffersPerPage} offers are kept` })
+      break
+    }
+    const offerIndex = offers.length
+    const doubts = [...draft.doubts, ...judge(draft.offer, expectedCurrency)]
+    for (const doubt of firstOfEachCode(doubts)) problems.push({ ...doubt, offerIndex })
+    offers.push(offerOf(draft, timesOf(draft.sale), event, around))
+  }
+  if (offers.length === 0 && problems.length === 0) {
+    problems.push({ code: 'nothing_found', detail: 'no offer was found on the page' })
+  }
+  const { pageUrl, names, saysNone } = findings
+  const besides = { ...(pageUrl !== undefined && { pageUrl }), ...(names && { names }), ...(saysNone && { saysNone }) }
+  return { event, offers, problems, ...besides }
+}
+
+/** The offer with what it is, and its availability at the moment of the check. */
+function offerOf(
+  { offer, about }: Draft,
+  { opensAt, closesAt }: SaleTimes,
+  event: ExtractedEvent | null,
+  { ticketWords, now = Number.NEGATIVE_INFINITY }: Around,
+): ExtractedOffer {
+  const { ticketType, section } = offer
+  const { kind, addOn } = kindOfOffer({ ticketType, section, ...about }, ticketWords)
+  const isBefore = opensAt !== null && now < opensAt
+  // Nought left is nought, whatever word stands beside it.
+  const stated = offer.quantity === 0 ? 'sold_out' : offer.availability
+  const isUnknown = isCancelled(event) || isBefore || (closesAt !== null && closesAt <= now && stated !== 'sold_out')
+  return {
+    ...offer,
+    availability: isUnknown ? 'unknown' : stated,
+    kind,
+    ...(addOn !== null && { addOn }),
+    ...(isBefore && { opensAt }),
+    ...(closesAt !== null && { closesAt }),
+  }
+}
+
+/** Reads when offers are on sale; those of a page mostly have the same dates. */
+function timesReader(event: ExtractedEvent | null, { now, timeZone = homeZone }: Around) {
+  const start = event?.startDate ?? null
+  const known = new Map<string, SaleTimes>()
+  return (sale: StatedTimes | undefined): SaleTimes => {
+    if (now === undefined || !sale || sale.from.length + sale.to.length === 0) return always
+    const key = `${sale.from.join()}|${sale.to.join()}`
+    const before = known.get(key)
+    if (before) return before
+    const matchAt = start === null ? null : statedMoment(start, timeZone)
+    const times = saleTimesOf(sale, { now, timeZone, matchAt })
+    known.set(key, times)
+    return times
+  }
+}
+
+const always: SaleTimes = { opensAt: null, closesAt: null }
+
+function firstOfEachCode(doubts: Doubt[]): Doubt[] {
+  return doubts.filter((doubt, index) => doubts.findIndex((other) => other.code === doubt.code) === index)
+}
+
+function judge(offer: ExtractedOffer, expectedCurrency: string): Doubt[] {
+  const doubts: Doubt[] = []
+  if (offer.pricePence === 0 || offer.lowPence === 0 || offer.highPence === 0) {
+    doubts.push({ code: 'price_zero', detail: `${quote(offer.ticketType)} costs nothing` })
+  }
+  if (offer.currency !== null && offer.currency !== expectedCurrency) {
+    const detail = `${quote(offer.ticketType)} is in ${offer.currency}, expected ${expectedCurrency}`
+    doubts.push({ code: 'wrong_currency', detail })
+  }
+  return doubts
+}
+
+function isCancelled(event: ExtractedEvent | null): boolean {
+  return /cancell?ed/i.test(event?.status ?? '')
+}

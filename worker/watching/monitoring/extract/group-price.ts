@@ -1,0 +1,98 @@
+import { aliasKey } from '#worker/matches/catalogue/rules.ts'
+import type { ExtractedOffer } from '../contract.ts'
+import type { Draft } from './doubts.ts'
+import { quote } from './text.ts'
+
+/** For how many people a price is; not certain where the text may as well say how many are offered. */
+export type Group = { size: number; isCertain: boolean }
+
+const numbers: Record<string, number> = {
+  ...{ two: 2, three: 3, four: 4, zwei: 2, drei: 3, vier: 4, deux: 2, trois: 3, quatre: 4, dos: 2, tres: 3, cuatro: 4 },
+  ...{ due: 2, tre: 3, quattro: 4, dois: 2, duas: 2, quatro: 4, twee: 2, drie: 3, tva: 2, fyra: 4, to: 2, fire: 4 },
+  ...{ pair: 2, pairs: 2, paar: 2, paire: 2, pareja: 2, coppia: 2, par: 2, parti: 2, kahdelle: 2, pari: 2 },
+}
+const number = `(\\d{1,2}|${Object.keys(numbers).join('|')})`
+const people =
+  '(?:people|persons|adults|guests|tickets|personen|karten|tickets|erwachsene|personnes|billets|adultes|personas|entradas|adultos|persone|biglietti|adulti|pessoas|bilhetes|kaarten|volwassenen|personer|biljetter|billetter|voksne|vuxna|henkilolle|lippua)'
+const pair = '(?:pair|paar|paire|pareja|coppia|par|pari)'
+
+/** In one currency's amount, or in a name: "per pair", "for 2 people", "für 2 Personen", "pair of tickets". */
+const certain = [
+  new RegExp(`(?:^| )(?:per|pro|la|por|a|for a|je|i|om) ${pair}(?: |$)`),
+  new RegExp(`(?:^| )(?:per|for|fur|fuer|pro|pour|para|por|voor|x|til|kaikille) ${number} ${people}(?: |$)`),
+  /(?:^| )(?:for|fur|fuer|pour|para|per|voor) (two|zwei|deux|dos|due|dois|twee)(?: |$)/,
+  new RegExp(`(?:^| )${pair} (?:of|de|di|van) ${people}(?: |$)`),
+  /(?:^| )2er (?:ticket|karte|karten|paket)/,
+]
+/** "2 tickets", "2 x Adult": their price, or one's. */
+const perhaps = new RegExp(`^(\\d{1,2})(?: x)? (?:${people}|adult|adulte|adulto)(?: |$)`)
+/** "each", "max 2 per person" */
+const ofOne =
+  /(?:^| )(?:each|ea|pp|(?:per|pro|par|por|a|je|p) (?:ticket|person|persona|personne|pessoa|persoon|seat|adult|karte|billet)|max\w*|limit|up to|bis zu|jusqu a|hasta)(?: |$)/
+
+/** Null for one, and where a text says nothing of it. */
+export function groupIn(text: string | null | undefined): Group | null {
+  if (!text) return null
+  const known = answers.get(text)
+  if (known !== undefined) return known
+  const group = readGroup(text)
+  // Pages may invent texts without end.
+  if (answers.size >= maxAnswers) answers.clear()
+  answers.set(text, group)
+  return group
+}
+
+/** The tickets of all boards have the same few types. */
+const answers = new Map<string, Group | null>()
+const maxAnswers = 1_000
+
+function readGroup(text: string): Group | null {
+  const words = aliasKey(
+    text
+      .slice(0, 200)
+      .replace(/×/g, ' x ')
+      .replace(/(\d)x /i, '$1 x '),
+  )
+  if (words === '' || ofOne.test(words)) return null
+  for (const pattern of certain) {
+    const found = pattern.exec(words)
+    if (found) return groupOf(sizeOf(found[1]), true)
+  }
+  const found = perhaps.exec(words)
+  return found ? groupOf(Number(found[1]), false) : null
+}
+
+const sizeOf = (text: string | undefined) => (text === undefined ? 2 : (numbers[text] ?? Number(text)))
+const groupOf = (size: number, isCertain: boolean): Group | null => (size > 1 ? { size, isCertain } : null)
+
+/** A price's text without what says for how many it is, for the reader of prices. */
+export function withoutGroup(text: string): string {
+  return text.replace(groupText, ' ').trim()
+}
+
+const groupText =
+  /[\s,;–—/(-]*(?:\b(?:per|pro|par|por|for|für|fuer|pour|para|voor|la|je|a|om|i)\s+(?:a\s+)?(?:(?:\d{1,2}|two|zwei|deux|dos|due|dois|twee)(?:\s+\p{L}+)?|pair|paar|paire|pareja|coppia|par|pari))\)?\s*$/iu
+
+/** The price of one, where it is certain and comes out even; else none, and a doubt. */
+export function perOne(draft: Draft, group: Group | null): Draft {
+  if (!group) return draft
+  const { offer } = draft
+  const amounts = [offer.pricePence, offer.lowPence, offer.highPence, offer.feesPence].filter((pence) => pence !== null)
+  if (amounts.length === 0) return draft
+  if (group.isCertain && amounts.every((pence) => pence % group.size === 0)) {
+    const one = (pence: number | null) => (pence === null ? null : pence / group.size)
+    return { ...draft, offer: withAmounts(offer, one) }
+  }
+  const detail = `${quote(offer.ticketType)} may be the price of ${group.size}, and not of one`
+  const doubts = [...draft.doubts, { code: 'price_unreadable' as const, detail }]
+  return { ...draft, offer: withAmounts(offer, () => null), doubts }
+}
+
+function withAmounts(offer: ExtractedOffer, read: (pence: number | null) => number | null): ExtractedOffer {
+  const { pricePence, lowPence, highPence, feesPence } = offer
+  return {
+    ...offer,
+    ...{ pricePence: read(pricePence), lowPence: read(lowPence) },
+    ...{ highPence: read(highPence), feesPence: read(feesPence) },
+  }
+}

@@ -1,0 +1,106 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { ExtractedPage, ExtractionSpec, Problem } from '../contract.ts'
+import type { Meant } from '../identity/contract.ts'
+import { chooserFor } from './choose.ts'
+import { conclude, type Findings, nothing } from './doubts.ts'
+import { readHtml } from './html.ts'
+import { readJson } from './lenient-json.ts'
+import { readByRules, type Trace } from './operator-rules.ts'
+import { readSchema } from './schema-findings.ts'
+import { readSeatGeek } from './seatgeek.ts'
+import { Steps, TooManySteps } from './steps.ts'
+import { readStructured } from './structured.ts'
+import { readTicketmaster } from './ticketmaster.ts'
+import { type Wall, wallOf, wallText } from './walls/wall.ts'
+
+export type PageInput = {
+  /** Already decoded. */
+  body: string
+  contentType: string | null
+  spec: ExtractionSpec
+  /** ISO 4217; prices in another currency are doubtful. */
+  expectedCurrency: string
+  /** The moment of the check, by which sales are open or not; without it all are as the page says. */
+  now?: Instant
+  /** IANA zone of hours that the page gives without an offset; that of most matches where it is not known. */
+  timeZone?: string | undefined
+  /** The match that the page is read for: of several events, its own counts. */
+  meant?: Meant | undefined
+}
+
+/**
+ * A page's event, its offers in page order, and all doubts. Never throws. All parts share one step budget; a page
+ * that exceeds it yields nothing.
+ */
+export function extractPage(input: PageInput, steps = new Steps(input.body.length), trace?: Trace): ExtractedPage {
+  const { expectedCurrency, now, timeZone } = input
+  const around = { expectedCurrency, ticketWords: input.spec.ticketWords, now, timeZone }
+  try {
+    return conclude(read(input, steps, trace), around)
+  } catch (error) {
+    if (error instanceof TooManySteps) return conclude(problemOf('too_complex', error.message), around)
+    const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
+    return conclude(problemOf('malformed_data', `the page could not be read: ${reason}`), around)
+  }
+}
+
+function read(
+  { body, contentType, spec, expectedCurrency, meant }: PageInput,
+  steps: Steps,
+  trace: Trace | undefined,
+): Findings {
+  if (body.trim() === '') return nothing
+  const start = /^[\s\ufeff]*(.)/s.exec(body)?.[1]
+  const isJson = start === '{' || start === '[' || (start !== '<' && /[/+]json\b/i.test(contentType ?? ''))
+  if (spec.kind === 'rules') {
+    return isJson
+      ? { ...readByRules(body, spec, steps, expectedCurrency, trace), saysNone: false }
+      : readHtmlPage(body, { spec, meant, currency: expectedCurrency }, steps, trace)
+  }
+  if (isJson) return readJsonBody(body, { spec, meant, currency: expectedCurrency }, steps)
+  if (spec.kind === 'structured') return readHtmlPage(body, { spec, meant, currency: expectedCurrency }, steps)
+  const wall = wallOf(body, { hasOffers: false, hasEvent: false }, steps)
+  if (wall) return { ...nothing, problems: [problemOfWall(wall)] }
+  return problemOf('malformed_data', 'the service answered with something other than JSON')
+}
+
+type HtmlSpec = Extract<ExtractionSpec, { kind: 'structured' | 'rules' }>
+
+/** How a page is read. */
+type Way<Spec> = { spec: Spec; meant: Meant | undefined; currency: string }
+
+function readHtmlPage(body: string, { spec, meant, currency }: Way<HtmlSpec>, steps: Steps, trace?: Trace): Findings {
+  const parts = readHtml(body, steps)
+  // A cut page yields nothing, because missing offers would look sold.
+  const found = parts.isTruncated
+    ? problemOf('truncated', 'the page stops before its end')
+    : spec.kind === 'rules'
+      ? readByRules(body, spec, steps, currency, trace)
+      : readStructured(body, parts, steps, currency, chooserFor(meant, parts.names))
+  const { names } = parts
+  const known = { hasOffers: found.drafts.length > 0, hasEvent: found.event !== null }
+  const wall = wallOf(body, known, steps)
+  // Of a cut page, what is missing says nothing.
+  const isCertain = wall && (!parts.isTruncated || wall.kind === 'queue' || wall.kind === 'refusal')
+  if (isCertain) return { ...nothing, problems: [problemOfWall(wall), ...found.problems], names }
+  return { ...found, names }
+}
+
+function problemOfWall(wall: Wall): Problem {
+  const codes = { queue: 'waiting_room', refusal: 'block_page' } as const
+  const code = wall.kind === 'queue' || wall.kind === 'refusal' ? codes[wall.kind] : 'not_ticket_page'
+  return { code, detail: wallText(wall) }
+}
+
+function readJsonBody(body: string, { spec, meant, currency }: Way<ExtractionSpec>, steps: Steps): Findings {
+  const reading = readJson(body.replace(/^\ufeff/, ''), steps)
+  if (reading.problem === 'truncated') return problemOf('truncated', 'the answer stops before its end')
+  if (reading.problem === 'malformed') return problemOf('malformed_data', 'the answer is not JSON')
+  if (spec.kind === 'ticketmaster') return readTicketmaster(reading.values[0])
+  if (spec.kind === 'seatgeek') return readSeatGeek(reading.values[0])
+  return readSchema(reading.values, steps, currency, chooserFor(meant, null))
+}
+
+function problemOf(code: Problem['code'], detail: string): Findings {
+  return { event: null, drafts: [], problems: [{ code, detail }] }
+}

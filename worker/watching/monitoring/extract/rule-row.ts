@@ -1,0 +1,85 @@
+import type { Availability } from '#worker/matches/catalogue/constants.ts'
+import { isBuyable } from '#worker/matches/catalogue/rules.ts'
+import { meaningOfWords } from '../availability-words.rules.ts'
+import type { ExtractionRule } from '../contract.ts'
+import { readCurrency } from './currency.ts'
+import type { Doubt, Draft } from './doubts.ts'
+import { groupIn, perOne, withoutGroup } from './group-price.ts'
+import { MachineValue, type PriceReading, ShownText, whyUnreadable } from './money/amount.ts'
+import { readMachinePrice } from './money/machine-price.ts'
+import { readShownPrice } from './money/shown-price.ts'
+import { readQuantity } from './schema-offer.ts'
+import { cleanText } from './text.ts'
+
+/** A value found in a row: text that people read, or data, as in an attribute; `isOff` on a button that cannot be pressed. */
+export type FieldValue = { text: string; isData: boolean; isOff?: boolean }
+
+/** Values found in one row, by field. */
+export type FieldValues = Map<ExtractionRule['field'], FieldValue>
+
+/** Makes an offer from a row; null when it says nothing about a ticket. */
+export function readRow(
+  values: FieldValues,
+  words: Record<string, Availability>,
+  expectedCurrency: string,
+): Draft | null {
+  if (!['price', 'availability', 'quantity'].some((field) => values.has(field as ExtractionRule['field']))) return null
+  const doubts: Doubt[] = []
+  const textOf = (field: ExtractionRule['field']) => values.get(field)?.text
+  const currency = readCurrency(textOf('currency'), expectedCurrency)
+  const priced = values.get('price')
+  const group = groupIn(priced?.text) ?? groupIn(textOf('ticket_type'))
+  const shown = priced && group ? { ...priced, text: withoutGroup(priced.text) } : priced
+  const price = readAmount(shown, currency ?? expectedCurrency, doubts)
+  const fees = readAmount(values.get('fees'), currency ?? expectedCurrency, doubts)
+  const isRange = price.kind === 'range'
+  const offer = {
+    ticketType: cleanText(textOf('ticket_type')) ?? 'Standard',
+    section: cleanText(textOf('section')),
+    pricePence: price.kind === 'single' ? price.pence : null,
+    lowPence: isRange ? price.lowPence : null,
+    highPence: isRange ? price.highPence : null,
+    feesPence: fees.kind === 'single' ? fees.pence : null,
+    currency: currency ?? ('currency' in price ? price.currency : null),
+    availability: meaningOf(values.get('availability'), words),
+    quantity: readCount(textOf('quantity')),
+  }
+  return perOne({ offer, doubts }, group)
+}
+
+function readAmount(value: FieldValue | undefined, meant: string, doubts: Doubt[]): PriceReading {
+  if (!value) return { kind: 'none' }
+  const { text, isData } = value
+  const reading = isData ? readMachinePrice(new MachineValue(text), meant) : readShownPrice(new ShownText(text), meant)
+  if (reading.kind === 'unreadable') doubts.push({ code: 'price_unreadable', detail: whyUnreadable(reading, text) })
+  const lowest = reading.kind === 'single' ? reading.pence : reading.kind === 'range' ? reading.lowPence : 0
+  if (lowest < 0) doubts.push({ code: 'price_negative', detail: 'an offer with a price below zero was dropped' })
+  return reading
+}
+
+/** Nothing can be bought with a button that is switched off, whatever stands on it. */
+function meaningOf(value: FieldValue | undefined, words: Record<string, Availability>): Availability {
+  const meaning = meaningOfText(value?.text, words)
+  return value?.isOff && isBuyable({ availability: meaning }) ? 'unknown' : meaning
+}
+
+/** Meaning of the platform's word: the operator's own words win over those that are built in. */
+function meaningOfText(text: string | undefined, words: Record<string, Availability>): Availability {
+  const word = cleanText(text)?.toLowerCase() ?? ''
+  for (const [known, meaning] of Object.entries(words)) {
+    if (known.trim().toLowerCase() === word) return meaning
+  }
+  return meaningOfWords(word)
+}
+
+/** What one may buy, and what is only a bound: "max 6 per person", "3+", "over 10". */
+const noStock =
+  /\+|\b(?:max\w*|limit\w*|up to|at most|at least|min\w*|more than|over|less than|fewer than|under|per|pro|bis zu|höchstens|mindestens|mehr als|über|jusqu|plus de|au moins|par|hasta|máx\w*|más de|al menos|por|fino a|più di|almeno|até|mais de|tot|meer dan|minstens|upp till|minst|mer än|mer enn|opptil|op til|mere end|mindst|enintään|yli|do|ponad|az|více než|en fazla)(?![\p{L}])/iu
+
+/** "3 left" → 3; two numbers count as none. */
+function readCount(text: string | undefined): number | null {
+  if (text !== undefined && noStock.test(text)) return null
+  if (text !== undefined && !/\d/.test(text) && meaningOfWords(text) === 'sold_out') return 0
+  const numbers = text?.slice(0, 200).match(/-?\d[\d,.]*/g) ?? []
+  return numbers.length === 1 ? readQuantity(numbers[0]?.replace(/[,.]$/, '').replace(/,(?=\d{3}\b)/g, '')) : null
+}

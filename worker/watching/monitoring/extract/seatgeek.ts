@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { Availability } from '#worker/matches/catalogue/constants.ts'
+import type { StatedTimes } from '#worker/matches/catalogue/sales/rules.ts'
+import type { ExtractedEvent } from '../contract.ts'
+import type { Draft, Findings } from './doubts.ts'
+import { createDraft, readAmount } from './draft.ts'
+import { firstOf } from './first-of.ts'
+import { readQuantity } from './schema-offer.ts'
+import { cleanText, quote } from './text.ts'
+
+const text = z.string().nullish().catch(null)
+const flag = z.boolean().nullish().catch(null)
+
+/** Both teams, and room for other performers. */
+const maxPerformers = 20
+
+const Stats = z.object({
+  listing_count: z.unknown().optional(),
+  lowest_price: z.unknown().optional(),
+  lowest_price_good_deals: z.unknown().optional(),
+  lowest_sg_base_price: z.unknown().optional(),
+  highest_price: z.unknown().optional(),
+})
+
+const EventDocument = z.object({
+  title: text,
+  url: text,
+  short_title: text,
+  datetime_utc: text,
+  datetime_local: text,
+  status: text,
+  /** Until when it is sold; its clock is UTC. */
+  visible_until_utc: text,
+  venue: z.object({ name: text }).nullish().catch(null),
+  performers: firstOf(maxPerformers, z.object({ name: text, home_team: flag, away_team: flag }))
+    .nullish()
+    .catch(null),
+  stats: Stats.nullish().catch(null),
+})
+
+const SearchDocument = z.object({ events: firstOf(2, z.unknown()) })
+const Fault = z.object({ status: z.literal('error'), message: z.string() })
+
+/** Reads SeatGeek's event document, or a search with one result. Its prices have no currency. */
+export function readSeatGeek(body: unknown): Findings {
+  const fault = Fault.safeParse(body)
+  if (fault.success) return problem(`the service answered with a fault: ${quote(fault.data.message)}`)
+  const search = SearchDocument.safeParse(body)
+  const found = search.success ? search.data.events : [body]
+  if (found.length > 1) return problem('the answer holds several events; it is unclear which one is meant')
+  const document = EventDocument.safeParse(found[0])
+  if (!document.success) return { event: null, drafts: [], problems: [] }
+  const event = readEvent(document.data)
+  const draft = readStats(document.data.stats ?? null) ?? (document.data.stats ? null : draftWithoutStats(event))
+  return {
+    event: event.name === null ? null : event,
+    drafts: draft ? [{ ...draft, sale: saleOf(document.data) }] : [],
+    problems: [],
+    pageUrl: document.data.url ?? undefined,
+  }
+}
+
+function saleOf({ visible_until_utc: until }: z.infer<typeof EventDocument>): StatedTimes {
+  return { from: [], to: until ? [/\d$/.test(until) ? `${until}Z` : until] : [] }
+}
+
+function problem(detail: string): Findings {
+  return { event: null, drafts: [], problems: [{ code: 'malformed_data', detail }] }
+}
+
+function readEvent(document: z.infer<typeof EventDocument>): ExtractedEvent {
+  const performers = document.performers ?? []
+  return {
+    name: cleanText(document.title) ?? cleanText(document.short_title),
+    startDate: cleanText(document.datetime_utc) ?? cleanText(document.datetime_local),
+    homeTeam: cleanText(performers.find((performer) => performer.home_team)?.name),
+    awayTeam: cleanText(performers.find((performer) => performer.away_team)?.name),
+    venue: cleanText(document.venue?.name),
+    status: cleanText(document.status),
+  }
+}
+
+/** Without statistics, as clients get it since 2026, an event is known and its tickets are not. */
+function draftWithoutStats({ name }: ExtractedEvent): Draft | null {
+  return name === null ? null : createDraft({ availability: 'unknown' })
+}
+
+/** Null for empty statistics, which are common and say nothing about tickets. */
+function readStats(stats: z.infer<typeof Stats> | null): Draft | null {
+  if (stats === null) return null
+  const draft = createDraft({ quantity: readQuantity(stats.listing_count) })
+  const { offer } = draft
+  const total = readAmount(stats.lowest_price, draft) ?? readAmount(stats.lowest_price_good_deals, draft)
+  const base = readAmount(stats.lowest_sg_base_price, draft)
+  const hasFees = base !== null && total !== null && total >= base
+  offer.lowPence = hasFees ? base : total
+  offer.feesPence = hasFees ? total - base : null
+  offer.highPence = readAmount(stats.highest_price, draft)
+  offer.availability = availabilityOf(offer.quantity)
+  const saysNothing = offer.lowPence === null && offer.highPence === null && offer.quantity === null
+  return saysNothing && draft.doubts.length === 0 ? null : draft
+}
+
+/** Availability from the number of listings, the only source. */
+function availabilityOf(listings: number | null): Availability {
+  if (listings === null) return 'unknown'
+  return listings > 0 ? 'available' : 'sold_out'
+}

@@ -1,0 +1,35 @@
+import { minuteMs } from '#worker/ground/platform/clock.ts'
+
+/** A match moved for television stays within its weekend; further off, the page or the catalogue must say that it moved. */
+export const movedDays = 3
+
+/** A page is compared with its match as it was read at most this long ago. */
+export const meantKept = { forMs: 10 * minuteMs, most: 2_000 }
+
+/**
+ * A page that is about another match this many checks in a row is unlinked: longer than a shop's mistake or a redirect that
+ * is soon put right.
+ */
+export const otherAfterChecks = 20
+
+/** Characters of the sentence that says what an unlinked page is about instead. */
+export const maxGoneReason = 300
+
+/** Headings that are read of a page; the first ones name it. */
+export const maxHeadings = 4
+export const maxHeadingLength = 300
+
+/** A `<time>` this far behind the first heading is the day of what the page is about. */
+export const timeBehindHeading = 600
+
+/** Parts of an address that say nothing of what stands there: languages and entrances. */
+export const entrances =
+  'home index index.html index.php default start welcome accueil inicio startseite forside hem tickets ticket en gb uk us de at ch fr es it nl pt pl da sv no nb fi cs tr be ie en-gb en-us de-de de-at fr-fr es-es it-it nl-nl pt-pt pt-br'
+
+/** Parts of an address that lead to a list of matches or products. */
+export const lists =
+  'matches fixtures events games shop store products calendar spielplan spiele veranstaltungen partidos entradas partite biglietti matchs billetterie billets wedstrijden jogos bilhetes kampe matcher search category all'
+
+/** Words of clubs' names: a name with one of these beside it is another club's. */
+export const clubWords =
+  'united city town rovers wanderers albion athletic county rangers villa harriers borough hotspur academical thistle dynamo dinamo sporting real racing deportivo borussia eintracht fortuna union victoria viktoria olympique stade inter juventud lokomotiv spartak celtic argyle alexandra orient wednesday forest palace vale stanley dons hearts college old young boys'

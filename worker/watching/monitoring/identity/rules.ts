@@ -1,0 +1,233 @@
+import { found } from '../../discovery/matching/reading.rules.ts'
+import { otherSide } from '../../discovery/matching/rules.ts'
+import { sellsNothing } from '../../discovery/matching/sells-nothing.rules.ts'
+import type { ExtractedEvent } from '../contract.ts'
+import { occasionOf } from '../plausible.rules.ts'
+import { type Led, ledTo } from './address.rules.ts'
+import { movedDays } from './constants.ts'
+import type { Identified, Meant, PageEvidence } from './contract.ts'
+import { type Ours, oursOf, type Said, said } from './said.rules.ts'
+
+/** What one text or an event's data comes to; `isFirm` where its own words decide it, and no day does. */
+type View = Identified & { isFirm?: boolean }
+
+const nameless: View = { identity: 'unsure', why: 'It names no match.', isNameless: true }
+const same: View = { identity: 'same', why: 'Both sides agree, and no day speaks against it.' }
+
+/**
+ * Whether a page is about the match that is meant, by the same reading of names and days as discovery's. Data of the event
+ * decides first, then the page's own names; a page that names nothing is never sure.
+ */
+export function identify(evidence: PageEvidence, meant: Meant): Identified {
+  const key = JSON.stringify([evidence, meant])
+  const before = answers.get(key)
+  if (before) return before
+  const answer = decide(evidence, meant)
+  if (answers.size >= maxAnswers) answers.delete(answers.keys().next().value ?? '')
+  answers.set(key, answer)
+  return answer
+}
+
+/** Pages change their prices more often than their names, and reading these takes as long as reading a whole page. */
+const answers = new Map<string, Identified>()
+const maxAnswers = 2_000
+
+function decide(evidence: PageEvidence, meant: Meant): Identified {
+  const led = ledTo(evidence.url, evidence.finalUrl)
+  if (led === 'home')
+    return { identity: 'other', why: `The address leads to ${evidence.finalUrl}, which lists matches or none.` }
+  const ours = oursFor(meant)
+  if (!ours) return { identity: 'unsure', why: 'The match has no sides to compare.' }
+  const byEvent = evidence.event && viewOfEvent(evidence.event, ours, led)
+  if (byEvent?.identity === 'other') return told(byEvent, ours)
+  const byNames = viewOfNames(evidence, ours, led)
+  return told(together(byEvent ?? nameless, byNames, evidence, led), ours)
+}
+
+/** Of several events on one page, those that are the match that is meant; where none surely is, those that may be. */
+export function chooseOurs(events: readonly (ExtractedEvent | null)[], meant: Meant): number[] {
+  const ours = oursFor(meant)
+  if (!ours) return []
+  const views = events.map((event) => (event ? viewOfEvent(event, ours, 'nowhere') : nameless))
+  const places = (identity: Identified['identity']) =>
+    views.flatMap((view, place) => (view.identity === identity && !view.isNameless ? [place] : []))
+  const certain = places('same')
+  return certain.length > 0 ? certain : places('unsure')
+}
+
+const known = new WeakMap<Meant, Ours | null>()
+
+/** Worked out once for each reading of a match. */
+export function oursFor(meant: Meant): Ours | null {
+  const before = known.get(meant)
+  if (before !== undefined) return before
+  const ours = oursOf(meant)
+  known.set(meant, ours)
+  return ours
+}
+
+/** A sentence for operators, with both names where it is another match. */
+function told({ identity, why, isNameless }: View, { match }: Ours): Identified {
+  const meant = `${match.home} v ${match.away}${match.localDay === null ? '' : ` on ${match.localDay}`}`
+  const sentence = identity === 'same' ? why : `${why} Meant is ${meant}.`
+  const occasion = occasionOf(match)
+  return { identity, why: sentence, ...(isNameless && { isNameless }), ...(occasion && { occasion }) }
+}
+
+function together(byEvent: View, byNames: View, { names }: PageEvidence, led: Led): View {
+  if (led === 'above' && byNames.identity !== 'same')
+    return { identity: 'other', why: 'The address leads to a page above it.' }
+  if (byEvent.isNameless) {
+    if (!byNames.isNameless) return byNames
+    if (led === 'elsewhere')
+      return { identity: 'other', why: 'The address leads to another page, which names no match.' }
+    return names === null ? { identity: 'same', why: 'Its address is the one that was linked.' } : nameless
+  }
+  if (byEvent.identity === 'same' && byNames.identity === 'other')
+    return { identity: 'unsure', why: `Its data is of this match, and yet: ${byNames.why}` }
+  if (byEvent.identity === 'unsure' && !byEvent.isFirm && byNames.identity === 'same') return byNames
+  return byEvent
+}
+
+function viewOfEvent(event: ExtractedEvent, ours: Ours, led: Led): View {
+  const { name, startDate, venue, status, homeTeam, awayTeam, competitors = [], within } = event
+  const around = within === undefined ? null : whyAround(said({ title: within }, ours), ours)
+  if (around !== null) return { identity: 'other', why: around }
+  const performers = [
+    ...(homeTeam === null ? [] : [{ name: homeTeam, home_team: true }]),
+    ...(awayTeam === null ? [] : [{ name: awayTeam, away_team: true }]),
+  ]
+  const facts = { title: name, start_date: startDate, venue, status }
+  const byName = said(facts, ours)
+  const view = viewOf(byName, ours, led, true)
+  if (performers.length === 2) {
+    const bySides = viewOf(said({ ...facts, performers }, ours), ours, led, true)
+    return oneOf(view, bySides, 'Its name and its sides are different matches.')
+  }
+  if (view.isNameless && competitors.length === 2) {
+    return viewOf(said({ ...facts, performers: competitors.map((one) => ({ name: one })) }, ours), ours, led, true)
+  }
+  // The data may name the match by its ground or round alone; two names, of which one is not ours, are another's.
+  const isPair = name !== null && pairLike.test(name) && !isOfCodes(name, ours)
+  return view.isNameless && !isPair && startDate !== null ? viewOfDay(byName, venue, ours) : view
+}
+
+/** The series and sport that an event belongs to may say that it is of another side, or no football. */
+function whyAround({ evidence }: Said, { match }: Ours): string | null {
+  const [sport] = found(evidence.main, 'sport')
+  if (sport) return `"${sport.text}" is not football.`
+  const side = otherSide(evidence, match)
+  return side?.startsWith('"') ? side : null
+}
+
+/** Two names with a sign or a word between them, whether we know them or not. */
+const pairLike =
+  /\p{L}[\p{L}\d.)]*\s+(?:[-–—:|]|vs?\.?|x|gegen|contre|contra|contro|tegen|mot|mod|vastaan|proti|przeciw)\s+\p{L}/iu
+
+/** "KEL v MAR": the first letters of both our names. */
+function isOfCodes(name: string, { match }: Ours): boolean {
+  const [, first = '', second = ''] = /^\s*([A-Z]{3})\s+\S{1,3}\s+([A-Z]{3})\b/.exec(name) ?? []
+  const isCodeOf = (code: string, side: string) => code !== '' && side.toUpperCase().startsWith(code)
+  return isCodeOf(first, match.home) && isCodeOf(second, match.away)
+}
+
+/** What two names of one thing come to: where they contradict each other, nothing is certain. */
+function oneOf(first: View, second: View, contradiction: string): View {
+  const views = [first, second].filter((view) => !view.isNameless)
+  const find = (identity: Identified['identity']) => views.find((view) => view.identity === identity)
+  const [other, sure, unsure] = [find('other'), find('same'), find('unsure')]
+  if (other && sure) return { identity: 'unsure', why: `${contradiction} ${other.why}`, isFirm: true }
+  return other ?? unsure ?? sure ?? nameless
+}
+
+function viewOfDay({ day, isOtherSeason, evidence }: Said, venue: string | null, { match }: Ours): View {
+  if (isOtherSeason || day === 'other')
+    return { identity: 'other', why: `It is of another day: ${evidence.event.startDate}.` }
+  if (day !== 'same') return nameless
+  const isAtGround =
+    venue === null ||
+    match.venue === null ||
+    found(evidence.venue, 'ground').some(({ of }) => match.ground?.ids.has(of))
+  return isAtGround ? { ...same, why: 'Its day and ground are those of the match.' } : nameless
+}
+
+/** What the page's own names say: its title and first heading, else its other headings. */
+function viewOfNames({ names }: PageEvidence, ours: Ours, led: Led): View {
+  if (!names) return nameless
+  const { title, shared, headings, times } = names
+  const [heading, ...others] = headings
+  const day = times.find((time) => said({ start_date: time }, ours).day === 'same') ?? times[0]
+  const first = viewOfTexts([title, heading], day, ours, led)
+  return first.isNameless ? viewOfTexts([shared, ...others], day, ours, led) : first
+}
+
+function viewOfTexts(
+  texts: readonly (string | null | undefined)[],
+  day: string | undefined,
+  ours: Ours,
+  led: Led,
+): View {
+  const unlike = [...new Set(texts.filter((text) => text != null && text !== ''))]
+  const views = unlike.map((title) =>
+    viewOf(said({ title, ...(day !== undefined && { start_date: day }) }, ours), ours, led, false),
+  )
+  return views.reduce((one, view) => oneOf(one, view, 'Its title and its headings name different matches.'), nameless)
+}
+
+/** `isWhole`: every word counts; in a title or heading what a shop sells besides stands beside the match. */
+function viewOf(it: Said, { match }: Ours, led: Led, isWhole: boolean): View {
+  const { evidence, sides, pair } = it
+  const unsold = isWhole ? sellsNothing(evidence) : null
+  if (unsold !== null) return { identity: 'other', why: unsold }
+  const product = productIn(it, isWhole)
+  if (product) return { identity: 'other', why: `"${product}" is no ticket for the match.` }
+  const side = otherSide(evidence, match)
+  if (side?.startsWith('"') || side?.includes('other sides')) return { identity: 'other', why: side }
+  if (sides === 'none' || sides === 'partly') return nameless
+  const named = `It is about ${pair ?? 'others'}${evidence.event.startDate ? ` on ${evidence.event.startDate}` : ''}.`
+  if (it.isOtherSeason) return { identity: 'other', why: `${named} That is another season.` }
+  if (sides === 'others') return { identity: 'other', why: named }
+  if (sides === 'half' || sides === 'reversed') {
+    const isFirm = it.day === 'same'
+    return isFirm ? { identity: 'unsure', why: named } : { identity: 'other', why: named }
+  }
+  if (side !== null) return { identity: 'unsure', why: side, isFirm: true }
+  return viewOfOurs(it, named, match, led)
+}
+
+/** Both sides agree: the day decides. */
+function viewOfOurs({ evidence, sides, day, daysOff }: Said, named: string, match: Ours['match'], led: Led): View {
+  if (day === 'same') return same
+  if (day === 'contradiction')
+    return { identity: 'unsure', why: `${named} Its title and its date name different days.`, isFirm: true }
+  if (day === 'unknown') {
+    const isOwn = led === 'nowhere' || sides === 'ours'
+    return isOwn ? same : { identity: 'unsure', why: named }
+  }
+  const isSaidToMove = /reschedul|postponed/i.test(`${evidence.event.status} ${match.status}`)
+  const isMoved = sides === 'ours' && (isSaidToMove || (daysOff ?? movedDays + 1) <= movedDays)
+  if (isMoved) return { ...same, why: `It has moved to ${evidence.event.startDate ?? 'another day'}.` }
+  const why = `${named} That is ${daysOff === null ? 'another day' : `${daysOff} days off`}.`
+  return led === 'nowhere' ? { identity: 'unsure', why, isFirm: true } : { identity: 'other', why }
+}
+
+/** A word for something else than a ticket: anywhere in an event's name, in a title between the same signs as the sides. */
+function productIn({ evidence, sides }: Said, isWhole: boolean): string | null {
+  const { main } = evidence
+  const words = new Set(
+    found(main, 'product')
+      .concat(found(main, 'sport'))
+      .map(({ text }) => text),
+  )
+  if (words.size === 0) return null
+  const [first] = words
+  if (isWhole) return first ?? null
+  if (sides === 'none') return null
+  const { home, away } = evidence.sides
+  const places = [home, away].flatMap((mention) => (mention ? [mention.at] : []))
+  if (places.length === 0) return null
+  let [from, to] = [Math.min(...places), Math.max(...places)]
+  while (from > 0 && main.pieces[from]?.gap !== 'sign') from -= 1
+  while (to + 1 < main.pieces.length && (main.pieces[to + 1]?.gap !== 'sign' || main.pieces[to + 1]?.isAside)) to += 1
+  return main.pieces.slice(from, to + 1).find(({ text }) => words.has(text))?.text ?? null
+}

@@ -1,0 +1,68 @@
+// Part of a check: what a page says, and whether it is about the match that its target means.
+import type { TargetCheck } from '#durable/platform-gate/protocol.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
+import type { ExtractedPage, ExtractionSpec, PlatformSpec } from './contract.ts'
+import type { Identified, Meant } from './identity/contract.ts'
+import { withoutOthers } from './identity/offers.rules.ts'
+import { identify } from './identity/rules.ts'
+import { judgePage } from './rules.ts'
+
+export type ReadDependencies = {
+  extract: (page: {
+    body: string
+    contentType: string | null
+    spec: ExtractionSpec
+    expectedCurrency: string
+    now: Instant
+    timeZone?: string | undefined
+    meant?: Meant | undefined
+  }) => ExtractedPage
+  /** The match that a target means; null where there is none to compare a page with. */
+  meantOf: (matchId: number) => Promise<Meant | null>
+  logger: Logger
+}
+
+/** `identified` is null where nothing was read, or there is no match to compare with. */
+export type Read = { extracted: ExtractedPage | null; identified: Identified | null }
+
+type Answer = { body: string; contentType: string | null }
+
+/** Of a page that is not certainly the match's, that comes first of what stands in the way. */
+export async function readPage(
+  dependencies: ReadDependencies,
+  platform: PlatformSpec,
+  check: TargetCheck,
+  answer: Answer,
+  finalUrl: string,
+  now: Instant,
+): Promise<Read> {
+  const meant = await dependencies.meantOf(check.matchId)
+  const extracted = read(dependencies, platform, check, answer, now, meant)
+  if (!extracted || !meant || !['changed', 'empty'].includes(judgePage(extracted)))
+    return { extracted, identified: null }
+  const { event, names = null } = extracted
+  const identified = identify({ event, names, url: check.url, finalUrl }, meant)
+  if (identified.identity === 'same') return { extracted: withoutOthers(extracted, meant), identified }
+  const code = identified.identity === 'other' ? 'other_event' : 'unsure_event'
+  const problems = [{ code, detail: identified.why } as const, ...extracted.problems]
+  return { extracted: { ...extracted, problems }, identified }
+}
+
+/** Extraction should not throw; if it does, only this page is unreadable. */
+function read(
+  { extract, logger }: ReadDependencies,
+  platform: PlatformSpec,
+  check: TargetCheck,
+  { body, contentType }: Answer,
+  now: Instant,
+  meant: Meant | null,
+): ExtractedPage | null {
+  try {
+    const { extraction: spec, currency: expectedCurrency, timeZone } = platform
+    return extract({ body, contentType, spec, expectedCurrency, now, timeZone, ...(meant && { meant }) })
+  } catch (error) {
+    logger.error('extraction_failed', { platform: platform.slug, target_id: check.targetId, error: errorText(error) })
+    return null
+  }
+}

@@ -1,0 +1,42 @@
+// Part of a check: what is kept of it beside the board. Trouble with that is no trouble of the check.
+import type { ObserveResult } from '#durable/match-room/protocol.ts'
+import type { TargetCheck } from '#durable/platform-gate/protocol.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
+import type { StatedSale } from '#worker/matches/catalogue/sales/contract.ts'
+import type { HeldNote } from './drift/contract.ts'
+
+type Page = { platformId: number; matchId: number }
+
+export type RecordDependencies = {
+  /** What the page states about the match's sales. */
+  recordSales: (page: Page & { sales: readonly StatedSale[] }) => Promise<void>
+  /** What waits of a platform in a match's room, where that changed. */
+  recordHeld: (page: Page & { at: Instant; held: HeldNote[] }) => Promise<void>
+  /** What another way of reading changed on a match's board, in words for operators. */
+  recordReread: (page: Page & { at: Instant; texts: string[] }) => Promise<void>
+}
+
+type Logged = { logger: Logger }
+type Seen = Pick<ObserveResult, 'held' | 'reread'> & { sales: readonly StatedSale[] }
+
+export async function record(
+  dependencies: RecordDependencies & Logged,
+  { platformId, check, at }: { platformId: number; check: TargetCheck; at: Instant },
+  { held, reread, sales }: Seen,
+): Promise<void> {
+  const page = { platformId, matchId: check.matchId }
+  if (held) await send(dependencies, check, () => dependencies.recordHeld({ ...page, at, held }))
+  if (reread) await send(dependencies, check, () => dependencies.recordReread({ ...page, at, texts: reread }))
+  if (sales.length > 0) await send(dependencies, check, () => dependencies.recordSales({ ...page, sales }))
+}
+
+/** The answer; null when there was none, as from a room that could not be reached. */
+export async function send<T>({ logger }: Logged, check: TargetCheck, call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call()
+  } catch (error) {
+    logger.error('room_failed', { match_id: check.matchId, target_id: check.targetId, error: errorText(error) })
+    return null
+  }
+}

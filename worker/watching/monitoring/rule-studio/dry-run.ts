@@ -1,0 +1,103 @@
+import { meaningOfWords } from '../availability-words.rules.ts'
+import { maxOffersPerPage } from '../constants.ts'
+import type { ExtractedOffer, ExtractionSpec } from '../contract.ts'
+import { inCurrency } from '../extract/currency.ts'
+import type { Element } from '../extract/dom.ts'
+import type { Trace } from '../extract/operator-rules.ts'
+import { extractPage } from '../extract/page.ts'
+import { compileRules } from '../extract/rule-set.ts'
+import { Steps } from '../extract/steps.ts'
+import { cleanText } from '../extract/text.ts'
+import type { StoredPage } from '../stored-pages/contract.ts'
+import { maxMarks, maxSamples, noOffers, nothingMatched, tooManyRows, tooManyStepsText } from './constants.ts'
+import type { DryRun, RulesSpec } from './contract.ts'
+import { numberElements } from './numbering.ts'
+
+type Asked = { page: StoredPage; spec: RulesSpec; inForce: ExtractionSpec; currency: string }
+
+/** Runs rules on a stored page beside those in force, within the steps that any page has; nothing is written or sent. */
+export function tryRules({ page, spec, inForce, currency }: Asked): DryRun {
+  const read = (rules: ExtractionSpec, trace?: Trace) =>
+    extractPage(
+      { body: page.body, contentType: page.contentType, spec: rules, expectedCurrency: currency, now: page.at },
+      new Steps(page.body.length),
+      trace,
+    )
+  const heard = hear(spec)
+  const { offers, problems } = read(spec, heard.trace)
+  const now = read(inForce)
+  const compiled = compileRules(spec)
+  const isTooComplex = problems.some(({ code }) => code === 'too_complex')
+  const errors = compiled.messages.length > 0 ? [] : errorsOf(heard.rows(), offers.length, isTooComplex)
+  const { sort, url, at } = page
+  const meant = (found: ExtractedOffer[]) => found.map((offer) => inCurrency(offer, currency))
+  return {
+    page: { sort, url, at },
+    errors,
+    fields: fieldErrors(compiled.messages),
+    ...heard.result(),
+    offers: meant(offers),
+    problems,
+    now: { offers: meant(now.offers), problems: now.problems },
+  }
+}
+
+function errorsOf(rows: number, offers: number, isTooComplex: boolean): string[] {
+  if (isTooComplex) return [tooManyStepsText]
+  if (rows === 0) return [nothingMatched]
+  if (rows > maxOffersPerPage) return [tooManyRows(rows)]
+  return offers === 0 ? [noOffers] : []
+}
+
+/** What makes rules unusable on any page, by the form's field: an unsafe pattern, an unknown selector. */
+export const rulesErrors = (spec: RulesSpec) => fieldErrors(compileRules(spec).messages)
+
+/** "rule 2 (price): …" belongs to the form's field of that rule. */
+function fieldErrors(messages: readonly string[]): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const message of messages) {
+    const [, rule, validation] = /^rule (\d+) \(\w+\)( validation)?: /.exec(message) ?? []
+    const name = rule === undefined ? 'row' : `${validation ? 'validation' : 'selector'}_${Number(rule) - 1}`
+    const text = message.replace(/^[^:]*: /, '')
+    fields[name] = [`${text.charAt(0).toUpperCase()}${text.slice(1)}.`]
+  }
+  return fields
+}
+
+/** Keeps what each rule matched, as numbers of elements. */
+function hear(spec: RulesSpec) {
+  let numberOf: ReadonlyMap<Element, number> = new Map()
+  let rowCount = 0
+  let rowMarks: number[] = []
+  let isWholePage = false
+  const words = new Set(Object.keys(spec.availabilityWords).map((word) => word.trim().toLowerCase()))
+  const unknown = new Set<string>()
+  const rules = spec.rules.map(() => ({ found: 0, samples: [] as string[], marks: [] as number[] }))
+  const mark = (element: Element | null | undefined) => (element ? numberOf.get(element) : undefined)
+  const trace: Trace = {
+    document(document) {
+      numberOf = numberElements(document).numberOf
+    },
+    rows(rows) {
+      rowCount = rows.length
+      isWholePage = spec.row === undefined
+      rowMarks = rows.slice(0, maxOffersPerPage).flatMap((row) => (row.type === 'root' ? [] : (mark(row) ?? [])))
+    },
+    found({ rule, row }, element, text) {
+      const seen = rules[rule]
+      if (!seen) return
+      seen.found += 1
+      if (seen.samples.length < maxSamples) seen.samples.push(cleanText(text) ?? '')
+      const number = mark(element) ?? (element === null ? rowMarks[row] : undefined)
+      if (number !== undefined && seen.marks.length < maxMarks) seen.marks.push(number)
+      const word = spec.rules[rule]?.field === 'availability' ? cleanText(text)?.toLowerCase() : undefined
+      const isKnown = word === undefined || words.has(word) || meaningOfWords(word) !== 'unknown'
+      if (word && !isKnown && unknown.size < maxOffersPerPage) unknown.add(word)
+    },
+  }
+  return {
+    trace,
+    rows: () => (isWholePage ? 1 : rowCount),
+    result: () => ({ rows: isWholePage ? 1 : rowCount, rowMarks, rules, unknownWords: [...unknown] }),
+  }
+}

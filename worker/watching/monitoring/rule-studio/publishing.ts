@@ -1,0 +1,184 @@
+// Part of the service: how a revision comes into force, by a shadow run or by an operator's word.
+
+import { errorText } from '#worker/ground/platform/logger.ts'
+import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import { theSite } from '#worker/people/admin/constants.ts'
+import { maxPlatforms } from '../constants.ts'
+import type { ExtractionSpec } from '../contract.ts'
+import { maxComparedChecks, maxShadowRunMs } from '../shadow/constants.ts'
+import type { ShadowRepository } from '../shadow/repository.ts'
+import { comparedOf, isProven } from '../shadow/rules.ts'
+import {
+  differencesUnread,
+  interpreterVersion,
+  newerInterpreter,
+  noRevision,
+  platformChangedMeanwhile,
+  runChangedMeanwhile,
+  sayThatYouMeanIt,
+} from './constants.ts'
+import type { Studio } from './contract.ts'
+import { tryRules } from './dry-run.ts'
+import { isSameSpec, warningsOf } from './rules.ts'
+import type { RuleStudioPorts } from './service.ts'
+
+type Ports = RuleStudioPorts & { open: (platformId: number) => Promise<Studio | null> }
+type Refusal = 'NOT_FOUND' | 'CONFLICT' | 'INVALID'
+type Running = Awaited<ReturnType<ShadowRepository['running']>>[number]
+
+export function createPublishing(ports: Ports) {
+  const { repository, shadowRuns, audit, clock, logger, open } = ports
+
+  async function wake(platformId: number): Promise<void> {
+    const spec = await ports.findSpec(platformId)
+    if (spec) await ports.wake(spec)
+  }
+
+  const numberOf = async (platformId: number, inForce: ExtractionSpec) =>
+    (await repository.revisions(platformId)).find(({ extraction }) => isSameSpec(extraction, inForce))?.number ?? null
+
+  /** The studio and a revision of it that this version of the site can read. */
+  async function opened(platformId: number, number: number) {
+    const [studio, revision] = await Promise.all([open(platformId), repository.revision(platformId, number)])
+    if (!studio || !revision) return fail('NOT_FOUND', noRevision)
+    if (revision.interpreter > interpreterVersion) return fail('INVALID', newerInterpreter)
+    const about = { subject: 'platform', id: platformId, name: studio.platform.name } as const
+    return succeed({ studio, revision, about })
+  }
+
+  /** What a revision leaves open on the newest page that is stored; null where it leaves nothing open, or none is stored. */
+  async function warningsOn(studio: Studio, spec: ExtractionSpec): Promise<string | null> {
+    const [newest] = studio.pages.toSorted((one, other) => other.at - one.at)
+    if (!newest || spec.kind !== 'rules') return null
+    const page = await ports.storedPages.find(studio.platform.id, newest.sort)
+    const asked = { spec, inForce: spec, currency: studio.platform.currency }
+    const warnings = page ? warningsOf(tryRules({ page, ...asked }).offers) : []
+    return warnings.length > 0 ? [...warnings, sayThatYouMeanIt].join(' ') : null
+  }
+
+  /** A run that is proven puts its revision in force; one that was not decided in time waits for an operator. */
+  async function settleRun(run: Running): Promise<void> {
+    const { platformId, number, revision, version, name, candidate, inForce } = run
+    const now = clock()
+    if (run.interpreter < interpreterVersion || !isSameSpec(JSON.parse(run.base), inForce)) {
+      return void (await repository.batch([shadowRuns.endStatement(platformId, number, 'overtaken', now)]))
+    }
+    const isOver = comparedOf(run) >= maxComparedChecks || now - run.startedAt >= maxShadowRunMs
+    if (!isProven(run) || run.interpreter !== interpreterVersion) {
+      if (isOver) await repository.batch([shadowRuns.endStatement(platformId, number, 'undecided', now)])
+      return
+    }
+    const extraction = JSON.stringify(candidate)
+    const revisionBefore = await numberOf(platformId, inForce)
+    const [, changed] = await repository.batch([
+      ports.watches.beginStatement({ platformId, version }, { revision, revisionBefore, at: now }),
+      ports.platformStatement({ id: platformId, version }, { extraction }),
+      audit.note({
+        ...{ actorId: theSite, subject: 'platform', id: platformId, name, action: 'rules_in_force' },
+        before: { revision: revisionBefore, extraction: inForce },
+        after: { revision, extraction: candidate, shadow_run: number, agreed: run.agreed },
+      }),
+      shadowRuns.decidedStatement(platformId, revision, extraction, now),
+    ])
+    if ((changed?.results.length ?? 0) > 0) await wake(platformId)
+  }
+
+  return {
+    /** Lets a revision read beside what is in force, without effect, until it is proven or decided. `seen`: the run before. */
+    async publish(
+      platformId: number,
+      number: number,
+      { seen, isMeant = false }: { seen: number; isMeant?: boolean },
+      actorId: number,
+    ): Promise<Result<null, Refusal>> {
+      const found = await opened(platformId, number)
+      if (!found.ok) return found
+      const { studio, revision, about } = found.value
+      const warnings = isMeant ? null : await warningsOn(studio, revision.extraction)
+      if (warnings) return fail('INVALID', warnings)
+      const run = { platformId, revision: number, interpreter: interpreterVersion, seen, at: clock() }
+      const [started] = await repository.batch([
+        shadowRuns.startStatement(run),
+        audit.note({ ...about, actorId, action: 'shadow_started', before: null, after: { revision: number } }),
+      ])
+      if ((started?.results.length ?? 0) === 0) return fail('CONFLICT', runChangedMeanwhile)
+      await wake(platformId)
+      return succeed(null)
+    },
+
+    async abandon(platformId: number, run: number, actorId: number): Promise<Result<null, Refusal>> {
+      const studio = await open(platformId)
+      const { shadow } = studio ?? {}
+      if (!studio || !shadow) return fail('NOT_FOUND', noRevision)
+      const [ended] = await repository.batch([
+        shadowRuns.endStatement(platformId, run, 'abandoned', clock()),
+        audit.note({
+          ...{ actorId, subject: 'platform', id: platformId, name: studio.platform.name, action: 'shadow_abandoned' },
+          before: { revision: shadow.revision, agreed: shadow.agreed, differed: shadow.differed, alone: shadow.alone },
+          after: null,
+        }),
+      ])
+      if ((ended?.results.length ?? 0) === 0) return fail('CONFLICT', runChangedMeanwhile)
+      await wake(platformId)
+      return succeed(null)
+    },
+
+    /**
+     * Puts a revision in force at once, a newer or an older one; the next minute's checks read by it. Where its shadow run
+     * differs, only with the word that the differences were read.
+     */
+    async putInForce(
+      platformId: number,
+      number: number,
+      { version, isRead = false, isMeant = false }: { version: number; isRead?: boolean; isMeant?: boolean },
+      actorId: number,
+    ): Promise<Result<null, Refusal>> {
+      const found = await opened(platformId, number)
+      if (!found.ok) return found
+      const { studio, revision, about } = found.value
+      const isBack = studio.inForceNumber !== null && number < studio.inForceNumber
+      const shadow = studio.shadow?.revision === number ? studio.shadow : null
+      const differs = shadow !== null && shadow.differed > 0
+      if (!isBack && !isRead && differs) return fail('INVALID', differencesUnread)
+      const warnings = isBack || isMeant ? null : await warningsOn(studio, revision.extraction)
+      if (warnings) return fail('INVALID', warnings)
+      const extraction = JSON.stringify(revision.extraction)
+      const at = clock()
+      // Fewer offers may be what the operator wants: what was read and accepted is not undone.
+      const isAccepted = isRead && differs
+      const begun = { revision: number, revisionBefore: studio.inForceNumber, at, isAccepted }
+      const [, changed] = await repository.batch([
+        // What is taken back is not watched, or two revisions might take turns.
+        isBack
+          ? ports.watches.endStatement({ platformId, version }, { state: 'kept', at })
+          : ports.watches.beginStatement({ platformId, version }, begun),
+        ports.platformStatement({ id: platformId, version }, { extraction }),
+        audit.note({
+          ...about,
+          actorId,
+          action: isBack ? 'rules_rolled_back' : 'rules_in_force',
+          before: { revision: studio.inForceNumber, extraction: studio.inForce },
+          after: {
+            ...{ revision: number, extraction: revision.extraction },
+            ...(shadow && { agreed: shadow.agreed, differed: shadow.differed, alone: shadow.alone }),
+          },
+        }),
+        shadowRuns.decidedStatement(platformId, number, extraction, at),
+      ])
+      if ((changed?.results.length ?? 0) === 0) return fail('CONFLICT', platformChangedMeanwhile)
+      await wake(platformId)
+      return succeed(null)
+    },
+
+    /** Every minute: what runs and is proven takes effect. Twice changes nothing; one that fails keeps no other back. */
+    async settleShadowRuns(): Promise<void> {
+      for (const run of await shadowRuns.running(maxPlatforms)) {
+        try {
+          await settleRun(run)
+        } catch (error) {
+          logger.error('shadow_run_failed', { platform_id: run.platformId, error: errorText(error) })
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { Availability } from '#worker/matches/catalogue/constants.ts'
+import { wordsText } from '#worker/matches/catalogue/platforms/rules.ts'
+import type { ExtractedOffer, ExtractionSpec } from '../contract.ts'
+import { ruleFieldTexts, unclearEverywhere, unpricedEverywhere } from './constants.ts'
+
+/** A line of two sets of rules side by side; null where one has none. */
+export type DiffLine = { what: string; before: string | null; after: string | null }
+
+/** The lines in which two sets of rules differ. */
+export function diffOf(before: ExtractionSpec, after: ExtractionSpec): DiffLine[] {
+  const [was, is] = [linesOf(before), linesOf(after)]
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((what) => ({ what, before: was.get(what) ?? null, after: is.get(what) ?? null }))
+    .filter((line) => line.before !== line.after)
+}
+
+function linesOf(spec: ExtractionSpec): Map<string, string> {
+  const lines = new Map([['Read as', readAs[spec.kind]]])
+  for (const [word, meaning] of Object.entries(spec.ticketWords ?? {})) lines.set(`Ticket word “${word}”`, meaning)
+  if (spec.kind !== 'rules') return lines
+  if (spec.row !== undefined) lines.set('Row', spec.row)
+  const seen = new Map<string, number>()
+  for (const { field, selectorType, selector, attribute, isRequired, validationPattern } of spec.rules) {
+    const count = (seen.get(field) ?? 0) + 1
+    seen.set(field, count)
+    const name = count === 1 ? ruleFieldTexts[field] : `${ruleFieldTexts[field]}, otherwise (${count})`
+    const parts = [selectorType === 'css' ? selector : `/${selector}/`, attribute && `attribute ${attribute}`]
+    parts.push(isRequired ? 'required' : undefined, validationPattern && `only /${validationPattern}/`)
+    lines.set(name, parts.filter(Boolean).join(', '))
+  }
+  for (const [word, meaning] of Object.entries(spec.availabilityWords)) lines.set(`Word “${word}”`, meaning)
+  return lines
+}
+
+const readAs: Record<ExtractionSpec['kind'], string> = {
+  structured: 'schema.org data',
+  ticketmaster: 'Ticketmaster Discovery API',
+  seatgeek: 'SeatGeek API',
+  rules: 'rules',
+}
+
+/** Whether two sets of rules say the same, in whatever order their parts were stored. */
+export function isSameSpec(one: ExtractionSpec, other: ExtractionSpec): boolean {
+  return stable(one) === stable(other)
+}
+
+function stable(value: unknown): string {
+  return JSON.stringify(value, (_, part) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+}
+
+/** The form's flat fields for a set of rules; see `RulesForm`. */
+export function formOf(spec: ExtractionSpec): Record<string, string> {
+  const ticketWords = wordsText(spec.ticketWords ?? {})
+  if (spec.kind !== 'rules') return { row: '', words: '', ticket_words: ticketWords }
+  const rules = spec.rules.flatMap((rule, index) => [
+    [`field_${index}`, rule.field],
+    [`type_${index}`, rule.selectorType],
+    [`selector_${index}`, rule.selector],
+    [`attribute_${index}`, rule.attribute ?? ''],
+    [`validation_${index}`, rule.validationPattern ?? ''],
+    [`required_${index}`, rule.isRequired ? 'on' : ''],
+  ])
+  const words = wordsText(spec.availabilityWords)
+  return { row: spec.row ?? '', words, ticket_words: ticketWords, ...Object.fromEntries(rules) }
+}
+
+/** What rules leave open on a whole page, though they may be saved: what fans would be told then. */
+export function warningsOf(
+  offers: readonly Pick<ExtractedOffer, 'availability' | 'pricePence' | 'lowPence'>[],
+): string[] {
+  if (offers.length === 0) return []
+  const isUnclear = offers.every(({ availability }) => availability === 'unknown')
+  const isUnpriced = offers.every(({ pricePence, lowPence }) => pricePence === null && lowPence === null)
+  return [...(isUnclear ? [unclearEverywhere] : []), ...(isUnpriced ? [unpricedEverywhere] : [])]
+}
+
+/** What a word on a page probably means; a proposal, which an operator reads before it counts. */
+export function guessMeaning(word: string): Availability {
+  const text = word.toLowerCase()
+  if (/sold|gone|ausverkauft|agotad|esaurit|epuis|épuis|unavailable|no tickets|nicht verf/.test(text)) return 'sold_out'
+  if (/few|left|last|low|limited|wenige|últim|ultim|derni/.test(text)) return 'limited'
+  if (/available|on sale|in stock|buy|verfügbar|disponib/.test(text)) return 'available'
+  return 'unknown'
+}

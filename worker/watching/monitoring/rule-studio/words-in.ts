@@ -1,0 +1,56 @@
+// Part of a proposal: patterns that pick a currency, or the words of availability, out of a longer text.
+import { meaningOfWords } from '../availability-words.rules.ts'
+import { maxRuleTextLength } from '../constants.ts'
+import { type Element, visibleText } from '../extract/dom.ts'
+import { signMeaning, signPattern } from '../extract/money/signs.ts'
+import { compilePattern } from '../extract/pattern.ts'
+import type { Steps } from '../extract/steps.ts'
+import { escapedText, numberPattern, type Place } from './amount.ts'
+import { maxAmountText } from './constants.ts'
+import type { ProposedPattern } from './contract.ts'
+
+const priceIn = new RegExp(`(${signPattern})?\\s?${numberPattern}\\s?(${signPattern})?`, 'iu')
+const prices = new RegExp(priceIn, 'giu')
+/** What parts the words of a cell: a price, a mark, a bracket. */
+const marks = /[·•|,;:()/–—]|\s-\s/u
+
+/** "£" of "£45.50"; null where the text is no price with a currency. */
+export function currencyIn(text: string): string | null {
+  const [, left = '', right = ''] = priceIn.exec(text) ?? []
+  return [left, right].map((sign) => sign.trim()).find((sign) => sign !== '' && signMeaning(sign) !== null) ?? null
+}
+
+/** "Sold out" of "Adult £45.50 Sold out": the part that says something of availability by itself. */
+export function availabilityIn(text: string): string | null {
+  const parts = text.split(marks).flatMap((part) => part.replace(prices, '\n').split('\n'))
+  const said = parts.map((part) => part.trim()).filter((part) => meaningOfWords(part) !== 'unknown')
+  return said.length === 1 ? (said[0] ?? null) : null
+}
+
+/**
+ * The pattern of all words that `wordIn` finds in the clicked element and its like in other rows; null where a selector
+ * reads the same, or the element has none.
+ */
+export function wordPattern(
+  clicked: Element,
+  places: readonly Place[],
+  steps: Steps,
+  wordIn: (text: string) => string | null,
+): ProposedPattern | null {
+  const text = visibleText(clicked, maxAmountText, steps)
+  const sample = wordIn(text)
+  if (sample === null || sample === text.trim()) return null
+  const rows = places.flatMap(({ root, element }) => {
+    const word = element && wordIn(visibleText(element, maxAmountText, steps))
+    return word ? { text: visibleText(root, maxRuleTextLength, steps), word } : []
+  })
+  const words = [...new Set(rows.map(({ word }) => word))].toSorted((one, other) => other.length - one.length)
+  const pattern = `(${words.map(escapedText).join('|')})`
+  const compiled = compilePattern(pattern)
+  if ('message' in compiled) return null
+  const found = rows.filter((row) => {
+    steps.spend(row.text.length * compiled.cost)
+    return compiled.find(row.text) === row.word
+  }).length
+  return found > 0 ? { pattern, sample, found, of: rows.length } : null
+}

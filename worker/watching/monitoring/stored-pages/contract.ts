@@ -1,0 +1,14 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { ProblemCode } from '../contract.ts'
+import type { PageSort } from './constants.ts'
+
+/** A page as it was fetched. */
+export type ReadPage = {
+  url: string
+  body: string
+  contentType: string | null
+  at: Instant
+  problems: readonly ProblemCode[]
+}
+
+export type StoredPage = ReadPage & { sort: PageSort }

@@ -1,0 +1,68 @@
+import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
+import { minuteMs } from '#worker/ground/platform/clock.ts'
+import { maxStoredCharacters, maxSwept, type PageSort, pageSorts, storedForMs, sweepMinute } from './constants.ts'
+import type { ReadPage, StoredPage } from './contract.ts'
+
+export type StoredPages = ReturnType<typeof createStoredPages>
+
+const prefix = 'stored-pages/'
+
+/**
+ * The last pages of each platform in the bucket, as text. They are raw pages of other sites: read by code, never sent to
+ * a browser (`rule-studio/copy.ts` makes the copy that is shown).
+ */
+export function createStoredPages({ bucket, clock }: { bucket: R2Bucket; clock: Clock }) {
+  const keyOf = (platformId: number, sort: PageSort) => `${prefix}${platformId}/${sort}`
+
+  async function find(platformId: number, sort: PageSort): Promise<StoredPage | null> {
+    const object = await bucket.get(keyOf(platformId, sort))
+    if (!object || clock() - object.uploaded.getTime() > storedForMs) return null
+    const { url = '', at = '0', contentType = '', problems = '' } = object.customMetadata ?? {}
+    return {
+      sort,
+      url,
+      at: Number(at),
+      contentType: contentType || null,
+      problems: problems.split(' ').filter(Boolean) as ReadPage['problems'][number][],
+      body: await object.text(),
+    }
+  }
+
+  return {
+    /** False when the page is too long to be kept. */
+    async keep(
+      platformId: number,
+      sort: PageSort,
+      { body, url, contentType, at, problems }: ReadPage,
+    ): Promise<boolean> {
+      if (body.length > maxStoredCharacters) return false
+      await bucket.put(keyOf(platformId, sort), body, {
+        httpMetadata: { contentType: 'text/plain; charset=utf-8' },
+        customMetadata: { url, at: String(at), contentType: contentType ?? '', problems: problems.join(' ') },
+      })
+      return true
+    },
+
+    find,
+
+    /** Which pages there are, without reading them. */
+    async list(platformId: number): Promise<{ sort: PageSort; url: string; at: Instant }[]> {
+      const objects = await Promise.all(
+        pageSorts.map(async (sort) => ({ sort, head: await bucket.head(keyOf(platformId, sort)) })),
+      )
+      return objects.flatMap(({ sort, head }) =>
+        head && clock() - head.uploaded.getTime() <= storedForMs
+          ? { sort, url: head.customMetadata?.url ?? '', at: Number(head.customMetadata?.at) }
+          : [],
+      )
+    },
+
+    /** Once a day: removes what is older than its period. */
+    async sweep(scheduledAt: Instant): Promise<void> {
+      if (Math.floor(scheduledAt / minuteMs) % (24 * 60) !== sweepMinute) return
+      const { objects } = await bucket.list({ prefix, limit: maxSwept })
+      const old = objects.filter(({ uploaded }) => scheduledAt - uploaded.getTime() > storedForMs)
+      if (old.length > 0) await bucket.delete(old.map(({ key }) => key))
+    },
+  }
+}
