@@ -1,5 +1,5 @@
 import { isbot } from 'isbot'
-// In Workers `react-dom/server` is a build that encodes every attribute by itself; this one is faster (decision 321).
+// In Workers `react-dom/server` is a build that encodes every attribute by itself; this one is faster (decision 43).
 import { renderToReadableStream } from 'react-dom/server.node'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import type { PageHandle } from '#app/frame/page-handle.ts'

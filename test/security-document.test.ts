@@ -1,9 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-const text = readFileSync('SECURITY.md', 'utf8')
-const proofs = [...new Set([...text.matchAll(/`((?:test|worker|scripts)\/[^`\s]*)`/g)].map(([, path]) => path ?? ''))]
-const rows = [...text.matchAll(/^\| ((?:\d+\.\d+\.\d+)[^|]*) \| [^|]+ \| (.+) \|$/gm)]
+const promises = readFileSync('SECURITY.md', 'utf8')
+const evidence = readFileSync('SECURITY-ASVS.md', 'utf8')
+const proofs = [
+  ...new Set(
+    [...`${promises}\n${evidence}`.matchAll(/`((?:test|worker|scripts)\/[^`\s]*)`/g)].map(([, path]) => path ?? ''),
+  ),
+]
+const rows = [...evidence.matchAll(/^\| ((?:\d+\.\d+\.\d+)[^|]*) \| [^|]+ \| (.+) \|$/gm)]
 
 /** Requirements of levels 1 and 2 in OWASP ASVS 5.0.0. */
 const requirements =
@@ -31,10 +36,26 @@ function idsOf(cell: string): string[] {
   return Array.from({ length: (to ?? 0) - (from ?? 0) + 1 }, (_, index) => `${section}.${(from ?? 0) + index}`)
 }
 
-describe('the security document', () => {
-  test.each(proofs)('names %s, which exists', (path) => expect(existsSync(path)).toBe(true))
+const titles = new Set(`${promises}\n${evidence}`.match(/(?<=^## ).+$/gm))
+/** Sections that a row names as its proof: "Logs" above, "Data" in SECURITY.md. */
+const sections = rows.flatMap(([row]) =>
+  [...row.matchAll(/"([^"]+)" (above|in SECURITY\.md)/g)].map(([, name]) => name),
+)
 
-  test('has each requirement of levels 1 and 2 once', () => {
+describe('the security documents', () => {
+  test.each(proofs)('name %s, which exists', (path) => expect(existsSync(path)).toBe(true))
+
+  test('prove by sections that exist', () => {
+    expect(sections).not.toEqual([])
+    expect(sections.filter((name) => !titles.has(name ?? ''))).toEqual([])
+  })
+
+  test('have at most twelve screens of promises', () => {
+    const screenful = 40 * 120
+    expect(promises.split('\n').reduce((sum, line) => sum + Math.max(120, line.length), 0)).toBeLessThan(12 * screenful)
+  })
+
+  test('have each requirement of levels 1 and 2 once', () => {
     expect(rows.flatMap(([, cell = '']) => idsOf(cell))).toEqual(requirements)
   })
 

@@ -1,4 +1,4 @@
-// Shared by all router forms: a form whose request failed keeps its page and its values.
+// Shared by all router forms: a form whose request failed keeps its page and its values (decision 42).
 import type { ReactNode } from 'react'
 import { type DataStrategyResult, data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { networkError } from '#worker/running/site/constants.ts'

@@ -12,7 +12,7 @@ export function waitMs(sends: number): number {
 
 type ReplacedRow = { seq: number; change: string; before: string | null }
 
-/** Changes in the room's storage from the oldest unacknowledged one on, keyed by sequence number. */
+/** Changes in the room's storage from the oldest unacknowledged one on (decision 4), keyed by sequence number. */
 export function createOutbox(sql: SqlStorage) {
   return {
     /** Stores a change that is about to be sent, with the tickets it replaced; returns when it must be sent again. */

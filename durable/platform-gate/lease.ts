@@ -30,7 +30,7 @@ const shortestSleepMs = secondMs
 /** How long a known robots.txt is used when it cannot be refreshed (RFC 9309 §2.3.1.4 sets no limit). */
 export const robotsStaleMs = 7 * dayMs
 
-/** Grants every lease that due times, budget, pause, breaker and robots.txt allow now. */
+/** Grants every lease that due times, budget, pause, breaker and robots.txt allow now (decision 17). */
 export function grantLeases(gate: Gate, now: Instant, newId: NewId): { gate: Gate; granted: Lease[] } {
   const granted: Lease[] = []
   let next = gate

@@ -7,7 +7,7 @@ const targetsPerPage = 128
 
 export type GateStore = ReturnType<typeof openStore>
 
-/** Reads and writes the gate. Writes only what changed, so that an idle call costs nothing. */
+/** Reads and writes the gate. Writes only what changed, so that an idle call costs nothing (decision 26). */
 export function openStore(sql: SqlStorage) {
   applySteps(sql, steps)
   const pageOf = new Map<number, number>()

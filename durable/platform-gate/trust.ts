@@ -18,7 +18,7 @@ const surprisesOfLiar = 2
 type Validators = Pick<TargetState, 'etag' | 'lastModified' | 'bodyHash'>
 export type Trust = Pick<TargetState, 'fullAt' | 'unread' | 'surprises'>
 
-/** Whether the next check asks for the page whatever its validators say. */
+/** Whether the next check asks for the page whatever its validators say (decision 18). */
 export function isFullReadDue(target: TargetState, now: Instant, isDistrusted: boolean): boolean {
   if (target.etag === null && target.lastModified === null) return false
   const { fullAt = Number.NEGATIVE_INFINITY, saleAt } = target

@@ -17,7 +17,7 @@ type Waiting<T> = { item: T; settle: (isCarried: boolean) => void }
 
 /**
  * Sends items to one other object, in order; items added during a call go with the next. Failed calls are retried; what
- * is finally lost shows as a gap on the other side.
+ * is finally lost shows as a gap on the other side (decision 28).
  */
 export function createLane<T>({ send, wait, onLost, patienceMs }: LanePorts<T>): Lane<T> {
   let waiting: Waiting<T>[] = []

@@ -225,7 +225,7 @@ export function parseConfig(env: unknown) {
     readsPerMinute: settings.READS_PER_MINUTE,
     passwordWorkFactor: settings.PASSWORD_WORK_FACTOR,
     loopbackPorts: settings.LOOPBACK_PORTS,
-    /** Seals, signs and hashes; SECURITY.md lists what. Values made with the previous secret stay valid. */
+    /** Seals, signs and hashes; SECURITY-ASVS.md lists what. Values made with the previous secret stay valid. */
     linkSecret: new Secret(settings.LINK_SECRET.reveal(), settings.LINK_SECRET_PREVIOUS),
     claims: { users: settings.CLAIM_USERS, rating: settings.CLAIM_RATING, tickets: settings.CLAIM_TICKETS },
     operatorEmail: settings.OPERATOR_EMAIL,

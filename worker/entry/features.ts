@@ -1,5 +1,5 @@
-// Every feature of the Worker, a line each. A feature stands below those whose services it asks for: a line too early does
-// not compile.
+// Every feature of the Worker, a line each (decision 45). A feature stands below those whose services it asks for: a line
+// too early does not compile.
 
 import { composeAlerts, composeFanOut, composePausing } from '#worker/alerting/alerts/compose.ts'
 import { composeCalendar } from '#worker/alerting/calendar/compose.ts'

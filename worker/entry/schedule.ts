@@ -15,7 +15,7 @@ const longestWaitMs = 5 * minuteMs
 
 /**
  * The jobs of a cron expression, a message each: together they would share the thousand database queries of one invocation,
- * and one that needs them all would fail the others.
+ * and one that needs them all would fail the others (decision 29).
  */
 export function jobMessages(cron: string, jobs: Jobs, scheduledAt: Instant): MessageOf<'job'>[] {
   const due = typedKeys(crons).filter((when) => crons[when] === cron)

@@ -46,7 +46,7 @@ export function securityHeaders({ turnstile, paypal, googleFormOrigins }: Settin
     })
   }
   const closed = headersWith({})
-  // The dialog frames the document of PayPal's script, which has a policy of its own, and PayPal's window answers it.
+  // The dialog frames the document of PayPal's script, which has its own policy (decision 41), and PayPal's window answers it.
   const framing = headersWith({ frames: ["'self'"], keepsPopups: true })
   // Without script, the form of the checkout's page is led on to PayPal.
   const leading = headersWith({ forms: paypal ? [new URL(paypal.webUrl).origin] : [] })

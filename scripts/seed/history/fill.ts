@@ -1,5 +1,5 @@
 // The past: prices, played matches and service status, as if the app had run all the time. Each part is made by the
-// product's own code on a simulated clock; what rooms already know stays.
+// product's own code on a simulated clock (decision 47); what rooms already know stays.
 import { createFootball } from '#scripts/sandbox/football/football.ts'
 import type { World } from '#scripts/sandbox/world.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'

@@ -11,7 +11,8 @@ import { bestWanted, type Wish } from './tickets.rules.ts'
 /**
  * The step of a board from one of which an alert's whole condition is false to one of which it is true, whichever part of
  * the condition made it so; on the changed platform or over the whole match. Derived from the boards before and after one
- * change, so no state is kept: order and repetition do not matter, and a condition must be left before it is crossed again.
+ * change, so no state is kept: order and repetition do not matter, and a condition must be left before it is crossed again
+ * (decision 1).
  */
 export type Crossing = {
   alertType: AlertType

@@ -22,7 +22,7 @@ export type SpeakingAlert = Pick<
   | 'channels'
 >
 
-/** What users are notified of. `id` is unique across kinds. */
+/** What users are notified of, once each (decision 2). `id` is unique across kinds. */
 export type Subject = { kind: SubjectKind; id: string; at: Instant; facts: unknown }
 
 /** The best of the tickets that an alert wants, around a change; `isHere`: on the changed platform. */

@@ -67,7 +67,7 @@ export const notifications = sqliteTable(
   ],
 )
 
-/** The log of attempted messages, one row each. Waiting ones are in the batches. */
+/** The log of attempted messages, one row each. Waiting ones are in the batches (decision 5). */
 export const deliveries = sqliteTable(
   'deliveries',
   {

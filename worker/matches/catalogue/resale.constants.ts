@@ -14,7 +14,7 @@ export type ResaleRow = {
 
 const section166 = 'Criminal Justice and Public Order Act 1994, section 166'
 
-/** A new law is a row here. A country without a row leaves resale to the operator's switches. */
+/** A new law is a row here (decision 25). A country without a row leaves resale to the operator's switches. */
 export const resaleRows: readonly ResaleRow[] = [
   { country: 'England', from: '1994', rule: 'authorised-only', source: section166 },
   { country: 'Wales', from: '1994', rule: 'authorised-only', source: section166 },

@@ -7,6 +7,7 @@ import { countryOfMatch } from './resale.rules.ts'
 import { crestUrl, isOver } from './rules.ts'
 import { stateAt } from './state.rules.ts'
 
+/** The one shape of leagues, teams and matches, for pages and calls (decision 44). */
 export function toLeague({ id, slug, name, country, division }: LeagueRow): League {
   return { id, slug, name, country, division }
 }

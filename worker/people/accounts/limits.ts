@@ -12,8 +12,8 @@ type Counted = 'address' | 'email' | 'email_at_address' | 'device'
 type Limit = { per: Counted; max: number; windowMs: number }
 
 /**
- * Rate limits; the first that is used up refuses. Counts are exact. Limits per address are for one household; wider
- * IPv6 networks have a few times as many.
+ * Rate limits; the first that is used up refuses. Counts are exact, and taken for every caller (decision 34). Limits per
+ * address are for one household; wider IPv6 networks have a few times as many.
  */
 export const accountLimits = {
   /**

@@ -52,7 +52,7 @@ export function whyNotSent(to: Receiver | undefined, isEntitled: boolean): strin
   return isEntitled ? null : connectionReasons.plan
 }
 
-/** 401, 403, 404 and 410: the address is withdrawn or refuses us, and a repeat changes nothing. */
+/** 401, 403, 404 and 410: the address is withdrawn or refuses us, and a repeat changes nothing (decision 9). */
 const endingStatuses = [401, 403, 404, 410]
 
 /** What an answer means, whichever service gave it. */

@@ -3,7 +3,7 @@ import { codeLength, defaultPrefix, phoneDigits } from './constants.ts'
 /** The "(0)" of "+44 (0)7700 900123", with all before it: it is dialled only within the country. */
 const domesticZero = /^([^\d+]*(?:\+|00|44)[^(]*)\(\s*0\s*\)/
 
-/** A typed number in international format: without a prefix it is a British one. See decision 315. */
+/** A typed number in international format, as people write it: "00" is a plus; without a prefix it is British. */
 export function normalisePhone(typed: string): string {
   const kept = typed.replace(domesticZero, '$1').replace(/[^\d+]/g, '')
   if (kept.startsWith('+')) return `+${kept.replaceAll('+', '')}`

@@ -8,7 +8,7 @@ function period(count: number, unit: keyof typeof unitsMs) {
 
 /**
  * Longest retention periods: the legal pages show `text`, deletion jobs use `ms`. Data without its own job is deleted
- * with the account, or is not stored.
+ * with the account, or is not stored (decision 37).
  */
 export const retention = {
   /** Only transactions outlive an erased account. */

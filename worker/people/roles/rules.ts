@@ -6,7 +6,7 @@ export function coversAll(held: readonly Permission[], wanted: readonly Permissi
   return wanted.every((permission) => holds(held, permission))
 }
 
-/** Whether permissions are below those held: fewer, and none besides. Full access stands above full access too. */
+/** Whether permissions are below those held: fewer, none besides (decision 36). Full access stands above full access too. */
 export function isBelow(held: readonly Permission[], theirs: readonly Permission[]): boolean {
   return holds(held, 'ALL') || (coversAll(held, theirs) && !coversAll(theirs, held))
 }

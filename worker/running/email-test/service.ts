@@ -51,7 +51,7 @@ export function createEmailTestService({
     const { allowed, retryAfterSeconds } = await limiter.take(`email-test:${operatorId}`, testMails)
     if (!allowed) return fail('RATE_LIMITED', testsUsedUp, { retryAfterSeconds })
     const entry = { actorId: operatorId, subject: 'mail', id: null, name: to } as const
-    // Before it is out (decision 291); what became of it follows as an entry of its own.
+    // Before it is out (decision 36); what became of it follows as an entry of its own.
     await audit.noteView({ ...entry, action: 'test_mail_sent', after: { subject } })
     const messageId = `<test.${newId()}@${new URL(publicOrigin).hostname}>`
     const sent = await transport.send(write({ from: smtp.from, to, subject, messageId }))

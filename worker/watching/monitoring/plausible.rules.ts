@@ -26,7 +26,7 @@ const dearest: Record<PlatformKind, number> = { official: 1_500, exchange: 1_500
 /** How many times as dear such an occasion may be. */
 const dearness: Record<Occasion, number> = { great: 5, small: 0.2 }
 
-/** What makes a first price implausible; null for one that may be right, and where there is no measure for it. */
+/** What makes a first price implausible (decision 13); null for one that may be right, or where there is no measure. */
 export function doubtOf(
   { pricePence, currency }: { pricePence: number | null; currency: string | null },
   seller: PlatformKind,

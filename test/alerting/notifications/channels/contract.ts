@@ -41,7 +41,7 @@ export type ChannelUnderTest = {
   optOut: { reason: string; run: (db: D1Database, userId: number) => Promise<unknown> }
   /** Null where every plan has the channel. */
   planEnds: { reason: string; run: (db: D1Database, userId: number) => Promise<unknown> } | null
-  /** Whether a repeat is recognised, by the provider or the receiver; else what was accepted without our note goes out once more. */
+  /** Whether a repeat is recognised, by provider or receiver; else what was accepted without our note goes out again (decision 9). */
   recognisesRepeats: boolean
   /** Whether the provider says how long to wait. */
   saysRetryAfter: boolean

@@ -8,7 +8,7 @@ import { spacingMs } from './rules.ts'
 
 export type FiringsRepository = ReturnType<typeof createFiringsRepository>
 
-/** An alert that is about to fire, with the price it would name. */
+/** An alert that is about to fire, with the price it would name (decision 7). */
 export type Claim = { alert: Pick<Alert, 'id' | 'repeatMode' | 'repeatHours'>; pence: number | null }
 
 /** What the alerts fire about. */

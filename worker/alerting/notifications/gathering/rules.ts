@@ -1,4 +1,4 @@
-// When the next message to a person may go out on a channel, and what it says first.
+// When the next message to a person may go out on a channel, and what it says first (decision 6).
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'

@@ -1,4 +1,4 @@
-// How long what was announced is there, by our own next checks.
+// How long what was announced is there, by our own next checks (decision 10).
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'

@@ -1,4 +1,4 @@
-// Notifications of price changes, from the match's board, for an alert.
+// Notifications of price changes, from the match's board of the moment, for an alert (decision 3).
 
 import { answerOrNull, answerWithin } from '#worker/ground/platform/answer-within.ts'
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'

@@ -31,7 +31,7 @@ export type OfferNames = {
   types?: readonly string[] | undefined
 }
 
-/** `addOn`: what it is, or may be, beside a ticket. */
+/** `addOn`: what it is, or may be, beside a ticket (decision 12). */
 export type Decision = { kind: OfferKind; addOn: AddOn | null }
 
 /** How an operator reads words of a platform's tickets. */

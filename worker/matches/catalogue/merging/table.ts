@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { mergeStates } from './constants.ts'
 
-/** Matches that were stored twice: the old one's row is gone, and its address leads to the other. No personal data. */
+/**
+ * Matches that were stored twice: the old one's row is gone, and its number leads to the other (decision 24). No personal
+ * data.
+ */
 export const matchMerges = sqliteTable(
   'match_merges',
   {

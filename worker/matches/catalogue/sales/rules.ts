@@ -36,7 +36,7 @@ export function saleWindowsOf({ sales, now, matchAt, isPage, timeZone }: Stated)
   return [...windows.values()].toSorted((one, other) => one.opensAt - other.opensAt).slice(0, maxSaleWindows)
 }
 
-/** When an offer is on sale, by what its page states of it. */
+/** When an offer is on sale, by what its page states of it (decision 15). */
 export type SaleTimes = { opensAt: Instant | null; closesAt: Instant | null }
 
 /** What a page states of an offer's sale; each text is a moment, or a day alone, which counts from its beginning to its end. */

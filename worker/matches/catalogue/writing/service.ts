@@ -11,7 +11,7 @@ type Ports = {
 
 /**
  * The only way to change the catalogue, for imports, feeds, the seed and administrators: gates and search follow
- * every write.
+ * every write (decision 22).
  */
 export function createCatalogueWriter({ repository, rebuildSearch }: Ports) {
   const { writeLeagues, writeTeams, addLeagues, addTeams, writeAliases, learnNames, addTeam, ...rest } = repository

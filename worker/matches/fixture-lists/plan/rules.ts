@@ -18,7 +18,7 @@ import { compare, stateOf, titleOf } from './state.rules.ts'
 
 /**
  * What the feed's rows change. Matches are distinguished by the feed's number, else by season, sides and stage; never by
- * day. Of a list that is not whole, a number that is missing says nothing.
+ * day. Of a list that is not whole, a number that is missing says nothing (decision 23).
  */
 export function planSync(rows: readonly FeedRow[], known: Known, { isWhole = true } = {}): SyncPlan {
   const plan: SyncPlan = {

@@ -1,4 +1,4 @@
-// What a fact about money means for the accounts. Every posting adds up to zero; the table refuses any other.
+// What a fact about money means for the accounts (decision 39). Every posting adds up to zero; the table refuses any other.
 import type { Fact, OrderBalance } from '../orders/rules.ts'
 import { vatIn } from '../rules.ts'
 

@@ -1,5 +1,5 @@
 // The life of an order. The provider's answer, its webhooks and our own questions give the same facts in any order and
-// any number of times; a fact that an order has moved past has no effect.
+// any number of times (decision 38); a fact that an order has moved past has no effect.
 import { type EndedIssue, type OrderState, paidStates } from '../constants.ts'
 import { type Posting, postingOf } from '../ledger/rules.ts'
 

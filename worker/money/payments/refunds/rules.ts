@@ -5,7 +5,7 @@ import { addMonths, periodOf, type TimedEntry } from '../periods.rules.ts'
 import { refundChecksByAge } from './constants.ts'
 import type { RefundOffer } from './contract.ts'
 
-/** A payment as far as it decides what may be given back. */
+/** A payment as far as it decides what may be given back (decision 40). */
 export type PaidOrder = {
   grossPence: number
   /** Given back, or on its way. */

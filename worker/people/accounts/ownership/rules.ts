@@ -4,7 +4,7 @@ import type { TokenPurpose } from '../constants.ts'
 import type { MailKind } from '../mails/contract.ts'
 import type { Reach } from './contract.ts'
 
-/** What a change of who may use an account ends, notes in the security log, and mails its owner. */
+/** What a change of who may use an account ends, notes in the security log, and mails its owner (decision 33). */
 type Effects = {
   /** `others`: all but the one that made the change. With any, known devices become unknown and push ends. */
   sessions: 'all' | 'others' | 'none'

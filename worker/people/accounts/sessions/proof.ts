@@ -8,7 +8,7 @@ type Account = { userId: number; roleId: number }
 /**
  * Evidence that a credential of an account was just checked. Holds the credential (a password with the typed address)
  * and the role; the statement that acts on it compares both with the row, so any change of either invalidates the
- * proof. The constructor is private: only a check makes one.
+ * proof. The constructor is private: only a check makes one (decision 32).
  */
 export class Proof {
   readonly userId: number

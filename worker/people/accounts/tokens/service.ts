@@ -12,7 +12,7 @@ export type SpentToken =
 
 export type TokensService = ReturnType<typeof createTokensService>
 
-/** Secrets of mailed links: created when the mail is sent, single-use. */
+/** Secrets of mailed links: created when the mail is sent, single-use; only a POST uses them (decision 35). */
 export function createTokensService({ repository, clock }: { repository: TokensRepository; clock: Clock }) {
   return {
     /** Throws when the address the link goes to has changed meanwhile. */

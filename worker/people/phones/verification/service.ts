@@ -113,7 +113,7 @@ export function createVerificationService(ports: VerificationPorts) {
     /** "Send again": back to the number. */
     startOver: ({ userId }: Whom): Promise<void> => repository.deleteCode(userId),
 
-    /** Again, it changes nothing. See decision 316. */
+    /** Deletes the whole row: the number, its code and the switches. Repeating it changes nothing. */
     async remove({ userId }: Whom, visitor: Visitor): Promise<void> {
       if (await repository.remove(userId)) await activity.record(userId, 'phone_removed', visitor)
     },

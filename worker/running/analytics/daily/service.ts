@@ -8,7 +8,7 @@ import { daysBefore, missingDays, pointsOf, totalsFor } from './rules.ts'
 
 export type DailyService = ReturnType<typeof createDailyService>
 
-/** Figures of each day: one row a day, written by the first run after it, whatever happened on it. */
+/** Figures of each day: one row a day, written by the first run after it, whatever happened on it (decision 27). */
 export function createDailyService({ repository, clock }: { repository: DailyRepository; clock: Clock }) {
   const longest = Math.max(...Object.values(chartRanges))
   /** In this isolate no day before this one is missing, so the minutes until then read nothing. */

@@ -9,7 +9,7 @@ export type RestorePoint = { at: Instant; who: string; isKept: boolean }
 
 /**
  * The host keeps every moment of the last 30 days (Time Travel), so a backup is a moment worth remembering: it is noted
- * in the audit log. Restoring is done outside, because a Worker cannot restore the database that it runs on.
+ * in the audit log. Restoring is done outside, because a Worker cannot restore the database that it runs on (decision 30).
  */
 export function createBackupDesk({ audit, clock }: Ports) {
   return {

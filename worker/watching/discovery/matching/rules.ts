@@ -13,7 +13,7 @@ type Candidate = { match: IndexedMatch; isReversed: boolean; isNamesake: boolean
 
 /**
  * Whether an event is one of our matches. A wrong link costs a fan money: an event is linked only when it names both
- * clubs in their order and the day, and when every word of its title is understood.
+ * clubs in their order and the day, and when every word of its title is understood (decision 21).
  */
 export function judge(event: FoundEvent, index: MatchIndex, now: Instant | null = null): Verdict {
   const evidence = gather(event, index.dictionary)

@@ -1,4 +1,4 @@
-/** Scan callbacks; offsets are into the page. Nothing of a comment or a `<template>` is visited. */
+/** Scan callbacks (decision 19); offsets are into the page. Nothing of a comment or a `<template>` is visited. */
 export type ScanVisitor = {
   /** A relevant start tag; `from` to `to` are its attributes. */
   open?(name: string, from: number, to: number): void

@@ -16,7 +16,7 @@ const same: View = { identity: 'same', why: 'Both sides agree, and no day speaks
 
 /**
  * Whether a page is about the match that is meant, by the same reading of names and days as discovery's. Data of the event
- * decides first, then the page's own names; a page that names nothing is never sure.
+ * decides first, then the page's own names; a page that names nothing is never sure (decision 11).
  */
 export function identify(evidence: PageEvidence, meant: Meant): Identified {
   const key = JSON.stringify([evidence, meant])

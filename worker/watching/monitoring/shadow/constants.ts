@@ -2,7 +2,7 @@ import { dayMs } from '#worker/ground/platform/clock.ts'
 
 /**
  * New rules take effect by themselves after this many compared checks without a difference: with 0 differences in 300, the
- * exact (Clopper–Pearson) upper bound of the share that differs is 0.993 % at 95 %.
+ * exact (Clopper–Pearson) upper bound of the share that differs is 0.993 % at 95 % (decision 20).
  */
 export const cleanChecks = 300
 export const mostDifferent = 0.01

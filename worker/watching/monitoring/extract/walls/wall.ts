@@ -7,7 +7,7 @@ import { refusalWords } from './refusal-words.ts'
 import { signOf } from './signs.ts'
 import { compile, fold, type WallPatterns } from './vocabulary.ts'
 
-/** What stands in the page's place: a queue, a refusal, or a page that is about something else than tickets. */
+/** What stands in the page's place (decision 14): a queue, a refusal, or a page about something else than tickets. */
 type WallKind = 'queue' | 'refusal' | 'missing' | 'maintenance' | 'cookies' | 'scripts'
 
 export type Wall = { kind: WallKind; maker: string }
