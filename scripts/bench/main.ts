@@ -4,7 +4,7 @@
 // loop), change → mail accepted, one change for 100,000 alerts, rows read and written and what they cost, pages per
 // CPU-second (beside React alone), and how much script a page makes a browser load.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchLatency, rowsOfCrowd, secondsOfCrowd, startMailSink } from './alerts.ts'
@@ -20,7 +20,7 @@ import { money } from './money.ts'
 import { render } from './render.ts'
 import { rowsOfAlerts, rowsOfChecks, rowsOfPages } from './rows.ts'
 import { signIn } from './sign-in.ts'
-import { printTable, type Row } from './table.ts'
+import { markdownTable, printTable, type Row } from './table.ts'
 import { wouldHaveFired } from './would-have-fired.ts'
 
 const pagesPort = 19_300
@@ -146,7 +146,9 @@ const parts = {
 }
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 if (process.argv.includes('--help')) {
-  console.log(`npm run bench [-- ${Object.keys(parts).join(' ')}]    all of them when none is named; some minutes`)
+  console.log(
+    `npm run bench [-- ${Object.keys(parts).join(' ')}]    all when none is named; some minutes; also in bench-results.md`,
+  )
   process.exit(0)
 }
 
@@ -155,3 +157,4 @@ for (const [name, measure] of Object.entries(parts)) {
   if (wanted.length === 0 || wanted.includes(name)) table.push(...(await measure()))
 }
 printTable(table)
+writeFileSync('bench-results.md', markdownTable(wanted, table))

@@ -1,4 +1,4 @@
-// Output of the benchmarks: progress on standard error, figures as a table on standard output.
+// Output of the benchmarks: progress on standard error, figures as a table on standard output and in a file.
 
 export function say(text: string): void {
   process.stderr.write(`… ${text}\n`)
@@ -16,7 +16,7 @@ export function percentile(values: number[], share: number): number {
 
 export type Row = { what: string; figure: string; beside?: string; goal?: string; isMet?: boolean }
 
-export function printTable(rows: Row[]): void {
+function cellsOf(rows: Row[]): string[][] {
   const cells = rows.map((row) => [
     row.what,
     row.figure,
@@ -24,7 +24,11 @@ export function printTable(rows: Row[]): void {
     row.goal ?? '',
     row.isMet === undefined ? '' : row.isMet ? 'met' : 'NOT MET',
   ])
-  const all = [['what', 'figure', 'beside', 'goal', ''], ...cells]
+  return [['what', 'figure', 'beside', 'goal', ''], ...cells]
+}
+
+export function printTable(rows: Row[]): void {
+  const all = cellsOf(rows)
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...all.map((row) => (row[column] ?? '').length)))
   for (const row of all)
     console.log(
@@ -33,4 +37,13 @@ export function printTable(rows: Row[]): void {
         .join('  ')
         .trimEnd(),
     )
+}
+
+/** The same table in Markdown, below the command that measured it. */
+export function markdownTable(parts: readonly string[], rows: Row[]): string {
+  const [head = '', ...lines] = cellsOf(rows).map(
+    (row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`,
+  )
+  const command = parts.length === 0 ? 'npm run bench' : `npm run bench -- ${parts.join(' ')}`
+  return [`# ${command}`, '', head, '|---|---|---|---|---|', ...lines, ''].join('\n')
 }

@@ -17,14 +17,16 @@ const world = {
 const { control, sandbox } = await startForTests(world)
 const readme = readFileSync('README.md', 'utf8')
 
-test.each([...readme.matchAll(/^\| http:\/\/localhost:9700(\S*) \|/gm)].map(([, path]) => path || '/'))(
-  '%s, named by the README, exists',
-  async (path) => {
-    const answer = await fetch(sandbox.origin + path)
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain('<h1')
-  },
+/** Rows of the table of addresses name further pages as `/sms`. */
+const addresses = [...readme.matchAll(/^\| http:\/\/localhost:9700(\S*) \| (.+) \|$/gm)].flatMap(
+  ([, path, text = '']) => [path || '/', ...[...text.matchAll(/`(\/[a-z]+)`/g)].map(([, further = '']) => further)],
 )
+
+test.each(addresses)('%s, named by the README, exists', async (path) => {
+  const answer = await fetch(sandbox.origin + path)
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('<h1')
+})
 
 test("the README's sample works unchanged, on the platform's next match", async () => {
   const [, method = '', path = '', body = ''] =
