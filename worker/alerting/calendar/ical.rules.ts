@@ -1,4 +1,5 @@
-// iCalendar (RFC 5545) as far as a list of matches needs it: UTC times, whole days, no time zone, no repetition.
+// iCalendar (RFC 5545) as far as a list of matches needs it: UTC times, whole days, no time zone, no repetition. By hand,
+// because ical-generator writes wrong hours for a time zone.
 import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
 import { maxLineOctets, maxTextLength } from './constants.ts'
 
