@@ -151,11 +151,7 @@ export async function matchAtBasePrice(
 ): Promise<FollowedMatch> {
   const match = await nextFollowedMatch(running, running.startedAt, of)
   await pinEverywhere(running.control, match)
-  for (const one of match.sellers) {
-    await eventually(`${one.name} at the base price`, () => showsPrice(running.site, match.id, one, basePrice), {
-      timeoutMs: 2 * nextCheckMs,
-    })
-  }
+  await waitForBaseline(running, match)
   return match
 }
 
@@ -190,7 +186,10 @@ export async function showsPrice(site: Site, matchId: number, seller: Seller, pr
 }
 
 /** Waits until each board shows the base price, requesting checks. */
-export async function waitForBaseline({ site }: RunningStack, { id, sellers }: FollowedMatch): Promise<void> {
+export async function waitForBaseline(
+  { site }: Pick<SharedStack, 'site'>,
+  { id, sellers }: FollowedMatch,
+): Promise<void> {
   await eventually(
     `a first check of every platform of match ${id}`,
     async () => {

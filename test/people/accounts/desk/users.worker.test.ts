@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { visitorAt } from '#test/fakes/visitor.ts'
 import { addPerson, call, count, openSession, signIn } from '#test/people/accounts/people.ts'
 import { createProduct } from '#worker/entry/services.ts'
@@ -26,10 +26,22 @@ async function addOperator(role: 'Admin' | 'Manager') {
 let admin: Who
 let manager: Who
 
-beforeEach(async () => {
+beforeAll(async () => {
   admin = await addOperator('Admin')
   manager = await addOperator('Manager')
 })
+
+/** Whatever a test does to administrators: these two are on, and have just proved who they are. */
+beforeEach(() =>
+  env.DB.batch([
+    env.DB.prepare('UPDATE users SET is_active = 1 WHERE id IN (?1, ?2)').bind(admin.id, manager.id),
+    env.DB.prepare('UPDATE sessions SET proven_at = ?3 WHERE user_id IN (?1, ?2)').bind(
+      admin.id,
+      manager.id,
+      Date.now(),
+    ),
+  ]),
+)
 
 /** Ends the time in which the last proof counts. */
 const stale = (id: number) =>
@@ -345,6 +357,10 @@ test('the only administrator may change their own name', async () => {
 })
 
 describe('a user erased by an operator', () => {
+  beforeEach(async () => {
+    admin = await addOperator('Admin')
+  })
+
   test('needs fresh proof, is gone with everything, and stays in the log without a name', async () => {
     const { id, email } = await addPerson()
     await userDesk.edit(admin, id, await formOf(id, { firstName: 'Zebedee' }))
