@@ -1,6 +1,6 @@
 // npm run check
 //
-// Types, format, lint, folder boundaries, dead code and unused dependencies, side by side: a few seconds.
+// Types, format, lint, walls between folders, policies, dead code and unused dependencies, side by side: a few seconds.
 import { spawn } from 'node:child_process'
 
 const steps: { name: string; args: string[] }[] = [
@@ -16,6 +16,7 @@ const steps: { name: string; args: string[] }[] = [
     ],
   },
   { name: 'boundaries', args: ['scripts/check/imports.ts'] },
+  { name: 'policies', args: ['scripts/check/policies.ts'] },
   { name: 'dead code, dependencies', args: ['node_modules/knip/bin/knip.js', '--config', 'scripts/knip.json'] },
 ]
 

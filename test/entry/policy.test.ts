@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import routeConfig from '#app/routes.ts'
-import { createApp } from '#worker/entry/app.ts'
+import { unguarded } from '#scripts/check/policies.ts'
 import { type Actor, createDoor, type Policies } from '#worker/entry/policy.ts'
 import type { Permission, Scope } from '#worker/people/accounts/constants.ts'
 import { entitlements, type Plan } from '#worker/people/plans/constants.ts'
@@ -10,20 +9,12 @@ import { unboundProduct } from '../fakes/product.ts'
 const product = unboundProduct()
 const { policies } = product
 
-const calls = createApp(product, async () => new Response())
-  .routes.filter(({ method }) => method !== 'ALL')
-  // A pattern's expression limits names; its policy does not depend on them.
-  .map(({ method, path }) => `${method} ${path.replaceAll(/\{.*\}/g, '')}`)
-
-const pages = routeConfig.map(({ path }) => `PAGE /${path ?? ''}`)
-
-describe('every route and page', () => {
-  test.each([...new Set(calls)])('%s has a policy', (route) => expect(policies).toHaveProperty([route]))
-  test.each(pages)('%s has a policy', (route) => expect(policies).toHaveProperty([route]))
-
-  test('and no policy without a route', () => {
-    expect(Object.keys(policies).filter((route) => !calls.includes(route) && !pages.includes(route))).toEqual([])
-  })
+test('a call or a page without a policy fails the check, and so does a policy without either', () => {
+  const routes = ['GET /api/matches', 'PAGE /planted']
+  expect(unguarded(routes, ['GET /api/matches', 'POST /api/gone'])).toEqual([
+    'PAGE /planted has no policy. Its feature gives one.',
+    'The policy of POST /api/gone belongs to no call or page.',
+  ])
 })
 
 test('posts of other sites and programs are admitted only where a token or a signature of their own is the proof', () => {
