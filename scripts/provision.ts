@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
+import { findPlaceholders, readWranglerConfig } from './deploy/checks.ts'
 import { askedSecrets, secretSources } from './deploy/secrets.ts'
 import { newVapidKeys } from './setup/vapid-keys.ts'
 
@@ -88,5 +89,6 @@ for (const name of askedSecrets.filter((one) => !stored.has(one))) {
   ask(['secret', 'put', name])
 }
 console.log(
-  '\nNext: set PUBLIC_ORIGIN, the route’s pattern (its host), CRAWLER_CONTACT, the SMTP settings, MAIL_FROM and OPERATOR_EMAIL in wrangler.toml, then npm run deploy, then npm run first-admin.',
+  '\nNext: set these in wrangler.toml, and the route’s pattern (the host of PUBLIC_ORIGIN), then npm run deploy, then npm run first-admin.',
 )
+for (const line of findPlaceholders(readWranglerConfig('wrangler.toml'))) console.log(`  ${line}`)

@@ -32,6 +32,7 @@ import { runNow } from './run-now.ts'
 import { settle } from './settle.ts'
 import { change, type Gate, type Lease } from './state.ts'
 import { type GateStore, openStore } from './store.ts'
+import { unreadOf } from './unread.ts'
 import { freshnessOf, healthOf, robotsView } from './view.ts'
 
 /** Delay after a failed alarm. */
@@ -60,7 +61,8 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
     const now = Date.now()
     await this.#wake(checkWhenIdle(settle(askAgain(withPlatform(this.#settled(), platform, now)), now), now))
     await this.#send(lostLeases(this.#gate, Date.now()))
-    return { revision: this.#gate.state.revision, flag: this.#gate.state.drift.flag }
+    const { state } = this.#gate
+    return { revision: state.revision, flag: state.drift.flag, unread: unreadOf(state, Date.now()) }
   }
 
   async assign(targets: Target[]): Promise<void> {

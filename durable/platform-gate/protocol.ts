@@ -11,6 +11,7 @@ import type {
 } from '#worker/watching/monitoring/drift/contract.ts'
 import type { RobotsRules } from '#worker/watching/monitoring/robots.ts'
 import type { CheckedSort } from '#worker/watching/monitoring/stored-pages/constants.ts'
+import type { Unread } from '#worker/watching/monitoring/unread/contract.ts'
 
 /** One page that a lease allows to be fetched, once. */
 export type TargetCheck = {
@@ -179,7 +180,7 @@ export type PlatformGateApi = {
    * Wakes the gate: applies the platform's settings, leases due targets (or one page of an idle platform) and sets the
    * alarm. Returns its newest target revision.
    */
-  tick(platform: PlatformSpec): Promise<{ revision: number; flag?: DriftFlag | null }>
+  tick(platform: PlatformSpec): Promise<{ revision: number; flag?: DriftFlag | null; unread?: Unread | null }>
   /** Adds or updates targets, idempotent by id and revision. */
   assign(targets: Target[]): Promise<void>
   /** The platform has a new API key: what refusals of the key before caused is taken back. */

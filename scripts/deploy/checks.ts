@@ -106,32 +106,27 @@ function settingFaults({ vars }: WranglerConfig): string[] {
 }
 
 /** Placeholders that the repository comes with. A deployment refuses them. */
-export function findPlaceholders({ vars, d1_databases }: WranglerConfig, company: Company): string[] {
+export function findPlaceholders({ vars, d1_databases }: WranglerConfig): string[] {
   return [
     ...(d1_databases.some(({ database_id }) => !database_id || /^[0-]+$/.test(database_id))
       ? ['database_id: npm run provision writes it']
       : []),
     ...Object.entries(vars)
+      .filter(([name]) => !name.startsWith('COMPANY_'))
       .filter(([, value]) => typeof value === 'string' && /touchline\.example|\.example\.com/.test(value))
       .map(([name, value]) => `${name} is still "${value}"`),
-    ...invented(company).map(([name, value]) => `${companyPath}: ${name} is still "${value}"`),
-    ...(company.isPlaceholder ? [`${companyPath}: isPlaceholder, once a lawyer has checked the legal pages`] : []),
+    ...Object.entries(vars)
+      .filter(([name, value]) => name.startsWith('COMPANY_') && isInvented(String(value)))
+      .map(
+        ([name, value]) => `${name} is still "${value}": the company in mails, receipts and legal pages is invented`,
+      ),
+    ...(vars.LEGAL_PAGES_CHECKED === 'yes'
+      ? []
+      : ['LEGAL_PAGES_CHECKED is not "yes": set it once a lawyer has checked the legal pages']),
   ]
 }
 
-/** Who sells, in every mail, receipt and legal page. */
-type Company = Readonly<Record<string, string | boolean | Readonly<Record<string, string>>>>
-
-const companyPath = 'worker/ground/operator.constants.ts'
-
 /** What says of itself that it is an example, and numbers of zeros alone. */
-function invented(company: Company): [name: string, value: string][] {
-  return Object.entries(company)
-    .flatMap(([name, value]): [string, unknown][] =>
-      typeof value === 'object'
-        ? Object.entries(value).map(([part, text]) => [`${name}.${part}`, text])
-        : [[name, value]],
-    )
-    .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    .filter(([, value]) => /\bexample\b|^[A-Z]{0,2}0+$/i.test(value))
+function isInvented(value: string): boolean {
+  return /\bexample\b|^[A-Z]{0,2}0+$/i.test(value)
 }

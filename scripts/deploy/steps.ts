@@ -17,7 +17,7 @@ export const steps: readonly Step[] = [
   { title: 'Settings', note: 'in wrangler.toml; those below are still placeholders' },
   {
     title: 'Company',
-    note: 'in worker/ground/operator.constants.ts: it stands in every mail, receipt and legal page; have a lawyer check these',
+    note: 'COMPANY_… in wrangler.toml: it stands in every mail, receipt and legal page; have a lawyer check these, then set LEGAL_PAGES_CHECKED',
   },
   { title: 'Build, migrate, deploy', run: 'npm run deploy' },
   { title: 'Secret for the administrator', run: 'npm run first-admin' },

@@ -61,7 +61,7 @@ function runInWorkerd(half: 1 | 2): Promise<boolean> {
 
 /** As far as a deployment goes without an account: migrations, first administrator, reference data, bundle. */
 async function rehearseDeployment(): Promise<boolean> {
-  if (await building) await aside(['scripts/deploy.ts', '--dry-run'])
+  if (await building) await aside(['scripts/deploy.ts', '--dry-run', '--as-cloned'])
   return building
 }
 

@@ -97,7 +97,14 @@ test('a mail is read by mailparser with both texts, its names and its headers', 
   })
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
   const { port } = server.server.address() as { port: number }
-  const settings = { host: '127.0.0.1', port, security: 'none', user: '', password: new Secret('') } as const
+  const settings = {
+    host: '127.0.0.1',
+    port,
+    security: 'none',
+    user: '',
+    password: new Secret(''),
+    sender: 'Kop End Ltd',
+  } as const
   const mail = {
     ...{
       from: 'Touchline <alerts@touchline.example>',
@@ -111,7 +118,7 @@ test('a mail is read by mailparser with both texts, its names and its headers', 
   await new Promise<void>((closed) => server.close(closed))
   const parsed = await simpleParser(Buffer.concat(raw))
   expect(parsed.subject?.trim()).toBe(mail.subject.trim())
-  expect(parsed.text?.trim()).toBe(mail.text)
+  expect(parsed.text?.trim()).toBe(`${mail.text}\n\nKop End Ltd`)
   expect(parsed.html).toContain(names)
   expect(parsed.messageId).toBe(mail.messageId)
   expect(parsed.from?.value).toEqual([{ address: 'alerts@touchline.example', name: 'Touchline' }])

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest'
 import { findFaults, findPlaceholders, readWranglerConfig } from '#scripts/deploy/checks.ts'
 import { readNeeds } from '#scripts/deploy/needs.ts'
 import { steps } from '#scripts/deploy/steps.ts'
-import { operator } from '#worker/ground/operator.constants.ts'
 
 const text = readFileSync('wrangler.toml', 'utf8')
 const needs = readNeeds()
@@ -81,7 +80,7 @@ describe('before a deployment', () => {
   })
 
   test('what the operator still has to enter is listed', () => {
-    const toSet = findPlaceholders(configWith([]), operator).join('\n')
+    const toSet = findPlaceholders(configWith([])).join('\n')
     for (const name of [
       'database_id',
       'PUBLIC_ORIGIN',
@@ -89,11 +88,13 @@ describe('before a deployment', () => {
       'SMTP_HOST',
       'MAIL_FROM',
       'OPERATOR_EMAIL',
-      'constants.ts: name is still "Touchline Example Ltd"',
-      'vatNumber is still "GB000000000"',
-      'companyNumber is still "00000000"',
-      'emails.support',
-      'isPlaceholder',
+      'COMPANY_NAME is still "Touchline Example Ltd"',
+      'COMPANY_VAT_NUMBER is still "GB000000000"',
+      'COMPANY_NUMBER is still "00000000"',
+      'COMPANY_ICO_NUMBER',
+      'COMPANY_SUPPORT_EMAIL',
+      'COMPANY_MAIL_PROVIDER',
+      'LEGAL_PAGES_CHECKED',
     ]) {
       expect(toSet).toContain(name)
     }
@@ -101,13 +102,18 @@ describe('before a deployment', () => {
       ['touchline.example', 'touchline.test'],
       ['smtp.example.com', 'smtp.mail.test'],
       ['00000000-0000-0000-0000-000000000000', '6d9e1f1c-0000-4000-8000-000000000000'],
+      ['Touchline Example Ltd', 'Kop End Ltd'],
+      ['1 Example Street', '1 Anfield Road'],
+      ['COMPANY_NUMBER = "00000000"', 'COMPANY_NUMBER = "00445566"'],
+      ['GB000000000', 'GB123456789'],
+      ['ZA000000', 'ZA123456'],
+      ['Example Representative GmbH', 'Vertreter GmbH'],
+      ['Example Mail Ltd', 'Post Office Ltd'],
+      ['LEGAL_PAGES_CHECKED = "no"', 'LEGAL_PAGES_CHECKED = "yes"'],
     ])
-    const company = {
-      ...{ isPlaceholder: false, name: 'Kop End Ltd', vatNumber: 'GB123456789', companyNumber: '00445566' },
-      emails: { support: 'help@kop-end.test' },
-    }
-    expect(findPlaceholders(own, company)).toEqual([])
-    expect(findPlaceholders(own, { ...company, isPlaceholder: true })).toHaveLength(1)
+    expect(findPlaceholders(own)).toEqual([])
+    own.vars.LEGAL_PAGES_CHECKED = 'no'
+    expect(findPlaceholders(own)).toHaveLength(1)
     expect(findFaults(own, needs)).toEqual([])
   })
 

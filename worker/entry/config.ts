@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { senderLine } from '#worker/ground/mail/sender.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
 import { productionWorkFactor } from '#worker/people/accounts/passwords/constants.ts'
+import type { Company } from '#worker/ground/company.contract.ts'
 
 const secret = (minimumLength: number) =>
   z
@@ -42,6 +44,8 @@ const claim = z
   .default('')
   .transform((value) => value || null)
 
+const companyFact = z.string().trim().min(2).max(300)
+
 const origins = z.string().transform((value) => value.split(/\s+/).filter((origin) => origin !== ''))
 
 const Fields = z.object({
@@ -65,6 +69,21 @@ const Fields = z.object({
   CLAIM_RATING: claim,
   CLAIM_TICKETS: claim,
   OPERATOR_EMAIL: z.email(),
+  COMPANY_NAME: companyFact,
+  COMPANY_ADDRESS: companyFact,
+  COMPANY_REGISTERED_IN: companyFact,
+  COMPANY_NUMBER: companyFact,
+  COMPANY_VAT_NUMBER: companyFact,
+  COMPANY_ICO_NUMBER: companyFact,
+  COMPANY_EU_REPRESENTATIVE: companyFact,
+  COMPANY_MAIL_PROVIDER: companyFact,
+  COMPANY_SUPPORT_EMAIL: z.email(),
+  COMPANY_PRIVACY_EMAIL: z.email(),
+  COMPANY_LEGAL_EMAIL: z.email(),
+  COMPANY_DPO_EMAIL: z.email(),
+  COMPANY_ABUSE_EMAIL: z.email(),
+  /** By a lawyer; until then the legal pages and receipts say that the company is a placeholder. */
+  LEGAL_PAGES_CHECKED: z.enum(['yes', 'no']),
   GOOGLE_CLIENT_ID: z.string(),
   GOOGLE_CLIENT_SECRET: secret(0),
   GOOGLE_ISSUER: z.string().min(1),
@@ -189,6 +208,27 @@ const Settings = Fields.refine(
     { message: 'TELEGRAM_API_URL, TELEGRAM_LINK_URL, DISCORD_URLS and SLACK_URLS must be https in production' },
   )
 
+function companyOf(settings: z.output<typeof Fields>): Company {
+  return {
+    name: settings.COMPANY_NAME,
+    address: settings.COMPANY_ADDRESS,
+    registeredIn: settings.COMPANY_REGISTERED_IN,
+    companyNumber: settings.COMPANY_NUMBER,
+    vatNumber: settings.COMPANY_VAT_NUMBER,
+    icoNumber: settings.COMPANY_ICO_NUMBER,
+    euRepresentative: settings.COMPANY_EU_REPRESENTATIVE,
+    mailProvider: settings.COMPANY_MAIL_PROVIDER,
+    emails: {
+      support: settings.COMPANY_SUPPORT_EMAIL,
+      privacy: settings.COMPANY_PRIVACY_EMAIL,
+      legal: settings.COMPANY_LEGAL_EMAIL,
+      dpo: settings.COMPANY_DPO_EMAIL,
+      abuse: settings.COMPANY_ABUSE_EMAIL,
+    },
+    isPlaceholder: settings.LEGAL_PAGES_CHECKED === 'no',
+  }
+}
+
 type TwilioFields = { TWILIO_AUTH_TOKEN: Secret; TWILIO_FROM: string; TWILIO_VERIFY_SERVICE_SID: string }
 
 function isWholeTwilio({ TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_VERIFY_SERVICE_SID }: TwilioFields): boolean {
@@ -229,6 +269,7 @@ export function parseConfig(env: unknown) {
     linkSecret: new Secret(settings.LINK_SECRET.reveal(), settings.LINK_SECRET_PREVIOUS),
     claims: { users: settings.CLAIM_USERS, rating: settings.CLAIM_RATING, tickets: settings.CLAIM_TICKETS },
     operatorEmail: settings.OPERATOR_EMAIL,
+    company: companyOf(settings),
     /** The session cookie has the `__Host-` prefix wherever the site uses TLS: everywhere but locally. */
     isSecure: settings.PUBLIC_ORIGIN.startsWith('https:'),
     /** Null when Google sign-in is not configured. */
@@ -298,6 +339,7 @@ export function parseConfig(env: unknown) {
       user: settings.SMTP_USER,
       password: settings.SMTP_PASSWORD,
       from: settings.MAIL_FROM,
+      sender: senderLine(companyOf(settings)),
     },
   }
 }

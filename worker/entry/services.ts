@@ -60,12 +60,14 @@ export function createProduct(env: Env, afterResponse: AfterResponse = atOnce) {
 
 /** What pages may know of the settings: no secret among it. */
 function shownConfig(config: Config) {
-  const { environment, publicOrigin, isSecure, operatorEmail, crawlerContact, claims, google, turnstile } = config
+  const { environment, publicOrigin, isSecure, operatorEmail, company, crawlerContact, claims, google, turnstile } =
+    config
   return {
     environment,
     publicOrigin,
     isSecure,
     operatorEmail,
+    company,
     crawlerContact,
     claims,
     hasGoogle: google !== null,

@@ -1,12 +1,12 @@
-import { addressLoader } from '#app/frame/page-route.ts'
+import type { Route } from './+types/cookies.ts'
 import { cookies } from './texts/cookies.tsx'
 import { LegalPage } from './texts/legal-page.tsx'
-import { legalHead } from './texts/legal-route.ts'
+import { legalHead, legalLoader } from './texts/legal-route.ts'
 
 export const handle = { isStatic: true }
-export const loader = addressLoader(cookies.path)
+export const loader = legalLoader(cookies.path)
 export const meta = legalHead(cookies)
 
-export default function CookiesPage() {
-  return <LegalPage content={cookies} />
+export default function CookiesPage({ loaderData }: Route.ComponentProps) {
+  return <LegalPage content={cookies} company={loaderData.company} />
 }

@@ -1,5 +1,6 @@
 // The product's payments, receipts and refunds, on a database in memory and beside a provider that lies.
-
+import { settings } from '#scripts/bench/settings.ts'
+import { parseConfig } from '#worker/entry/config.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
@@ -25,6 +26,8 @@ import type { Chance } from '../chance.ts'
 import type { Crashes } from './crashes.ts'
 import type { SimulatedProvider } from './provider.ts'
 
+const { company } = parseConfig(settings)
+
 const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} }
 
 type Ports = {
@@ -46,7 +49,7 @@ export function openOffice({ d1, simulated, chance, mortal, clock, newId }: Port
   const plans = createPlansService({ repository: createPlansRepository(database), clock })
   const { note, noteView } = createAuditService({ repository: createAuditRepository(database), clock })
   const common = { clock, logger: silent }
-  const origin = { from: 'Touchline <a@touchline.example>', publicOrigin: 'https://touchline.example' }
+  const origin = { from: 'Touchline <a@touchline.example>', publicOrigin: 'https://touchline.example', company }
   const receipts = createReceiptsService({
     ...common,
     ...origin,

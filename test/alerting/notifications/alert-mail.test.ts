@@ -4,7 +4,6 @@ import type { Notice } from '#worker/alerting/notifications/contract.ts'
 import { alertMail, type MailLinks } from '#worker/alerting/notifications/templates/alert-mail.ts'
 import { htmlPart } from '#worker/alerting/notifications/templates/html.ts'
 import { textPart } from '#worker/alerting/notifications/templates/text.ts'
-import { senderLine } from '#worker/ground/mail/sender.ts'
 import { kickoffText, oneLine } from '#worker/ground/mail/words.ts'
 import { changeOf, factsOf, noon, summary } from '../alerts/changes.ts'
 import { noticeOf } from './notices.ts'
@@ -179,8 +178,6 @@ Mute until kick-off: https://touchline.example/m/t?do=kickoff
 Only under £57: https://touchline.example/m/t?do=under
 Manage this alert: https://touchline.example/m/t
 Turn off this alert: https://touchline.example/u/t
-
-${senderLine}
 `)
 })
 

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { LegalPath } from '#app/pages/legal/texts/documents.ts'
 import { LegalPage } from '#app/pages/legal/texts/legal-page.tsx'
+import { company } from '#test/fakes/company.ts'
 import { markup, words } from '../render.tsx'
 import { contents } from './documents.ts'
 
-const html = new Map(contents.map((content) => [content.path, markup(<LegalPage content={content} />)]))
+const html = new Map(
+  contents.map((content) => [content.path, markup(<LegalPage content={content} company={company} />)]),
+)
 
 /** The text of one section without tags. */
 function section(path: LegalPath, id: string): string {

@@ -5,10 +5,13 @@ import { handle } from '#app/pages/legal/terms.tsx'
 import { type LegalPath, legalDocuments } from '#app/pages/legal/texts/documents.ts'
 import { LegalPage } from '#app/pages/legal/texts/legal-page.tsx'
 import { legalHead } from '#app/pages/legal/texts/legal-route.ts'
+import { company } from '#test/fakes/company.ts'
 import { markup, routeArgs, words } from '../render.tsx'
 import { contents } from './documents.ts'
 
-const pages = new Map(contents.map((content) => [content.path, markup(<LegalPage content={content} />)]))
+const pages = new Map(
+  contents.map((content) => [content.path, markup(<LegalPage content={content} company={company} />)]),
+)
 
 function page(path: LegalPath): string {
   const html = pages.get(path)
@@ -202,6 +205,15 @@ describe('the legal pages', () => {
     expect(contents.map(({ path }) => path)).toEqual(legalDocuments.map(({ path }) => path))
     expect(contents).toHaveLength(8)
     expect(handle).toEqual({ isStatic: true })
+  })
+
+  test('name the company of the settings, and call it no placeholder once they were checked', () => {
+    const own = { ...company, isPlaceholder: false, name: 'Kop End Ltd', vatNumber: 'GB123456789' }
+    const notices = contents.find(({ path }) => path === '/legal-notices')
+    const text = words(markup(notices ? <LegalPage content={notices} company={own} /> : null))
+    expect(text).toContain('Name Kop End Ltd')
+    expect(text).toContain('VAT number GB123456789')
+    expect(text).not.toContain('placeholder')
   })
 
   test('are where the old address of the cookie policy redirects permanently', () => {

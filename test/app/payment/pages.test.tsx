@@ -94,8 +94,11 @@ test('a receipt leads back to the plan, and its page has no button to print with
     buyer: null,
     paymentId: 'P1',
     method: 'paypal',
+    seller: { name: 'Kop End Ltd', address: 'Anfield', vatNumber: 'GB123456789', isPlaceholder: true },
   }
   const html = markup(<ReceiptPage {...({ loaderData } as never as ComponentProps<typeof ReceiptPage>)} />)
   expect(html).toMatch(/href="\/dashboard\?tab=plan"[^>]*>Back to my plan/)
+  expect(words(html)).toContain('Kop End Ltd, Anfield')
+  expect(words(html)).toContain(texts.placeholderSeller)
   expect(html).not.toContain('Print')
 })

@@ -19,6 +19,7 @@ test('the mails of a batch never wait for a connection, which each keeps while i
     security: 'none',
     user: '',
     password: new Secret(''),
+    sender: 'Kop End Ltd',
   } as const
   const transport = createSmtpTransport(settings, patientMs)
   const mail = {

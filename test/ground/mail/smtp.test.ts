@@ -21,7 +21,14 @@ const mail: Mail = {
 }
 
 function transportTo(port: number, more: Partial<SmtpSettings> = {}, timeoutMs = patientMs) {
-  const settings = { host: 'localhost', port, security: 'none', user: '', password: new Secret('') } as const
+  const settings = {
+    host: 'localhost',
+    port,
+    security: 'none',
+    user: '',
+    password: new Secret(''),
+    sender: 'Kop End Ltd',
+  } as const
   return createSmtpTransport({ ...settings, ...more }, timeoutMs)
 }
 
@@ -121,7 +128,7 @@ test('a mail arrives complete, with both parts, its id and its headers', async (
     from: { name: 'Touchline', address: 'alerts@touchline.example' },
     to: [{ address: 'fan@example.com' }],
   })
-  expect(arrived.text?.trim()).toBe(mail.text)
+  expect(arrived.text?.trim()).toBe(`${mail.text}\n\nKop End Ltd`)
   expect(arrived.html?.trim()).toBe(mail.html)
   expect(arrived.headers.find((header) => header.key === 'list-unsubscribe')?.value).toBe(
     mail.headers['List-Unsubscribe'],

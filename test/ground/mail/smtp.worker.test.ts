@@ -3,7 +3,14 @@ import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
 
 test('in the Worker’s own runtime the mail library loads, and an unreachable server is retried', async () => {
-  const settings = { host: 'localhost', port: 1, security: 'none', user: '', password: new Secret('') } as const
+  const settings = {
+    host: 'localhost',
+    port: 1,
+    security: 'none',
+    user: '',
+    password: new Secret(''),
+    sender: 'Kop End Ltd',
+  } as const
   const result = await createSmtpTransport(settings, 2_000).send({
     from: 'Touchline <alerts@touchline.example>',
     to: 'fan@example.com',

@@ -1,7 +1,9 @@
 // Payments on the real database, with a provider that does as it is set up.
+
 import { env } from 'cloudflare:workers'
 import { createChance } from '#scripts/simulate/chance.ts'
 import { createSimulatedProvider, noTroubles, type Troubles } from '#scripts/simulate/money/provider.ts'
+import { company } from '#test/fakes/company.ts'
 import type { Mail, MailTransport } from '#worker/ground/mail/contract.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { createDeskRepository } from '#worker/money/payments/desk/repository.ts'
@@ -70,6 +72,7 @@ export function openOffice(mortality?: Mortality) {
     raise: (...found) => proof.raise(...found),
     from: 'Touchline <a@touchline.example>',
     publicOrigin: 'https://touchline.example',
+    company,
     clock,
     logger,
   })
@@ -158,6 +161,7 @@ export function openOffice(mortality?: Mortality) {
     raise: proof.raise,
     from: 'Touchline <a@touchline.example>',
     publicOrigin: 'https://touchline.example',
+    company,
     clock,
     logger,
   })

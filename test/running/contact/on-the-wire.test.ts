@@ -13,7 +13,14 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 afterAll(() => server.close())
 
 const { port } = server.address() as AddressInfo
-const transport = createSmtpTransport({ host: '127.0.0.1', port, security: 'none', user: '', password: new Secret('') })
+const transport = createSmtpTransport({
+  host: '127.0.0.1',
+  port,
+  security: 'none',
+  user: '',
+  password: new Secret(''),
+  sender: 'Kop End Ltd',
+})
 
 test('over real SMTP, a message arrives complete, from us, only to the operator, with the visitor as reply-to', async () => {
   const { service } = openOffice({ transport })

@@ -25,6 +25,7 @@ const emailTest = createEmailTestService({
     user: 'u',
     password,
     from: 'Touchline <a@t.test>',
+    sender: 'Kop End Ltd',
   },
   transport: {
     send: async (mail) => {

@@ -29,7 +29,7 @@ const publicOrigin = 'https://touchline.example'
 const from = 'Touchline <alerts@touchline.example>'
 const emailTest = createEmailTestService({
   repository: createEmailTestRepository(openDatabase(env.DB)),
-  smtp: { host: 'h', port: 587, security: 'tls', user: '', password: new Secret(''), from },
+  smtp: { host: 'h', port: 587, security: 'tls', user: '', password: new Secret(''), from, sender: 'Kop End Ltd' },
   transport: {
     send: async (mail) => {
       sent.push(mail)

@@ -87,7 +87,12 @@ export function answered(
 }
 
 /** For checks whose pages are as usual. */
-export const noDrift = { recordFlags: async () => {}, recordHeld: async () => {}, recordReread: async () => {} }
+export const noDrift = {
+  recordFlags: async () => {},
+  recordUnread: async () => {},
+  recordHeld: async () => {},
+  recordReread: async () => {},
+}
 
 /** For checks of matches whose country leaves resale to the operator. */
 export const noRefusal = { refusalOf: async () => null }

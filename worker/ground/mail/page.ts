@@ -1,5 +1,5 @@
-import { html } from 'hono/html'
-import { senderLine } from './sender.ts'
+import { html, raw } from 'hono/html'
+import { senderPlace } from './sender.ts'
 import { darkStyles, styles } from './styles.ts'
 
 export type Markup = ReturnType<typeof html>
@@ -23,7 +23,7 @@ ${preheader ? html`<div style="${styles.preheader}">${preheader}</div>` : ''}
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.column}">
 ${rows}
-<tr><td style="padding:16px 4px 0"><p class="muted" style="${styles.small}">${senderLine}</p></td></tr>
+${raw(senderPlace)}
 </table>
 </td></tr>
 </table>

@@ -7,6 +7,7 @@ import type SMTPTransport from 'nodemailer/lib/smtp-transport'
 import type { Secret } from '../platform/secret.ts'
 import { smtpTimeoutMs } from './constants.ts'
 import type { Mail, MailTransport, SendResult } from './contract.ts'
+import { withSender } from './sender.ts'
 
 export type SmtpSettings = {
   host: string
@@ -16,6 +17,8 @@ export type SmtpSettings = {
   /** Empty: no authentication. */
   user: string
   password: Secret
+  /** What each mail says of the company that sends it. */
+  sender: string
 }
 
 /**
@@ -44,7 +47,7 @@ export function createSmtpTransport(settings: SmtpSettings, timeoutMs = smtpTime
       try {
         // nodemailer supports a signal per mail; its types lack it.
         const message: SMTPTransport.MailOptions & { signal: AbortSignal } = {
-          ...composed(new MailComposer(mailFields(mail)).compile()),
+          ...composed(new MailComposer(mailFields(withSender(mail, settings.sender))).compile()),
           signal: AbortSignal.timeout(timeoutMs),
         }
         await transport.sendMail(message)

@@ -86,6 +86,7 @@ export function composePayments(ports: PaymentsPorts) {
     raise: proof.raise,
     from: smtp.from,
     publicOrigin,
+    company: config.company,
     clock,
     logger,
   })

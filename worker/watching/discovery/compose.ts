@@ -1,17 +1,22 @@
 import type { Feature } from '#worker/entry/feature.ts'
 import type { Ground } from '#worker/entry/services.ts'
+import { eachConcurrently } from '#worker/ground/platform/concurrency.ts'
+import { errorText } from '#worker/ground/platform/logger.ts'
 import type { ListedMatch, PageUnlink } from '#worker/matches/catalogue/contract.ts'
 import type { CatalogueWriter } from '#worker/matches/catalogue/writing/service.ts'
 import type { Note } from '#worker/people/admin/contract.ts'
 import { leaseMs } from '../monitoring/constants.ts'
 import type { PlatformSpec } from '../monitoring/contract.ts'
 import type { PlatformPages } from '../monitoring/pages.service.ts'
+import { roomsAtOnce } from './constants.ts'
 import { createDiscoveryDeskRepository } from './desk.repository.ts'
 import { createDiscoveryDesk } from './desk.ts'
 import { createJudging } from './judging.ts'
 import { createReading, type ReadingPorts } from './reading.ts'
 import { createDiscoveryRepository } from './repository.ts'
 import { createDiscovery } from './service.ts'
+
+type LeavingPage = Pick<PageUnlink, 'matchId' | 'platformId'>
 
 type Ports = Ground & {
   audit: { note: Note }
@@ -30,17 +35,28 @@ export function composeDiscovery(ports: Ports) {
     ports
   const repository = createDiscoveryRepository(database)
   /** Noted in the batch that unlinks: cut off before the end, the job does it again. */
-  async function withdraw(
-    { matchId, platformId }: Pick<PageUnlink, 'matchId' | 'platformId'>,
-    at: number,
-  ): Promise<void> {
-    await catalogueWriter.pageLeaves({ matchId, platformId })
+  async function withdraw({ matchId, platformId }: LeavingPage, at: number): Promise<void> {
+    const page = { matchId, platformId }
+    await catalogueWriter.pagesLeave([page])
     await rooms(matchId).withdraw(platformId, at)
-    await catalogueWriter.pageHasLeft({ matchId, platformId })
+    await catalogueWriter.pagesHaveLeft([page])
   }
+  /** A room that does not answer keeps no other page on its board. */
   async function withdrawLeaving(): Promise<void> {
     const now = clock()
-    for (const page of await catalogueWriter.leavingPages(now - leaseMs)) await withdraw(page, now)
+    const pages = await catalogueWriter.leavingPages(now - leaseMs)
+    if (pages.length === 0) return
+    const left: LeavingPage[] = []
+    await catalogueWriter.pagesLeave(pages)
+    await eachConcurrently(pages, roomsAtOnce, async (page) => {
+      try {
+        await rooms(page.matchId).withdraw(page.platformId, now)
+        left.push(page)
+      } catch (error) {
+        logger.error('page_not_withdrawn', { match_id: page.matchId, error: errorText(error) })
+      }
+    })
+    await catalogueWriter.pagesHaveLeft(left)
   }
   const reading = createReading({
     read: platformPages.read,

@@ -92,3 +92,6 @@ export const searchWrong = 'Only platforms that are read through an API can be s
 export const eventGone = 'This event is gone, or another operator decided it meanwhile.'
 export const matchWrong = 'Choose a match.'
 export const pageTaken = 'This match has another page on this platform. Decide that one first.'
+
+/** Rooms that are told at a time that pages leave them. */
+export const roomsAtOnce = 6

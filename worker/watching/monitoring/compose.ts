@@ -21,12 +21,14 @@ import { createMonitoringService } from './service.ts'
 import { createShadowRepository } from './shadow/repository.ts'
 import { createShadowReading } from './shadow/service.ts'
 import { createStoredPages } from './stored-pages/service.ts'
+import type { UnreadAlarms } from './unread/service.ts'
 
 type Ports = Ground & {
   catalogue: Pick<CatalogueService, 'recordChecks' | 'refusalOf'>
   catalogueWriter: Pick<CatalogueWriter, 'recordPageSales'>
   settings: SettingsService
   drift: Pick<DriftService, 'recordFlags' | 'recordHeld' | 'recordReread'>
+  unreadAlarms: Pick<UnreadAlarms, 'record'>
   namedMatch: (id: number) => Promise<NamedMatch | null>
 }
 
@@ -68,6 +70,7 @@ export function composeMonitoring(ports: Ports) {
       clock,
     ),
     recordFlags: ports.drift.recordFlags,
+    recordUnread: ports.unreadAlarms.record,
     recordHeld: ports.drift.recordHeld,
     recordReread: ports.drift.recordReread,
     shadowReading: createShadowReading({ repository: shadowRuns, extract: extractPage, logger }),

@@ -13,6 +13,9 @@ export const maxTargetsPerLease = 50
 /** A lease not reported within this time expires (a claimed one sooner, by its size), and its targets are due again. */
 export const leaseMs = 2 * minuteMs
 
+/** A platform that was read before and fails at every check is an alarm after this. */
+export const unreadAfterMs = hourMs
+
 /** Whole fetch, including redirects and body. */
 export const fetchTimeoutMs = 10 * secondMs
 export const maxBodyBytes = 2 * 1024 * 1024

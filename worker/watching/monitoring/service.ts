@@ -26,6 +26,7 @@ import type { ShadowReading } from './shadow/service.ts'
 import type { CheckedSort } from './stored-pages/constants.ts'
 import type { ReadPage } from './stored-pages/contract.ts'
 import type { StoredPages } from './stored-pages/service.ts'
+import type { SeenUnread } from './unread/contract.ts'
 
 export type MonitoringService = ReturnType<typeof createMonitoringService>
 
@@ -44,6 +45,7 @@ type Dependencies = CheckDependencies & {
   shadowReading: ShadowReading
   /** Which platforms' pages are flagged, by all that answered. */
   recordFlags: (seen: SeenFlag[]) => Promise<void>
+  recordUnread: (seen: SeenUnread[]) => Promise<void>
   /** Updates "last checked" in lists; bounded in writes. */
   recordChecks: (checked: CheckedMatches) => Promise<void>
 }
@@ -58,20 +60,21 @@ export function createMonitoringService(dependencies: Dependencies) {
   async function dispatch(): Promise<void> {
     const startedAt = clock()
     const counts = { platforms: 0, failed: 0, assigned: 0 }
-    const seen: SeenFlag[] = []
+    const seen: (SeenFlag & SeenUnread)[] = []
     const more = { left: maxMorePagesPerDispatch }
     await eachConcurrently(await repository.listPlatforms(), dispatchConcurrency, async (platform) => {
       counts.platforms += 1
       try {
         const woken = await wakeGate(dependencies, platform, more)
         counts.assigned += woken.assigned
-        seen.push({ platformId: platform.id, flag: woken.flag })
+        seen.push({ platformId: platform.id, flag: woken.flag, unread: woken.unread })
       } catch (error) {
         counts.failed += 1
         logger.error('dispatch_failed', { platform: platform.slug, error: errorText(error) })
       }
     })
     await dependencies.recordFlags(seen)
+    await dependencies.recordUnread(seen)
     logger.info('dispatch', { ...counts, duration_ms: clock() - startedAt })
   }
 
@@ -115,7 +118,7 @@ async function wakeGate({ repository, gates }: Dependencies, listed: PlatformSpe
     if (targets.length < targetsPerPage || more.left === 0) break
     more.left -= 1
   }
-  return { assigned, flag: woken.flag ?? null }
+  return { assigned, flag: woken.flag ?? null, unread: woken.unread ?? null }
 }
 
 async function readRobots(

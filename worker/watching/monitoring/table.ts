@@ -117,6 +117,19 @@ export const driftFlags = sqliteTable(
   ],
 )
 
+/** Platforms that were read before and cannot be read now, each until it can. No personal data. */
+export const unreadPlatforms = sqliteTable('unread_platforms', {
+  platformId: integer('platform_id')
+    .primaryKey()
+    .references(() => platforms.id),
+  /** Its last good check. */
+  since: integer('since').notNull(),
+  problem: text('problem'),
+  /** Until then one job mails; null before and after. */
+  mailingUntil: integer('mailing_until'),
+  mailedAt: integer('mailed_at'),
+})
+
 /** What a match's room does not believe of one platform until it is confirmed. No personal data. */
 export const quarantine = sqliteTable(
   'quarantine',

@@ -99,7 +99,7 @@ export default function ScrapingPage({ loaderData, actionData }: Route.Component
       </div>
       {!actionData && late && <Banner tone="warn">{late}</Banner>}
       {actionData?.error && <Banner tone="live">{actionData.error.message || serverError}</Banner>}
-      <div className="desk-keyed">
+      <div className="desk-keyed desk-whole">
         {tab === 'overview' && jobs && <ScrapingOverview page={jobs} now={now} />}
         {tab === 'jobs' && jobs && <ScrapingJobs page={jobs} now={now} />}
         {tab === 'logs' && logs && <ScrapingLogs logs={logs} now={now} />}

@@ -7,7 +7,6 @@ import { pageHead } from '#app/ui/page-head.ts'
 import { Facts } from '#app/ui/payment-facts.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { useHasScript } from '#app/ui/use-has-script.ts'
-import { operator } from '#worker/ground/operator.constants.ts'
 import { texts } from '#worker/money/payments/constants.ts'
 import { creditedName, paidBy, receiptLine, receiptName, receiptTitle } from '#worker/money/payments/receipts/rules.ts'
 import type { Route } from './+types/receipt.ts'
@@ -15,9 +14,11 @@ import { uncached } from './order.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { userId } = admit(context)
-  const receipt = await context.get(servicesContext).receipts.find(userId, params.number)
+  const { receipts, config } = context.get(servicesContext)
+  const receipt = await receipts.find(userId, params.number)
   if (!receipt) throw data(null, { status: 404 })
-  return receipt
+  const { name, address, vatNumber, isPlaceholder } = config.company
+  return { ...receipt, seller: { name, address, vatNumber, isPlaceholder } }
 }
 
 export const headers = uncached
@@ -29,8 +30,20 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Prints to one page of A4. */
 export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProps) {
-  const { number, kind, grossPence, vatPence, vatPercent, fromAt, untilAt, issuedAt, buyer, paymentId, credits } =
-    receipt
+  const {
+    number,
+    kind,
+    grossPence,
+    vatPence,
+    vatPercent,
+    fromAt,
+    untilAt,
+    issuedAt,
+    buyer,
+    paymentId,
+    credits,
+    seller,
+  } = receipt
   const isPayment = kind === 'receipt'
   const hasScript = useHasScript()
   return (
@@ -51,11 +64,11 @@ export default function ReceiptPage({ loaderData: receipt }: Route.ComponentProp
           [isPayment ? paidBy(receipt.method) : 'Given back', <Price key="gross" pence={grossPence} currency="GBP" />],
           ['Payment ID', paymentId],
           ...(buyer ? [['Buyer', `${buyer.name}, ${buyer.address}`] as [string, string]] : []),
-          ['Seller', `${operator.name}, ${operator.address}`],
-          ['VAT number', operator.vatNumber],
+          ['Seller', `${seller.name}, ${seller.address}`],
+          ['VAT number', seller.vatNumber],
         ]}
       />
-      {operator.isPlaceholder && <p className="info-note">{texts.placeholderSeller}</p>}
+      {seller.isPlaceholder && <p className="info-note">{texts.placeholderSeller}</p>}
       <p className="actions">
         <ButtonLink to="/dashboard?tab=plan" tone="quiet">
           Back to my plan

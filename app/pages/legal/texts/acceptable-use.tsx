@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { Mail } from './company.tsx'
 import type { LegalContent } from './documents.ts'
-import { Mail } from './mail.tsx'
 
 export const acceptableUse: LegalContent = {
   path: '/acceptable-use',

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import { Mail } from './company.tsx'
 import { ConsentControls } from './consent-controls.tsx'
 import { CookieList } from './cookie-list.tsx'
 import type { LegalContent } from './documents.ts'
-import { Mail } from './mail.tsx'
 
 export const cookies: LegalContent = {
   path: '/cookies',

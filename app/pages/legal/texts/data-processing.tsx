@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { retention } from '#worker/people/privacy/retention.constants.ts'
+import { CompanyFact, Mail } from './company.tsx'
 import type { LegalContent } from './documents.ts'
-import { Mail } from './mail.tsx'
-import { operator } from './operator.ts'
 import { subProcessors } from './sub-processors.tsx'
 import { LegalTable } from './table.tsx'
 
@@ -16,9 +15,10 @@ export const dataProcessing: LegalContent = {
       body: (
         <>
           <p>
-            In this agreement you, the user, are the data controller, and {operator.name} is the data processor.
-            “Personal data”, “processing” and “breach” mean what the UK GDPR says. A “sub-processor” is a company that
-            processes personal data for us. The “service period” is the time from opening to closing your account.
+            In this agreement you, the user, are the data controller, and <CompanyFact of="name" /> is the data
+            processor. “Personal data”, “processing” and “breach” mean what the UK GDPR says. A “sub-processor” is a
+            company that processes personal data for us. The “service period” is the time from opening to closing your
+            account.
           </p>
           <p>
             The agreement is part of the <Link to="/terms">Terms of Service</Link>. Records that the law makes us keep
@@ -183,8 +183,8 @@ export const dataProcessing: LegalContent = {
       title: 'Contact',
       body: (
         <p>
-          Data protection officer: <Mail to="dpo" />. Contract questions: <Mail to="legal" />. Post: {operator.name},{' '}
-          {operator.address}.
+          Data protection officer: <Mail to="dpo" />. Contract questions: <Mail to="legal" />. Post:{' '}
+          <CompanyFact of="name" />, <CompanyFact of="address" />.
         </p>
       ),
     },

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
+import { CompanyFact, Mail } from './company.tsx'
 import type { LegalContent } from './documents.ts'
-import { Mail } from './mail.tsx'
-import { operator } from './operator.ts'
 import { LegalTable } from './table.tsx'
 
 export const gdpr: LegalContent = {
@@ -184,12 +183,12 @@ export const gdpr: LegalContent = {
           <p>
             Ours is the Information Commissioner’s Office, Wycliffe House, Water Lane, Wilmslow, Cheshire SK9 5AF,
             telephone 0303 123 1113, <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk</a>. Our registration
-            number there is {operator.icoNumber}.
+            number there is <CompanyFact of="icoNumber" />.
           </p>
           <p>
             You may complain there at any time, and in the European Union to the authority where you live. Our
-            representative in the Union (Article 27) is {operator.euRepresentative}. We would like the chance to put it
-            right first.
+            representative in the Union (Article 27) is <CompanyFact of="euRepresentative" />. We would like the chance
+            to put it right first.
           </p>
         </>
       ),
@@ -199,9 +198,9 @@ export const gdpr: LegalContent = {
       title: 'Data protection officer contact',
       body: (
         <p>
-          Write to our data protection officer at <Mail to="dpo" />, or by post to {operator.name}, Data Protection
-          Officer, {operator.address}. The <Link to="/privacy">Privacy Policy</Link> says what we collect and for how
-          long.
+          Write to our data protection officer at <Mail to="dpo" />, or by post to <CompanyFact of="name" />, Data
+          Protection Officer, <CompanyFact of="address" />. The <Link to="/privacy">Privacy Policy</Link> says what we
+          collect and for how long.
         </p>
       ),
     },

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
+import { CompanyFact, Mail } from './company.tsx'
 import { type LegalContent, lastUpdated, legalDocuments } from './documents.ts'
-import { Mail } from './mail.tsx'
-import { operator } from './operator.ts'
 import { LegalTable } from './table.tsx'
 
 export const legalNotices: LegalContent = {
@@ -16,11 +15,11 @@ export const legalNotices: LegalContent = {
           caption="The company"
           head={['Detail', 'Value']}
           rows={[
-            ['Name', operator.name],
-            ['Registered in', operator.registeredIn],
-            ['Company number', operator.companyNumber],
-            ['Registered office', operator.address],
-            ['VAT number', operator.vatNumber],
+            ['Name', <CompanyFact key="name" of="name" />],
+            ['Registered in', <CompanyFact key="registeredIn" of="registeredIn" />],
+            ['Company number', <CompanyFact key="companyNumber" of="companyNumber" />],
+            ['Registered office', <CompanyFact key="address" of="address" />],
+            ['VAT number', <CompanyFact key="vatNumber" of="vatNumber" />],
             ['Email', <Mail key="support" to="support" />],
           ]}
         />
@@ -32,9 +31,9 @@ export const legalNotices: LegalContent = {
       body: (
         <>
           <p>
-            We are registered with the Information Commissioner’s Office under {operator.icoNumber}. We sell no tickets
-            and give no financial advice, so we hold no licence for either. Payments are made through providers that are
-            authorised for it.
+            We are registered with the Information Commissioner’s Office under <CompanyFact of="icoNumber" />. We sell
+            no tickets and give no financial advice, so we hold no licence for either. Payments are made through
+            providers that are authorised for it.
           </p>
           <p>
             We must be able to prove the claims in our advertising. These are the claims made for the service, and the
@@ -65,8 +64,8 @@ export const legalNotices: LegalContent = {
       body: (
         <>
           <p>
-            The Touchline name, mark and design belong to {operator.name}. The typeface Archivo is used under the SIL
-            Open Font License.
+            The Touchline name, mark and design belong to <CompanyFact of="name" />. The typeface Archivo is used under
+            the SIL Open Font License.
           </p>
           <p>
             Names of clubs, leagues and platforms are trade marks of their owners and are used only to say which match

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icons.tsx'
 import { PitchLines } from '#app/ui/pitch-lines.tsx'
+import type { Company } from '#worker/ground/company.contract.ts'
+import { CompanyContext } from './company.tsx'
 import {
   documentAt,
   type LegalContent,
@@ -9,32 +11,36 @@ import {
   lastUpdated,
   otherDocuments,
 } from './documents.ts'
-import { operator } from './operator.ts'
 
 /** Layout of a legal document: head, numbered contents and sections, links to the other documents. */
-export function LegalPage({ content: { path, intro, sections } }: { content: LegalContent }) {
+export function LegalPage({ content, company }: { content: LegalContent; company: Company }) {
+  const { path, intro, sections } = content
   return (
-    <article>
-      <LegalHead path={path} intro={intro} />
-      <div className="page legal-body">
-        <Contents sections={sections} />
-        <div className="legal-text">
-          {sections.map(({ id, title, body }, index) => (
-            <section key={id} className="legal-section" id={id} aria-labelledby={`${id}-title`}>
-              <h2 id={`${id}-title`}>
-                <span className="legal-number">{index + 1}.</span> {title}
-              </h2>
-              {body}
-            </section>
-          ))}
-          <OtherDocuments path={path} />
+    <CompanyContext value={company}>
+      <article>
+        <LegalHead path={path} intro={intro} isPlaceholder={company.isPlaceholder} />
+        <div className="page legal-body">
+          <Contents sections={sections} />
+          <div className="legal-text">
+            {sections.map(({ id, title, body }, index) => (
+              <section key={id} className="legal-section" id={id} aria-labelledby={`${id}-title`}>
+                <h2 id={`${id}-title`}>
+                  <span className="legal-number">{index + 1}.</span> {title}
+                </h2>
+                {body}
+              </section>
+            ))}
+            <OtherDocuments path={path} />
+          </div>
         </div>
-      </div>
-    </article>
+      </article>
+    </CompanyContext>
   )
 }
 
-function LegalHead({ path, intro }: Pick<LegalContent, 'path' | 'intro'>) {
+type HeadProps = Pick<LegalContent, 'path' | 'intro'> & Pick<Company, 'isPlaceholder'>
+
+function LegalHead({ path, intro, isPlaceholder }: HeadProps) {
   const { title, version } = documentAt(path)
   return (
     <header className="pitch">
@@ -52,7 +58,7 @@ function LegalHead({ path, intro }: Pick<LegalContent, 'path' | 'intro'>) {
           <span>{`Last updated: ${lastUpdated}`}</span>
           <span>{`Document version ${version}`}</span>
         </p>
-        {operator.isPlaceholder && (
+        {isPlaceholder && (
           <p className="legal-placeholder">
             The company on this page is a placeholder. The operator of this service must replace it with their own
             details.

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { retention } from '#worker/people/privacy/retention.constants.ts'
+import { CompanyFact, Mail } from './company.tsx'
 import type { LegalContent } from './documents.ts'
-import { Mail } from './mail.tsx'
-import { operator } from './operator.ts'
 import { LegalTable } from './table.tsx'
 
 export const privacy: LegalContent = {
@@ -15,8 +14,9 @@ export const privacy: LegalContent = {
       body: (
         <>
           <p>
-            {operator.name}, {operator.address}, runs Touchline. Write to <Mail to="privacy" /> about anything on this
-            page. Our registration with the Information Commissioner’s Office is {operator.icoNumber}.
+            <CompanyFact of="name" />, <CompanyFact of="address" />, runs Touchline. Write to <Mail to="privacy" />{' '}
+            about anything on this page. Our registration with the Information Commissioner’s Office is{' '}
+            <CompanyFact of="icoNumber" />.
           </p>
           <p>
             For the data that you put into Touchline you are the data controller and we are the data processor: we

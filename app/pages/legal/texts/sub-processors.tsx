@@ -1,13 +1,18 @@
-import { operator } from './operator.ts'
+import type { ReactNode } from 'react'
+import { CompanyFact } from './company.tsx'
 
 /** Companies that process personal data for us: name, purpose, place. The agreement promises notice before changes. */
-export const subProcessors: [string, string, string][] = [
+export const subProcessors: [ReactNode, string, string][] = [
   [
     'Cloudflare, Inc.',
     'Hosting, database, files, queues, logs: all data of the service. The check against robots when you register, where it is switched on',
     'Worldwide network; United States',
   ],
-  [operator.mailProvider, 'Sending mail and keeping our mailbox: email address and message', 'United Kingdom'],
+  [
+    <CompanyFact key="mailProvider" of="mailProvider" />,
+    'Sending mail and keeping our mailbox: email address and message',
+    'United Kingdom',
+  ],
   ['Twilio Inc.', 'Text messages, if you ask for them: phone number and message', 'United States'],
   [
     'PayPal (Europe)',

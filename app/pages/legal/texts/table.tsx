@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type LegalTableProps = { caption: string; head: string[]; rows: [string, ...ReactNode[]][] }
+type LegalTableProps = { caption: string; head: string[]; rows: [ReactNode, ...ReactNode[]][] }
 
 /** A table with row headers. Cells wrap, so that it fits a phone. */
 export function LegalTable({ caption, head, rows }: LegalTableProps) {
@@ -17,8 +17,9 @@ export function LegalTable({ caption, head, rows }: LegalTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, ...cells]) => (
-          <tr key={name}>
+        {rows.map(([name, ...cells], row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a document's rows never change.
+          <tr key={row}>
             <th scope="row">{name}</th>
             {cells.map((cell, index) => (
               <td key={head[index + 1]}>{cell}</td>

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { CoolingOffDays } from '#app/ui/cooling-off-days.tsx'
+import { CompanyEmailText, CompanyFact, Mail } from './company.tsx'
 import type { LegalContent } from './documents.ts'
-import { Mail } from './mail.tsx'
-import { operator } from './operator.ts'
 
 export const terms: LegalContent = {
   path: '/terms',
@@ -15,8 +14,8 @@ export const terms: LegalContent = {
       body: (
         <>
           <p>
-            Touchline is run by {operator.name}, a company registered in {operator.registeredIn}. “We” means that
-            company. “You” means the person who uses the service.
+            Touchline is run by <CompanyFact of="name" />, a company registered in <CompanyFact of="registeredIn" />.
+            “We” means that company. “You” means the person who uses the service.
           </p>
           <p>
             You can read the public pages without an account. By opening an account you agree to these terms, the{' '}
@@ -223,7 +222,7 @@ function CancellationForm() {
       </p>
       <blockquote>
         <p>
-          To {operator.name}, {operator.address}, {operator.emails.support}:
+          To <CompanyFact of="name" />, <CompanyFact of="address" />, <CompanyEmailText to="support" />:
         </p>
         <p>I hereby give notice that I cancel my contract for the supply of the following service:</p>
         <p>Plan and billing cycle:</p>

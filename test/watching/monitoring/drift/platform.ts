@@ -94,6 +94,7 @@ export async function openPlatform(matches: readonly number[]) {
       recordHeld: drift.recordHeld,
       recordReread: drift.recordReread,
       recordFlags: drift.recordFlags,
+      recordUnread: async () => {},
       extract: extractPage,
       meantOf: async () => null,
     },

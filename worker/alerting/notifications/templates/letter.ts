@@ -1,6 +1,5 @@
 import { html } from 'hono/html'
 import { mailPage } from '#worker/ground/mail/page.ts'
-import { senderLine } from '#worker/ground/mail/sender.ts'
 import { styles } from '#worker/ground/mail/styles.ts'
 import type { Letter } from '../contract.ts'
 
@@ -29,7 +28,7 @@ export function letterMail(
     text: [
       ...[title, '', text, '', `${action}: ${url}`, '', '-- ', why],
       ...(links ? choicesText(links) : []),
-      ...['', senderLine, ''],
+      '',
     ].join('\n'),
   }
 }

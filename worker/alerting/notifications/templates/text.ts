@@ -1,4 +1,3 @@
-import { senderLine } from '#worker/ground/mail/sender.ts'
 import type { AlertMail } from './alert-mail.ts'
 
 /** The plain text part. */
@@ -38,8 +37,6 @@ export function textPart(mail: AlertMail): string {
     ...(links.onlyUnder ? [`${links.onlyUnder.text}: ${links.onlyUnder.url}`] : []),
     `Manage this alert: ${links.manageUrl}`,
     `Turn off this alert: ${links.unsubscribeUrl}`,
-    '',
-    senderLine,
     '',
   ].join('\n')
 }

@@ -4,7 +4,11 @@ import type { Database } from '#worker/ground/platform/database.ts'
 import type { PageLink, PageUnlink } from '../contract.ts'
 
 /** Pages that one run of the job takes off boards. */
-const leavingPerRun = 50
+const leavingPerRun = 400
+
+type LeavingPage = { platformId: number; matchId: number }
+
+const isOfPages = `(match_id, platform_id) in (select value ->> 'matchId', value ->> 'platformId' from json_each(?1))`
 
 export function linkWrites({ $client }: Database, nextRevision: string) {
   return {
@@ -31,7 +35,7 @@ export function linkWrites({ $client }: Database, nextRevision: string) {
      * Pages that were unlinked, and whose offers a crash may have left on the board; and those of platforms that were retired
      * by then, so that no check of theirs is under way.
      */
-    async leavingPages(retiredBy: Instant): Promise<{ platformId: number; matchId: number }[]> {
+    async leavingPages(retiredBy: Instant): Promise<LeavingPage[]> {
       const { results } = await $client
         .prepare(
           `select platform_id as platformId, match_id as matchId from targets
@@ -39,26 +43,26 @@ export function linkWrites({ $client }: Database, nextRevision: string) {
            order by id limit ${leavingPerRun}`,
         )
         .bind(retiredBy)
-        .all<{ platformId: number; matchId: number }>()
+        .all<LeavingPage>()
       return results
     },
 
-    /** Before its offers leave the board: how long they are there is not known from here on, so nobody reads that they have gone. */
-    async pageLeaves({ platformId, matchId }: { platformId: number; matchId: number }): Promise<void> {
+    /** Before their offers leave the boards: how long these were there is not known, so nobody reads that they have gone. */
+    async pagesLeave(pages: readonly LeavingPage[]): Promise<void> {
       await $client
-        .prepare('update lifetimes set due_at = null where match_id = ?1 and platform_id = ?2 and due_at is not null')
-        .bind(matchId, platformId)
+        .prepare(`update lifetimes set due_at = null where due_at is not null and ${isOfPages}`)
+        .bind(JSON.stringify(pages))
         .run()
     },
 
     /** What waited in quarantine, and how its offers were read, left with them. */
-    async pageHasLeft({ platformId, matchId }: { platformId: number; matchId: number }): Promise<void> {
+    async pagesHaveLeft(pages: readonly LeavingPage[]): Promise<void> {
       const statements = [
-        'update targets set is_leaving = 0 where match_id = ?1 and platform_id = ?2 and is_leaving = 1',
-        'delete from quarantine where match_id = ?1 and platform_id = ?2',
-        'delete from reading_notes where match_id = ?1 and platform_id = ?2',
+        `update targets set is_leaving = 0 where is_leaving = 1 and ${isOfPages}`,
+        `delete from quarantine where ${isOfPages}`,
+        `delete from reading_notes where ${isOfPages}`,
       ]
-      await $client.batch(statements.map((statement) => $client.prepare(statement).bind(matchId, platformId)))
+      await $client.batch(statements.map((statement) => $client.prepare(statement).bind(JSON.stringify(pages))))
     },
 
     /** Statements that unlink pages, each only while it is the match's page, and forget when they sell. */

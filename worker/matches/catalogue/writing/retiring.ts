@@ -34,6 +34,7 @@ export function retiringWrites({ $client }: Database, raiseRevisions: (which: st
         then('update targets set is_leaving = 1 where platform_id = ?1 and is_unlinked = 0'),
         then(`delete from sale_windows where (match_id, platform_id) in
           (select match_id, platform_id from targets where platform_id = ?1)`),
+        then('delete from unread_platforms where platform_id = ?1'),
         then(
           `update drift_flags set lifted_at = ?2, lifted_by = 'itself' where platform_id = ?1 and lifted_at is null`,
         ),

@@ -38,6 +38,7 @@ export function composePaymentsDesk(ports: DeskPorts) {
     raise: proofOfBooks.raise,
     from: smtp.from,
     publicOrigin,
+    company: config.company,
     clock,
     logger,
   })

@@ -4,6 +4,7 @@ import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
 import type { SmsService } from '#worker/people/phones/sms/service.ts'
 import { planNames } from '#worker/people/plans/constants.ts'
+import type { Company } from '#worker/ground/company.contract.ts'
 import { sweepLimit } from '../constants.ts'
 import type { RaiseCase } from '../proof/contract.ts'
 import { receiptMail } from '../receipts/mail.ts'
@@ -22,6 +23,7 @@ type NoticePorts = {
   raise: RaiseCase
   from: string
   publicOrigin: string
+  company: Company
   clock: Clock
   logger: Logger
 }
@@ -30,14 +32,14 @@ type Outcome = { kind: 'sent' } | { kind: 'retry' | 'rejected' | 'skipped'; reas
 
 /** Sends the chosen mail and SMS of a confirmation; a mail's id and an SMS's log make a repeat harmless. */
 export function createNotices(ports: NoticePorts) {
-  const { repository, receipts, sendSms, raise, from, publicOrigin, clock, logger } = ports
+  const { repository, receipts, sendSms, raise, from, publicOrigin, company, clock, logger } = ports
   const transport = guardHeaders(ports.transport)
 
   async function attempt(paymentId: string, type: NoticeType, notice: ClaimedNotice): Promise<Outcome> {
     const receipt = notice.receipt === null ? null : await receipts.find(notice.receipt)
     if (!receipt) return { kind: 'rejected', reason: 'no receipt' }
     const { recipient: to, message, userId } = notice
-    if (type === 'email') return transport.send(receiptMail(receipt, { from, to, publicOrigin, message }))
+    if (type === 'email') return transport.send(receiptMail(receipt, { from, to, publicOrigin, company, message }))
     if (userId === null) return { kind: 'rejected', reason: 'no such user' }
     const text = `Touchline: your payment for ${planNames[receipt.plan]} is confirmed, receipt ${receiptName(receipt.number)}.`
     const sent = await sendSms({

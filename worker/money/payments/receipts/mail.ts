@@ -3,10 +3,10 @@ import type { Mail } from '#worker/ground/mail/contract.ts'
 import { mailPage } from '#worker/ground/mail/page.ts'
 import { styles } from '#worker/ground/mail/styles.ts'
 import { clockTime, dateText, momentText } from '#worker/ground/mail/words.ts'
-import { operator } from '#worker/ground/operator.constants.ts'
 import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import { consumerRulesAt } from '#worker/people/plans/rules.ts'
+import type { Company } from '#worker/ground/company.contract.ts'
 import { currency, receiptPath, texts } from '../constants.ts'
 import type { Receipt } from './contract.ts'
 import { creditedName, paidBy, receiptLine, receiptName, receiptTitle } from './rules.ts'
@@ -15,6 +15,7 @@ type Envelope = {
   from: string
   to: string
   publicOrigin: string
+  company: Company
   /** Of one sent again: makes its id another. */
   copy?: string
   /** When the plan ends now, of a credit note; null where none runs any more. */
@@ -26,14 +27,14 @@ type Envelope = {
 /** The document itself, not only a link: the mail is the buyer's copy. */
 export function receiptMail(
   receipt: Receipt,
-  { from, to, publicOrigin, copy = '', message = '', planEndsAt = null }: Envelope,
+  { from, to, publicOrigin, company, copy = '', message = '', planEndsAt = null }: Envelope,
 ): Mail {
   const name = receiptName(receipt.number)
   const title = `${receiptTitle(receipt)} ${name}`
   const url = `${publicOrigin}${receiptPath}/${name}`
-  const facts = factsOf(receipt, planEndsAt)
-  const end = endOf(receipt, publicOrigin)
-  const note = operator.isPlaceholder ? texts.placeholderSeller : ''
+  const facts = factsOf(receipt, company, planEndsAt)
+  const end = endOf(receipt, company, publicOrigin)
+  const note = company.isPlaceholder ? texts.placeholderSeller : ''
   return {
     from,
     to,
@@ -56,22 +57,22 @@ export function receiptMail(
   }
 }
 
-function endOf({ kind, method, issuedAt }: Receipt, publicOrigin: string): string {
+function endOf({ kind, method, issuedAt }: Receipt, { emails }: Company, publicOrigin: string): string {
   if (kind === 'credit_note') {
     return method === 'paypal' ? 'PayPal returns the money the way it was paid.' : 'We transfer the money.'
   }
-  return `Nothing renews by itself: we keep no card. Pay again when you want to go on. ${rightToCancel(issuedAt, publicOrigin)}`
+  return `Nothing renews by itself: we keep no card. Pay again when you want to go on. ${rightToCancel(issuedAt, emails.support, publicOrigin)}`
 }
 
 /** On a durable medium, with the way to use it (Consumer Contracts Regulations 2013, reg. 16 and schedule 3). */
-function rightToCancel(paidAt: Instant, publicOrigin: string): string {
+function rightToCancel(paidAt: Instant, email: string, publicOrigin: string): string {
   const { coolingOffDays } = consumerRulesAt(paidAt)
   const until = momentText(paidAt + coolingOffDays * dayMs)
-  return `You have the right to cancel within ${coolingOffDays} days without a reason, until ${until}: on your dashboard under My Plan (${publicOrigin}/dashboard?tab=plan), by email to ${operator.emails.support}, or with the form at ${publicOrigin}/terms#cancellation-form. What you get back: ${publicOrigin}/terms#refunds`
+  return `You have the right to cancel within ${coolingOffDays} days without a reason, until ${until}: on your dashboard under My Plan (${publicOrigin}/dashboard?tab=plan), by email to ${email}, or with the form at ${publicOrigin}/terms#cancellation-form. What you get back: ${publicOrigin}/terms#refunds`
 }
 
 /** Everything that the law asks of the document, as label and value. */
-function factsOf(receipt: Receipt, planEndsAt: Instant | null): [label: string, value: string][] {
+function factsOf(receipt: Receipt, seller: Company, planEndsAt: Instant | null): [label: string, value: string][] {
   const { grossPence, vatPence, vatPercent, buyer, credits } = receipt
   const money = (pence: number) => formatMoney(pence, currency)
   return [
@@ -87,7 +88,7 @@ function factsOf(receipt: Receipt, planEndsAt: Instant | null): [label: string, 
     [receipt.kind === 'receipt' ? paidBy(receipt.method) : 'Given back', money(grossPence)],
     ['Payment', receipt.paymentId],
     ...(buyer ? [['Buyer', `${buyer.name}, ${buyer.address}`] as [string, string]] : []),
-    ['Seller', `${operator.name}, ${operator.address}, VAT ${operator.vatNumber}`],
+    ['Seller', `${seller.name}, ${seller.address}, VAT ${seller.vatNumber}`],
   ]
 }
 

@@ -2,6 +2,7 @@ import type { MailTransport } from '#worker/ground/mail/contract.ts'
 import { guardHeaders } from '#worker/ground/mail/header-guard.ts'
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
+import type { Company } from '#worker/ground/company.contract.ts'
 import { sweepAfterMs, sweepLimit } from '../constants.ts'
 import type { RaiseCase } from '../proof/contract.ts'
 import { triedText } from '../tries.ts'
@@ -21,6 +22,7 @@ type ReceiptPorts = {
   raise: RaiseCase
   from: string
   publicOrigin: string
+  company: Company
   clock: Clock
   logger: Logger
 }
@@ -28,7 +30,7 @@ type ReceiptPorts = {
 export type ReceiptsService = ReturnType<typeof createReceiptsService>
 
 export function createReceiptsService(ports: ReceiptPorts) {
-  const { repository, emailOf, paidUntil, enqueue, raise, from, publicOrigin, clock, logger } = ports
+  const { repository, emailOf, paidUntil, enqueue, raise, from, publicOrigin, company, clock, logger } = ports
   const transport = guardHeaders(ports.transport)
 
   /** The case first: a crash in between repeats it, and loses nothing. */
@@ -58,7 +60,7 @@ export function createReceiptsService(ports: ReceiptPorts) {
       if (!receipt || to === null) return repository.mailed(number)
       const endsAt = receipt.kind === 'credit_note' && receipt.userId !== null ? await paidUntil(receipt.userId) : null
       const planEndsAt = endsAt !== null && endsAt > clock() ? endsAt : null
-      const result = await transport.send(receiptMail(receipt, { from, to, publicOrigin, copy, planEndsAt }))
+      const result = await transport.send(receiptMail(receipt, { from, to, publicOrigin, company, copy, planEndsAt }))
       if (result.kind === 'sent') return repository.mailed(number)
       logger.warn('receipt_not_mailed', { number, kind: result.kind })
     },

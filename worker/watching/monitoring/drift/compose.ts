@@ -3,6 +3,8 @@ import type { Ground } from '#worker/entry/services.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { AuditService } from '#worker/people/admin/service.ts'
+import { createUnreadRepository } from '../unread/repository.ts'
+import { createUnreadAlarms } from '../unread/service.ts'
 import { createQualityView } from './quality.ts'
 import { createDriftRepository } from './repository.ts'
 import { createDriftService } from './service.ts'
@@ -16,11 +18,20 @@ export function composeDrift({ config, database, gates, rooms, catalogue, audit,
     ...{ repository, gates, rooms, catalogue, audit, clock, logger },
     ...{ transport: createSmtpTransport(smtp), from: smtp.from, operatorEmail, publicOrigin },
   })
+  const unreadAlarms = createUnreadAlarms({
+    repository: createUnreadRepository(database),
+    transport: createSmtpTransport(smtp),
+    envelope: { from: smtp.from, to: operatorEmail, publicOrigin },
+    clock,
+    logger,
+  })
   const { accept, settle } = drift
   return {
     name: 'drift',
     services: { quality: { view: createQualityView({ repository, rooms, catalogue }), accept, settle } },
-    internals: { drift },
-    jobs: { everyMinute: { mailDrift: drift.mailOperator, sweepDrift: drift.sweep } },
+    internals: { drift, unreadAlarms },
+    jobs: {
+      everyMinute: { mailDrift: drift.mailOperator, mailUnread: unreadAlarms.mailOperator, sweepDrift: drift.sweep },
+    },
   } satisfies Feature
 }

@@ -5,15 +5,12 @@ import { styles } from '#worker/ground/mail/styles.ts'
 import { dayMs, hourMs, type Instant, toIso } from '#worker/ground/platform/clock.ts'
 import { brokenFlagMs, flagMs, qualityPath } from './constants.ts'
 
-type Alarm = { platformId: number; platform: string; since: Instant; evidence: readonly string[] }
+/** `title`: what is sure of its pages. */
+type Alarm = { platformId: number; title: string; since: Instant; evidence: readonly string[] }
 type Envelope = { from: string; to: string; publicOrigin: string }
 
 /** To the operator, once for each flag: what changed, and that no fan is notified of it. */
-export function driftMail(
-  { platformId, platform, since, evidence }: Alarm,
-  { from, to, publicOrigin }: Envelope,
-): Mail {
-  const title = `The pages of ${platform} have changed`
+export function driftMail({ platformId, title, since, evidence }: Alarm, { from, to, publicOrigin }: Envelope): Mail {
   const meanwhile =
     'Until the pages are as usual again, or you accept them, the last known tickets stay on the board and no alert goes ' +
     `out for this platform. After ${flagMs / hourMs} hours they are taken as they are, where they cannot be right after ` +

@@ -11,7 +11,7 @@ import { flagGone, flagsKeptMs, heldGone, mailingMs, quarantineKeptMs } from './
 import type { HeldNote, SeenFlag, SettleWord, YieldAround } from './contract.ts'
 import { driftMail } from './mail.ts'
 import type { DriftRepository } from './repository.ts'
-import { evidenceTexts, heldTexts } from './words.rules.ts'
+import { evidenceTexts, flagTitle, heldTexts } from './words.rules.ts'
 
 export type DriftService = ReturnType<typeof createDriftService>
 
@@ -66,7 +66,9 @@ export function createDriftService(ports: DriftPorts) {
       for (const key of taken) {
         const one = open.find(({ flag }) => flag.platformId === key.platformId && flag.since === key.since)
         if (!one) continue
-        const alarm = { ...key, platform: one.platform, evidence: evidenceTexts(one.flag.evidence, one.currency) }
+        const { evidence } = one.flag
+        const title = flagTitle(one.platform, evidence)
+        const alarm = { ...key, title, evidence: evidenceTexts(evidence, one.currency) }
         const { from, operatorEmail: to, publicOrigin } = ports
         const sent = await ports.transport.send(driftMail(alarm, { from, to, publicOrigin }))
         await repository.mailed(key, sent.kind === 'retry' ? null : clock())

@@ -7,6 +7,12 @@ export function evidenceTexts({ evidence, of }: DriftFlag, currency: string): st
   return evidence.map((sign) => `${sentenceOf(sign, currency)} Seen in ${sign.looks} of the last ${of} checks.`)
 }
 
+/** Where nothing but tickets is missing, a notice may stand in their place: that the pages have changed is not sure. */
+export function flagTitle(platform: string, { evidence }: Pick<DriftFlag, 'evidence'>): string {
+  const isEmpty = evidence.every(({ kind, is }) => kind === 'yield' && is === 0)
+  return `The pages of ${platform} ${isEmpty ? 'give no tickets' : 'have changed'}`
+}
+
 function sentenceOf({ kind, was, is }: Sign, currency: string): string {
   switch (kind) {
     case 'yield':

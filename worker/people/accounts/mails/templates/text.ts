@@ -1,4 +1,3 @@
-import { senderLine } from '#worker/ground/mail/sender.ts'
 import type { Letter } from './letter.ts'
 
 /** The plain text part. */
@@ -13,8 +12,6 @@ export function textPart(letter: Letter): string {
     '-- ',
     letter.footnote,
     ...(footnoteLink ? [`${footnoteLink.label}: ${footnoteLink.url}`] : []),
-    '',
-    senderLine,
     '',
   ].join('\n')
 }

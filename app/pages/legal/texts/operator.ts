@@ -1,1 +1,0 @@
-export { type OperatorEmail, operator } from '#worker/ground/operator.constants.ts'
