@@ -1,7 +1,7 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import { unreadAfterMs } from '#worker/watching/monitoring/constants.ts'
 import { isFailingNow } from '#worker/watching/monitoring/desk/rules.ts'
 import type { Unread } from '#worker/watching/monitoring/unread/contract.ts'
-import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { GateState } from './state.ts'
 
 type Known = Pick<GateState, 'platform' | 'lastGoodAt' | 'runs'>

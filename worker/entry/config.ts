@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { Company } from '#worker/ground/company.contract.ts'
 import { senderLine } from '#worker/ground/mail/sender.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
 import { productionWorkFactor } from '#worker/people/accounts/passwords/constants.ts'
-import type { Company } from '#worker/ground/company.contract.ts'
 
 const secret = (minimumLength: number) =>
   z
