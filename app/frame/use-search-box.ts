@@ -7,13 +7,13 @@ import { networkError } from '#worker/running/site/constants.ts'
 /** State of the search box: its text, whether the list is open, and the active option (-1: none). */
 export function useSearchBox(box: HTMLInputElement, isAsked: boolean) {
   const navigate = useNavigate()
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   const [text, setText] = useState('')
   const [isWanted, setIsWanted] = useState(false)
   const [active, setActive] = useState(-1)
-  const found = useSuggestions(text)
+  const found = useSuggestions(text, /^\/admin(\/|$)/.test(pathname))
   const suggestions = found === 'offline' ? null : found
-  const groups = suggestions ? groupsOf(suggestions.results, suggestions.now) : []
+  const groups = suggestions ? [...(suggestions.desk ?? []), ...groupsOf(suggestions.results, suggestions.now)] : []
   const all = allResults(text)
   const options = [...groups.flatMap((group) => group.options), all]
   const isOpen = isWanted && groups.length > 0

@@ -24,7 +24,7 @@ export const role = (...names: string[]) => names.flatMap((name) => [`worker/**/
 /** Stateless code without side effects, also allowed in the browser. */
 export const pure = [
   ...role('constants', 'rules'),
-  'worker/ground/platform/{clock,cookie,count-text,cut-text,money,result,zones}.ts',
+  'worker/ground/platform/{clock,cookie,count-text,cut-text,digits,money,result,zones}.ts',
 ]
 /** Shared by every feature. */
 const ground = ['worker/ground/**']
@@ -42,7 +42,7 @@ export const architecture: Row[] = [
   },
   {
     files: role('rules', 'contract'),
-    may: [...pure, ...contracts, 'worker/ground/platform/address.ts'],
+    may: [...pure, ...contracts, 'worker/ground/platform/{address,whole-number}.ts'],
     types: ['worker/ground/platform/**'],
     packages: ['zod'],
     why: 'Rules and contracts are pure: they may use constants, contracts, rules and pure platform code.',

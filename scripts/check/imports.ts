@@ -7,6 +7,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { matchesGlob, posix } from 'node:path'
 import { architecture, type Exception, exceptions, type Row, wings } from './architecture.ts'
+import { coercions } from './coercions.ts'
 import { impurities } from './purity.ts'
 import { tablesPast } from './sql.ts'
 import { parse, walk } from './syntax.ts'
@@ -134,7 +135,7 @@ function matches(path: string, globs: readonly string[]): boolean {
 
 if (import.meta.main) {
   const files = readProduct()
-  const found = [...violations(files), ...impurities(files), ...tablesPast(files, exceptions), ...writersPast(files)]
+  const found = [...violations(files), ...impurities(files), ...tablesPast(files, exceptions), ...writersPast(files), ...coercions(files)]
   for (const one of found) console.log(one)
   process.exit(found.length === 0 ? 0 : 1)
 }

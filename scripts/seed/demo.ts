@@ -14,6 +14,7 @@ export type DemoUser = {
   googleId?: string
   /** Paid for already. */
   plan?: PaidPlan
+  joinedDaysAgo: number
 }
 
 /** An alert of the demo fan; a target is named by its slug, a match by its ref. */
@@ -22,6 +23,8 @@ export type DemoAlert = {
   target: string
   alertType: AlertType
   thresholdPence: number | null
+  /** Asked for today without it. */
+  daysOld?: number
 }
 
 export const demoFan: DemoUser = {
@@ -32,13 +35,21 @@ export const demoFan: DemoUser = {
   googleId: 'sandbox-fan',
   // Follows more than a smaller plan keeps.
   plan: 'pro',
+  joinedDaysAgo: 41,
 }
 
 export const demoUsers: DemoUser[] = [
   demoFan,
-  { email: 'agent@touchline.test', firstName: 'Sam', lastName: 'Broker', role: 'Agent', plan: 'premium' },
-  { email: 'manager@touchline.test', firstName: 'Alex', lastName: 'Gaffer', role: 'Manager' },
-  { email: 'admin@touchline.test', firstName: 'Charlie', lastName: 'Keeper', role: 'Admin' },
+  {
+    email: 'agent@touchline.test',
+    firstName: 'Sam',
+    lastName: 'Broker',
+    role: 'Agent',
+    plan: 'premium',
+    joinedDaysAgo: 12,
+  },
+  { email: 'manager@touchline.test', firstName: 'Alex', lastName: 'Gaffer', role: 'Manager', joinedDaysAgo: 26 },
+  { email: 'admin@touchline.test', firstName: 'Charlie', lastName: 'Keeper', role: 'Admin', joinedDaysAgo: 58 },
 ]
 
 /** Shared by all demo users; these accounts exist only on a developer's machine. */
@@ -47,8 +58,9 @@ export const demoPassword = 'kick-off-at-three'
 /** For registering as an agent on a developer's machine. */
 export const demoAgentCode = 'AGENT-2026'
 
-const followedLeagues = ['premier-league', 'la-liga']
-const followedTeams = ['arsenal', 'barcelona']
+/** With the days since they were asked for. */
+const followedLeagues = { 'premier-league': 40, 'la-liga': 33 }
+const followedTeams = { arsenal: 25, barcelona: 17 }
 const demoThresholdPence = 3_500
 
 /** Alerts that fire from the first minute: on today's matches, whatever the day. */
@@ -57,17 +69,21 @@ export function demoAlerts(matches: SeedMatch[], now: Instant): DemoAlert[] {
   const todays = matches.filter(
     (match) => match.kickoffAt !== null && localDay(match.kickoffAt, 'Europe/London') === today,
   )
-  const leagues = new Set([...followedLeagues, ...todays.map((match) => match.league)])
+  const leagues = { ...Object.fromEntries(todays.map((match) => [match.league, 0])), ...followedLeagues }
   const lastToday = todays.at(-1)
   return [
-    ...[...leagues].map(
-      (target): DemoAlert => ({ kind: 'league', target, alertType: 'price_drop', thresholdPence: null }),
+    ...Object.entries(leagues).map(
+      ([target, daysOld]): DemoAlert => ({ ...wholeOf('league', target), alertType: 'price_drop', daysOld }),
     ),
-    ...followedTeams.map(
-      (target): DemoAlert => ({ kind: 'team', target, alertType: 'availability', thresholdPence: null }),
+    ...Object.entries(followedTeams).map(
+      ([target, daysOld]): DemoAlert => ({ ...wholeOf('team', target), alertType: 'availability', daysOld }),
     ),
     ...(lastToday
       ? [{ kind: 'match', target: lastToday.ref, alertType: 'price_drop', thresholdPence: demoThresholdPence } as const]
       : []),
   ]
+}
+
+function wholeOf(kind: 'league' | 'team', target: string) {
+  return { kind, target, thresholdPence: null }
 }

@@ -100,7 +100,7 @@ export function targetRows(matches: SeedMatch[], sandboxPort: number): NewTarget
 }
 
 export function userRows(now: Instant): (typeof users.$inferInsert)[] {
-  return demoUsers.map(({ email, firstName, lastName, role, googleId = null }) => ({
+  return demoUsers.map(({ email, firstName, lastName, role, googleId = null, joinedDaysAgo }) => ({
     email,
     firstName,
     lastName,
@@ -109,8 +109,8 @@ export function userRows(now: Instant): (typeof users.$inferInsert)[] {
     googleProfile: googleId === null ? null : { email, given_name: firstName, family_name: lastName },
     isActive: true,
     isEmailVerified: true,
-    acceptedTermsAt: now,
-    createdAt: now,
+    acceptedTermsAt: now - joinedDaysAgo * dayMs,
+    createdAt: now - joinedDaysAgo * dayMs,
   }))
 }
 
@@ -133,7 +133,7 @@ export type SeedAlert = Partial<MatchIdentity> & {
 
 export function alertRows(alerts: DemoAlert[], matches: SeedMatch[], email: string, now: Instant): SeedAlert[] {
   const byRef = new Map(matches.map((match) => [match.ref, match]))
-  return alerts.map(({ kind, target, alertType, thresholdPence }) => {
+  return alerts.map(({ kind, target, alertType, thresholdPence, daysOld = 0 }) => {
     const match = byRef.get(target)
     return {
       email,
@@ -143,7 +143,7 @@ export function alertRows(alerts: DemoAlert[], matches: SeedMatch[], email: stri
       alertType,
       priceThresholdPence: thresholdPence,
       currency: match ? currencyOf(match.homeTeam) : null,
-      createdAt: now,
+      createdAt: now - daysOld * dayMs,
     }
   })
 }

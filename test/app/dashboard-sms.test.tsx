@@ -124,6 +124,7 @@ function visit(services: object, fields: Record<string, string> = {}) {
         config: { isSecure: false },
         clock: () => 0,
         logger: createFakeLogger(),
+        proofs: { require: () => succeed(null) },
         ...services,
       },
       { params: {} },
@@ -146,6 +147,18 @@ describe('a form of the SMS tab', () => {
     )) as Response
     expect(asked).toEqual([{ intent: 'send_code', phone: '07700 900123' }])
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/dashboard?tab=sms'])
+  })
+
+  test.each(['send_code', 'check_code'])('%s waits for fresh proof, with what was typed', async (intent) => {
+    const methods = { hasPassword: true, needsCode: false, hasPasskey: false }
+    const proofs = { require: () => fail('PROOF_REQUIRED', 'Prove it.'), methodsOf: async () => methods }
+    const fields = { intent, phone: '+447700900123' }
+    const answer = await changeSms(visit({ proofs }, fields))
+    expect(answer).toMatchObject({ data: { proof: { methods, fields } }, init: { status: 403 } })
+    const shown = words(
+      answered(<SmsTab {...{ settings, isChanging: false, done: null, now: 0 }} />, (answer as { data: object }).data),
+    )
+    expect(shown).toContain('We ask again before you change the number we text.')
   })
 
   test('removes the number, and shows the tab without it', async () => {

@@ -14,6 +14,7 @@ const config = { publicOrigin: 'https://touchline.example' }
 const known = {
   findMatch: async (id: number) => (id === 7 ? matchOf() : null),
   salesOf: async () => [],
+  matchFacts: async () => null,
   relatedTo: async () => ({ home: [matchOf({ id: 8, away_team_name: 'Celtic' })], away: [] }),
 }
 const withBoard = { view: async (id: number) => (id === 7 ? succeed(boardOf()) : fail('NOT_FOUND', 'no')) }
@@ -196,13 +197,15 @@ describe('the match page', () => {
     expect(text).toContain('More of Chelsea No other matches are listed at the moment.')
   })
 
+  const at = { platforms: [], country: null, url: 'https://a.example/' }
+
   test('gives search engines the event without unauthorised offers', async () => {
     const resale = platformOf({ id: 2, name: 'Row Z', kind: 'resale', isAlertable: false, url: null })
-    const data = eventData(
-      matchOf({ home_team_name: '</script>' }),
-      [platformOf(), resale],
-      'https://touchline.example/matches/7',
-    )
+    const data = eventData(matchOf({ home_team_name: '</script>' }), {
+      platforms: [platformOf(), resale],
+      country: 'England',
+      url: 'https://touchline.example/matches/7',
+    })
     expect(data).toMatchObject({
       '@type': 'SportsEvent',
       name: '</script> v Chelsea',
@@ -212,7 +215,7 @@ describe('the match page', () => {
       performer: [{ name: '</script>' }, { name: 'Chelsea' }],
       organizer: { '@type': 'SportsOrganization', url: expect.stringContaining('https://touchline.example/leagues/') },
       eventStatus: 'https://schema.org/EventScheduled',
-      location: { name: 'Emirates Stadium' },
+      location: { name: 'Emirates Stadium', address: { addressCountry: 'England' } },
       awayTeam: { name: 'Chelsea' },
     })
     expect(data.offers).toEqual([
@@ -227,17 +230,17 @@ describe('the match page', () => {
         url: 'https://touchline.example/matches/7',
       },
     ])
-    expect(eventData(matchOf({ status: 'postponed' }), [], 'https://a.example/')).not.toHaveProperty('offers')
+    expect(eventData(matchOf({ status: 'postponed' }), at)).not.toHaveProperty('offers')
   })
 
   test('gives search engines the day on which it ends, also when that is the next, or when no time is fixed', () => {
-    const endOf = (more: object) => eventData(matchOf(more), [], 'https://a.example/').endDate
+    const endOf = (more: object) => eventData(matchOf(more), at).endDate
     expect(endOf({ match_date: '2026-11-28T22:30:00.000Z' })).toBe('2026-11-29')
     expect(endOf({ match_date: '2026-11-28', time_confirmed: false })).toBe('2026-11-28')
   })
 
   test('gives search engines no offers once it is over', () => {
-    const data = eventData(matchOf({ status: 'completed' }), [platformOf()], 'https://a.example/')
+    const data = eventData(matchOf({ status: 'completed' }), { ...at, platforms: [platformOf()] })
     expect(data).not.toHaveProperty('offers')
   })
 

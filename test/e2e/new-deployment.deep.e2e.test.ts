@@ -152,7 +152,6 @@ describe('from an empty deployment to a desk', () => {
     const before = await matchesThere()
     await main().getByRole('link', { name: 'Add Match' }).click()
     await page.locator('#create-league').selectOption({ label: 'La Liga' })
-    await press('Show its teams')
     await page.getByLabel('Home team').selectOption({ index: 1 })
     await page.getByLabel('Away team').selectOption({ index: 2 })
     await page.getByLabel('Date and time').fill('2027-02-06T15:00')

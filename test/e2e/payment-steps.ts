@@ -79,7 +79,7 @@ export function paymentSteps(running: () => SharedStack) {
       await page.getByRole('button', { name: 'Priya Pays' }).click()
       return
     }
-    const pay = dialogOf(page).getByRole('button', { name: 'Pay with PayPal' })
+    const pay = dialogOf(page).getByRole('button', { name: 'Continue to payment' })
     await expect.poll(() => pay.isDisabled()).toBe(true)
     await page.getByLabel('Postal code').fill('nowhere')
     await page.getByLabel('City').focus()

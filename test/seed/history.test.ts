@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDatabase } from '#scripts/seed/database.ts'
 import { fillPast } from '#scripts/seed/history/fill.ts'
 import { type LocalRooms, openLocalRooms } from '#scripts/seed/history/local-rooms.ts'
-import { planOf } from '#scripts/seed/history/plan.ts'
+import { historyDays, planOf } from '#scripts/seed/history/plan.ts'
 import { worldOf } from '#scripts/seed/market.ts'
 import { applyMigrations } from '#scripts/seed/migrate.ts'
 import { seasonAround, worldSeed } from '#scripts/seed/season.ts'
@@ -28,6 +28,9 @@ const queries = {
     JOIN matches ON matches.id = match_live.match_id ORDER BY match_id`,
   days: 'SELECT * FROM status_days ORDER BY day',
   incidents: 'SELECT * FROM status_incidents ORDER BY started_at, service',
+  daily: 'SELECT * FROM daily_figures ORDER BY day',
+  added: `SELECT name, sum(value) AS value FROM counters WHERE name IN ('users_by_day', 'alerts_by_day')
+    AND day < '2026-11-21' GROUP BY name ORDER BY name`,
 }
 type Shown = Record<keyof typeof queries, Record<string, unknown>[]>
 
@@ -37,8 +40,8 @@ const worlds: World[] = []
 /** In one call, while the runtime's connection is open: it closes one that is idle, which a busy process notices late. */
 async function shownOf({ rooms: { d1 } }: World): Promise<Shown> {
   const answers = await d1.batch<Record<string, unknown>>(Object.values(queries).map((sql) => d1.prepare(sql)))
-  const [summaries = [], played = [], days = [], incidents = []] = answers.map(({ results }) => results)
-  return { summaries, played, days, incidents }
+  const [summaries = [], played = [], days = [], incidents = [], daily = [], added = []] = answers.map(({ results }) => results)
+  return { summaries, played, days, incidents, daily, added }
 }
 
 async function makeWorld(now: number): Promise<World> {
@@ -83,6 +86,32 @@ afterAll(async () => {
 })
 
 describe('a seeded history', () => {
+  test("fills the days of the desk's analytics, from two months ago to yesterday", () => {
+    const [before, ...days] = shown.daily.map((row) => ({
+      day: String(row.day),
+      looks: Number(row.looks_total),
+      changes: Number(row.changes_total),
+      notifications: Number(row.notifications),
+      deliveries: Number(row.deliveries),
+    }))
+    expect([days.length, days.at(-1)?.day]).toEqual([historyDays, '2026-11-20'])
+    let last = before
+    for (const one of days) {
+      expect(one.looks - (last?.looks ?? 0), one.day).toBeGreaterThan(1_000)
+      expect(one.changes, one.day).toBeGreaterThanOrEqual(last?.changes ?? 0)
+      expect(one.deliveries, one.day).toBeGreaterThanOrEqual(one.notifications)
+      last = one
+    }
+    const seen = shown.summaries.reduce((sum, { seq }) => sum + Number(seq), 0)
+    expect(last?.changes).toBeGreaterThan(0)
+    expect(last?.changes).toBeLessThanOrEqual(seen)
+    expect(days.some(({ notifications }) => notifications > 0)).toBe(true)
+    expect(shown.added).toEqual([
+      { name: 'alerts_by_day', value: 4 },
+      { name: 'users_by_day', value: 4 },
+    ])
+  })
+
   test('is shown in the lists: a price for every match, and results of the played ones', () => {
     expect(shown.summaries).toHaveLength(refs.size)
     const completed = season.filter(({ ref, status }) => refs.has(ref) && status === 'completed')

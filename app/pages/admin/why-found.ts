@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { dateText } from '#app/ui/london-time.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
+import { idIn } from '#worker/ground/platform/digits.ts'
 
 /** People and matches offered to choose from, and how far back matches are found by a team's name. */
 const maxOffered = 10
@@ -17,7 +18,8 @@ type Context = Readonly<RouterContextProvider>
 /** By id, or by a part of the name or address; a whole address means its account alone. */
 export async function personMeant(context: Context, text: string): Promise<Meant> {
   const id = idIn(text)
-  if (id !== null || text === '') return id === null ? { choices: [] } : { id }
+  if (id > 0) return { id }
+  if (text === '') return { choices: [] }
   const { users } = context.get(servicesContext)
   const found = (await users.list({ q: text })).users
   const exact = found.find(({ email }) => email.toLowerCase() === text.toLowerCase())
@@ -32,7 +34,8 @@ export async function personMeant(context: Context, text: string): Promise<Meant
 /** By id, or by the beginning of a team's name; matches of the last 30 days and to come. */
 export async function matchMeant(context: Context, text: string): Promise<Meant> {
   const id = idIn(text)
-  if (id !== null || text === '') return id === null ? { choices: [] } : { id }
+  if (id > 0) return { id }
+  if (text === '') return { choices: [] }
   const { catalogue, clock } = context.get(servicesContext)
   const { matches } = await catalogue.listMatches({ q: text, from: clock() - foundBackMs, limit: maxOffered })
   const choices = matches.map((match) => ({
@@ -47,8 +50,4 @@ export async function matchMeant(context: Context, text: string): Promise<Meant>
 function settled(fitting: readonly { id: number }[], choices: Found[]): Meant {
   const [only, ...others] = fitting
   return only && others.length === 0 ? { id: only.id } : { choices }
-}
-
-function idIn(text: string): number | null {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }

@@ -6,11 +6,12 @@ import type { AskAnswer } from '#app/ui/alerts/ask.ts'
 import { AskPage } from '#app/ui/alerts/ask-page.tsx'
 import { answerEdit, loadEdit } from '#app/ui/alerts/asking.ts'
 import { pageHead } from '#app/ui/page-head.ts'
+import { idIn } from '#worker/ground/platform/digits.ts'
 import type { Route } from './+types/alert-edit.ts'
 
 /** 0, which no alert has, for what is no id. */
 function alertIdOf({ alertId }: { alertId: string }): number {
-  return /^[1-9]\d{0,14}$/.test(alertId) ? Number(alertId) : 0
+  return idIn(alertId)
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {

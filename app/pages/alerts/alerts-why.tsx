@@ -5,13 +5,14 @@ import { addressOf } from '#app/frame/page-route.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ExplanationView } from '#app/ui/explanation-view.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
+import { idIn } from '#worker/ground/platform/digits.ts'
 import type { Route } from './+types/alerts-why.ts'
 
 const title = 'Why did I (not) get this?'
 
 export async function loader({ params: { matchId }, context }: Route.LoaderArgs) {
   const caller = admit(context, 'Please sign in to see what your alerts did.')
-  const id = /^[1-9]\d{0,14}$/.test(matchId) ? Number(matchId) : null
+  const id = idIn(matchId) || null
   const explanation = id && (await context.get(servicesContext).explanations.of(caller.userId, id))
   if (!explanation) throw data(null, { status: 404 })
   return { explanation, url: addressOf(`/alerts/why/${id}`, context) }

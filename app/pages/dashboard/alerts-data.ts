@@ -2,10 +2,13 @@ import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { noticeHeaders } from '#app/frame/notices.ts'
 import { type Fields, fieldsOf } from '#app/ui/account/form.ts'
+import type { MoreTargets } from '#app/ui/alerts/more-targets.ts'
+import { moreTargetsOf } from '#app/ui/alerts/more-targets-data.ts'
 import { alertTroubleText } from '#app/ui/alerts/trouble.ts'
 import { wishIn } from '#app/ui/alerts/wish.ts'
 import type { Alert } from '#worker/alerting/alerts/contract.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { idIn } from '#worker/ground/platform/digits.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import { muteUntil } from './mute.ts'
 import { readSince, sinceOf, testPhone } from './since/since-data.ts'
@@ -74,7 +77,7 @@ export type DoneKind = (typeof doneKinds)[number]
 /** What was done last, with the alert it was done to, and until when a mute lasts. */
 export function doneIn(notices: URLSearchParams) {
   const kind = doneKinds.find((one) => one === notices.get('alert'))
-  const [id, until] = [Number(notices.get('id')), Number(notices.get('until'))]
+  const [id, until] = [idIn(notices.get('id')), Number(notices.get('until'))]
   return kind ? { kind, id, ...(until > 0 && { until }) } : null
 }
 
@@ -93,40 +96,40 @@ const intents = {
   activate: {
     failed: 'Failed to update alert',
     done: 'activated',
-    run: (alerts, userId, { id }) => alerts.setActive(userId, Number(id), true),
+    run: (alerts, userId, { id }) => alerts.setActive(userId, idIn(id), true),
   },
   deactivate: {
     failed: 'Failed to update alert',
     done: 'deactivated',
-    run: (alerts, userId, { id }) => alerts.setActive(userId, Number(id), false),
+    run: (alerts, userId, { id }) => alerts.setActive(userId, idIn(id), false),
   },
   mute: {
     failed: 'Failed to update alert',
     done: 'muted',
     run: async (alerts, userId, fields, { now, zoneOf }) =>
-      alerts.mute(userId, Number(fields.id), muteUntil(fields, now, await zoneOf(userId))),
+      alerts.mute(userId, idIn(fields.id), muteUntil(fields, now, await zoneOf(userId))),
   },
   tighten: {
     failed: 'Failed to update alert',
     done: 'saved',
     run: (alerts, userId, { id, price_threshold: price }) =>
-      alerts.update(userId, Number(id), price ? { price_threshold: Number(price) } : { digest: 'daily' }),
+      alerts.update(userId, idIn(id), price ? { price_threshold: Number(price) } : { digest: 'daily' }),
   },
   duplicate: {
     failed: 'Failed to create alert',
     done: 'duplicated',
     run: (alerts, userId, { id, page_made_at: pageMadeAt }) =>
-      alerts.duplicate(userId, Number(id), instantFrom(pageMadeAt)),
+      alerts.duplicate(userId, idIn(id), instantFrom(pageMadeAt)),
   },
   delete: {
     failed: 'Failed to delete alert',
     done: 'deleted',
-    run: (alerts, userId, { id }) => alerts.remove(userId, Number(id)),
+    run: (alerts, userId, { id }) => alerts.remove(userId, idIn(id)),
   },
   restore: {
     failed: 'Failed to update alert',
     done: 'restored',
-    run: (alerts, userId, { id }) => alerts.restore(userId, Number(id)),
+    run: (alerts, userId, { id }) => alerts.restore(userId, idIn(id)),
   },
 } satisfies Record<string, Intent>
 
@@ -149,7 +152,10 @@ export async function changeAlerts(visit: TabVisit) {
   const { caller, request, query, context } = visit
   const fields = await fieldsOf(request, context)
   if (fields.intent === 'test_phone') return testPhone(visit)
-  const intent: Intent | undefined = Object.entries(intents).find(([name]) => name === fields.intent)?.[1]
+  if (fields.intent === 'find' && fields.find) {
+    return data({ typed: fields, more: await moreTargetsOf(fields, context) })
+  }
+  const intent: Intent | undefined = Object.entries(intents).find(([name]) => name === intentIn(fields))?.[1]
   if (!intent) throw new Response(null, { status: 400 })
   const services = context.get(servicesContext)
   const by = { now: services.clock(), zoneOf: (userId: number) => services.quiet.zoneOf(userId) }
@@ -159,8 +165,9 @@ export async function changeAlerts(visit: TabVisit) {
     const error = isNew ? atItsList(result.error, fields) : result.error
     const { code, fields: errors = {} } = error
     const status = code === 'ALERT_LIMIT_REACHED' ? 403 : code === 'NOT_FOUND' ? 404 : code === 'CONFLICT' ? 409 : 400
-    const answer = { trouble: alertTroubleText(error, intent.failed), errors, intent: fields.intent }
-    return data({ ...answer, ...(isNew && { typed: fields }) }, { status })
+    const answer = { trouble: alertTroubleText(error, intent.failed), errors, intent: intentIn(fields) }
+    const kept = isNew && { typed: fields, more: await moreTargetsOf({ ...fields, find: '' }, context) }
+    return data({ ...answer, ...kept }, { status })
   }
   query.delete('tab')
   const { id, mutedUntilAt } = result.value
@@ -168,6 +175,9 @@ export async function changeAlerts(visit: TabVisit) {
   const headers = noticeHeaders({ alert: intent.done, id: String(id), ...until }, context)
   return redirect(addressWith(query), { status: 303, headers })
 }
+
+/** Enter in any field presses the form's first button, which looks for a name. */
+const intentIn = ({ intent }: Fields) => (intent === 'find' ? 'create' : intent)
 
 /** A missing target is said at the list that the form shows for it, where the API speaks of all kinds. */
 function atItsList(error: Failure, { target_kind: kind }: Fields): Failure {
@@ -183,5 +193,7 @@ export type AlertsAnswer =
       intent: string
       /** What the form for a new alert was filled in with, for a page without script. */
       typed?: Fields
+      more?: MoreTargets
     }
+  | { typed: Fields; more: MoreTargets }
   | undefined

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useActionData } from 'react-router'
+import { noMoreTargets } from '#app/ui/alerts/more-targets.ts'
 import { PlansLink } from '#app/ui/alerts/plans-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -36,6 +37,7 @@ const filterOptions = Object.entries(filterNames).map(([value, label]) => ({ val
 export default function AlertsTab(tab: AlertsTabData) {
   const { list, since, asked, here, done, teams, leagues, channels, pushKey, now } = tab
   const answer = useActionData() as AlertsAnswer
+  const trouble = answer && 'trouble' in answer ? answer : null
   const isAwake = useIsAwake()
   const title = useFocusWhenGone<HTMLHeadingElement>(done?.kind === 'deleted' && done)
   const timesBegun = useTimesBegun(done)
@@ -49,7 +51,7 @@ export default function AlertsTab(tab: AlertsTabData) {
           </Link>
         </Trouble>
       )}
-      {answer && <Trouble text={answer.trouble} answer={answer} />}
+      {trouble && <Trouble text={trouble.trouble} answer={trouble} />}
       {since && <Since {...since} here={here} now={now} />}
       {list && <Counters {...list.counts} />}
       <div className="alerts-columns">
@@ -79,8 +81,9 @@ export default function AlertsTab(tab: AlertsTabData) {
           leagues={leagues}
           here={here}
           channels={channels}
-          errors={answer?.intent === 'create' ? answer.errors : {}}
+          errors={trouble?.intent === 'create' ? trouble.errors : {}}
           typed={answer?.typed}
+          more={answer?.more ?? noMoreTargets}
         />
       </div>
     </>

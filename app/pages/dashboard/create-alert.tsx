@@ -1,40 +1,44 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Fields } from '#app/ui/account/form.ts'
 import { ChannelChoice } from '#app/ui/alerts/channel-choice.tsx'
 import { Choice } from '#app/ui/alerts/choice.tsx'
+import type { MoreTargets } from '#app/ui/alerts/more-targets.ts'
+import { MoreTargetsChoice } from '#app/ui/alerts/more-targets.tsx'
 import { typeNames } from '#app/ui/alerts/names.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { choosableAlertTypes, maxPriceThresholdPence } from '#worker/alerting/alerts/constants.ts'
+import { choosableAlertTypes, maxPriceThresholdPence, maxTargetsPerAlert } from '#worker/alerting/alerts/constants.ts'
 import type { AlertsTabData } from './alerts-data.ts'
 
 type CreateAlertProps = Pick<AlertsTabData, 'teams' | 'leagues' | 'here' | 'channels'> & {
   errors: Record<string, string[]>
   /** What a form that was refused without script was filled in with. */
   typed: Fields | undefined
+  more: MoreTargets
 }
 
 /** An alert on a whole team or league. The style sheet shows the fields that the choices above them need. */
-export function CreateAlert({ teams, leagues, here, channels, errors, typed }: CreateAlertProps) {
-  const { form, isReady, update } = useIsTargetChosen()
+export function CreateAlert({ teams, leagues, here, channels, errors, typed, more }: CreateAlertProps) {
+  const { form, isReady, check } = useIsTargetChosen()
   // With script the form keeps what is in it, so later answers change no default.
   const [first] = useState<Fields>({ target_kind: 'team', alert_type: 'availability', ...typed })
   const chosen = first.channels === undefined ? channels : channels.filter((one) => `channel_${one}` in first)
   return (
     <Panel title="Create an alert">
-      <p className="muted">For every match of a team or league. For one match, use Create Smart Alert on its page.</p>
+      <p className="muted">
+        For every match of a team or league, and for others beside it: up to {maxTargetsPerAlert} in one alert.
+      </p>
       <PostForm
         ref={form}
         action={here}
         className="create-alert"
         failed="Failed to create alert"
-        onChange={update}
+        onChange={check}
         preventScrollReset
       >
-        <input type="hidden" name="intent" value="create" />
         <fieldset className="choices">
           <legend>Alert me about</legend>
           <Choice name="target_kind" value="team" label="A team" isDefault={first.target_kind === 'team'} />
@@ -58,6 +62,7 @@ export function CreateAlert({ teams, leagues, here, channels, errors, typed }: C
             error={errors.league_id?.[0]}
           />
         </div>
+        <MoreTargetsChoice more={more} submit={{ name: 'intent', value: 'find' }} onShown={check} />
         <fieldset className="choices">
           <legend>When</legend>
           {choosableAlertTypes.map((type) => (
@@ -86,7 +91,9 @@ export function CreateAlert({ teams, leagues, here, channels, errors, typed }: C
           />
         </div>
         <ChannelChoice channels={channels} chosen={chosen} error={errors.channels?.[0]} />
-        <Button disabled={!isReady}>Create alert</Button>
+        <Button name="intent" value="create" disabled={!isReady}>
+          Create alert
+        </Button>
       </PostForm>
     </Panel>
   )
@@ -100,15 +107,14 @@ function toOption({ id, name }: { id: number; name: string }) {
 function useIsTargetChosen() {
   const form = useRef<HTMLFormElement>(null)
   const [isReady, setIsReady] = useState(true)
-  useEffect(() => setIsReady(isTargetChosen(form.current)), [])
-  return {
-    form,
-    isReady,
-    update: ({ currentTarget }: FormEvent<HTMLFormElement>) => setIsReady(isTargetChosen(currentTarget)),
-  }
+  const check = () => setIsReady(isTargetChosen(form.current))
+  useEffect(check, [])
+  return { form, isReady, check }
 }
 
 function isTargetChosen(form: HTMLFormElement | null): boolean {
   const fields = new FormData(form ?? undefined)
-  return Boolean(fields.get(`${fields.get('target_kind')}_id`))
+  return (
+    Boolean(fields.get(`${fields.get('target_kind')}_id`)) || [...fields.keys()].some((name) => /^more_\d/.test(name))
+  )
 }

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { fieldsOf } from '#app/ui/account/form.ts'
 import { chartRanges } from '#worker/alerting/price-tracking/constants.ts'
+import { idIn } from '#worker/ground/platform/digits.ts'
 import type { TabVisit } from './visit.ts'
 
 export type PriceTrackingTabData = Awaited<ReturnType<typeof loadPriceTracking>>
@@ -10,7 +11,7 @@ export type TrackingAnswer = { deleted: number } | { restored: number } | { prob
 /** `tracked` is null for a plan without price tracking. What cannot be read leaves the rest of the page. */
 export async function loadPriceTracking({ caller: { userId }, query, context }: TabVisit) {
   const { plans, priceTracking, clock, logger } = context.get(servicesContext)
-  const chart = Number(query.get('chart'))
+  const chart = idIn(query.get('chart'))
   const days = chartRanges.find((range) => String(range) === query.get('days')) ?? chartRanges[1]
   try {
     const { entitlements } = await plans.planOf(userId)
@@ -25,8 +26,8 @@ export async function loadPriceTracking({ caller: { userId }, query, context }: 
 export async function changePriceTracking({ caller, request, context }: TabVisit) {
   const { priceTracking } = context.get(servicesContext)
   const { intent, alert } = await fieldsOf(request, context)
-  const alertId = Number(alert)
-  if (!Number.isInteger(alertId)) throw new Response(null, { status: 400 })
+  const alertId = idIn(alert)
+  if (alertId === 0) throw new Response(null, { status: 400 })
   if (intent === 'delete') return answer(await priceTracking.remove(caller.userId, alertId), { deleted: alertId })
   if (intent === 'restore') return answer(await priceTracking.restore(caller.userId, alertId), { restored: alertId })
   throw new Response(null, { status: 400 })

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { noticeHeaders } from '#app/frame/notices.ts'
 import { type Fields, fieldsOf, troubleHeaders, visitorOf } from '#app/ui/account/form.ts'
+import { askForProof, type ProofAsked, proveFirst } from '#app/ui/account/proof.ts'
 import type { Result } from '#worker/ground/platform/result.ts'
 import { codeDigits } from '#worker/people/phones/rules.ts'
 import { type SmsSwitch, smsSwitches } from '#worker/people/phones/sms/constants.ts'
@@ -29,18 +30,25 @@ export async function loadSms({ caller, query, notices, context }: TabVisit) {
 }
 
 type Sent = Pick<TabVisit, 'caller' | 'request' | 'context'> & { fields: Fields }
-type Intent = { done: SmsDone | null; run: (sent: Sent) => Promise<Result<unknown>> }
+type Intent = {
+  done: SmsDone | null
+  /** A number outlives the session that sets it. */
+  needsProof?: true
+  run: (sent: Sent) => Promise<Result<unknown>>
+}
 
 const servicesOf = ({ context }: Pick<Sent, 'context'>) => context.get(servicesContext)
 
 const intents: Record<string, Intent> = {
   send_code: {
     done: null,
+    needsProof: true,
     run: (sent) =>
       servicesOf(sent).phoneVerification.sendCode(sent.caller, sent.fields, visitorOf(sent.request, sent.context)),
   },
   check_code: {
     done: 'verified',
+    needsProof: true,
     run(sent) {
       const { phone, code = '' } = sent.fields
       const input = { phone, code: codeDigits(code) }
@@ -83,18 +91,23 @@ export async function changeSms({ caller, request, query, context }: TabVisit) {
   const fields = await fieldsOf(request, context)
   const intent = Object.hasOwn(intents, fields.intent ?? '') ? intents[fields.intent ?? ''] : undefined
   if (!intent) throw new Response(null, { status: 400 })
-  const result = await intent.run({ caller, fields, request, context })
+  const proven = intent.needsProof ? await proveFirst({ caller, fields, request, context }) : { caller, headers: {} }
+  if ('methods' in proven) return askForProof(proven)
+  const result = await intent.run({ caller: proven.caller, fields, request, context })
   if (!result.ok) {
     const { code, message, fields: errors = {} } = result.error
     const { phone = '' } = fields
-    return data({ intent: fields.intent, code, message, errors, phone }, troubleHeaders(result.error))
+    const init = troubleHeaders(result.error)
+    const headers = [...new Headers(init.headers), ...new Headers(proven.headers)]
+    return data({ intent: fields.intent, code, message, errors, phone }, { ...init, headers })
   }
   const keepsPlace = fields.intent === 'start_over' && query.has('change')
   const to = addressOfTab('sms') + (keepsPlace ? '&change' : '')
-  const headers = intent.done ? noticeHeaders({ sms: intent.done }, context) : {}
+  const headers = intent.done ? noticeHeaders({ sms: intent.done }, context, proven.headers) : proven.headers
   return redirect(to, { status: 303, headers })
 }
 
 export type SmsAnswer =
   | { intent: string; code: string; message: string; errors: Record<string, string[]>; phone: string }
   | undefined
+export type SmsProof = { proof: ProofAsked } | undefined

@@ -1,25 +1,29 @@
 import { Link, useActionData } from 'react-router'
+import { ProofForm } from '#app/ui/account/proof-form.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { PassingBanner } from '#app/ui/passing-banner.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { proofTitle } from '#worker/people/accounts/two-step/constants.ts'
 import { phoneTexts } from '#worker/people/phones/constants.ts'
 import { smsTexts } from '#worker/people/phones/sms/constants.ts'
 import { planNames } from '#worker/people/plans/constants.ts'
 import { pushPath } from '#worker/people/push/constants.ts'
 import { savedShownMs } from '#worker/running/site/constants.ts'
 import { PhoneWidget } from './phone-widget.tsx'
-import type { SmsAnswer, SmsTabData } from './sms-data.ts'
+import type { SmsAnswer, SmsProof, SmsTabData } from './sms-data.ts'
 import { SmsSwitches } from './sms-switches.tsx'
 import { addressOfTab } from './tab.ts'
 
 export type SmsSettings = NonNullable<SmsTabData['settings']>
 
 export default function SmsTab({ settings, isChanging, done, now }: SmsTabData) {
-  const answer = useActionData() as SmsAnswer
+  const answered = useActionData() as SmsAnswer | SmsProof
+  const proof = answered && 'proof' in answered ? answered.proof : null
+  const answer = answered && 'intent' in answered ? answered : undefined
   // After a refused form the page still has what was done before it.
-  const news = answer ? null : done
+  const news = answered ? null : done
   if (!settings) {
     return (
       <Banner tone="live">
@@ -32,6 +36,11 @@ export default function SmsTab({ settings, isChanging, done, now }: SmsTabData) 
   }
   return (
     <div className="sms-tab">
+      {proof && (
+        <Panel title={proofTitle}>
+          <ProofForm proof={proof} purpose="change the number we text" cancelTo={addressOfTab('sms')} />
+        </Panel>
+      )}
       <Panel title="Your phone">
         {news === 'removed' && (
           <PassingBanner key={now} shownMs={savedShownMs}>

@@ -26,11 +26,19 @@ const playMs = 2 * hourMs
 /** Offers per page for search engines. */
 const maxOffers = 20
 
+type Place = {
+  platforms: readonly PlatformView[]
+  /** Null where it is not sure. */
+  country: string | null
+  /** The match's page. */
+  url: string
+}
+
 /**
  * A match as schema.org SportsEvent. Offers only from official sellers and exchanges, linked to our own page; none once
  * it is over.
  */
-export function eventData(match: Match, platforms: readonly PlatformView[], url: string): Facts {
+export function eventData(match: Match, { platforms, country, url }: Place): Facts {
   const sellers = isOver(match.status) ? [] : platforms
   const offers = sellers.flatMap((platform) =>
     platform.kind === 'resale'
@@ -48,7 +56,7 @@ export function eventData(match: Match, platforms: readonly PlatformView[], url:
     endDate: endDayOf(match),
     eventStatus: `https://schema.org/${statuses[match.status]}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    ...((match.venue || match.city) && { location: placeData(match) }),
+    ...((match.venue || match.city) && { location: placeData(match, country) }),
     homeTeam: sides[0],
     awayTeam: sides[1],
     performer: sides,
@@ -71,11 +79,17 @@ function endDayOf({ match_date, time_confirmed }: Match): string {
   return time_confirmed ? toIso(Date.parse(match_date) + playMs).slice(0, 10) : match_date.slice(0, 10)
 }
 
-function placeData({ venue, city }: Match) {
+function placeData({ venue, city }: Match, country: string | null) {
   return {
     '@type': 'Place',
     name: venue ?? city,
-    ...(city && { address: { '@type': 'PostalAddress', addressLocality: city } }),
+    ...((city || country) && {
+      address: {
+        '@type': 'PostalAddress',
+        ...(city && { addressLocality: city }),
+        ...(country && { addressCountry: country }),
+      },
+    }),
   }
 }
 

@@ -17,6 +17,7 @@ import { Ticket } from '#app/ui/ticket.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { defaultLivePreferences } from '#worker/alerting/preferences/constants.ts'
 import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
+import { idIn } from '#worker/ground/platform/digits.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import { refreshFailed } from '#worker/matches/prices/constants.ts'
@@ -32,8 +33,9 @@ import { Related } from './related.tsx'
 
 /** The match id in an address; 404 for anything but a positive integer. */
 function matchIdOf(params: { matchId: string }): number {
-  if (!/^[1-9]\d{0,14}$/.test(params.matchId)) throw notFound()
-  return Number(params.matchId)
+  const id = idIn(params.matchId)
+  if (id === 0) throw notFound()
+  return id
 }
 
 function notFound() {
@@ -57,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     logger.error(what, { match_id: id, error: String(error) })
     return null
   }
-  const [match, board, related, live, liked, sales] = await Promise.all([
+  const [match, board, related, live, liked, sales, country] = await Promise.all([
     found,
     matchPage.prices(id).catch(orNull('match_prices_failed')),
     found.then(() => matchPage.related(id)),
@@ -69,6 +71,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ),
     caller && preferences.of(caller.userId),
     matchPage.sales(id),
+    matchPage.country(id),
     prepareParts(),
   ])
   if (!match) throw await goneTo(id, catalogue)
@@ -88,7 +91,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     now,
     url,
     // Built here, so that no browser loads the code for it.
-    event: eventData(match, known?.platforms ?? [], url),
+    event: eventData(match, { platforms: known?.platforms ?? [], country, url }),
   }
   return data(page, known ? undefined : { status: 503 })
 }

@@ -29,7 +29,9 @@ export function AccountManagement({ asked, latestExport, deletion, paidPlan }: M
           <p className="muted">Everything we store about you, in one JSON file.</p>
         </div>
         <div className="actions">
-          <ExportLink className={buttonClass('quiet')}>Export my data</ExportLink>
+          <ExportLink className={buttonClass('quiet')} isStarted={asked === 'confirmed'}>
+            Export my data
+          </ExportLink>
           {latestExport?.status === 'ready' && (
             <ExportLink className={buttonClass('quiet')} id={latestExport.id}>
               Download your export

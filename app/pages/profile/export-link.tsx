@@ -1,22 +1,27 @@
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Banner } from '#app/ui/banner.tsx'
 import { FormTrouble } from '#app/ui/post-form.tsx'
 import { type SendTrouble, sendTroubleOf } from '#app/ui/sent-form.ts'
 import { confirmExportPath, exportFailed, exportIsLarge } from '#worker/people/privacy/export/constants.ts'
 
 /** `id` of an export that was prepared in the background. */
-type ExportLinkProps = { className?: string; id?: string; children: string }
+type ExportLinkProps = {
+  className?: string
+  id?: string
+  /** Begins by itself: its user has just proved who they are for it. */
+  isStarted?: boolean
+  children: string
+}
 
 /**
  * Downloads everything stored about the user. Without script the link returns the file, or the profile page with the
  * reason; with script the page stays and shows the reason. Both ask for fresh proof where needed.
  */
-export function ExportLink({ className, id, children }: ExportLinkProps) {
+export function ExportLink({ className, id, isStarted = false, children }: ExportLinkProps) {
   const [trouble, setTrouble] = useState<SendTrouble | null>(null)
   const [isLater, setIsLater] = useState(false)
 
-  async function save(event: MouseEvent) {
-    event.preventDefault()
+  async function save() {
     setTrouble(null)
     try {
       const answer = await fetch(id === undefined ? '/api/account/export-data' : `/api/account/exports/${id}`)
@@ -30,11 +35,19 @@ export function ExportLink({ className, id, children }: ExportLinkProps) {
     }
   }
 
+  const begin = useEffectEvent(() => isStarted && save())
+  useEffect(() => void begin(), [])
+
+  function press(event: MouseEvent) {
+    event.preventDefault()
+    save()
+  }
+
   return (
     <>
       <FormTrouble trouble={trouble} failed={exportFailed} />
       {isLater && <Banner tone="good">{exportIsLarge}</Banner>}
-      <a className={className} href={id === undefined ? '/profile/export' : `/profile/export?id=${id}`} onClick={save}>
+      <a className={className} href={id === undefined ? '/profile/export' : `/profile/export?id=${id}`} onClick={press}>
         {children}
       </a>
     </>

@@ -52,7 +52,7 @@ export function AskPage({ title, ask, save, trouble }: AskPageProps) {
         onChange={(event) => change(event.currentTarget)}
       >
         <AskFields
-          ask={{ ...ask, values: trouble?.typed ?? ask.values }}
+          ask={{ ...ask, values: trouble?.typed ?? ask.values, more: trouble?.more ?? ask.more }}
           preview={shown.preview}
           errors={trouble?.errors ?? {}}
         >

@@ -3,6 +3,7 @@ import type { AlertTargetKind, AlertType, DigestKind, RepeatMode } from '#worker
 import type { TicketConditions } from '#worker/alerting/alerts/contract.ts'
 import type { AlertHistory } from '#worker/alerting/alerts/preview/contract.ts'
 import type { DeliveryChannel } from '#worker/alerting/notifications/constants.ts'
+import type { MoreTargets } from './more-targets.ts'
 
 export type AskTarget = {
   kind: AlertTargetKind
@@ -43,8 +44,6 @@ export type AskValues = {
   channels: DeliveryChannel[]
   /** YYYY-MM-DD */
   expiresOn: string
-  /** Further teams and leagues, as values of `others`. */
-  more: string[]
 }
 
 export type Ask = {
@@ -57,8 +56,8 @@ export type Ask = {
   isSignedIn: boolean
   /** Whether the alert is still to be made. */
   isNew: boolean
-  /** Teams and leagues that a new alert on one of them can also watch. */
-  others: readonly { value: string; label: string }[]
+  /** What else a new alert watches; null for one that is there. */
+  more: MoreTargets | null
   /** The person's alerts on the same, newest first, so that no second one is made by mistake. */
   existing: readonly { id: number; name: string }[]
   /** "2 of 3 alerts left this month"; null for a visitor. */
@@ -77,6 +76,7 @@ export type AskAnswer =
       errors: Record<string, string[]>
       /** What the form was filled in with, for a page without script. */
       typed?: AskValues | null
+      more?: MoreTargets
     }
 
 export const askPath = '/alerts/ask'

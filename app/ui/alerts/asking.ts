@@ -2,15 +2,11 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/frame/admit.ts'
-import {
-  type AlertTargetKind,
-  type AlertType,
-  matchIsCancelled,
-  matchIsOver,
-} from '#worker/alerting/alerts/constants.ts'
+import { type AlertType, matchIsCancelled, matchIsOver } from '#worker/alerting/alerts/constants.ts'
 import { wishTooLong } from '#worker/alerting/alerts/kept-wish/constants.ts'
 import { wishSetCookie } from '#worker/alerting/alerts/kept-wish/rules.ts'
 import { type DeliveryChannel, deliveryChannels } from '#worker/alerting/notifications/constants.ts'
+import { idIn } from '#worker/ground/platform/digits.ts'
 import { fromDecimal } from '#worker/ground/platform/money.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
@@ -20,6 +16,7 @@ import { clockText, dayText } from '../london-time.ts'
 import { allowanceText } from '../plan-text.ts'
 import type { AlertPreview, Ask, AskAnswer, AskTarget, AskValues } from './ask.ts'
 import { boardPreview } from './board-preview.ts'
+import { moreTargetsOf } from './more-targets-data.ts'
 import { alertTroubleText } from './trouble.ts'
 import { changesIn, channelsIn, fieldsIn, valuesIn, wishIn } from './wish.ts'
 
@@ -31,11 +28,12 @@ export async function loadAsk(fields: Fields, context: Context): Promise<Ask> {
   const { plans, push, channels: service } = context.get(servicesContext)
   const target = await targetOf(fields, context)
   if (!target) throw data(null, { status: 404 })
-  const [preview, plan, devices, channels] = await Promise.all([
+  const [preview, plan, devices, channels, more] = await Promise.all([
     target.kind === 'match' ? previewOf(target.id, fields, context) : null,
     caller && plans.planOf(caller.userId),
     caller && push.list(caller.userId),
     caller ? service.usable(caller) : (['email'] satisfies DeliveryChannel[]),
+    moreTargetsOf({ ...fields, [`${target.kind}_id`]: String(target.id) }, context),
   ])
   const hasPush = plan?.entitlements.mobileAccess && devices !== null && push.publicKey !== null
   return {
@@ -46,7 +44,7 @@ export async function loadAsk(fields: Fields, context: Context): Promise<Ask> {
     isSignedIn: caller !== null,
     isNew: true,
     existing: caller ? await existingOn(target, caller, context) : [],
-    others: target.kind === 'match' ? [] : await othersThan(target, context),
+    more,
     allowance: plan && allowanceText(plan),
     pushKey: hasPush && devices.length === 0 ? push.publicKey : null,
   }
@@ -88,23 +86,6 @@ async function targetOf({ match, team, league }: Fields, context: Context): Prom
   return found
     ? { kind: 'league', id: found.id, name: found.name, href: `/leagues/${found.slug}`, when: null, closed: null }
     : null
-}
-
-async function othersThan({ kind, id }: AskTarget, context: Context): Promise<Ask['others']> {
-  const { catalogue } = context.get(servicesContext)
-  const [leagues, teams] = await Promise.all([catalogue.listLeagues(), catalogue.teamNames()])
-  const toOption = (of: AlertTargetKind) => (one: { id: number; name: string }) => ({
-    value: `${of}:${one.id}`,
-    label: one.name,
-  })
-  return [...leagues.map(toOption('league')), ...teams.map(toOption('team'))].filter(
-    ({ value }) => value !== `${kind}:${id}`,
-  )
-}
-
-/** 0, which nothing has, for what is no id. */
-function idIn(text: string): number {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
 }
 
 /** Null hides its part of the form: an alert can be made without it. */
@@ -151,7 +132,6 @@ function valuesOf(fields: Fields, preview: AlertPreview | null): Omit<AskValues,
     repeatHours: null,
     digest: null,
     expiresOn: '',
-    more: [],
   }
 }
 
@@ -162,19 +142,19 @@ export async function answerAsk(request: Request, context: Context) {
   const fields = await fieldsOf(request, context)
   if (!caller) return keepWish(fields, context)
   if (fields.intent === 'undo') {
-    const removed = await alerts.remove(caller.userId, Number(fields.id))
+    const removed = await alerts.remove(caller.userId, idIn(fields.id))
     return removed.ok ? answered({ undone: true }) : refused(removed.error, 'Failed to delete alert')
   }
   const made = await alerts.createFromForm(caller.userId, wishIn(fields))
   return made.ok
     ? answered({ saved: { id: made.value.id, name: made.value.name } })
-    : refused(made.error, 'Failed to create alert', fields)
+    : refusedNew(made.error, fields, context)
 }
 
 async function keepWish(fields: Fields, context: Context) {
   const { alerts, config } = context.get(servicesContext)
   const checked = await alerts.check(wishIn(fields))
-  if (!checked.ok) return refused(checked.error, 'Failed to create alert', fields)
+  if (!checked.ok) return refusedNew(checked.error, fields, context)
   const cookie = wishSetCookie(fields, crypto.randomUUID(), config.isSecure)
   if (cookie === null) return answered({ trouble: wishTooLong, errors: {} }, { status: 400 })
   return answered({ kept: true }, { headers: { 'Set-Cookie': cookie } })
@@ -190,7 +170,7 @@ export async function loadEdit(caller: Caller, alertId: number, context: Context
     ...ask,
     isNew: false,
     existing: [],
-    others: [],
+    more: null,
     // A channel that is off for now stays with the alert.
     channels: [...new Set([...ask.channels, ...alert.channels])],
     allowance: null,
@@ -205,7 +185,6 @@ export async function loadEdit(caller: Caller, alertId: number, context: Context
       digest: alert.digest,
       channels: alert.channels,
       expiresOn: expiresAt === null ? '' : new Date(expiresAt).toISOString().slice(0, 10),
-      more: [],
     },
   }
 }
@@ -218,8 +197,14 @@ export async function answerEdit(caller: Caller, alertId: number, request: Reque
     : refused(saved.error, 'Failed to update alert', fields)
 }
 
-function answered(answer: AskAnswer, init: { status?: number; headers?: Record<string, string> } = {}) {
+function answered<A extends AskAnswer>(answer: A, init: { status?: number; headers?: Record<string, string> } = {}) {
   return { answer, init }
+}
+
+/** With what else was chosen, for a page without script. */
+async function refusedNew(error: Failure, fields: Fields, context: Context) {
+  const { answer, init } = refused(error, 'Failed to create alert', fields)
+  return answered({ ...answer, more: await moreTargetsOf({ ...fields, find: '' }, context) }, init)
 }
 
 function refused(error: Failure, failed: string, fields: Fields = {}) {

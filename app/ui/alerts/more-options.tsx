@@ -9,28 +9,33 @@ import { Field } from '../field.tsx'
 import { Select } from '../select.tsx'
 import { Switch } from '../switch.tsx'
 import type { Ask } from './ask.ts'
+import { MoreTargetsChoice } from './more-targets.tsx'
 import { conditionLists, conditionSwitches, digestNames, repeatNames } from './names.ts'
+
+const hasMore = (more: Ask['more']) =>
+  more !== null && (more.chosen.length > 0 || more.offered.length > 0 || more.problem !== null)
 
 type MoreOptionsProps = { ask: Ask; errors: Record<string, string[]> }
 
-const nothing = { value: '', label: 'Nothing else' }
 const longestList = maxNamesPerCondition * (maxConditionNameLength + 2)
 const digestOptions = [null, ...digestKinds].map((kind) => ({ value: kind ?? '', label: digestNames[kind ?? 'none'] }))
 const repeatOptions = repeatModes.map((mode) => ({ value: mode, label: repeatNames[mode] }))
 
 /** Which tickets count, how often to notify, and until when. */
-export function MoreOptions({ ask: { values, preview, others }, errors }: MoreOptionsProps) {
-  const [also, andFor] = values.more
+export function MoreOptions({ ask: { target, values, preview, more }, errors }: MoreOptionsProps) {
   const seen = { ticket_types: preview?.ticketTypes ?? [], areas: preview?.areas ?? [] }
   return (
-    <details className="ask-more" open={Object.keys(errors).some((name) => name !== 'price_threshold')}>
+    <details
+      className="ask-more"
+      open={hasMore(more) || Object.keys(errors).some((name) => name !== 'price_threshold')}
+    >
       <summary>More options</summary>
       <div className="ask-more-fields">
-        {others.length > 0 && (
-          <div className="ask-pair">
-            <Select label="Also for" name="more_1" defaultValue={also} options={[nothing, ...others]} />
-            <Select label="And for" name="more_2" defaultValue={andFor} options={[nothing, ...others]} />
-          </div>
+        {more && (
+          <MoreTargetsChoice
+            more={more}
+            submit={{ name: target.kind, value: target.id, formMethod: 'get', formAction: '/alerts/new' }}
+          />
         )}
         {conditionLists.map(({ name, key, label, example }) => {
           const names = values.conditions?.[key]

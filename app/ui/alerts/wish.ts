@@ -1,6 +1,7 @@
 // Between a form's fields and what the alerts service takes.
 import { choosableAlertTypes, digestKinds, repeatModes } from '#worker/alerting/alerts/constants.ts'
 import type { Alert, TicketConditions } from '#worker/alerting/alerts/contract.ts'
+import { idIn } from '#worker/ground/platform/digits.ts'
 import { fromDecimal } from '#worker/ground/platform/money.ts'
 import type { Fields } from '../account/form.ts'
 import type { AskValues } from './ask.ts'
@@ -8,7 +9,7 @@ import { conditionLists, conditionSwitches } from './names.ts'
 
 /** What a form asks for, in the service's words and unchecked; the service checks it. */
 export function wishIn(fields: Fields): Record<string, unknown> {
-  return { ...targetIn(fields), more_targets: moreTargetsIn(fields), ...changesIn(fields, undefined) }
+  return { ...targetsIn(fields), ...changesIn(fields, undefined) }
 }
 
 /** The same without its target, for an edit; `none` stands for what was left empty. */
@@ -60,25 +61,38 @@ export function valuesIn(fields: Fields): Omit<AskValues, 'channels'> | null {
     repeatHours: numberIn(repeat_hours) || null,
     digest: digestKinds.find((kind) => kind === digest) ?? null,
     expiresOn: expires_on,
-    more: moreIn(fields),
   }
+}
+
+/** Where none was chosen first, the first of the others is it. */
+function targetsIn(fields: Fields): Record<string, unknown> {
+  const [own, more] = [targetIn(fields), moreTargetsIn(fields)]
+  const [first, ...others] = more
+  const isChosen = Object.values(own).some((id) => id !== undefined)
+  return isChosen || !first ? { ...own, more_targets: more } : { [`${first.kind}_id`]: first.id, more_targets: others }
+}
+
+/** "team:12"; null while none is chosen. */
+export function ownTargetIn(fields: Fields): string | null {
+  const [found] = Object.entries(targetIn(fields)).filter(([, id]) => id !== undefined)
+  return found ? `${found[0].replace('_id', '')}:${found[1]}` : null
 }
 
 function targetIn(fields: Fields): Record<string, number | undefined> {
   // The create form shows teams and leagues side by side without script; its choice says which one counts.
   const kinds = fields.target_kind ? [fields.target_kind] : ['match', 'team', 'league']
-  return Object.fromEntries(kinds.map((kind) => [`${kind}_id`, numberIn(fields[`${kind}_id`])]))
+  return Object.fromEntries(kinds.map((kind) => [`${kind}_id`, wantedId(fields[`${kind}_id`])]))
 }
 
 function moreTargetsIn(fields: Fields) {
   return moreIn(fields).map((value) => {
-    const [kind, id] = value.split(':')
-    return { kind, id: Number(id) }
+    const [kind = '', id] = value.split(':')
+    return { kind, id: idIn(id) }
   })
 }
 
 /** What was chosen in `more_1` and so on: "team:12". */
-function moreIn(fields: Fields): string[] {
+export function moreIn(fields: Fields): string[] {
   return Object.entries(fields).flatMap(([name, value]) => (/^more_\d+$/.test(name) && value !== '' ? [value] : []))
 }
 
@@ -115,6 +129,11 @@ export function channelsIn(fields: Fields): { channels?: string[]; left_out_chan
     channels: offered.filter(isChosen),
     left_out_channels: offered.filter((channel) => !isChosen(channel)),
   }
+}
+
+/** 0 for what is no id, so that it is refused and not taken for empty. */
+function wantedId(text: string | undefined): number | undefined {
+  return text === undefined || text === '' ? undefined : idIn(text)
 }
 
 /** NaN for what is no number, so that it is refused and not taken for empty. */

@@ -101,7 +101,7 @@ export default function CheckoutDialog({ choice: first, onClosed }: DialogProps)
               >
                 {({ isComplete }) =>
                   step.name === 'form' ? (
-                    <Button disabled={!isComplete}>Pay with PayPal</Button>
+                    <Button disabled={!isComplete}>Continue to payment</Button>
                   ) : (
                     <PayStep
                       choice={choice}

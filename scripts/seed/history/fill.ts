@@ -5,6 +5,7 @@ import type { World } from '#scripts/sandbox/world.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
+import { dayOf } from '#worker/running/analytics/rules.ts'
 import { createStatusRepository } from '#worker/running/status/repository.ts'
 import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import { createMonitoringRepository } from '#worker/watching/monitoring/repository.ts'
@@ -13,6 +14,7 @@ import type { SeedMatch } from '../season.ts'
 import type { LocalRooms } from './local-rooms.ts'
 import { createPageFinder } from './pages.ts'
 import { runPastChecks } from './past-checks.ts'
+import { countPastDays } from './past-days.ts'
 import { readingsOf } from './past-readings.ts'
 import { measurePast } from './past-status.ts'
 import { checksBefore, type Grain, planOf } from './plan.ts'
@@ -40,7 +42,10 @@ export async function fillPast(options: FillOptions): Promise<Set<string>> {
   const { rooms, matches, world, seed, now, filled, report } = options
   const database = openDatabase(rooms.d1)
   const platforms = await createMonitoringRepository(database).listPlatforms()
-  await measurePast({ seed, world, platforms, repository: createStatusRepository(database), logger: silent }, now)
+  const looks = await measurePast(
+    { seed, world, platforms, repository: createStatusRepository(database), logger: silent },
+    now,
+  )
 
   const pagesOf = await createPageFinder(rooms.d1, world, platforms, options.sandboxPort)
   const football = createFootball({ world: { ...world, matches: matches.map(worldMatch) }, seed, now: () => now })
@@ -63,13 +68,17 @@ export async function fillPast(options: FillOptions): Promise<Set<string>> {
   }
 
   const plan = planOf(matches, now).filter(({ match }) => !filled.has(match.ref))
+  const changes: Record<string, number> = {}
   let storing = Promise.resolve()
   for (let start = 0; start < plan.length; start += matchesPerCall) {
     const [pasts] = await Promise.all([inTurn(plan.slice(start, start + matchesPerCall), pastOf), storing])
     report({ done: start, total: plan.length })
-    storing = rooms.takeOver(pasts.filter((past) => past !== null))
+    storing = rooms.takeOver(pasts.filter((past) => past !== null)).then((moments) => {
+      for (const at of moments) changes[dayOf(at)] = (changes[dayOf(at)] ?? 0) + 1
+    })
   }
   await storing
+  await countPastDays(database, { changes, looks }, now)
   return new Set([...filled, ...plan.map(({ match }) => match.ref)])
 }
 

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { bundle } from '#scripts/build/bundle.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import { databaseId } from '../local-database.ts'
 import type { Past } from './rooms-worker.ts'
 
 export type LocalRooms = {
   d1: D1Database
-  /** Writes pasts into their rooms and updates the lists. */
-  takeOver(pasts: readonly Past[]): Promise<void>
+  /** Writes pasts into their rooms and updates the lists; returns when each change was. */
+  takeOver(pasts: readonly Past[]): Promise<Instant[]>
   close(): Promise<void>
 }
 
@@ -40,6 +41,7 @@ export async function openLocalRooms(statePath: string): Promise<LocalRooms> {
       // The runtime closes idle connections, and a busy process notices only on writing. Repeating the call is safe.
       const answer = await call().catch(call)
       if (!answer.ok) throw new Error(`The rooms answered ${answer.status}: ${await answer.text()}`)
+      return (await answer.json()) as Instant[]
     },
     close: () => miniflare.dispose(),
   }

@@ -2,9 +2,11 @@
 import type { World } from '#scripts/sandbox/world.ts'
 import { dayMs, type Instant, minuteMs } from '#worker/ground/platform/clock.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
+import { dayOf } from '#worker/running/analytics/rules.ts'
 import { createMeasure } from '#worker/running/status/measure.ts'
 import type { MinuteRecord, StatusRepository } from '#worker/running/status/repository.ts'
 import type { PlatformSpec } from '#worker/watching/monitoring/contract.ts'
+import type { ByDay } from './past-days.ts'
 import { createPastGate, pastProbes, pastPulse } from './past-gates.ts'
 import { historyDays } from './plan.ts'
 
@@ -19,9 +21,15 @@ type Past = {
   logger: Logger
 }
 
-/** Measures up to now, unless there are measurements already: gaps while nothing ran stay unknown. */
-export async function measurePast({ seed, world, platforms, repository, logger }: Past, until: Instant): Promise<void> {
-  if (await repository.now()) return
+/**
+ * Measures up to now, unless there are measurements already: gaps while nothing ran stay unknown. Returns the checks so
+ * far at the end of each day.
+ */
+export async function measurePast(
+  { seed, world, platforms, repository, logger }: Past,
+  until: Instant,
+): Promise<ByDay> {
+  if (await repository.now()) return {}
   let now: Instant = 0
   const gates = new Map(platforms.map((platform) => [platform.id, createPastGate(seed, world, platform)]))
   const days = writeDayByDay(repository)
@@ -44,12 +52,14 @@ export async function measurePast({ seed, world, platforms, repository, logger }
   const startedAt = Math.floor(until / dayMs) * dayMs - historyDays * dayMs
   for (now = startedAt; now < until - minuteMs; now += everyMs) await measure(now)
   await days.write()
+  return days.looks
 }
 
 /** The same repository, buffered to one write per day instead of one per minute. */
 function writeDayByDay(repository: Past['repository']) {
   let written: Instant = 0
   let held: MinuteRecord | null = null
+  const looks: Record<string, number> = {}
 
   async function write(): Promise<void> {
     if (!held) return
@@ -60,10 +70,12 @@ function writeDayByDay(repository: Past['repository']) {
 
   return {
     write,
+    looks,
     now: async () => held && { minute: held.minute, snapshot: held.snapshot },
     days: async (day: string) => (held?.day === day ? [{ day, counters: held.counters }] : []),
     async record(next: MinuteRecord): Promise<void> {
       if (held && held.day !== next.day) await write()
+      looks[dayOf(next.minute)] = next.snapshot.gates.reduce((sum, gate) => sum + gate.goodLooks + gate.failedLooks, 0)
       held = { ...next, events: [...(held?.events ?? []), ...next.events] }
     },
   }

@@ -2,6 +2,7 @@
 import { MatchRoom as ProductRoom } from '#durable/match-room/match-room.ts'
 import type { LiveResult } from '#durable/match-room/protocol.ts'
 import type { Message } from '#worker/entry/messages.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
 import type { LiveFacts } from '#worker/matches/live/contract.ts'
 import type { Observation } from '#worker/watching/monitoring/contract.ts'
@@ -9,7 +10,7 @@ import { createFollowers, type PastMatch } from './followers.ts'
 import type { PastReading } from './past-readings.ts'
 
 export type Past = { match: PastMatch; matchId: number; observations: Observation[]; readings: PastReading[] }
-export type RoomResult = { change: Change | null; live: LiveResult | null }
+export type RoomResult = { change: Change | null; changedAt: Instant[]; live: LiveResult | null }
 
 const untilPublishedMs = 20
 
@@ -22,7 +23,7 @@ export class MatchRoom extends ProductRoom {
     this.#changes = changes
   }
 
-  /** Returns the last change, which is all that lists show, and the result of the last reading. */
+  /** Returns the last change, which is all that lists show, when each was, and the result of the last reading. */
   async takeOver(observations: Observation[], readings: LiveFacts[]): Promise<RoomResult> {
     for (const observation of observations) await this.observe(observation)
     let live: LiveResult | null = null
@@ -31,7 +32,8 @@ export class MatchRoom extends ProductRoom {
     for (const change of this.#changes) await this.acknowledge(change.id)
     while ((await this.state()).untold.length > 0) await scheduler.wait(untilPublishedMs)
     await this.ctx.storage.deleteAlarm()
-    return { change: this.#changes.at(-1) ?? null, live }
+    const changedAt = this.#changes.map(({ seenAt }) => seenAt)
+    return { change: this.#changes.at(-1) ?? null, changedAt, live }
   }
 }
 
@@ -50,13 +52,14 @@ export default {
   async fetch(request: Request, { DB, MATCH_ROOM }: Bindings): Promise<Response> {
     const follow = createFollowers(DB)
     const pasts = (await request.json()) as Past[]
-    await Promise.all(
+    const changedAt = await Promise.all(
       pasts.map(async ({ match, matchId, observations, readings }) => {
         const facts = readings.map((reading) => reading.facts)
         const result = await MATCH_ROOM.getByName(`match:${matchId}`).takeOver(observations, facts)
         await follow(match, result, readings.at(-1))
+        return result.changedAt
       }),
     )
-    return new Response(null, { status: 204 })
+    return Response.json(changedAt.flat())
   },
 }

@@ -11,6 +11,8 @@ test.each([
   ['/api/channels', { channel: 'telegram' }],
   ['/api/channels/confirm', { channel: 'webhook', code: '123456' }],
   ['/api/channels/webhook-secret', {}],
+  ['/api/phone/send-verification', { phone: '+447700900123' }],
+  ['/api/phone/verify', { phone: '+447700900123', code: '123456' }],
 ])('%s with %j', async (path, body) => {
   const { id } = await addPerson()
   const { token } = await openSession(ports.sessions, id)

@@ -3,6 +3,7 @@ import type { Ask } from '#app/ui/alerts/ask.ts'
 import { AskButton } from '#app/ui/alerts/ask-button.tsx'
 import { AskPage } from '#app/ui/alerts/ask-page.tsx'
 import { axisOf, Histogram } from '#app/ui/alerts/histogram.tsx'
+import { noMoreTargets } from '#app/ui/alerts/more-targets.ts'
 import { repeatText } from '#app/ui/alerts/names.ts'
 import { PlansLink } from '#app/ui/alerts/plans-link.tsx'
 import { bestText, historyText } from '#app/ui/alerts/preview-text.ts'
@@ -50,13 +51,12 @@ const ask: Ask = {
     digest: null,
     channels: ['email'],
     expiresOn: '',
-    more: [],
   },
   channels: ['email'],
   isSignedIn: true,
   isNew: true,
   existing: [],
-  others: [],
+  more: noMoreTargets,
   allowance: '2 of 3 alerts left this month',
   pushKey: null,
 }
@@ -285,7 +285,6 @@ test('a form that was refused is shown as it was filled in, also without script'
     repeatHours: 6,
     digest: 'daily',
     expiresOn: '2020-01-01',
-    more: ['team:7'],
   })
   const trouble = { trouble: 'Please check the highlighted values.', errors: { expires_at: ['Choose a time.'] } }
   const html = markup(
@@ -303,12 +302,17 @@ test('a form that was refused is shown as it was filled in, also without script'
 })
 
 test('the further teams of a refused form are chosen again', () => {
-  const others = [
-    { value: 'team:7', label: 'Leeds' },
-    { value: 'league:2', label: 'Serie A' },
-  ]
-  const html = page({ others, values: { ...ask.values, more: ['league:2'] } })
-  expect(html).toMatch(/name="more_1".*value="league:2" selected.*name="more_2"/s)
+  const more = { ...noMoreTargets, chosen: [{ value: 'league:2', name: 'Serie A', detail: 'Italy' }] }
+  const html = markup(
+    <AskPage title="x" ask={ask} save="Create alert" trouble={{ trouble: 'x', errors: {}, typed: null, more }} />,
+  )
+  expect(html).toMatch(/<details[^>]*open=""/)
+  expect(html).toMatch(/<input[^>]*name="more_1"[^>]*checked=""[^>]*value="league:2"/)
+})
+
+test('the form of an alert that exists takes no further ones', () => {
+  expect(page()).toContain('Another team, league or match')
+  expect(page({ more: null })).not.toContain('Another team, league or match')
 })
 
 test('an alert says how many hours lie between its messages', () => {

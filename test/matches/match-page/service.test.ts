@@ -23,6 +23,7 @@ function open() {
         asked.push(`related ${id}`)
         return { home: [matchOf({ id: 8 })], away: [] }
       },
+      matchFacts: async () => null,
       salesOf: async () => [],
     },
     isResaleOn: async () => true,

@@ -111,6 +111,17 @@ describe('what ends sessions from elsewhere ends the push messages of their brow
     expect(sessions.results).toEqual([{ id: renewed }])
   })
 
+  test('a session whose user gives proof again keeps the messages of its browser, and no other goes on in its place', async () => {
+    const { first, second } = await twoBrowsers()
+    const before = await sessionOf(first.id)
+    const answer = await call('POST', '/api/account/proof', {
+      cookie: `${first.session}; ${first.push}`,
+      body: { proof_password: password },
+    })
+    expect([answer.status, await first.isThere(), await second.isThere()]).toEqual([200, true, true])
+    expect(await sessionOf(first.id)).not.toBe(before)
+  })
+
   test('a browser whose owner signed in again ends with the new session', async () => {
     const { first } = await twoBrowsers()
     const again = await signIn(first.email)

@@ -63,6 +63,7 @@ export function composeAlerts({ database, catalogue, plans, rooms, clock, logger
       'PAGE /dashboard': 'signed_in',
       'PAGE /alerts/new': 'public',
       'PAGE /alerts/ask': 'public',
+      'PAGE /alerts/targets': 'public',
       'PAGE /alerts/:alertId/edit': 'signed_in',
       'GET /api/alerts': { scope: 'read' },
       'GET /api/alerts/preview': { scope: 'read' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isWholePence } from '#worker/ground/platform/money.ts'
+import { entityId } from '#worker/ground/platform/whole-number.ts'
 import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
 import type { PriceSeries } from '#worker/matches/prices/contract.ts'
 import type { TicketConditions } from '../alerts/contract.ts'
@@ -60,4 +61,4 @@ export const NewPriceAlert = z.object({
     .optional(),
 })
 
-export const PriceAlertId = z.object({ id: z.coerce.number<string>().int().positive() })
+export const PriceAlertId = z.object({ id: entityId() })

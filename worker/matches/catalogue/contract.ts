@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
+import { decimalNumber, entityId, wholeNumber } from '#worker/ground/platform/whole-number.ts'
 import type { LivePhase, LiveStatus } from '../live/constants.ts'
 import {
   type Availability,
@@ -191,15 +192,10 @@ export type ChangedMatch = { id: number; homeName: string; awayName: string; cha
 
 // ── Client input ────────────────────────────────────────────────────────────────────────────────
 
-const id = z.coerce.number<string>('must be a whole number').int('must be a whole number').positive('must be positive')
+const id = entityId()
 
 function limit(standard: number, most: number) {
-  return z.coerce
-    .number<string>('must be a whole number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .max(most, `must be at most ${most}`)
-    .default(standard)
+  return wholeNumber({ least: 1, most }).default(standard)
 }
 
 /** A date, or a date-time with zone, in UTC; a date means its first moment, or its last as the end of a range. */
@@ -249,10 +245,8 @@ export const BrowseQuery = z
     from: day,
     to: day,
     availability: z.enum(wantedAvailabilities, 'is not a choice').optional(),
-    max_price: z.coerce
-      .number<string>('must be a number')
-      .min(0, 'must be at least 0')
-      .max(maxWantedPrice, `must be at most ${maxWantedPrice}`)
+    max_price: decimalNumber('must be a number')
+      .pipe(z.number().min(0, 'must be at least 0').max(maxWantedPrice, `must be at most ${maxWantedPrice}`))
       .optional(),
     q: z.string().trim().max(maxSearchLength, `must be at most ${maxSearchLength} characters`).optional(),
     /** Only matches after, or before, this position. */

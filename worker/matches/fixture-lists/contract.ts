@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { entityId } from '#worker/ground/platform/whole-number.ts'
 import type { MatchStatus } from '../catalogue/constants.ts'
 import type { LiveRecord } from '../live/contract.ts'
 import type { feedStatuses } from '../live/football-data/constants.ts'
@@ -125,7 +126,7 @@ const line = z
   .max(maxTeamText)
   .regex(/^[^\p{Cc}]*$/u)
 
-export const TeamChoice = z.object({ team_id: z.coerce.number({ error: teamUnknown }).int().min(1, teamUnknown) })
+export const TeamChoice = z.object({ team_id: entityId(teamUnknown) })
 
 export const NewTeamForm = z.object({
   name: line,

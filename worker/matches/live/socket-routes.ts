@@ -2,16 +2,12 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { type HttpEnv, parseInput, respondFailure } from '#worker/ground/http.ts'
 import type { Result } from '#worker/ground/platform/result.ts'
+import { entityId } from '#worker/ground/platform/whole-number.ts'
 import { foreignPage, socketsOnly } from './socket-constants.ts'
 import type { SocketsService, SocketVisitor } from './sockets.ts'
 
-/** Digits alone: one address for each match. */
-const MatchParams = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,15}$/)
-    .transform(Number),
-})
+/** One address for each match. */
+const MatchParams = z.object({ id: entityId() })
 
 type SocketPorts = {
   sockets: Pick<SocketsService, 'openLiveMatches' | 'openMatch'>

@@ -7,7 +7,7 @@ import type { PricesService } from '../prices/service.ts'
 import { matchPageKeptMs, maxKeptMatchPages } from './constants.ts'
 
 type MatchPagePorts = {
-  catalogue: Pick<CatalogueService, 'findMatch' | 'relatedTo' | 'salesOf'>
+  catalogue: Pick<CatalogueService, 'findMatch' | 'matchFacts' | 'relatedTo' | 'salesOf'>
   prices: Pick<PricesService, 'view'>
   live: Pick<LiveService, 'liveStatus'>
   isResaleOn: () => Promise<boolean>
@@ -30,6 +30,8 @@ export function createMatchPage({ catalogue, prices, live, isResaleOn, clock }: 
 
   return {
     match,
+    /** Where it is played; null where that is not sure. */
+    country: keep(async (matchId: number) => (await catalogue.matchFacts(matchId))?.country ?? null),
     related: keep(readRelated),
     prices: keep(prices.view),
     live: keep(live.liveStatus),

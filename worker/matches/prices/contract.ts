@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { entityId, wholeNumber } from '#worker/ground/platform/whole-number.ts'
 import type { AddOn, OfferKind } from '../catalogue/add-ons/constants.ts'
 import type { Availability, PlatformKind } from '../catalogue/constants.ts'
 import type { PriceSummary } from '../changes/contract.ts'
@@ -7,24 +8,16 @@ import { defaultHistoryLimit, maxHistoryDays, maxHistoryLimit } from './constant
 
 // ── Client input ────────────────────────────────────────────────────────────────────────────────
 
-function wholeNumber(most: number) {
-  return z.coerce
-    .number<string>('must be a whole number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .max(most, `must be at most ${most}`)
-}
-
-const matchId = wholeNumber(Number.MAX_SAFE_INTEGER)
+const matchId = entityId()
 
 export const PricesParams = z.object({ id: matchId })
 export const HistoryParams = z.object({ matchId })
 
 export const HistoryQuery = z.object({
-  limit: wholeNumber(maxHistoryLimit).default(defaultHistoryLimit),
+  limit: wholeNumber({ least: 1, most: maxHistoryLimit }).default(defaultHistoryLimit),
   /** Slug or id. */
   platform: z.string().trim().min(1).max(100).optional(),
-  days: wholeNumber(maxHistoryDays).optional(),
+  days: wholeNumber({ least: 1, most: maxHistoryDays }).optional(),
 })
 export type HistoryQuery = z.infer<typeof HistoryQuery>
 

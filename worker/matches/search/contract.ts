@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeNumber } from '#worker/ground/platform/whole-number.ts'
 import type { League, Match, Team } from '../catalogue/contract.ts'
 import { maxQuestionLength, maxResultsPerGroup } from './constants.ts'
 
@@ -24,10 +25,5 @@ export const SearchQuery = z.object({
     .min(1, 'is required')
     .max(maxQuestionLength, `must be at most ${maxQuestionLength} characters`),
   /** Per group. */
-  limit: z.coerce
-    .number<string>('must be a whole number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .max(maxResultsPerGroup, `must be at most ${maxResultsPerGroup}`)
-    .default(maxResultsPerGroup),
+  limit: wholeNumber({ least: 1, most: maxResultsPerGroup }).default(maxResultsPerGroup),
 })

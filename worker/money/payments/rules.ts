@@ -137,8 +137,20 @@ const declineCodes: Readonly<Record<string, DeclineCode>> = {
   INTERNAL_SERVER_ERROR: 'processing_error',
 }
 
-export function declineCodeOf(issue: string | null): DeclineCode | null {
-  return issue === null ? null : (declineCodes[issue] ?? null)
+/** PayPal refused the buyer's way to pay for a reason that is none of the five. */
+const otherDeclines: readonly string[] = [
+  'PAYER_ACCOUNT_RESTRICTED',
+  'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+  'TRANSACTION_LIMIT_EXCEEDED',
+  'TRANSACTION_BLOCKED_BY_PAYEE',
+  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+  'CARD_TYPE_NOT_SUPPORTED',
+]
+
+/** Null where the issue is no refusal of the buyer's way to pay. */
+export function declineCodeOf(issue: string | null): string | null {
+  if (issue === null) return null
+  return declineCodes[issue] ?? (otherDeclines.includes(issue) ? issue.toLowerCase() : null)
 }
 
 export function isDeclineCode(text: string): text is DeclineCode {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { entityId } from '#worker/ground/platform/whole-number.ts'
 import {
   type AuditAction,
   type AuditSubject,
@@ -48,7 +49,7 @@ export type Note = (entry: NewAuditEntry) => D1PreparedStatement
 /** Makes the statement that notes, for each user of a role, which one they get; it goes before what moves them. */
 export type NoteHolders = (move: { actorId: number; roleId: number; from: string; to: string }) => D1PreparedStatement
 
-const Place = z.coerce.number().int().min(1).optional().catch(undefined)
+const Place = entityId().optional().catch(undefined)
 const actions = Object.keys(auditTexts) as AuditAction[]
 
 /** What the log shows; an unknown value counts as not given. */

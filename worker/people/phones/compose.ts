@@ -1,6 +1,7 @@
 import type { AlertsService } from '#worker/alerting/alerts/service.ts'
 import type { Feature } from '#worker/entry/feature.ts'
 import type { Ground } from '#worker/entry/services.ts'
+import type { ProofsService } from '../accounts/two-step/proofs.service.ts'
 import type { ActivityService } from '../activity/service.ts'
 import type { PlansService } from '../plans/service.ts'
 import { createPhoneLimits } from './limits.ts'
@@ -19,6 +20,7 @@ type PhonesPorts = Ground & {
   plans: Pick<PlansService, 'planOf'>
   alerts: Pick<AlertsService, 'addChannel'>
   activity: Pick<ActivityService, 'record'>
+  proofs: ProofsService
 }
 
 export function composePhones({
@@ -30,6 +32,7 @@ export function composePhones({
   plans,
   alerts,
   activity,
+  proofs,
   ...tools
 }: PhonesPorts) {
   const { clock, newId, logger } = tools
@@ -63,7 +66,7 @@ export function composePhones({
     services: { phoneVerification: verification, sms },
     internals: { phoneBook: { recipients: repository.recipients } },
     routes: {
-      api: () => [phonesRoutes({ verification, sms, visitorOf })],
+      api: () => [phonesRoutes({ verification, sms, proofs, visitorOf })],
       foreign: () => [twilioWebhooks({ sms, authToken, publicOrigin })],
     },
     policies: {

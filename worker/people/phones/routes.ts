@@ -1,6 +1,14 @@
 import { Hono } from 'hono'
-import { type HttpEnv, readJson, requireCaller, respond, respondFailure } from '#worker/ground/http.ts'
+import {
+  type HttpEnv,
+  readJson,
+  requireCaller,
+  requireFreshProof,
+  respond,
+  respondFailure,
+} from '#worker/ground/http.ts'
 import type { Visitor } from '../accounts/sessions/contract.ts'
+import type { ProofsService } from '../accounts/two-step/proofs.service.ts'
 import { phoneTexts } from './constants.ts'
 import { smsTexts } from './sms/constants.ts'
 import type { SmsService, SmsSettings } from './sms/service.ts'
@@ -9,14 +17,17 @@ import type { VerificationService } from './verification/service.ts'
 type PhoneServices = {
   verification: VerificationService
   sms: SmsService
+  proofs: Pick<ProofsService, 'require'>
   visitorOf: (request: Request) => Visitor
 }
 
 /** The calls of the SMS tab and of the phone widget. */
-export function phonesRoutes({ verification, sms, visitorOf }: PhoneServices) {
+export function phonesRoutes({ verification, sms, proofs, visitorOf }: PhoneServices) {
   const routes = new Hono<HttpEnv>()
+  /** A number outlives the session that sets it. */
+  const proven = requireFreshProof(proofs)
 
-  routes.post('/phone/send-verification', async (c) => {
+  routes.post('/phone/send-verification', proven, async (c) => {
     const caller = await requireCaller(c)
     const body = await readJson(c)
     if (!body.ok) return respondFailure(c, body.error)
@@ -26,7 +37,7 @@ export function phonesRoutes({ verification, sms, visitorOf }: PhoneServices) {
     return c.json({ message: phoneTexts.sent, delivery_methods, sms_provider })
   })
 
-  routes.post('/phone/verify', async (c) => {
+  routes.post('/phone/verify', proven, async (c) => {
     const caller = await requireCaller(c)
     const body = await readJson(c)
     if (!body.ok) return respondFailure(c, body.error)

@@ -5,6 +5,7 @@ import { addressOf } from '#app/frame/page-route.ts'
 import { fieldsOf, troubled } from '#app/ui/account/form.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { readAgainWhenAnswered } from '#app/ui/sent-form.ts'
+import { idIn } from '#worker/ground/platform/digits.ts'
 import { admitToDesk, operatorOf } from '../access.ts'
 import { AdminDenied, deskHead } from '../denied.tsx'
 import { Desk } from '../desk.tsx'
@@ -28,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = admitToDesk(context)
   const { feedDesk, catalogue, clock } = context.get(servicesContext)
   const { notices: received, headers } = takeNotices({ request, context })
-  const openName = Number(new URL(request.url).searchParams.get('name')) || null
+  const openName = idIn(new URL(request.url).searchParams.get('name')) || null
   const [feed, teams] = await Promise.all([feedDesk.page(), openName === null ? [] : catalogue.listTeams({})])
   const shown = {
     url: addressOf(path, context),
@@ -47,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { synchronise, follow, leave, names } = context.get(servicesContext).feedDesk
   const fields = await fieldsOf(request, context)
   const { code = '', intent = '' } = fields
-  const id = Number(fields.id)
+  const id = idIn(fields.id)
   const writes = {
     follow: () => follow(code, userId),
     synchronise: () => synchronise(code, userId),

@@ -4,6 +4,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { QueryForm } from '#app/ui/query-form.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { useHasScript } from '#app/ui/use-has-script.ts'
 import { useTypedEarly } from '#app/ui/use-typed-early.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import { serverError } from '#worker/running/site/constants.ts'
@@ -27,6 +28,7 @@ export function MatchCreate({ leagues, leagueId, teams, error, typed }: CreatePr
   const choose = ({ value }: HTMLSelectElement) =>
     setChoice({ of: leagueId, league: value === '' ? null : Number(value) })
   const select = useTypedEarly<HTMLSelectElement>(choose)
+  const hasScript = useHasScript()
   const isOther = choice.of === leagueId && choice.league !== leagueId
   return (
     <Panel
@@ -44,10 +46,13 @@ export function MatchCreate({ leagues, leagueId, teams, error, typed }: CreatePr
           id="create-league"
           ref={select}
           defaultValue={leagueId ?? ''}
-          onChange={({ target }) => choose(target)}
+          onChange={({ target }) => {
+            choose(target)
+            target.form?.requestSubmit()
+          }}
           options={[{ value: '', label: 'Choose a league' }, ...optionsOf(leagues)]}
         />
-        <Button tone="quiet">Show its teams</Button>
+        {!hasScript && <Button tone="quiet">Show its teams</Button>}
       </QueryForm>
       {/* The teams of another league would make a match in the one before. */}
       {leagueId !== null && !isOther && (

@@ -8,6 +8,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { QueryForm } from '#app/ui/query-form.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { idIn } from '#worker/ground/platform/digits.ts'
 import { maxSearchLength } from '#worker/matches/catalogue/constants.ts'
 import { deskStatuses } from '#worker/matches/catalogue/desk/constants.ts'
 import { formMoments } from '#worker/matches/catalogue/desk/rules.ts'
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const { matchDesk, matchMerges, catalogue, analytics } = context.get(servicesContext)
   const { notices: received, headers } = takeNotices({ request, context })
-  const leagueId = Number(asked.get('create')) || null
+  const leagueId = idIn(asked.get('create')) || null
   const filters = Object.fromEntries([...asked].filter(([, value]) => value !== ''))
   const [page, leagues, teams, { totalMatches }] = await Promise.all([
     matchDesk.list(filters),
@@ -75,7 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 function openOf(asked: URLSearchParams): OpenMatch {
   const what = (['edit', 'delete', 'cancel', 'follow', 'merge'] as const).find((name) => asked.has(name))
-  return what ? { what, id: Number(asked.get(what)) } : null
+  return what ? { what, id: idIn(asked.get(what)) } : null
 }
 
 type MergeReads = {
@@ -103,7 +104,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { userId } = admitToDesk(context)
   const { matchDesk, matchMerges } = context.get(servicesContext)
   const fields = await fieldsOf(request, context)
-  const [id, version] = [Number(fields.id), Number(fields.version)]
+  const [id, version] = [idIn(fields.id), Number(fields.version)]
   const writes = {
     create: () => matchDesk.create(fields, userId),
     edit: () => matchDesk.edit(id, fields, userId),

@@ -7,6 +7,7 @@ import { askForProof, type ProofAsked } from '#app/ui/account/proof.ts'
 import { ProofForm } from '#app/ui/account/proof-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import { idIn } from '#worker/ground/platform/digits.ts'
 import { permissions } from '#worker/people/accounts/constants.ts'
 import { holds } from '#worker/people/accounts/rules.ts'
 import { proofTitle } from '#worker/people/accounts/two-step/constants.ts'
@@ -44,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     mayEdit: holds(caller.permissions, 'ALL'),
     isCreating: asked.has('create'),
     isDeleting: asked.has('delete'),
-    editing: roles.find(({ id }) => id === Number(asked.get('edit'))) ?? null,
+    editing: roles.find(({ id }) => id === idIn(asked.get('edit'))) ?? null,
     done: Object.entries(notices).find(([name]) => name === received.get('role'))?.[1] ?? null,
   }
   return data(shown, { headers })
@@ -56,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (act.asked) return askForProof(act.asked)
   const { fields, operator } = act
   const { roleDesk, agentCodeDesk } = context.get(servicesContext)
-  const id = Number(fields.id)
+  const id = idIn(fields.id)
   if (fields.intent === 'issue') {
     const issued = await agentCodeDesk.issue(caller, fields)
     if (!issued.ok) return troubled(issued.error, { typed: fields, intent: 'issue', code: null })
@@ -92,7 +93,7 @@ export const ErrorBoundary = AdminDenied
 
 /** Only what gives or takes the right to everything asks. */
 function purposeOf({ fields }: ProofAsked, roles: readonly DeskRole[]): string {
-  const name = roles.find(({ id }) => id === Number(fields.id))?.name ?? fields.name ?? ''
+  const name = roles.find(({ id }) => id === idIn(fields.id))?.name ?? fields.name ?? ''
   const verbs: Record<string, string> = { create: 'create', edit: 'change', delete: 'delete' }
   return `${verbs[fields.intent ?? ''] ?? 'change'} the role ${name}`.trim()
 }

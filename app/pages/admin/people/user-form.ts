@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { fieldsOf, visitorOf } from '#app/ui/account/form.ts'
 import { type ProofAsked, proveFirst } from '#app/ui/account/proof.ts'
+import { idIn } from '#worker/ground/platform/digits.ts'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
 import { isUntouched, seenName } from '#worker/people/admin/rules.ts'
 
@@ -34,7 +35,7 @@ export function userBodyOf({ email, firstName, lastName, password, roleId, isAct
     firstName,
     lastName,
     password,
-    roleId: Number(roleId),
+    roleId: idIn(roleId),
     isActive: isActive === 'on',
     emailVerified: emailVerified === 'on',
     seen,

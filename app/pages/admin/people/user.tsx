@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { idIn } from '#worker/ground/platform/digits.ts'
 import { maxPasswordLength } from '#worker/people/accounts/constants.ts'
 import { userFailures } from '#worker/people/accounts/desk/constants.ts'
 import { proofTitle } from '#worker/people/accounts/two-step/constants.ts'
@@ -46,7 +47,7 @@ const verbs: Partial<Record<string, string>> = {
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const caller = admitToDesk(context)
   const { users, sms, roleDesk, proofs, clock } = context.get(servicesContext)
-  const id = Number(params.userId)
+  const id = idIn(params.userId)
   const [user, number, given] = await Promise.all([
     Number.isSafeInteger(id) ? users.user(id) : null,
     Number.isSafeInteger(id) ? sms.numberOf(id) : null,
@@ -76,7 +77,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const act = await actOf({ request, context, caller })
   if (act.asked) return askForProof(act.asked)
   const { fields, operator } = act
-  const id = Number(params.userId)
+  const id = idIn(params.userId)
   const intent = (Object.keys(failures) as Intent[]).find((name) => name === fields.intent)
   if (!intent) throw new Response(null, { status: 400 })
   const { userDesk } = context.get(servicesContext)
@@ -118,7 +119,7 @@ export const ErrorBoundary = AdminDenied
 type Shown = Route.ComponentProps['loaderData']
 
 function purposeOf({ fields }: ProofAsked, user: Shown['user'], roles: Shown['roles']): string {
-  const given = roles.find(({ id }) => id === Number(fields.roleId))
+  const given = roles.find(({ id }) => id === idIn(fields.roleId))
   if (fields.intent === 'edit' && given && given.id !== user.roleId) return `give ${user.email} the role ${given.name}`
   return `${verbs[fields.intent ?? ''] ?? 'change'} ${user.email}`
 }

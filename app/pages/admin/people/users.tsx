@@ -9,6 +9,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { QueryForm } from '#app/ui/query-form.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { idIn } from '#worker/ground/platform/digits.ts'
 import { emailStates, maxSearchLength, userFailures, userStates } from '#worker/people/accounts/desk/constants.ts'
 import { mayManage } from '#worker/people/roles/rules.ts'
 import { admitToDesk, operatorOf } from '../access.ts'
@@ -52,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await fieldsOf(request, context)
   const { userDesk } = context.get(servicesContext)
   const isActive = fields.intent === 'activate'
-  const userIds = Object.entries(fields).flatMap(([name, value]) => (name.startsWith('id-') ? [Number(value)] : []))
+  const userIds = Object.entries(fields).flatMap(([name, value]) => (name.startsWith('id-') ? [idIn(value)] : []))
   const operator = { caller, visitor: visitorOf(request, context), isProven: false }
   const done = await userDesk.setManyActive(operator, { userIds, isActive })
   if (!done.ok) return data({ error: done.error.fields?.userIds?.[0] ?? userFailures.bulk }, { status: 400 })

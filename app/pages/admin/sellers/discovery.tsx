@@ -11,6 +11,7 @@ import { dateText } from '#app/ui/london-time.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { QueryForm } from '#app/ui/query-form.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { idIn } from '#worker/ground/platform/digits.ts'
 import type { DeskMatch } from '#worker/matches/catalogue/desk/contract.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import { type FoundState, foundStates, maxCounted } from '#worker/watching/discovery/constants.ts'
@@ -43,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { notices: received, headers } = takeNotices({ request, context })
   const state = foundStates.find((one) => one === asked.get('state')) ?? 'review'
   const q = asked.get('q') ?? ''
-  const open = Number(asked.get('event')) || null
+  const open = idIn(asked.get('event')) || null
   const place = placeIn(asked)
   const [page, choices] = await Promise.all([
     discoveryDesk.list(state, place.after ?? 0, place.of ?? null),
@@ -69,8 +70,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent } = fields
   if (intent !== 'link' && intent !== 'none') throw new Response(null, { status: 400 })
   const names = (['home', 'away'] as const).filter((side) => fields[`learn_${side}`] === 'on')
-  const matchId = intent === 'link' ? Number(fields.match) || 0 : null
-  const decision = { id: Number(fields.event) || 0, version: Number(fields.version) || 0, matchId, names }
+  const matchId = intent === 'link' ? idIn(fields.match) : null
+  const decision = { id: idIn(fields.event), version: Number(fields.version) || 0, matchId, names }
   const decided = await context.get(servicesContext).discoveryDesk.decide(decision, userId)
   if (!decided.ok) return troubled(decided.error, {})
   const back = new URL(request.url).searchParams
@@ -135,7 +136,7 @@ export default function DiscoveryPage({ loaderData, actionData }: Route.Componen
 type Place = { of?: number; after?: number }
 
 function placeIn(asked: URLSearchParams): Place {
-  const [of, after] = ['of', 'after'].map((name) => Math.max(0, Number(asked.get(name)) || 0))
+  const [of, after] = ['of', 'after'].map((name) => idIn(asked.get(name)))
   return { ...(of && { of }), ...(after && { after }) }
 }
 

@@ -11,6 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { KindLabel } from '#app/ui/platform-kind.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { idIn } from '#worker/ground/platform/digits.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import type { DeskPlatform } from '#worker/matches/catalogue/platforms/contract.ts'
 import { proofTitle } from '#worker/people/accounts/two-step/constants.ts'
@@ -51,8 +52,9 @@ const notices: Record<string, string> = {
 }
 
 function idOf({ platformId }: { platformId: string }): number {
-  if (!/^[1-9]\d{0,14}$/.test(platformId)) throw new Response(null, { status: 404 })
-  return Number(platformId)
+  const id = idIn(platformId)
+  if (id === 0) throw new Response(null, { status: 404 })
+  return id
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -90,7 +92,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     switch_on: () => platformDesk.switch(id, version, true, userId),
     switch_off: () => platformDesk.switch(id, version, false, userId),
     authorise: () => platformDesk.authorise(id, fields, userId),
-    remove_authority: () => platformDesk.removeAuthority(id, Number(fields.entry), userId),
+    remove_authority: () => platformDesk.removeAuthority(id, idIn(fields.entry), userId),
     key: async () => {
       const stored = await platformDesk.setKey(id, fields, userId)
       // Its events are searched for at once; a search that is there already stays, and tries the new key.
@@ -102,8 +104,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     remove_key: () => platformDesk.removeKey(id, userId),
     add_source: () => discoveryDesk.addSource(id, fields, userId),
-    remove_source: () => discoveryDesk.removeSource(id, Number(fields.source), userId),
-    read_source: () => discoveryDesk.readNow(id, Number(fields.source), userId),
+    remove_source: () => discoveryDesk.removeSource(id, idIn(fields.source), userId),
+    read_source: () => discoveryDesk.readNow(id, idIn(fields.source), userId),
     robots: () => platformDesk.askRobots(id, userId),
     retire: () => platformDesk.retire(id, version, operator),
     bring_back: () => platformDesk.bringBack(id, version, userId),

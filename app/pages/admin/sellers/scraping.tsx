@@ -7,6 +7,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { idIn } from '#worker/ground/platform/digits.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import { admitToDesk, operatorOf } from '../access.ts'
 import { readAgainAfterConflict } from '../after-conflict.ts'
@@ -62,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         : await quality.settle(decision.of, decision.word, userId)
     throw decided(decision, made.ok, context)
   }
-  const id = Number(fields.job)
+  const id = idIn(fields.job)
   const acts = {
     run: () => scrapingDesk.runNow(id, false, userId),
     run_in_full: () => scrapingDesk.runNow(id, true, userId),

@@ -19,7 +19,7 @@ export function AnalyticsCards({ figures, measured }: { figures: Analytics; meas
     ['Total users', shortNumber(figures.totalUsers), growthText(figures.userGrowth)],
     ['Active alerts', shortNumber(figures.activeAlerts), `of ${shortNumber(figures.totalAlerts)}`],
     ['Upcoming matches', shortNumber(figures.upcomingMatches), `of ${shortNumber(figures.totalMatches)}`],
-    ['Notifications', shortNumber(figures.notifications), 'on the days counted so far'],
+    ['Notifications', shortNumber(figures.notifications), 'up to yesterday, UTC'],
     [
       'Response time',
       responseTimeMs === null ? '–' : `${Math.round(responseTimeMs)} ms`,

@@ -1,6 +1,7 @@
 // What people send: the wire's names come in, the alert's own go out.
 import { z } from 'zod'
 import { fromDecimal, isWholePence } from '#worker/ground/platform/money.ts'
+import { entityId, wholeNumber } from '#worker/ground/platform/whole-number.ts'
 import { deliveryChannels } from '../../notifications/constants.ts'
 import {
   alertTargetKinds,
@@ -153,8 +154,8 @@ export type AlertChanges = z.output<typeof AlertChanges>
 export const AlertsQuery = z.object({
   filter: z.enum(listFilters).default('all'),
   query: z.string().trim().max(maxAlertQueryLength).default(''),
-  limit: z.coerce.number<string | number>().int().min(1).max(maxAlertsListed).default(maxAlertsListed),
+  limit: wholeNumber({ least: 1, most: maxAlertsListed }).default(maxAlertsListed),
 })
 
 /** In an address. */
-export const AlertId = z.object({ id: z.coerce.number<string>().pipe(id) })
+export const AlertId = z.object({ id: entityId() })

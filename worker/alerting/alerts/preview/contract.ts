@@ -1,16 +1,15 @@
 import { z } from 'zod'
+import { decimalNumber, entityId, wholeNumber } from '#worker/ground/platform/whole-number.ts'
 import { choosableAlertTypes } from '../constants.ts'
-
-const number = z.coerce.number<string>()
 
 /** The preview's address: the usual parts of an alert, as text; what `create` would refuse, it refuses too. */
 export const PreviewQuery = z
   .object({
-    match_id: number,
+    match_id: entityId(),
     alert_type: z.enum(choosableAlertTypes).default('price_drop'),
-    price_threshold: number.optional(),
-    platform_id: number.optional(),
-    together: number.optional(),
+    price_threshold: decimalNumber('must be a number').optional(),
+    platform_id: entityId().optional(),
+    together: wholeNumber({ least: 1 }).optional(),
   })
   .transform(({ together, ...alert }) => ({ ...alert, ...(together !== undefined && { conditions: { together } }) }))
 

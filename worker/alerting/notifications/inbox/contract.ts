@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { wholeNumber } from '#worker/ground/platform/whole-number.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
 import type { DeliveryChannel, DeliveryStatus } from '../constants.ts'
 import type { WantedNews } from '../contract.ts'
@@ -118,7 +119,7 @@ export const NotificationsQuery = z.object({
   unread: z.enum(['true', 'false']).optional(),
   type: z.enum(messageTypes).optional(),
   q: z.string().max(longestInboxQuery).optional(),
-  limit: z.coerce.number<string>().int().min(1).max(maxInboxListed).default(inboxPage),
+  limit: wholeNumber({ least: 1, most: maxInboxListed }).default(inboxPage),
   cursor,
 })
 

@@ -5,11 +5,11 @@ import type { InboxItem } from './contract.ts'
 
 /** A notification on the wire: the specification's fields first, then ours. */
 export function notificationView(item: InboxItem) {
-  const { id, at, type, title, message, isRead, priceThresholdPence, match, deliveries, lifetime } = item
+  const { id, at, type, isRead, priceThresholdPence, match, deliveries, lifetime } = item
   const sentAt = deliveries.flatMap((delivery) => delivery.sentAt ?? [])
   return {
     id,
-    message: match ? `${title}: ${match.homeTeamName} v ${match.awayTeamName}. ${message}` : `${title}: ${message}`,
+    message: messageOf(item),
     alert_type: type,
     is_read: isRead,
     /** When the first channel accepted it, or when it was seen. */
@@ -35,4 +35,11 @@ export function notificationView(item: InboxItem) {
       reason: reason === null ? null : reasonInWords(reason),
     })),
   }
+}
+
+/** The sides are named once: a letter about a match has them in its title. */
+function messageOf({ title, message, match }: InboxItem): string {
+  if (!match) return `${title}: ${message}`
+  const sides = `${match.homeTeamName} v ${match.awayTeamName}`
+  return title.includes(sides) ? `${title}. ${message}` : `${title}: ${sides}. ${message}`
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { entityId, wholeNumber } from '#worker/ground/platform/whole-number.ts'
 import { maxSearchLength } from '../constants.ts'
 import type { Match } from '../contract.ts'
 import {
@@ -38,7 +39,7 @@ const line = (max: number) =>
     .default(null)
     .transform((text) => text || null)
 
-const Id = z.coerce.number().int().min(1)
+const Id = entityId()
 /** A ticked box of a form sends "on", an unticked one nothing. */
 const Ticked = z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false)
 
@@ -66,13 +67,13 @@ export const NewMatchForm = z.object({
 export type NewMatchForm = z.infer<typeof NewMatchForm>
 
 /** Without a version the change is made to whatever is stored. */
-export const MatchEditForm = z.object({ ...shown, version: z.coerce.number().int().min(0).optional() })
+export const MatchEditForm = z.object({ ...shown, version: wholeNumber({ least: 0 }).optional() })
 export type MatchEditForm = z.infer<typeof MatchEditForm>
 
 export const DeskQuery = z.object({
   q: z.string().trim().max(maxSearchLength).optional(),
   status: z.enum(deskStatuses).optional().catch(undefined),
-  league: z.coerce.number().int().optional().catch(undefined),
+  league: entityId().optional().catch(undefined),
   cursor: z.string().max(60).optional(),
   before: z.string().max(60).optional(),
 })

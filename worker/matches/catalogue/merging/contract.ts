@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { entityId, wholeNumber } from '#worker/ground/platform/whole-number.ts'
 import type { mergeStates } from './constants.ts'
 
-const Id = z.coerce.number().int().min(1)
-const Version = z.coerce.number().int().min(0)
+const Id = entityId()
+const Version = wholeNumber({ least: 0 })
 
 /** The match that goes, the one that stays, and both as the operator saw them. */
 export const MergeForm = z.object({ id: Id, into: Id, version: Version, into_version: Version })

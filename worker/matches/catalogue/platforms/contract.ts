@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { wholeNumber } from '#worker/ground/platform/whole-number.ts'
 import { TicketWords } from '../add-ons/contract.ts'
 import { type PlatformKind, platformKinds } from '../constants.ts'
 import {
@@ -72,7 +73,7 @@ export const PlatformForm = z.object({
   country: letters(2, countryWrong),
   currency: letters(3, currencyWrong),
   time_zone: TimeZone,
-  budget: z.coerce.number(budgetWrong).int(budgetWrong).min(1, budgetWrong).max(maxBudget, budgetWrong),
+  budget: wholeNumber({ least: 1, most: maxBudget, error: budgetWrong }),
   contact: line(maxContactLength)
     .default('')
     .transform((text) => text || null),
@@ -84,7 +85,7 @@ export const PlatformForm = z.object({
 })
 export type PlatformForm = z.infer<typeof PlatformForm>
 
-export const PlatformEditForm = PlatformForm.extend({ version: z.coerce.number().int().min(0) })
+export const PlatformEditForm = PlatformForm.extend({ version: wholeNumber({ least: 0 }) })
 
 const Day = z.iso.date({ error: dayWrong, abort: true }).regex(/^20/, dayWrong)
 

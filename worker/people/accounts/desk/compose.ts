@@ -46,6 +46,7 @@ export function composeUserDesk(ports: UserDeskPorts) {
       'PUT /api/admin/users/:id/status': policy,
       'POST /api/admin/users/:id/role': policy,
       'DELETE /api/admin/users/:id': policy,
+      'PAGE /admin/find': policy,
       'PAGE /admin/users': policy,
       'PAGE /admin/users/new': policy,
       'PAGE /admin/users/:userId': policy,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { entityId } from '#worker/ground/platform/whole-number.ts'
 import type { PlanView } from '../../plans/contract.ts'
 import { maxNameLength, maxPasswordLength, type Permission } from '../constants.ts'
 import { EmailAddress } from '../contract.ts'
@@ -8,12 +9,12 @@ import { isUsableName, tidyName } from '../rules.ts'
 import { emailStates, maxBulkUsers, maxSearchLength, noUserChosen, roleMissing, userStates } from './constants.ts'
 
 const Id = z.number({ error: roleMissing }).int().min(1)
-const Place = z.coerce.number().int().min(1).optional().catch(undefined)
+const Place = entityId().optional().catch(undefined)
 
 /** What the list shows; an unknown value counts as not given. */
 export const UserQuery = z.object({
   q: z.string().trim().max(maxSearchLength).optional().catch(undefined),
-  role: z.coerce.number().int().min(1).optional().catch(undefined),
+  role: entityId().optional().catch(undefined),
   status: z.enum(userStates).optional().catch(undefined),
   email: z.enum(emailStates).optional().catch(undefined),
   /** Users older than this one, or newer. */
@@ -68,7 +69,7 @@ export const BulkForm = z.object({
   userIds: z.array(z.number().int().min(1)).min(1, noUserChosen).max(maxBulkUsers),
   isActive: z.boolean(),
 })
-export const UserParams = z.object({ id: z.coerce.number().int().min(1) })
+export const UserParams = z.object({ id: entityId() })
 
 /** A user as the desk shows them. */
 export type DeskUser = {

@@ -20,7 +20,7 @@ type ProofsPorts = {
   provePassword: RecoveryService['prove']
   checkCode: CheckCode
   passkeys: Pick<PasskeysService, 'prove'>
-  sessions: Pick<SessionsService, 'open' | 'end'>
+  sessions: Pick<SessionsService, 'open' | 'renew'>
   activity: Pick<ActivityService, 'record'>
   clock: Clock
 }
@@ -84,9 +84,9 @@ export function createProofs(ports: ProofsPorts) {
       if (!proof.ok) return proof
       const opened = await sessions.open(proof.value, visitor)
       if (!opened) return fail('CONFLICT', changedMeanwhile)
-      await sessions.end(caller.userId, caller.sessionId)
-      await activity.record(caller.userId, 'identity_confirmed', visitor)
       const { sessionId } = opened
+      await sessions.renew(caller, sessionId)
+      await activity.record(caller.userId, 'identity_confirmed', visitor)
       return succeed({
         caller: { ...caller, sessionId, provenAt: clock(), isTwoStep: proof.value.isTwoStep },
         opened,

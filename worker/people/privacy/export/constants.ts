@@ -26,4 +26,4 @@ export const exportGone = 'This export is no longer available. Please request a 
 
 /** Where a download leads that needs fresh proof. */
 export const confirmExportPath = '/profile?confirm=export'
-export const exportConfirmed = 'Thank you. You can download your data now.'
+export const exportConfirmed = 'Thank you. Your download begins now. If it does not, choose “Export my data”.'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { entityId } from '#worker/ground/platform/whole-number.ts'
 import { type Permission, permissions } from '../../accounts/constants.ts'
 import { isUsableName, tidyName } from '../../accounts/rules.ts'
 import { maxDescriptionLength, maxRoleNameLength, roleGone, roleNameMissing, unknownPermission } from './constants.ts'
@@ -35,14 +36,9 @@ export const RoleBody = z.object({
 })
 export type RoleBody = z.infer<typeof RoleBody>
 
-export const RoleParams = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/, roleGone)
-    .transform(Number),
-})
+export const RoleParams = z.object({ id: entityId(roleGone) })
 /** The role that users of a deleted one get. */
-export const RoleTarget = z.object({ moveTo: z.coerce.number().int().min(1).optional() })
+export const RoleTarget = z.object({ moveTo: entityId().optional() })
 
 /** A role as the desk shows it. */
 export type DeskRole = {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { entityId } from '#worker/ground/platform/whole-number.ts'
 import type { RunType } from '../constants.ts'
 import type { CheckKind, ExtractionSpec } from '../contract.ts'
 import type { StudioHealth } from '../rule-studio/contract.ts'
 import { type JobState, jobStates, maxNameSearch } from './constants.ts'
 
-const Id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().catch(undefined)
+const Id = entityId().optional().catch(undefined)
 
 /** The filters of the page's address; an unknown value counts as not given. */
 export const JobsQuery = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { wholeNumber } from '#worker/ground/platform/whole-number.ts'
 import { ticketWordsWrong } from '#worker/matches/catalogue/add-ons/constants.ts'
 import { TicketWords, wordLines } from '#worker/matches/catalogue/add-ons/contract.ts'
 import { availabilities } from '#worker/matches/catalogue/constants.ts'
@@ -75,7 +76,7 @@ export const RulesForm = z.record(z.string(), z.string()).transform((fields, con
 
 export const SaveForm = z.object({
   /** The newest revision when the form was opened. */
-  base: z.coerce.number().int().min(0),
+  base: wholeNumber({ least: 0 }),
   note: z
     .string({ error: noteWrong })
     .trim()

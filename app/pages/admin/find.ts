@@ -1,0 +1,18 @@
+import { servicesContext } from '#app/context.ts'
+import { holds } from '#worker/people/accounts/rules.ts'
+import { admitToDesk } from './access.ts'
+import type { Route } from './find.ts'
+import { deskGroups, maxFoundEach } from './found.ts'
+
+/** GET /admin/find?q= returns users and platforms for the search box on pages of the desk. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const caller = admitToDesk(context)
+  const { users, platformDesk } = context.get(servicesContext)
+  const question = (url.searchParams.get('q') ?? '').trim()
+  const [people, platforms] = await Promise.all([
+    holds(caller.permissions, 'MANAGE_USERS') ? users.list({ q: question }).then((page) => page.users) : [],
+    holds(caller.permissions, 'MANAGE_MATCHES') ? platformDesk.list() : [],
+  ])
+  const groups = question === '' ? [] : deskGroups(people.slice(0, maxFoundEach), platforms, question)
+  return Response.json(groups, { headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } })
+}
