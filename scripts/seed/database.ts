@@ -2,11 +2,12 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { upsert, type Written } from '#worker/ground/platform/upsert.ts'
 import type { MatchColumn } from '#worker/matches/catalogue/writing/repository.ts'
+import { competitions } from '#worker/matches/fixture-lists/constants.ts'
 import { productionWorkFactor } from '#worker/people/accounts/passwords/constants.ts'
 import { familiar } from '#worker/people/accounts/passwords/lane.ts'
 import { createPasswords } from '#worker/people/accounts/passwords/scrypt.ts'
 import { writeAlerts } from './alerts.ts'
-import { demoAlerts, demoFan, demoPassword, demoUsers } from './demo.ts'
+import { demoAlerts, demoCompetition, demoFan, demoPassword, demoUsers } from './demo.ts'
 import { payForPlans } from './payments.ts'
 import { openCatalogueWriter, writeReference } from './reference.ts'
 import {
@@ -54,12 +55,25 @@ export async function seedDatabase(
       .bind(JSON.stringify(authorityRows(now)))
       .run()
   report(await catalogue.writeMatches(matchRows(matches, sandboxPort), seededColumns))
+  await followFeed(d1, now)
   report(await catalogue.writeTargets(targetRows(matches, sandboxPort)))
   report(await upsert(database, userRule, await withFreeGoogleAccounts(d1, userRows(now))))
   await givePasswords(d1)
   await payForPlans(d1, demoUsers, now)
   report(await upsert(database, agentCodeRule, await agentCodeRows(now)))
   report(await writeAlerts(d1, alertRows(demoAlerts(matches, now), matches, demoFan.email, now)))
+}
+
+/** From the sandbox's feed: a kick-off that moves there moves here. One that an operator left stays left. */
+async function followFeed(d1: D1Database, now: Instant): Promise<void> {
+  const { league = '', name = '' } = competitions.find(({ code }) => code === demoCompetition) ?? {}
+  await d1
+    .prepare(
+      `INSERT INTO feed_competitions (code, league_id, due_at) SELECT ?1, id, ?2 FROM leagues WHERE slug = ?3
+       AND NOT EXISTS (SELECT 1 FROM audit_log WHERE action = 'competition_left' AND name = ?4) ON CONFLICT DO NOTHING`,
+    )
+    .bind(demoCompetition, now, league, name)
+    .run()
 }
 
 /** A Google account that another user has by now, as after a change of address, stays with that user. */

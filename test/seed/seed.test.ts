@@ -62,6 +62,20 @@ describe('seeding a database', { shuffle: false }, () => {
     await openCatalogueWriter(d1).settlePlatformKinds('2026-11-21')
   })
 
+  test('follows a competition of the feed, unless an operator left it', async () => {
+    const followed = "select count(*) as total from feed_competitions where code = 'PL'"
+    expect(await total(followed)).toBe(1)
+    await d1.prepare('delete from feed_competitions').run()
+    await d1
+      .prepare(
+        `insert into audit_log (actor_id, action, subject, row_id, name, at)
+         values (1, 'competition_left', 'competition', null, 'Premier League', 0)`,
+      )
+      .run()
+    await seed(now)
+    expect(await total(followed)).toBe(0)
+  })
+
   test('gives every target its own revision', async () => {
     expect(await total('select count(*) - count(distinct revision) as total from targets')).toBe(0)
   })

@@ -1,7 +1,7 @@
 import { servicesContext } from '#app/context.ts'
 import { holds } from '#worker/people/accounts/rules.ts'
+import type { Route } from './+types/find.ts'
 import { admitToDesk } from './access.ts'
-import type { Route } from './find.ts'
 import { deskGroups, maxFoundEach } from './found.ts'
 
 /** GET /admin/find?q= returns users and platforms for the search box on pages of the desk. */
