@@ -68,8 +68,8 @@ describe('seeding a database', { shuffle: false }, () => {
     await d1.prepare('delete from feed_competitions').run()
     await d1
       .prepare(
-        `insert into audit_log (actor_id, action, subject, row_id, name, at)
-         values (1, 'competition_left', 'competition', null, 'Premier League', 0)`,
+        `insert into audit_log (actor_id, action, subject, name, at)
+         values (1, 'competition_left', 'competition', 'Premier League', 0)`,
       )
       .run()
     await seed(now)
