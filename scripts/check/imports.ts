@@ -135,7 +135,13 @@ function matches(path: string, globs: readonly string[]): boolean {
 
 if (import.meta.main) {
   const files = readProduct()
-  const found = [...violations(files), ...impurities(files), ...tablesPast(files, exceptions), ...writersPast(files), ...coercions(files)]
+  const found = [
+    ...violations(files),
+    ...impurities(files),
+    ...tablesPast(files, exceptions),
+    ...writersPast(files),
+    ...coercions(files),
+  ]
   for (const one of found) console.log(one)
   process.exit(found.length === 0 ? 0 : 1)
 }
