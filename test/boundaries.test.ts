@@ -110,7 +110,7 @@ describe('SQL', () => {
     ['worker/alerting/other/service.ts', "prepare('INSERT INTO orders_planted (id) VALUES (?1)')"],
     ['worker/alerting/other/repository.ts', 'prepare(`SELECT 1; DELETE FROM boards_planted WHERE id = ?1`)'],
     ['worker/matches/other/repository.ts', "prepare('SELECT 1 FROM boards_planted JOIN orders_planted ON true')"],
-    ['worker/matches/other/again.ts', 'const all = `SELECT * FROM "orders_planted"`'],
+    ['worker/matches/other/again.ts', 'const all = `select * from "orders_planted"`'],
     [
       'worker/alerting/other/drizzle.repository.ts',
       "import { boards_planted } from '#worker/matches/planted/table.ts'\ndatabase.update(boards_planted).set({})",

@@ -13,7 +13,7 @@ export function tablesPast(files: readonly SourceFile[], exceptions: readonly Ex
   const names = namesOf(files)
   return files.flatMap(({ path, source }) => {
     const place = placeOf(path)
-    if (!place || !/\b(SELECT|INSERT|UPDATE|DELETE)\b|\/table\.ts'/.test(source)) return []
+    if (!place || !/\b(select|insert|update|delete)\b|\/table\.ts'/i.test(source)) return []
     const isExcepted = (table: string) => exceptions.some((one) => one.file === path && one.may === table)
     const touched = [...textsOf(path, source).flatMap(tablesIn), ...drizzleWrites(path, source, names)]
     const found = touched.flatMap(({ table, isWrite }) => {
@@ -70,10 +70,12 @@ function textsOf(path: string, source: string): string[] {
   return texts
 }
 
-const write = /\b(?:INSERT(?: OR \w+)? INTO|REPLACE INTO|DELETE FROM|UPDATE(?: OR \w+)?)\s+"?(\w+)/g
-const read = /\b(?:FROM|JOIN)\s+"?(\w+)/g
+const isSql = /\b(select\s|insert\s(or \w+\s)?into\s|update\s[\s\S]*\bset\s|delete\sfrom\s|join\s)/i
+const write = /\b(?:insert(?: or \w+)? into|replace into|delete from|update(?: or \w+)?)\s+"?(\w+)/gi
+const read = /\b(?:from|join)\s+"?(\w+)/gi
 
 function tablesIn(text: string): Touched[] {
+  if (!isSql.test(text)) return []
   return [
     ...[...text.matchAll(write)].map(([, table = '']) => ({ table, isWrite: true })),
     ...[...text.replace(write, '').matchAll(read)].map(([, table = '']) => ({ table, isWrite: false })),

@@ -10,14 +10,21 @@ const ledger = `create table if not exists d1_migrations (
   applied_at timestamp default current_timestamp not null
 )`
 
-/** Applies the missing migrations of a local database, each in a transaction; returns their names. */
+const madeBefore = (name: string) =>
+  `This database was made by another version (${name}): start afresh with "rm -rf .wrangler/state" and the same command.`
+
+/**
+ * Applies the missing migrations of a local database, each in a transaction; returns their names. A database that has others
+ * is refused.
+ */
 export async function applyMigrations(d1: D1Database): Promise<string[]> {
   await d1.prepare(ledger).run()
   const { results } = await d1.prepare('select name from d1_migrations').all<{ name: string }>()
   const applied = new Set(results.map((row) => row.name))
-  const missing = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql') && !applied.has(name))
-    .sort()
+  const present = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  const unknown = [...applied].find((name) => !present.includes(name))
+  if (unknown !== undefined) throw new Error(madeBefore(unknown))
+  const missing = present.filter((name) => !applied.has(name)).sort()
   for (const name of missing) {
     const statements = readFileSync(join(folder, name), 'utf8').split('--> statement-breakpoint')
     await d1.batch([

@@ -36,6 +36,14 @@ describe('seeding a database', { shuffle: false }, () => {
     expect(results.map((row) => row.name)).toEqual(journal.entries.map((entry) => `${entry.tag}.sql`))
   })
 
+  test('refuses a database of another version, and says how to start afresh', async () => {
+    await d1.prepare("insert into d1_migrations (name) values ('0001_other.sql')").run()
+    await expect(applyMigrations(d1)).rejects.toThrow(
+      'This database was made by another version (0001_other.sql): start afresh with "rm -rf .wrangler/state" and the same command.',
+    )
+    await d1.prepare("delete from d1_migrations where name = '0001_other.sql'").run()
+  })
+
   test('writes everything once; a second run changes nothing', async () => {
     const first = await seed(now)
     expect(first.leagues?.added).toBe(28)

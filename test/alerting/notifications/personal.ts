@@ -1,12 +1,12 @@
 import { type Person, run, type Scene, statement } from '../../people/privacy/features.ts'
 
-/** As the version before writes it; triggers copy it to this one's tables. One sent, one not yet tried, and one failed mail. */
+/** One sent, one not yet tried, and one failed mail. */
 export async function use({ canary, userId, neighbour, now, ports }: Scene) {
   for (const [change, isOpen] of [
     ['1:1', 0],
     ['1:2', 1],
   ] as const) {
-    await run(`INSERT INTO told_changes VALUES (?, 1, ?, '{}')`, change, now)
+    await run(`INSERT INTO subjects (id, kind, at, facts) VALUES (?, 'change', ?, '{}')`, change, now)
     await run(
       `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type, is_read)
        VALUES (?, ?, ?, 1, 1, 'price_drop', 0)`,
@@ -25,8 +25,8 @@ export async function use({ canary, userId, neighbour, now, ports }: Scene) {
     )
   }
   await run(
-    `INSERT INTO outbox (change_id, user_id, channel, batch_id, alert_id, status, seen_at, decided_at, reason)
-     VALUES ('1:1', ?, 'email', 'batch 1:1', 1, 'failed', 0, 0, ?)`,
+    `INSERT INTO deliveries (subject_id, user_id, channel, batch_id, status, seen_at, decided_at, reason)
+     VALUES ('1:1', ?, 'email', 'batch 1:1', 'failed', 0, 0, ?)`,
     userId,
     canary,
   )
@@ -51,8 +51,8 @@ export function rows({ userId, canary, now }: Person) {
       change,
     ),
     statement(
-      `INSERT INTO outbox (change_id, user_id, channel, batch_id, alert_id, status, seen_at, decided_at, reason)
-       VALUES (?3, ?1, 'email', ?2, ?1, 'failed', ?4, ?4, '550 no such user ' || ?5)`,
+      `INSERT INTO deliveries (subject_id, user_id, channel, batch_id, status, seen_at, decided_at, reason)
+       VALUES (?3, ?1, 'email', ?2, 'failed', ?4, ?4, '550 no such user ' || ?5)`,
       userId,
       `batch-${userId}`,
       change,

@@ -25,11 +25,9 @@ const periodic = [
   'kept_wishes',
   'lifetimes',
   'notifications',
-  'outbox',
   'security_events',
   'sessions',
   'subjects',
-  'told_changes',
 ]
 
 /** Why a row is deleted, by table. A new table must be listed here or in a feature's personal data. */
@@ -138,15 +136,14 @@ async function place(mark: string, leftMs: number): Promise<void> {
       String(logged).padStart(14, '0'),
       logged,
     ),
-    // As the version before writes it; triggers copy it to this one's tables.
-    insert("INSERT INTO told_changes VALUES (?1, 1, ?2, '{}')", notifiedAt),
+    insert("INSERT INTO subjects (id, kind, at, facts) VALUES (?1, 'change', ?2, '{}')", notifiedAt),
     insert(
       "INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type, is_read) VALUES (?2, ?3, ?1, 1, 1, 'price_drop', 0)",
       userId,
       -notifiedAt,
     ),
     insert(
-      "INSERT INTO outbox (change_id, user_id, channel, batch_id, alert_id, status, seen_at, decided_at) VALUES (?1, ?2, 'email', ?1, 1, 'sent', ?3, ?3)",
+      "INSERT INTO deliveries (subject_id, user_id, channel, batch_id, status, seen_at, decided_at) VALUES (?1, ?2, 'email', ?1, 'sent', ?3, ?3)",
       userId,
       notifiedAt,
     ),
@@ -175,11 +172,9 @@ async function marked(mark: string): Promise<string[]> {
     delivery_batches: 'id',
     lifetimes: 'subject_id',
     notifications: 'change_id',
-    outbox: 'change_id',
     security_events: 'id',
     sessions: 'id',
     subjects: 'id',
-    told_changes: 'id',
   }
   const held: string[] = []
   for (const table of ends['its own period']) {
@@ -250,11 +245,11 @@ test('a minute deletes a bounded part; the rest follows', async () => {
        SELECT 'many-' || i, 'many-' || i, json_array(1), 0, 0, ?1 FROM n`,
     ).bind(notifiedAt),
     env.DB.prepare(
-      `INSERT INTO outbox (change_id, user_id, channel, batch_id, alert_id, status, seen_at, decided_at)
-       SELECT change_id, 1, 'email', id, 1, 'sent', ?1, ?1 FROM delivery_batches WHERE id LIKE 'many-%'`,
+      `INSERT INTO deliveries (subject_id, user_id, channel, batch_id, status, seen_at, decided_at)
+       SELECT change_id, 1, 'email', id, 'sent', ?1, ?1 FROM delivery_batches WHERE id LIKE 'many-%'`,
     ).bind(notifiedAt),
   ])
-  const left = () => count("SELECT count(*) AS n FROM outbox WHERE change_id LIKE 'many-%'")
+  const left = () => count("SELECT count(*) AS n FROM deliveries WHERE subject_id LIKE 'many-%'")
   const after: number[] = []
   for (let minute = 0; minute < 3; minute += 1) {
     await aMinutePasses()
@@ -299,8 +294,8 @@ test('purging reads only old rows', async () => {
   const long = now - retention.communications.ms
   await env.DB.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
-     INSERT INTO outbox (change_id, user_id, channel, batch_id, alert_id, status, seen_at, decided_at)
-     SELECT 'young', i, 'email', 'young', 1, 'sent', ?1, ?1 FROM n`,
+     INSERT INTO deliveries (subject_id, user_id, channel, batch_id, status, seen_at, decided_at)
+     SELECT 'young', i, 'email', 'young', 'sent', ?1, ?1 FROM n`,
   )
     .bind(now)
     .run()

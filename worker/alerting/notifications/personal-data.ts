@@ -4,7 +4,7 @@ import type { Database } from '#worker/ground/platform/database.ts'
 import { readPages } from '#worker/ground/platform/pages.ts'
 import type { Holding } from '#worker/people/privacy/contract.ts'
 import { withoutLimit } from './constants.ts'
-import { deadLetters, deliveries, deliveryBatches, deliveryTurns, notifications, outbox } from './table.ts'
+import { deadLetters, deliveries, deliveryBatches, deliveryTurns, notifications } from './table.ts'
 
 const rowsPerPage = 500
 
@@ -61,7 +61,7 @@ export function notificationsHolding({ $client: client }: Pick<Database, '$clien
 
   return {
     name: 'notifications',
-    tables: [notifications, deliveries, deliveryBatches, deliveryTurns, deadLetters, outbox].map(getTableName),
+    tables: [notifications, deliveries, deliveryBatches, deliveryTurns, deadLetters].map(getTableName),
     async *pages(userId) {
       for await (const rows of readPages<Row>(rowsPerPage, (after, limit) => page(userId, after, limit))) {
         yield rows.map((row) => ({

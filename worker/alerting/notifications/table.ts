@@ -209,33 +209,3 @@ export const deadLetters = sqliteTable(
   // For erasing a user whose mail could not be sent.
   () => [index('dead_letters_by_person').on(sql`body ->> '$.userId'`)],
 )
-
-// ── Used by the previous version; the next migration drops both, with the triggers that copy between them and ours
-// ──
-
-export const notifiedChanges = sqliteTable('told_changes', {
-  id: text('id').primaryKey(),
-  matchId: integer('match_id')
-    .notNull()
-    .references(() => matches.id),
-  seenAt: integer('seen_at').notNull(),
-  facts: text('facts', { mode: 'json' }).notNull(),
-})
-
-export const outbox = sqliteTable(
-  'outbox',
-  {
-    changeId: text('change_id').notNull(),
-    userId: integer('user_id').notNull(),
-    channel: text('channel', { enum: deliveryChannels }).notNull(),
-    batchId: text('batch_id').notNull(),
-    alertId: integer('alert_id').notNull(),
-    status: text('status', { enum: deliveryStatuses }).notNull().default('pending'),
-    attempts: integer('attempts').notNull().default(0),
-    seenAt: integer('seen_at').notNull(),
-    decidedAt: integer('decided_at').notNull(),
-    sentAt: integer('sent_at'),
-    reason: text('reason'),
-  },
-  (table) => [primaryKey({ columns: [table.changeId, table.userId, table.channel] })],
-)

@@ -148,49 +148,6 @@ describe('at the end of a plan', () => {
   })
 })
 
-describe('of a plan that ended before alerts followed plans', () => {
-  const migration = env.TEST_MIGRATIONS.find(({ name }) => name === '0036_plan_life.sql')?.queries.at(-1) ?? ''
-  /** The job looks at the people of other tests, too. */
-  const noticesOf = (userId: number, notices: Map<string, Notice>) =>
-    [...notices].filter(([id]) => id.startsWith(`alerts-paused:${userId}:`)).map(([, notice]) => notice)
-  const trialOf = (userId: number, endsAt: Instant) =>
-    env.DB.prepare(
-      `UPDATE user_plans SET paid_plan = 'free', paid_until_at = NULL, trial_plan = 'basic', trial_started_at = ?2,
-         trial_ends_at = ?3, fitted_plan = NULL, fit_due_at = NULL WHERE user_id = ?1`,
-    )
-      .bind(userId, endsAt - 7 * dayMs, endsAt)
-      .run()
-
-  test('what was made on Free since stays on, and the end is said to be that of a trial', async () => {
-    const { userId, make, time, run, states, notices } = await fan('basic')
-    time.now = Date.UTC(2026, 3, 10)
-    await make(3)
-    await trialOf(userId, time.now + dayMs)
-    for (const month of [5, 6, 7, 8]) {
-      time.now = Date.UTC(2026, month, 10)
-      await make(1)
-    }
-    await env.DB.prepare(migration).run()
-    await run()
-    expect(await states()).toEqual(['on', 'basic', 'basic', 'on', 'on', 'on', 'on'])
-    const [notice] = noticesOf(userId, notices)
-    expect(notice?.text).toContain('Your Basic trial has ended. On Free your oldest alert stays on.')
-  })
-
-  test('nothing is paused, and no one notified, when all of them were made on Free', async () => {
-    const { userId, make, time, run, states, notices } = await fan('basic')
-    await trialOf(userId, Date.UTC(2026, 3, 10))
-    for (const month of [5, 6, 7, 8]) {
-      time.now = Date.UTC(2026, month, 10)
-      await make(1)
-    }
-    await env.DB.prepare(migration).run()
-    await run()
-    expect(await states()).toEqual(Array(4).fill('on'))
-    expect(noticesOf(userId, notices)).toEqual([])
-  })
-})
-
 describe('while alerts are paused', () => {
   test('one is turned on only in the place of another', async () => {
     const { make, time, run, states, service, userId } = await fan()

@@ -87,8 +87,6 @@ const takeAlong = [
    from sale_windows where match_id = ?1 and ${isClaimed} on conflict do nothing`,
   `update live_match_refs set match_id = ?2 where match_id = ?1 and ${isClaimed}`,
   `update found_events set match_id = ?2, version = version + 1 where match_id = ?1 and ${isClaimed}`,
-  // Kept by the version before the last: each row names its match.
-  `update told_changes set match_id = ?2 where id >= cast(?1 as integer) || ':' and id < cast(?1 as integer) || ';' and ${isClaimed}`,
   ...['sale_windows', 'match_summaries', 'match_live'].map(
     (table) => `delete from ${table} where match_id = ?1 and ${isClaimed}`,
   ),

@@ -1,2 +1,0 @@
-CREATE INDEX `security_events_by_actor` ON `security_events` (`actor_id`) WHERE actor_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `dead_letters_by_person` ON `dead_letters` (body ->> '$.userId');

@@ -1,1 +1,0 @@
-ALTER TABLE `notifications` ADD `channels` text DEFAULT '["email"]' NOT NULL;

@@ -1,2 +1,0 @@
-CREATE INDEX `alerts_ending` ON `alerts` (`expires_at`) WHERE is_active = 1 AND expires_at IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `alerts_deleted` ON `alerts` (`deleted_at`) WHERE deleted_at IS NOT NULL;

@@ -1,6 +1,0 @@
-CREATE TABLE `last_chances` (
-	`match_id` integer PRIMARY KEY NOT NULL,
-	`seen_at` integer NOT NULL,
-	`place` text,
-	`is_done` integer DEFAULT false NOT NULL
-);

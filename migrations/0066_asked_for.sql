@@ -1,1 +1,0 @@
-ALTER TABLE `payment_orders` ADD `asked_for_at` integer;

@@ -1,1 +1,0 @@
-ALTER TABLE `lifetimes` ADD `returned_at` integer;

@@ -1,1 +1,0 @@
-ALTER TABLE `alert_firings` ADD `earlier` text DEFAULT '[]' NOT NULL;

@@ -1,2 +1,0 @@
-DROP INDEX `payment_orders_reference_once`;--> statement-breakpoint
-CREATE UNIQUE INDEX `payment_orders_reference_once` ON `payment_orders` (`reference_key`) WHERE reference_key IS NOT NULL AND state NOT IN ('denied', 'expired');

@@ -1,1 +1,0 @@
-ALTER TABLE `alerts` ADD `left_out_channels` text DEFAULT '[]' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `payment_orders` ADD `refusals` integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `payment_orders` ADD `start_asked_at` integer;
