@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { matches } from '#worker/matches/catalogue/table.ts'
 import { users } from '#worker/people/accounts/table.ts'
 import { alertTypes, digestKinds } from '../alerts/constants.ts'
 import { type DeliveryChannel, deliveryChannels, deliveryStatuses, subjectKinds } from './constants.ts'
