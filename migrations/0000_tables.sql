@@ -1301,6 +1301,15 @@ CREATE TABLE `shadow_runs` (
 --> statement-breakpoint
 CREATE INDEX `shadow_runs_running` ON `shadow_runs` (`platform_id`) WHERE state = 'running';
 --> statement-breakpoint
+CREATE TABLE `unread_platforms` (
+	`platform_id` integer PRIMARY KEY NOT NULL,
+	`since` integer NOT NULL,
+	`problem` text,
+	`mailing_until` integer,
+	`mailed_at` integer,
+	FOREIGN KEY (`platform_id`) REFERENCES `platforms`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 -- By hand from here: drizzle-kit knows no full-text tables and no triggers.
 CREATE VIRTUAL TABLE `search_index` USING fts5(
 	`kind` UNINDEXED,
