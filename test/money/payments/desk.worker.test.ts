@@ -6,7 +6,6 @@ import { deskTexts, paymentStatuses } from '#worker/money/payments/desk/constant
 import type { PaymentRecord } from '#worker/money/payments/desk/contract.ts'
 import { csvLines } from '#worker/money/payments/desk/csv.ts'
 import { createDeskRepository } from '#worker/money/payments/desk/repository.ts'
-import { referenceKey } from '#worker/money/payments/desk/rules.ts'
 import { csvHead, csvOf, recordToWire } from '#worker/money/payments/desk/view.ts'
 import { count } from '../../people/accounts/people.ts'
 import { paying } from './paying.ts'
@@ -105,34 +104,6 @@ describe('a payment recorded by hand', () => {
         value: { reference: null },
       })
     }
-  })
-
-  test('of before keeps its reference, and of several alike the oldest is the one that counts', async () => {
-    const scene = await recorded()
-    const word = crypto.randomUUID()
-    const stored = [`${word} 1`, `${word.toUpperCase()} 1`, `${word}1`]
-    for (const [place, reference] of stored.entries()) {
-      await env.DB.prepare(
-        `INSERT INTO payment_orders (id, payer_id, plan, cycle, amount_pence, method, by_hand, reference, state, created_at)
-         SELECT ?2 || ?3, payer_id, plan, cycle, 1, 'bank_transfer', 1, ?4, 'pending', ?3 FROM payment_orders WHERE id = ?1`,
-      )
-        .bind(scene.id, word, 10 - place, reference)
-        .run()
-    }
-    const fill = env.TEST_MIGRATIONS.find(({ name }) => name.includes('one_reference'))?.queries[1] ?? ''
-    await env.DB.prepare(fill).run()
-    const { results } = await env.DB.prepare(
-      'SELECT reference, reference_key AS key FROM payment_orders WHERE id LIKE ?1 ORDER BY created_at',
-    )
-      .bind(`${word}%`)
-      .all()
-    expect(results).toEqual([
-      { reference: `${word}1`, key: referenceKey(`${word} 1`) },
-      { reference: `${word.toUpperCase()} 1`, key: null },
-      { reference: `${word} 1`, key: null },
-    ])
-    const again = record(scene.userId, { payment_reference: `${word}1 ` })
-    expect(await scene.desk.create(again, operatorId)).toMatchObject({ error: { message: deskTexts.referenceTaken } })
   })
 
   test('confirmed, starts the plan, is booked and documented, and sends what was chosen once', async () => {

@@ -206,18 +206,6 @@ describe('a customer', () => {
     expect(await isUsed()).toBe(true)
   })
 
-  test('who paid before uses were written has them from the messages that are still there', async () => {
-    const { refunds, order, time, alerted, userId } = await paid()
-    const unused = await paid()
-    time.now += dayMs
-    await alerted(userId)
-    await env.DB.prepare('UPDATE payment_orders SET first_used_at = NULL').run()
-    const fill = env.TEST_MIGRATIONS.find(({ name }) => name.includes('first_use'))?.queries.at(-1) ?? ''
-    await env.DB.prepare(fill).run()
-    expect(await refunds.offer(order)).toMatchObject({ isUsed: true })
-    expect(await unused.refunds.offer(unused.order)).toMatchObject({ isUsed: false })
-  })
-
   test('who cancels two periods in a row pays for the days that the second one has run', async () => {
     const { refunds, order, pay, payments, time, alerted, userId, givenBack, plans } = await paid({ cycle: 'monthly' })
     time.now += minuteMs

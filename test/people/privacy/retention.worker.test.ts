@@ -88,6 +88,7 @@ const ends = {
     'targets',
     'team_aliases',
     'teams',
+    'unread_platforms',
     'waiting_fixtures',
   ],
 }
