@@ -20,7 +20,7 @@ const browserChunks = [
     test: /\/app\/(root\.tsx|entry\.client\.tsx|ui\/(badge|banner|breadcrumbs|current-user|empty-state|error-state|late-import|london-time|price|relative-time|toast)\.tsx?)/,
   },
   { name: 'pieces', test: /\/app\/ui\/(dialog|panel|select|tabs)\.tsx/ },
-  { name: 'announcements', test: /\/app\/live\/(notices|lazy-line|panel\/use-announcements)\.ts/ },
+  { name: 'announcements', test: /\/app\/ui\/live\/(notices|lazy-line|panel\/use-announcements)\.ts/ },
   { name: 'tickets', test: /\/app\/ui\/(match-list|ticket|stub|stub-facts|platform-kind)\.tsx?/ },
 ]
 
