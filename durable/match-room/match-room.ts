@@ -154,7 +154,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     return true
   }
 
-  async looked({ platformId, at }: { platformId: number; at: Instant }): Promise<void> {
+  async recordCheck({ platformId, at }: { platformId: number; at: Instant }): Promise<void> {
     if (this.#merging.isClosed()) return
     await this.#summary.again(platformId, at)
     await this.#queues.over(platformId, at)
@@ -166,7 +166,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     if (stored) this.#stored.set(platformId, { ...stored, lookedAt: at })
   }
 
-  async queued({ platformId, at }: { platformId: number; at: Instant }): Promise<void> {
+  async recordQueue({ platformId, at }: { platformId: number; at: Instant }): Promise<void> {
     if (!this.#merging.isClosed()) await this.#queues.seen(platformId, at)
   }
 
@@ -183,16 +183,16 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     this.#merging.reopen()
   }
 
-  async adopt(handover: Handover): Promise<void> {
-    await this.#merging.adopt(handover)
+  async import(handover: Handover): Promise<void> {
+    await this.#merging.import(handover)
   }
 
-  async seen(of: SeenSince) {
-    return this.#merging.seen(of)
+  async seenSince(of: SeenSince) {
+    return this.#merging.seenSince(of)
   }
 
-  async disown(matchId: number, of: SeenSince): Promise<void> {
-    this.#merging.disown(matchId, of)
+  async removeImported(matchId: number, of: SeenSince): Promise<void> {
+    this.#merging.removeImported(matchId, of)
     for (const platformId of of.platformIds) await this.withdraw(platformId, Date.now())
   }
 
@@ -212,7 +212,13 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
   async state(): Promise<RoomState> {
     const { live } = this.#live.view()
     const { seq } = this.#room
-    return { matchId: this.#matchId, seq, board: toBoard(this.#room), live, untold: this.#live.undelivered(Date.now()) }
+    return {
+      matchId: this.#matchId,
+      seq,
+      board: toBoard(this.#room),
+      live,
+      unsentNews: this.#live.undelivered(Date.now()),
+    }
   }
 
   async checks(): Promise<PlatformCheck[]> {

@@ -19,17 +19,17 @@ export type KeptRow = HistoryRow & { from: number | null }
  * Puts platforms on the board as the other room left them, so that their next check is compared with that and not taken
  * for a first one. Emits the price summary without alerting. A platform that the board has as new or newer stays.
  */
-function adoptPlatforms(room: Room, { platforms }: Pick<Handover, 'platforms'>, at: Instant): Observed[] {
+function importPlatforms(room: Room, { platforms }: Pick<Handover, 'platforms'>, at: Instant): Observed[] {
   const news = platforms.filter(({ ref, seenAt }) => (room.platforms.get(ref.id)?.seenAt ?? -1) < seenAt)
   const [first] = news
   if (!first) return []
   // A number for each platform, because the ids of its offers derive from it.
-  const adopted = news.map((platform, index) => withOwnIds(platform, room.seq + 1 + index))
-  const joined = new Map([...room.platforms, ...adopted.map((one) => [one.ref.id, one] as const)])
+  const imported = news.map((platform, index) => withOwnIds(platform, room.seq + 1 + index))
+  const joined = new Map([...room.platforms, ...imported.map((one) => [one.ref.id, one] as const)])
   const restated = restate({ ...room, seq: room.seq + news.length - 1, platforms: joined }, first.ref.id, at)
   if (!restated) return []
   // The one with the change first: what the board was before is stored with it, for all of them.
-  return [restated, ...adopted.slice(1).map((platform) => ({ ...restated, platform, change: null }))]
+  return [restated, ...imported.slice(1).map((platform) => ({ ...restated, platform, change: null }))]
 }
 
 function withOwnIds(platform: RoomPlatform, seq: number): RoomPlatform {
@@ -78,9 +78,9 @@ export function createMerging({ storage, facts, store, room, persist, emit }: Pa
 
     reopen: () => facts.delete('closed'),
 
-    async adopt(handover: Handover): Promise<void> {
+    async import(handover: Handover): Promise<void> {
       if (taken().includes(handover.id)) return
-      const [first, ...others] = adoptPlatforms(room(), handover, Date.now())
+      const [first, ...others] = importPlatforms(room(), handover, Date.now())
       // All is stored, and noted as taken over, before the change is sent: no check and no second call comes between.
       const sent = first?.change ? emit(first, first.change) : null
       for (const one of others) persist(one)
@@ -91,12 +91,12 @@ export function createMerging({ storage, facts, store, room, persist, emit }: Pa
       await sent
     },
 
-    seen: (of: SeenSince): Seen => ({
+    seenSince: (of: SeenSince): Seen => ({
       platforms: of.platformIds.flatMap((id) => room().platforms.get(id) ?? []),
       history: store.seenHistory(of),
     }),
 
-    disown(matchId: number, of: SeenSince): void {
+    removeImported(matchId: number, of: SeenSince): void {
       store.deleteHistory(matchId, of)
     },
   }

@@ -107,7 +107,7 @@ export type RoomState = {
   board: Board
   live: LiveState | null
   /** Ticks with news that the relays have not received yet. */
-  untold: LiveTick[]
+  unsentNews: LiveTick[]
 }
 
 /** What a room gives to the one that takes its place. */
@@ -132,9 +132,9 @@ export function matchRoomName(matchId: number): string {
 export type MatchRoomApi = {
   observe(observation: Observation): Promise<ObserveResult>
   /** An unchanged page: updates only the time of the last check. */
-  looked(check: { platformId: number; at: Instant }): Promise<void>
+  recordCheck(check: { platformId: number; at: Instant }): Promise<void>
   /** A check met a queue in the page's place. */
-  queued(check: { platformId: number; at: Instant }): Promise<void>
+  recordQueue(check: { platformId: number; at: Instant }): Promise<void>
   /** An operator's word on what waits of a platform; false when nothing does. */
   settleHeld(settled: { platformId: number; word: SettleWord }): Promise<boolean>
   /** A platform's page is no longer this match's: its offers leave the board. */
@@ -143,11 +143,11 @@ export type MatchRoomApi = {
   close(): Promise<Pick<Handover, 'platforms' | 'history'>>
   reopen(): Promise<void>
   /** Takes over what another room saw, without alerting. */
-  adopt(handover: Handover): Promise<void>
+  import(handover: Handover): Promise<void>
   /** What was seen of platforms that are to go back to another match. */
-  seen(of: SeenSince): Promise<Pick<Handover, 'platforms' | 'history'>>
+  seenSince(of: SeenSince): Promise<Pick<Handover, 'platforms' | 'history'>>
   /** Forgets what was taken over from a match and what was seen of its platforms since. */
-  disown(matchId: number, of: SeenSince): Promise<void>
+  removeImported(matchId: number, of: SeenSince): Promise<void>
   board(): Promise<Board>
   /** The match's tickets before and after change `seq`, whatever happened since; null once it is acknowledged. */
   around(seq: number): Promise<BoardAround | null>

@@ -33,7 +33,7 @@ export function withPlatform(gate: Gate, platform: PlatformSpec, now: Instant): 
   }
   const isRead = before && readsDifferently(before, platform)
   const isCompared = platform.shadow && platform.shadow.run !== before?.shadow?.run
-  const read = isRead ? readAgain(gate, now) : isCompared ? readInFull(gate) : gate
+  const read = isRead ? forceFullRead(gate, now) : isCompared ? clearValidators(gate) : gate
   const next = change(before && hasOtherRules(before, platform) ? withOtherRules(read, now) : read, { platform })
   return platform.isActive ? next : withoutUnclaimed(next)
 }
@@ -54,7 +54,7 @@ const noValidators = { etag: null, lastModified: null, bodyHash: null }
  * Clears validators, because an unchanged page would never be read under the new settings, and makes every page due, as
  * fast as the budget allows: an operator waits to see what new rules find.
  */
-export function readAgain(gate: Gate, now: Instant): Gate {
+export function forceFullRead(gate: Gate, now: Instant): Gate {
   const { requests, windowMs } = rateOf(gate.state)
   const targets = [...gate.targets.values()].sort((one, other) => one.dueAt - other.dueAt)
   return put(
@@ -68,7 +68,7 @@ export function readAgain(gate: Gate, now: Instant): Gate {
 }
 
 /** Clears validators, so that the next check of each page, when it is due, is one that two sets of rules can read. */
-function readInFull(gate: Gate): Gate {
+function clearValidators(gate: Gate): Gate {
   return put(
     gate,
     [...gate.targets.values()].map((target) => ({ ...target, ...noValidators })),
@@ -140,7 +140,7 @@ function newTarget(target: Target, mayFetch: MayFetch, dueAt: Instant): TargetSt
     dueAt,
     lookedAt: null,
     goodAt: null,
-    toldAt: null,
+    roomUpdatedAt: null,
     etag: null,
     lastModified: null,
     bodyHash: null,

@@ -36,7 +36,8 @@ export function checkOf(target: TargetState, now: Instant, isDistrusted = false,
         ? { ...noValidators, bodyHash, isFull }
         : { etag, lastModified, bodyHash }),
     // After trouble, too: the room may know of a queue.
-    isFreshnessDue: target.failures > 0 || target.toldAt === null || now - target.toldAt >= freshnessEveryMs,
+    isFreshnessDue:
+      target.failures > 0 || target.roomUpdatedAt === null || now - target.roomUpdatedAt >= freshnessEveryMs,
     ...(target.goodAt !== null && { goodAt: target.goodAt }),
     ...(target.missing && { missing: target.missing, revision: target.revision }),
     ...(target.usual && (isFlagged || !isReadDue) && isComparable(target, now) && { usual: target.usual }),
@@ -59,13 +60,13 @@ export function targetAfter(
   const checked = {
     ...target,
     lookedAt: at,
-    toldAt: outcome.isRoomTold ? at : target.toldAt,
+    roomUpdatedAt: outcome.isRoomUpdated ? at : target.roomUpdatedAt,
     lastProblem: problemOf(outcome),
     isWanted: false,
     looks: checksAfter(target, outcome, at),
     ...missingAfter(target, outcome),
     ...(outcome.kind === 'changed' && { turnsAt: outcome.turnsAt }),
-    ...(outcome.kind === 'changed' && outcome.isRoomTold && !outcome.isHeld && { readAs: outcome.readAs }),
+    ...(outcome.kind === 'changed' && outcome.isRoomUpdated && !outcome.isHeld && { readAs: outcome.readAs }),
     ...trustAfter(target, outcome, at),
     ...(outcome.kind === 'changed' &&
       !outcome.isHeld &&
@@ -165,7 +166,7 @@ function isOfTarget(outcome: Outcome): boolean {
 
 /** A change that did not reach the room: not the platform's fault, but the page must be read again. */
 function isLost(outcome: Outcome): boolean {
-  return outcome.kind === 'changed' && !outcome.isRoomTold
+  return outcome.kind === 'changed' && !outcome.isRoomUpdated
 }
 
 type Validators = Pick<TargetState, 'etag' | 'lastModified' | 'bodyHash'>
@@ -196,7 +197,7 @@ export function problemOf(outcome: Outcome): string | null {
   if (outcome.problems[0]) return outcome.problems[0]
   if (outcome.kind === 'throttled' || outcome.kind === 'blocked') return outcome.kind
   if (outcome.kind === 'failed') return outcome.status === null ? 'network_error' : 'http_error'
-  if (isLost(outcome)) return 'room_not_told'
+  if (isLost(outcome)) return 'room_not_updated'
   return outcome.kind === 'empty' ? 'nothing_found' : null
 }
 

@@ -77,7 +77,7 @@ export function reportPage(gate: Gate, report: PageReport, now: Instant, random:
     bodyHash: null,
     problems: [],
     needsSecondLook: false,
-    isRoomTold: true,
+    isRoomUpdated: true,
     kind: report.kind,
     status: report.status,
     retryAfterMs: report.retryAfterMs,

@@ -136,7 +136,7 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
     return healthOf(this.#gate, platformId, Date.now())
   }
 
-  async takeAsUsual(): Promise<void> {
+  async resetBaseline(): Promise<void> {
     await this.#wake(withoutHistory(this.#settled()))
   }
 

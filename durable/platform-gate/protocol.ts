@@ -94,7 +94,7 @@ export type Outcome = {
   /** Something needs confirmation: read the page again soon, in full. */
   needsSecondLook: boolean
   /** The room received this check. */
-  isRoomTold: boolean
+  isRoomUpdated: boolean
 }
 
 export type Report = {
@@ -199,7 +199,7 @@ export type PlatformGateApi = {
   freshness(matchId: number): Promise<TargetFreshness | null>
   health(): Promise<GateHealth>
   /** An operator says that the platform's pages are right as they are now: history begins again. */
-  takeAsUsual(): Promise<void>
+  resetBaseline(): Promise<void>
   /** What the platform gave before its rules last changed, and since; null where they never did. */
   yieldAround(): Promise<YieldAround | null>
   figures(): Promise<GateFigures>

@@ -1,7 +1,7 @@
 import { type Instant, secondMs } from '#worker/ground/platform/clock.ts'
 import { refreshEveryMs } from '#worker/matches/prices/constants.ts'
 import { maxTargetsPerLease } from '#worker/watching/monitoring/constants.ts'
-import { readAgain } from './gate.ts'
+import { forceFullRead } from './gate.ts'
 import type { RunAnswer } from './protocol.ts'
 import { change, type Gate, put } from './state.ts'
 
@@ -17,7 +17,7 @@ export function runNow(gate: Gate, isInFull: boolean, now: Instant): RunAnswer &
   const waitMs = gate.state.askedAt === null ? 0 : Math.min(gate.state.askedAt + refreshEveryMs - now, refreshEveryMs)
   if (waitMs > 0) return { gate, accepted: false, retryAfterSeconds: Math.ceil(waitMs / secondMs), pages: 0 }
   const asked = change(gate, { askedAt: now })
-  if (isInFull) return { gate: readAgain(asked, now), accepted: true, retryAfterSeconds: 0, pages: readable.length }
+  if (isInFull) return { gate: forceFullRead(asked, now), accepted: true, retryAfterSeconds: 0, pages: readable.length }
   const next = readable
     .toSorted((one, other) => one.dueAt - other.dueAt)
     .slice(0, maxTargetsPerLease)

@@ -42,7 +42,7 @@ function rewind(gate: Gate, now: Instant): Gate {
     dueAt: Math.min(target.dueAt, now + everyMs(target, now)),
     lookedAt: past(target.lookedAt),
     goodAt: past(target.goodAt),
-    toldAt: past(target.toldAt),
+    roomUpdatedAt: past(target.roomUpdatedAt),
     ...(target.fullAt !== undefined && { fullAt: Math.min(target.fullAt, now) }),
   }))
   return change(put(gate, targets), {

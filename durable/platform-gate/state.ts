@@ -16,7 +16,7 @@ export type TargetState = Target & {
   /** Last successful check. */
   goodAt: Instant | null
   /** When the room last received a check. */
-  toldAt: Instant | null
+  roomUpdatedAt: Instant | null
   /** Validators of the last successful check that the room received. */
   etag: string | null
   lastModified: string | null

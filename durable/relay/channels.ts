@@ -26,7 +26,7 @@ export function createMatchChannel(
     const state = await readRoom()
     return state.seq < seq ? readRoom() : state
   }
-  const toText = ({ untold: _untold, ...state }: RoomState, news: LiveNews[] = []) => {
+  const toText = ({ unsentNews: _untold, ...state }: RoomState, news: LiveNews[] = []) => {
     const board = toPublicBoard(state.board)
     return JSON.stringify({
       type: 'snapshot',
@@ -43,7 +43,7 @@ export function createMatchChannel(
   async function startOver(fresh: RoomTick[], emit: Emit): Promise<void> {
     const { head } = ring
     const state = await readRoomSince(Math.max(head ?? 0, ...fresh.map(({ seq }) => seq)))
-    const missed = state.untold.filter((tick) => head !== null && tick.seq > head)
+    const missed = state.unsentNews.filter((tick) => head !== null && tick.seq > head)
     sentEvents = ''
     emit.startOver(toSnapshot(state), toText(state, newsOf([...missed, ...fresh])))
   }

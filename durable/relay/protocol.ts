@@ -79,7 +79,7 @@ export type PublicBoard = Omit<Board, 'offers' | 'platforms'> & {
 }
 
 /** A match as its room has it. `news` are those of the frames it replaces, for clients that have not had them yet. */
-export type MatchSnapshot = Omit<RoomState, 'board' | 'untold'> & {
+export type MatchSnapshot = Omit<RoomState, 'board' | 'unsentNews'> & {
   type: 'snapshot'
   channel: `match:${number}`
   board: PublicBoard

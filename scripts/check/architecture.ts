@@ -138,7 +138,7 @@ export const exceptions: Exception[] = [
     why: 'The trial starts in the batch that verifies the address.',
   },
   {
-    file: 'worker/people/accounts/sessions/push-end.repository.ts',
+    file: 'worker/people/accounts/sessions/push-subscriptions.repository.ts',
     may: 'push_devices',
     why: 'Push messages end in the batch that ends their session, so that no crash comes between.',
   },

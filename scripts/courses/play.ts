@@ -86,10 +86,10 @@ async function check(course: Course, { page, before, number }: Turn, target: Tar
         ...(isUnconfirmed(room.platforms.get(seen.platform.id), seen) && { isHeld: true }),
       }
     },
-    async looked({ platformId, at }: { platformId: number; at: Instant }): Promise<void> {
+    async recordCheck({ platformId, at }: { platformId: number; at: Instant }): Promise<void> {
       room = markChecked(room, platformId, at) ?? room
     },
-    queued: async () => {},
+    recordQueue: async () => {},
   })
   const platform = platformOf(course)
   const meant = meantBy(course)

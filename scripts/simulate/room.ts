@@ -40,7 +40,7 @@ export function openRoom(matchId: number, send: (change: Change) => void, record
     /** `isCut`: the process dies between storing and sending. */
     observe: (observation: Observation, now: number, isCut: boolean): void =>
       keep(observe(room, observation), now, isCut),
-    queued(platformId: number, at: number): void {
+    recordQueue(platformId: number, at: number): void {
       const observed = queueSeen(room, platformId, at)
       if (observed) keep(observed, at)
     },

@@ -9,7 +9,7 @@ import type { HttpEnv } from '#worker/ground/http.ts'
 import { unboundProduct } from '../fakes/product.ts'
 
 const nothing = async () => {}
-const holding = (name: string, ...tables: string[]) => ({ name, tables, erase: async () => true })
+const dataSource = (name: string, ...tables: string[]) => ({ name, tables, erase: async () => true })
 const subscriber = { name: 'mine', handle: async () => null }
 
 /** Two features that provide the same thing, by the error's text. */
@@ -20,8 +20,12 @@ const twice: [what: string, given: Omit<Feature, 'name'>, again?: Omit<Feature, 
   ['job tidy', { jobs: { everyMinute: { tidy: nothing } } }],
   ['handler check', { handlers: { check: nothing } }],
   ['subscriber mine', { subscribers: [subscriber] }],
-  ['table desks', { personalData: [holding('one', 'desks')] }, { personalData: [holding('other', 'chairs', 'desks')] }],
-  ['export section one', { personalData: [holding('one')] }],
+  [
+    'table desks',
+    { personalData: [dataSource('one', 'desks')] },
+    { personalData: [dataSource('other', 'chairs', 'desks')] },
+  ],
+  ['export section one', { personalData: [dataSource('one')] }],
 ]
 
 describe('two features that provide the same', () => {

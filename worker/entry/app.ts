@@ -9,8 +9,8 @@ import {
   requireSameOrigin,
 } from '#worker/ground/http.ts'
 import { followMerges } from '#worker/matches/catalogue/merging/redirect.ts'
-import { auditedFrom } from '#worker/people/admin/from-where.ts'
-import { endPushOfFormerUser } from '#worker/people/push/owner.ts'
+import { auditedFrom } from '#worker/people/audit-log/from-where.ts'
+import { deletePushSubscriptionOfFormerUser } from '#worker/people/push/owner.ts'
 import { keepBookmark } from './bookmark.ts'
 import { answerUnchanged } from './conditional.ts'
 import { createClaims, type Feature } from './feature.ts'
@@ -18,7 +18,7 @@ import { admitCalls, identify } from './identity.ts'
 import { createMethodsOf, refuseCall } from './methods.ts'
 import { type RenderPage, servePages } from './pages.ts'
 import { createDoor, type Door } from './policy.ts'
-import { limitReading } from './reading.ts'
+import { limitReads } from './read-limit.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Product } from './services.ts'
 
@@ -42,12 +42,12 @@ export function createApp(
   app.use(securityHeaders({ ...config, googleFormOrigins: ports.google.formOrigins }))
   app.use(keepBookmark({ ...ports.bookmarks, isSecure }))
   app.use(identify({ ...ports, isSecure }))
-  app.use(endPushOfFormerUser({ ...ports, isSecure }))
+  app.use(deletePushSubscriptionOfFormerUser({ ...ports, isSecure }))
   app.use(admitCalls(door))
   // A mail client posts one-click unsubscribes without an Origin, so these stand before the same-origin check.
   mount(app, '/', 'foreign')
   app.use(requireSameOrigin(publicOrigin))
-  const limited = limitReading({
+  const limited = limitReads({
     perMinute: config.readsPerMinute,
     networkOf: (request) => visitorOf(request).addressHash,
     clock: ports.clock,

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import type { HttpEnv } from '#worker/ground/http.ts'
 import type { ChangeSubscriber } from '#worker/matches/changes/contract.ts'
-import type { Holding } from '#worker/people/privacy/contract.ts'
+import type { PersonalDataSource } from '#worker/people/privacy/contract.ts'
 import type { MessageHandlers } from './messages.ts'
 import type { Policies } from './policy.ts'
 import { crons, type Jobs } from './schedule.ts'
@@ -31,13 +31,13 @@ export type Feature = {
   jobs?: Jobs
   handlers?: Partial<Omit<MessageHandlers, 'job'>>
   subscribers?: readonly ChangeSubscriber[]
-  personalData?: readonly Holding[]
+  personalData?: readonly PersonalDataSource[]
 }
 
 /** Everything the features provide, in any order: call it when needed, not while composing. */
 export type Gathered = {
   subscribers: () => readonly ChangeSubscriber[]
-  personalData: () => readonly Holding[]
+  personalData: () => readonly PersonalDataSource[]
 }
 
 type Given<F, Part extends keyof Feature> = F extends { [P in Part]: infer Value } ? Value : unknown
@@ -68,13 +68,11 @@ type Plugging<Ports, Services, Jobs_, Handlers> = {
 }
 
 /** Starts with what the runtime provides; two features that provide the same thing are an error that names both. */
-export function plugInto<Ground extends object>(
-  ground: Ground,
-): Plugging<Ground & Gathered, unknown, unknown, unknown> {
+export function plugInto<Base extends object>(base: Base): Plugging<Base & Gathered, unknown, unknown, unknown> {
   const subscribers: ChangeSubscriber[] = []
-  const personalData: Holding[] = []
+  const personalData: PersonalDataSource[] = []
   const gathered: Gathered = { subscribers: () => subscribers, personalData: () => personalData }
-  const ports = { ...ground, ...gathered }
+  const ports = { ...base, ...gathered }
   const merged = {
     ports,
     services: {},
@@ -84,7 +82,7 @@ export function plugInto<Ground extends object>(
     routes: [] as { name: string; routes: NonNullable<Feature['routes']> }[],
   }
   const claim = createClaims()
-  for (const name of Object.keys(ports)) claim(`service ${name}`, 'the ground')
+  for (const name of Object.keys(ports)) claim(`service ${name}`, 'the base dependencies')
 
   function add({ name, ...feature }: Feature): void {
     const put = (what: string, into: object, more: object = {}) => {
@@ -103,10 +101,10 @@ export function plugInto<Ground extends object>(
       claim(`subscriber ${subscriber.name}`, name)
       subscribers.push(subscriber)
     }
-    for (const holding of feature.personalData ?? []) {
-      claim(`export section ${holding.name}`, name)
-      for (const table of holding.tables) claim(`table ${table}`, name)
-      personalData.push(holding)
+    for (const dataSource of feature.personalData ?? []) {
+      claim(`export section ${dataSource.name}`, name)
+      for (const table of dataSource.tables) claim(`table ${table}`, name)
+      personalData.push(dataSource)
     }
     if (feature.routes) merged.routes.push({ name, routes: feature.routes })
   }
@@ -119,7 +117,7 @@ export function plugInto<Ground extends object>(
     merged,
   }
   // `add` adds to the values what each step adds to the types.
-  return plugging as unknown as Plugging<Ground & Gathered, unknown, unknown, unknown>
+  return plugging as unknown as Plugging<Base & Gathered, unknown, unknown, unknown>
 }
 
 /** Records which feature provided what. */

@@ -28,8 +28,8 @@ import { composeRefunds } from '#worker/money/payments/refunds/compose.ts'
 import { composeAccounts } from '#worker/people/accounts/compose.ts'
 import { composeUserDesk } from '#worker/people/accounts/desk/compose.ts'
 import { composeActivity } from '#worker/people/activity/compose.ts'
-import { composeAdmin } from '#worker/people/admin/compose.ts'
 import { composeAgentCodes } from '#worker/people/agent-codes/compose.ts'
+import { composeAuditLog } from '#worker/people/audit-log/compose.ts'
 import { composeCalendarAddresses } from '#worker/people/calendar-addresses/compose.ts'
 import { composeConnectionNotices, composeConnections } from '#worker/people/connections/compose.ts'
 import { composePhones } from '#worker/people/phones/compose.ts'
@@ -52,13 +52,13 @@ import { composeScrapingDesk } from '#worker/watching/monitoring/desk/compose.ts
 import { composeDrift } from '#worker/watching/monitoring/drift/compose.ts'
 import { composeRuleStudio } from '#worker/watching/monitoring/rule-studio/compose.ts'
 import { plugInto } from './feature.ts'
-import type { Ground } from './services.ts'
+import type { BaseDependencies } from './services.ts'
 
-export function composeFeatures(ground: Ground) {
-  return plugInto(ground)
+export function composeFeatures(base: BaseDependencies) {
+  return plugInto(base)
     .with(composeCatalogue)
     .with(composeSearch)
-    .with(composeAdmin)
+    .with(composeAuditLog)
     .with(composeSettings)
     .with(composeCatalogueWriter)
     .with(composePrices)

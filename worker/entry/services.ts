@@ -10,7 +10,7 @@ import { composeFeatures } from './features.ts'
 import { readMessage } from './messages.ts'
 import type { Tools } from './tools.ts'
 
-export type Ground = ReturnType<typeof openGround>
+export type BaseDependencies = ReturnType<typeof openBase>
 
 /** Everything the Worker is made of: what serves, what runs by the minute, and who works which message. */
 export type Product = ReturnType<typeof createProduct>
@@ -24,7 +24,7 @@ const tools: Tools = { clock: Date.now, newId: randomId, logger: consoleLogger }
 const atOnce: AfterResponse = (work) => void work()
 
 /** The one place where a binding becomes a dependency: what every feature may stand on. */
-function openGround(env: Env, afterResponse: AfterResponse) {
+function openBase(env: Env, afterResponse: AfterResponse) {
   const config = parseConfig(env)
   return {
     ...tools,
@@ -49,12 +49,12 @@ function openGround(env: Env, afterResponse: AfterResponse) {
 }
 
 export function createProduct(env: Env, afterResponse: AfterResponse = atOnce) {
-  const ground = openGround(env, afterResponse)
-  const merged = composeFeatures(ground)
-  const { clock, newId, logger, visitorOf } = ground
+  const base = openBase(env, afterResponse)
+  const merged = composeFeatures(base)
+  const { clock, newId, logger, visitorOf } = base
   return {
     ...merged,
-    services: { ...merged.services, config: shownConfig(ground.config), clock, logger, visitorOf, newRequestId: newId },
+    services: { ...merged.services, config: shownConfig(base.config), clock, logger, visitorOf, newRequestId: newId },
   }
 }
 

@@ -1,7 +1,7 @@
 import { momentText } from '#app/ui/london-time.ts'
 import { agoText } from '#app/ui/relative-time.ts'
 import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
-import type { AuditLine } from '#worker/people/admin/contract.ts'
+import type { AuditLine } from '#worker/people/audit-log/contract.ts'
 
 /** What operators did last, from the audit log; null when it could not be read. */
 export function RecentActivity({ lines, now }: { lines: readonly AuditLine[] | null; now: Instant }) {

@@ -28,7 +28,7 @@ export type Taken<S> = {
 
 /** How one kind of channel applies snapshots and numbered frames. */
 export type Reducer<S> = {
-  adopt(frame: Extract<ServerFrame, { type: 'snapshot' }>): S
+  fromSnapshot(frame: Extract<ServerFrame, { type: 'snapshot' }>): S
   apply(state: S, frame: NumberedFrame): S
 }
 
@@ -56,7 +56,7 @@ export function takeFrame<S>(before: ChannelState<S>, frame: ServerFrame, reduce
   if (frame.type === 'snapshot') {
     const isOld = before.seq !== null && frame.seq < before.seq && !before.isAwaitingSnapshot
     if (isOld) return taken(before)
-    const next = { ...before, seq: frame.seq, isAwaitingSnapshot: false, state: reducer.adopt(frame) }
+    const next = { ...before, seq: frame.seq, isAwaitingSnapshot: false, state: reducer.fromSnapshot(frame) }
     return taken(next, { news: newsIn(frame) })
   }
   if (!('after' in frame)) return taken(before)

@@ -5,7 +5,7 @@ import type { Reducer } from './channel-state.ts'
 export type MatchLive = { matchId: number; board: PublicBoard; live: LiveState | null }
 
 export const matchReducer: Reducer<MatchLive> = {
-  adopt(frame) {
+  fromSnapshot(frame) {
     if (!('board' in frame)) throw new Error('A snapshot of another channel arrived')
     return { matchId: frame.matchId, board: frame.board, live: frame.live }
   },
@@ -56,7 +56,7 @@ function boardAfter(board: PublicBoard, { seq, at }: MatchTick, prices: NonNulla
 export type MatchesLive = Readonly<Record<number, Omit<MatchUpdate, 'seq' | 'after' | 'type'>>>
 
 export const matchesReducer: Reducer<MatchesLive> = {
-  adopt(frame) {
+  fromSnapshot(frame) {
     if (!('matches' in frame)) throw new Error('A snapshot of another channel arrived')
     return Object.fromEntries(frame.matches.map((match) => [match.matchId, match]))
   },

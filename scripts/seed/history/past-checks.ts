@@ -50,8 +50,8 @@ export async function runPastChecks(
         observations.push(observation)
         return { isApplied: true, changeId: null, quarantined: 0 }
       },
-      looked: async () => {},
-      queued: async () => {},
+      recordCheck: async () => {},
+      recordQueue: async () => {},
     }),
   }
 

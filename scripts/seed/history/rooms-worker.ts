@@ -30,7 +30,7 @@ export class MatchRoom extends ProductRoom {
     for (const facts of readings) live = await this.applyLive(facts)
     // There were no alerts then, so every change is acknowledged; and old goals must not be announced today.
     for (const change of this.#changes) await this.acknowledge(change.id)
-    while ((await this.state()).untold.length > 0) await scheduler.wait(untilPublishedMs)
+    while ((await this.state()).unsentNews.length > 0) await scheduler.wait(untilPublishedMs)
     await this.ctx.storage.deleteAlarm()
     const changedAt = this.#changes.map(({ seenAt }) => seenAt)
     return { change: this.#changes.at(-1) ?? null, changedAt, live }

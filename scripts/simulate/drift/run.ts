@@ -62,8 +62,8 @@ export async function run(form: Form, market: Market, mutation: Mutation | null,
     const { outcome } = await runCheck(
       {
         rooms: (matchId) => ({
-          looked: never,
-          queued: never,
+          recordCheck: never,
+          recordQueue: never,
           observe: async (observation) => {
             const observed = observe(rooms.get(matchId) ?? emptyRoom(matchId), observation)
             rooms.set(matchId, observed.room)
@@ -126,7 +126,7 @@ function targetOf(id: number) {
     saleAt: null,
     lookedAt: null,
     goodAt: null,
-    toldAt: null,
+    roomUpdatedAt: null,
   }
   const none = { etag: null, lastModified: null, bodyHash: null, failures: 0, lastProblem: null }
   return {

@@ -10,7 +10,7 @@ import {
   sendConcurrency,
   sweepAfterMs,
 } from '#worker/alerting/notifications/constants.ts'
-import { notificationsHolding } from '#worker/alerting/notifications/personal-data.ts'
+import { notificationsDataSource } from '#worker/alerting/notifications/personal-data.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { batchOf, decidedBatch, deliveriesOf, deliveryOffice } from './office.ts'
 
@@ -47,9 +47,9 @@ test('a batch sends each user one mail, records its times, and closes', async ()
 test('a user erased while their mail is being sent leaves no record', async () => {
   const { match, batchId, changeId } = await decidedBatch(db, 1_500, 2)
   const office = deliveryOffice(db, match)
-  const holding = notificationsHolding(openDatabase(db))
+  const dataSource = notificationsDataSource(openDatabase(db))
   office.answer = async ({ messageId }) => {
-    await holding.erase(1_501)
+    await dataSource.erase(1_501)
     return { kind: 'sent', messageId }
   }
   await office.service.deliver(batchId)

@@ -52,7 +52,7 @@ export function createFakeServer() {
   const sockets: FakeSocket[] = []
   const subscribed = new Set<FakeSocket>()
   const announced: LiveNews[] = []
-  let room: Omit<RoomState, 'untold'> = {
+  let room: Omit<RoomState, 'unsentNews'> = {
     matchId,
     seq: 0,
     live: null,

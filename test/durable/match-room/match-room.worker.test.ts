@@ -16,7 +16,7 @@ test('two calls of one handover at once take it over once', async () => {
   await old.room.observe(old.checkOf(0, [makeOffer('Adult', 6_400), makeOffer('Junior', 3_200)]))
   const { platforms, history } = await old.room.close()
   const handover = { id: 'merge', platforms, history, tag: old.matchId }
-  await Promise.all([kept.room.adopt(handover), kept.room.adopt(handover)])
+  await Promise.all([kept.room.import(handover), kept.room.import(handover)])
   expect(await countOf(kept.room, 'history')).toBe(history.length)
   expect(kept.sent).toHaveLength(1)
 })

@@ -20,7 +20,7 @@ async function readRoom() {
   await scene.room.observe(scene.checkOf(0, offers))
   return {
     ...scene,
-    queued: (at: number) => scene.room.queued({ platformId: 1, at }),
+    meetQueue: (at: number) => scene.room.recordQueue({ platformId: 1, at }),
     queue: async () => (await scene.room.board()).platforms[0]?.queue,
     /** Since when the queues stand that were news. */
     news: () => scene.sent.flatMap(({ change }) => change.queue?.since ?? []),
@@ -28,8 +28,8 @@ async function readRoom() {
 }
 
 test('is on the board since it was first met, and news once', async () => {
-  const { queued, queue, news, room, sent } = await readRoom()
-  for (const at of [formedAt, formedAt + 10_000, formedAt + minuteMs]) await queued(at)
+  const { meetQueue, queue, news, room, sent } = await readRoom()
+  for (const at of [formedAt, formedAt + 10_000, formedAt + minuteMs]) await meetQueue(at)
   expect(await queue()).toEqual({ since: formedAt })
   expect(news()).toEqual([formedAt])
   // Tickets and prices are as before, and no alert of them fires.
@@ -42,17 +42,17 @@ test('is on the board since it was first met, and news once', async () => {
 })
 
 test.each(['a page that is read', 'an unchanged page', 'a page without tickets'])('ends with %s', async (how) => {
-  const { queued, queue, news, room, checkOf } = await readRoom()
-  await queued(formedAt)
-  if (how === 'an unchanged page') await room.looked({ platformId: 1, at: formedAt + minuteMs })
+  const { meetQueue, queue, news, room, checkOf } = await readRoom()
+  await meetQueue(formedAt)
+  if (how === 'an unchanged page') await room.recordCheck({ platformId: 1, at: formedAt + minuteMs })
   else await room.observe(checkOf(180, how === 'a page that is read' ? offers : []))
   expect(await queue()).toBeUndefined()
   expect(news()).toEqual([formedAt])
 })
 
 test('a ticket behind it is news as ever, with the board before the queue as the board before', async () => {
-  const { queued, room, checkOf, sent } = await readRoom()
-  await queued(formedAt)
+  const { meetQueue, room, checkOf, sent } = await readRoom()
+  await meetQueue(formedAt)
   await room.observe(checkOf(180, [makeOffer('Adult', 3_000)]))
   expect(sent.at(-1)?.change).toMatchObject({
     platformBefore: { lowestPricePence: 4_500 },
@@ -61,39 +61,39 @@ test('a ticket behind it is news as ever, with the board before the queue as the
 })
 
 test('does not end with a page that may be another match’s, nor with a check from before it', async () => {
-  const { queued, queue, room, checkOf } = await readRoom()
-  await queued(formedAt)
+  const { meetQueue, queue, room, checkOf } = await readRoom()
+  await meetQueue(formedAt)
   await room.observe({ ...checkOf(180, offers), isHeld: true, isUnsure: true })
-  await room.looked({ platformId: 1, at: formedAt - 1_000 })
+  await room.recordCheck({ platformId: 1, at: formedAt - 1_000 })
   expect(await queue()).toEqual({ since: formedAt })
 })
 
 test('one that is back after a moment is the same one, a later one is another', async () => {
-  const { queued, queue, news, room } = await readRoom()
+  const { meetQueue, queue, news, room } = await readRoom()
   const [overAt, backAt] = [formedAt + minuteMs, formedAt + 20 * minuteMs]
-  await queued(formedAt)
-  await room.looked({ platformId: 1, at: overAt })
-  await queued(backAt)
+  await meetQueue(formedAt)
+  await room.recordCheck({ platformId: 1, at: overAt })
+  await meetQueue(backAt)
   expect(await queue()).toEqual({ since: formedAt })
-  await room.looked({ platformId: 1, at: backAt + minuteMs })
+  await room.recordCheck({ platformId: 1, at: backAt + minuteMs })
   const anotherAt = backAt + minuteMs + sameQueueMs
-  await queued(anotherAt)
+  await meetQueue(anotherAt)
   expect(await queue()).toEqual({ since: anotherAt })
   expect(news()).toEqual([formedAt, anotherAt])
 })
 
 test('at the first check nothing has formed', async () => {
   const { room, sent, checkOf } = await newRoom()
-  await room.queued({ platformId: 1, at: start })
+  await room.recordQueue({ platformId: 1, at: start })
   expect([(await room.board()).platforms, sent]).toEqual([[], []])
   await room.observe(checkOf(60, offers))
   expect((await room.board()).platforms[0]?.queue).toBeUndefined()
 })
 
 test('before a page that is no longer the match’s it is neither shown nor news', async () => {
-  const { queued, queue, news, room } = await readRoom()
+  const { meetQueue, queue, news, room } = await readRoom()
   await room.withdraw(1, start + minuteMs)
-  await queued(formedAt)
+  await meetQueue(formedAt)
   expect([await queue(), news()]).toEqual([undefined, []])
 })
 
@@ -101,27 +101,27 @@ test('of a seller that may not alert it is neither shown nor news', async () => 
   const { room, matchId, sent, checkOf } = await newRoom()
   const platform = makePlatform(1, { kind: 'resale', isAlertable: false })
   await room.observe({ ...checkOf(0, offers), matchId, platform })
-  await room.queued({ platformId: 1, at: formedAt })
+  await room.recordQueue({ platformId: 1, at: formedAt })
   expect((await room.board()).platforms[0]?.queue).toBeUndefined()
   expect(sent.filter(({ change }) => change.queue)).toEqual([])
 })
 
 test('outlives a restart, and an old message about it', async () => {
-  const { queued, queue, news, evict } = await readRoom()
-  await queued(formedAt)
+  const { meetQueue, queue, news, evict } = await readRoom()
+  await meetQueue(formedAt)
   await evict()
-  await queued(formedAt + minuteMs)
-  await queued(formedAt - minuteMs)
+  await meetQueue(formedAt + minuteMs)
+  await meetQueue(formedAt - minuteMs)
   expect(await queue()).toEqual({ since: formedAt })
   expect(news()).toEqual([formedAt])
 })
 
 test('is not shown when no check has met it for long', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: formedAt })
-  const { queued, queue, room } = await readRoom()
-  await queued(formedAt)
+  const { meetQueue, queue, room } = await readRoom()
+  await meetQueue(formedAt)
   vi.setSystemTime(formedAt + 30 * minuteMs)
-  await queued(formedAt + 30 * minuteMs)
+  await meetQueue(formedAt + 30 * minuteMs)
   vi.setSystemTime(formedAt + queueLastsMs)
   await runDurableObjectAlarm(room)
   expect(await queue()).toEqual({ since: formedAt })
@@ -132,7 +132,7 @@ test('is not shown when no check has met it for long', async () => {
 })
 
 test('reaches the room’s listeners with the whole board', async () => {
-  const { queued, room, matchId } = await readRoom()
+  const { meetQueue, room, matchId } = await readRoom()
   const published: unknown[] = []
   const relay = { getByName: () => ({ publish: async (ticks: unknown[]) => void published.push(...ticks) }) }
   await runInDurableObject(room, (instance) => {
@@ -140,7 +140,7 @@ test('reaches the room’s listeners with the whole board', async () => {
     Object.defineProperty(instance, 'env', { value: { ...tapped, RELAY: relay }, configurable: true })
   })
   await room.listen()
-  await queued(formedAt)
+  await meetQueue(formedAt)
   await expect.poll(() => published).toMatchObject([{ kind: 'prices', matchId, needsBoard: true }])
   expect((await room.state()).board.platforms[0]?.queue).toEqual({ since: formedAt })
 })

@@ -14,13 +14,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('looked', () => {
+describe('recordCheck', () => {
   test('updates only freshness, never backwards, and survives eviction', async () => {
     const { room, checkOf, evict } = await newRoom()
     await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))
-    await room.looked({ platformId: 1, at: start + 60_000 })
-    await room.looked({ platformId: 1, at: start + 30_000 })
-    await room.looked({ platformId: 99, at: start + 30_000 })
+    await room.recordCheck({ platformId: 1, at: start + 60_000 })
+    await room.recordCheck({ platformId: 1, at: start + 30_000 })
+    await room.recordCheck({ platformId: 99, at: start + 30_000 })
     await evict()
     const board = await room.board()
     expect(board).toMatchObject({ seq: 1, platforms: [{ lookedAt: start + 60_000 }] })
@@ -81,12 +81,12 @@ describe('a price summary made by an older rule', () => {
       storage.sql.exec(`DELETE FROM facts WHERE name = 'standing_rule'`),
     )
     await evict()
-    await room.looked({ platformId: 1, at: start + 60_000 })
-    await room.looked({ platformId: 1, at: start + 90_000 })
+    await room.recordCheck({ platformId: 1, at: start + 60_000 })
+    await room.recordCheck({ platformId: 1, at: start + 90_000 })
     expect(sent.map(({ change }) => change.seq)).toEqual([1, 2])
     expect(sent[1]?.change).toMatchObject({ platformBefore: null, matchAfter: { lowestPricePence: 6_400 }, offers: [] })
     await evict()
-    await room.looked({ platformId: 1, at: start + 120_000 })
+    await room.recordCheck({ platformId: 1, at: start + 120_000 })
     expect(sent).toHaveLength(2)
     expect(await countOf(room, 'history')).toBe(2)
   })
@@ -220,7 +220,7 @@ describe('rows written, which are billed', () => {
   test('are one for an unchanged page', async () => {
     const { room, checkOf } = await newRoom()
     await room.observe(checkOf(0, [makeOffer('Adult', 6_400)]))
-    expect(await rowsWritten(room, () => room.looked({ platformId: 1, at: start + 60_000 }))).toBe(1)
+    expect(await rowsWritten(room, () => room.recordCheck({ platformId: 1, at: start + 60_000 }))).toBe(1)
   })
 
   test('are four for a change of one offer, one more for its acknowledgement, one fewer while an alarm is set', async () => {

@@ -36,7 +36,7 @@ describe.each([{ evicts: false }, { evicts: true }])(
       expect(claim).toMatchObject({ kind: 'looks', platform: gate.platform, expiresAt })
       expect(checkedBy(claim)).toEqual([1, 2, 3])
       const lastModified = 'Fri, 20 Nov 2020 12:00:00 GMT'
-      const seen = { kind: 'changed', isRoomTold: true, etag: '"a"', lastModified, bodyHash: 'h' } as const
+      const seen = { kind: 'changed', isRoomUpdated: true, etag: '"a"', lastModified, bodyHash: 'h' } as const
       await gate.report(claim, seen)
       expect(gate.sent).toEqual([])
       expect(await gate.freshness(1_001)).toMatchObject({

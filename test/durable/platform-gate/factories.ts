@@ -42,7 +42,7 @@ export function stateOf(id: number, facts: Partial<TargetState> = {}): TargetSta
     dueAt: startAt,
     lookedAt: null,
     goodAt: null,
-    toldAt: null,
+    roomUpdatedAt: null,
     etag: null,
     lastModified: null,
     bodyHash: null,
@@ -75,7 +75,7 @@ export function outcomeOf(targetId: number, facts: Partial<Outcome> = {}): Outco
     retryAfterMs: null,
     problems: [],
     needsSecondLook: false,
-    isRoomTold: false,
+    isRoomUpdated: false,
     readAs: readingVersion,
     ...facts,
   }

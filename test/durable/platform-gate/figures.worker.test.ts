@@ -14,7 +14,7 @@ afterEach(() => {
 
 const plain = { told: 3, isProvenEmpty: false, medianPence: null, lowPence: null, unknown: 0, words: [], layout: [] }
 const sample = { offers: 3, priced: 0, ...plain }
-const read = { kind: 'changed', isRoomTold: true, bodyHash: 'a', sample, durationMs: 200 } as const
+const read = { kind: 'changed', isRoomUpdated: true, bodyHash: 'a', sample, durationMs: 200 } as const
 const refused = { kind: 'failed', status: 500, durationMs: 900 } as const
 const started = (count = 2) => opened(aPlatform(), targets(count))
 

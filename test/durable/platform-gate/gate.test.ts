@@ -275,7 +275,7 @@ describe('a platform in trouble', () => {
   })
 
   test('a clock set back by hours neither blocks the gate nor frees the budget', () => {
-    const held = gateOf([stateOf(1, { dueAt: startAt + hourMs, lookedAt: startAt, toldAt: startAt })], {
+    const held = gateOf([stateOf(1, { dueAt: startAt + hourMs, lookedAt: startAt, roomUpdatedAt: startAt })], {
       clockAt: startAt,
       charges: [{ at: startAt, requests: 60 }],
       pausedUntil: startAt,
@@ -284,7 +284,7 @@ describe('a platform in trouble', () => {
     const now = startAt - 5 * dayMs
     const gate = settle(held, now)
     expect(gate.state.charges).toEqual([{ at: now, requests: 60 }])
-    expect(gate.targets.get(1)).toMatchObject({ lookedAt: now, toldAt: now, dueAt: now + hourMs })
+    expect(gate.targets.get(1)).toMatchObject({ lookedAt: now, roomUpdatedAt: now, dueAt: now + hourMs })
     expect(gate.state.robots).toMatchObject({ readAt: now, nextFetchAt: now + robotsTtlMs })
     expect(settle(gate, now)).toBe(gate)
   })

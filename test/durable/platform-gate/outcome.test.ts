@@ -17,22 +17,22 @@ function targetGiven(facts: Partial<Outcome>, target: TargetState = stateOf(1, v
 
 describe('a target after a check', () => {
   test('stores the validators of a changed page that reached the room', () => {
-    expect(targetGiven({ kind: 'changed', isRoomTold: true, ...fresh })).toMatchObject({
+    expect(targetGiven({ kind: 'changed', isRoomUpdated: true, ...fresh })).toMatchObject({
       ...fresh,
       goodAt: startAt,
-      toldAt: startAt,
+      roomUpdatedAt: startAt,
       dueAt: startAt + hourMs,
     })
   })
 
   test('reads a changed page that did not reach the room again, with the old validators', () => {
-    const target = targetGiven({ kind: 'changed', isRoomTold: false, ...fresh })
+    const target = targetGiven({ kind: 'changed', isRoomUpdated: false, ...fresh })
     expect(target).toMatchObject({
       ...validators,
       goodAt: null,
-      toldAt: null,
+      roomUpdatedAt: null,
       failures: 1,
-      lastProblem: 'room_not_told',
+      lastProblem: 'room_not_updated',
     })
     expect(target.dueAt).toBeLessThanOrEqual(startAt + backoffBaseMs)
   })
@@ -68,7 +68,7 @@ describe('a target after a check', () => {
   })
 
   test('reads a suspicious page again soon, in full', () => {
-    const target = targetGiven({ kind: 'changed', isRoomTold: true, needsSecondLook: true, ...fresh })
+    const target = targetGiven({ kind: 'changed', isRoomUpdated: true, needsSecondLook: true, ...fresh })
     expect(target).toMatchObject({ ...none, dueAt: startAt + secondCheckMs })
   })
 
@@ -81,7 +81,7 @@ describe('a target after a check', () => {
   })
 
   test('drops a validator that is too long', () => {
-    expect(targetGiven({ kind: 'changed', isRoomTold: true, etag: `"${'x'.repeat(600)}"` }).etag).toBeNull()
+    expect(targetGiven({ kind: 'changed', isRoomUpdated: true, etag: `"${'x'.repeat(600)}"` }).etag).toBeNull()
   })
 
   test('treats a check from the future as now', () => {
@@ -91,7 +91,7 @@ describe('a target after a check', () => {
 
 describe('a lease', () => {
   test('says when the room should get the freshness of an unchanged page', () => {
-    const isDueAfter = (toldAt: number | null) => checkOf(stateOf(1, { toldAt }), startAt).isFreshnessDue
+    const isDueAfter = (roomUpdatedAt: number | null) => checkOf(stateOf(1, { roomUpdatedAt }), startAt).isFreshnessDue
     expect([
       isDueAfter(null),
       isDueAfter(startAt - freshnessEveryMs),
@@ -139,7 +139,7 @@ describe('the platform after a check', () => {
     expect(third).toMatchObject({ goodLooks: 0, failedLooks: 3 })
     // A newer consumer may report an unknown code.
     const unknown = JSON.parse('["made_up"]')
-    expect(state({ kind: 'changed', isRoomTold: true, problems: unknown }, third).problems).toEqual(third.problems)
+    expect(state({ kind: 'changed', isRoomUpdated: true, problems: unknown }, third).problems).toEqual(third.problems)
   })
 
   test('moves its last good moment forward only', () => {
@@ -186,7 +186,7 @@ test('a page with something else in the place of its tickets is no failure of a 
 
 describe('a page with a sale that opens', () => {
   const opensAt = startAt + 10 * minuteMs
-  const read = targetGiven({ kind: 'changed', isRoomTold: true, ...fresh, turnsAt: opensAt })
+  const read = targetGiven({ kind: 'changed', isRoomUpdated: true, ...fresh, turnsAt: opensAt })
 
   test('is due when it opens, however seldom it is read', () => {
     expect(read.dueAt).toBe(opensAt)
@@ -202,7 +202,7 @@ describe('a page with a sale that opens', () => {
     expect(between.dueAt).toBe(opensAt)
     const opened = targetAfter(
       between,
-      outcomeOf(1, { kind: 'changed', isRoomTold: true, ...fresh }),
+      outcomeOf(1, { kind: 'changed', isRoomUpdated: true, ...fresh }),
       opensAt,
       opensAt,
       middle,

@@ -43,7 +43,12 @@ describe('a gate', () => {
 
   test('reads a suspicious page again soon, in full', async () => {
     const gate = await opened(aPlatform(), targets(1))
-    await gate.report(await gate.claimNext(), { kind: 'changed', isRoomTold: true, etag: '"a"', needsSecondLook: true })
+    await gate.report(await gate.claimNext(), {
+      kind: 'changed',
+      isRoomUpdated: true,
+      etag: '"a"',
+      needsSecondLook: true,
+    })
     expect(await gate.alarmAt()).toBe(Date.now() + 5 * secondMs)
     pass(5 * secondMs)
     await gate.ring()
@@ -52,7 +57,7 @@ describe('a gate', () => {
 
   test('says when rooms need the freshness of unchanged pages again', async () => {
     const gate = await opened(aPlatform(), targets(1, { kickoffAt: startAt + 2 * hourMs }))
-    await gate.report(await gate.claimNext(), { kind: 'changed', isRoomTold: true })
+    await gate.report(await gate.claimNext(), { kind: 'changed', isRoomUpdated: true })
     pass(17 * secondMs)
     await gate.ring()
     const soon = await gate.claimNext()

@@ -12,7 +12,7 @@ const older = stateOf(1, { ...validators, usual, fullAt: startAt, lookedAt: star
 const afterCheck = (target: TargetState, facts: Parameters<typeof outcomeOf>[1]) =>
   targetAfter(
     target,
-    outcomeOf(1, { kind: 'changed', isRoomTold: true, ...validators, ...facts }),
+    outcomeOf(1, { kind: 'changed', isRoomUpdated: true, ...validators, ...facts }),
     startAt,
     startAt,
     () => 0.5,
@@ -37,7 +37,7 @@ describe('a page that an older version read', () => {
   })
 
   test.each([
-    ['the room did not hear of it', { isRoomTold: false }],
+    ['the room did not hear of it', { isRoomUpdated: false }],
     ['its changes wait', { isHeld: true }],
     ['it was not certain, or read by an older consumer', { readAs: undefined }],
     ['it was empty', { kind: 'empty' as const }],
@@ -47,7 +47,7 @@ describe('a page that an older version read', () => {
 
   test('begins anew what is usual for it', () => {
     const seen = { ...sample, unknown: 0, words: [2], layout: [] }
-    const outcome = outcomeOf(1, { kind: 'changed', isRoomTold: true, sample: seen })
+    const outcome = outcomeOf(1, { kind: 'changed', isRoomUpdated: true, sample: seen })
     const usualOf = (before: TargetState) =>
       withDrift(
         gateOf([{ ...before, readAs: readingVersion }]),

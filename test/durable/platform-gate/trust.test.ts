@@ -31,7 +31,7 @@ function outcomeFrom(site: Site, check: TargetCheck, at: number, lastNews: Page 
   const isFull = check.isFull ? { isFull: true } : {}
   if (kind !== 'read') return outcomeOf(check.targetId, { ...facts, ...isFull, kind: 'unchanged' })
   const hasNews = lastNews?.body !== page.body && page.isNews ? { hasNews: true } : {}
-  return outcomeOf(check.targetId, { ...facts, ...isFull, ...hasNews, kind: 'changed', isRoomTold: true })
+  return outcomeOf(check.targetId, { ...facts, ...isFull, ...hasNews, kind: 'changed', isRoomUpdated: true })
 }
 
 /** Checks one target again and again, as its gate says. */
@@ -171,7 +171,7 @@ describe('a target', () => {
     const keptOf = (lastModified: string) =>
       targetAfter(
         stateOf(1),
-        outcomeOf(1, { kind: 'changed', isRoomTold: true, lastModified }),
+        outcomeOf(1, { kind: 'changed', isRoomUpdated: true, lastModified }),
         startAt,
         startAt,
         () => 0.5,

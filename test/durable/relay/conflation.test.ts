@@ -105,7 +105,7 @@ function createKept() {
 function roomAt(seq: number, over: Partial<RoomState> = {}): RoomState {
   const priceSummary = { lowestPricePence: null, currency: null, availability: 'unknown', offerCount: 0 } as const
   const board = { matchId, seq, offers: [], platforms: [], standing: priceSummary }
-  return { matchId, seq, board, live: makeLive({ minute: seq }), untold: [], ...over }
+  return { matchId, seq, board, live: makeLive({ minute: seq }), unsentNews: [], ...over }
 }
 
 /** The most frames in any second of the run. */
@@ -212,14 +212,17 @@ test('a room that does not answer delays nothing for long', async () => {
 })
 
 test('pending announcements are sent with the state that closes a gap', async () => {
-  const untold = [liveTick(matchId, 2, { news: [makeNews('lost')] }), liveTick(matchId, 1, { news: [makeNews('old')] })]
-  const { time, publish, frames } = openRoot(`match:${matchId}`, async () => roomAt(3, { untold }))
+  const unsentNews = [
+    liveTick(matchId, 2, { news: [makeNews('lost')] }),
+    liveTick(matchId, 1, { news: [makeNews('old')] }),
+  ]
+  const { time, publish, frames } = openRoot(`match:${matchId}`, async () => roomAt(3, { unsentNews }))
   publish(liveTick(matchId, 1))
   await time.pass(conflateMs)
   publish(liveTick(matchId, 3, { news: [makeNews('new')] }))
   await time.pass(conflateMs)
   expect(frames().at(-1)).toMatchObject({ type: 'snapshot', seq: 3, news: [{ id: 'lost' }, { id: 'new' }] })
-  expect(frames().at(-1)).not.toHaveProperty('untold')
+  expect(frames().at(-1)).not.toHaveProperty('unsentNews')
 })
 
 test('a late update never takes a channel back, but its news are announced', async () => {

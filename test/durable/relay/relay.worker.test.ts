@@ -44,7 +44,7 @@ describe('a match channel', () => {
     const client = await joined({ channel })
     await until(() => client.ofType('snapshot').length === 1)
     const at = check.seenAt + 60_000
-    await room.looked({ platformId: 1, at })
+    await room.recordCheck({ platformId: 1, at })
     await runDurableObjectAlarm(root)
     await until(() => client.ofType('checks').length === 1)
     expect(client.ofType('checks')[0]).toEqual({ type: 'checks', checks: [{ platformId: 1, checkedAt: at }] })

@@ -14,8 +14,8 @@ import { createFixturesRepository } from '#worker/matches/fixture-lists/reposito
 import { fixtureListsRoutes } from '#worker/matches/fixture-lists/routes.ts'
 import { createFixturesService } from '#worker/matches/fixture-lists/service.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
-import { createAuditRepository } from '#worker/people/admin/repository.ts'
-import { createAuditService } from '#worker/people/admin/service.ts'
+import { createAuditRepository } from '#worker/people/audit-log/repository.ts'
+import { createAuditService } from '#worker/people/audit-log/service.ts'
 import { row } from './rows.ts'
 
 const { ports } = createProduct(env)

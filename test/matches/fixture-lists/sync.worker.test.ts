@@ -12,9 +12,9 @@ import { createNamesRepository } from '#worker/matches/fixture-lists/names/repos
 import { createNamesService } from '#worker/matches/fixture-lists/names/service.ts'
 import { createFixturesRepository } from '#worker/matches/fixture-lists/repository.ts'
 import { createFixturesService } from '#worker/matches/fixture-lists/service.ts'
-import { theSite } from '#worker/people/admin/constants.ts'
-import { createAuditRepository } from '#worker/people/admin/repository.ts'
-import { createAuditService } from '#worker/people/admin/service.ts'
+import { theSite } from '#worker/people/audit-log/constants.ts'
+import { createAuditRepository } from '#worker/people/audit-log/repository.ts'
+import { createAuditService } from '#worker/people/audit-log/service.ts'
 import { arsenal, finished, row, villa } from './rows.ts'
 
 const dayMs = 86_400_000

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { minuteMs } from '#worker/ground/platform/clock.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import type { Order } from '#worker/money/payments/contract.ts'
-import { paymentsHolding } from '#worker/money/payments/personal-data.ts'
+import { paymentsDataSource } from '#worker/money/payments/personal-data.ts'
 import { count } from '../../people/accounts/people.ts'
 import { createMortality } from './mortal.ts'
 import { paying } from './paying.ts'
 
-const erase = (userId: number) => paymentsHolding(openDatabase(env.DB)).erase(userId)
+const erase = (userId: number) => paymentsDataSource(openDatabase(env.DB)).erase(userId)
 const casesOf = (id: string) =>
   count("SELECT count(*) AS n FROM book_problems WHERE kind = 'erased_payer' AND subject = ?", id)
 const entriesOf = (id: string) => count('SELECT count(*) AS n FROM ledger WHERE order_id = ?', id)

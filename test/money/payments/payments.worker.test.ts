@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { minuteMs, toIso } from '#worker/ground/platform/clock.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { refusals, texts } from '#worker/money/payments/constants.ts'
-import { paymentsHolding } from '#worker/money/payments/personal-data.ts'
+import { paymentsDataSource } from '#worker/money/payments/personal-data.ts'
 import { createReceiptsRepository } from '#worker/money/payments/receipts/repository.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
 import { addPerson, count } from '../../people/accounts/people.ts'
@@ -200,7 +200,7 @@ describe('an erased user', () => {
     const { id } = await pay()
     const before = await entriesOf(userId)
     const database = openDatabase(env.DB)
-    await paymentsHolding(database).erase(userId)
+    await paymentsDataSource(database).erase(userId)
     expect(before).toBe(1)
     expect(await entriesOf(userId)).toBe(0)
     expect(
@@ -217,7 +217,7 @@ describe('an erased user', () => {
     const { start, simulated, hear, userId } = await scene()
     const id = await start()
     simulated.approve(id)
-    await paymentsHolding(openDatabase(env.DB)).erase(userId)
+    await paymentsDataSource(openDatabase(env.DB)).erase(userId)
     await hear()
     expect(simulated.accounts()[0]?.charges).toEqual([])
     expect(
@@ -288,7 +288,7 @@ test('the export has payments and receipts', async () => {
   const { pay, userId } = await scene()
   const { id } = await pay()
   const pages = []
-  for await (const page of paymentsHolding(openDatabase(env.DB)).pages?.(userId) ?? []) pages.push(...page)
+  for await (const page of paymentsDataSource(openDatabase(env.DB)).pages?.(userId) ?? []) pages.push(...page)
   expect(pages).toEqual([
     expect.objectContaining({ payment_id: id, amount: 399.99, state: 'captured', created_at: toIso(startAt) }),
   ])

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#worker/ground/platform/clock.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
-import { paymentsHolding } from '#worker/money/payments/personal-data.ts'
+import { paymentsDataSource } from '#worker/money/payments/personal-data.ts'
 import { addPerson } from '../../people/accounts/people.ts'
 import { paying } from './paying.ts'
 
@@ -118,7 +118,7 @@ test('money that comes in for an erased user is a case that stays until an opera
   const { id } = await addPerson()
   const paymentId = await scene.start()
   const order = await scene.payments.find(scene.userId, paymentId)
-  await paymentsHolding(openDatabase(env.DB)).erase(scene.userId)
+  await paymentsDataSource(openDatabase(env.DB)).erase(scene.userId)
   if (order) {
     await scene.payments.record(
       { ...order, userId: null },

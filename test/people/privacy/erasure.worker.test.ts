@@ -9,7 +9,7 @@ import { createProduct } from '#worker/entry/services.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import type { SendAccountMail } from '#worker/people/accounts/mails/contract.ts'
-import type { Holding } from '#worker/people/privacy/contract.ts'
+import type { PersonalDataSource } from '#worker/people/privacy/contract.ts'
 import { confirmTexts, lastAdministrator } from '#worker/people/privacy/erasure/constants.ts'
 import { createErasureRepository } from '#worker/people/privacy/erasure/repository.ts'
 import { createErasureService } from '#worker/people/privacy/erasure/service.ts'
@@ -26,14 +26,14 @@ const names = ['first', 'second', 'third']
 const mostQueriesPerRound = 6
 
 /** An erasure that records its steps; the one at `failing` throws once. */
-function office(failing = -1, more: readonly Holding[] = []) {
+function office(failing = -1, more: readonly PersonalDataSource[] = []) {
   const mails: Parameters<SendAccountMail>[0][] = []
   const feedback: { reason: string; text: string }[] = []
   const erased: string[] = []
   const noted: [number, string][] = []
   let isBroken = true
-  const holdings = names.map(
-    (name, index): Holding => ({
+  const dataSources = names.map(
+    (name, index): PersonalDataSource => ({
       name,
       tables: [],
       async erase() {
@@ -46,10 +46,10 @@ function office(failing = -1, more: readonly Holding[] = []) {
       },
     }),
   )
-  const shut: number[] = []
+  const deactivated: number[] = []
   const service = createErasureService({
     repository: createErasureRepository(openDatabase(env.DB)),
-    holdings: () => [...holdings, ...more],
+    dataSources: () => [...dataSources, ...more],
     tokens: services.tokens,
     limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
     sendMail: async (mail) => void mails.push(mail),
@@ -57,13 +57,13 @@ function office(failing = -1, more: readonly Holding[] = []) {
     emailOf: async () => 'fan@example.com',
     notifyOperator: async (words) => void feedback.push(words),
     isLastAdministrator: async () => false,
-    shutAccount: async (userId) => shut.push(userId) > 0,
-    sayGoodbye: async () => {},
+    deactivateAccount: async (userId) => deactivated.push(userId) > 0,
+    mailDeletionConfirmation: async () => {},
     clock: Date.now,
     newId: () => 'id',
     logger: createFakeLogger(),
   })
-  return { service, erased, shut, mails, feedback, noted }
+  return { service, erased, deactivated, mails, feedback, noted }
 }
 
 test('a confirmed deletion covers every table and the bucket, and leaves other users’ data unchanged', async () => {
@@ -136,7 +136,7 @@ describe('the largest people at once', () => {
   test('are erased over several minutes, each within the limits of an invocation', async () => {
     const people = [151, 152, 153]
     const left = new Map(people.map((userId) => [userId, moreThanARun]))
-    const holding: Holding = {
+    const dataSource: PersonalDataSource = {
       name: 'large',
       tables: [],
       async erase(userId) {
@@ -145,7 +145,7 @@ describe('the largest people at once', () => {
         return (left.get(userId) ?? 0) <= 0
       },
     }
-    const { service } = office(-1, [holding])
+    const { service } = office(-1, [dataSource])
     const waiting = async () => (await env.DB.prepare('SELECT count(*) AS n FROM erasures').first<{ n: number }>())?.n
     for (const userId of people) {
       await placePerson(env, userId, `canary${userId}`)
@@ -157,11 +157,11 @@ describe('the largest people at once', () => {
     expect(minutes).toBeGreaterThan(1)
   })
 
-  test('have holdings that each ask for no more than a round may', async () => {
+  test('have sources that each ask for no more than a round may', async () => {
     await placePerson(env, 154, 'canary154')
-    for (const holding of inErasureOrder(services.personalData())) {
-      const { queries } = await meter.measure(holding.name, () => holding.erase(154))
-      expect([holding.name, queries <= mostQueriesPerRound]).toEqual([holding.name, true])
+    for (const dataSource of inErasureOrder(services.personalData())) {
+      const { queries } = await meter.measure(dataSource.name, () => dataSource.erase(154))
+      expect([dataSource.name, queries <= mostQueriesPerRound]).toEqual([dataSource.name, true])
     }
   })
 })
@@ -170,12 +170,12 @@ describe('an interrupted erasure', () => {
   test.each([0, 1, 2])('at step %i is continued by the next run, and done once', async (failing) => {
     const userId = 120 + failing
     await placePerson(env, userId, `canary${userId}`)
-    const { service, erased, shut } = office(failing)
+    const { service, erased, deactivated } = office(failing)
     expect((await service.confirm(await linkOf(userId))).ok).toBe(true)
     expect(erased).toEqual(names.slice(0, failing))
     await service.resume()
     expect(erased.slice(failing)).toEqual(names)
-    expect(shut).toEqual([userId, userId])
+    expect(deactivated).toEqual([userId, userId])
     await service.resume()
     expect(erased).toHaveLength(failing + names.length)
   })

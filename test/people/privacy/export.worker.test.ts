@@ -169,7 +169,7 @@ describe('whatever its size, an export is noticed:', () => {
     const mails: unknown[] = []
     const service = createExportService({
       repository: createExportRepository(openDatabase(env.DB)),
-      holdings: () => [
+      dataSources: () => [
         {
           name: 'words',
           tables: [],
@@ -196,7 +196,7 @@ describe('whatever its size, an export is noticed:', () => {
 test('five people who ask for all of years at once have it within minutes, each within the limits of an invocation', async () => {
   const people = [251, 252, 253, 254, 255]
   const stored: string[] = []
-  const holding = {
+  const dataSource = {
     name: 'messages',
     tables: [],
     async *pages() {
@@ -212,7 +212,7 @@ test('five people who ask for all of years at once have it within minutes, each 
   }
   const service = createExportService({
     repository,
-    holdings: () => [holding],
+    dataSources: () => [dataSource],
     store: {
       put: async (key: string, parts: AsyncIterable<unknown>) => {
         for await (const _ of parts);

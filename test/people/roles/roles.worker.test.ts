@@ -141,7 +141,7 @@ describe('the last administrator', () => {
     const refused = { ok: false, error: { code: 'CONFLICT', message: onlyAdministrator } }
     expect(await roles.changeRole(admin.caller, admin.id, roleIds.Customer, visitor)).toEqual(refused)
     expect(await roles.setActive(admin.caller, admin.id, false, visitor)).toEqual(refused)
-    expect(await roles.shut(admin.id)).toBe(false)
+    expect(await roles.deactivate(admin.id)).toBe(false)
     const { token } = await services.tokens.mint(admin.id, 'delete_account')
     expect(await services.erasure.confirm(token)).toMatchObject({ error: { message: lastAdministrator } })
     expect(await services.erasure.readLink(token)).toMatchObject({ state: 'live' })
@@ -230,10 +230,10 @@ describe('the last administrator', () => {
     expect(await roles.changeRole(admin.caller, admin.id, roleIds.Customer, visitor)).toMatchObject({
       error: { code: 'CONFLICT', message: onlyAdministrator },
     })
-    expect(await roles.shut(admin.id)).toBe(false)
+    expect(await roles.deactivate(admin.id)).toBe(false)
     const other = await addPerson({ roleId: roleIds.Admin, passwordHash: null, googleId: crypto.randomUUID() })
     expect(await roles.isLastAdministrator(admin.id)).toBe(false)
-    expect(await roles.shut(admin.id)).toBe(true)
+    expect(await roles.deactivate(admin.id)).toBe(true)
     expect(await roles.isLastAdministrator(other.id)).toBe(true)
   })
 

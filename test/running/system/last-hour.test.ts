@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#worker/ground/platform/clock.ts'
-import type { AuditEntry } from '#worker/people/admin/contract.ts'
+import type { AuditEntry } from '#worker/people/audit-log/contract.ts'
 import { maxOfEach } from '#worker/running/system/last-hour/constants.ts'
 import { createLastHour } from '#worker/running/system/last-hour/service.ts'
 import type { Run } from '#worker/watching/monitoring/desk/contract.ts'

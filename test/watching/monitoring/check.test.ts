@@ -71,7 +71,7 @@ describe('a page that was read', () => {
             retryAfterMs: null,
             problems: [],
             needsSecondLook: false,
-            isRoomTold: true,
+            isRoomUpdated: true,
             readAs: readingVersion,
             sample: compared,
           },
@@ -89,7 +89,7 @@ describe('a page that was read', () => {
       kind: 'empty',
       problems: ['nothing_found'],
       bodyHash: null,
-      isRoomTold: true,
+      isRoomUpdated: true,
     })
   })
 
@@ -103,7 +103,7 @@ describe('a page that was read', () => {
     const { check, gate, rooms } = setUp(checksClaim([makeCheck(1)]), undefined, { extract })
     await check()
     expect(rooms.observations).toEqual([])
-    expect(gate.outcomeOf(1)).toMatchObject({ kind, problems: [code], bodyHash: null, isRoomTold: false })
+    expect(gate.outcomeOf(1)).toMatchObject({ kind, problems: [code], bodyHash: null, isRoomUpdated: false })
   })
 
   test.each(['block_page', 'waiting_room', 'truncated'] as const)(
@@ -122,7 +122,7 @@ describe('a page that was read', () => {
     const { check, gate, rooms } = setUp(checksClaim([makeCheck(1)]), answer, { extract })
     await check()
     expect(rooms.observations).toHaveLength(1)
-    expect(gate.outcomeOf(1)).toMatchObject({ kind: 'changed', etag: null, bodyHash: null, isRoomTold: true })
+    expect(gate.outcomeOf(1)).toMatchObject({ kind: 'changed', etag: null, bodyHash: null, isRoomUpdated: true })
   })
 
   test('with something doubtful is read again, in full', async () => {
@@ -178,7 +178,7 @@ describe('an unchanged page', () => {
     const { check, gate, rooms } = setUp(checksClaim([makeCheck(1, known)]), () => page)
     await check()
     expect(rooms).toMatchObject({ observations: [], checked: [] })
-    expect(gate.outcomeOf(1)).toMatchObject({ kind: 'unchanged', ...known, isRoomTold: false })
+    expect(gate.outcomeOf(1)).toMatchObject({ kind: 'unchanged', ...known, isRoomUpdated: false })
   })
 
   test('updates the validator of the same body', async () => {
@@ -194,14 +194,14 @@ describe('an unchanged page', () => {
     )
     await check()
     expect(rooms.checked).toEqual([{ matchId: 101, platformId: 1, at: startAt }])
-    expect(gate.outcomeOf(1)).toMatchObject({ kind: 'unchanged', isRoomTold: true })
+    expect(gate.outcomeOf(1)).toMatchObject({ kind: 'unchanged', isRoomUpdated: true })
   })
 
   test('remains due when the room fails', async () => {
     const setup = setUp(checksClaim([makeCheck(1, { ...known, isFreshnessDue: true })]), () => answered(304))
     setup.rooms.failing.add(101)
     await setup.check()
-    expect(setup.gate.outcomeOf(1)).toMatchObject({ kind: 'unchanged', isRoomTold: false })
+    expect(setup.gate.outcomeOf(1)).toMatchObject({ kind: 'unchanged', isRoomUpdated: false })
   })
 })
 
@@ -211,8 +211,8 @@ describe('a room that fails', () => {
     const { check, gate, rooms, logger } = setUp(checksClaim([makeCheck(1), makeCheck(2)]), answer)
     rooms.failing.add(101)
     await check()
-    expect(gate.outcomeOf(1)).toMatchObject({ etag: null, lastModified: null, bodyHash: null, isRoomTold: false })
-    expect(gate.outcomeOf(2)).toMatchObject({ kind: 'changed', etag: '"v1"', isRoomTold: true })
+    expect(gate.outcomeOf(1)).toMatchObject({ etag: null, lastModified: null, bodyHash: null, isRoomUpdated: false })
+    expect(gate.outcomeOf(2)).toMatchObject({ kind: 'changed', etag: '"v1"', isRoomUpdated: true })
     expect(logger.lines.find((line) => line.event === 'room_failed')?.fields).toMatchObject({ match_id: 101 })
   })
 })

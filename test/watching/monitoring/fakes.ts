@@ -155,18 +155,18 @@ export function createFakeRooms() {
     quarantined: 0,
     implausible: 0,
     queued: [] as { matchId: number; platformId: number; at: number }[],
-    of: (matchId: number): Pick<MatchRoomApi, 'observe' | 'looked' | 'queued'> => ({
+    of: (matchId: number): Pick<MatchRoomApi, 'observe' | 'recordCheck' | 'recordQueue'> => ({
       async observe(observation) {
         if (rooms.failing.has(matchId)) throw new Error('room is down')
         const isApplied = !rooms.observations.some((seen) => seen.id === observation.id)
         rooms.observations.push(observation)
         return { isApplied, changeId: null, quarantined: rooms.quarantined, implausible: rooms.implausible }
       },
-      async looked({ platformId, at }) {
+      async recordCheck({ platformId, at }) {
         if (rooms.failing.has(matchId)) throw new Error('room is down')
         rooms.checked.push({ matchId, platformId, at })
       },
-      async queued({ platformId, at }) {
+      async recordQueue({ platformId, at }) {
         rooms.queued.push({ matchId, platformId, at })
       },
     }),

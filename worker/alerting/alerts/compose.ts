@@ -1,7 +1,7 @@
 // Lines of the list above and below notifications: these ask about alerts, and record what alerts make of a change.
 
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { PricedRooms } from '#worker/matches/prices/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
@@ -24,7 +24,7 @@ import { createOpeningsRepository } from './openings/repository.ts'
 import { createOpenings } from './openings/service.ts'
 import { createPausingRepository } from './pausing/repository.ts'
 import { createPausing } from './pausing/service.ts'
-import { alertsHolding, keptWishesHolding } from './personal-data.ts'
+import { alertsDataSource, keptWishesDataSource } from './personal-data.ts'
 import { createFiringsRepository } from './repeat/repository.ts'
 import { createAlertsRepository } from './repository.ts'
 import { alertsRoutes } from './routes.ts'
@@ -33,7 +33,7 @@ import { createSilencesRepository } from './silence/repository.ts'
 import { createSilences } from './silence/service.ts'
 import { createTidying } from './tidying.ts'
 
-type AlertsPorts = Ground & {
+type AlertsPorts = BaseDependencies & {
   catalogue: Pick<CatalogueService, 'matchFacts'>
   plans: Pick<PlansService, 'planOf'>
 }
@@ -73,11 +73,11 @@ export function composeAlerts({ database, catalogue, plans, rooms, clock, logger
       'POST /api/alerts/:id/restore': { scope: 'write' },
       'POST /api/alerts/:id/duplicate': { permission: 'CREATE_ALERTS', scope: 'write' },
     },
-    personalData: [alertsHolding(database), keptWishesHolding(database)],
+    personalData: [alertsDataSource(database), keptWishesDataSource(database)],
   } satisfies Feature
 }
 
-type FanOutPorts = Ground & {
+type FanOutPorts = BaseDependencies & {
   catalogue: Pick<CatalogueService, 'matchFacts' | 'formerIds' | 'salesOf'>
   settings: Pick<SettingsService, 'wasOn'>
   notifications: Pick<NotificationsService, 'record'>
@@ -113,7 +113,7 @@ export function composeFanOut(ports: FanOutPorts) {
   } satisfies Feature
 }
 
-type PausingPorts = Ground & {
+type PausingPorts = BaseDependencies & {
   plans: Pick<PlansService, 'changes'>
   alerts: Pick<AlertsService, 'list'>
   notifications: Pick<NotificationsService, 'record'>

@@ -3,7 +3,7 @@ import { isoOrNull, toIso } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { toDecimal } from '#worker/ground/platform/money.ts'
 import { onePage, readPages } from '#worker/ground/platform/pages.ts'
-import type { Holding } from '#worker/people/privacy/contract.ts'
+import type { PersonalDataSource } from '#worker/people/privacy/contract.ts'
 import type { Alert } from './contract.ts'
 import { alertFirings, alerts, alertTargets, keptWishes, movedAlerts } from './table.ts'
 import { toWireConditions } from './view.ts'
@@ -11,7 +11,7 @@ import { toWireConditions } from './view.ts'
 const rowsPerPage = 500
 
 /** A user's alerts. */
-export function alertsHolding(database: Database): Holding {
+export function alertsDataSource(database: Database): PersonalDataSource {
   const page = (userId: number) => (after: { id: number } | undefined, limit: number) =>
     database
       .select()
@@ -40,7 +40,7 @@ export function alertsHolding(database: Database): Holding {
 }
 
 /** What a user asked for before they had an account; at most a few, for a week. */
-export function keptWishesHolding(database: Database): Holding {
+export function keptWishesDataSource(database: Database): PersonalDataSource {
   return {
     name: 'kept_wishes',
     tables: [getTableName(keptWishes)],

@@ -1,5 +1,5 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { CalendarAddresses } from '#worker/people/calendar-addresses/contract.ts'
@@ -19,7 +19,7 @@ export function composeCalendar({
   config,
   newId,
   clock,
-}: Ground & {
+}: BaseDependencies & {
   alerts: Pick<AlertsService, 'ownAlerts'>
   catalogue: Pick<CatalogueService, 'salesFrom'>
   calendarAddresses: CalendarAddresses

@@ -1,5 +1,5 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
 import type { ConnectionsService } from '#worker/people/connections/service.ts'
 import type { TelegramService } from '#worker/people/connections/telegram/service.ts'
@@ -10,7 +10,7 @@ import type { ChannelOrderService } from '../notifications/order/service.ts'
 import { channelsRoutes } from './routes.ts'
 import { createChannelsService } from './service.ts'
 
-type Ports = Ground & {
+type Ports = BaseDependencies & {
   connections: ConnectionsService
   telegram: TelegramService
   sms: SmsService

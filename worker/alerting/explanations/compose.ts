@@ -1,7 +1,7 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import type { ProfileService } from '#worker/people/accounts/profile/service.ts'
-import type { AuditService } from '#worker/people/admin/service.ts'
+import type { AuditService } from '#worker/people/audit-log/service.ts'
 import type { ConnectionsService } from '#worker/people/connections/service.ts'
 import type { SmsService } from '#worker/people/phones/sms/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
@@ -12,7 +12,7 @@ import type { InboxService } from '../notifications/inbox/service.ts'
 import type { QuietService } from '../notifications/quiet/service.ts'
 import { createExplanationsService } from './service.ts'
 
-type Ports = Ground & {
+type Ports = BaseDependencies & {
   alerts: Pick<AlertsService, 'seenFor'>
   inbox: Pick<InboxService, 'aboutMatch'>
   quiet: Pick<QuietService, 'of'>

@@ -1,5 +1,5 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
 import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
@@ -29,11 +29,11 @@ import { createGoneFollowUp } from './lifetimes/follow-up.ts'
 import { createLifetimesRepository } from './lifetimes/repository.ts'
 import { createLifetimesService } from './lifetimes/service.ts'
 import { createLinksService } from './links/service.ts'
-import { channelOrderHolding } from './order/personal-data.ts'
+import { channelOrderDataSource } from './order/personal-data.ts'
 import { createOrderRepository } from './order/repository.ts'
 import { createChannelOrderService } from './order/service.ts'
-import { notificationsHolding } from './personal-data.ts'
-import { quietHoursHolding } from './quiet/personal-data.ts'
+import { notificationsDataSource } from './personal-data.ts'
+import { quietHoursDataSource } from './quiet/personal-data.ts'
 import { createQuietRepository } from './quiet/repository.ts'
 import { quietRoutes } from './quiet/routes.ts'
 import { createQuietService } from './quiet/service.ts'
@@ -48,7 +48,7 @@ import { createQueueWriter } from './subjects/queue.ts'
 import { createSilenceWriter } from './subjects/silence.ts'
 import { createSystemWriter } from './subjects/system.ts'
 
-type NotificationsPorts = Ground & {
+type NotificationsPorts = BaseDependencies & {
   catalogue: Pick<CatalogueService, 'matchFacts' | 'salesOf'>
   settings: Pick<SettingsService, 'wasOn'>
   alerts: Pick<AlertsService, 'switchOff' | 'find' | 'findOwn' | 'mute' | 'setActive' | 'limit'>
@@ -209,6 +209,6 @@ export function composeNotifications(ports: NotificationsPorts) {
     },
     subscribers: [{ name: 'lifetimes', handle: lifetimes.onChange }],
     handlers: { deliver: ({ batchId }) => notifications.deliver(batchId), gone: followUp },
-    personalData: [notificationsHolding(database), quietHoursHolding(database), channelOrderHolding(database)],
+    personalData: [notificationsDataSource(database), quietHoursDataSource(database), channelOrderDataSource(database)],
   } satisfies Feature
 }

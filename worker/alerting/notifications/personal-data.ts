@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import { toIso } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { readPages } from '#worker/ground/platform/pages.ts'
-import type { Holding } from '#worker/people/privacy/contract.ts'
+import type { PersonalDataSource } from '#worker/people/privacy/contract.ts'
 import { withoutLimit } from './constants.ts'
 import { deadLetters, deliveries, deliveryBatches, deliveryTurns, notifications } from './table.ts'
 
@@ -40,7 +40,7 @@ type DeliveryRow = {
  * A user's notifications, newest first, with each message's result. Deliveries are keyed by subject, so they are
  * found through the notifications, keyed by user, without a table scan.
  */
-export function notificationsHolding({ $client: client }: Pick<Database, '$client'>): Holding {
+export function notificationsDataSource({ $client: client }: Pick<Database, '$client'>): PersonalDataSource {
   async function page(userId: number, after: Row | undefined, limit: number): Promise<Row[]> {
     const { results } = await client
       .prepare(

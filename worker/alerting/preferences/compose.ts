@@ -1,11 +1,11 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
-import { preferencesHolding } from './personal-data.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
+import { preferencesDataSource } from './personal-data.ts'
 import { createPreferencesRepository } from './repository.ts'
 import { preferencesRoutes } from './routes.ts'
 import { createPreferencesService } from './service.ts'
 
-export function composePreferences({ database }: Ground) {
+export function composePreferences({ database }: BaseDependencies) {
   const preferences = createPreferencesService({ repository: createPreferencesRepository(database) })
   return {
     name: 'preferences',
@@ -15,6 +15,6 @@ export function composePreferences({ database }: Ground) {
       'GET /api/preferences': 'signed_in',
       'PUT /api/preferences': { permission: 'MANAGE_PREFERENCES' },
     },
-    personalData: [preferencesHolding(database)],
+    personalData: [preferencesDataSource(database)],
   } satisfies Feature
 }

@@ -1,11 +1,11 @@
 import { eq, getTableName } from 'drizzle-orm'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { onePage } from '#worker/ground/platform/pages.ts'
-import type { Holding } from '#worker/people/privacy/contract.ts'
+import type { PersonalDataSource } from '#worker/people/privacy/contract.ts'
 import { preferences } from './table.ts'
 
 /** A user's preferences. */
-export function preferencesHolding(database: Database): Holding {
+export function preferencesDataSource(database: Database): PersonalDataSource {
   return {
     name: 'preferences',
     tables: [getTableName(preferences)],

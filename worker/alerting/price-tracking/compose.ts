@@ -1,5 +1,5 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { PricedRooms } from '#worker/matches/prices/service.ts'
 import type { AlertsService } from '../alerts/service.ts'
@@ -8,7 +8,7 @@ import { createPriceTrackingService } from './service.ts'
 
 const needs = { permission: 'CREATE_ALERTS', entitlement: 'priceTracking' } as const
 
-type Ports = Ground & {
+type Ports = BaseDependencies & {
   alerts: AlertsService
   catalogue: Pick<CatalogueService, 'matchFacts' | 'platformsOf'>
   pricedRooms: PricedRooms

@@ -1,9 +1,9 @@
 // Three lines of the list: a write of names rebuilds the search, which reads the catalogue; the desk of platforms reads their pages.
 
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
-import type { Note } from '#worker/people/admin/contract.ts'
-import type { AuditService } from '#worker/people/admin/service.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
+import type { Note } from '#worker/people/audit-log/contract.ts'
+import type { AuditService } from '#worker/people/audit-log/service.ts'
 import type { PlatformSpec } from '#worker/watching/monitoring/contract.ts'
 import type { PlatformKeys } from '#worker/watching/monitoring/keys/service.ts'
 import type { PlatformPages } from '#worker/watching/monitoring/pages.service.ts'
@@ -16,7 +16,7 @@ import { catalogueSubscriber } from './jobs.ts'
 import { knownMatchQueries } from './known.ts'
 import { createMergesRepository } from './merging/repository.ts'
 import { createMatchMerges } from './merging/service.ts'
-import { authoritiesHolding } from './personal-data.ts'
+import { authoritiesDataSource } from './personal-data.ts'
 import { createPlatformDeskRepository } from './platforms/repository.ts'
 import { createPlatformDesk } from './platforms/service.ts'
 import { createReferenceDesk } from './reference/desk.ts'
@@ -28,7 +28,7 @@ import { createCatalogueService } from './service.ts'
 import { createCatalogueWritingRepository } from './writing/repository.ts'
 import { type CatalogueWriter, createCatalogueWriter } from './writing/service.ts'
 
-export function composeCatalogue({ database, clock }: Ground) {
+export function composeCatalogue({ database, clock }: BaseDependencies) {
   const catalogue = createCatalogueService({ repository: createCatalogueRepository(database), clock })
   return {
     name: 'catalogue',
@@ -48,7 +48,7 @@ export function composeCatalogue({ database, clock }: Ground) {
   } satisfies Feature
 }
 
-type WriterPorts = Ground & { search: SearchService; audit: { note: Note } }
+type WriterPorts = BaseDependencies & { search: SearchService; audit: { note: Note } }
 
 export function composeCatalogueWriter({ database, search, audit, clock }: WriterPorts) {
   const repository = createCatalogueWritingRepository(database)
@@ -69,7 +69,7 @@ export function composeCatalogueWriter({ database, search, audit, clock }: Write
   } satisfies Feature
 }
 
-type MatchDeskPorts = Ground & {
+type MatchDeskPorts = BaseDependencies & {
   catalogueWriter: CatalogueWriter
   audit: { note: Note }
   sockets: { refreshMatches: () => Promise<void> }
@@ -97,7 +97,7 @@ export function composeMatchDesk({ database, catalogueWriter, audit, sockets, cl
   } satisfies Feature
 }
 
-type MergePorts = Ground & {
+type MergePorts = BaseDependencies & {
   catalogueWriter: CatalogueWriter
   audit: { note: Note }
   sockets: { refreshMatches: () => Promise<void> }
@@ -126,7 +126,7 @@ export function composeMatchMerges(ports: MergePorts) {
   } satisfies Feature
 }
 
-type PlatformDeskPorts = Ground & {
+type PlatformDeskPorts = BaseDependencies & {
   catalogueWriter: CatalogueWriter
   audit: AuditService
   platformPages: PlatformPages
@@ -155,6 +155,6 @@ export function composePlatformDesk(ports: PlatformDeskPorts) {
       'PAGE /admin/platforms': { permission: 'MANAGE_MATCHES' },
       'PAGE /admin/platforms/:platformId': { permission: 'MANAGE_MATCHES' },
     },
-    personalData: [authoritiesHolding(database)],
+    personalData: [authoritiesDataSource(database)],
   } satisfies Feature
 }

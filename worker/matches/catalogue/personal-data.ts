@@ -2,7 +2,7 @@ import { and, asc, eq, getTableName, gt } from 'drizzle-orm'
 import { toIso } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { readPages } from '#worker/ground/platform/pages.ts'
-import type { Holding } from '#worker/people/privacy/contract.ts'
+import type { PersonalDataSource } from '#worker/people/privacy/contract.ts'
 import { platformAuthorities } from './table.ts'
 
 const rowsPerPage = 500
@@ -10,7 +10,7 @@ const rowsPerPage = 500
 type Row = typeof platformAuthorities.$inferSelect
 
 /** Which authorities of platforms an operator checked. The entries stay when the account goes, without whose check it was. */
-export function authoritiesHolding(database: Database): Holding {
+export function authoritiesDataSource(database: Database): PersonalDataSource {
   const page = (userId: number) => (after: Row | undefined, limit: number) =>
     database
       .select()

@@ -1,6 +1,6 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
-import type { Note } from '#worker/people/admin/contract.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
+import type { Note } from '#worker/people/audit-log/contract.ts'
 import type { CatalogueWriter } from '../catalogue/writing/service.ts'
 import { createFeedDesk } from './desk.ts'
 import { createCompetitionReader } from './football-data/reader.ts'
@@ -13,7 +13,7 @@ import { createFixturesRepository } from './repository.ts'
 import { fixtureListsRoutes } from './routes.ts'
 import { createFixturesService } from './service.ts'
 
-type Ports = Ground & {
+type Ports = BaseDependencies & {
   catalogueWriter: CatalogueWriter
   sockets: { refreshMatches: () => Promise<void> }
   audit: { note: Note }

@@ -1,8 +1,8 @@
 import { type Clock, type Instant, toIso } from '#worker/ground/platform/clock.ts'
 import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
-import { theSite } from '#worker/people/admin/constants.ts'
-import type { Note } from '#worker/people/admin/contract.ts'
+import { theSite } from '#worker/people/audit-log/constants.ts'
+import type { Note } from '#worker/people/audit-log/contract.ts'
 import type { CatalogueWriter } from '../catalogue/writing/service.ts'
 import { feedName, formerFeedName } from '../live/football-data/constants.ts'
 import {

@@ -1,11 +1,11 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import type { SettingsService } from '#worker/running/settings/service.ts'
 import type { StatusService } from '#worker/running/status/service.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import { createLandingService } from './service.ts'
 
-type LandingPorts = Ground & {
+type LandingPorts = BaseDependencies & {
   catalogue: CatalogueService
   settings: SettingsService
   status: Pick<StatusService, 'uptime' | 'forbidden'>

@@ -1,12 +1,12 @@
 // Two lines of the list: accounts close sockets, and the coverage of the live monitor needs the status, which comes later.
 
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import type { StatusService } from '#worker/running/status/service.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { CatalogueWriter } from '../catalogue/writing/service.ts'
 import { createPlatformCoverage } from './coverage.ts'
-import { socketsHolding } from './personal-data.ts'
+import { socketsDataSource } from './personal-data.ts'
 import { createLiveRepository } from './repository.ts'
 import { liveRoutes } from './routes.ts'
 import { createLiveService } from './service.ts'
@@ -15,7 +15,15 @@ import { createSocketsService, type SocketsService } from './sockets.ts'
 
 type Catalogue = { catalogue: CatalogueService }
 
-export function composeSockets({ config, relays, limiter, catalogue, clock, logger, visitorOf }: Ground & Catalogue) {
+export function composeSockets({
+  config,
+  relays,
+  limiter,
+  catalogue,
+  clock,
+  logger,
+  visitorOf,
+}: BaseDependencies & Catalogue) {
   const sockets = createSocketsService({ ...relays, limiter, matchExists: catalogue.matchExists, clock, logger })
   const { publicOrigin } = config
   return {
@@ -25,11 +33,11 @@ export function composeSockets({ config, relays, limiter, catalogue, clock, logg
       ws: () => [socketRoutes({ sockets, callerOf: (c) => c.get('caller')(), visitorOf, publicOrigin })],
     },
     policies: { 'GET /ws/live-matches': 'public', 'GET /ws/matches/:id': 'public' },
-    personalData: [socketsHolding(sockets)],
+    personalData: [socketsDataSource(sockets)],
   } satisfies Feature
 }
 
-type LivePorts = Ground &
+type LivePorts = BaseDependencies &
   Catalogue & { catalogueWriter: CatalogueWriter; status: StatusService; sockets: SocketsService }
 
 export function composeLive(ports: LivePorts) {

@@ -1,8 +1,8 @@
-import type { Holding } from '#worker/people/privacy/contract.ts'
+import type { PersonalDataSource } from '#worker/people/privacy/contract.ts'
 import type { SocketsService } from './sockets.ts'
 
 /** A user's sockets, which close with the account: nothing to export. */
-export function socketsHolding({ clearSocketsOf }: Pick<SocketsService, 'clearSocketsOf'>): Holding {
+export function socketsDataSource({ clearSocketsOf }: Pick<SocketsService, 'clearSocketsOf'>): PersonalDataSource {
   return {
     name: 'sockets',
     tables: [],

@@ -1,12 +1,12 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import type { SettingsService } from '#worker/running/settings/service.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { LiveService } from '../live/service.ts'
 import type { PricesService } from '../prices/service.ts'
 import { createMatchPage } from './service.ts'
 
-type MatchPagePorts = Ground & {
+type MatchPagePorts = BaseDependencies & {
   catalogue: CatalogueService
   prices: PricesService
   live: LiveService

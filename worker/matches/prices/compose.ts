@@ -1,5 +1,5 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import type { SettingsService } from '#worker/running/settings/service.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import { createPricedRooms } from './resale/rooms.ts'
@@ -8,7 +8,7 @@ import { createPricesService } from './service.ts'
 import { priceStripRoutes } from './strip/routes.ts'
 import { createPriceStrips } from './strip/service.ts'
 
-type Ports = Ground & { catalogue: CatalogueService; settings: Pick<SettingsService, 'wasOn'> }
+type Ports = BaseDependencies & { catalogue: CatalogueService; settings: Pick<SettingsService, 'wasOn'> }
 
 export function composePrices(ports: Ports) {
   const { rooms, gates, catalogue, settings, limiter, clock, visitorOf } = ports

@@ -1,15 +1,15 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
 import type { ProfileService } from '#worker/people/accounts/profile/service.ts'
-import type { AuditService } from '#worker/people/admin/service.ts'
+import type { AuditService } from '#worker/people/audit-log/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import { createDisputesRepository } from './disputes/repository.ts'
 import { createPaymentEvents } from './events.ts'
 import { createLedgerRepository } from './ledger/repository.ts'
 import { createPayPal } from './paypal/client.ts'
 import { buttonFrameRoutes } from './paypal/frame.ts'
-import { paymentsHolding } from './personal-data.ts'
+import { paymentsDataSource } from './personal-data.ts'
 import { createProofRepository } from './proof/repository.ts'
 import { createProofOfBooks } from './proof/service.ts'
 import { createReceiptsRepository } from './receipts/repository.ts'
@@ -20,7 +20,7 @@ import { createPaymentsService } from './service.ts'
 import { createWatchRepository } from './watch/repository.ts'
 import { createPaymentWatch } from './watch/service.ts'
 
-type PaymentsPorts = Ground & {
+type PaymentsPorts = BaseDependencies & {
   plans: PlansService
   profile: Pick<ProfileService, 'emailOf'>
   audit: Pick<AuditService, 'note' | 'noteView'>
@@ -129,6 +129,6 @@ export function composePayments(ports: PaymentsPorts) {
       payment_event: ({ eventId }) => events.handle(eventId),
       receipt_mail: ({ number }) => receipts.mail(number),
     },
-    personalData: [paymentsHolding(database)],
+    personalData: [paymentsDataSource(database)],
   } satisfies Feature
 }

@@ -59,7 +59,7 @@ export function createPaymentEvents(ports: EventPorts) {
    * The answer with PayPal's id of an order may be lost. An event's id counts where PayPal says that it is this
    * order's; null for an event about another merchant's order.
    */
-  async function adopt(order: Order, providerOrderId: string | null): Promise<Order | null> {
+  async function withProviderOrder(order: Order, providerOrderId: string | null): Promise<Order | null> {
     if (!provider || order.isByHand || providerOrderId === null || order.providerOrderId === providerOrderId)
       return order
     const answer = order.providerOrderId === null ? await provider.read(providerOrderId) : null
@@ -82,7 +82,7 @@ export function createPaymentEvents(ports: EventPorts) {
 
   /** The order that is named; null for one that the event must not touch. */
   async function believed(order: Order, { captureId, providerOrderId }: Names): Promise<Order | null> {
-    return (await isOfAnother(order, captureId)) ? null : adopt(order, providerOrderId)
+    return (await isOfAnother(order, captureId)) ? null : withProviderOrder(order, providerOrderId)
   }
 
   /**

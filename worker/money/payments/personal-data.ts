@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import { isoOrNull, toIso } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { toDecimal } from '#worker/ground/platform/money.ts'
-import type { Holding } from '#worker/people/privacy/contract.ts'
+import type { PersonalDataSource } from '#worker/people/privacy/contract.ts'
 import { payers, paymentEvents, paymentNotices, paymentOrders, paymentRefunds } from './table.ts'
 
 const ordersPerPage = 100
@@ -43,7 +43,7 @@ const ofUser = 'SELECT id FROM payment_orders WHERE payer_id = (SELECT id FROM p
  * Payments of a user. Erasure cuts the tie between user and payer: what stays in the books, as tax law asks, is a payer
  * without a name, and on documents above £250 the buyer's name and address for six years.
  */
-export function paymentsHolding(database: Database): Holding {
+export function paymentsDataSource(database: Database): PersonalDataSource {
   const client = database.$client
   return {
     name: 'payments',

@@ -66,12 +66,12 @@ export function isUkPostcode(text: string): boolean {
 }
 
 /** `unsettled`: another purchase of the buyer that PayPal has not confirmed yet. */
-export type Holding = Pick<PlanView, 'currentPlan' | 'paidDaysRemaining'> & {
+export type HeldPlan = Pick<PlanView, 'currentPlan' | 'paidDaysRemaining'> & {
   unsettled: { plan: PaidPlan; cycle: BillingCycle } | null
 }
 
 /** Why a plan does not fit what its buyer has; null where it does. Asked before an order and again before its money. */
-export function misfitOf(plan: PaidPlan, view: Holding, isAgent: boolean): EndedIssue | null {
+export function misfitOf(plan: PaidPlan, view: HeldPlan, isAgent: boolean): EndedIssue | null {
   if (plan === agentsPlan && !isAgent) return 'AGENTS_ONLY'
   // A bigger plan too: what is being checked may be paid at any moment, and is not asked for twice.
   if (view.unsettled) return 'OTHER_PENDING'
@@ -80,7 +80,7 @@ export function misfitOf(plan: PaidPlan, view: Holding, isAgent: boolean): Ended
 }
 
 /** Why a user cannot buy a plan, in words; null if they can. */
-export function refusalOf(plan: PaidPlan, view: Holding, isAgent: boolean): string | null {
+export function refusalOf(plan: PaidPlan, view: HeldPlan, isAgent: boolean): string | null {
   const misfit = misfitOf(plan, view, isAgent)
   if (misfit === 'OTHER_PENDING') return refusals.otherPending(purchaseText(view.unsettled))
   if (misfit === null) return null
@@ -88,7 +88,7 @@ export function refusalOf(plan: PaidPlan, view: Holding, isAgent: boolean): stri
 }
 
 /** "Pro (yearly)". */
-function purchaseText(purchase: Holding['unsettled']): string {
+function purchaseText(purchase: HeldPlan['unsettled']): string {
   return purchase ? `${planNames[purchase.plan]} (${purchase.cycle})` : 'a plan'
 }
 

@@ -51,7 +51,7 @@ export type PaymentsService = ReturnType<typeof createPaymentsService>
 export function createPaymentsService(ports: PaymentsPorts) {
   const disputes = createDisputes({ ...ports, repository: ports.disputes, record })
   const checkout = createCheckout(ports)
-  const { settle, ask, reconcile } = createSettling({ ...ports, holdingOf: checkout.holdingOf, disputes, record })
+  const { settle, ask, reconcile } = createSettling({ ...ports, planHeldBy: checkout.planHeldBy, disputes, record })
   const { provider, repository, ledger, limiter, mailReceipt, raise, clock, newId, logger } = ports
 
   async function contradictionIn(recorded: Recorded, fact: Fact, { id, amountPence }: Order) {

@@ -18,7 +18,7 @@ import type { PaymentWatch } from './watch/service.ts'
 type SettlingPorts = {
   provider: Provider | null
   repository: PaymentsRepository
-  holdingOf: ReturnType<typeof createCheckout>['holdingOf']
+  planHeldBy: ReturnType<typeof createCheckout>['planHeldBy']
   disputes: Pick<ReturnType<typeof createDisputes>, 'ask'>
   /** Writes a fact into the books, once. */
   record: (order: Order, fact: Fact) => Promise<Recorded | null>
@@ -30,7 +30,7 @@ type SettlingPorts = {
 
 /** Each may run any number of times, at once or after a crash. */
 export function createSettling(ports: SettlingPorts) {
-  const { provider, repository, holdingOf, disputes, record, raise, watch, clock, logger } = ports
+  const { provider, repository, planHeldBy, disputes, record, raise, watch, clock, logger } = ports
 
   /** Writes down what the provider knows, unless it speaks of another order or other money. */
   async function learn(order: Order, snapshot: Snapshot): Promise<void> {
@@ -58,8 +58,8 @@ export function createSettling(ports: SettlingPorts) {
       return true
     }
     // Of two approved orders one has to be taken: only what PayPal has taken, or may have, stands before this one.
-    const holding = await holdingOf(userId, ['pending'], order.id)
-    const misfit = misfitOf(order.plan, holding, holding.isAgent)
+    const held = await planHeldBy(userId, ['pending'], order.id)
+    const misfit = misfitOf(order.plan, held, held.isAgent)
     if (misfit) return end(order, providerOrderId, misfit)
     // Kept before the call, because its answer may be lost. A refused order is not asked about by itself.
     if (state === 'denied') await repository.checkAgain(order.id, clock() + firstCheckMs)

@@ -2,7 +2,7 @@
 
 import type { KeptWishesService } from '#worker/alerting/alerts/kept-wish/service.ts'
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
 import { errorText } from '#worker/ground/platform/logger.ts'
 import type { SettingsService } from '#worker/running/settings/service.ts'
@@ -11,7 +11,7 @@ import type { AgentCodesService } from '../agent-codes/service.ts'
 import type { PlansService } from '../plans/service.ts'
 import { createDevicesRepository } from './devices/repository.ts'
 import { createDevicesService } from './devices/service.ts'
-import { emailChangesHolding } from './email-change/personal-data.ts'
+import { emailChangesDataSource } from './email-change/personal-data.ts'
 import { createEmailChangeRepository } from './email-change/repository.ts'
 import { createEmailChangeService } from './email-change/service.ts'
 import { composeGoogle } from './google/compose.ts'
@@ -24,7 +24,7 @@ import type { SendAccountMail } from './mails/contract.ts'
 import { createMailsRepository } from './mails/repository.ts'
 import { createMailsService } from './mails/service.ts'
 import { createPasswords } from './passwords/scrypt.ts'
-import { accountHolding, sessionsHolding, tokensHolding } from './personal-data.ts'
+import { accountDataSource, sessionsDataSource, tokensDataSource } from './personal-data.ts'
 import { accountsPolicies } from './policies.ts'
 import { createProfileRepository } from './profile/repository.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -45,10 +45,10 @@ import type { AfterResponse } from './sign-in/service.ts'
 import { createTokensRepository } from './tokens/repository.ts'
 import { createTokensService } from './tokens/service.ts'
 import { composeTwoStep } from './two-step/compose.ts'
-import { passkeysHolding, recoveryCodesHolding, totpHolding } from './two-step/personal-data.ts'
+import { passkeysDataSource, recoveryCodesDataSource, totpDataSource } from './two-step/personal-data.ts'
 import { twoStepRoutes } from './two-step/routes.ts'
 
-type AccountsPorts = Ground & {
+type AccountsPorts = BaseDependencies & {
   plans: PlansService
   activity: ActivityService
   agentCodes: AgentCodesService
@@ -101,13 +101,13 @@ export function composeAccounts(ports: AccountsPorts) {
     jobs: { everyMinute: createAccountsJobs({ sessions, tokens, emailChange }) },
     handlers: { account_mail: (message) => mails.send(message) },
     personalData: [
-      sessionsHolding(database),
-      tokensHolding(database),
-      emailChangesHolding(database),
-      passkeysHolding(database),
-      totpHolding(database),
-      recoveryCodesHolding(database),
-      accountHolding(database),
+      sessionsDataSource(database),
+      tokensDataSource(database),
+      emailChangesDataSource(database),
+      passkeysDataSource(database),
+      totpDataSource(database),
+      recoveryCodesDataSource(database),
+      accountDataSource(database),
     ],
   } satisfies Feature
 }

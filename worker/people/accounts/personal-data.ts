@@ -2,7 +2,7 @@ import { desc, eq, getTableName } from 'drizzle-orm'
 import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { onePage } from '#worker/ground/platform/pages.ts'
-import type { Holding } from '../privacy/contract.ts'
+import type { PersonalDataSource } from '../privacy/contract.ts'
 import { maxLiveTokens } from './constants.ts'
 import { accountTokens, roles, sessions, users } from './table.ts'
 
@@ -12,7 +12,7 @@ const maxListed = 100
 const isoOrNull = (at: Instant | null) => (at === null ? null : toIso(at))
 
 /** The user's signed-in devices; erasing them signs out. */
-export function sessionsHolding(database: Database): Holding {
+export function sessionsDataSource(database: Database): PersonalDataSource {
   const read = (userId: number) =>
     database
       .select()
@@ -41,7 +41,7 @@ export function sessionsHolding(database: Database): Holding {
 }
 
 /** Mailed links; only hashes of their secrets are stored. */
-export function tokensHolding(database: Database): Holding {
+export function tokensDataSource(database: Database): PersonalDataSource {
   const read = (userId: number) =>
     database
       .select()
@@ -69,7 +69,7 @@ export function tokensHolding(database: Database): Holding {
 }
 
 /** The account itself: erased last, because everything else refers to it. */
-export function accountHolding(database: Database): Holding {
+export function accountDataSource(database: Database): PersonalDataSource {
   const read = (userId: number) =>
     database
       .select({ user: users, roleName: roles.name })

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableName, sql } from 'drizzle-orm'
 import { toIso } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { readPages } from '#worker/ground/platform/pages.ts'
-import type { Holding } from '../privacy/contract.ts'
+import type { PersonalDataSource } from '../privacy/contract.ts'
 import { activityTexts, byAdministrator, erasedActor } from './constants.ts'
 import { securityEvents } from './table.ts'
 
@@ -15,7 +15,7 @@ const isAfter = (last: Event | undefined) =>
   last && sql`(${securityEvents.newestFirst}, ${securityEvents.id}) > (${last.newestFirst}, ${last.id})`
 
 /** The user's security log. */
-export function activityHolding(database: Database): Holding {
+export function activityDataSource(database: Database): PersonalDataSource {
   const page = (userId: number) => (after: Event | undefined, limit: number) =>
     database
       .select()

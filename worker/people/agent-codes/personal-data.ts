@@ -2,13 +2,13 @@ import { eq, getTableName } from 'drizzle-orm'
 import { toIso } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { onePage } from '#worker/ground/platform/pages.ts'
-import type { Holding } from '../privacy/contract.ts'
+import type { PersonalDataSource } from '../privacy/contract.ts'
 import { agentCodes, agentCodeUses } from './table.ts'
 
 /** More codes than a person redeems. */
 const maxListed = 100
 
-export function agentCodesHolding(database: Database): Holding {
+export function agentCodesDataSource(database: Database): PersonalDataSource {
   const read = (userId: number) =>
     database
       .select({ usedAt: agentCodeUses.usedAt, label: agentCodes.label })

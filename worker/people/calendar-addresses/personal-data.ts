@@ -2,11 +2,11 @@ import { eq, getTableName } from 'drizzle-orm'
 import { toIso } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { onePage } from '#worker/ground/platform/pages.ts'
-import type { Holding } from '../privacy/contract.ts'
+import type { PersonalDataSource } from '../privacy/contract.ts'
 import { calendarFeeds } from './table.ts'
 
 /** Whether a user has a calendar address. The matches in it follow from their alerts. */
-export function calendarHolding(database: Database): Holding {
+export function calendarDataSource(database: Database): PersonalDataSource {
   return {
     name: 'calendar',
     tables: [getTableName(calendarFeeds)],

@@ -1,7 +1,7 @@
 import type { AlertsService } from '#worker/alerting/alerts/service.ts'
 import type { NotificationsService } from '#worker/alerting/notifications/service.ts'
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createSafeFetch } from '#worker/ground/platform/safe-fetch.ts'
 import { createSealer } from '#worker/ground/platform/sealer.ts'
 import type { SendAccountMail } from '../accounts/mails/contract.ts'
@@ -9,7 +9,7 @@ import type { ActivityService } from '../activity/service.ts'
 import type { PlansService } from '../plans/service.ts'
 import { endedPerRun, unconfirmedKeptMs } from './constants.ts'
 import { createConnectionNotices } from './notices.ts'
-import { connectionsHolding } from './personal-data.ts'
+import { connectionsDataSource } from './personal-data.ts'
 import { createConnectionsRepository } from './repository.ts'
 import { createConnectionSecurity } from './security.ts'
 import { createDiscordSender } from './senders/discord.ts'
@@ -21,7 +21,7 @@ import { createConnectionsService } from './service.ts'
 import { createTelegramService } from './telegram/service.ts'
 import { telegramWebhooks } from './telegram/webhooks.ts'
 
-type Ports = Ground & {
+type Ports = BaseDependencies & {
   plans: Pick<PlansService, 'planOf'>
   alerts: Pick<AlertsService, 'addChannel' | 'removeChannel'>
   activity: ActivityService
@@ -61,11 +61,11 @@ export function composeConnections(ports: Ports) {
         removeUnconfirmedConnections: () => repository.removeUnconfirmed(clock() - unconfirmedKeptMs, endedPerRun),
       },
     },
-    personalData: [connectionsHolding(database)],
+    personalData: [connectionsDataSource(database)],
   } satisfies Feature
 }
 
-type NoticePorts = Ground & { notifications: Pick<NotificationsService, 'record'> }
+type NoticePorts = BaseDependencies & { notifications: Pick<NotificationsService, 'record'> }
 
 /** Notifies owners of ended connections; apart, since notifications themselves send through connections. */
 export function composeConnectionNotices({ database, notifications }: NoticePorts) {

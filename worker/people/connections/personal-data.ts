@@ -2,11 +2,11 @@ import { eq, getTableName } from 'drizzle-orm'
 import { toIso } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { onePage } from '#worker/ground/platform/pages.ts'
-import type { Holding } from '../privacy/contract.ts'
+import type { PersonalDataSource } from '../privacy/contract.ts'
 import { connections } from './table.ts'
 
 /** A person's chats and webhooks; at most one of each kind. */
-export function connectionsHolding(database: Database): Holding {
+export function connectionsDataSource(database: Database): PersonalDataSource {
   return {
     name: 'connections',
     tables: [getTableName(connections)],

@@ -1,11 +1,11 @@
 import type { AlertsService } from '#worker/alerting/alerts/service.ts'
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import type { ProofsService } from '../accounts/two-step/proofs.service.ts'
 import type { ActivityService } from '../activity/service.ts'
 import type { PlansService } from '../plans/service.ts'
 import { createPhoneLimits } from './limits.ts'
-import { phonesHolding, smsHolding } from './personal-data.ts'
+import { phonesDataSource, smsDataSource } from './personal-data.ts'
 import { createPhonesRepository } from './repository.ts'
 import { phonesRoutes } from './routes.ts'
 import { createSmsLog } from './sms/log.ts'
@@ -16,7 +16,7 @@ import { createTwilioVerify } from './verification/provider.ts'
 import { createVerificationService } from './verification/service.ts'
 import { twilioWebhooks } from './webhooks.ts'
 
-type PhonesPorts = Ground & {
+type PhonesPorts = BaseDependencies & {
   plans: Pick<PlansService, 'planOf'>
   alerts: Pick<AlertsService, 'addChannel'>
   activity: Pick<ActivityService, 'record'>
@@ -80,6 +80,6 @@ export function composePhones({
       'POST /webhooks/twilio/inbound': 'public',
     },
     jobs: { everyMinute: { purgeExpiredSms: sms.purgeExpired } },
-    personalData: [phonesHolding(database), smsHolding(database)],
+    personalData: [phonesDataSource(database), smsDataSource(database)],
   } satisfies Feature
 }

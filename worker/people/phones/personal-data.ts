@@ -2,7 +2,7 @@ import { eq, getTableName } from 'drizzle-orm'
 import { toIso } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { onePage, readPages } from '#worker/ground/platform/pages.ts'
-import type { Holding } from '../privacy/contract.ts'
+import type { PersonalDataSource } from '../privacy/contract.ts'
 import { phones, smsMessages } from './table.ts'
 
 const rowsPerPage = 500
@@ -10,7 +10,7 @@ const rowsPerPage = 500
 type SmsRow = typeof smsMessages.$inferSelect
 
 /** A user's number and what they want by SMS. */
-export function phonesHolding(database: Database): Holding {
+export function phonesDataSource(database: Database): PersonalDataSource {
   return {
     name: 'phone',
     tables: [getTableName(phones)],
@@ -38,7 +38,7 @@ export function phonesHolding(database: Database): Holding {
 }
 
 /** The SMS sent to a user: when, with what result, and what they cost. */
-export function smsHolding(database: Database): Holding {
+export function smsDataSource(database: Database): PersonalDataSource {
   const page = (userId: number) => async (after: SmsRow | undefined, limit: number) => {
     const { results } = await database.$client
       .prepare(

@@ -2,11 +2,11 @@ import { eq, getTableName } from 'drizzle-orm'
 import { isoOrNull } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { onePage } from '#worker/ground/platform/pages.ts'
-import type { Holding } from '../privacy/contract.ts'
+import type { PersonalDataSource } from '../privacy/contract.ts'
 import { userPlans } from './table.ts'
 
 /** A user's plan and trial. */
-export function plansHolding(database: Database): Holding {
+export function plansDataSource(database: Database): PersonalDataSource {
   return {
     name: 'plan',
     tables: [getTableName(userPlans)],

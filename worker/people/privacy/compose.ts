@@ -1,5 +1,5 @@
 import type { Feature, Gathered } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import { guardHeaders } from '#worker/ground/mail/header-guard.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
 import type { SendAccountMail } from '../accounts/mails/contract.ts'
@@ -18,7 +18,7 @@ import { createExportService } from './export/service.ts'
 import { createExportStore } from './export/store.ts'
 import { privacyRoutes } from './routes.ts'
 
-type PrivacyPorts = Ground &
+type PrivacyPorts = BaseDependencies &
   Gathered & {
     activity: ActivityService
     mails: MailsService
@@ -34,7 +34,7 @@ export function composePrivacy(ports: PrivacyPorts) {
   const { config, database, personalData, roles, newId } = ports
   const { smtp, operatorEmail, publicOrigin, isSecure } = config
   const transport = guardHeaders(createSmtpTransport(smtp))
-  const shared = { ...ports, sendMail: ports.sendAccountMail, holdings: personalData }
+  const shared = { ...ports, sendMail: ports.sendAccountMail, dataSources: personalData }
   const exports = createExportService({
     ...shared,
     repository: createExportRepository(database),
@@ -49,8 +49,8 @@ export function composePrivacy(ports: PrivacyPorts) {
     },
     emailOf: ports.profile.emailOf,
     isLastAdministrator: roles.isLastAdministrator,
-    shutAccount: roles.shut,
-    sayGoodbye: (userId) => ports.mails.send({ id: newId(), kind: 'account_deleted', userId }),
+    deactivateAccount: roles.deactivate,
+    mailDeletionConfirmation: (userId) => ports.mails.send({ id: newId(), kind: 'account_deleted', userId }),
   })
   return {
     name: 'privacy',
@@ -77,6 +77,6 @@ export function composePrivacy(ports: PrivacyPorts) {
         resumeErasures: erasure.resume,
       },
     },
-    personalData: [exports.holding],
+    personalData: [exports.dataSource],
   } satisfies Feature
 }

@@ -24,10 +24,10 @@ export type ConsentForm = z.infer<typeof ConsentForm>
  * One feature's data on a user. Every feature with a `user_id` provides its own (personal-data.ts), and export and
  * erasure use all of them: a test fails for a table without one.
  */
-export type Holding = {
+export type PersonalDataSource = {
   /** Its name in the export file. */
   name: string
-  /** The tables it covers; each has exactly one holding. */
+  /** The tables it covers; each has exactly one source. */
   tables: readonly string[]
   /** The account itself: exported first and erased last, because other data refers to it. */
   isAccount?: true

@@ -7,7 +7,7 @@ import {
   type OptionalCategory,
   optionalCategories,
 } from './constants.ts'
-import type { Consent, ConsentForm, Holding } from './contract.ts'
+import type { Consent, ConsentForm, PersonalDataSource } from './contract.ts'
 
 const letters = { functional: 'f', analytics: 'a', marketing: 'm' } as const satisfies Record<OptionalCategory, string>
 
@@ -63,11 +63,11 @@ export function safeReturnPath(asked: string | undefined): string {
 }
 
 /** The account last, because other data refers to it. */
-export function inErasureOrder<H extends Pick<Holding, 'isAccount'>>(holdings: readonly H[]): H[] {
-  return holdings.toSorted((one, other) => Number(one.isAccount ?? false) - Number(other.isAccount ?? false))
+export function inErasureOrder<H extends Pick<PersonalDataSource, 'isAccount'>>(dataSources: readonly H[]): H[] {
+  return dataSources.toSorted((one, other) => Number(one.isAccount ?? false) - Number(other.isAccount ?? false))
 }
 
 /** The account first. */
-export function inExportOrder<H extends Pick<Holding, 'isAccount'>>(holdings: readonly H[]): H[] {
-  return holdings.toSorted((one, other) => Number(other.isAccount ?? false) - Number(one.isAccount ?? false))
+export function inExportOrder<H extends Pick<PersonalDataSource, 'isAccount'>>(dataSources: readonly H[]): H[] {
+  return dataSources.toSorted((one, other) => Number(other.isAccount ?? false) - Number(one.isAccount ?? false))
 }

@@ -1,14 +1,14 @@
 import type { AlertsService } from '#worker/alerting/alerts/service.ts'
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import type { PlansService } from '../plans/service.ts'
-import { pushHolding } from './personal-data.ts'
+import { pushDataSource } from './personal-data.ts'
 import { createPushProvider } from './provider.ts'
 import { createPushRepository } from './repository.ts'
 import { pushRoutes } from './routes.ts'
 import { createPushService } from './service.ts'
 
-type PushPorts = Ground & { plans: Pick<PlansService, 'planOf'>; alerts: Pick<AlertsService, 'addChannel'> }
+type PushPorts = BaseDependencies & { plans: Pick<PlansService, 'planOf'>; alerts: Pick<AlertsService, 'addChannel'> }
 
 export function composePush({ database, config, fetch, visitorOf, plans, alerts, limiter, ...tools }: PushPorts) {
   const { clock, logger } = tools
@@ -34,6 +34,6 @@ export function composePush({ database, config, fetch, visitorOf, plans, alerts,
       'DELETE /api/push/devices/:id': 'signed_in',
       'PAGE /profile/push': 'signed_in',
     },
-    personalData: [pushHolding(database)],
+    personalData: [pushDataSource(database)],
   } satisfies Feature
 }

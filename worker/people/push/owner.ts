@@ -27,7 +27,7 @@ type OwnerPorts = { push: Pick<PushService, 'remove' | 'tie'>; isSecure: boolean
  * Removes the browser's device once it signs out, or belongs to a signed-in person who did not add it. Its owner's next
  * session is the one that it ends with.
  */
-export function endPushOfFormerUser({ push, isSecure }: OwnerPorts): MiddlewareHandler<HttpEnv> {
+export function deletePushSubscriptionOfFormerUser({ push, isSecure }: OwnerPorts): MiddlewareHandler<HttpEnv> {
   const signedOut = `${sessionCookieName(isSecure)}=;`
   return async (c, next) => {
     await next()

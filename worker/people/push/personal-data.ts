@@ -2,11 +2,11 @@ import { eq, getTableName } from 'drizzle-orm'
 import { toIso } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { onePage } from '#worker/ground/platform/pages.ts'
-import type { Holding } from '../privacy/contract.ts'
+import type { PersonalDataSource } from '../privacy/contract.ts'
 import { pushDevices } from './table.ts'
 
 /** A user's browsers with push messages; at most `maxPushDevices`. */
-export function pushHolding(database: Database): Holding {
+export function pushDataSource(database: Database): PersonalDataSource {
   return {
     name: 'push_devices',
     tables: [getTableName(pushDevices)],

@@ -1,10 +1,10 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import type { SendAccountMail } from '../accounts/mails/contract.ts'
 import type { SessionsService } from '../accounts/sessions/service.ts'
 import type { ProofsService } from '../accounts/two-step/proofs.service.ts'
 import type { ActivityService } from '../activity/service.ts'
-import type { Note, NoteHolders } from '../admin/contract.ts'
+import type { Note, NoteHolders } from '../audit-log/contract.ts'
 import { createRoleDeskRepository } from './desk/repository.ts'
 import { roleDeskRoutes } from './desk/routes.ts'
 import { createRoleDesk } from './desk/service.ts'
@@ -13,7 +13,7 @@ import { createFirstAdminService, type LinkLimit } from './first-admin/service.t
 import { createRolesRepository } from './repository.ts'
 import { createRolesService } from './service.ts'
 
-type RolesPorts = Ground & {
+type RolesPorts = BaseDependencies & {
   sessions: SessionsService
   activity: ActivityService
   limits: LinkLimit

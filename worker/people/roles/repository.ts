@@ -128,7 +128,7 @@ export function createRolesRepository(database: Database) {
     },
 
     /** Whether the account is off, or gone, afterwards: it stays on when no other administrator could sign in. */
-    async shut(userId: number, following: readonly D1PreparedStatement[]): Promise<boolean> {
+    async deactivate(userId: number, following: readonly D1PreparedStatement[]): Promise<boolean> {
       await changeOwnership(database, {
         changes: ['closed'],
         set: { isActive: false },

@@ -2,8 +2,8 @@ import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { type FollowPorts, followChange } from '../accounts/ownership/follow.ts'
 import type { Caller, Visitor } from '../accounts/sessions/contract.ts'
 import type { SessionsService } from '../accounts/sessions/service.ts'
-import type { AuditAction } from '../admin/constants.ts'
-import type { Note } from '../admin/contract.ts'
+import type { AuditAction } from '../audit-log/constants.ts'
+import type { Note } from '../audit-log/contract.ts'
 import {
   beyondYou,
   changedMeanwhile,
@@ -122,8 +122,8 @@ export function createRolesService(ports: RolesPorts) {
     /**
      * Closes the account to sign-ins and ends its sessions. False, with nothing done, for the last administrator.
      */
-    async shut(userId: number, following: readonly D1PreparedStatement[] = []): Promise<boolean> {
-      if (!(await repository.shut(userId, following))) return false
+    async deactivate(userId: number, following: readonly D1PreparedStatement[] = []): Promise<boolean> {
+      if (!(await repository.deactivate(userId, following))) return false
       await sessions.closeSockets(userId)
       return true
     },

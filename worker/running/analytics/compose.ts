@@ -1,12 +1,12 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createDailyRepository } from './daily/repository.ts'
 import { createDailyService } from './daily/service.ts'
 import { createAnalyticsRepository } from './repository.ts'
 import { analyticsRoutes } from './routes.ts'
 import { createAnalyticsService } from './service.ts'
 
-export function composeAnalytics({ database, clock }: Ground) {
+export function composeAnalytics({ database, clock }: BaseDependencies) {
   const dailyFigures = createDailyService({ repository: createDailyRepository(database), clock })
   const analytics = createAnalyticsService({
     repository: createAnalyticsRepository(database),

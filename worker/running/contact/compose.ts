@@ -1,9 +1,9 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
 import { createContactService } from './service.ts'
 
-export function composeContact({ config, limiter, clock, newId, logger }: Ground) {
+export function composeContact({ config, limiter, clock, newId, logger }: BaseDependencies) {
   const { smtp, operatorEmail, publicOrigin } = config
   const contact = createContactService({
     clock,

@@ -1,7 +1,7 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
-import type { AuditService } from '#worker/people/admin/service.ts'
+import type { AuditService } from '#worker/people/audit-log/service.ts'
 import { createEmailTestRepository } from './repository.ts'
 import { emailTestRoutes } from './routes.ts'
 import { createEmailTestService } from './service.ts'
@@ -13,7 +13,7 @@ export function composeEmailTest({
   audit,
   newId,
   logger,
-}: Ground & { audit: AuditService }) {
+}: BaseDependencies & { audit: AuditService }) {
   const emailTest = createEmailTestService({
     repository: createEmailTestRepository(database),
     smtp: config.smtp,

@@ -1,14 +1,14 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
-import type { AuditService } from '#worker/people/admin/service.ts'
+import type { AuditService } from '#worker/people/audit-log/service.ts'
 import type { PlatformSpec } from '#worker/watching/monitoring/contract.ts'
 import type { EmailTestService } from '../email-test/service.ts'
 import { createSetupRepository } from './repository.ts'
 import { createSetupService } from './service.ts'
 
-type Ports = Ground & {
+type Ports = BaseDependencies & {
   audit: AuditService
   emailTest: EmailTestService
   feedAnsweredAt: () => Promise<Instant | null>

@@ -1,7 +1,7 @@
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { LinkSigner } from '#worker/ground/platform/signed-link.ts'
-import type { AuditService } from '#worker/people/admin/service.ts'
+import type { AuditService } from '#worker/people/audit-log/service.ts'
 import type { PlatformSpec } from '#worker/watching/monitoring/contract.ts'
 import type { TestEmailResult } from '../email-test/contract.ts'
 import type { EmailTestService } from '../email-test/service.ts'

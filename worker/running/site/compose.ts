@@ -1,10 +1,10 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import { siteRoutes } from './routes.ts'
 import { wellKnownRoutes } from './well-known.ts'
 
-export function composeSite({ config, catalogue, clock }: Ground & { catalogue: CatalogueService }) {
+export function composeSite({ config, catalogue, clock }: BaseDependencies & { catalogue: CatalogueService }) {
   return {
     name: 'site',
     routes: {

@@ -1,12 +1,12 @@
 import type { LifetimesService } from '#worker/alerting/notifications/lifetimes/service.ts'
 import type { NotificationsService } from '#worker/alerting/notifications/service.ts'
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createStatusRepository } from './repository.ts'
 import { healthRoutes, statusApiRoutes, statusFileRoutes } from './routes.ts'
 import { createStatusService, type StatusPorts } from './service.ts'
 
-type Ports = Ground & {
+type Ports = BaseDependencies & {
   notifications: Pick<NotificationsService, 'pulse'>
   lifetimes: Pick<LifetimesService, 'accuracy'>
   listPlatforms: StatusPorts['listPlatforms']

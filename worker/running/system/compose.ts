@@ -1,8 +1,8 @@
 import type { NotificationsService } from '#worker/alerting/notifications/service.ts'
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
-import type { AuditService } from '#worker/people/admin/service.ts'
+import type { AuditService } from '#worker/people/audit-log/service.ts'
 import type { PlatformSpec } from '#worker/watching/monitoring/contract.ts'
 import type { ScrapingDesk } from '#worker/watching/monitoring/desk/service.ts'
 import type { StatusService } from '../status/service.ts'
@@ -16,7 +16,7 @@ import { createSystemRepository } from './repository.ts'
 import { systemRoutes } from './routes.ts'
 import { createSystemService } from './service.ts'
 
-type Ports = Ground & {
+type Ports = BaseDependencies & {
   audit: AuditService
   proofs: Pick<ProofsService, 'require'>
   notifications: NotificationsService

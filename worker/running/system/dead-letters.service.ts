@@ -4,8 +4,8 @@ import type { NotificationsService } from '#worker/alerting/notifications/servic
 import type { ReadMessage } from '#worker/entry/messages.ts'
 import { cutText } from '#worker/ground/platform/cut-text.ts'
 import { fail, type Result } from '#worker/ground/platform/result.ts'
-import type { AuditAction } from '#worker/people/admin/constants.ts'
-import type { AuditService } from '#worker/people/admin/service.ts'
+import type { AuditAction } from '#worker/people/audit-log/constants.ts'
+import type { AuditService } from '#worker/people/audit-log/service.ts'
 import { deadLettersAtOnce, deadLettersPerPage, maxShownBody } from './constants.ts'
 import type { LettersDone, ShownLetter } from './contract.ts'
 

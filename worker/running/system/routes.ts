@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { type HttpEnv, requireCaller, requireFreshProof, requireOwnSite } from '#worker/ground/http.ts'
 import { type Clock, isoOrNull, toIso } from '#worker/ground/platform/clock.ts'
 import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
-import type { AuditService } from '#worker/people/admin/service.ts'
+import type { AuditService } from '#worker/people/audit-log/service.ts'
 import { logCsv } from './logs/csv.ts'
 import type { SystemServices } from './service.ts'
 

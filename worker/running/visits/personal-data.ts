@@ -2,11 +2,11 @@ import { eq, getTableName } from 'drizzle-orm'
 import { isoOrNull, toIso } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { onePage } from '#worker/ground/platform/pages.ts'
-import type { Holding } from '#worker/people/privacy/contract.ts'
+import type { PersonalDataSource } from '#worker/people/privacy/contract.ts'
 import { dashboardVisits } from './table.ts'
 
 /** When a person opened their dashboard. */
-export function visitsHolding(database: Database): Holding {
+export function visitsDataSource(database: Database): PersonalDataSource {
   return {
     name: 'dashboard_visits',
     tables: [getTableName(dashboardVisits)],

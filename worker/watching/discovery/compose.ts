@@ -1,10 +1,10 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import { eachConcurrently } from '#worker/ground/platform/concurrency.ts'
 import { errorText } from '#worker/ground/platform/logger.ts'
 import type { ListedMatch, PageUnlink } from '#worker/matches/catalogue/contract.ts'
 import type { CatalogueWriter } from '#worker/matches/catalogue/writing/service.ts'
-import type { Note } from '#worker/people/admin/contract.ts'
+import type { Note } from '#worker/people/audit-log/contract.ts'
 import { leaseMs } from '../monitoring/constants.ts'
 import type { PlatformSpec } from '../monitoring/contract.ts'
 import type { PlatformPages } from '../monitoring/pages.service.ts'
@@ -18,7 +18,7 @@ import { createDiscovery } from './service.ts'
 
 type LeavingPage = Pick<PageUnlink, 'matchId' | 'platformId'>
 
-type Ports = Ground & {
+type Ports = BaseDependencies & {
   audit: { note: Note }
   catalogueWriter: CatalogueWriter
   matchesBetween: (from: number, to: number, limit: number) => Promise<ListedMatch[]>

@@ -5,7 +5,7 @@ import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { PageUnlink } from '#worker/matches/catalogue/contract.ts'
 import { isApi } from '#worker/matches/catalogue/platforms/rules.ts'
 import type { CatalogueWriter } from '#worker/matches/catalogue/writing/service.ts'
-import type { Note } from '#worker/people/admin/contract.ts'
+import type { Note } from '#worker/people/audit-log/contract.ts'
 import type { PlatformSpec } from '../monitoring/contract.ts'
 import {
   deskPageSize,

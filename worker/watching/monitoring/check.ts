@@ -20,7 +20,7 @@ import type { ReadPage } from './stored-pages/contract.ts'
 
 export type CheckDependencies = ReadDependencies &
   RecordDependencies & {
-    rooms: (matchId: number) => Pick<MatchRoomApi, 'observe' | 'looked' | 'queued'>
+    rooms: (matchId: number) => Pick<MatchRoomApi, 'observe' | 'recordCheck' | 'recordQueue'>
     safeFetch: SafeFetch
     /** Why the law of the match's country refuses sellers of that kind; null where it does not. */
     refusalOf: (matchId: number, kind: PlatformKind) => Promise<string | null>
@@ -69,7 +69,7 @@ export async function runCheck(
     retryAfterMs: null,
     problems: [],
     needsSecondLook: false,
-    isRoomTold: false,
+    isRoomUpdated: false,
   }
   if (check.isFull) outcome.isFull = true
   if (fetched.kind === 'failed' && fetched.reason === 'too_many_redirects' && fetched.requests <= mostRedirects)
@@ -94,8 +94,8 @@ async function follow(
   const verdict = judgeAnswer(check, fetched)
   switch (verdict.kind) {
     case 'unchanged': {
-      const isRoomTold = check.isFreshnessDue && (await sendChecked(dependencies, claim, check, at))
-      return { kind: 'unchanged', ...validatorsOf(fetched, check), isRoomTold }
+      const isRoomUpdated = check.isFreshnessDue && (await sendChecked(dependencies, claim, check, at))
+      return { kind: 'unchanged', ...validatorsOf(fetched, check), isRoomUpdated }
     }
     case 'read': {
       const { body, contentType } = verdict
@@ -157,7 +157,7 @@ async function sendChecked(
 ): Promise<boolean> {
   const room = dependencies.rooms(check.matchId)
   const isSent = await send(dependencies, check, async () => {
-    await room.looked({ platformId: platform.id, at })
+    await room.recordCheck({ platformId: platform.id, at })
     return true
   })
   return isSent ?? false
@@ -170,7 +170,7 @@ function isQueue({ kind, problems }: Partial<Outcome>): boolean {
 
 async function sendQueue(dependencies: CheckDependencies, { platform }: ChecksClaim, check: TargetCheck, at: number) {
   const room = dependencies.rooms(check.matchId)
-  await send(dependencies, check, () => room.queued({ platformId: platform.id, at }))
+  await send(dependencies, check, () => room.recordQueue({ platformId: platform.id, at }))
 }
 
 async function sendPage(
@@ -217,7 +217,7 @@ async function sendPage(
     ...(isCertain && { readAs: readingVersion }),
     ...(isKept && validatorsOf(fetched)),
     needsSecondLook,
-    isRoomTold: true,
+    isRoomUpdated: true,
     ...((observed.changeId !== null || observed.quarantined > 0) && { hasNews: true }),
     ...(isProvenEmpty(page) && { isSoldOut: true }),
     ...(observed.isHeld && { isHeld: true }),

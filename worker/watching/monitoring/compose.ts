@@ -1,5 +1,5 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import { keptPer } from '#worker/ground/platform/kept.ts'
 import { createSafeFetch } from '#worker/ground/platform/safe-fetch.ts'
 import { createSealer } from '#worker/ground/platform/sealer.ts'
@@ -23,7 +23,7 @@ import { createShadowReading } from './shadow/service.ts'
 import { createStoredPages } from './stored-pages/service.ts'
 import type { UnreadAlarms } from './unread/service.ts'
 
-type Ports = Ground & {
+type Ports = BaseDependencies & {
   catalogue: Pick<CatalogueService, 'recordChecks' | 'refusalOf'>
   catalogueWriter: Pick<CatalogueWriter, 'recordPageSales'>
   settings: SettingsService

@@ -166,7 +166,7 @@ async function runChecks(dependencies: Dependencies, gate: GateForChecks, claim:
   await unlinkGone(dependencies, claim, outcomes)
   const delivered = new Map(
     outcomes
-      .filter((outcome) => outcome.isRoomTold && !outcome.isHeld)
+      .filter((outcome) => outcome.isRoomUpdated && !outcome.isHeld)
       .map((outcome) => [outcome.targetId, outcome.at]),
   )
   const matchIds = claim.looks.filter((check) => delivered.has(check.targetId)).map((check) => check.matchId)

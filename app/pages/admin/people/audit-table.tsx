@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { clockText, dateText } from '#app/ui/london-time.ts'
 import { TableRegion } from '#app/ui/table-region.tsx'
 import { toIso } from '#worker/ground/platform/clock.ts'
-import type { AuditChange, AuditEntry } from '#worker/people/admin/contract.ts'
-import { fieldText } from '#worker/people/admin/rules.ts'
+import type { AuditChange, AuditEntry } from '#worker/people/audit-log/contract.ts'
+import { fieldText } from '#worker/people/audit-log/rules.ts'
 
 /** Who did what, when, from where, and what it was before and after. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { maxMutedMs, undoDeleteMs } from '#worker/alerting/alerts/constants.ts'
-import { alertsHolding } from '#worker/alerting/alerts/personal-data.ts'
+import { alertsDataSource } from '#worker/alerting/alerts/personal-data.ts'
 import { hourMs } from '#worker/ground/platform/clock.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { noon } from '../changes.ts'
@@ -302,8 +302,8 @@ test('the export of a person has all that an alert asks for', async () => {
   const { id } = valueIn(await service.create(69_700, asked))
   valueIn(await service.mute(69_700, id, noon + hourMs))
   const { alert_type, ...rest } = asked
-  const holding = alertsHolding(openDatabase(env.DB))
-  for await (const page of holding.pages?.(69_700) ?? []) {
+  const dataSource = alertsDataSource(openDatabase(env.DB))
+  for await (const page of dataSource.pages?.(69_700) ?? []) {
     expect(page).toEqual([
       {
         id,

@@ -71,7 +71,7 @@ export function openEngine() {
     recorded,
     room,
     observe: (observation: Observation) => room.observe(observation, observation.seenAt, false),
-    queued: room.queued,
+    recordQueue: room.recordQueue,
     waiting: () => waiting.map(({ id }) => id),
 
     /** Decides one of the changes that wait; those it fires, in order. `isKept`: the answer is lost, and it comes again. */

@@ -154,7 +154,7 @@ function openWorld() {
 
   return {
     check,
-    queued: (platformId: number, at: number) => happens(platformId, at, () => engine.queued(platformId, at)),
+    recordQueue: (platformId: number, at: number) => happens(platformId, at, () => engine.recordQueue(platformId, at)),
     move(platformId: number, nth: number, to: Partial<Stated>): void {
       const offers = pages.get(platformId) ?? []
       pages.set(
@@ -198,7 +198,7 @@ async function play({ wishes, pages, steps }: { wishes: Wish[]; pages: Partial<S
     if (one.do === 'move') world.move(one.platformId, one.nth, one.to)
     if (one.do === 'page') world.list(one.platformId, one.offers)
     if (one.do === 'seller') world.sell(one.platformId, one.to)
-    if (one.do === 'queue') world.queued(one.platformId, at)
+    if (one.do === 'queue') world.recordQueue(one.platformId, at)
     else if ('platformId' in one) world.check(one.platformId, at)
     if (one.do === 'ask') world.ask(one.wish, at)
     if (one.do === 'edit') world.edit(one.nth, asAlert(one.wish))

@@ -7,7 +7,7 @@ import { roleIds } from '#worker/people/accounts/constants.ts'
 import { emailTaken, maxBulkUsers, ownAccount, userChanged } from '#worker/people/accounts/desk/constants.ts'
 import { choosePasswordFirst } from '#worker/people/accounts/sign-in/constants.ts'
 import { proofNeeded } from '#worker/people/accounts/two-step/constants.ts'
-import { erasedUser } from '#worker/people/admin/constants.ts'
+import { erasedUser } from '#worker/people/audit-log/constants.ts'
 import { beyondYou, onlyAdministrator } from '#worker/people/roles/constants.ts'
 
 const { erasure, roleDesk, sessions, userDesk, users } = createProduct(env).ports

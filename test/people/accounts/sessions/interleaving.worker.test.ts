@@ -17,7 +17,7 @@ const names = [
   'change',
   'unlink',
   'switchOff',
-  'shut',
+  'deactivate',
   'otherRole',
 ] as const
 /** An operation, and how many steps of the others pass before it. */

@@ -203,7 +203,7 @@ export async function createScene(step: () => Promise<unknown>) {
       if (answer.ok) opened.push({ session: answer.value, password: oldPassword })
     },
     switchOff: () => accounts.roles.setActive(actor, person.id, false, visitor),
-    shut: () => accounts.roles.shut(person.id),
+    deactivate: () => accounts.roles.deactivate(person.id),
     otherRole: () => accounts.roles.changeRole(actor, person.id, roleIds.Agent, visitor),
   }
   return {

@@ -19,7 +19,7 @@ describe('a page', () => {
     await check()
     expect(rooms.observations).toEqual([])
     const [outcome] = gate.reports[0]?.outcomes ?? []
-    expect(outcome).toMatchObject({ kind: 'failed', problems: ['other_event'], isRoomTold: false })
+    expect(outcome).toMatchObject({ kind: 'failed', problems: ['other_event'], isRoomUpdated: false })
     expect(outcome?.detail).toMatch(/Kelsford Town v Thornaby Albion.*Meant is Kelsford Town v Marlow Dock/)
   })
 

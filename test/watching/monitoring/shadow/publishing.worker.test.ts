@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addPerson } from '#test/people/accounts/people.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
-import { theSite } from '#worker/people/admin/constants.ts'
+import { theSite } from '#worker/people/audit-log/constants.ts'
 import type { ExtractionSpec } from '#worker/watching/monitoring/contract.ts'
 import {
   differencesUnread,

@@ -14,12 +14,12 @@ export type Judgement = {
   unread: string[]
   /** News that should have been told, and those of them that were not. */
   news: number
-  untold: string[]
+  missed: string[]
 }
 
 export async function judge(world: World, random: Random): Promise<Judgement> {
   const steps = await play(courseOf(world, random))
-  const judgement: Judgement = { falseAlerts: [], wrongPrices: [], readable: [], unread: [], news: 0, untold: [] }
+  const judgement: Judgement = { falseAlerts: [], wrongPrices: [], readable: [], unread: [], news: 0, missed: [] }
   /** The truths that the board may hold: one after a page read in full, more after pages read in part. */
   let known: Step[] = []
   let isUndecided = false
@@ -48,7 +48,7 @@ export async function judge(world: World, random: Random): Promise<Judgement> {
     }
     if (known.length === 1 && !isUndecided && allowed.length > 0) {
       judgement.news += 1
-      if (isMissed(allowed, seen)) judgement.untold.push(burden)
+      if (isMissed(allowed, seen)) judgement.missed.push(burden)
     }
     // A page of add-ons alone may mean that tickets are gone or not: both are honest.
     if (seen.outcome.kind === 'failed' || seen.outcome.kind === 'blocked') continue

@@ -4,7 +4,7 @@ import { type Fault, toRandom, worldOf } from './world.ts'
 
 /** Worlds by their seeds, judged and added up. */
 export async function judgeWorlds(firstSeed: number, count: number, faults?: readonly Fault[]): Promise<Judgement> {
-  const sum: Judgement = { falseAlerts: [], wrongPrices: [], readable: [], unread: [], news: 0, untold: [] }
+  const sum: Judgement = { falseAlerts: [], wrongPrices: [], readable: [], unread: [], news: 0, missed: [] }
   for (let seed = firstSeed; seed < firstSeed + count; seed += 1) {
     const next = seeded(seed)
     const one = await judge(worldOf(seed, next, faults), toRandom(next))
@@ -13,7 +13,7 @@ export async function judgeWorlds(firstSeed: number, count: number, faults?: rea
     sum.readable.push(...one.readable)
     sum.unread.push(...one.unread)
     sum.news += one.news
-    sum.untold.push(...one.untold)
+    sum.missed.push(...one.missed)
   }
   return sum
 }

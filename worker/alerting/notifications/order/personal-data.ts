@@ -1,11 +1,11 @@
 import { eq, getTableName } from 'drizzle-orm'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { onePage } from '#worker/ground/platform/pages.ts'
-import type { Holding } from '#worker/people/privacy/contract.ts'
+import type { PersonalDataSource } from '#worker/people/privacy/contract.ts'
 import { channelOrders } from '../table.ts'
 
 /** In which order a person's channels are used. */
-export function channelOrderHolding(database: Database): Holding {
+export function channelOrderDataSource(database: Database): PersonalDataSource {
   return {
     name: 'channel_order',
     tables: [getTableName(channelOrders)],

@@ -1,13 +1,13 @@
 import { eq, getTableName } from 'drizzle-orm'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { onePage } from '#worker/ground/platform/pages.ts'
-import type { Holding } from '#worker/people/privacy/contract.ts'
+import type { PersonalDataSource } from '#worker/people/privacy/contract.ts'
 import { quietHours } from '../table.ts'
 import type { QuietHours } from './contract.ts'
 import { quietHoursView } from './rules.ts'
 
 /** When a person wants no messages. */
-export function quietHoursHolding(database: Database): Holding {
+export function quietHoursDataSource(database: Database): PersonalDataSource {
   return {
     name: 'quiet_hours',
     tables: [getTableName(quietHours)],

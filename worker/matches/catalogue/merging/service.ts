@@ -5,7 +5,7 @@ import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { NewId } from '#worker/ground/platform/ids.ts'
 import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
-import type { Note } from '#worker/people/admin/contract.ts'
+import type { Note } from '#worker/people/audit-log/contract.ts'
 import { matchGone } from '../desk/constants.ts'
 import type { DeskMatch } from '../desk/contract.ts'
 import type { CatalogueRepository } from '../repository.ts'
@@ -40,7 +40,7 @@ type Ports = {
     | 'moveMergeOn'
     | 'deleteMerge'
   >
-  rooms: (matchId: number) => Pick<MatchRoomApi, 'close' | 'reopen' | 'adopt' | 'seen' | 'disown'>
+  rooms: (matchId: number) => Pick<MatchRoomApi, 'close' | 'reopen' | 'import' | 'seenSince' | 'removeImported'>
   gates: (platformId: number) => Pick<PlatformGateApi, 'forget'>
   /** Each in parts; false while some are left. */
   alerts: {
@@ -78,7 +78,7 @@ export function createMatchMerges(ports: Ports) {
       history,
       tag: oldId,
     }
-    await rooms(intoId).adopt(handover)
+    await rooms(intoId).import(handover)
     await writer.moveHeld(oldId, intoId, [...isMoved])
     await writer.dropHeld(oldId)
     const gone = new Set(await repository.goneTargets(targets.map(({ id }) => id)))
@@ -94,8 +94,8 @@ export function createMatchMerges(ports: Ports) {
     const platformIds = targets.filter(({ id }) => moved.includes(id)).map((target) => target.platform_id)
     const of = { platformIds, since: mergedAt }
     await rooms(oldId).reopen()
-    await rooms(oldId).adopt({ id: `${token} back`, ...(await rooms(intoId).seen(of)), tag: null })
-    await rooms(intoId).disown(oldId, of)
+    await rooms(oldId).import({ id: `${token} back`, ...(await rooms(intoId).seenSince(of)), tag: null })
+    await rooms(intoId).removeImported(oldId, of)
     await writer.moveHeld(intoId, oldId, platformIds)
     await writer.returnPages({ oldId, token })
     return true

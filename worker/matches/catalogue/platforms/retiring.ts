@@ -3,7 +3,7 @@
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { proofNeeded } from '#worker/people/accounts/two-step/constants.ts'
-import type { AuditService } from '#worker/people/admin/service.ts'
+import type { AuditService } from '#worker/people/audit-log/service.ts'
 import type { PlatformSpec } from '#worker/watching/monitoring/contract.ts'
 import type { CatalogueWriter } from '../writing/service.ts'
 import { notRetired, platformChanged, platformGone, platformRetired, platformSeen } from './constants.ts'

@@ -1,4 +1,4 @@
-import type { Note } from '#worker/people/admin/contract.ts'
+import type { Note } from '#worker/people/audit-log/contract.ts'
 import type { Preview } from './contract.ts'
 import type { ReferenceService } from './service.ts'
 

@@ -2,7 +2,7 @@
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
-import type { Note } from '#worker/people/admin/contract.ts'
+import type { Note } from '#worker/people/audit-log/contract.ts'
 import type { MatchIdentity } from './repository.ts'
 
 export type NewHandMatch = MatchIdentity & {

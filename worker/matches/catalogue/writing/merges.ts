@@ -3,7 +3,7 @@
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
-import type { Note } from '#worker/people/admin/contract.ts'
+import type { Note } from '#worker/people/audit-log/contract.ts'
 import type { Merge } from '../merging/contract.ts'
 import { mergeColumns } from '../merging/repository.ts'
 import type { Seen } from './matches.ts'

@@ -1,6 +1,6 @@
 import { parseInput } from '#worker/ground/http.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
-import type { Note } from '#worker/people/admin/contract.ts'
+import type { Note } from '#worker/people/audit-log/contract.ts'
 import { crestPatterns } from '../../catalogue/constants.ts'
 import { aliasKey, fingerprint } from '../../catalogue/rules.ts'
 import type { CatalogueWriter } from '../../catalogue/writing/service.ts'

@@ -1,7 +1,7 @@
 import { parseInput } from '#worker/ground/http.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { sha256Hex } from '#worker/ground/platform/sha256.ts'
-import type { Note } from '#worker/people/admin/contract.ts'
+import type { Note } from '#worker/people/audit-log/contract.ts'
 import type { CatalogueWriter } from '../../catalogue/writing/service.ts'
 import { diffChanged, notedLines, shownLines, shownRefused } from '../constants.ts'
 import { type Diff, FileForm } from './contract.ts'

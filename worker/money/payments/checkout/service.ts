@@ -18,7 +18,7 @@ export type Buying = Pick<Caller, 'userId' | 'roleId'>
 
 export function createCheckout({ plans, repository, clock }: CheckoutPorts) {
   /** The buyer's plan, and a payment in one of these states or without an answer; `except`: the order it is asked for. */
-  async function holdingOf(userId: number, states: readonly OrderState[], except: string | null = null) {
+  async function planHeldBy(userId: number, states: readonly OrderState[], except: string | null = null) {
     const [view, unsettled] = await Promise.all([
       plans.planOf(userId),
       repository.unsettled(userId, clock() - pendingLifetimeMs, states, except),
@@ -27,11 +27,11 @@ export function createCheckout({ plans, repository, clock }: CheckoutPorts) {
   }
 
   return {
-    holdingOf,
+    planHeldBy,
 
     /** Why the buyer cannot buy a plan now, in words; null if they can. */
     async refusalFor({ userId, roleId }: Buying, plan: PaidPlan): Promise<string | null> {
-      return refusalOf(plan, await holdingOf(userId, unsettledStates), roleId === roleIds.Agent)
+      return refusalOf(plan, await planHeldBy(userId, unsettledStates), roleId === roleIds.Agent)
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
 import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
-import type { AuditService } from '#worker/people/admin/service.ts'
+import type { AuditService } from '#worker/people/audit-log/service.ts'
 import type { SmsService } from '#worker/people/phones/sms/service.ts'
 import { createNoticesRepository } from '../notices/repository.ts'
 import { createNotices } from '../notices/service.ts'
@@ -15,7 +15,7 @@ import { createDeskRepository } from './repository.ts'
 import { paymentsDeskRoutes } from './routes.ts'
 import { createPaymentsDesk } from './service.ts'
 
-type DeskPorts = Ground & {
+type DeskPorts = BaseDependencies & {
   payments: PaymentsService
   receipts: ReceiptsService
   proofs: ProofsService

@@ -3,8 +3,8 @@
 import type { MailTransport } from '#worker/ground/mail/contract.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
-import type { Note } from '#worker/people/admin/contract.ts'
-import type { AuditService } from '#worker/people/admin/service.ts'
+import type { Note } from '#worker/people/audit-log/contract.ts'
+import type { AuditService } from '#worker/people/audit-log/service.ts'
 import { freePlan } from '#worker/people/plans/constants.ts'
 import {
   cases,

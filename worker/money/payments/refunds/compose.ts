@@ -1,8 +1,8 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
 import type { ProfileService } from '#worker/people/accounts/profile/service.ts'
-import type { AuditService } from '#worker/people/admin/service.ts'
+import type { AuditService } from '#worker/people/audit-log/service.ts'
 import type { Provider } from '../paypal/contract.ts'
 import type { RaiseCase } from '../proof/contract.ts'
 import { createPaymentsRepository } from '../repository.ts'
@@ -12,7 +12,7 @@ import { createRequestsRepository } from './requests/repository.ts'
 import { createRefundRequests } from './requests/service.ts'
 import { createRefundsService } from './service.ts'
 
-type RefundsPorts = Ground & {
+type RefundsPorts = BaseDependencies & {
   paymentProvider: Provider | null
   payments: PaymentsService
   profile: Pick<ProfileService, 'emailOf'>

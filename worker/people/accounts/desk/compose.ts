@@ -1,7 +1,7 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import type { ActivityService } from '../../activity/service.ts'
-import type { AuditService } from '../../admin/service.ts'
+import type { AuditService } from '../../audit-log/service.ts'
 import type { PlansService } from '../../plans/service.ts'
 import type { ErasureService } from '../../privacy/erasure/service.ts'
 import type { RolesService } from '../../roles/service.ts'
@@ -14,7 +14,7 @@ import { createUserDeskRepository } from './repository.ts'
 import { userDeskRoutes } from './routes.ts'
 import { createUserDesk } from './service.ts'
 
-type UserDeskPorts = Ground & {
+type UserDeskPorts = BaseDependencies & {
   roles: RolesService
   erasure: Pick<ErasureService, 'eraseFor'>
   sessions: SessionsService

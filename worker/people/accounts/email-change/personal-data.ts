@@ -2,14 +2,14 @@ import { desc, eq, getTableName } from 'drizzle-orm'
 import { toIso } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { onePage } from '#worker/ground/platform/pages.ts'
-import type { Holding } from '../../privacy/contract.ts'
+import type { PersonalDataSource } from '../../privacy/contract.ts'
 import { emailChanges } from '../table.ts'
 
 /** Above what the rate limits allow within the retention period. */
 const maxListed = 100
 
 /** Requested address changes. */
-export function emailChangesHolding(database: Database): Holding {
+export function emailChangesDataSource(database: Database): PersonalDataSource {
   const read = (userId: number) =>
     database
       .select()

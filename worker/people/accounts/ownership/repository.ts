@@ -7,7 +7,7 @@ import { connections } from '../../connections/table.ts'
 import { phones } from '../../phones/table.ts'
 import { expireDevices } from '../devices/expiry.ts'
 import { needsTwoStepRole } from '../sessions/proven.ts'
-import { endPushOfOthers } from '../sessions/push-end.repository.ts'
+import { deleteOrphanedPushSubscriptions } from '../sessions/push-subscriptions.repository.ts'
 import { accountTokens, emailChanges, passkeys, recoveryCodes, sessions, totpFactors, users } from '../table.ts'
 import type { ReachKind } from './constants.ts'
 import type { Reach } from './contract.ts'
@@ -123,7 +123,7 @@ function otherEnds(database: Database, { changes, sessionId, keptReach = [] }: C
   const endsChange = links.includes('change_email')
   return [
     ...(ended === 'none' ? [] : [database.delete(sessions).where(and(isOfChanging(sessions.userId), isOther))]),
-    ...(ended === 'none' ? [] : [endPushOfOthers(database, isOfChanging)]),
+    ...(ended === 'none' ? [] : [deleteOrphanedPushSubscriptions(database, isOfChanging)]),
     ...(links.length === 0
       ? []
       : [database.delete(accountTokens).where(and(isOfChanging(accountTokens.userId), isUnused))]),

@@ -8,7 +8,11 @@ import { absoluteLifetimeMs, maxSessionsPerUser } from './constants.ts'
 import type { Caller } from './contract.ts'
 import type { Proof } from './proof.ts'
 import { isEnough, isProven } from './proven.ts'
-import { endPushOf, endPushOfOthers, movePush } from './push-end.repository.ts'
+import {
+  deleteOrphanedPushSubscriptions,
+  deletePushSubscriptions,
+  movePushSubscriptions,
+} from './push-subscriptions.repository.ts'
 
 /** Sessions deleted per sweep. */
 const sweepLimit = 500
@@ -135,8 +139,8 @@ export function createSessionsRepository(database: Database) {
       const [[added]] = await database.batch([
         insertWhere(session, proven, isSignedIn),
         database.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, session.id))),
-        movePush(database, userId, { from: sessionId, to: session.id }),
-        endPushOfOthers(database, (owner) => eq(owner, userId)),
+        movePushSubscriptions(database, userId, { from: sessionId, to: session.id }),
+        deleteOrphanedPushSubscriptions(database, (owner) => eq(owner, userId)),
         database.update(users).set(expireDevices).where(eq(users.id, userId)),
       ])
       return added?.expiresAt ?? null
@@ -167,7 +171,7 @@ export function createSessionsRepository(database: Database) {
           .delete(sessions)
           .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
           .returning({ id: sessions.id }),
-        endPushOf(database, userId, sessionId),
+        deletePushSubscriptions(database, userId, sessionId),
       ])
       return removed.length > 0
     },
@@ -175,7 +179,7 @@ export function createSessionsRepository(database: Database) {
     /** Ends a session in favour of another of the user's, which takes over what hangs on it. */
     async renew(userId: number, { from, to }: { from: string; to: string }): Promise<void> {
       await database.batch([
-        movePush(database, userId, { from, to }),
+        movePushSubscriptions(database, userId, { from, to }),
         database.delete(sessions).where(and(eq(sessions.id, from), eq(sessions.userId, userId))),
       ])
     },
@@ -185,7 +189,7 @@ export function createSessionsRepository(database: Database) {
       const others = keptSessionId === null ? undefined : ne(sessions.id, keptSessionId)
       await database.batch([
         database.delete(sessions).where(and(eq(sessions.userId, userId), others)),
-        endPushOfOthers(database, (owner) => eq(owner, userId)),
+        deleteOrphanedPushSubscriptions(database, (owner) => eq(owner, userId)),
         database.update(users).set(expireDevices).where(eq(users.id, userId)),
       ])
     },

@@ -2,7 +2,7 @@ import { asc, eq, getTableName } from 'drizzle-orm'
 import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { onePage } from '#worker/ground/platform/pages.ts'
-import type { Holding } from '../../privacy/contract.ts'
+import type { PersonalDataSource } from '../../privacy/contract.ts'
 import { passkeys, recoveryCodes, totpFactors } from '../table.ts'
 import { maxPasskeys } from './passkeys/constants.ts'
 import { recoveryCodeCount } from './recovery-codes/constants.ts'
@@ -10,7 +10,7 @@ import { recoveryCodeCount } from './recovery-codes/constants.ts'
 const isoOrNull = (at: Instant | null) => (at === null ? null : toIso(at))
 
 /** Passkey names; the public keys are not exported. */
-export function passkeysHolding(database: Database): Holding {
+export function passkeysDataSource(database: Database): PersonalDataSource {
   return {
     name: 'passkeys',
     tables: [getTableName(passkeys)],
@@ -38,7 +38,7 @@ export function passkeysHolding(database: Database): Holding {
 }
 
 /** That an authenticator app exists; never its key. */
-export function totpHolding(database: Database): Holding {
+export function totpDataSource(database: Database): PersonalDataSource {
   return {
     name: 'authenticator_app',
     tables: [getTableName(totpFactors)],
@@ -57,7 +57,7 @@ export function totpHolding(database: Database): Holding {
 }
 
 /** That recovery codes exist; only hashes of them are stored. */
-export function recoveryCodesHolding(database: Database): Holding {
+export function recoveryCodesDataSource(database: Database): PersonalDataSource {
   return {
     name: 'recovery_codes',
     tables: [getTableName(recoveryCodes)],

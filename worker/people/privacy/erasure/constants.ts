@@ -28,7 +28,7 @@ export const lastAdministrator =
 /** Erasures resumed per minute. */
 export const erasuresPerRun = 5
 /**
- * Rounds beyond the first of each holding, of all erasures of a run together, because an invocation has a thousand queries
+ * Rounds beyond the first of each data source, of all erasures of a run together, because an invocation has a thousand queries
  * and a round up to six; the rest continues next minute.
  */
 export const moreRoundsPerRun = 80

@@ -8,7 +8,7 @@ import type { SendAccountMail } from '../../accounts/mails/contract.ts'
 import type { Visitor } from '../../accounts/sessions/contract.ts'
 import type { TokensService } from '../../accounts/tokens/service.ts'
 import type { ActivityService } from '../../activity/service.ts'
-import type { Holding } from '../contract.ts'
+import type { PersonalDataSource } from '../contract.ts'
 import { retention } from '../retention.constants.ts'
 import { inErasureOrder } from '../rules.ts'
 import {
@@ -24,7 +24,7 @@ import type { ErasureRepository } from './repository.ts'
 
 type ErasurePorts = {
   repository: ErasureRepository
-  holdings: () => readonly Pick<Holding, 'erase' | 'isAccount'>[]
+  dataSources: () => readonly Pick<PersonalDataSource, 'erase' | 'isAccount'>[]
   tokens: Pick<TokensService, 'spend' | 'read'>
   limiter: Limiter
   sendMail: SendAccountMail
@@ -38,9 +38,9 @@ type ErasurePorts = {
    * Blocks sign-in and notifications and ends sessions and sockets. False, with nothing done, for the last
    * administrator.
    */
-  shutAccount: (userId: number, following?: readonly D1PreparedStatement[]) => Promise<boolean>
+  deactivateAccount: (userId: number, following?: readonly D1PreparedStatement[]) => Promise<boolean>
   /** Confirms the deletion, while the address still exists. */
-  sayGoodbye: (userId: number) => Promise<void>
+  mailDeletionConfirmation: (userId: number) => Promise<void>
   clock: Clock
   newId: NewId
   logger: Logger
@@ -52,13 +52,13 @@ export type ErasureService = ReturnType<typeof createErasureService>
 
 /** Deletes a user: requested on the profile, confirmed by a mailed link, resumed until complete. */
 export function createErasureService(ports: ErasurePorts) {
-  const { repository, holdings, tokens, clock, newId, logger } = ports
+  const { repository, dataSources, tokens, clock, newId, logger } = ports
 
   /** Every step is idempotent, so an interrupted erasure simply runs again. `more`: rounds that are left of this run's. */
   async function erase(userId: number, more: { left: number }): Promise<void> {
-    for (const holding of inErasureOrder(holdings())) {
-      let isDone = await holding.erase(userId)
-      for (; !isDone && more.left > 0; more.left -= 1) isDone = await holding.erase(userId)
+    for (const dataSource of inErasureOrder(dataSources())) {
+      let isDone = await dataSource.erase(userId)
+      for (; !isDone && more.left > 0; more.left -= 1) isDone = await dataSource.erase(userId)
       if (!isDone) return
     }
     await repository.finish(userId)
@@ -119,12 +119,14 @@ export function createErasureService(ports: ErasurePorts) {
       // In this order, a crash leaves an erasure to resume, and no link spent for nothing.
       await repository.begin(userId, clock())
       // If the last two administrators leave at once, one must stay and keeps the link.
-      if (!(await ports.shutAccount(userId))) {
+      if (!(await ports.deactivateAccount(userId))) {
         await repository.finish(userId)
         return fail('CONFLICT', lastAdministrator)
       }
       await tokens.spend(token, 'delete_account')
-      await ports.sayGoodbye(userId).catch((error) => logger.error('goodbye_not_sent', { error: errorText(error) }))
+      await ports
+        .mailDeletionConfirmation(userId)
+        .catch((error) => logger.error('deletion_confirmation_not_sent', { error: errorText(error) }))
       await eraseOrLeaveForLater(userId)
       return succeed({ email })
     },
@@ -136,8 +138,10 @@ export function createErasureService(ports: ErasurePorts) {
     async eraseFor(userId: number, noted: D1PreparedStatement): Promise<Result<null, 'CONFLICT'>> {
       if (await ports.isLastAdministrator(userId)) return fail('CONFLICT', lastAdministrator)
       const begun = [repository.beginStatement(userId, clock()), noted]
-      if (!(await ports.shutAccount(userId, begun))) return fail('CONFLICT', lastAdministrator)
-      await ports.sayGoodbye(userId).catch((error) => logger.error('goodbye_not_sent', { error: errorText(error) }))
+      if (!(await ports.deactivateAccount(userId, begun))) return fail('CONFLICT', lastAdministrator)
+      await ports
+        .mailDeletionConfirmation(userId)
+        .catch((error) => logger.error('deletion_confirmation_not_sent', { error: errorText(error) }))
       await eraseOrLeaveForLater(userId)
       return succeed(null)
     },
@@ -148,7 +152,7 @@ export function createErasureService(ports: ErasurePorts) {
       await repository.beginUnverified(now - retention.unverifiedAccount.ms, now, erasuresPerRun)
       const more = { left: moreRoundsPerRun }
       for (const userId of await repository.pending(erasuresPerRun)) {
-        if (await ports.shutAccount(userId)) await eraseOrLeaveForLater(userId, more)
+        if (await ports.deactivateAccount(userId)) await eraseOrLeaveForLater(userId, more)
         else await repository.finish(userId)
       }
     },

@@ -1,11 +1,15 @@
 import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
-import type { Holding } from '../contract.ts'
+import type { PersonalDataSource } from '../contract.ts'
 import { exportFormat } from './constants.ts'
 
-/** The export as JSON chunks: one list per holding. Chunks match the holdings' pages, so memory use is bounded. */
-export async function* exportText(holdings: readonly Holding[], userId: number, now: Instant): AsyncGenerator<string> {
+/** The export as JSON chunks: one list per source. Chunks match the sources' pages, so memory use is bounded. */
+export async function* exportText(
+  dataSources: readonly PersonalDataSource[],
+  userId: number,
+  now: Instant,
+): AsyncGenerator<string> {
   yield `{\n"format": ${JSON.stringify(exportFormat)},\n"created_at": ${JSON.stringify(toIso(now))}`
-  for (const { name, pages } of holdings) {
+  for (const { name, pages } of dataSources) {
     if (!pages) continue
     yield `,\n${JSON.stringify(name)}: [`
     let separator = '\n'

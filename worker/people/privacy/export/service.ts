@@ -7,7 +7,7 @@ import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { SendAccountMail } from '../../accounts/mails/contract.ts'
 import type { Visitor } from '../../accounts/sessions/contract.ts'
 import type { ActivityService } from '../../activity/service.ts'
-import type { Holding } from '../contract.ts'
+import type { PersonalDataSource } from '../contract.ts'
 import { inExportOrder } from '../rules.ts'
 import { dataExports } from '../table.ts'
 import {
@@ -25,7 +25,7 @@ import type { ExportRepository, ExportRow } from './repository.ts'
 
 type ExportPorts = {
   repository: ExportRepository
-  holdings: () => readonly Holding[]
+  dataSources: () => readonly PersonalDataSource[]
   store: ExportStore
   limiter: Limiter
   sendMail: SendAccountMail
@@ -41,10 +41,10 @@ const keyOf = ({ userId, id }: Pick<ExportRow, 'userId' | 'id'>) => `exports/${u
 
 /** Exports all of a user's data: directly when small, by mail when large. */
 export function createExportService(ports: ExportPorts) {
-  const { repository, holdings, store, limiter, sendMail, activity, clock, newId, logger } = ports
+  const { repository, dataSources, store, limiter, sendMail, activity, clock, newId, logger } = ports
 
   /** Exports are themselves part of the user's data. */
-  const holding: Holding = {
+  const dataSource: PersonalDataSource = {
     name: 'exports',
     tables: [getTableName(dataExports)],
     async *pages(userId) {
@@ -61,7 +61,7 @@ export function createExportService(ports: ExportPorts) {
       return true
     },
   }
-  const textOf = (userId: number, now: Instant) => exportText(inExportOrder(holdings()), userId, now)
+  const textOf = (userId: number, now: Instant) => exportText(inExportOrder(dataSources()), userId, now)
 
   /** After a crash the next run starts over with the same key. */
   async function build(row: ExportRow): Promise<void> {
@@ -122,6 +122,6 @@ export function createExportService(ports: ExportPorts) {
       if (rows.length > 0) await repository.remove(rows.map(({ id }) => id))
     },
 
-    holding,
+    dataSource,
   }
 }

@@ -7,7 +7,7 @@ import { type FollowPorts, followChange } from '../../accounts/ownership/follow.
 import { holds } from '../../accounts/rules.ts'
 import type { Caller, Visitor } from '../../accounts/sessions/contract.ts'
 import { proofNeeded } from '../../accounts/two-step/constants.ts'
-import type { Note, NoteHolders } from '../../admin/contract.ts'
+import type { Note, NoteHolders } from '../../audit-log/contract.ts'
 import { beyondYou } from '../constants.ts'
 import { coversAll, isBelow } from '../rules.ts'
 import {

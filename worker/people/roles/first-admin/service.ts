@@ -4,7 +4,7 @@ import { hashToken, isSecretToken } from '#worker/ground/platform/secret-token.t
 import { type FollowPorts, followChange } from '../../accounts/ownership/follow.ts'
 import type { Caller, OpenedSession, Visitor } from '../../accounts/sessions/contract.ts'
 import type { SessionsService } from '../../accounts/sessions/service.ts'
-import type { Note } from '../../admin/contract.ts'
+import type { Note } from '../../audit-log/contract.ts'
 import { hasAdministrator, secretMissing, secretWrong, verifyFirst } from './constants.ts'
 import type { FirstAdminRepository } from './repository.ts'
 

@@ -1,5 +1,5 @@
 import { type Clock, dayMs, type Instant, toIso } from '#worker/ground/platform/clock.ts'
-import type { AuditService } from '#worker/people/admin/service.ts'
+import type { AuditService } from '#worker/people/audit-log/service.ts'
 import { recoveryDays, shownPoints } from '../constants.ts'
 
 type Ports = { audit: Pick<AuditService, 'list' | 'noteView'>; clock: Clock }

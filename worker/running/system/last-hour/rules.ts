@@ -1,5 +1,5 @@
 import { manyText } from '#worker/ground/platform/count-text.ts'
-import type { AuditEntry } from '#worker/people/admin/contract.ts'
+import type { AuditEntry } from '#worker/people/audit-log/contract.ts'
 import type { Run } from '#worker/watching/monitoring/desk/contract.ts'
 import { runText } from '#worker/watching/monitoring/desk/rules.ts'
 import type { ShownLetter } from '../contract.ts'

@@ -1,5 +1,5 @@
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
-import type { AuditService } from '#worker/people/admin/service.ts'
+import type { AuditService } from '#worker/people/audit-log/service.ts'
 import type { Job } from '#worker/watching/monitoring/desk/contract.ts'
 import type { ShownLetter } from '../contract.ts'
 import { maxOfEach, searchedMs } from './constants.ts'

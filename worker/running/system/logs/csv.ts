@@ -1,6 +1,6 @@
 import { toIso } from '#worker/ground/platform/clock.ts'
 import { byteOrderMark, csvLine, localTime } from '#worker/ground/platform/csv.ts'
-import type { AuditService } from '#worker/people/admin/service.ts'
+import type { AuditService } from '#worker/people/audit-log/service.ts'
 import { maxLogEntries } from '../constants.ts'
 
 const head = ['at', 'at_london', 'operator', 'act', 'about', 'name', 'browser', 'network', 'changes']

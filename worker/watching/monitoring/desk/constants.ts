@@ -54,7 +54,7 @@ export const problemTexts: Readonly<Record<string, string>> = {
   network_error: 'the platform did not answer',
   throttled: 'the platform asked us to wait',
   blocked: 'the platform refused us',
-  room_not_told: 'the match could not take the result, so the page is read again',
+  room_not_updated: 'the match could not take the result, so the page is read again',
   robots_disallowed: 'robots.txt does not allow this page',
   not_begun: 'the checks began too late to read a page, and are due again',
   not_reported: 'the checks did not report back in time, and are due again',

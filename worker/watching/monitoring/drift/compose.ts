@@ -1,15 +1,15 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
-import type { AuditService } from '#worker/people/admin/service.ts'
+import type { AuditService } from '#worker/people/audit-log/service.ts'
 import { createUnreadRepository } from '../unread/repository.ts'
 import { createUnreadAlarms } from '../unread/service.ts'
 import { createQualityView } from './quality.ts'
 import { createDriftRepository } from './repository.ts'
 import { createDriftService } from './service.ts'
 
-type Ports = Ground & { catalogue: CatalogueService; audit: AuditService }
+type Ports = BaseDependencies & { catalogue: CatalogueService; audit: AuditService }
 
 export function composeDrift({ config, database, gates, rooms, catalogue, audit, clock, logger }: Ports) {
   const { smtp, operatorEmail, publicOrigin } = config

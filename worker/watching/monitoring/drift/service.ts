@@ -5,7 +5,7 @@ import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
-import type { AuditService } from '#worker/people/admin/service.ts'
+import type { AuditService } from '#worker/people/audit-log/service.ts'
 import { notesKeptMs } from '../readings.constants.ts'
 import { flagGone, flagsKeptMs, heldGone, mailingMs, quarantineKeptMs } from './constants.ts'
 import type { HeldNote, SeenFlag, SettleWord, YieldAround } from './contract.ts'
@@ -17,7 +17,7 @@ export type DriftService = ReturnType<typeof createDriftService>
 
 export type DriftPorts = {
   repository: DriftRepository
-  gates: (platformId: number) => Pick<PlatformGateApi, 'yieldAround' | 'takeAsUsual' | 'lookSoon'>
+  gates: (platformId: number) => Pick<PlatformGateApi, 'yieldAround' | 'resetBaseline' | 'lookSoon'>
   rooms: (matchId: number) => Pick<MatchRoomApi, 'settleHeld' | 'board'>
   catalogue: Pick<CatalogueService, 'findMatch' | 'upcoming'>
   audit: Pick<AuditService, 'note'>
@@ -36,7 +36,7 @@ export function createDriftService(ports: DriftPorts) {
   /** The gate has no flag of an ended alarm left, or loses it now: a crash came between the two. */
   async function finishLift(platformId: number, since: Instant): Promise<void> {
     const known = await repository.findFlag({ platformId, since })
-    if (known?.liftedBy === 'operator') await gates(platformId).takeAsUsual()
+    if (known?.liftedBy === 'operator') await gates(platformId).resetBaseline()
   }
 
   return {
@@ -98,7 +98,7 @@ export function createDriftService(ports: DriftPorts) {
       if (!(await repository.liftByOperator({ platformId, since }, clock(), note))) return fail('CONFLICT', flagGone)
       // The alarm has ended; the next minute's job tries again.
       await gates(platformId)
-        .takeAsUsual()
+        .resetBaseline()
         .catch((error) => logger.error('gate_not_told', { platform_id: platformId, error: errorText(error) }))
       return succeed(null)
     },

@@ -1,6 +1,6 @@
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import type { Sealer } from '#worker/ground/platform/sealer.ts'
-import type { Note } from '#worker/people/admin/contract.ts'
+import type { Note } from '#worker/people/audit-log/contract.ts'
 import type { KeysRepository } from './repository.ts'
 
 export type PlatformKeys = ReturnType<typeof createPlatformKeys>

@@ -1,20 +1,20 @@
 import type { Feature } from '#worker/entry/feature.ts'
-import type { Ground } from '#worker/entry/services.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
 import type { CatalogueWriter } from '#worker/matches/catalogue/writing/service.ts'
-import type { AuditService } from '#worker/people/admin/service.ts'
+import type { AuditService } from '#worker/people/audit-log/service.ts'
 import type { PlatformSpec } from '../contract.ts'
 import type { DriftService } from '../drift/service.ts'
 import type { PlatformPages } from '../pages.service.ts'
 import { createShadowRepository } from '../shadow/repository.ts'
 import type { StoredPages } from '../stored-pages/service.ts'
-import { revisionsHolding } from './personal-data.ts'
+import { revisionsDataSource } from './personal-data.ts'
 import { createStudioRepository } from './repository.ts'
 import { createRuleStudio } from './service.ts'
 import { createWatchRepository } from './watch/repository.ts'
 import { createRuleWatch } from './watch/service.ts'
 
-type Ports = Ground & {
+type Ports = BaseDependencies & {
   audit: AuditService
   catalogueWriter: Pick<CatalogueWriter, 'platformStatement'>
   platformPages: PlatformPages
@@ -66,6 +66,6 @@ export function composeRuleStudio(ports: Ports) {
       'PAGE /admin/scraping/:platformId': { permission: 'MANAGE_MATCHES' },
     },
     jobs: { everyMinute: { settleShadowRuns: ruleStudio.settleShadowRuns, watchRules: ruleWatch.watchRules } },
-    personalData: [revisionsHolding(database)],
+    personalData: [revisionsDataSource(database)],
   } satisfies Feature
 }

@@ -2,7 +2,7 @@
 
 import { errorText } from '#worker/ground/platform/logger.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
-import { theSite } from '#worker/people/admin/constants.ts'
+import { theSite } from '#worker/people/audit-log/constants.ts'
 import { maxPlatforms } from '../constants.ts'
 import type { ExtractionSpec } from '../contract.ts'
 import { maxComparedChecks, maxShadowRunMs } from '../shadow/constants.ts'

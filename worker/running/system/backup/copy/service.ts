@@ -2,7 +2,7 @@ import { type Clock, type Instant, minuteMs, toIso } from '#worker/ground/platfo
 import type { NewId } from '#worker/ground/platform/ids.ts'
 import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
-import type { AuditService } from '#worker/people/admin/service.ts'
+import type { AuditService } from '#worker/people/audit-log/service.ts'
 import {
   copyRunning,
   keptMs,

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
-import { type AuditAction, auditTexts } from '#worker/people/admin/constants.ts'
+import { type AuditAction, auditTexts } from '#worker/people/audit-log/constants.ts'
 import { deskCalls } from './desk-calls.ts'
 
 /** Reads, checks and answers. */

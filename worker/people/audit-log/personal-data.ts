@@ -3,7 +3,7 @@ import { toIso } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { readPages } from '#worker/ground/platform/pages.ts'
 import { users } from '../accounts/table.ts'
-import type { Holding } from '../privacy/contract.ts'
+import type { PersonalDataSource } from '../privacy/contract.ts'
 import { type AuditAction, type AuditSubject, auditTexts, erasedOperator, erasedUser } from './constants.ts'
 import { auditLog } from './table.ts'
 
@@ -16,7 +16,7 @@ const subjectOf = (userId: number) => `user ${userId}`
 type Row = typeof auditLog.$inferSelect
 
 /** What a person did as an operator, and what operators did to them. The entries stay when the account goes, without names. */
-export function auditHolding(database: Database): Holding {
+export function auditDataSource(database: Database): PersonalDataSource {
   const page = (userId: number) => (after: Row | undefined, limit: number) =>
     database
       .select()

@@ -9,18 +9,18 @@ import { sessions } from '../table.ts'
 const isSessionGone = sql`NOT EXISTS (SELECT 1 FROM ${sessions} WHERE ${sessions.id} = ${pushDevices.sessionId})`
 
 /** Removes devices without a session that goes on; run it after the statement that ends the others. */
-export function endPushOfOthers(database: Database, isTheirs: (owner: AnySQLiteColumn) => SQL) {
+export function deleteOrphanedPushSubscriptions(database: Database, isTheirs: (owner: AnySQLiteColumn) => SQL) {
   return database
     .delete(pushDevices)
     .where(and(isTheirs(pushDevices.userId), or(isNull(pushDevices.sessionId), isSessionGone)))
 }
 
-export function endPushOf(database: Database, userId: number, sessionId: string) {
+export function deletePushSubscriptions(database: Database, userId: number, sessionId: string) {
   return database.delete(pushDevices).where(and(eq(pushDevices.userId, userId), eq(pushDevices.sessionId, sessionId)))
 }
 
 /** A new session takes the place of another one in the same browser. */
-export function movePush(database: Database, userId: number, { from, to }: { from: string; to: string }) {
+export function movePushSubscriptions(database: Database, userId: number, { from, to }: { from: string; to: string }) {
   return database
     .update(pushDevices)
     .set({ sessionId: to })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, fieldText } from '#worker/people/admin/rules.ts'
+import { changesOf, fieldText } from '#worker/people/audit-log/rules.ts'
 
 test('amounts of an entry are shown as money, in their currency', () => {
   expect(changesOf(null, JSON.stringify({ refund: 'r1', amount_pence: 3_999 }))).toEqual([

@@ -4,8 +4,8 @@ import { meteredReads } from '#test/matches/search/metered-reads.ts'
 import { addPerson, call, openSession } from '#test/people/accounts/people.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
-import { auditPageSize, searchedEntries } from '#worker/people/admin/constants.ts'
-import { changesOf } from '#worker/people/admin/rules.ts'
+import { auditPageSize, searchedEntries } from '#worker/people/audit-log/constants.ts'
+import { changesOf } from '#worker/people/audit-log/rules.ts'
 
 const { audit, sessions } = createProduct(env).ports
 

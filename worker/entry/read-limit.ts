@@ -7,7 +7,7 @@ import { type Clock, minuteMs, secondMs } from '#worker/ground/platform/clock.ts
 /** Networks counted per minute; above this the counters reset. */
 const maxNetworks = 10_000
 
-type ReadingPorts = {
+type ReadLimitPorts = {
   /** 0 disables the limit, as in development. */
   perMinute: number
   networkOf: (request: Request) => string
@@ -15,7 +15,7 @@ type ReadingPorts = {
 }
 
 /** One shared counter for calls, sitemaps and pages. */
-export function limitReading({ perMinute, networkOf, clock }: ReadingPorts): MiddlewareHandler<HttpEnv> {
+export function limitReads({ perMinute, networkOf, clock }: ReadLimitPorts): MiddlewareHandler<HttpEnv> {
   const counts = new Map<string, number>()
   let minute = 0
 

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { limitReading } from '#worker/entry/reading.ts'
+import { limitReads } from '#worker/entry/read-limit.ts'
 import type { HttpEnv } from '#worker/ground/http.ts'
 
 function open(perMinute: number) {
   const time = { now: Date.UTC(2026, 10, 21, 12) }
   const app = new Hono<HttpEnv>()
   const networkOf = (request: Request) => request.headers.get('CF-Connecting-IP') ?? 'local'
-  app.use(limitReading({ perMinute, networkOf, clock: () => time.now }))
+  app.use(limitReads({ perMinute, networkOf, clock: () => time.now }))
   app.all('*', (c) => c.text('fine'))
   const ask = async (address: string, method = 'GET', path = '/api/search') => {
     const init = { method, headers: { 'CF-Connecting-IP': address } }

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { addPerson, count } from '#test/people/accounts/people.ts'
 import { createProduct } from '#worker/entry/services.ts'
-import { maxAuditText } from '#worker/people/admin/constants.ts'
+import { maxAuditText } from '#worker/people/audit-log/constants.ts'
 
 const { audit, personalData } = createProduct(env).ports
 const entry = { action: 'match_edited', subject: 'match', id: 7, name: 'Arsenal v Chelsea' } as const
@@ -44,8 +44,8 @@ describe('the audit log', () => {
   test('keeps the entries of an erased operator, without whose they were', async () => {
     const { id } = await addPerson({ firstName: 'Gone' })
     await env.DB.batch([change(), audit.note({ actorId: id, ...entry, before: null, after: null })])
-    const holding = personalData().find(({ name }) => name === 'operator_log')
-    expect(await holding?.erase(id)).toBe(true)
+    const dataSource = personalData().find(({ name }) => name === 'operator_log')
+    expect(await dataSource?.erase(id)).toBe(true)
     expect((await audit.recent())[0]).toMatchObject({ who: 'A former operator', name: 'Arsenal v Chelsea' })
     expect(await count('SELECT count(*) AS n FROM audit_log WHERE actor_id = ?', id)).toBe(0)
   })
