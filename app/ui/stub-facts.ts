@@ -34,13 +34,13 @@ export function boardStubFacts({
   platforms: readonly PlatformView[]
 }): StubFacts {
   const best = bestPlatform(priceSummary, platforms)
-  const checkTimes = platforms.flatMap(({ lookedAt }) => lookedAt ?? [])
+  const checkTimes = platforms.flatMap(({ checkedAt }) => checkedAt ?? [])
   return {
     pricePence: priceSummary.lowestPricePence,
     currency: priceSummary.currency,
     availability: priceSummary.availability,
     offerCount: priceSummary.offerCount,
-    checkedAt: best?.lookedAt ?? (checkTimes.length > 0 ? Math.max(...checkTimes) : null),
+    checkedAt: best?.checkedAt ?? (checkTimes.length > 0 ? Math.max(...checkTimes) : null),
     isOver: isOver(match.status),
     isPlusFees: priceSummary.isPlusFees,
     ...(best && { seller: { name: best.name, url: best.url } }),

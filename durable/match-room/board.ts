@@ -40,7 +40,7 @@ function isAwaited({ isGone, word }: HeldOffer): boolean {
   return !isGone && word !== 'refused'
 }
 
-function platformFacts({ ref, lookedAt }: RoomPlatform) {
+function platformFacts({ ref, checkedAt }: RoomPlatform) {
   return {
     platformId: ref.id,
     platformSlug: ref.slug,
@@ -48,6 +48,6 @@ function platformFacts({ ref, lookedAt }: RoomPlatform) {
     platformKind: ref.kind,
     isAlertable: ref.isAlertable,
     url: ref.url,
-    lookedAt,
+    checkedAt,
   }
 }

@@ -163,7 +163,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     this.#store.saveCheck(platformId, at)
     this.#room = room
     const stored = this.#stored.get(platformId)
-    if (stored) this.#stored.set(platformId, { ...stored, lookedAt: at })
+    if (stored) this.#stored.set(platformId, { ...stored, checkedAt: at })
   }
 
   async recordQueue({ platformId, at }: { platformId: number; at: Instant }): Promise<void> {

@@ -38,7 +38,7 @@ export type BoardOffer = {
   firstSeenAt: Instant
   changedAt: Instant
   /** When the platform's page was last read and reported to the room. */
-  lookedAt: Instant
+  checkedAt: Instant
 }
 
 export type Board = {
@@ -53,7 +53,7 @@ export type Board = {
     platformKind: PlatformKind
     isAlertable: boolean
     url: string
-    lookedAt: Instant
+    checkedAt: Instant
     standing: PriceSummary
     quarantined: number
     /** A queue stands before its page, since when. */

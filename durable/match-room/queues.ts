@@ -15,7 +15,7 @@ export type Queue = { since: Instant; seenAt: Instant; endedAt: Instant | null }
 export function queueSeen(room: Room, platformId: number, at: Instant): Observed | null {
   const platform = room.platforms.get(platformId)
   const known = room.queues.get(platformId)
-  if (!platform || !wasRead(platform) || at <= Math.max(platform.lookedAt, known?.endedAt ?? 0)) return null
+  if (!platform || !wasRead(platform) || at <= Math.max(platform.checkedAt, known?.endedAt ?? 0)) return null
   if (known?.endedAt === null) {
     const next = withQueue(room, platformId, { ...known, seenAt: at })
     return { room: next, platform, change: null, historyRows: [], ...countWaiting(platform.held) }

@@ -27,7 +27,7 @@ export type RoomPlatform = {
   seenAt: Instant
   seenId: string
   /** Time of the newest check of any kind. */
-  lookedAt: Instant
+  checkedAt: Instant
   recentIds: readonly string[]
   offers: readonly RoomOffer[]
   held: readonly HeldOffer[]
@@ -105,7 +105,7 @@ export function sellerOf(room: Room, { lowestPricePence, currency }: PriceSummar
 /** Updates the time of the last check; null when it is not newer. */
 export function markChecked(room: Room, platformId: number, at: Instant): Room | null {
   const platform = room.platforms.get(platformId)
-  return platform && at > platform.lookedAt ? withPlatform(room, { ...platform, lookedAt: at }) : null
+  return platform && at > platform.checkedAt ? withPlatform(room, { ...platform, checkedAt: at }) : null
 }
 
 /**
@@ -113,7 +113,7 @@ export function markChecked(room: Room, platformId: number, at: Instant): Room |
  * minutes of freshness, which the gate also holds, and seeing such a check again changes nothing.
  */
 export function isWorthStoring(stored: RoomPlatform | undefined, next: RoomPlatform): boolean {
-  if (!stored || next.lookedAt - stored.lookedAt >= freshnessEveryMs) return true
+  if (!stored || next.checkedAt - stored.checkedAt >= freshnessEveryMs) return true
   const facts = ({ ref, seq, hasBaseline, offers, held, readAs }: RoomPlatform) =>
     JSON.stringify([ref, seq, hasBaseline, offers, held, readAs])
   return facts(stored) !== facts(next)
@@ -129,7 +129,7 @@ export function observe(room: Room, observation: Observation): Observed {
   const checked = checkedAgain(before ?? unseen(observation.platform), observation)
   const taken = takeIn(room, checked, observation, isReread)
   // The board is as old as the last check that could be believed.
-  const seen = before && isUnconfirmed(taken, observation) ? { ...taken, lookedAt: before.lookedAt } : taken
+  const seen = before && isUnconfirmed(taken, observation) ? { ...taken, checkedAt: before.checkedAt } : taken
   const { isAlertable } = observation.platform
   // How many are left matters to alerts alone.
   const changes = diffOffers(before?.offers ?? [], seen.offers).filter((one) => isAlertable || isPriceStep(one))
@@ -156,7 +156,7 @@ export function observe(room: Room, observation: Observation): Observed {
     ...(kindBefore && { kindBefore }),
     platformBefore: isNews && known ? summaryOf(known.offers, matchBefore.currency) : null,
     // Gates hear of every check, and the room of unchanged pages only now and then.
-    ...(isNews && { checkedBeforeAt: Math.max(before.lookedAt, observation.checkedBeforeAt ?? 0) }),
+    ...(isNews && { checkedBeforeAt: Math.max(before.checkedAt, observation.checkedBeforeAt ?? 0) }),
     platformAfter: summaryOf(seen.offers, matchAfter.currency),
     matchBefore,
     matchAfter,
@@ -179,7 +179,7 @@ export function withPlatform(room: Room, platform: RoomPlatform): Room {
 }
 
 function unseen(ref: PlatformRef): RoomPlatform {
-  const never = { seq: 0, hasBaseline: false, seenAt: 0, seenId: '', lookedAt: 0 }
+  const never = { seq: 0, hasBaseline: false, seenAt: 0, seenId: '', checkedAt: 0 }
   return { ref, ...never, recentIds: [], offers: [], held: [] }
 }
 
@@ -187,7 +187,7 @@ function unseen(ref: PlatformRef): RoomPlatform {
 function isOld(platform: RoomPlatform, observation: Observation): boolean {
   const { id, seenAt, offers } = observation
   if (platform.recentIds.includes(id) || isReadEarlier(platform, observation)) return true
-  if (offers.length === 0) return seenAt <= platform.lookedAt
+  if (offers.length === 0) return seenAt <= platform.checkedAt
   return seenAt < platform.seenAt || (seenAt === platform.seenAt && id <= platform.seenId)
 }
 
@@ -195,7 +195,7 @@ function checkedAgain(platform: RoomPlatform, { id, platform: ref, seenAt }: Obs
   return {
     ...platform,
     ref,
-    lookedAt: Math.max(platform.lookedAt, seenAt),
+    checkedAt: Math.max(platform.checkedAt, seenAt),
     recentIds: [...platform.recentIds, id].slice(-maxRecentIds),
   }
 }

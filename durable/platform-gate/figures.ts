@@ -17,7 +17,7 @@ const keptRuns = 5
 const maxLogged = 20
 
 const nothing: Omit<Tally, 'at'> = {
-  looks: 0,
+  checks: 0,
   good: 0,
   pages: 0,
   offers: 0,
@@ -37,7 +37,7 @@ export function withFigures(
   const counted = tallyOf(done)
   const failed = done.outcomes.filter((outcome) => !isGood(outcome))
   // Claimed so near its end that none of its pages was begun: they stay due.
-  const isLate = counted.looks === 0
+  const isLate = counted.checks === 0
   const ended = counted.good > 0 || failed.length === 0 ? 'completed' : 'failed'
   return {
     ...state,
@@ -49,7 +49,7 @@ export function withFigures(
         type: runType(pages),
         status: isLate ? 'timeout' : ended,
         endedAt: now,
-        looks: counted.looks,
+        checks: counted.checks,
         offers: counted.offers,
         failed: failed.length,
         problem: isLate ? 'not_begun' : mostFrequent(failed.map(problemOf)),
@@ -62,14 +62,14 @@ export function withFigures(
 /** A lease that was claimed and not reported: its holder crashed, or was too slow. */
 export function withTimeouts(state: GateState, expired: readonly Lease[]): GateState {
   const runs = expired
-    .filter(({ kind, isClaimed }) => kind === 'looks' && isClaimed)
+    .filter(({ kind, isClaimed }) => kind === 'checks' && isClaimed)
     .map(
       (lease): Run => ({
         ...begun(lease),
         type: 'price_check',
         status: 'timeout',
         endedAt: lease.expiresAt,
-        looks: 0,
+        checks: 0,
         offers: 0,
         failed: lease.targetIds.length,
         problem: 'not_reported',
@@ -84,16 +84,16 @@ export function figuresOf(gate: Gate, now: Instant): GateFigures {
   const waiting = [...gate.targets.values()].filter(({ id, isDisallowed }) => !isDisallowed && !leased.has(id))
   const dueAt = waiting.reduce((earliest, target) => Math.min(earliest, target.dueAt), Number.POSITIVE_INFINITY)
   const running = state.leases
-    .filter(({ kind, isClaimed, expiresAt }) => kind === 'looks' && isClaimed && expiresAt > now)
+    .filter(({ kind, isClaimed, expiresAt }) => kind === 'checks' && isClaimed && expiresAt > now)
     .map((lease): Run => {
       const pages = lease.targetIds.flatMap((id) => gate.targets.get(id) ?? [])
-      const empty = { endedAt: null, looks: 0, offers: 0, failed: 0, problem: null }
+      const empty = { endedAt: null, checks: 0, offers: 0, failed: 0, problem: null }
       return { ...begun(lease), type: runType(pages), status: 'running', ...empty }
     })
   return {
     day: sumOf(state.hours, Math.floor(now / hourMs) * hourMs - (keptHours - 1) * hourMs, now),
     week: sumOf(state.days, Math.floor(now / dayMs) * dayMs - (keptDays - 1) * dayMs, now),
-    looks: state.goodLooks + state.failedLooks,
+    checks: state.goodChecks + state.failedChecks,
     budget: budgetOf(state, now),
     nextDueAt: Number.isFinite(dueAt) ? dueAt : null,
     runs: [...running, ...state.runs].slice(0, keptRuns),
@@ -104,11 +104,11 @@ export function figuresOf(gate: Gate, now: Instant): GateFigures {
 export function logOf(gate: Gate, targetId: number | null): TargetLog[] {
   return [...gate.targets.values()]
     .filter(({ id }) => targetId === null || id === targetId)
-    .toSorted((one, other) => (other.lookedAt ?? 0) - (one.lookedAt ?? 0))
+    .toSorted((one, other) => (other.checkedAt ?? 0) - (one.checkedAt ?? 0))
     .slice(0, maxLogged)
-    .map(({ id, matchId, url, dueAt, failures, isDisallowed, looks: checks = [] }) => ({
+    .map(({ id, matchId, url, dueAt, failures, isDisallowed, checks = [] }) => ({
       ...{ targetId: id, matchId, url, dueAt, failures, isDisallowed },
-      looks: checks.map(([at, durationMs, kind, status, offers, problem, detail = null]) => ({
+      checks: checks.map(([at, durationMs, kind, status, offers, problem, detail = null]) => ({
         ...{ at, durationMs, kind, status, offers, problem, detail },
       })),
     }))
@@ -127,7 +127,7 @@ function begun({ id, claimedAt, expiresAt }: Lease): Pick<Run, 'id' | 'startedAt
 function tallyOf({ requests, outcomes }: { requests: number; outcomes: readonly Outcome[] }): Omit<Tally, 'at'> {
   const read = outcomes.flatMap(({ sample }) => sample ?? [])
   return {
-    looks: outcomes.length,
+    checks: outcomes.length,
     good: outcomes.filter(isGood).length,
     pages: read.length,
     offers: read.reduce((sum, { offers }) => sum + offers, 0),
@@ -150,7 +150,7 @@ function sumOf(kept: readonly Tally[], from: Instant, now: Instant): Totals {
 
 function sum(one: Omit<Tally, 'at'>, other: Omit<Tally, 'at'>): Omit<Tally, 'at'> {
   return {
-    looks: one.looks + other.looks,
+    checks: one.checks + other.checks,
     good: one.good + other.good,
     pages: one.pages + other.pages,
     offers: one.offers + other.offers,

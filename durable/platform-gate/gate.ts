@@ -138,7 +138,7 @@ function newTarget(target: Target, mayFetch: MayFetch, dueAt: Instant): TargetSt
   return {
     ...target,
     dueAt,
-    lookedAt: null,
+    checkedAt: null,
     goodAt: null,
     roomUpdatedAt: null,
     etag: null,
@@ -187,9 +187,9 @@ export function claim(gate: Gate, leaseId: string, now: Instant): { gate: Gate; 
   return {
     gate: next,
     claim: {
-      kind: 'looks',
+      kind: 'checks',
       ...terms,
-      looks: checks,
+      checks,
       keeps: keptNow(gate, now),
       drift,
       maxRedirects: rateOf(gate.state).perCheck - 1,
@@ -209,7 +209,7 @@ function keptNow({ state }: Gate, now: Instant): CheckedSort[] {
  */
 export function report(gate: Gate, done: Report, now: Instant, random: Random): Gate {
   const { leaseId, requests, outcomes, kept = [] } = done
-  const lease = openLease(gate, leaseId, 'looks', now)
+  const lease = openLease(gate, leaseId, 'checks', now)
   if (!lease) return gate
   const changed = new Map<number, TargetState>()
   let { state } = closeLease(gate, lease, requests, now)
@@ -270,7 +270,7 @@ export function checkSoon(
 ): { gate: Gate; accepted: boolean; retryAfterSeconds: number } {
   const targets = [...gate.targets.values()].filter((target) => target.matchId === matchId && !target.isDisallowed)
   if (targets.length === 0 || !gate.state.platform?.isActive) return { gate, accepted: false, retryAfterSeconds: 0 }
-  const checkedAt = Math.max(...targets.map((target) => target.lookedAt ?? Number.NEGATIVE_INFINITY))
+  const checkedAt = Math.max(...targets.map((target) => target.checkedAt ?? Number.NEGATIVE_INFINITY))
   const waitMs = Math.min(checkedAt + refreshEveryMs - now, refreshEveryMs)
   if (waitMs > 0) return { gate, accepted: false, retryAfterSeconds: Math.ceil(waitMs / secondMs) }
   const changed = targets

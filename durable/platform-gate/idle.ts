@@ -12,7 +12,7 @@ const idleAfterMs = minuteMs
  */
 export function checkWhenIdle(gate: Gate, now: Instant): Gate {
   const readable = [...gate.targets.values()].filter((target) => !target.isDisallowed)
-  const checkedAt = Math.max(...readable.flatMap((target) => target.lookedAt ?? []))
+  const checkedAt = Math.max(...readable.flatMap((target) => target.checkedAt ?? []))
   const next = nextDue(readable)
   // Pages never read are due within minutes anyway, spread over the budget.
   const isIdle = Number.isFinite(checkedAt) && checkedAt <= now - idleAfterMs

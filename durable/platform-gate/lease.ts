@@ -54,11 +54,11 @@ function nextLease(gate: Gate, now: Instant, newId: NewId): Lease | null {
   const due = waiting.filter((target) => target.dueAt <= now + batchingMs || isWorthTakingAlong(target, now))
   if (phaseOf(state.breaker, now) === 'half_open') {
     const probe = isProbing(state) ? undefined : healthiest(waiting)
-    return probe ? leaseOf(state, 'looks', [probe], now, newId) : null
+    return probe ? leaseOf(state, 'checks', [probe], now, newId) : null
   }
   if (affordable < Math.min(due.length, smallestBatch(state))) return null
   const chosen = mostUrgent(due, now, Math.min(affordable, maxTargetsPerLease))
-  return leaseOf(state, 'looks', chosen, now, newId)
+  return leaseOf(state, 'checks', chosen, now, newId)
 }
 
 /** When this many checks can be leased beside what is kept; a budget of one check is the operator's until it is given free. */
@@ -169,8 +169,8 @@ function smallestBatch(state: GateState): number {
 
 /** Failed pages and pages due for a second check are excluded: they wait for a reason. */
 function isWorthTakingAlong(target: TargetState, now: Instant): boolean {
-  if (target.failures > 0 || target.lookedAt === null) return false
-  return now - target.lookedAt >= takenAlongAfterShare * everyMs(target, now)
+  if (target.failures > 0 || target.checkedAt === null) return false
+  return now - target.checkedAt >= takenAlongAfterShare * everyMs(target, now)
 }
 
 /**
@@ -188,7 +188,7 @@ function mostUrgent(due: readonly TargetState[], now: Instant, count: number): T
 /** In intervals. A target never read has no data to show, so it is urgent however far away its match. */
 function urgencyOf(target: TargetState, now: Instant): number {
   const usualMs = everyMs(target, now)
-  const intervalMs = target.lookedAt === null ? Math.min(usualMs, firstCheckMs) : usualMs
+  const intervalMs = target.checkedAt === null ? Math.min(usualMs, firstCheckMs) : usualMs
   return (now - target.dueAt) / intervalMs + (target.isWanted ? 1 : 0)
 }
 

@@ -33,6 +33,6 @@ function withoutRefusals(breaker: Breaker): Breaker {
   return failures < breakerThreshold ? { ...closedBreaker, failures } : { ...breaker, failures, refusals: 0 }
 }
 
-function wasRefused({ failures, looks: checks = [] }: TargetState): boolean {
+function wasRefused({ failures, checks = [] }: TargetState): boolean {
   return failures > 0 && isRefusal(checks[0]?.[3] ?? null)
 }

@@ -59,11 +59,11 @@ export function targetAfter(
   const at = Math.min(outcome.at, now)
   const checked = {
     ...target,
-    lookedAt: at,
+    checkedAt: at,
     roomUpdatedAt: outcome.isRoomUpdated ? at : target.roomUpdatedAt,
     lastProblem: problemOf(outcome),
     isWanted: false,
-    looks: checksAfter(target, outcome, at),
+    checks: checksAfter(target, outcome, at),
     ...missingAfter(target, outcome),
     ...(outcome.kind === 'changed' && { turnsAt: outcome.turnsAt }),
     ...(outcome.kind === 'changed' && outcome.isRoomUpdated && !outcome.isHeld && { readAs: outcome.readAs }),
@@ -90,12 +90,12 @@ export function targetAfter(
       Math.min(nextDueAt(target, at, random), checked.turnsAt ?? Number.POSITIVE_INFINITY),
     ),
   }
-  if (!outcome.needsSecondLook) return answered
+  if (!outcome.needsSecondCheck) return answered
   return { ...answered, ...noValidators, dueAt: now + secondCheckMs }
 }
 
 /** Newest first, and short, because targets share stored rows. */
-function checksAfter({ looks: checks = [] }: TargetState, outcome: Outcome, at: Instant): readonly CheckNote[] {
+function checksAfter({ checks = [] }: TargetState, outcome: Outcome, at: Instant): readonly CheckNote[] {
   const { durationMs, kind, status, sample } = outcome
   return [
     [at, durationMs, kind, status, sample?.offers ?? null, problemOf(outcome), ...detailOf(outcome)],
@@ -119,8 +119,8 @@ export function countCheck(state: GateState, outcome: Outcome, now: Instant): Ga
   const good = isGood(outcome)
   return {
     ...state,
-    goodLooks: state.goodLooks + (good ? 1 : 0),
-    failedLooks: state.failedLooks + (good ? 0 : 1),
+    goodChecks: state.goodChecks + (good ? 1 : 0),
+    failedChecks: state.failedChecks + (good ? 0 : 1),
     lastGoodAt: good ? Math.max(state.lastGoodAt ?? 0, Math.min(outcome.at, now)) : state.lastGoodAt,
     problems: countProblems(state.problems, outcome),
   }

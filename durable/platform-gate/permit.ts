@@ -76,7 +76,7 @@ export function reportPage(gate: Gate, report: PageReport, now: Instant, random:
     lastModified: null,
     bodyHash: null,
     problems: [],
-    needsSecondLook: false,
+    needsSecondCheck: false,
     isRoomUpdated: true,
     kind: report.kind,
     status: report.status,

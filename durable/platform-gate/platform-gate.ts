@@ -75,7 +75,7 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
     const result = claim(this.#settled(), leaseId, Date.now())
     this.#commit(result.gate)
     const robots = this.#robotsRules()
-    return result.claim?.kind === 'looks' && robots.rules.length > 0 ? { ...result.claim, robots } : result.claim
+    return result.claim?.kind === 'checks' && robots.rules.length > 0 ? { ...result.claim, robots } : result.claim
   }
 
   async report(done: Report): Promise<void> {
@@ -121,7 +121,7 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
     this.#commit(withoutTargets(this.#settled(), targetIds))
   }
 
-  async lookSoon(matchId: number): Promise<{ accepted: boolean; retryAfterSeconds: number }> {
+  async checkSoon(matchId: number): Promise<{ accepted: boolean; retryAfterSeconds: number }> {
     const { gate, accepted, retryAfterSeconds } = checkSoon(this.#settled(), matchId, Date.now())
     await this.#wake(gate)
     return { accepted, retryAfterSeconds }

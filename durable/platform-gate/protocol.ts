@@ -45,10 +45,10 @@ export type TargetCheck = {
 export type Claim =
   | { kind: 'robots'; leaseId: string; platform: PlatformSpec; url: string; expiresAt: Instant }
   | {
-      kind: 'looks'
+      kind: 'checks'
       leaseId: string
       platform: PlatformSpec
-      looks: TargetCheck[]
+      checks: TargetCheck[]
       expiresAt: Instant
       keeps?: readonly CheckedSort[]
       /** What the platform's pages are usually like. */
@@ -92,7 +92,7 @@ export type Outcome = {
   /** What it changes waits in the room. */
   isHeld?: boolean
   /** Something needs confirmation: read the page again soon, in full. */
-  needsSecondLook: boolean
+  needsSecondCheck: boolean
   /** The room received this check. */
   isRoomUpdated: boolean
 }
@@ -141,7 +141,7 @@ export type TargetFreshness = {
   platformId: number
   platformSlug: string
   platformName: string
-  lookedAt: Instant | null
+  checkedAt: Instant | null
   goodAt: Instant | null
   dueAt: Instant
   lastProblem: string | null
@@ -162,8 +162,8 @@ export type GateHealth = {
   disallowedTargets: number
   /** How late the most overdue target is; 0 when none is. */
   latenessMs: number
-  goodLooks: number
-  failedLooks: number
+  goodChecks: number
+  failedChecks: number
   problems: Partial<Record<ProblemCode | 'http_error' | 'network_error', number>>
 }
 
@@ -195,7 +195,7 @@ export type PlatformGateApi = {
   reportPage(report: PageReport): Promise<void>
   robotsFor(urls: string[]): Promise<RobotsView>
   /** Makes a match's target due now; `retryAfterSeconds` when it was read a moment ago. */
-  lookSoon(matchId: number): Promise<{ accepted: boolean; retryAfterSeconds: number }>
+  checkSoon(matchId: number): Promise<{ accepted: boolean; retryAfterSeconds: number }>
   freshness(matchId: number): Promise<TargetFreshness | null>
   health(): Promise<GateHealth>
   /** An operator says that the platform's pages are right as they are now: history begins again. */

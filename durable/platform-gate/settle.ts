@@ -40,7 +40,7 @@ function rewind(gate: Gate, now: Instant): Gate {
   const targets = [...gate.targets.values()].map((target) => ({
     ...target,
     dueAt: Math.min(target.dueAt, now + everyMs(target, now)),
-    lookedAt: past(target.lookedAt),
+    checkedAt: past(target.checkedAt),
     goodAt: past(target.goodAt),
     roomUpdatedAt: past(target.roomUpdatedAt),
     ...(target.fullAt !== undefined && { fullAt: Math.min(target.fullAt, now) }),

@@ -12,7 +12,7 @@ export type Random = () => number
 export type TargetState = Target & {
   dueAt: Instant
   /** Last answer or failed attempt. */
-  lookedAt: Instant | null
+  checkedAt: Instant | null
   /** Last successful check. */
   goodAt: Instant | null
   /** When the room last received a check. */
@@ -47,7 +47,7 @@ export type TargetState = Target & {
   /** A user requested a fresh check. */
   isWanted: boolean
   /** The newest checks, newest first. */
-  looks?: readonly CheckNote[]
+  checks?: readonly CheckNote[]
 }
 
 /** One check: when, how long it took, how it ended, status, offers on the page (null where it was not read), problem, and that in words. */
@@ -65,7 +65,7 @@ export type CheckNote = readonly [
 export type Tally = {
   /** Its beginning, UTC. */
   at: Instant
-  looks: number
+  checks: number
   good: number
   pages: number
   offers: number
@@ -78,7 +78,7 @@ export type Tally = {
 export type Lease = {
   id: string
   /** `page`: one page that is no target's. */
-  kind: 'looks' | 'robots' | 'page'
+  kind: 'checks' | 'robots' | 'page'
   /** The single check that a half-open breaker allows. */
   isProbe: boolean
   targetIds: readonly number[]
@@ -135,8 +135,8 @@ export type GateState = {
   /** When a page of each sort was last kept for operators. */
   pagesKept: { readonly [sort in CheckedSort]?: Instant }
   lastGoodAt: Instant | null
-  goodLooks: number
-  failedLooks: number
+  goodChecks: number
+  failedChecks: number
   problems: Partial<Record<ProblemKey, number>>
   /** What the platform's pages are usually like. */
   drift: DriftState
@@ -172,8 +172,8 @@ export const newState: GateState = {
   distrustedAt: null,
   pagesKept: {},
   lastGoodAt: null,
-  goodLooks: 0,
-  failedLooks: 0,
+  goodChecks: 0,
+  failedChecks: 0,
   problems: {},
   drift: newDrift,
   hours: [],

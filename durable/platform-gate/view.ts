@@ -15,7 +15,7 @@ export function freshnessOf(gate: Gate, matchId: number): TargetFreshness | null
     platformId: platform.id,
     platformSlug: platform.slug,
     platformName: platform.name,
-    lookedAt: target.lookedAt,
+    checkedAt: target.checkedAt,
     goodAt: target.goodAt,
     dueAt: target.dueAt,
     lastProblem: problemOf(target),
@@ -38,8 +38,8 @@ export function healthOf(gate: Gate, platformId: number, now: Instant): GateHeal
     targets: targets.length,
     disallowedTargets: targets.length - allowed.length,
     latenessMs: allowed.reduce((latest, target) => Math.max(latest, now - target.dueAt), 0),
-    goodLooks: state.goodLooks,
-    failedLooks: state.failedLooks,
+    goodChecks: state.goodChecks,
+    failedChecks: state.failedChecks,
     problems: state.problems,
   }
 }

@@ -55,9 +55,9 @@ async function waitForChecks(bench: Bench, platformIds: number[], wanted: number
   const deadline = Date.now() + 60_000
   for (;;) {
     const gates = await bench.call<GateHealth[]>({ call: 'health', platformIds })
-    const failed = gates.filter((gate) => gate.failedLooks > 0)
+    const failed = gates.filter((gate) => gate.failedChecks > 0)
     if (failed.length > 0) throw new Error(`checks failed: ${JSON.stringify(failed)}`)
-    if (gates.reduce((sum, gate) => sum + gate.goodLooks, 0) >= wanted) return
+    if (gates.reduce((sum, gate) => sum + gate.goodChecks, 0) >= wanted) return
     if (Date.now() > deadline) throw new Error(`the gates did not finish: ${JSON.stringify(gates)}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

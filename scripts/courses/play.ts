@@ -106,7 +106,7 @@ async function check(course: Course, { page, before, number }: Turn, target: Tar
       clock,
       logger: strict,
     },
-    { kind: 'looks', leaseId: `step-${number}`, platform, looks: [], expiresAt: page.at },
+    { kind: 'checks', leaseId: `step-${number}`, platform, checks: [], expiresAt: page.at },
     checkOf(target, page.at),
   )
   const step: PlayedStep = {

@@ -218,7 +218,7 @@ export function openWorld(
     checksOf: async (matchId) =>
       roomOf(matchId)
         .board()
-        .platforms.map(({ platformId, lookedAt }) => ({ platformId, checkedAt: lookedAt })),
+        .platforms.map(({ platformId, checkedAt }) => ({ platformId, checkedAt: checkedAt })),
     findAlerts: alerts.find,
     enqueue: ports.enqueue,
     clock: common.clock,

@@ -48,13 +48,13 @@ describe('the board', () => {
   })
 
   test('says how long ago the last successful check was', () => {
-    const text = words(board({ isStale: true, lookedAt: now - 42 * minuteMs }))
+    const text = words(board({ isStale: true, checkedAt: now - 42 * minuteMs }))
     expect(text).toContain('no successful check for 42 minutes')
     expect(text).not.toContain('Last checked')
   })
 
   test('distinguishes a page never read from one without offers', () => {
-    expect(words(board({ lookedAt: null, offers: [] }))).toContain('This page has not been checked yet.')
+    expect(words(board({ checkedAt: null, offers: [] }))).toContain('This page has not been checked yet.')
     expect(words(board({ offers: [] }))).toContain('The page listed no tickets.')
   })
 
@@ -63,7 +63,7 @@ describe('the board', () => {
       words(markup(<BoardPanel platforms={[platformOf(more)]} now={now} isOver />))
     expect(ended({})).toContain('Last prices seen')
     expect(ended({ offers: [] })).not.toContain('Last prices seen')
-    const unread = ended({ lookedAt: null, offers: [] })
+    const unread = ended({ checkedAt: null, offers: [] })
     expect(unread).toContain('This page was not checked.')
     expect(unread).not.toContain('Last prices seen')
   })

@@ -12,7 +12,7 @@ function platform(lowestPricePence: number | null, currency: string | null, chan
     isAlertable: true,
     url: null,
     standing: { lowestPricePence, currency, availability: 'available' as const, offerCount: 1 },
-    lookedAt: changedAt,
+    checkedAt: changedAt,
     dueAt: null,
     isStale: false,
     lastProblem: null,

@@ -67,7 +67,7 @@ export function platformOf(more: Partial<PlatformView> = {}): PlatformView {
     isAlertable: true,
     url: 'https://tickets.example/arsenal-chelsea',
     standing: { lowestPricePence: 6_400, currency: 'GBP', availability: 'limited', offerCount: 1, isPlusFees: false },
-    lookedAt: now - 40 * secondMs,
+    checkedAt: now - 40 * secondMs,
     dueAt: now + 20 * secondMs,
     isStale: false,
     lastProblem: null,

@@ -53,7 +53,7 @@ export function BoardPanel({
 type SectionProps = { platform: PlatformView; now: Instant; movedSince: Instant | undefined; isOver: boolean }
 
 function PlatformSection({ platform, now, movedSince, isOver }: SectionProps) {
-  const { id, name, kind, url, lookedAt, isStale, offers } = platform
+  const { id, name, kind, url, checkedAt, isStale, offers } = platform
   const headingId = `platform-${id}`
   const tickets = offers.filter(isTicket)
   const others = offers.filter((offer) => !isTicket(offer))
@@ -64,7 +64,7 @@ function PlatformSection({ platform, now, movedSince, isOver }: SectionProps) {
         <h3 id={headingId}>{name}</h3>
         <KindLabel kind={kind} />
         <p className="board-checked">
-          {isOver ? offers.length > 0 && lastPrices : <Checked at={lookedAt} now={now} isStale={isStale} isCoarse />}
+          {isOver ? offers.length > 0 && lastPrices : <Checked at={checkedAt} now={now} isStale={isStale} isCoarse />}
         </p>
       </div>
       {tickets.length > 0 && <OfferTable caption={`Tickets on ${name}`} offers={tickets} {...shown} />}
@@ -89,7 +89,7 @@ function PlatformSection({ platform, now, movedSince, isOver }: SectionProps) {
 
 /** Notes beside the table: no offers, offers held back, why there is no link. */
 function PlatformNotes({ platform, isOver }: { platform: PlatformView; isOver: boolean }) {
-  const { name, lookedAt, isAlertable, refusal, quarantined, queue, offers } = platform
+  const { name, checkedAt, isAlertable, refusal, quarantined, queue, offers } = platform
   return (
     <>
       {queue && !isOver && (
@@ -99,7 +99,7 @@ function PlatformNotes({ platform, isOver }: { platform: PlatformView; isOver: b
       )}
       {!offers.some(isTicket) && (
         <p className="muted">
-          {lookedAt !== null
+          {checkedAt !== null
             ? 'The page listed no tickets.'
             : isOver
               ? 'This page was not checked.'
@@ -113,7 +113,7 @@ function PlatformNotes({ platform, isOver }: { platform: PlatformView; isOver: b
             : `${quarantined} prices look wrong and are held back until a second check or the operator confirms them.`}
         </p>
       )}
-      {lookedAt !== null && !isAlertable && (
+      {checkedAt !== null && !isAlertable && (
         <p className="muted">{refusal ?? 'Shown for comparison only: no link and no alerts.'}</p>
       )}
     </>

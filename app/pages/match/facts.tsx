@@ -16,7 +16,7 @@ const statusWords: Record<MatchStatus, string> = {
 /** Facts about a match besides its ticket. */
 export function MatchFacts({ match, platforms }: { match: Match; platforms: readonly PlatformView[] }) {
   const official = match.official_platform ?? platforms.find(({ kind }) => kind === 'official')?.name
-  const isTracked = platforms.some(({ lookedAt }) => lookedAt !== null)
+  const isTracked = platforms.some(({ checkedAt }) => checkedAt !== null)
   const facts: [name: string, value: ReactNode][] = [
     ...(match.time_confirmed
       ? [['Kick-off', <KickoffTime key="kickoff" at={match.match_date} />] as [string, ReactNode]]

@@ -38,7 +38,7 @@ function boardAfter(board: PublicBoard, { seq, at }: MatchTick, prices: NonNulla
       const isSameFact = known.pricePence === after.pricePence && known.availability === after.availability
       const changedAt = isSameFact ? known.changedAt : at
       offers = offers.map((offer) =>
-        offer === known ? { ...offer, ...nothingStated, ...after, changedAt, lookedAt: at } : offer,
+        offer === known ? { ...offer, ...nothingStated, ...after, changedAt, checkedAt: at } : offer,
       )
     } else {
       const platform = board.platforms.find((one) => one.platformId === platformId)
@@ -46,7 +46,7 @@ function boardAfter(board: PublicBoard, { seq, at }: MatchTick, prices: NonNulla
       const { standing: _standing, quarantined: _quarantined, ...facts } = platform
       // Frames have no row ids; negative ones never collide with the room's.
       const identity = { id: -(seq * 1_000 + index), ticketType, section, highPence: null }
-      offers = [...offers, { ...facts, ...identity, ...after, firstSeenAt: at, changedAt: at, lookedAt: at }]
+      offers = [...offers, { ...facts, ...identity, ...after, firstSeenAt: at, changedAt: at, checkedAt: at }]
     }
   }
   return { ...board, seq, offers, standing: prices.standing }

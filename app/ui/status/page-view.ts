@@ -1,7 +1,7 @@
 import type { DayCount, PlatformHealthView, ServiceView, StatusView } from '#worker/running/status/contract.ts'
 import { type DayLevel, dayLevel } from '#worker/running/status/rules.ts'
 
-/** Smaller page data: day names once, and of a platform's days only their looks. */
+/** Smaller page data: day names once, and of a platform's days only their checks. */
 export type ShownService = Omit<ServiceView, 'days'> & { counts: (DayCount | null)[] }
 export type ShownPlatform = Omit<PlatformHealthView, 'days'> & { levels: DayLevel[] }
 

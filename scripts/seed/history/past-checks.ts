@@ -67,10 +67,10 @@ export async function runPastChecks(
       isFreshnessDue: false,
     }
     const claim = {
-      kind: 'looks' as const,
+      kind: 'checks' as const,
       leaseId: `past-${moment}`,
       platform,
-      looks: [check],
+      checks: [check],
       expiresAt: now + hourMs,
     }
     const { outcome } = await runCheck(dependencies, claim, check)

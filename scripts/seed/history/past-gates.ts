@@ -37,8 +37,8 @@ export function createPastGate(seed: number, world: World, { id, slug }: Platfor
         targets: pagesPerPlatform,
         disallowedTargets: isClosed ? pagesPerPlatform : 0,
         latenessMs: 0,
-        goodLooks: counts.good,
-        failedLooks: counts.failed,
+        goodChecks: counts.good,
+        failedChecks: counts.failed,
         problems: trouble ? { http_error: counts.failed } : {},
       }
     },

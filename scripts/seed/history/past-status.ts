@@ -42,7 +42,7 @@ export async function measurePast(
         if (!gate) throw new Error(`there is no platform ${platformId}`)
         return gate.health(now)
       },
-      lookSoon: async () => ({ accepted: false, retryAfterSeconds: 0 }),
+      checkSoon: async () => ({ accepted: false, retryAfterSeconds: 0 }),
     }),
     probe: async () => pastProbes(seed, now),
     pulse: async () => pastPulse(seed, now),

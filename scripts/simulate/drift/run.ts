@@ -52,10 +52,10 @@ export async function run(form: Form, market: Market, mutation: Mutation | null,
     const page = form.page(shown)
     const body = isChanged && mutation ? mutation.change(page, chance) : page
     const claim: ChecksClaim = {
-      kind: 'looks',
+      kind: 'checks',
       leaseId: `lease-${count}`,
       platform,
-      looks: [],
+      checks: [],
       expiresAt: now + minuteMs,
       drift: gate.state.drift,
     }
@@ -124,7 +124,7 @@ function targetOf(id: number) {
     dueAt: start,
     kickoffAt: start + 300 * dayMs,
     saleAt: null,
-    lookedAt: null,
+    checkedAt: null,
     goodAt: null,
     roomUpdatedAt: null,
   }

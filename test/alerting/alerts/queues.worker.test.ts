@@ -34,7 +34,7 @@ async function delivered(
   const office = deliveryOffice(db, match)
   const platform = { platformId: 3, platformName: 'Terrace Exchange', platformKind: 'exchange' as const, url: '' }
   const queue = isStanding && { queue: { since: noon } }
-  const shown = { ...platform, platformSlug: 'terrace', isAlertable: true, lookedAt: noon, standing, quarantined: 0 }
+  const shown = { ...platform, platformSlug: 'terrace', isAlertable: true, checkedAt: noon, standing, quarantined: 0 }
   office.board = { matchId: match.id, seq: 9, offers: [], platforms: [{ ...shown, ...queue }], standing }
   for (const message of engine.queued) {
     if (message.type === 'deliver') await office.service.deliver(message.batchId)

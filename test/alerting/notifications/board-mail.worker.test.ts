@@ -22,7 +22,7 @@ function boardWith(matchId: number, platform: PriceSummary, match: PriceSummary)
   const facts = {
     isAlertable: true,
     url: 'https://x.example',
-    lookedAt: 0,
+    checkedAt: 0,
     quarantined: 0,
     platformKind: 'official' as const,
   }

@@ -173,7 +173,7 @@ async function boardAfterChanges(db: D1Database, matchId: number): Promise<Match
     .first<{ facts: string }>()
   const { platform, platformAfter, matchAfter, offers, seenAt } = Change.parse(JSON.parse(row?.facts ?? '{}'))
   const facts = { platformId: platform.id, platformKind: platform.kind, isAlertable: true }
-  const more = { platformName: platform.name, url: platform.url, lookedAt: seenAt, standing: platformAfter }
+  const more = { platformName: platform.name, url: platform.url, checkedAt: seenAt, standing: platformAfter }
   return {
     standing: matchAfter,
     platforms: [{ ...facts, ...more }],

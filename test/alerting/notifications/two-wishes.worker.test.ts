@@ -75,7 +75,7 @@ async function fanOf(base: number) {
             platformName: 'Terrace Exchange',
             isAlertable: true,
             url: 'https://terrace.example/m/1',
-            lookedAt: office.now,
+            checkedAt: office.now,
             standing: summaryOf(now),
           },
         ],

@@ -46,7 +46,7 @@ test.each([
   [null, true],
   [400, false],
 ])('the price now says whether fees come on top (%s)', (feesPence, isPlusFees) => {
-  const platforms = [{ platformId: 3, platformName: 'Terrace Exchange', isAlertable: true, lookedAt: now }]
+  const platforms = [{ platformId: 3, platformName: 'Terrace Exchange', isAlertable: true, checkedAt: now }]
   const offer = {
     ...{ platformId: 3, platformKind: 'exchange' as const, ticketType: 'Adult', section: null, quantity: 1 },
     ...{ pricePence: 6_400, feesPence, currency: 'GBP', availability: 'available' as const },

@@ -27,7 +27,7 @@ test.each([
 })
 
 test('the slowest check of a platform is not shown as faster than the average', () => {
-  const day = { looks: 10, good: 10, pages: 4, offers: 9, requests: 10, waitedMs: 340, slowestMs: 412 }
+  const day = { checks: 10, good: 10, pages: 4, offers: 9, requests: 10, waitedMs: 340, slowestMs: 412 }
   const budget = { used: 1, of: 180, windowMs: 60_000 }
   const job = {
     id: 1,
@@ -35,7 +35,7 @@ test('the slowest check of a platform is not shown as faster than the average', 
     state: 'running',
     isActive: true,
     health: null,
-    figures: { day, week: day, budget, looks: 10 },
+    figures: { day, week: day, budget, checks: 10 },
   }
   const page = { jobs: [job], next: null, query: {} } as unknown as Parameters<typeof ScrapingOverview>[0]['page']
   expect(words(markup(<ScrapingOverview page={page} now={1} />))).toContain('34 ms slowest 412 ms')
@@ -44,7 +44,7 @@ test('the slowest check of a platform is not shown as faster than the average', 
 
 test('every list of platforms says how many it has, why each stands as it does, and where rules are written', () => {
   const health = { breaker: 'closed', robots: 'allowed', pausedUntil: null, hasDrifted: false, lastGoodAt: null }
-  const counts = { targets: 9, disallowedTargets: 0, goodLooks: 0, failedLooks: 115, problems: {} }
+  const counts = { targets: 9, disallowedTargets: 0, goodChecks: 0, failedChecks: 115, problems: {} }
   const shop = { id: 7, name: 'New Shop', state: 'setup', isActive: true, reading: 'structured', figures: null }
   const page = { jobs: [{ ...shop, health: { ...health, ...counts } }], next: null, query: {} }
   const props = { page: page as unknown as Parameters<typeof ScrapingOverview>[0]['page'], now: 1 }
@@ -61,9 +61,9 @@ test('every list of platforms says how many it has, why each stands as it does, 
 
 test('a day of good checks is not green while every check fails now', () => {
   const runs = Array.from({ length: 3 }, (_, id) => ({ id: String(id), status: 'failed' }))
-  const totals = { looks: 100, good: 91, pages: 4, offers: 9, requests: 10, waitedMs: 340, slowestMs: 412 }
+  const totals = { checks: 100, good: 91, pages: 4, offers: 9, requests: 10, waitedMs: 340, slowestMs: 412 }
   const budget = { used: 1, of: 180, windowMs: 60_000 }
-  const figures = { day: totals, week: totals, budget, looks: 100, runs }
+  const figures = { day: totals, week: totals, budget, checks: 100, runs }
   const job = { id: 1, name: 'Club Direct', state: 'trouble', isActive: true, health: null, figures }
   const page = { jobs: [job], next: null, query: {} } as unknown as Parameters<typeof ScrapingOverview>[0]['page']
   expect(words(markup(<ScrapingOverview page={page} now={1} />))).toContain('91 % of 100, none now')

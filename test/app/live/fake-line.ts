@@ -175,7 +175,7 @@ const platformFacts = {
   isAlertable: true,
   url: 'https://club.example',
 } as const
-const platform = { ...platformFacts, lookedAt: 0, standing: noPriceSummary, quarantined: 0 }
+const platform = { ...platformFacts, checkedAt: 0, standing: noPriceSummary, quarantined: 0 }
 
 /** Ports of the socket under test; the test changes `isOnline`. */
 export function createPorts(clock: ReturnType<typeof createFakeClock>, server: { open(): FakeSocket }) {

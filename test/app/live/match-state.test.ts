@@ -7,7 +7,7 @@ const standing = { lowestPricePence: null, currency: null, availability: 'unknow
 const facts = { pricePence: 4_500, feesPence: null, currency: 'GBP', quantity: null }
 const platform = {
   ...{ platformId: 1, platformSlug: 'club', platformName: 'Club', platformKind: 'official' as const },
-  ...{ isAlertable: true, url: null, lookedAt: at - 1 },
+  ...{ isAlertable: true, url: null, checkedAt: at - 1 },
 }
 const offer = {
   ...{ ...platform, ...facts, id: 1, ticketType: 'Adult', section: null, highPence: null },

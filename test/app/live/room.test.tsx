@@ -58,7 +58,7 @@ describe('a moved kick-off', () => {
 
 describe('a board that receives price ticks', () => {
   test('updates prices and freshness, and keeps what only the page has', () => {
-    const known = platformOf({ lookedAt: now, isStale: true })
+    const known = platformOf({ checkedAt: now, isStale: true })
     const other = platformOf({ id: 2, name: 'Row Z', kind: 'resale' })
     const facts = {
       platformId: 1,
@@ -69,21 +69,21 @@ describe('a board that receives price ticks', () => {
       url: known.url,
     }
     const { changedAt: _, ...offer } = offerOf({ pricePence: 5_000 })
-    const lookedAt = now + 5 * secondMs
+    const checkedAt = now + 5 * secondMs
     const board = {
       matchId: 7,
       seq: 4,
-      offers: [{ ...facts, ...offer, firstSeenAt: now, changedAt: lookedAt, lookedAt }],
+      offers: [{ ...facts, ...offer, firstSeenAt: now, changedAt: checkedAt, checkedAt }],
       platforms: [
-        { ...facts, lookedAt: now, standing: known.standing as never, quarantined: 0, queue: { since: now } },
+        { ...facts, checkedAt: now, standing: known.standing as never, quarantined: 0, queue: { since: now } },
       ],
       standing: known.standing as never,
     }
     const after = platformsAfter([known, other], board, [])
     expect(after.map(({ id }) => id)).toEqual([1, 2])
-    expect(after[0]).toMatchObject({ lookedAt, isStale: false, dueAt: known.dueAt, queue: { since: now } })
+    expect(after[0]).toMatchObject({ checkedAt, isStale: false, dueAt: known.dueAt, queue: { since: now } })
     expect(after[0]?.standing).toMatchObject({ lowestPricePence: 5_000, offerCount: 1 })
-    expect(after[0]?.offers[0]).toMatchObject({ pricePence: 5_000, changedAt: lookedAt })
+    expect(after[0]?.offers[0]).toMatchObject({ pricePence: 5_000, changedAt: checkedAt })
     const dearer = { ...board.offers[0], id: 9, pricePence: 6_000, currency: 'EUR' } as (typeof board.offers)[number]
     const inEuros = { lowestPricePence: 6_000, currency: 'EUR', availability: 'available' as const, offerCount: 2 }
     const mixed = { ...board, offers: [...board.offers, dearer], standing: inEuros }
@@ -91,11 +91,11 @@ describe('a board that receives price ticks', () => {
       lowestPricePence: 6_000,
       currency: 'EUR',
     })
-    const checkedAt = lookedAt + 30 * secondMs
-    expect(platformsAfter([known, other], board, [{ platformId: 1, checkedAt }])[0]).toMatchObject({
-      lookedAt: checkedAt,
+    const laterAt = checkedAt + 30 * secondMs
+    expect(platformsAfter([known, other], board, [{ platformId: 1, checkedAt: laterAt }])[0]).toMatchObject({
+      checkedAt: laterAt,
     })
     const older = [{ platformId: 1, checkedAt: now - secondMs }]
-    expect(platformsAfter([known, other], board, older)[0]).toMatchObject({ lookedAt })
+    expect(platformsAfter([known, other], board, older)[0]).toMatchObject({ checkedAt })
   })
 })

@@ -32,7 +32,7 @@ describe('observe', () => {
     expect(await room.observe(checkOf(10, [makeOffer('Adult', 4_800)]))).toMatchObject({ changeId: `${matchId}:2` })
     const board = await room.board()
     expect(board).toMatchObject({ matchId, seq: 2, standing: { lowestPricePence: 4_800, currency: 'GBP' } })
-    expect(board.offers).toMatchObject([{ platformName: 'Platform 1', ticketType: 'Adult', lookedAt: start + 10_000 }])
+    expect(board.offers).toMatchObject([{ platformName: 'Platform 1', ticketType: 'Adult', checkedAt: start + 10_000 }])
     expect(await room.history({ limit: 10 })).toMatchObject([
       { seq: 2, at: start + 10_000, pricePence: 4_800 },
       { seq: 1, at: start, pricePence: 6_400 },

@@ -146,14 +146,14 @@ test('a page that may be another match’s confirms no board, not even with the 
   const { room } = observe(emptyRoom(1), makeCheck(0, [adult]))
   const unsure = makeCheck(10, [adult], { isHeld: true, isUnsure: true })
   expect(isUnconfirmed(observe(room, unsure).room.platforms.get(1), unsure)).toBe(true)
-  expect(observe(room, unsure).room.platforms.get(1)?.lookedAt).toBe(room.platforms.get(1)?.lookedAt)
+  expect(observe(room, unsure).room.platforms.get(1)?.checkedAt).toBe(room.platforms.get(1)?.checkedAt)
 })
 
 describe('an unusual page', () => {
   const [adult, child] = [makeOffer('Adult', 6_400), makeOffer('Child', 2_500)]
   const before = roomAfter(makeCheck(0, [adult, child]))
   const unusual = (offers: ExtractedOffer[]) => makeCheck(10, offers, { isHeld: true })
-  const checkedAt = (room: Room) => toBoard(room).platforms[0]?.lookedAt
+  const checkedAt = (room: Room) => toBoard(room).platforms[0]?.checkedAt
 
   test.each([
     ['no longer shows a ticket', [adult]],

@@ -38,7 +38,7 @@ test('is on the board since it was first met, and news once', async () => {
     offers: [],
     matchAfter: { lowestPricePence: 4_500 },
   })
-  expect((await room.board()).platforms[0]?.lookedAt).toBe(start)
+  expect((await room.board()).platforms[0]?.checkedAt).toBe(start)
 })
 
 test.each(['a page that is read', 'an unchanged page', 'a page without tickets'])('ends with %s', async (how) => {

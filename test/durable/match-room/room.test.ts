@@ -52,7 +52,7 @@ describe('the first check of a platform', () => {
     const { changes, board } = feed(empty, makeCheck(10, [makeOffer('Adult', 6_400)]))
     expect(changes).toHaveLength(1)
     expect(changes[0]?.platformBefore).toMatchObject({ availability: 'unknown', lowestPricePence: null })
-    expect(board.platforms[0]?.lookedAt).toBe(start + 10_000)
+    expect(board.platforms[0]?.checkedAt).toBe(start + 10_000)
   })
 
   test('without offers is no baseline where nothing shows that it was understood', () => {
@@ -91,7 +91,7 @@ describe('a later check', () => {
     expect(change).toBeNull()
     expect(historyRows).toEqual([])
     expect(room.seq).toBe(1)
-    expect(platform?.lookedAt).toBe(start + 10_000)
+    expect(platform?.checkedAt).toBe(start + 10_000)
   })
 
   test('states the summary again when it becomes known that its price is all-in', () => {
@@ -150,7 +150,7 @@ describe('a later check', () => {
   test('without offers keeps the last good board', () => {
     const { change, board } = feed(makeCheck(0, [makeOffer('Adult', 6_400)]), makeCheck(10, []))
     expect(change).toBeNull()
-    expect(board.offers).toMatchObject([{ pricePence: 6_400, lookedAt: start + 10_000 }])
+    expect(board.offers).toMatchObject([{ pricePence: 6_400, checkedAt: start + 10_000 }])
   })
 
   test('of a truncated page keeps the missing offers', () => {
@@ -185,7 +185,7 @@ describe('a later check', () => {
     const room = markChecked(first.room, 1, start + 20_000)
     const late = room && observe(room, makeCheck(10, [makeOffer('Adult', 4_800)]))
     expect(late?.change?.platformAfter.lowestPricePence).toBe(4_800)
-    expect(late?.platform?.lookedAt).toBe(start + 20_000)
+    expect(late?.platform?.checkedAt).toBe(start + 20_000)
   })
 
   test('remembers a bounded number of ids', () => {

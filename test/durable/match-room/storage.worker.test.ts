@@ -23,8 +23,8 @@ describe('recordCheck', () => {
     await room.recordCheck({ platformId: 99, at: start + 30_000 })
     await evict()
     const board = await room.board()
-    expect(board).toMatchObject({ seq: 1, platforms: [{ lookedAt: start + 60_000 }] })
-    expect(board.offers[0]?.lookedAt).toBe(start + 60_000)
+    expect(board).toMatchObject({ seq: 1, platforms: [{ checkedAt: start + 60_000 }] })
+    expect(board.offers[0]?.checkedAt).toBe(start + 60_000)
   })
 })
 

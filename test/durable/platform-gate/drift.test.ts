@@ -63,8 +63,8 @@ describe('the yield around a change of rules', () => {
     expect(yieldAround(checked(changed, 4, () => sampleOf(0), 41).state.drift)).toMatchObject({ hasCollapsed: false })
     expect(yieldAround(checked(changed, 5, () => sampleOf(0), 41).state.drift)).toEqual({
       changedAt: startAt + 40 * minuteMs,
-      before: { looks: 30, offersPerLook: 6 },
-      after: { looks: 5, offersPerLook: 0, ofUsual: 4 },
+      before: { checks: 30, offersPerCheck: 6 },
+      after: { checks: 5, offersPerCheck: 0, ofUsual: 4 },
       hasCollapsed: true,
     })
   })
@@ -73,7 +73,7 @@ describe('the yield around a change of rules', () => {
     const changed = withPlatform(usual(), rules('.amount'), startAt + 40 * minuteMs)
     const page = (id: number) => (id === 3 ? sampleOf(6, { isProvenEmpty: true }) : sampleOf(6, { words: [8, 9] }))
     const { drift } = checked(changed, 20, page, 41).state
-    expect(yieldAround(drift)).toMatchObject({ after: { looks: 16, offersPerLook: 6 }, hasCollapsed: false })
+    expect(yieldAround(drift)).toMatchObject({ after: { checks: 16, offersPerCheck: 6 }, hasCollapsed: false })
     expect(drift.flag).toBeNull()
   })
 })

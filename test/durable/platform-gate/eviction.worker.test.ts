@@ -33,7 +33,7 @@ describe.each([{ evicts: false }, { evicts: true }])(
       await gate.robots(404)
       const claim = await gate.claimNext()
       const expiresAt = Date.now() + fetchTimeoutMs + leaseMarginMs
-      expect(claim).toMatchObject({ kind: 'looks', platform: gate.platform, expiresAt })
+      expect(claim).toMatchObject({ kind: 'checks', platform: gate.platform, expiresAt })
       expect(checkedBy(claim)).toEqual([1, 2, 3])
       const lastModified = 'Fri, 20 Nov 2020 12:00:00 GMT'
       const seen = { kind: 'changed', isRoomUpdated: true, etag: '"a"', lastModified, bodyHash: 'h' } as const
@@ -42,7 +42,7 @@ describe.each([{ evicts: false }, { evicts: true }])(
       expect(await gate.freshness(1_001)).toMatchObject({
         platformId: gate.platform.id,
         platformSlug: 'north-tickets',
-        lookedAt: Date.now(),
+        checkedAt: Date.now(),
         goodAt: Date.now(),
         lastProblem: null,
       })
@@ -52,7 +52,7 @@ describe.each([{ evicts: false }, { evicts: true }])(
       expect(await gate.ring()).toBe(true)
       const again = await gate.claimNext()
       expect(again).toMatchObject({
-        looks: [{ etag: '"a"', lastModified, bodyHash: 'h', isFreshnessDue: true }, {}, {}],
+        checks: [{ etag: '"a"', lastModified, bodyHash: 'h', isFreshnessDue: true }, {}, {}],
       })
     })
 
@@ -64,7 +64,7 @@ describe.each([{ evicts: false }, { evicts: true }])(
       expect(await gate.claimNext()).toBeNull()
       await gate.report(claim, { kind: 'failed', status: 500 })
       await gate.report(claim, { kind: 'failed', status: 500 })
-      expect(await gate.health()).toMatchObject({ failedLooks: 2, problems: { http_error: 2 } })
+      expect(await gate.health()).toMatchObject({ failedChecks: 2, problems: { http_error: 2 } })
     })
 
     test('recovers a lease whose message was lost', async () => {
@@ -154,9 +154,9 @@ describe.each([{ evicts: false }, { evicts: true }])(
       const gate = await opened(aPlatform(), targets(2), options)
       await gate.report(await gate.claimNext(), { kind: 'throttled', status: 429, retryAfterMs: 5 * minuteMs })
       expect(await gate.health()).toMatchObject({ breaker: 'closed', pausedUntil: Date.now() + 5 * minuteMs })
-      expect(await gate.lookSoon(1_001)).toEqual({ accepted: false, retryAfterSeconds: refreshEveryMs / secondMs })
+      expect(await gate.checkSoon(1_001)).toEqual({ accepted: false, retryAfterSeconds: refreshEveryMs / secondMs })
       pass(4 * minuteMs)
-      expect(await gate.lookSoon(1_001)).toEqual({ accepted: true, retryAfterSeconds: 0 })
+      expect(await gate.checkSoon(1_001)).toEqual({ accepted: true, retryAfterSeconds: 0 })
       expect(gate.sent).toEqual([])
       pass(minuteMs)
       await gate.ring()
@@ -166,11 +166,11 @@ describe.each([{ evicts: false }, { evicts: true }])(
     test('checks soon when asked, and not again for a while', async () => {
       const gate = await opened(aPlatform(), targets(2), options)
       await gate.report(await gate.claimNext())
-      expect(await gate.lookSoon(1_001)).toEqual({ accepted: false, retryAfterSeconds: 30 })
+      expect(await gate.checkSoon(1_001)).toEqual({ accepted: false, retryAfterSeconds: 30 })
       pass(refreshEveryMs)
-      expect(await gate.lookSoon(1_001)).toEqual({ accepted: true, retryAfterSeconds: 0 })
+      expect(await gate.checkSoon(1_001)).toEqual({ accepted: true, retryAfterSeconds: 0 })
       expect(checkedBy(await gate.claimNext())).toEqual([1])
-      expect(await gate.lookSoon(9)).toEqual({ accepted: false, retryAfterSeconds: 0 })
+      expect(await gate.checkSoon(9)).toEqual({ accepted: false, retryAfterSeconds: 0 })
     })
   },
 )

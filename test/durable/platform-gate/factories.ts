@@ -40,7 +40,7 @@ export function stateOf(id: number, facts: Partial<TargetState> = {}): TargetSta
   return {
     ...targetOf(id),
     dueAt: startAt,
-    lookedAt: null,
+    checkedAt: null,
     goodAt: null,
     roomUpdatedAt: null,
     etag: null,
@@ -74,7 +74,7 @@ export function outcomeOf(targetId: number, facts: Partial<Outcome> = {}): Outco
     bodyHash: null,
     retryAfterMs: null,
     problems: [],
-    needsSecondLook: false,
+    needsSecondCheck: false,
     isRoomUpdated: false,
     readAs: readingVersion,
     ...facts,

@@ -33,12 +33,12 @@ describe('the figures of a gate', () => {
     await gate.report(await gate.claimNext(), read, 3)
     pass(25 * hourMs)
     await gate.report(await claimChecks(gate), refused)
-    const { day, week, looks: checks } = await (await gate.ready()).figures()
-    expect(day).toMatchObject({ looks: 2, good: 0, pages: 0, offers: 0, requests: 2, slowestMs: 900 })
-    expect(week).toMatchObject({ looks: 4, good: 2, pages: 2, offers: 6, requests: 5, waitedMs: 2_200 })
+    const { day, week, checks } = await (await gate.ready()).figures()
+    expect(day).toMatchObject({ checks: 2, good: 0, pages: 0, offers: 0, requests: 2, slowestMs: 900 })
+    expect(week).toMatchObject({ checks: 4, good: 2, pages: 2, offers: 6, requests: 5, waitedMs: 2_200 })
     expect(checks).toBe(4)
     pass(8 * dayMs)
-    expect(await (await gate.ready()).figures()).toMatchObject({ day: { looks: 0 }, week: { looks: 0 }, looks: 4 })
+    expect(await (await gate.ready()).figures()).toMatchObject({ day: { checks: 0 }, week: { checks: 0 }, checks: 4 })
   })
 
   test('cost no row: a report writes the gate and the targets’ page, as before', async () => {
@@ -59,9 +59,9 @@ describe('the figures of a gate', () => {
     const { runs } = await (await gate.ready()).figures()
     expect(runs.filter(({ status }) => status !== 'running')).toHaveLength(5)
     const [log] = await (await gate.ready()).log(null)
-    expect(log?.looks).toHaveLength(5)
-    expect(log?.looks[0]).toMatchObject({ kind: 'failed', status: 500, offers: null, problem: 'http_error' })
-    expect(log?.looks[1]).toMatchObject({ kind: 'changed', offers: 3, problem: null })
+    expect(log?.checks).toHaveLength(5)
+    expect(log?.checks[0]).toMatchObject({ kind: 'failed', status: 500, offers: null, problem: 'http_error' })
+    expect(log?.checks[1]).toMatchObject({ kind: 'changed', offers: 3, problem: null })
   })
 
   test('say what the budget has left, and when the next page is due', async () => {
@@ -91,7 +91,7 @@ describe('an execution', () => {
     const gate = await started()
     await gate.report(await gate.claimNext(), { kind: 'failed', problems: ['malformed_data'] })
     const [run] = (await (await gate.ready()).figures()).runs
-    expect(run).toMatchObject({ status: 'failed', looks: 2, failed: 2, problem: 'malformed_data' })
+    expect(run).toMatchObject({ status: 'failed', checks: 2, failed: 2, problem: 'malformed_data' })
   })
 
   test('that began too late to read a page timed out, and is not called complete', async () => {
@@ -99,7 +99,7 @@ describe('an execution', () => {
     const claim = await gate.claimNext()
     await (await gate.ready()).report({ leaseId: claim?.leaseId ?? '', requests: 0, outcomes: [] })
     const [run] = (await (await gate.ready()).figures()).runs
-    expect(run).toMatchObject({ status: 'timeout', problem: 'not_begun', looks: 0, failed: 0 })
+    expect(run).toMatchObject({ status: 'timeout', problem: 'not_begun', checks: 0, failed: 0 })
   })
 
   test('is running until it is reported, and timed out when it never is', async () => {
@@ -129,7 +129,7 @@ describe('checks that an operator asks for', () => {
     await gate.report(await gate.claimNext(), { ...read, etag: '"a"' })
     pass(minuteMs)
     await (await gate.ready()).runNow(true)
-    expect(await gate.claimNext()).toMatchObject({ looks: [{ etag: null, bodyHash: null }, { etag: null }] })
+    expect(await gate.claimNext()).toMatchObject({ checks: [{ etag: null, bodyHash: null }, { etag: null }] })
   })
 
   test('are refused while the platform is switched off', async () => {

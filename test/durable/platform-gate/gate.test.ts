@@ -78,14 +78,14 @@ describe('assigning targets', () => {
   })
 
   test('reads a new address in full, at once', () => {
-    const seen = stateOf(1, { etag: '"a"', bodyHash: 'h', failures: 3, dueAt: startAt + hourMs, lookedAt: startAt })
+    const seen = stateOf(1, { etag: '"a"', bodyHash: 'h', failures: 3, dueAt: startAt + hourMs, checkedAt: startAt })
     const moved = targetOf(1, { revision: 5, url: 'https://tickets.example/elsewhere' })
     const target = assign(gateOf([seen]), [moved], anything, startAt, middle).targets.get(1)
     expect(target).toMatchObject({ etag: null, bodyHash: null, failures: 0, dueAt: startAt })
   })
 
   test('reads a page in full, at once, that was unlinked and linked again before it heard of either', () => {
-    const seen = stateOf(1, { etag: '"a"', bodyHash: 'h', dueAt: startAt + hourMs, lookedAt: startAt })
+    const seen = stateOf(1, { etag: '"a"', bodyHash: 'h', dueAt: startAt + hourMs, checkedAt: startAt })
     const target = assign(gateOf([seen]), [targetOf(1, { revision: 6 })], anything, startAt, middle).targets.get(1)
     expect(target).toMatchObject({ etag: null, bodyHash: null, dueAt: startAt })
   })
@@ -144,7 +144,7 @@ describe('a lease', () => {
   test('is claimed once', () => {
     const { gate } = grantLeases(gateOf(many(2)), startAt, () => 'one')
     const first = claim(gate, 'one', startAt)
-    expect(first.claim).toMatchObject({ kind: 'looks', leaseId: 'one' })
+    expect(first.claim).toMatchObject({ kind: 'checks', leaseId: 'one' })
     expect(claim(first.gate, 'one', startAt).claim).toBeNull()
     expect(claim(first.gate, 'another', startAt).claim).toBeNull()
   })
@@ -212,7 +212,7 @@ describe('a lease', () => {
     const { gate, ids } = lease(gateOf([...many(1), stateOf(2, { dueAt: startAt + hourMs })]))
     const outcomes = [outcomeOf(1), outcomeOf(1), outcomeOf(2), outcomeOf(99)]
     const next = report(gate, { leaseId: ids[0] ?? '', requests: 1, outcomes }, startAt, middle)
-    expect(next.state.goodLooks).toBe(1)
+    expect(next.state.goodChecks).toBe(1)
     expect(next.targets.get(2)).toBe(gate.targets.get(2))
   })
 
@@ -275,7 +275,7 @@ describe('a platform in trouble', () => {
   })
 
   test('a clock set back by hours neither blocks the gate nor frees the budget', () => {
-    const held = gateOf([stateOf(1, { dueAt: startAt + hourMs, lookedAt: startAt, roomUpdatedAt: startAt })], {
+    const held = gateOf([stateOf(1, { dueAt: startAt + hourMs, checkedAt: startAt, roomUpdatedAt: startAt })], {
       clockAt: startAt,
       charges: [{ at: startAt, requests: 60 }],
       pausedUntil: startAt,
@@ -284,7 +284,7 @@ describe('a platform in trouble', () => {
     const now = startAt - 5 * dayMs
     const gate = settle(held, now)
     expect(gate.state.charges).toEqual([{ at: now, requests: 60 }])
-    expect(gate.targets.get(1)).toMatchObject({ lookedAt: now, roomUpdatedAt: now, dueAt: now + hourMs })
+    expect(gate.targets.get(1)).toMatchObject({ checkedAt: now, roomUpdatedAt: now, dueAt: now + hourMs })
     expect(gate.state.robots).toMatchObject({ readAt: now, nextFetchAt: now + robotsTtlMs })
     expect(settle(gate, now)).toBe(gate)
   })
@@ -292,7 +292,7 @@ describe('a platform in trouble', () => {
 
 describe('a check requested by a user', () => {
   test('makes the target due now, once', () => {
-    const gate = gateOf([stateOf(1, { dueAt: startAt + hourMs, lookedAt: startAt - refreshEveryMs })])
+    const gate = gateOf([stateOf(1, { dueAt: startAt + hourMs, checkedAt: startAt - refreshEveryMs })])
     const asked = checkSoon(gate, 1_001, startAt)
     expect(asked).toMatchObject({ accepted: true, retryAfterSeconds: 0 })
     expect(asked.gate.targets.get(1)).toMatchObject({ dueAt: startAt, isWanted: true })
@@ -300,7 +300,7 @@ describe('a check requested by a user', () => {
   })
 
   test('is refused right after a check', () => {
-    const gate = gateOf([stateOf(1, { lookedAt: startAt - 10_500 })])
+    const gate = gateOf([stateOf(1, { checkedAt: startAt - 10_500 })])
     expect(checkSoon(gate, 1_001, startAt)).toMatchObject({ accepted: false, retryAfterSeconds: 20 })
   })
 
@@ -313,8 +313,8 @@ describe('a check requested by a user', () => {
 
 describe('a platform not checked for a minute', () => {
   const idle = [
-    stateOf(1, { lookedAt: startAt - minuteMs, dueAt: startAt + 2 * hourMs }),
-    stateOf(2, { lookedAt: startAt - hourMs, dueAt: startAt + hourMs }),
+    stateOf(1, { checkedAt: startAt - minuteMs, dueAt: startAt + 2 * hourMs }),
+    stateOf(2, { checkedAt: startAt - hourMs, dueAt: startAt + hourMs }),
   ]
 
   test('is checked at once, at the page due next', () => {
@@ -324,8 +324,8 @@ describe('a platform not checked for a minute', () => {
   })
 
   test.each([
-    ['checked within the minute', gateOf([...idle, stateOf(3, { lookedAt: startAt - minuteMs + 1 })])],
-    ['new, and due by itself', gateOf([stateOf(1, { lookedAt: null, dueAt: startAt + minuteMs })])],
+    ['checked within the minute', gateOf([...idle, stateOf(3, { checkedAt: startAt - minuteMs + 1 })])],
+    ['new, and due by itself', gateOf([stateOf(1, { checkedAt: null, dueAt: startAt + minuteMs })])],
     ['forbidden by robots.txt', gateOf(idle.map((target) => ({ ...target, isDisallowed: true })))],
     ['paused', gateOf(idle, { pausedUntil: startAt + minuteMs })],
     ['not active', gateOf(idle, { platform: platformOf({ isActive: false }) })],
@@ -348,5 +348,5 @@ test('a lease whose checks are all refused at once counts as one refusal', () =>
   const refused = many(6).map((target) => outcomeOf(target.id, { kind: 'throttled', status: 503 }))
   const after = report(gate, { leaseId: ids[0] ?? '', requests: 6, outcomes: refused }, startAt, middle)
   expect(after.state.throttles).toBe(1)
-  expect(after.state.failedLooks).toBe(6)
+  expect(after.state.failedChecks).toBe(6)
 })

@@ -41,7 +41,7 @@ describe('granting leases', () => {
   })
 
   test('prefers the targets latest for their interval, and those a user waits for', () => {
-    const checked = { lookedAt: startAt - hourMs }
+    const checked = { checkedAt: startAt - hourMs }
     const far = stateOf(1, { ...checked, dueAt: startAt - minuteMs })
     const near = stateOf(2, { ...checked, dueAt: startAt - minuteMs, kickoffAt: startAt + hourMs })
     const wanted = stateOf(3, { ...checked, dueAt: startAt, isWanted: true })

@@ -11,7 +11,7 @@ import { gateOf, outcomeOf, startAt, stateOf } from './factories.ts'
 const longest = () => 0.999_999
 const lease: Lease = {
   id: 'a',
-  kind: 'looks',
+  kind: 'checks',
   isProbe: false,
   targetIds: [],
   reserved: 1,

@@ -48,7 +48,7 @@ export function openGate(platform: PlatformSpec, options: { evicts?: boolean } =
     tick: async (facts: Partial<PlatformSpec> = {}) => (await ready()).tick({ ...platform, ...facts }),
     assign: async (targets: Target[]) => (await ready()).assign(targets),
     ring: async () => runDurableObjectAlarm(await ready()),
-    lookSoon: async (matchId: number) => (await ready()).lookSoon(matchId),
+    checkSoon: async (matchId: number) => (await ready()).checkSoon(matchId),
     freshness: async (matchId: number) => (await ready()).freshness(matchId),
     health: async () => (await ready()).health(),
     evict: () => evictDurableObject(stub),
@@ -63,7 +63,7 @@ export function openGate(platform: PlatformSpec, options: { evicts?: boolean } =
       if (claim) await (await ready()).reportRobots({ leaseId: claim.leaseId, at: Date.now(), status, body })
     },
     async report(claim: Claim | null, facts: Partial<Outcome> = {}, requests?: number) {
-      const checks = claim?.kind === 'looks' ? claim.looks : []
+      const checks = claim?.kind === 'checks' ? claim.checks : []
       const outcomes = checks.map((check) => outcomeOf(check.targetId, { at: Date.now(), ...facts }))
       await (await ready()).report({ leaseId: claim?.leaseId ?? '', requests: requests ?? checks.length, outcomes })
     },
@@ -80,7 +80,7 @@ export async function opened(platform: PlatformSpec, assigned: Target[], options
 }
 
 export function checkedBy(claim: Claim | null): number[] {
-  return claim?.kind === 'looks' ? claim.looks.map((check) => check.targetId).sort((one, other) => one - other) : []
+  return claim?.kind === 'checks' ? claim.checks.map((check) => check.targetId).sort((one, other) => one - other) : []
 }
 
 export function targets(count: number, facts: Partial<Target> = {}): Target[] {

@@ -49,7 +49,7 @@ describe('a target after a check', () => {
     expect(targetGiven({ kind: 'empty', ...fresh })).toMatchObject({
       ...validators,
       goodAt: null,
-      lookedAt: startAt,
+      checkedAt: startAt,
       failures: 0,
       lastProblem: 'nothing_found',
     })
@@ -68,7 +68,7 @@ describe('a target after a check', () => {
   })
 
   test('reads a suspicious page again soon, in full', () => {
-    const target = targetGiven({ kind: 'changed', isRoomUpdated: true, needsSecondLook: true, ...fresh })
+    const target = targetGiven({ kind: 'changed', isRoomUpdated: true, needsSecondCheck: true, ...fresh })
     expect(target).toMatchObject({ ...none, dueAt: startAt + secondCheckMs })
   })
 
@@ -85,7 +85,7 @@ describe('a target after a check', () => {
   })
 
   test('treats a check from the future as now', () => {
-    expect(targetGiven({ at: startAt + hourMs }).lookedAt).toBe(startAt)
+    expect(targetGiven({ at: startAt + hourMs }).checkedAt).toBe(startAt)
   })
 })
 
@@ -108,7 +108,7 @@ test('a lease says when a page was last read well', () => {
 describe('the platform after a check', () => {
   const lease: Lease = {
     id: 'lease',
-    kind: 'looks',
+    kind: 'checks',
     isProbe: false,
     targetIds: [1],
     reserved: 4,
@@ -136,7 +136,7 @@ describe('the platform after a check', () => {
     const second = state({ kind: 'blocked', status: 403, problems: ['block_page', 'block_page'] }, first)
     const third = state({ kind: 'empty', problems: ['nothing_found'] }, second)
     expect(third.problems).toEqual({ network_error: 1, http_error: 1, block_page: 1, nothing_found: 1 })
-    expect(third).toMatchObject({ goodLooks: 0, failedLooks: 3 })
+    expect(third).toMatchObject({ goodChecks: 0, failedChecks: 3 })
     // A newer consumer may report an unknown code.
     const unknown = JSON.parse('["made_up"]')
     expect(state({ kind: 'changed', isRoomUpdated: true, problems: unknown }, third).problems).toEqual(third.problems)
@@ -144,7 +144,7 @@ describe('the platform after a check', () => {
 
   test('moves its last good moment forward only', () => {
     const good = state({ kind: 'unchanged', at: startAt - secondMs })
-    expect(good).toMatchObject({ goodLooks: 1, lastGoodAt: startAt - secondMs })
+    expect(good).toMatchObject({ goodChecks: 1, lastGoodAt: startAt - secondMs })
     expect(state({ kind: 'unchanged', at: startAt - minuteMs }, good).lastGoodAt).toBe(startAt - secondMs)
   })
 })
@@ -152,7 +152,7 @@ describe('the platform after a check', () => {
 describe('missing pages', () => {
   const lease: Lease = {
     id: 'l',
-    kind: 'looks',
+    kind: 'checks',
     isProbe: false,
     targetIds: [1],
     reserved: 4,
@@ -165,21 +165,21 @@ describe('missing pages', () => {
     let state = newState
     for (let check = 0; check < 20; check += 1) state = stateAfter(state, lease, missing, startAt, middle)
     expect(state.breaker).toMatchObject({ failures: 0, openUntil: null })
-    expect(state.failedLooks).toBe(20)
+    expect(state.failedChecks).toBe(20)
     expect(targetAfter(stateOf(1), missing, startAt, startAt, middle).failures).toBe(1)
   })
 })
 
 test('a page with something else in the place of its tickets is no failure of a platform that answers well', () => {
   const lease: Lease = {
-    ...{ id: 'l', kind: 'looks', isProbe: false, targetIds: [1], reserved: 4 },
+    ...{ id: 'l', kind: 'checks', isProbe: false, targetIds: [1], reserved: 4 },
     ...{ expiresAt: startAt + minuteMs, isClaimed: true },
   }
   const notice = outcomeOf(1, { kind: 'failed', status: 200, problems: ['not_ticket_page'] })
   let state = newState
   for (let check = 0; check < 20; check += 1) state = stateAfter(state, lease, notice, startAt, middle)
   expect(state.breaker).toMatchObject({ failures: 0, openUntil: null })
-  expect(state.failedLooks).toBe(20)
+  expect(state.failedChecks).toBe(20)
   const { failures, missing = 0 } = targetAfter(stateOf(1), notice, startAt, startAt, middle)
   expect([failures, missing]).toEqual([1, 0])
 })

@@ -47,12 +47,12 @@ describe('a gate', () => {
       kind: 'changed',
       isRoomUpdated: true,
       etag: '"a"',
-      needsSecondLook: true,
+      needsSecondCheck: true,
     })
     expect(await gate.alarmAt()).toBe(Date.now() + 5 * secondMs)
     pass(5 * secondMs)
     await gate.ring()
-    expect(await gate.claimNext()).toMatchObject({ looks: [{ targetId: 1, etag: null, isFreshnessDue: false }] })
+    expect(await gate.claimNext()).toMatchObject({ checks: [{ targetId: 1, etag: null, isFreshnessDue: false }] })
   })
 
   test('says when rooms need the freshness of unchanged pages again', async () => {
@@ -61,11 +61,11 @@ describe('a gate', () => {
     pass(17 * secondMs)
     await gate.ring()
     const soon = await gate.claimNext()
-    expect(soon).toMatchObject({ looks: [{ isFreshnessDue: false }] })
+    expect(soon).toMatchObject({ checks: [{ isFreshnessDue: false }] })
     await gate.report(soon)
     pass(freshnessEveryMs)
     await gate.tick()
-    expect(await gate.claimNext()).toMatchObject({ looks: [{ isFreshnessDue: true }] })
+    expect(await gate.claimNext()).toMatchObject({ checks: [{ isFreshnessDue: true }] })
   })
 
   test('drops a finished match, and stops waking itself', async () => {

@@ -6,9 +6,9 @@ import { readingVersion } from '#worker/watching/monitoring/constants.ts'
 import { gateOf, outcomeOf, startAt, stateOf } from './factories.ts'
 
 const validators = { etag: '"v1"', lastModified: 'Sat, 31 Dec 2039 00:00:00 GMT', bodyHash: 'page' }
-const usual = { looks: 14, yield: 3, priced: 3, medianPence: 45_000, lowPence: 45_000, words: [1] }
+const usual = { checks: 14, yield: 3, priced: 3, medianPence: 45_000, lowPence: 45_000, words: [1] }
 const sample = { offers: 3, told: 3, isProvenEmpty: false, priced: 3, medianPence: 4_500, lowPence: 4_500 }
-const older = stateOf(1, { ...validators, usual, fullAt: startAt, lookedAt: startAt, readAs: undefined })
+const older = stateOf(1, { ...validators, usual, fullAt: startAt, checkedAt: startAt, readAs: undefined })
 const afterCheck = (target: TargetState, facts: Parameters<typeof outcomeOf>[1]) =>
   targetAfter(
     target,

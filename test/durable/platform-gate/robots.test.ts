@@ -52,7 +52,7 @@ describe('robots.txt', () => {
   test('is fetched again after a day; an older copy is valid for a week while it is unreachable', () => {
     const due = gateOf(many(3), { robots: { ...unknownRobots, readAt: startAt - dayMs, nextFetchAt: startAt } })
     const { granted } = grantLeases(due, startAt, named())
-    expect(granted.map((granted) => granted.kind)).toEqual(['robots', 'looks'])
+    expect(granted.map((granted) => granted.kind)).toEqual(['robots', 'checks'])
     const away = reportRobots(lease(due).gate, { leaseId: `at-${startAt}-1`, ...answer(500) }, startAt).gate
     expect(healthOf(away, 7, startAt).robots).toBe('allowed')
     const staleAt = startAt - dayMs + robotsStaleMs

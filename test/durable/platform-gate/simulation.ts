@@ -62,7 +62,7 @@ export function simulate(world: World) {
       settleAndGrant(result.gate)
       if (!result.claim) return
       const workMs = Math.min(reportMs - claimMs, result.claim.expiresAt - now())
-      const checks = result.claim.kind === 'looks' ? result.claim.looks : [null]
+      const checks = result.claim.kind === 'checks' ? result.claim.checks : [null]
       let requests = 0
       for (const _ of checks) {
         const count = 1 + Math.floor(random() * world.mostRequestsPerCheck)

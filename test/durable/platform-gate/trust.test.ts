@@ -141,7 +141,7 @@ test('an ETag that is another each time costs full reads, and says nothing about
 })
 
 describe('a target', () => {
-  const known = { etag: '"v1"', bodyHash: 'page', fullAt: startAt, lookedAt: startAt }
+  const known = { etag: '"v1"', bodyHash: 'page', fullAt: startAt, checkedAt: startAt }
   const isFullAt = (facts: Partial<TargetState>, at = startAt + minuteMs) =>
     checkOf(stateOf(1, { ...known, ...facts }), at).isFull ?? false
 
@@ -196,5 +196,5 @@ test('a distrusted platform’s pages are claimed without validators', () => {
     ...gate,
     state: { ...gate.state, leases: gate.state.leases.map((held) => ({ ...held, isClaimed: false })) },
   }
-  expect(claim(open, ids[0] ?? '', startAt).claim).toMatchObject({ looks: [{ isFull: true, etag: null }] })
+  expect(claim(open, ids[0] ?? '', startAt).claim).toMatchObject({ checks: [{ isFull: true, etag: null }] })
 })

@@ -33,7 +33,7 @@ export function platformFacts(platformId: number) {
     platformKind: 'official' as const,
     isAlertable: true,
     url: `https://platform-${platformId}.example/match`,
-    lookedAt: now - 1_000,
+    checkedAt: now - 1_000,
   }
 }
 
@@ -71,7 +71,7 @@ export function makeEntry(id: number, at: number, pricePence: number | null, mor
 
 export function makeFreshness(more: Partial<TargetFreshness> = {}): TargetFreshness {
   const { platformId, platformSlug, platformName } = platformFacts(1)
-  const times = { lookedAt: now - 500, goodAt: now - 500, dueAt: now + 60_000, lastProblem: null }
+  const times = { checkedAt: now - 500, goodAt: now - 500, dueAt: now + 60_000, lastProblem: null }
   return { platformId, platformSlug, platformName, ...times, ...more }
 }
 
@@ -106,7 +106,7 @@ export function makePrices({
         return history
       },
     }),
-    gates: gates ?? (() => ({ lookSoon: async () => accepted, freshness: async () => null })),
+    gates: gates ?? (() => ({ checkSoon: async () => accepted, freshness: async () => null })),
     catalogue: {
       matchStatus: async (id) => (id === 7 ? status : null),
       platformsOf: async () => platforms,

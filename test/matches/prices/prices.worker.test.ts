@@ -32,7 +32,7 @@ test('the routes answer with a real room and a real gate', async () => {
     ok: true,
     value: {
       seq: 2,
-      platforms: [{ lookedAt: start + 10_000, offers: [{ pricePence: 4_800 }] }],
+      platforms: [{ checkedAt: start + 10_000, offers: [{ pricePence: 4_800 }] }],
       series: [{ points: [{ pricePence: 6_400 }, { pricePence: 4_800 }] }],
     },
   })

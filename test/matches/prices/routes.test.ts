@@ -157,7 +157,7 @@ describe('POST /api/matches/:id/prices/refresh', () => {
   test('requests a check from each platform of the match', async () => {
     const asked: number[] = []
     const gates = (platformId: number) => ({
-      async lookSoon() {
+      async checkSoon() {
         asked.push(platformId)
         return { accepted: platformId === 1, retryAfterSeconds: platformId === 1 ? 0 : 20 }
       },
@@ -171,7 +171,7 @@ describe('POST /api/matches/:id/prices/refresh', () => {
 
   test('ignores one failing platform, and says so when all fail', async () => {
     const gatesThatFail = (failing: number[]) => (platformId: number) => ({
-      async lookSoon() {
+      async checkSoon() {
         if (failing.includes(platformId)) throw new Error('the object was reset')
         return { accepted: true, retryAfterSeconds: 0 }
       },

@@ -9,7 +9,7 @@ const resale = { id: 2, slug: 'platform-2', name: 'Platform 2', kind: 'resale' a
 
 const gatesWith = (freshness: ReturnType<PricesPorts['gates']>['freshness']) => () => ({
   freshness,
-  lookSoon: async () => ({ accepted: true, retryAfterSeconds: 0 }),
+  checkSoon: async () => ({ accepted: true, retryAfterSeconds: 0 }),
 })
 
 async function viewOf(world: Parameters<typeof makePrices>[0]) {
@@ -51,8 +51,8 @@ describe('the view of a match', () => {
     const board = makeBoard([], [{ platformId: 2 }])
     const view = await viewOf({ board, platforms: [official] })
     expect(view.platforms).toMatchObject([
-      { id: 1, standing: null, lookedAt: null, url: null, offers: [], isStale: false },
-      { id: 2, standing: { availability: 'unknown' }, lookedAt: now - 1_000 },
+      { id: 1, standing: null, checkedAt: null, url: null, offers: [], isStale: false },
+      { id: 2, standing: { availability: 'unknown' }, checkedAt: now - 1_000 },
     ])
   })
 
@@ -60,7 +60,7 @@ describe('the view of a match', () => {
     const board = makeBoard([], [{ platformId: 1 }])
     const gates = gatesWith(async () => makeFreshness({ goodAt: now - 300 }))
     expect((await viewOf({ board, platforms: [official], gates })).platforms).toMatchObject([
-      { lookedAt: now - 300, dueAt: now + 60_000, isStale: false, lastProblem: null },
+      { checkedAt: now - 300, dueAt: now + 60_000, isStale: false, lastProblem: null },
     ])
   })
 
@@ -69,12 +69,12 @@ describe('the view of a match', () => {
     const failing = gatesWith(async () => {
       throw new Error('the object was reset')
     })
-    expect((await viewOf({ board, platforms: [official], gates: failing })).platforms[0]?.lookedAt).toBe(now - 1_000)
+    expect((await viewOf({ board, platforms: [official], gates: failing })).platforms[0]?.checkedAt).toBe(now - 1_000)
 
     vi.useFakeTimers()
     const hanging = viewOf({ board, platforms: [official], gates: gatesWith(() => new Promise(() => {})) })
     await vi.advanceTimersByTimeAsync(freshnessTimeoutMs)
-    expect((await hanging).platforms[0]?.lookedAt).toBe(now - 1_000)
+    expect((await hanging).platforms[0]?.checkedAt).toBe(now - 1_000)
     vi.useRealTimers()
   })
 
@@ -93,7 +93,7 @@ describe('the view of a match', () => {
 
   test('keeps earlier data of a platform whose robots.txt disallowed the page later', async () => {
     const gates = gatesWith(async () => makeFreshness({ goodAt: now - 300, lastProblem: 'robots_disallowed' }))
-    expect((await viewOf({ platforms: [official], gates })).platforms).toMatchObject([{ id: 1, lookedAt: now - 300 }])
+    expect((await viewOf({ platforms: [official], gates })).platforms).toMatchObject([{ id: 1, checkedAt: now - 300 }])
   })
 
   test('of an unknown match is not found', async () => {
@@ -108,13 +108,13 @@ describe('the view of a match', () => {
 })
 
 describe('a platform is stale', () => {
-  const fresh = { lookedAt: now, dueAt: now, lastProblem: null }
+  const fresh = { checkedAt: now, dueAt: now, lastProblem: null }
   test.each([
     ['when its last check failed', { ...fresh, lastProblem: 'network_error' }, true],
     ['when its next check is overdue', { ...fresh, dueAt: now - overdueAfterMs - 1 }, true],
-    ['when its due time is unknown and it is old', { ...fresh, dueAt: null, lookedAt: now - staleAfterMs - 1 }, true],
+    ['when its due time is unknown and it is old', { ...fresh, dueAt: null, checkedAt: now - staleAfterMs - 1 }, true],
     ['not while it is on time', { ...fresh, dueAt: now - overdueAfterMs }, false],
-    ['not before its first check', { lookedAt: null, dueAt: null, lastProblem: 'network_error' }, false],
+    ['not before its first check', { checkedAt: null, dueAt: null, lastProblem: 'network_error' }, false],
   ])('%s', (_, times, expected) => {
     expect(isStale(times, now)).toBe(expected)
   })

@@ -31,7 +31,7 @@ describe('days', () => {
   })
 
   test('take running totals only right after their end', () => {
-    const totals = { looks: 5, changes: 6, users: 7, activeAlerts: 8 }
+    const totals = { checks: 5, changes: 6, users: 7, activeAlerts: 8 }
     expect(totalsFor('2026-11-22', totals, at('2026-11-23T00:05:00Z'))).toEqual(totals)
     expect(totalsFor('2026-11-22', totals, at('2026-11-23T01:00:01Z'))).toEqual(noTotals)
     expect(totalsFor('2026-11-21', totals, at('2026-11-23T00:05:00Z'))).toEqual(noTotals)
@@ -52,7 +52,7 @@ test('a day without a row shows what triggers counted, and no zero for what noth
     alerts: none,
     matches: none,
   })
-  expect(point).toMatchObject({ users: 3, alerts: 0, notifications: null, looks: null })
+  expect(point).toMatchObject({ users: 3, alerts: 0, notifications: null, checks: null })
 })
 
 test.each([

@@ -27,7 +27,7 @@ const addBatch = (at: number, subject: string, people: number[], channel = 'emai
 const gates = (checks: number) =>
   run(
     'INSERT INTO status_now (id, minute, snapshot) VALUES (1, 1, ?1) ON CONFLICT (id) DO UPDATE SET snapshot = ?1',
-    JSON.stringify({ gates: [{ goodLooks: checks - 1, failedLooks: 1 }] }),
+    JSON.stringify({ gates: [{ goodChecks: checks - 1, failedChecks: 1 }] }),
   )
 
 beforeEach(async () => {
@@ -86,11 +86,11 @@ describe('the figures of a day', () => {
     await countAll()
     const points = await fresh().chart('7d')
     expect(points.map(({ deliveries }) => deliveries)).toEqual([0, 0, 0, 0, 0, 2, 0])
-    expect(points.slice(-3).map(({ looks }) => looks)).toEqual([null, null, null])
+    expect(points.slice(-3).map(({ checks }) => checks)).toEqual([null, null, null])
     now += dayMs
     await gates(250)
     await countAll()
-    expect((await fresh().chart('7d')).at(-1)).toMatchObject({ looks: 60 })
+    expect((await fresh().chart('7d')).at(-1)).toMatchObject({ checks: 60 })
   })
 
   test('write one row a day, and read nothing in the minutes between', async () => {

@@ -24,8 +24,8 @@ export function healthOf(more: Partial<GateHealth> = {}): GateHealth {
     targets: 10,
     disallowedTargets: 0,
     latenessMs: 0,
-    goodLooks: 100,
-    failedLooks: 4,
+    goodChecks: 100,
+    failedChecks: 4,
     problems: {},
     ...more,
   }
@@ -58,7 +58,7 @@ const snapshot: Snapshot = {
   measuredAt: noon,
   services: {},
   gates: [],
-  sample: { looksPerMinute: null, latencyP50Ms: null, latencyP95Ms: null },
+  sample: { checksPerMinute: null, latencyP50Ms: null, latencyP95Ms: null },
 }
 
 /** The record of a minute after the previous one; minutes count from 1. */

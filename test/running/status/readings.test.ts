@@ -18,9 +18,9 @@ const memory: GateMemory = {
   slug: 'one',
   name: 'One',
   kind: 'official',
-  goodLooks: 98,
-  failedLooks: 2,
-  emptyLooks: 1,
+  goodChecks: 98,
+  failedChecks: 2,
+  emptyChecks: 1,
   lastGoodAt: noon,
   isForbidden: false,
 }
@@ -31,7 +31,7 @@ describe('checks since the previous minute', () => {
   })
 
   test('are the whole counter after a reset', () => {
-    expect(checksSince(healthOf({ goodLooks: 3, failedLooks: 1 }), memory)).toEqual({ good: 3, empty: 0, failed: 1 })
+    expect(checksSince(healthOf({ goodChecks: 3, failedChecks: 1 }), memory)).toEqual({ good: 3, empty: 0, failed: 1 })
   })
 
   test('are unknown without a previous minute', () => {

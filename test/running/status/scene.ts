@@ -54,7 +54,7 @@ export async function nextMinute({ world, service }: Scene, good: number, failed
   for (const [id, health] of world.gates) {
     const more = id === 1 ? { good, failed } : { good: 1, failed: 0 }
     const lastGoodAt = more.good > 0 ? world.now - 10 * secondMs : health.lastGoodAt
-    const counted = { goodLooks: health.goodLooks + more.good, failedLooks: health.failedLooks + more.failed }
+    const counted = { goodChecks: health.goodChecks + more.good, failedChecks: health.failedChecks + more.failed }
     world.gates.set(id, { ...health, ...counted, lastGoodAt })
   }
   await service.measure()

@@ -22,7 +22,7 @@ describe('the status page', () => {
   test('lists a platform that was never read as not set up, and blames nothing on it', async () => {
     const { world, service } = statusScene(env.DB)
     for (const failed of [0, 40, 80, 115]) {
-      const health = { platformId: 2, lastGoodAt: null, goodLooks: 0, failedLooks: failed }
+      const health = { platformId: 2, lastGoodAt: null, goodChecks: 0, failedChecks: failed }
       world.gates.set(2, healthOf({ ...health, problems: { nothing_found: failed } }))
       await service.measure()
       world.now += minuteMs

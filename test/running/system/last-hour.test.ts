@@ -12,7 +12,7 @@ const run: Run = {
   status: 'failed',
   startedAt: now - minuteMs,
   endedAt: now,
-  looks: 2,
+  checks: 2,
   offers: 0,
   failed: 2,
   problem: 'http_error',
@@ -49,9 +49,9 @@ function searching({
   })
 }
 
-const totals = { looks: 0, good: 0, pages: 0, offers: 0, requests: 0, waitedMs: 0, slowestMs: 0 }
+const totals = { checks: 0, good: 0, pages: 0, offers: 0, requests: 0, waitedMs: 0, slowestMs: 0 }
 const figuresWith = (runs: Run[]) => ({
-  ...{ day: totals, week: totals, looks: 2, nextDueAt: null, runs },
+  ...{ day: totals, week: totals, checks: 2, nextDueAt: null, runs },
   budget: { used: 0, of: 60, windowMs: minuteMs },
 })
 

@@ -70,7 +70,7 @@ describe('a page that was read', () => {
             bodyHash: 'hash-of-page',
             retryAfterMs: null,
             problems: [],
-            needsSecondLook: false,
+            needsSecondCheck: false,
             isRoomUpdated: true,
             readAs: readingVersion,
             sample: compared,
@@ -131,7 +131,7 @@ describe('a page that was read', () => {
     await setup.check()
     expect(setup.gate.outcomeOf(1)).toMatchObject({
       kind: 'changed',
-      needsSecondLook: true,
+      needsSecondCheck: true,
       etag: null,
       bodyHash: null,
     })
@@ -141,7 +141,7 @@ describe('a page that was read', () => {
     const setup = setUp(checksClaim([makeCheck(1)]), () => answered(200, { headers: { etag: '"v1"' } }))
     setup.rooms.implausible = 1
     await setup.check()
-    expect(setup.gate.outcomeOf(1)).toMatchObject({ needsSecondLook: false, etag: null, bodyHash: null })
+    expect(setup.gate.outcomeOf(1)).toMatchObject({ needsSecondCheck: false, etag: null, bodyHash: null })
     expect(setup.gate.outcomeOf(1)).not.toHaveProperty('hasNews')
   })
 

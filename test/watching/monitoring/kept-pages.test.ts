@@ -4,7 +4,7 @@ import { checksClaim, setUp } from './one-lease.ts'
 
 const wanting = (checks: ReturnType<typeof makeCheck>[], keeps: ('good' | 'bad')[]) => {
   const lease = checksClaim(checks)
-  return lease.kind === 'looks' ? { ...lease, keeps } : lease
+  return lease.kind === 'checks' ? { ...lease, keeps } : lease
 }
 
 describe('a lease whose gate wants pages for operators', () => {

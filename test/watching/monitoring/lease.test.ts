@@ -102,7 +102,7 @@ describe('a lease', () => {
         fields: {
           platform: 'gate-one',
           lease_id: leaseId,
-          kind: 'looks',
+          kind: 'checks',
           changed: 1,
           unchanged: 1,
           empty: 0,

@@ -26,7 +26,7 @@ export function checksClaim(
   expiresAt = startAt + 120_000,
   platform: Parameters<typeof makePlatform>[0] = {},
 ): Claim {
-  return { kind: 'looks', leaseId, platform: makePlatform(platform), looks: checks, expiresAt }
+  return { kind: 'checks', leaseId, platform: makePlatform(platform), checks, expiresAt }
 }
 
 /** A consumer with a gate that has one lease; every fetch takes `fetchMs` and gets `answer`. */

@@ -45,7 +45,7 @@ test('a lease full of errors returns its good pages, names the problems, and giv
   const checks = paths.map((path, index) => makeCheck(index, { url: server.origin + path }))
   const platform = makePlatform({ origin: server.origin })
   const gate = createFakeGate([
-    { kind: 'looks', leaseId: 'lease-1', platform, looks: checks, expiresAt: Date.now() + 120_000 },
+    { kind: 'checks', leaseId: 'lease-1', platform, checks, expiresAt: Date.now() + 120_000 },
   ])
   const rooms = createFakeRooms()
   const safeFetch = createSafeFetch({

@@ -102,7 +102,7 @@ export type MatchBoard = {
     platformKind: PlatformKind
     url: string
     isAlertable: boolean
-    lookedAt: Instant
+    checkedAt: Instant
     standing: PriceSummary
   }[]
   offers: (OfferState & PlacedOffer & { isAlertable: boolean })[]

@@ -21,7 +21,7 @@ export function seriesFor(
 }
 
 type Board = {
-  platforms: readonly { platformId: number; platformName: string; isAlertable: boolean; lookedAt: Instant }[]
+  platforms: readonly { platformId: number; platformName: string; isAlertable: boolean; checkedAt: Instant }[]
   offers: readonly PlacedOffer[]
 }
 
@@ -29,15 +29,15 @@ type Board = {
 export function priceNow({ platforms, offers }: Board, wish: Wish & { currency: string }) {
   const { platformId, currency } = wish
   const counted = platforms.filter((one) => one.isAlertable && (platformId === null || one.platformId === platformId))
-  const checkedAt = counted.length === 0 ? null : Math.max(...counted.map(({ lookedAt }) => lookedAt))
-  const sellers = counted.flatMap(({ platformId: id, platformName, lookedAt }) => {
+  const checkedAt = counted.length === 0 ? null : Math.max(...counted.map(({ checkedAt }) => checkedAt))
+  const sellers = counted.flatMap(({ platformId: id, platformName, checkedAt }) => {
     const best = bestWanted(
       offers.filter((offer) => offer.platformId === id),
       wish,
     )
     const pence = best.currency === currency ? best.lowestPricePence : null
     const { isPlusFees } = best
-    return pence === null ? [] : [{ pence, isPlusFees, sellerName: platformName, checkedAt: lookedAt }]
+    return pence === null ? [] : [{ pence, isPlusFees, sellerName: platformName, checkedAt: checkedAt }]
   })
   const [cheapest] = sellers.toSorted((a, b) => a.pence - b.pence)
   return cheapest ?? { pence: null, isPlusFees: undefined, sellerName: null, checkedAt }

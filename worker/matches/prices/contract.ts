@@ -106,7 +106,7 @@ export type PlatformView = {
   /** Null before the first check. */
   standing: PriceSummary | null
   /** The last successful check, and when the next is due; null if unknown. */
-  lookedAt: Instant | null
+  checkedAt: Instant | null
   dueAt: Instant | null
   /** The last check failed or the next is overdue. */
   isStale: boolean
@@ -155,5 +155,5 @@ export type ListedOffer = OfferView & {
   platformKind: PlatformKind
   isAlertable: boolean
   url: string
-  lookedAt: Instant
+  checkedAt: Instant
 }

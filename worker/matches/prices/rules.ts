@@ -23,7 +23,7 @@ export function toPriceEntry(offer: ListedOffer, hasEnded: boolean): PriceEntry 
     currency: offer.currency,
     ticket_type: offer.ticketType,
     availability_status: hasEnded ? 'unknown' : offer.availability,
-    last_checked_at: toIso(offer.lookedAt),
+    last_checked_at: toIso(offer.checkedAt),
     section: offer.section,
     fees: toDecimalOrNull(offer.feesPence),
     is_all_in: offer.feesPence !== null,
@@ -110,21 +110,21 @@ export function comparePlatforms(a: PlatformView, b: PlatformView): number {
  * robots.txt forbids its page, and not once the match is over.
  */
 export function isOnBoard(
-  { lookedAt, lastProblem, offers }: Pick<PlatformView, 'lookedAt' | 'lastProblem' | 'offers'>,
+  { checkedAt, lastProblem, offers }: Pick<PlatformView, 'checkedAt' | 'lastProblem' | 'offers'>,
   hasEnded: boolean,
 ): boolean {
-  const isKnown = lookedAt !== null || offers.length > 0
+  const isKnown = checkedAt !== null || offers.length > 0
   return isKnown || (!hasEnded && lastProblem !== 'robots_disallowed')
 }
 
 /** Whether a platform's data may be out of date: the last check failed or the next is overdue. */
 export function isStale(
-  { lookedAt, dueAt, lastProblem }: Pick<PlatformView, 'lookedAt' | 'dueAt' | 'lastProblem'>,
+  { checkedAt, dueAt, lastProblem }: Pick<PlatformView, 'checkedAt' | 'dueAt' | 'lastProblem'>,
   now: Instant,
 ): boolean {
-  if (lookedAt === null) return false
+  if (checkedAt === null) return false
   if (lastProblem !== null) return true
-  return dueAt === null ? now - lookedAt > staleAfterMs : now - dueAt > overdueAfterMs
+  return dueAt === null ? now - checkedAt > staleAfterMs : now - dueAt > overdueAfterMs
 }
 
 /**

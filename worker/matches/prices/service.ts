@@ -39,7 +39,7 @@ export type PricedRooms = (matchId: number) => Pick<MatchRoomApi, 'board' | 'his
 
 export type PricesPorts = {
   rooms: PricedRooms
-  gates: (platformId: number) => Pick<PlatformGateApi, 'lookSoon' | 'freshness'>
+  gates: (platformId: number) => Pick<PlatformGateApi, 'checkSoon' | 'freshness'>
   catalogue: {
     /** Null for an unknown match. */
     matchStatus(matchId: number): Promise<MatchStatus | null>
@@ -93,7 +93,7 @@ export function createPricesService({ rooms, gates, catalogue, limiter, clock }:
       if (!byMatch.ok) return byMatch
       const platforms = await catalogue.platformsOf(matchId)
       const answers = await Promise.all(
-        platforms.map(({ id }) => answerOrNull(gates(id).lookSoon(matchId), refreshTimeoutMs)),
+        platforms.map(({ id }) => answerOrNull(gates(id).checkSoon(matchId), refreshTimeoutMs)),
       )
       const answered = answers.filter((answer) => answer !== null)
       if (platforms.length > 0 && answered.length === 0) return fail('UNAVAILABLE', noPlatformAnswers)

@@ -59,8 +59,8 @@ export function createBoardView({ rooms, gates, catalogue, clock }: Omit<PricesP
   ): PlatformView {
     const { id, slug, name, kind } = watched
     const seen = board.platforms.find(({ platformId }) => platformId === id)
-    const lookedAt = Math.max(freshness?.goodAt ?? 0, seen?.lookedAt ?? 0) || null
-    const times = { lookedAt, dueAt: freshness?.dueAt ?? null, lastProblem: freshness?.lastProblem ?? null }
+    const checkedAt = Math.max(freshness?.goodAt ?? 0, seen?.checkedAt ?? 0) || null
+    const times = { checkedAt, dueAt: freshness?.dueAt ?? null, lastProblem: freshness?.lastProblem ?? null }
     const offers = board.offers.filter(({ platformId }) => platformId === id)
     return {
       id,

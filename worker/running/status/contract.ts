@@ -40,10 +40,10 @@ export type GateMemory = {
   slug: string
   name: string
   kind: PlatformKind
-  goodLooks: number
-  failedLooks: number
+  goodChecks: number
+  failedChecks: number
   /** Failed checks of pages that answered without tickets. */
-  emptyLooks: number
+  emptyChecks: number
   lastGoodAt: Instant | null
   /** robots.txt forbids all its pages. */
   isForbidden: boolean
@@ -53,7 +53,7 @@ export type GateMemory = {
 
 /** Measurements of one minute. */
 export type Sample = {
-  looksPerMinute: number | null
+  checksPerMinute: number | null
   latencyP50Ms: number | null
   latencyP95Ms: number | null
 }

@@ -112,10 +112,10 @@ async function watchGates(
 }
 
 function memoryOf({ id, slug, name, kind }: PlatformSpec, health: GateHealth): GateMemory {
-  const { goodLooks, failedLooks, lastGoodAt, targets, disallowedTargets, problems, hasDrifted } = health
+  const { goodChecks, failedChecks, lastGoodAt, targets, disallowedTargets, problems, hasDrifted } = health
   const isForbidden = targets > 0 && targets === disallowedTargets
-  const emptyLooks = problems.nothing_found ?? 0
-  return { id, slug, name, kind, goodLooks, failedLooks, emptyLooks, lastGoodAt, isForbidden, hasDrifted }
+  const emptyChecks = problems.nothing_found ?? 0
+  return { id, slug, name, kind, goodChecks, failedChecks, emptyChecks, lastGoodAt, isForbidden, hasDrifted }
 }
 
 type Findings = {
@@ -155,7 +155,7 @@ function sampleOf(deliveries: DeliveryPulse, watched: readonly Watched[], elapse
   const checks = watched.reduce((sum, { checks: { good, empty, failed } }) => sum + good + empty + failed, 0)
   const took = latencies(deliveries)
   return {
-    looksPerMinute: elapsedMs === null ? null : Math.round((checks * minuteMs) / Math.max(elapsedMs, minuteMs)),
+    checksPerMinute: elapsedMs === null ? null : Math.round((checks * minuteMs) / Math.max(elapsedMs, minuteMs)),
     latencyP50Ms: percentile(took, 0.5),
     latencyP95Ms: percentile(took, 0.95),
   }

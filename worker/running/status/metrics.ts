@@ -43,12 +43,12 @@ function latencyMetrics({ latencyP50Ms, latencyP95Ms }: Sample): MetricView[] {
   ]
 }
 
-function checksMetric({ looksPerMinute }: Sample): MetricView {
+function checksMetric({ checksPerMinute }: Sample): MetricView {
   return {
     name: 'Checks per minute',
-    value: looksPerMinute,
+    value: checksPerMinute,
     unit: 'checks/min',
-    status: looksPerMinute === null ? null : looksPerMinute > 0 ? 'good' : 'critical',
+    status: checksPerMinute === null ? null : checksPerMinute > 0 ? 'good' : 'critical',
     description: 'Pages of ticket platforms checked in the last measured minute.',
   }
 }

@@ -39,11 +39,11 @@ export type ChecksSince = { good: number; empty: number; failed: number }
 /** Checks since the previous measurement. A reset counter starts from zero. */
 export function checksSince(health: GateHealth, before: GateMemory | null): ChecksSince {
   if (!before) return { good: 0, empty: 0, failed: 0 }
-  const isSame = health.goodLooks >= before.goodLooks && health.failedLooks >= before.failedLooks
-  const from = isSame ? before : { goodLooks: 0, failedLooks: 0, emptyLooks: 0 }
-  const bad = health.failedLooks - from.failedLooks
-  const empty = Math.min(bad, Math.max(0, (health.problems.nothing_found ?? 0) - from.emptyLooks))
-  return { good: health.goodLooks - from.goodLooks, empty, failed: bad - empty }
+  const isSame = health.goodChecks >= before.goodChecks && health.failedChecks >= before.failedChecks
+  const from = isSame ? before : { goodChecks: 0, failedChecks: 0, emptyChecks: 0 }
+  const bad = health.failedChecks - from.failedChecks
+  const empty = Math.min(bad, Math.max(0, (health.problems.nothing_found ?? 0) - from.emptyChecks))
+  return { good: health.goodChecks - from.goodChecks, empty, failed: bad - empty }
 }
 
 /**

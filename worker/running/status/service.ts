@@ -135,7 +135,7 @@ const notSetUp = { status: null, message: "We're setting it up: none of its page
 const noSnapshot: Omit<Snapshot, 'measuredAt'> = {
   services: {},
   gates: [],
-  sample: { looksPerMinute: null, latencyP50Ms: null, latencyP95Ms: null },
+  sample: { checksPerMinute: null, latencyP50Ms: null, latencyP95Ms: null },
 }
 
 function daysOf(key: string, days: readonly DayRow[]): DayView[] {

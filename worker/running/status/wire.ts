@@ -24,7 +24,7 @@ function serviceOnWire(service: ServiceView | PlatformHealthView, status: Servic
     days_with_data: uptime.daysWithData,
     ...('lastGoodAt' in service && {
       kind: service.kind,
-      last_good_look_at: isoOrNull(service.lastGoodAt),
+      last_good_check_at: isoOrNull(service.lastGoodAt),
       alert_accuracy: service.accuracy && accuracyOnWire(service.accuracy),
     }),
   }

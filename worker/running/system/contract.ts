@@ -32,8 +32,8 @@ export type GateState = {
     targets: number
     disallowedTargets: number
     latenessMs: number
-    goodLooks: number
-    failedLooks: number
+    goodChecks: number
+    failedChecks: number
   } | null
 }
 

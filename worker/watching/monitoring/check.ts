@@ -27,7 +27,7 @@ export type CheckDependencies = ReadDependencies &
     clock: Clock
   }
 
-export type ChecksClaim = Extract<Claim, { kind: 'looks' }>
+export type ChecksClaim = Extract<Claim, { kind: 'checks' }>
 
 export type CheckResult = {
   outcome: Outcome
@@ -68,7 +68,7 @@ export async function runCheck(
     ...noValidators,
     retryAfterMs: null,
     problems: [],
-    needsSecondLook: false,
+    needsSecondCheck: false,
     isRoomUpdated: false,
   }
   if (check.isFull) outcome.isFull = true
@@ -206,9 +206,9 @@ async function sendPage(
   await record(dependencies, { platformId: claim.platform.id, check, at }, { ...observed, sales })
   // A flagged platform stays so for a while: there is no hurry.
   const isWaiting = observed.quarantined > 0 || observed.isHeld === true
-  const needsSecondLook = isWaiting && !isUnsure && drift.flag === null
+  const needsSecondCheck = isWaiting && !isUnsure && drift.flag === null
   // To be confirmed later, the page must be read in full again, unchanged as it may be.
-  const isSettled = !needsSecondLook && !observed.implausible
+  const isSettled = !needsSecondCheck && !observed.implausible
   const isCertain = kind === 'changed' && !isUnusual && isWhole(page)
   const isKept = isCertain && isSettled
   return {
@@ -216,7 +216,7 @@ async function sendPage(
     problems,
     ...(isCertain && { readAs: readingVersion }),
     ...(isKept && validatorsOf(fetched)),
-    needsSecondLook,
+    needsSecondCheck,
     isRoomUpdated: true,
     ...((observed.changeId !== null || observed.quarantined > 0) && { hasNews: true }),
     ...(isProvenEmpty(page) && { isSoldOut: true }),

@@ -149,7 +149,7 @@ async function runChecks(dependencies: Dependencies, gate: GateForChecks, claim:
   // Skipped checks stay due. One timeout stops the lease: while a platform hangs, other platforms must not wait for
   // it.
   function* checksToRun() {
-    for (const check of claim.looks) if (mayGoOn()) yield check
+    for (const check of claim.checks) if (mayGoOn()) yield check
   }
   await eachConcurrently(checksToRun(), fetchConcurrency, async (check) => {
     const taken = await runCheck(dependencies, claim, check, key)
@@ -169,7 +169,7 @@ async function runChecks(dependencies: Dependencies, gate: GateForChecks, claim:
       .filter((outcome) => outcome.isRoomUpdated && !outcome.isHeld)
       .map((outcome) => [outcome.targetId, outcome.at]),
   )
-  const matchIds = claim.looks.filter((check) => delivered.has(check.targetId)).map((check) => check.matchId)
+  const matchIds = claim.checks.filter((check) => delivered.has(check.targetId)).map((check) => check.matchId)
   if (matchIds.length > 0) {
     const { isAlertable } = claim.platform
     await dependencies.recordChecks({ matchIds, at: Math.max(...delivered.values()), isAlertable })
@@ -181,7 +181,7 @@ async function runChecks(dependencies: Dependencies, gate: GateForChecks, claim:
     failed: count('failed'),
     throttled: count('throttled'),
     blocked: count('blocked'),
-    not_begun: claim.looks.length - outcomes.length,
+    not_begun: claim.checks.length - outcomes.length,
     requests,
   }
 }
@@ -216,9 +216,9 @@ function checksUntilGone({ status, problems }: Outcome): number {
 }
 
 /** A page that is gone for good, or another match's, stops being this one's, instead of being asked for until kick-off. */
-async function unlinkGone(dependencies: Dependencies, { platform, looks }: ChecksClaim, outcomes: readonly Outcome[]) {
+async function unlinkGone(dependencies: Dependencies, { platform, checks }: ChecksClaim, outcomes: readonly Outcome[]) {
   const patience = new Map(outcomes.map((outcome) => [outcome.targetId, checksUntilGone(outcome)]))
-  const gone = looks.filter(
+  const gone = checks.filter(
     ({ targetId, missing: before = 0 }) => before + 1 >= (patience.get(targetId) ?? Number.POSITIVE_INFINITY),
   )
   const about = new Map(

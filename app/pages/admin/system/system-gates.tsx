@@ -52,7 +52,7 @@ export function SystemGates({ gates, now }: { gates: readonly GateState[]; now: 
                 </td>
                 <td className="desk-wide">{health.lastGoodAt === null ? 'Never' : agoText(health.lastGoodAt, now)}</td>
                 <td className="desk-wide">
-                  {countText(health.goodLooks)}, {countText(health.failedLooks)}
+                  {countText(health.goodChecks)}, {countText(health.failedChecks)}
                 </td>
               </>
             ) : (

@@ -18,9 +18,9 @@ export function platformsAfter(
     const known = before.get(platformId)
     before.delete(platformId)
     const checked = checks.filter((check) => check.platformId === platformId).map(({ checkedAt }) => checkedAt)
-    const times = [facts.lookedAt, known?.lookedAt ?? 0, ...checked, ...offers.map((offer) => offer.lookedAt)]
+    const times = [facts.checkedAt, known?.checkedAt ?? 0, ...checked, ...offers.map((offer) => offer.checkedAt)]
     const checkedAt = Math.max(...times)
-    const isNewer = checkedAt > (known?.lookedAt ?? 0)
+    const isNewer = checkedAt > (known?.checkedAt ?? 0)
     return {
       ...(known ?? { dueAt: null, lastProblem: null, isStale: false }),
       ...(isNewer && { isStale: false, lastProblem: null }),
@@ -29,10 +29,10 @@ export function platformsAfter(
       name: platformName,
       kind: platformKind,
       isAlertable: facts.isAlertable,
-      url: known?.lookedAt ? known.url : facts.url,
+      url: known?.checkedAt ? known.url : facts.url,
       quarantined: facts.quarantined,
       queue: facts.queue,
-      lookedAt: checkedAt,
+      checkedAt: checkedAt,
       standing: priceSummaryOf(views, board.standing),
       offers: views,
     }

@@ -111,7 +111,7 @@ test('is no second message to one who just heard that the tickets returned', asy
   const board = boardOf(7_405_000, 'limited', 4_500)
   const { platform } = changeOf(null, board.standing)
   const here = { platformId: platform.id, platformSlug: platform.slug, platformName: platform.name }
-  const facts = { platformKind: platform.kind, isAlertable: true, url: platform.url, lookedAt: noon, quarantined: 0 }
+  const facts = { platformKind: platform.kind, isAlertable: true, url: platform.url, checkedAt: noon, quarantined: 0 }
   scene.office.board = { ...board, platforms: [{ ...here, ...facts, standing: board.standing }] }
   const change = changeOf(summary(null), summary(4_500), { matchId: 7_405_000, seenAt: scene.office.now })
   await scene.office.service.record({

@@ -20,7 +20,7 @@ function boardAt(matchId: number, pence: number | null): Board {
     offerCount: pence === null ? 0 : 1,
   }
   const platform = { platformId: 3, platformSlug: 'terrace', platformName: 'Terrace Exchange', standing }
-  const facts = { isAlertable: true, url: 'https://x.example', lookedAt: 0, quarantined: 0 }
+  const facts = { isAlertable: true, url: 'https://x.example', checkedAt: 0, quarantined: 0 }
   return { matchId, seq: 9, offers: [], platforms: [{ ...facts, ...platform, platformKind: 'official' }], standing }
 }
 

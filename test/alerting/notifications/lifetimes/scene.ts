@@ -45,7 +45,7 @@ export async function fansOf(db: D1Database, base: number, people: number, chann
     const facts = { platformId: 3, platformName: 'Terrace Exchange', platformKind: 'exchange' } as const
     return {
       standing,
-      platforms: [{ ...facts, url: '', isAlertable: true, lookedAt: board.checkedAt, standing }],
+      platforms: [{ ...facts, url: '', isAlertable: true, checkedAt: board.checkedAt, standing }],
       offers: [],
     }
   }

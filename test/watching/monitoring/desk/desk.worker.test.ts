@@ -34,7 +34,7 @@ async function addShop(id: number) {
 
 test('a platform that was never read has figures of nothing, and nothing to run', async () => {
   const { id, name, jobs, audited } = await addShop(8_801)
-  expect(await jobs()).toMatchObject([{ name, state: 'setup', figures: { looks: 0, runs: [] } }])
+  expect(await jobs()).toMatchObject([{ name, state: 'setup', figures: { checks: 0, runs: [] } }])
   const refused = await scrapingDesk.runNow(id, false, operator)
   expect(refused).toMatchObject({ ok: false, error: { message: jobTexts.nothingDue } })
   expect(await audited()).toEqual([])

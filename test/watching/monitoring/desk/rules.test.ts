@@ -33,13 +33,13 @@ describe('a platform', () => {
 })
 
 describe('a platform that was never read', () => {
-  const health = healthOf({ lastGoodAt: null, goodLooks: 0, failedLooks: 0, targets: 0 })
+  const health = healthOf({ lastGoodAt: null, goodChecks: 0, failedChecks: 0, targets: 0 })
   const job = { isActive: true, figures: figuresOf([]), reading: 'structured' } as const
 
   test.each([
     [{}, 'No page is linked to a match yet'],
     [{ targets: 9 }, 'Waiting for its first check'],
-    [{ targets: 9, failedLooks: 115 }, 'Its pages show no data that we can read: write rules'],
+    [{ targets: 9, failedChecks: 115 }, 'Its pages show no data that we can read: write rules'],
   ])('is not set up, and says what is missing: %j', (more, text) => {
     const now = { ...job, health: { ...health, ...more } }
     expect(stateOf(now, 1_000)).toBe('setup')
@@ -47,7 +47,7 @@ describe('a platform that was never read', () => {
   })
 
   test('with an API or rules of its own has no rules to write first', () => {
-    const failed = { ...health, targets: 9, failedLooks: 3 }
+    const failed = { ...health, targets: 9, failedChecks: 3 }
     expect(setupText({ health: failed, reading: 'rules' })).toBe('Its rules read nothing yet')
     expect(setupText({ health: failed, reading: 'ticketmaster' })).toBe('Its API gave no tickets yet')
   })
@@ -87,7 +87,7 @@ describe('success', () => {
   })
 
   test('is not known before the first check, and never rounded to all or nothing', () => {
-    expect(successOf({ good: 0, looks: 0 })).toBeNull()
+    expect(successOf({ good: 0, checks: 0 })).toBeNull()
     expect([0.999, 0.001, 1, 0].map(percentText)).toEqual(['99 %', '1 %', '100 %', '0 %'])
   })
 })
@@ -95,8 +95,8 @@ describe('success', () => {
 test('yield and latency are averages, and unknown without a page', () => {
   expect(yieldOf({ offers: 7, pages: 2 })).toBe(3.5)
   expect(yieldOf({ offers: 0, pages: 0 })).toBeNull()
-  expect(averageMs({ waitedMs: 300, looks: 2 })).toBe(150)
-  expect(averageMs({ waitedMs: 0, looks: 0 })).toBeNull()
+  expect(averageMs({ waitedMs: 300, checks: 2 })).toBe(150)
+  expect(averageMs({ waitedMs: 0, checks: 0 })).toBeNull()
 })
 
 test('cost so far is said in cents, and less than one as such', () => {
@@ -143,7 +143,7 @@ describe('the log says', () => {
       status: 'failed',
       startedAt: 1,
       endedAt: 2,
-      looks: 3,
+      checks: 3,
       offers: 0,
       failed: 2,
       problem: 'http_error',

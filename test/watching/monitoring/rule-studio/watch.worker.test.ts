@@ -32,8 +32,8 @@ const broken = { ...rules, row: 'tr.ticket', selector_0: '.type', selector_1: '.
 
 const collapsed = (more: Partial<YieldAround> = {}): YieldAround => ({
   changedAt: now,
-  before: { looks: 40, offersPerLook: 3 },
-  after: { looks: 6, offersPerLook: 0, ofUsual: 4 },
+  before: { checks: 40, offersPerCheck: 3 },
+  after: { checks: 6, offersPerCheck: 0, ofUsual: 4 },
   hasCollapsed: true,
   ...more,
 })
@@ -154,7 +154,7 @@ describe('rules whose pages give far less than before', () => {
   test('say no more than a row of the version before knows', async () => {
     await watch.watchRules()
     const { watch: seen } = await studio()
-    expect(seen && rollBackReasons({ ...seen, looks: null })).toEqual([
+    expect(seen && rollBackReasons({ ...seen, checks: null })).toEqual([
       'Since revision 3 came into force, the pages gave 4 % of their usual offers.',
     ])
   })

@@ -17,7 +17,7 @@ const candidate: ExtractionSpec = {
 
 function shadowed(count: number, { extract = extractPage, isDown = false } = {}) {
   const claim = checksClaim(Array.from({ length: count }, (_, index) => makeCheck(index + 1)))
-  if (claim.kind !== 'looks') throw new Error('no checks')
+  if (claim.kind !== 'checks') throw new Error('no checks')
   const logger = createFakeLogger()
   const counted: (ShadowTally & { leaseId: string; run: number })[] = []
   const repository = {
@@ -82,7 +82,7 @@ describe('a lease of a platform with a shadow run', () => {
 
   test('compares no unchanged page', async () => {
     const { claim, shadow, counted } = shadowed(1)
-    const unchanged = { ...claim, looks: [makeCheck(1, { etag: '"v1"' })] }
+    const unchanged = { ...claim, checks: [makeCheck(1, { etag: '"v1"' })] }
     await setUp(unchanged, () => answered(304), { shadow }).check()
     expect(counted).toEqual([])
   })

@@ -32,7 +32,7 @@ export function createWhy({ listOwn, nameAll, lastFirings, past: pastOf, rooms, 
       match,
       since,
       now,
-      platforms: board.platforms.map(({ platformId: id, platformName: name, isAlertable, lookedAt: checkedAt }) => ({
+      platforms: board.platforms.map(({ platformId: id, platformName: name, isAlertable, checkedAt }) => ({
         id,
         name,
         isAlertable,

@@ -90,7 +90,7 @@ function sellerOf(best: PriceSummary, tickets: readonly Ticket[], { platforms }:
       ? platformId === ticket.platformId
       : isAlertable && standing.lowestPricePence === best.lowestPricePence && standing.currency === best.currency,
   )
-  return found ? { name: found.platformName, kind: found.platformKind, url: found.url, seenAt: found.lookedAt } : null
+  return found ? { name: found.platformName, kind: found.platformKind, url: found.url, seenAt: found.checkedAt } : null
 }
 
 function changedSeller({ platform: { name, kind, url }, seenAt }: Change): NamedSeller {

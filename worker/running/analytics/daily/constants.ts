@@ -18,7 +18,7 @@ export const settledAfterMs = 5 * minuteMs
 export const totalsWithinMs = hourMs
 
 /** Of a day at whose end they were not read. */
-export const noTotals = { looks: null, changes: null, users: null, activeAlerts: null } as const
+export const noTotals = { checks: null, changes: null, users: null, activeAlerts: null } as const
 
 /** What a day's row holds, beside what triggers count. */
 export const measures = [
@@ -27,7 +27,7 @@ export const measures = [
   { key: 'matches', name: 'Kick-offs', source: 'counters, matches_by_day' },
   { key: 'notifications', name: 'Notifications', source: 'people and subjects of the day’s delivery_batches' },
   { key: 'deliveries', name: 'Deliveries', source: 'people of the day’s delivery_batches, each channel by itself' },
-  { key: 'looks', name: 'Checks of pages', source: 'total of the gates (status_now) less that of the day before' },
+  { key: 'checks', name: 'Checks of pages', source: 'total of the gates (status_now) less that of the day before' },
   { key: 'changes', name: 'Changes', source: 'sum of match_summaries.seq less that of the day before' },
 ] as const
 export type Measure = (typeof measures)[number]['key']

@@ -7,13 +7,13 @@ export type DailyRow = {
   day: string
   notifications: number
   deliveries: number
-  looksTotal: number | null
+  checksTotal: number | null
   changesTotal: number | null
   countedAt: Instant
 }
 
 /** Running totals at a moment. */
-export type Totals = Record<'looks' | 'changes' | 'users' | 'activeAlerts', number | null>
+export type Totals = Record<'checks' | 'changes' | 'users' | 'activeAlerts', number | null>
 
 /** A finished day to store. */
 export type CountedDay = Pick<DailyRow, 'day' | 'notifications' | 'deliveries' | 'countedAt'> & { totals: Totals }

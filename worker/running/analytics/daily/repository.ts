@@ -15,8 +15,8 @@ const count = `
 
 /** Once a day; the sum reads a row for each match that has a board. */
 const totals = `SELECT
-  (SELECT sum((gate.value ->> '$.goodLooks') + (gate.value ->> '$.failedLooks'))
-    FROM status_now, json_each(status_now.snapshot, '$.gates') AS gate WHERE status_now.id = 1) AS looks,
+  (SELECT sum((gate.value ->> '$.goodChecks') + (gate.value ->> '$.failedChecks'))
+    FROM status_now, json_each(status_now.snapshot, '$.gates') AS gate WHERE status_now.id = 1) AS checks,
   (SELECT sum(seq) FROM match_summaries) AS changes,
   (SELECT value FROM counters WHERE name = 'users' AND day = '') AS users,
   (SELECT value FROM counters WHERE name = 'active_alerts' AND day = '') AS activeAlerts`
@@ -31,7 +31,7 @@ export function createDailyRepository({ $client }: Database) {
     async days(first: string, last: string): Promise<DailyRow[]> {
       const { results } = await $client
         .prepare(
-          `SELECT day, notifications, deliveries, looks_total AS looksTotal, changes_total AS changesTotal,
+          `SELECT day, notifications, deliveries, looks_total AS checksTotal, changes_total AS changesTotal,
              counted_at AS countedAt FROM daily_figures WHERE day >= ?1 AND day <= ?2 ORDER BY day`,
         )
         .bind(first, last)
@@ -70,8 +70,8 @@ export function createDailyRepository({ $client }: Database) {
 
     /** The first count of a day stands: another run adds nothing. */
     async store({ day, notifications, deliveries, totals, countedAt }: CountedDay): Promise<void> {
-      const { looks, changes, users, activeAlerts } = totals
-      const row = [day, notifications, deliveries, looks, changes, users, activeAlerts, countedAt]
+      const { checks, changes, users, activeAlerts } = totals
+      const row = [day, notifications, deliveries, checks, changes, users, activeAlerts, countedAt]
       await $client
         .prepare(insert)
         .bind(...row)

@@ -45,7 +45,7 @@ export function pointsOf(
       matches: matches.get(date) ?? 0,
       notifications: row?.notifications ?? null,
       deliveries: row?.deliveries ?? null,
-      looks: addedSince(row?.looksTotal ?? null, before?.looksTotal ?? null),
+      checks: addedSince(row?.checksTotal ?? null, before?.checksTotal ?? null),
       changes: addedSince(row?.changesTotal ?? null, before?.changesTotal ?? null),
     }
   })

@@ -6,7 +6,7 @@ import type { ShownLetter } from '../contract.ts'
 import type { HourBatch, HourEntry, HourQuery } from './contract.ts'
 
 export function runEntry(platform: { id: number; name: string }, run: Run): HourEntry {
-  const [pages, offers] = [manyText(run.looks, 'page'), manyText(run.offers, 'offer')]
+  const [pages, offers] = [manyText(run.checks, 'page'), manyText(run.offers, 'offer')]
   return {
     id: `run ${run.id}`,
     at: run.startedAt,

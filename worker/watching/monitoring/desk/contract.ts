@@ -29,7 +29,7 @@ export type Run = {
   status: 'completed' | 'failed' | 'running' | 'timeout'
   startedAt: Instant
   endedAt: Instant | null
-  looks: number
+  checks: number
   offers: number
   failed: number
   /** The most frequent problem of those that failed. */
@@ -38,7 +38,7 @@ export type Run = {
 
 /** Sums over hours or days. `pages` were read in full and gave `offers`. */
 export type Totals = {
-  looks: number
+  checks: number
   good: number
   pages: number
   offers: number
@@ -54,7 +54,7 @@ export type GateFigures = {
   /** The running day (UTC) and the 6 before it. */
   week: Totals
   /** Since the gate began. */
-  looks: number
+  checks: number
   budget: { used: number; of: number; windowMs: number }
   nextDueAt: Instant | null
   /** Newest first. */
@@ -69,7 +69,7 @@ export type TargetLog = {
   dueAt: Instant
   failures: number
   isDisallowed: boolean
-  looks: {
+  checks: {
     at: Instant
     durationMs: number
     kind: CheckKind

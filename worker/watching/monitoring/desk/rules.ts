@@ -12,8 +12,8 @@ export function colourOf(share: number): Colour {
 }
 
 /** Good checks of all; null where there were none. */
-export function successOf({ good, looks }: Pick<Totals, 'good' | 'looks'>): number | null {
-  return looks === 0 ? null : good / looks
+export function successOf({ good, checks }: Pick<Totals, 'good' | 'checks'>): number | null {
+  return checks === 0 ? null : good / checks
 }
 
 /** "97 %", never up to 100 % nor down to 0 %. */
@@ -27,8 +27,8 @@ export function yieldOf({ offers, pages }: Pick<Totals, 'offers' | 'pages'>): nu
   return pages === 0 ? null : offers / pages
 }
 
-export function averageMs({ waitedMs, looks }: Pick<Totals, 'waitedMs' | 'looks'>): number | null {
-  return looks === 0 ? null : waitedMs / looks
+export function averageMs({ waitedMs, checks }: Pick<Totals, 'waitedMs' | 'checks'>): number | null {
+  return checks === 0 ? null : waitedMs / checks
 }
 
 /** "$0.04"; less than a cent is said so. */
@@ -65,7 +65,7 @@ export function isFailingNow(figures: Pick<GateFigures, 'runs'> | null): boolean
 /** Why no page of a platform was read yet, and what to do. */
 export function setupText({ health, reading }: Pick<Job, 'health' | 'reading'>): string {
   if (!health || health.targets === 0) return 'No page is linked to a match yet'
-  if (health.failedLooks === 0) return 'Waiting for its first check'
+  if (health.failedChecks === 0) return 'Waiting for its first check'
   if (reading === 'rules') return 'Its rules read nothing yet'
   return reading === 'structured'
     ? 'Its pages show no data that we can read: write rules'
@@ -79,15 +79,15 @@ export function worstFirst(jobs: readonly Job[]): Job[] {
 }
 
 /** Why a run failed, or what went wrong in one that did not. */
-export function runText({ status, problem, failed, looks }: Run): string {
+export function runText({ status, problem, failed, checks }: Run): string {
   if (status === 'running') return 'Not reported yet.'
   if (problem === null) return 'Every page was answered.'
-  const many = status === 'timeout' ? '' : `${failed} of ${looks}: `
+  const many = status === 'timeout' ? '' : `${failed} of ${checks}: `
   return sentence(`${many}${problemTexts[problem] ?? problem}`)
 }
 
 /** A check from fetch to offers: "Status 200 after 0.3 s: 4 offers on the page." */
-export function checkText({ kind, status, durationMs, offers, problem, detail }: TargetLog['looks'][number]): string {
+export function checkText({ kind, status, durationMs, offers, problem, detail }: TargetLog['checks'][number]): string {
   const after = `after ${(durationMs / 1_000).toFixed(1)} s`
   const answer = status === null ? `No answer ${after}` : `Status ${status} ${after}`
   const why = detail ?? (problem && (problemTexts[problem] ?? problem))

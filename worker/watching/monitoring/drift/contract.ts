@@ -24,7 +24,7 @@ export type Sample = {
 
 /** What is usual for one target. */
 export type Usual = {
-  looks: number
+  checks: number
   yield: number
   priced: number
   medianPence: number | null
@@ -49,12 +49,12 @@ export type Sign = {
 export type Recent = { targetId: number; at: Instant; signs: Sign[] }
 
 /** A known form of a platform's pages. */
-export type Layout = { print: number[]; looks: number }
+export type Layout = { print: number[]; checks: number }
 
 export type DriftFlag = {
   since: Instant
   /** The newest sign of each kind, and how many of the last checks had it. */
-  evidence: (Sign & { looks: number })[]
+  evidence: (Sign & { checks: number })[]
   /** How many checks were taken into account. */
   of: number
 }
@@ -62,7 +62,7 @@ export type DriftFlag = {
 /** Figures from before and after the rules of a platform changed. */
 export type ReadingChange = {
   at: Instant
-  before: { looks: number; offersPerLook: number }
+  before: { checks: number; offersPerCheck: number }
   /** Offers of the newest checks since, and of each its share of what is usual for its page, in percent. */
   after: { offers: number; share: number }[]
 }
@@ -83,9 +83,9 @@ export type DriftState = {
 /** How much a platform's pages gave before its rules last changed, and since. */
 export type YieldAround = {
   changedAt: Instant
-  before: { looks: number; offersPerLook: number }
+  before: { checks: number; offersPerCheck: number }
   /** `ofUsual`: offers as a percentage of what was usual for the same pages; null before the first check. */
-  after: { looks: number; offersPerLook: number; ofUsual: number | null }
+  after: { checks: number; offersPerCheck: number; ofUsual: number | null }
   /** Enough checks since then gave so little that the change is to blame. */
   hasCollapsed: boolean
 }

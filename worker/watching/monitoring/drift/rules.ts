@@ -83,7 +83,7 @@ export function usualAfter(usual: Usual | undefined, sample: Sample): Usual {
     was === null || was === undefined || is === null ? (is ?? was ?? null) : Math.round((was + is) / 2)
   const given = yieldOf(sample)
   return {
-    looks: Math.min((usual?.looks ?? 0) + 1, minHistory),
+    checks: Math.min((usual?.checks ?? 0) + 1, minHistory),
     yield: usual ? (usual.yield + given) / 2 : given,
     priced: usual ? (usual.priced + sample.priced) / 2 : sample.priced,
     medianPence: nearer(usual?.medianPence, sample.medianPence),
@@ -106,7 +106,7 @@ export function restarted(state: DriftState): DriftState {
 /** The rules of the platform changed: other words and other elements are read, an alarm was about the old ones, and the yield is watched. */
 export function withNewReading(state: DriftState, at: Instant): DriftState {
   const { offers } = state.series
-  const before = { looks: offers.length, offersPerLook: mean(offers) }
+  const before = { checks: offers.length, offersPerCheck: mean(offers) }
   const series = { ...state.series, words: [], unknown: [] }
   return { ...state, series, vocabulary: [], layouts: [], recent: [], flag: null, change: { at, before, after: [] } }
 }
@@ -124,7 +124,7 @@ export function yieldAround({ change }: DriftState): YieldAround | null {
   return {
     changedAt: at,
     before,
-    after: { looks: after.length, offersPerLook: mean(after.map(({ offers }) => offers)), ofUsual },
+    after: { checks: after.length, offersPerCheck: mean(after.map(({ offers }) => offers)), ofUsual },
     hasCollapsed: after.length >= minChecksAfterChange && ofUsual !== null && ofUsual < collapsedBelow,
   }
 }
@@ -163,10 +163,10 @@ function learnLayout(state: DriftState, sample: Sample, signs: readonly Sign[], 
 function withLayoutOf(layouts: readonly Layout[], print: readonly number[]): Layout[] {
   if (print.length === 0) return [...layouts]
   const known = layouts.findIndex((layout) => agreement(print, layout.print) >= minLikeness)
-  if (known < 0) return [...layouts.slice(0, maxLayouts - 1), { print: [...print], looks: 1 }]
+  if (known < 0) return [...layouts.slice(0, maxLayouts - 1), { print: [...print], checks: 1 }]
   return layouts
-    .map((layout, index) => (index === known ? { ...layout, looks: Math.min(layout.looks + 1, maxSeries) } : layout))
-    .sort((one, other) => other.looks - one.looks)
+    .map((layout, index) => (index === known ? { ...layout, checks: Math.min(layout.checks + 1, maxSeries) } : layout))
+    .sort((one, other) => other.checks - one.checks)
 }
 
 function changeAfter(change: ReadingChange, sample: Sample, usual: Usual | undefined): ReadingChange {
@@ -188,7 +188,7 @@ function flagOf(recent: readonly Recent[], targets: number, since: Instant): Dri
   const evidence = kinds.map((kind) => {
     const found = recent.flatMap(({ signs }) => signs.filter((sign) => sign.kind === kind))
     const last = found.at(-1) as Sign
-    return { ...last, looks: found.length }
+    return { ...last, checks: found.length }
   })
   return { since, evidence, of: recent.length }
 }

@@ -17,7 +17,7 @@ export type DriftService = ReturnType<typeof createDriftService>
 
 export type DriftPorts = {
   repository: DriftRepository
-  gates: (platformId: number) => Pick<PlatformGateApi, 'yieldAround' | 'resetBaseline' | 'lookSoon'>
+  gates: (platformId: number) => Pick<PlatformGateApi, 'yieldAround' | 'resetBaseline' | 'checkSoon'>
   rooms: (matchId: number) => Pick<MatchRoomApi, 'settleHeld' | 'board'>
   catalogue: Pick<CatalogueService, 'findMatch' | 'upcoming'>
   audit: Pick<AuditService, 'note'>
@@ -125,7 +125,7 @@ export function createDriftService(ports: DriftPorts) {
         },
       })
       if (!(await repository.settle(key, note))) return fail('CONFLICT', heldGone)
-      if (word === 'confirmed') await gates(key.platformId).lookSoon(key.matchId)
+      if (word === 'confirmed') await gates(key.platformId).checkSoon(key.matchId)
       return succeed(null)
     },
 

@@ -57,7 +57,7 @@ function yieldSign(sample: Sample, usual: Usual, { series }: DriftState): Sign |
   // platform whose pages were each read once is not blind on its first day.
   if (sample.offers === 0 || (sample.priced === 0 && usual.priced >= 1))
     return isLong(series.offers.filter((offers) => offers > 0)) ? { ...sign, isStrong: true } : null
-  if (usual.looks < 2 || !isLong(series.yield)) return null
+  if (usual.checks < 2 || !isLong(series.yield)) return null
   const share = shareOf(yieldOf(sample), usual.yield)
   return 100 - share >= minYieldFall && robustZ(share, series.yield) <= -minZ ? sign : null
 }
@@ -65,7 +65,7 @@ function yieldSign(sample: Sample, usual: Usual, { series }: DriftState): Sign |
 /** Prices are comparable while as many tickets show one; the lowest and the middle one must have moved together. */
 function priceSign(sample: Sample, usual: Usual, { series }: DriftState): Sign | null {
   const { medianPence, lowPence } = sample
-  if (usual.looks < 2 || !isLong(series.prices) || !medianPence || !lowPence || !usual.medianPence || !usual.lowPence)
+  if (usual.checks < 2 || !isLong(series.prices) || !medianPence || !lowPence || !usual.medianPence || !usual.lowPence)
     return null
   const tickets = sample.priced / usual.priced
   if (tickets > sameTicketsFactor || tickets < 1 / sameTicketsFactor) return null
@@ -108,7 +108,7 @@ function structureSign(sample: Sample, { layouts }: DriftState): Sign | null {
 
 /** In percent, to the most similar known layout; 100 before enough pages were read to know them. */
 function likenessOf(print: readonly number[], layouts: readonly Layout[]): number {
-  const pages = layouts.reduce((sum, { looks }) => sum + looks, 0)
+  const pages = layouts.reduce((sum, { checks }) => sum + checks, 0)
   if (print.length === 0 || pages < minHistory) return 100
   return Math.max(...layouts.map((layout) => agreement(print, layout.print)))
 }

@@ -4,7 +4,7 @@ import type { DriftFlag, HeldNote, Sign } from './contract.ts'
 
 /** A flag's evidence in words, a sentence for each kind of sign. */
 export function evidenceTexts({ evidence, of }: DriftFlag, currency: string): string[] {
-  return evidence.map((sign) => `${sentenceOf(sign, currency)} Seen in ${sign.looks} of the last ${of} checks.`)
+  return evidence.map((sign) => `${sentenceOf(sign, currency)} Seen in ${sign.checks} of the last ${of} checks.`)
 }
 
 /** Where nothing but tickets is missing, a notice may stand in their place: that the pages have changed is not sure. */

@@ -60,8 +60,8 @@ export function nodes(value: unknown, index: NodeIndex): Node[] {
   const found: Node[] = []
   const items = list(value, maxNodes)
   // Values that are nothing are looked at, too.
-  const lookedAt = Array.isArray(value) ? Math.min(value.length, maxNodes) : 1
-  index.steps.spend(1 + stepsPerValue * Math.max(lookedAt, items.length))
+  const checkedAt = Array.isArray(value) ? Math.min(value.length, maxNodes) : 1
+  index.steps.spend(1 + stepsPerValue * Math.max(checkedAt, items.length))
   for (const item of items) {
     const node = typeof item === 'string' ? index.byId.get(item) : isNode(item) ? resolve(item, index) : undefined
     if (node) found.push(node)

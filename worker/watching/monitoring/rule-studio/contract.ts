@@ -183,8 +183,8 @@ export type StudioHealth = {
   targets: number
   disallowedTargets: number
   latenessMs: number
-  goodLooks: number
-  failedLooks: number
+  goodChecks: number
+  failedChecks: number
   problems: { readonly [code: string]: number | undefined }
 }
 

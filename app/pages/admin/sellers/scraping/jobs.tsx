@@ -185,7 +185,7 @@ function Executions({ runs }: { runs: readonly Run[] }) {
               <code>{run.type}</code>
             </td>
             <td className="desk-middle">{run.endedAt === null ? '–' : spanText(run.endedAt - run.startedAt)}</td>
-            <td className="desk-middle">{run.looks}</td>
+            <td className="desk-middle">{run.checks}</td>
             <td className="desk-middle">{run.offers}</td>
             <td>{runText(run)}</td>
           </tr>

@@ -12,7 +12,7 @@ import { checkText } from '#worker/watching/monitoring/desk/rules.ts'
 import { dueText } from './parts.tsx'
 import { addressOfTab, scrapingPath } from './tabs.ts'
 
-type Kind = LoggedTarget['looks'][number]['kind']
+type Kind = LoggedTarget['checks'][number]['kind']
 const kinds: Record<Kind, [Tone, string]> = {
   changed: ['good', 'Read'],
   unchanged: ['good', 'Unchanged'],
@@ -66,7 +66,7 @@ export function ScrapingLogs({ logs, now }: { logs: Logs; now: number }) {
 }
 
 function Target({ target, platformId, now }: { target: LoggedTarget; platformId: number | undefined; now: number }) {
-  const { targetId, matchId, match, url, dueAt, failures, isDisallowed, looks } = target
+  const { targetId, matchId, match, url, dueAt, failures, isDisallowed, checks } = target
   return (
     <Panel title={match}>
       <p className="muted desk-address">
@@ -77,7 +77,7 @@ function Target({ target, platformId, now }: { target: LoggedTarget; platformId:
         {isDisallowed ? 'not allowed by robots.txt' : `next check ${dueText(dueAt, now)}`}
         {failures > 0 && `, ${failures} failed in a row`}
       </p>
-      {looks.length === 0 ? (
+      {checks.length === 0 ? (
         <p className="muted">Not checked yet.</p>
       ) : (
         <TableRegion caption={`Last checks of ${match}`} isCaptionHidden>
@@ -89,7 +89,7 @@ function Target({ target, platformId, now }: { target: LoggedTarget; platformId:
             </tr>
           </thead>
           <tbody>
-            {looks.map((check) => (
+            {checks.map((check) => (
               <tr key={check.at}>
                 <td>
                   <time dateTime={toIso(check.at)}>

@@ -115,8 +115,8 @@ function PlatformRow({ job, now }: { job: Job; now: number }) {
       </td>
       <td className="desk-middle">{job.isActive ? dueText(figures?.nextDueAt, now) : 'Paused'}</td>
       <td className="desk-wide">
-        {figures ? costText(figures.looks) : '–'}
-        {figures && <span className="label">{manyText(figures.looks, 'check')}</span>}
+        {figures ? costText(figures.checks) : '–'}
+        {figures && <span className="label">{manyText(figures.checks, 'check')}</span>}
       </td>
     </tr>
   )

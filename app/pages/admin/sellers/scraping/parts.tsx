@@ -19,7 +19,7 @@ export function JobHealth({ job, now }: { job: Job; now: number }) {
   return (
     <>
       <Badge tone={tone}>{text}</Badge> {job.isActive && <span className="label">{heldText(job, now)}</span>}{' '}
-      {job.state === 'setup' && (job.health?.failedLooks ?? 0) > 0 && (
+      {job.state === 'setup' && (job.health?.failedChecks ?? 0) > 0 && (
         <Link to={`${scrapingPath}/${job.id}`} aria-label={`See a page of ${job.name} and write rules`}>
           See a page and write rules
         </Link>
@@ -30,7 +30,7 @@ export function JobHealth({ job, now }: { job: Job; now: number }) {
 
 const tones = { green: 'good', orange: 'warn', red: 'live' } as const
 
-type SuccessProps = { totals: Pick<Totals, 'good' | 'looks'> | undefined; isFailing?: boolean }
+type SuccessProps = { totals: Pick<Totals, 'good' | 'checks'> | undefined; isFailing?: boolean }
 
 /** Green from 90 %, orange from 70 %, red below, and red while every check fails now. */
 export function Success({ totals, isFailing = false }: SuccessProps) {
@@ -40,7 +40,7 @@ export function Success({ totals, isFailing = false }: SuccessProps) {
     <>
       <Badge tone={isFailing ? 'live' : tones[colourOf(share)]}>{percentText(share)}</Badge>
       <span className="label">
-        of {totals?.looks.toLocaleString('en-GB')}
+        of {totals?.checks.toLocaleString('en-GB')}
         {isFailing && ', none now'}
       </span>
     </>

@@ -29,7 +29,7 @@ function boardOf(...offers: PlacedOffer[]): MatchBoard {
     platformKind: 'exchange' as const,
     url: 'https://x.example',
     isAlertable: true,
-    lookedAt: 1,
+    checkedAt: 1,
     standing: summary(1),
   })
   return {

@@ -12,11 +12,11 @@ export type RuleWatch = {
   /** Offers as a percentage of what was usual for the same pages, when they were rolled back. */
   ofUsual: number | null
   /** Checks that `ofUsual` is of; null where they were not counted. */
-  looks: number | null
+  checks: number | null
   /** Offers on the newest stored page, by these rules and by those before; null where the two were not compared. */
   found: number | null
   foundBefore: number | null
 }
 
 /** What speaks for a roll-back, as measured. */
-export type Collapse = { ofUsual: number | null; looks: number; found: number | null; foundBefore: number | null }
+export type Collapse = { ofUsual: number | null; checks: number; found: number | null; foundBefore: number | null }

@@ -76,14 +76,14 @@ export function createWatchRepository(db: Database) {
       { platformId, version }: Seen,
       { state, at, collapse }: { state: WatchState; at: Instant; collapse?: Collapse },
     ): D1PreparedStatement {
-      const { ofUsual = null, looks = null, found = null, foundBefore = null } = collapse ?? {}
+      const { ofUsual = null, checks = null, found = null, foundBefore = null } = collapse ?? {}
       return $client
         .prepare(
           `update rule_watches set state = ?3, ended_at = ?4, of_usual = ?5, looks = ?6, found = ?7, found_before = ?8
            where platform_id = ?1 and state = 'watching'
              and exists (select 1 from platforms where id = ?1 and version = ?2)`,
         )
-        .bind(platformId, version, state, at, ofUsual, looks, found, foundBefore)
+        .bind(platformId, version, state, at, ofUsual, checks, found, foundBefore)
     },
 
     /** Roll-backs to mail now, for this job alone until `until`. */

@@ -1,15 +1,15 @@
 import type { RuleWatch } from './contract.ts'
 
 /** Why rules were rolled back, a sentence for each thing that was measured. */
-export function rollBackReasons({ revision, ofUsual, looks, found, foundBefore }: RuleWatch): string[] {
+export function rollBackReasons({ revision, ofUsual, checks, found, foundBefore }: RuleWatch): string[] {
   const gave = `the pages gave ${ofUsual} % of their usual offers`
   return [
-    ofUsual !== null && looks !== null && `Since revision ${revision} came into force, ${gave} in ${looks} checks.`,
+    ofUsual !== null && checks !== null && `Since revision ${revision} came into force, ${gave} in ${checks} checks.`,
     // A row of the version before says neither how many checks these were, nor whether a page was read.
-    ofUsual !== null && looks === null && `Since revision ${revision} came into force, ${gave}.`,
+    ofUsual !== null && checks === null && `Since revision ${revision} came into force, ${gave}.`,
     found !== null &&
       `On the newest page stored since then, the rules before it find ${offers(foundBefore ?? 0)} and revision ${revision} ${offers(found)}.`,
-    looks !== null && found === null && 'No page was stored since then to compare the rules on.',
+    checks !== null && found === null && 'No page was stored since then to compare the rules on.',
   ].filter((reason) => reason !== false)
 }
 

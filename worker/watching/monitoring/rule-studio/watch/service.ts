@@ -46,8 +46,8 @@ export function createRuleWatch(ports: Ports) {
     if (!around?.hasCollapsed || around.changedAt < putAt) return
     const compared = await compareOnStored(watched)
     if (compared && compared.foundBefore <= compared.found) return
-    const { ofUsual, looks } = around.after
-    const collapse: Collapse = { ofUsual, looks, ...(compared ?? { found: null, foundBefore: null }) }
+    const { ofUsual, checks } = around.after
+    const collapse: Collapse = { ofUsual, checks, ...(compared ?? { found: null, foundBefore: null }) }
     const [ended, changed] = await batch([
       watches.endStatement({ platformId, version }, { state: 'collapsed', at: clock(), collapse }),
       ports.platformStatement({ id: platformId, version }, { extraction: watched.before }),
@@ -57,7 +57,7 @@ export function createRuleWatch(ports: Ports) {
         after: {
           revision: watched.revisionBefore,
           extraction: JSON.parse(watched.before),
-          reason: `${looks} checks gave ${ofUsual} % of the usual offers`,
+          reason: `${checks} checks gave ${ofUsual} % of the usual offers`,
         },
       }),
     ])
