@@ -21,8 +21,8 @@ export function linesAfter(lines: readonly ChartLine[], platforms: readonly Plat
   return lines.map((line) => {
     const platform = platforms.find(({ id }) => id === line.id)
     const last = line.points.at(-1)
-    if (!platform?.standing || !last) return line
-    const { lowestPricePence, currency } = platform.standing
+    if (!platform?.summary || !last) return line
+    const { lowestPricePence, currency } = platform.summary
     const pricePence = currency === line.currency ? lowestPricePence : null
     if (pricePence === last.pricePence) return line
     const at = Math.max(last.at + 1, ...platform.offers.map(({ changedAt }) => changedAt))

@@ -52,7 +52,7 @@ function bestPlatform(priceSummary: PriceSummary, platforms: readonly PlatformVi
   return platforms.find(
     (platform) =>
       platform.isAlertable &&
-      platform.standing?.lowestPricePence === priceSummary.lowestPricePence &&
-      platform.standing.currency === priceSummary.currency,
+      platform.summary?.lowestPricePence === priceSummary.lowestPricePence &&
+      platform.summary.currency === priceSummary.currency,
   )
 }

@@ -8,7 +8,7 @@ import { matchSummary, type Room, type RoomPlatform } from './room.ts'
 
 /** The public view of a room, sorted by platform id. */
 export function toBoard(room: Room): Board {
-  const standing = matchSummary(room)
+  const summary = matchSummary(room)
   const platforms = [...room.platforms.values()].sort((a, b) => a.ref.id - b.ref.id)
   return {
     matchId: room.matchId,
@@ -16,11 +16,11 @@ export function toBoard(room: Room): Board {
     offers: platforms.flatMap((platform) => platform.offers.map((offer) => toBoardOffer(platform, offer))),
     platforms: platforms.map((platform) => ({
       ...platformFacts(platform),
-      standing: summaryOf(platform.offers, standing.currency),
+      summary: summaryOf(platform.offers, summary.currency),
       quarantined: platform.held.filter(isAwaited).length,
       ...queueOf(room, platform),
     })),
-    standing,
+    summary,
   }
 }
 
@@ -36,8 +36,8 @@ function queueOf({ queues }: Room, platform: RoomPlatform): Pick<Board['platform
 }
 
 /** An offer that a second check may still confirm; what an operator has refused is not waited for. */
-function isAwaited({ isGone, word }: HeldOffer): boolean {
-  return !isGone && word !== 'refused'
+function isAwaited({ isGone, verdict }: HeldOffer): boolean {
+  return !isGone && verdict !== 'refused'
 }
 
 function platformFacts({ ref, checkedAt }: RoomPlatform) {

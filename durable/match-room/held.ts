@@ -1,5 +1,5 @@
 import type { Observation } from '#worker/watching/monitoring/contract.ts'
-import type { HeldNote, SettleWord } from '#worker/watching/monitoring/drift/contract.ts'
+import type { HeldNote, SettleVerdict } from '#worker/watching/monitoring/drift/contract.ts'
 import { offerKey, readSightings } from './offers.ts'
 import type { HeldOffer } from './quarantine.ts'
 import type { Room, RoomPlatform } from './room.ts'
@@ -21,11 +21,11 @@ const notShown = { pricePence: null, currency: null, availability: 'unknown' } a
 
 const factOf = ({ pricePence, currency, availability }: HeldNote['after']) => ({ pricePence, currency, availability })
 
-/** An operator's word on all that waits of one platform: the next check that shows it is believed, or never is. */
-export function settleHeld(room: Room, platformId: number, word: SettleWord): RoomPlatform | null {
+/** An operator's verdict on all that waits of one platform: the next check that shows it is believed, or never is. */
+export function settleHeld(room: Room, platformId: number, verdict: SettleVerdict): RoomPlatform | null {
   const platform = room.platforms.get(platformId)
   if (!platform || platform.held.length === 0) return null
-  return { ...platform, held: platform.held.map((one) => ({ ...one, word })) }
+  return { ...platform, held: platform.held.map((one) => ({ ...one, verdict })) }
 }
 
 /**

@@ -10,7 +10,7 @@ import type { BoardAround, Change } from '#worker/matches/changes/contract.ts'
 import type { LiveFacts } from '#worker/matches/live/contract.ts'
 import type { PriceSeries } from '#worker/matches/prices/contract.ts'
 import type { Observation } from '#worker/watching/monitoring/contract.ts'
-import type { SettleWord } from '#worker/watching/monitoring/drift/contract.ts'
+import type { SettleVerdict } from '#worker/watching/monitoring/drift/contract.ts'
 import { boardAround, replacedParts } from './around.ts'
 import { toBoard } from './board.ts'
 import { newestChecks } from './checks.ts'
@@ -146,8 +146,8 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     }
   }
 
-  async settleHeld({ platformId, word }: { platformId: number; word: SettleWord }): Promise<boolean> {
-    const platform = settleHeld(this.#room, platformId, word)
+  async settleHeld({ platformId, verdict }: { platformId: number; verdict: SettleVerdict }): Promise<boolean> {
+    const platform = settleHeld(this.#room, platformId, verdict)
     if (!platform) return false
     const platforms = new Map(this.#room.platforms).set(platformId, platform)
     this.#persist({ room: { ...this.#room, platforms }, platform, change: null, historyRows: [] })

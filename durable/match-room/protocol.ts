@@ -5,7 +5,7 @@ import type { BoardAround, PriceSummary } from '#worker/matches/changes/contract
 import type { LiveFacts, LiveNews, LiveState } from '#worker/matches/live/contract.ts'
 import type { PriceSeries, PriceStep } from '#worker/matches/prices/contract.ts'
 import type { Observation } from '#worker/watching/monitoring/contract.ts'
-import type { HeldNote, SettleWord } from '#worker/watching/monitoring/drift/contract.ts'
+import type { HeldNote, SettleVerdict } from '#worker/watching/monitoring/drift/contract.ts'
 import type { RoomPlatform } from './room.ts'
 import type { LiveTick } from './tick.ts'
 
@@ -54,13 +54,13 @@ export type Board = {
     isAlertable: boolean
     url: string
     checkedAt: Instant
-    standing: PriceSummary
+    summary: PriceSummary
     quarantined: number
     /** A queue stands before its page, since when. */
     queue?: { since: Instant }
   }[]
   /** Across all alertable platforms. */
-  standing: PriceSummary
+  summary: PriceSummary
 }
 
 /** When a platform's page was last read successfully. */
@@ -135,8 +135,8 @@ export type MatchRoomApi = {
   recordCheck(check: { platformId: number; at: Instant }): Promise<void>
   /** A check met a queue in the page's place. */
   recordQueue(check: { platformId: number; at: Instant }): Promise<void>
-  /** An operator's word on what waits of a platform; false when nothing does. */
-  settleHeld(settled: { platformId: number; word: SettleWord }): Promise<boolean>
+  /** An operator's verdict on what waits of a platform; false when nothing does. */
+  settleHeld(settled: { platformId: number; verdict: SettleVerdict }): Promise<boolean>
   /** A platform's page is no longer this match's: its offers leave the board. */
   withdraw(platformId: number, at: Instant): Promise<void>
   /** Takes no more observations and says all that it has: another match takes its place. */

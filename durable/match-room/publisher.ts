@@ -94,6 +94,6 @@ export function toPriceTick({ matchId, seq, seenAt, platform, platformBefore, of
     platformId: platform.id,
     needsBoard: platformBefore === null || offers.length >= maxDiffsPerChange,
     offers,
-    standing: matchAfter,
+    summary: matchAfter,
   }
 }

@@ -3,7 +3,7 @@ import type { PlatformKind } from '#worker/matches/catalogue/constants.ts'
 import { isBuyable, isTicket } from '#worker/matches/catalogue/rules.ts'
 import type { OfferState } from '#worker/matches/changes/contract.ts'
 import { likeFactor, outlierFactor } from '#worker/watching/monitoring/constants.ts'
-import type { SettleWord } from '#worker/watching/monitoring/drift/contract.ts'
+import type { SettleVerdict } from '#worker/watching/monitoring/drift/contract.ts'
 import type { Doubt, Occasion } from '#worker/watching/monitoring/plausible.contract.ts'
 import { doubtOf, plausibleAgainAfterMs } from '#worker/watching/monitoring/plausible.rules.ts'
 import { minPricesForMedian } from './constants.ts'
@@ -21,7 +21,7 @@ export type HeldOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availabili
   /** Why a first price is not plausible. */
   doubt?: Doubt
   /** What an operator says of it. */
-  word?: SettleWord
+  verdict?: SettleVerdict
   /** It was on the page when that was read for the first time, or anew: that it is believed later is no news. */
   wasThere?: boolean
 }
@@ -51,7 +51,7 @@ export function judge(sightings: readonly Sighting[], known: Known, seenAt: Inst
     const isOnBoard = offer !== undefined && isSameFact(offer, sighting)
     const isDoubtful = known.isHeld || sighting.isDoubtful || doubt !== null || isOutlier(sighting, offer, known)
     const isConfirmed = !known.isHeld && earlier !== undefined && confirms(earlier, sighting, doubt, known, seenAt)
-    const isBelieved = same?.word === undefined ? !isDoubtful || isConfirmed : same.word === 'confirmed'
+    const isBelieved = same?.verdict === undefined ? !isDoubtful || isConfirmed : same.verdict === 'confirmed'
     if (isBelieved || isOnBoard) judgement.believed.push(sighting)
     else judgement.held.push(heldAs(sighting, doubt, earlier, seenAt))
   }
@@ -94,7 +94,7 @@ function isLike(earlier: HeldOffer, { pricePence, currency, availability }: Sigh
 
 /** How many a second check may confirm, and how many only a later one or an operator. What is refused is not waited for. */
 export function countWaiting(held: readonly HeldOffer[]): { quarantined: number; implausible: number } {
-  const waiting = held.filter(({ word }) => word !== 'refused')
+  const waiting = held.filter(({ verdict }) => verdict !== 'refused')
   const implausible = waiting.filter(({ doubt }) => doubt !== undefined).length
   return { quarantined: waiting.length - implausible, implausible }
 }
@@ -109,16 +109,16 @@ export function missing(
   return [...known.offers].flatMap(([key, offer]) => {
     if (shown.has(key)) return []
     const earlier = known.held.find((one) => one.key === key && one.isGone)
-    if (earlier?.word === 'confirmed') return []
+    if (earlier?.verdict === 'confirmed') return []
     return earlier ?? { ...toHeld({ ...offer, key, isDoubtful: true }, seenAt), isGone: true }
   })
 }
 
 function heldAs(sighting: Sighting, doubt: Doubt | null, earlier: HeldOffer | undefined, seenAt: Instant): HeldOffer {
-  const { word, wasThere } = earlier ?? {}
+  const { verdict, wasThere } = earlier ?? {}
   const shown = wasThere && { wasThere }
   if (!earlier || !isLike(earlier, sighting)) return { ...toHeld(sighting, seenAt, doubt), ...shown }
-  const kept = word && isSameFact(earlier, sighting) && { word }
+  const kept = verdict && isSameFact(earlier, sighting) && { verdict }
   return { ...toHeld(sighting, earlier.seenAt, doubt), ...kept, ...shown }
 }
 

@@ -45,8 +45,8 @@ export function createQueuePart({ facts, room, persist, emit, ringBy }: Parts) {
     /** Ends those that no check has met for long. */
     async endUnseen(now: Instant): Promise<void> {
       for (const platformId of unseenQueues(room(), now)) await enter(queueOver(room(), platformId, now))
-      const standing = [...room().queues.values()].filter(({ endedAt }) => endedAt === null)
-      for (const { seenAt } of standing) ringBy(Math.max(seenAt + queueLastsMs, now))
+      const open = [...room().queues.values()].filter(({ endedAt }) => endedAt === null)
+      for (const { seenAt } of open) ringBy(Math.max(seenAt + queueLastsMs, now))
     },
   }
 }

@@ -34,7 +34,7 @@ export function reread(
     const sighting = sightings.get(offerKey(offer))
     return sighting !== undefined && isSameFact(offer, sighting)
   }
-  const held = platform.held.filter(({ word }) => word !== undefined)
+  const held = platform.held.filter(({ verdict }) => verdict !== undefined)
   const taken = takeOver({ ...platform, hasBaseline: false, offers: platform.offers.filter(isSame), held })
   const known = new Map(before.offers.map((offer) => [offerKey(offer), offer]))
   return {
@@ -74,7 +74,7 @@ function isOtherAmount(was: RoomOffer, is: RoomOffer): boolean {
 export function rereadingTexts(before: RoomPlatform | undefined, after: RoomPlatform): string[] | null {
   if (!before?.hasBaseline || (after.readAs ?? 0) <= (before.readAs ?? 0)) return null
   const read = new Map<string, ReadOffer>(after.offers.map((offer) => [offerKey(offer), offer]))
-  const waiting = new Set(after.held.flatMap(({ key, word }) => (word === 'refused' ? [] : key)))
+  const waiting = new Set(after.held.flatMap(({ key, verdict }) => (verdict === 'refused' ? [] : key)))
   const pairs = ticketsAsShown(before).map((was) => {
     const key = offerKey(was)
     const is = read.get(key) ?? null

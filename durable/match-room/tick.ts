@@ -23,7 +23,7 @@ export type PriceTick = {
   /** As in the change; bounded. */
   offers: OfferDiff[]
   /** Across all alertable platforms of the match. */
-  standing: PriceSummary
+  summary: PriceSummary
 }
 
 /** A room's message to its listeners, at most one per kind and sequence number. Plain JSON. */

@@ -5,7 +5,7 @@ import { mergeTicks, mergeUpdates, newsOf, type RoomUpdate, type Update } from '
 import { type LiveNews, liveMatches, type MatchSnapshot, type MatchTick, type PublicBoard } from './protocol.ts'
 import type { Snapshot } from './ring.ts'
 import type { Channel, Emit, Item } from './root.ts'
-import { once, type RoomPort, type SourcePorts, within } from './source.ts'
+import { type RoomPort, type SourcePorts, singleFlight, within } from './source.ts'
 
 /** A match's own channel: the room assigns the numbers, and its state is the snapshot. */
 export function createMatchChannel(
@@ -14,7 +14,7 @@ export function createMatchChannel(
   room: RoomPort,
 ): Channel {
   /** Registers before reading, so that no change is missed in between. */
-  const readRoom = once(() =>
+  const readRoom = singleFlight(() =>
     within(
       roomAnswersWithinMs,
       room.listen().then(() => room.state()),

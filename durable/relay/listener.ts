@@ -71,12 +71,16 @@ export function personOf({ userId, address, device }: Identity): string {
 }
 
 export type Closing = { do: 'close'; code: CloseCode; reason: string }
-export type Wish = Closing | { do: 'subscribe'; seq: number | null } | { do: 'refuse_channel' } | { do: 'nothing' }
+export type ClientCommand =
+  | Closing
+  | { do: 'subscribe'; seq: number | null }
+  | { do: 'refuse_channel' }
+  | { do: 'nothing' }
 
 const closing = (code: CloseCode, reason: string): Closing => ({ do: 'close', code, reason })
 
 /** Counts the message and parses it. Unknown types come from a newer client and are ignored. */
-export function hear(listener: Listener, message: string | ArrayBuffer, now: Instant): Wish {
+export function readCommand(listener: Listener, message: string | ArrayBuffer, now: Instant): ClientCommand {
   if (now - listener.spanStartedAt >= messageSpanMs) {
     listener.spanStartedAt = now
     listener.messagesInSpan = 0
@@ -86,11 +90,11 @@ export function hear(listener: Listener, message: string | ArrayBuffer, now: Ins
   if (listener.messagesInSpan > maxMessagesPerSpan) return closing(closeCodes.tooManyMessages, 'Too many messages')
   if (typeof message !== 'string') return closing(closeCodes.notText, 'Text frames only')
   if (byteLength(message) > maxMessageBytes) return closing(closeCodes.tooLarge, 'The message is too large')
-  const said = parseObject(message)
-  if (!said) return closing(closeCodes.malformed, 'The message is not a JSON object')
-  if (said.type !== 'subscribe') return { do: 'nothing' }
-  if (said.channel !== listener.channel) return { do: 'refuse_channel' }
-  return { do: 'subscribe', seq: isSeq(said.seq) ? said.seq : null }
+  const sent = parseObject(message)
+  if (!sent) return closing(closeCodes.malformed, 'The message is not a JSON object')
+  if (sent.type !== 'subscribe') return { do: 'nothing' }
+  if (sent.channel !== listener.channel) return { do: 'refuse_channel' }
+  return { do: 'subscribe', seq: isSeq(sent.seq) ? sent.seq : null }
 }
 
 /**

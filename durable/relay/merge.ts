@@ -49,7 +49,7 @@ function pricesOf(ticks: readonly PriceTick[]): Pick<MatchTick, 'prices'> {
       offers.set(JSON.stringify([platformId, ticketType, section]), { platformId, ticketType, section, after })
     }
   }
-  return { prices: { standing: last.standing, offers: [...offers.values()] } }
+  return { prices: { summary: last.summary, offers: [...offers.values()] } }
 }
 
 /** News of one match, in order, without duplicates. */

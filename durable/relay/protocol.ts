@@ -65,7 +65,7 @@ export type MatchTick = Numbered & {
   at: number
   /** Events are left out when unchanged since the previous frame. */
   live?: { live: Omit<LiveState, 'events'> & Partial<Pick<LiveState, 'events'>>; news: LiveNews[] }
-  prices?: Pick<PriceTick, 'standing'> & { offers: PlatformOffer[] }
+  prices?: Pick<PriceTick, 'summary'> & { offers: PlatformOffer[] }
 }
 
 /** `after` is null for an offer that disappeared. */

@@ -19,7 +19,7 @@ import {
   tendEveryMs,
 } from './constants.ts'
 import { readIdentity, readRelayName } from './identity.ts'
-import { answerTo, hear, type Listener, startCounting } from './listener.ts'
+import { answerTo, type Listener, readCommand, startCounting } from './listener.ts'
 import {
   closeCodes,
   identityHeader,
@@ -80,7 +80,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
       this.#audience.admit(server, identity, Date.now())
       this.#alarm.ringBy(Date.now() + tendEveryMs)
       if (identity.userId !== null) this.#enlistAt(identity.userId)
-      this.#shard?.counted()
+      this.#shard?.audienceChanged()
     }
     return new Response(null, { status: 101, webSocket: client })
   }
@@ -88,12 +88,12 @@ export class Relay extends DurableObject<Env> implements RelayApi {
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     const listener = this.#audience.get(socket)
     if (!listener) return
-    const wish = hear(listener, message, Date.now())
-    if (wish.do === 'close') this.#dismiss(socket, wish)
-    if (wish.do === 'refuse_channel') {
+    const command = readCommand(listener, message, Date.now())
+    if (command.do === 'close') this.#dismiss(socket, command)
+    if (command.do === 'refuse_channel') {
       this.#send(socket, { type: 'error', code: 'UNKNOWN_CHANNEL', message: `This socket carries ${listener.channel}` })
     }
-    if (wish.do === 'subscribe') await this.#subscribe(socket, listener, wish.seq)
+    if (command.do === 'subscribe') await this.#subscribe(socket, listener, command.seq)
   }
 
   /**
@@ -113,7 +113,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     if (!(await this.#catchUp(socket, listener, this.#isFarBehind(listener, seq) ? null : seq))) return
     const watching = this.#source.watching()
     if (watching !== null) this.#send(socket, { type: 'presence', watching })
-    this.#source.counted()
+    this.#source.audienceChanged()
     this.#audience.save(socket, listener)
   }
 
@@ -149,7 +149,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
 
   #dismiss(socket: WebSocket, closing: { code: number; reason: string }): void {
     this.#audience.close(socket, closing)
-    this.#source.counted()
+    this.#source.audienceChanged()
   }
 
   // ── Calls from rooms, the root and the Worker ───────────────────────────────────────────────
@@ -191,7 +191,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     const closed = this.#audience.closeSessions(
       (identity) => identity.userId === userId && (sessionId === undefined || identity.sessionId === sessionId),
     )
-    if (closed > 0) this.#source.counted()
+    if (closed > 0) this.#source.audienceChanged()
     return closed
   }
 
@@ -209,7 +209,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
       this.#audience.sweep(now)
       await this.#checkSessions(now)
       // A shard that lost its sockets in a crash reports so; otherwise the root would count them for a lease.
-      if (this.#isNeeded || this.#shard) await this.#source.tend(now)
+      if (this.#isNeeded || this.#shard) await this.#source.maintain(now)
     } catch (error) {
       this.#logError('relay_alarm_failed', error)
     }

@@ -6,7 +6,7 @@ import { createLane, type Lane } from './lane.ts'
 import { liveMatches, type ServerFrame } from './protocol.ts'
 import type { Backlog, RingFrame, Snapshot } from './ring.ts'
 import { coarse, placeSocket, type Shards, socketsOf, withoutExpired, withReport } from './shards.ts'
-import { once, paced, type Source, type SourcePorts } from './source.ts'
+import { type Source, type SourcePorts, singleFlight, throttled } from './source.ts'
 
 /** Input from rooms and services. `refresh`: clients must load their lists again. */
 export type Item = RoomTick | { kind: 'refresh' }
@@ -74,7 +74,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
     return lane
   }
 
-  function spread(frame: RingFrame): void {
+  function broadcast(frame: RingFrame): void {
     for (const shard of shards.keys()) keepAlive(laneTo(shard).add(frame))
     audience.sendToAll(frame.text, now())
   }
@@ -83,15 +83,15 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
     frame(frame, isNumberedHere = false) {
       ring.append(frame)
       // Sends before writing, for speed, unless the number must never be assigned twice.
-      if (!isNumberedHere) spread(frame)
+      if (!isNumberedHere) broadcast(frame)
       store.addFrame(frame)
-      if (isNumberedHere) spread(frame)
+      if (isNumberedHere) broadcast(frame)
     },
     startOver(snapshot, text = snapshot.text) {
       ring.startOver(snapshot)
       store.clearFrames()
       // `after: 0`, because a snapshot applies to any client or shard state.
-      spread({ after: 0, seq: snapshot.seq, text })
+      broadcast({ after: 0, seq: snapshot.seq, text })
     },
   }
 
@@ -119,7 +119,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
     return due
   }
 
-  const readState = once(async () => {
+  const readState = singleFlight(async () => {
     const snapshot = await channel.read()
     isWarm = true
     if (watching() > 0 || (ring.head ?? -1) >= snapshot.seq) {
@@ -140,7 +140,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
     if (isBehind()) await publish([{ kind: 'refresh' }])
   }
 
-  const announceWatching = paced(
+  const announceWatching = throttled(
     async () => {
       const count = coarse(people())
       if (count === announced) return
@@ -193,7 +193,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
       return shard
     },
 
-    counted() {
+    audienceChanged() {
       if (ports.channel !== liveMatches) announceWatching()
     },
 
@@ -208,7 +208,7 @@ export function createRoot(ports: SourcePorts, channel: Channel): Root {
       announced = null
     },
 
-    async tend(at: Instant) {
+    async maintain(at: Instant) {
       dropSilentShards(at)
       if (ports.channel !== liveMatches) announceWatching()
       keepAlive(announceChecks().catch((error) => onError('relay_checks_failed', error)))

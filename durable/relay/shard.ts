@@ -2,7 +2,7 @@ import type { PlatformCheck } from '#durable/match-room/protocol.ts'
 import { inFlightMs, maxFramesAfterSnapshot, maxRingFrames, presenceEveryMs } from './constants.ts'
 import type { ServerFrame } from './protocol.ts'
 import type { RingFrame } from './ring.ts'
-import { once, paced, type Source, type SourcePorts } from './source.ts'
+import { type Source, type SourcePorts, singleFlight, throttled } from './source.ts'
 
 export type Shard = Source & {
   /** Frames from the root, in order; requests any that are missing before them. */
@@ -19,7 +19,7 @@ export function createShard(index: number, ports: SourcePorts): Shard {
   let announced: number | null = null
 
   /** Reports before reading, so that no frame is missed in between. */
-  const readRoot = once(async () => {
+  const readRoot = singleFlight(async () => {
     await root.report(index, Math.max(1, audience.size))
     return root.backlog()
   })
@@ -69,13 +69,13 @@ export function createShard(index: number, ports: SourcePorts): Shard {
       audience.sendAside(JSON.stringify({ type: 'checks', checks } satisfies ServerFrame))
     },
 
-    counted: paced(
+    audienceChanged: throttled(
       () => root.report(index, audience.size),
       () => presenceEveryMs,
       ports,
     ),
 
-    async tend() {
+    async maintain() {
       const newest = await root.report(index, audience.size)
       if (audience.size === 0) return
       const isBehind = () => newest !== null && ring.head !== null && ring.head < newest

@@ -9,9 +9,9 @@ export type Source = {
   /** Makes the ring able to serve a client at `seq`, or a new one (null). Rejects when the state cannot be read. */
   warm(seq: number | null): Promise<void>
   /** Called periodically while there are sockets: renews registrations and repairs losses. */
-  tend(now: Instant): Promise<void>
+  maintain(now: Instant): Promise<void>
   /** A client connected or left. */
-  counted(): void
+  audienceChanged(): void
   /** The last announced number of viewers; null before the first, and on channels without one. */
   watching(): number | null
 }
@@ -39,7 +39,7 @@ export type SourcePorts = {
 export type RoomPort = Pick<MatchRoomApi, 'listen' | 'state' | 'checks'>
 
 /** Concurrent calls share one run. */
-export function once<T>(work: () => Promise<T>): () => Promise<T> {
+export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null
   return () => {
     running ??= work().finally(() => {
@@ -64,7 +64,7 @@ export async function within<T>(ms: number, work: Promise<T>, wait: SourcePorts[
 }
 
 /** Runs the work at most once per pause, however often it is requested. */
-export function paced(
+export function throttled(
   work: () => Promise<unknown>,
   everyMs: () => number,
   { now, wait, keepAlive, onError }: Pick<SourcePorts, 'now' | 'wait' | 'keepAlive' | 'onError'>,

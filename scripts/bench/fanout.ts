@@ -42,7 +42,7 @@ function makeTick(matchId: number, seq: number): RoomTick {
     platformId: 1,
     needsBoard: false,
     offers: [{ ticketType: 'Adult', section: 'Block 12', before, after: { ...before, pricePence: 9_001 + seq } }],
-    standing: { lowestPricePence: 9_001 + seq, currency: 'GBP', availability: 'available', offerCount: 3 },
+    summary: { lowestPricePence: 9_001 + seq, currency: 'GBP', availability: 'available', offerCount: 3 },
   }
 }
 

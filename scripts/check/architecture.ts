@@ -225,7 +225,7 @@ export const exceptions: Exception[] = [
   {
     file: 'worker/alerting/alerts/pausing/repository.ts',
     may: 'user_plans',
-    why: 'Alerts are fitted to a plan only while it is still that plan.',
+    why: 'The limits of a plan are enforced only while it is still that plan.',
   },
   {
     file: 'worker/alerting/alerts/asking/repository.ts',

@@ -11,7 +11,7 @@ function platform(lowestPricePence: number | null, currency: string | null, chan
     kind: 'official' as const,
     isAlertable: true,
     url: null,
-    standing: { lowestPricePence, currency, availability: 'available' as const, offerCount: 1 },
+    summary: { lowestPricePence, currency, availability: 'available' as const, offerCount: 1 },
     checkedAt: changedAt,
     dueAt: null,
     isStale: false,

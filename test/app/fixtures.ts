@@ -66,7 +66,7 @@ export function platformOf(more: Partial<PlatformView> = {}): PlatformView {
     kind: 'official',
     isAlertable: true,
     url: 'https://tickets.example/arsenal-chelsea',
-    standing: { lowestPricePence: 6_400, currency: 'GBP', availability: 'limited', offerCount: 1, isPlusFees: false },
+    summary: { lowestPricePence: 6_400, currency: 'GBP', availability: 'limited', offerCount: 1, isPlusFees: false },
     checkedAt: now - 40 * secondMs,
     dueAt: now + 20 * secondMs,
     isStale: false,
@@ -81,7 +81,7 @@ export function boardOf(more: Partial<BoardView> = {}): BoardView {
   return {
     matchId: 7,
     seq: 3,
-    standing: { lowestPricePence: 6_400, currency: 'GBP', availability: 'limited', offerCount: 1, isPlusFees: false },
+    summary: { lowestPricePence: 6_400, currency: 'GBP', availability: 'limited', offerCount: 1, isPlusFees: false },
     platforms: [platformOf()],
     series: [
       {

@@ -121,17 +121,17 @@ describe('the match page', () => {
 
   test('never shows an unauthorised platform as the best', async () => {
     const resale = platformOf({ id: 2, name: 'StubSeats', kind: 'resale', isAlertable: false, url: null })
-    const standing = { ...boardOf().standing, isPlusFees: true }
-    const text = words(await page({ standing, platforms: [resale, platformOf()] }))
+    const summary = { ...boardOf().summary, isPlusFees: true }
+    const text = words(await page({ summary, platforms: [resale, platformOf()] }))
     expect(text).toContain('From, plus fees £64.00 on Arsenal Tickets')
   })
 
   test('says nothing of fees where the room does not', async () => {
-    const { isPlusFees: _, ...standing } = boardOf().standing
-    const text = words(await page({ standing }))
+    const { isPlusFees: _, ...summary } = boardOf().summary
+    const text = words(await page({ summary }))
     expect(text).toContain('From £64.00 on Arsenal Tickets')
     expect(text).not.toContain('Lowest price, plus fees')
-    expect(words(await page({ standing: { ...standing, isPlusFees: true } }))).toContain('Lowest price, plus fees')
+    expect(words(await page({ summary: { ...summary, isPlusFees: true } }))).toContain('Lowest price, plus fees')
   })
 
   test('requests fresh prices with a form, only while there is something to check', async () => {
@@ -159,17 +159,17 @@ describe('the match page', () => {
       name: 'Terrace Exchange',
       kind: 'exchange',
       url: 'https://terrace.example/m',
-      standing: { lowestPricePence: 5_000, currency: 'GBP', availability: 'available', offerCount: 2 },
+      summary: { lowestPricePence: 5_000, currency: 'GBP', availability: 'available', offerCount: 2 },
       offers: [offerOf({ pricePence: 5_000, availability: 'available', feesPence: null }), junior],
     })
-    const standing = {
+    const summary = {
       lowestPricePence: 5_000,
       currency: 'GBP',
       availability: 'available' as const,
       offerCount: 3,
       isPlusFees: true,
     }
-    const official = { match: matchOf({ ticket_url: 'https://club.example/t', official_platform: 'Club' }), standing }
+    const official = { match: matchOf({ ticket_url: 'https://club.example/t', official_platform: 'Club' }), summary }
     const text = words(await page({ ...official, platforms: [platformOf(), exchange] }))
     expect(text).toContain('From, plus fees £50.00 on Terrace Exchange')
     expect(text).toContain('View Tickets on Terrace Exchange')

@@ -37,7 +37,7 @@ describe('two features that provide the same', () => {
 
   test('a feature may not replace what the platform provides', () => {
     const taking = () => ({ name: 'front', services: { config: {} } })
-    expect(() => plugInto({ config: {} }).with(taking)).toThrow('service config: the ground and front')
+    expect(() => plugInto({ config: {} }).with(taking)).toThrow('service config: the base dependencies and front')
   })
 
   const { ports } = unboundProduct()

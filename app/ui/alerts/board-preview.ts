@@ -11,17 +11,17 @@ const mostNames = 20
 type Listed = { offer: OfferView; platform: PlatformView }
 
 /** What the board alone says to these conditions: the best price now, and the tickets that count by price. */
-export function boardPreview({ platforms, standing }: BoardView, conditions: TicketConditions | null): AlertPreview {
+export function boardPreview({ platforms, summary }: BoardView, conditions: TicketConditions | null): AlertPreview {
   const open = platforms.filter(({ isAlertable }) => isAlertable)
   const listed = open.flatMap((platform) =>
     platform.offers
       .filter((offer) => offer.pricePence !== null && isBuyable(offer))
       .map((offer) => ({ offer, platform })),
   )
-  const currency = standing.currency ?? 'GBP'
+  const currency = summary.currency ?? 'GBP'
   const counted = listed.filter((one) => one.offer.currency === currency && isWanted(one, conditions))
   const prices = counted.flatMap(({ offer }) => offer.pricePence ?? [])
-  const lowestPence = conditions === null ? standing.lowestPricePence : prices.length > 0 ? Math.min(...prices) : null
+  const lowestPence = conditions === null ? summary.lowestPricePence : prices.length > 0 ? Math.min(...prices) : null
   return {
     bestNow: lowestPence === null ? null : bestAt(lowestPence, currency, counted),
     history: null,

@@ -43,13 +43,13 @@ function boardAfter(board: PublicBoard, { seq, at }: MatchTick, prices: NonNulla
     } else {
       const platform = board.platforms.find((one) => one.platformId === platformId)
       if (!platform) continue
-      const { standing: _standing, quarantined: _quarantined, ...facts } = platform
+      const { summary: _summary, quarantined: _quarantined, ...facts } = platform
       // Frames have no row ids; negative ones never collide with the room's.
       const identity = { id: -(seq * 1_000 + index), ticketType, section, highPence: null }
       offers = [...offers, { ...facts, ...identity, ...after, firstSeenAt: at, changedAt: at, checkedAt: at }]
     }
   }
-  return { ...board, seq, offers, standing: prices.standing }
+  return { ...board, seq, offers, summary: prices.summary }
 }
 
 /** The latest updates, by match. */

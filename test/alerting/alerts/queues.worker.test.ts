@@ -29,13 +29,13 @@ async function waiting(base: number, alertTypes: string[], match?: MatchFacts) {
 async function delivered(
   match: MatchFacts,
   engine: ReturnType<typeof alertsEngine>,
-  { isStanding = true, standing = sold } = {},
+  { isStanding = true, summary = sold } = {},
 ) {
   const office = deliveryOffice(db, match)
   const platform = { platformId: 3, platformName: 'Terrace Exchange', platformKind: 'exchange' as const, url: '' }
   const queue = isStanding && { queue: { since: noon } }
-  const shown = { ...platform, platformSlug: 'terrace', isAlertable: true, checkedAt: noon, standing, quarantined: 0 }
-  office.board = { matchId: match.id, seq: 9, offers: [], platforms: [{ ...shown, ...queue }], standing }
+  const shown = { ...platform, platformSlug: 'terrace', isAlertable: true, checkedAt: noon, summary, quarantined: 0 }
+  office.board = { matchId: match.id, seq: 9, offers: [], platforms: [{ ...shown, ...queue }], summary }
   for (const message of engine.queued) {
     if (message.type === 'deliver') await office.service.deliver(message.batchId)
     // Two messages keep their distance.
@@ -76,7 +76,7 @@ test('tickets behind it are news a moment later, also to those who heard of the 
   const engine = alertsEngine(db, match)
   await engine.announce(formed(612_000))
   await engine.announce(changeOf(sold, summary(4_500), { matchId: 612_000, seq: 8, seenAt: noon + 10_000 }))
-  const { sent } = await delivered(match, engine, { standing: summary(4_500) })
+  const { sent } = await delivered(match, engine, { summary: summary(4_500) })
   expect(sent.map(({ subject }) => subject)).toEqual([
     'Queue at Terrace Exchange · Arsenal v Chelsea',
     'Tickets from £45 · Arsenal v Chelsea',

@@ -31,10 +31,10 @@ function boardWith(matchId: number, platform: PriceSummary, match: PriceSummary)
     seq: 9,
     offers: [],
     platforms: [
-      { ...facts, platformId: 3, platformSlug: 'terrace', platformName: 'Terrace Exchange', standing: platform },
-      { ...facts, platformId: 4, platformSlug: 'club', platformName: 'Club Direct', standing: match },
+      { ...facts, platformId: 3, platformSlug: 'terrace', platformName: 'Terrace Exchange', summary: platform },
+      { ...facts, platformId: 4, platformSlug: 'club', platformName: 'Club Direct', summary: match },
     ],
-    standing: match,
+    summary: match,
   }
 }
 

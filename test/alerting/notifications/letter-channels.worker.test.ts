@@ -48,8 +48,8 @@ async function letter(kind: Kind, channels: DeliveryChannel[]) {
   const office = deliveryOffice(db, match, {}, { email: speaks('email'), sms: speaks('sms') })
   office.kickoffAt = noon + 20 * hourMs
   office.sales = [sale]
-  const standing = summary(4_500, { availability: 'limited' })
-  office.board = { matchId: base, seq: 9, offers: [], platforms: [], standing }
+  const best = summary(4_500, { availability: 'limited' })
+  office.board = { matchId: base, seq: 9, offers: [], platforms: [], summary: best }
   const facts = {
     ...{ title: 'News', text: 'News.', href: '/', action: 'See', until: noon + hourMs, matchId: base, opensAt: noon },
     now: { status: 'scheduled', kickoffAt: office.kickoffAt, matchDay: match.matchDay },

@@ -173,9 +173,9 @@ async function boardAfterChanges(db: D1Database, matchId: number): Promise<Match
     .first<{ facts: string }>()
   const { platform, platformAfter, matchAfter, offers, seenAt } = Change.parse(JSON.parse(row?.facts ?? '{}'))
   const facts = { platformId: platform.id, platformKind: platform.kind, isAlertable: true }
-  const more = { platformName: platform.name, url: platform.url, checkedAt: seenAt, standing: platformAfter }
+  const more = { platformName: platform.name, url: platform.url, checkedAt: seenAt, summary: platformAfter }
   return {
-    standing: matchAfter,
+    summary: matchAfter,
     platforms: [{ ...facts, ...more }],
     offers: offers.flatMap(({ after, ticketType, section }) =>
       after ? [{ ...facts, ...after, ticketType, section }] : [],

@@ -12,7 +12,7 @@ const firings = async (alertId: number) =>
   (await db.prepare('SELECT subject_id FROM alert_firings WHERE alert_id = ?1').bind(alertId).all()).results
 
 /** A board on which nothing is left. */
-const soldOut = (matchId: number): Board => ({ matchId, seq: 9, offers: [], platforms: [], standing: summary(null) })
+const soldOut = (matchId: number): Board => ({ matchId, seq: 9, offers: [], platforms: [], summary: summary(null) })
 
 /** A user with alerts that fire once, each with its channels. */
 async function decidedOnce(base: number, channels = [['email', 'sms']]) {

@@ -67,7 +67,7 @@ async function fanOf(base: number) {
       now = now.map((one) => (one.section === section ? block(section, pence) : one))
       around = { before, after: now }
       office.board = {
-        standing: summaryOf(now),
+        summary: summaryOf(now),
         platforms: [
           {
             platformId: 3,
@@ -76,7 +76,7 @@ async function fanOf(base: number) {
             isAlertable: true,
             url: 'https://terrace.example/m/1',
             checkedAt: office.now,
-            standing: summaryOf(now),
+            summary: summaryOf(now),
           },
         ],
         offers: now.map((one) => ({ ...one, isAlertable: true, feesPence: null })),

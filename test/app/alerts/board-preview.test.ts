@@ -7,7 +7,7 @@ const adult = offerOf({ id: 1, ticketType: 'Adult', pricePence: 7_600, quantity:
 const pair = offerOf({ id: 2, ticketType: 'Adult', section: 'East Stand', pricePence: 8_200, quantity: 4 })
 const junior = offerOf({ id: 3, ticketType: 'Junior', pricePence: 4_800, isReduced: true })
 const board = boardOf({
-  standing: { lowestPricePence: 7_600, currency: 'GBP', availability: 'available', offerCount: 3 },
+  summary: { lowestPricePence: 7_600, currency: 'GBP', availability: 'available', offerCount: 3 },
   platforms: [platformOf({ offers: [adult, pair, junior] })],
 })
 

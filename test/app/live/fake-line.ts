@@ -56,7 +56,7 @@ export function createFakeServer() {
     matchId,
     seq: 0,
     live: null,
-    board: { matchId, seq: 0, offers: [], platforms: [platform], standing: noPriceSummary },
+    board: { matchId, seq: 0, offers: [], platforms: [platform], summary: noPriceSummary },
   }
   let isUp = true
 
@@ -155,7 +155,7 @@ export function createFakeServer() {
       else {
         const [diff] = tick.offers
         const offer = { ...platformFacts, ticketType: 'Adult', section: null, ...diff?.after }
-        room = { ...room, seq, board: { ...room.board, seq, offers: [offer as never], standing: tick.standing } }
+        room = { ...room, seq, board: { ...room.board, seq, offers: [offer as never], summary: tick.summary } }
       }
       const merged = mergeTicks([tick])
       if (!merged) return
@@ -175,7 +175,7 @@ const platformFacts = {
   isAlertable: true,
   url: 'https://club.example',
 } as const
-const platform = { ...platformFacts, checkedAt: 0, standing: noPriceSummary, quarantined: 0 }
+const platform = { ...platformFacts, checkedAt: 0, summary: noPriceSummary, quarantined: 0 }
 
 /** Ports of the socket under test; the test changes `isOnline`. */
 export function createPorts(clock: ReturnType<typeof createFakeClock>, server: { open(): FakeSocket }) {

@@ -81,7 +81,7 @@ test('however frames are lost or reordered, the page ends with the room’s stat
       const { live, board } = server.state()
       expect(store.view().status).toBe('connected')
       expect(store.view().state?.live).toEqual(live)
-      expect(store.view().state?.board.standing).toEqual(board.standing)
+      expect(store.view().state?.board.summary).toEqual(board.summary)
       const prices = (offers: readonly { pricePence: number | null }[] = []) => offers.map((offer) => offer.pricePence)
       expect(prices(store.view().state?.board.offers)).toEqual(prices(board.offers))
       await announcementsMade()

@@ -74,20 +74,18 @@ describe('a board that receives price ticks', () => {
       matchId: 7,
       seq: 4,
       offers: [{ ...facts, ...offer, firstSeenAt: now, changedAt: checkedAt, checkedAt }],
-      platforms: [
-        { ...facts, checkedAt: now, standing: known.standing as never, quarantined: 0, queue: { since: now } },
-      ],
-      standing: known.standing as never,
+      platforms: [{ ...facts, checkedAt: now, summary: known.summary as never, quarantined: 0, queue: { since: now } }],
+      summary: known.summary as never,
     }
     const after = platformsAfter([known, other], board, [])
     expect(after.map(({ id }) => id)).toEqual([1, 2])
     expect(after[0]).toMatchObject({ checkedAt, isStale: false, dueAt: known.dueAt, queue: { since: now } })
-    expect(after[0]?.standing).toMatchObject({ lowestPricePence: 5_000, offerCount: 1 })
+    expect(after[0]?.summary).toMatchObject({ lowestPricePence: 5_000, offerCount: 1 })
     expect(after[0]?.offers[0]).toMatchObject({ pricePence: 5_000, changedAt: checkedAt })
     const dearer = { ...board.offers[0], id: 9, pricePence: 6_000, currency: 'EUR' } as (typeof board.offers)[number]
     const inEuros = { lowestPricePence: 6_000, currency: 'EUR', availability: 'available' as const, offerCount: 2 }
-    const mixed = { ...board, offers: [...board.offers, dearer], standing: inEuros }
-    expect(platformsAfter([known, other], mixed, [])[0]?.standing).toMatchObject({
+    const mixed = { ...board, offers: [...board.offers, dearer], summary: inEuros }
+    expect(platformsAfter([known, other], mixed, [])[0]?.summary).toMatchObject({
       lowestPricePence: 6_000,
       currency: 'EUR',
     })

@@ -31,7 +31,7 @@ describe('observe', () => {
     })
     expect(await room.observe(checkOf(10, [makeOffer('Adult', 4_800)]))).toMatchObject({ changeId: `${matchId}:2` })
     const board = await room.board()
-    expect(board).toMatchObject({ matchId, seq: 2, standing: { lowestPricePence: 4_800, currency: 'GBP' } })
+    expect(board).toMatchObject({ matchId, seq: 2, summary: { lowestPricePence: 4_800, currency: 'GBP' } })
     expect(board.offers).toMatchObject([{ platformName: 'Platform 1', ticketType: 'Adult', checkedAt: start + 10_000 }])
     expect(await room.history({ limit: 10 })).toMatchObject([
       { seq: 2, at: start + 10_000, pricePence: 4_800 },
@@ -149,7 +149,7 @@ describe('evicted between any two steps', () => {
       // A check that confirmed what was stored may be unknown now: seen again it confirms it again.
       const before = await room.board()
       expect(await room.observe(check)).toMatchObject({ changeId: null })
-      expect(await room.board()).toMatchObject({ seq: before.seq, standing: before.standing })
+      expect(await room.board()).toMatchObject({ seq: before.seq, summary: before.summary })
       await evict()
     }
     expect(results.map((result) => [result.changeId, result.quarantined])).toEqual([
@@ -160,7 +160,7 @@ describe('evicted between any two steps', () => {
       [`${matchId}:3`, 0],
     ])
     const board = await room.board()
-    expect(board).toMatchObject({ seq: 3, standing: { lowestPricePence: 700, offerCount: 2 } })
+    expect(board).toMatchObject({ seq: 3, summary: { lowestPricePence: 700, offerCount: 2 } })
     await evict()
     expect(await room.board()).toEqual(board)
   })

@@ -3,7 +3,7 @@ import { toBoard } from '#durable/match-room/board.ts'
 import { notesOf, settleHeld } from '#durable/match-room/held.ts'
 import { emptyRoom, observe, type Room } from '#durable/match-room/room.ts'
 import type { ExtractedOffer, Observation } from '#worker/watching/monitoring/contract.ts'
-import type { SettleWord } from '#worker/watching/monitoring/drift/contract.ts'
+import type { SettleVerdict } from '#worker/watching/monitoring/drift/contract.ts'
 import { makeCheck, makeOffer, makePlatform } from './make.ts'
 
 const anHour = 60 * 60
@@ -16,8 +16,8 @@ const prices = (room: Room) => toBoard(room).offers.map((offer) => offer.pricePe
 const at = (second: number, price: number, more: Partial<ExtractedOffer> = {}) =>
   makeCheck(second, [makeOffer('Adult', price, more)])
 
-function settled(room: Room, word: SettleWord): Room {
-  const platform = settleHeld(room, 1, word)
+function settled(room: Room, verdict: SettleVerdict): Room {
+  const platform = settleHeld(room, 1, verdict)
   return { ...room, platforms: new Map(room.platforms).set(1, platform ?? expect.fail('nothing waits')) }
 }
 

@@ -206,7 +206,7 @@ test('what an operator refused stays refused', () => {
   const platform = room.platforms.get(1)
   expect(platform?.held).toHaveLength(1)
   if (!platform) return
-  const refused = { ...platform, held: platform.held.map((one) => ({ ...one, word: 'refused' as const })) }
+  const refused = { ...platform, held: platform.held.map((one) => ({ ...one, verdict: 'refused' as const })) }
   const decided = { ...room, platforms: new Map(room.platforms).set(1, refused) }
   const first = observe(decided, anew(60, held))
   const later = observe(first.room, anew(60 + dayMs / 1_000, held))
@@ -225,5 +225,5 @@ test('a board of many platforms is read anew without one alert, platform by plat
   )
   expect(seen.filter(({ change }) => change?.platformBefore).map(({ change }) => change)).toEqual([])
   expect(seen.slice(-30).flatMap(({ change }) => change ?? [])).toEqual([])
-  expect(toBoard(room).standing).toMatchObject({ lowestPricePence: 4_010, offerCount: 30 })
+  expect(toBoard(room).summary).toMatchObject({ lowestPricePence: 4_010, offerCount: 30 })
 })

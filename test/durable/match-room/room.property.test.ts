@@ -112,9 +112,9 @@ describe('any sequence of checks, repeated or reversed', () => {
         const { room, history } = run(deliveries)
         const board = toBoard(room)
         const series = toSeries(history.toReversed(), board.offers)
-        for (const { platformId, standing } of board.platforms) {
+        for (const { platformId, summary } of board.platforms) {
           const line = series.find((one) => one.platformId === platformId)
-          expect(line?.points.at(-1)?.pricePence ?? null).toBe(standing?.lowestPricePence ?? null)
+          expect(line?.points.at(-1)?.pricePence ?? null).toBe(summary?.lowestPricePence ?? null)
         }
       }),
     )

@@ -264,8 +264,8 @@ describe('the price summary of the match', () => {
       makeCheck(0, [makeOffer('Adult', 6_400)]),
       makeCheck(1, [makeOffer('Adult', 900)], { platform: resale }),
     )
-    expect(board.standing.lowestPricePence).toBe(6_400)
-    expect(board.platforms[1]?.standing.lowestPricePence).toBe(900)
+    expect(board.summary.lowestPricePence).toBe(6_400)
+    expect(board.platforms[1]?.summary.lowestPricePence).toBe(900)
   })
 
   test('changes silently when the operator makes a platform alertable', () => {
@@ -288,7 +288,7 @@ describe('the price summary of the match', () => {
       makeCheck(0, [makeOffer('Adult', 6_400), makeOffer('Child', 5_000)]),
       makeCheck(1, [makeOffer('Adult', 1_000, { currency: 'EUR' })], { platform: makePlatform(2), currency: 'EUR' }),
     )
-    expect(board.standing).toEqual({
+    expect(board.summary).toEqual({
       lowestPricePence: 6_400,
       currency: 'GBP',
       availability: 'available',
@@ -312,7 +312,7 @@ describe('the currency of a match', () => {
     )
   const pounds = (second: number, kind: 'exchange' | 'resale' = 'resale') =>
     makeCheck(second, [makeOffer('Adult', 1_200), makeOffer('VIP', 1_300)], { platform: makePlatform(2, { kind }) })
-  const leads = (...checks: Observation[]) => feed(...checks).board.standing
+  const leads = (...checks: Observation[]) => feed(...checks).board.summary
 
   test('is what official sellers charge, or else authorised exchanges, however many list in another', () => {
     const inEuros = { lowestPricePence: 4_850, currency: 'EUR' }
@@ -327,7 +327,7 @@ describe('the currency of a match', () => {
       currency: 'EUR',
     })
     expect(leads(euros(0, 4_850), odd)).toMatchObject({ lowestPricePence: 4_850, currency: 'EUR' })
-    expect(feed(euros(0, 4_850), odd).board.platforms[0]?.standing.currency).toBe('EUR')
+    expect(feed(euros(0, 4_850), odd).board.platforms[0]?.summary.currency).toBe('EUR')
   })
 
   test('gives way only while there is no price in it, and no alert is told of a fall by that', () => {
@@ -345,7 +345,7 @@ describe('the currency of a match', () => {
     const { room } = feed(euros(0, 4_850), pounds(1), gone)
     expect(room.currency).toBe('EUR')
     const before = { ...feed(pounds(0)).room, currency: null }
-    expect(toBoard(before).standing).toMatchObject({ lowestPricePence: 1_200, currency: 'GBP' })
+    expect(toBoard(before).summary).toMatchObject({ lowestPricePence: 1_200, currency: 'GBP' })
   })
 })
 

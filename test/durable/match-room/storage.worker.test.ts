@@ -100,7 +100,7 @@ describe('the currency of a match', () => {
     await room.observe({ ...checkOf(0, [inEuros(4_850)]), currency: 'EUR' })
     await evict()
     await room.observe({ ...checkOf(10, [inEuros(4_850), makeOffer('Senior', 1_200)]), currency: 'EUR' })
-    expect((await room.board()).standing).toMatchObject({ lowestPricePence: 4_850, currency: 'EUR' })
+    expect((await room.board()).summary).toMatchObject({ lowestPricePence: 4_850, currency: 'EUR' })
   })
 
   test('is found anew by a room that was stored without it', async () => {
@@ -108,7 +108,7 @@ describe('the currency of a match', () => {
     await room.observe({ ...checkOf(0, [inEuros(4_850)]), currency: 'EUR' })
     await runInDurableObject(room, (_, { storage }) => storage.sql.exec(`DELETE FROM facts WHERE name = 'currency'`))
     await evict()
-    expect((await room.board()).standing).toMatchObject({ lowestPricePence: 4_850, currency: 'EUR' })
+    expect((await room.board()).summary).toMatchObject({ lowestPricePence: 4_850, currency: 'EUR' })
     await room.observe({ ...checkOf(10, [inEuros(4_700)]), currency: 'EUR' })
     const stored = await runInDurableObject(room, (_, { storage }) =>
       storage.sql.exec(`SELECT value FROM facts WHERE name = 'currency'`).one(),
@@ -282,12 +282,12 @@ test('offers and history of an older version are read by their names', async () 
       UPDATE platforms SET offers = replace(replace(offers, '"kind":', '"was":'), '"addOn":', '"wasFor":')`)
   })
   await evict()
-  const { offers, standing } = await room.board()
+  const { offers, summary } = await room.board()
   expect(offers.map(({ ticketType, kind }) => [ticketType, kind])).toEqual([
     ['Adult', 'ticket'],
     ['Car park pass', 'add-on'],
   ])
-  expect(standing.lowestPricePence).toBe(6_400)
+  expect(summary.lowestPricePence).toBe(6_400)
   const history = await room.history({ limit: 10 })
   expect(history.map(({ ticketType, kind, addOn }) => [ticketType, kind, addOn]).toSorted()).toEqual([
     ['Adult', 'ticket', undefined],

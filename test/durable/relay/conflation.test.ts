@@ -104,7 +104,7 @@ function createKept() {
 
 function roomAt(seq: number, over: Partial<RoomState> = {}): RoomState {
   const priceSummary = { lowestPricePence: null, currency: null, availability: 'unknown', offerCount: 0 } as const
-  const board = { matchId, seq, offers: [], platforms: [], standing: priceSummary }
+  const board = { matchId, seq, offers: [], platforms: [], summary: priceSummary }
   return { matchId, seq, board, live: makeLive({ minute: seq }), unsentNews: [], ...over }
 }
 

@@ -9,7 +9,7 @@ import {
   slowAfterMs,
   subscribeWithinMs,
 } from '#durable/relay/constants.ts'
-import { answerTo, canSend, hear, isOverdue, toAttachment, toListener } from '#durable/relay/listener.ts'
+import { answerTo, canSend, isOverdue, readCommand, toAttachment, toListener } from '#durable/relay/listener.ts'
 import { closeCodes } from '#durable/relay/protocol.ts'
 
 const start = Date.UTC(2040, 0, 1)
@@ -40,30 +40,30 @@ describe('a message', () => {
     [{ type: 'subscribe', channel: 'match:2' }, { do: 'refuse_channel' }],
     [{ type: 'from_a_newer_client' }, { do: 'nothing' }],
     [{}, { do: 'nothing' }],
-  ])('%j is parsed as %j', (message, wish) => {
-    expect(hear(makeListener(), JSON.stringify(message), start)).toEqual(wish)
+  ])('%j is parsed as %j', (message, command) => {
+    expect(readCommand(makeListener(), JSON.stringify(message), start)).toEqual(command)
   })
 
   test.each(['', '{', 'null', '"text"', '[1]', '12'])('%j is malformed', (text) => {
-    expect(hear(makeListener(), text, start)).toMatchObject({ do: 'close', code: closeCodes.malformed })
+    expect(readCommand(makeListener(), text, start)).toMatchObject({ do: 'close', code: closeCodes.malformed })
   })
 
   test('may be as large as the limit, in bytes', () => {
     const of = (bytes: number) => JSON.stringify({ type: 'x', pad: '' }).replace('""', `"${'a'.repeat(bytes - 21)}"`)
     expect(new TextEncoder().encode(of(maxMessageBytes))).toHaveLength(maxMessageBytes)
-    expect(hear(makeListener(), of(maxMessageBytes), start)).toEqual({ do: 'nothing' })
-    expect(hear(makeListener(), of(maxMessageBytes + 1), start)).toMatchObject({ code: closeCodes.tooLarge })
+    expect(readCommand(makeListener(), of(maxMessageBytes), start)).toEqual({ do: 'nothing' })
+    expect(readCommand(makeListener(), of(maxMessageBytes + 1), start)).toMatchObject({ code: closeCodes.tooLarge })
     const wide = JSON.stringify({ type: '€'.repeat(maxMessageBytes / 2) })
-    expect(hear(makeListener(), wide, start)).toMatchObject({ code: closeCodes.tooLarge })
+    expect(readCommand(makeListener(), wide, start)).toMatchObject({ code: closeCodes.tooLarge })
   })
 
   test('is refused in binary', () => {
-    expect(hear(makeListener(), new ArrayBuffer(2), start)).toMatchObject({ code: closeCodes.notText })
+    expect(readCommand(makeListener(), new ArrayBuffer(2), start)).toMatchObject({ code: closeCodes.notText })
   })
 
   test('is refused beyond the limit per span, and the next span starts over', () => {
     const listener = makeListener()
-    const speak = (now: number) => hear(listener, '{"type":"x"}', now).do
+    const speak = (now: number) => readCommand(listener, '{"type":"x"}', now).do
     for (let message = 0; message < maxMessagesPerSpan; message += 1) expect(speak(start)).toBe('nothing')
     expect(speak(start + messageSpanMs - 1)).toBe('close')
     expect(speak(start + messageSpanMs)).toBe('nothing')

@@ -11,7 +11,7 @@ test('a hundred simultaneous changes make one frame with the latest value of eac
   expect(merged?.frame.live?.live.minute).toBe(100)
   expect(merged?.frame.prices?.offers).toHaveLength(1)
   expect(merged?.frame.prices).toMatchObject({
-    standing: { lowestPricePence: 198 },
+    summary: { lowestPricePence: 198 },
     offers: [{ after: { pricePence: 198 } }],
   })
 })

@@ -33,7 +33,7 @@ describe('a match channel', () => {
     expect(client.ofType('snapshot')[0]).toMatchObject({ seq: 1 })
     await check(2, 8_000)
     await until(() => client.numbered().length === 1)
-    expect(client.numbered()[0]).toMatchObject({ seq: 2, after: 1, prices: { standing: { lowestPricePence: 8_000 } } })
+    expect(client.numbered()[0]).toMatchObject({ seq: 2, after: 1, prices: { summary: { lowestPricePence: 8_000 } } })
   })
 
   test('sends the times of checks periodically, since an unchanged check sends nothing', async () => {

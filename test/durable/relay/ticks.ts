@@ -43,6 +43,6 @@ export function priceTick(matchId: number, seq: number, pricePence = 1_000 + seq
     platformId: 1,
     needsBoard: false,
     offers: [{ ticketType: 'Adult', section: null, before: null, after }],
-    standing: { lowestPricePence: pricePence, currency: 'GBP', availability: 'available', offerCount: 1 },
+    summary: { lowestPricePence: pricePence, currency: 'GBP', availability: 'available', offerCount: 1 },
   }
 }

@@ -55,7 +55,7 @@ describe('conflation', () => {
       client.numbered().flatMap((frame) => (frame as { live?: { news: unknown[] } }).live?.news ?? []),
     ).toHaveLength(1)
     expect(client.numbered().findLast((frame) => frame.prices)).toMatchObject({
-      prices: { standing: { lowestPricePence: 1_100 } },
+      prices: { summary: { lowestPricePence: 1_100 } },
     })
   })
 })
@@ -70,12 +70,12 @@ describe('eviction', () => {
       if (part % 3 === 0) await evictDurableObject(root)
       if (part % 3 === 1) await evictDurableObject(room)
     }
-    const { seq, standing: priceSummary } = await room.board()
+    const { seq, summary: priceSummary } = await room.board()
     await until(() => clients.every((client) => lastSeq(client) === seq))
     for (const client of clients) {
       assertGapless(client.numbered(), Number(client.ofType('snapshot')[0]?.seq))
       expect(client.closes).toEqual([])
-      expect(client.numbered().at(-1)).toMatchObject({ prices: { standing: priceSummary } })
+      expect(client.numbered().at(-1)).toMatchObject({ prices: { summary: priceSummary } })
     }
   })
 })

@@ -80,7 +80,7 @@ const pagesOf = async (matchId: number) =>
   (await rowsOf('SELECT url FROM targets WHERE match_id = ? AND is_unlinked = 0 ORDER BY url', matchId)).map(
     ({ url }) => url,
   )
-const lowest = async (matchId: number) => (await rooms(matchId).board()).standing.lowestPricePence
+const lowest = async (matchId: number) => (await rooms(matchId).board()).summary.lowestPricePence
 /** Of a job's run. */
 const take = () => ports.catalogueWriter.takeDueMerges(Date.now(), Date.now() + 60_000, 5)
 /** As if the time had come. */

@@ -45,11 +45,11 @@ export function makeBoard(offers: BoardOffer[] = [], platforms: Partial<Board['p
     offers,
     platforms: platforms.map((more) => ({
       ...platformFacts(more.platformId ?? 1),
-      standing: summary,
+      summary: summary,
       quarantined: 0,
       ...more,
     })),
-    standing: summary,
+    summary: summary,
   }
 }
 

@@ -33,7 +33,7 @@ describe('the view of a match', () => {
       ],
     )
     const view = await viewOf({ board, platforms: [resale, official] })
-    expect(view).toMatchObject({ matchId: 7, seq: 3, standing: board.standing })
+    expect(view).toMatchObject({ matchId: 7, seq: 3, summary: board.summary })
     expect(view.platforms).toMatchObject([
       { id: 1, kind: 'official', url: 'https://platform-1.example/match', quarantined: 2 },
       { id: 2, kind: 'resale', isAlertable: false, url: null },
@@ -51,8 +51,8 @@ describe('the view of a match', () => {
     const board = makeBoard([], [{ platformId: 2 }])
     const view = await viewOf({ board, platforms: [official] })
     expect(view.platforms).toMatchObject([
-      { id: 1, standing: null, checkedAt: null, url: null, offers: [], isStale: false },
-      { id: 2, standing: { availability: 'unknown' }, checkedAt: now - 1_000 },
+      { id: 1, summary: null, checkedAt: null, url: null, offers: [], isStale: false },
+      { id: 2, summary: { availability: 'unknown' }, checkedAt: now - 1_000 },
     ])
   })
 

@@ -5,7 +5,7 @@ import type { Order } from '#worker/money/payments/contract.ts'
 import { isUndecided } from '#worker/money/payments/rules.ts'
 import { count } from '../../people/accounts/people.ts'
 import { lateScene as scene } from './late-scene.ts'
-import { wish } from './paying.ts'
+import { orderRequest } from './paying.ts'
 
 const casesOf = (kind: string, { id }: Order) =>
   count('SELECT count(*) AS n FROM book_problems WHERE kind = ? AND subject = ?', kind, id)
@@ -45,7 +45,7 @@ describe('a refused order whose buyer presses again', () => {
     await takenUnheard(id)
     const pressed = (await payments.find(userId, id)) as Order
     expect(isUndecided(pressed)).toBe(true)
-    expect(await payments.start(caller, wish)).toMatchObject({
+    expect(await payments.start(caller, orderRequest)).toMatchObject({
       error: { message: refusals.otherPending('Pro (yearly)') },
     })
     await job(1, 3 * minuteMs)

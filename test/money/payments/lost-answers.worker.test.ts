@@ -5,7 +5,7 @@ import { hourMs, minuteMs } from '#worker/ground/platform/clock.ts'
 import { refusals } from '#worker/money/payments/constants.ts'
 import type { Order } from '#worker/money/payments/contract.ts'
 import { lateScene as scene } from './late-scene.ts'
-import { wish } from './paying.ts'
+import { orderRequest } from './paying.ts'
 
 describe('a payment whose answer was lost', () => {
   test('is asked about at once, so that its buyer has the plan and pays for nothing twice', async () => {
@@ -31,7 +31,7 @@ describe('a payment whose answer was lost', () => {
     expect(await payments.capture(userId, id)).toMatchObject({ ok: true, value: { state: 'approved' } })
     const why = refusals.otherPending('Pro (yearly)')
     for (const cycle of ['monthly', 'yearly'] as const) {
-      expect(await payments.start(caller, { ...wish, cycle })).toMatchObject({ error: { message: why } })
+      expect(await payments.start(caller, { ...orderRequest, cycle })).toMatchObject({ error: { message: why } })
     }
     expect(await payments.listOwn(userId)).toMatchObject([{ id: order.id, state: 'approved' }])
     simulated.provider.capture = capture
@@ -53,7 +53,9 @@ describe('a payment whose answer was lost', () => {
     simulated.provider.read = async () => ({ kind: 'unknown', reason: 'hung' })
     expect(await payments.capture(userId, id)).toMatchObject({ ok: true, value: { state: 'created' } })
     const why = refusals.otherPending('Pro (yearly)')
-    expect(await payments.start(caller, { ...wish, cycle: 'monthly' })).toMatchObject({ error: { message: why } })
+    expect(await payments.start(caller, { ...orderRequest, cycle: 'monthly' })).toMatchObject({
+      error: { message: why },
+    })
     expect(await payments.listOwn(userId)).toMatchObject([{ plan: 'pro', cycle: 'yearly', state: 'created' }])
     simulated.provider.capture = capture
     simulated.provider.read = read
@@ -84,7 +86,7 @@ describe('a payment whose answer was lost', () => {
     const { approved, takenUnheard, payments, caller, job, charges, stateOf } = await scene()
     const { id, order } = await approved(61 * minuteMs)
     await takenUnheard(id)
-    expect(await payments.start(caller, wish)).toMatchObject({ error: { code: 'FORBIDDEN' } })
+    expect(await payments.start(caller, orderRequest)).toMatchObject({ error: { code: 'FORBIDDEN' } })
     await job(10, 15 * minuteMs)
     expect(charges()).toEqual([1])
     expect(await stateOf(order)).toBe('captured')

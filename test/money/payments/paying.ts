@@ -5,7 +5,7 @@ import type { Mortality } from './mortal.ts'
 import { openOffice } from './office.ts'
 
 const buyer = { name: 'Robin Fairweather', address: '1 High Street, Leeds' }
-export const wish = { plan: 'pro', cycle: 'yearly', buyer, amountPence: null, isStartAsked: true } as const
+export const orderRequest = { plan: 'pro', cycle: 'yearly', buyer, amountPence: null, isStartAsked: true } as const
 
 /** With a mortality, whatever the Worker waits for may be its last. */
 export async function paying(person: Parameters<typeof addPerson>[0] = {}, mortality?: Mortality) {
@@ -13,7 +13,7 @@ export async function paying(person: Parameters<typeof addPerson>[0] = {}, morta
   const office = openOffice(mortality)
   const caller = { userId, roleId: person?.roleId ?? roleIds.Customer }
   const start = async (more: object = {}) => {
-    const started = await office.payments.start(caller, { ...wish, ...more })
+    const started = await office.payments.start(caller, { ...orderRequest, ...more })
     if (!started.ok) throw new Error(started.error.message)
     return started.value.providerOrderId
   }

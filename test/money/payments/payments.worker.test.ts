@@ -8,10 +8,10 @@ import { createReceiptsRepository } from '#worker/money/payments/receipts/reposi
 import { roleIds } from '#worker/people/accounts/constants.ts'
 import { addPerson, count } from '../../people/accounts/people.ts'
 import { startAt } from './office.ts'
-import { paying, wish } from './paying.ts'
+import { orderRequest, paying } from './paying.ts'
 
 const scene = paying
-const buyer = wish.buyer
+const buyer = orderRequest.buyer
 
 const entriesOf = (userId: number) =>
   count('SELECT count(*) AS n FROM ledger AS l JOIN payers AS p ON p.id = l.payer_id WHERE p.user_id = ?', userId)
@@ -96,11 +96,11 @@ describe('paying', () => {
 
   test('with another amount than the price is refused, and Premium for who is no agent', async () => {
     const { payments, caller } = await scene()
-    expect(await payments.start(caller, { ...wish, amountPence: 1 })).toMatchObject({
+    expect(await payments.start(caller, { ...orderRequest, amountPence: 1 })).toMatchObject({
       ok: false,
       error: { message: refusals.amountDiffers },
     })
-    const premium = { ...wish, plan: 'premium' } as const
+    const premium = { ...orderRequest, plan: 'premium' } as const
     expect(await payments.start(caller, premium)).toMatchObject({ ok: false, error: { message: refusals.agentsOnly } })
     const agent = await scene({ roleId: roleIds.Agent })
     expect(await agent.payments.start(agent.caller, premium)).toMatchObject({ ok: true })
@@ -109,17 +109,20 @@ describe('paying', () => {
   test('for less than what runs is refused, for more is not', async () => {
     const { pay, payments, caller } = await scene()
     await pay({ cycle: 'monthly' })
-    expect(await payments.start(caller, { ...wish, plan: 'basic' })).toMatchObject({
+    expect(await payments.start(caller, { ...orderRequest, plan: 'basic' })).toMatchObject({
       ok: false,
       error: { message: refusals.lowerPlan },
     })
-    expect(await payments.start(caller, wish)).toMatchObject({ ok: true })
+    expect(await payments.start(caller, orderRequest)).toMatchObject({ ok: true })
   })
 
   test('while PayPal does not answer leaves an order that a second try goes on with', async () => {
     const { payments, caller, trouble, start, simulated } = await scene()
     trouble({ lost: 1 })
-    expect(await payments.start(caller, wish)).toMatchObject({ ok: false, error: { message: texts.notCreated } })
+    expect(await payments.start(caller, orderRequest)).toMatchObject({
+      ok: false,
+      error: { message: texts.notCreated },
+    })
     trouble({})
     await start()
     expect(simulated.accounts()).toHaveLength(1)

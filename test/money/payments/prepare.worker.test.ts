@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { answerWithin } from '#worker/ground/platform/answer-within.ts'
 import { hourMs, secondMs } from '#worker/ground/platform/clock.ts'
 import { askedPerUser, ordersPerUser } from '#worker/money/payments/constants.ts'
-import { paying, wish } from './paying.ts'
+import { orderRequest, paying } from './paying.ts'
 
 describe('a buyer', () => {
   test('whose order is new has PayPal’s token fetched while the row is written', async () => {
@@ -31,7 +31,8 @@ describe('a buyer', () => {
     }
     trouble({ lost: 1 })
     const answers = []
-    for (let press = 0; press <= askedPerUser.max + 1; press += 1) answers.push(await payments.start(caller, wish))
+    for (let press = 0; press <= askedPerUser.max + 1; press += 1)
+      answers.push(await payments.start(caller, orderRequest))
     expect(answers.at(-1)).toMatchObject({ error: { code: 'RATE_LIMITED' } })
     expect(prepared).toBe(1)
     trouble({})
@@ -48,8 +49,10 @@ describe('a buyer', () => {
     simulated.provider.prepare = async () => {
       prepared += 1
     }
-    expect(await payments.start(caller, wish)).toMatchObject({ error: { code: 'RATE_LIMITED' } })
-    expect(await payments.start(caller, { ...wish, plan: 'basic' })).toMatchObject({ error: { code: 'FORBIDDEN' } })
+    expect(await payments.start(caller, orderRequest)).toMatchObject({ error: { code: 'RATE_LIMITED' } })
+    expect(await payments.start(caller, { ...orderRequest, plan: 'basic' })).toMatchObject({
+      error: { code: 'FORBIDDEN' },
+    })
     expect(prepared).toBe(0)
   })
 })

@@ -9,11 +9,11 @@ import {
   pendingLifetimeMs,
   refusals,
 } from '#worker/money/payments/constants.ts'
-import type { Wish } from '#worker/money/payments/contract.ts'
+import type { OrderRequest } from '#worker/money/payments/contract.ts'
 import { errorToWire } from '#worker/money/payments/view.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
 import { count } from '../../people/accounts/people.ts'
-import { paying, wish } from './paying.ts'
+import { orderRequest, paying } from './paying.ts'
 
 async function scene(more: Parameters<typeof paying>[0] = {}) {
   const office = await paying(more)
@@ -91,7 +91,9 @@ describe('a buyer', () => {
     }
     expect(new Set(opened).size).toBe(ordersPerUser.max)
     const last = cycles[(ordersPerUser.max - 1) % 2]
-    expect(await payments.start(caller, { ...wish, cycle: cycles[ordersPerUser.max % 2] ?? 'monthly' })).toMatchObject({
+    expect(
+      await payments.start(caller, { ...orderRequest, cycle: cycles[ordersPerUser.max % 2] ?? 'monthly' }),
+    ).toMatchObject({
       error: { code: 'RATE_LIMITED', message: refusals.tooMany, retryAfterSeconds: 41 * 60 },
     })
     expect(await start({ cycle: last })).toBe(opened.at(-1))
@@ -107,8 +109,8 @@ describe('a buyer', () => {
     const tooOften = { code: 'RATE_LIMITED', message: refusals.askedTooOften }
     expect(await payments.capture(userId, id)).toMatchObject({ error: tooOften })
     trouble({ lost: 1 })
-    await payments.start(caller, { ...wish, cycle: 'monthly' })
-    expect(await payments.start(caller, { ...wish, cycle: 'monthly' })).toMatchObject({ error: tooOften })
+    await payments.start(caller, { ...orderRequest, cycle: 'monthly' })
+    expect(await payments.start(caller, { ...orderRequest, cycle: 'monthly' })).toMatchObject({ error: tooOften })
     trouble({})
     time.now += 3 * minuteMs
     await payments.reconcileDue()
@@ -243,11 +245,11 @@ describe('a payment that PayPal is still checking', () => {
   }
   const why = refusals.otherPending('Pro (yearly)')
 
-  test.each<[Partial<Wish>]>([[{}], [{ cycle: 'monthly' }], [{ plan: 'basic' }]])(
+  test.each<[Partial<OrderRequest>]>([[{}], [{ cycle: 'monthly' }], [{ plan: 'basic' }]])(
     'holds a second one back, whatever plan: %o',
     async (more) => {
       const { payments, caller } = await checking()
-      const refused = await payments.start(caller, { ...wish, ...more })
+      const refused = await payments.start(caller, { ...orderRequest, ...more })
       expect(refused).toMatchObject({ error: { code: 'FORBIDDEN', message: why } })
       expect(await payments.refusalFor(caller, 'pro')).toBe(why)
     },
@@ -297,7 +299,7 @@ describe('a payment that PayPal is still checking', () => {
     // The queue tries the event again.
     await expect(hear()).rejects.toThrow('PayPal did not say how the order stands')
     expect(await payments.refusalFor(caller, 'pro')).toBe(why)
-    expect(await payments.start(caller, wish)).toMatchObject({ error: { message: why } })
+    expect(await payments.start(caller, orderRequest)).toMatchObject({ error: { message: why } })
     simulated.provider.capture = capture
     time.now += 3 * minuteMs
     await payments.reconcileDue()
@@ -391,7 +393,7 @@ describe('PayPal', () => {
     const { payments, caller, start, trouble, repository, sendEvent, simulated, pay, logger } = await scene()
     const other = await start({ plan: 'basic' })
     trouble({ lost: 1 })
-    await payments.start(caller, wish)
+    await payments.start(caller, orderRequest)
     trouble({})
     const lost = simulated.accounts().find(({ amountPence }) => amountPence === 39_999)?.customId ?? ''
     for (const foreign of ['MERCHANT-OTHER', other]) {

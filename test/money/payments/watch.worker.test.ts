@@ -10,7 +10,7 @@ import type { ProviderAnswer } from '#worker/money/payments/paypal/contract.ts'
 import { createProofRepository } from '#worker/money/payments/proof/repository.ts'
 import { createWatchRepository } from '#worker/money/payments/watch/repository.ts'
 import { meteredDatabase, tableScans } from '../../alerting/alerts/metered-database.ts'
-import { paying, wish } from './paying.ts'
+import { orderRequest, paying } from './paying.ts'
 
 /** What the watch looks at is of the whole site: nothing of it is another test's. */
 const forgotten = [
@@ -50,10 +50,10 @@ describe('an order that PayPal refuses to make', () => {
   ])('for %s is a case and a mail at once', async (_, answer, words) => {
     const { answers, payments, caller, open, mailed } = await scene()
     answers('create', answer)
-    await payments.start(caller, wish)
+    await payments.start(caller, orderRequest)
     expect(await open()).toEqual(['paypal_refuses'])
     expect(await mailed()).toContain(words)
-    await payments.start(caller, wish)
+    await payments.start(caller, orderRequest)
     expect(await mailed()).toBe('')
   })
 
@@ -61,12 +61,12 @@ describe('an order that PayPal refuses to make', () => {
     const { simulated, answers, payments, caller, open, later, watch } = await scene()
     const { create } = simulated.provider
     answers('create', refused('PAYEE_ACCOUNT_RESTRICTED'))
-    await payments.start(caller, wish)
+    await payments.start(caller, orderRequest)
     await watch.closeWorking()
     expect(await open()).toEqual(['paypal_refuses'])
     simulated.provider.create = create
     later(minuteMs)
-    await payments.start(caller, { ...wish, cycle: 'monthly' })
+    await payments.start(caller, { ...orderRequest, cycle: 'monthly' })
     await watch.closeWorking()
     expect(await open()).toEqual([])
   })
@@ -93,7 +93,7 @@ test('no statement of the watch, of open problems and of the overview’s line s
 test('a moment without an answer is no mail, one of five minutes is', async () => {
   const { answers, payments, caller, mailed, later } = await scene()
   answers('create', unanswered('TimeoutError'))
-  await payments.start(caller, wish)
+  await payments.start(caller, orderRequest)
   expect(await mailed()).toBe('')
   later(5 * minuteMs)
   expect(await mailed()).toContain('PayPal did not answer (TimeoutError)')

@@ -44,10 +44,10 @@ test('a page that was unlinked leaves the board by the job, when nothing else to
   await env.DB.prepare("INSERT INTO quarantine VALUES (1, ?, 1, '[]')").bind(matchId).run()
   const leaving = () => env.DB.prepare('SELECT is_unlinked, is_leaving FROM targets').first()
   expect(await leaving()).toEqual({ is_unlinked: 1, is_leaving: 1 })
-  expect((await rooms(matchId).board()).standing.lowestPricePence).toBe(4_000)
+  expect((await rooms(matchId).board()).summary.lowestPricePence).toBe(4_000)
 
   await createProduct(env).jobs.everyMinute.withdrawLeaving()
   expect(await leaving()).toEqual({ is_unlinked: 1, is_leaving: 0 })
-  expect((await rooms(matchId).board()).standing.lowestPricePence).toBeNull()
+  expect((await rooms(matchId).board()).summary.lowestPricePence).toBeNull()
   expect(await env.DB.prepare('SELECT count(*) AS n FROM quarantine').first()).toEqual({ n: 0 })
 })

@@ -120,7 +120,7 @@ type PausingPorts = BaseDependencies & {
 }
 
 export function composePausing({ database, plans, alerts, notifications, clock }: PausingPorts) {
-  const fit = createPausing({
+  const enforcePlanLimits = createPausing({
     repository: createPausingRepository(database),
     changes: plans.changes,
     alertsOf: async (userId) => {
@@ -130,5 +130,5 @@ export function composePausing({ database, plans, alerts, notifications, clock }
     notify: notifications.record,
     clock,
   })
-  return { name: 'pausing', jobs: { everyMinute: { fitAlertsToPlans: fit } } } satisfies Feature
+  return { name: 'pausing', jobs: { everyMinute: { enforcePlanLimits } } } satisfies Feature
 }

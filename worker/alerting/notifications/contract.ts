@@ -95,7 +95,7 @@ export type LeasedBatch = { lease: BatchLease; subject: Subject | null; deliveri
 
 /** The parts of a match's board that messages use. */
 export type MatchBoard = {
-  standing: PriceSummary
+  summary: PriceSummary
   platforms: {
     platformId: number
     platformName: string
@@ -103,7 +103,7 @@ export type MatchBoard = {
     url: string
     isAlertable: boolean
     checkedAt: Instant
-    standing: PriceSummary
+    summary: PriceSummary
   }[]
   offers: (OfferState & PlacedOffer & { isAlertable: boolean })[]
 }

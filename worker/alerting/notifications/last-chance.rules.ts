@@ -19,10 +19,10 @@ export function isNearlyOn({ status, kickoffAt }: Pick<MatchFacts, 'status' | 'k
  */
 export function lastTickets(
   alert: Wish & Pick<Alert, 'priceThresholdPence'>,
-  { standing, offers }: Pick<MatchBoard, 'standing' | 'offers'>,
+  { summary, offers }: Pick<MatchBoard, 'summary' | 'offers'>,
 ): PriceSummary | null {
   const alertable = offers.filter(({ isAlertable }) => isAlertable)
-  const best = isConditional(alert) ? bestWanted(alertable, wishOf(alert)) : standing
+  const best = isConditional(alert) ? bestWanted(alertable, wishOf(alert)) : summary
   if (best.availability !== 'limited') return null
   const { priceThresholdPence: limit, currency } = alert
   if (limit === null) return best

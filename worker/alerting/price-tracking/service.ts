@@ -42,7 +42,7 @@ export function createPriceTrackingService({ alerts, matchFacts, platformsOf, ro
     if (!read) return null
     const { platformId, conditions } = alert
     const { match, board, all } = read
-    const currency = alert.currency ?? board?.standing.currency ?? 'GBP'
+    const currency = alert.currency ?? board?.summary.currency ?? 'GBP'
     // What is called off or played is sold no more, whatever its board showed last.
     const isOn = match.status === 'scheduled' || match.status === 'live'
     const wish = { ...wishOf(alert), currency }

@@ -1,6 +1,6 @@
 import type { MatchFacts } from '#worker/alerting/alerts/contract.ts'
+import { cached } from '#worker/ground/platform/cached.ts'
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
-import { kept } from '#worker/ground/platform/kept.ts'
 import type { Change } from '../changes/contract.ts'
 import { createBrowse } from './browse.ts'
 import {
@@ -32,7 +32,7 @@ export type CatalogueService = ReturnType<typeof createCatalogueService>
 
 export function createCatalogueService({ repository, clock }: { repository: CatalogueRepository; clock: Clock }) {
   const browse = createBrowse({ repository, clock })
-  const firstPage = kept(firstPageKeptMs, browse, clock)
+  const firstPage = cached(firstPageKeptMs, browse, clock)
 
   /** In time order; starts a day ago without a start or cursor. */
   async function listMatches(filter: MatchFilter = {}): Promise<MatchPage> {

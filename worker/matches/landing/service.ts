@@ -1,7 +1,7 @@
 import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
 import { answerOrNull } from '#worker/ground/platform/answer-within.ts'
+import { cached } from '#worker/ground/platform/cached.ts'
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
-import { kept } from '#worker/ground/platform/kept.ts'
 import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
 import type { Uptime } from '#worker/running/status/contract.ts'
 import type { ChangedMatch, Coverage } from '../catalogue/contract.ts'
@@ -35,11 +35,11 @@ type LandingPorts = {
 
 /** The home page apart from its matches: the same for everyone, so each isolate caches it briefly. */
 export function createLandingService({ catalogue, uptime, forbidden, rooms, isResaleOn, clock, logger }: LandingPorts) {
-  const figures = kept(figuresKeptMs, catalogue.figures, clock)
-  const coverage = kept(coverageKeptMs, readCoverage, clock)
-  const measured = kept(coverageKeptMs, uptime, clock)
-  const ledger = kept(ledgerKeptMs, readLedger, clock)
-  const matches = kept(matchesKeptMs, () => catalogue.upcoming(landingMatches), clock)
+  const figures = cached(figuresKeptMs, catalogue.figures, clock)
+  const coverage = cached(coverageKeptMs, readCoverage, clock)
+  const measured = cached(coverageKeptMs, uptime, clock)
+  const ledger = cached(ledgerKeptMs, readLedger, clock)
+  const matches = cached(matchesKeptMs, () => catalogue.upcoming(landingMatches), clock)
 
   async function readCoverage(): Promise<Coverage> {
     const [all, away, isOn] = await Promise.all([catalogue.coverage(), forbidden(), isResaleOn()])

@@ -1,5 +1,5 @@
+import { cached } from '#worker/ground/platform/cached.ts'
 import { type Clock, dayMs } from '#worker/ground/platform/clock.ts'
-import { kept } from '#worker/ground/platform/kept.ts'
 import type { StatusService } from '#worker/running/status/service.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import { coverageDays, coverageKeptMs, coveragePlatforms } from './constants.ts'
@@ -13,7 +13,7 @@ type Ports = {
 
 /** The platforms watched for most of the coming matches, and whether they can be read. */
 export function createPlatformCoverage({ catalogue, status, clock }: Ports) {
-  return kept(
+  return cached(
     coverageKeptMs,
     async (): Promise<CoveredPlatform[]> => {
       const now = clock()

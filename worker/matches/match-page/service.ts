@@ -1,5 +1,5 @@
+import { cachedByKey } from '#worker/ground/platform/cached.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
-import { keptPer } from '#worker/ground/platform/kept.ts'
 import type { Match } from '../catalogue/contract.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import type { LiveService } from '../live/service.ts'
@@ -20,7 +20,7 @@ type MatchPagePorts = {
  */
 export function createMatchPage({ catalogue, prices, live, isResaleOn, clock }: MatchPagePorts) {
   const keep = <T>(load: (matchId: number) => Promise<T>) =>
-    keptPer({ forMs: matchPageKeptMs, most: maxKeptMatchPages }, load, clock)
+    cachedByKey({ forMs: matchPageKeptMs, most: maxKeptMatchPages }, load, clock)
   const match = keep(catalogue.findMatch)
 
   async function readRelated(matchId: number): Promise<{ home: Match[]; away: Match[] }> {

@@ -104,7 +104,7 @@ export type PlatformView = {
   /** Null for unauthorised resale and before the first check. */
   url: string | null
   /** Null before the first check. */
-  standing: PriceSummary | null
+  summary: PriceSummary | null
   /** The last successful check, and when the next is due; null if unknown. */
   checkedAt: Instant | null
   dueAt: Instant | null
@@ -127,7 +127,7 @@ export type BoardView = {
   matchId: number
   seq: number
   /** Over all alertable platforms. */
-  standing: PriceSummary
+  summary: PriceSummary
   platforms: PlatformView[]
   series: PriceSeries[]
 }

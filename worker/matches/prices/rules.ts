@@ -99,8 +99,8 @@ export function compareKinds(a: { kind: PlatformKind }, b: { kind: PlatformKind 
 export function comparePlatforms(a: PlatformView, b: PlatformView): number {
   return (
     compareKinds(a, b) ||
-    (a.standing?.lowestPricePence ?? Number.MAX_SAFE_INTEGER) -
-      (b.standing?.lowestPricePence ?? Number.MAX_SAFE_INTEGER) ||
+    (a.summary?.lowestPricePence ?? Number.MAX_SAFE_INTEGER) -
+      (b.summary?.lowestPricePence ?? Number.MAX_SAFE_INTEGER) ||
     a.name.localeCompare(b.name, 'en')
   )
 }

@@ -32,7 +32,7 @@ export function createBoardView({ rooms, gates, catalogue, clock }: Omit<PricesP
     return succeed({
       matchId,
       seq: board.seq,
-      standing: board.standing,
+      summary: board.summary,
       platforms: views.filter((view) => isOnBoard(view, isOver(status))).sort(comparePlatforms),
       series,
     })
@@ -70,7 +70,7 @@ export function createBoardView({ rooms, gates, catalogue, clock }: Omit<PricesP
       isAlertable: seen?.isAlertable ?? false,
       ...(refusal !== undefined && { refusal }),
       url: seen?.isAlertable ? linkOf(seen.url, watched) : null,
-      standing: seen?.standing ?? null,
+      summary: seen?.summary ?? null,
       ...times,
       isStale: isStale(times, clock()),
       quarantined: seen?.quarantined ?? 0,

@@ -106,7 +106,7 @@ export const SubscriptionInput = z.object({ payment_intent_id: paymentId, ...Pur
 export const PaymentQuery = z.object({ payment_intent: paymentId })
 
 /** What a buyer asks for, in our own terms. */
-export type Wish = {
+export type OrderRequest = {
   plan: PaidPlan
   cycle: BillingCycle
   buyer: Buyer

@@ -10,7 +10,7 @@ import type { BillingCycle, PaidPlan } from '#worker/people/plans/constants.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import { type Buying, createCheckout } from './checkout/service.ts'
 import { askedPerUser, ordersPerUser, refusals, reusedForMs, shownPayments, sweepLimit, texts } from './constants.ts'
-import { CheckoutForm, type Order, type Wish } from './contract.ts'
+import { CheckoutForm, type Order, type OrderRequest } from './contract.ts'
 import type { DisputesRepository } from './disputes/repository.ts'
 import type { Dispute } from './disputes/rules.ts'
 import { createDisputes } from './disputes/service.ts'
@@ -92,20 +92,21 @@ export function createPaymentsService(ports: PaymentsPorts) {
   }
 
   /** The order to approve. The same one for a repeat, so that nothing can be paid twice. */
-  async function start(caller: Buying, wish: Wish): Promise<Result<Started>> {
-    const { plan, cycle, buyer } = wish
+  async function start(caller: Buying, request: OrderRequest): Promise<Result<Started>> {
+    const { plan, cycle, buyer } = request
     if (!provider) return fail('UNAVAILABLE', texts.unavailable)
     const amountPence = priceOf(plan, cycle)
-    if (wish.amountPence !== null && wish.amountPence !== amountPence) return fail('CONFLICT', refusals.amountDiffers)
+    if (request.amountPence !== null && request.amountPence !== amountPence)
+      return fail('CONFLICT', refusals.amountDiffers)
     const now = clock()
     const countedSince = now - ordersPerUser.windowMs
     const [refusal, opened] = await Promise.all([
       checkout.refusalFor(caller, plan),
-      repository.openedSince(caller.userId, countedSince, wish),
+      repository.openedSince(caller.userId, countedSince, request),
     ])
     if (refusal) return fail('FORBIDDEN', refusal)
     const id = newId()
-    const startAskedAt = wish.isStartAsked ? now : null
+    const startAskedAt = request.isStartAsked ? now : null
     const named = needsBuyer(amountPence) ? buyer : null
     const fresh = { id, plan, cycle, amountPence, createdAt: now, buyer: named, startAskedAt }
     const checkAt = nextCheckAt('created', now, now) ?? now

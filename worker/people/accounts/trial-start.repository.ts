@@ -30,16 +30,16 @@ export function startTrialOf(database: Database, isNew: SQL | undefined, trial: 
           warnedAt: sql`NULL`.as('warned_at'),
           nextPlan: sql`NULL`.as('next_plan'),
           isCutShort: sql`0`.as('is_cut_short'),
-          fittedPlan: sql`NULL`.as('fitted_plan'),
-          fittedAt: sql`NULL`.as('fitted_at'),
-          fitDueAt: sql`${trialStartedAt}`.as('fit_due_at'),
+          enforcedPlan: sql`NULL`.as('fitted_plan'),
+          enforcedAt: sql`NULL`.as('fitted_at'),
+          enforcementDueAt: sql`${trialStartedAt}`.as('fit_due_at'),
         })
         .from(users)
         .where(isNew),
     )
     .onConflictDoUpdate({
       target: userPlans.userId,
-      set: { trialPlan, trialStartedAt, trialEndsAt, fitDueAt: trialStartedAt },
+      set: { trialPlan, trialStartedAt, trialEndsAt, enforcementDueAt: trialStartedAt },
       setWhere: sql`user_plans.trial_started_at IS NULL OR EXISTS (
         SELECT 1 FROM users AS registered WHERE registered.id = user_plans.user_id AND registered.registration_hash IS NOT NULL)`,
     })

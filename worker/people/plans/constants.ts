@@ -198,6 +198,6 @@ export const trialBadgeDays = { orange: 3, red: 1 } as const
 /** Days before a plan's end when renewal is mentioned, and urgent. */
 export const renewalWarningDays = { soon: 7, urgent: 1 } as const
 
-/** What decides a user's plan, as text of a row of `user_plans`; the last is what the alerts were fitted to. */
+/** What decides a user's plan, as text of a row of `user_plans`; the last is what the alerts were held to the limits of. */
 export const planState =
   'json_array(paid_plan, paid_until_at, trial_plan, trial_ends_at, next_plan, is_cut_short, fitted_plan)'

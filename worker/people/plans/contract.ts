@@ -70,10 +70,10 @@ export type PlanView = {
   alerts: AlertAllowance
 }
 
-/** A plan that may have changed since its user's alerts were fitted to it. */
+/** A plan that may have changed since its user's alerts were held to its limits. */
 export type PlanChange = {
   userId: number
-  /** The plan that the alerts were fitted to. */
+  /** The plan that the alerts were held to the limits of. */
   from: Plan
   to: Plan
   /** `from` was a trial. */
@@ -81,7 +81,7 @@ export type PlanChange = {
   /** Since when the plan is another; a later alert was made on that one. */
   dueAt: Instant
   /** When an earlier change was carried out whose notice may be due. */
-  fittedAt: Instant | null
+  enforcedAt: Instant | null
   /** When the plan changes by itself next. */
   nextAt: Instant | null
   /** `planState` as it was read. */

@@ -22,8 +22,8 @@ export function plansDataSource(database: Database): PersonalDataSource {
           warned_at: isoOrNull(row.warnedAt),
           next_plan: row.nextPlan,
           is_cut_short: row.isCutShort,
-          alerts_fitted_to: row.fittedPlan,
-          alerts_fitted_at: isoOrNull(row.fittedAt),
+          limits_enforced_for: row.enforcedPlan,
+          limits_enforced_at: isoOrNull(row.enforcedAt),
         }))
       }
     },

@@ -17,7 +17,7 @@ const findHolder = `SELECT ${holderColumns} WHERE u.id = ?1`
 const findHolders = `SELECT u.id AS userId, ${holderColumns}
   WHERE u.id IN (SELECT value FROM json_each(?1))`
 
-const toFit = `SELECT u.id AS userId, p.fitted_plan AS fittedPlan, p.fitted_at AS fittedAt, p.fit_due_at AS dueAt, ${planState} AS state, ${holderColumns}
+const dueForEnforcement = `SELECT u.id AS userId, p.fitted_plan AS enforcedPlan, p.fitted_at AS enforcedAt, p.fit_due_at AS dueAt, ${planState} AS state, ${holderColumns}
   WHERE p.fit_due_at <= ?1 ORDER BY p.fit_due_at LIMIT ?2`
 
 const choose = `UPDATE user_plans SET next_plan = ?2 WHERE user_id = ?1 AND paid_until_at > ?3
@@ -45,8 +45,8 @@ function holderOf({ roleId, planOf, ...record }: Omit<HolderRow, 'userId'>): Pla
   }
 }
 
-/** What the alerts of a user were last fitted to. */
-type Fitted = { fittedPlan: Plan | null; fittedAt: Instant | null; dueAt: Instant; state: string }
+/** What the limits that a user's alerts were last held to. */
+type Enforced = { enforcedPlan: Plan | null; enforcedAt: Instant | null; dueAt: Instant; state: string }
 
 export type PlansRepository = ReturnType<typeof createPlansRepository>
 
@@ -65,10 +65,10 @@ export function createPlansRepository(database: Database) {
     },
 
     /** Plans that changed, or were to, the longest waiting first. */
-    async toFit(now: Instant, limit: number): Promise<(PlanHolder & { userId: number } & Fitted)[]> {
-      const { results } = await database.$client.prepare(toFit).bind(now, limit).all<HolderRow & Fitted>()
-      return results.map(({ userId, fittedPlan, fittedAt, dueAt, state, ...row }) => {
-        return { userId, fittedPlan, fittedAt, dueAt, state, ...holderOf(row) }
+    async dueForEnforcement(now: Instant, limit: number): Promise<(PlanHolder & { userId: number } & Enforced)[]> {
+      const { results } = await database.$client.prepare(dueForEnforcement).bind(now, limit).all<HolderRow & Enforced>()
+      return results.map(({ userId, enforcedPlan, enforcedAt, dueAt, state, ...row }) => {
+        return { userId, enforcedPlan, enforcedAt, dueAt, state, ...holderOf(row) }
       })
     },
 

@@ -34,23 +34,25 @@ export function createPlansService({ repository, clock }: { repository: PlansRep
       )
     },
 
-    /** Plans that changed since their users' alerts were fitted to them, by payment, refund, choice or the clock. */
+    /** Plans that changed since their users' alerts were held to their limits, by payment, refund, choice or the clock. */
     async changes(limit: number): Promise<PlanChange[]> {
       const now = clock()
-      return (await repository.toFit(now, limit)).map(({ userId, fittedPlan, fittedAt, dueAt, state, ...holder }) => {
-        const to = planAt(holder, now).effectivePlan
-        const from = fittedPlan ?? firstFit(holder, to)
-        return {
-          userId,
-          from,
-          to,
-          wasTrial: wasTrial(holder.record, from),
-          dueAt,
-          fittedAt,
-          nextAt: nextChangeAt(holder, now),
-          state,
-        }
-      })
+      return (await repository.dueForEnforcement(now, limit)).map(
+        ({ userId, enforcedPlan, enforcedAt, dueAt, state, ...holder }) => {
+          const to = planAt(holder, now).effectivePlan
+          const from = enforcedPlan ?? firstEnforcement(holder, to)
+          return {
+            userId,
+            from,
+            to,
+            wasTrial: wasTrial(holder.record, from),
+            dueAt,
+            enforcedAt,
+            nextAt: nextChangeAt(holder, now),
+            state,
+          }
+        },
+      )
     },
 
     /** Starts a new account's trial, except for agents. Returns whether it started. */
@@ -73,7 +75,7 @@ export function createPlansService({ repository, clock }: { repository: PlansRep
   }
 }
 
-/** Alerts that were never fitted are as their user made them: only a plan that has ended is news to them. */
-function firstFit({ record }: PlanHolder, to: Plan): Plan {
+/** Alerts that were never held to a limit are as their user made them: only a plan that has ended is news to them. */
+function firstEnforcement({ record }: PlanHolder, to: Plan): Plan {
   return to === freePlan ? lastPlan(record) : to
 }

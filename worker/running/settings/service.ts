@@ -1,7 +1,7 @@
 import { parseInput } from '#worker/ground/http.ts'
 import { answerWithin } from '#worker/ground/platform/answer-within.ts'
+import { cachedByKey } from '#worker/ground/platform/cached.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
-import { keptPer } from '#worker/ground/platform/kept.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { AuditService } from '#worker/people/audit-log/service.ts'
 import { keptForMs, pagesWaitMs, type SwitchName, switchChanged, switches } from './constants.ts'
@@ -14,7 +14,7 @@ export type SettingsService = ReturnType<typeof createSettingsService>
 
 /** Switches of the running site. */
 export function createSettingsService({ repository, audit, clock }: Ports) {
-  const wasOn = keptPer({ forMs: keptForMs, most: switches.length }, repository.isOn, clock)
+  const wasOn = cachedByKey({ forMs: keptForMs, most: switches.length }, repository.isOn, clock)
 
   return {
     /** As stored now: one row. */

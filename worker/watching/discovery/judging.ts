@@ -1,5 +1,5 @@
+import { cached } from '#worker/ground/platform/cached.ts'
 import { type Clock, dayMs, type Instant } from '#worker/ground/platform/clock.ts'
-import { kept } from '#worker/ground/platform/kept.ts'
 import type { ListedMatch, PageLink, PageUnlink } from '#worker/matches/catalogue/contract.ts'
 import type { PageSales } from '#worker/matches/catalogue/sales/contract.ts'
 import { saleWindowsOf } from '#worker/matches/catalogue/sales/rules.ts'
@@ -160,9 +160,9 @@ function isWorthWriting(before: EventRow, after: WrittenEvent): boolean {
 
 /** A cached answer that can be dropped, as when an operator taught a name. */
 function clearable<T>(forMs: number, load: () => Promise<T>, clock: Clock) {
-  let current = kept(forMs, load, clock)
+  let current = cached(forMs, load, clock)
   const clear = () => {
-    current = kept(forMs, load, clock)
+    current = cached(forMs, load, clock)
   }
   return Object.assign(() => current(), { clear })
 }

@@ -1,6 +1,6 @@
 import type { Feature } from '#worker/entry/feature.ts'
 import type { BaseDependencies } from '#worker/entry/services.ts'
-import { keptPer } from '#worker/ground/platform/kept.ts'
+import { cachedByKey } from '#worker/ground/platform/cached.ts'
 import { createSafeFetch } from '#worker/ground/platform/safe-fetch.ts'
 import { createSealer } from '#worker/ground/platform/sealer.ts'
 import type { NamedMatch } from '#worker/matches/catalogue/contract.ts'
@@ -61,7 +61,7 @@ export function composeMonitoring(ports: Ports) {
       for (const page of pages) await ports.enqueue({ version: 1, type: 'page_gone', ...page })
     },
     extract: extractPage,
-    meantOf: keptPer(
+    meantOf: cachedByKey(
       meantKept,
       async (matchId: number) => {
         const named = await ports.namedMatch(matchId)

@@ -58,9 +58,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const decision = decisionOf(fields)
   if (decision) {
     const made =
-      decision.word === null
+      decision.verdict === null
         ? await quality.accept(decision.platformId, decision.since, userId)
-        : await quality.settle(decision.of, decision.word, userId)
+        : await quality.settle(decision.of, decision.verdict, userId)
     throw decided(decision, made.ok, context)
   }
   const id = idIn(fields.job)

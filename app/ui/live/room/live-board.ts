@@ -33,7 +33,7 @@ export function platformsAfter(
       quarantined: facts.quarantined,
       queue: facts.queue,
       checkedAt: checkedAt,
-      standing: priceSummaryOf(views, board.standing),
+      summary: priceSummaryOf(views, board.summary),
       offers: views,
     }
   })

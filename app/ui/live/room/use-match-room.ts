@@ -22,7 +22,7 @@ const clockEveryMs = 10_000
 type Loaded = {
   match: Match
   platforms: PlatformView[]
-  standing: PriceSummary
+  summary: PriceSummary
   live: ShownLive | null
   now: number
   preferences: LivePreferences
@@ -62,6 +62,6 @@ export function useMatchRoom(loaded: Loaded, isCovered: boolean) {
     onRead,
     announcements,
     platforms: state ? view.boardOver(loaded.platforms, state.board, view.checks) : loaded.platforms,
-    priceSummary: state?.board.standing ?? loaded.standing,
+    priceSummary: state?.board.summary ?? loaded.summary,
   }
 }

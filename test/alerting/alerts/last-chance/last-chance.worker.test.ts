@@ -15,8 +15,8 @@ import { placeAlerts, placeMatch, placeUsers, silentLogger } from '../scene.ts'
 const db = env.DB
 
 function boardOf(matchId: number, availability: PriceSummary['availability'], pence: number): Board {
-  const standing = { lowestPricePence: pence, currency: 'GBP', availability, offerCount: 1 }
-  return { matchId, seq: 9, offers: [], platforms: [], standing }
+  const summary = { lowestPricePence: pence, currency: 'GBP', availability, offerCount: 1 }
+  return { matchId, seq: 9, offers: [], platforms: [], summary }
 }
 
 /** A match tomorrow; the first fan pays up to £50, the second anything, the third follows the league. */
@@ -109,10 +109,10 @@ test('is announced once to each whom the tickets suit, with the price of the mom
 test('is no second message to one who just heard that the tickets returned', async () => {
   const scene = await tomorrow(7_405_000)
   const board = boardOf(7_405_000, 'limited', 4_500)
-  const { platform } = changeOf(null, board.standing)
+  const { platform } = changeOf(null, board.summary)
   const here = { platformId: platform.id, platformSlug: platform.slug, platformName: platform.name }
   const facts = { platformKind: platform.kind, isAlertable: true, url: platform.url, checkedAt: noon, quarantined: 0 }
-  scene.office.board = { ...board, platforms: [{ ...here, ...facts, standing: board.standing }] }
+  scene.office.board = { ...board, platforms: [{ ...here, ...facts, summary: board.summary }] }
   const change = changeOf(summary(null), summary(4_500), { matchId: 7_405_000, seenAt: scene.office.now })
   await scene.office.service.record({
     subject: { kind: 'change', id: change.id, at: change.seenAt, facts: change },

@@ -13,15 +13,15 @@ const db = env.DB
 
 /** The price on the only platform of a match; null for sold out. */
 function boardAt(matchId: number, pence: number | null): Board {
-  const standing: PriceSummary = {
+  const summary: PriceSummary = {
     lowestPricePence: pence,
     currency: 'GBP',
     availability: pence === null ? 'sold_out' : 'available',
     offerCount: pence === null ? 0 : 1,
   }
-  const platform = { platformId: 3, platformSlug: 'terrace', platformName: 'Terrace Exchange', standing }
+  const platform = { platformId: 3, platformSlug: 'terrace', platformName: 'Terrace Exchange', summary }
   const facts = { isAlertable: true, url: 'https://x.example', checkedAt: 0, quarantined: 0 }
-  return { matchId, seq: 9, offers: [], platforms: [{ ...facts, ...platform, platformKind: 'official' }], standing }
+  return { matchId, seq: 9, offers: [], platforms: [{ ...facts, ...platform, platformKind: 'official' }], summary }
 }
 
 /** One fan with an alert on each of `matches`, and a clock that works the queue as time goes by. */

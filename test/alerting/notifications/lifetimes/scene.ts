@@ -41,11 +41,11 @@ export async function fansOf(db: D1Database, base: number, people: number, chann
   const queue: Message[] = []
   const boardOf = async (): Promise<MatchBoard> => {
     if (board.isAway) throw new Error('the room is away')
-    const standing: PriceSummary = summary(board.pence)
+    const best: PriceSummary = summary(board.pence)
     const facts = { platformId: 3, platformName: 'Terrace Exchange', platformKind: 'exchange' } as const
     return {
-      standing,
-      platforms: [{ ...facts, url: '', isAlertable: true, checkedAt: board.checkedAt, standing }],
+      summary: best,
+      platforms: [{ ...facts, url: '', isAlertable: true, checkedAt: board.checkedAt, summary: best }],
       offers: [],
     }
   }

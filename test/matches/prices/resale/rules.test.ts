@@ -15,7 +15,7 @@ const offer = (platformKind: 'official' | 'exchange' | 'resale', pricePence: num
 const boardOf = (...offers: ReturnType<typeof offer>[]) => ({
   offers,
   platforms: offers.map(({ platformKind, isAlertable }) => ({ platformKind, isAlertable })),
-  standing: summaryOf(offers.filter(({ isAlertable }) => isAlertable)),
+  summary: summaryOf(offers.filter(({ isAlertable }) => isAlertable)),
 })
 
 const resale = new Set(['resale' as const])
@@ -24,7 +24,7 @@ test('stored resale is neither alerted nor the lowest price, and stays to be see
   const board = withoutKinds(boardOf(offer('official', 4_000), offer('resale', 2_500)), resale)
   expect(board.offers.map(({ isAlertable }) => isAlertable)).toEqual([true, false])
   expect(board.platforms.map(({ isAlertable }) => isAlertable)).toEqual([true, false])
-  expect(board.standing).toMatchObject({ lowestPricePence: 4_000, offerCount: 1 })
+  expect(board.summary).toMatchObject({ lowestPricePence: 4_000, offerCount: 1 })
 })
 
 test('a board without any, or on which it was never alerted, is the same', () => {
@@ -43,7 +43,7 @@ test('switch and law decide at each reading of a room', async () => {
   let refusal: string | null = null
   const stored = boardOf(offer('official', 4_000), offer('resale', 2_500)) as unknown as Board
   const room = { board: async () => stored, history: async () => [], series: async () => [] }
-  const lowest = async () => (await rooms(7).board()).standing.lowestPricePence
+  const lowest = async () => (await rooms(7).board()).summary.lowestPricePence
   const rooms = createPricedRooms(() => room, {
     isResaleOn: async () => isOn,
     refusalOf: async (_matchId, kind) => (kind === 'resale' ? refusal : null),

@@ -24,7 +24,7 @@ const isWithinPlan = `(?2 IS NULL OR ?2 > coalesce(
   (SELECT monthly_alert_count FROM user_plans WHERE user_id = ?1 AND alert_count_since >= ?3), 0))`
 const isWithinCap = `(SELECT count(*) FROM alerts WHERE user_id = ?1 AND deleted_at IS NULL) < ${maxAlertsPerPerson}`
 
-/** Binds 5 when this was decided: alerts that were fitted to another plan since are decided about anew. */
+/** Binds 5 when this was decided: alerts that were held to another plan's limits since are decided about anew. */
 const isNotOvertaken = 'NOT EXISTS (SELECT 1 FROM user_plans WHERE user_id = ?1 AND fitted_at > ?5)'
 
 /** Binds 4 an alert, as JSON, and 7 a moment: the live alert that asks for the same and was made after it. */
@@ -92,10 +92,10 @@ const countIfUndone = `INSERT INTO user_plans (user_id, monthly_alert_count, ale
   SELECT ?1, 1, ?5 FROM alerts WHERE ${isRestorable} AND ${wasUndone} AND ${isWithinPlan} ${countOneMore}`
 
 /** When the plan of an alert's owner last changed. */
-const fittedAt = 'coalesce((SELECT fitted_at FROM user_plans WHERE user_plans.user_id = alerts.user_id), -1)'
-const isNewerThanPlan = `alerts.created_at > ${fittedAt}`
+const enforcedAt = 'coalesce((SELECT fitted_at FROM user_plans WHERE user_plans.user_id = alerts.user_id), -1)'
+const isNewerThanPlan = `alerts.created_at > ${enforcedAt}`
 const othersOn = `(SELECT count(*) FROM alerts AS other WHERE other.user_id = alerts.user_id AND other.is_active = 1
-  AND other.deleted_at IS NULL AND other.created_at <= ${fittedAt})`
+  AND other.deleted_at IS NULL AND other.created_at <= ${enforcedAt})`
 
 /** Another alert may have been switched on in its place meanwhile: then it comes back switched off. */
 const restoreOwn = `UPDATE alerts SET deleted_at = NULL,

@@ -29,10 +29,10 @@ export function createLastChances({ repository, matchFacts, boardOf, clock, logg
     const now = clock()
     const [match, board] = await Promise.all([matchFacts(matchId), answerOrNull(boardOf(matchId), roomTimeoutMs)])
     // The lists' summary lags behind the board, which decides; a silent room is asked again in a minute.
-    if (!match || !board || !isNearlyOn(match, now) || board.standing.availability !== 'limited')
+    if (!match || !board || !isNearlyOn(match, now) || board.summary.availability !== 'limited')
       return repository.postpone(matchId, now)
     if (!(await repository.begin(chance))) return
-    const facts = { ...lastChanceWords(match, matchWords(match), board.standing), matchId }
+    const facts = { ...lastChanceWords(match, matchWords(match), board.summary), matchId }
     const subject = { kind: 'last_chance', id: `last-chance:${matchId}:${kickoffAt}`, at: seenAt, facts } as const
     const choose = async (page: readonly Candidate[]) => {
       const wanting = page.filter((alert) => alert.alertType !== 'queue' && lastTickets(alert, board) !== null)

@@ -1,6 +1,6 @@
 import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
+import { cachedByKey } from '#worker/ground/platform/cached.ts'
 import { type Clock, dayMs, type Instant } from '#worker/ground/platform/clock.ts'
-import { keptPer } from '#worker/ground/platform/kept.ts'
 import {
   historyRowsPerCall,
   maxHistoryCalls,
@@ -20,7 +20,7 @@ export function createPastReader({ rooms, clock }: PastPorts) {
     const kinds = board.platforms.flatMap(({ platformId, platformKind, isAlertable }) =>
       isAlertable ? [[platformId, platformKind] as const] : [],
     )
-    return { steps, offers: board.offers, kinds: new Map(kinds), currency: board.standing.currency }
+    return { steps, offers: board.offers, kinds: new Map(kinds), currency: board.summary.currency }
   }
 
   /** Newest first. */
@@ -35,5 +35,5 @@ export function createPastReader({ rooms, clock }: PastPorts) {
     return steps
   }
 
-  return keptPer({ forMs: pastKeptMs, most: maxKeptPasts }, readPast, clock)
+  return cachedByKey({ forMs: pastKeptMs, most: maxKeptPasts }, readPast, clock)
 }

@@ -1,5 +1,5 @@
 /** Users whose alerts follow their plan per run; the rest follows with the next. */
-export const fitsPerRun = 50
+export const plansPerRun = 50
 
 /** Names in the mail about paused alerts; the rest is counted. */
 export const namedInMail = 5

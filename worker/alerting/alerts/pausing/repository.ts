@@ -32,9 +32,9 @@ const fill = `${back} WHERE id IN (
   LIMIT max(0, ?4 - (SELECT count(*) FROM alerts WHERE user_id = ?1 AND is_active = 1 AND deleted_at IS NULL)))
   AND ${isUnchanged}`
 
-const setFitted = `UPDATE user_plans SET fitted_plan = ?3, fitted_at = ?4 WHERE user_id = ?1 AND ${planState} = ?2`
+const setEnforced = `UPDATE user_plans SET fitted_plan = ?3, fitted_at = ?4 WHERE user_id = ?1 AND ${planState} = ?2`
 
-/** Binds 3 the plan that is fitted by now, 4 when it changes next. */
+/** Binds 3 the plan whose limits are enforced by now, 4 when it changes next. */
 const setDone = `UPDATE user_plans SET fit_due_at = ?4, fitted_plan = ?3 WHERE user_id = ?1
   AND json_remove(${planState}, '$[6]') = json_remove(?2, '$[6]')`
 
@@ -48,7 +48,7 @@ export function createPausingRepository({ $client: client }: Database) {
     async pause({ userId, from, to, state, dueAt }: PlanChange, kept: number, now: Instant): Promise<void> {
       await client.batch([
         bound(pause, userId, state, from, now, kept, dueAt),
-        bound(setFitted, userId, state, to, now),
+        bound(setEnforced, userId, state, to, now),
       ])
     },
 
@@ -62,7 +62,7 @@ export function createPausingRepository({ $client: client }: Database) {
       await client.batch([
         bound(resume, userId, state, now, JSON.stringify(covered)),
         ...(Number.isFinite(kept) ? [bound(fill, userId, state, now, kept)] : []),
-        bound(setFitted, userId, state, to, now),
+        bound(setEnforced, userId, state, to, now),
       ])
     },
 

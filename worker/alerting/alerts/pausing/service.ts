@@ -4,7 +4,7 @@ import type { PlanChange } from '#worker/people/plans/contract.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import type { NotificationsService } from '../../notifications/service.ts'
 import type { NamedAlert } from '../contract.ts'
-import { fitsPerRun } from './constants.ts'
+import { plansPerRun } from './constants.ts'
 import type { PausingRepository } from './repository.ts'
 import { alertsKept, pausedNotice, plansCovered } from './rules.ts'
 
@@ -17,12 +17,12 @@ type Dependencies = {
 }
 
 /**
- * Fits alerts to their users' plans. The notice's key holds user and moment, and the plan stays due until it is
+ * Holds alerts to the limits of their users' plans. The notice's key holds user and moment, and the plan stays due until it is
  * recorded, so a run after a crash goes on where the last one stopped.
  */
 export function createPausing({ repository, changes, alertsOf, notify, clock }: Dependencies) {
   /** When the alerts were changed. */
-  async function carryOut(change: PlanChange): Promise<Instant> {
+  async function apply(change: PlanChange): Promise<Instant> {
     const { from, to } = change
     const now = clock()
     if (alertsKept(to) < alertsKept(from)) await repository.pause(change, alertsKept(to), now)
@@ -44,12 +44,12 @@ export function createPausing({ repository, changes, alertsOf, notify, clock }: 
     })
   }
 
-  return async function fit(): Promise<void> {
-    for (const change of await changes(fitsPerRun)) {
-      const { from, to, fittedAt } = change
-      // An earlier run may have stopped before it was said.
-      if (fittedAt !== null) await announce(change, from, fittedAt)
-      if (from !== to) await announce(change, to, await carryOut(change))
+  return async function enforcePlanLimits(): Promise<void> {
+    for (const change of await changes(plansPerRun)) {
+      const { from, to, enforcedAt } = change
+      // An earlier run may have stopped before it was announced.
+      if (enforcedAt !== null) await announce(change, from, enforcedAt)
+      if (from !== to) await announce(change, to, await apply(change))
       await repository.done(change)
     }
   }

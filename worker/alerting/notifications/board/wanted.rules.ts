@@ -85,10 +85,10 @@ function isWantedDiff(diff: OfferDiff, change: Change, wish: Wish): boolean {
 function sellerOf(best: PriceSummary, tickets: readonly Ticket[], { platforms }: MatchBoard): NamedSeller | null {
   if (best.lowestPricePence === null) return null
   const ticket = tickets.find((one) => hasPriceOf(best, one))
-  const found = platforms.find(({ platformId, isAlertable, standing }) =>
+  const found = platforms.find(({ platformId, isAlertable, summary }) =>
     ticket
       ? platformId === ticket.platformId
-      : isAlertable && standing.lowestPricePence === best.lowestPricePence && standing.currency === best.currency,
+      : isAlertable && summary.lowestPricePence === best.lowestPricePence && summary.currency === best.currency,
   )
   return found ? { name: found.platformName, kind: found.platformKind, url: found.url, seenAt: found.checkedAt } : null
 }
@@ -116,13 +116,13 @@ function boardNow(board: MatchBoard, change: Change): BoardNow {
   const counted = board.offers.filter(
     (offer) => offer.isAlertable && isTicket(offer) && !offer.isReduced && isBuyable(offer),
   )
-  const platform = board.platforms.find(({ platformId }) => platformId === change.platform.id)?.standing ?? null
+  const platform = board.platforms.find(({ platformId }) => platformId === change.platform.id)?.summary ?? null
   return {
-    match: board.standing,
+    match: board.summary,
     platform,
-    seller: sellerOf(board.standing, counted, board),
+    seller: sellerOf(board.summary, counted, board),
     cheapest: {
-      match: cheapestOf(board.standing, counted, change),
+      match: cheapestOf(board.summary, counted, change),
       platform: cheapestOf(
         platform,
         counted.filter(({ platformId }) => platformId === change.platform.id),

@@ -66,7 +66,7 @@ export function createGoneFollowUp(dependencies: Dependencies) {
     ])
     if (!match) return
     const here = bestNow(board, lifetime.platformId, wish ?? null)
-    const now = { best: board.standing, isBack: here !== null && isThere({ ...lifetime, what }, here) }
+    const now = { best: board.summary, isBack: here !== null && isThere({ ...lifetime, what }, here) }
     const message = goneMessage(lifetime, match, now, `${publicOrigin}/matches/${match.id}`)
     const reached = people.filter(({ userId, isActive }) => isActive && entitledIds.has(userId))
     await eachConcurrently(reached, sendConcurrency, async ({ devices }) => void (await send(devices, message)))

@@ -52,7 +52,7 @@ export function announcedBy(
 
 /** The best of what was announced that a platform has now: of any tickets, or of those that an alert wants. */
 export function bestNow({ platforms, offers }: MatchBoard, platformId: number, wish: Wish | null): PriceSummary | null {
-  if (wish === null) return platforms.find((one) => one.platformId === platformId)?.standing ?? null
+  if (wish === null) return platforms.find((one) => one.platformId === platformId)?.summary ?? null
   const here = offers.filter((offer) => offer.platformId === platformId && offer.isAlertable)
   return bestWanted(here, wishOf(wish))
 }

@@ -4,7 +4,7 @@ import { summaryOf } from '../summary/rules.ts'
 
 type Sold = { isAlertable: boolean; platformKind: PlatformKind }
 type Offer = Sold & Parameters<typeof summaryOf>[0][number]
-type StoredBoard = { standing: PriceSummary; platforms: Sold[]; offers: Offer[] }
+type StoredBoard = { summary: PriceSummary; platforms: Sold[]; offers: Offer[] }
 
 /**
  * A stored board while the operator's switch or a country's law refuses these kinds of sellers: rooms keep what a
@@ -17,9 +17,9 @@ export function withoutKinds<B extends StoredBoard>(board: B, refused: ReadonlyS
   const offers = board.offers.map(asNow)
   const summary = summaryOf(
     offers.filter((offer) => offer.isAlertable),
-    board.standing.currency,
+    board.summary.currency,
   )
-  return { ...board, offers, platforms: board.platforms.map(asNow), standing: summary }
+  return { ...board, offers, platforms: board.platforms.map(asNow), summary: summary }
 }
 
 /** Kinds on a board that are alerted by what it stores. */

@@ -1,6 +1,6 @@
 import { answerOrNull } from '#worker/ground/platform/answer-within.ts'
+import { cachedByKey } from '#worker/ground/platform/cached.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
-import { keptPer } from '#worker/ground/platform/kept.ts'
 import type { MatchStatus } from '../../catalogue/constants.ts'
 import type { PricedRooms } from '../service.ts'
 import {
@@ -26,7 +26,7 @@ export type PriceStripsService = ReturnType<typeof createPriceStrips>
 
 /** What a match cost over the last days, for messages: in figures, and as an image that is the same for everyone. */
 export function createPriceStrips({ rooms, matchStatus, clock }: Dependencies) {
-  const seriesOf = keptPer(
+  const seriesOf = cachedByKey(
     { forMs: stripKeptMs, most: maxKeptStrips },
     async (matchId: number) =>
       (await matchStatus(matchId)) === null ? null : answerOrNull(rooms(matchId).series(), stripTimeoutMs),

@@ -119,7 +119,7 @@ export function createProofOfBooks(ports: ProofPorts) {
       else if (isProofDue(last?.startedAt ?? null, clock())) await begin()
     },
 
-    /** At an operator's wish; one that runs goes on. */
+    /** When an operator asks; one that runs goes on. */
     async proveNow(actorId: number): Promise<void> {
       const about = { subject: 'payment', id: null, personId: null, name: 'The books', after: null } as const
       await noteView({ actorId, action: 'books_proved', ...about })

@@ -63,7 +63,7 @@ export const collapsedBelow = 50
 
 /** How a flag ends: the pages are as usual again (or its time or their rules are over), or an operator says that they are right. */
 export const flagEnds = ['itself', 'operator'] as const
-export const settleWords = ['confirmed', 'refused'] as const
+export const settleVerdicts = ['confirmed', 'refused'] as const
 
 /** A job that mails has this long, then another may. */
 export const mailingMs = 5 * minuteMs

@@ -1,7 +1,7 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Availability } from '#worker/matches/catalogue/constants.ts'
 import type { Doubt } from '../plausible.contract.ts'
-import type { settleWords, signKinds } from './constants.ts'
+import type { settleVerdicts, signKinds } from './constants.ts'
 
 /** What one page says, in a few numbers: all that is kept of a check to compare later ones with. */
 export type Sample = {
@@ -104,7 +104,7 @@ export type HeldNote = {
   doubt?: Doubt
 }
 
-export type SettleWord = (typeof settleWords)[number]
+export type SettleVerdict = (typeof settleVerdicts)[number]
 
 /** What one platform's gate says of its pages, now. */
 export type SeenFlag = { platformId: number; flag: DriftFlag | null }

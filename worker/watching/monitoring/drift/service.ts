@@ -8,7 +8,7 @@ import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { AuditService } from '#worker/people/audit-log/service.ts'
 import { notesKeptMs } from '../readings.constants.ts'
 import { flagGone, flagsKeptMs, heldGone, mailingMs, quarantineKeptMs } from './constants.ts'
-import type { HeldNote, SeenFlag, SettleWord, YieldAround } from './contract.ts'
+import type { HeldNote, SeenFlag, SettleVerdict, YieldAround } from './contract.ts'
 import { driftMail } from './mail.ts'
 import type { DriftRepository } from './repository.ts'
 import { evidenceTexts, flagTitle, heldTexts } from './words.rules.ts'
@@ -103,10 +103,10 @@ export function createDriftService(ports: DriftPorts) {
       return succeed(null)
     },
 
-    /** An operator's word on what waits of one platform in one match; the match is checked again at once. */
+    /** An operator's verdict on what waits of one platform in one match; the match is checked again at once. */
     async settle(
       key: { platformId: number; matchId: number },
-      word: SettleWord,
+      verdict: SettleVerdict,
       actorId: number,
     ): Promise<Result<null, 'CONFLICT'>> {
       const held = await repository.findHeld(key)
@@ -114,9 +114,9 @@ export function createDriftService(ports: DriftPorts) {
       const match = await catalogue.findMatch(key.matchId)
       const name = match ? `${match.home_team_name} v ${match.away_team_name}` : `Match ${key.matchId}`
       // The room first: to say it twice changes nothing, and the entry stays until it was said.
-      await rooms(key.matchId).settleHeld({ platformId: key.platformId, word })
+      await rooms(key.matchId).settleHeld({ platformId: key.platformId, verdict })
       const note = audit.note({
-        ...{ actorId, action: word === 'confirmed' ? 'held_confirmed' : 'held_refused', subject: 'match' },
+        ...{ actorId, action: verdict === 'confirmed' ? 'held_confirmed' : 'held_refused', subject: 'match' },
         ...{
           id: key.matchId,
           name: `${name}, ${held.platform}`,
@@ -125,7 +125,7 @@ export function createDriftService(ports: DriftPorts) {
         },
       })
       if (!(await repository.settle(key, note))) return fail('CONFLICT', heldGone)
-      if (word === 'confirmed') await gates(key.platformId).checkSoon(key.matchId)
+      if (verdict === 'confirmed') await gates(key.platformId).checkSoon(key.matchId)
       return succeed(null)
     },
 

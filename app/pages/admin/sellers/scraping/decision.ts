@@ -1,23 +1,23 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { noticeHeaders } from '#app/frame/notices.ts'
-import { qualityPath, settleWords } from '#worker/watching/monitoring/drift/constants.ts'
-import type { SettleWord } from '#worker/watching/monitoring/drift/contract.ts'
+import { qualityPath, settleVerdicts } from '#worker/watching/monitoring/drift/constants.ts'
+import type { SettleVerdict } from '#worker/watching/monitoring/drift/contract.ts'
 
 /** On what waits of a match, or that the pages of a flagged platform are right. */
 type Decision =
-  | { word: SettleWord; of: { platformId: number; matchId: number } }
-  | { word: null; platformId: number; since: number }
+  | { verdict: SettleVerdict; of: { platformId: number; matchId: number } }
+  | { verdict: null; platformId: number; since: number }
 
 /** What is decided on the Quality tab; null for what is done on another one. Throws a 400 for ids that are none. */
 export function decisionOf({ intent, platform, match, since }: Record<string, string | undefined>): Decision | null {
-  const word = settleWords.find((known) => known === intent)
-  if (word) return { word, of: { platformId: idOf(platform), matchId: idOf(match) } }
-  return intent === 'accept' ? { word: null, platformId: idOf(platform), since: idOf(since) } : null
+  const verdict = settleVerdicts.find((known) => known === intent)
+  if (verdict) return { verdict, of: { platformId: idOf(platform), matchId: idOf(match) } }
+  return intent === 'accept' ? { verdict: null, platformId: idOf(platform), since: idOf(since) } : null
 }
 
 /** Back to the tab, with what became of it. */
-export function decided({ word }: Decision, isDone: boolean, context: Readonly<RouterContextProvider>): Response {
-  const notice = isDone ? (word ?? 'accepted') : word ? 'held_gone' : 'flag_gone'
+export function decided({ verdict }: Decision, isDone: boolean, context: Readonly<RouterContextProvider>): Response {
+  const notice = isDone ? (verdict ?? 'accepted') : verdict ? 'held_gone' : 'flag_gone'
   return redirect(qualityPath, { status: 303, headers: noticeHeaders({ quality: notice }, context) })
 }
 

@@ -30,10 +30,10 @@ function boardOf(...offers: PlacedOffer[]): MatchBoard {
     url: 'https://x.example',
     isAlertable: true,
     checkedAt: 1,
-    standing: summary(1),
+    summary: summary(1),
   })
   return {
-    standing: summary(1),
+    summary: summary(1),
     platforms: [platform(3, 'Terrace Exchange'), platform(4, 'Club Direct')],
     offers: offers.map((offer) => ({ ...offer, feesPence: null, isAlertable: offer.platformId !== 9 })),
   }

@@ -1,7 +1,7 @@
 import type { Clock, Instant } from './clock.ts'
 
 /** Caches a shared answer for a while in this isolate. Stores values only: a promise belongs to its request. */
-export function kept<T, A extends unknown[]>(forMs: number, load: (...args: A) => Promise<T>, clock: Clock) {
+export function cached<T, A extends unknown[]>(forMs: number, load: (...args: A) => Promise<T>, clock: Clock) {
   let held: { value: T; until: Instant } | undefined
   return async (...args: A): Promise<T> => {
     if (held && clock() < held.until) return held.value
@@ -12,7 +12,7 @@ export function kept<T, A extends unknown[]>(forMs: number, load: (...args: A) =
 }
 
 /** The same per key; above `most`, the oldest is dropped. */
-export function keptPer<K, T>(
+export function cachedByKey<K, T>(
   { forMs, most }: { forMs: number; most: number },
   load: (key: K) => Promise<T>,
   clock: Clock,

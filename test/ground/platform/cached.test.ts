@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { kept } from '#worker/ground/platform/kept.ts'
+import { cached } from '#worker/ground/platform/cached.ts'
 
 function open() {
   let now = 1_000
   let asked = 0
   let isDown = false
-  const load = kept(
+  const load = cached(
     5_000,
     async () => {
       asked += 1
