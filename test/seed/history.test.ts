@@ -91,7 +91,7 @@ describe('a seeded history', () => {
   test("fills the days of the desk's analytics, from two months ago to yesterday", () => {
     const [before, ...days] = shown.daily.map((row) => ({
       day: String(row.day),
-      looks: Number(row.looks_total),
+      checks: Number(row.looks_total),
       changes: Number(row.changes_total),
       notifications: Number(row.notifications),
       deliveries: Number(row.deliveries),
@@ -99,7 +99,7 @@ describe('a seeded history', () => {
     expect([days.length, days.at(-1)?.day]).toEqual([historyDays, '2026-11-20'])
     let last = before
     for (const one of days) {
-      expect(one.looks - (last?.looks ?? 0), one.day).toBeGreaterThan(1_000)
+      expect(one.checks - (last?.checks ?? 0), one.day).toBeGreaterThan(1_000)
       expect(one.changes, one.day).toBeGreaterThanOrEqual(last?.changes ?? 0)
       expect(one.deliveries, one.day).toBeGreaterThanOrEqual(one.notifications)
       last = one

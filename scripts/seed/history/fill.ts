@@ -42,7 +42,7 @@ export async function fillPast(options: FillOptions): Promise<Set<string>> {
   const { rooms, matches, world, seed, now, filled, report } = options
   const database = openDatabase(rooms.d1)
   const platforms = await createMonitoringRepository(database).listPlatforms()
-  const looks = await measurePast(
+  const checks = await measurePast(
     { seed, world, platforms, repository: createStatusRepository(database), logger: silent },
     now,
   )
@@ -78,7 +78,7 @@ export async function fillPast(options: FillOptions): Promise<Set<string>> {
     })
   }
   await storing
-  await countPastDays(database, { changes, looks }, now)
+  await countPastDays(database, { changes, checks }, now)
   return new Set([...filled, ...plan.map(({ match }) => match.ref)])
 }
 

@@ -16,10 +16,10 @@ const channelsEach = 1.5
 /** Stores each finished day once; without checks, because a first start was cut off, nothing is known of them. */
 export async function countPastDays(
   database: Database,
-  { changes, looks }: { changes: ByDay; looks: ByDay },
+  { changes, checks }: { changes: ByDay; checks: ByDay },
   now: Instant,
 ): Promise<void> {
-  if (Object.keys(looks).length === 0) return
+  if (Object.keys(checks).length === 0) return
   const repository = createDailyRepository(database)
   // The runtime closes idle connections, and a busy process notices only on asking.
   const created = await createdBefore(database).catch(() => createdBefore(database))
@@ -34,7 +34,7 @@ export async function countPastDays(
       day,
       notifications,
       deliveries: Math.round(notifications * channelsEach),
-      totals: { looks: looks[day] ?? 0, changes: changesTotal, ...created(Date.parse(day) + dayMs) },
+      totals: { checks: checks[day] ?? 0, changes: changesTotal, ...created(Date.parse(day) + dayMs) },
       countedAt: now,
     })
   }

@@ -52,14 +52,14 @@ export async function measurePast(
   const startedAt = Math.floor(until / dayMs) * dayMs - historyDays * dayMs
   for (now = startedAt; now < until - minuteMs; now += everyMs) await measure(now)
   await days.write()
-  return days.looks
+  return days.checks
 }
 
 /** The same repository, buffered to one write per day instead of one per minute. */
 function writeDayByDay(repository: Past['repository']) {
   let written: Instant = 0
   let held: MinuteRecord | null = null
-  const looks: Record<string, number> = {}
+  const checks: Record<string, number> = {}
 
   async function write(): Promise<void> {
     if (!held) return
@@ -70,12 +70,15 @@ function writeDayByDay(repository: Past['repository']) {
 
   return {
     write,
-    looks,
+    checks,
     now: async () => held && { minute: held.minute, snapshot: held.snapshot },
     days: async (day: string) => (held?.day === day ? [{ day, counters: held.counters }] : []),
     async record(next: MinuteRecord): Promise<void> {
       if (held && held.day !== next.day) await write()
-      looks[dayOf(next.minute)] = next.snapshot.gates.reduce((sum, gate) => sum + gate.goodLooks + gate.failedLooks, 0)
+      checks[dayOf(next.minute)] = next.snapshot.gates.reduce(
+        (sum, gate) => sum + gate.goodChecks + gate.failedChecks,
+        0,
+      )
       held = { ...next, events: [...(held?.events ?? []), ...next.events] }
     },
   }

@@ -183,7 +183,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   async function conclude(lease: BatchLease, total: number, tried: Tried): Promise<void> {
     const { again } = tried
     const settled = tried.states.length + tried.takenAlong
-    // Before it closes, so that a crash in between does it again. Whom other batches dealt with counts as not reached here.
+    // Before it closes, so that a crash in between does it again. People handled by another batch count as unreached.
     const sent = tried.states.filter((state) => state.status === 'sent').length
     if (sent + again.length + tried.waits.length < lease.people) await fallBack(lease.batchId)
     if (settled === total) return repository.release(lease, 'close')

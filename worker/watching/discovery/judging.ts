@@ -84,8 +84,8 @@ export function createJudging(ports: Ports) {
   }
 
   /**
-   * What an operator decides between the reading of the known events and the write stands: each link and row is written
-   * only while the event is at the version that was read.
+   * An operator's decision made meanwhile wins: each link and row is written only while the event is at the version
+   * that was read.
    */
   async function recordBatch(platformId: number, found: readonly Found[], counts: Judged): Promise<void> {
     const now = clock()

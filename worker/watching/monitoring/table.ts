@@ -84,7 +84,7 @@ export const ruleWatches = sqliteTable(
     state: text('state', { enum: watchStates }).notNull(),
     endedAt: integer('ended_at'),
     ofUsual: integer('of_usual'),
-    /** Checks that `ofUsual` is of. */
+    /** Number of checks behind `ofUsual`. */
     checks: integer('looks'),
     /** Offers on the newest stored page, by these rules and by those before; null where none was stored since. */
     found: integer('found'),

@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw settled(1, 0)
 }
 
-/** A letter that is gone was replayed or discarded meanwhile: the list must not offer it again. */
+/** A missing letter was replayed or discarded meanwhile, so it is dropped from the list. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return args.actionStatus === 404 || readAgainAfterConflict(args)
 }

@@ -89,7 +89,7 @@ export function createChancesRepository({ $client: client }: Pick<Database, '$cl
         .run()
     },
 
-    /** A run failed with it, or found nothing to announce: the others come first. */
+    /** Set when a run failed or found nothing to announce; sorted last. */
     async postpone(matchId: number, now: Instant): Promise<void> {
       await client
         .prepare(

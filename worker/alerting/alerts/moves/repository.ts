@@ -102,7 +102,7 @@ export function createMovesRepository({ $client: client }: Pick<Database, '$clie
       ])
     },
 
-    /** A run failed with it: the others come first. */
+    /** Set when a run failed; sorted last. */
     async postpone(matchId: number, now: Instant): Promise<void> {
       await client.prepare('UPDATE moves_to_announce SET tried_at = ?2 WHERE match_id = ?1').bind(matchId, now).run()
     },

@@ -39,7 +39,7 @@ export function createOpeningsRepository({ $client: client }: Pick<Database, '$c
         .run()
     },
 
-    /** A run failed with it, or found nothing to announce: the others come first. */
+    /** Set when a run failed or found nothing to announce; sorted last. */
     async postpone({ matchId, opensAt }: Opening, now: Instant): Promise<void> {
       await client
         .prepare(

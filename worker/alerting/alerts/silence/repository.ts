@@ -55,7 +55,7 @@ export function createSilencesRepository({ $client: client }: Pick<Database, '$c
         .run()
     },
 
-    /** A run failed with it: the others come first. */
+    /** Set when a run failed; sorted last. */
     async postpone({ matchId, since, seenAt }: Silence, now: Instant): Promise<void> {
       await client
         .prepare(

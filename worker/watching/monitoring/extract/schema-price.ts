@@ -5,7 +5,7 @@ import { type PriceReading, ShownText, whyUnreadable } from './money/amount.ts'
 import { readAmount } from './money/read-amount.ts'
 import { first, get, list, type Node, type NodeIndex, nodes, textOf, typesOf } from './node.ts'
 
-/** For one specification's prices and purpose. */
+/** Most steps from one price specification to its amounts and to what it is for. */
 const stepsPerSpecification = 200
 
 /** An offer's price, in integer minor units. */

@@ -11,7 +11,7 @@ export type RuleWatch = {
   endedAt: Instant | null
   /** Offers as a percentage of what was usual for the same pages, when they were rolled back. */
   ofUsual: number | null
-  /** Checks that `ofUsual` is of; null where they were not counted. */
+  /** Number of checks behind `ofUsual`; null where they were not counted. */
   checks: number | null
   /** Offers on the newest stored page, by these rules and by those before; null where the two were not compared. */
   found: number | null
