@@ -1,7 +1,7 @@
-import { channelNames } from '#worker/alerting/notifications/constants.ts'
 import type { DeliveryStep, InboxItem } from '#worker/alerting/notifications/inbox/contract.ts'
 import { reasonInWords } from '#worker/alerting/notifications/reasons.rules.ts'
 import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
+import { channelNames } from '#worker/people/channels.constants.ts'
 import { secondText } from './london-time.ts'
 import { stepText } from './relative-time.ts'
 

@@ -56,6 +56,5 @@ export const settings = {
   TELEGRAM_WEBHOOK_SECRET: '',
   TELEGRAM_API_URL: 'http://localhost:1',
   TELEGRAM_LINK_URL: 'http://localhost:1',
-  DISCORD_URLS: '',
-  SLACK_URLS: '',
+  RECEIVERS_URL: '',
 }

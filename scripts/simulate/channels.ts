@@ -1,8 +1,8 @@
 // Three channels: one that all users have, one in a plan that ends, and chats whose receivers ask for rests.
 import { onlyChannels } from '#test/alerting/notifications/absent-channel.ts'
-import type { DeliveryChannel } from '#worker/alerting/notifications/constants.ts'
 import type { Channel, Notice, Sent } from '#worker/alerting/notifications/contract.ts'
 import { hourMs, secondMs } from '#worker/ground/platform/clock.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import type { Chance } from './chance.ts'
 import type { Faults } from './faults.ts'
 import { startAt } from './world.ts'

@@ -1,13 +1,13 @@
 // What people are sent in a simulation, and what is wrong with it.
 import type { Board } from '#durable/match-room/protocol.ts'
 import type { Alert } from '#worker/alerting/alerts/contract.ts'
-import type { DeliveryChannel } from '#worker/alerting/notifications/constants.ts'
 import type { Notice } from '#worker/alerting/notifications/contract.ts'
 import { siblingsMs } from '#worker/alerting/notifications/gathering/constants.ts'
 import type { SettledMember } from '#worker/alerting/notifications/gathering/contract.ts'
 import { quietUntil } from '#worker/alerting/notifications/quiet/rules.ts'
 import { hourMs, minuteMs } from '#worker/ground/platform/clock.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import { holdsNow } from './oracle.ts'
 import { isSleeper, quietHours } from './world.ts'
 

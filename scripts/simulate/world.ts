@@ -3,9 +3,9 @@
 import { digestKinds, repeatModes } from '#worker/alerting/alerts/constants.ts'
 import type { Alert, MatchFacts, TicketConditions } from '#worker/alerting/alerts/contract.ts'
 import { plainAlert } from '#worker/alerting/alerts/rules.ts'
-import type { DeliveryChannel } from '#worker/alerting/notifications/constants.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
 import type { PlatformRef } from '#worker/matches/catalogue/platforms/contract.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import type { ExtractedOffer, Observation } from '#worker/watching/monitoring/contract.ts'
 import type { Chance } from './chance.ts'
 

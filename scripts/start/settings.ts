@@ -30,8 +30,7 @@ export function writeSettings(path: string, statePath: string, appOrigin: string
     PUSH_ORIGINS: `${origin} ${realPushOrigins}`,
     TELEGRAM_API_URL: `${receivers}/telegram`,
     TELEGRAM_LINK_URL: `${origin}/telegram/open`,
-    DISCORD_URLS: `${receivers}/discord/api/webhooks/ https://discord.com/api/webhooks/`,
-    SLACK_URLS: `${receivers}/slack/services/ https://hooks.slack.com/services/`,
+    RECEIVERS_URL: receivers,
     TWILIO_API_URL: `${origin}/twilio/api`,
     TWILIO_VERIFY_URL: `${origin}/twilio/verify`,
   }

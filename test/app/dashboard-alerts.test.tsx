@@ -10,8 +10,8 @@ import {
 import { beganWith } from '#app/pages/dashboard/begun-form.ts'
 import { muteUntil } from '#app/pages/dashboard/mute.ts'
 import type { NamedAlert } from '#worker/alerting/alerts/contract.ts'
-import type { DeliveryChannel } from '#worker/alerting/notifications/constants.ts'
 import { fail, succeed } from '#worker/ground/platform/result.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import { answered, markup, routeArgs, words } from './render.tsx'
 
 const now = Date.parse('2026-11-22T12:00:00Z')

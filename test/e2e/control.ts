@@ -1,8 +1,9 @@
 import type { MailFault, PlatformFault } from '#scripts/sandbox/faults.ts'
 import type { OffersInput } from '#scripts/sandbox/offers.ts'
-import type { ReceiverFault, Service } from '#scripts/sandbox/receivers/faults.ts'
+import type { ReceiverFault } from '#scripts/sandbox/receivers/faults.ts'
 import { furtherPlatforms } from '#scripts/seed/further-platforms.ts'
 import type { PlatformKind } from '#worker/matches/catalogue/constants.ts'
+import type { ConnectionKind } from '#worker/people/channels.constants.ts'
 
 export type Mail = {
   id: string
@@ -66,8 +67,8 @@ export function createControlApi(origin: string) {
     /** Codes on their way are too old from now on. */
     expireCodes: () => call('POST', '/sms/expire-codes'),
     /** What arrived in a chat or at a webhook, newest first. */
-    received: (service: Service) => call<Received[]>('GET', `/receivers?service=${service}`),
-    setReceiverFault: (service: Service, fault: ReceiverFault | Record<string, never>) =>
+    received: (service: ConnectionKind) => call<Received[]>('GET', `/receivers?service=${service}`),
+    setReceiverFault: (service: ConnectionKind, fault: ReceiverFault | Record<string, never>) =>
       call('PUT', `/receivers/${service}/fault`, fault),
     /** What a browser's push service would give a page. */
     subscribe: () => call<PushAddress>('POST', '/push/subscriptions'),

@@ -29,6 +29,8 @@ describe('the configuration', () => {
     ['PAYPAL_SCRIPT_ORIGINS', 'http://localhost:9700'],
     ['PAYPAL_CLIENT_SECRET', ''],
     ['PAYPAL_WEBHOOK_ID', ''],
+    ['TELEGRAM_API_URL', 'http://localhost:9724/telegram'],
+    ['RECEIVERS_URL', 'http://localhost:9724'],
   ])('production refuses %s = %s', (name, value) => {
     expect(() => parseConfig({ ...production, [name]: value })).toThrow(name)
   })

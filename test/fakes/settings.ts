@@ -56,6 +56,5 @@ export const productionSettings = {
   TELEGRAM_WEBHOOK_SECRET: '',
   TELEGRAM_API_URL: 'https://api.telegram.org',
   TELEGRAM_LINK_URL: 'https://t.me',
-  DISCORD_URLS: 'https://discord.com/api/webhooks/',
-  SLACK_URLS: 'https://hooks.slack.com/services/',
+  RECEIVERS_URL: '',
 }

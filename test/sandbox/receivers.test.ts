@@ -2,16 +2,16 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { pastedReceivers } from '#scripts/sandbox/receivers/pasted.ts'
 import { createReceivers } from '#scripts/sandbox/receivers/store.ts'
 import { patientMs } from '#test/patience.ts'
 import { createSafeFetch } from '#worker/ground/platform/safe-fetch.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
+import { type ConnectionKind, connectionKinds } from '#worker/people/channels.constants.ts'
 import type { ChatMessage } from '#worker/people/connections/contract.ts'
-import { createDiscordSender } from '#worker/people/connections/senders/discord.ts'
+import { createSenders } from '#worker/people/connections/senders/all.ts'
 import { createPost } from '#worker/people/connections/senders/post.ts'
-import { createSlackSender } from '#worker/people/connections/senders/slack.ts'
-import { createTelegramSender } from '#worker/people/connections/senders/telegram.ts'
-import { createWebhookSender, newWebhookSecret } from '#worker/people/connections/senders/webhook.ts'
+import { newWebhookSecret } from '#worker/people/connections/senders/webhook.ts'
 import { startForTests } from './start.ts'
 
 const { control, sandbox } = await startForTests({ platforms: [], matches: [] })
@@ -42,48 +42,43 @@ const chat = async () =>
 /** For receivers that never answer. */
 const shortMs = 300
 
-const telegramWith = (timeoutMs: number) =>
-  createTelegramSender({ apiUrl: `${origin}/telegram`, token, fetch, clock: Date.now, timeoutMs })
-
 /** The product's own senders, each to a receiver of the sandbox. */
 function sendersWith(timeoutMs: number) {
-  const post = createPost(safeFetch, timeoutMs)
-  return {
-    telegram: async () => telegramWith(timeoutMs)({ address: String(await chat()), secrets: [] }, message),
-    discord: () => createDiscordSender(post)({ address: `${origin}/discord/api/webhooks/1/abc`, secrets: [] }, message),
-    slack: () => createSlackSender(post)({ address: `${origin}/slack/services/T1/B1/abc`, secrets: [] }, message),
-    webhook: () => createWebhookSender(post, Date.now)({ address: `${origin}/hooks/mine`, secrets }, message),
-  }
+  const bot = { apiUrl: `${origin}/telegram`, token, timeoutMs }
+  const by = createSenders({ post: createPost(safeFetch, timeoutMs), fetch, clock: Date.now, bot })
+  const addressOf = async (kind: ConnectionKind) =>
+    kind === 'telegram' ? String(await chat()) : origin + pastedReceivers[kind].example
+  return async (kind: ConnectionKind, address?: string) =>
+    by[kind]?.({ address: address ?? (await addressOf(kind)), secrets }, message)
 }
-const senders = sendersWith(patientMs)
-const impatient = sendersWith(shortMs)
-const names = Object.keys(senders) as (keyof typeof senders)[]
+const send = sendersWith(patientMs)
+const sendImpatiently = sendersWith(shortMs)
 
-test.each(names)('%s shows what the product sends', async (name) => {
-  expect(await senders[name]()).toEqual({ kind: 'accepted' })
+test.each(connectionKinds)('%s shows what the product sends', async (name) => {
+  expect(await send(name)).toEqual({ kind: 'accepted' })
   const arrived = await control<{ service: string; body: unknown }[]>('GET', `/receivers?service=${name}`)
   expect(arrived.body).toHaveLength(1)
   const page = await (await fetch(`${sandbox.origin}/receivers`)).text()
   expect(page).toContain(name === 'webhook' ? 'alert.fired' : '£64 · A v B')
 })
 
-test.each(names)('%s has the faults of the real one', async (name) => {
-  const withFault = async (fault: object, by = senders) => {
+test.each(connectionKinds)('%s has the faults of the real one', async (name) => {
+  const withFault = async (fault: object, by = send) => {
     await control('PUT', `/receivers/${name}/fault`, { ...fault, times: 1 })
-    return by[name]()
+    return by(name)
   }
   expect(await withFault({ mode: 'gone' })).toMatchObject({ kind: 'ended' })
   expect(await withFault({ mode: 'limit', retry_after: 7 })).toMatchObject({ kind: 'retry', afterMs: 7_000 })
   expect(await withFault({ mode: 'outage' })).toMatchObject({ kind: 'retry' })
   expect(await withFault({ mode: 'refuse' })).toMatchObject({ kind: 'rejected' })
   expect(await withFault({ mode: 'redirect' })).toMatchObject({ kind: 'rejected' })
-  expect(await withFault({ mode: 'hang' }, impatient)).toMatchObject({ kind: 'retry', isTimeout: true })
+  expect(await withFault({ mode: 'hang' }, sendImpatiently)).toMatchObject({ kind: 'retry', isTimeout: true })
   expect(await withFault({ mode: 'flood' })).toEqual({ kind: 'accepted' })
-  expect(await senders[name]()).toEqual({ kind: 'accepted' })
+  expect(await send(name)).toEqual({ kind: 'accepted' })
 })
 
 test('a chat that never wrote to the bot cannot be written to', async () => {
-  expect(await telegramWith(patientMs)({ address: '5', secrets: [] }, message)).toMatchObject({ kind: 'rejected' })
+  expect(await send('telegram', '5')).toMatchObject({ kind: 'rejected' })
 })
 
 test('chats outlive a restart, keep their own numbers, and end with a reset', async () => {

@@ -31,12 +31,6 @@ const portRanges = z
 /** The address of a provider's API, without a slash at the end. */
 const serviceUrl = z.url().transform((value) => value.replace(/\/+$/, ''))
 
-/** Each ends with a slash, so that a longer host name does not pass for it. */
-const addressBeginnings = z
-  .string()
-  .transform((value) => value.split(/\s+/).filter((address) => address !== ''))
-  .refine((addresses) => addresses.every((one) => URL.canParse(one) && one.endsWith('/')), 'must end with slashes')
-
 const claim = z
   .string()
   .trim()
@@ -126,9 +120,8 @@ const Fields = z.object({
   TELEGRAM_API_URL: serviceUrl,
   /** Where links into chats begin. */
   TELEGRAM_LINK_URL: serviceUrl,
-  /** What webhook addresses of each service begin with, separated by spaces. */
-  DISCORD_URLS: addressBeginnings,
-  SLACK_URLS: addressBeginnings,
+  /** Stands in for the services whose addresses people paste, each at a path of its kind; empty in production. */
+  RECEIVERS_URL: z.union([serviceUrl, z.literal('')]),
   /** Made by `npm run provision`; both empty: no push messages. */
   VAPID_PUBLIC_KEY: z.string().regex(/^([\w-]{87})?$/, 'must be empty or 65 bytes in base64url'),
   VAPID_PRIVATE_KEY: secret(0),
@@ -202,11 +195,13 @@ const Settings = Fields.refine(
     },
   )
   .refine(
-    ({ ENVIRONMENT, TELEGRAM_API_URL, TELEGRAM_LINK_URL, DISCORD_URLS, SLACK_URLS }) =>
-      ENVIRONMENT !== 'production' ||
-      [TELEGRAM_API_URL, TELEGRAM_LINK_URL, ...DISCORD_URLS, ...SLACK_URLS].every(isHttps),
-    { message: 'TELEGRAM_API_URL, TELEGRAM_LINK_URL, DISCORD_URLS and SLACK_URLS must be https in production' },
+    ({ ENVIRONMENT, TELEGRAM_API_URL, TELEGRAM_LINK_URL }) =>
+      ENVIRONMENT !== 'production' || [TELEGRAM_API_URL, TELEGRAM_LINK_URL].every(isHttps),
+    { message: 'TELEGRAM_API_URL and TELEGRAM_LINK_URL must be https in production' },
   )
+  .refine(({ ENVIRONMENT, RECEIVERS_URL }) => ENVIRONMENT !== 'production' || RECEIVERS_URL === '', {
+    message: 'RECEIVERS_URL must be empty in production',
+  })
 
 function companyOf(settings: z.output<typeof Fields>): Company {
   return {
@@ -329,8 +324,8 @@ export function parseConfig(env: unknown) {
           linkUrl: settings.TELEGRAM_LINK_URL,
         }
       : null,
-    discordUrls: settings.DISCORD_URLS,
-    slackUrls: settings.SLACK_URLS,
+    /** Null but where something stands in for the services of chats. */
+    receiversUrl: settings.RECEIVERS_URL || null,
     pushOrigins: settings.PUSH_ORIGINS,
     smtp: {
       host: settings.SMTP_HOST,

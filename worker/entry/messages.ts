@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { deliveryChannels } from '#worker/alerting/notifications/constants.ts'
 import { announcedKinds } from '#worker/alerting/notifications/lifetimes/constants.ts'
 import { MailPutOff } from '#worker/ground/mail/put-off.ts'
 import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
@@ -7,6 +6,7 @@ import { Change, Remaining } from '#worker/matches/changes/contract.ts'
 import { LiveRecord } from '#worker/matches/live/contract.ts'
 import { PaymentEventMessage, ReceiptMailMessage } from '#worker/money/payments/contract.ts'
 import { AccountMail } from '#worker/people/accounts/mails/contract.ts'
+import { deliveryChannels } from '#worker/people/channels.constants.ts'
 import { DiscoverMessage, PageGoneMessage } from '#worker/watching/discovery/contract.ts'
 
 /** Every queue message, one version. A consumer may meet any of them twice, late, or out of order. */

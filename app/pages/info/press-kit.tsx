@@ -1,6 +1,6 @@
 import { momentText } from '#app/ui/london-time.ts'
-import { channelNames, deliveryChannels } from '#worker/alerting/notifications/constants.ts'
 import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
+import { channelNames, deliveryChannels } from '#worker/people/channels.constants.ts'
 
 export type Figures = { leagues: number; teams: number; platforms: number; countedAt: Instant }
 

@@ -2,7 +2,7 @@
 import type { AlertTargetKind, AlertType, DigestKind, RepeatMode } from '#worker/alerting/alerts/constants.ts'
 import type { TicketConditions } from '#worker/alerting/alerts/contract.ts'
 import type { AlertHistory } from '#worker/alerting/alerts/preview/contract.ts'
-import type { DeliveryChannel } from '#worker/alerting/notifications/constants.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import type { MoreTargets } from './more-targets.ts'
 
 export type AskTarget = {

@@ -1,4 +1,4 @@
-import { channelNames, type DeliveryChannel } from '#worker/alerting/notifications/constants.ts'
+import { channelNames, type DeliveryChannel } from '#worker/people/channels.constants.ts'
 import { Switch } from '../switch.tsx'
 
 type ChannelChoiceProps = {

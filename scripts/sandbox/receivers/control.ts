@@ -1,16 +1,17 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
+import { connectionKinds } from '#worker/people/channels.constants.ts'
 import { parse, readFault, readJson } from '../input.ts'
 import type { SandboxState } from '../state.ts'
 import { writeToBot } from './bot.ts'
-import { ReceiverFault, services } from './faults.ts'
+import { ReceiverFault } from './faults.ts'
 import { arrivedToWire, maxArrived } from './store.ts'
 
 const Query = z.object({
-  service: z.enum(services).optional(),
+  service: z.enum(connectionKinds).optional(),
   limit: z.coerce.number().int().min(1).max(maxArrived).default(maxArrived),
 })
-const ServiceName = z.enum(services)
+const ServiceName = z.enum(connectionKinds)
 
 export const ToBot = z.strictObject({ name: z.string().min(1).max(60), text: z.string().min(1).max(200) })
 

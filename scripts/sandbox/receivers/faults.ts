@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-export const services = ['telegram', 'discord', 'slack', 'webhook'] as const
-export type Service = (typeof services)[number]
-
 const modes = ['gone', 'limit', 'outage', 'refuse', 'redirect', 'flood', 'hang', 'accept_hang'] as const
 
 /** A fault of one simulated receiver; without `times` it lasts until cleared. */

@@ -1,9 +1,10 @@
 // Discord, Slack, Telegram's bot API and anybody's webhook, as far as the app talks to them.
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { type ConnectionKind, pastedKinds } from '#worker/people/channels.constants.ts'
 import { loopbackOnly } from '../guard.ts'
 import { telegramBot } from './bot.ts'
-import type { Service } from './faults.ts'
+import { pastedReceivers } from './pasted.ts'
 import type { Receivers } from './store.ts'
 
 /** Modes hang and accept_hang: longer than any client waits. */
@@ -11,26 +12,18 @@ const hangMs = 60_000
 /** Mode flood sends without end, in pieces of this size. */
 const floodBytes = 64 * 1024
 
-const DiscordMessage = z.object({ content: z.string().min(1).max(2_000), allowed_mentions: z.object({}).loose() })
-const SlackMessage = z.object({ text: z.string().min(1), blocks: z.array(z.object({}).loose()).max(50).optional() })
 const TelegramMessage = z.object({ chat_id: z.number(), text: z.string().min(1).max(4_096) }).loose()
 
 export function createReceiversServer(receivers: Receivers, port: number): Hono {
   const app = new Hono()
   app.use(loopbackOnly(port))
-  app.post('/discord/api/webhooks/:id/:token', async (c) => {
-    const to = `${c.req.param('id')}/${c.req.param('token')}`
-    return receive(c, receivers, { service: 'discord', to }, DiscordMessage, ({ id }) =>
-      c.req.query('wait') === 'true' ? c.json({ id }) : c.body(null, 204),
-    )
-  })
-  app.post('/slack/services/:team/:channel/:token', async (c) => {
-    const to = `${c.req.param('team')}/${c.req.param('channel')}/${c.req.param('token')}`
-    return receive(c, receivers, { service: 'slack', to }, SlackMessage, () => c.text('ok'))
-  })
-  app.post('/hooks/:id', (c) =>
-    receive(c, receivers, { service: 'webhook', to: c.req.param('id') }, z.object({}).loose(), () => c.body(null, 204)),
-  )
+  for (const service of pastedKinds) {
+    const { path, message, answer } = pastedReceivers[service]
+    app.post(path, (c) => {
+      const to = Object.values(c.req.param() as Record<string, string>).join('/')
+      return receive(c, receivers, { service, to }, message, (taken) => answer(c, taken))
+    })
+  }
   app.post('/telegram/:bot/sendMessage', async (c) => {
     if (c.req.param('bot') !== `bot${telegramBot.token}`) return c.json(refusal(401, 'Unauthorized'), 401)
     const chat =
@@ -53,7 +46,7 @@ const refusal = (error_code: number, description: string) => ({ ok: false, error
 async function receive(
   c: Context,
   receivers: Receivers,
-  place: { service: Service; to: string },
+  place: { service: ConnectionKind; to: string },
   schema: z.ZodType,
   answer: (taken: { id: string }) => Response,
 ): Promise<Response> {
@@ -69,9 +62,13 @@ async function receive(
   return answer(taken)
 }
 
-type Struck = NonNullable<ReturnType<Receivers['faults'][Service]['get']>>
+type Struck = NonNullable<ReturnType<Receivers['faults'][ConnectionKind]['get']>>
 
-async function faulty(c: Context, service: Service, { mode, status, retry_after = 1 }: Struck): Promise<Response> {
+async function faulty(
+  c: Context,
+  service: ConnectionKind,
+  { mode, status, retry_after = 1 }: Struck,
+): Promise<Response> {
   switch (mode) {
     case 'limit': {
       const body = { ...refusal(429, 'Too Many Requests'), parameters: { retry_after } }

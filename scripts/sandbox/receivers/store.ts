@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
+import { type ConnectionKind, connectionKinds } from '#worker/people/channels.constants.ts'
 import { createFaultSwitch, type FaultSwitch } from '../faults.ts'
 import { keptFile } from '../kept-file.ts'
-import { type ReceiverFault, type Service, services } from './faults.ts'
+import type { ReceiverFault } from './faults.ts'
 
 export const maxArrived = 1_000
 
 export type Arrived = {
   id: string
-  service: Service
+  service: ConnectionKind
   /** The person's own part of the address, or the chat. */
   to: string
   headers: Record<string, string>
@@ -31,10 +32,9 @@ export function createReceivers({ origin, now, file = null }: { origin: string; 
   const arrived: Arrived[] = []
   const kept = keptFile(file, KeptChats)
   const chats = kept.read() ?? []
-  const faults = Object.fromEntries(services.map((name) => [name, createFaultSwitch<ReceiverFault>()])) as Record<
-    Service,
-    FaultSwitch<ReceiverFault>
-  >
+  const faults = Object.fromEntries(
+    connectionKinds.map((name) => [name, createFaultSwitch<ReceiverFault>()]),
+  ) as Record<ConnectionKind, FaultSwitch<ReceiverFault>>
   let count = 0
   return {
     origin,
@@ -57,7 +57,7 @@ export function createReceivers({ origin, now, file = null }: { origin: string; 
     hasChat: (id: number) => chats[id - firstChatId] !== undefined,
 
     /** Newest first. */
-    list: ({ service, limit }: { service?: Service | undefined; limit: number }) =>
+    list: ({ service, limit }: { service?: ConnectionKind | undefined; limit: number }) =>
       arrived
         .filter((one) => service === undefined || one.service === service)
         .toReversed()

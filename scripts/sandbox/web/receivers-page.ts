@@ -1,12 +1,17 @@
 import { html } from 'hono/html'
+import {
+  type ConnectionKind,
+  channelNames,
+  connectionKinds,
+  pastedKinds,
+  serviceNames,
+} from '#worker/people/channels.constants.ts'
 import { telegramBot } from '../receivers/bot.ts'
-import { type Service, services } from '../receivers/faults.ts'
+import { pastedReceivers } from '../receivers/pasted.ts'
 import type { SandboxState } from '../state.ts'
 import { type Markup, timeOfDay, webPage } from './layout.ts'
 
 const listed = 100
-
-const names: Record<Service, string> = { telegram: 'Telegram', discord: 'Discord', slack: 'Slack', webhook: 'Webhook' }
 
 /** Everything that arrived in chats and at webhooks. */
 export function receiversPage(state: SandboxState): Markup {
@@ -14,20 +19,17 @@ export function receiversPage(state: SandboxState): Markup {
   return webPage(
     'Chats and webhooks',
     html`<h1>Chats and webhooks</h1>
-<p class="lead">Telegram, Discord, Slack and one program’s webhook. Whatever the app sends them arrives here.</p>
+<p class="lead">${serviceNames.join(', ')} and one program’s webhook. Whatever the app sends them arrives here.</p>
 <h2>Addresses to paste into the app</h2>
 <div class="panel">
-<p>Discord: <code>${origin}/discord/api/webhooks/1/sandbox-channel</code></p>
-<p>Slack: <code>${origin}/slack/services/T1/B1/sandbox</code></p>
-<p>Webhook: <code>${origin}/hooks/mine</code></p>
-<p>Telegram needs none: the app’s link opens the chat here.</p>
+${pastedKinds.map((kind) => html`<p>${channelNames[kind]}: <code>${origin}${pastedReceivers[kind].example}</code></p>\n`)}<p>Telegram needs none: the app’s link opens the chat here.</p>
 </div>
 ${arrivedTable(state)}
 <h2>Faults</h2>
 <div class="panel">
-<p id="receiver-faults" data-live>${services.map((name) => html`${names[name]}: ${faultText(state, name)} `)}</p>
+<p id="receiver-faults" data-live>${connectionKinds.map((name) => html`${channelNames[name]}: ${faultText(state, name)} `)}</p>
 <form class="row" method="post" action="/receivers/fault">
-<label>Receiver <select name="service">${services.map((name) => html`<option value="${name}">${names[name]}</option>`)}</select></label>
+<label>Receiver <select name="service">${connectionKinds.map((name) => html`<option value="${name}">${channelNames[name]}</option>`)}</select></label>
 <label>Fault <select name="mode"><option value="gone">is gone for good (404)</option><option value="limit">refuses for now (429)</option><option value="outage">fails (503)</option><option value="refuse">refuses the message (400)</option><option value="redirect">redirects inside</option><option value="flood">answers without end</option><option value="hang">hangs</option><option value="accept_hang">accepts, then hangs</option></select></label>
 <label>Status <input name="status" type="number" min="300" max="599"></label>
 <label>Times <input name="times" type="number" min="1" value="1"></label>
@@ -52,7 +54,7 @@ export function telegramPage(code: string): Markup {
   )
 }
 
-function faultText({ receivers }: SandboxState, service: Service): Markup {
+function faultText({ receivers }: SandboxState, service: ConnectionKind): Markup {
   const fault = receivers.faults[service].get()
   if (!fault) return html`works.`
   return html`<span class="fault">${fault.mode}</span>, ${fault.times === undefined ? 'until cleared' : `${fault.times} more times`}.`
@@ -64,6 +66,6 @@ function arrivedTable({ receivers }: SandboxState): Markup {
     messages.length === 0
       ? html`<p class="panel">No messages yet. Connect a channel in the app, and send it a test.</p>`
       : html`<div class="scroll" tabindex="0" role="region" aria-label="Messages"><table><thead><tr><th scope="col">Time</th><th scope="col">Receiver</th><th scope="col">To</th><th scope="col">Message</th></tr></thead><tbody>
-${messages.map((one) => html`<tr><td class="time">${timeOfDay(one.receivedAt)}</td><td>${names[one.service]}</td><td>${one.to}</td><td><pre>${JSON.stringify(one.body, null, 1)}</pre></td></tr>\n`)}</tbody></table></div>`
+${messages.map((one) => html`<tr><td class="time">${timeOfDay(one.receivedAt)}</td><td>${channelNames[one.service]}</td><td>${one.to}</td><td><pre>${JSON.stringify(one.body, null, 1)}</pre></td></tr>\n`)}</tbody></table></div>`
   }</div>`
 }

@@ -1,8 +1,9 @@
 import type { Hono } from 'hono'
+import { connectionKinds } from '#worker/people/channels.constants.ts'
 import { parse } from '../input.ts'
 import { writeToBot } from '../receivers/bot.ts'
 import { ToBot } from '../receivers/control.ts'
-import { ReceiverFault, services } from '../receivers/faults.ts'
+import { ReceiverFault } from '../receivers/faults.ts'
 import type { SandboxState } from '../state.ts'
 import { receiversPage, telegramPage } from './receivers-page.ts'
 
@@ -17,7 +18,7 @@ export function addReceiversRoutes(app: Hono, state: SandboxState): void {
     const { service, ...typed } = await c.req.parseBody()
     const filled = Object.entries(typed).filter(([, value]) => value !== '')
     const fault = Object.fromEntries(filled.map(([name, value]) => [name, name === 'mode' ? value : Number(value)]))
-    const chosen = services.filter((name) => service === undefined || name === service)
+    const chosen = connectionKinds.filter((name) => service === undefined || name === service)
     const set = fault.mode === undefined ? null : parse(ReceiverFault, fault)
     for (const name of chosen) receivers.faults[name].set(set)
     return c.redirect('/receivers', 303)

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { channelsTexts } from '#worker/alerting/channels/constants.ts'
-import type { DeliveryChannel } from '#worker/alerting/notifications/constants.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import { addPerson, call, signIn } from '../../people/accounts/people.ts'
 
 const path = '/api/channels'

@@ -1,5 +1,5 @@
-import { type DeliveryChannel, deliveryChannels } from '#worker/alerting/notifications/constants.ts'
 import type { Channel } from '#worker/alerting/notifications/contract.ts'
+import { type DeliveryChannel, deliveryChannels } from '#worker/people/channels.constants.ts'
 
 /** A channel that reaches no user. */
 const absentChannel: Channel = {

@@ -1,10 +1,10 @@
 // Letters about a match go out on the channels that an alert uses when they are written, as price news does.
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import type { DeliveryChannel } from '#worker/alerting/notifications/constants.ts'
 import type { Channel, Subject } from '#worker/alerting/notifications/contract.ts'
 import { hourMs } from '#worker/ground/platform/clock.ts'
 import type { ShownSale } from '#worker/matches/catalogue/sales/contract.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import { noon, summary } from '../alerts/changes.ts'
 import { placeAlerts, placeMatch, placeUsers } from '../alerts/scene.ts'
 import { deliveriesOf, deliveryOffice } from './office.ts'

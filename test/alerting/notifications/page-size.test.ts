@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { alertsPerPage } from '#worker/alerting/alerts/constants.ts'
-import { deliveryChannels } from '#worker/alerting/notifications/constants.ts'
 import { recordStatements } from '#worker/alerting/notifications/recording.ts'
 import { batchesOf } from '#worker/alerting/notifications/rules.ts'
 import { randomId } from '#worker/ground/platform/ids.ts'
+import { deliveryChannels } from '#worker/people/channels.constants.ts'
 import { changeOf, noon, summary } from '../alerts/changes.ts'
 
 /** D1's limit for one bound value. */

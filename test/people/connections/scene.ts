@@ -5,25 +5,21 @@ import { randomId } from '#worker/ground/platform/ids.ts'
 import { createSafeFetch } from '#worker/ground/platform/safe-fetch.ts'
 import { createSealer } from '#worker/ground/platform/sealer.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
-import type { ConnectionKind, PastedKind } from '#worker/people/connections/constants.ts'
+import { type ConnectionKind, type PastedKind, pastedKinds } from '#worker/people/channels.constants.ts'
 import { createConnectionNotices } from '#worker/people/connections/notices.ts'
 import { createConnectionsRepository } from '#worker/people/connections/repository.ts'
 import { createConnectionSecurity } from '#worker/people/connections/security.ts'
-import { createDiscordSender } from '#worker/people/connections/senders/discord.ts'
+import { createSenders } from '#worker/people/connections/senders/all.ts'
 import { createPost } from '#worker/people/connections/senders/post.ts'
-import { createSlackSender } from '#worker/people/connections/senders/slack.ts'
-import { createTelegramSender } from '#worker/people/connections/senders/telegram.ts'
-import { createWebhookSender } from '#worker/people/connections/senders/webhook.ts'
 import { createConnectionsService } from '#worker/people/connections/service.ts'
 import { createTelegramService } from '#worker/people/connections/telegram/service.ts'
 import { createFakeLogger } from '../../fakes/logger.ts'
 import { visitorAt } from '../../fakes/visitor.ts'
+import { pastedAddress } from './addresses.ts'
 
-export const addresses: Record<PastedKind, string> = {
-  discord: 'https://discord.com/api/webhooks/1/the-secret-part',
-  slack: 'https://hooks.slack.com/services/T1/B1/the-secret-part',
-  webhook: 'https://fan.example/hooks/the-secret-part',
-}
+export const addresses = Object.fromEntries(
+  pastedKinds.map((kind) => [kind, pastedAddress[kind](1, 'the-secret-part')]),
+) as Record<PastedKind, string>
 
 export const visitor = visitorAt('192.0.2.1')
 
@@ -52,7 +48,13 @@ export function connectionsScene() {
     return made.answer(init, address)
   }
   const post = createPost(createSafeFetch({ fetch, loopbackPorts: null, now: clock, userAgent: 'Touchline' }), 20)
-  const send = createTelegramSender({ apiUrl: 'https://telegram.example', token: new Secret('1:t'), fetch, clock })
+  const bot = {
+    name: 'touchline_bot',
+    linkUrl: 'https://t.me',
+    apiUrl: 'https://telegram.example',
+    token: new Secret('1:t'),
+  }
+  const senders = createSenders({ post, fetch, clock, bot })
   const shared = {
     repository,
     sealer,
@@ -75,23 +77,13 @@ export function connectionsScene() {
     ...shared,
     secret,
     logger: createFakeLogger(),
-    senders: {
-      telegram: send,
-      discord: createDiscordSender(post),
-      slack: createSlackSender(post),
-      webhook: createWebhookSender(post, clock),
-    },
-    addresses: {
-      discordUrls: ['https://discord.com/api/webhooks/'],
-      slackUrls: ['https://hooks.slack.com/services/'],
-      loopbackPorts: null,
-      publicOrigin,
-    },
+    senders,
+    addresses: { receiversUrl: null, loopbackPorts: null, publicOrigin },
   })
   const telegram = createTelegramService({
     ...shared,
     security,
-    bot: { name: 'touchline_bot', linkUrl: 'https://t.me', send },
+    bot: senders.telegram && { ...bot, send: senders.telegram },
   })
   const lastCode = () => /code is (\d{6})/.exec(made.requests.at(-1)?.body ?? '')?.[1] ?? codeInData()
   const codeInData = () => /"code":"(\d{6})"/.exec(made.requests.at(-1)?.body ?? '')?.[1] ?? 'none'

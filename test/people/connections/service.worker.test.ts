@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#worker/ground/platform/database.ts'
-import { connectionNames, connectionTexts, maxCodeTries, restMs } from '#worker/people/connections/constants.ts'
+import { channelNames } from '#worker/people/channels.constants.ts'
+import { connectionTexts, maxCodeTries, restMs } from '#worker/people/connections/constants.ts'
 import type { ChatMessage } from '#worker/people/connections/contract.ts'
 import { createConnectionsRepository } from '#worker/people/connections/repository.ts'
 import { meteredDatabase, tableScans } from '../../alerting/alerts/metered-database.ts'
@@ -36,7 +37,7 @@ describe('connecting', () => {
     expect(await scene.service.list(userId)).toMatchObject([{ kind, isConfirmed: true }])
     expect(scene.widened).toEqual([[userId, kind]])
     // A code that fits is reported once, and a wrong one never.
-    const name = connectionNames[kind]
+    const name = channelNames[kind]
     expect(scene.mailed).toMatchObject([
       { kind: 'channel_added', userId, detail: expect.stringContaining(`${name} (`) },
     ])

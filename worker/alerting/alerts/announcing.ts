@@ -1,7 +1,7 @@
 // Part of the service: walks through all who wait for a match, a bounded part per run, to announce one thing about it.
 
 import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
-import type { DeliveryChannel } from '../notifications/constants.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import type { NewNotifications } from '../notifications/contract.ts'
 import type { Candidates } from './candidates.ts'
 import { alertsPerPage, alertTypes, maxPriceThresholdPence, pagesPerRun } from './constants.ts'

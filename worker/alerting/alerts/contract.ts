@@ -1,7 +1,7 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import type { Plan } from '#worker/people/plans/constants.ts'
-import type { DeliveryChannel } from '../notifications/constants.ts'
 import type { AlertTargetKind, AlertType, DigestKind, RepeatMode } from './constants.ts'
 
 export type AlertTarget = { kind: AlertTargetKind; id: number }

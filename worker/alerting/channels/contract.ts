@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { connectionKinds } from '#worker/people/connections/constants.ts'
-import { type DeliveryChannel, deliveryChannels } from '../notifications/constants.ts'
+import { connectionKinds, type DeliveryChannel, deliveryChannels } from '#worker/people/channels.constants.ts'
 import { channelsTexts } from './constants.ts'
 
 export type ListedChannel = {

@@ -1,5 +1,5 @@
-import type { Entitlement, Entitlements } from '#worker/people/plans/constants.ts'
-import { type DeliveryChannel, deliveryChannels } from '../notifications/constants.ts'
+import { type DeliveryChannel, deliveryChannels, entitlementOf } from '#worker/people/channels.constants.ts'
+import type { Entitlements } from '#worker/people/plans/constants.ts'
 import type { ListedChannel } from './contract.ts'
 
 type Used = Pick<ListedChannel, 'channel' | 'state' | 'isUrgentOnly'>
@@ -7,16 +7,6 @@ type Used = Pick<ListedChannel, 'channel' | 'state' | 'isUrgentOnly'>
 /** Whether a channel that works has all news when this one has none, or only the urgent. */
 export function isLeftForAll(channels: readonly Used[], without: DeliveryChannel): boolean {
   return channels.some(({ channel, state, isUrgentOnly }) => channel !== without && state === 'works' && !isUrgentOnly)
-}
-
-const entitlementOf: Record<DeliveryChannel, Entitlement> = {
-  email: 'email',
-  sms: 'sms',
-  push: 'mobileAccess',
-  telegram: 'connections',
-  discord: 'connections',
-  slack: 'connections',
-  webhook: 'connections',
 }
 
 /** Of the channels that work, those that the plan has; email always, whose address may be verified later. */

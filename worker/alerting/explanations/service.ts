@@ -1,7 +1,7 @@
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { ProfileService } from '#worker/people/accounts/profile/service.ts'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
-import { connectionKinds } from '#worker/people/connections/constants.ts'
+import { connectionKinds } from '#worker/people/channels.constants.ts'
 import { whyNotSent } from '#worker/people/connections/rules.ts'
 import type { ConnectionsService } from '#worker/people/connections/service.ts'
 import { whyNoSms } from '#worker/people/phones/sms/rules.ts'

@@ -6,7 +6,8 @@ import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { PricedRooms } from '#worker/matches/prices/service.ts'
 import type { PriceStripsService } from '#worker/matches/prices/strip/service.ts'
 import type { ProfileService } from '#worker/people/accounts/profile/service.ts'
-import type { ConnectionKind } from '#worker/people/connections/constants.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
+import { type ConnectionKind, connectionKinds } from '#worker/people/channels.constants.ts'
 import type { ConnectionsService } from '#worker/people/connections/service.ts'
 import type { SmsService } from '#worker/people/phones/sms/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
@@ -17,7 +18,6 @@ import { createConnectionChannel } from './channels/connection.ts'
 import { createEmailChannel } from './channels/email.ts'
 import { createPushChannel } from './channels/push.ts'
 import { createSmsChannel } from './channels/sms.ts'
-import type { DeliveryChannel } from './constants.ts'
 import type { Channel } from './contract.ts'
 import { createFallbackRepository } from './fallback/repository.ts'
 import { createFallback } from './fallback/service.ts'
@@ -94,6 +94,9 @@ export function composeNotifications(ports: NotificationsPorts) {
       publicOrigin,
       alertToken: links.mailToken,
     })
+  const connectionChannels = Object.fromEntries(
+    connectionKinds.map((kind) => [kind, connectionChannel(kind)]),
+  ) as Record<ConnectionKind, Channel>
   const orders = createOrderRepository(database)
   const channels: Record<DeliveryChannel, Channel> = {
     email: createEmailChannel({
@@ -116,10 +119,7 @@ export function composeNotifications(ports: NotificationsPorts) {
       publicOrigin,
       muteToken: links.pushToken,
     }),
-    telegram: connectionChannel('telegram'),
-    discord: connectionChannel('discord'),
-    slack: connectionChannel('slack'),
-    webhook: connectionChannel('webhook'),
+    ...connectionChannels,
   }
   const record = createRecord({ repository, clock, newId, enqueueDeliveries })
   const notifications = createNotificationsService({

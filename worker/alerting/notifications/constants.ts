@@ -1,15 +1,3 @@
-import { connectionKinds, connectionNames } from '#worker/people/connections/constants.ts'
-
-export const deliveryChannels = ['email', 'sms', 'push', ...connectionKinds] as const
-export type DeliveryChannel = (typeof deliveryChannels)[number]
-
-export const channelNames: Record<DeliveryChannel, string> = {
-  email: 'Email',
-  sms: 'SMS',
-  push: 'Push',
-  ...connectionNames,
-}
-
 /** What users can be notified of; each kind has a file in subjects/. */
 export const subjectKinds = ['change', 'system', 'move', 'last_chance', 'silence', 'sale', 'queue'] as const
 export type SubjectKind = (typeof subjectKinds)[number]

@@ -9,9 +9,10 @@ import {
   type PlacedOffer,
   PriceSummary,
 } from '#worker/matches/changes/contract.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import type { AlertType, DigestKind } from '../alerts/constants.ts'
 import type { Alert, MatchFacts } from '../alerts/contract.ts'
-import type { DeliveryChannel, DeliveryStatus, SubjectKind } from './constants.ts'
+import type { DeliveryStatus, SubjectKind } from './constants.ts'
 import type { Announced } from './lifetimes/contract.ts'
 
 /** The alert behind a message, as it is when sent. */

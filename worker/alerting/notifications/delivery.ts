@@ -4,9 +4,9 @@ import type { Message } from '#worker/entry/messages.ts'
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import { eachConcurrently } from '#worker/ground/platform/concurrency.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import {
   batchWorkMs,
-  type DeliveryChannel,
   longestAskedWaitMs,
   longestDelayMs,
   maxBatchLeases,

@@ -2,8 +2,9 @@ import { desc, eq, lt, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import { isConditional } from '../alerts/tickets.rules.ts'
-import { type DeliveryChannel, oneNewsMs } from './constants.ts'
+import { oneNewsMs } from './constants.ts'
 import type {
   BatchLease,
   DeadLetter,

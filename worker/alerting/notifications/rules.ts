@@ -2,9 +2,9 @@ import type { SendResult } from '#worker/ground/mail/contract.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { cutText } from '#worker/ground/platform/cut-text.ts'
 import type { MailRecipient } from '#worker/people/accounts/profile/contract.ts'
+import { deliveryChannels } from '#worker/people/channels.constants.ts'
 import {
   clockSkewMs,
-  deliveryChannels,
   maxDeliveryAttempts,
   maxReasonLength,
   recipientsPerBatch,

@@ -3,10 +3,10 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { NewId } from '#worker/ground/platform/ids.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { LinkSigner } from '#worker/ground/platform/signed-link.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import { retention } from '#worker/people/privacy/retention.constants.ts'
 import {
   batchLeaseMs,
-  type DeliveryChannel,
   deadLetterClaimMs,
   deadLetterGone,
   deadLetterUnreadable,

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '#worker/people/accounts/table.ts'
+import { type DeliveryChannel, deliveryChannels } from '#worker/people/channels.constants.ts'
 import { alertTypes, digestKinds } from '../alerts/constants.ts'
-import { type DeliveryChannel, deliveryChannels, deliveryStatuses, subjectKinds } from './constants.ts'
+import { deliveryStatuses, subjectKinds } from './constants.ts'
 import type { WantedNews } from './contract.ts'
 import { announcedKinds } from './lifetimes/constants.ts'
 

@@ -12,11 +12,8 @@ import { createConnectionNotices } from './notices.ts'
 import { connectionsDataSource } from './personal-data.ts'
 import { createConnectionsRepository } from './repository.ts'
 import { createConnectionSecurity } from './security.ts'
-import { createDiscordSender } from './senders/discord.ts'
+import { createSenders } from './senders/all.ts'
 import { createPost } from './senders/post.ts'
-import { createSlackSender } from './senders/slack.ts'
-import { createTelegramSender } from './senders/telegram.ts'
-import { createWebhookSender } from './senders/webhook.ts'
 import { createConnectionsService } from './service.ts'
 import { createTelegramService } from './telegram/service.ts'
 import { telegramWebhooks } from './telegram/webhooks.ts'
@@ -30,10 +27,10 @@ type Ports = BaseDependencies & {
 
 export function composeConnections(ports: Ports) {
   const { database, config, fetch, plans, alerts, limiter, clock, newId, logger } = ports
-  const { discordUrls, slackUrls, loopbackPorts, publicOrigin, linkSecret, telegram: bot } = config
+  const { receiversUrl, loopbackPorts, publicOrigin, linkSecret, telegram: bot } = config
   const userAgent = `Touchline (+${publicOrigin})`
   const post = createPost(createSafeFetch({ fetch, loopbackPorts, now: clock, userAgent }))
-  const sendToChat = bot && createTelegramSender({ ...bot, fetch, clock })
+  const senders = createSenders({ post, fetch, clock, bot })
   const repository = createConnectionsRepository(database)
   const sealer = createSealer(linkSecret, 'connection')
   const security = createConnectionSecurity(ports)
@@ -41,16 +38,14 @@ export function composeConnections(ports: Ports) {
   const connections = createConnectionsService({
     ...shared,
     secret: linkSecret,
-    senders: {
-      telegram: sendToChat,
-      discord: createDiscordSender(post),
-      slack: createSlackSender(post),
-      webhook: createWebhookSender(post, clock),
-    },
-    addresses: { discordUrls, slackUrls, loopbackPorts, publicOrigin },
+    senders,
+    addresses: { receiversUrl, loopbackPorts, publicOrigin },
     logger,
   })
-  const telegram = createTelegramService({ ...shared, bot: bot && sendToChat && { ...bot, send: sendToChat } })
+  const telegram = createTelegramService({
+    ...shared,
+    bot: bot && senders.telegram && { ...bot, send: senders.telegram },
+  })
   return {
     name: 'connections',
     services: { connections, telegram },

@@ -1,25 +1,11 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { enumerated, oneOf, pastedKinds, serviceNames } from '../channels.constants.ts'
 
 /** The page where people connect channels. */
 export const channelsPath = '/profile/channels'
 
 /** Where the Telegram bot posts what people write to it. */
 export const telegramPath = '/webhooks/telegram'
-
-/** A person has at most one of each. */
-export const connectionKinds = ['telegram', 'discord', 'slack', 'webhook'] as const
-export type ConnectionKind = (typeof connectionKinds)[number]
-
-/** Those connected by pasting an address; Telegram is connected by writing to the bot. */
-export const pastedKinds = ['discord', 'slack', 'webhook'] as const
-export type PastedKind = (typeof pastedKinds)[number]
-
-export const connectionNames: Record<ConnectionKind, string> = {
-  telegram: 'Telegram',
-  discord: 'Discord',
-  slack: 'Slack',
-  webhook: 'Webhook',
-}
 
 export const maxPastedLength = 2_048
 
@@ -66,10 +52,12 @@ export const testLimit = { max: 10, windowMs: hourMs }
 export const endedPerRun = 50
 
 export const connectionTexts = {
-  needsPlan: 'Telegram, Discord, Slack and webhooks come with Pro and Premium.',
-  badKind: 'Choose Discord, Slack or a webhook.',
-  badDiscord: 'Paste the webhook address from Discord. It begins with https://discord.com/api/webhooks/.',
-  badSlack: 'Paste the webhook address from Slack. It begins with https://hooks.slack.com/services/.',
+  needsPlan: `${enumerated([...serviceNames, 'webhooks'], 'and')} come with Pro and Premium.`,
+  badKind: `Choose ${enumerated(
+    pastedKinds.map((kind) => oneOf[kind]),
+    'or',
+  )}.`,
+  badAddress: (name: string, begins: string) => `Paste the webhook address from ${name}. It begins with ${begins}.`,
   ownAddress: 'This is an address of Touchline itself.',
   tooMany: 'You sent several messages. Please try again in an hour.',
   refused: "The receiver didn't accept our message. Check the address and try again.",

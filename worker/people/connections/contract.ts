@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { SendResult } from '#worker/ground/mail/contract.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import { type ConnectionKind, codeDigits, connectionTexts, maxPastedLength, pastedKinds } from './constants.ts'
+import { type ConnectionKind, pastedKinds } from '../channels.constants.ts'
+import { codeDigits, connectionTexts, maxPastedLength } from './constants.ts'
 
 /** What a person pastes. */
 export const NewConnection = z.object({

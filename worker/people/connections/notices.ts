@@ -2,7 +2,8 @@
 // crash between the two writes notifies no one twice.
 import type { NotificationsService } from '#worker/alerting/notifications/service.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
-import { channelsPath, connectionNames, endedPerRun } from './constants.ts'
+import { channelNames } from '../channels.constants.ts'
+import { channelsPath, endedPerRun } from './constants.ts'
 import type { ConnectionRow, ConnectionsRepository } from './repository.ts'
 
 type Ports = {
@@ -27,7 +28,7 @@ export function createConnectionNotices({ repository, notify }: Ports) {
 
 /** A reason of our own rules: it names no address. */
 function noticeOf({ userId, kind, endedAt, endedReason }: ConnectionRow) {
-  const name = connectionNames[kind]
+  const name = channelNames[kind]
   const at = endedAt ?? 0
   return {
     kind: 'system' as const,

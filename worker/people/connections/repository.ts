@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
-import { type ConnectionKind, formerSecretMs, maxCodeTries } from './constants.ts'
+import type { ConnectionKind } from '../channels.constants.ts'
+import { formerSecretMs, maxCodeTries } from './constants.ts'
 import { connections } from './table.ts'
 
 export type ConnectionsRepository = ReturnType<typeof createConnectionsRepository>

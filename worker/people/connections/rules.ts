@@ -1,28 +1,32 @@
 import { checkAddress, type LoopbackPorts } from '#worker/ground/platform/address.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
-import { connectionReasons, connectionTexts, type PastedKind } from './constants.ts'
+import { channelNames, type PastedKind, pastedForms } from '../channels.constants.ts'
+import { connectionReasons, connectionTexts } from './constants.ts'
 import type { ChatMessage, Posted, Receiver } from './contract.ts'
 
 export type AddressRules = {
-  /** Addresses of each service end with a slash; what follows is the person's own part. */
-  discordUrls: readonly string[]
-  slackUrls: readonly string[]
+  /** Stands in for the services, each at a path of its kind; null in production. */
+  receiversUrl: string | null
   loopbackPorts: LoopbackPorts
   /** Never posted to. */
   publicOrigin: string
 }
 
-const ownParts = { discord: /^\d{1,25}\/[\w-]{1,200}$/, slack: /^[\w-]{1,40}\/[\w-]{1,40}\/[\w-]{1,80}$/ }
-
-/** The address to store and post to. Discord's and Slack's are those of the services alone; a webhook's any public one. */
+/** The address to store and post to: of a service, its own alone; of a webhook, any public one. */
 export function readAddress(kind: PastedKind, pasted: string, rules: AddressRules): Result<string, 'INVALID'> {
-  if (kind === 'webhook') return readPublic(pasted, rules)
-  const isDiscord = kind === 'discord'
-  const found = (isDiscord ? rules.discordUrls : rules.slackUrls).find((url) => pasted.startsWith(url))
-  const own = found === undefined ? '' : pasted.slice(found.length)
-  if (ownParts[kind].test(own)) return succeed(pasted)
-  return refused(isDiscord ? connectionTexts.badDiscord : connectionTexts.badSlack)
+  const { service } = pastedForms[kind]
+  if (service === null) return readPublic(pasted, rules)
+  const { urls, ownPart } = service
+  const local = rules.receiversUrl === null ? [] : [localUrl(kind, urls[0], rules.receiversUrl)]
+  const begins = [...urls, ...local].find((url) => pasted.startsWith(url))
+  const own = begins === undefined ? '' : pasted.slice(begins.length)
+  return ownPart.test(own) ? succeed(pasted) : refused(connectionTexts.badAddress(channelNames[kind], urls[0]))
+}
+
+/** "http://localhost:9724/slack/services/" for "https://hooks.slack.com/services/" */
+function localUrl(kind: PastedKind, url: string, receiversUrl: string): string {
+  return `${receiversUrl}/${kind}${new URL(url).pathname}`
 }
 
 function readPublic(pasted: string, { loopbackPorts, publicOrigin }: AddressRules): Result<string, 'INVALID'> {

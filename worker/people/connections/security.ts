@@ -2,7 +2,7 @@
 import type { SendAccountMail } from '../accounts/mails/contract.ts'
 import type { Visitor } from '../accounts/sessions/contract.ts'
 import type { ActivityService } from '../activity/service.ts'
-import { type ConnectionKind, connectionNames } from './constants.ts'
+import { type ConnectionKind, channelNames } from '../channels.constants.ts'
 
 export type ConnectionSecurity = ReturnType<typeof createConnectionSecurity>
 
@@ -16,12 +16,12 @@ export function createConnectionSecurity({ activity, sendAccountMail }: Ports) {
   return {
     /** Before the connection counts, so that a crash in between repeats the notice and never leaves it out. */
     async added({ userId, kind, label }: Changed, visitor: Visitor = fromTelegram): Promise<void> {
-      const name = connectionNames[kind]
+      const name = channelNames[kind]
       await sendAccountMail({ kind: 'channel_added', userId, detail: `${name} (${label})` })
       await activity.record(userId, 'channel_added', visitor, { detail: name })
     },
 
     removed: (userId: number, kind: ConnectionKind, visitor: Visitor): Promise<void> =>
-      activity.record(userId, 'channel_removed', visitor, { detail: connectionNames[kind] }),
+      activity.record(userId, 'channel_removed', visitor, { detail: channelNames[kind] }),
   }
 }

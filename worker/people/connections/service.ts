@@ -8,9 +8,9 @@ import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { Sealer } from '#worker/ground/platform/sealer.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
 import type { Visitor } from '../accounts/sessions/contract.ts'
+import type { ConnectionKind } from '../channels.constants.ts'
 import type { PlansService } from '../plans/service.ts'
 import {
-  type ConnectionKind,
   codeDigits,
   codeMs,
   connectionReasons,
@@ -42,8 +42,8 @@ export type ConnectionsPorts = {
   sealer: Sealer
   /** Hashes codes. */
   secret: Secret
-  /** Telegram is missing while no bot is configured. */
-  senders: Record<Exclude<ConnectionKind, 'telegram'>, Sender> & { telegram: Sender | null }
+  /** Telegram's is null while no bot is configured. */
+  senders: Record<ConnectionKind, Sender | null>
   addresses: AddressRules
   plans: Pick<PlansService, 'planOf'>
   alerts: {

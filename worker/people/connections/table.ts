@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '../accounts/table.ts'
-import { connectionKinds } from './constants.ts'
+import { connectionKinds } from '../channels.constants.ts'
 
 /** Telegram chats, Discord and Slack channels and webhooks that people's alerts are sent to. */
 export const connections = sqliteTable(

@@ -1,4 +1,5 @@
 import { Icon } from '#app/ui/icons.tsx'
+import { enumerated, serviceNames } from '#worker/people/channels.constants.ts'
 import {
   agentsPlan,
   type Entitlement,
@@ -22,7 +23,7 @@ const inSentence = (name: string) => (/^[A-Z]{2}/.test(name) ? name : name.charA
 const names: Record<Entitlement, string> = {
   email: 'Email notifications',
   sms: 'SMS notifications',
-  connections: 'Telegram, Discord, Slack and webhook',
+  connections: enumerated([...serviceNames, 'webhook'], 'and'),
   priceTracking: 'Price tracking',
   autoRegistration: 'Auto-registration',
   autoPurchase: 'Auto-purchase',

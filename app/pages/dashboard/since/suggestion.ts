@@ -3,7 +3,7 @@ import { spokenPrice } from '#app/ui/price.tsx'
 import { unreadInARow } from '#worker/alerting/alerts/fatigue/constants.ts'
 import type { Tighter } from '#worker/alerting/alerts/fatigue/contract.ts'
 import type { ListedChannel } from '#worker/alerting/channels/contract.ts'
-import { channelNames } from '#worker/alerting/notifications/constants.ts'
+import { channelNames, instantChannels } from '#worker/people/channels.constants.ts'
 import { channelsPath } from '#worker/people/connections/constants.ts'
 import { pushPath } from '#worker/people/push/constants.ts'
 
@@ -20,11 +20,8 @@ export type SuggestionFacts = {
   tighter: Tighter | null
 }
 
-/** Channels that a person notices at once. */
-const quick = ['push', 'sms', 'telegram', 'discord', 'slack', 'webhook']
-
 export function reachesAtOnce(channels: SuggestionFacts['channels']): boolean {
-  return channels.some(({ channel, state }) => state === 'works' && quick.includes(channel))
+  return channels.some(({ channel, state }) => state === 'works' && instantChannels.includes(channel))
 }
 
 type Steps = { total: number; hasMobileAccess: boolean; isReached: boolean; isTested: boolean }

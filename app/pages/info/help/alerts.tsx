@@ -1,7 +1,7 @@
 import { smallestNotableFall } from '#worker/alerting/alerts/constants.ts'
-import { channelNames, deliveryChannels } from '#worker/alerting/notifications/constants.ts'
 import { matchGapsMs } from '#worker/alerting/notifications/gathering/constants.ts'
 import { minuteMs } from '#worker/ground/platform/clock.ts'
+import { channelNames, deliveryChannels } from '#worker/people/channels.constants.ts'
 import { Question } from '../question.tsx'
 
 const allOf = new Intl.ListFormat('en-GB')

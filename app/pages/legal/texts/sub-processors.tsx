@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { enumerated, serviceNames, serviceSeats } from '#worker/people/channels.constants.ts'
 import { CompanyFact } from './company.tsx'
 
 /** Companies that process personal data for us: name, purpose, place. The agreement promises notice before changes. */
@@ -30,8 +31,8 @@ export const subProcessors: [ReactNode, string, string][] = [
     'United States',
   ],
   [
-    'Telegram, Discord or Slack',
+    enumerated(serviceNames, 'or'),
     'Alerts to a chat, if you connect one: the message, and which chat it goes to',
-    'United Arab Emirates; United States',
+    [...serviceSeats].join('; '),
   ],
 ]

@@ -1,14 +1,9 @@
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import {
-  type ConnectionKind,
-  connectionNames,
-  connectionTexts,
-  pastedKinds,
-} from '#worker/people/connections/constants.ts'
+import { type ConnectionKind, oneOf, pastedForms, pastedKinds } from '#worker/people/channels.constants.ts'
+import { connectionTexts } from '#worker/people/connections/constants.ts'
 import type { ChannelsAnswer } from './answers.ts'
-import { pastedTexts } from './texts.ts'
 
 type ConnectProps = {
   /** Kinds that can be connected and are not. */
@@ -25,11 +20,11 @@ export function Connect({ kinds, telegramUrl, trouble }: ConnectProps) {
       {pastedKinds
         .filter((kind) => kinds.includes(kind))
         .map((kind) => {
-          const { label, hint, example } = pastedTexts[kind]
+          const { label, hint, example } = pastedForms[kind]
           const own = trouble?.about === kind ? trouble : null
           return (
             <details key={kind} className="fold" open={own !== null}>
-              <summary>Connect {kind === 'webhook' ? 'a webhook' : connectionNames[kind]}</summary>
+              <summary>Connect {oneOf[kind]}</summary>
               <PostForm className="channel-form" failed={connectionTexts.failed} preventScrollReset>
                 <input type="hidden" name="channel" value={kind} />
                 <Field

@@ -1,4 +1,4 @@
-import { type ConnectionKind, connectionKinds } from '#worker/people/connections/constants.ts'
+import { type ConnectionKind, connectionKinds } from '#worker/people/channels.constants.ts'
 
 /** 400 for a channel that is no connection. */
 export function kindOf(text: string | undefined): ConnectionKind {

@@ -1,5 +1,4 @@
 import type { ListedChannel } from '#worker/alerting/channels/contract.ts'
-import type { PastedKind } from '#worker/people/connections/constants.ts'
 
 export const doneTexts = {
   saved: 'Saved.',
@@ -18,21 +17,3 @@ export const stateTexts: Record<ListedChannel['state'], string> = {
 }
 
 export const stateTones = { works: 'good', off: 'off', unconfirmed: 'warn', ended: 'live' } as const
-
-export const pastedTexts: Record<PastedKind, { label: string; hint: string; example: string }> = {
-  discord: {
-    label: 'Discord webhook address',
-    hint: 'In Discord: Edit channel, Integrations, Webhooks, New webhook, Copy URL.',
-    example: 'https://discord.com/api/webhooks/…',
-  },
-  slack: {
-    label: 'Slack webhook address',
-    hint: 'In Slack: add the app Incoming Webhooks to a channel and copy its address.',
-    example: 'https://hooks.slack.com/services/…',
-  },
-  webhook: {
-    label: 'Address of your program',
-    hint: 'We post JSON, signed as Standard Webhooks describe. You see the secret once.',
-    example: 'https://example.com/hooks/touchline',
-  },
-}

@@ -7,17 +7,16 @@ import { randomId } from '#worker/ground/platform/ids.ts'
 import { createSafeFetch } from '#worker/ground/platform/safe-fetch.ts'
 import { createSealer } from '#worker/ground/platform/sealer.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
-import type { ConnectionKind } from '#worker/people/connections/constants.ts'
+import { type ConnectionKind, connectionKinds } from '#worker/people/channels.constants.ts'
 import { createConnectionsRepository } from '#worker/people/connections/repository.ts'
 import { createConnectionSecurity } from '#worker/people/connections/security.ts'
-import { createDiscordSender } from '#worker/people/connections/senders/discord.ts'
+import { createSenders } from '#worker/people/connections/senders/all.ts'
 import { createPost } from '#worker/people/connections/senders/post.ts'
-import { createSlackSender } from '#worker/people/connections/senders/slack.ts'
-import { createTelegramSender } from '#worker/people/connections/senders/telegram.ts'
-import { createWebhookSender, newWebhookSecret } from '#worker/people/connections/senders/webhook.ts'
+import { newWebhookSecret } from '#worker/people/connections/senders/webhook.ts'
 import { createConnectionsService } from '#worker/people/connections/service.ts'
 import { createPlansRepository } from '#worker/people/plans/repository.ts'
 import { createPlansService } from '#worker/people/plans/service.ts'
+import { pastedAddress } from '../../../people/connections/addresses.ts'
 import { noon } from '../../alerts/changes.ts'
 import { askedSeconds, channelContract, impatientMs, neverAnswered, type Provider } from './contract.ts'
 
@@ -25,12 +24,8 @@ const secret = new Secret('a secret of thirty-two characters')
 const publicOrigin = 'https://touchline.example'
 const webhookSecret = newWebhookSecret()
 
-const addressOf: Record<ConnectionKind, (userId: number) => string> = {
-  telegram: (userId) => String(userId),
-  discord: (userId) => `https://discord.com/api/webhooks/${userId}/the-token`,
-  slack: (userId) => `https://hooks.slack.com/services/T${userId}/B1/the-token`,
-  webhook: (userId) => `https://fan.example/hooks/${userId}/the-token`,
-}
+const addressOf = (kind: ConnectionKind, userId: number) =>
+  kind === 'telegram' ? String(userId) : pastedAddress[kind](userId, 'the-token')
 
 async function answer(kind: ConnectionKind, provider: Provider, address: string, init: RequestInit): Promise<Response> {
   provider.requests += 1
@@ -60,7 +55,7 @@ async function answer(kind: ConnectionKind, provider: Provider, address: string,
   }
 }
 
-for (const name of ['telegram', 'discord', 'slack', 'webhook'] as const) {
+for (const name of connectionKinds) {
   channelContract({
     name,
     async setUp({ db, userIds, provider, clock, logger }) {
@@ -82,19 +77,13 @@ for (const name of ['telegram', 'discord', 'slack', 'webhook'] as const) {
         logger,
         publicOrigin,
         newId: randomId,
-        senders: {
-          telegram: createTelegramSender({
-            apiUrl: 'https://api.telegram.example',
-            token: new Secret('1:the-token'),
-            fetch,
-            clock,
-            timeoutMs: impatientMs,
-          }),
-          discord: createDiscordSender(post),
-          slack: createSlackSender(post),
-          webhook: createWebhookSender(post, clock),
-        },
-        addresses: { discordUrls: [], slackUrls: [], loopbackPorts: null, publicOrigin },
+        senders: createSenders({
+          post,
+          fetch,
+          clock,
+          bot: { apiUrl: 'https://api.telegram.example', token: new Secret('1:the-token'), timeoutMs: impatientMs },
+        }),
+        addresses: { receiversUrl: null, loopbackPorts: null, publicOrigin },
         security: createConnectionSecurity({
           sendAccountMail: async () => undefined,
           activity: { record: async () => undefined },
@@ -114,7 +103,7 @@ for (const name of ['telegram', 'discord', 'slack', 'webhook'] as const) {
               `INSERT OR REPLACE INTO connections (user_id, kind, sealed, sealed_secret, label, created_at, confirmed_at)
                VALUES (?1, ?2, ?3, ?4, '', 0, 1)`,
             )
-            .bind(userId, name, await sealer.seal(addressOf[name](userId)), await sealer.seal(webhookSecret)),
+            .bind(userId, name, await sealer.seal(addressOf(name, userId)), await sealer.seal(webhookSecret)),
         ])
       }
       return createConnectionChannel({

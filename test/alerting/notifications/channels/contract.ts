@@ -2,9 +2,10 @@
 // provider itself cannot say.
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { type DeliveryChannel, retryBaseMs } from '#worker/alerting/notifications/constants.ts'
+import { retryBaseMs } from '#worker/alerting/notifications/constants.ts'
 import type { Channel } from '#worker/alerting/notifications/contract.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
+import { type DeliveryChannel, deliveryChannels } from '#worker/people/channels.constants.ts'
 import { createFakeLogger } from '../../../fakes/logger.ts'
 import { changeOf, summary } from '../../alerts/changes.ts'
 import { placeAlerts, placeMatch, placeUsers } from '../../alerts/scene.ts'
@@ -52,15 +53,10 @@ export type ChannelUnderTest = {
 }
 
 /** Ids of people and matches, apart from those of other files. */
-const bases: Record<DeliveryChannel, number> = {
-  email: 400_000,
-  sms: 500_000,
-  push: 600_000,
-  telegram: 5_100_000,
-  discord: 5_110_000,
-  slack: 5_120_000,
-  webhook: 5_130_000,
-}
+const bases = Object.fromEntries(deliveryChannels.map((name, index) => [name, 5_000_000 + index * 10_000])) as Record<
+  DeliveryChannel,
+  number
+>
 
 /** Two people waiting for one message each. */
 async function waiting(channel: ChannelUnderTest) {

@@ -1,5 +1,4 @@
 import { createAlertsRepository } from '#worker/alerting/alerts/repository.ts'
-import type { DeliveryChannel } from '#worker/alerting/notifications/constants.ts'
 import type { Channel, MatchBoard } from '#worker/alerting/notifications/contract.ts'
 import { createInboxRepository } from '#worker/alerting/notifications/inbox/repository.ts'
 import { createAccuracyRepository } from '#worker/alerting/notifications/lifetimes/accuracy/repository.ts'
@@ -11,6 +10,7 @@ import { createQuietService } from '#worker/alerting/notifications/quiet/service
 import type { Message } from '#worker/entry/messages.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import type { Change, PriceSummary } from '#worker/matches/changes/contract.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import type { PushMessage } from '#worker/people/push/contract.ts'
 import { changeOf, noon, summary } from '../../alerts/changes.ts'
 import { alertsEngine, placeAlerts, placeMatch, placeUsers, silentLogger } from '../../alerts/scene.ts'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DeliveryChannel, deliveryChannels } from '#worker/alerting/notifications/constants.ts'
-import { defaultOrder } from '#worker/alerting/notifications/order/constants.ts'
 import { completeOrder, moved, withUse } from '#worker/alerting/notifications/order/rules.ts'
+import { type DeliveryChannel, defaultOrder, deliveryChannels } from '#worker/people/channels.constants.ts'
 
 const channel = fc.constantFrom(...deliveryChannels)
 const some = fc.uniqueArray(channel)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { fromDecimal, isWholePence } from '#worker/ground/platform/money.ts'
 import { entityId, wholeNumber } from '#worker/ground/platform/whole-number.ts'
-import { deliveryChannels } from '../../notifications/constants.ts'
+import { deliveryChannels } from '#worker/people/channels.constants.ts'
 import {
   alertTargetKinds,
   choosableAlertTypes,

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
-import type { DeliveryChannel } from '../../notifications/constants.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import { type AlertTargetKind, matchesAskedForCurrency, maxAlertsPerPerson, undoDeleteMs } from '../constants.ts'
 import type { Alert, AlertTarget } from '../contract.ts'
 import { alerts } from '../table.ts'

@@ -1,4 +1,4 @@
-import type { ConnectionKind } from '#worker/people/connections/constants.ts'
+import type { ConnectionKind } from '#worker/people/channels.constants.ts'
 import type { ChatMessage, Receiver } from '#worker/people/connections/contract.ts'
 import { whyNotSent } from '#worker/people/connections/rules.ts'
 import type { ConnectionsService } from '#worker/people/connections/service.ts'

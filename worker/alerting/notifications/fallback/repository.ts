@@ -1,5 +1,6 @@
 import type { Database } from '#worker/ground/platform/database.ts'
-import type { DeliveryChannel, SubjectKind } from '../constants.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
+import type { SubjectKind } from '../constants.ts'
 import type { NewNotifications, Subject } from '../contract.ts'
 import { unreachedReasons } from './rules.ts'
 

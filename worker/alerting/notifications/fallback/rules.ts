@@ -1,4 +1,4 @@
-import type { DeliveryChannel } from '../constants.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import { forUrgentOnly } from '../order/constants.ts'
 import type { ChannelOrder } from '../order/rules.ts'
 

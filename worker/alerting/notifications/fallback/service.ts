@@ -1,5 +1,5 @@
 // When the channels of an alert failed for good, the person's next one is used.
-import type { DeliveryChannel } from '../constants.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import type { Channel, NewNotifications } from '../contract.ts'
 import type { OrderRepository } from '../order/repository.ts'
 import { completeOrder } from '../order/rules.ts'

@@ -1,6 +1,6 @@
 // Part of the repository: what waits for a person on a channel, and whose turn it is to speak to them.
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import type { DeliveryChannel } from '../constants.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import { batchLeaseMs } from '../constants.ts'
 import type { PendingDelivery } from '../contract.ts'
 import { type StoredAlerts, withAlertIds } from '../pending.ts'

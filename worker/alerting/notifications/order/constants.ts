@@ -1,16 +1,3 @@
-import type { DeliveryChannel } from '../constants.ts'
-
-/** What costs the least and is read the soonest comes first; SMS, which are counted, come last. */
-export const defaultOrder = [
-  'push',
-  'telegram',
-  'discord',
-  'slack',
-  'webhook',
-  'email',
-  'sms',
-] as const satisfies readonly DeliveryChannel[]
-
 /** Why news that can wait was not sent by a channel. */
 export const forUrgentOnly = 'for urgent news only'
 

@@ -1,6 +1,7 @@
 // Part of the service: whose news that can wait a channel leaves to others.
+
+import { type DeliveryChannel, deliveryChannels } from '#worker/people/channels.constants.ts'
 import type { AlertType } from '../../alerts/constants.ts'
-import { type DeliveryChannel, deliveryChannels } from '../constants.ts'
 import type { Channel, Reach } from '../contract.ts'
 import type { OrderRepository } from './repository.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/ground/platform/database.ts'
-import type { DeliveryChannel } from '../constants.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import { channelOrders } from '../table.ts'
 import { type ChannelOrder, completeOrder } from './rules.ts'
 

@@ -1,5 +1,5 @@
-import type { DeliveryChannel } from '../constants.ts'
-import { defaultOrder } from './constants.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
+import { defaultOrder } from '#worker/people/channels.constants.ts'
 
 /** A person's channels, the first to be tried first; some of them for urgent news only. */
 export type ChannelOrder = { order: DeliveryChannel[]; urgentOnly: DeliveryChannel[] }

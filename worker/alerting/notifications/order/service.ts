@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
-import { type DeliveryChannel, deliveryChannels } from '../constants.ts'
+import { type DeliveryChannel, deliveryChannels } from '#worker/people/channels.constants.ts'
 import { maxTries, unknownChannel } from './constants.ts'
 import type { OrderRepository } from './repository.ts'
 import { type ChannelOrder, completeOrder, moved, withFirst, withUse } from './rules.ts'

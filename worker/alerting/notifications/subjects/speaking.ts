@@ -1,8 +1,8 @@
 // Which of the alerts that fired may speak on a channel when its message is written.
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import { whySilent } from '../../alerts/repeat/rules.ts'
-import type { DeliveryChannel } from '../constants.ts'
 import type { PendingDelivery, Refuses, SpeakingAlert, Unsent } from '../contract.ts'
 import type { NotificationsRepository } from '../repository.ts'
 

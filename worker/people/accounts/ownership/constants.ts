@@ -1,4 +1,4 @@
-import { connectionKinds } from '../../connections/constants.ts'
+import { connectionKinds } from '../../channels.constants.ts'
 
 /** Ways by which an account's news leaves it without a session: its chats and webhooks, its phone, its calendar address. */
 export const reachKinds = [...connectionKinds, 'phone', 'calendar'] as const

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { calendarFeeds } from '../../calendar-addresses/table.ts'
-import { type ConnectionKind, connectionKinds } from '../../connections/constants.ts'
+import { type ConnectionKind, connectionKinds } from '../../channels.constants.ts'
 import { connections } from '../../connections/table.ts'
 import { phones } from '../../phones/table.ts'
 import { expireDevices } from '../devices/expiry.ts'

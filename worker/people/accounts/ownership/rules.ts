@@ -1,5 +1,5 @@
 import type { ActivityKind } from '../../activity/constants.ts'
-import { connectionNames } from '../../connections/constants.ts'
+import { channelNames } from '../../channels.constants.ts'
 import type { TokenPurpose } from '../constants.ts'
 import type { MailKind } from '../mails/contract.ts'
 import type { Reach } from './contract.ts'
@@ -126,6 +126,6 @@ export function needsProof(changes: readonly OwnershipChange[]): boolean {
 /** "Webhook (hooks.example.com)", "Phone (+447700900123)", "Calendar address" */
 export function reachText({ kind, label }: Reach): string {
   if (kind === 'calendar') return 'Calendar address'
-  const name = kind === 'phone' ? 'Phone' : connectionNames[kind]
+  const name = kind === 'phone' ? 'Phone' : channelNames[kind]
   return `${name} (${label})`
 }
