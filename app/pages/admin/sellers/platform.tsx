@@ -5,9 +5,10 @@ import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { troubled } from '#app/ui/account/form.ts'
 import { askForProof } from '#app/ui/account/proof.ts'
-import { ProofForm } from '#app/ui/account/proof-form.tsx'
+import type { ProofFormProps } from '#app/ui/account/proof-form.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { latePart } from '#app/ui/late-part.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { KindLabel } from '#app/ui/platform-kind.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
@@ -32,6 +33,11 @@ import { PlatformRobots } from './platform-robots.tsx'
 import { PlatformSources } from './platform-sources.tsx'
 
 const list = '/admin/platforms'
+
+/** Seldom needed: retiring and deleting ask for it. */
+const Proof = latePart<ProofFormProps>(() =>
+  import('#app/ui/account/proof-form.tsx').then(({ ProofForm }) => ({ default: ProofForm })),
+)
 
 const notices: Record<string, string> = {
   created: 'The platform was added, and its robots.txt was read.',
@@ -70,6 +76,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     platformDesk.register(id),
     platformDesk.robots(id, pages),
     platformDesk.keySetAt(id),
+    Proof.prepare(),
   ])
   const done = notices[received.get('platform') ?? ''] ?? null
   const asked = new URL(request.url).searchParams.get('end')
@@ -153,7 +160,7 @@ export default function PlatformPage({ loaderData, actionData }: Route.Component
     <Desk operator={operator} done={done} current={list} title={platform.name}>
       {proof && (
         <Panel title={proofTitle}>
-          <ProofForm
+          <Proof.Part
             proof={proof}
             purpose={`${proof.fields.intent} ${platform.name}`}
             cancelTo={`${list}/${platform.id}`}
