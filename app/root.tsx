@@ -64,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function userOf(caller: Caller, context: Route.LoaderArgs['context']) {
   const { preferences } = context.get(servicesContext)
   const [{ hide_scores: hidesScores }, unread] = await Promise.all([
-    preferences.of(caller.userId),
+    preferences.live(caller.userId),
     unreadOf(caller.userId, context),
   ])
   return { name: displayName(caller), email: caller.email, seesAdminLink: seesAdminLink(caller), hidesScores, unread }

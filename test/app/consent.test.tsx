@@ -5,6 +5,7 @@ import { Consent } from '#app/frame/consent.tsx'
 import PreferencesTab from '#app/pages/dashboard/preferences.tsx'
 import { ConsentControls } from '#app/pages/legal/texts/consent-controls.tsx'
 import type { Consent as Choice } from '#worker/people/privacy/contract.ts'
+import { preferencesTab } from './quick-buy-data.ts'
 import { markup, words } from './render.tsx'
 
 const onlyAnalytics = { functional: false, analytics: true, marketing: false }
@@ -75,7 +76,7 @@ describe('the consent manager', () => {
 
   test('is part of the account preferences page', () => {
     expect(rendered(onlyAnalytics, { at: '/dashboard?tab=preferences' })).toContain('<dialog id="consent-manager"')
-    expect(markup(<PreferencesTab />)).toMatch(/<button[^>]*popoverTarget="consent-manager"/i)
+    expect(markup(<PreferencesTab {...preferencesTab} />)).toMatch(/<button[^>]*popoverTarget="consent-manager"/i)
   })
 
   test('explains that consent is limited', () => {

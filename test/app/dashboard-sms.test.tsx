@@ -130,7 +130,12 @@ function visit(services: object, fields: Record<string, string> = {}) {
       { params: {} },
     ),
   }
-  return { ...args, caller: { userId: 4 }, query: new URLSearchParams(), notices: new URLSearchParams() } as never
+  return {
+    ...args,
+    caller: { userId: 4 },
+    query: new URLSearchParams('tab=sms'),
+    notices: new URLSearchParams(),
+  } as never
 }
 
 describe('a form of the SMS tab', () => {

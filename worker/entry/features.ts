@@ -36,6 +36,7 @@ import { composePhones } from '#worker/people/phones/compose.ts'
 import { composePlans, composePlanWarnings } from '#worker/people/plans/compose.ts'
 import { composePrivacy } from '#worker/people/privacy/compose.ts'
 import { composePush } from '#worker/people/push/compose.ts'
+import { composeQuickBuy } from '#worker/people/quick-buy/compose.ts'
 import { composeRoles } from '#worker/people/roles/compose.ts'
 import { composeAnalytics } from '#worker/running/analytics/compose.ts'
 import { composeContact } from '#worker/running/contact/compose.ts'
@@ -80,6 +81,7 @@ export function composeFeatures(base: BaseDependencies) {
     .with(composeAccounts)
     .with(composeRoles)
     .with(composePhones)
+    .with(composeQuickBuy)
     .with(composePayments)
     .with(composePush)
     .with(composeConnections)

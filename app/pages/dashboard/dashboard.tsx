@@ -19,6 +19,7 @@ import { DashboardHeader } from './header.tsx'
 import { changeLive, loadLive } from './live-data.ts'
 import { changeNotifications, loadNotifications } from './notifications-data.ts'
 import { changePlan, loadPlan } from './plan-data.ts'
+import { changePreferences, loadPreferences } from './preferences-data.ts'
 import { changePriceTracking, loadPriceTracking } from './price-tracking-data.ts'
 import { changeSms, loadSms } from './sms-data.ts'
 import { addressOfTab, type DashboardTab, dashboardPath, isUnknownTab, tabNames, tabOf } from './tab.ts'
@@ -77,6 +78,7 @@ async function loadTab(visit: TabVisit, tab: DashboardTab) {
     notifications: tab === 'notifications' ? await loadNotifications(visit) : null,
     priceTracking: tab === 'price-tracking' ? await loadPriceTracking(visit) : null,
     sms: tab === 'sms' ? await loadSms(visit) : null,
+    preferences: tab === 'preferences' ? await loadPreferences(visit) : null,
     plan: tab === 'plan' ? await loadPlan(visit) : null,
     live: tab === 'live' ? await loadLive(visit) : null,
   }
@@ -108,6 +110,7 @@ const changes: Partial<Record<DashboardTab, (visit: TabVisit) => Promise<unknown
   'price-tracking': changePriceTracking,
   plan: changePlan,
   sms: changeSms,
+  preferences: changePreferences,
   live: changeLive,
 }
 
@@ -154,7 +157,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           {loaderData.notifications && <parts.notifications.Part {...loaderData.notifications} />}
           {loaderData.priceTracking && <PriceTracking {...loaderData.priceTracking} />}
           {loaderData.sms && <parts.sms.Part {...loaderData.sms} />}
-          {tab === 'preferences' && <parts.preferences.Part />}
+          {loaderData.preferences && <parts.preferences.Part {...loaderData.preferences} />}
           {loaderData.plan && <parts.plan.Part {...loaderData.plan} />}
           {loaderData.live && <parts.live.Part {...loaderData.live} />}
         </div>

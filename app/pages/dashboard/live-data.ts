@@ -9,7 +9,7 @@ export type LiveTabData = Awaited<ReturnType<typeof loadLive>>
 export async function loadLive({ caller, context }: TabVisit) {
   const [monitor, preferences] = await Promise.all([
     loadMonitor(context),
-    context.get(servicesContext).preferences.of(caller.userId),
+    context.get(servicesContext).preferences.live(caller.userId),
   ])
   return { monitor, preferences }
 }

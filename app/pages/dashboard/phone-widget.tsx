@@ -11,31 +11,38 @@ import { codeDigits } from '#worker/people/phones/rules.ts'
 import { RemoveNumber } from './remove-number.tsx'
 import type { SmsSettings } from './sms.tsx'
 import type { SmsAnswer, SmsTabData } from './sms-data.ts'
-import { addressOfTab } from './tab.ts'
 
-type WidgetProps = { settings: SmsSettings; answer: SmsAnswer; isChanging: boolean; news: SmsTabData['done'] }
-
-const here = addressOfTab('sms')
+type WidgetProps = {
+  settings: SmsSettings
+  answer: SmsAnswer
+  isChanging: boolean
+  news: SmsTabData['done']
+  /** The address of the tab that it stands on. */
+  here: string
+}
 
 /** Two steps, phone and code, until the number is verified. */
-export function PhoneWidget({ settings, answer, isChanging, news }: WidgetProps) {
+export function PhoneWidget({ settings, answer, isChanging, news, here }: WidgetProps) {
   const { isVerified, isCodePending, phoneSpaced } = settings
-  if (isVerified && !isChanging && !isCodePending) return <Verified settings={settings} isNew={news === 'verified'} />
+  if (isVerified && !isChanging && !isCodePending)
+    return <Verified settings={settings} isNew={news === 'verified'} here={here} />
   return (
     <>
       {isCodePending ? (
-        <CodeStep settings={settings} answer={answer} />
+        <CodeStep settings={settings} answer={answer} here={here} />
       ) : (
-        <PhoneStep settings={settings} answer={answer} isRemoved={news === 'removed'} />
+        <PhoneStep settings={settings} answer={answer} isRemoved={news === 'removed'} here={here} />
       )}
       {/* A verified number has its own, beside the way to another one. */}
-      {!isVerified && phoneSpaced !== null && <RemoveNumber phoneSpaced={phoneSpaced} />}
+      {!isVerified && phoneSpaced !== null && <RemoveNumber phoneSpaced={phoneSpaced} here={here} />}
     </>
   )
 }
 
+type VerifiedProps = Pick<WidgetProps, 'settings' | 'here'> & { isNew: boolean }
+
 /** The success shows for a moment before the widget completes. */
-function Verified({ settings, isNew }: { settings: SmsSettings; isNew: boolean }) {
+function Verified({ settings, isNew, here }: VerifiedProps) {
   return (
     <>
       {isNew && <PassingBanner shownMs={completionMs}>{phoneTexts.verified}</PassingBanner>}
@@ -50,15 +57,15 @@ function Verified({ settings, isNew }: { settings: SmsSettings; isNew: boolean }
         <Link className="button button-quiet" to={`${here}&change`} preventScrollReset>
           Change phone number
         </Link>
-        <RemoveNumber phoneSpaced={settings.phoneSpaced ?? ''} />
+        <RemoveNumber phoneSpaced={settings.phoneSpaced ?? ''} here={here} />
       </div>
     </>
   )
 }
 
-type StepProps = Pick<WidgetProps, 'settings' | 'answer'>
+type StepProps = Pick<WidgetProps, 'settings' | 'answer' | 'here'>
 
-function PhoneStep({ settings, answer, isRemoved }: StepProps & { isRemoved: boolean }) {
+function PhoneStep({ settings, answer, here, isRemoved }: StepProps & { isRemoved: boolean }) {
   const start = useFocusWhenGone<HTMLParagraphElement>(isRemoved)
   const isSending = useNavigation().formData?.get('intent') === 'send_code'
   const error = answer?.errors.phone?.[0]
@@ -103,7 +110,7 @@ function PhoneStep({ settings, answer, isRemoved }: StepProps & { isRemoved: boo
   )
 }
 
-function CodeStep({ settings, answer }: StepProps) {
+function CodeStep({ settings, answer, here }: StepProps) {
   const isChecking = useNavigation().formData?.get('intent') === 'check_code'
   /** Null until there is script: then the button waits for six digits. */
   const [code, setCode] = useState<string | null>(null)

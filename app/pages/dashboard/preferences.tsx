@@ -1,18 +1,80 @@
+import { Link, useActionData } from 'react-router'
+import { ProofForm } from '#app/ui/account/proof-form.tsx'
+import { Banner } from '#app/ui/banner.tsx'
 import { OpenConsentManager } from '#app/ui/consent-manager.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import { PassingBanner } from '#app/ui/passing-banner.tsx'
+import { preferencesTexts } from '#worker/alerting/preferences/constants.ts'
+import { proofTitle } from '#worker/people/accounts/two-step/constants.ts'
+import { phoneTexts } from '#worker/people/phones/constants.ts'
+import { smsTexts } from '#worker/people/phones/sms/constants.ts'
+import { savedShownMs } from '#worker/running/site/constants.ts'
+import { PhoneWidget } from './phone-widget.tsx'
+import type { PreferencesTabData, QuickBuyTrouble } from './preferences-data.ts'
+import { QuickBuyForm } from './quick-buy/form.tsx'
+import { PersonalInformation } from './quick-buy/personal.tsx'
+import type { SmsAnswer, SmsProof } from './sms-data.ts'
+import { addressOfTab } from './tab.ts'
 
-/** Says what is not built, and links to the pages that hold today's settings. */
-export default function PreferencesTab() {
+type Answer = SmsAnswer | SmsProof | QuickBuyTrouble
+
+/** The six sections of quick buy, and the settings that browsers keep. */
+export default function PreferencesTab({ saved, accountName, phone, isSaved }: PreferencesTabData) {
+  const answer = useActionData() as Answer
+  const trouble = answer && 'quickBuy' in answer ? answer.quickBuy : undefined
+  if (!saved) {
+    return (
+      <Banner tone="live">
+        {preferencesTexts.loadFailed}.{' '}
+        <Link to={addressOfTab('preferences')} reloadDocument>
+          Try again
+        </Link>
+      </Banner>
+    )
+  }
+  const shown = { saved, trouble }
   return (
-    <Panel title="Quick-Buy Setup">
-      <p>Quick-buy is planned and not open yet: nothing is bought for you.</p>
-      <p>
-        Choose the colour theme at the bottom of any page, and manage your name and devices on{' '}
-        <a href="/profile">your profile</a>. The <a href="/cookies">cookies page</a> explains each cookie.
-      </p>
-      <div className="actions">
-        <OpenConsentManager className="button button-quiet">Update Cookie Preferences</OpenConsentManager>
-      </div>
+    <div className="quick-buy">
+      <p>Keep your details here. When tickets appear, copy them into the seller's form in seconds.</p>
+      <PersonalInformation {...shown} accountName={accountName} />
+      <PhoneSection phone={phone} answer={answer} />
+      <QuickBuyForm {...shown} isSaved={isSaved && !answer} savedAt={phone.now} />
+      <Panel title="This browser">
+        <p>
+          Choose the colour theme at the bottom of any page. The <a href="/cookies">cookies page</a> explains each
+          cookie.
+        </p>
+        <div className="actions">
+          <OpenConsentManager className="button button-quiet">Update Cookie Preferences</OpenConsentManager>
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+type PhoneProps = { phone: PreferencesTabData['phone']; answer: Answer }
+
+function PhoneSection({ phone: { settings, isChanging, done, now }, answer }: PhoneProps) {
+  const here = addressOfTab('preferences')
+  const asked = answer && 'intent' in answer ? answer : undefined
+  const news = answer ? null : done
+  return (
+    <Panel title="International Phone Number & Verification">
+      {news === 'removed' && (
+        <PassingBanner key={now} shownMs={savedShownMs}>
+          {phoneTexts.removed}
+        </PassingBanner>
+      )}
+      {answer && 'proof' in answer ? (
+        <>
+          <h3>{proofTitle}</h3>
+          <ProofForm proof={answer.proof} purpose="change the number we text" cancelTo={here} />
+        </>
+      ) : settings ? (
+        <PhoneWidget settings={settings} answer={asked} isChanging={isChanging} news={news} here={here} />
+      ) : (
+        <p>{smsTexts.loadFailed}.</p>
+      )}
     </Panel>
   )
 }

@@ -1,13 +1,12 @@
 import { phoneTexts } from '#worker/people/phones/constants.ts'
 import { ConfirmForm } from './confirm-form.tsx'
-import { addressOfTab } from './tab.ts'
 
 /** Asks first: the number has to be verified again to come back. */
-export function RemoveNumber({ phoneSpaced }: { phoneSpaced: string }) {
+export function RemoveNumber({ phoneSpaced, here }: { phoneSpaced: string; here: string }) {
   return (
     <ConfirmForm
       dialogId="remove-phone"
-      action={addressOfTab('sms')}
+      action={here}
       failed={phoneTexts.removeFailed}
       ask="Remove number"
       title="Remove your phone number?"

@@ -6,7 +6,7 @@ import { askForProof, type ProofAsked, proveFirst } from '#app/ui/account/proof.
 import type { Result } from '#worker/ground/platform/result.ts'
 import { codeDigits } from '#worker/people/phones/rules.ts'
 import { type SmsSwitch, smsSwitches } from '#worker/people/phones/sms/constants.ts'
-import { addressOfTab } from './tab.ts'
+import { addressOfTab, tabOf } from './tab.ts'
 import type { TabVisit } from './visit.ts'
 
 export type SmsTabData = Awaited<ReturnType<typeof loadSms>>
@@ -38,6 +38,10 @@ type Intent = {
 }
 
 const servicesOf = ({ context }: Pick<Sent, 'context'>) => context.get(servicesContext)
+
+/** Those of the phone widget, which other tabs show too. */
+export const isPhoneIntent = (intent: string | undefined) =>
+  ['send_code', 'check_code', 'start_over', 'remove'].includes(intent ?? '')
 
 const intents: Record<string, Intent> = {
   send_code: {
@@ -86,9 +90,13 @@ function changeIn(fields: Fields) {
   }
 }
 
-/** The tab again, with what was done; a failure stays on the page with what was typed. */
-export async function changeSms({ caller, request, query, context }: TabVisit) {
-  const fields = await fieldsOf(request, context)
+/** The tab that it was posted to again, with what was done; a failure stays on the page with what was typed. */
+export async function changeSms(visit: TabVisit) {
+  return changePhone(visit, await fieldsOf(visit.request, visit.context))
+}
+
+/** The same for a form whose fields were read already. */
+export async function changePhone({ caller, request, query, context }: TabVisit, fields: Fields) {
   const intent = Object.hasOwn(intents, fields.intent ?? '') ? intents[fields.intent ?? ''] : undefined
   if (!intent) throw new Response(null, { status: 400 })
   const proven = intent.needsProof ? await proveFirst({ caller, fields, request, context }) : { caller, headers: {} }
@@ -102,7 +110,7 @@ export async function changeSms({ caller, request, query, context }: TabVisit) {
     return data({ intent: fields.intent, code, message, errors, phone }, { ...init, headers })
   }
   const keepsPlace = fields.intent === 'start_over' && query.has('change')
-  const to = addressOfTab('sms') + (keepsPlace ? '&change' : '')
+  const to = addressOfTab(tabOf(query)) + (keepsPlace ? '&change' : '')
   const headers = intent.done ? noticeHeaders({ sms: intent.done }, context, proven.headers) : proven.headers
   return redirect(to, { status: 303, headers })
 }

@@ -47,7 +47,13 @@ export default function SmsTab({ settings, isChanging, done, now }: SmsTabData) 
             {phoneTexts.removed}
           </PassingBanner>
         )}
-        <PhoneWidget settings={settings} answer={answer} isChanging={isChanging} news={news} />
+        <PhoneWidget
+          settings={settings}
+          answer={answer}
+          isChanging={isChanging}
+          news={news}
+          here={addressOfTab('sms')}
+        />
       </Panel>
       <Panel title="SMS notifications">
         <PlanLine {...settings} />

@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       services.logger.error('coverage_failed', { error: String(error) })
       return null
     }),
-    caller && Promise.all([loadMonitor(context), services.preferences.of(caller.userId)]),
+    caller && Promise.all([loadMonitor(context), services.preferences.live(caller.userId)]),
   ])
   return {
     url: addressOf(path, context),

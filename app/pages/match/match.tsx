@@ -69,7 +69,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         ? matchPage.live(id).catch(orNull('match_live_failed'))
         : null,
     ),
-    caller && preferences.of(caller.userId),
+    caller && preferences.live(caller.userId),
     matchPage.sales(id),
     matchPage.country(id),
     prepareParts(),

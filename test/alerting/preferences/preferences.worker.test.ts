@@ -1,41 +1,71 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { addPerson } from '#test/people/accounts/people.ts'
-import { defaultLivePreferences, refreshIntervals } from '#worker/alerting/preferences/constants.ts'
-import { createPreferencesRepository } from '#worker/alerting/preferences/repository.ts'
-import { createPreferencesService } from '#worker/alerting/preferences/service.ts'
-import { openDatabase } from '#worker/ground/platform/database.ts'
+import { call } from '#test/people/accounts/people.ts'
+import { defaultLivePreferences, preferencesTexts, refreshIntervals } from '#worker/alerting/preferences/constants.ts'
+import { defaultQuickBuy } from '#worker/people/quick-buy/constants.ts'
+import { addFan, service, verifyPhone } from './scene.ts'
 
-const service = createPreferencesService({ repository: createPreferencesRepository(openDatabase(env.DB)) })
-
-const addFan = async () => (await addPerson()).id
+const phone = '+447700900123'
+const unverified = { phone: null, phone_verified: false }
+const planned = {
+  auto_registration_enabled: false,
+  auto_purchase_enabled: false,
+  purchase_confirmation_required: true,
+}
 
 describe('preferences', () => {
-  test('are the defaults until they are set', async () => {
-    expect(await service.of(await addFan())).toEqual(defaultLivePreferences)
+  test('are the defaults until they are set, with the address and number of the account', async () => {
+    const fan = await addFan()
+    const expected = { ...defaultQuickBuy, ...planned, ...defaultLivePreferences, ...unverified, email: fan.email }
+    expect(await service.all(fan)).toEqual(expected)
+    expect(await service.live(fan.userId)).toEqual(defaultLivePreferences)
+    await verifyPhone(fan.userId, phone)
+    expect(await service.all(fan)).toEqual({ ...expected, phone, phone_verified: true })
   })
 
   test('change where a value was sent, and are unchanged elsewhere and for others', async () => {
     const fan = await addFan()
-    await service.change(fan, { live_match_sounds: false })
-    const changed = await service.change(fan, { live_refresh_interval: 120 })
-    const expected = { ...defaultLivePreferences, live_match_sounds: false, live_refresh_interval: 120 }
-    expect(changed).toEqual({ ok: true, value: expected })
-    expect(await service.of(fan)).toEqual(expected)
-    expect(await service.of(await addFan())).toEqual(defaultLivePreferences)
+    const before = await service.all(fan)
+    await service.change(fan, { live_match_sounds: false, city: 'Leeds' })
+    const changed = await service.change(fan, { live_refresh_interval: 120, budget_limit: 250.5 })
+    const sent = { live_match_sounds: false, live_refresh_interval: 120, city: 'Leeds', budget_limit: 250.5 }
+    expect(changed).toEqual({ ok: true, value: { ...before, ...sent } })
+    expect(await service.all(fan)).toEqual({ ...before, ...sent })
+    expect(await service.live((await addFan()).userId)).toEqual(defaultLivePreferences)
   })
 
-  test('are unchanged by an empty update', async () => {
-    expect(await service.change(await addFan(), {})).toEqual({ ok: true, value: defaultLivePreferences })
+  test('are unchanged by an empty update, and by the whole as it was read', async () => {
+    const fan = await addFan()
+    await verifyPhone(fan.userId, phone)
+    await service.change(fan, { full_name: 'Robin', hide_scores: true })
+    const whole = await service.all(fan)
+    expect(await service.change(fan, {})).toEqual({ ok: true, value: whole })
+    expect(await service.change(fan, whole)).toEqual({ ok: true, value: whole })
+  })
+
+  test('take the whole with the phone replaced once that number is verified', async () => {
+    const fan = await addFan()
+    const read = await service.all(fan)
+    const replaced = { ...read, phone: '+44 7700 900123', phone_verified: true }
+    expect(await service.change(fan, replaced)).toMatchObject({
+      ok: false,
+      error: { fields: { phone: [preferencesTexts.otherPhone] } },
+    })
+    await verifyPhone(fan.userId, phone)
+    expect(await service.change(fan, replaced)).toMatchObject({ ok: true, value: { phone, phone_verified: true } })
   })
 
   test('keep two simultaneous changes', async () => {
     const fan = await addFan()
     await Promise.all([
-      service.change(fan, { hide_scores: true }),
-      service.change(fan, { live_match_notifications: true }),
+      service.change(fan, { hide_scores: true, city: 'Leeds' }),
+      service.change(fan, { live_match_notifications: true, postal_code: 'LS1 1UR' }),
     ])
-    expect(await service.of(fan)).toMatchObject({ hide_scores: true, live_match_notifications: true })
+    expect(await service.all(fan)).toMatchObject({
+      hide_scores: true,
+      live_match_notifications: true,
+      city: 'Leeds',
+      postal_code: 'LS1 1UR',
+    })
   })
 
   test.each(refreshIntervals)('accept an interval of %i seconds', async (live_refresh_interval) => {
@@ -49,16 +79,32 @@ describe('preferences', () => {
     })
   })
 
-  test('refuse a change with a field that they do not have, and keep none of it', async () => {
+  test.each([
+    ['a field that they do not have', { budget: 50 }, 'budget'],
+    ['another address', { email: 'other@example.com' }, 'email'],
+    ['another number', { phone: '+447700900456' }, 'phone'],
+    ['a number that is said to be verified', { phone_verified: true }, 'phone_verified'],
+    ['a switch of what is not built', { auto_purchase_enabled: true }, 'auto_purchase_enabled'],
+    ['registration at sellers', { auto_registration_enabled: true }, 'auto_registration_enabled'],
+    ['purchases without a question', { purchase_confirmation_required: false }, 'purchase_confirmation_required'],
+    ['a country that is not offered', { country: 'Narnia' }, 'country'],
+    ['a payment method that is not offered', { preferred_payment_method: 'cash' }, 'preferred_payment_method'],
+    ['an amount below 0', { max_ticket_price: -5 }, 'max_ticket_price'],
+  ])('refuse a change with %s, and keep none of it', async (_what, wrong, name) => {
     const fan = await addFan()
-    const before = await service.of(fan)
-    const refused = await service.change(fan, { hide_scores: !before.hide_scores, phone: '+447700900123', budget: 50 })
+    const before = await service.all(fan)
+    const refused = await service.change(fan, { hide_scores: true, city: 'Leeds', ...wrong })
     expect(refused).toMatchObject({ ok: false, error: { code: 'INVALID' } })
-    expect(JSON.stringify(refused)).toContain('phone')
-    expect(await service.of(fan)).toEqual(before)
+    expect(JSON.stringify(refused)).toContain(name)
+    expect(await service.all(fan)).toEqual(before)
   })
 
   test.each([null, 'x', [], 7])('refuse the change %j', async (input) => {
     expect((await service.change(await addFan(), input)).ok).toBe(false)
+  })
+
+  test('need a signed-in user', async () => {
+    expect((await call('GET', '/api/preferences')).status).toBe(401)
+    expect((await call('PUT', '/api/preferences', { body: { city: 'Leeds' } })).status).toBe(401)
   })
 })

@@ -3,10 +3,14 @@ import type { BaseDependencies } from '#worker/entry/services.ts'
 import { preferencesDataSource } from './personal-data.ts'
 import { createPreferencesRepository } from './repository.ts'
 import { preferencesRoutes } from './routes.ts'
-import { createPreferencesService } from './service.ts'
+import { createPreferencesService, type Ports } from './service.ts'
 
-export function composePreferences({ database }: BaseDependencies) {
-  const preferences = createPreferencesService({ repository: createPreferencesRepository(database) })
+export function composePreferences({ database, quickBuy, phoneBook }: BaseDependencies & Omit<Ports, 'repository'>) {
+  const preferences = createPreferencesService({
+    repository: createPreferencesRepository(database),
+    quickBuy,
+    phoneBook,
+  })
   return {
     name: 'preferences',
     services: { preferences },

@@ -11,3 +11,19 @@ export const defaultLivePreferences = {
   /** Scores are hidden until revealed. */
   hide_scores: false,
 }
+
+/** Nothing buys for people yet; these are what they will be until it does. */
+export const plannedPreferences = {
+  auto_registration_enabled: false,
+  auto_purchase_enabled: false,
+  purchase_confirmation_required: true,
+} as const
+
+export const preferencesTexts = {
+  saved: 'Preferences saved',
+  loadFailed: 'Failed to load preferences',
+  saveFailed: 'Failed to save preferences',
+  otherEmail: 'Change your email address on your profile.',
+  otherPhone: 'Change your phone number by verifying the new one.',
+  planned: "Buying for you isn't available yet, so this can't be changed.",
+} as const

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { refreshIntervals } from './constants.ts'
+import { normaliseEmail } from '#worker/people/accounts/rules.ts'
+import { QuickBuy } from '#worker/people/quick-buy/contract.ts'
+import { preferencesTexts, refreshIntervals } from './constants.ts'
+import { isSamePhone } from './rules.ts'
 
 const intervalTexts = refreshIntervals.join(', ')
 
@@ -13,6 +16,38 @@ export const LivePreferences = z.object({
 })
 export type LivePreferences = z.infer<typeof LivePreferences>
 
-/** A partial update; omitted fields stay. A field that we don't know is refused: it would be lost without a word. */
-export const PreferencesChange = LivePreferences.partial().strict()
-export type PreferencesChange = z.infer<typeof PreferencesChange>
+export type LiveChange = Partial<LivePreferences>
+
+/** Read-only here: the account and the phone widget change them. */
+export type Owned = { email: string; phone: string | null; phone_verified: boolean }
+
+/** What will buy for a person; fixed until something does. */
+export const Planned = z.object({
+  auto_registration_enabled: z.literal(false, { error: preferencesTexts.planned }),
+  auto_purchase_enabled: z.literal(false, { error: preferencesTexts.planned }),
+  purchase_confirmation_required: z.literal(true, { error: preferencesTexts.planned }),
+})
+
+/** All of a person's preferences: one resource behind every screen. */
+export type Preferences = QuickBuy & LivePreferences & Owned & z.infer<typeof Planned>
+
+/**
+ * A partial update, or the whole resource as it was read; omitted fields stay. A field that we don't know, and another
+ * value of a read-only one, is refused: it would be lost without a word.
+ */
+export function preferencesChange(owned: Owned) {
+  return z
+    .object({
+      ...QuickBuy.shape,
+      ...LivePreferences.shape,
+      ...Planned.shape,
+      email: z.string().refine((email) => normaliseEmail(email) === owned.email, preferencesTexts.otherEmail),
+      phone: z
+        .string()
+        .nullable()
+        .refine((phone) => isSamePhone(phone, owned.phone), preferencesTexts.otherPhone),
+      phone_verified: z.boolean().refine((verified) => verified === owned.phone_verified, preferencesTexts.otherPhone),
+    })
+    .partial()
+    .strict()
+}

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { defaultLivePreferences, type RefreshInterval } from './constants.ts'
-import type { LivePreferences, PreferencesChange } from './contract.ts'
+import type { LiveChange, LivePreferences } from './contract.ts'
 import { preferences } from './table.ts'
 
 export type PreferencesRepository = ReturnType<typeof createPreferencesRepository>
@@ -16,7 +16,7 @@ export function createPreferencesRepository(database: Database) {
     },
 
     /** One statement, so that concurrent changes from two tabs both apply. */
-    async change(userId: number, change: PreferencesChange): Promise<LivePreferences> {
+    async change(userId: number, change: LiveChange): Promise<LivePreferences> {
       const [row] = await database
         .insert(preferences)
         .values({ userId, ...(toRow({ ...defaultLivePreferences, ...change }) as Row) })
@@ -27,7 +27,7 @@ export function createPreferencesRepository(database: Database) {
   }
 }
 
-function toRow(change: PreferencesChange): Partial<Row> {
+function toRow(change: LiveChange): Partial<Row> {
   const row = {
     autoRefreshLiveMatches: change.auto_refresh_live_matches,
     liveMatchSounds: change.live_match_sounds,

@@ -6,15 +6,15 @@ export function preferencesRoutes(service: PreferencesService) {
   const routes = new Hono<HttpEnv>()
 
   routes.get('/preferences', async (c) => {
-    const { userId } = await requireCaller(c)
     c.header('Cache-Control', 'no-store')
-    return c.json(await service.of(userId))
+    return c.json(await service.all(await requireCaller(c)))
   })
 
   routes.put('/preferences', async (c) => {
-    const { userId } = await requireCaller(c)
+    const caller = await requireCaller(c)
+    c.header('Cache-Control', 'no-store')
     const body = await readJson(c)
-    return body.ok ? respond(c, await service.change(userId, body.value)) : respondFailure(c, body.error)
+    return body.ok ? respond(c, await service.change(caller, body.value)) : respondFailure(c, body.error)
   })
 
   return routes

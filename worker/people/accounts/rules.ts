@@ -27,9 +27,14 @@ export function tidyName(name: string): string {
 const unusable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Z}\u2800]/gu
 
+/** Whether a text is one line that is read as it is written. */
+export function isOneLine(text: string): boolean {
+  return !unusable.test(text)
+}
+
 /** Whether a tidied name is one visible line. */
 export function isUsableName(name: string): boolean {
-  return !unusable.test(name) && name.replace(invisible, '') !== ''
+  return isOneLine(name) && name.replace(invisible, '') !== ''
 }
 
 /** Whether the admin link is shown: by permission or by role name. */

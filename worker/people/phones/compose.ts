@@ -64,7 +64,7 @@ export function composePhones({
   return {
     name: 'phones',
     services: { phoneVerification: verification, sms },
-    internals: { phoneBook: { recipients: repository.recipients } },
+    internals: { phoneBook: { recipients: repository.recipients, find: repository.find } },
     routes: {
       api: () => [phonesRoutes({ verification, sms, proofs, visitorOf })],
       foreign: () => [twilioWebhooks({ sms, authToken, publicOrigin })],

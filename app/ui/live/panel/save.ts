@@ -15,7 +15,7 @@ export async function savePanelSettings({ request, context }: Posted, path: stri
   if (!caller) throw redirect(`/login?return_to=${path}`)
   if (!holds(caller.permissions, 'MANAGE_PREFERENCES')) throw data({ message: notAllowed }, { status: 403 })
   const { preferences } = context.get(servicesContext)
-  const changed = await preferences.change(caller.userId, preferencesIn(await fieldsOf(request, context)))
+  const changed = await preferences.change(caller, preferencesIn(await fieldsOf(request, context)))
   if (!changed.ok) throw data({ message: changed.error.message }, { status: 400 })
   return redirect(path + new URL(request.url).search, 303)
 }

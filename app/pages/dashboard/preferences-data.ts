@@ -1,0 +1,47 @@
+import { data, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { noticeHeaders } from '#app/frame/notices.ts'
+import { fieldsOf, troubleHeaders } from '#app/ui/account/form.ts'
+import { holds } from '#worker/people/accounts/rules.ts'
+import { notAllowed } from '#worker/people/accounts/sessions/constants.ts'
+import { displayName } from '#worker/people/accounts/sign-in/rules.ts'
+import { quickBuyIn } from '#worker/people/quick-buy/rules.ts'
+import { changePhone, isPhoneIntent, loadSms } from './sms-data.ts'
+import { addressOfTab } from './tab.ts'
+import type { TabVisit } from './visit.ts'
+
+export type PreferencesTabData = Awaited<ReturnType<typeof loadPreferences>>
+
+/** Preferences that cannot be read leave the rest of the page. */
+export async function loadPreferences(visit: TabVisit) {
+  const { caller, notices, context } = visit
+  const { preferences, logger } = context.get(servicesContext)
+  const [saved, phone] = await Promise.all([
+    preferences.all(caller).catch((error: unknown) => {
+      logger.error('preferences_not_read', { error: String(error) })
+      return null
+    }),
+    loadSms(visit),
+  ])
+  return { saved, accountName: displayName(caller), phone, isSaved: notices.get('preferences') === 'saved' }
+}
+
+/** The quick-buy form, or a step of the phone widget. */
+export async function changePreferences(visit: TabVisit) {
+  const { caller, request, context } = visit
+  const fields = await fieldsOf(request, context)
+  if (isPhoneIntent(fields.intent)) return changePhone(visit, fields)
+  if (fields.intent !== 'save_preferences') throw new Response(null, { status: 400 })
+  if (!holds(caller.permissions, 'MANAGE_PREFERENCES')) throw data({ message: notAllowed }, { status: 403 })
+  const changed = await context.get(servicesContext).preferences.change(caller, quickBuyIn(fields))
+  if (!changed.ok) {
+    const { message, fields: errors = {} } = changed.error
+    return data({ quickBuy: { message, errors, typed: fields } }, troubleHeaders(changed.error))
+  }
+  const headers = noticeHeaders({ preferences: 'saved' }, context)
+  return redirect(addressOfTab('preferences'), { status: 303, headers })
+}
+
+export type QuickBuyTrouble = {
+  quickBuy: { message: string; errors: Record<string, string[]>; typed: Record<string, string> }
+}

@@ -1,0 +1,21 @@
+import { Panel } from '#app/ui/panel.tsx'
+import { PurchaseDetails } from '#app/ui/purchase-details.tsx'
+import type { Preferences } from '#worker/alerting/preferences/contract.ts'
+import { kitLines } from '#worker/people/quick-buy/rules.ts'
+
+/** What the purchase kit has of a person, as last saved. */
+export function KitSection({ saved }: { saved: Preferences }) {
+  return (
+    <Panel title="Purchase kit">
+      <p>
+        Your saved details, ready to copy. Your browser can also fill in a seller's form itself: save the same details
+        in its address settings.
+      </p>
+      {saved.auto_fill_enabled ? (
+        <PurchaseDetails lines={kitLines(saved)} />
+      ) : (
+        <p className="muted">Your details are switched off below.</p>
+      )}
+    </Panel>
+  )
+}

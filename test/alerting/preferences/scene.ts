@@ -1,0 +1,31 @@
+import { env } from 'cloudflare:workers'
+import { addPerson } from '#test/people/accounts/people.ts'
+import { createPreferencesRepository } from '#worker/alerting/preferences/repository.ts'
+import { createPreferencesService } from '#worker/alerting/preferences/service.ts'
+import { openDatabase } from '#worker/ground/platform/database.ts'
+import { createSealer } from '#worker/ground/platform/sealer.ts'
+import { Secret } from '#worker/ground/platform/secret.ts'
+import { createPhonesRepository } from '#worker/people/phones/repository.ts'
+import { createQuickBuyRepository } from '#worker/people/quick-buy/repository.ts'
+
+const database = openDatabase(env.DB)
+
+export const phoneBook = createPhonesRepository(database)
+export const service = createPreferencesService({
+  repository: createPreferencesRepository(database),
+  quickBuy: createQuickBuyRepository(
+    database,
+    createSealer(new Secret('secret-of-the-tests-0123456789ab'), 'quick-buy'),
+  ),
+  phoneBook,
+})
+
+export async function addFan() {
+  const { id, email } = await addPerson()
+  return { userId: id, email }
+}
+
+export async function verifyPhone(userId: number, phone: string) {
+  await phoneBook.keepCode(userId, phone, { sid: `VE-${phone}`, sentAt: 1 })
+  await phoneBook.verify(userId, phone, `VE-${phone}`, 2)
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import PreferencesTab from '#app/pages/dashboard/preferences.tsx'
+import { changePreferences, loadPreferences } from '#app/pages/dashboard/preferences-data.ts'
+import { fail, succeed } from '#worker/ground/platform/result.ts'
+import type { Permission } from '#worker/people/accounts/constants.ts'
+import { createFakeLogger } from '../fakes/logger.ts'
+import { preferencesTab, unsavedPreferences } from './quick-buy-data.ts'
+import { answered, markup, routeArgs, words } from './render.tsx'
+
+const rendered = (saved: object = {}, tab: object = {}) =>
+  markup(<PreferencesTab {...preferencesTab} saved={{ ...unsavedPreferences, ...saved }} {...tab} />)
+
+/** The tag of the control of this name. */
+const control = (html: string, name: string) => new RegExp(`<(?:input|select)[^>]*name="${name}"[^>]*>`).exec(html)?.[0]
+
+describe('Quick-Buy Setup', () => {
+  test('has the six sections in their order', () => {
+    const titles = [...rendered().matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title?.replace('&amp;', '&'))
+    expect(titles).toEqual([
+      'Personal Information',
+      'International Phone Number & Verification',
+      'Address Information',
+      'Payment Preferences',
+      'Purchase kit',
+      'Basic Form Automation',
+      'This browser',
+    ])
+  })
+
+  test('has the defaults, limits and steps as specified', () => {
+    const html = rendered()
+    expect(html).toMatch(/<option value="United Kingdom" selected="">/)
+    expect(html).toMatch(/<option value="card" selected="">Credit\/Debit Card</)
+    expect([...html.matchAll(/<option/g)]).toHaveLength(9 + 3)
+    expect(control(html, 'budget_limit')).toMatch(/type="number".*min="0" step="10".*value="0"/)
+    expect(control(html, 'max_ticket_price')).toMatch(/type="number".*min="0" step="5".*value="0"/)
+    expect(control(html, 'auto_fill_enabled')).toContain('checked=""')
+    expect(words(html)).toContain('Address line 2 (optional)')
+  })
+
+  test('shows the email of the account, which cannot be changed here', () => {
+    expect(control(rendered(), 'email')).toMatch(/value="robin@example.com"/)
+    expect(control(rendered(), 'email')).toMatch(/readonly=""/i)
+  })
+
+  test.each([
+    ['full_name', 'name'],
+    ['email', 'email'],
+    ['phone', 'tel'],
+    ['address_line1', 'address-line1'],
+    ['address_line2', 'address-line2'],
+    ['city', 'address-level2'],
+    ['postal_code', 'postal-code'],
+    ['country', 'country-name'],
+  ])('lets the browser fill in %s', (name, token) => {
+    expect(control(rendered(), name)).toMatch(new RegExp(`autocomplete="${token}"`, 'i'))
+  })
+
+  test('sends the name with the form below, without script too', () => {
+    const html = rendered()
+    expect(control(html, 'full_name')).toContain('form="quick-buy"')
+    expect(html).toMatch(/<form id="quick-buy"[^>]*method="post"|<form[^>]*method="post"[^>]*id="quick-buy"/)
+    expect(html.match(/<form[^>]*>(?:(?!<\/form>).)*<form/)).toBeNull()
+  })
+
+  test('proposes the account’s name until one is saved', () => {
+    expect(control(rendered(), 'full_name')).toContain('value="Robin Fairweather"')
+    expect(control(rendered({ full_name: 'R. F.' }), 'full_name')).toContain('value="R. F."')
+  })
+
+  test('verifies the phone on its own address', () => {
+    const html = rendered()
+    expect(html).toMatch(/<form class="phone-form"[^>]*action="\/dashboard\?tab=preferences"/)
+    expect(words(html)).toContain('Send verification code')
+  })
+
+  test('shows the details of the kit as text without script', () => {
+    const html = rendered({ full_name: 'Robin', address_line1: '1 Mill Lane', city: 'Leeds' })
+    const kit = /<dl class="details purchase-details">.*?<\/dl>/.exec(html)?.[0] ?? ''
+    expect(words(kit)).toBe(
+      'Full name Robin Email robin@example.com Address line 1 1 Mill Lane City Leeds Country United Kingdom',
+    )
+    expect(kit).not.toContain('<button')
+  })
+
+  test('has no details in the kit where they are switched off', () => {
+    const html = rendered({ full_name: 'Robin', auto_fill_enabled: false })
+    expect(html).not.toContain('purchase-details')
+    expect(words(html)).toContain('Your details are switched off below.')
+  })
+
+  test('confirms a save, and says why another was refused with what was typed', () => {
+    expect(words(rendered({}, { isSaved: true }))).toContain('Preferences saved')
+    const typed = { city: 'Leeds', budget_limit: '-5' }
+    const errors = { budget_limit: ['Enter 0 or more. 0 means no limit.'] }
+    const refused = answered(<PreferencesTab {...preferencesTab} isSaved />, {
+      quickBuy: { message: 'Please check the highlighted values.', errors, typed },
+    })
+    expect(words(refused)).not.toContain('Preferences saved')
+    expect(words(refused)).toContain('Enter 0 or more. 0 means no limit.')
+    expect(control(refused, 'city')).toContain('value="Leeds"')
+    expect(control(refused, 'budget_limit')).toMatch(/(?=.*value="-5").*aria-invalid="true"/)
+    expect(control(refused, 'auto_fill_enabled')).not.toContain('checked')
+  })
+
+  test('says that preferences could not be loaded', () => {
+    expect(words(markup(<PreferencesTab {...preferencesTab} saved={null} />))).toContain('Failed to load preferences')
+  })
+})
+
+function visit(
+  services: object,
+  fields: Record<string, string> = {},
+  permissions: Permission[] = ['MANAGE_PREFERENCES'],
+) {
+  const args: object = routeArgs(
+    {
+      readFields: async () => fields,
+      visitorOf: () => ({ networks: [] }) as never,
+      config: { isSecure: false } as never,
+      clock: () => 0,
+      logger: createFakeLogger(),
+      sms: { settings: async () => preferencesTab.phone.settings },
+      ...services,
+    },
+    { params: {} },
+  )
+  const caller = { userId: 4, email: 'robin@example.com', firstName: 'Robin', lastName: '', permissions }
+  const query = new URLSearchParams('tab=preferences')
+  return { ...args, caller, query, notices: new URLSearchParams() } as never
+}
+
+describe('a form of Quick-Buy Setup', () => {
+  test('saves its own fields, and shows the tab again', async () => {
+    const asked: unknown[] = []
+    const preferences = {
+      change: async (_caller: unknown, input: unknown) => {
+        asked.push(input)
+        return succeed(null)
+      },
+    }
+    const fields = { intent: 'save_preferences', city: 'Leeds', budget_limit: 'ten' }
+    const answer = (await changePreferences(visit({ preferences }, fields))) as Response
+    expect(asked).toEqual([{ city: 'Leeds', budget_limit: 0, auto_fill_enabled: false }])
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/dashboard?tab=preferences'])
+    expect(answer.headers.get('Set-Cookie')).toContain('preferences')
+  })
+
+  test('keeps what was typed where it is refused', async () => {
+    const preferences = { change: async () => fail('INVALID', 'Please check.', { fields: { city: ['No.'] } }) }
+    const fields = { intent: 'save_preferences', city: 'x'.repeat(200) }
+    expect(await changePreferences(visit({ preferences }, fields))).toMatchObject({
+      data: { quickBuy: { message: 'Please check.', errors: { city: ['No.'] }, typed: fields } },
+      init: { status: 400 },
+    })
+  })
+
+  test('of a person whose role may not change settings saves nothing', async () => {
+    const saving = changePreferences(visit({}, { intent: 'save_preferences' }, ['VIEW_MATCHES']))
+    await expect(saving).rejects.toMatchObject({ init: { status: 403 } })
+  })
+
+  test('of the phone widget leads back here', async () => {
+    const phoneVerification = { startOver: async () => null }
+    const answer = (await changePreferences(visit({ phoneVerification }, { intent: 'start_over' }))) as Response
+    expect(answer.headers.get('Location')).toBe('/dashboard?tab=preferences')
+  })
+
+  test('of another tab is refused', async () => {
+    await expect(changePreferences(visit({}, { intent: 'test' }))).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('leaves the page when preferences cannot be read', async () => {
+    const preferences = { all: async () => Promise.reject(new Error('down')) }
+    expect(await loadPreferences(visit({ preferences }))).toMatchObject({ saved: null })
+  })
+})

@@ -1,0 +1,19 @@
+import { normalisePhone } from '#worker/people/phones/rules.ts'
+import { defaultQuickBuy } from '#worker/people/quick-buy/constants.ts'
+import { defaultLivePreferences } from './constants.ts'
+
+/** Whether a sent number is the stored one; an empty text stands for none. */
+export function isSamePhone(sent: string | null, stored: string | null): boolean {
+  return sent === null || sent.trim() === '' ? stored === null : normalisePhone(sent) === stored
+}
+
+/** A change's fields among those of `part`; null where there are none. */
+function fieldsIn<Change extends object, Part extends object>(change: Change, part: Part) {
+  const own = Object.entries(change).filter(([name, value]) => value !== undefined && Object.hasOwn(part, name))
+  return own.length === 0 ? null : (Object.fromEntries(own) as Pick<Change, keyof Change & keyof Part>)
+}
+
+/** A change by the table that keeps it. */
+export function partsOf<Change extends object>(change: Change) {
+  return { live: fieldsIn(change, defaultLivePreferences), quickBuy: fieldsIn(change, defaultQuickBuy) }
+}

@@ -1,0 +1,46 @@
+import { defaultQuickBuy } from './constants.ts'
+
+type Fields = Readonly<Record<string, string>>
+type Wanted = Record<string, string | number | boolean>
+
+/**
+ * What the quick-buy form sends. Only its own fields are read; an amount that is no number becomes 0, and a switch that is
+ * off is missing.
+ */
+export function quickBuyIn(fields: Fields): Wanted {
+  const wanted: Wanted = {}
+  for (const [name, standard] of Object.entries(defaultQuickBuy)) {
+    const typed = fields[name]
+    if (typeof standard === 'boolean') wanted[name] = typed !== undefined
+    else if (typed !== undefined) wanted[name] = typeof standard === 'number' ? amountIn(typed) : typed
+  }
+  return wanted
+}
+
+/** Pounds as typed; 0 for what is no number. */
+export function amountIn(typed: string): number {
+  const amount = Number(typed.trim())
+  return Number.isFinite(amount) ? amount : 0
+}
+
+type Details = Record<
+  'full_name' | 'email' | 'address_line1' | 'address_line2' | 'city' | 'postal_code' | 'country',
+  string
+> & { phone: string | null }
+
+/** What a seller asks a buyer for, in the order of most forms; what was not given is left out. */
+export function kitLines(details: Details) {
+  const { full_name, email, phone, address_line1, address_line2, city, postal_code, country } = details
+  const hasAddress = [address_line1, address_line2, city, postal_code].some((part) => part !== '')
+  return [
+    { name: 'Full name', value: full_name },
+    { name: 'Email', value: email },
+    { name: 'Phone', value: phone ?? '' },
+    { name: 'Address line 1', value: address_line1 },
+    { name: 'Address line 2', value: address_line2 },
+    { name: 'City', value: city },
+    { name: 'Postal code', value: postal_code },
+    // The country alone is only the form's default.
+    { name: 'Country', value: hasAddress ? country : '' },
+  ].filter(({ value }) => value !== '')
+}
