@@ -124,7 +124,7 @@ export function openWorld(
     if (lost === 'answer') return
     const [to, what] = args as [PendingDelivery, DeliveryState & SettledMember[]]
     if (method === 'settle') messages.excuse(to, { ...what, subjectId: to.subjectId })
-    if (method === 'settleTurn') for (const member of what) messages.excuse(to, member)
+    if (method === 'settleAndRelease') for (const member of what) messages.excuse(to, member)
   }
   const stored = createNotificationsRepository(database)
   const check = async (
@@ -148,9 +148,9 @@ export function openWorld(
       await check(delivery, delivery.subjectId, state.reason)
       await stored.settle(delivery, state)
     },
-    async settleTurn(turn, members) {
+    async settleAndRelease(turn, members) {
       for (const { subjectId, reason } of members) await check(turn, subjectId, reason)
-      await stored.settleTurn(turn, members)
+      await stored.settleAndRelease(turn, members)
     },
   }
   const repository = crashing(watched, faults, chance, excuse)

@@ -1,4 +1,4 @@
-// Part of the service: walks through all who wait for a match, a bounded part per run, to announce one thing about it.
+// Part of the service: pages through all who wait for a match, a bounded part per run, to announce one thing about it.
 
 import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
@@ -7,7 +7,7 @@ import type { Candidates } from './candidates.ts'
 import { alertsPerPage, alertTypes, maxPriceThresholdPence, pagesPerRun } from './constants.ts'
 import type { AlertTarget, Candidate, MatchFacts } from './contract.ts'
 import { onePerPerson } from './rules.ts'
-import { cursorAt, following, nextPage, placeOf, type Step, withoutThreshold } from './walk.rules.ts'
+import { cursorAfter, cursorText, nextPage, type Partition, parseCursor, withoutThreshold } from './walk.rules.ts'
 
 export type AnnouncingPorts = {
   candidates: Candidates
@@ -29,8 +29,8 @@ type News = Pick<NewNotifications, 'subject' | 'alertType'> & {
 /** Pages that a run may still read, shared by its matches: all jobs of a minute share one invocation's queries. */
 type Budget = { pagesLeft: number }
 
-/** `place` is where an earlier run stopped; answers where to go on, or null when all are notified. */
-export type Announce = (news: News, place: string | null) => Promise<string | null>
+/** `cursor`: where an earlier run stopped; answers where to go on, or null when all are notified. */
+export type Announce = (news: News, cursor: string | null) => Promise<string | null>
 
 /** Part of a run that concerns one match. */
 type Work<Item> = (item: Item, announce: Announce) => Promise<void>
@@ -38,12 +38,12 @@ type Work<Item> = (item: Item, announce: Announce) => Promise<void>
 export function createAnnouncing({ candidates, notify, limits }: AnnouncingPorts) {
   const { alertsPerPage: perPage, pagesPerRun: mostPages } = limits ?? { alertsPerPage, pagesPerRun }
 
-  async function announce(news: News, place: string | null, budget: Budget): Promise<string | null> {
-    const steps = await candidates.filled(stepsOf(news))
-    let next = nextPage(cursorAt(place), steps)
+  async function announce(news: News, from: string | null, budget: Budget): Promise<string | null> {
+    const partitions = await candidates.nonEmptyPartitions(partitionsOf(news))
+    let next = nextPage(parseCursor(from), partitions)
     for (; next && budget.pagesLeft > 0; budget.pagesLeft -= 1) {
-      const { step, cursor } = next
-      const page = await candidates.page(step, cursor.after, perPage)
+      const { partition, cursor } = next
+      const page = await candidates.page(partition, cursor.after, perPage)
       const chosen = news.choose ? await news.choose(page) : page
       const people = onePerPerson(chosen).map(({ userId, id, alsoAlertIds, channels }) => {
         return { userId, alertId: id, alsoAlertIds, channels: news.channels ?? channels }
@@ -52,12 +52,12 @@ export function createAnnouncing({ candidates, notify, limits }: AnnouncingPorts
         const { subject, alertType, match } = news
         await notify({ subject, people, matchId: match.id, alertType, maxPerMatchPerHour: Number.MAX_SAFE_INTEGER })
       }
-      next = nextPage(following(cursor.step, page, perPage), steps)
+      next = nextPage(cursorAfter(cursor.partition, page, perPage), partitions)
     }
-    return next && placeOf(next.cursor)
+    return next && cursorText(next.cursor)
   }
 
-  /** One run over several matches. One that fails keeps none of the others from their turn, and comes last next time. */
+  /** One run over several matches. One that fails does not stop the others, and comes last next time. */
   return async function run<Item extends { matchId: number }>(
     items: readonly Item[],
     work: Work<Item>,
@@ -67,7 +67,7 @@ export function createAnnouncing({ candidates, notify, limits }: AnnouncingPorts
     for (const item of items) {
       if (budget.pagesLeft <= 0) return
       try {
-        await work(item, (news, place) => announce(news, place, budget))
+        await work(item, (news, cursor) => announce(news, cursor, budget))
       } catch (error) {
         logger.error('announcement_failed', { match_id: item.matchId, error: errorText(error) })
         await postpone(item)
@@ -76,7 +76,7 @@ export function createAnnouncing({ candidates, notify, limits }: AnnouncingPorts
   }
 }
 
-function stepsOf({ match: { id, homeTeamId, awayTeamId }, isForTeams }: News): Step[] {
+function partitionsOf({ match: { id, homeTeamId, awayTeamId }, isForTeams }: News): Partition[] {
   const teams = isForTeams ? [homeTeamId, awayTeamId] : []
   const targets: AlertTarget[] = [{ kind: 'match', id }, ...teams.map((team) => ({ kind: 'team' as const, id: team }))]
   const range = { fromPence: withoutThreshold, untilPence: maxPriceThresholdPence + 1 }

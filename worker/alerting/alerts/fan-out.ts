@@ -18,8 +18,8 @@ import type { Candidate, MatchFacts } from './contract.ts'
 import { queueSubject } from './queues/words.ts'
 import type { Claim, FiringsRepository } from './repeat/repository.ts'
 import { type Crossing, crossingOf, crossings, isNews, onePerPerson, wantedCrossings } from './rules.ts'
-import { wishOf } from './tickets.rules.ts'
-import { cursorAt, fanOutSteps, following, nextPage, placeOf, type Step } from './walk.rules.ts'
+import { ticketFilterOf } from './tickets.rules.ts'
+import { cursorAfter, cursorText, fanOutPartitions, nextPage, type Partition, parseCursor } from './walk.rules.ts'
 
 export type FanOut = ReturnType<typeof createFanOut>
 
@@ -52,7 +52,7 @@ export function createFanOut(dependencies: Dependencies) {
 
   /** What an alert has to cross: the change's own summaries, or those of the tickets it wants, read from the room. */
   function crossingsFor(change: Change, match: MatchFacts, plain: Crossing[]) {
-    const byWish = new Map<string, Crossing[]>()
+    const byFilter = new Map<string, Crossing[]>()
     let around: Promise<BoardAround | null> | undefined
     return async (alert: Candidate): Promise<Crossing[]> => {
       if (alert.conditions === null || change.queue) return plain
@@ -60,10 +60,10 @@ export function createFanOut(dependencies: Dependencies) {
       around ??= answerWithin(boardAround(change), roomTimeoutMs)
       const board = await around
       if (board === null) return []
-      const wish = wishOf(alert)
-      const key = JSON.stringify(wish)
-      const crossed = byWish.get(key) ?? wantedCrossings(change, match, board, wish)
-      byWish.set(key, crossed)
+      const filter = ticketFilterOf(alert)
+      const key = JSON.stringify(filter)
+      const crossed = byFilter.get(key) ?? wantedCrossings(change, match, board, filter)
+      byFilter.set(key, crossed)
       return crossed
     }
   }
@@ -111,13 +111,13 @@ export function createFanOut(dependencies: Dependencies) {
     return recipients.length
   }
 
-  /** The parts of the walk to read. While alerts move here from a merged match, also those that have none yet. */
-  async function stepsToRead(change: Change, match: MatchFacts, plain: Crossing[]): Promise<(Step | null)[]> {
-    const [former, filled] = await Promise.all([
+  /** The partitions to read. While alerts move here from a merged match, also those that have none yet. */
+  async function partitionsToRead(change: Change, match: MatchFacts, plain: Crossing[]): Promise<(Partition | null)[]> {
+    const [former, nonEmpty] = await Promise.all([
       formerIds(match.id),
-      candidates.filled(fanOutSteps(match, change, plain)),
+      candidates.nonEmptyPartitions(fanOutPartitions(match, change, plain)),
     ])
-    return former.length > 0 ? fanOutSteps(match, change, plain, former) : filled
+    return former.length > 0 ? fanOutPartitions(match, change, plain, former) : nonEmpty
   }
 
   return {
@@ -125,24 +125,24 @@ export function createFanOut(dependencies: Dependencies) {
      * Works through the alerts of a change's match, teams and league, a bounded number of full pages per call, and returns
      * where to continue. Memory stays at one page, however many subscribers.
      */
-    async onChange(change: Change, place: string | null): Promise<string | null> {
+    async onChange(change: Change, from: string | null): Promise<string | null> {
       const match = await matchFacts(change.matchId)
       if (!match || !isNews(change, match, clock())) return null
       const plain = crossings(change, match, clock())
       const crossed = crossingsFor(change, match, plain)
-      const steps = await stepsToRead(change, match, plain)
-      let next = nextPage(cursorAt(place), steps)
+      const partitions = await partitionsToRead(change, match, plain)
+      let next = nextPage(parseCursor(from), partitions)
       let pages = 0
       let fired = 0
       for (let read = 0; next && pages < limits.fullPagesPerMessage && read < pagesPerMessage; read += 1) {
-        const { step, cursor: at } = next
-        const page = await candidates.page(step, at.after, limits.alertsPerPage)
+        const { partition, cursor: at } = next
+        const page = await candidates.page(partition, at.after, limits.alertsPerPage)
         if (page.length === limits.alertsPerPage) pages += 1
         fired += await record(await firing(page, change, match, crossed), change, match)
-        next = nextPage(following(at.step, page, limits.alertsPerPage), steps)
+        next = nextPage(cursorAfter(at.partition, page, limits.alertsPerPage), partitions)
       }
       logger.info('change_decided', { change_id: change.id, pages, fired, is_done: !next })
-      return next && placeOf(next.cursor)
+      return next && cursorText(next.cursor)
     },
   }
 }

@@ -6,7 +6,7 @@ import { digestOfAll } from '../notifications/digests.rules.ts'
 import { type AlertType, alertsEndAfterKickoffHours, lastChanceHours, smallestNotableFall } from './constants.ts'
 import type { Alert, Candidate, MatchFacts } from './contract.ts'
 import { whySilent } from './repeat/rules.ts'
-import { bestWanted, type Wish } from './tickets.rules.ts'
+import { bestWanted, type TicketFilter } from './tickets.rules.ts'
 
 /**
  * The step of a board from one of which an alert's whole condition is false to one of which it is true, whichever part of
@@ -48,12 +48,17 @@ function queueFormed({ matchBefore: before, matchAfter: after }: Change): Crossi
   return { alertType: 'queue', scope: 'platform', before, after, isHere: false }
 }
 
-/** The crossings of a change for those who want what `wish` says, by the match's tickets around it. */
-export function wantedCrossings(change: Change, match: MatchFacts, around: BoardAround, wish: Wish): Crossing[] {
+/** The crossings of a change for those who want the tickets of a filter, by the match's tickets around it. */
+export function wantedCrossings(
+  change: Change,
+  match: MatchFacts,
+  around: BoardAround,
+  filter: TicketFilter,
+): Crossing[] {
   const here = (offers: PlacedOffer[]) => offers.filter(({ platformId }) => platformId === change.platform.id)
   const view = (of: (offers: PlacedOffer[]) => PlacedOffer[]) => ({
-    before: bestWanted(of(around.before), wish),
-    after: bestWanted(of(around.after), wish),
+    before: bestWanted(of(around.before), filter),
+    after: bestWanted(of(around.after), filter),
   })
   return crossingsIn(
     view(here),

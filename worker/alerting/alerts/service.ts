@@ -166,11 +166,11 @@ export function createAlertsService(dependencies: Dependencies) {
     },
 
     /** Makes an alert; counted with the plan's month in one transaction. */
-    create: async (userId: number, sent: unknown) => some(await create(userId, sent, {})),
+    create: async (userId: number, sent: unknown) => requireAlert(await create(userId, sent, {})),
 
     /** The same from a form; sent again, because its answer was lost or it was pressed twice, it makes no second alert. */
     createFromForm: async (userId: number, sent: unknown) =>
-      some(await create(userId, sent, { unlessMadeSince: clock() - sameFormMs })),
+      requireAlert(await create(userId, sent, { unlessMadeSince: clock() - sameFormMs })),
 
     /** The same from a kept wish; null when it was made of that wish before. */
     createFromWish: (userId: number, sent: unknown, wishId: string) => create(userId, sent, { wishId }),
@@ -188,7 +188,7 @@ export function createAlertsService(dependencies: Dependencies) {
       if (!alert) return fail('NOT_FOUND', noSuchAlert)
       const isPast = alert.expiresAt !== null && alert.expiresAt <= clock()
       const like = { ...alert, expiresAt: isPast ? null : alert.expiresAt } as AlertToMake
-      return some(await makeNamed(userId, like, { unlessMadeSince }))
+      return requireAlert(await makeNamed(userId, like, { unlessMadeSince }))
     },
 
     /** Applies what an edit names and leaves the rest. */
@@ -245,7 +245,7 @@ export function createAlertsService(dependencies: Dependencies) {
 }
 
 /** Without a wish, a success always brings an alert. */
-function some<C extends ErrorCode>(made: Result<NamedAlert | null, C>): Result<NamedAlert, C> {
+function requireAlert<C extends ErrorCode>(made: Result<NamedAlert | null, C>): Result<NamedAlert, C> {
   if (made.ok && made.value === null) throw new Error('No alert was made, and no reason given')
   return made as Result<NamedAlert, C>
 }

@@ -7,9 +7,9 @@ import { maxTogether } from './constants.ts'
 import type { Alert, NameFilter, TicketConditions } from './contract.ts'
 
 /** The parts of an alert that say which tickets count. */
-export type Wish = Pick<Alert, 'alertType' | 'conditions' | 'platformId' | 'currency'>
+export type TicketFilter = Pick<Alert, 'alertType' | 'conditions' | 'platformId' | 'currency'>
 
-export function wishOf({ alertType, conditions, platformId, currency }: Wish): Wish {
+export function ticketFilterOf({ alertType, conditions, platformId, currency }: TicketFilter): TicketFilter {
   return { alertType, conditions, platformId, currency }
 }
 
@@ -22,16 +22,16 @@ export function isConditional({ conditions, platformId }: Pick<Alert, 'condition
 }
 
 /** The best price for what the alert wants, among these tickets. */
-export function bestWanted(offers: readonly PlacedOffer[], wish: Wish): PriceSummary {
-  const wanted = wantedOf(offers, wish)
-  const { conditions, currency } = wish
+export function bestWanted(offers: readonly PlacedOffer[], filter: TicketFilter): PriceSummary {
+  const wanted = wantedOf(offers, filter)
+  const { conditions, currency } = filter
   return conditions === null ? summaryOf(wanted, currency) : bestOf(wanted, { ownCurrency: currency })
 }
 
 /** The tickets that count for an alert. Add-ons do not unless hospitality is wanted by name; those in another currency than its maximum price do not. */
-export function wantedOf<Offer extends PlacedOffer>(offers: readonly Offer[], wish: Wish): Offer[] {
-  const { conditions, platformId } = wish
-  const currency = wish.alertType === 'price_drop' ? wish.currency : null
+export function wantedOf<Offer extends PlacedOffer>(offers: readonly Offer[], filter: TicketFilter): Offer[] {
+  const { conditions, platformId } = filter
+  const currency = filter.alertType === 'price_drop' ? filter.currency : null
   return offers.filter(
     (offer) =>
       (platformId === null || offer.platformId === platformId) &&

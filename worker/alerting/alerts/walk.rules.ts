@@ -1,4 +1,4 @@
-// The order in which a change's alerts are read: steps, and positions within them.
+// The order in which a change's alerts are read: partitions, and positions within them.
 
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { Change, OfferDiff } from '#worker/matches/changes/contract.ts'
@@ -15,26 +15,26 @@ export const withoutThreshold = -1
 type Range = { fromPence: number; untilPence: number }
 
 /** Alerts of one target and type that a change may concern. */
-export type Step = AlertTarget & Range & { alertType: AlertType; isConditional: boolean }
+export type Partition = AlertTarget & Range & { alertType: AlertType; isConditional: boolean }
 
-/** The last alert read in a step. */
+/** The last alert read in a partition. */
 export type Position = { thresholdPence: number; alertId: number }
 
-/** `after` is null at the beginning of a step. */
-export type Cursor = { step: number; after: Position | null }
+/** `after` is null at the beginning of a partition. */
+export type Cursor = { partition: number; after: Position | null }
 
 /**
  * Every target and type, the most specific target first, so that a user with several alerts is notified for the most
  * specific one; each in four parts: without and with a maximum price, for any and for certain tickets. A part that the
- * change does not concern is null, so that a step keeps its number. Cursors depend on this order: never change it. After
- * the matches merged into this one comes the match again, for alerts that moved from them since its first turn.
+ * change does not concern is null, so that a partition keeps its number. Cursors depend on this order: never change it. After
+ * the matches merged into this one comes the match again, for alerts that moved from them since it was first read.
  */
-export function fanOutSteps(
+export function fanOutPartitions(
   match: MatchFacts,
   change: Change,
   crossed: readonly Crossing[],
   formerIds: readonly number[] = [],
-): (Step | null)[] {
+): (Partition | null)[] {
   const targets: AlertTarget[] = [
     { kind: 'match', id: match.id },
     { kind: 'team', id: match.homeTeamId },
@@ -45,7 +45,7 @@ export function fanOutSteps(
   ]
   return targets.flatMap((target) =>
     (change.queue ? queueTypes : ticketTypes).flatMap((alertType) => {
-      const part = (isConditional: boolean, range: Range | null): Step | null =>
+      const part = (isConditional: boolean, range: Range | null): Partition | null =>
         range && { ...target, alertType, isConditional, ...range }
       const isCrossed = crossed.some(
         (one) => one.alertType === alertType && one.scope === scopeOf({ alertType, platformId: null }),
@@ -115,42 +115,42 @@ function rangeCrossed({ before, after }: Crossing): Range {
 
 /** From the lowest to the highest of several ranges, without the empty ones. */
 function rangeOf(ranges: readonly Range[]): Range | null {
-  const filled = ranges.filter(({ fromPence, untilPence }) => fromPence < untilPence)
-  if (filled.length === 0) return null
+  const nonEmpty = ranges.filter(({ fromPence, untilPence }) => fromPence < untilPence)
+  if (nonEmpty.length === 0) return null
   return {
-    fromPence: Math.min(...filled.map(({ fromPence }) => fromPence)),
-    untilPence: Math.max(...filled.map(({ untilPence }) => untilPence)),
+    fromPence: Math.min(...nonEmpty.map(({ fromPence }) => fromPence)),
+    untilPence: Math.max(...nonEmpty.map(({ untilPence }) => untilPence)),
   }
 }
 
 /** A serialised cursor: "6:4500:8003". */
-export function placeOf({ step, after }: { step: number; after: Position }): string {
-  return `${step}:${after.thresholdPence}:${after.alertId}`
+export function cursorText({ partition, after }: { partition: number; after: Position }): string {
+  return `${partition}:${after.thresholdPence}:${after.alertId}`
 }
 
-/** Starts over for a place that is missing, invalid or of an older version: repeats notify no one twice. */
-export function cursorAt(place: string | null): Cursor {
-  const [, step, thresholdPence, alertId] = /^(\d{1,3}):(-1|\d{1,9}):(\d{1,15})$/.exec(place ?? '') ?? []
-  if (step === undefined) return { step: 0, after: null }
-  return { step: Number(step), after: { thresholdPence: Number(thresholdPence), alertId: Number(alertId) } }
+/** Starts over for a text that is missing, invalid or of an older version: repeats notify no one twice. */
+export function parseCursor(text: string | null): Cursor {
+  const [, partition, thresholdPence, alertId] = /^(\d{1,3}):(-1|\d{1,9}):(\d{1,15})$/.exec(text ?? '') ?? []
+  if (partition === undefined) return { partition: 0, after: null }
+  return { partition: Number(partition), after: { thresholdPence: Number(thresholdPence), alertId: Number(alertId) } }
 }
 
-/** Where to go on after a page of at most `limit`: within its step while pages are full. */
-export function following(step: number, page: readonly Candidate[], limit: number): Cursor {
+/** Where to go on after a page of at most `limit`: within its partition while pages are full. */
+export function cursorAfter(partition: number, page: readonly Candidate[], limit: number): Cursor {
   const last = page.length < limit ? undefined : page.at(-1)
-  if (!last) return { step: step + 1, after: null }
-  return { step, after: { thresholdPence: last.priceThresholdPence ?? withoutThreshold, alertId: last.id } }
+  if (!last) return { partition: partition + 1, after: null }
+  return { partition, after: { thresholdPence: last.priceThresholdPence ?? withoutThreshold, alertId: last.id } }
 }
 
 /** The next page from a cursor; null when done. */
 export function nextPage(
   cursor: Cursor,
-  steps: readonly (Step | null)[],
-): { step: Step; cursor: { step: number; after: Position } } | null {
-  const index = steps.findIndex((step, at) => at >= cursor.step && step !== null)
-  const step = steps[index]
-  if (!step) return null
-  const isUnderWay = index === cursor.step && cursor.after !== null
-  const after = isUnderWay && cursor.after ? cursor.after : { thresholdPence: step.fromPence, alertId: 0 }
-  return { step, cursor: { step: index, after } }
+  partitions: readonly (Partition | null)[],
+): { partition: Partition; cursor: { partition: number; after: Position } } | null {
+  const index = partitions.findIndex((partition, at) => at >= cursor.partition && partition !== null)
+  const partition = partitions[index]
+  if (!partition) return null
+  const isUnderWay = index === cursor.partition && cursor.after !== null
+  const after = isUnderWay && cursor.after ? cursor.after : { thresholdPence: partition.fromPence, alertId: 0 }
+  return { partition, cursor: { partition: index, after } }
 }

@@ -27,8 +27,8 @@ import type {
 } from './contract.ts'
 import type { Fallback } from './fallback/service.ts'
 import { promptKinds } from './gathering/constants.ts'
-import { ofOneStart, planOf, type Speech, type Terms, type Wait } from './gathering/plan.ts'
-import { createSpeaker, type Known, type Said } from './gathering/speak.ts'
+import { firstOfOneStart, type PlannedMessage, type Postponed, planOf, type Terms } from './gathering/plan.ts'
+import { type BatchContents, createGatheredSender, type DeliveryResult } from './gathering/speak.ts'
 import { forUrgentOnly } from './order/constants.ts'
 import { createKeptForUrgent } from './order/kept-for-urgent.ts'
 import type { OrderRepository } from './order/repository.ts'
@@ -59,11 +59,11 @@ type Tried = {
   states: DeliveryState[]
   again: DeliveryState[]
   waits: Instant[]
-  takenAlong: number
+  sentWithOthers: number
   askedWaitMs: number
 }
 
-const nothingTried = (): Tried => ({ states: [], again: [], waits: [], takenAlong: 0, askedWaitMs: 0 })
+const nothingTried = (): Tried => ({ states: [], again: [], waits: [], sentWithOthers: 0, askedWaitMs: 0 })
 
 const noSubject = () => ({ reason: 'subject deleted' })
 const goneMeanwhile = {
@@ -76,25 +76,25 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   const { repository, clock, random, logger, enqueue, channels, writers, quiet, fallBack } = dependencies
   const keptForUrgent = createKeptForUrgent(dependencies)
   const send = createSend(logger)
-  const speak = createSpeaker({ repository, clock, send })
+  const sendGathered = createGatheredSender({ repository, clock, send })
 
-  /** Contents and addresses of everything that is to be said, read once per batch. */
-  async function know(
+  /** Contents and addresses of everything that is to be sent, read once per batch. */
+  async function loadContents(
     { lease, subject }: LeasedBatch,
-    speeches: readonly Speech[],
+    messages: readonly PlannedMessage[],
     holds: Holds,
     terms: Terms,
-  ): Promise<Known> {
+  ): Promise<BatchContents> {
     const { channel, subjectId } = lease
-    const deliveries = speeches.flatMap(({ delivery, others }) => [delivery, ...others])
+    const deliveries = messages.flatMap(({ delivery, others }) => [delivery, ...others])
     const bySubject = Map.groupBy(deliveries, ({ subjectId }) => subjectId)
-    const said = new Map<string, Awaited<ReturnType<SubjectWriter['open']>>>()
+    const writersOf = new Map<string, Awaited<ReturnType<SubjectWriter['open']>>>()
     const open = async () => {
       const otherIds = [...bySubject.keys()].filter((id) => id !== subjectId)
       const others = otherIds.length > 0 ? await repository.subjects(otherIds) : []
       await eachConcurrently([...(subject ? [subject] : []), ...others], sendConcurrency, async (about) => {
         const [first, ...more] = bySubject.get(about.id) ?? []
-        if (first) said.set(about.id, await writers[about.kind].open(about, [first, ...more]))
+        if (first) writersOf.set(about.id, await writers[about.kind].open(about, [first, ...more]))
       })
     }
     const userIds = [...new Set(deliveries.map(({ userId }) => userId))]
@@ -112,7 +112,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       noticeFor(delivery) {
         const reach = reached.get(delivery.userId)
         const refuses = reach && 'send' in reach ? reach.refuses : undefined
-        const notice = (said.get(delivery.subjectId) ?? noSubject)(delivery, refuses)
+        const notice = (writersOf.get(delivery.subjectId) ?? noSubject)(delivery, refuses)
         const why = notice === outOfDate ? holds.whyHeld({ ...delivery, at: delivery.subjectAt }) : null
         if (why !== null) return goneMeanwhile[why]
         return canWait(notice) ? { reason: forUrgentOnly } : notice
@@ -124,13 +124,13 @@ export function createDelivery(dependencies: DeliveryDependencies) {
   }
 
   /** Sends it by itself; recorded at once, so that a crash repeats only sends in progress. */
-  async function sendAlone(delivery: PendingDelivery, known: Known): Promise<Said> {
-    const said = await tryOnce(delivery, known.reachOf(delivery.userId), known)
-    if ('state' in said) await repository.settle(delivery, said.state)
-    return said
+  async function sendAlone(delivery: PendingDelivery, contents: BatchContents): Promise<DeliveryResult> {
+    const result = await tryOnce(delivery, contents.reachOf(delivery.userId), contents)
+    if ('state' in result) await repository.settle(delivery, result.state)
+    return result
   }
 
-  async function tryOnce(delivery: PendingDelivery, reach: Reach | Unsent, { noticeFor }: Known) {
+  async function tryOnce(delivery: PendingDelivery, reach: Reach | Unsent, { noticeFor }: BatchContents) {
     const notice = 'reason' in reach ? reach : noticeFor(delivery)
     const sent =
       'reason' in reach || 'reason' in notice
@@ -152,23 +152,23 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     const isPaced = batch.subject === null || !promptKinds.includes(batch.subject.kind)
     const terms = { heldUntil: holds.heldUntil, isPaced }
     const plans = deliveries.map((delivery) => planOf(delivery, recent.get(delivery.userId) ?? [], terms, clock()))
-    const speeches = ofOneStart(plans.filter((plan): plan is Speech => 'delivery' in plan))
+    const messages = firstOfOneStart(plans.filter((plan): plan is PlannedMessage => 'delivery' in plan))
     tried.waits.push(...plans.flatMap((plan) => ('until' in plan ? plan.until : [])))
-    if (speeches.length === 0) return tried
-    const known = await know(batch, speeches, holds, terms)
+    if (messages.length === 0) return tried
+    const contents = await loadContents(batch, messages, holds, terms)
     function* whileTimeLasts() {
-      for (const speech of speeches) {
+      for (const message of messages) {
         if (clock() >= stopAt || failures.length > 0) return
-        yield speech
+        yield message
       }
     }
-    await eachConcurrently(whileTimeLasts(), sendConcurrency, async (speech) => {
-      // What has nothing to say needs no turn.
-      const needsTurn = speech.needsTurn && !('reason' in known.noticeFor(speech.delivery))
-      const saying = needsTurn ? speak(speech, known) : sendAlone(speech.delivery, known)
+    await eachConcurrently(whileTimeLasts(), sendConcurrency, async (message) => {
+      // What has nothing to send needs no lock.
+      const needsLock = message.needsLock && !('reason' in contents.noticeFor(message.delivery))
+      const sending = needsLock ? sendGathered(message, contents) : sendAlone(message.delivery, contents)
       // All sends in progress are recorded before a failed record is rethrown.
-      await saying.then(
-        (said) => note(said, tried),
+      await sending.then(
+        (result) => note(result, tried),
         (error) => failures.push(error),
       )
     })
@@ -182,7 +182,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
    */
   async function conclude(lease: BatchLease, total: number, tried: Tried): Promise<void> {
     const { again } = tried
-    const settled = tried.states.length + tried.takenAlong
+    const settled = tried.states.length + tried.sentWithOthers
     // Before it closes, so that a crash in between does it again. People handled by another batch count as unreached.
     const sent = tried.states.filter((state) => state.status === 'sent').length
     if (sent + again.length + tried.waits.length < lease.people) await fallBack(lease.batchId)
@@ -225,19 +225,19 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       skipped: count('skipped'),
       failed: count('failed'),
       waiting: waits.length,
-      put_off: deliveries.length - states.length - waits.length - tried.takenAlong,
+      put_off: deliveries.length - states.length - waits.length - tried.sentWithOthers,
       slowest_ms: Math.max(0, ...states.map((state) => (state.sentAt ?? leasedAt) - leasedAt)),
     })
   }
 }
 
-function note(said: Said, tried: Tried): void {
-  if (said === null) tried.takenAlong += 1
-  else if ('until' in said) tried.waits.push((said satisfies Wait).until)
-  else if (said.state.status !== 'pending') tried.states.push(said.state)
-  else if (said.restsUntil !== undefined) tried.waits.push(said.restsUntil)
+function note(result: DeliveryResult, tried: Tried): void {
+  if (result === null) tried.sentWithOthers += 1
+  else if ('until' in result) tried.waits.push((result satisfies Postponed).until)
+  else if (result.state.status !== 'pending') tried.states.push(result.state)
+  else if (result.restsUntil !== undefined) tried.waits.push(result.restsUntil)
   else {
-    tried.again.push(said.state)
-    tried.askedWaitMs = Math.max(tried.askedWaitMs, said.waitMs)
+    tried.again.push(result.state)
+    tried.askedWaitMs = Math.max(tried.askedWaitMs, result.waitMs)
   }
 }

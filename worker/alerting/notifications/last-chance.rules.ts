@@ -4,7 +4,7 @@ import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import { withFees } from '#worker/matches/prices/summary/rules.ts'
 import { lastChanceHours } from '../alerts/constants.ts'
 import type { Alert, MatchFacts } from '../alerts/contract.ts'
-import { bestWanted, isConditional, type Wish, wishOf } from '../alerts/tickets.rules.ts'
+import { bestWanted, isConditional, type TicketFilter, ticketFilterOf } from '../alerts/tickets.rules.ts'
 import type { MatchBoard } from './contract.ts'
 import type { SystemNotice } from './inbox/contract.ts'
 
@@ -18,11 +18,11 @@ export function isNearlyOn({ status, kickoffAt }: Pick<MatchFacts, 'status' | 'k
  * none, or only dearer ones.
  */
 export function lastTickets(
-  alert: Wish & Pick<Alert, 'priceThresholdPence'>,
+  alert: TicketFilter & Pick<Alert, 'priceThresholdPence'>,
   { summary, offers }: Pick<MatchBoard, 'summary' | 'offers'>,
 ): PriceSummary | null {
   const alertable = offers.filter(({ isAlertable }) => isAlertable)
-  const best = isConditional(alert) ? bestWanted(alertable, wishOf(alert)) : summary
+  const best = isConditional(alert) ? bestWanted(alertable, ticketFilterOf(alert)) : summary
   if (best.availability !== 'limited') return null
   const { priceThresholdPence: limit, currency } = alert
   if (limit === null) return best

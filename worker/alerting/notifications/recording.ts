@@ -37,7 +37,7 @@ const isWithinLimit = (alerts: string) => `((
   )))`
 
 /** Whether nothing else about a match was seen for the user from an hour before on: it is sent without asking for a turn. */
-const isAlone = `NOT EXISTS (
+const hasNoOtherNews = `NOT EXISTS (
     SELECT 1 FROM notifications AS other
     WHERE other.user_id = listed.user_id AND other.newest_first < ?5 AND other.change_id <> ?3
       AND other.match_id IS NOT NULL)`
@@ -75,7 +75,7 @@ const insertNotifications = `
   INSERT INTO notifications
     (user_id, newest_first, change_id, alert_id, match_id, alert_type, channels, decided_at, is_alone, also_alert_ids, digest,
      limit_pence, wanted)
-  SELECT user_id, -?2, ?3, alert_id, ?4, ?7, channels, ?8, ${isAlone}, also_alert_ids, digest, limit_pence, wanted
+  SELECT user_id, -?2, ?3, alert_id, ?4, ?7, channels, ?8, ${hasNoOtherNews}, also_alert_ids, digest, limit_pence, wanted
   FROM listed
   WHERE json_array_length(channels) > 0 AND ${isWithinLimit("json_insert(listed.also_alert_ids, '$[#]', listed.alert_id)")}
   ON CONFLICT DO UPDATE SET

@@ -25,9 +25,9 @@ export function mailedLinkRoutes({ service, links }: LinkServices) {
   }
 
   routes.get('/u/:token', async (c) => {
-    const wish = await service.unsubscribable(c.req.param('token'))
-    if (!wish) return badLink(c)
-    const alert = await links.alertOf(wish)
+    const unsubscription = await service.unsubscribable(c.req.param('token'))
+    if (!unsubscription) return badLink(c)
+    const alert = await links.alertOf(unsubscription)
     return show(c, (nonce) => confirmPage(alert, nonce))
   })
   routes.post('/u/:token', async (c) => {

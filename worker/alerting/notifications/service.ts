@@ -138,11 +138,11 @@ export function createNotificationsService(dependencies: Dependencies) {
 
     /** Deactivates the alert behind a mail; idempotent, also for a deleted alert. */
     async unsubscribe(token: string): Promise<Result<Unsubscribe, 'NOT_FOUND'>> {
-      const wish = parseUnsubscribe(await unsubscribeSigner.verify(token))
-      if (!wish) return fail('NOT_FOUND', 'This link is not valid.')
-      await switchAlertOff(wish.userId, wish.alertId)
-      logger.info('unsubscribed', { alert_id: wish.alertId })
-      return succeed(wish)
+      const unsubscription = parseUnsubscribe(await unsubscribeSigner.verify(token))
+      if (!unsubscription) return fail('NOT_FOUND', 'This link is not valid.')
+      await switchAlertOff(unsubscription.userId, unsubscription.alertId)
+      logger.info('unsubscribed', { alert_id: unsubscription.alertId })
+      return succeed(unsubscription)
     },
   }
 }

@@ -56,7 +56,7 @@ export const notifications = sqliteTable(
     /** When it was recorded; null for one of the previous version. */
     decidedAt: integer('decided_at'),
     /** Whether nothing else about a match was seen for the user in the hour before. */
-    isAlone: integer('is_alone', { mode: 'boolean' }).notNull().default(false),
+    hasNoOtherNews: integer('is_alone', { mode: 'boolean' }).notNull().default(false),
     /** Null unless deleted: hidden at once, removed for good after a while. */
     deletedAt: integer('deleted_at'),
   },

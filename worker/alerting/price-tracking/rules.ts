@@ -2,7 +2,7 @@ import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import type { PlacedOffer } from '#worker/matches/changes/contract.ts'
 import type { PriceSeries } from '#worker/matches/prices/contract.ts'
 import type { NamedAlert } from '../alerts/contract.ts'
-import { bestWanted, type Wish } from '../alerts/tickets.rules.ts'
+import { bestWanted, type TicketFilter } from '../alerts/tickets.rules.ts'
 import { leastDaysWithPrices, usualDays } from './constants.ts'
 import type { PriceContext, TrackedPrice } from './contract.ts'
 
@@ -26,14 +26,14 @@ type Board = {
 }
 
 /** The lowest price of the tickets that an alert wants, who asks it, and when that was read. */
-export function priceNow({ platforms, offers }: Board, wish: Wish & { currency: string }) {
-  const { platformId, currency } = wish
+export function priceNow({ platforms, offers }: Board, filter: TicketFilter & { currency: string }) {
+  const { platformId, currency } = filter
   const counted = platforms.filter((one) => one.isAlertable && (platformId === null || one.platformId === platformId))
   const checkedAt = counted.length === 0 ? null : Math.max(...counted.map(({ checkedAt }) => checkedAt))
   const sellers = counted.flatMap(({ platformId: id, platformName, checkedAt }) => {
     const best = bestWanted(
       offers.filter((offer) => offer.platformId === id),
-      wish,
+      filter,
     )
     const pence = best.currency === currency ? best.lowestPricePence : null
     const { isPlusFees } = best

@@ -7,7 +7,7 @@ import type { PriceSeries } from '#worker/matches/prices/contract.ts'
 import { maxAlertsListed } from '../alerts/constants.ts'
 import type { NamedAlert } from '../alerts/contract.ts'
 import type { AlertsService } from '../alerts/service.ts'
-import { wishOf } from '../alerts/tickets.rules.ts'
+import { ticketFilterOf } from '../alerts/tickets.rules.ts'
 import { csvRowsPerCall, maxCsvRows, maxTracked, roomTimeoutMs, trackingTexts } from './constants.ts'
 import type { TrackedPrice } from './contract.ts'
 import { historyCsv } from './csv.ts'
@@ -45,10 +45,10 @@ export function createPriceTrackingService({ alerts, matchFacts, platformsOf, ro
     const currency = alert.currency ?? board?.summary.currency ?? 'GBP'
     // What is called off or played is sold no more, whatever its board showed last.
     const isOn = match.status === 'scheduled' || match.status === 'live'
-    const wish = { ...wishOf(alert), currency }
-    const now = board && isOn ? priceNow(board, wish) : null
+    const filter = { ...ticketFilterOf(alert), currency }
+    const now = board && isOn ? priceNow(board, filter) : null
     // The history is of every ticket, so what is usual is said of them all.
-    const ofAny = board && isOn && conditions !== null ? priceNow(board, { ...wish, conditions: null }) : now
+    const ofAny = board && isOn && conditions !== null ? priceNow(board, { ...filter, conditions: null }) : now
     const series = seriesFor(all ?? [], { currency, platformId })
     const { id, homeTeamName, awayTeamName, leagueName, kickoffAt, matchDay } = match
     return {

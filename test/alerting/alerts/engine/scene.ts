@@ -4,7 +4,7 @@ import { openRoom, type Recorded } from '#scripts/simulate/room.ts'
 import type { Alert, Candidate, MatchFacts } from '#worker/alerting/alerts/contract.ts'
 import { createFanOut } from '#worker/alerting/alerts/fan-out.ts'
 import { isConditional } from '#worker/alerting/alerts/tickets.rules.ts'
-import { type Position, type Step, withoutThreshold } from '#worker/alerting/alerts/walk.rules.ts'
+import { type Partition, type Position, withoutThreshold } from '#worker/alerting/alerts/walk.rules.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
 import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import { factsOf, noon } from '../changes.ts'
@@ -14,28 +14,28 @@ export const match: MatchFacts = factsOf()
 
 /** Alerts by what `alert_targets` has of them. */
 function candidatesOf(alerts: ReadonlyMap<number, Alert>) {
-  const placeIn = (alert: Alert, step: Step): Position | null => {
+  const positionIn = (alert: Alert, partition: Partition): Position | null => {
     const thresholdPence = alert.priceThresholdPence ?? withoutThreshold
     const isOf =
       alert.isActive &&
-      alert.targetKind === step.kind &&
-      alert.targetId === step.id &&
-      alert.alertType === step.alertType &&
-      isConditional(alert) === step.isConditional &&
-      thresholdPence < step.untilPence
+      alert.targetKind === partition.kind &&
+      alert.targetId === partition.id &&
+      alert.alertType === partition.alertType &&
+      isConditional(alert) === partition.isConditional &&
+      thresholdPence < partition.untilPence
     return isOf ? { thresholdPence, alertId: alert.id } : null
   }
   const isAfter = (a: Position, b: Position) =>
     a.thresholdPence > b.thresholdPence || (a.thresholdPence === b.thresholdPence && a.alertId > b.alertId)
   return {
-    filled: async (steps: readonly (Step | null)[]) => [...steps],
-    page: async (step: Step, after: Position, limit: number): Promise<Candidate[]> =>
+    nonEmptyPartitions: async (partitions: readonly (Partition | null)[]) => [...partitions],
+    page: async (partition: Partition, after: Position, limit: number): Promise<Candidate[]> =>
       [...alerts.values()]
         .flatMap((alert) => {
-          const place = placeIn(alert, step)
-          return place && isAfter(place, after) ? { alert, place } : []
+          const position = positionIn(alert, partition)
+          return position && isAfter(position, after) ? { alert, position } : []
         })
-        .sort((a, b) => (isAfter(a.place, b.place) ? 1 : -1))
+        .sort((a, b) => (isAfter(a.position, b.position) ? 1 : -1))
         .slice(0, limit)
         .map(({ alert }) => alert),
   }
@@ -63,7 +63,7 @@ export function openEngine() {
       const alertIds = people.flatMap(({ alertId, alsoAlertIds }) => [alertId ?? 0, ...(alsoAlertIds ?? [])])
       fired.push({ changeId: subject.id, alertIds })
     },
-    // Small pages, so that the walk goes on from a place.
+    // Small pages, so that the scan goes on from a cursor.
     limits: { alertsPerPage: 2, fullPagesPerMessage: 1 },
   })
   return {
@@ -81,9 +81,9 @@ export function openEngine() {
       if (!change && !isKept) return []
       const now = change ?? (waiting[index] as Change)
       fired.length = 0
-      let place: string | null = null
-      do place = await fanOut.onChange(now, place)
-      while (place !== null)
+      let cursor: string | null = null
+      do cursor = await fanOut.onChange(now, cursor)
+      while (cursor !== null)
       if (!isKept) room.acknowledge(now.id)
       return [...new Set(fired.flatMap(({ alertIds }) => alertIds))].sort((a, b) => a - b)
     },

@@ -192,11 +192,11 @@ test('goes behind the others where the room is silent, and a slow run does not t
   await repository.postpone(first?.matchId ?? 0, scene.office.now)
   const [next] = await repository.due(scene.office.now, 50)
   expect((await repository.due(scene.office.now, 50)).at(-1)?.matchId).toBe(first?.matchId)
-  const chance = { ...next, matchId: 7_710_000, kickoffAt: noon + 23 * hourMs, seenAt: scene.office.now, place: null }
+  const chance = { ...next, matchId: 7_710_000, kickoffAt: noon + 23 * hourMs, seenAt: scene.office.now, cursor: null }
   expect(await repository.begin(chance)).toBe(true)
   expect(await repository.begin({ ...chance, seenAt: chance.seenAt + 1 })).toBe(false)
   await repository.continueAt(chance, '3:-1:1')
-  await repository.continueAt({ ...chance, place: '3:-1:1' }, '5:-1:2')
+  await repository.continueAt({ ...chance, cursor: '3:-1:1' }, '5:-1:2')
   await repository.continueAt(chance, '3:-1:1')
   const row = await db.prepare('SELECT place FROM last_chances WHERE match_id = 7710000').first()
   expect(row).toEqual({ place: '5:-1:2' })

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { runs } from '#test/runs.ts'
 import { alertTypes, maxPriceThresholdPence } from '#worker/alerting/alerts/constants.ts'
 import { crossings, fires, plainAlert, wantedCrossings } from '#worker/alerting/alerts/rules.ts'
-import { cursorAt, fanOutSteps, nextPage, placeOf, type Step } from '#worker/alerting/alerts/walk.rules.ts'
+import {
+  cursorText,
+  fanOutPartitions,
+  nextPage,
+  type Partition,
+  parseCursor,
+} from '#worker/alerting/alerts/walk.rules.ts'
 import { maxListedMerges } from '#worker/matches/catalogue/merging/constants.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
 import { changeOf, factsOf, noon, summary } from '../changes.ts'
@@ -13,42 +19,47 @@ const ticketTypes = alertTypes.filter((type) => type !== 'queue')
 const match = factsOf({ isHighDemand: true, kickoffAt: noon + 1 })
 const stepsFor = (before: number | null, after: number | null, more: Partial<Change> = {}) => {
   const change = changeOf(summary(before), summary(after), more)
-  return fanOutSteps(match, change, crossings(change, match, noon))
+  return fanOutPartitions(match, change, crossings(change, match, noon))
 }
 
 test('every target and type is read in a fixed order, the nearest target first', () => {
-  const steps = stepsFor(null, 5_000)
-  expect(steps).toHaveLength(64)
-  const targets = steps.flatMap((step) => (step?.alertType === 'availability' ? `${step.kind} ${step.id}` : []))
+  const partitions = stepsFor(null, 5_000)
+  expect(partitions).toHaveLength(64)
+  const targets = partitions.flatMap((partition) =>
+    partition?.alertType === 'availability' ? `${partition.kind} ${partition.id}` : [],
+  )
   expect([...new Set(targets)]).toEqual(['match 1', 'team 10', 'team 11', 'league 5'])
-  expect([...new Set(steps.slice(0, 16).flatMap((step) => step?.alertType ?? []))]).toEqual(ticketTypes)
+  expect([...new Set(partitions.slice(0, 16).flatMap((partition) => partition?.alertType ?? []))]).toEqual(ticketTypes)
 })
 
 test('of a queue that formed only the alerts for queues are read, on any platform or on one', () => {
-  const steps = stepsFor(5_000, 5_000, { queue: { since: noon } })
-  expect(steps.flatMap((step) => (step ? `${step.kind} ${step.alertType} ${step.isConditional}` : []))).toEqual(
-    ['match', 'team', 'team', 'league'].flatMap((kind) => [`${kind} queue false`, `${kind} queue true`]),
-  )
+  const partitions = stepsFor(5_000, 5_000, { queue: { since: noon } })
+  expect(
+    partitions.flatMap((partition) =>
+      partition ? `${partition.kind} ${partition.alertType} ${partition.isConditional}` : [],
+    ),
+  ).toEqual(['match', 'team', 'team', 'league'].flatMap((kind) => [`${kind} queue false`, `${kind} queue true`]))
 })
 
 test('while matches are merged into it their alerts are read too, and then its own again, for those that moved', () => {
   const change = changeOf(summary(null), summary(5_000))
   const formerIds = Array.from({ length: maxListedMerges }, (_, at) => 100 + at)
-  const steps = fanOutSteps(match, change, crossings(change, match, noon), formerIds)
-  expect(steps.slice(0, 64)).toEqual(stepsFor(null, 5_000))
-  const targets = steps.flatMap((step) => (step?.alertType === 'availability' ? step.id : []))
+  const partitions = fanOutPartitions(match, change, crossings(change, match, noon), formerIds)
+  expect(partitions.slice(0, 64)).toEqual(stepsFor(null, 5_000))
+  const targets = partitions.flatMap((partition) => (partition?.alertType === 'availability' ? partition.id : []))
   expect([...new Set(targets.slice(2 * 4))]).toEqual([...formerIds, match.id])
   const after = { thresholdPence: 5_500, alertId: 77 }
-  for (const step of steps.keys()) expect(cursorAt(placeOf({ step, after }))).toEqual({ step, after })
+  for (const partition of partitions.keys())
+    expect(parseCursor(cursorText({ partition, after }))).toEqual({ partition, after })
 })
 
 test('only what a change concerns is read, and keeps its number', () => {
-  const steps = stepsFor(6_000, 5_000)
-  expect(steps.flatMap((step, at) => (step ? at : []))).toEqual(
+  const partitions = stepsFor(6_000, 5_000)
+  expect(partitions.flatMap((partition, at) => (partition ? at : []))).toEqual(
     [4, 20, 36, 52].flatMap((at) => [at, at + 1, at + 2, at + 3]),
   )
-  expect(steps[5]).toMatchObject({ isConditional: false, fromPence: 5_000, untilPence: 6_000 })
-  expect(stepsFor(5_000, 6_000).every((step) => step === null)).toBe(true)
+  expect(partitions[5]).toMatchObject({ isConditional: false, fromPence: 5_000, untilPence: 6_000 })
+  expect(stepsFor(5_000, 6_000).every((partition) => partition === null)).toBe(true)
 })
 
 test('a fall on one platform reads no maximum price of the match, only those for that platform', () => {
@@ -58,11 +69,13 @@ test('a fall on one platform reads no maximum price of the match, only those for
 })
 
 test('when a seller became another kind, every alert for certain tickets is read', () => {
-  const steps = stepsFor(5_000, 5_000, { kindBefore: 'exchange' })
-  expect(steps.flatMap((step) => (step?.kind === 'match' ? `${step.alertType} ${step.fromPence}` : []))).toEqual(
-    ticketTypes.flatMap((type) => (type === 'price_drop' ? [`${type} -1`, `${type} 0`] : [`${type} -1`])),
-  )
-  expect(steps.every((step) => step === null || step.isConditional)).toBe(true)
+  const partitions = stepsFor(5_000, 5_000, { kindBefore: 'exchange' })
+  expect(
+    partitions.flatMap((partition) =>
+      partition?.kind === 'match' ? `${partition.alertType} ${partition.fromPence}` : [],
+    ),
+  ).toEqual(ticketTypes.flatMap((type) => (type === 'price_drop' ? [`${type} -1`, `${type} 0`] : [`${type} -1`])))
+  expect(partitions.every((partition) => partition === null || partition.isConditional)).toBe(true)
 })
 
 test('whatever the prices, an alert is read if it fires', () => {
@@ -81,13 +94,13 @@ test('whatever the prices, an alert is read if it fires', () => {
         platformId: isForOne ? change.platform.id : null,
       }
       const threshold = alert.priceThresholdPence ?? -1
-      const isRead = (step: Step | null) =>
-        step?.kind === 'match' &&
-        step.alertType === alertType &&
-        step.isConditional === isForOne &&
-        step.fromPence <= threshold &&
-        threshold < step.untilPence
-      if (fires(alert, change, crossed)) expect(fanOutSteps(match, change, crossed).some(isRead)).toBe(true)
+      const isRead = (partition: Partition | null) =>
+        partition?.kind === 'match' &&
+        partition.alertType === alertType &&
+        partition.isConditional === isForOne &&
+        partition.fromPence <= threshold &&
+        threshold < partition.untilPence
+      if (fires(alert, change, crossed)) expect(fanOutPartitions(match, change, crossed).some(isRead)).toBe(true)
     }),
     runs(2_000),
   )
@@ -140,10 +153,13 @@ test('whatever the tickets, an alert for certain ones is read if it fires', () =
           conditions: { ...anyTicket, ...asked },
         }
         const pence = alert.priceThresholdPence ?? -1
-        const isRead = (step: Step | null) =>
-          step?.alertType === alertType && step.isConditional && step.fromPence <= pence && pence < step.untilPence
+        const isRead = (partition: Partition | null) =>
+          partition?.alertType === alertType &&
+          partition.isConditional &&
+          partition.fromPence <= pence &&
+          pence < partition.untilPence
         const crossed = wantedCrossings(change, match, around, alert)
-        if (fires(alert, change, crossed)) expect(fanOutSteps(match, change, []).some(isRead)).toBe(true)
+        if (fires(alert, change, crossed)) expect(fanOutPartitions(match, change, []).some(isRead)).toBe(true)
       },
     ),
     runs(3_000),
@@ -152,17 +168,23 @@ test('whatever the tickets, an alert for certain ones is read if it fires', () =
 
 test('the walk resumes where it stopped', () => {
   const after = { thresholdPence: 5_500, alertId: 77 }
-  expect(cursorAt(placeOf({ step: 5, after }))).toEqual({ step: 5, after })
-  const steps = stepsFor(6_000, 5_000)
-  expect(nextPage({ step: 5, after }, steps)?.cursor).toEqual({ step: 5, after })
-  expect(nextPage({ step: 5, after: null }, steps)?.cursor.after).toEqual({ thresholdPence: 5_000, alertId: 0 })
-  expect(nextPage({ step: 8, after }, steps)?.cursor).toEqual({ step: 20, after: { thresholdPence: -1, alertId: 0 } })
-  expect(nextPage({ step: 56, after: null }, steps)).toBeNull()
+  expect(parseCursor(cursorText({ partition: 5, after }))).toEqual({ partition: 5, after })
+  const partitions = stepsFor(6_000, 5_000)
+  expect(nextPage({ partition: 5, after }, partitions)?.cursor).toEqual({ partition: 5, after })
+  expect(nextPage({ partition: 5, after: null }, partitions)?.cursor.after).toEqual({
+    thresholdPence: 5_000,
+    alertId: 0,
+  })
+  expect(nextPage({ partition: 8, after }, partitions)?.cursor).toEqual({
+    partition: 20,
+    after: { thresholdPence: -1, alertId: 0 },
+  })
+  expect(nextPage({ partition: 56, after: null }, partitions)).toBeNull()
 })
 
 test.each([null, '', '3', '3:8003', '3:x:1', '-1:4:1', '1:-2:7', `1:1:${'9'.repeat(16)}`])(
   'the walk begins again at the place %s of an older version or of no user',
   (place) => {
-    expect(cursorAt(place)).toEqual({ step: 0, after: null })
+    expect(parseCursor(place)).toEqual({ partition: 0, after: null })
   },
 )

@@ -17,7 +17,7 @@ const sent = (sentAt: number, matchId = 1): Recent => ({
   attempts: 1,
   status: 'sent',
   sentAt,
-  aloneUntil: null,
+  noOtherNewsUntil: null,
 })
 
 /** When news is sent that comes at these moments, each about a match, and waits for its turn with all that came before. */

@@ -6,7 +6,7 @@ import { isConditional } from '../tickets.rules.ts'
 import { anewAfterMs, sameNewsMs } from './constants.ts'
 
 /** `kickoffAt` is the one whose announcement began; the match's own before. */
-export type Chance = { matchId: number; kickoffAt: Instant; seenAt: Instant; place: string | null }
+export type Chance = { matchId: number; kickoffAt: Instant; seenAt: Instant; cursor: string | null }
 
 /** Postponed after the announcement had begun. */
 const isAnew = `coalesce(matches.kickoff_at >= known.kickoff_at + ${anewAfterMs}, 0)`
@@ -40,7 +40,7 @@ export function createChancesRepository({ $client: client }: Pick<Database, '$cl
         .prepare(
           `SELECT matches.id AS matchId, iif(${isUnderWay}, known.seen_at, ?1) AS seenAt,
              iif(${isUnderWay}, coalesce(known.kickoff_at, matches.kickoff_at), matches.kickoff_at) AS kickoffAt,
-             iif(${isUnderWay}, known.place, NULL) AS place
+             iif(${isUnderWay}, known.place, NULL) AS cursor
            FROM matches
            CROSS JOIN match_summaries AS summary ON summary.match_id = matches.id AND summary.availability = 'limited'
            LEFT JOIN last_chances AS known ON known.match_id = matches.id
@@ -80,12 +80,12 @@ export function createChancesRepository({ $client: client }: Pick<Database, '$cl
     },
 
     /** Only from where this run began: cron runs overlap where one takes more than a minute. */
-    async continueAt({ matchId, seenAt, place: from }: Chance, place: string | null): Promise<void> {
+    async continueAt({ matchId, seenAt, cursor: from }: Chance, cursor: string | null): Promise<void> {
       await client
         .prepare(
           'UPDATE last_chances SET place = ?2, is_done = ?3 WHERE match_id = ?1 AND seen_at = ?4 AND place IS ?5',
         )
-        .bind(matchId, place, Number(place === null), seenAt, from)
+        .bind(matchId, cursor, Number(cursor === null), seenAt, from)
         .run()
     },
 

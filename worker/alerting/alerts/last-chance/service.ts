@@ -24,8 +24,8 @@ type Dependencies = AnnouncingPorts & {
 export function createLastChances({ repository, matchFacts, boardOf, clock, logger, ...ports }: Dependencies) {
   const run = createAnnouncing(ports)
 
-  async function carryOut(chance: Chance, announce: Announce): Promise<void> {
-    const { matchId, kickoffAt, seenAt, place } = chance
+  async function announceChance(chance: Chance, announce: Announce): Promise<void> {
+    const { matchId, kickoffAt, seenAt, cursor } = chance
     const now = clock()
     const [match, board] = await Promise.all([matchFacts(matchId), answerOrNull(boardOf(matchId), roomTimeoutMs)])
     // The lists' summary lags behind the board, which decides; a silent room is asked again in a minute.
@@ -41,13 +41,13 @@ export function createLastChances({ repository, matchFacts, boardOf, clock, logg
     }
     await repository.continueAt(
       chance,
-      await announce({ subject, alertType: 'last_chance', match, isForTeams: true, choose }, place),
+      await announce({ subject, alertType: 'last_chance', match, isForTeams: true, choose }, cursor),
     )
     logger.info('last_chance_announced', { match_id: matchId })
   }
 
   return async function announceLastChances(): Promise<void> {
-    await run(await repository.due(clock(), matchesPerRun), carryOut, {
+    await run(await repository.due(clock(), matchesPerRun), announceChance, {
       postpone: ({ matchId }) => repository.postpone(matchId, clock()),
       logger,
     })

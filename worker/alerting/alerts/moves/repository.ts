@@ -10,10 +10,10 @@ export type StoredMove = {
   is: MatchTime | null
   announced: MatchTime | null
   seenAt: Instant
-  place: string | null
+  cursor: string | null
 }
 
-type Row = Pick<StoredMove, 'matchId' | 'seenAt' | 'place'> & {
+type Row = Pick<StoredMove, 'matchId' | 'seenAt' | 'cursor'> & {
   was: string
   current: string | null
   announced: string | null
@@ -59,7 +59,7 @@ export function createMovesRepository({ $client: client }: Pick<Database, '$clie
         client.prepare(dropUnwanted).bind(settledBefore),
         client
           .prepare(
-            `SELECT moved.match_id AS matchId, moved.was, moved.told AS announced, moved.seen_at AS seenAt, moved.place,
+            `SELECT moved.match_id AS matchId, moved.was, moved.told AS announced, moved.seen_at AS seenAt, moved.place AS cursor,
                CASE WHEN matches.id IS NULL THEN NULL ELSE ${timeOf('matches')} END AS current
              ${settled} ORDER BY coalesce(moved.tried_at, 0), ${isUrgent} DESC, moved.seen_at, moved.match_id LIMIT ?2`,
           )
@@ -82,10 +82,10 @@ export function createMovesRepository({ $client: client }: Pick<Database, '$clie
       return meta.changes > 0
     },
 
-    async continueAt({ matchId, seenAt, announced, place: from }: StoredMove, place: string): Promise<void> {
+    async continueAt({ matchId, seenAt, announced, cursor: from }: StoredMove, cursor: string): Promise<void> {
       await client
         .prepare(`UPDATE moves_to_announce SET place = ?2 WHERE ${isAsRead} AND place IS ?5`)
-        .bind(matchId, place, seenAt, stored(announced), from)
+        .bind(matchId, cursor, seenAt, stored(announced), from)
         .run()
     },
 

@@ -22,30 +22,30 @@ export function createMoves({ repository, matchFacts, clock, logger, ...ports }:
   const run = createAnnouncing(ports)
 
   /** Where to go on; null when all are notified. */
-  async function notify({ matchId, was, seenAt, place }: StoredMove, move: Move, is: Announced, announce: Announce) {
+  async function notify({ matchId, was, seenAt, cursor }: StoredMove, move: Move, is: Announced, announce: Announce) {
     const match = await matchFacts(matchId)
     if (!match) return null
     const facts = moveNotice({ match, move, was, is, at: seenAt })
     const subject = { kind: 'move', id: `move:${matchId}:${seenAt}`, at: seenAt, facts } as const
-    return announce({ subject, alertType: null, match, isForTeams: concernsTeams(move) }, place)
+    return announce({ subject, alertType: null, match, isForTeams: concernsTeams(move) }, cursor)
   }
 
-  async function carryOut(stored: StoredMove, announce: Announce): Promise<void> {
+  async function announceMove(stored: StoredMove, announce: Announce): Promise<void> {
     const { matchId, was } = stored
     const announced = stored.announced ?? stored.is
     const move = announced && moveOf(was, announced, stored.seenAt)
     if (!announced || !move) return repository.finish(stored, announced ?? was)
     if (stored.announced === null && !(await repository.begin(stored, announced))) return
-    const begun = { ...stored, announced }
-    const place = await notify(begun, move, announced, announce)
-    if (place !== null) return repository.continueAt(begun, place)
-    await repository.finish(begun, announced)
+    const started = { ...stored, announced }
+    const cursor = await notify(started, move, announced, announce)
+    if (cursor !== null) return repository.continueAt(started, cursor)
+    await repository.finish(started, announced)
     logger.info('match_move_announced', { match_id: matchId, move })
   }
 
   return async function announceMoves(): Promise<void> {
     const now = clock()
-    await run(await repository.due(now, now - settleMs, matchesPerRun), carryOut, {
+    await run(await repository.due(now, now - settleMs, matchesPerRun), announceMove, {
       postpone: ({ matchId }) => repository.postpone(matchId, clock()),
       logger,
     })

@@ -3,7 +3,7 @@ import type { Database } from '#worker/ground/platform/database.ts'
 import { openingNewsMs } from './constants.ts'
 
 /** A moment at which one or more sales of a match open. */
-export type Opening = { matchId: number; opensAt: Instant; place: string | null }
+export type Opening = { matchId: number; opensAt: Instant; cursor: string | null }
 
 export type OpeningsRepository = ReturnType<typeof createOpeningsRepository>
 
@@ -16,7 +16,7 @@ export function createOpeningsRepository({ $client: client }: Pick<Database, '$c
     async due(now: Instant, limit: number): Promise<Opening[]> {
       const { results } = await client
         .prepare(
-          `SELECT DISTINCT sale.match_id AS matchId, sale.opens_at AS opensAt, known.place
+          `SELECT DISTINCT sale.match_id AS matchId, sale.opens_at AS opensAt, known.place AS cursor
            FROM sale_windows AS sale
            LEFT JOIN sale_openings AS known ON known.match_id = sale.match_id AND known.opens_at = sale.opens_at
            WHERE sale.opens_at > ?1 - ${openingNewsMs} AND sale.opens_at <= ?1
@@ -29,13 +29,13 @@ export function createOpeningsRepository({ $client: client }: Pick<Database, '$c
     },
 
     /** Only from where this run began: cron runs overlap where one takes more than a minute. */
-    async continueAt({ matchId, opensAt, place: from }: Opening, place: string | null): Promise<void> {
+    async continueAt({ matchId, opensAt, cursor: from }: Opening, cursor: string | null): Promise<void> {
       await client
         .prepare(
           `INSERT INTO sale_openings (match_id, opens_at, place, is_done) VALUES (?1, ?2, ?3, ?4)
            ON CONFLICT DO UPDATE SET place = excluded.place, is_done = excluded.is_done WHERE sale_openings.place IS ?5`,
         )
-        .bind(matchId, opensAt, place, Number(place === null), from)
+        .bind(matchId, opensAt, cursor, Number(cursor === null), from)
         .run()
     },
 

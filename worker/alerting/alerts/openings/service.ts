@@ -21,20 +21,20 @@ type Dependencies = AnnouncingPorts & {
 export function createOpenings({ repository, matchFacts, salesOf, clock, logger, ...ports }: Dependencies) {
   const run = createAnnouncing(ports)
 
-  async function carryOut(opening: Opening, announce: Announce): Promise<void> {
-    const { matchId, opensAt, place } = opening
+  async function announceOpening(opening: Opening, announce: Announce): Promise<void> {
+    const { matchId, opensAt, cursor } = opening
     const now = clock()
     const [match, sales] = await Promise.all([matchFacts(matchId), salesOf(matchId)])
     const opened = openedNow(sales, opensAt, now)
     if (match?.status !== 'scheduled' || opened.length === 0) return repository.postpone(opening, now)
     const facts = { ...openingWords(match, matchWords(match), opened, now), matchId, opensAt }
     const subject = { kind: 'sale', id: `sale:${matchId}:${opensAt}`, at: opensAt, facts } as const
-    await repository.continueAt(opening, await announce({ subject, alertType: null, match, isForTeams: false }, place))
+    await repository.continueAt(opening, await announce({ subject, alertType: null, match, isForTeams: false }, cursor))
     logger.info('sale_opening_announced', { match_id: matchId })
   }
 
   return async function announceOpenings(): Promise<void> {
-    await run(await repository.due(clock(), matchesPerRun), carryOut, {
+    await run(await repository.due(clock(), matchesPerRun), announceOpening, {
       postpone: (opening) => repository.postpone(opening, clock()),
       logger,
     })

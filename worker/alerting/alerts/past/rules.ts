@@ -9,7 +9,7 @@ import { bestOfTallies, isSameSummary } from '#worker/matches/prices/summary/rul
 import { createRunningTally } from '#worker/matches/prices/summary/running.rules.ts'
 import type { Alert, MatchFacts } from '../contract.ts'
 import { type Crossing, crossingOf, crossings } from '../rules.ts'
-import { bestWanted, wantedOf, wishOf } from '../tickets.rules.ts'
+import { bestWanted, ticketFilterOf, wantedOf } from '../tickets.rules.ts'
 
 export type PastStep = PriceStep & { seq: number }
 
@@ -77,7 +77,7 @@ export function bestNow({ offers, kinds }: Past, alert: Alert, { start, steps }:
   if (isAlone) return steps.at(-1)?.best ?? start
   return bestWanted(
     offers.filter(({ platformId }) => kinds.has(platformId)),
-    wishOf(alert),
+    ticketFilterOf(alert),
   )
 }
 

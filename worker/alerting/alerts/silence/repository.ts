@@ -2,7 +2,7 @@ import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { mailAfter } from './constants.ts'
 
-export type Silence = { matchId: number; since: Instant; seenAt: Instant; place: string | null }
+export type Silence = { matchId: number; since: Instant; seenAt: Instant; cursor: string | null }
 
 const longestAhead = Math.max(...mailAfter.map(({ untilKickoffMs }) => untilKickoffMs))
 const silentMs = mailAfter
@@ -17,7 +17,7 @@ export function createSilencesRepository({ $client: client }: Pick<Database, '$c
     async due(now: Instant, limit: number): Promise<Silence[]> {
       const { results } = await client
         .prepare(
-          `SELECT matches.id AS matchId, summary.looked_at AS since, coalesce(known.seen_at, ?1) AS seenAt, known.place
+          `SELECT matches.id AS matchId, summary.looked_at AS since, coalesce(known.seen_at, ?1) AS seenAt, known.place AS cursor
            FROM matches
            CROSS JOIN match_summaries AS summary ON summary.match_id = matches.id
              AND summary.looked_at < ?1 - CASE ${silentMs} END
@@ -48,10 +48,10 @@ export function createSilencesRepository({ $client: client }: Pick<Database, '$c
     },
 
     /** Only from where this run began: cron runs overlap where one takes more than a minute. */
-    async continueAt({ matchId, since, place: from }: Silence, place: string | null): Promise<void> {
+    async continueAt({ matchId, since, cursor: from }: Silence, cursor: string | null): Promise<void> {
       await client
         .prepare('UPDATE silences SET place = ?2, is_done = ?3 WHERE match_id = ?1 AND since = ?4 AND place IS ?5')
-        .bind(matchId, place, Number(place === null), since, from)
+        .bind(matchId, cursor, Number(cursor === null), since, from)
         .run()
     },
 

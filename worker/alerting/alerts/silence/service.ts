@@ -26,21 +26,21 @@ export function createSilences({ repository, matchFacts, clock, logger, ...ports
     return page.filter(({ userId }) => !notified.has(userId))
   }
 
-  async function carryOut(silence: Silence, announce: Announce): Promise<void> {
-    const { matchId, since, seenAt, place } = silence
+  async function announceSilence(silence: Silence, announce: Announce): Promise<void> {
+    const { matchId, since, seenAt, cursor } = silence
     const match = await matchFacts(matchId)
     if (!match) return
     await repository.begin(silence)
     const facts = { ...silenceNotice(match, silence), matchId, since }
     const subject = { kind: 'silence', id: `silence:${matchId}:${since}`, at: seenAt, facts } as const
     const news = { subject, alertType: null, match, isForTeams: false, channels: ['email' as const], choose }
-    await repository.continueAt(silence, await announce(news, place))
+    await repository.continueAt(silence, await announce(news, cursor))
     logger.warn('match_silent', { match_id: matchId, silent_ms: clock() - since })
   }
 
   return async function announceSilences(scheduledAt: Instant): Promise<void> {
     if (scheduledAt % silenceRunsEveryMs >= minuteMs) return
-    await run(await repository.due(clock(), matchesPerRun), carryOut, {
+    await run(await repository.due(clock(), matchesPerRun), announceSilence, {
       postpone: (silence) => repository.postpone(silence, clock()),
       logger,
     })

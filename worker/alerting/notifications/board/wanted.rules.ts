@@ -2,7 +2,7 @@
 
 import { isBuyable, isTicket } from '#worker/matches/catalogue/rules.ts'
 import type { Change, OfferDiff, OfferState, PlacedOffer, PriceSummary } from '#worker/matches/changes/contract.ts'
-import { bestWanted, isConditional, type Wish, wantedOf, wishOf } from '../../alerts/tickets.rules.ts'
+import { bestWanted, isConditional, type TicketFilter, ticketFilterOf, wantedOf } from '../../alerts/tickets.rules.ts'
 import type { BoardNow, MatchBoard, NamedSeller, SpeakingAlert } from '../contract.ts'
 
 type Ticket = OfferState & PlacedOffer
@@ -13,29 +13,33 @@ export function asSeenBy(
   change: Change,
   board: MatchBoard | null,
 ): { change: Change; board: BoardNow } {
-  if (isConditional(alert)) return onlyWanted(wishOf(alert), change, board)
+  if (isConditional(alert)) return onlyWanted(ticketFilterOf(alert), change, board)
   const own = { ...change, offers: change.offers.filter(isOfTicket) }
   return { change: own, board: board ? boardNow(board, own) : asChanged(own) }
 }
 
 const isOfTicket = ({ before, after }: OfferDiff) => isTicket(after ?? before ?? {})
 
-function onlyWanted(wish: Wish, change: Change, board: MatchBoard | null): { change: Change; board: BoardNow } {
+function onlyWanted(
+  filter: TicketFilter,
+  change: Change,
+  board: MatchBoard | null,
+): { change: Change; board: BoardNow } {
   const tickets: Ticket[] = board ? board.offers.filter(({ isAlertable }) => isAlertable) : ticketsAfter(change)
   const before = withoutChange(tickets, change)
-  const diffs = change.offers.filter((diff) => isWantedDiff(diff, change, wish))
+  const diffs = change.offers.filter((diff) => isWantedDiff(diff, change, filter))
   const here = (offers: Ticket[]) => offers.filter(({ platformId }) => platformId === change.platform.id)
-  const counted = wantedOf(tickets, wish).filter(
-    (ticket) => isBuyable(ticket) && (wish.conditions !== null || !ticket.isReduced),
+  const counted = wantedOf(tickets, filter).filter(
+    (ticket) => isBuyable(ticket) && (filter.conditions !== null || !ticket.isReduced),
   )
-  const match = bestWanted(tickets, wish)
-  const platform = bestWanted(here(tickets), wish)
+  const match = bestWanted(tickets, filter)
+  const platform = bestWanted(here(tickets), filter)
   return {
     change: {
       ...change,
-      platformBefore: bestWanted(here(before), wish),
+      platformBefore: bestWanted(here(before), filter),
       platformAfter: platform,
-      matchBefore: bestWanted(before, wish),
+      matchBefore: bestWanted(before, filter),
       matchAfter: match,
       offers: diffs,
     },
@@ -71,12 +75,12 @@ function placed({ ticketType, section }: OfferDiff, state: OfferState, { platfor
   return { ...state, ticketType, section, platformId: platform.id, platformKind: platform.kind }
 }
 
-function isWantedDiff(diff: OfferDiff, change: Change, wish: Wish): boolean {
+function isWantedDiff(diff: OfferDiff, change: Change, filter: TicketFilter): boolean {
   const states = [diff.before, diff.after].filter((state) => state !== null)
   return (
     wantedOf(
       states.map((state) => placed(diff, state, change)),
-      wish,
+      filter,
     ).length > 0
   )
 }

@@ -23,17 +23,17 @@ export const paceWindowMs = hourMs
 export const waitingWindowMs = 60 * hourMs
 export const maxWaiting = 200
 
-/** Most that one message says beside its own news; what waits beyond has its own turn. */
+/** Most that one message says beside its own news; what waits beyond is sent later. */
 export const maxGathered = 60
 
 /** How long only its own batch sends a notification that was its person's only one when it was recorded. */
-export const aloneMs = 3 * minuteMs
+export const noOtherNewsMs = 3 * minuteMs
 
 /** Its last send begins this long before that ends. */
-export const aloneMarginMs = 45 * secondMs
+export const noOtherNewsMarginMs = 45 * secondMs
 
-/** Delay between two tries of a message that waits for another one to be sent. */
-export const turnMs = secondMs
+/** Delay between two tries of a message while another one is being sent. */
+export const lockRetryMs = secondMs
 
 /** Waits up to the first length end on a multiple of the second, so that people who wait alike go out together. */
 export const waitSteps = [

@@ -16,8 +16,8 @@ export type Recent = {
   status: 'pending' | 'sent' | null
   attempts: number
   sentAt: Instant | null
-  /** Until then it is sent by itself, without asking for a turn. Null if something else waited when it was recorded. */
-  aloneUntil: Instant | null
+  /** Until then it is sent by itself, without the lock. Null if something else waited when it was recorded. */
+  noOtherNewsUntil: Instant | null
 }
 
 /** A delivery's state, by its subject. */

@@ -3,14 +3,14 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import { queriesPerPerson, queriesPerStart, queriesPerSubject } from '../constants.ts'
 import type { PendingDelivery } from '../contract.ts'
 import type { Holds } from '../quiet/service.ts'
-import { aloneMarginMs, maxGathered, turnMs } from './constants.ts'
+import { lockRetryMs, maxGathered, noOtherNewsMarginMs } from './constants.ts'
 import type { Recent } from './contract.ts'
 import { isUnderWay, paceAllows, roundedWait } from './rules.ts'
 
 /** One message to be: the batch's delivery, and what else waits for its person on the channel. */
-export type Speech = { delivery: PendingDelivery; others: PendingDelivery[]; needsTurn: boolean }
+export type PlannedMessage = { delivery: PendingDelivery; others: PendingDelivery[]; needsLock: boolean }
 
-export type Wait = { until: Instant }
+export type Postponed = { until: Instant }
 
 /** `isPaced`: the messages before it decide when it goes out. */
 export type Terms = { heldUntil: Holds['heldUntil']; isPaced: boolean }
@@ -21,29 +21,30 @@ export function planOf(
   recent: readonly Recent[],
   { heldUntil, isPaced }: Terms,
   now: Instant,
-): Speech | Wait {
-  if (delivery.isLetter) return { delivery, others: [], needsTurn: false }
+): PlannedMessage | Postponed {
+  if (delivery.isLetter) return { delivery, others: [], needsLock: false }
   const own = recent.find(({ subjectId }) => subjectId === delivery.subjectId)
   // Dealt with since the batch was read: the next reading leaves it out.
-  if (!own) return { until: now + turnMs }
+  if (!own) return { until: now + lockRetryMs }
   const until = Math.max(isPaced ? paceAllows(own.matchId, recent) : 0, heldUntil(own) ?? 0)
   if (until > now) return { until: roundedWait(until, now) }
-  const isAlone = own.status === null && own.aloneUntil !== null && now < own.aloneUntil - aloneMarginMs
-  if (isAlone) return { delivery, others: [], needsTurn: false }
+  const hasNoOtherNews =
+    own.status === null && own.noOtherNewsUntil !== null && now < own.noOtherNewsUntil - noOtherNewsMarginMs
+  if (hasNoOtherNews) return { delivery, others: [], needsLock: false }
   const others = recent.filter((one) => one !== own && one.sentAt === null && heldUntil(one) === null)
-  if (others.some((one) => isUnderWay(one, now))) return { until: now + turnMs }
+  if (others.some((one) => isUnderWay(one, now))) return { until: now + lockRetryMs }
   const newest = others.sort((one, other) => other.at - one.at).slice(0, maxGathered)
-  return { delivery, others: newest.map((one) => deliveryOf(one, delivery)), needsTurn: true }
+  return { delivery, others: newest.map((one) => deliveryOf(one, delivery)), needsLock: true }
 }
 
-/** The first speeches that one invocation has database queries for; at least one. */
-export function ofOneStart(speeches: readonly Speech[]): Speech[] {
+/** The first messages that one invocation has database queries for; at least one. */
+export function firstOfOneStart(messages: readonly PlannedMessage[]): PlannedMessage[] {
   const subjects = new Set<string>()
-  const beyond = speeches.findIndex(({ others }, before) => {
+  const beyond = messages.findIndex(({ others }, before) => {
     for (const { subjectId } of others) subjects.add(subjectId)
     return (before + 1) * queriesPerPerson + subjects.size * queriesPerSubject > queriesPerStart
   })
-  return speeches.slice(0, beyond === -1 ? speeches.length : Math.max(beyond, 1))
+  return messages.slice(0, beyond === -1 ? messages.length : Math.max(beyond, 1))
 }
 
 function deliveryOf({ subjectId, at, attempts, alertIds }: Recent, beside: PendingDelivery): PendingDelivery {

@@ -1,16 +1,16 @@
-// Part of the repository: what waits for a person on a channel, and whose turn it is to speak to them.
+// Part of the repository: what waits for a person on a channel, and who holds the lock to send to them.
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import { batchLeaseMs } from '../constants.ts'
 import type { PendingDelivery } from '../contract.ts'
 import { type StoredAlerts, withAlertIds } from '../pending.ts'
-import { aloneMs, maxWaiting, paceWindowMs, waitingWindowMs } from './constants.ts'
+import { maxWaiting, noOtherNewsMs, paceWindowMs, waitingWindowMs } from './constants.ts'
 import type { Recent, SettledMember } from './contract.ts'
 
 const recentWhere = (range: string) => `
   SELECT n.user_id AS userId, n.change_id AS subjectId, -n.newest_first AS at, n.match_id AS matchId,
     n.alert_id AS alertId, n.also_alert_ids AS alsoAlertIds, n.digest, log.status AS status, coalesce(log.attempts, 0) AS attempts,
-    iif(log.status = 'sent', log.sent_at, NULL) AS sentAt, iif(n.is_alone, n.decided_at + ${aloneMs}, NULL) AS aloneUntil
+    iif(log.status = 'sent', log.sent_at, NULL) AS sentAt, iif(n.is_alone, n.decided_at + ${noOtherNewsMs}, NULL) AS noOtherNewsUntil
   FROM person
   CROSS JOIN notifications AS n ON n.user_id = person.id AND ${range}
   LEFT JOIN deliveries AS log ON log.subject_id = n.change_id AND log.user_id = n.user_id AND log.channel = ?2
@@ -36,14 +36,14 @@ const selectRecent = `
     WHERE user_id = person.id AND newest_first > person.newest AND newest_first <= -?5
     ORDER BY newest_first DESC, change_id DESC LIMIT 1 OFFSET ${maxWaiting}), person.newest)`)}`
 
-/** Taken by a person who still has the notification; one statement, so that of two at once one has the turn. */
-const takeTurn = `
+/** Taken by a person who still has the notification; one statement, so that of two at once one has the lock. */
+const takeLock = `
   INSERT INTO delivery_turns (user_id, channel, taken_until)
   SELECT user_id, ?2, ?5 FROM notifications WHERE user_id = ?1 AND newest_first = -?3 AND change_id = ?4
   ON CONFLICT DO UPDATE SET taken_until = excluded.taken_until WHERE delivery_turns.taken_until <= ?6
   RETURNING taken_until`
 
-const endTurn = 'DELETE FROM delivery_turns WHERE user_id = ?1 AND channel = ?2 AND taken_until = ?3'
+const releaseLock = 'DELETE FROM delivery_turns WHERE user_id = ?1 AND channel = ?2 AND taken_until = ?3'
 
 /** A later call may have added the channel to the notification, in a batch of its own. */
 const batchOf = `
@@ -66,10 +66,10 @@ const settleMembers = `
     status = excluded.status, attempts = excluded.attempts, sent_at = excluded.sent_at, reason = excluded.reason
   WHERE deliveries.status = 'pending'`
 
-export type Turn = { userId: number; channel: DeliveryChannel; until: Instant }
+export type SendLock = { userId: number; channel: DeliveryChannel; until: Instant }
 
 export function gatheringStatements(client: D1Database) {
-  const end = ({ userId, channel, until }: Turn) => client.prepare(endTurn).bind(userId, channel, until)
+  const end = ({ userId, channel, until }: SendLock) => client.prepare(releaseLock).bind(userId, channel, until)
   return {
     /** What waits or was sent within the hour, by person; bounded for each. Of deliveries of one subject on one channel. */
     async recent(deliveries: readonly PendingDelivery[], now: Instant): Promise<Map<number, Recent[]>> {
@@ -83,21 +83,24 @@ export function gatheringStatements(client: D1Database) {
       return Map.groupBy(results.map(withAlertIds), ({ userId }) => userId)
     },
 
-    /** Null while another consumer speaks to the person on the channel. */
-    async takeTurn({ userId, channel, subjectAt, subjectId }: PendingDelivery, now: Instant): Promise<Turn | null> {
+    /** Null while another consumer sends to the person on the channel. */
+    async takeSendLock(
+      { userId, channel, subjectAt, subjectId }: PendingDelivery,
+      now: Instant,
+    ): Promise<SendLock | null> {
       const until = now + batchLeaseMs
-      const row = await client.prepare(takeTurn).bind(userId, channel, subjectAt, subjectId, until, now).first()
+      const row = await client.prepare(takeLock).bind(userId, channel, subjectAt, subjectId, until, now).first()
       return row && { userId, channel, until }
     },
 
-    endTurn: async (turn: Turn) => void (await end(turn).run()),
+    releaseSendLock: async (lock: SendLock) => void (await end(lock).run()),
 
-    /** Records what became of all that was gathered, and ends the turn, in one transaction. */
-    async settleTurn(turn: Turn, members: SettledMember[]): Promise<void> {
+    /** Records what became of all that was gathered, and releases the lock, in one transaction. */
+    async settleAndRelease(lock: SendLock, members: SettledMember[]): Promise<void> {
       const listed = members.map((one) => [one.at, one.subjectId, one.status, one.attempts, one.sentAt, one.reason])
       await client.batch([
-        client.prepare(settleMembers).bind(turn.userId, turn.channel, JSON.stringify(listed)),
-        end(turn),
+        client.prepare(settleMembers).bind(lock.userId, lock.channel, JSON.stringify(listed)),
+        end(lock),
       ])
     },
   }

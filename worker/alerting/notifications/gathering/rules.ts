@@ -57,9 +57,9 @@ const waits = {
   pace: 'after a wait, so that messages stay few',
 }
 
-/** Whether a message about it may be under way that asked for no turn. */
-export function isUnderWay({ status, aloneUntil }: Recent, now: Instant): boolean {
-  return status === null && aloneUntil !== null && aloneUntil > now
+/** Whether a message about it may be under way that took no lock. */
+export function isUnderWay({ status, noOtherNewsUntil }: Recent, now: Instant): boolean {
+  return status === null && noOtherNewsUntil !== null && noOtherNewsUntil > now
 }
 
 /** Rounded up, the longer the wait the coarser. */
@@ -70,7 +70,7 @@ export function roundedWait(until: Instant, now: Instant): Instant {
 
 /**
  * The best of each match, the best of all first: tickets where there were none, then by how far the price fell. Alerts
- * on certain tickets speak of others than those on any, so each of their wishes has its own best.
+ * on certain tickets speak of others than those on any, so each of their filters has its own best.
  */
 export function bestOfEachMatch(notices: readonly Notice[]): Notice[] {
   const best = [...notices].sort((a, b) => savingOf(b) - savingOf(a) || priceOf(a) - priceOf(b))

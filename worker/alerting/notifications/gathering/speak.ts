@@ -1,23 +1,23 @@
-// Part of the service: one message for all that waits for a person on a channel, said in their turn.
+// Part of the service: one message for all that waits for a person on a channel, sent under their lock.
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { Attempt, DeliveryState, Letter, Notice, PendingDelivery, Reach, Sent, Unsent } from '../contract.ts'
 import type { Holds } from '../quiet/service.ts'
 import type { NotificationsRepository } from '../repository.ts'
 import { outcomeOf, shortReason } from '../rules.ts'
-import { turnMs } from './constants.ts'
+import { lockRetryMs } from './constants.ts'
 import type { Recent, SettledMember } from './contract.ts'
-import { planOf, type Speech, type Terms, type Wait } from './plan.ts'
-import type { Turn } from './repository.ts'
+import { type PlannedMessage, type Postponed, planOf, type Terms } from './plan.ts'
+import type { SendLock } from './repository.ts'
 import { bestOfEachMatch, whyWaited } from './rules.ts'
 
 type Dependencies = {
-  repository: Pick<NotificationsRepository, 'recent' | 'takeTurn' | 'endTurn' | 'settleTurn'>
+  repository: Pick<NotificationsRepository, 'recent' | 'takeSendLock' | 'releaseSendLock' | 'settleAndRelease'>
   clock: Clock
   send: (delivery: PendingDelivery, reach: Reach, notice: Notice | Letter) => Promise<Sent>
 }
 
-/** What is known when a batch is worked through: the news of each delivery, and how its person is reached. */
-export type Known = {
+/** What is loaded to work through a batch: the news of each delivery, and how its person is reached. */
+export type BatchContents = {
   noticeFor: (delivery: PendingDelivery) => Notice | Letter | Unsent
   reachOf: (userId: number) => Reach | Unsent
   terms: Terms
@@ -25,11 +25,11 @@ export type Known = {
 }
 
 /** What became of the batch's delivery; null when another message took it along. */
-export type Said = Attempt | Wait | null
+export type DeliveryResult = Attempt | Postponed | null
 
 const inOneMessage = 'in one message with others'
 
-export function createSpeaker({ repository, clock, send }: Dependencies) {
+export function createGatheredSender({ repository, clock, send }: Dependencies) {
   /** Sends the best with the others beside it; the next best leads where the channel leaves the first out. */
   async function sendBest(notices: Notice[], delivery: PendingDelivery, reach: Reach) {
     const skipped = new Map<Notice, string>()
@@ -41,30 +41,35 @@ export function createSpeaker({ repository, clock, send }: Dependencies) {
     return { lead: null, sent: null, skipped }
   }
 
-  /** Members whose news is over or unwanted, and members with something to say. */
-  function judge(members: PendingDelivery[], known: Known) {
-    const unsaid: SettledMember[] = []
+  /** Members whose news is over or unwanted, and members with a notice to send. */
+  function judge(members: PendingDelivery[], contents: BatchContents) {
+    const unsent: SettledMember[] = []
     const notices: { member: PendingDelivery; notice: Notice }[] = []
     for (const member of members) {
-      const notice = known.noticeFor(member)
-      if ('reason' in notice) unsaid.push(skipped(member, notice.reason))
+      const notice = contents.noticeFor(member)
+      if ('reason' in notice) unsent.push(skipped(member, notice.reason))
       else if (notice.kind === 'change') notices.push({ member, notice })
     }
-    return { unsaid, notices }
+    return { unsent, notices }
   }
 
-  /** A letter is said by itself; what waits beside it has its own turn. */
-  async function sayLetter(letter: Letter, own: PendingDelivery, reach: Reach) {
-    const said = outcomeOf(await send(own, reach, letter), own.attempts, clock())
-    return { settled: 'state' in said ? [asMember(own, said.state)] : [], said }
+  /** A letter is sent by itself; what waits beside it is sent later. */
+  async function sendLetter(letter: Letter, own: PendingDelivery, reach: Reach) {
+    const result = outcomeOf(await send(own, reach, letter), own.attempts, clock())
+    return { settled: 'state' in result ? [asMember(own, result.state)] : [], result }
   }
 
-  async function sayAll(members: PendingDelivery[], own: PendingDelivery, known: Known, recent: readonly Recent[]) {
-    const reach = known.reachOf(own.userId)
-    if ('reason' in reach) return { settled: members.map((one) => skipped(one, reach.reason)), said: null }
-    const letter = known.noticeFor(own)
-    if ('kind' in letter && letter.kind === 'letter') return sayLetter(letter, own, reach)
-    const { unsaid, notices } = judge(members, known)
+  async function sendAll(
+    members: PendingDelivery[],
+    own: PendingDelivery,
+    contents: BatchContents,
+    recent: readonly Recent[],
+  ) {
+    const reach = contents.reachOf(own.userId)
+    if ('reason' in reach) return { settled: members.map((one) => skipped(one, reach.reason)), result: null }
+    const letter = contents.noticeFor(own)
+    if ('kind' in letter && letter.kind === 'letter') return sendLetter(letter, own, reach)
+    const { unsent, notices } = judge(members, contents)
     const best = await sendBest(
       notices.map(({ notice }) => notice),
       own,
@@ -73,49 +78,53 @@ export function createSpeaker({ repository, clock, send }: Dependencies) {
     const { lead, sent } = best
     if (!sent) {
       const settled = notices.map(({ member, notice }) => skipped(member, best.skipped.get(notice) ?? inOneMessage))
-      return { settled: [...unsaid, ...settled], said: null }
+      return { settled: [...unsent, ...settled], result: null }
     }
     const at = clock()
-    const said = outcomeOf(sent, own.attempts, at)
-    if ('until' in said) return { settled: unsaid, said }
+    const result = outcomeOf(sent, own.attempts, at)
+    if ('until' in result) return { settled: unsent, result }
     // A failure is counted for the batch's own delivery; the others are tried again by their batches.
-    const isTriedAgain = said.state.status === 'pending'
+    const isTriedAgain = result.state.status === 'pending'
     const tried = notices.filter(({ member }) => !isTriedAgain || member.subjectId === own.subjectId)
     const settled = tried.flatMap(({ member, notice }) => {
       const one = outcomeOf(sent, member.attempts, at)
       if ('until' in one) return []
       const { state } = one
-      const heldFor = known.whyHeld({ ...member, at: member.subjectAt })
+      const heldFor = contents.whyHeld({ ...member, at: member.subjectAt })
       const why = notice === lead ? whyWaited(member, recent, heldFor, at) : inOneMessage
       return asMember(member, { ...state, reason: state.status === 'sent' ? why : state.reason })
     })
-    return { settled: [...unsaid, ...settled], said }
+    return { settled: [...unsent, ...settled], result }
   }
 
-  /** What waits is read again in the turn, because another consumer may have spoken meanwhile. */
-  async function inTurn({ delivery, others }: Speech, known: Known, turn: Turn): Promise<Said> {
+  /** What waits is read again under the lock, because another consumer may have sent it meanwhile. */
+  async function underLock(
+    { delivery, others }: PlannedMessage,
+    contents: BatchContents,
+    lock: SendLock,
+  ): Promise<DeliveryResult> {
     const recent = (await repository.recent([delivery], clock())).get(delivery.userId) ?? []
     const waiting = new Set(recent.flatMap((one) => (one.sentAt === null ? one.subjectId : [])))
     if (!waiting.has(delivery.subjectId)) {
-      await repository.endTurn(turn)
+      await repository.releaseSendLock(lock)
       return null
     }
-    const plan = planOf(delivery, recent, known.terms, clock())
+    const plan = planOf(delivery, recent, contents.terms, clock())
     if ('until' in plan) {
-      await repository.endTurn(turn)
+      await repository.releaseSendLock(lock)
       return plan
     }
     const members = [delivery, ...others.filter(({ subjectId }) => waiting.has(subjectId))]
-    const { settled, said } = await sayAll(members, delivery, known, recent)
-    await repository.settleTurn(turn, settled)
+    const { settled, result } = await sendAll(members, delivery, contents, recent)
+    await repository.settleAndRelease(lock, settled)
     const own = settled.find(({ subjectId }) => subjectId === delivery.subjectId)
-    if (said && 'until' in said) return said
-    return own ? { waitMs: 0, ...said, state: own } : { until: clock() + turnMs }
+    if (result && 'until' in result) return result
+    return own ? { waitMs: 0, ...result, state: own } : { until: clock() + lockRetryMs }
   }
 
-  return async function speak(speech: Speech, known: Known): Promise<Said> {
-    const turn = await repository.takeTurn(speech.delivery, clock())
-    return turn ? inTurn(speech, known, turn) : { until: clock() + turnMs }
+  return async function sendGathered(message: PlannedMessage, contents: BatchContents): Promise<DeliveryResult> {
+    const lock = await repository.takeSendLock(message.delivery, clock())
+    return lock ? underLock(message, contents, lock) : { until: clock() + lockRetryMs }
   }
 }
 

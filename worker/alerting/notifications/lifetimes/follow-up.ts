@@ -57,7 +57,7 @@ export function createGoneFollowUp(dependencies: Dependencies) {
     if (!lifetime || shown.length === 0) return
     const userIds = await awake(shown)
     if (userIds.length === 0) return
-    const [match, board, [wish], people, entitledIds] = await Promise.all([
+    const [match, board, [filter], people, entitledIds] = await Promise.all([
       matchFacts(lifetime.matchId),
       boardOf(lifetime.matchId),
       alertId === anyTicket ? [] : findAlerts([alertId]),
@@ -65,7 +65,7 @@ export function createGoneFollowUp(dependencies: Dependencies) {
       entitled(userIds),
     ])
     if (!match) return
-    const here = bestNow(board, lifetime.platformId, wish ?? null)
+    const here = bestNow(board, lifetime.platformId, filter ?? null)
     const now = { best: board.summary, isBack: here !== null && isThere({ ...lifetime, what }, here) }
     const message = goneMessage(lifetime, match, now, `${publicOrigin}/matches/${match.id}`)
     const reached = people.filter(({ userId, isActive }) => isActive && entitledIds.has(userId))

@@ -4,7 +4,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { Change, PriceSummary } from '#worker/matches/changes/contract.ts'
 import type { Alert } from '../../alerts/contract.ts'
-import { bestWanted, type Wish, wishOf } from '../../alerts/tickets.rules.ts'
+import { bestWanted, type TicketFilter, ticketFilterOf } from '../../alerts/tickets.rules.ts'
 import type { MatchBoard } from '../contract.ts'
 import {
   type AnnouncedKind,
@@ -51,10 +51,14 @@ export function announcedBy(
 }
 
 /** The best of what was announced that a platform has now: of any tickets, or of those that an alert wants. */
-export function bestNow({ platforms, offers }: MatchBoard, platformId: number, wish: Wish | null): PriceSummary | null {
-  if (wish === null) return platforms.find((one) => one.platformId === platformId)?.summary ?? null
+export function bestNow(
+  { platforms, offers }: MatchBoard,
+  platformId: number,
+  filter: TicketFilter | null,
+): PriceSummary | null {
+  if (filter === null) return platforms.find((one) => one.platformId === platformId)?.summary ?? null
   const here = offers.filter((offer) => offer.platformId === platformId && offer.isAlertable)
-  return bestWanted(here, wishOf(wish))
+  return bestWanted(here, ticketFilterOf(filter))
 }
 
 export function isThere({ what, pence, currency }: Pick<Announced, 'what' | 'pence' | 'currency'>, best: PriceSummary) {

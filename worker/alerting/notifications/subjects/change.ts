@@ -5,7 +5,7 @@ import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import { Change } from '#worker/matches/changes/contract.ts'
 import type { MatchFacts } from '../../alerts/contract.ts'
 import { isOver } from '../../alerts/rules.ts'
-import { isConditional, wishOf } from '../../alerts/tickets.rules.ts'
+import { isConditional, ticketFilterOf } from '../../alerts/tickets.rules.ts'
 import { isNewsAfter, isStillTrue, leadingSummary } from '../board/rules.ts'
 import { asSeenBy } from '../board/wanted.rules.ts'
 import { boardTimeoutMs } from '../constants.ts'
@@ -103,7 +103,7 @@ export function createChangeWriter(ports: ChangeWriterPorts): SubjectWriter {
       const { match, answer } = found
       const views = new Map<string, ReturnType<typeof asSeenBy>>()
       const viewOf = (alert: SpeakingAlert) => {
-        const key = JSON.stringify(wishOf(alert))
+        const key = JSON.stringify(ticketFilterOf(alert))
         const view = views.get(key) ?? asSeenBy(alert, change, answer)
         views.set(key, view)
         return view

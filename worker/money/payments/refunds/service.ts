@@ -52,7 +52,7 @@ export function createRefundsService(ports: RefundPorts) {
   }
 
   /** May run any number of times: the provider knows the refund by its id, the books by the provider's. */
-  async function carryOut(refund: Refund, order: Order): Promise<void> {
+  async function sendToProvider(refund: Refund, order: Order): Promise<void> {
     const { id, amountPence } = refund
     if (!(await repository.claim(id, nextRefundCheck(refund.createdAt, clock())))) return holdBack(refund)
     if (order.isByHand) {
@@ -98,7 +98,7 @@ export function createRefundsService(ports: RefundPorts) {
     const refund = await repository.find(id)
     if (!refund) return fail('CONFLICT', expectedLeftPence === null ? refundTexts.tooMuch : refundTexts.changed)
     if (refund.orderId !== order.id || refund.amountPence !== amountPence) return fail('CONFLICT', refundTexts.reused)
-    if (refund.state === 'requested') await carryOut(refund, order)
+    if (refund.state === 'requested') await sendToProvider(refund, order)
     const known = (await repository.find(id)) ?? refund
     return known.state === 'failed'
       ? fail('CONFLICT', `${refundTexts.failed} (${known.issue ?? 'no reason given'})`)
@@ -172,7 +172,7 @@ export function createRefundsService(ports: RefundPorts) {
         await repository.askLater(refund.id, nextRefundCheck(refund.createdAt, now))
         const order = await orders.byId(refund.orderId)
         if (!order) continue
-        await carryOut(refund, order).catch((error: unknown) =>
+        await sendToProvider(refund, order).catch((error: unknown) =>
           logger.error('refund_failed', { refund: refund.id, error: String(error) }),
         )
       }
