@@ -17,13 +17,13 @@ export function createAlarm(storage: Storage, now: () => Instant) {
       at = await storage.getAlarm()
     },
 
-    /** Call first when the alarm rings. */
+    /** Call first when the alarm fires. */
     rang(): void {
       at = null
     },
 
-    /** Makes it ring at `time` at the latest. An overdue alarm is lost and set again. */
-    ringBy(time: Instant): void {
+    /** Sets it to fire at `time` at the latest. An overdue alarm is lost and set again. */
+    wakeBy(time: Instant): void {
       if (at !== null && at <= time && at > now() - overdueMs) return
       storage.setAlarm(Math.max(time, now()))
       at = time

@@ -60,7 +60,7 @@ export class LiveFeed extends DurableObject<Env> implements LiveFeedApi {
       this.#rearm()
     } catch (error) {
       consoleLogger.error('feed_alarm_failed', { error: errorText(error) })
-      this.#alarm.ringBy(Date.now() + alarmRetryMs)
+      this.#alarm.wakeBy(Date.now() + alarmRetryMs)
     }
   }
 
@@ -83,6 +83,6 @@ export class LiveFeed extends DurableObject<Env> implements LiveFeedApi {
 
   #rearm(): void {
     const next = nextPollAt(this.#feed, Date.now())
-    if (next !== null) this.#alarm.ringBy(next)
+    if (next !== null) this.#alarm.wakeBy(next)
   }
 }

@@ -17,10 +17,10 @@ type Parts = {
   seq: () => number
   advance: (seq: number) => void
   publish: (tick: RoomTick) => void
-  ringBy: (at: Instant) => void
+  wakeBy: (at: Instant) => void
 }
 
-export function createLivePart({ matchId, storage, store, seq, advance, publish, ringBy }: Parts) {
+export function createLivePart({ matchId, storage, store, seq, advance, publish, wakeBy }: Parts) {
   const undelivered = createUndelivered(storage.sql)
   /** Null before the first reading of the football feed. */
   let live: RoomLive | null = null
@@ -35,7 +35,7 @@ export function createLivePart({ matchId, storage, store, seq, advance, publish,
     if (isWorthStoring) {
       storage.transactionSync(() => {
         store.saveLive(nextSeq, next)
-        if (isChanged && hasNews(tick)) ringBy(undelivered.add(tick, Date.now()))
+        if (isChanged && hasNews(tick)) wakeBy(undelivered.add(tick, Date.now()))
       })
     }
     live = next
@@ -62,7 +62,7 @@ export function createLivePart({ matchId, storage, store, seq, advance, publish,
     publishUndelivered(now: Instant): void {
       const left = undelivered.list(now)
       if (left.length === 0) return
-      ringBy(now + resendBaseMs)
+      wakeBy(now + resendBaseMs)
       for (const tick of left) publish(tick)
     },
   }

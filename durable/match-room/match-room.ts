@@ -69,7 +69,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     room: () => this.#room,
     persist: (observed) => this.#persist(observed),
     emit: (observed, change) => this.#emit(observed, change),
-    ringBy: (at) => this.#alarm.ringBy(at),
+    wakeBy: (at) => this.#alarm.wakeBy(at),
   })
 
   readonly #summary = createSummaryPart({
@@ -94,7 +94,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       this.#room = { ...this.#room, seq }
     },
     publish: (tick) => this.#publisher.publish(tick),
-    ringBy: (at) => this.#alarm.ringBy(at),
+    wakeBy: (at) => this.#alarm.wakeBy(at),
   })
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -112,7 +112,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       await this.#alarm.load()
       // The platform drops an alarm after six failures, so it is set again while changes are unacknowledged.
       const dueAt = this.#outbox.nextDueAt()
-      if (dueAt !== null) this.#alarm.ringBy(dueAt)
+      if (dueAt !== null) this.#alarm.wakeBy(dueAt)
       this.#live.publishUndelivered(Date.now())
     })
   }
@@ -261,12 +261,12 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       const due = this.ctx.storage.transactionSync(() => this.#outbox.takeDue(Date.now()))
       await eachConcurrently(due, sendsAtOnce, (change) => sendChange(this.env.CHANGES, change))
       const dueAt = this.#outbox.nextDueAt()
-      if (dueAt !== null) this.#alarm.ringBy(dueAt)
+      if (dueAt !== null) this.#alarm.wakeBy(dueAt)
       await this.#queues.endUnseen(Date.now())
       this.#live.publishUndelivered(Date.now())
     } catch (error) {
       consoleLogger.error('room_alarm_failed', { match_id: this.#matchId, error: errorText(error) })
-      this.#alarm.ringBy(Date.now() + resendBaseMs)
+      this.#alarm.wakeBy(Date.now() + resendBaseMs)
     }
   }
 
@@ -291,7 +291,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       this.#store.appendHistory(historyRows)
       if (this.#facts.get(currencyKey) !== room.currency) this.#facts.put(currencyKey, room.currency)
       this.#summary.save()
-      this.#alarm.ringBy(this.#outbox.add(change, replacedParts(this.#room, room), Date.now()))
+      this.#alarm.wakeBy(this.#outbox.add(change, replacedParts(this.#room, room), Date.now()))
     })
     this.#stored.set(platform.ref.id, platform)
     this.#room = room

@@ -28,7 +28,7 @@ export type HeldOffer = Pick<OfferState, 'pricePence' | 'currency' | 'availabili
 
 type Judgement = { believed: Sighting[]; held: HeldOffer[] }
 
-type Known = {
+type BoardContext = {
   offers: ReadonlyMap<string, RoomOffer>
   held: readonly HeldOffer[]
   /** Current prices of the match in one currency, without those of one offer of this platform. */
@@ -40,17 +40,17 @@ type Known = {
 }
 
 /** Splits sightings into those for the board and those that need confirmation. */
-export function judge(sightings: readonly Sighting[], known: Known, seenAt: Instant): Judgement {
+export function judge(sightings: readonly Sighting[], context: BoardContext, seenAt: Instant): Judgement {
   const judgement: Judgement = { believed: [], held: [] }
   for (const seen of sightings) {
-    const offer = known.offers.get(seen.key)
-    const { sighting, doubt } = withDoubt(seen, offer, known)
-    const earlier = known.held.find((one) => one.key === sighting.key && !one.isGone)
+    const offer = context.offers.get(seen.key)
+    const { sighting, doubt } = withDoubt(seen, offer, context)
+    const earlier = context.held.find((one) => one.key === sighting.key && !one.isGone)
     const same = earlier && isSameFact(earlier, sighting) ? earlier : undefined
     // Already confirmed on the board: a page that always looks odd must not be held back for ever.
     const isOnBoard = offer !== undefined && isSameFact(offer, sighting)
-    const isDoubtful = known.isHeld || sighting.isDoubtful || doubt !== null || isOutlier(sighting, offer, known)
-    const isConfirmed = !known.isHeld && earlier !== undefined && confirms(earlier, sighting, doubt, known, seenAt)
+    const isDoubtful = context.isHeld || sighting.isDoubtful || doubt !== null || isOutlier(sighting, offer, context)
+    const isConfirmed = !context.isHeld && earlier !== undefined && confirms(earlier, sighting, doubt, context, seenAt)
     const isBelieved = same?.verdict === undefined ? !isDoubtful || isConfirmed : same.verdict === 'confirmed'
     if (isBelieved || isOnBoard) judgement.believed.push(sighting)
     else judgement.held.push(heldAs(sighting, doubt, earlier, seenAt))
@@ -59,7 +59,7 @@ export function judge(sightings: readonly Sighting[], known: Known, seenAt: Inst
 }
 
 /** Where there is nothing to buy, a price that cannot be right is left out, and the rest is believed. */
-function withDoubt(seen: Sighting, offer: RoomOffer | undefined, known: Known) {
+function withDoubt(seen: Sighting, offer: RoomOffer | undefined, known: BoardContext) {
   const doubt = doubtOfFirst(seen, offer, known)
   return doubt && !isBuyable(seen)
     ? { sighting: { ...seen, pricePence: null, feesPence: null, highPence: null }, doubt: null }
@@ -67,14 +67,20 @@ function withDoubt(seen: Sighting, offer: RoomOffer | undefined, known: Known) {
 }
 
 /** What speaks against a ticket's first price, unless the match's other prices speak for it. */
-function doubtOfFirst(sighting: Sighting, offer: RoomOffer | undefined, known: Known): Doubt | null {
+function doubtOfFirst(sighting: Sighting, offer: RoomOffer | undefined, known: BoardContext): Doubt | null {
   if (!isTicket(sighting) || offer?.lastPrice?.currency === sighting.currency) return null
   const doubt = doubtOf(sighting, known.seller, known.occasion)
   return doubt && isNear(sighting, offer, known) ? null : doubt
 }
 
 /** Whether what was held before makes a sighting believable. */
-function confirms(earlier: HeldOffer, sighting: Sighting, doubt: Doubt | null, known: Known, seenAt: Instant): boolean {
+function confirms(
+  earlier: HeldOffer,
+  sighting: Sighting,
+  doubt: Doubt | null,
+  known: BoardContext,
+  seenAt: Instant,
+): boolean {
   if (doubt) {
     const isLater = seenAt - earlier.seenAt >= plausibleAgainAfterMs
     return doubt.degree === 'doubtful' && isLater && isLike(earlier, sighting)
@@ -127,18 +133,22 @@ function toHeld(sighting: Sighting, seenAt: Instant, doubt: Doubt | null = null)
   return { key, ticketType, section, pricePence, currency, availability, seenAt, ...(doubt && { doubt }) }
 }
 
-function isOutlier(sighting: Sighting, offer: RoomOffer | undefined, known: Known): boolean {
+function isOutlier(sighting: Sighting, offer: RoomOffer | undefined, known: BoardContext): boolean {
   const reference = referenceOf(sighting, offer, known)
   return sighting.pricePence !== null && reference !== null && isFarFrom(sighting.pricePence, reference)
 }
 
-function isNear(sighting: Sighting, offer: RoomOffer | undefined, known: Known): boolean {
+function isNear(sighting: Sighting, offer: RoomOffer | undefined, known: BoardContext): boolean {
   const reference = referenceOf(sighting, offer, known)
   return sighting.pricePence !== null && reference !== null && !isFarFrom(sighting.pricePence, reference)
 }
 
 /** What a price is compared with: the offer's own last one; of a new offer the median of the match's others. */
-function referenceOf({ key, currency }: Sighting, offer: RoomOffer | undefined, { otherPrices }: Known): number | null {
+function referenceOf(
+  { key, currency }: Sighting,
+  offer: RoomOffer | undefined,
+  { otherPrices }: BoardContext,
+): number | null {
   if (currency === null) return null
   if (offer?.lastPrice?.currency === currency) return offer.lastPrice.pence
   const others = otherPrices(currency, key)

@@ -14,10 +14,10 @@ type Parts = {
   persist: (observed: Observed) => void
   /** Persists, publishes and sends. */
   emit: (observed: Observed, change: Change) => Promise<void>
-  ringBy: (at: Instant) => void
+  wakeBy: (at: Instant) => void
 }
 
-export function createQueuePart({ facts, room, persist, emit, ringBy }: Parts) {
+export function createQueuePart({ facts, room, persist, emit, wakeBy }: Parts) {
   const stored = () => facts.get<[number, Queue][]>('queues') ?? []
 
   /** All writes come before the first wait, so that they are stored together. */
@@ -37,7 +37,7 @@ export function createQueuePart({ facts, room, persist, emit, ringBy }: Parts) {
 
     async seen(platformId: number, at: Instant): Promise<void> {
       await enter(queueSeen(room(), platformId, at))
-      if (room().queues.get(platformId)?.endedAt === null) ringBy(at + queueLastsMs)
+      if (room().queues.get(platformId)?.endedAt === null) wakeBy(at + queueLastsMs)
     },
 
     over: (platformId: number, at: Instant): Promise<void> => enter(queueOver(room(), platformId, at)),
@@ -46,7 +46,7 @@ export function createQueuePart({ facts, room, persist, emit, ringBy }: Parts) {
     async endUnseen(now: Instant): Promise<void> {
       for (const platformId of unseenQueues(room(), now)) await enter(queueOver(room(), platformId, now))
       const open = [...room().queues.values()].filter(({ endedAt }) => endedAt === null)
-      for (const { seenAt } of open) ringBy(Math.max(seenAt + queueLastsMs, now))
+      for (const { seenAt } of open) wakeBy(Math.max(seenAt + queueLastsMs, now))
     },
   }
 }

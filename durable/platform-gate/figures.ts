@@ -45,7 +45,7 @@ export function withFigures(
     days: added(state.days, counted, Math.floor(now / dayMs) * dayMs, keptDays * dayMs),
     runs: [
       {
-        ...begun(lease),
+        ...runStart(lease),
         type: runType(pages),
         status: isLate ? 'timeout' : ended,
         endedAt: now,
@@ -65,7 +65,7 @@ export function withTimeouts(state: GateState, expired: readonly Lease[]): GateS
     .filter(({ kind, isClaimed }) => kind === 'checks' && isClaimed)
     .map(
       (lease): Run => ({
-        ...begun(lease),
+        ...runStart(lease),
         type: 'price_check',
         status: 'timeout',
         endedAt: lease.expiresAt,
@@ -88,7 +88,7 @@ export function figuresOf(gate: Gate, now: Instant): GateFigures {
     .map((lease): Run => {
       const pages = lease.targetIds.flatMap((id) => gate.targets.get(id) ?? [])
       const empty = { endedAt: null, checks: 0, offers: 0, failed: 0, problem: null }
-      return { ...begun(lease), type: runType(pages), status: 'running', ...empty }
+      return { ...runStart(lease), type: runType(pages), status: 'running', ...empty }
     })
   return {
     day: sumOf(state.hours, Math.floor(now / hourMs) * hourMs - (keptHours - 1) * hourMs, now),
@@ -120,7 +120,7 @@ function runType(pages: readonly TargetState[]): RunType {
   return pages.every(({ isSoldOut }) => isSoldOut) ? 'availability_scan' : 'price_check'
 }
 
-function begun({ id, claimedAt, expiresAt }: Lease): Pick<Run, 'id' | 'startedAt'> {
+function runStart({ id, claimedAt, expiresAt }: Lease): Pick<Run, 'id' | 'startedAt'> {
   return { id, startedAt: claimedAt ?? expiresAt - minuteMs }
 }
 

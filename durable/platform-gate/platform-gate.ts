@@ -117,7 +117,7 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
     await this.#wake(withNewKey(this.#settled(), Date.now()))
   }
 
-  async forget(targetIds: number[]): Promise<void> {
+  async removeTargets(targetIds: number[]): Promise<void> {
     this.#commit(withoutTargets(this.#settled(), targetIds))
   }
 
@@ -165,7 +165,7 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
       await this.#wake(this.#settled())
     } catch (error) {
       consoleLogger.error('gate_alarm_failed', { gate: this.ctx.id.name, error: errorText(error) })
-      this.#alarm.ringBy(Date.now() + alarmRetryMs)
+      this.#alarm.wakeBy(Date.now() + alarmRetryMs)
     }
   }
 
@@ -174,7 +174,7 @@ export class PlatformGate extends DurableObject<Env> implements PlatformGateApi 
     const { gate, granted } = grantLeases(settled, Date.now(), randomId)
     this.#commit(gate)
     const next = wakeAt(gate, Date.now())
-    if (next !== null) this.#alarm.ringBy(next)
+    if (next !== null) this.#alarm.wakeBy(next)
     await this.#send(granted)
   }
 

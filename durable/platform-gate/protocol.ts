@@ -186,7 +186,7 @@ export type PlatformGateApi = {
   /** The platform has a new API key: what refusals of the key before caused is taken back. */
   keyReplaced(): Promise<void>
   /** Drops targets whose rows are gone. */
-  forget(targetIds: number[]): Promise<void>
+  removeTargets(targetIds: number[]): Promise<void>
   claim(leaseId: string): Promise<Claim | null>
   report(report: Report): Promise<void>
   reportRobots(report: RobotsReport): Promise<void>

@@ -87,7 +87,7 @@ export function createAudience(ctx: DurableObjectState, channel: LiveChannel) {
 
     admit(socket: WebSocket, identity: Identity, now: Instant): void {
       ctx.acceptWebSocket(socket)
-      const listener = toListener({ ...identity, channel, joinedAt: now, isSubscribed: false, heardAt: now }, now)
+      const listener = toListener({ ...identity, channel, joinedAt: now, isSubscribed: false, lastMessageAt: now }, now)
       socket.serializeAttachment(toAttachment(listener))
       listeners.set(socket, listener)
     },

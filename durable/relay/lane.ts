@@ -28,18 +28,18 @@ export function createLane<T>({ send, wait, onLost, patienceMs }: LanePorts<T>):
     while (waiting.length > 0) {
       const batch = waiting
       waiting = []
-      const call = carry(batch)
+      const call = deliver(batch)
       await (patienceMs === undefined ? call : Promise.race([call, wait(patienceMs)]))
     }
     isDraining = false
   }
 
-  async function carry(batch: Waiting<T>[]): Promise<void> {
-    const isCarried = await sendStubbornly(batch.map(({ item }) => item))
-    for (const { settle } of batch) settle(isCarried)
+  async function deliver(batch: Waiting<T>[]): Promise<void> {
+    const isDelivered = await sendWithRetries(batch.map(({ item }) => item))
+    for (const { settle } of batch) settle(isDelivered)
   }
 
-  async function sendStubbornly(items: T[]): Promise<boolean> {
+  async function sendWithRetries(items: T[]): Promise<boolean> {
     for (let attempt = 0; ; attempt += 1) {
       try {
         await send(items)

@@ -27,7 +27,7 @@ export type Attachment = Identity & {
   channel: LiveChannel
   joinedAt: Instant
   isSubscribed: boolean
-  heardAt: Instant
+  lastMessageAt: Instant
 }
 
 export type Listener = Attachment & {
@@ -55,8 +55,8 @@ export function toListener(attachment: Attachment, now: Instant): Listener {
 }
 
 export function toAttachment(listener: Listener): Attachment {
-  const { userId, sessionId, address, device, channel, joinedAt, isSubscribed, heardAt } = listener
-  return { userId, sessionId, address, device, channel, joinedAt, isSubscribed, heardAt }
+  const { userId, sessionId, address, device, channel, joinedAt, isSubscribed, lastMessageAt } = listener
+  return { userId, sessionId, address, device, channel, joinedAt, isSubscribed, lastMessageAt }
 }
 
 /** The code for answering a close: the client's own, where it may be sent. */
@@ -86,7 +86,7 @@ export function readCommand(listener: Listener, message: string | ArrayBuffer, n
     listener.messagesInSpan = 0
   }
   listener.messagesInSpan += 1
-  listener.heardAt = now
+  listener.lastMessageAt = now
   if (listener.messagesInSpan > maxMessagesPerSpan) return closing(closeCodes.tooManyMessages, 'Too many messages')
   if (typeof message !== 'string') return closing(closeCodes.notText, 'Text frames only')
   if (byteLength(message) > maxMessageBytes) return closing(closeCodes.tooLarge, 'The message is too large')
@@ -127,8 +127,8 @@ export function isOverdue(listener: Listener, pongAt: Instant | null, now: Insta
     return closing(closeCodes.unresponsive, 'Not subscribed in time')
   }
   if (now - listener.joinedAt > maxSocketAgeMs) return closing(closeCodes.restart, 'Please connect again')
-  const heardAt = Math.max(listener.heardAt, pongAt ?? 0)
-  return now - heardAt > silentAfterMs ? closing(closeCodes.unresponsive, 'Silent for too long') : null
+  const lastSignAt = Math.max(listener.lastMessageAt, pongAt ?? 0)
+  return now - lastSignAt > silentAfterMs ? closing(closeCodes.unresponsive, 'Silent for too long') : null
 }
 
 export function isTooSlow({ slowSince }: Listener, now: Instant): boolean {

@@ -78,7 +78,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
     if (this.#audience.isCrowded(identity)) this.#audience.refuse(server)
     else {
       this.#audience.admit(server, identity, Date.now())
-      this.#alarm.ringBy(Date.now() + tendEveryMs)
+      this.#alarm.wakeBy(Date.now() + tendEveryMs)
       if (identity.userId !== null) this.#enlistAt(identity.userId)
       this.#shard?.audienceChanged()
     }
@@ -167,7 +167,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
   }
 
   async report(shard: number, sockets: number): Promise<number | null> {
-    this.#alarm.ringBy(Date.now() + tendEveryMs)
+    this.#alarm.wakeBy(Date.now() + tendEveryMs)
     return this.#rootOrThrow.report(shard, sockets)
   }
 
@@ -214,7 +214,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
       this.#logError('relay_alarm_failed', error)
     }
     if (this.#isNeeded) {
-      this.#alarm.ringBy(now + tendEveryMs)
+      this.#alarm.wakeBy(now + tendEveryMs)
       this.ctx.storage.kv.delete('emptySince')
     } else this.#purge(now)
   }
@@ -229,7 +229,7 @@ export class Relay extends DurableObject<Env> implements RelayApi {
       return
     }
     this.ctx.storage.kv.put('emptySince', emptySince)
-    this.#alarm.ringBy(emptySince + purgedAfterMs)
+    this.#alarm.wakeBy(emptySince + purgedAfterMs)
   }
 
   async #checkSessions(now: Instant): Promise<void> {

@@ -9,5 +9,5 @@ export type SocketDirectoryApi = {
   /** Shards that may have sockets of the user, latest first. */
   shards(): Promise<string[]>
   /** Called when the user is erased. */
-  forget(): Promise<void>
+  clear(): Promise<void>
 }

@@ -22,14 +22,14 @@ export class SocketDirectory extends DurableObject<Env> implements SocketDirecto
     // An entry outlives every socket it stands for.
     const until = Date.now() + maxSocketAgeMs + minuteMs
     this.ctx.storage.sql.exec('INSERT OR REPLACE INTO entries (shard, until) VALUES (?, ?)', shard, until)
-    this.#alarm.ringBy(until)
+    this.#alarm.wakeBy(until)
   }
 
   async shards(): Promise<string[]> {
     return this.#entries(Date.now()).map(({ shard }) => shard)
   }
 
-  async forget(): Promise<void> {
+  async clear(): Promise<void> {
     this.#alarm.clear()
     await this.#empty()
   }
@@ -37,7 +37,7 @@ export class SocketDirectory extends DurableObject<Env> implements SocketDirecto
   override async alarm(): Promise<void> {
     this.#alarm.rang()
     const newest = this.#entries(Date.now())[0]
-    if (newest) this.#alarm.ringBy(newest.until)
+    if (newest) this.#alarm.wakeBy(newest.until)
     else await this.#empty()
   }
 

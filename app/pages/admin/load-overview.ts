@@ -66,9 +66,9 @@ function platformsOf(platforms: StatusView['platforms'], isStale: boolean): Heal
   const changed = watched.filter(({ hasDrifted }) => hasDrifted)
   const unread = platforms.filter(({ isForbidden, lastGoodAt }) => !isForbidden && lastGoodAt === null)
   const troubles = [
-    ...said('Not read as usual', bad),
-    ...said('Pages changed, alerts held back', changed),
-    ...said('Not set up', unread),
+    ...lineOf('Not read as usual', bad),
+    ...lineOf('Pages changed, alerts held back', changed),
+    ...lineOf('Not set up', unread),
   ]
   const isAsUsual = bad.length === 0 && changed.length === 0
   const all = watched.length === 0 ? 'None is read yet.' : `All ${watched.length} can be read.`
@@ -81,6 +81,6 @@ function platformsOf(platforms: StatusView['platforms'], isStale: boolean): Heal
   }
 }
 
-function said(what: string, platforms: StatusView['platforms']): string[] {
+function lineOf(what: string, platforms: StatusView['platforms']): string[] {
   return platforms.length === 0 ? [] : [`${what}: ${platforms.map(({ name }) => name).join(', ')}.`]
 }

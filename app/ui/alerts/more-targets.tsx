@@ -22,9 +22,9 @@ export function MoreTargetsChoice({ more, submit, onShown }: Props) {
   const hasScript = useHasScript()
   if (shown.from !== more) setShown({ from: more, more })
   const { chosen, offered, problem } = shown.more
-  const tellShown = useEffectEvent(() => onShown?.())
+  const reportShown = useEffectEvent(() => onShown?.())
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each list.
-  useEffect(() => tellShown(), [shown.more])
+  useEffect(() => reportShown(), [shown.more])
 
   async function add() {
     const form = place.current?.closest('form')

@@ -103,7 +103,7 @@ export function createLiveSocket({ channel, ports, seq, onFrame, onStatus }: Liv
     }
   }
 
-  function say(frame: ClientFrame | typeof pingFrame): void {
+  function sendFrame(frame: ClientFrame | typeof pingFrame): void {
     try {
       socket?.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
     } catch {
@@ -115,7 +115,7 @@ export function createLiveSocket({ channel, ports, seq, onFrame, onStatus }: Liv
     if (isSubscribing) return
     isSubscribing = true
     const last = seq()
-    say({ type: 'subscribe', channel, ...(last !== null && { seq: last }) })
+    sendFrame({ type: 'subscribe', channel, ...(last !== null && { seq: last }) })
     expectAnswer()
   }
 
@@ -145,7 +145,7 @@ export function createLiveSocket({ channel, ports, seq, onFrame, onStatus }: Liv
 
   function ping(): void {
     framesSincePing = 0
-    say(pingFrame)
+    sendFrame(pingFrame)
     if (deadTimer === null) expectAnswer()
   }
 

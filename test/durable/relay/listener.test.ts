@@ -16,7 +16,10 @@ const start = Date.UTC(2040, 0, 1)
 
 function makeListener() {
   const identity = { userId: 5, sessionId: 's5', address: 'a', device: 'Firefox on Linux' }
-  return toListener({ ...identity, channel: 'match:1', joinedAt: start, isSubscribed: true, heardAt: start }, start)
+  return toListener(
+    { ...identity, channel: 'match:1', joinedAt: start, isSubscribed: true, lastMessageAt: start },
+    start,
+  )
 }
 
 describe('a message', () => {

@@ -1,4 +1,4 @@
-import type { FeedRow, FeedSide, Known, StoredMatch } from '#worker/matches/fixture-lists/contract.ts'
+import type { FeedRow, FeedSide, StoredMatch, SyncContext } from '#worker/matches/fixture-lists/contract.ts'
 import { ListedFixture } from '#worker/matches/fixture-lists/football-data/contract.ts'
 import { rowOf } from '#worker/matches/fixture-lists/football-data/rules.ts'
 
@@ -50,7 +50,7 @@ export const stored = (changes: Partial<StoredMatch> = {}): StoredMatch => ({
 
 const team = (id: number, name: string, leagueId = 1) => ({ id, name, leagueId, stadium: `${name} ground`, city: 'X' })
 
-export function known(changes: Partial<Known> = {}): Known {
+export function known(changes: Partial<SyncContext> = {}): SyncContext {
   return {
     league: { id: 1, timeZone: 'Europe/London' },
     isTournament: false,

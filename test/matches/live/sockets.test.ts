@@ -12,7 +12,7 @@ function openService() {
     // Full: a request refused for this reason passed all earlier checks.
     relay: () => ({ fetch: async () => new Response(null, { status: 503 }), refreshMatches: async () => {} }),
     shardNamed: () => ({ closeUser: async () => 0 }),
-    directory: () => ({ shards: async () => [], forget: async () => {} }),
+    directory: () => ({ shards: async () => [], clear: async () => {} }),
     limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
     async matchExists(matchId) {
       asked.push(matchId)

@@ -22,8 +22,8 @@ async function killedWhileAsking(outcome: string, wrong: (order: Order) => Promi
     const order = (await payments.find(userId, id)) as Order
     const now = async () => (await payments.findAny(order.id)) as Order
     const [over, running] = [`D1-${order.id}`, `D2-${order.id}`]
-    await payments.hearDispute(order, { id: over, outcome: null })
-    await payments.hearDispute(await now(), { id: running, outcome: null })
+    await payments.handleDispute(order, { id: over, outcome: null })
+    await payments.handleDispute(await now(), { id: running, outcome: null })
     simulated.accounts()[0]?.disputes.push({ id: over, outcome }, { id: running, outcome: null })
     time.now += dayMs
     const known = await now()

@@ -64,8 +64,8 @@ describe('a dispute', () => {
     const { payments, order, stateOf, held } = await paid()
     const id = `D-${order.id}`
     await Promise.all([
-      payments.hearDispute(order, { id, outcome: null }),
-      payments.hearDispute(order, { id, outcome: 'RESOLVED_SELLER_FAVOUR' }),
+      payments.handleDispute(order, { id, outcome: null }),
+      payments.handleDispute(order, { id, outcome: 'RESOLVED_SELLER_FAVOUR' }),
     ])
     expect(await stateOf()).toBe('captured')
     expect(await held()).toBe(0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxBatchLength, maxEventLength } from '#worker/watching/discovery/constants.ts'
 import type { Cursor, Found, FoundInput } from '#worker/watching/discovery/contract.ts'
-import { batchesOf, decide, type Known, outcomeText } from '#worker/watching/discovery/rules.ts'
+import { batchesOf, decide, type EarlierReading, outcomeText } from '#worker/watching/discovery/rules.ts'
 
 const facts: FoundInput = {
   source_kind: 'seatgeek',
@@ -14,7 +14,13 @@ const facts: FoundInput = {
   ],
 }
 const [first, second] = facts.performers as { name: string; score: number }[]
-const linked: Known = { state: 'linked', matchId: 7, isDecided: false, facts, why: 'Both clubs and the day agree.' }
+const linked: EarlierReading = {
+  state: 'linked',
+  matchId: 7,
+  isDecided: false,
+  facts,
+  why: 'Both clubs and the day agree.',
+}
 const notOurs = { verdict: 'none', why: '"women" means the women.' } as const
 
 test('an event that turns into the women’s under its old title is unlinked', () => {

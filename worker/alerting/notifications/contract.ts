@@ -16,7 +16,7 @@ import type { DeliveryStatus, SubjectKind } from './constants.ts'
 import type { Announced } from './lifetimes/contract.ts'
 
 /** The alert behind a message, as it is when sent. */
-export type SpeakingAlert = Pick<
+export type FiredAlert = Pick<
   Alert,
   | ('id' | 'alertType' | 'targetKind' | 'targetId' | 'priceThresholdPence' | 'currency' | 'conditions' | 'platformId')
   | ('isActive' | 'deletedAt' | 'mutedUntilAt' | 'expiresAt' | 'repeatMode' | 'repeatHours' | 'digest')
@@ -140,9 +140,9 @@ export type Notice = {
   change: Change
   board: BoardNow
   match: MatchFacts
-  alert: SpeakingAlert
+  alert: FiredAlert
   /** The person's other alerts that the change met and that speak on the channel. */
-  alsoAlerts: SpeakingAlert[]
+  alsoAlerts: FiredAlert[]
   /** What else waited for the person on the channel, the best first: one for each other match, and for other tickets. */
   others: Omit<Notice, 'others'>[]
 }

@@ -10,11 +10,11 @@ import type {
   DeadLetter,
   DeliveryPulse,
   DeliveryState,
+  FiredAlert,
   LeasedBatch,
   NewBatch,
   NewNotifications,
   PendingDelivery,
-  SpeakingAlert,
   Subject,
 } from './contract.ts'
 import { removeOldDeadLetters, removeOldMessages } from './expiry.ts'
@@ -87,7 +87,7 @@ export function createNotificationsRepository(database: Database) {
      */
     async sentBeside(
       { id, matchId, seenAt }: Change,
-      asked: { userId: number; alert: Pick<SpeakingAlert, 'id' | 'conditions' | 'platformId'> }[],
+      asked: { userId: number; alert: Pick<FiredAlert, 'id' | 'conditions' | 'platformId'> }[],
       channel: DeliveryChannel,
     ): Promise<Map<number, number | null>> {
       const listed = asked.map(({ userId, alert }) => [userId, alert.id, Number(isConditional(alert))])
@@ -102,7 +102,7 @@ export function createNotificationsRepository(database: Database) {
      * Of alerts, those whose person was sent something about a change on any channel, or is still to be sent it by one of
      * the given channels.
      */
-    async spoken(
+    async alreadySent(
       { id, seenAt }: Pick<Change, 'id' | 'seenAt'>,
       asked: { userId: number; alertId: number; channels: DeliveryChannel[] }[],
     ): Promise<Set<number>> {

@@ -52,7 +52,7 @@ export type NameState = (typeof nameStates)[number]
 export type FeedTeam = FeedSide & { state: NameState; teamId: number | null }
 
 /** What a feed's rows are compared with. */
-export type Known = {
+export type SyncContext = {
   league: { id: number; timeZone: string }
   isTournament: boolean
   matches: readonly StoredMatch[]

@@ -5,7 +5,7 @@ import { aliasKey } from '../catalogue/rules.ts'
 import { leagues, liveMatchRefs, matches } from '../catalogue/table.ts'
 import { feedName, formerFeedName } from '../live/football-data/constants.ts'
 import { claimMs, competitions, maxStoredMatches, maxWaiting, tournaments } from './constants.ts'
-import type { ElsewhereMatch, FeedRow, FeedTeam, Known, KnownTeam, Outcome, StoredMatch } from './contract.ts'
+import type { ElsewhereMatch, FeedRow, FeedTeam, KnownTeam, Outcome, StoredMatch, SyncContext } from './contract.ts'
 import type { Learned } from './plan/contract.ts'
 import { feedCompetitions, feedState, waitingFixtures } from './table.ts'
 
@@ -90,11 +90,11 @@ export function createFixturesRepository(database: Database) {
     },
 
     /** Everything that these rows of a competition are compared with. Reads as much as the seasons have. */
-    async known(
+    async loadContext(
       { code, leagueId }: Pick<Competition, 'code' | 'leagueId'>,
       rows: readonly FeedRow[],
       now: Instant,
-    ): Promise<Known> {
+    ): Promise<SyncContext> {
       const sides = rows.flatMap(({ home, away }) => [home, away]).filter((side) => side !== null)
       const keys = [...new Set(sides.flatMap(({ name, shortName }) => [aliasKey(name), aliasKey(shortName ?? name)]))]
       const numbers = [...new Set(sides.map(({ id }) => id))]
@@ -136,7 +136,7 @@ export function createFixturesRepository(database: Database) {
       const strange = rows.map(({ id }) => id).filter((id) => !here.has(id))
       const byName = Map.groupBy((names?.results ?? []) as { name: string; teamId: number }[], ({ name }) => name)
       return {
-        league: league?.results[0] as Known['league'],
+        league: league?.results[0] as SyncContext['league'],
         isTournament: tournaments.includes(code),
         matches: found,
         elsewhere: await elsewhere(strange),

@@ -46,7 +46,7 @@ export function createFixturesService({ repository, read, writer, note, refreshM
   /** Compares rows with what is stored, and writes what differs, with its notes, in one batch. */
   async function apply(competition: Competition, rows: readonly FeedRow[], { actorId, isWhole, outcomeWith }: Applied) {
     const now = clock()
-    const known = await repository.known(competition, rows, now)
+    const known = await repository.loadContext(competition, rows, now)
     const plan = planSync(rows, known, { isWhole })
     const { outcome, problem } = outcomeWith(outcomeOf(rows, plan), plan)
     const entries = plan.changed

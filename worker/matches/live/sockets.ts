@@ -24,7 +24,7 @@ type SocketsPorts = {
   relay: (channel: LiveChannel, shard: number) => Pick<RelayApi, 'fetch' | 'refreshMatches'>
   /** A shard by its name from a directory. */
   shardNamed: (name: string) => Pick<RelayApi, 'closeUser'>
-  directory: (userId: number) => Pick<SocketDirectoryApi, 'shards' | 'forget'>
+  directory: (userId: number) => Pick<SocketDirectoryApi, 'shards' | 'clear'>
   limiter: Limiter
   matchExists(matchId: number): Promise<boolean>
   clock: Clock
@@ -103,7 +103,7 @@ export function createSocketsService(ports: SocketsPorts) {
     },
 
     /** For erasure: deletes which channels the user listened to. */
-    clearSocketsOf: (userId: number): Promise<void> => directory(userId).forget(),
+    clearSocketsOf: (userId: number): Promise<void> => directory(userId).clear(),
 
     /** Makes every page with a live list reload it. */
     async refreshMatches(): Promise<void> {

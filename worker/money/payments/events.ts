@@ -19,7 +19,7 @@ type EventPorts = {
   database: Database
   provider: Provider | null
   repository: Pick<PaymentsRepository, 'byId' | 'byProviderOrder' | 'byCapture' | 'setProviderOrder'>
-  payments: Pick<PaymentsService, 'record' | 'reconcile' | 'hearDispute'>
+  payments: Pick<PaymentsService, 'record' | 'reconcile' | 'handleDispute'>
   enqueue: (eventId: string) => Promise<void>
   /** Notifies the operator of a case that needs a person. */
   raise: RaiseCase
@@ -30,7 +30,7 @@ type EventPorts = {
 
 type EventRow = { body: string; receivedAt: Instant; handledAt: Instant | null; tries: number }
 /** An event, and when it was received. */
-type Heard = { event: ProviderEvent; receivedAt: Instant }
+type ReceivedEvent = { event: ProviderEvent; receivedAt: Instant }
 
 const store = `INSERT INTO payment_events (id, kind, order_id, body, received_at, next_at)
   VALUES (?1, ?2, ?3, ?4, ?5, ?5 + ${sweepAfterMs}) ON CONFLICT (id) DO NOTHING`
@@ -89,7 +89,7 @@ export function createPaymentEvents(ports: EventPorts) {
    * An event about money that names nothing we know is a case at once. We may still learn of its payment: it is tried
    * again for a while, and the case closes itself.
    */
-  async function raiseUnknown({ event, receivedAt }: Heard): Promise<false> {
+  async function raiseUnknown({ event, receivedAt }: ReceivedEvent): Promise<false> {
     const { id, event_type: kind, resource } = event
     logger.warn('payment_event_without_order', { kind })
     if (!isAboutMoney(event)) return false
@@ -108,13 +108,13 @@ export function createPaymentEvents(ports: EventPorts) {
   }
 
   /** Each payment that a dispute is about. Whether we know them all. */
-  async function hearDispute(heard: Heard, dispute: Dispute): Promise<boolean> {
+  async function handleDispute(heard: ReceivedEvent, dispute: Dispute): Promise<boolean> {
     const named = namesOf(heard.event)
     const orders = await Promise.all(named.map(orderOf))
     for (const [place, found] of orders.entries()) {
       const names = named[place]
       const order = found && names ? await believed(found, names) : null
-      if (order) await payments.hearDispute(order, dispute)
+      if (order) await payments.handleDispute(order, dispute)
     }
     return orders.length === 0 || orders.includes(null) ? raiseUnknown(heard) : true
   }
@@ -136,7 +136,7 @@ export function createPaymentEvents(ports: EventPorts) {
   }
 
   /** Whether we know the payment. */
-  async function hearPayment(heard: Heard): Promise<boolean> {
+  async function handlePayment(heard: ReceivedEvent): Promise<boolean> {
     const { event, receivedAt } = heard
     const [names] = namesOf(event)
     const found = names ? await orderOf(names) : null
@@ -149,9 +149,9 @@ export function createPaymentEvents(ports: EventPorts) {
   }
 
   /** Whether we know what it is about. */
-  function hear(heard: Heard): Promise<boolean> {
+  function handleEvent(heard: ReceivedEvent): Promise<boolean> {
     const dispute = disputeOfEvent(heard.event)
-    return dispute ? hearDispute(heard, dispute) : hearPayment(heard)
+    return dispute ? handleDispute(heard, dispute) : handlePayment(heard)
   }
 
   return {
@@ -186,7 +186,7 @@ export function createPaymentEvents(ports: EventPorts) {
       const body = jsonOf(row.body)
       const event = ProviderEvent.safeParse(body)
       const isKnown = event.success
-        ? await hear({ event: event.data, receivedAt: row.receivedAt })
+        ? await handleEvent({ event: event.data, receivedAt: row.receivedAt })
         : await raiseUnreadable(EventEnvelope.parse(body))
       if (isKnown) await close('payment_unknown', eventId)
       if (row.tries >= eventAlarmTries) await close('event_unhandled', eventId)

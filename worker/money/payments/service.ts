@@ -198,10 +198,10 @@ export function createPaymentsService(ports: PaymentsPorts) {
     reconcile,
 
     /** What an event says of a dispute. Idempotent, and in any order. */
-    async hearDispute(order: Order, dispute: Dispute): Promise<void> {
+    async handleDispute(order: Order, dispute: Dispute): Promise<void> {
       // A dispute may be heard of before the payment that it is about.
       if (!isPaid(order.state) && !(await reconcile(order))) throw new Error('PayPal did not say how the order stands')
-      await disputes.hear(order, dispute)
+      await disputes.handle(order, dispute)
     },
 
     /** Orders whose answer was lost, or that PayPal still looks into. */

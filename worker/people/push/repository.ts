@@ -6,7 +6,7 @@ import { maxPushDevices } from './constants.ts'
 import type { PushDevice, PushRecipient } from './contract.ts'
 import { pushDevices } from './table.ts'
 
-type Known = Pick<PushDevice, 'id' | 'auth'>
+type StoredDevice = Pick<PushDevice, 'id' | 'auth'>
 
 const isSession = (id: SQLWrapper) => sql`EXISTS (SELECT 1 FROM sessions WHERE sessions.id = ${id})`
 
@@ -86,11 +86,11 @@ export function createPushRepository(database: Database) {
       gone,
       at,
     }: {
-      reached: readonly Known[]
-      gone: readonly Known[]
+      reached: readonly StoredDevice[]
+      gone: readonly StoredDevice[]
       at: Instant
     }): Promise<void> {
-      const listed = (devices: readonly Known[]) => JSON.stringify(devices.map(({ id, auth }) => [id, auth]))
+      const listed = (devices: readonly StoredDevice[]) => JSON.stringify(devices.map(({ id, auth }) => [id, auth]))
       const noted = client
         .prepare('UPDATE push_devices SET last_success_at = ?2 WHERE id IN (SELECT value ->> 0 FROM json_each(?1))')
         .bind(listed(reached), at)

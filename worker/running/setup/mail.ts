@@ -5,19 +5,19 @@ type TestMail = Pick<Mail, 'from' | 'to' | 'subject' | 'messageId'> & { link: st
 
 /** Says that mail works, with the link that confirms it. */
 export function testMail({ from, to, subject, messageId, link }: TestMail): Mail {
-  const says = 'This is the test mail that you asked for. Follow the link and confirm that it arrived:'
+  const text = 'This is the test mail that you asked for. Follow the link and confirm that it arrived:'
   return {
     from,
     to,
     subject,
     messageId,
-    text: `${says}\n\n${link}\n`,
+    text: `${text}\n\n${link}\n`,
     // No async values inside, so the template is a plain string.
     html: html`<!doctype html>
 <html lang="en-GB">
 <head><meta charset="utf-8"><title>${subject}</title></head>
 <body style="font:16px/1.5 system-ui,sans-serif">
-<p>${says}</p>
+<p>${text}</p>
 <p><a href="${link}">It arrived</a></p>
 </body>
 </html>`.toString(),

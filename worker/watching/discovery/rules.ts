@@ -2,8 +2,8 @@ import { type FoundState, maxBatchLength, maxEventLength, maxWhyLength, type Sou
 import type { Cursor, Found, FoundInput } from './contract.ts'
 import { FoundEvent, type Verdict } from './matching/contract.ts'
 
-/** What is known of an event from an earlier reading. */
-export type Known = {
+/** An event as an earlier reading left it. */
+export type EarlierReading = {
   state: FoundState
   matchId: number | null
   isDecided: boolean
@@ -50,7 +50,12 @@ function identityOf(facts: FoundInput): string {
  * when its match moves; an event that turns into another one is unlinked, and says so. So is a page that sells nothing, unless
  * an operator linked it.
  */
-export function decide(facts: FoundInput, verdict: Verdict, known: Known | null, holder: Holder | null): Outcome {
+export function decide(
+  facts: FoundInput,
+  verdict: Verdict,
+  known: EarlierReading | null,
+  holder: Holder | null,
+): Outcome {
   const matchId = verdict.verdict === 'none' ? null : Number(verdict.match)
   const judged = byRules(verdict, matchId, holder)
   if (!known) return judged
@@ -75,7 +80,7 @@ export function sidesOfTitle(title: string): { home: string | null; away: string
   return { home: home.trim(), away: away.trim() }
 }
 
-const kept = ({ state, matchId, why, isDecided }: Known): Outcome => ({ state, matchId, why, isDecided })
+const kept = ({ state, matchId, why, isDecided }: EarlierReading): Outcome => ({ state, matchId, why, isDecided })
 
 function byRules(verdict: Verdict, matchId: number | null, holder: Holder | null): Outcome {
   const why = verdict.why.slice(0, maxWhyLength)

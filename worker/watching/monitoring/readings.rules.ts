@@ -3,7 +3,7 @@ import type { OfferKind } from '#worker/matches/catalogue/add-ons/constants.ts'
 import { isTicket } from '#worker/matches/catalogue/rules.ts'
 import type { HeldNote } from './drift/contract.ts'
 import { availabilityTexts, ticketText } from './drift/words.rules.ts'
-import { namedOffers, sayEach } from './readings.constants.ts'
+import { namedOffers, namedSentences } from './readings.constants.ts'
 
 export type ReadOffer = HeldNote['after'] & Pick<HeldNote, 'ticketType' | 'section'> & { kind?: OfferKind | undefined }
 
@@ -59,8 +59,8 @@ function amountText({ pricePence, currency }: ReadOffer): string {
 }
 
 function eachText(texts: readonly string[], rest: string): string[] {
-  const more = texts.length - sayEach
-  return more > 0 ? [...texts.slice(0, sayEach), `${more} ${rest}.`] : [...texts]
+  const more = texts.length - namedSentences
+  return more > 0 ? [...texts.slice(0, namedSentences), `${more} ${rest}.`] : [...texts]
 }
 
 /** "3 offers are add-ons and don’t count: Parking, Programme, Museum." */

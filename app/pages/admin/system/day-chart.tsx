@@ -18,7 +18,7 @@ export function DayChart({ name, source, points }: DayChartProps) {
         <strong>{name}</strong>
         <span className="day-chart-total">{known.length === 0 ? '–' : shortNumber(total)}</span>
         <span className="label" title={source}>
-          {sayOf(points.length, known.length, highest)}
+          {captionOf(points.length, known.length, highest)}
         </span>
       </figcaption>
       {highest > 0 && <Bars name={name} points={points} highest={highest} total={total} />}
@@ -59,7 +59,7 @@ function Bars({ name, points, highest, total }: BarsProps) {
   )
 }
 
-function sayOf(days: number, known: number, highest: number): string {
+function captionOf(days: number, known: number, highest: number): string {
   if (known === 0) return 'Not counted yet.'
   if (highest === 0) return known === days ? `None in ${days} days.` : `None in the ${known} days counted.`
   const most = `at most ${shortNumber(highest)} a day`

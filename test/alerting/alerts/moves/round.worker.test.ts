@@ -117,7 +117,7 @@ test('a slow run neither takes the place back nor ends what began after it', asy
   await scene.repository.finish(slow, slow.announced)
   await scene.settles()
   const [next] = await scene.repository.due(scene.now, scene.now, 1)
-  expect(next).toMatchObject({ matchId: id, was: { status: 'postponed' }, announced: null, place: null })
+  expect(next).toMatchObject({ matchId: id, was: { status: 'postponed' }, announced: null, cursor: null })
   await scene.repository.continueAt(slow, '3:-1:9')
   await scene.repository.finish(slow, slow.announced)
   expect(await scene.repository.due(scene.now, scene.now, 1)).toEqual([next])

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { isNewsAfter, isStillTrue, leadingSummary, leadOf } from '#worker/alerting/notifications/board/rules.ts'
 import { asChanged } from '#worker/alerting/notifications/board/wanted.rules.ts'
-import type { BoardNow, SpeakingAlert } from '#worker/alerting/notifications/contract.ts'
+import type { BoardNow, FiredAlert } from '#worker/alerting/notifications/contract.ts'
 import { changeOf, summary } from '../../alerts/changes.ts'
 import { noticeOf } from '../notices.ts'
 
-const alertOf = (alertType: SpeakingAlert['alertType'], priceThresholdPence: number | null = null): SpeakingAlert => ({
+const alertOf = (alertType: FiredAlert['alertType'], priceThresholdPence: number | null = null): FiredAlert => ({
   ...noticeOf().alert,
   alertType,
   priceThresholdPence,
@@ -18,7 +18,7 @@ const nowOf = (platform: number | null, match = platform): BoardNow => ({
 })
 
 describe('the condition of an alert', () => {
-  test.each<[boolean, SpeakingAlert, BoardNow]>([
+  test.each<[boolean, FiredAlert, BoardNow]>([
     [true, alertOf('availability'), nowOf(9_000)],
     [false, alertOf('availability'), nowOf(null, 2_500)],
     [false, alertOf('last_chance'), { ...nowOf(null), platform: null }],

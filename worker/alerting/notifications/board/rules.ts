@@ -2,10 +2,10 @@ import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { Change, PriceSummary } from '#worker/matches/changes/contract.ts'
 import { smallestNotableFall } from '../../alerts/constants.ts'
 import { isWithin } from '../../alerts/rules.ts'
-import type { BoardNow, Lead, Notice, SpeakingAlert } from '../contract.ts'
+import type { BoardNow, FiredAlert, Lead, Notice } from '../contract.ts'
 
 /** Whether the alert's news still holds; tickets that are gone again are not notified. */
-export function isStillTrue(alert: SpeakingAlert, change: Change, now: BoardNow): boolean {
+export function isStillTrue(alert: FiredAlert, change: Change, now: BoardNow): boolean {
   switch (alert.alertType) {
     case 'availability':
     case 'last_chance':
@@ -28,7 +28,7 @@ function hasFallen(before: PriceSummary, now: PriceSummary): boolean {
 }
 
 /** The price a message leads with: the best there is for a price, otherwise the changed platform's while it sells. */
-export function leadingSummary(alert: SpeakingAlert, now: BoardNow): { isOnPlatform: boolean; summary: PriceSummary } {
+export function leadingSummary(alert: FiredAlert, now: BoardNow): { isOnPlatform: boolean; summary: PriceSummary } {
   const { platform, match } = now
   const isBest = platform?.lowestPricePence === match.lowestPricePence && platform?.currency === match.currency
   const isOnPlatform = platform !== null && isBuyable(platform) && (alert.alertType !== 'price_drop' || isBest)

@@ -3,13 +3,13 @@
 import { isBuyable, isTicket } from '#worker/matches/catalogue/rules.ts'
 import type { Change, OfferDiff, OfferState, PlacedOffer, PriceSummary } from '#worker/matches/changes/contract.ts'
 import { bestWanted, isConditional, type TicketFilter, ticketFilterOf, wantedOf } from '../../alerts/tickets.rules.ts'
-import type { BoardNow, MatchBoard, NamedSeller, SpeakingAlert } from '../contract.ts'
+import type { BoardNow, FiredAlert, MatchBoard, NamedSeller } from '../contract.ts'
 
 type Ticket = OfferState & PlacedOffer
 
 /** `board` is null when the room did not answer: then the change itself is all that is known. */
 export function asSeenBy(
-  alert: SpeakingAlert,
+  alert: FiredAlert,
   change: Change,
   board: MatchBoard | null,
 ): { change: Change; board: BoardNow } {

@@ -9,21 +9,21 @@ import { isConditional, ticketFilterOf } from '../../alerts/tickets.rules.ts'
 import { isNewsAfter, isStillTrue, leadingSummary } from '../board/rules.ts'
 import { asSeenBy } from '../board/wanted.rules.ts'
 import { boardTimeoutMs } from '../constants.ts'
-import type { MatchBoard, Notice, PendingDelivery, Refuses, SpeakingAlert, SubjectWriter, Unsent } from '../contract.ts'
+import type { FiredAlert, MatchBoard, Notice, PendingDelivery, Refuses, SubjectWriter, Unsent } from '../contract.ts'
 import { siblingsMs } from '../gathering/constants.ts'
 import type { NotificationsRepository } from '../repository.ts'
-import { alertDeleted, channelDropped, inOrder, readFired, type SpeakingPorts, whyUnsaid } from './speaking.ts'
+import { alertDeleted, channelDropped, type FiredAlertPorts, inOrder, readFired, whyNotSent } from './speaking.ts'
 
-export type ChangeWriterPorts = SpeakingPorts & {
-  repository: Pick<NotificationsRepository, 'sentBeside' | 'spoken'>
+export type ChangeWriterPorts = FiredAlertPorts & {
+  repository: Pick<NotificationsRepository, 'sentBeside' | 'alreadySent'>
   clock: Clock
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
   /** Read when the message is written, so that it says what can be bought now. */
   boardOf: (matchId: number) => Promise<MatchBoard>
   firings: {
-    /** Of alerts that do not fire at every crossing, those that may speak of this one; idempotent. */
+    /** Of alerts that do not fire at every crossing, those that may fire for this one; idempotent. */
     claim: (
-      claims: { alert: SpeakingAlert; pence: number | null }[],
+      claims: { alert: FiredAlert; pence: number | null }[],
       occasion: { subjectId: string; matchId: number; at: Instant },
     ) => Promise<Set<number>>
     /** Lets alerts fire again, of which nothing was sent. */
@@ -31,10 +31,10 @@ export type ChangeWriterPorts = SpeakingPorts & {
   }
 }
 
-type Said = Notice | Unsent
+type NoticeOrReason = Notice | Unsent
 
-/** What one of the alerts that fired for a delivery says of it now; undefined for an alert that was deleted. */
-type Heard = { delivery: PendingDelivery; alert: SpeakingAlert | undefined; said: Said }
+/** An alert that fired for a delivery, with its notice or why it has none; undefined for an alert that was deleted. */
+type JudgedAlert = { delivery: PendingDelivery; alert: FiredAlert | undefined; notice: NoticeOrReason }
 
 const sentAlready = { reason: 'the alert has sent something else since' }
 export const outOfDate = { reason: 'out of date before it was sent' }
@@ -44,17 +44,17 @@ export function createChangeWriter(ports: ChangeWriterPorts): SubjectWriter {
 
   /**
    * An alert that does not fire at every crossing, and of whose news nothing was sent, fires again. On a channel of
-   * another alert it has nothing to say, and its own channels decide.
+   * another alert it has nothing to send, and its own channels decide.
    */
-  async function rearm(unsaid: Heard[], change: Change) {
-    const asked = unsaid.flatMap(({ delivery: { userId }, alert, said }) =>
+  async function rearm(unsent: JudgedAlert[], change: Change) {
+    const asked = unsent.flatMap(({ delivery: { userId }, alert, notice }) =>
       alert && alert.repeatMode !== 'every_crossing'
-        ? { userId, alertId: alert.id, channels: said === channelDropped ? alert.channels : [] }
+        ? { userId, alertId: alert.id, channels: notice === channelDropped ? alert.channels : [] }
         : [],
     )
     if (asked.length === 0) return
-    const spoken = await repository.spoken(change, asked)
-    const alertIds = asked.flatMap(({ alertId }) => (spoken.has(alertId) ? [] : alertId))
+    const sent = await repository.alreadySent(change, asked)
+    const alertIds = asked.flatMap(({ alertId }) => (sent.has(alertId) ? [] : alertId))
     await firings.release(alertIds, { subjectId: change.id, matchId: change.matchId })
   }
 
@@ -102,7 +102,7 @@ export function createChangeWriter(ports: ChangeWriterPorts): SubjectWriter {
       if (!found) return () => ({ reason: 'match deleted' })
       const { match, answer } = found
       const views = new Map<string, ReturnType<typeof asSeenBy>>()
-      const viewOf = (alert: SpeakingAlert) => {
+      const viewOf = (alert: FiredAlert) => {
         const key = JSON.stringify(ticketFilterOf(alert))
         const view = views.get(key) ?? asSeenBy(alert, change, answer)
         views.set(key, view)
@@ -113,10 +113,10 @@ export function createChangeWriter(ports: ChangeWriterPorts): SubjectWriter {
       // What was held may be of a match that is played or cancelled by now, whatever its board showed last. Tickets of a
       // postponed one stay on sale.
       const isOff = isOver(match, now)
-      const said = (userId: number, alert: SpeakingAlert | undefined): Said => {
+      const noticeFor = (userId: number, alert: FiredAlert | undefined): NoticeOrReason => {
         if (!alert) return alertDeleted
-        const unsaid = whyUnsaid(fired, alert, userId, now)
-        if (unsaid !== null) return unsaid
+        const whyNot = whyNotSent(fired, alert, userId, now)
+        if (whyNot !== null) return whyNot
         if (isOff) return outOfDate
         const seen = viewOf(alert)
         // Without the board, nothing says that the tickets an alert wants are gone.
@@ -126,36 +126,40 @@ export function createChangeWriter(ports: ChangeWriterPorts): SubjectWriter {
         if (!isNewsAfter(beside.get(alert.id), leading)) return { reason: 'notified a moment ago' }
         return { kind: 'change', userId, ...seen, match, alert, alsoAlerts: [], others: [] }
       }
-      const heard = deliveries.flatMap((delivery) =>
-        inOrder(fired, delivery).map((id): Heard => {
+      const judged = deliveries.flatMap((delivery) =>
+        inOrder(fired, delivery).map((id): JudgedAlert => {
           const alert = fired.alerts.get(id)
-          return { delivery, alert, said: said(delivery.userId, alert) }
+          return { delivery, alert, notice: noticeFor(delivery.userId, alert) }
         }),
       )
       await rearm(
-        heard.filter(({ said }) => said === outOfDate || said === channelDropped),
+        judged.filter(({ notice }) => notice === outOfDate || notice === channelDropped),
         change,
       )
-      const notices = heard.flatMap((one) => ('reason' in one.said ? [] : one.said))
+      const notices = judged.flatMap((one) => ('reason' in one.notice ? [] : one.notice))
       const unclaimed = await withoutClaim(notices, change)
-      const byUser = Map.groupBy(heard, ({ delivery }) => delivery.userId)
-      return ({ userId }, refuses) => saidFirst(byUser.get(userId) ?? [], unclaimed, refuses)
+      const byUser = Map.groupBy(judged, ({ delivery }) => delivery.userId)
+      return ({ userId }, refuses) => firstNotice(byUser.get(userId) ?? [], unclaimed, refuses)
     },
   }
 }
 
 /**
- * The first alert that still has something to say speaks, one of a kind that the person wants on the channel before any
- * other; without one, the first one's reason stands.
+ * The notice of the first alert that still has one, one of a kind that the person wants on the channel before any
+ * other; without one, the first one's reason.
  */
-function saidFirst(heard: readonly Heard[], unclaimed: ReadonlySet<number>, refuses: Refuses = () => false): Said {
-  const speaking = heard.filter(({ alert, said }) => !('reason' in said) && !unclaimed.has(alert?.id ?? 0))
-  const best = speaking.find(({ alert }) => alert && !refuses(alert.alertType)) ?? speaking[0]
-  if (best && !('reason' in best.said)) {
-    const also = speaking.flatMap(({ alert }) => (alert && alert !== best.alert ? alert : []))
-    return { ...best.said, alsoAlerts: also.filter(({ alertType }) => !refuses(alertType)) }
+function firstNotice(
+  judged: readonly JudgedAlert[],
+  unclaimed: ReadonlySet<number>,
+  refuses: Refuses = () => false,
+): NoticeOrReason {
+  const sendable = judged.filter(({ alert, notice }) => !('reason' in notice) && !unclaimed.has(alert?.id ?? 0))
+  const best = sendable.find(({ alert }) => alert && !refuses(alert.alertType)) ?? sendable[0]
+  if (best && !('reason' in best.notice)) {
+    const also = sendable.flatMap(({ alert }) => (alert && alert !== best.alert ? alert : []))
+    return { ...best.notice, alsoAlerts: also.filter(({ alertType }) => !refuses(alertType)) }
   }
-  const [first] = heard
+  const [first] = judged
   if (!first) return alertDeleted
-  return 'reason' in first.said ? first.said : sentAlready
+  return 'reason' in first.notice ? first.notice : sentAlready
 }

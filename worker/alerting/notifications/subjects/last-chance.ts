@@ -1,16 +1,16 @@
-// That few tickets are left shortly before kick-off: said with the price of the moment, if it is still true then.
+// That few tickets are left shortly before kick-off: announced with the price of the moment, if it is still true then.
 
 import { matchWords } from '#worker/ground/mail/words.ts'
 import { answerWithin } from '#worker/ground/platform/answer-within.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { MatchFacts } from '../../alerts/contract.ts'
 import { boardTimeoutMs } from '../constants.ts'
-import type { Letter, MatchBoard, SpeakingAlert, SubjectWriter, Unsent } from '../contract.ts'
+import type { FiredAlert, Letter, MatchBoard, SubjectWriter, Unsent } from '../contract.ts'
 import { LastChanceNotice } from '../last-chance.contract.ts'
 import { isNearlyOn, lastChanceWords, lastTickets } from '../last-chance.rules.ts'
-import { alertDeleted, inOrder, readFired, type SpeakingPorts, whyUnsaid } from './speaking.ts'
+import { alertDeleted, type FiredAlertPorts, inOrder, readFired, whyNotSent } from './speaking.ts'
 
-type Ports = SpeakingPorts & {
+type Ports = FiredAlertPorts & {
   clock: Clock
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
   boardOf: (matchId: number) => Promise<MatchBoard>
@@ -24,16 +24,16 @@ export function createLastChanceWriter({ clock, matchFacts, boardOf, ...ports }:
       const { matchId } = LastChanceNotice.parse(facts)
       const [match, board, fired] = await Promise.all([
         matchFacts(matchId),
-        // Nothing is said without the board: the batch is tried again.
+        // Nothing is sent without the board: the batch is tried again.
         answerWithin(boardOf(matchId), boardTimeoutMs),
         readFired(ports, id, deliveries),
       ])
       const now = clock()
       if (!match || !isNearlyOn(match, now)) return () => ({ reason: 'out of date before it was sent' })
-      const said = (userId: number, alert: SpeakingAlert | undefined): Letter | Unsent => {
+      const noticeFor = (userId: number, alert: FiredAlert | undefined): Letter | Unsent => {
         if (!alert) return alertDeleted
-        const unsaid = whyUnsaid(fired, alert, userId, now)
-        if (unsaid !== null) return unsaid
+        const whyNot = whyNotSent(fired, alert, userId, now)
+        if (whyNot !== null) return whyNot
         const best = lastTickets(alert, board)
         if (best === null) return { reason: 'out of date before it was sent' }
         return {
@@ -49,8 +49,8 @@ export function createLastChanceWriter({ clock, matchFacts, boardOf, ...ports }:
         }
       }
       return (delivery) => {
-        const heard = inOrder(fired, delivery).map((alertId) => said(delivery.userId, fired.alerts.get(alertId)))
-        return heard.find((one) => !('reason' in one)) ?? heard[0] ?? alertDeleted
+        const judged = inOrder(fired, delivery).map((alertId) => noticeFor(delivery.userId, fired.alerts.get(alertId)))
+        return judged.find((one) => !('reason' in one)) ?? judged[0] ?? alertDeleted
       }
     },
   }

@@ -5,9 +5,9 @@ import type { MatchFacts } from '../../alerts/contract.ts'
 import type { SubjectWriter } from '../contract.ts'
 import { MoveNotice } from '../moves.contract.ts'
 import { isSameTime } from '../moves.rules.ts'
-import { readFired, type SpeakingPorts, speakerOf } from './speaking.ts'
+import { alertForLetter, type FiredAlertPorts, readFired } from './speaking.ts'
 
-type Ports = SpeakingPorts & {
+type Ports = FiredAlertPorts & {
   clock: Clock
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
 }
@@ -23,7 +23,7 @@ export function createMoveWriter({ clock, matchFacts, ...ports }: Ports): Subjec
       const now = clock()
       if (now >= until || !isSameTime(match, announced)) return () => ({ reason: 'out of date before it was sent' })
       return (delivery, refuses) => {
-        const alert = speakerOf(fired, delivery, now, refuses)
+        const alert = alertForLetter(fired, delivery, now, refuses)
         if ('reason' in alert) return alert
         const { userId } = delivery
         const words = { title, text, href, action, why }

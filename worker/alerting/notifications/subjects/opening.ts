@@ -1,4 +1,4 @@
-// That a sale of a match has opened: said in the words of the moment, if it is still open then.
+// That a sale of a match has opened: announced in the words of the moment, if it is still open then.
 
 import { matchWords } from '#worker/ground/mail/words.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
@@ -7,9 +7,9 @@ import type { MatchFacts } from '../../alerts/contract.ts'
 import type { SubjectWriter } from '../contract.ts'
 import { OpeningNotice } from '../openings/contract.ts'
 import { openedNow, openingWords } from '../openings/rules.ts'
-import { readFired, type SpeakingPorts, speakerOf } from './speaking.ts'
+import { alertForLetter, type FiredAlertPorts, readFired } from './speaking.ts'
 
-type Ports = SpeakingPorts & {
+type Ports = FiredAlertPorts & {
   clock: Clock
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
   salesOf: (matchId: number) => Promise<ShownSale[]>
@@ -29,7 +29,7 @@ export function createOpeningWriter({ clock, matchFacts, salesOf, ...ports }: Po
         return () => ({ reason: 'out of date before it was sent' })
       const words = openingWords(match, matchWords(match), opened, now)
       return (delivery, refuses) => {
-        const alert = speakerOf(fired, delivery, now, refuses)
+        const alert = alertForLetter(fired, delivery, now, refuses)
         if ('reason' in alert) return alert
         const { userId } = delivery
         return { kind: 'letter', about: 'sale', userId, subjectId: id, at, match, alert, why, ...words }

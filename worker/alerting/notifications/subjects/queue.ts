@@ -1,4 +1,4 @@
-// That a queue has formed before a platform's page: said while it stands.
+// That a queue has formed before a platform's page: announced while it lasts.
 
 import { answerWithin } from '#worker/ground/platform/answer-within.ts'
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
@@ -8,9 +8,9 @@ import { boardTimeoutMs } from '../constants.ts'
 import type { SubjectWriter } from '../contract.ts'
 import { QueueNotice } from '../queues.contract.ts'
 import { outOfDate } from './change.ts'
-import { readFired, type SpeakingPorts, speakerOf } from './speaking.ts'
+import { alertForLetter, type FiredAlertPorts, readFired } from './speaking.ts'
 
-type Ports = SpeakingPorts & {
+type Ports = FiredAlertPorts & {
   clock: Clock
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
   boardOf: (matchId: number) => Promise<{
@@ -28,14 +28,14 @@ export function createQueueWriter({ clock, matchFacts, boardOf, ...ports }: Port
       const now = clock()
       if (!match || isOver(match, now) || now >= words.until) return () => outOfDate
       const [board, fired] = await Promise.all([
-        // Nothing is said without the board: the batch is tried again. Of a merged match, that one's.
+        // Nothing is sent without the board: the batch is tried again. Of a merged match, that one's.
         answerWithin(boardOf(match.id), boardTimeoutMs),
         readFired(ports, id, deliveries),
       ])
       const platform = board.platforms.find((one) => one.platformId === platformId)
       if (!platform?.isAlertable || !platform.queue) return () => outOfDate
       return (delivery, refuses) => {
-        const alert = speakerOf(fired, delivery, now, refuses)
+        const alert = alertForLetter(fired, delivery, now, refuses)
         if ('reason' in alert) return alert
         const { userId } = delivery
         return { kind: 'letter', about: 'queue', userId, subjectId: id, at, match, alert, why, ...words }

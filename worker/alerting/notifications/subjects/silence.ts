@@ -6,14 +6,14 @@ import { type Clock, minuteMs } from '#worker/ground/platform/clock.ts'
 import type { MatchFacts } from '../../alerts/contract.ts'
 import { whySilent } from '../../alerts/repeat/rules.ts'
 import { boardTimeoutMs } from '../constants.ts'
-import type { SpeakingAlert, SubjectWriter } from '../contract.ts'
+import type { FiredAlert, SubjectWriter } from '../contract.ts'
 import { SystemNotice } from '../inbox/contract.ts'
 
 type Ports = {
   clock: Clock
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
   checksOf: (matchId: number) => Promise<PlatformCheck[]>
-  findAlerts: (ids: number[]) => Promise<SpeakingAlert[]>
+  findAlerts: (ids: number[]) => Promise<FiredAlert[]>
 }
 
 const SilenceNotice = SystemNotice.extend({ matchId: z.number().int(), since: z.number() })
@@ -36,9 +36,9 @@ export function createSilenceWriter({ clock, matchFacts, checksOf, findAlerts }:
       const isChecked = checks.some(({ checkedAt }) => checkedAt > since + noteDelayMs)
       if (match?.status !== 'scheduled' || isChecked || now >= until)
         return () => ({ reason: 'out of date before it was sent' })
-      const speaking = found.filter((alert) => whySilent(alert, now) === null)
+      const active = found.filter((alert) => whySilent(alert, now) === null)
       return ({ userId, alertIds }) => {
-        const alert = speaking.find((one) => alertIds.includes(one.id))
+        const alert = active.find((one) => alertIds.includes(one.id))
         if (!alert) return { reason: 'alert turned off' }
         const words = { title, text, href, action, why }
         return { kind: 'letter', about: 'silence', userId, subjectId: id, at, match, alert, ...words }

@@ -1,15 +1,15 @@
-// Which of the alerts that fired may speak on a channel when its message is written.
+// Which of the alerts that fired may use a channel when its message is written.
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import { whySilent } from '../../alerts/repeat/rules.ts'
-import type { PendingDelivery, Refuses, SpeakingAlert, Unsent } from '../contract.ts'
+import type { FiredAlert, PendingDelivery, Refuses, Unsent } from '../contract.ts'
 import type { NotificationsRepository } from '../repository.ts'
 
-export type SpeakingPorts = {
+export type FiredAlertPorts = {
   repository: Pick<NotificationsRepository, 'unreachedBeside'>
   /** Unordered; deleted alerts are left out. */
-  findAlerts: (ids: number[]) => Promise<SpeakingAlert[]>
+  findAlerts: (ids: number[]) => Promise<FiredAlert[]>
 }
 
 export const alertDeleted: Unsent = { reason: 'alert deleted' }
@@ -18,13 +18,13 @@ export const channelDropped: Unsent = { reason: 'the alert no longer uses this c
 /** Alerts that fired, and whom their own channels did not reach, so that this one may stand in for them. */
 export type Fired = {
   channel: DeliveryChannel
-  alerts: ReadonlyMap<number, SpeakingAlert>
+  alerts: ReadonlyMap<number, FiredAlert>
   unreached: ReadonlySet<number>
 }
 
 /** Of deliveries of one subject on one channel; read once per batch. */
 export async function readFired(
-  { repository, findAlerts }: SpeakingPorts,
+  { repository, findAlerts }: FiredAlertPorts,
   subjectId: string,
   deliveries: readonly [PendingDelivery, ...PendingDelivery[]],
 ): Promise<Fired> {
@@ -37,33 +37,33 @@ export async function readFired(
   return { channel, alerts, unreached }
 }
 
-/** The alerts that fired, those that use the channel first: another one speaks where it stands in for theirs. */
+/** The alerts that fired, those that use the channel first: another one is used where it stands in for theirs. */
 export function inOrder({ channel, alerts }: Fired, { alertIds }: PendingDelivery): number[] {
   const isOwn = (id: number) => alerts.get(id)?.channels.includes(channel) ?? false
   return [...alertIds.filter(isOwn), ...alertIds.filter((id) => !isOwn(id))]
 }
 
-/** Why an alert says nothing to its owner on the channel; null if it speaks. */
-export function whyUnsaid({ channel, unreached }: Fired, alert: SpeakingAlert, userId: number, now: Instant) {
+/** Why an alert sends its owner nothing on the channel; null if it may. */
+export function whyNotSent({ channel, unreached }: Fired, alert: FiredAlert, userId: number, now: Instant) {
   const reason = whySilent(alert, now)
   if (reason !== null) return { reason }
   return alert.channels.includes(channel) || unreached.has(userId) ? null : channelDropped
 }
 
 /**
- * The alert that speaks for a letter: the first that may, one of a kind that its owner wants on the channel before any
+ * The alert that a letter names: the first that may be used, one of a kind that its owner wants on the channel before any
  * other; without one, why the first does not.
  */
-export function speakerOf(
+export function alertForLetter(
   fired: Fired,
   delivery: PendingDelivery,
   now: Instant,
   refuses: Refuses = () => false,
-): SpeakingAlert | Unsent {
-  const heard = inOrder(fired, delivery).map((id) => {
+): FiredAlert | Unsent {
+  const verdicts = inOrder(fired, delivery).map((id) => {
     const alert = fired.alerts.get(id)
-    return alert ? (whyUnsaid(fired, alert, delivery.userId, now) ?? alert) : alertDeleted
+    return alert ? (whyNotSent(fired, alert, delivery.userId, now) ?? alert) : alertDeleted
   })
-  const speaking = heard.filter((one) => 'id' in one)
-  return speaking.find(({ alertType }) => !refuses(alertType)) ?? speaking[0] ?? heard[0] ?? alertDeleted
+  const allowed = verdicts.filter((one) => 'id' in one)
+  return allowed.find(({ alertType }) => !refuses(alertType)) ?? allowed[0] ?? verdicts[0] ?? alertDeleted
 }

@@ -2,7 +2,7 @@
 
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
-import { standsStill } from '#worker/people/plans/warnings/rules.ts'
+import { isStillDue } from '#worker/people/plans/warnings/rules.ts'
 import type { SubjectWriter } from '../contract.ts'
 import { SystemNotice } from '../inbox/contract.ts'
 
@@ -16,7 +16,7 @@ export function createSystemWriter({ clock, plansOf }: Ports): SubjectWriter {
       return ({ userId }) => {
         if (clock() >= until) return { reason: 'out of date before it was sent' }
         // Paid, given back or erased since it was recorded.
-        if (ending && !standsStill(ending, plans?.get(userId))) return { reason: 'the plan changed before it was sent' }
+        if (ending && !isStillDue(ending, plans?.get(userId))) return { reason: 'the plan changed before it was sent' }
         const words = { title, text, href, action, why: null }
         return { kind: 'letter', about: 'system', userId, subjectId: id, at, match: null, alert: null, ...words }
       }

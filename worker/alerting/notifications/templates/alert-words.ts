@@ -6,7 +6,7 @@ import type { Availability, PlatformKind } from '#worker/matches/catalogue/const
 import type { OfferDiff, OfferState, PriceSummary } from '#worker/matches/changes/contract.ts'
 import { withFees } from '#worker/matches/prices/summary/rules.ts'
 import { leadOf } from '../board/rules.ts'
-import type { Lead, Notice, SpeakingAlert } from '../contract.ts'
+import type { FiredAlert, Lead, Notice } from '../contract.ts'
 import { alertPhrase, alsoText, newsTitles } from '../naming.rules.ts'
 
 export const availabilityWords: Record<Availability, string> = {
@@ -85,7 +85,7 @@ export function headlineOf({ alert }: Pick<Notice, 'alert'>, after: PriceSummary
 
 /** The alert that speaks, and the others of its owner that the same change met. */
 export function whyText({ alert, alsoAlerts, match }: Notice, currency: string | null, money: WriteMoney): string {
-  const phraseOf = (one: SpeakingAlert) =>
+  const phraseOf = (one: FiredAlert) =>
     alertPhrase(
       {
         ...one,
@@ -100,7 +100,7 @@ export function whyText({ alert, alsoAlerts, match }: Notice, currency: string |
 }
 
 /** Null for the match itself. */
-function targetOf({ targetKind, targetId }: SpeakingAlert, match: Notice['match']): string | null {
+function targetOf({ targetKind, targetId }: FiredAlert, match: Notice['match']): string | null {
   const teamName = targetId === match.homeTeamId ? match.homeTeamName : match.awayTeamName
   return { match: null, team: oneLine(teamName), league: oneLine(match.leagueName) }[targetKind]
 }

@@ -41,7 +41,7 @@ type Ports = {
     | 'deleteMerge'
   >
   rooms: (matchId: number) => Pick<MatchRoomApi, 'close' | 'reopen' | 'import' | 'seenSince' | 'removeImported'>
-  gates: (platformId: number) => Pick<PlatformGateApi, 'forget'>
+  gates: (platformId: number) => Pick<PlatformGateApi, 'removeTargets'>
   /** Each in parts; false while some are left. */
   alerts: {
     follow: (from: number, into: number) => Promise<boolean>
@@ -82,7 +82,7 @@ export function createMatchMerges(ports: Ports) {
     await writer.moveHeld(oldId, intoId, [...isMoved])
     await writer.dropHeld(oldId)
     const gone = new Set(await repository.goneTargets(targets.map(({ id }) => id)))
-    for (const { id, platform_id } of targets) if (gone.has(id)) await gates(platform_id).forget([id])
+    for (const { id, platform_id } of targets) if (gone.has(id)) await gates(platform_id).removeTargets([id])
     await ports.followAnnounced(oldId, intoId)
     return alerts.follow(oldId, intoId)
   }

@@ -1,5 +1,5 @@
 // What a list says that cannot be, in words for the desk. Nothing is changed by such a row.
-import type { FeedRow, Known, StoredMatch } from '../contract.ts'
+import type { FeedRow, StoredMatch, SyncContext } from '../contract.ts'
 import { isInSeason } from '../rules.ts'
 import type { SyncPlan } from './contract.ts'
 import { isOff, titleOf } from './state.rules.ts'
@@ -22,7 +22,7 @@ export function distinct(rows: readonly FeedRow[], plan: SyncPlan): FeedRow[] {
 }
 
 /** A tie may not be drawn yet; a match day of a league has its clubs, and so has a match that is stored. */
-export function isClubMissing({ id, round, home, away }: FeedRow, { matches, isTournament }: Known): boolean {
+export function isClubMissing({ id, round, home, away }: FeedRow, { matches, isTournament }: SyncContext): boolean {
   if (home && away) return false
   return (!isTournament && /^matchday \d+$/i.test(round)) || matches.some(({ feedMatchId }) => feedMatchId === id)
 }
@@ -32,7 +32,7 @@ export function missingClub(row: FeedRow): string {
 }
 
 /** Why a row cannot be true, whatever is stored; null where it can. */
-export function impossible(row: FeedRow, { now = Number.MAX_SAFE_INTEGER, elsewhere }: Known): string | null {
+export function impossible(row: FeedRow, { now = Number.MAX_SAFE_INTEGER, elsewhere }: SyncContext): string | null {
   const other = elsewhere?.get(row.id)
   if (other) {
     return `${titleOf(row)} of ${row.season} has number ${row.id}, which is match ${other.id} of ${other.league} ${other.season} here.`

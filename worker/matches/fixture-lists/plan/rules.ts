@@ -1,6 +1,6 @@
 import { aliasKey } from '../../catalogue/rules.ts'
 import { maxShownConflicts } from '../constants.ts'
-import type { FeedRow, FeedSide, Known } from '../contract.ts'
+import type { FeedRow, FeedSide, SyncContext } from '../contract.ts'
 import type { Learned, Resolved, SyncPlan } from './contract.ts'
 import { type Claim, exchanged, inForce, isSame, type Listing, meetingsOf, pairUp } from './meetings.rules.ts'
 import {
@@ -20,7 +20,7 @@ import { compare, stateOf, titleOf } from './state.rules.ts'
  * What the feed's rows change. Matches are distinguished by the feed's number, else by season, sides and stage; never by
  * day. Of a list that is not whole, a number that is missing says nothing (decision 23).
  */
-export function planSync(rows: readonly FeedRow[], known: Known, { isWhole = true } = {}): SyncPlan {
+export function planSync(rows: readonly FeedRow[], known: SyncContext, { isWhole = true } = {}): SyncPlan {
   const plan: SyncPlan = {
     added: [],
     changed: [],
@@ -50,7 +50,7 @@ const pairOf = ({ row, homeTeamId, awayTeamId }: Resolved) => `${row.season} ${h
 // ── Matches ─────────────────────────────────────────────────────────────────────────────────────
 
 /** Rows whose number we know, by their match; and those with a new number. */
-function byNumber(resolved: readonly Resolved[], { matches }: Known, plan: SyncPlan) {
+function byNumber(resolved: readonly Resolved[], { matches }: SyncContext, plan: SyncPlan) {
   const stored = Map.groupBy(matches, ({ feedMatchId }) => feedMatchId)
   const sure: Claim[] = []
   const strange: Claim[] = []
@@ -74,7 +74,7 @@ function pairRows(
   unknown: readonly Resolved[],
   group: readonly Resolved[],
   listing: Listing & { claims: Map<number, Claim> },
-  known: Known,
+  known: SyncContext,
   plan: SyncPlan,
 ): void {
   const [first] = unknown
@@ -92,7 +92,7 @@ function pairRows(
 }
 
 /** Its number from now on is the row's; the others stay known, so that they are no new matches. */
-function take({ one: { row }, match }: Claim, known: Known, plan: SyncPlan): void {
+function take({ one: { row }, match }: Claim, known: SyncContext, plan: SyncPlan): void {
   const entries = known.matches.filter(({ id, feedMatchId }) => id === match.id && feedMatchId !== null)
   const current = entries.filter(({ isFormer }) => !isFormer).flatMap(({ feedMatchId }) => feedMatchId ?? [])
   if (!current.includes(row.id)) {
@@ -103,7 +103,7 @@ function take({ one: { row }, match }: Claim, known: Known, plan: SyncPlan): voi
 
 // ── Teams ───────────────────────────────────────────────────────────────────────────────────────
 
-function resolve(row: FeedRow, known: Known, plan: SyncPlan): Resolved[] {
+function resolve(row: FeedRow, known: SyncContext, plan: SyncPlan): Resolved[] {
   if (!row.home || !row.away) {
     if (isClubMissing(row, known)) refuse(plan, missingClub(row))
     else plan.undrawn += 1
@@ -127,7 +127,7 @@ function resolve(row: FeedRow, known: Known, plan: SyncPlan): Resolved[] {
 }
 
 /** Remembers whose number it is, so that a club that is renamed stays itself. */
-function learn(side: FeedSide, found: Found, { feedTeams }: Known, learned: Learned[]): void {
+function learn(side: FeedSide, found: Found, { feedTeams }: SyncContext, learned: Learned[]): void {
   const teamId = typeof found === 'number' ? found : null
   const chosen = feedTeams.get(side.id)
   const isNews = !chosen || (chosen.state === 'waiting' && teamId !== null)
@@ -138,7 +138,7 @@ function learn(side: FeedSide, found: Found, { feedTeams }: Known, learned: Lear
 type Found = number | 'ignored' | 'waiting'
 
 /** By the feed's number, else by a name that only one team bears; a short name counts within the team's own league. */
-function teamOf(side: FeedSide, { feedTeams, names, teams, league }: Known): Found {
+function teamOf(side: FeedSide, { feedTeams, names, teams, league }: SyncContext): Found {
   const chosen = feedTeams.get(side.id)
   if (chosen?.state === 'ignored') return 'ignored'
   if (chosen?.teamId != null) return chosen.teamId
@@ -151,7 +151,11 @@ function teamOf(side: FeedSide, { feedTeams, names, teams, league }: Known): Fou
 
 // ── New matches ─────────────────────────────────────────────────────────────────────────────────
 
-function newMatch({ row, homeTeamId, awayTeamId }: Resolved, meeting: number, known: Known): SyncPlan['added'][number] {
+function newMatch(
+  { row, homeTeamId, awayTeamId }: Resolved,
+  meeting: number,
+  known: SyncContext,
+): SyncPlan['added'][number] {
   const { kickoffAt, matchDay, sortAt, status, score } = stateOf(row, null, known)
   const home = known.isTournament || row.isFinal ? undefined : known.teams.get(homeTeamId)
   return {

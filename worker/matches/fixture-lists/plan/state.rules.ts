@@ -3,7 +3,7 @@
 import { dayMs } from '#worker/ground/platform/clock.ts'
 import { localDay, localInstant } from '#worker/ground/platform/zones.ts'
 import { fillerDays } from '../constants.ts'
-import type { FeedRow, Known, StoredMatch } from '../contract.ts'
+import type { FeedRow, StoredMatch, SyncContext } from '../contract.ts'
 import type { Change, SyncPlan } from './contract.ts'
 
 type Times = Pick<StoredMatch, 'kickoffAt' | 'matchDay' | 'sortAt'>
@@ -20,7 +20,7 @@ export function dayOf({ status, at }: Pick<FeedRow, 'status' | 'at'>, timeZone: 
 export const titleOf = ({ home, away }: FeedRow) => `${home?.name ?? 'No club'} v ${away?.name ?? 'no club'}`
 
 /** Adds to the plan what the row changes. What an operator set stays, but for an end. */
-export function compare(row: FeedRow, match: StoredMatch, known: Known, plan: SyncPlan): void {
+export function compare(row: FeedRow, match: StoredMatch, known: SyncContext, plan: SyncPlan): void {
   const { status, score, ...times } = stateOf(row, match, known)
   const hasMoved = times.kickoffAt !== match.kickoffAt || times.matchDay !== match.matchDay
   const isOtherwise = status !== match.status
@@ -45,7 +45,7 @@ export function compare(row: FeedRow, match: StoredMatch, known: Known, plan: Sy
 }
 
 /** Of a match that is stored, or of one that is new. An old answer does not take back an end; a later day does. */
-export function stateOf(row: FeedRow, stored: StoredMatch | null, { league, now }: Known): State {
+export function stateOf(row: FeedRow, stored: StoredMatch | null, { league, now }: SyncContext): State {
   const times = timesOf(row, stored, league.timeZone)
   const status = statusOf(row, stored?.status ?? 'scheduled', isAhead(times, now))
   if (stored?.status !== 'completed' || isOff(row) || isPlayed(row)) {

@@ -41,7 +41,7 @@ export function createDisputes({ provider, repository, record, raise, close, clo
     (await repository.ofOrder(order.id)).find((one) => providerIdOf(one.id) === id)
 
   /** An open dispute has its last day to answer, which its event may not state. */
-  async function tellOperator(order: Order, dispute: Dispute): Promise<void> {
+  async function notifyOperator(order: Order, dispute: Dispute): Promise<void> {
     const kept = await keptOf(order, dispute.id)
     const isNew = dispute.outcome === null && !kept
     const stated = isNew && dispute.respondBy === undefined ? await provider?.readDispute(dispute.id) : undefined
@@ -50,10 +50,10 @@ export function createDisputes({ provider, repository, record, raise, close, clo
     if (news) await raise(news.kind, dispute.id, news.text)
   }
 
-  async function hear(order: Order, dispute: Dispute): Promise<void> {
+  async function handle(order: Order, dispute: Dispute): Promise<void> {
     // Before it is stored, since a known end is never asked about again; after, since another end may have been stored
     // meanwhile.
-    await tellOperator(order, dispute)
+    await notifyOperator(order, dispute)
     await raiseUnclear(order, dispute)
     await repository.keep(order.id, dispute, clock())
     await raiseUnclear(order, dispute)
@@ -64,7 +64,7 @@ export function createDisputes({ provider, repository, record, raise, close, clo
   }
 
   return {
-    hear,
+    handle,
 
     /** Asks PayPal about the disputes of an order that still run, or of which it did not say how they ended. */
     async ask(order: Order): Promise<void> {
@@ -73,7 +73,7 @@ export function createDisputes({ provider, repository, record, raise, close, clo
         const answer = await provider?.readDispute(providerIdOf(id))
         if (answer?.kind === 'ok') {
           const ended = answer.value.outcome
-          if (ended !== null && ended !== outcome) await hear(order, answer.value)
+          if (ended !== null && ended !== outcome) await handle(order, answer.value)
         } else logger.warn('dispute_unanswered', { order: order.id, dispute: id, ...answer })
       }
       await follow(order)

@@ -30,7 +30,7 @@ type RefundPorts = {
 }
 
 type Refusal = 'INVALID' | 'NOT_FOUND' | 'CONFLICT' | 'UNAVAILABLE'
-type Given = {
+type RefundTerms = {
   id: string
   amountPence: number
   reason: RefundReason
@@ -82,7 +82,11 @@ export function createRefundsService(ports: RefundPorts) {
     if (order?.state === 'reversed') await repository.fail(id, refundIssues.reversed, clock())
   }
 
-  async function give(order: Order | null, asked: Given, actorId: number | null): Promise<Result<Refund, Refusal>> {
+  async function issue(
+    order: Order | null,
+    asked: RefundTerms,
+    actorId: number | null,
+  ): Promise<Result<Refund, Refusal>> {
     if (!order) return fail('NOT_FOUND', refundTexts.unknown)
     if (!isPaid(order.state)) return fail('CONFLICT', refundTexts.notPaid)
     if (order.state === 'disputed') return fail('CONFLICT', refundTexts.disputed)
@@ -118,7 +122,7 @@ export function createRefundsService(ports: RefundPorts) {
       if (order?.isByHand && reference === '') {
         return fail('INVALID', refundTexts.referenceMissing, { fields: { reference: [refundTexts.referenceMissing] } })
       }
-      return give(order, { id, amountPence, reason, note: words, reference, expectedLeftPence: null }, actorId)
+      return issue(order, { id, amountPence, reason, note: words, reference, expectedLeftPence: null }, actorId)
     },
 
     /** The customer's own: as of right within the time for it, else a question to the operator. */
@@ -133,7 +137,7 @@ export function createRefundsService(ports: RefundPorts) {
       // What an operator transfers by hand waits for them.
       if (worth.rightPence > 0 && !order.isByHand) {
         const { rightPence: amountPence, leftPence: expectedLeftPence } = worth
-        return give(order, { id, amountPence, reason: 'right', note: words, reference: '', expectedLeftPence }, null)
+        return issue(order, { id, amountPence, reason: 'right', note: words, reference: '', expectedLeftPence }, null)
       }
       if (worth.leftPence <= 0) return fail('CONFLICT', refundTexts.tooMuch)
       const amountPence = worth.rightPence || worth.unusedPence
@@ -180,7 +184,7 @@ export function createRefundsService(ports: RefundPorts) {
   }
 }
 
-function auditOf(order: Order, { id, amountPence, reason, note, reference }: Given, actorId: number) {
+function auditOf(order: Order, { id, amountPence, reason, note, reference }: RefundTerms, actorId: number) {
   return {
     actorId,
     action: 'payment_refunded',

@@ -17,7 +17,7 @@ const eventsAwaitedMs = 6 * hourMs
 export type PaymentWatch = ReturnType<typeof createPaymentWatch>
 
 export function createPaymentWatch({ repository, raise, clock, publicOrigin }: Ports) {
-  async function heard<T>(call: WatchedCall, answering: Promise<ProviderAnswer<T>>): Promise<ProviderAnswer<T>> {
+  async function watched<T>(call: WatchedCall, answering: Promise<ProviderAnswer<T>>): Promise<ProviderAnswer<T>> {
     const answer = await answering
     const trouble = troubleOf(call, answer)
     if (trouble) await raise(trouble.kind, trouble.subject, trouble.text)
@@ -29,12 +29,12 @@ export function createPaymentWatch({ repository, raise, clock, publicOrigin }: P
     over: (provider: Provider): Provider => ({
       ...provider,
       prepare: () => provider.prepare(),
-      create: (order) => heard('create', provider.create(order)),
-      capture: (...asked) => heard('capture', provider.capture(...asked)),
-      read: (id) => heard('read', provider.read(id)),
-      refund: (asked) => heard('refund', provider.refund(asked)),
-      readDispute: (id) => heard('dispute', provider.readDispute(id)),
-      verify: (...sent) => heard('verify', provider.verify(...sent)),
+      create: (order) => watched('create', provider.create(order)),
+      capture: (...asked) => watched('capture', provider.capture(...asked)),
+      read: (id) => watched('read', provider.read(id)),
+      refund: (asked) => watched('refund', provider.refund(asked)),
+      readDispute: (id) => watched('dispute', provider.readDispute(id)),
+      verify: (...sent) => watched('verify', provider.verify(...sent)),
     }),
 
     /** After a refusal: whether no one can pay any more. */

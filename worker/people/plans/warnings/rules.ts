@@ -69,7 +69,7 @@ function wordsOf({ of, leadMs }: Warning, ending: Ending, leftMs: number) {
 }
 
 /** Whether a plan still ends when it was warned of; a trial with a paid plan after it needs no warning. */
-export function standsStill({ of, endsAt }: Pick<Warning, 'of'> & Pick<Ending, 'endsAt'>, plan: PlanView | undefined) {
+export function isStillDue({ of, endsAt }: Pick<Warning, 'of'> & Pick<Ending, 'endsAt'>, plan: PlanView | undefined) {
   if (of === 'paid') return plan?.paidUntilAt === endsAt
   return plan?.trialEndsAt === endsAt && (plan.paidUntilAt ?? 0) <= endsAt
 }

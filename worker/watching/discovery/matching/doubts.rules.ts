@@ -1,6 +1,6 @@
 import { compareDays, daysApart, type When } from './days.rules.ts'
 import type { Dictionary } from './dictionary.rules.ts'
-import { competitionsIn, type Evidence, otherClubs, saidOf } from './evidence.rules.ts'
+import { competitionsIn, type Evidence, mentionsOf, otherClubs } from './evidence.rules.ts'
 import type { IndexedMatch } from './fixtures.rules.ts'
 import { compareCities, compareGrounds, countryOf, groundOf, wordsIn } from './places.rules.ts'
 import { found, type Mention, unknownWords } from './reading.rules.ts'
@@ -33,7 +33,7 @@ export function doubtsOf(
 }
 
 function dayDoubts(evidence: Evidence, when: When, match: IndexedMatch): string[] {
-  const open = saidOf(evidence, 'undated')[0]
+  const open = mentionsOf(evidence, 'undated')[0]
   const days = compareDays(when, match)
   const apart = daysApart(when, match)
   return [
@@ -60,7 +60,7 @@ function isDayOpen({ event: { flags, refuted, status } }: Evidence): boolean {
 }
 
 function doorDoubts(evidence: Evidence): string[] {
-  const door = saidOf(evidence, 'door')[0]
+  const door = mentionsOf(evidence, 'door')[0]
   return door ? [`"${door.text}" is ${door.of}`] : []
 }
 

@@ -3,7 +3,8 @@ import type { Dictionary, Meaning } from './dictionary.rules.ts'
 import { wordsIn } from './places.rules.ts'
 import { found, type Mention, type Reading, read, type Sides, sidesOf, timeIn } from './reading.rules.ts'
 
-type Said = { of: string; text: string }
+/** What a text names, by its id, and the words it does so with. */
+type Named = { of: string; text: string }
 
 /** Everything an event states, read once. */
 export type Evidence = {
@@ -14,7 +15,7 @@ export type Evidence = {
   address: readonly Reading[]
   host: Reading
   performers: { reading: Reading; isHome: boolean; isAway: boolean }[]
-  said: ReadonlyMap<Meaning['kind'], readonly Said[]>
+  mentions: ReadonlyMap<Meaning['kind'], readonly Named[]>
   venue: Reading
   sides: Sides
   /** Whether the order of the sides is a fact and no habit of writing. */
@@ -49,7 +50,7 @@ export function gather(event: FoundEvent, dictionary: Dictionary): Evidence {
     address,
     host: read(subdomainOf(event.url), dictionary),
     performers,
-    said: everythingSaid([main, ...performers.map(({ reading }) => reading), ...labels, ...address], venue, flags),
+    mentions: everythingNamed([main, ...performers.map(({ reading }) => reading), ...labels, ...address], venue, flags),
     venue,
     sides,
     isOrderSure: flagged !== null,
@@ -124,7 +125,7 @@ function daysOf(segments: readonly string[]): Pick<Reading, 'days' | 'isSpan' | 
 }
 
 /** Competitions that the title names, or the address where it names none. */
-export function competitionsIn({ main, address }: Evidence): Said[] {
+export function competitionsIn({ main, address }: Evidence): Named[] {
   const named = found(main, 'competition')
   return named.length > 0 ? named : address.flatMap((reading) => found(reading, 'competition'))
 }
@@ -138,17 +139,17 @@ export function otherClubs({ main, sides, performers }: Evidence): Mention[] {
 }
 
 /** What words of a kind the event has anywhere: in its title, performers, classes, ground and address. */
-export const saidOf = ({ said }: Evidence, kind: Meaning['kind']): readonly Said[] => said.get(kind) ?? []
+export const mentionsOf = ({ mentions }: Evidence, kind: Meaning['kind']): readonly Named[] => mentions.get(kind) ?? []
 
 /** Before the name of a place. */
 const insideWords = new Set(['i', 'in', 'at', 'im', 'inside'])
 
-function everythingSaid(
+function everythingNamed(
   readings: readonly Reading[],
   venue: Reading,
   flags: readonly Reading[],
-): Map<Meaning['kind'], Said[]> {
-  const said = new Map<Meaning['kind'], Said[]>()
+): Map<Meaning['kind'], Named[]> {
+  const byKind = new Map<Meaning['kind'], Named[]>()
   const isGround = ({ meanings }: Reading['pieces'][number]) => meanings.some(({ kind }) => kind === 'ground')
   const played = new Set(venue.pieces.filter(isGround).map(({ text }) => text))
   const add = ({ pieces }: Reading, isMeant: (kind: Meaning['kind']) => boolean) => {
@@ -159,12 +160,12 @@ function everythingSaid(
       const isProduct = !played.has(text) && !isPlace
       for (const { kind, of } of meanings) {
         if (isMeant(kind) && (kind !== 'product' || isProduct))
-          said.set(kind, [...(said.get(kind) ?? []), { of, text }])
+          byKind.set(kind, [...(byKind.get(kind) ?? []), { of, text }])
       }
     }
   }
   for (const reading of [...readings, venue]) add(reading, () => true)
   // That an event has a presale or an open hour is no word about what it is.
   for (const reading of flags) add(reading, (kind) => kind === 'product' || kind === 'side' || kind === 'sport')
-  return said
+  return byKind
 }

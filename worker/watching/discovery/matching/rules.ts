@@ -3,7 +3,7 @@ import type { FoundEvent, Verdict } from './contract.ts'
 import { compareDays, daysApart, isNear, isOtherSeason, type When, whenIs } from './days.rules.ts'
 import type { Dictionary } from './dictionary.rules.ts'
 import { doubtsOf } from './doubts.rules.ts'
-import { competitionsIn, type Evidence, gather, saidOf } from './evidence.rules.ts'
+import { competitionsIn, type Evidence, gather, mentionsOf } from './evidence.rules.ts'
 import { type IndexedMatch, type MatchIndex, minuteKey, pairKey } from './fixtures.rules.ts'
 import { found, type Mention } from './reading.rules.ts'
 import { sellsNothing } from './sells-nothing.rules.ts'
@@ -29,9 +29,9 @@ export function judge(event: FoundEvent, index: MatchIndex, now: Instant | null 
 
 /** Words that end it at once, wherever they stand. */
 function notAMatch(evidence: Evidence): string | null {
-  const product = saidOf(evidence, 'product')[0]
+  const product = mentionsOf(evidence, 'product')[0]
   if (product) return `"${product.text}" is ${article(product.of)}, not a ticket for the match.`
-  const sport = saidOf(evidence, 'sport')[0]
+  const sport = mentionsOf(evidence, 'sport')[0]
   if (sport) return `"${sport.text}" is not football.`
   const segment = evidence.event.classification.find((label) =>
     /^(?:music|arts|theatre|film|concerts?|comedy)\b/i.test(label),
@@ -107,12 +107,12 @@ const agrees = (days: ReturnType<typeof compareDays>) => days === 'same' || days
 
 /** Women's, youth, legends' sides and friendlies are other matches, unless ours is one. */
 export function otherSide(evidence: Evidence, match: IndexedMatch): string | null {
-  const said = saidOf(evidence, 'side')
-  const foreign = said.find(({ of }) => !match.sides.has(of))
+  const sides = mentionsOf(evidence, 'side')
+  const foreign = sides.find(({ of }) => !match.sides.has(of))
   if (foreign) return `"${foreign.text}" means ${sideNames[foreign.of] ?? foreign.of}.`
   const hall = found(evidence.venue, 'other ground').find(({ of }) => !match.ground?.others.has(of))
   if (hall) return `${evidence.event.venue} is where other sports or other sides play.`
-  const missing = [...match.sides].find((side) => side !== 'friendly' && !said.some(({ of }) => of === side))
+  const missing = [...match.sides].find((side) => side !== 'friendly' && !sides.some(({ of }) => of === side))
   return missing === undefined ? null : `Ours is of ${sideNames[missing] ?? missing}, and it does not say so.`
 }
 

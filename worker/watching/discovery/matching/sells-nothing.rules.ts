@@ -1,4 +1,4 @@
-import { type Evidence, saidOf } from './evidence.rules.ts'
+import { type Evidence, mentionsOf } from './evidence.rules.ts'
 import { found, type Reading } from './reading.rules.ts'
 
 /**
@@ -6,7 +6,7 @@ import { found, type Reading } from './reading.rules.ts'
  * both clubs and the day as well as a shop does. Every event passes here, whatever its source.
  */
 export function sellsNothing(evidence: Evidence): string | null {
-  const [sure] = saidOf(evidence, 'unsold')
+  const [sure] = mentionsOf(evidence, 'unsold')
   if (sure) return `"${sure.text}" is ${about(sure.of)}, which sells nothing.`
   const [label] = labelsOf(evidence)
   if (label) return `"${label.text}" is ${about(label.of)}, which sells nothing.`

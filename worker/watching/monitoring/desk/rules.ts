@@ -93,8 +93,8 @@ export function checkText({ kind, status, durationMs, offers, problem, detail }:
   const why = detail ?? (problem && (problemTexts[problem] ?? problem))
   if (kind === 'unchanged') return `${answer}: the page is as it was at the check before.`
   const found = offers === null ? null : `${offers} ${offers === 1 ? 'offer' : 'offers'} on the page`
-  const said = [found, why].filter(Boolean).join('; ')
-  return sentence(said === '' ? answer : `${answer}: ${said}`)
+  const findings = [found, why].filter(Boolean).join('; ')
+  return sentence(findings === '' ? answer : `${answer}: ${findings}`)
 }
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

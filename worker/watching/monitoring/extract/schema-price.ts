@@ -5,7 +5,7 @@ import { type PriceReading, ShownText, whyUnreadable } from './money/amount.ts'
 import { readAmount } from './money/read-amount.ts'
 import { first, get, list, type Node, type NodeIndex, nodes, textOf, typesOf } from './node.ts'
 
-/** Most steps from one price specification to its amounts and to what it is for. */
+/** Steps charged for reading one price specification. */
 const stepsPerSpecification = 200
 
 /** An offer's price, in integer minor units. */

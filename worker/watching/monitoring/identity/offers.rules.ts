@@ -1,9 +1,9 @@
 import type { Reading } from '../../discovery/matching/reading.rules.ts'
 import type { ExtractedPage } from '../contract.ts'
+import { type Claims, claimsOf, type Ours } from './claims.rules.ts'
 import { movedDays } from './constants.ts'
 import type { Meant } from './contract.ts'
 import { oursFor } from './rules.ts'
-import { type Ours, type Said, said } from './said.rules.ts'
 
 /**
  * A match's page without what it offers for others: a list of the next matches in the markup of its own tickets, or offers
@@ -41,12 +41,12 @@ function isOther(text: string, ours: Ours): boolean {
   const known = answers.get(ours) ?? new Map<string, boolean>()
   const before = known.get(text)
   if (before !== undefined) return before
-  const answer = namesOther(said({ title: text }, ours), ours)
+  const answer = namesOther(claimsOf({ title: text }, ours), ours)
   if (known.size < maxAnswers) answers.set(ours, known.set(text, answer))
   return answer
 }
 
-function namesOther({ evidence, sides, day, daysOff, isOtherSeason }: Said, { match }: Ours): boolean {
+function namesOther({ evidence, sides, day, daysOff, isOtherSeason }: Claims, { match }: Ours): boolean {
   const { home, away } = evidence.sides
   const between = versusIn(evidence.main)
   const isPair = between > 0 || (home !== null && away !== null && isDashed(evidence.main, home.at, away.at))

@@ -4,9 +4,9 @@ import { sellsNothing } from '../../discovery/matching/sells-nothing.rules.ts'
 import type { ExtractedEvent } from '../contract.ts'
 import { occasionOf } from '../plausible.rules.ts'
 import { type Led, ledTo } from './address.rules.ts'
+import { type Claims, claimsOf, type Ours, oursOf } from './claims.rules.ts'
 import { movedDays } from './constants.ts'
 import type { Identified, Meant, PageEvidence } from './contract.ts'
-import { type Ours, oursOf, type Said, said } from './said.rules.ts'
 
 /** What one text or an event's data comes to; `isFirm` where its own words decide it, and no day does. */
 type View = Identified & { isFirm?: boolean }
@@ -39,9 +39,9 @@ function decide(evidence: PageEvidence, meant: Meant): Identified {
   const ours = oursFor(meant)
   if (!ours) return { identity: 'unsure', why: 'The match has no sides to compare.' }
   const byEvent = evidence.event && viewOfEvent(evidence.event, ours, led)
-  if (byEvent?.identity === 'other') return told(byEvent, ours)
+  if (byEvent?.identity === 'other') return toIdentified(byEvent, ours)
   const byNames = viewOfNames(evidence, ours, led)
-  return told(together(byEvent ?? nameless, byNames, evidence, led), ours)
+  return toIdentified(together(byEvent ?? nameless, byNames, evidence, led), ours)
 }
 
 /** Of several events on one page, those that are the match that is meant; where none surely is, those that may be. */
@@ -67,7 +67,7 @@ export function oursFor(meant: Meant): Ours | null {
 }
 
 /** A sentence for operators, with both names where it is another match. */
-function told({ identity, why, isNameless }: View, { match }: Ours): Identified {
+function toIdentified({ identity, why, isNameless }: View, { match }: Ours): Identified {
   const meant = `${match.home} v ${match.away}${match.localDay === null ? '' : ` on ${match.localDay}`}`
   const sentence = identity === 'same' ? why : `${why} Meant is ${meant}.`
   const occasion = occasionOf(match)
@@ -91,21 +91,21 @@ function together(byEvent: View, byNames: View, { names }: PageEvidence, led: Le
 
 function viewOfEvent(event: ExtractedEvent, ours: Ours, led: Led): View {
   const { name, startDate, venue, status, homeTeam, awayTeam, competitors = [], within } = event
-  const around = within === undefined ? null : whyAround(said({ title: within }, ours), ours)
+  const around = within === undefined ? null : whyAround(claimsOf({ title: within }, ours), ours)
   if (around !== null) return { identity: 'other', why: around }
   const performers = [
     ...(homeTeam === null ? [] : [{ name: homeTeam, home_team: true }]),
     ...(awayTeam === null ? [] : [{ name: awayTeam, away_team: true }]),
   ]
   const facts = { title: name, start_date: startDate, venue, status }
-  const byName = said(facts, ours)
+  const byName = claimsOf(facts, ours)
   const view = viewOf(byName, ours, led, true)
   if (performers.length === 2) {
-    const bySides = viewOf(said({ ...facts, performers }, ours), ours, led, true)
+    const bySides = viewOf(claimsOf({ ...facts, performers }, ours), ours, led, true)
     return oneOf(view, bySides, 'Its name and its sides are different matches.')
   }
   if (view.isNameless && competitors.length === 2) {
-    return viewOf(said({ ...facts, performers: competitors.map((one) => ({ name: one })) }, ours), ours, led, true)
+    return viewOf(claimsOf({ ...facts, performers: competitors.map((one) => ({ name: one })) }, ours), ours, led, true)
   }
   // The data may name the match by its ground or round alone; two names, of which one is not ours, are another's.
   const isPair = name !== null && pairLike.test(name) && !isOfCodes(name, ours)
@@ -113,7 +113,7 @@ function viewOfEvent(event: ExtractedEvent, ours: Ours, led: Led): View {
 }
 
 /** The series and sport that an event belongs to may say that it is of another side, or no football. */
-function whyAround({ evidence }: Said, { match }: Ours): string | null {
+function whyAround({ evidence }: Claims, { match }: Ours): string | null {
   const [sport] = found(evidence.main, 'sport')
   if (sport) return `"${sport.text}" is not football.`
   const side = otherSide(evidence, match)
@@ -140,7 +140,7 @@ function oneOf(first: View, second: View, contradiction: string): View {
   return other ?? unsure ?? sure ?? nameless
 }
 
-function viewOfDay({ day, isOtherSeason, evidence }: Said, venue: string | null, { match }: Ours): View {
+function viewOfDay({ day, isOtherSeason, evidence }: Claims, venue: string | null, { match }: Ours): View {
   if (isOtherSeason || day === 'other')
     return { identity: 'other', why: `It is of another day: ${evidence.event.startDate}.` }
   if (day !== 'same') return nameless
@@ -156,7 +156,7 @@ function viewOfNames({ names }: PageEvidence, ours: Ours, led: Led): View {
   if (!names) return nameless
   const { title, shared, headings, times } = names
   const [heading, ...others] = headings
-  const day = times.find((time) => said({ start_date: time }, ours).day === 'same') ?? times[0]
+  const day = times.find((time) => claimsOf({ start_date: time }, ours).day === 'same') ?? times[0]
   const first = viewOfTexts([title, heading], day, ours, led)
   return first.isNameless ? viewOfTexts([shared, ...others], day, ours, led) : first
 }
@@ -169,13 +169,13 @@ function viewOfTexts(
 ): View {
   const unlike = [...new Set(texts.filter((text) => text != null && text !== ''))]
   const views = unlike.map((title) =>
-    viewOf(said({ title, ...(day !== undefined && { start_date: day }) }, ours), ours, led, false),
+    viewOf(claimsOf({ title, ...(day !== undefined && { start_date: day }) }, ours), ours, led, false),
   )
   return views.reduce((one, view) => oneOf(one, view, 'Its title and its headings name different matches.'), nameless)
 }
 
 /** `isWhole`: every word counts; in a title or heading what a shop sells besides stands beside the match. */
-function viewOf(it: Said, { match }: Ours, led: Led, isWhole: boolean): View {
+function viewOf(it: Claims, { match }: Ours, led: Led, isWhole: boolean): View {
   const { evidence, sides, pair } = it
   const unsold = isWhole ? sellsNothing(evidence) : null
   if (unsold !== null) return { identity: 'other', why: unsold }
@@ -196,7 +196,7 @@ function viewOf(it: Said, { match }: Ours, led: Led, isWhole: boolean): View {
 }
 
 /** Both sides agree: the day decides. */
-function viewOfOurs({ evidence, sides, day, daysOff }: Said, named: string, match: Ours['match'], led: Led): View {
+function viewOfOurs({ evidence, sides, day, daysOff }: Claims, named: string, match: Ours['match'], led: Led): View {
   if (day === 'same') return same
   if (day === 'contradiction')
     return { identity: 'unsure', why: `${named} Its title and its date name different days.`, isFirm: true }
@@ -212,7 +212,7 @@ function viewOfOurs({ evidence, sides, day, daysOff }: Said, named: string, matc
 }
 
 /** A word for something else than a ticket: anywhere in an event's name, in a title between the same signs as the sides. */
-function productIn({ evidence, sides }: Said, isWhole: boolean): string | null {
+function productIn({ evidence, sides }: Claims, isWhole: boolean): string | null {
   const { main } = evidence
   const words = new Set(
     found(main, 'product')

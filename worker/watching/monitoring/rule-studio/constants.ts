@@ -48,7 +48,7 @@ export const unclearEverywhere =
 export const unpricedEverywhere = 'No offer has a price, so no alert about a price can go out. Add a rule for Price.'
 
 /** After the warnings, where rules are to come into force all the same. */
-export const sayThatYouMeanIt = 'Open the revision and tick that you mean it, to use it all the same.'
+export const confirmOverrideText = 'Open the revision and tick that you mean it, to use it all the same.'
 
 export const ruleFieldTexts = {
   ticket_type: 'Ticket type',

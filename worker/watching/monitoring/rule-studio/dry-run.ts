@@ -23,19 +23,19 @@ export function tryRules({ page, spec, inForce, currency }: Asked): DryRun {
       new Steps(page.body.length),
       trace,
     )
-  const heard = hear(spec)
-  const { offers, problems } = read(spec, heard.trace)
+  const recorded = recordMatches(spec)
+  const { offers, problems } = read(spec, recorded.trace)
   const now = read(inForce)
   const compiled = compileRules(spec)
   const isTooComplex = problems.some(({ code }) => code === 'too_complex')
-  const errors = compiled.messages.length > 0 ? [] : errorsOf(heard.rows(), offers.length, isTooComplex)
+  const errors = compiled.messages.length > 0 ? [] : errorsOf(recorded.rows(), offers.length, isTooComplex)
   const { sort, url, at } = page
   const meant = (found: ExtractedOffer[]) => found.map((offer) => inCurrency(offer, currency))
   return {
     page: { sort, url, at },
     errors,
     fields: fieldErrors(compiled.messages),
-    ...heard.result(),
+    ...recorded.result(),
     offers: meant(offers),
     problems,
     now: { offers: meant(now.offers), problems: now.problems },
@@ -65,7 +65,7 @@ function fieldErrors(messages: readonly string[]): Record<string, string[]> {
 }
 
 /** Keeps what each rule matched, as numbers of elements. */
-function hear(spec: RulesSpec) {
+function recordMatches(spec: RulesSpec) {
   let numberOf: ReadonlyMap<Element, number> = new Map()
   let rowCount = 0
   let rowMarks: number[] = []

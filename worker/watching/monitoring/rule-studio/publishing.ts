@@ -9,13 +9,13 @@ import { maxComparedChecks, maxShadowRunMs } from '../shadow/constants.ts'
 import type { ShadowRepository } from '../shadow/repository.ts'
 import { comparedOf, isProven } from '../shadow/rules.ts'
 import {
+  confirmOverrideText,
   differencesUnread,
   interpreterVersion,
   newerInterpreter,
   noRevision,
   platformChangedMeanwhile,
   runChangedMeanwhile,
-  sayThatYouMeanIt,
 } from './constants.ts'
 import type { Studio } from './contract.ts'
 import { tryRules } from './dry-run.ts'
@@ -53,7 +53,7 @@ export function createPublishing(ports: Ports) {
     const page = await ports.storedPages.find(studio.platform.id, newest.sort)
     const asked = { spec, inForce: spec, currency: studio.platform.currency }
     const warnings = page ? warningsOf(tryRules({ page, ...asked }).offers) : []
-    return warnings.length > 0 ? [...warnings, sayThatYouMeanIt].join(' ') : null
+    return warnings.length > 0 ? [...warnings, confirmOverrideText].join(' ') : null
   }
 
   /** A run that is proven puts its revision in force; one that was not decided in time waits for an operator. */

@@ -6,7 +6,7 @@ import type { Assertion, Registration } from './contract.ts'
 const load = () => import('@simplewebauthn/server')
 
 /** A known passkey, so that the authenticator can avoid a duplicate or pick the right one. */
-type Known = { id: string; transports: string[] }
+type RegisteredKey = { id: string; transports: string[] }
 type Kept = { publicKey: string; counter: number }
 
 export type Ceremonies = ReturnType<typeof createCeremonies>
@@ -17,7 +17,10 @@ export function createCeremonies(publicOrigin: string) {
   const expected = { expectedOrigin: publicOrigin, expectedRPID: rpID, requireUserVerification: true }
 
   return {
-    async registrationOptions(owner: { handle: Uint8Array<ArrayBuffer>; email: string }, known: readonly Known[]) {
+    async registrationOptions(
+      owner: { handle: Uint8Array<ArrayBuffer>; email: string },
+      known: readonly RegisteredKey[],
+    ) {
       const { generateRegistrationOptions } = await load()
       return generateRegistrationOptions({
         rpName: relyingPartyName,
@@ -32,7 +35,7 @@ export function createCeremonies(publicOrigin: string) {
     },
 
     /** With an empty list, the browser offers all its passkeys for this site. */
-    async requestOptions(known: readonly Known[]) {
+    async requestOptions(known: readonly RegisteredKey[]) {
       const { generateAuthenticationOptions } = await load()
       return generateAuthenticationOptions({ rpID, allowCredentials: [...known], userVerification: 'required' })
     },

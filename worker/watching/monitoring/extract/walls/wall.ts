@@ -13,7 +13,7 @@ type WallKind = 'queue' | 'refusal' | 'missing' | 'maintenance' | 'cookies' | 's
 export type Wall = { kind: WallKind; maker: string }
 
 /** What is known of the page besides: its offers may be other events', its event may have none. */
-export type Known = { hasOffers: boolean; hasEvent: boolean }
+export type PageFacts = { hasOffers: boolean; hasEvent: boolean }
 
 const patterns: readonly (readonly [WallKind, WallPatterns])[] = [
   ['queue', compile(queueWords)],
@@ -45,7 +45,7 @@ const ordinaryNotice =
   /(?:protected by|uses|verwendet|geschutzt durch|protege par|protegido por|protetto da) (?:google )?(?:re)?captcha[^.]*\.?/g
 
 /** The wall that a page is, unless it is certainly an event with its offers. */
-export function wallOf(html: string, known: Known, steps: Steps): Wall | null {
+export function wallOf(html: string, known: PageFacts, steps: Steps): Wall | null {
   if (known.hasOffers && known.hasEvent) return null
   steps.spend(html.length * 3)
   const words = wordsOf(known.hasOffers ? beginningOf(html) : html)
@@ -64,7 +64,7 @@ function beginningOf(html: string): string {
   return `${title}</title>${html.slice(from, from + beginningLength)}`
 }
 
-function kindOf(words: Words, { hasOffers, hasEvent }: Known): WallKind | null {
+function kindOf(words: Words, { hasOffers, hasEvent }: PageFacts): WallKind | null {
   // Of a page with offers only the beginning was read, so most of these are longer than they look.
   const isShort = words.text.length <= (hasOffers ? bareText : shortText)
   const isBare = words.text.length <= bareText

@@ -25,13 +25,13 @@ export function oursOf(meant: Meant): Ours | null {
 }
 
 /** ours: both sides in their order · perhaps: both, by names that others may have · partly: one, and nothing of the other */
-type SaidSides = 'ours' | 'perhaps' | 'reversed' | 'half' | 'others' | 'partly' | 'none'
+type ClaimedSides = 'ours' | 'perhaps' | 'reversed' | 'half' | 'others' | 'partly' | 'none'
 
 /** What one text, or an event's data, says of which match it is about. */
-export type Said = {
+export type Claims = {
   evidence: Evidence
   when: When
-  sides: SaidSides
+  sides: ClaimedSides
   /** The sides as the text has them, where it names a pair. */
   pair: string | null
   day: DayAgreement
@@ -50,7 +50,7 @@ type Facts = {
 }
 
 /** Reads a title, a heading or an event's data beside the match that is meant. */
-export function said(facts: Facts, { match, index }: Ours): Said {
+export function claimsOf(facts: Facts, { match, index }: Ours): Claims {
   const evidence = gather(FoundEvent.parse({ source_kind: 'jsonld', ...facts, id: 'page' }), index.dictionary)
   const when = whenIs(evidence, match.kickoffAt)
   return {
@@ -68,7 +68,7 @@ type Likeness = 'sure' | 'perhaps' | 'no'
 
 type Named = { text: string; home: Likeness; away: Likeness }
 
-function sidesIn(evidence: Evidence, match: IndexedMatch, { dictionary }: MatchIndex): Pick<Said, 'sides' | 'pair'> {
+function sidesIn(evidence: Evidence, match: IndexedMatch, { dictionary }: MatchIndex): Pick<Claims, 'sides' | 'pair'> {
   const { home, away } = evidence.sides
   const phrases = phrasesIn(evidence.main)
   const named = (mention: Mention | null, phrase: string[] | undefined): Named | null => {
@@ -88,7 +88,7 @@ function sidesIn(evidence: Evidence, match: IndexedMatch, { dictionary }: MatchI
 
 const isOurs = ({ home, away }: Named) => home !== 'no' || away !== 'no'
 
-function sidesOfTwo(first: Named, second: Named): SaidSides {
+function sidesOfTwo(first: Named, second: Named): ClaimedSides {
   const joined = (one: Likeness, other: Likeness) =>
     one === 'no' || other === 'no' ? 0 : one === other && one === 'sure' ? 2 : 1
   const [ordered, reversed] = [joined(first.home, second.away), joined(first.away, second.home)]
