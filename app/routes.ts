@@ -77,6 +77,7 @@ export default [
   route('live-monitoring', 'pages/live-monitoring/live-monitoring.tsx'),
   route('matches', 'pages/matches/matches.tsx'),
   route('matches/:matchId', 'pages/match/match.tsx'),
+  route('matches/:matchId/kit', 'pages/match/kit.tsx'),
   route('teams/:slug', 'pages/team/team.tsx'),
   route('leagues/:slug', 'pages/league/league.tsx'),
   route('search', 'pages/search/search.tsx'),

@@ -1,7 +1,7 @@
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import type { PlatformView } from '#worker/matches/prices/contract.ts'
 
-type SellerLink = { url: string; name: string }
+export type SellerLink = { url: string; name: string }
 
 /** The link beside a price goes to its seller, if anywhere; without a price, to the official page. */
 export function sellerLink(
@@ -14,7 +14,7 @@ export function sellerLink(
 }
 
 /** The official seller's page, else an authorised exchange's; null where none is known. */
-function officialLink(
+export function officialLink(
   match: Pick<Match, 'ticket_url' | 'official_platform'>,
   platforms: readonly PlatformView[],
 ): SellerLink | null {

@@ -16,6 +16,9 @@ export default function AlertsPlace({ match }: { match: Match }) {
       {isSignedIn ? (
         <p className="actions">
           <AskButton kind="match" id={match.id} />
+          <ButtonLink tone="quiet" to={`/matches/${match.id}/kit`}>
+            Purchase kit
+          </ButtonLink>
           <ButtonLink tone="quiet" to={`/alerts/why/${match.id}`}>
             Why did I (not) get this?
           </ButtonLink>

@@ -10,6 +10,7 @@ export function composeQuickBuy({ database, config }: BaseDependencies) {
   return {
     name: 'quick-buy',
     internals: { quickBuy },
+    policies: { 'PAGE /matches/:matchId/kit': 'signed_in' },
     personalData: [quickBuyDataSource(database, quickBuy)],
   } satisfies Feature
 }

@@ -1,0 +1,55 @@
+import { AvailabilityState } from '#app/ui/availability.tsx'
+import { Icon } from '#app/ui/icons.tsx'
+import { KindLabel } from '#app/ui/platform-kind.tsx'
+import { Price, spokenPrice } from '#app/ui/price.tsx'
+import type { Preferences } from '#worker/alerting/preferences/contract.ts'
+import { isAboveMaximum, type KitSeller } from './sellers.ts'
+
+type ListProps = {
+  sellers: readonly KitSeller[]
+  isReadable: boolean
+  isOver: boolean
+  saved: Pick<Preferences, 'max_ticket_price'>
+}
+
+/** Each opens in a tab of its own, so that the details stay at hand. */
+export function SellerList({ sellers, isReadable, isOver, saved }: ListProps) {
+  if (isOver) return <p className="muted">This match is over.</p>
+  if (sellers.length === 0) {
+    return <p className="muted">{isReadable ? 'No seller is known yet.' : "Sellers can't be read at the moment."}</p>
+  }
+  return (
+    <ul className="kit-sellers">
+      {sellers.map((seller) => (
+        <Seller key={seller.url} seller={seller} maximum={saved.max_ticket_price} />
+      ))}
+    </ul>
+  )
+}
+
+function Seller({ seller, maximum }: { seller: KitSeller; maximum: number }) {
+  const { name, kind, url, summary, hasQueue } = seller
+  return (
+    <li>
+      <div className="kit-seller-head">
+        <h3>{name}</h3>
+        {kind && <KindLabel kind={kind} />}
+      </div>
+      {summary && (
+        <p className="kit-seller-price">
+          <Price pence={summary.lowestPricePence} currency={summary.currency} isPlusFees={summary.isPlusFees} />
+          <AvailabilityState availability={summary.availability} />
+        </p>
+      )}
+      {isAboveMaximum(summary, maximum) && (
+        <p className="label">Above your maximum of {spokenPrice(Math.round(maximum * 100), 'GBP')}.</p>
+      )}
+      {hasQueue && <p className="label">A queue stands before this page.</p>}
+      <a className="button" href={url} target="_blank" rel="nofollow noopener external">
+        Open {name}
+        <span className="visually-hidden"> in a new tab</span>
+        <Icon name="out" size={14} />
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import type { SellerLink } from '#app/ui/official-link.ts'
+import { type PlatformKind, platformKinds } from '#worker/matches/catalogue/constants.ts'
+import type { PriceSummary } from '#worker/matches/changes/contract.ts'
+import type { PlatformView } from '#worker/matches/prices/contract.ts'
+
+export type KitSeller = SellerLink & {
+  /** Null for an official page that is not watched. */
+  kind: PlatformKind | null
+  summary: PriceSummary | null
+  hasQueue: boolean
+}
+
+/** Who may be linked: those with tickets first, then the club before exchanges; else the official page alone. */
+export function sellersIn(platforms: readonly PlatformView[], official: SellerLink | null): KitSeller[] {
+  const linked = platforms.flatMap(({ name, kind, url, summary, queue }) =>
+    url === null ? [] : [{ name, kind, url, summary, hasQueue: queue !== undefined }],
+  )
+  if (linked.length === 0) return official ? [{ ...official, kind: null, summary: null, hasQueue: false }] : []
+  return linked.toSorted(
+    (a, b) =>
+      Number(offersOf(b) > 0) - Number(offersOf(a) > 0) ||
+      platformKinds.indexOf(a.kind) - platformKinds.indexOf(b.kind),
+  )
+}
+
+const offersOf = ({ summary }: Pick<KitSeller, 'summary'>) => summary?.offerCount ?? 0
+
+/** Whether a seller's lowest price is above the person's maximum, which is in pounds; 0 means no limit. */
+export function isAboveMaximum(summary: PriceSummary | null, maxPounds: number): boolean {
+  const pence = summary?.lowestPricePence ?? null
+  return maxPounds > 0 && pence !== null && summary?.currency === 'GBP' && pence > Math.round(maxPounds * 100)
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { accessContext } from '#app/context.ts'
+import { BuyerNotes } from '#app/pages/match/kit/buyer-notes.tsx'
+import { SellerList } from '#app/pages/match/kit/seller-list.tsx'
+import { isAboveMaximum, sellersIn } from '#app/pages/match/kit/sellers.ts'
+import { StopAlert } from '#app/pages/match/kit/stop-alert.tsx'
+import { action } from '#app/pages/match/kit.tsx'
+import type { PlatformView } from '#worker/matches/prices/contract.ts'
+import { unsavedPreferences } from './quick-buy-data.ts'
+import { markup, routeArgs, words } from './render.tsx'
+
+const summary = {
+  lowestPricePence: 6_000,
+  currency: 'GBP',
+  availability: 'available' as const,
+  offerCount: 2,
+  isPlusFees: true,
+}
+
+const platform = (more: Partial<PlatformView>): PlatformView => ({
+  id: 1,
+  slug: 'club',
+  name: 'Club Tickets',
+  kind: 'official',
+  isAlertable: true,
+  url: 'https://club.example/match',
+  summary,
+  checkedAt: 1,
+  dueAt: null,
+  isStale: false,
+  lastProblem: null,
+  quarantined: 0,
+  offers: [],
+  ...more,
+})
+
+const official = { name: 'the official seller', url: 'https://official.example/' }
+const list = (platforms: PlatformView[], maximum = 0) =>
+  markup(
+    <SellerList
+      sellers={sellersIn(platforms, official)}
+      isReadable
+      isOver={false}
+      saved={{ max_ticket_price: maximum }}
+    />,
+  )
+
+describe('the sellers of a purchase kit', () => {
+  test('are those that may be linked, with tickets first', () => {
+    const soldOut = { ...summary, offerCount: 0, lowestPricePence: null, availability: 'sold_out' as const }
+    const platforms = [
+      platform({ name: 'Unauthorised', kind: 'resale', url: null }),
+      platform({ name: 'Club', summary: soldOut }),
+      platform({ name: 'Exchange', kind: 'exchange' }),
+    ]
+    expect(sellersIn(platforms, official).map(({ name }) => name)).toEqual(['Exchange', 'Club'])
+  })
+
+  test('are the official page where nothing is watched, or none', () => {
+    expect(sellersIn([], official).map(({ name }) => name)).toEqual(['the official seller'])
+    expect(sellersIn([], null)).toEqual([])
+  })
+
+  test('open in a tab that knows nothing of this one', () => {
+    expect(list([platform({})])).toMatch(
+      /<a class="button" href="https:\/\/club.example\/match" target="_blank" rel="nofollow noopener external">/,
+    )
+  })
+
+  test('are compared with the person’s maximum in pounds, and with none where it is 0', () => {
+    expect(words(list([platform({})], 59.99))).toContain('Above your maximum of £59.99.')
+    expect(words(list([platform({})], 60))).not.toContain('maximum')
+    expect(words(list([platform({})]))).not.toContain('maximum')
+    expect(isAboveMaximum({ ...summary, currency: 'EUR' }, 10)).toBe(false)
+    expect(isAboveMaximum(null, 10)).toBe(false)
+  })
+
+  test.each([
+    ['This match is over.', { isReadable: true, isOver: true }],
+    ['No seller is known yet.', { isReadable: true, isOver: false }],
+    ["Sellers can't be read at the moment.", { isReadable: false, isOver: false }],
+  ])('are none: %s', (text, state) => {
+    expect(words(markup(<SellerList sellers={[]} {...state} saved={{ max_ticket_price: 0 }} />))).toBe(text)
+  })
+})
+
+test('the kit says how a person pays and where they like to sit', () => {
+  const saved = { ...unsavedPreferences, preferred_seating_sections: 'North Stand' }
+  expect(words(markup(<BuyerNotes saved={saved} />))).toContain('Pay with: Credit/Debit Card. Sections: North Stand.')
+})
+
+describe('stopping the alerts on a match', () => {
+  const alert = (id: number, more: object = {}) => ({
+    id,
+    isActive: true,
+    deletedAt: null,
+    targetKind: 'match',
+    targetId: 7,
+    moreTargets: [],
+    ...more,
+  })
+  const own = [
+    alert(1),
+    alert(2, { targetId: 8 }),
+    alert(3, { moreTargets: [{ kind: 'match', id: 8 }] }),
+    alert(4, { targetKind: 'team' }),
+    alert(5, { isActive: false }),
+    alert(6, { deletedAt: 1 }),
+  ]
+
+  async function posted(intent: string) {
+    const stopped: unknown[] = []
+    const services = {
+      readFields: async () => ({ intent }),
+      config: { isSecure: false } as never,
+      alerts: {
+        ownAlerts: async () => own,
+        setActive: async (...sent: unknown[]) => void stopped.push(sent),
+      },
+    }
+    const args = routeArgs(services, { params: { matchId: '7' } }) as Parameters<typeof action>[0]
+    args.context.set(accessContext, { caller: { userId: 4 } as never, denial: null })
+    const answer = await action(args).catch((thrown: unknown) => thrown)
+    return { stopped, answer: answer as Response }
+  }
+
+  test.each(['bought', 'not_for_me'])('%s switches off those about this match alone', async (intent) => {
+    const { stopped, answer } = await posted(intent)
+    expect(stopped).toEqual([[4, 1, false]])
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/matches/7/kit'])
+  })
+
+  test('is refused for anything else', async () => {
+    const { stopped, answer } = await posted('remove')
+    expect([stopped, answer.status]).toEqual([[], 400])
+  })
+
+  test('is offered while there is one', () => {
+    expect(words(markup(<StopAlert action="/" activeAlerts={2} />))).toContain('Both stop your 2 alerts on this match.')
+    expect(words(markup(<StopAlert action="/" activeAlerts={0} />))).toContain(
+      'You have no active alert on this match alone.',
+    )
+  })
+})
