@@ -1,6 +1,7 @@
 /** One page of every kind that a visitor can open; the star stands for a listed match. */
 export const everyPage = [
   ...['/', '/matches', '/matches?availability=available&max_price=60', '/matches?q=no-such-name', '/matches/*'],
+  '/matches/*/kit',
   ...[
     '/teams/arsenal',
     '/alerts/new?match=*',
@@ -68,6 +69,7 @@ export const ownStatus: Record<string, number> = {
   '/payment/refund': 401,
   '/admin': 401,
   '/admin/why': 401,
+  '/matches/*/kit': 401,
   '/alerts/why/*': 401,
   '/alerts/calendar': 401,
   '/admin/payments': 401,

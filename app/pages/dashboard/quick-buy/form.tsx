@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -40,6 +41,11 @@ const methodOptions = paymentMethods.map((method) => ({ value: method, label: pa
 /** Sends the fields of quick buy alone, so that a save here leaves other screens' preferences as they are. */
 export function QuickBuyForm({ saved, trouble, isSaved, savedAt }: FormProps) {
   const isSaving = useNavigation().formData?.get('intent') === 'save_preferences'
+  useEffect(() => {
+    // The wrong field may be far above the button.
+    const [wrong] = Object.keys(trouble?.errors ?? {})
+    if (wrong) document.getElementById(wrong)?.focus()
+  }, [trouble])
   return (
     <PostForm
       id={quickBuyFormId}

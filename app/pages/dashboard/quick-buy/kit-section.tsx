@@ -8,8 +8,8 @@ export function KitSection({ saved }: { saved: Preferences }) {
   return (
     <Panel title="Purchase kit">
       <p>
-        Your saved details, ready to copy here and beside each match's sellers. Your browser can also fill in a seller's form itself: save the same details
-        in its address settings.
+        Your saved details, ready to copy here and beside each match's sellers. Your browser can also fill in a seller's
+        form itself: save the same details in its address settings.
       </p>
       {saved.auto_fill_enabled ? (
         <PurchaseDetails lines={kitLines(saved)} />

@@ -1,4 +1,5 @@
 import { AvailabilityState } from '#app/ui/availability.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { KindLabel } from '#app/ui/platform-kind.tsx'
 import { Price, spokenPrice } from '#app/ui/price.tsx'
@@ -20,14 +21,16 @@ export function SellerList({ sellers, isReadable, isOver, saved }: ListProps) {
   }
   return (
     <ul className="kit-sellers">
-      {sellers.map((seller) => (
-        <Seller key={seller.url} seller={seller} maximum={saved.max_ticket_price} />
+      {sellers.map((seller, index) => (
+        <Seller key={seller.url} seller={seller} isFirst={index === 0} maximum={saved.max_ticket_price} />
       ))}
     </ul>
   )
 }
 
-function Seller({ seller, maximum }: { seller: KitSeller; maximum: number }) {
+type SellerProps = { seller: KitSeller; isFirst: boolean; maximum: number }
+
+function Seller({ seller, isFirst, maximum }: SellerProps) {
   const { name, kind, url, summary, hasQueue } = seller
   return (
     <li>
@@ -45,7 +48,12 @@ function Seller({ seller, maximum }: { seller: KitSeller; maximum: number }) {
         <p className="label">Above your maximum of {spokenPrice(Math.round(maximum * 100), 'GBP')}.</p>
       )}
       {hasQueue && <p className="label">A queue stands before this page.</p>}
-      <a className="button" href={url} target="_blank" rel="nofollow noopener external">
+      <a
+        className={buttonClass(isFirst ? 'amber' : 'quiet')}
+        href={url}
+        target="_blank"
+        rel="nofollow noopener external"
+      >
         Open {name}
         <span className="visually-hidden"> in a new tab</span>
         <Icon name="out" size={14} />
