@@ -75,6 +75,7 @@ export default [
   route('ledger', 'pages/home/ledger.ts'),
   route('auth/callback', 'pages/account/auth-callback.tsx'),
   route('live-monitoring', 'pages/live-monitoring/live-monitoring.tsx'),
+  route('following', 'pages/following/following.tsx'),
   route('matches', 'pages/matches/matches.tsx'),
   route('matches/:matchId', 'pages/match/match.tsx'),
   route('matches/:matchId/kit', 'pages/match/kit.tsx'),

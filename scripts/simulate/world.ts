@@ -115,7 +115,7 @@ export async function writeRows(d1: D1Database, alerts: readonly Alert[]): Promi
   await run("INSERT INTO leagues VALUES (1, 'l', 'League', 'England', 1, 'Europe/London', 1)")
   for (const id of [1, 2, 3, 4]) {
     await run(
-      `INSERT INTO teams VALUES (?, ?, 'Team', 'Team', 'TEA', 1, 'England', 'City', 'BaseDependencies', '#000000', '#ffffff', 'plain')`,
+      `INSERT INTO teams VALUES (?, ?, 'Team', 'Team', 'TEA', 1, 'England', 'City', 'Ground', '#000000', '#ffffff', 'plain')`,
       id,
       `t${id}`,
     )

@@ -5,6 +5,7 @@ import { composeAlerts, composeFanOut, composePausing } from '#worker/alerting/a
 import { composeCalendar } from '#worker/alerting/calendar/compose.ts'
 import { composeChannels } from '#worker/alerting/channels/compose.ts'
 import { composeExplanations } from '#worker/alerting/explanations/compose.ts'
+import { composeFollows } from '#worker/alerting/follows/compose.ts'
 import { composeNotifications } from '#worker/alerting/notifications/compose.ts'
 import { composePreferences } from '#worker/alerting/preferences/compose.ts'
 import { composePriceTracking } from '#worker/alerting/price-tracking/compose.ts'
@@ -107,6 +108,7 @@ export function composeFeatures(base: BaseDependencies) {
     .with(composeLive)
     .with(composeMatchPage)
     .with(composePreferences)
+    .with(composeFollows)
     .with(composePrivacy)
     .with(composeUserDesk)
     .with(composeVisits)

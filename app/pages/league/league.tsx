@@ -4,6 +4,8 @@ import { AskButton } from '#app/ui/alerts/ask-button.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Crest } from '#app/ui/crest.tsx'
+import { followAction, readFollowed } from '#app/ui/follow/follow.ts'
+import { FollowButton } from '#app/ui/follow/follow-button.tsx'
 import { MatchList } from '#app/ui/match-list.tsx'
 import { breadcrumbs, pageHead } from '#app/ui/page-head.ts'
 import { PlaceHead } from '#app/ui/place-head.tsx'
@@ -17,7 +19,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { catalogue, clock, config } = context.get(servicesContext)
   const page = await catalogue.leaguePage(slugOf(params))
   if (!page) throw data(null, { status: 404 })
-  return { ...page, now: clock(), url: `${config.publicOrigin}/leagues/${page.league.slug}` }
+  const isFollowed = await readFollowed(context, { kind: 'league', id: page.league.id })
+  return { ...page, isFollowed, now: clock(), url: `${config.publicOrigin}/leagues/${page.league.slug}` }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const page = await context.get(servicesContext).catalogue.leaguePage(slugOf(params))
+  if (!page) throw data(null, { status: 404 })
+  return followAction(request, context, { kind: 'league', id: page.league.id, path: `/leagues/${page.league.slug}` })
 }
 
 function trailOf({ slug, name }: { slug: string; name: string }) {
@@ -43,7 +52,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 const tierNames = { elite: 'Elite', major: 'Major', standard: 'Standard' } as const
 
-export default function LeaguePage({ loaderData: { league, teams, next, results, now } }: Route.ComponentProps) {
+export default function LeaguePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { league, teams, next, results, isFollowed, now } = loaderData
   return (
     <>
       <PlaceHead
@@ -57,9 +67,10 @@ export default function LeaguePage({ loaderData: { league, teams, next, results,
           ...(teams.length > 0 ? [{ name: 'Teams', value: String(teams.length) }] : []),
         ]}
       >
-        <p className="place-ask">
+        <div className="place-ask">
           <AskButton kind="league" id={league.id} />
-        </p>
+          <FollowButton name={league.name} isFollowed={isFollowed} error={actionData?.error.message} />
+        </div>
       </PlaceHead>
       <div className="page">
         <MatchList

@@ -4,6 +4,8 @@ import { AskButton } from '#app/ui/alerts/ask-button.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Crest } from '#app/ui/crest.tsx'
+import { followAction, readFollowed } from '#app/ui/follow/follow.ts'
+import { FollowButton } from '#app/ui/follow/follow-button.tsx'
 import { MatchList } from '#app/ui/match-list.tsx'
 import { breadcrumbs, jsonLd, pageHead } from '#app/ui/page-head.ts'
 import { PlaceHead } from '#app/ui/place-head.tsx'
@@ -14,7 +16,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { catalogue, clock, config } = context.get(servicesContext)
   const page = await catalogue.teamPage(slugOf(params))
   if (!page) throw data(null, { status: 404 })
-  return { ...page, now: clock(), url: `${config.publicOrigin}/teams/${page.team.slug}` }
+  const isFollowed = await readFollowed(context, { kind: 'team', id: page.team.id })
+  return { ...page, isFollowed, now: clock(), url: `${config.publicOrigin}/teams/${page.team.slug}` }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const page = await context.get(servicesContext).catalogue.teamPage(slugOf(params))
+  if (!page) throw data(null, { status: 404 })
+  return followAction(request, context, { kind: 'team', id: page.team.id, path: `/teams/${page.team.slug}` })
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>
@@ -48,8 +57,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-export default function TeamPage({ loaderData }: Route.ComponentProps) {
-  const { team, league, next, results, now } = loaderData
+export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { team, league, next, results, isFollowed, now } = loaderData
   return (
     <>
       <PlaceHead
@@ -63,9 +72,10 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
           { name: 'Country', value: team.country },
         ]}
       >
-        <p className="place-ask">
+        <div className="place-ask">
           <AskButton kind="team" id={team.id} />
-        </p>
+          <FollowButton name={team.name} isFollowed={isFollowed} error={actionData?.error.message} />
+        </div>
       </PlaceHead>
       <div className="page">
         <MatchList

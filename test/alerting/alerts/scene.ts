@@ -19,7 +19,7 @@ export const silentLogger: Logger = { info: () => {}, warn: () => {}, error: () 
 export async function placeMatch(db: D1Database, base: number): Promise<MatchFacts> {
   const facts = factsOf({ id: base, leagueId: base, homeTeamId: base, awayTeamId: base + 1 })
   const team = `INSERT INTO teams (id, slug, name, short_name, code, league_id, country, city, stadium, primary_colour,
-    secondary_colour, crest_pattern) VALUES (?1, 'team-' || CAST(?1 AS INTEGER), ?2, ?2, 'AAA', ?3, 'England', 'London', 'BaseDependencies', '#000000', '#ffffff', 'plain')`
+    secondary_colour, crest_pattern) VALUES (?1, 'team-' || CAST(?1 AS INTEGER), ?2, ?2, 'AAA', ?3, 'England', 'London', 'Ground', '#000000', '#ffffff', 'plain')`
   await db.batch([
     db.prepare(
       `INSERT OR IGNORE INTO platforms (id, slug, name, kind, origin, currency, extraction, budget_per_minute)

@@ -40,6 +40,7 @@ export const unlistedAreas = [
   'dashboard',
   'design',
   'first-admin',
+  'following',
   'forgot-password',
   'login',
   'logout',

@@ -1,4 +1,4 @@
-// Troubles at PayPal that only buyers see, until the operator is notified.
+// Troubles at PayPal that only buyers see, until the operator is told.
 import { signInRefused } from '../constants.ts'
 import type { ProviderAnswer } from '../paypal/contract.ts'
 import type { CaseKind } from '../proof/constants.ts'

@@ -18,5 +18,5 @@ export type RuleWatch = {
   foundBefore: number | null
 }
 
-/** Reasons for a roll-back, as measured. */
+/** What speaks for a roll-back, as measured. */
 export type Collapse = { ofUsual: number | null; checks: number; found: number | null; foundBefore: number | null }

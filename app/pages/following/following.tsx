@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { admit } from '#app/frame/admit.ts'
+import { addressOf } from '#app/frame/page-route.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { MatchList } from '#app/ui/match-list.tsx'
+import { pageHead } from '#app/ui/page-head.ts'
+import { followingPath } from '#worker/alerting/follows/constants.ts'
+import type { Followed } from '#worker/alerting/follows/contract.ts'
+import type { Route } from './+types/following.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const caller = admit(context, 'Please sign in to see the teams and leagues you follow.')
+  const { follows, clock } = context.get(servicesContext)
+  return { ...(await follows.page(caller.userId)), now: clock(), url: addressOf(followingPath, context) }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const description = 'The next matches of the teams and leagues you follow.'
+  return pageHead({ title: 'Following', description, url: loaderData?.url, robots: 'noindex' })
+}
+
+export default function FollowingPage({ loaderData: { teams, leagues, matches, now } }: Route.ComponentProps) {
+  if (teams.length + leagues.length === 0) {
+    return (
+      <div className="page section">
+        <h1>Following</h1>
+        <EmptyState
+          heading="h2"
+          title="You follow no team and no league yet"
+          text="Press “Follow” on the page of a team or a league, and their next matches stand here."
+          action={{ to: '/matches', label: 'Find a match' }}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="page">
+      <div className="section">
+        <h1>Following</h1>
+        <Names label="Teams" folder="teams" followed={teams} />
+        <Names label="Leagues" folder="leagues" followed={leagues} />
+      </div>
+      {teams.length > 0 && (
+        <MatchList
+          id="teams"
+          title="Next matches of your teams"
+          matches={matches}
+          now={now}
+          empty="None of them has a match listed at the moment."
+        />
+      )}
+      {leagues
+        .filter((league) => league.matches.length > 0)
+        .map(({ id, name, matches: next }) => (
+          <MatchList key={id} id={`league-${id}`} title={name} matches={next} now={now} hasLeague={false} empty="" />
+        ))}
+    </div>
+  )
+}
+
+type NamesProps = { label: string; folder: 'teams' | 'leagues'; followed: readonly Followed[] }
+
+function Names({ label, folder, followed }: NamesProps) {
+  if (followed.length === 0) return null
+  return (
+    <nav aria-label={label} className="followed">
+      <h2 className="label">{label}</h2>
+      <ul>
+        {followed.map(({ id, name, slug }) => (
+          <li key={id}>
+            <Link to={`/${folder}/${slug}`}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

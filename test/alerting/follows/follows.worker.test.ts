@@ -1,0 +1,54 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { maxFollows } from '#worker/alerting/follows/constants.ts'
+import { createProduct } from '#worker/entry/services.ts'
+import { addPerson, call, signIn } from '../../people/accounts/people.ts'
+import { placeMatch } from '../alerts/scene.ts'
+
+const { follows } = createProduct(env).ports
+const match = 97_000
+
+async function fan() {
+  const { id: userId, email } = await addPerson()
+  return { userId, cookie: await signIn(email) }
+}
+
+const sent = (method: string, path: string, cookie: string) => call(method, path, { cookie, body: {} })
+
+beforeAll(() => placeMatch(env.DB, match))
+
+test('a team is followed once, however often it is asked, and stands with its next matches until it is unfollowed', async () => {
+  const { userId, cookie } = await fan()
+  const path = `/api/follows/team/${match}`
+  for (let asked = 0; asked < 2; asked += 1) {
+    const answer = await sent('PUT', path, cookie)
+    expect([answer.status, await answer.json()]).toEqual([200, { kind: 'team', id: match, is_followed: true }])
+  }
+  const listed = await (await call('GET', '/api/follows', { cookie })).json()
+  expect(listed).toMatchObject({ follows: [{ kind: 'team', id: match, followed_at: expect.stringMatching(/Z$/) }] })
+  expect((await follows.page(userId)).teams).toHaveLength(1)
+  expect((await sent('DELETE', path, cookie)).status).toBe(200)
+  expect(await follows.page(userId)).toEqual({ teams: [], leagues: [], matches: [] })
+})
+
+test('what is not listed, or no id at all, is refused, and others see nothing of it', async () => {
+  const { cookie } = await fan()
+  expect((await sent('PUT', '/api/follows/team/99999999', cookie)).status).toBe(404)
+  for (const wrong of ['player/1', 'team/0x10', 'team/1e3', 'team/0', 'team/%20']) {
+    expect((await sent('PUT', `/api/follows/${wrong}`, cookie)).status, wrong).toBe(400)
+  }
+  const other = await fan()
+  await follows.follow(other.userId, 'league', match)
+  expect(await (await call('GET', '/api/follows', { cookie })).json()).toEqual({ follows: [] })
+})
+
+test('at most a hundred are followed, and the next is told so', async () => {
+  const { userId } = await fan()
+  await env.DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${maxFollows})
+     INSERT INTO follows SELECT ?1, 'team', 500000 + i, 0 FROM n`,
+  )
+    .bind(userId)
+    .run()
+  expect(await follows.follow(userId, 'team', match)).toMatchObject({ ok: false, error: { code: 'CONFLICT' } })
+})

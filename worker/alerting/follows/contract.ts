@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { entityId } from '#worker/ground/platform/whole-number.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
+import { type FollowKind, followKinds } from './constants.ts'
+
+export const FollowParams = z.object({ kind: z.enum(followKinds), id: entityId() })
+
+/** A team or league that somebody follows. */
+export type Followed = { kind: FollowKind; id: number; name: string; slug: string; followedAt: Instant }
+
+/** What the page of one's own begins with. */
+export type FollowedPage = {
+  teams: Followed[]
+  leagues: (Followed & { matches: Match[] })[]
+  /** Of the teams, the next first. */
+  matches: Match[]
+}
