@@ -66,7 +66,7 @@ function withDoubt(seen: Sighting, offer: RoomOffer | undefined, known: BoardCon
     : { sighting: seen, doubt }
 }
 
-/** What speaks against a ticket's first price, unless the match's other prices speak for it. */
+/** The doubt about a ticket's first price, unless the match's other prices support it. */
 function doubtOfFirst(sighting: Sighting, offer: RoomOffer | undefined, known: BoardContext): Doubt | null {
   if (!isTicket(sighting) || offer?.lastPrice?.currency === sighting.currency) return null
   const doubt = doubtOf(sighting, known.seller, known.occasion)

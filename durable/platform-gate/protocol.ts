@@ -22,7 +22,7 @@ export type TargetCheck = {
   etag: string | null
   lastModified: string | null
   bodyHash: string | null
-  /** The validators are left out to see whether they tell the truth; `bodyHash` stays. */
+  /** The validators are left out to see whether they are right; `bodyHash` stays. */
   isFull?: boolean
   /** True when the last report of an unchanged page to the room is older than `freshnessEveryMs`. */
   isFreshnessDue: boolean

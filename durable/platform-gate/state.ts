@@ -21,7 +21,7 @@ export type TargetState = Target & {
   etag: string | null
   lastModified: string | null
   bodyHash: string | null
-  /** By which version of reading pages the room was told of it; an older one is replaced by the next check. */
+  /** Version of the page reader behind the room's last update; the next check replaces an older one. */
   readAs?: number | undefined
   /** When the page was last read in full. */
   fullAt?: Instant

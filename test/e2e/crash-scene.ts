@@ -20,7 +20,7 @@ export type Fall = { match: FollowedMatch; seller: Seller; fellAt: number; kille
 export const newFall = (match: FollowedMatch): Fall => ({ match, seller: match.sellers[0], fellAt: 0, killedAt: 0 })
 
 /** Whether the app has logged a batch of the match with this count. */
-export function hasDelivered(output: string, matchId: number, count: '"put_off":1' | '"sent":1'): boolean {
+export function hasDelivered(output: string, matchId: number, count: '"postponed":1' | '"sent":1'): boolean {
   return output
     .split('\n')
     .some((line) => line.includes('"batch_delivered"') && line.includes(`"${matchId}:`) && line.includes(count))

@@ -29,7 +29,7 @@ test('a mail not delivered before a crash is sent once after the restart', async
   await stack.control.setMailFault({ mode: 'tempfail' })
   await fall(stillPending)
   await eventually('a try that the mail server puts off', async () =>
-    hasDelivered(stack.appOutput(), stillPending.match.id, '"put_off":1'),
+    hasDelivered(stack.appOutput(), stillPending.match.id, '"postponed":1'),
   )
   await kill(stillPending)
   await stack.control.clearMailFault()

@@ -211,5 +211,5 @@ function hasFailedOnce(output: string, matchId: number): boolean {
   return output
     .split('\n')
     .filter((line) => line.includes('"batch_delivered"') && line.includes(`"${matchId}:`))
-    .some((line) => /"(put_off|failed)":[1-9]/.test(line))
+    .some((line) => /"(postponed|failed)":[1-9]/.test(line))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createFakeLogger } from '#test/fakes/logger.ts'
 import { consume, type Message, mailDelaysSeconds, retryDelaysSeconds } from '#worker/entry/messages.ts'
-import { MailPutOff } from '#worker/ground/mail/put-off.ts'
+import { MailPostponed } from '#worker/ground/mail/postponed.ts'
 
 type Fate = 'acknowledged' | { retriedAfterSeconds: number }
 
@@ -87,7 +87,7 @@ describe('consuming a batch', () => {
 
   test('a mail whose server says "later" is tried for a day, with growing delays, before it is a dead letter', async () => {
     const { consumer, deadLetters } = setUp(async () => {
-      throw new MailPutOff('451 greylisted')
+      throw new MailPostponed('451 greylisted')
     })
     const tries = Array.from({ length: mailDelaysSeconds.length + 1 }, (_, at) => fakeMessage(check, at + 1))
     await consume({ queue: 'q', messages: tries }, consumer)

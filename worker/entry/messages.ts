@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { announcedKinds } from '#worker/alerting/notifications/lifetimes/constants.ts'
-import { MailPutOff } from '#worker/ground/mail/put-off.ts'
+import { MailPostponed } from '#worker/ground/mail/postponed.ts'
 import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
 import { Change, Remaining } from '#worker/matches/changes/contract.ts'
 import { LiveRecord } from '#worker/matches/live/contract.ts'
@@ -118,7 +118,7 @@ async function consumeOne(message: QueueMessage, consumer: Consumer): Promise<vo
       logger.info('message', { ...described, duration_ms: Math.round(performance.now() - startedAt) })
   } catch (error) {
     logger.error('message_failed', { ...described, error: errorText(error) })
-    const delaySeconds = (error instanceof MailPutOff ? mailDelaysSeconds : retryDelaysSeconds)[message.attempts - 1]
+    const delaySeconds = (error instanceof MailPostponed ? mailDelaysSeconds : retryDelaysSeconds)[message.attempts - 1]
     if (delaySeconds === undefined) await bury(message, errorText(error), consumer)
     else message.retry({ delaySeconds })
   }

@@ -56,7 +56,7 @@ function refusalOf(code: ErrorCode): Refusal | undefined {
   return isForbidden(statuses[code]) ? 'policy' : undefined
 }
 
-/** Whether a status says that somebody may not. */
+/** Whether a status means that access was refused. */
 export const isForbidden = (status: number) => status === 401 || status === 403
 
 /** Answers with a result: its value as JSON, or the error body and status. */

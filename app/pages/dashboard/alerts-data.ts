@@ -179,7 +179,7 @@ export async function changeAlerts(visit: TabVisit) {
 /** Enter in any field presses the form's first button, which looks for a name. */
 const intentIn = ({ intent }: Fields) => (intent === 'find' ? 'create' : intent)
 
-/** A missing target is said at the list that the form shows for it, where the API speaks of all kinds. */
+/** A missing target is reported at the list that the form shows for it, where the API names all kinds. */
 function atItsList(error: Failure, { target_kind: kind }: Fields): Failure {
   const { target, ...others } = error.fields ?? {}
   if (!target || (kind !== 'team' && kind !== 'league')) return error

@@ -27,7 +27,7 @@ type Ports = Pick<Office, 'payments' | 'race'> & {
 
 export function createBuying({ payments, race, simulated, chance, survive }: Ports) {
   const tabs: { userId: number; providerOrderId: string }[] = []
-  const wishOf = (plan: 'basic' | 'pro', cycle: BillingCycle) => ({
+  const orderFor = (plan: 'basic' | 'pro', cycle: BillingCycle) => ({
     plan,
     cycle,
     buyer: { name: 'Robin Fairweather', address: '1 High Street' },
@@ -41,7 +41,7 @@ export function createBuying({ payments, race, simulated, chance, survive }: Por
     const cycle = chance.pick(billingCycles)
     const ids: string[] = []
     for (const plan of chance.pick([['basic', 'pro'] as const, ['pro', 'basic'] as const])) {
-      const started = await payments.start({ userId, roleId: 1 }, wishOf(plan, cycle)).catch(() => null)
+      const started = await payments.start({ userId, roleId: 1 }, orderFor(plan, cycle)).catch(() => null)
       if (started?.ok) ids.push(started.value.providerOrderId)
     }
     for (const id of ids) simulated.approve(id)
@@ -61,8 +61,8 @@ export function createBuying({ payments, race, simulated, chance, survive }: Por
   /** A buyer starts, may agree, and comes back, perhaps in two tabs, perhaps never. */
   async function buy(): Promise<void> {
     const userId = 1 + chance.below(buyers)
-    const wish = wishOf(chance.pick(['basic', 'pro'] as const), chance.pick(billingCycles))
-    const start = () => payments.start({ userId, roleId: 1 }, wish).catch(() => null)
+    const order = orderFor(chance.pick(['basic', 'pro'] as const), chance.pick(billingCycles))
+    const start = () => payments.start({ userId, roleId: 1 }, order).catch(() => null)
     const started = (await Promise.all(chance.happens(0.3) ? [start(), start()] : [start()])).find((one) => one?.ok)
     if (!started?.ok || chance.happens(0.15)) return
     const { providerOrderId } = started.value

@@ -64,7 +64,7 @@ function whyNotThen(
   return 'no message is in our log. It may have been switched off at that moment, or the page had only just been linked to this match: what a page shows first is where we begin, and no news'
 }
 
-/** How often an alert speaks, for one that does not every time. */
+/** How often an alert sends, for one that does not every time. */
 export function repeatText(alert: NamedAlert): string {
   switch (alert.repeatMode) {
     case 'every_crossing':
@@ -117,7 +117,7 @@ function waitText(message: MatchMessage, { one: { alert }, log, quiet, now }: Al
   return `waits until about ${whenText(turnAt)}, because messages about one match come further and further apart`
 }
 
-/** When its turn comes among the messages about the match, on the channel that may speak first. */
+/** When the pace of messages about the match lets it go out, on the channel that may send first. */
 function turnOf({ deliveries }: MatchMessage, log: readonly MatchMessage[]): number {
   const open = deliveries.filter(({ status }) => status === 'pending')
   const earlier = log.flatMap((one) => one.deliveries)

@@ -35,7 +35,7 @@ export const sendConcurrency = 3
 
 /** Database queries that one start of a batch may need, of the thousand of an invocation; the rest is for reading it. */
 export const queriesPerStart = 900
-/** Most that one person takes (turn, what waits, sending, record), and one more subject to speak of. */
+/** Most that one person takes (lock, what waits, sending, record), and that one more subject takes. */
 export const queriesPerPerson = 8
 export const queriesPerSubject = 10
 

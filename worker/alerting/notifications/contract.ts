@@ -141,7 +141,7 @@ export type Notice = {
   board: BoardNow
   match: MatchFacts
   alert: FiredAlert
-  /** The person's other alerts that the change met and that speak on the channel. */
+  /** The person's other alerts that the change met and that use the channel. */
   alsoAlerts: FiredAlert[]
   /** What else waited for the person on the channel, the best first: one for each other match, and for other tickets. */
   others: Omit<Notice, 'others'>[]

@@ -50,7 +50,7 @@ export type DeliveryDependencies = {
   writers: Record<SubjectKind, SubjectWriter>
   quiet: Pick<QuietService, 'hoursOf' | 'holds'>
   orders: Pick<OrderRepository, 'of' | 'urgentOnly' | 'refused'>
-  /** Hands on whom a batch did not reach. */
+  /** Passes people that a batch did not reach to their fallback channel. */
   fallBack: Fallback
 }
 
@@ -225,7 +225,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       skipped: count('skipped'),
       failed: count('failed'),
       waiting: waits.length,
-      put_off: deliveries.length - states.length - waits.length - tried.sentWithOthers,
+      postponed: deliveries.length - states.length - waits.length - tried.sentWithOthers,
       slowest_ms: Math.max(0, ...states.map((state) => (state.sentAt ?? leasedAt) - leasedAt)),
     })
   }

@@ -19,7 +19,7 @@ function goesOutBy(held: string, asked: string): string {
  * The hourly limit is enforced in the transaction, over the user's notifications from an hour before the subject on,
  * so that it holds in any order of arrival. The subject itself is excluded, so that repeats give the same answer. News
  * beyond the limit is left out only while something of the same alerts about the match waits that goes out as soon,
- * because that reads the board again. What is held for longer neither counts nor speaks for it, and what another alert
+ * because that reads the board again. What is held for longer neither counts nor is sent for it, and what another alert
  * waits to say is of other tickets or prices. `alerts`: a JSON list of those that fired.
  */
 const isWithinLimit = (alerts: string) => `((

@@ -114,7 +114,7 @@ export function createNotificationsRepository(database: Database) {
       return new Set(results.map(({ alertId }) => alertId))
     },
 
-    /** Whom another channel did not reach with a subject, so that this one may stand in for it. */
+    /** Users another channel did not reach with a subject, so that this one may stand in for it. */
     async unreachedBeside(channel: DeliveryChannel, subjectId: string, userIds: number[]): Promise<Set<number>> {
       const { results } = await client
         .prepare(

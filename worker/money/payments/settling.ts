@@ -32,7 +32,7 @@ type SettlingPorts = {
 export function createSettling(ports: SettlingPorts) {
   const { provider, repository, planHeldBy, disputes, record, raise, watch, clock, logger } = ports
 
-  /** Writes down what the provider knows, unless it speaks of another order or other money. */
+  /** Writes down what the provider knows, unless it is about another order or other money. */
   async function learn(order: Order, snapshot: Snapshot): Promise<void> {
     const isForeign = snapshot.customId !== null && snapshot.customId !== order.id
     const isOther = snapshot.captures.some((one) => one.currency !== currency || one.amountPence !== order.amountPence)

@@ -108,7 +108,7 @@ export const auditSubjects = [
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
-/** Subjects that name no user; an entry about any other says whom it names. A mail's address is compared at an erasure. */
+/** Subjects that name no user; an entry about any other names its user itself. A mail's address is compared at an erasure. */
 export const impersonalSubjects = [
   ...(['match', 'reference', 'competition', 'team', 'users', 'role', 'agent code', 'platform', 'event'] as const),
   ...(['dead letter', 'mail', 'setting', 'database', 'log'] as const),

@@ -13,7 +13,7 @@ import { isUntouched } from './rules.ts'
 /** What is noted with a write, in the same batch. */
 export type NewAuditEntry = AuditEntryFacts & Whom
 
-/** The user whom an entry names: its subject, or, of something else, `personId`, null for nobody. */
+/** The user that an entry names: its subject or, where that is no user, `personId`; null for none. */
 type Whom =
   | { subject: 'user' | (typeof impersonalSubjects)[number]; personId?: never }
   | { subject: Exclude<AuditSubject, 'user' | (typeof impersonalSubjects)[number]>; personId: number | null }

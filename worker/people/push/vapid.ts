@@ -4,7 +4,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
 import { vapidLifetimeMs } from './constants.ts'
 
-/** `publicKey`: an uncompressed P-256 point; `privateKey`: its scalar; both in base64url. `subject`: whom to write to. */
+/** `publicKey`: an uncompressed P-256 point; `privateKey`: its scalar; both in base64url. `subject`: the contact address. */
 export type VapidKeys = { publicKey: string; privateKey: Secret; subject: string }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }

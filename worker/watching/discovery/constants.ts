@@ -93,5 +93,5 @@ export const eventGone = 'This event is gone, or another operator decided it mea
 export const matchWrong = 'Choose a match.'
 export const pageTaken = 'This match has another page on this platform. Decide that one first.'
 
-/** Rooms that are told at a time that pages leave them. */
+/** Rooms notified at a time of pages that leave them. */
 export const roomsAtOnce = 6

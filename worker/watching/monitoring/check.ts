@@ -116,7 +116,7 @@ async function follow(
   }
 }
 
-/** A page that is about something else tells the room nothing: its board stays, and grows older. */
+/** A page that is about something else changes nothing in the room: its board stays, and grows older. */
 async function takeIn(
   dependencies: CheckDependencies,
   claim: ChecksClaim,

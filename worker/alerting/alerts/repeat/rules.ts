@@ -4,7 +4,7 @@ import { formatMoney } from '#worker/ground/platform/money.ts'
 import { defaultRepeatHours } from '../constants.ts'
 import type { Alert } from '../contract.ts'
 
-/** Why an alert says nothing at a moment; null if it speaks. */
+/** Why an alert sends nothing at a moment; null if it may send. */
 export function whySilent(
   alert: Pick<Alert, 'isActive' | 'deletedAt' | 'mutedUntilAt' | 'expiresAt'> & Partial<Pick<Alert, 'pausedAfter'>>,
   at: Instant,

@@ -19,7 +19,7 @@ export type MetMoment = {
 /** One alert that a match concerns, against what was seen of the match. */
 export type SeenForAlert = {
   alert: NamedAlert
-  /** Why it says nothing now; null if it speaks. */
+  /** Why it sends nothing now; null if it may send. */
   silence: string | null
   /** Which of its targets the match is, or is part of. */
   through: AlertTarget['kind'] | null

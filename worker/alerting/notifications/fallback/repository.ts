@@ -6,7 +6,7 @@ import { unreachedReasons } from './rules.ts'
 
 export type FallbackRepository = ReturnType<typeof createFallbackRepository>
 
-/** A person whom no channel of a notification reached. */
+/** A person that no channel of a notification reached. */
 export type Unreached = {
   userId: number
   alertId: number | null

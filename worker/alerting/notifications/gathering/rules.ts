@@ -70,7 +70,7 @@ export function roundedWait(until: Instant, now: Instant): Instant {
 
 /**
  * The best of each match, the best of all first: tickets where there were none, then by how far the price fell. Alerts
- * on certain tickets speak of others than those on any, so each of their filters has its own best.
+ * on certain tickets name others than those on any, so each of their filters has its own best.
  */
 export function bestOfEachMatch(notices: readonly Notice[]): Notice[] {
   const best = [...notices].sort((a, b) => savingOf(b) - savingOf(a) || priceOf(a) - priceOf(b))

@@ -37,7 +37,7 @@ export function createGoneFollowUp(dependencies: Dependencies) {
   const { repository, matchFacts, boardOf, findAlerts, quiet, recipients, entitled, send, publicOrigin, clock } =
     dependencies
 
-  /** Those who still want to hear of it: with an alert that speaks, outside of their quiet hours. */
+  /** Users who still want it: with an alert that may send, outside their quiet hours. */
   async function awake(shown: readonly { userId: number; alertId: number }[]): Promise<number[]> {
     const now = clock()
     const [alerts, resting] = await Promise.all([

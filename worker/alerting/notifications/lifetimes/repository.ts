@@ -10,7 +10,7 @@ import type { Announced, Judged, Lifetime, LifetimeKey } from './contract.ts'
 
 export type LifetimesRepository = ReturnType<typeof createLifetimesRepository>
 
-/** ?1: what was announced, ?2: the subject, ?3: the match, ?4: when it was seen, ?5: when the board is read again, ?6: for whom. */
+/** ?1: what was announced, ?2: the subject, ?3: the match, ?4: when it was seen, ?5: when the board is read again, ?6: the users. */
 const insert = `
   INSERT INTO lifetimes (subject_id, what, alert_id, match_id, platform_id, pence, currency, is_plus_fees, seen_at,
     checked_at, due_at)

@@ -43,7 +43,7 @@ export function createOrderRepository(database: Database) {
       return saved.length > 0
     },
 
-    /** Of these people, those for whom the channel is for urgent news only. */
+    /** Those of these people who keep the channel for urgent news. */
     async urgentOnly(userIds: number[], channel: DeliveryChannel): Promise<Set<number>> {
       const { results } = await client
         .prepare(

@@ -15,7 +15,7 @@ export type FiredAlertPorts = {
 export const alertDeleted: Unsent = { reason: 'alert deleted' }
 export const channelDropped: Unsent = { reason: 'the alert no longer uses this channel' }
 
-/** Alerts that fired, and whom their own channels did not reach, so that this one may stand in for them. */
+/** Alerts that fired, and the users their own channels did not reach, whom this channel may serve instead. */
 export type Fired = {
   channel: DeliveryChannel
   alerts: ReadonlyMap<number, FiredAlert>

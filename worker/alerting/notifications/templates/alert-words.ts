@@ -83,7 +83,7 @@ export function headlineOf({ alert }: Pick<Notice, 'alert'>, after: PriceSummary
   }
 }
 
-/** The alert that speaks, and the others of its owner that the same change met. */
+/** The alert that a message names, and the others of its owner that the same change met. */
 export function whyText({ alert, alsoAlerts, match }: Notice, currency: string | null, money: WriteMoney): string {
   const phraseOf = (one: FiredAlert) =>
     alertPhrase(

@@ -120,7 +120,7 @@ function pick(found: readonly Found[]): Found | null {
   return found.toSorted((one, other) => addOns.indexOf(one.addOn) - addOns.indexOf(other.addOn))[0] ?? null
 }
 
-/** "Museum End" is a place; "VIP block" may be one, and is for somebody's ticket, as "Car park East Stand" may be. */
+/** "Museum End" is a place; "VIP block" may be one and count as a ticket, as "Car park East Stand" may. */
 function placed(found: Found, text: string, place: Place): Found[] {
   const isClear = place === 'named' && found.addOn !== 'hospitality'
   return isClear || ticketWord.test(text) ? [] : [{ ...found, isSure: false }]

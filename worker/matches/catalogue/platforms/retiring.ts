@@ -24,7 +24,7 @@ export type RetiringPorts = {
 
 export function createRetiring({ repository, writer, pages, findSpec, audit, clock }: RetiringPorts) {
   return {
-    /** Its checks stop, and its offers leave the boards without a word to fans: nobody knows whether they are sold. */
+    /** Its checks stop, and its offers leave the boards without a notification: whether they are sold is unknown. */
     async retire(id: number, version: number, { caller, isProven }: Actor): Promise<Result<null, Refusal>> {
       const row = await repository.find(id)
       if (!row) return fail('NOT_FOUND', platformGone)

@@ -47,7 +47,7 @@ export function linkWrites({ $client }: Database, nextRevision: string) {
       return results
     },
 
-    /** Before their offers leave the boards: how long these were there is not known, so nobody reads that they have gone. */
+    /** Before their offers leave the boards: how long these were there is unknown, so their end is not announced. */
     async pagesLeave(pages: readonly LeavingPage[]): Promise<void> {
       await $client
         .prepare(`update lifetimes set due_at = null where due_at is not null and ${isOfPages}`)

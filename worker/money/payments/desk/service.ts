@@ -223,7 +223,7 @@ export function createPaymentsDesk(ports: DeskPorts) {
   }
 }
 
-/** What was searched for may be somebody's name or address: only that there was a search is noted. */
+/** A search may hold a person's name or address, so only that one was made is noted. */
 function withoutWords({ q, ...filters }: RecordsQuery) {
   return { ...filters, ...(q && { searched: true }) }
 }

@@ -1,4 +1,4 @@
-// Troubles at PayPal that only buyers see, until the operator is told.
+// Troubles at PayPal that only buyers see, until the operator is notified.
 import { signInRefused } from '../constants.ts'
 import type { ProviderAnswer } from '../paypal/contract.ts'
 import type { CaseKind } from '../proof/constants.ts'

@@ -134,7 +134,7 @@ export function createUserDesk(ports: UserDeskPorts) {
       return succeed({ id })
     },
 
-    /** Changes what differs. What gives somebody the account, or more of it, needs fresh proof of identity. */
+    /** Changes what differs. A change that grants access, or more of it, needs fresh proof of identity. */
     async edit(operator: Operator, id: number, input: unknown): Promise<Done> {
       const parsed = parseInput(ownChanges(UserEdit, input), input)
       if (!parsed.ok) return parsed

@@ -1,6 +1,6 @@
 import type { MailTransport } from '#worker/ground/mail/contract.ts'
 import { guardHeaders } from '#worker/ground/mail/header-guard.ts'
-import { MailPutOff } from '#worker/ground/mail/put-off.ts'
+import { MailPostponed } from '#worker/ground/mail/postponed.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
 import type { TokensService } from '../tokens/service.ts'
 import type { AccountMail, MailKind } from './contract.ts'
@@ -70,7 +70,7 @@ export function createMailsService({ repository, tokens, from, publicOrigin, log
       })
       if (result.kind === 'sent') return
       const reason = withoutAddresses(result.reason)
-      if (result.kind === 'retry') throw new MailPutOff(`The mail server refused the account mail: ${reason}`)
+      if (result.kind === 'retry') throw new MailPostponed(`The mail server refused the account mail: ${reason}`)
       logger.error('account_mail_refused', { kind, reason })
     },
   }

@@ -59,7 +59,7 @@ export const ownershipChanges = {
   /** Google says that the address is theirs, which was not verified. */
   google_claimed: { ...everything, log: 'registered', mail: 'welcome' },
 
-  /** An operator. Their word proves no mailbox: whoever set what is there may be another person. */
+  /** An operator. It proves no mailbox: another person may have set the address. */
   verified_by_operator: { ...everything, log: 'email_verified', mail: 'choose_password' },
   unverified_by_operator: { ...signedOut, links: allLinks, log: 'verification_withdrawn', mail: 'verify_email' },
   address_set_by_operator: { ...signedOut, links: allLinks, log: 'email_changed', mail: 'email_changed' },
@@ -112,7 +112,7 @@ export function changesByOperator(to: ByOperator): OwnershipChange[] {
   return made.flatMap(([isMade, change]) => (isMade ? [change] : []))
 }
 
-/** Changes that give somebody the account, or more of it: an operator makes them with fresh proof alone. */
+/** Changes that grant access, or more of it: an operator needs fresh proof for them. */
 export function needsProof(changes: readonly OwnershipChange[]): boolean {
   const dangerous: readonly OwnershipChange[] = [
     'address_set_by_operator',

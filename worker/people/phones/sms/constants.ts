@@ -45,7 +45,7 @@ export const stopWords = [
 /** People may be polite about it: "Please stop". */
 export const politeWords = ['PLEASE', 'PLS', 'PLZ', 'BITTE', 'SVP']
 export const startWords = ['START', 'UNSTOP', 'OPTIN']
-/** They start only by themselves: "Yes, I'll be there" answers somebody else. */
+/** They start only by themselves: "Yes, I'll be there" answers another message. */
 export const startAnswers = ['YES']
 
 /** Where the provider reports a message's status, and hands in what people answer. */

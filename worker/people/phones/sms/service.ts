@@ -33,7 +33,7 @@ type SmsPorts = {
   publicOrigin: string
 }
 
-/** A person's number for whom only asks whether SMS reach them. `isOn`: as they chose, whatever their plan has. */
+/** A person's number, for callers that only ask whether SMS reach them. `isOn`: as they chose, whatever their plan has. */
 export type SmsNumber = { phoneSpaced: string; isVerified: boolean; isOn: boolean }
 
 export type SmsSettings = {

@@ -35,7 +35,7 @@ export function createTwilioVerify({ settings, post }: TwilioClient) {
       return limitOrOutage(answer)
     },
 
-    /** By the id of the sent code, so that a code is only good for whom it was sent to. */
+    /** By the id of the sent code, so that a code works only for its receiver. */
     async check(sid: string, code: string): Promise<CodeChecked> {
       const answer = await post(`${service}/VerificationCheck`, { VerificationSid: sid, Code: code })
       if (answer.kind === 'lost') return { kind: 'unavailable', reason: answer.reason }

@@ -8,7 +8,7 @@ import { type IndexedMatch, type MatchIndex, minuteKey, pairKey } from './fixtur
 import { found, type Mention } from './reading.rules.ts'
 import { sellsNothing } from './sells-nothing.rules.ts'
 
-/** A match that an event may be, and what speaks against it. */
+/** A match that an event may be, and the evidence against it. */
 type Candidate = { match: IndexedMatch; isReversed: boolean; isNamesake: boolean }
 
 /**

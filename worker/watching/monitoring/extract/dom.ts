@@ -24,7 +24,7 @@ class BoundedHandler extends DomHandler {
     if (this.#elements > maxElements || this.tagStack.length > maxDepth) throw new TooComplex()
   }
 
-  /** A browser shows nothing of these, so their offers are nobody's. */
+  /** A browser shows nothing of these, so their offers do not count. */
   override onclosetag(): void {
     const closed = this.tagStack.at(-1)
     super.onclosetag()

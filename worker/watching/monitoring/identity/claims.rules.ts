@@ -116,7 +116,7 @@ function nameOf(mention: Mention, { pieces }: Reading, match: IndexedMatch): Nam
   return { text: mention.text, home: likeness(match.homeId), away: likeness(match.awayId) }
 }
 
-/** A name that is nobody's we know: a shorter form of ours, or another club's. */
+/** A name of no club we know: a shorter form of ours, or another club's. */
 function likeName(phrase: string[], { home, away }: IndexedMatch): Named {
   return { text: phrase.join(' '), home: isShortFor(phrase, home), away: isShortFor(phrase, away) }
 }

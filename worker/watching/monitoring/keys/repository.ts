@@ -28,7 +28,7 @@ export function createKeysRepository(db: Database) {
       await client.batch([client.prepare('delete from platform_keys where platform_id = ?1').bind(platformId), note])
     },
 
-    /** For a batch that moves the platform to another origin: whom the key was given for is asked no more. */
+    /** For a batch that moves the platform to another origin: the old origin no longer gets the key. */
     removalOnMove: (platformId: number, origin: string): D1PreparedStatement =>
       client
         .prepare(

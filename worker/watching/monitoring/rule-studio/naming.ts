@@ -10,7 +10,7 @@ const maxCandidates = 60
 
 export type Name = { selector: string; penalty: number; why: string }
 
-/** Ways to name an element, with what speaks against each; `within`: its row, above which nothing is named. */
+/** Ways to name an element, with the case against each; `within`: its row, above which nothing is named. */
 export function namesFor(element: Element, within?: Element): Name[] {
   const own = simpleNames(element)
   const parents: Name[] = []

@@ -68,7 +68,7 @@ export function formOf(spec: ExtractionSpec): Record<string, string> {
   return { row: spec.row ?? '', words, ticket_words: ticketWords, ...Object.fromEntries(rules) }
 }
 
-/** What rules leave open on a whole page, though they may be saved: what fans would be told then. */
+/** What rules leave open on a whole page, though they may be saved: what fans would then be notified of. */
 export function warningsOf(
   offers: readonly Pick<ExtractedOffer, 'availability' | 'pricePence' | 'lowPence'>[],
 ): string[] {

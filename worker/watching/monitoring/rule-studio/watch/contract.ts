@@ -18,5 +18,5 @@ export type RuleWatch = {
   foundBefore: number | null
 }
 
-/** What speaks for a roll-back, as measured. */
+/** Reasons for a roll-back, as measured. */
 export type Collapse = { ofUsual: number | null; checks: number; found: number | null; foundBefore: number | null }

@@ -1,2 +1,2 @@
 /** Thrown by the handler of a mail whose server said "later": the queue brings it back for a day. */
-export class MailPutOff extends Error {}
+export class MailPostponed extends Error {}
