@@ -1,6 +1,7 @@
 // A minute in which everything is due, under the meter.
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { jobsPerMinute } from '#scripts/bench/cost/elsewhere.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import { meter } from './meter/in-workerd.ts'
 import { invocationLimits } from './meter/limits.ts'
@@ -17,6 +18,10 @@ test('the cron only hands on its jobs, each to an invocation of its own', async 
   const usage = await meter.measure('cron', () => entry.scheduled(controller, { ...env, JOBS } as never))
   expect(usage).toMatchObject({ queries: 0, mostConnections: 0 })
   expect(sent.map(({ body }) => (body as { name: string }).name)).toEqual(names)
+})
+
+test('what they cost is computed for as many as there are', () => {
+  expect(names).toHaveLength(jobsPerMinute)
 })
 
 describe('a job, with people who have something of everything', () => {

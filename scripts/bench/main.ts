@@ -1,4 +1,4 @@
-// npm run bench [-- checks|latency|crowd|channels|would-have-fired|rows|fanout|render|code|desk|discovery|drift|sign-in|money] [-- --help]
+// npm run bench [-- checks|latency|crowd|channels|would-have-fired|rows|fanout|render|code|desk|discovery|drift|sign-in|money|cost] [-- --help]
 //
 // Speed beside peers in one run, on the production code in workerd: checks per second (beside urlwatch and a bare
 // loop), change → mail accepted, one change for 100,000 alerts, rows read and written and what they cost, pages per
@@ -11,6 +11,7 @@ import { benchLatency, rowsOfCrowd, secondsOfCrowd, startMailSink } from './aler
 import { code } from './browser-code.ts'
 import { channels } from './channels.ts'
 import { benchChecks } from './checks.ts'
+import { cost } from './cost.ts'
 import { desk } from './desk.ts'
 import { discovery } from './discovery.ts'
 import { drift } from './drift.ts'
@@ -143,11 +144,12 @@ const parts = {
   drift,
   'sign-in': signIn,
   money,
+  cost,
 }
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 if (process.argv.includes('--help')) {
   console.log(
-    `npm run bench [-- ${Object.keys(parts).join(' ')}]    all when none is named; some minutes; also in bench-results.md`,
+    `npm run bench [-- ${Object.keys(parts).join(' ')}]    all when none is named; some minutes; also in bench-results.md\n  cost takes --cpu-ms=1.28, the CPU of a check as "checks" measured it`,
   )
   process.exit(0)
 }

@@ -1,5 +1,6 @@
 // Counts billed usage: rows read and written by D1 and the objects, alarms, and queue operations. Wraps the bindings;
 // the product's queries are unchanged.
+import { operationsPerMessage } from './prices.ts'
 
 export type Meter = {
   rowsRead: number
@@ -55,9 +56,6 @@ export function metered(database: D1Database, meter: Meter, isCounting = () => t
     },
   } as unknown as D1Database
 }
-
-/** Each message is written, read and deleted. */
-const operationsPerMessage = 3
 
 export function meteredQueue<Body>(queue: Queue<Body>, meter: Meter): Queue<Body> {
   return {

@@ -5,22 +5,21 @@ import { observationOf, seedAlerts, waitForRows } from './alerts.ts'
 import { growCatalogue } from './grown-catalogue.ts'
 import type { Bench } from './harness.ts'
 import type { Meter } from './meter.ts'
+import { prices } from './prices.ts'
 import { type Row, say } from './table.ts'
 import { createWatch, pageCount } from './watch.ts'
-
-/** US dollars, beyond what the plan includes. https://developers.cloudflare.com/workers/platform/pricing/ */
-const dollarsPerMillion = { rowsWritten: 1, rowsRead: 0.001, queueOperations: 0.4, cpuMs: 0.02 }
 
 const quietMs = 1_500
 const alertCount = 2_000
 
-/** Cost of a million; rows of objects and of D1 have the same price. */
+/** Cost of a million: their rows, queue operations and CPU alone. `npm run bench -- cost` counts the rest. */
 export function dollars(use: Meter & { cpuMs: number }): number {
   return (
-    (use.rowsWritten + use.objectRowsWritten) * dollarsPerMillion.rowsWritten +
-    (use.rowsRead + use.objectRowsRead) * dollarsPerMillion.rowsRead +
-    use.queueOperations * dollarsPerMillion.queueOperations +
-    use.cpuMs * dollarsPerMillion.cpuMs
+    use.objectRowsWritten * prices.objectRows.dollars +
+    use.rowsWritten * prices.databaseRows.dollars +
+    (use.rowsRead + use.objectRowsRead) * prices.rowsRead.dollars +
+    use.queueOperations * prices.queueOperations.dollars +
+    use.cpuMs * prices.cpuMs.dollars
   )
 }
 
@@ -53,7 +52,7 @@ export async function rowsOfChecks(bench: Bench, pagesPort: number): Promise<Row
   return [
     { what: 'one check, 2 % changed, leases of 50', figure: described(use) },
     {
-      what: 'a million checks',
+      what: 'rows, queue and CPU of a million such checks',
       figure: `$${two(cost)}`,
       beside: `CPU ${two(use.cpuMs)} ms each`,
       goal: '$0.20',

@@ -59,8 +59,14 @@ function openUnmetered(): D1Database {
 /** An object's storage: results of `ctx.storage.sql.exec`, and a transaction. */
 export function openObjectStorage(): { sql: SqlStorage; transaction: <T>(work: () => T) => T } {
   const database = new DatabaseSync(':memory:')
+  /** A step of a schema may be several statements, of which `prepare` takes the first alone. */
+  const isSchema = (sql: string) => sql.startsWith('CREATE')
+  const run = (sql: string) => {
+    database.exec(sql)
+    return []
+  }
   const exec = (sql: string, ...values: unknown[]) => {
-    const rows = database.prepare(sql).all(...values.map(plain))
+    const rows = isSchema(sql) ? run(sql) : database.prepare(sql).all(...values.map(plain))
     return { toArray: () => rows, one: () => rows[0], [Symbol.iterator]: () => rows[Symbol.iterator]() }
   }
   return {

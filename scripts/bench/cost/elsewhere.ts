@@ -1,0 +1,49 @@
+// What the gate's play does not count by itself: measured elsewhere, read from the code, or assumed, as each says.
+import { operationsPerMessage, type Use } from '../prices.ts'
+
+/** Of a check: README, `npm run bench -- checks`, which counts the objects and the simulated platforms as well. */
+export const usualCpuMsPerCheck = 1.28
+
+/** Of a check's fetch. */
+export const fetchMs = 70
+/** From a sent message to its consumer; assumed. */
+export const queueMs = 100
+
+/** An object's time for a call, and for a message that it sends; assumed. */
+const callMs = 10
+const sendMs = 50
+const objectGigabytes = 0.128
+export const objectCall = { objectRequests: 1, objectDuration: (callMs / 1_000) * objectGigabytes }
+/** A message and the run of its consumer. */
+const message = { queueOperations: operationsPerMessage, invocations: 1 }
+export const sentByObject = { ...message, objectDuration: (sendMs / 1_000) * objectGigabytes }
+
+/** An object that nothing called for this long has left memory, and reads its rows at the next call. */
+export const forgottenAfterMs = 10_000
+
+/** Lines of the product's log: `message` and `lease`; `message` and `change_decided`; `dispatch` a minute. */
+export const linesOfLease = 2
+
+/**
+ * A change: the room is given the page, acknowledges, and wakes once for its outbox. Rows as 200 changes used them under
+ * the meter of `scripts/bench/worker.ts` on 28 November 2026, with nobody to notify.
+ */
+export const change: Partial<Use> = {
+  ...sentByObject,
+  objectRows: 4,
+  databaseRows: 1,
+  rowsRead: 84,
+  objectRequests: 3,
+  objectDuration: 3 * objectCall.objectDuration + sentByObject.objectDuration,
+  logLines: 2,
+}
+
+/** The room hears that an unchanged page was checked: `saveCheck` of the room's store. It was asleep, and reads its rows. */
+export const freshnessNote: Partial<Use> = { ...objectCall, objectRows: 1, rowsRead: 10 }
+
+/** The minute's `dispatch`, of all platforms together. */
+export const dispatch: Partial<Use> = { ...message, logLines: 1, rowsRead: 40 }
+
+/** Messages that a minute sends to touchline-jobs; test/busiest-minute.worker.test.ts counts them. */
+export const jobsPerMinute = 50
+export const jobOfMinute: Partial<Use> = message
