@@ -48,7 +48,9 @@ export function playMinutes({ kickoffs, budgetPerMinute, seed }: Platform, count
 
   const running = runningGate(platform, kickoffs, now, chance.next)
   /** When lists last heard of a match, as if no other platform had it: a few more rows than there are. */
-  const listedAt = new Map([...running.targets.values()].map(({ matchId, toldAt }) => [matchId, toldAt ?? 0]))
+  const listedAt = new Map(
+    [...running.targets.values()].map(({ matchId, roomUpdatedAt }) => [matchId, roomUpdatedAt ?? 0]),
+  )
   const gate = openGate(running, {
     clock: () => now,
     random: chance.next,
@@ -68,13 +70,13 @@ export function playMinutes({ kickoffs, budgetPerMinute, seed }: Platform, count
       const { leaseId } = claim
       later(fetchMs, () => gate.reportRobots({ leaseId, at: now, status: 404, body: null }))
     }
-    if (claim?.kind !== 'looks') return
+    if (claim?.kind !== 'checks') return
     const startedAt = now
-    const rounds = Math.ceil(claim.looks.length / fetchConcurrency)
+    const rounds = Math.ceil(claim.checks.length / fetchConcurrency)
     later(rounds * fetchMs, () => finish(claim, startedAt))
   }
 
-  function finish({ leaseId, looks: checks, keeps }: Extract<Claim, { kind: 'looks' }>, startedAt: Instant): void {
+  function finish({ leaseId, checks, keeps }: Extract<Claim, { kind: 'checks' }>, startedAt: Instant): void {
     const outcomes = checks.map((check, index) => {
       const at = startedAt + (Math.floor(index / fetchConcurrency) + 1) * fetchMs
       return chance.happens(changedShare) ? changedAt(check, at) : unchangedAt(check, at)
@@ -89,7 +91,7 @@ export function playMinutes({ kickoffs, budgetPerMinute, seed }: Platform, count
   function changedAt(check: TargetCheck, at: Instant): Outcome {
     addUse(use, change)
     listedAt.set(check.matchId, at)
-    return { ...answeredAt(check, at), kind: 'changed', isRoomTold: true, hasNews: true, readAs: readingVersion }
+    return { ...answeredAt(check, at), kind: 'changed', isRoomUpdated: true, hasNews: true, readAs: readingVersion }
   }
 
   function unchangedAt(check: TargetCheck, at: Instant): Outcome {
@@ -101,7 +103,7 @@ export function playMinutes({ kickoffs, budgetPerMinute, seed }: Platform, count
         listedAt.set(check.matchId, at)
       }
     }
-    return { ...answeredAt(check, at), kind: 'unchanged', isRoomTold: check.isFreshnessDue }
+    return { ...answeredAt(check, at), kind: 'unchanged', isRoomUpdated: check.isFreshnessDue }
   }
 
   let minuteAt = begins
@@ -127,9 +129,9 @@ export function playMinutes({ kickoffs, budgetPerMinute, seed }: Platform, count
   }
 }
 
-function answeredAt({ targetId }: TargetCheck, at: Instant): Omit<Outcome, 'kind' | 'isRoomTold'> {
+function answeredAt({ targetId }: TargetCheck, at: Instant): Omit<Outcome, 'kind' | 'isRoomUpdated'> {
   return {
     ...{ targetId, at, durationMs: fetchMs, status: 200, etag: null, lastModified: null },
-    ...{ bodyHash: `of ${at}`, retryAfterMs: null, problems: [], needsSecondLook: false },
+    ...{ bodyHash: `of ${at}`, retryAfterMs: null, problems: [], needsSecondCheck: false },
   }
 }

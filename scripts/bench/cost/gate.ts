@@ -60,7 +60,7 @@ export function openGate(running: Gate, { clock, random, newId, send, use }: Por
     const granted = grantLeases(settled, clock(), newId)
     commit(granted.gate)
     const next = wakeAt(gate, clock())
-    if (next !== null) alarm.ringBy(next)
+    if (next !== null) alarm.wakeBy(next)
     send(granted.granted)
   }
 

@@ -36,8 +36,8 @@ export function runningGate(
       const dueAt = now + Math.round(random() * everyMs(target, now))
       const checkedAt = dueAt - everyMs(target, now)
       // The room hears of frequent checks now and then alone.
-      const toldAt = Math.min(checkedAt, now - Math.round(random() * freshnessEveryMs))
-      const known = { lookedAt: checkedAt, goodAt: checkedAt, toldAt, fullAt: checkedAt }
+      const roomUpdatedAt = Math.min(checkedAt, now - Math.round(random() * freshnessEveryMs))
+      const known = { checkedAt, goodAt: checkedAt, roomUpdatedAt, fullAt: checkedAt }
       return { ...target, ...known, dueAt, bodyHash: 'as before', readAs: readingVersion }
     }),
   )
