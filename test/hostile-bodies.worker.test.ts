@@ -46,6 +46,7 @@ const good: Record<string, () => Record<string, unknown>> = {
   'POST /api/resend-verification': () => ({ email: newEmail() }),
   'PUT /api/profile': () => ({ first_name: 'Robin', last_name: 'Fairweather' }),
   'PUT /api/preferences': () => ({ hide_scores: true }),
+  'POST /api/follows': () => ({ kind: 'team', id: 101 }),
   'PUT /api/quiet-hours': () => ({ from: '22:00', until: '07:00', time_zone: 'Europe/London' }),
   'POST /api/channels': () => ({ kind: 'discord', address: 'https://not-discord.example/' }),
   'POST /api/channels/confirm': () => ({ channel: 'discord', code: '123456' }),

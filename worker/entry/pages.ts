@@ -64,7 +64,10 @@ export function servePages({ renderPage, door, logger, methodsOf }: PagePorts): 
     const hasCookies = c.req.header('Cookie') !== undefined
     const headers = pageHeaders({ pattern, method: c.req.method, status: page.status, isStatic: false, hasCookies })
     for (const [name, value] of Object.entries(headers)) if (!page.headers.has(name)) page.headers.set(name, value)
-    if (!isPublic) page.headers.set('Cache-Control', 'no-store')
+    if (!isPublic) {
+      page.headers.set('Cache-Control', 'no-store')
+      page.headers.set('X-Robots-Tag', 'noindex')
+    }
     return page
   }
 }

@@ -13,30 +13,30 @@ async function fan() {
   return { userId, cookie: await signIn(email) }
 }
 
-const sent = (method: string, path: string, cookie: string) => call(method, path, { cookie, body: {} })
+const follow = (target: object, cookie: string) => call('POST', '/api/follows', { cookie, body: target })
 
 beforeAll(() => placeMatch(env.DB, match))
 
 test('a team is followed once, however often it is asked, and stands with its next matches until it is unfollowed', async () => {
   const { userId, cookie } = await fan()
-  const path = `/api/follows/team/${match}`
   for (let asked = 0; asked < 2; asked += 1) {
-    const answer = await sent('PUT', path, cookie)
+    const answer = await follow({ kind: 'team', id: match }, cookie)
     expect([answer.status, await answer.json()]).toEqual([200, { kind: 'team', id: match, is_followed: true }])
   }
   const listed = await (await call('GET', '/api/follows', { cookie })).json()
   expect(listed).toMatchObject({ follows: [{ kind: 'team', id: match, followed_at: expect.stringMatching(/Z$/) }] })
   expect((await follows.page(userId)).teams).toHaveLength(1)
-  expect((await sent('DELETE', path, cookie)).status).toBe(200)
+  expect((await call('DELETE', `/api/follows?kind=team&id=${match}`, { cookie })).status).toBe(200)
   expect(await follows.page(userId)).toEqual({ teams: [], leagues: [], matches: [] })
 })
 
 test('what is not listed, or no id at all, is refused, and others see nothing of it', async () => {
   const { cookie } = await fan()
-  expect((await sent('PUT', '/api/follows/team/99999999', cookie)).status).toBe(404)
-  for (const wrong of ['player/1', 'team/0x10', 'team/1e3', 'team/0', 'team/%20']) {
-    expect((await sent('PUT', `/api/follows/${wrong}`, cookie)).status, wrong).toBe(400)
+  expect((await follow({ kind: 'team', id: 99_999_999 }, cookie)).status).toBe(404)
+  for (const id of ['0x10', '1e3', 0, ' ', true, null]) {
+    expect((await follow({ kind: 'team', id }, cookie)).status, String(id)).toBe(400)
   }
+  expect((await follow({ kind: 'player', id: match }, cookie)).status).toBe(400)
   const other = await fan()
   await follows.follow(other.userId, 'league', match)
   expect(await (await call('GET', '/api/follows', { cookie })).json()).toEqual({ follows: [] })

@@ -14,8 +14,8 @@ export function composeFollows({ database, catalogue, clock }: BaseDependencies 
     routes: { api: () => [followsRoutes(follows)] },
     policies: {
       'GET /api/follows': 'signed_in',
-      'PUT /api/follows/:kind/:id': 'signed_in',
-      'DELETE /api/follows/:kind/:id': 'signed_in',
+      'POST /api/follows': 'signed_in',
+      'DELETE /api/follows': 'signed_in',
       'PAGE /following': 'signed_in',
     },
     personalData: [followsDataSource(database)],

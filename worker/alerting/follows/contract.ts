@@ -4,7 +4,8 @@ import { entityId } from '#worker/ground/platform/whole-number.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { type FollowKind, followKinds } from './constants.ts'
 
-export const FollowParams = z.object({ kind: z.enum(followKinds), id: entityId() })
+/** What to follow, or not to follow any more. */
+export const FollowTarget = z.object({ kind: z.enum(followKinds), id: entityId() })
 
 /** A team or league that somebody follows. */
 export type Followed = { kind: FollowKind; id: number; name: string; slug: string; followedAt: Instant }

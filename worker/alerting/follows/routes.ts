@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { type HttpEnv, parseInput, requireCaller, respondFailure } from '#worker/ground/http.ts'
+import { type HttpEnv, parseBody, parseInput, requireCaller, respondFailure } from '#worker/ground/http.ts'
 import { toIso } from '#worker/ground/platform/clock.ts'
-import { FollowParams } from './contract.ts'
+import { FollowTarget } from './contract.ts'
 import type { FollowsService } from './service.ts'
 
 export function followsRoutes(service: FollowsService) {
@@ -14,20 +14,21 @@ export function followsRoutes(service: FollowsService) {
     return c.json({ follows: followed.map(({ followedAt, ...one }) => ({ ...one, followed_at: toIso(followedAt) })) })
   })
 
-  routes.put('/follows/:kind/:id', async (c) => {
+  routes.post('/follows', async (c) => {
     const { userId } = await requireCaller(c)
-    const params = parseInput(FollowParams, c.req.param())
-    if (!params.ok) return respondFailure(c, params.error)
-    const { kind, id } = params.value
+    const target = await parseBody(c, FollowTarget)
+    if (!target.ok) return respondFailure(c, target.error)
+    const { kind, id } = target.value
     const done = await service.follow(userId, kind, id)
     return done.ok ? c.json({ kind, id, is_followed: true }) : respondFailure(c, done.error)
   })
 
-  routes.delete('/follows/:kind/:id', async (c) => {
+  /** `?kind=team&id=3` */
+  routes.delete('/follows', async (c) => {
     const { userId } = await requireCaller(c)
-    const params = parseInput(FollowParams, c.req.param())
-    if (!params.ok) return respondFailure(c, params.error)
-    const { kind, id } = params.value
+    const target = parseInput(FollowTarget, c.req.query())
+    if (!target.ok) return respondFailure(c, target.error)
+    const { kind, id } = target.value
     await service.unfollow(userId, kind, id)
     return c.json({ kind, id, is_followed: false })
   })
