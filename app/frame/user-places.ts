@@ -4,7 +4,6 @@ export type HeaderUser = { name: string; email: string; seesAdminLink: boolean; 
 export const inboxPath = '/dashboard?tab=notifications'
 
 const own = [
-  { to: '/following', name: 'Following' },
   { to: '/profile', name: 'My Profile' },
   { to: '/dashboard?tab=preferences', name: 'Preferences' },
   { to: '/dashboard?tab=alerts', name: 'Alerts' },

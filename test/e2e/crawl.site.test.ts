@@ -174,7 +174,7 @@ describe('bad input', () => {
     },
   )
 
-  test.each(['/', '/terms', '/status', '/search', '/teams/arsenal', nowhere])(
+  test.each(['/', '/terms', '/status', '/search', '/live-monitoring', nowhere])(
     'a form sent to %s, which has none, is refused with an error page',
     async (path) => {
       const { appOrigin } = running()

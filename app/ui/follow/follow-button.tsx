@@ -1,4 +1,5 @@
-import { useLocation, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
+import { followingPath } from '#worker/alerting/follows/constants.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import { Icon } from '../icons.tsx'
@@ -30,6 +31,7 @@ export function FollowButton({ name, isFollowed, error }: FollowButtonProps) {
         <Icon name="star" /> {isFollowed ? 'Following' : 'Follow'}
         <span className="visually-hidden"> {name}</span>
       </Button>
+      {isFollowed && <Link to={followingPath}>All you follow</Link>}
     </PostForm>
   )
 }

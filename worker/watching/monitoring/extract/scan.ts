@@ -24,6 +24,7 @@ const notableNames = [
   ...rawEnds.keys(),
   ...['plaintext', 'html', 'meta', 'svg', 'math', 'template', 'h1', 'h2', 'time', 'link'],
 ]
+const notable = new Set(notableNames)
 const notableShapes = new Set(notableNames.map((name) => shapeOf(name.charCodeAt(0), name.length)))
 
 /** First letter and length rule out most names without a substring. */
@@ -72,6 +73,7 @@ export function scanMarkup(html: string, visit: ScanVisitor): { isCut: boolean }
     at = end
     if (!mayBeNotable(html.charCodeAt(nameStart), nameEnd - nameStart)) continue
     const name = html.slice(nameStart, nameEnd).toLowerCase()
+    if (!notable.has(name)) continue
     const isSelfClosing = html.charCodeAt(end - 2) === slash
     if ((name === 'svg' || name === 'math') && !isSelfClosing) foreignDepth += isClosing ? -1 : 1
     if (name === 'template' && foreignDepth <= 0) {
