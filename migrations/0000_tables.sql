@@ -131,6 +131,15 @@ CREATE TABLE `match_moves` (
 	`moved_at` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `follows` (
+	`user_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`target_id` integer NOT NULL,
+	`followed_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `kind`, `target_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) WITHOUT ROWID;
+--> statement-breakpoint
 CREATE TABLE `alert_accuracy` (
 	`platform_id` integer NOT NULL,
 	`day` text NOT NULL,
@@ -910,28 +919,6 @@ CREATE TABLE `security_events` (
 --> statement-breakpoint
 CREATE INDEX `security_events_by_actor` ON `security_events` (`actor_id`) WHERE actor_id IS NOT NULL;
 --> statement-breakpoint
-CREATE TABLE `audit_log` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`at` integer NOT NULL,
-	`actor_id` integer NOT NULL,
-	`action` text NOT NULL,
-	`subject` text NOT NULL,
-	`name` text NOT NULL,
-	`before` text,
-	`after` text,
-	`device` text,
-	`address_hash` text,
-	`person_id` integer
-);
---> statement-breakpoint
-CREATE INDEX `audit_log_by_actor` ON `audit_log` (`actor_id`,`id`);
---> statement-breakpoint
-CREATE INDEX `audit_log_by_subject` ON `audit_log` (`subject`,`id`);
---> statement-breakpoint
-CREATE INDEX `audit_log_by_time` ON `audit_log` (`at`);
---> statement-breakpoint
-CREATE INDEX `audit_log_by_person` ON `audit_log` (`person_id`) WHERE person_id IS NOT NULL;
---> statement-breakpoint
 CREATE TABLE `agent_code_uses` (
 	`agent_code_id` integer NOT NULL,
 	`user_id` integer NOT NULL,
@@ -955,6 +942,28 @@ CREATE TABLE `agent_codes` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `agent_codes_code_hash_unique` ON `agent_codes` (`code_hash`);
+--> statement-breakpoint
+CREATE TABLE `audit_log` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`at` integer NOT NULL,
+	`actor_id` integer NOT NULL,
+	`action` text NOT NULL,
+	`subject` text NOT NULL,
+	`name` text NOT NULL,
+	`before` text,
+	`after` text,
+	`device` text,
+	`address_hash` text,
+	`person_id` integer
+);
+--> statement-breakpoint
+CREATE INDEX `audit_log_by_actor` ON `audit_log` (`actor_id`,`id`);
+--> statement-breakpoint
+CREATE INDEX `audit_log_by_subject` ON `audit_log` (`subject`,`id`);
+--> statement-breakpoint
+CREATE INDEX `audit_log_by_time` ON `audit_log` (`at`);
+--> statement-breakpoint
+CREATE INDEX `audit_log_by_person` ON `audit_log` (`person_id`) WHERE person_id IS NOT NULL;
 --> statement-breakpoint
 CREATE TABLE `calendar_feeds` (
 	`user_id` integer PRIMARY KEY NOT NULL,
@@ -1088,6 +1097,22 @@ CREATE TABLE `push_devices` (
 );
 --> statement-breakpoint
 CREATE INDEX `push_devices_by_user` ON `push_devices` (`user_id`,`created_at`);
+--> statement-breakpoint
+CREATE TABLE `quick_buy` (
+	`user_id` integer PRIMARY KEY NOT NULL,
+	`sealed_full_name` text,
+	`sealed_address_line1` text,
+	`sealed_address_line2` text,
+	`sealed_city` text,
+	`sealed_postal_code` text,
+	`country` text,
+	`payment_method` text,
+	`budget_pence` integer,
+	`max_price_pence` integer,
+	`seating_sections` text,
+	`is_auto_fill` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
 --> statement-breakpoint
 CREATE TABLE `first_admin_secrets` (
 	`id` integer PRIMARY KEY NOT NULL,

@@ -396,6 +396,7 @@ describe('what a call reads but does not require', () => {
       'POST /api/sessions': 401,
       'POST /api/reset-password': 400,
       'POST /api/alerts': 404,
+      'POST /api/follows': 404,
       'PUT /api/alerts/:id': 404,
       'PUT /api/quiet-hours': 204,
       // An address that nothing is posted to, and nothing is connected.

@@ -82,5 +82,7 @@ export function reportPage(gate: Gate, report: PageReport, now: Instant, random:
     status: report.status,
     retryAfterMs: report.retryAfterMs,
   }
-  return { ...closed, state: stateAfter(closed.state, lease, outcome, now, random) }
+  // A page that lists events has no offers: that it was read is no check of a match's page.
+  const { goodChecks, lastGoodAt } = closed.state
+  return { ...closed, state: { ...stateAfter(closed.state, lease, outcome, now, random), goodChecks, lastGoodAt } }
 }

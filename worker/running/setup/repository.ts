@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, min } from 'drizzle-orm'
+import { and, eq, gte, lt, ne } from 'drizzle-orm'
 import { deliveries } from '#worker/alerting/notifications/table.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
@@ -22,13 +22,14 @@ export function createSetupRepository(database: Database) {
       await $client.batch([$client.prepare(sql).bind(...params), ...following])
     },
 
-    /** A board has been filled, so a platform's page was read. */
+    /** A board has offers, so a platform's page was read: one that gave nothing leaves no price and no word. */
     async hasRead(): Promise<boolean> {
       const [row] = await database
-        .select({ first: min(matchSummaries.matchId) })
+        .select({ id: matchSummaries.matchId })
         .from(matchSummaries)
+        .where(ne(matchSummaries.availability, 'unknown'))
         .limit(1)
-      return row?.first != null
+      return row !== undefined
     },
 
     /** A message about a change of a match was taken by its channel; those subjects begin with the match's number. */
