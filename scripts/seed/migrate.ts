@@ -10,11 +10,17 @@ const ledger = `create table if not exists d1_migrations (
   applied_at timestamp default current_timestamp not null
 )`
 
+/**
+ * Preparing a statement blocks this process, and the runtime closes a connection that has been silent for five seconds:
+ * with all of a migration at once, the call that follows is lost on a busy machine.
+ */
+const statementsAtOnce = 20
+
 const madeBefore = (name: string) =>
   `This database was made by another version (${name}): start afresh with "rm -rf .wrangler/state" and the same command.`
 
 /**
- * Applies the missing migrations of a local database, each in a transaction; returns their names. A database that has others
+ * Applies the missing migrations of a local database; returns their names. A database that has others
  * is refused.
  */
 export async function applyMigrations(d1: D1Database): Promise<string[]> {
@@ -27,10 +33,11 @@ export async function applyMigrations(d1: D1Database): Promise<string[]> {
   const missing = present.filter((name) => !applied.has(name)).sort()
   for (const name of missing) {
     const statements = readFileSync(join(folder, name), 'utf8').split('--> statement-breakpoint')
-    await d1.batch([
-      ...statements.filter((statement) => statement.trim()).map((statement) => d1.prepare(statement)),
-      d1.prepare('insert into d1_migrations (name) values (?)').bind(name),
-    ])
+    const written = statements.filter((statement) => statement.trim())
+    for (let from = 0; from < written.length; from += statementsAtOnce) {
+      await d1.batch(written.slice(from, from + statementsAtOnce).map((statement) => d1.prepare(statement)))
+    }
+    await d1.prepare('insert into d1_migrations (name) values (?)').bind(name).run()
   }
   return missing
 }
