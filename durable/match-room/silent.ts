@@ -1,4 +1,4 @@
-// Changes that alert nobody: what the board says is said again, or taken back.
+// Changes without alerts: the board is sent again, or a part of it withdrawn.
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'

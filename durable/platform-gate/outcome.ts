@@ -128,16 +128,20 @@ export function countCheck(state: GateState, outcome: Outcome, now: Instant): Ga
 
 /** The platform's state after a check: counters, pause and breaker. */
 export function stateAfter(state: GateState, lease: Lease, outcome: Outcome, now: Instant, random: Random): GateState {
-  const counted = countCheck(state, outcome, now)
+  return reachAfter(countCheck(state, outcome, now), lease, outcome, now, random)
+}
+
+/** Pause and breaker after an answer, whether to a check or to another page of the platform. */
+export function reachAfter(state: GateState, lease: Lease, outcome: Outcome, now: Instant, random: Random): GateState {
   if (outcome.kind === 'throttled') {
     const throttles = outcome.retryAfterMs === null ? state.throttles + 1 : state.throttles
     const pausedUntil = Math.max(state.pausedUntil ?? 0, now + pauseMs(outcome.retryAfterMs, throttles, random))
-    return { ...counted, throttles, pausedUntil }
+    return { ...state, throttles, pausedUntil }
   }
   const failed = isFailure(outcome) && !isOfTarget(outcome)
   const check = { isGood: !failed, isProbe: lease.isProbe, isRefusal: isRefusal(outcome.status) }
   const breaker = afterCheck(state.breaker, check, now, random)
-  return { ...counted, breaker, throttles: failed ? state.throttles : 0 }
+  return { ...state, breaker, throttles: failed ? state.throttles : 0 }
 }
 
 /** An empty page is not a platform failure, but not a successful check either; nor is one whose changes wait. */

@@ -5,7 +5,7 @@ import { phaseOf } from './breaker.ts'
 import { affordableAt, affordableChecks } from './budget.ts'
 import { closeLease, openLease } from './gate.ts'
 import { checksKept, claimed, isRobotsKnown, leaseOf, maxOpenLeases, readyAt } from './lease.ts'
-import { stateAfter } from './outcome.ts'
+import { reachAfter } from './outcome.ts'
 import type { PageReport, Permit } from './protocol.ts'
 import { change, type Gate, type Lease, type Random } from './state.ts'
 
@@ -82,7 +82,6 @@ export function reportPage(gate: Gate, report: PageReport, now: Instant, random:
     status: report.status,
     retryAfterMs: report.retryAfterMs,
   }
-  // A page that lists events has no offers: that it was read is no check of a match's page.
-  const { goodChecks, lastGoodAt } = closed.state
-  return { ...closed, state: { ...stateAfter(closed.state, lease, outcome, now, random), goodChecks, lastGoodAt } }
+  // A page that lists events has no offers, so it counts among no checks.
+  return { ...closed, state: reachAfter(closed.state, lease, outcome, now, random) }
 }

@@ -4,7 +4,7 @@ import type { SourceFile } from './imports.ts'
 
 /** Where zod converts: nothing there is an id. */
 export const converting: Record<string, string> = {
-  'worker/entry/config.ts': "The operator's own settings.",
+  'worker/entry/settings.ts': "The operator's own settings.",
   'worker/matches/live/football-data/contract.ts': 'Minutes as the feed writes them.',
   'worker/people/phones/twilio/contract.ts': 'Segments as Twilio writes them.',
 }

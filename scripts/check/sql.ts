@@ -9,8 +9,9 @@ type Place = { wing: number; feature: string }
 
 /** One sentence for each table that a feature's SQL may not touch. */
 export function tablesPast(files: readonly SourceFile[], exceptions: readonly Exception[]): string[] {
-  const owners = ownersOf(files)
-  const names = namesOf(files)
+  const tables = tablesOf(files)
+  const owners = new Map(tables.map(({ name, owner }) => [name, owner]))
+  const names = new Map(tables.map(({ name, variable }) => [variable, name]))
   return files.flatMap(({ path, source }) => {
     const place = placeOf(path)
     if (!place || !/\b(select|insert|update|delete)\b|\/table\.ts'/i.test(source)) return []
@@ -33,21 +34,16 @@ function placeOf(path: string): Place | null {
     : null
 }
 
-/** Tables by name, and the feature whose `table.ts` defines them. */
-function ownersOf(files: readonly SourceFile[]): Map<string, Place> {
-  return new Map(
-    files.flatMap(({ path, source }) => {
-      const place = placeOf(path)
-      if (!place) return []
-      return [...source.matchAll(/sqliteTable\(\s*'(\w+)'/g)].map(([, table = '']) => [table, place] as const)
-    }),
-  )
-}
+type Table = { name: string; variable: string; owner: Place }
 
-/** Tables by the name of their variable. */
-function namesOf(files: readonly SourceFile[]): Map<string, string> {
-  const tables = files.flatMap(({ source }) => [...source.matchAll(/export const (\w+) = sqliteTable\(\s*'(\w+)'/g)])
-  return new Map(tables.map(([, name = '', table = '']) => [name, table]))
+/** Each table with its variable and the feature whose `table.ts` defines it. */
+function tablesOf(files: readonly SourceFile[]): Table[] {
+  return files.flatMap(({ path, source }) => {
+    const owner = placeOf(path)
+    if (!owner) return []
+    const found = source.matchAll(/export const (\w+) = sqliteTable\(\s*'(\w+)'/g)
+    return [...found].map(([, variable = '', name = '']) => ({ name, variable, owner }))
+  })
 }
 
 function drizzleWrites(path: string, source: string, names: Map<string, string>): Touched[] {

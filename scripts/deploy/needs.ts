@@ -1,7 +1,7 @@
 // What the code needs of a deployment, read from the code.
 import { globSync, readFileSync } from 'node:fs'
-import { settingNames } from '#worker/entry/config.ts'
 import { crons } from '#worker/entry/schedule.ts'
+import { settingNames } from '#worker/entry/settings.ts'
 
 export type Needs = {
   /** Bindings by name, each with a file that uses it. */

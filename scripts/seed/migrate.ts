@@ -16,12 +16,14 @@ const ledger = `create table if not exists d1_migrations (
  */
 const statementsAtOnce = 20
 
+const halfMade = 'This database was left half made: start afresh with "rm -rf .wrangler/state" and the same command.'
+
 const madeBefore = (name: string) =>
   `This database was made by another version (${name}): start afresh with "rm -rf .wrangler/state" and the same command.`
 
 /**
- * Applies the missing migrations of a local database; returns their names. A database that has others
- * is refused.
+ * Applies the missing migrations of a local database; returns their names. A database that has others, or where one was
+ * cut off, is refused.
  */
 export async function applyMigrations(d1: D1Database): Promise<string[]> {
   await d1.prepare(ledger).run()
@@ -35,7 +37,10 @@ export async function applyMigrations(d1: D1Database): Promise<string[]> {
     const statements = readFileSync(join(folder, name), 'utf8').split('--> statement-breakpoint')
     const written = statements.filter((statement) => statement.trim())
     for (let from = 0; from < written.length; from += statementsAtOnce) {
-      await d1.batch(written.slice(from, from + statementsAtOnce).map((statement) => d1.prepare(statement)))
+      const some = written.slice(from, from + statementsAtOnce).map((statement) => d1.prepare(statement))
+      await d1.batch(some).catch((error: unknown) => {
+        throw /already exists/.test(String(error)) ? new Error(halfMade) : error
+      })
     }
     await d1.prepare('insert into d1_migrations (name) values (?)').bind(name).run()
   }

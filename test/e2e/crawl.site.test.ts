@@ -174,7 +174,7 @@ describe('bad input', () => {
     },
   )
 
-  test.each(['/', '/terms', '/status', '/search', '/pricing', nowhere])(
+  test.each(['/', '/terms', '/status', '/search', '/teams/arsenal', nowhere])(
     'a form sent to %s, which has none, is refused with an error page',
     async (path) => {
       const { appOrigin } = running()

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { settings as benchmarkSettings } from '#scripts/bench/settings.ts'
-import { parseConfig, settingNames } from '#worker/entry/config.ts'
+import { parseConfig } from '#worker/entry/config.ts'
+import { settingNames } from '#worker/entry/settings.ts'
 import { productionWorkFactor } from '#worker/people/accounts/passwords/constants.ts'
 import { productionSettings as production } from '../fakes/settings.ts'
 

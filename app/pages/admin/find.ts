@@ -9,10 +9,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = admitToDesk(context)
   const { users, platformDesk } = context.get(servicesContext)
   const question = (url.searchParams.get('q') ?? '').trim()
+  const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+  if (question === '') return Response.json([], { headers })
   const [people, platforms] = await Promise.all([
     holds(caller.permissions, 'MANAGE_USERS') ? users.list({ q: question }).then((page) => page.users) : [],
     holds(caller.permissions, 'MANAGE_MATCHES') ? platformDesk.list() : [],
   ])
-  const groups = question === '' ? [] : deskGroups(people.slice(0, maxFoundEach), platforms, question)
-  return Response.json(groups, { headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } })
+  return Response.json(deskGroups(people.slice(0, maxFoundEach), platforms, question), { headers })
 }

@@ -1,12 +1,16 @@
-import { Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { admit } from '#app/frame/admit.ts'
 import { addressOf } from '#app/frame/page-route.ts'
+import { fieldsOf, troubled } from '#app/ui/account/form.ts'
+import { Banner } from '#app/ui/banner.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { MatchList } from '#app/ui/match-list.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
-import { followingPath } from '#worker/alerting/follows/constants.ts'
+import { followingPath, followKinds } from '#worker/alerting/follows/constants.ts'
 import type { Followed } from '#worker/alerting/follows/contract.ts'
+import { idIn } from '#worker/ground/platform/digits.ts'
+import { safeReturnPath } from '#worker/people/privacy/rules.ts'
 import type { Route } from './+types/following.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -15,16 +19,34 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await follows.page(caller.userId)), now: clock(), url: addressOf(followingPath, context) }
 }
 
+/** The star of a team's or a league's page, and back to it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { userId } = admit(context)
+  const { follows } = context.get(servicesContext)
+  const { intent, kind: named, id: digits, return_to = followingPath } = await fieldsOf(request, context)
+  const kind = followKinds.find((one) => one === named)
+  if (!kind || (intent !== 'follow' && intent !== 'unfollow')) throw data(null, { status: 400 })
+  if (intent === 'unfollow') await follows.unfollow(userId, kind, idIn(digits))
+  else {
+    const done = await follows.follow(userId, kind, idIn(digits))
+    if (!done.ok) return troubled(done.error, {})
+  }
+  throw redirect(safeReturnPath(return_to), 303)
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   const description = 'The next matches of the teams and leagues you follow.'
   return pageHead({ title: 'Following', description, url: loaderData?.url, robots: 'noindex' })
 }
 
-export default function FollowingPage({ loaderData: { teams, leagues, matches, now } }: Route.ComponentProps) {
+export default function FollowingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { teams, leagues, matches, now } = loaderData
+  const refused = actionData && <Banner tone="live">{actionData.error.message}</Banner>
   if (teams.length + leagues.length === 0) {
     return (
       <div className="page section">
         <h1>Following</h1>
+        {refused}
         <EmptyState
           heading="h2"
           title="You follow no team and no league yet"
@@ -38,6 +60,7 @@ export default function FollowingPage({ loaderData: { teams, leagues, matches, n
     <div className="page">
       <div className="section">
         <h1>Following</h1>
+        {refused}
         <Names label="Teams" folder="teams" followed={teams} />
         <Names label="Leagues" folder="leagues" followed={leagues} />
       </div>

@@ -4,7 +4,7 @@ import { AskButton } from '#app/ui/alerts/ask-button.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Crest } from '#app/ui/crest.tsx'
-import { followAction, readFollowed } from '#app/ui/follow/follow.ts'
+import { readFollowed } from '#app/ui/follow/follow.ts'
 import { FollowButton } from '#app/ui/follow/follow-button.tsx'
 import { MatchList } from '#app/ui/match-list.tsx'
 import { breadcrumbs, pageHead } from '#app/ui/page-head.ts'
@@ -21,12 +21,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!page) throw data(null, { status: 404 })
   const isFollowed = await readFollowed(context, { kind: 'league', id: page.league.id })
   return { ...page, isFollowed, now: clock(), url: `${config.publicOrigin}/leagues/${page.league.slug}` }
-}
-
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const page = await context.get(servicesContext).catalogue.leaguePage(slugOf(params))
-  if (!page) throw data(null, { status: 404 })
-  return followAction(request, context, { kind: 'league', id: page.league.id, path: `/leagues/${page.league.slug}` })
 }
 
 function trailOf({ slug, name }: { slug: string; name: string }) {
@@ -52,7 +46,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 const tierNames = { elite: 'Elite', major: 'Major', standard: 'Standard' } as const
 
-export default function LeaguePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function LeaguePage({ loaderData }: Route.ComponentProps) {
   const { league, teams, next, results, isFollowed, now } = loaderData
   return (
     <>
@@ -69,7 +63,7 @@ export default function LeaguePage({ loaderData, actionData }: Route.ComponentPr
       >
         <div className="place-ask">
           <AskButton kind="league" id={league.id} />
-          <FollowButton name={league.name} isFollowed={isFollowed} error={actionData?.error.message} />
+          <FollowButton kind="league" id={league.id} name={league.name} isFollowed={isFollowed} />
         </div>
       </PlaceHead>
       <div className="page">

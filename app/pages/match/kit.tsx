@@ -11,10 +11,10 @@ import { pageHead } from '#app/ui/page-head.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { PurchaseDetails } from '#app/ui/purchase-details.tsx'
 import { targetsOf } from '#worker/alerting/alerts/asking/rules.ts'
-import { idIn } from '#worker/ground/platform/digits.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
 import { kitLines } from '#worker/people/quick-buy/rules.ts'
 import type { Route } from './+types/kit.ts'
+import { goneTo, matchIdOf } from './gone.ts'
 import { BuyerNotes } from './kit/buyer-notes.tsx'
 import { SellerList } from './kit/seller-list.tsx'
 import { sellersIn } from './kit/sellers.ts'
@@ -38,12 +38,9 @@ async function alertsOn(matchId: number, userId: number, context: Context) {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const caller = admit(context, 'Please sign in to open your purchase kit.')
   const { matchPage, catalogue, preferences, logger } = context.get(servicesContext)
-  const id = idIn(params.matchId)
-  const match = id === 0 ? null : await matchPage.match(id)
-  if (!match) {
-    const survivor = id === 0 ? null : await catalogue.survivorOf(id)
-    throw survivor === null ? data(null, { status: 404 }) : redirect(`/matches/${survivor}/kit`, 301)
-  }
+  const id = matchIdOf(params)
+  const match = await matchPage.match(id)
+  if (!match) throw await goneTo(id, catalogue, '/kit')
   const [board, saved, alerts] = await Promise.all([
     matchPage.prices(id).catch((error: unknown) => {
       logger.error('match_prices_failed', { match_id: id, error: String(error) })
@@ -71,8 +68,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { userId } = admit(context)
   const { intent } = await fieldsOf(request, context)
-  const id = idIn(params.matchId)
-  if (id === 0 || (intent !== 'bought' && intent !== 'not_for_me')) throw new Response(null, { status: 400 })
+  const id = matchIdOf(params)
+  if (intent !== 'bought' && intent !== 'not_for_me') throw new Response(null, { status: 400 })
   const { alerts } = context.get(servicesContext)
   for (const alert of await alertsOn(id, userId, context)) await alerts.setActive(userId, alert.id, false)
   return redirect(`/matches/${id}/kit`, { status: 303, headers: noticeHeaders({ kit: 'stopped' }, context) })

@@ -1,4 +1,4 @@
-import { data, redirect, useSearchParams } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/frame/admit.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -17,7 +17,6 @@ import { Ticket } from '#app/ui/ticket.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { defaultLivePreferences } from '#worker/alerting/preferences/constants.ts'
 import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
-import { idIn } from '#worker/ground/platform/digits.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import { refreshFailed } from '#worker/matches/prices/constants.ts'
@@ -25,28 +24,12 @@ import type { Route } from './+types/match.ts'
 import { MatchActions } from './actions.tsx'
 import { eventData } from './event-data.ts'
 import { MatchFacts } from './facts.tsx'
+import { goneTo, matchIdOf, notFound } from './gone.ts'
 import { AlertsPlace, History, prepareParts, Room, Sales } from './late-parts.ts'
 import { PriceControls } from './price-controls.tsx'
 import { lowestAt } from './price-figures.ts'
 import { PriceTracker } from './price-tracker.tsx'
 import { Related } from './related.tsx'
-
-/** The match id in an address; 404 for anything but a positive integer. */
-function matchIdOf(params: { matchId: string }): number {
-  const id = idIn(params.matchId)
-  if (id === 0) throw notFound()
-  return id
-}
-
-function notFound() {
-  return data(null, { status: 404 })
-}
-
-/** The page of the match that took this one's place, or none. */
-async function goneTo(id: number, { survivorOf }: { survivorOf: (id: number) => Promise<number | null> }) {
-  const survivor = await survivorOf(id)
-  return survivor === null ? notFound() : redirect(`/matches/${survivor}`, 301)
-}
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { matchPage, catalogue, preferences, clock, config, logger } = context.get(servicesContext)

@@ -4,7 +4,7 @@ import { AskButton } from '#app/ui/alerts/ask-button.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Crest } from '#app/ui/crest.tsx'
-import { followAction, readFollowed } from '#app/ui/follow/follow.ts'
+import { readFollowed } from '#app/ui/follow/follow.ts'
 import { FollowButton } from '#app/ui/follow/follow-button.tsx'
 import { MatchList } from '#app/ui/match-list.tsx'
 import { breadcrumbs, jsonLd, pageHead } from '#app/ui/page-head.ts'
@@ -18,12 +18,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!page) throw data(null, { status: 404 })
   const isFollowed = await readFollowed(context, { kind: 'team', id: page.team.id })
   return { ...page, isFollowed, now: clock(), url: `${config.publicOrigin}/teams/${page.team.slug}` }
-}
-
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const page = await context.get(servicesContext).catalogue.teamPage(slugOf(params))
-  if (!page) throw data(null, { status: 404 })
-  return followAction(request, context, { kind: 'team', id: page.team.id, path: `/teams/${page.team.slug}` })
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>
@@ -57,7 +51,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function TeamPage({ loaderData }: Route.ComponentProps) {
   const { team, league, next, results, isFollowed, now } = loaderData
   return (
     <>
@@ -74,7 +68,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
       >
         <div className="place-ask">
           <AskButton kind="team" id={team.id} />
-          <FollowButton name={team.name} isFollowed={isFollowed} error={actionData?.error.message} />
+          <FollowButton kind="team" id={team.id} name={team.name} isFollowed={isFollowed} />
         </div>
       </PlaceHead>
       <div className="page">

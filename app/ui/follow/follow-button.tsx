@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigation } from 'react-router'
-import { followingPath } from '#worker/alerting/follows/constants.ts'
+import { type FollowKind, followingPath } from '#worker/alerting/follows/constants.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import { Icon } from '../icons.tsx'
@@ -7,14 +7,15 @@ import { PostForm } from '../post-form.tsx'
 import { signInAddress } from '../sign-in-link.tsx'
 
 type FollowButtonProps = {
+  kind: FollowKind
+  id: number
   name: string
   /** Null for a visitor. */
   isFollowed: boolean | null
-  error?: string | undefined
 }
 
-/** A star that is pressed or not; for visitors a link to signing in. */
-export function FollowButton({ name, isFollowed, error }: FollowButtonProps) {
+/** A star that is pressed or not; for visitors a link to signing in. What is refused is said on the page of all that is followed. */
+export function FollowButton({ kind, id, name, isFollowed }: FollowButtonProps) {
   const { pathname } = useLocation()
   const isBusy = useNavigation().formData !== undefined
   if (isFollowed === null) {
@@ -25,8 +26,11 @@ export function FollowButton({ name, isFollowed, error }: FollowButtonProps) {
     )
   }
   return (
-    <PostForm className="follow" failed={serverError} error={error}>
+    <PostForm className="follow" action={followingPath} failed={serverError} preventScrollReset>
       <input type="hidden" name="intent" value={isFollowed ? 'unfollow' : 'follow'} />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="return_to" value={pathname} />
       <Button type="submit" tone="quiet" aria-pressed={isFollowed} disabled={isBusy}>
         <Icon name="star" /> {isFollowed ? 'Following' : 'Follow'}
         <span className="visually-hidden"> {name}</span>

@@ -47,10 +47,7 @@ export function playMinutes({ kickoffs, budgetPerMinute, seed }: Platform, count
   const later = (ms: number, act: () => void) => coming.push({ at: now + ms, act })
 
   const running = runningGate(platform, kickoffs, now, chance.next)
-  /** When lists last heard of a match, as if no other platform had it: a few more rows than there are. */
-  const listedAt = new Map(
-    [...running.targets.values()].map(({ matchId, roomUpdatedAt }) => [matchId, roomUpdatedAt ?? 0]),
-  )
+  const answer = answersOf([...running.targets.values()], use, () => chance.happens(changedShare))
   const gate = openGate(running, {
     clock: () => now,
     random: chance.next,
@@ -79,31 +76,13 @@ export function playMinutes({ kickoffs, budgetPerMinute, seed }: Platform, count
   function finish({ leaseId, checks, keeps }: Extract<Claim, { kind: 'checks' }>, startedAt: Instant): void {
     const outcomes = checks.map((check, index) => {
       const at = startedAt + (Math.floor(index / fetchConcurrency) + 1) * fetchMs
-      return chance.happens(changedShare) ? changedAt(check, at) : unchangedAt(check, at)
+      return answer(check, at)
     })
     const isKept = keeps?.includes('good') && outcomes.some(({ kind }) => kind === 'changed')
     if (isKept) use.bucketWrites += 1
     gate.report({ leaseId, requests: checks.length, outcomes, ...(isKept && { kept: ['good'] }) })
     played.leases += 1
     played.checks += checks.length
-  }
-
-  function changedAt(check: TargetCheck, at: Instant): Outcome {
-    addUse(use, change)
-    listedAt.set(check.matchId, at)
-    return { ...answeredAt(check, at), kind: 'changed', isRoomUpdated: true, hasNews: true, readAs: readingVersion }
-  }
-
-  function unchangedAt(check: TargetCheck, at: Instant): Outcome {
-    if (check.isFreshnessDue) {
-      addUse(use, freshnessNote)
-      use.rowsRead += 1
-      if (at - (listedAt.get(check.matchId) ?? 0) > listedFreshnessMs) {
-        use.databaseRows += 1
-        listedAt.set(check.matchId, at)
-      }
-    }
-    return { ...answeredAt(check, at), kind: 'unchanged', isRoomUpdated: check.isFreshnessDue }
   }
 
   let minuteAt = begins
@@ -126,6 +105,32 @@ export function playMinutes({ kickoffs, budgetPerMinute, seed }: Platform, count
       gate.tick(platform)
       minuteAt += minuteMs
     }
+  }
+}
+
+type Known = { matchId: number; roomUpdatedAt: Instant | null }
+
+/** How pages answer, and what the room and the lists write of it. */
+function answersOf(targets: readonly Known[], use: Use, isChanged: () => boolean) {
+  // When lists were last updated, as if no other platform had the match: a few more rows than there are.
+  const listedAt = new Map(targets.map(({ matchId, roomUpdatedAt }) => [matchId, roomUpdatedAt ?? 0]))
+
+  function noteFreshness(matchId: number, at: Instant): void {
+    addUse(use, freshnessNote)
+    use.rowsRead += 1
+    if (at - (listedAt.get(matchId) ?? 0) <= listedFreshnessMs) return
+    use.databaseRows += 1
+    listedAt.set(matchId, at)
+  }
+
+  return (check: TargetCheck, at: Instant): Outcome => {
+    if (!isChanged()) {
+      if (check.isFreshnessDue) noteFreshness(check.matchId, at)
+      return { ...answeredAt(check, at), kind: 'unchanged', isRoomUpdated: check.isFreshnessDue }
+    }
+    addUse(use, change)
+    listedAt.set(check.matchId, at)
+    return { ...answeredAt(check, at), kind: 'changed', isRoomUpdated: true, hasNews: true, readAs: readingVersion }
   }
 }
 

@@ -26,7 +26,7 @@ export const linesOfLease = 2
 
 /**
  * A change: the room is given the page, acknowledges, and wakes once for its outbox. Rows as 200 changes used them under
- * the meter of `scripts/bench/worker.ts` on 28 November 2026, with nobody to notify.
+ * the meter of `scripts/bench/worker.ts` on 28 November 2026, without a user to notify.
  */
 export const change: Partial<Use> = {
   ...sentByObject,

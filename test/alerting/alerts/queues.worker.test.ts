@@ -1,4 +1,4 @@
-// A queue that forms before a platform's page is told to those who asked for that, once, and to nobody else.
+// A queue that forms before a platform's page is announced once, to users who asked for it alone.
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { MatchFacts } from '#worker/alerting/alerts/contract.ts'

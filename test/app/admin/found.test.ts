@@ -21,7 +21,7 @@ test('users come as they were found, platforms by a part of their name or site, 
       options: [{ to: '/admin/platforms/4', name: 'Terrace Exchange', detail: 'robins-terrace.example', crests: [] }],
     },
   ])
-  expect(deskGroups([], platforms, 'nobody')).toEqual([])
+  expect(deskGroups([], platforms, 'unknown')).toEqual([])
 })
 
 test.each([

@@ -13,7 +13,7 @@ test('the only result is chosen, and one that is called exactly that', () => {
   expect(withFound([arsenal], [city, united], ' manchester united ')).toMatchObject({ chosen: [arsenal, united] })
 })
 
-test('of several the user chooses, and what is chosen is not offered again', () => {
+test('several matches of a search are offered, without those already chosen', () => {
   expect(withFound([], [city, united], 'manchester')).toEqual({ chosen: [], offered: [city, united], problem: null })
   expect(withFound([city], [city, united], 'manchester')).toMatchObject({ chosen: [city, united], offered: [] })
   expect(withFound([city], [city], 'city')).toEqual({ chosen: [city], offered: [], problem: null })

@@ -24,7 +24,7 @@ const anew = (second: number, offers: ExtractedOffer[], more: Partial<Observatio
 const parking = (more: Partial<ExtractedOffer> = {}) => makeOffer('P1', 800, more)
 
 describe('the first check by a newer way of reading', () => {
-  test('that finds an add-on among the tickets changes the lowest price, tells the operator, and alerts nobody', () => {
+  test('that finds an add-on among the tickets changes the lowest price, notifies the operator, and sends no alert', () => {
     const { last, room } = feed(
       makeCheck(0, [makeOffer('Adult', 4_500), parking({ kind: 'ticket' })]),
       anew(60, [makeOffer('Adult', 4_500), parking({ kind: 'add-on', addOn: 'parking' })]),

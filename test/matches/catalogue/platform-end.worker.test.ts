@@ -104,7 +104,7 @@ test('its gate stops at once, and its offers leave the boards once no check of i
   expect((await listPlatforms()).some((one) => one.id === id)).toBe(false)
 })
 
-test('no fan is told of it: no news, no opening, and nobody reads that tickets have gone', async () => {
+test('no fan is notified: no news, no opening, and no message that tickets have gone', async () => {
   const id = await add()
   const matchId = await onSale(id)
   await retire(id)

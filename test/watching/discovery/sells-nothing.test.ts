@@ -83,7 +83,7 @@ describe('words of such pages', () => {
   })
 })
 
-test('an address below a folder that nobody knows is left to a person, and one with the number of an event is not', () => {
+test('an address below an unknown folder is left to an operator, and one with the number of an event is not', () => {
   expect(answer({ url: `https://shop.example/zanzibar/${slug}` })).toBe('review ars-che')
   expect(answer({ url: `https://shop.example/en-gb/events/3500608A9F2B41C7/${slug}` })).toBe('link ars-che')
 })

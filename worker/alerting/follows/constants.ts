@@ -4,7 +4,7 @@ export type FollowKind = (typeof followKinds)[number]
 /** Of one person; beyond it nothing begins with theirs any more. */
 export const maxFollows = 100
 
-/** Next matches on the page of what somebody follows. */
+/** Next matches on the page of all that a user follows. */
 export const maxFollowedMatches = 30
 /** Of each league there, in the first of them; its page has all. */
 export const maxMatchesOfLeague = 4

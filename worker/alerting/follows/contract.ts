@@ -7,7 +7,7 @@ import { type FollowKind, followKinds } from './constants.ts'
 /** What to follow, or not to follow any more. */
 export const FollowTarget = z.object({ kind: z.enum(followKinds), id: entityId() })
 
-/** A team or league that somebody follows. */
+/** A team or league that a user follows. */
 export type Followed = { kind: FollowKind; id: number; name: string; slug: string; followedAt: Instant }
 
 /** What the page of one's own begins with. */

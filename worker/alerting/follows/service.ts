@@ -21,7 +21,7 @@ type Dependencies = {
   clock: Clock
 }
 
-/** Teams and leagues whose matches somebody wants to find first. Following alerts nobody of anything. */
+/** Teams and leagues whose matches a user wants to find first. Following sends no alert. */
 export function createFollowsService({ repository, catalogue, clock }: Dependencies) {
   async function withMatches(league: Followed, place: number) {
     if (place >= maxLeaguesWithMatches) return { ...league, matches: [] }
@@ -42,7 +42,7 @@ export function createFollowsService({ repository, catalogue, clock }: Dependenc
       return (await repository.isListed(kind, id)) ? fail('CONFLICT', followsFull) : fail('NOT_FOUND', followGone)
     },
 
-    /** All that somebody follows, with the next matches of it. */
+    /** All that a user follows, with its next matches. */
     async page(userId: number): Promise<FollowedPage> {
       const followed = await repository.list(userId)
       const teams = followed.filter(({ kind }) => kind === 'team')

@@ -9,7 +9,7 @@ const refusedLabels =
 
 /**
  * Decodes a page in the Encoding Standard's order: byte order mark, Content-Type, XML declaration, `<meta>`, then UTF-8.
- * A label that nobody knows counts for nothing. Never throws; removes the mark.
+ * An unknown label is ignored. Never throws; removes the mark.
  */
 export function readText(bytes: Uint8Array, contentType: string | null): DecodedText {
   const marked = markedCharset(bytes)

@@ -34,5 +34,4 @@ export const QuickBuy = z.object({
 export type QuickBuy = z.infer<typeof QuickBuy>
 
 /** What a form or call changes; what is left out stays. */
-export const QuickBuyChange = QuickBuy.partial()
-export type QuickBuyChange = z.infer<typeof QuickBuyChange>
+export type QuickBuyChange = Partial<QuickBuy>

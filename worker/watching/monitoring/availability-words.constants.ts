@@ -10,7 +10,7 @@ type Words = {
   buy: string
   /** A sale is announced. */
   notYet: string
-  /** One can wait, ask or be told, or must be somebody. */
+  /** A buyer can wait, ask or be notified, or needs a membership. */
   waiting: string
 }
 

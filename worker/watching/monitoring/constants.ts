@@ -3,7 +3,7 @@ import { liveForMs } from '#worker/matches/catalogue/constants.ts'
 
 /**
  * How pages are read: who changes what they are understood to say raises it. The next check of each page then reads it in
- * full, and what that changes on boards alerts nobody (decision 16).
+ * full, and what that changes on boards sends no alert (decision 16).
  */
 export const readingVersion = 1
 

@@ -48,7 +48,7 @@ async function reset(
 }
 
 describe('an operator who says that an address is verified', () => {
-  test('leaves nothing of whoever registered it, least of all their password, and mails the owner', async () => {
+  test('leaves nothing of the user who registered it, least of all the password, and mails the owner', async () => {
     const { id, email, bodyOf } = await furnished({ isEmailVerified: false, googleId: crypto.randomUUID() })
     const by = await operator()
     const refused = await userDesk.edit({ ...by, isProven: false }, id, bodyOf({ emailVerified: true }))

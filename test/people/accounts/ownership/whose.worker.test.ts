@@ -107,7 +107,7 @@ test('the account is theirs who proved the mailbox last, and nothing of an earli
         const after = await stored()
         const course = `${[...all, 'ownerResets'].slice(0, place + 1)}`
         expect(after.is_changing, course).toBe(0)
-        // Nobody had proven the mailbox before: what was there was another's.
+        // The mailbox was never proven before: what was there was another user's.
         const isNewlyVerified = before.is_email_verified === 0 && after.is_email_verified === 1
         if (isNewlyVerified || name === 'operatorMovesAndVerifies') {
           expect(

@@ -24,7 +24,7 @@ export const signInSubject = 'sign-in'
 export function troubleOf(call: WatchedCall, answer: ProviderAnswer<unknown>): Trouble | null {
   if (answer.kind === 'ok') return null
   if (answer.kind === 'unknown' && answer.reason === signInRefused) {
-    const text = 'PayPal does not accept our client ID and secret. Nobody can pay until they are right.'
+    const text = 'PayPal does not accept our client ID and secret. No payment can be made until they are right.'
     return { kind: 'paypal_refuses', subject: signInSubject, text }
   }
   if (call !== 'create' && call !== 'capture') return null

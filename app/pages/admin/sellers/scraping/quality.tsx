@@ -165,7 +165,7 @@ function Reread({ notes, now }: { notes: QualityView['reread']; now: number }) {
     <Panel title="Read in a new way">
       <p className="muted">
         Touchline reads pages better than before. Each was read once in full; what that changed on a match’s page is
-        listed here, and alerted nobody.
+        listed here, and sent no alert.
       </p>
       <ul className="desk-list">
         {notes.map(({ platformId, platform, matchId, match, at, texts }) => (
