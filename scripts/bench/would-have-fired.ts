@@ -1,6 +1,6 @@
 // "It would have fired 4 times": what a touch of the slider costs over the fullest history that a match's room keeps,
 // by the pure rules, in Node. The reading of the history, once in ten seconds, is not counted.
-import type { Alert, MatchFacts } from '#worker/alerting/alerts/contract.ts'
+import type { Alert } from '#worker/alerting/alerts/contract.ts'
 import {
   historyRowsPerCall,
   maxHistoryCalls,
@@ -10,6 +10,7 @@ import {
 import { replay } from '#worker/alerting/alerts/preview/rules.ts'
 import { plainAlert } from '#worker/alerting/alerts/rules.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import { median, type Row } from './table.ts'
 
 const changes = historyRowsPerCall * maxHistoryCalls

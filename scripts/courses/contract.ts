@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { MatchFacts } from '#worker/alerting/alerts/contract.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import { ExtractionSpec } from '#worker/watching/monitoring/contract.ts'
 
 /** What a platform answered at one step. */

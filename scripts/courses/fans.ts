@@ -1,7 +1,8 @@
 import { maxPriceThresholdPence } from '#worker/alerting/alerts/constants.ts'
-import type { Candidate, MatchFacts } from '#worker/alerting/alerts/contract.ts'
+import type { Candidate } from '#worker/alerting/alerts/contract.ts'
 import { crossings, fires, plainAlert } from '#worker/alerting/alerts/rules.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
 
 /** Alerts on the match as most fans have them: for tickets, for any notable fall, and for the first price at all. */

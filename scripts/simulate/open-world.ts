@@ -6,6 +6,7 @@ import { createFanOut } from '#worker/alerting/alerts/fan-out.ts'
 import { alertsSubscriber } from '#worker/alerting/alerts/jobs.ts'
 import { createFiringsRepository } from '#worker/alerting/alerts/repeat/repository.ts'
 import { createAlertsRepository } from '#worker/alerting/alerts/repository.ts'
+import { createAnnouncingWriters } from '#worker/alerting/announcing/writers.ts'
 import type { DeliveryState, PendingDelivery } from '#worker/alerting/notifications/contract.ts'
 import { createFallbackRepository } from '#worker/alerting/notifications/fallback/repository.ts'
 import { createFallback } from '#worker/alerting/notifications/fallback/service.ts'
@@ -21,11 +22,6 @@ import { createQuietService } from '#worker/alerting/notifications/quiet/service
 import { createNotificationsRepository } from '#worker/alerting/notifications/repository.ts'
 import { createNotificationsService } from '#worker/alerting/notifications/service.ts'
 import { createChangeWriter } from '#worker/alerting/notifications/subjects/change.ts'
-import { createLastChanceWriter } from '#worker/alerting/notifications/subjects/last-chance.ts'
-import { createMoveWriter } from '#worker/alerting/notifications/subjects/move.ts'
-import { createOpeningWriter } from '#worker/alerting/notifications/subjects/opening.ts'
-import { createQueueWriter } from '#worker/alerting/notifications/subjects/queue.ts'
-import { createSilenceWriter } from '#worker/alerting/notifications/subjects/silence.ts'
 import { createSystemWriter } from '#worker/alerting/notifications/subjects/system.ts'
 import { createEnqueue, createEnqueueDeliveries } from '#worker/entry/bindings.ts'
 import { type Message, readMessage } from '#worker/entry/messages.ts'
@@ -157,10 +153,11 @@ export function openWorld(
   const alerts = crashing(createAlertsRepository(database), faults, chance)
   const firings = crashing(createFiringsRepository(database), faults, chance)
   const orders = createOrderRepository(database)
-  const asked = { repository, clock: common.clock, matchFacts: common.matchFacts, findAlerts: alerts.find }
+  const asked = { repository, clock: common.clock, matchFacts: common.matchFacts }
   const notifications = createNotificationsService({
     ...common,
     repository,
+    findAlerts: alerts.find,
     readMessage,
     random: chance.next,
     quiet: createQuietService({
@@ -178,11 +175,12 @@ export function openWorld(
     writers: {
       change: createChangeWriter({ ...asked, boardOf: ports.boardOf, firings }),
       system: createSystemWriter({ clock: common.clock, plansOf: async () => new Map() }),
-      move: createMoveWriter(asked),
-      last_chance: createLastChanceWriter({ ...asked, boardOf: ports.boardOf }),
-      sale: createOpeningWriter({ ...asked, salesOf: async () => [] }),
-      queue: createQueueWriter({ ...asked, boardOf: ports.boardOf }),
-      silence: createSilenceWriter({ ...asked, checksOf: async () => [] }),
+      ...createAnnouncingWriters({
+        ...asked,
+        boardOf: ports.boardOf,
+        salesOf: async () => [],
+        checksOf: async () => [],
+      }),
     },
     unsubscribeSigner: { sign: async () => '', verify: async () => null },
     switchAlertOff: async () => {},

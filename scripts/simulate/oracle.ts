@@ -1,9 +1,10 @@
 // The expected notifications, computed independently and as simply as possible.
 import type { Board, BoardOffer } from '#durable/match-room/protocol.ts'
-import type { Alert, MatchFacts, TicketConditions } from '#worker/alerting/alerts/contract.ts'
+import type { Alert, TicketConditions } from '#worker/alerting/alerts/contract.ts'
 import { confirmGoneMs } from '#worker/alerting/notifications/lifetimes/constants.ts'
 import type { Lifetime } from '#worker/alerting/notifications/lifetimes/contract.ts'
 import { dayMs, hourMs, type Instant } from '#worker/ground/platform/clock.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import type { Recorded } from './room.ts'
 

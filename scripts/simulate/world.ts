@@ -1,9 +1,10 @@
 // A few matches, platforms and fans, chosen by the seed.
 
 import { digestKinds, repeatModes } from '#worker/alerting/alerts/constants.ts'
-import type { Alert, MatchFacts, TicketConditions } from '#worker/alerting/alerts/contract.ts'
+import type { Alert, TicketConditions } from '#worker/alerting/alerts/contract.ts'
 import { plainAlert } from '#worker/alerting/alerts/rules.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { PlatformRef } from '#worker/matches/catalogue/platforms/contract.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import type { ExtractedOffer, Observation } from '#worker/watching/monitoring/contract.ts'

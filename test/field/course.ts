@@ -1,7 +1,7 @@
 import { emptyRoom, matchSummary, observe, type Room } from '#durable/match-room/room.ts'
-import type { MatchFacts } from '#worker/alerting/alerts/contract.ts'
 import { crossings } from '#worker/alerting/alerts/rules.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { ExtractionSpec, Observation } from '#worker/watching/monitoring/contract.ts'
 import { extractPage } from '#worker/watching/monitoring/extract/page.ts'
 

@@ -2,6 +2,7 @@
 // too early does not compile.
 
 import { composeAlerts, composeFanOut, composePausing } from '#worker/alerting/alerts/compose.ts'
+import { composeAnnouncing, composeAnnouncingWriters } from '#worker/alerting/announcing/compose.ts'
 import { composeCalendar } from '#worker/alerting/calendar/compose.ts'
 import { composeChannels } from '#worker/alerting/channels/compose.ts'
 import { composeExplanations } from '#worker/alerting/explanations/compose.ts'
@@ -89,6 +90,7 @@ export function composeFeatures(base: BaseDependencies) {
     .with(composePriceTracking)
     .with(composeCalendarAddresses)
     .with(composeCalendar)
+    .with(composeAnnouncingWriters)
     .with(composeNotifications)
     .with(composeChannels)
     .with(composeMatchMerges)
@@ -99,6 +101,7 @@ export function composeFeatures(base: BaseDependencies) {
     .with(composeRefunds)
     .with(composePaymentsDesk)
     .with(composeFanOut)
+    .with(composeAnnouncing)
     .with(composeChanges)
     .with(composeContact)
     .with(composeStatus)

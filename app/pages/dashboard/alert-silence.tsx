@@ -1,7 +1,7 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { momentText } from '#app/ui/london-time.ts'
 import type { NamedAlert } from '#worker/alerting/alerts/contract.ts'
-import { silentSince } from '#worker/alerting/alerts/silence/rules.ts'
+import { silentSince } from '#worker/alerting/announcing/silence/rules.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 
 /** Said when an alert's match was not checked for longer than promised, or its only platform is read no more. */

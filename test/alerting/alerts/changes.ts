@@ -1,4 +1,4 @@
-import type { MatchFacts } from '#worker/alerting/alerts/contract.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { Change, PriceSummary } from '#worker/matches/changes/contract.ts'
 
 /** 2026-10-05T13:00:00Z */

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { smallestNotableFall } from '#worker/alerting/alerts/constants.ts'
-import type { Alert, MatchFacts } from '#worker/alerting/alerts/contract.ts'
+import type { Alert } from '#worker/alerting/alerts/contract.ts'
 import { crossings, fires, onePerPerson, plainAlert } from '#worker/alerting/alerts/rules.ts'
 import { hourMs } from '#worker/ground/platform/clock.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { Change, PriceSummary } from '#worker/matches/changes/contract.ts'
 import { changeOf, factsOf, noon, summary } from './changes.ts'
 

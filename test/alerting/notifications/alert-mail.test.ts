@@ -4,7 +4,7 @@ import type { Notice } from '#worker/alerting/notifications/contract.ts'
 import { alertMail, type MailLinks } from '#worker/alerting/notifications/templates/alert-mail.ts'
 import { htmlPart } from '#worker/alerting/notifications/templates/html.ts'
 import { textPart } from '#worker/alerting/notifications/templates/text.ts'
-import { kickoffText, oneLine } from '#worker/ground/mail/words.ts'
+import { kickoffText, oneLine } from '#worker/ground/mail/words.rules.ts'
 import { changeOf, factsOf, noon, summary } from '../alerts/changes.ts'
 import { noticeOf } from './notices.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeOf, factsOf, noon, summary } from '#test/alerting/alerts/changes.ts'
+import { lastChanceWords } from '#worker/alerting/announcing/last-chance/rules.ts'
 import { wordsFor } from '#worker/alerting/notifications/inbox/rules.ts'
-import { lastChanceWords } from '#worker/alerting/notifications/last-chance.rules.ts'
 import { goneMessage } from '#worker/alerting/notifications/lifetimes/words.rules.ts'
 import { alertMail } from '#worker/alerting/notifications/templates/alert-mail.ts'
 import { chatMessage } from '#worker/alerting/notifications/templates/chat.ts'

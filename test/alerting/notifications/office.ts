@@ -1,11 +1,11 @@
 import type { Board } from '#durable/match-room/protocol.ts'
 import { createAskingRepository } from '#worker/alerting/alerts/asking/repository.ts'
-import type { MatchFacts } from '#worker/alerting/alerts/contract.ts'
 import { createFatigueRepository } from '#worker/alerting/alerts/fatigue/repository.ts'
 import { createNamingRepository } from '#worker/alerting/alerts/naming/repository.ts'
 import { createFiringsRepository } from '#worker/alerting/alerts/repeat/repository.ts'
 import { createAlertsRepository } from '#worker/alerting/alerts/repository.ts'
 import { createAlertsService } from '#worker/alerting/alerts/service.ts'
+import { createAnnouncingWriters } from '#worker/alerting/announcing/writers.ts'
 import { createEmailChannel } from '#worker/alerting/notifications/channels/email.ts'
 import type { Channel, MatchBoard } from '#worker/alerting/notifications/contract.ts'
 import type { DeliveryDependencies } from '#worker/alerting/notifications/delivery.ts'
@@ -19,11 +19,6 @@ import {
 } from '#worker/alerting/notifications/repository.ts'
 import { createNotificationsService } from '#worker/alerting/notifications/service.ts'
 import { createChangeWriter } from '#worker/alerting/notifications/subjects/change.ts'
-import { createLastChanceWriter } from '#worker/alerting/notifications/subjects/last-chance.ts'
-import { createMoveWriter } from '#worker/alerting/notifications/subjects/move.ts'
-import { createOpeningWriter } from '#worker/alerting/notifications/subjects/opening.ts'
-import { createQueueWriter } from '#worker/alerting/notifications/subjects/queue.ts'
-import { createSilenceWriter } from '#worker/alerting/notifications/subjects/silence.ts'
 import { createSystemWriter } from '#worker/alerting/notifications/subjects/system.ts'
 import type { Message } from '#worker/entry/messages.ts'
 import { readMessage } from '#worker/entry/messages.ts'
@@ -33,6 +28,7 @@ import { openDatabase } from '#worker/ground/platform/database.ts'
 import { randomId } from '#worker/ground/platform/ids.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
 import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { ShownSale } from '#worker/matches/catalogue/sales/contract.ts'
 import { Change } from '#worker/matches/changes/contract.ts'
 import { createProfileRepository } from '#worker/people/accounts/profile/repository.ts'
@@ -105,10 +101,10 @@ export function deliveryOffice(
     clock: () => office.now,
     // Tests that notify of several matches give them other ids and the same sides.
     matchFacts: async (id: number) => ({ ...match, id, kickoffAt: office.kickoffAt, status: office.matchStatus }),
-    findAlerts: alerts.find,
   }
   const service = createNotificationsService({
     repository: { ...repository, ...faults },
+    findAlerts: alerts.find,
     clock: () => office.now,
     newId: randomId,
     random: () => 0.5,
@@ -135,11 +131,12 @@ export function deliveryOffice(
         clock,
         plansOf: createPlansService({ repository: createPlansRepository(openDatabase(db)), clock }).plansOf,
       }),
-      move: createMoveWriter(asked),
-      last_chance: createLastChanceWriter({ ...asked, boardOf }),
-      sale: createOpeningWriter({ ...asked, salesOf: async () => office.sales }),
-      queue: createQueueWriter({ ...asked, boardOf }),
-      silence: createSilenceWriter({ ...asked, checksOf: async () => office.checks }),
+      ...createAnnouncingWriters({
+        ...asked,
+        boardOf,
+        salesOf: async () => office.sales,
+        checksOf: async () => office.checks,
+      }),
     },
     unsubscribeSigner,
     switchAlertOff: (userId, alertId) => alerts.setActive(userId, alertId, false),

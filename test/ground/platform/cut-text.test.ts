@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { oneLine } from '#worker/ground/mail/words.ts'
+import { oneLine } from '#worker/ground/mail/words.rules.ts'
 import { cutText } from '#worker/ground/platform/cut-text.ts'
 import { cleanText } from '#worker/watching/monitoring/extract/text.ts'
 

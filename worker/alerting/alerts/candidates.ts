@@ -1,7 +1,6 @@
-// Reads the alerts that a change may concern.
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '#worker/ground/platform/database.ts'
-import type { Candidate } from './contract.ts'
+import type { Candidate, Candidates } from './contract.ts'
 import { alerts, alertTargets } from './table.ts'
 import type { Partition, Position } from './walk.rules.ts'
 
@@ -9,11 +8,9 @@ import type { Partition, Position } from './walk.rules.ts'
 const { targetKind, targetId, moreTargets, leftOutChannels, pausedAfter, pausedAt, ...decidingColumns } =
   getTableColumns(alerts)
 
-export type Candidates = ReturnType<typeof createCandidates>
-
-export function createCandidates(database: Database) {
+export function createCandidates(database: Database): Candidates {
   return {
-    /** The partitions that have any alert, the others as null: a partition keeps its number. One query for all of them. */
+    /** One query for all of them. */
     async nonEmptyPartitions(partitions: readonly (Partition | null)[]): Promise<(Partition | null)[]> {
       const { results } = await database.$client
         .prepare(
@@ -27,10 +24,7 @@ export function createCandidates(database: Database) {
       return partitions.map((partition, at) => (numbers.has(at) ? partition : null))
     },
 
-    /**
-     * The next alerts of a partition by threshold and id, of active accounts; the channel decides whether it can reach
-     * them. Cross joins, because SQLite would begin with the users.
-     */
+    /** Cross joins, because SQLite would begin with the users. */
     async page(partition: Partition, after: Position, limit: number): Promise<Candidate[]> {
       const hasActiveAccount = sql`EXISTS (SELECT 1 FROM users WHERE users.id = ${alerts.userId} AND users.is_active = 1)`
       return database

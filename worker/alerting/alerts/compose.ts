@@ -3,34 +3,25 @@
 import type { Feature } from '#worker/entry/feature.ts'
 import type { BaseDependencies } from '#worker/entry/services.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
-import type { PricedRooms } from '#worker/matches/prices/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
-import type { SettingsService } from '#worker/running/settings/service.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { createAskingRepository } from './asking/repository.ts'
 import { createCandidates } from './candidates.ts'
+import type { Candidates } from './contract.ts'
 import { createFanOut } from './fan-out.ts'
 import { createFatigueRepository } from './fatigue/repository.ts'
 import { alertsSubscriber } from './jobs.ts'
 import { createKeptWishesRepository } from './kept-wish/repository.ts'
 import { createKeptWishes } from './kept-wish/service.ts'
-import { createChancesRepository } from './last-chance/repository.ts'
-import { createLastChances } from './last-chance/service.ts'
 import { createMergedAlerts } from './merged/repository.ts'
-import { createMovesRepository } from './moves/repository.ts'
-import { createMoves } from './moves/service.ts'
 import { createNamingRepository } from './naming/repository.ts'
-import { createOpeningsRepository } from './openings/repository.ts'
-import { createOpenings } from './openings/service.ts'
 import { createPausingRepository } from './pausing/repository.ts'
 import { createPausing } from './pausing/service.ts'
 import { alertsDataSource, keptWishesDataSource } from './personal-data.ts'
-import { createFiringsRepository } from './repeat/repository.ts'
+import { createFiringsRepository, type FiringsRepository } from './repeat/repository.ts'
 import { createAlertsRepository } from './repository.ts'
 import { alertsRoutes } from './routes.ts'
 import { type AlertsService, createAlertsService } from './service.ts'
-import { createSilencesRepository } from './silence/repository.ts'
-import { createSilences } from './silence/service.ts'
 import { createTidying } from './tidying.ts'
 
 type AlertsPorts = BaseDependencies & {
@@ -56,7 +47,7 @@ export function composeAlerts({ database, catalogue, plans, rooms, clock, logger
   return {
     name: 'alerts',
     services: { alerts, keptWishes },
-    internals: { firings, mergedAlerts: createMergedAlerts(database) },
+    internals: { firings, candidates: createCandidates(database), mergedAlerts: createMergedAlerts(database) },
     jobs: { everyMinute: { endAlerts: tidying.end, removeAlerts: tidying.remove, sweepWishes: keptWishes.sweep } },
     routes: { api: () => [alertsRoutes(alerts)] },
     policies: {
@@ -78,39 +69,24 @@ export function composeAlerts({ database, catalogue, plans, rooms, clock, logger
 }
 
 type FanOutPorts = BaseDependencies & {
-  catalogue: Pick<CatalogueService, 'matchFacts' | 'formerIds' | 'salesOf'>
-  settings: Pick<SettingsService, 'wasOn'>
+  candidates: Candidates
+  firings: FiringsRepository
+  catalogue: Pick<CatalogueService, 'matchFacts' | 'formerIds'>
   notifications: Pick<NotificationsService, 'record'>
-  pricedRooms: PricedRooms
 }
 
-export function composeFanOut(ports: FanOutPorts) {
-  const { database, catalogue, settings, notifications, rooms, pricedRooms, clock, logger } = ports
-  const candidates = createCandidates(database)
-  const shared = { candidates, matchFacts: catalogue.matchFacts, notify: notifications.record, clock, logger }
+export function composeFanOut({ candidates, firings, catalogue, notifications, rooms, clock, logger }: FanOutPorts) {
   const fanOut = createFanOut({
-    ...shared,
-    firings: createFiringsRepository(database),
+    candidates,
+    matchFacts: catalogue.matchFacts,
     formerIds: catalogue.formerIds,
+    firings,
     boardAround: ({ matchId, seq }) => rooms(matchId).around(seq),
+    notify: notifications.record,
+    clock,
+    logger,
   })
-  const announceMoves = createMoves({ ...shared, repository: createMovesRepository(database) })
-  const announceLastChances = createLastChances({
-    ...shared,
-    repository: createChancesRepository(database),
-    boardOf: (matchId) => pricedRooms(matchId).board(),
-  })
-  const announceOpenings = createOpenings({
-    ...shared,
-    repository: createOpeningsRepository(database),
-    salesOf: async (matchId) => catalogue.salesOf(matchId, await settings.wasOn('resale_alerts')),
-  })
-  const announceSilences = createSilences({ ...shared, repository: createSilencesRepository(database) })
-  return {
-    name: 'fan-out',
-    subscribers: [alertsSubscriber(fanOut)],
-    jobs: { everyMinute: { announceMoves, announceLastChances, announceOpenings, announceSilences } },
-  } satisfies Feature
+  return { name: 'fan-out', subscribers: [alertsSubscriber(fanOut)] } satisfies Feature
 }
 
 type PausingPorts = BaseDependencies & {

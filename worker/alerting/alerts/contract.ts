@@ -1,8 +1,8 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import type { Plan } from '#worker/people/plans/constants.ts'
 import type { AlertTargetKind, AlertType, DigestKind, RepeatMode } from './constants.ts'
+import type { Partition, Position } from './walk.rules.ts'
 
 export type AlertTarget = { kind: AlertTargetKind; id: number }
 
@@ -93,23 +93,10 @@ export type AlertCounts = { active: number; total: number; team: number; league:
 /** A person's alerts, newest first: at most `limit` of the `matching` ones. Counts are over all of them. */
 export type AlertList = { alerts: NamedAlert[]; counts: AlertCounts; matching: number }
 
-/** Match facts that decide which alerts apply and whether tickets are still sold. */
-export type MatchFacts = {
-  id: number
-  leagueId: number
-  leagueName: string
-  homeTeamId: number
-  homeTeamName: string
-  awayTeamId: number
-  awayTeamName: string
-  /** Null while only the day is known. */
-  kickoffAt: Instant | null
-  /** Local day, YYYY-MM-DD. */
-  matchDay: string
-  venue: string | null
-  city: string | null
-  /** Where it is played; null where that is not known. */
-  country: string | null
-  status: MatchStatus
-  isHighDemand: boolean
+/** Reads the alerts that a change, or what is announced of a match, may concern. */
+export type Candidates = {
+  /** The partitions that have any alert, the others as null: a partition keeps its number. */
+  nonEmptyPartitions: (partitions: readonly (Partition | null)[]) => Promise<(Partition | null)[]>
+  /** The next alerts of a partition by threshold and id, of active accounts; the channel decides whether it can reach them. */
+  page: (partition: Partition, after: Position, limit: number) => Promise<Candidate[]>
 }

@@ -3,10 +3,11 @@
 import { answerWithin } from '#worker/ground/platform/answer-within.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { BoardAround, Change } from '#worker/matches/changes/contract.ts'
+import { queueSubject } from '../announcing/queues/rules.ts'
 import type { NewNotifications, Subject } from '../notifications/contract.ts'
 import { announcedBy } from '../notifications/lifetimes/rules.ts'
-import type { Candidates } from './candidates.ts'
 import {
   alertsPerPage,
   fullPagesPerMessage,
@@ -14,8 +15,7 @@ import {
   pagesPerMessage,
   roomTimeoutMs,
 } from './constants.ts'
-import type { Candidate, MatchFacts } from './contract.ts'
-import { queueSubject } from './queues/words.ts'
+import type { Candidate, Candidates } from './contract.ts'
 import type { Claim, FiringsRepository } from './repeat/repository.ts'
 import { type Crossing, crossingOf, crossings, isNews, onePerPerson, wantedCrossings } from './rules.ts'
 import { ticketFilterOf } from './tickets.rules.ts'

@@ -1,10 +1,11 @@
 import { hourMs, type Instant } from '#worker/ground/platform/clock.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import { resaleRefusal } from '#worker/matches/catalogue/resale.rules.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { BoardAround, Change, PlacedOffer, PriceSummary } from '#worker/matches/changes/contract.ts'
 import { digestOfAll } from '../notifications/digests.rules.ts'
 import { type AlertType, alertsEndAfterKickoffHours, lastChanceHours, smallestNotableFall } from './constants.ts'
-import type { Alert, Candidate, MatchFacts } from './contract.ts'
+import type { Alert, Candidate } from './contract.ts'
 import { whySilent } from './repeat/rules.ts'
 import { bestWanted, type TicketFilter } from './tickets.rules.ts'
 

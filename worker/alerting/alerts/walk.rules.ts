@@ -1,10 +1,11 @@
 // The order in which a change's alerts are read: partitions, and positions within them.
 
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { Change, OfferDiff } from '#worker/matches/changes/contract.ts'
 import { maxDiffsPerChange } from '#worker/watching/monitoring/constants.ts'
 import { type AlertType, alertTypes, maxPriceThresholdPence } from './constants.ts'
-import type { AlertTarget, Candidate, MatchFacts } from './contract.ts'
+import type { AlertTarget, Candidate } from './contract.ts'
 import { type Crossing, scopeOf } from './rules.ts'
 import { seatsOf } from './tickets.rules.ts'
 

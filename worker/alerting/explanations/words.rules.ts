@@ -2,7 +2,8 @@
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
-import type { AlertTarget, MatchFacts } from '../alerts/contract.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
+import type { AlertTarget } from '../alerts/contract.ts'
 
 const zone = { timeZone: 'Europe/London' } as const
 const clockFormat = new Intl.DateTimeFormat('en-GB', { ...zone, hour: '2-digit', minute: '2-digit' })

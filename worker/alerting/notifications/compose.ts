@@ -12,13 +12,12 @@ import type { ConnectionsService } from '#worker/people/connections/service.ts'
 import type { SmsService } from '#worker/people/phones/sms/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import type { PushService } from '#worker/people/push/service.ts'
-import type { SettingsService } from '#worker/running/settings/service.ts'
 import type { AlertsService } from '../alerts/service.ts'
 import { createConnectionChannel } from './channels/connection.ts'
 import { createEmailChannel } from './channels/email.ts'
 import { createPushChannel } from './channels/push.ts'
 import { createSmsChannel } from './channels/sms.ts'
-import type { Channel } from './contract.ts'
+import type { AnnouncingWriters, Channel } from './contract.ts'
 import { createFallbackRepository } from './fallback/repository.ts'
 import { createFallback } from './fallback/service.ts'
 import { createInboxRepository } from './inbox/repository.ts'
@@ -41,16 +40,11 @@ import { createNotificationsRepository } from './repository.ts'
 import { mailedLinkRoutes } from './routes.ts'
 import { createNotificationsService, createRecord } from './service.ts'
 import { type ChangeWriterPorts, createChangeWriter } from './subjects/change.ts'
-import { createLastChanceWriter } from './subjects/last-chance.ts'
-import { createMoveWriter } from './subjects/move.ts'
-import { createOpeningWriter } from './subjects/opening.ts'
-import { createQueueWriter } from './subjects/queue.ts'
-import { createSilenceWriter } from './subjects/silence.ts'
 import { createSystemWriter } from './subjects/system.ts'
 
 type NotificationsPorts = BaseDependencies & {
-  catalogue: Pick<CatalogueService, 'matchFacts' | 'salesOf'>
-  settings: Pick<SettingsService, 'wasOn'>
+  catalogue: Pick<CatalogueService, 'matchFacts'>
+  announcingWriters: AnnouncingWriters
   alerts: Pick<AlertsService, 'switchOff' | 'find' | 'findOwn' | 'mute' | 'setActive' | 'limit'>
   firings: ChangeWriterPorts['firings']
   profile: Pick<ProfileService, 'mailRecipients'>
@@ -80,7 +74,6 @@ export function composeNotifications(ports: NotificationsPorts) {
   // What was there is measured on the board as it is; messages say what may be alerted.
   const boardOf = (matchId: number) => rooms(matchId).board()
   const alertableBoardOf = (matchId: number) => ports.pricedRooms(matchId).board()
-  const asked = { repository, clock, matchFacts: catalogue.matchFacts, findAlerts: alerts.find }
   const pushPorts = {
     recipients: push.recipients,
     send: push.send,
@@ -128,6 +121,7 @@ export function composeNotifications(ports: NotificationsPorts) {
     newId,
     logger,
     repository,
+    findAlerts: alerts.find,
     random: Math.random,
     enqueue,
     enqueueDeliveries,
@@ -135,16 +129,15 @@ export function composeNotifications(ports: NotificationsPorts) {
     orders,
     fallBack: createFallback({ repository: createFallbackRepository(database), orders, channels, record }),
     writers: {
-      change: createChangeWriter({ ...asked, boardOf: alertableBoardOf, firings }),
-      system: createSystemWriter({ clock, plansOf: plans.plansOf }),
-      move: createMoveWriter(asked),
-      last_chance: createLastChanceWriter({ ...asked, boardOf: alertableBoardOf }),
-      sale: createOpeningWriter({
-        ...asked,
-        salesOf: async (matchId) => catalogue.salesOf(matchId, await ports.settings.wasOn('resale_alerts')),
+      change: createChangeWriter({
+        repository,
+        clock,
+        matchFacts: catalogue.matchFacts,
+        boardOf: alertableBoardOf,
+        firings,
       }),
-      queue: createQueueWriter({ ...asked, boardOf: alertableBoardOf }),
-      silence: createSilenceWriter({ ...asked, checksOf: (matchId) => rooms(matchId).checks() }),
+      system: createSystemWriter({ clock, plansOf: plans.plansOf }),
+      ...ports.announcingWriters,
     },
     unsubscribeSigner,
     readMessage: ports.readMessage,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { SendResult } from '#worker/ground/mail/contract.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { PlatformKind } from '#worker/matches/catalogue/constants.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import {
   type Change,
   type OfferDiff,
@@ -11,7 +12,7 @@ import {
 } from '#worker/matches/changes/contract.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import type { AlertType, DigestKind } from '../alerts/constants.ts'
-import type { Alert, MatchFacts } from '../alerts/contract.ts'
+import type { Alert } from '../alerts/contract.ts'
 import type { DeliveryStatus, SubjectKind } from './constants.ts'
 import type { Announced } from './lifetimes/contract.ts'
 
@@ -171,14 +172,25 @@ export type Letter = {
 /** Why a message is not sent. */
 export type Unsent = { reason: string }
 
+/** The alerts behind deliveries of one channel, and the users their own channels did not reach, whom this one may serve instead. */
+export type FiredAlerts = {
+  channel: DeliveryChannel
+  alerts: ReadonlyMap<number, FiredAlert>
+  unreached: ReadonlySet<number>
+}
+
 /** How users are notified of one kind of subject: shared facts are read once per batch, then each user is decided. */
 export type SubjectWriter = {
   open: (
     subject: Subject,
     /** All on one channel. */
     deliveries: [PendingDelivery, ...PendingDelivery[]],
+    readFired: () => Promise<FiredAlerts>,
   ) => Promise<(delivery: PendingDelivery, refuses?: Refuses) => Notice | Letter | Unsent>
 }
+
+/** The words of what is announced of a match (announcing/). */
+export type AnnouncingWriters = Record<Exclude<SubjectKind, 'change' | 'system'>, SubjectWriter>
 
 /** Whether a person wants nothing by a channel of alerts of a kind. */
 export type Refuses = (alertType: AlertType) => boolean

@@ -26,6 +26,8 @@ import type {
   Unsent,
 } from './contract.ts'
 import type { Fallback } from './fallback/service.ts'
+import { outOfDate } from './fired-alerts.rules.ts'
+import { type FiredAlertPorts, readFired } from './fired-alerts.ts'
 import { promptKinds } from './gathering/constants.ts'
 import { firstOfOneStart, type PlannedMessage, type Postponed, planOf, type Terms } from './gathering/plan.ts'
 import { type BatchContents, createGatheredSender, type DeliveryResult } from './gathering/speak.ts'
@@ -37,10 +39,10 @@ import type { Holds, QuietService } from './quiet/service.ts'
 import type { NotificationsRepository } from './repository.ts'
 import { backoffMs, outcomeOf } from './rules.ts'
 import { createSend } from './send.ts'
-import { outOfDate } from './subjects/change.ts'
 
 export type DeliveryDependencies = {
   repository: NotificationsRepository
+  findAlerts: FiredAlertPorts['findAlerts']
   clock: Clock
   /** In [0, 1). */
   random: () => number
@@ -94,7 +96,10 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       const others = otherIds.length > 0 ? await repository.subjects(otherIds) : []
       await eachConcurrently([...(subject ? [subject] : []), ...others], sendConcurrency, async (about) => {
         const [first, ...more] = bySubject.get(about.id) ?? []
-        if (first) writersOf.set(about.id, await writers[about.kind].open(about, [first, ...more]))
+        if (!first) return
+        const ofSubject: [PendingDelivery, ...PendingDelivery[]] = [first, ...more]
+        const fired = () => readFired(dependencies, about.id, ofSubject)
+        writersOf.set(about.id, await writers[about.kind].open(about, ofSubject, fired))
       })
     }
     const userIds = [...new Set(deliveries.map(({ userId }) => userId))]

@@ -273,3 +273,24 @@ export type MatchFilter = {
   to?: Instant
   q?: string
 }
+
+/** Match facts that decide which alerts apply and whether tickets are still sold. */
+export type MatchFacts = {
+  id: number
+  leagueId: number
+  leagueName: string
+  homeTeamId: number
+  homeTeamName: string
+  awayTeamId: number
+  awayTeamName: string
+  /** Null while only the day is known. */
+  kickoffAt: Instant | null
+  /** Local day, YYYY-MM-DD. */
+  matchDay: string
+  venue: string | null
+  city: string | null
+  /** Where it is played; null where that is not known. */
+  country: string | null
+  status: MatchStatus
+  isHighDemand: boolean
+}

@@ -1,4 +1,3 @@
-import type { MatchFacts } from '#worker/alerting/alerts/contract.ts'
 import { cached } from '#worker/ground/platform/cached.ts'
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import type { Change } from '../changes/contract.ts'
@@ -18,7 +17,7 @@ import {
   type PlatformKind,
   platformKinds,
 } from './constants.ts'
-import type { Coverage, League, Match, MatchFilter, MatchPage, Team } from './contract.ts'
+import type { Coverage, League, Match, MatchFacts, MatchFilter, MatchPage, Team } from './contract.ts'
 import { crestSvg } from './crest.ts'
 import { createPlaces } from './places.ts'
 import type { CatalogueRepository } from './repository.ts'

@@ -1,7 +1,6 @@
-import type { MatchFacts } from '#worker/alerting/alerts/contract.ts'
 import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
 import { toDecimal } from '#worker/ground/platform/money.ts'
-import type { League, LiveSummary, Match, Team } from './contract.ts'
+import type { League, LiveSummary, Match, MatchFacts, Team } from './contract.ts'
 import type { LeagueRow, MatchRow, TeamRow } from './repository.ts'
 import { countryOfMatch } from './resale.rules.ts'
 import { crestUrl, isOver } from './rules.ts'

@@ -1,10 +1,11 @@
 // The product's own engine on one match: its room over SQLite, its changes and its fan-out, with alerts in memory.
 
 import { openRoom, type Recorded } from '#scripts/simulate/room.ts'
-import type { Alert, Candidate, MatchFacts } from '#worker/alerting/alerts/contract.ts'
+import type { Alert, Candidate } from '#worker/alerting/alerts/contract.ts'
 import { createFanOut } from '#worker/alerting/alerts/fan-out.ts'
 import { isConditional } from '#worker/alerting/alerts/tickets.rules.ts'
 import { type Partition, type Position, withoutThreshold } from '#worker/alerting/alerts/walk.rules.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
 import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import { factsOf, noon } from '../changes.ts'

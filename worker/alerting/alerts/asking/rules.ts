@@ -1,10 +1,11 @@
 import { hourMs, type Instant } from '#worker/ground/platform/clock.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
 import { type DeliveryChannel, deliveryChannels } from '#worker/people/channels.constants.ts'
 import { planNames } from '#worker/people/plans/constants.ts'
 import type { PlanView } from '#worker/people/plans/contract.ts'
 import { alertsEndAfterKickoffHours, defaultRepeatHours, maxMutedMs } from '../constants.ts'
-import type { Alert, AlertTarget, MatchFacts, TicketConditions } from '../contract.ts'
+import type { Alert, AlertTarget, TicketConditions } from '../contract.ts'
 import type { AlertChanges } from './contract.ts'
 
 /** Without repetitions, in the order given; the first stays the first. */

@@ -1,6 +1,7 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import { withoutLimit } from '../../notifications/constants.ts'
-import type { Alert, MatchFacts } from '../contract.ts'
+import type { Alert } from '../contract.ts'
 import type { Past } from '../past/rules.ts'
 import { replay } from '../preview/rules.ts'
 import { triedParts } from './constants.ts'

@@ -1,5 +1,6 @@
 import type { Clock } from '#worker/ground/platform/clock.ts'
-import type { Alert, MatchFacts, NamedAlert } from '../contract.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
+import type { Alert, NamedAlert } from '../contract.ts'
 import type { Past } from '../past/rules.ts'
 import type { Tighter } from './contract.ts'
 import type { FatigueRepository } from './repository.ts'

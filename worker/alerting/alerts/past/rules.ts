@@ -1,13 +1,14 @@
 // A match's past played again for one alert, change by change, through the rules that decide real alerts.
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { Change, PlacedOffer, PriceSummary } from '#worker/matches/changes/contract.ts'
 import type { PriceStep } from '#worker/matches/prices/contract.ts'
 import { isReduced } from '#worker/matches/prices/party.rules.ts'
 import { bestOfTallies, isSameSummary } from '#worker/matches/prices/summary/rules.ts'
 import { createRunningTally } from '#worker/matches/prices/summary/running.rules.ts'
-import type { Alert, MatchFacts } from '../contract.ts'
+import type { Alert } from '../contract.ts'
 import { type Crossing, crossingOf, crossings } from '../rules.ts'
 import { bestWanted, ticketFilterOf, wantedOf } from '../tickets.rules.ts'
 

@@ -1,6 +1,7 @@
 import { dayMs, hourMs, type Instant } from '#worker/ground/platform/clock.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import { maxNotificationsPerMatchPerHour } from '../constants.ts'
-import type { Alert, MatchFacts } from '../contract.ts'
+import type { Alert } from '../contract.ts'
 import { bestNow, currencyIn, isThere, type Past, trace } from '../past/rules.ts'
 import { previewDays } from './constants.ts'
 import type { AlertHistory } from './contract.ts'

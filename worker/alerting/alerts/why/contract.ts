@@ -1,6 +1,7 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
-import type { AlertTarget, MatchFacts, NamedAlert } from '../contract.ts'
+import type { AlertTarget, NamedAlert } from '../contract.ts'
 import type { Unmet } from '../tickets.rules.ts'
 
 /** A price of what an alert wants, and when it was seen; a price from before the days asked about stands at their start. */

@@ -1,10 +1,11 @@
 // One person's alerts against what was seen of a match. Every decision is one of the rules that decide real alerts.
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { PlacedOffer } from '#worker/matches/changes/contract.ts'
 import { targetsOf } from '../asking/rules.ts'
-import type { Alert, AlertTarget, MatchFacts, NamedAlert } from '../contract.ts'
+import type { Alert, AlertTarget, NamedAlert } from '../contract.ts'
 import { bestNow, isThere, type Past, type Trace, trace } from '../past/rules.ts'
 import { whySilent } from '../repeat/rules.ts'
 import { wantedOf, whyUnwanted } from '../tickets.rules.ts'

@@ -1,6 +1,7 @@
 import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
 import { type Clock, dayMs } from '#worker/ground/platform/clock.ts'
-import type { Alert, MatchFacts, NamedAlert } from '../contract.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
+import type { Alert, NamedAlert } from '../contract.ts'
 import type { Past } from '../past/rules.ts'
 import type { FiringsRepository } from '../repeat/repository.ts'
 import { explainedDays } from './constants.ts'

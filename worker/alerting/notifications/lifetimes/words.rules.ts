@@ -2,11 +2,11 @@
 
 import { hourMs, type Instant, minuteMs } from '#worker/ground/platform/clock.ts'
 import { inOneWay, type WriteMoney } from '#worker/ground/platform/money.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import { withFees } from '#worker/matches/prices/summary/rules.ts'
 import type { PushMessage } from '#worker/people/push/contract.ts'
-import type { MatchFacts } from '../../alerts/contract.ts'
 
 /** "4 min", "2 h 5 min"; anything shorter than a minute is "less than a minute". */
 export function lifetimeText(ms: number): string {

@@ -1,7 +1,7 @@
 import { parseInput } from '#worker/ground/http.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { type Result, succeed } from '#worker/ground/platform/result.ts'
-import type { MatchFacts } from '../../alerts/contract.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import { usualZone } from '../digests.constants.ts'
 import { digestAt } from '../digests.rules.ts'
 import type { Recent } from '../gathering/contract.ts'

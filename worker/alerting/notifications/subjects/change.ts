@@ -2,19 +2,28 @@
 
 import { answerOrNull, answerWithin } from '#worker/ground/platform/answer-within.ts'
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import { Change } from '#worker/matches/changes/contract.ts'
-import type { MatchFacts } from '../../alerts/contract.ts'
 import { isOver } from '../../alerts/rules.ts'
 import { isConditional, ticketFilterOf } from '../../alerts/tickets.rules.ts'
 import { isNewsAfter, isStillTrue, leadingSummary } from '../board/rules.ts'
 import { asSeenBy } from '../board/wanted.rules.ts'
 import { boardTimeoutMs } from '../constants.ts'
-import type { FiredAlert, MatchBoard, Notice, PendingDelivery, Refuses, SubjectWriter, Unsent } from '../contract.ts'
+import type {
+  FiredAlert,
+  FiredAlerts,
+  MatchBoard,
+  Notice,
+  PendingDelivery,
+  Refuses,
+  SubjectWriter,
+  Unsent,
+} from '../contract.ts'
+import { alertDeleted, channelDropped, inOrder, outOfDate, whyNotSent } from '../fired-alerts.rules.ts'
 import { siblingsMs } from '../gathering/constants.ts'
 import type { NotificationsRepository } from '../repository.ts'
-import { alertDeleted, channelDropped, type FiredAlertPorts, inOrder, readFired, whyNotSent } from './speaking.ts'
 
-export type ChangeWriterPorts = FiredAlertPorts & {
+export type ChangeWriterPorts = {
   repository: Pick<NotificationsRepository, 'sentBeside' | 'alreadySent'>
   clock: Clock
   matchFacts: (matchId: number) => Promise<MatchFacts | null>
@@ -37,7 +46,6 @@ type NoticeOrReason = Notice | Unsent
 type JudgedAlert = { delivery: PendingDelivery; alert: FiredAlert | undefined; notice: NoticeOrReason }
 
 const sentAlready = { reason: 'the alert has sent something else since' }
-export const outOfDate = { reason: 'out of date before it was sent' }
 
 export function createChangeWriter(ports: ChangeWriterPorts): SubjectWriter {
   const { repository, clock, matchFacts, boardOf, firings } = ports
@@ -68,16 +76,15 @@ export function createChangeWriter(ports: ChangeWriterPorts): SubjectWriter {
     return { match, answer: await (isOld ? answerWithin(board, boardTimeoutMs) : answerOrNull(board, boardTimeoutMs)) }
   }
 
-  /** The alerts that fired, and what each one's person was just notified of its tickets. */
-  async function firedWithNewsBeside(change: Change, deliveries: [PendingDelivery, ...PendingDelivery[]]) {
-    const fired = await readFired(ports, change.id, deliveries)
+  /** What each fired alert's person was just notified of its tickets. */
+  async function newsBeside(change: Change, deliveries: [PendingDelivery, ...PendingDelivery[]], fired: FiredAlerts) {
     const asked = deliveries.flatMap(({ userId, alertIds }) =>
       alertIds.flatMap((id) => {
         const alert = fired.alerts.get(id)
         return alert ? { userId, alert } : []
       }),
     )
-    return { fired, beside: await repository.sentBeside(change, asked, fired.channel) }
+    return repository.sentBeside(change, asked, fired.channel)
   }
 
   /** What waited may have given its claim back in a try that was cut off, and another change may have it now. */
@@ -93,12 +100,13 @@ export function createChangeWriter(ports: ChangeWriterPorts): SubjectWriter {
   }
 
   return {
-    async open({ facts }, deliveries) {
+    async open({ facts }, deliveries, readFired) {
       const change = Change.parse(facts)
-      const [found, { fired, beside }] = await Promise.all([
-        matchWithBoard(change),
-        firedWithNewsBeside(change, deliveries),
-      ])
+      const readFiredWithNews = async () => {
+        const fired = await readFired()
+        return { fired, beside: await newsBeside(change, deliveries, fired) }
+      }
+      const [found, { fired, beside }] = await Promise.all([matchWithBoard(change), readFiredWithNews()])
       if (!found) return () => ({ reason: 'match deleted' })
       const { match, answer } = found
       const views = new Map<string, ReturnType<typeof asSeenBy>>()

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { momentText, oneLine } from '#worker/ground/mail/words.ts'
+import { momentText, oneLine } from '#worker/ground/mail/words.rules.ts'
 import { formatMoneyShort } from '#worker/ground/platform/money.ts'
 import type { LinkAct } from '../links/constants.ts'
 import type { LinkDone, OpenedLink } from '../links/contract.ts'

@@ -1,6 +1,6 @@
 // Contents of an alert mail, before rendering as text or HTML.
 
-import { clockTime, kickoffText, oneLine } from '#worker/ground/mail/words.ts'
+import { clockTime, kickoffText, oneLine } from '#worker/ground/mail/words.rules.ts'
 import { inOneWay, type WriteMoney } from '#worker/ground/platform/money.ts'
 import type { Availability, PlatformKind } from '#worker/matches/catalogue/constants.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'

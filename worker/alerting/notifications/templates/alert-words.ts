@@ -1,6 +1,6 @@
 // The sentences of an alert mail.
 
-import { oneLine } from '#worker/ground/mail/words.ts'
+import { oneLine } from '#worker/ground/mail/words.rules.ts'
 import type { WriteMoney } from '#worker/ground/platform/money.ts'
 import type { Availability, PlatformKind } from '#worker/matches/catalogue/constants.ts'
 import type { OfferDiff, OfferState, PriceSummary } from '#worker/matches/changes/contract.ts'

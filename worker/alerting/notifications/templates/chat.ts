@@ -1,6 +1,6 @@
 // An alert as chats and webhooks get it: the words of the mail, and its facts for programs.
 
-import { kickoffText, oneLine } from '#worker/ground/mail/words.ts'
+import { kickoffText, oneLine } from '#worker/ground/mail/words.rules.ts'
 import { toIso } from '#worker/ground/platform/clock.ts'
 import { inOneWay, type WriteMoney } from '#worker/ground/platform/money.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'

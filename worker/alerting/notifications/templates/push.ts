@@ -1,4 +1,4 @@
-import { oneLine } from '#worker/ground/mail/words.ts'
+import { oneLine } from '#worker/ground/mail/words.rules.ts'
 import { cutText } from '#worker/ground/platform/cut-text.ts'
 import { formatMoneyShort } from '#worker/ground/platform/money.ts'
 import { withFees } from '#worker/matches/prices/summary/rules.ts'

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { oneLine } from '#worker/ground/mail/words.ts'
+import { oneLine } from '#worker/ground/mail/words.rules.ts'
 import type { NamedAlert } from '../../alerts/contract.ts'
 import { choice } from './alert-link-page.ts'
 import { landingPage } from './landing-page.ts'

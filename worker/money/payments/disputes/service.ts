@@ -1,5 +1,5 @@
 // Disputes of a payment: kept by their id, and the order follows what is known of them all.
-import { momentText } from '#worker/ground/mail/words.ts'
+import { momentText } from '#worker/ground/mail/words.rules.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
 import type { Order } from '../contract.ts'

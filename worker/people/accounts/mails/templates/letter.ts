@@ -1,6 +1,6 @@
 // Contents of an account mail, before rendering as text or HTML.
 
-import { oneLine } from '#worker/ground/mail/words.ts'
+import { oneLine } from '#worker/ground/mail/words.rules.ts'
 import { exportKeptMs } from '../../../privacy/export/constants.ts'
 import type { Reach } from '../../ownership/contract.ts'
 import { reachText } from '../../ownership/rules.ts'

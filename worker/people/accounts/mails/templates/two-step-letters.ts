@@ -1,5 +1,5 @@
 // Texts of mails about two-step sign-in.
-import { oneLine } from '#worker/ground/mail/words.ts'
+import { oneLine } from '#worker/ground/mail/words.rules.ts'
 import { mailPaths } from '../constants.ts'
 import type { MailKind } from '../contract.ts'
 import type { Letter, LetterFacts } from './letter.ts'
