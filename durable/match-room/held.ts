@@ -1,6 +1,5 @@
-import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import type { HeldNote, SettleVerdict } from '#worker/watching/monitoring/drift/contract.ts'
-import { offerKey, readSightings } from './offers.ts'
+import { offerKey, type ReadObservation } from './offers.ts'
 import type { HeldOffer } from './quarantine.ts'
 import type { Room, RoomPlatform } from './room.ts'
 
@@ -33,9 +32,9 @@ export function settleHeld(room: Room, platformId: number, verdict: SettleVerdic
  * longer shows, which it is not believed about either. A page that may be another match's confirms nothing. `platform` is as
  * the check left it.
  */
-export function isUnconfirmed(platform: RoomPlatform | undefined, observation: Observation): boolean {
-  if (!platform || !observation.isHeld) return false
-  if (observation.isUnsure) return true
-  const seen = new Set(readSightings(observation).map(({ key }) => key))
+export function isUnconfirmed(platform: RoomPlatform, { isHeld, isUnsure, sightings }: ReadObservation): boolean {
+  if (!isHeld) return false
+  if (isUnsure) return true
+  const seen = new Set(sightings.map(({ key }) => key))
   return platform.held.length > 0 || platform.offers.some((offer) => !seen.has(offerKey(offer)))
 }

@@ -16,7 +16,7 @@ import { toBoard } from './board.ts'
 import { newestChecks } from './checks.ts'
 import { resendBaseMs, sendsAtOnce } from './constants.ts'
 import { createRoomFacts } from './facts.ts'
-import { isUnconfirmed, notesOf, settleHeld } from './held.ts'
+import { notesOf, settleHeld } from './held.ts'
 import { createLivePart } from './live-part.ts'
 import { createMerging } from './merging.ts'
 import { createOutbox, sendChange } from './outbox.ts'
@@ -142,7 +142,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       ...(observed.implausible > 0 && { implausible: observed.implausible }),
       ...(held && { held }),
       ...(reread && { reread }),
-      ...(isUnconfirmed(observed.room.platforms.get(observation.platform.id), observation) && { isHeld: true }),
+      ...(observed.isUnconfirmed && { isHeld: true }),
     }
   }
 

@@ -18,6 +18,9 @@ export type Sighting = OfferState & {
   isDoubtful: boolean
 }
 
+/** A check with its offers as the board takes them. */
+export type ReadObservation = Observation & { sightings: Sighting[] }
+
 /** An offer on the board, as the room remembers it. */
 export type RoomOffer = OfferState & {
   id: number

@@ -2,7 +2,7 @@
 import { isTicket } from '#worker/matches/catalogue/rules.ts'
 import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import { type ReadOffer, readingTexts } from '#worker/watching/monitoring/readings.rules.ts'
-import { isSameFact, offerKey, type RoomOffer, readSightings } from './offers.ts'
+import { isSameFact, offerKey, type ReadObservation, type RoomOffer } from './offers.ts'
 import { isFarFrom } from './quarantine.ts'
 import type { RoomPlatform } from './room.ts'
 
@@ -25,11 +25,11 @@ export function isReadEarlier({ readAs = 0 }: Pick<RoomPlatform, 'readAs'>, obse
  */
 export function reread(
   before: RoomPlatform,
-  observation: Observation,
+  observation: ReadObservation,
   takeOver: (platform: RoomPlatform) => RoomPlatform,
 ): RoomPlatform {
   const { isUnsorted: _, ...platform } = before
-  const sightings = new Map(readSightings(observation).map((sighting) => [sighting.key, sighting]))
+  const sightings = new Map(observation.sightings.map((sighting) => [sighting.key, sighting]))
   const isSame = (offer: RoomOffer) => {
     const sighting = sightings.get(offerKey(offer))
     return sighting !== undefined && isSameFact(offer, sighting)

@@ -10,7 +10,15 @@ import type { Observation } from '#worker/watching/monitoring/contract.ts'
 import { maxRecentIds } from './constants.ts'
 import { diffOffers, isPriceStep, type OfferChange, toDiffs } from './diff.ts'
 import { isUnconfirmed } from './held.ts'
-import { isSameFact, offerKey, type RoomOffer, readAs, readSightings, type Sighting } from './offers.ts'
+import {
+  isSameFact,
+  offerKey,
+  type ReadObservation,
+  type RoomOffer,
+  readAs,
+  readSightings,
+  type Sighting,
+} from './offers.ts'
 import type { HistoryEntry } from './protocol.ts'
 import { countWaiting, type HeldOffer, judge, missing } from './quarantine.ts'
 import type { Queue } from './queues.ts'
@@ -59,6 +67,8 @@ export type Observed = {
   misread?: readonly RoomOffer[]
   quarantined: number
   implausible: number
+  /** The page left something on the board that it does not confirm. */
+  isUnconfirmed?: boolean
 }
 
 export function emptyRoom(matchId: number): Room {
@@ -122,14 +132,16 @@ export function isWorthStoring(stored: RoomPlatform | undefined, next: RoomPlatf
 /** Applies one observation. Pure; duplicates and out-of-order observations are ignored. */
 export function observe(room: Room, observation: Observation): Observed {
   const before = room.platforms.get(observation.platform.id)
+  const read = { ...observation, sightings: readSightings(observation) }
   if (before && isOld(before, observation)) {
-    return { room, platform: null, change: null, historyRows: [], ...countWaiting(before.held) }
+    return { room, platform: null, change: null, historyRows: [], ...doubtsOf(before, read) }
   }
   const isReread = isRereading(before ?? unseen(observation.platform), observation)
   const checked = checkedAgain(before ?? unseen(observation.platform), observation)
-  const taken = takeIn(room, checked, observation, isReread)
+  const taken = takeIn(room, checked, read, isReread)
+  const doubts = doubtsOf(taken, read)
   // The board is as old as the last check that could be believed.
-  const seen = before && isUnconfirmed(taken, observation) ? { ...taken, checkedAt: before.checkedAt } : taken
+  const seen = before && doubts.isUnconfirmed ? { ...taken, checkedAt: before.checkedAt } : taken
   const { isAlertable } = observation.platform
   // How many are left matters to alerts alone.
   const changes = diffOffers(before?.offers ?? [], seen.offers).filter((one) => isAlertable || isPriceStep(one))
@@ -139,7 +151,7 @@ export function observe(room: Room, observation: Observation): Observed {
   // What its operator made of a seller may matter to who wants official tickets alone.
   const kindBefore = before && before.ref.kind !== observation.platform.kind ? before.ref.kind : null
   if (changes.length === 0 && kindBefore === null && isSameSummary(matchSummary(room), matchAfter)) {
-    return { ...unchanged(room, seen), ...countWaiting(seen.held) }
+    return { ...unchanged(room, seen), ...doubts }
   }
   // That an offer is read as something else than before is no news of a ticket.
   const known = before && { ...before, offers: readAs(seen.offers, before.offers) }
@@ -165,9 +177,13 @@ export function observe(room: Room, observation: Observation): Observed {
   }
   const historyRows = changes.filter(isPriceStep).map((one) => toHistoryRow(one, change))
   return {
-    ...{ room: withCurrency(next), platform: { ...seen, seq }, change, historyRows, ...countWaiting(seen.held) },
+    ...{ room: withCurrency(next), platform: { ...seen, seq }, change, historyRows, ...doubts },
     ...(isReread && before && { misread: misread(before, seen) }),
   }
+}
+
+function doubtsOf(platform: RoomPlatform, read: ReadObservation) {
+  return { ...countWaiting(platform.held), ...(isUnconfirmed(platform, read) && { isUnconfirmed: true }) }
 }
 
 function unchanged(room: Room, platform: RoomPlatform): Omit<Observed, 'quarantined' | 'implausible'> {
@@ -200,7 +216,7 @@ function checkedAgain(platform: RoomPlatform, { id, platform: ref, seenAt }: Obs
   }
 }
 
-function takeIn(room: Room, checked: RoomPlatform, observation: Observation, isReread: boolean): RoomPlatform {
+function takeIn(room: Room, checked: RoomPlatform, observation: ReadObservation, isReread: boolean): RoomPlatform {
   const version = isReread && { readAs: observation.readAs ?? 0 }
   if (observation.offers.length === 0) {
     return { ...checked, hasBaseline: checked.hasBaseline || observation.isBeginning === true, ...version }
@@ -210,11 +226,10 @@ function takeIn(room: Room, checked: RoomPlatform, observation: Observation, isR
 }
 
 /** Replaces the board's offers with those of the check; quarantined offers stay as they were. */
-function takeOver(room: Room, platform: RoomPlatform, observation: Observation): RoomPlatform {
-  const { id, seenAt, problems } = observation
+function takeOver(room: Room, platform: RoomPlatform, observation: ReadObservation): RoomPlatform {
+  const { id, seenAt, problems, sightings } = observation
   const offersBefore = new Map(platform.offers.map((offer) => [offerKey(offer), offer]))
   const otherPrices = (currency: string, key: string) => knownPrices(room, platform.ref.id, currency, key)
-  const sightings = readSightings(observation)
   const isHeld = observation.isHeld === true
   const before = { offers: offersBefore, held: platform.held }
   const known = { ...before, otherPrices, isHeld, seller: platform.ref.kind, occasion: observation.occasion }

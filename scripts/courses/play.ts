@@ -1,5 +1,5 @@
 // Plays a course through the product: gate, check and room decide as they do for a platform, alerts as they do for fans.
-import { isUnconfirmed, notesOf } from '#durable/match-room/held.ts'
+import { notesOf } from '#durable/match-room/held.ts'
 import type { ObserveResult } from '#durable/match-room/protocol.ts'
 import type { HeldOffer } from '#durable/match-room/quarantine.ts'
 import { emptyRoom, markChecked, matchSummary, observe, type Room } from '#durable/match-room/room.ts'
@@ -83,7 +83,7 @@ async function check(course: Course, { page, before, number }: Turn, target: Tar
         quarantined: observed.quarantined,
         ...(observed.implausible > 0 && { implausible: observed.implausible }),
         ...(held && { held }),
-        ...(isUnconfirmed(room.platforms.get(seen.platform.id), seen) && { isHeld: true }),
+        ...(observed.isUnconfirmed && { isHeld: true }),
       }
     },
     async recordCheck({ platformId, at }: { platformId: number; at: Instant }): Promise<void> {

@@ -1,5 +1,4 @@
 // One platform, checked by the product's own extraction, gate and rooms, before and after something happens to its pages.
-import { isUnconfirmed } from '#durable/match-room/held.ts'
 import { emptyRoom, observe, type Room } from '#durable/match-room/room.ts'
 import { withDrift } from '#durable/platform-gate/drift.ts'
 import { checkOf, targetAfter } from '#durable/platform-gate/outcome.ts'
@@ -67,9 +66,8 @@ export async function run(form: Form, market: Market, mutation: Mutation | null,
           observe: async (observation) => {
             const observed = observe(rooms.get(matchId) ?? emptyRoom(matchId), observation)
             rooms.set(matchId, observed.room)
-            const { change, quarantined, implausible } = observed
+            const { change, quarantined, implausible, isUnconfirmed: isHeld = false } = observed
             if (isChanged && change?.platformBefore) course.wrongChanges += wrongOf(change.offers, shown)
-            const isHeld = isUnconfirmed(observed.room.platforms.get(observation.platform.id), observation)
             return { isApplied: true, changeId: change?.id ?? null, quarantined, implausible, isHeld }
           },
         }),

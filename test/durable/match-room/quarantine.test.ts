@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toBoard } from '#durable/match-room/board.ts'
-import { isUnconfirmed, settleHeld } from '#durable/match-room/held.ts'
+import { settleHeld } from '#durable/match-room/held.ts'
 import { emptyRoom, observe, type Room } from '#durable/match-room/room.ts'
 import type { ExtractedOffer, Observation, ProblemCode } from '#worker/watching/monitoring/contract.ts'
 import { makeCheck, makeOffer, makePlatform, start } from './make.ts'
@@ -145,7 +145,7 @@ test('a page that may be another match’s confirms no board, not even with the 
   const adult = makeOffer('Adult', 6_400)
   const { room } = observe(emptyRoom(1), makeCheck(0, [adult]))
   const unsure = makeCheck(10, [adult], { isHeld: true, isUnsure: true })
-  expect(isUnconfirmed(observe(room, unsure).room.platforms.get(1), unsure)).toBe(true)
+  expect(observe(room, unsure).isUnconfirmed).toBe(true)
   expect(observe(room, unsure).room.platforms.get(1)?.checkedAt).toBe(room.platforms.get(1)?.checkedAt)
 })
 
@@ -161,22 +161,22 @@ describe('an unusual page', () => {
     ['shows another price', [adult, makeOffer('Child', 2_000)]],
     ['shows a new ticket', [adult, child, makeOffer('Senior', 3_000)]],
   ])('that %s leaves the board as it was, and as old', (_, offers) => {
-    const { room, change } = observe(before, unusual(offers))
+    const { room, change, isUnconfirmed } = observe(before, unusual(offers))
     expect([change, prices(room).toSorted(), checkedAt(room)]).toEqual([null, [2_500, 6_400], start])
-    expect(isUnconfirmed(room.platforms.get(1), unusual(offers))).toBe(true)
+    expect(isUnconfirmed).toBe(true)
     // Delivered twice, it confirms as little.
-    expect(isUnconfirmed(observe(room, unusual(offers)).room.platforms.get(1), unusual(offers))).toBe(true)
+    expect(observe(room, unusual(offers)).isUnconfirmed).toBe(true)
   })
 
   test('that shows what the board has confirms it', () => {
-    const { room } = observe(before, unusual([adult, child]))
+    const { room, isUnconfirmed } = observe(before, unusual([adult, child]))
     expect(checkedAt(room)).toBe(start + 10_000)
-    expect(isUnconfirmed(room.platforms.get(1), unusual([adult, child]))).toBe(false)
+    expect(isUnconfirmed).toBeUndefined()
   })
 
   test('is no reason to doubt what a usual one takes off the board', () => {
-    const { room } = observe(before, makeCheck(10, [adult]))
+    const { room, isUnconfirmed } = observe(before, makeCheck(10, [adult]))
     expect([prices(room), checkedAt(room)]).toEqual([[6_400], start + 10_000])
-    expect(isUnconfirmed(room.platforms.get(1), makeCheck(10, [adult]))).toBe(false)
+    expect(isUnconfirmed).toBeUndefined()
   })
 })
