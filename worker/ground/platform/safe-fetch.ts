@@ -14,10 +14,13 @@ export type SafeRequest = {
   /** Scheme, host and port required of the address and every redirect; a redirect may add or drop "www.". */
   allowedOrigin: string
   headers?: Record<string, string>
-  /** Sent by POST; without it the request is a GET. */
+  /** Sent by POST or `method`; without it the request is a GET. */
   body?: string
+  method?: 'PUT'
   /** The status is the whole answer: its body is left unread. */
   ignoresBody?: boolean
+  /** Reads the body whatever the status: APIs explain there why they refuse. */
+  readsRefusals?: boolean
   /** For redirects, headers and body together. */
   timeoutMs: number
   maxRedirects: number
@@ -49,7 +52,7 @@ export type FetchResult =
       kind: 'answered'
       status: number
       headers: AnswerHeaders
-      /** Only for 2xx; empty otherwise. */
+      /** Only for 2xx, unless refusals are read; empty otherwise. */
       body: string
       /** SHA-256 of the decompressed bytes in hex; null if no body was read. */
       bodyHash: string | null
@@ -133,7 +136,7 @@ async function follow(
     progress.status = null
     let response: Response
     try {
-      const sent = request.body === undefined ? {} : { method: 'POST', body: request.body }
+      const sent = request.body === undefined ? {} : { method: request.method ?? 'POST', body: request.body }
       const all = cookies === '' ? headers : { ...headers, Cookie: cookies }
       response = await fetch(current, { redirect: 'manual', headers: all, signal, ...sent })
     } catch {
@@ -201,7 +204,7 @@ async function readAnswer(
     contentType: response.headers.get('Content-Type'),
   }
   const answer = { kind: 'answered', status: response.status, headers, requests: progress.requests, finalUrl } as const
-  if (!response.ok || request.ignoresBody) {
+  if ((!response.ok && !request.readsRefusals) || request.ignoresBody) {
     discardBody(response)
     return { ...answer, body: '', bodyHash: null }
   }

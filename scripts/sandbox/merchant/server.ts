@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { acpVersion } from '#worker/money/purchases/sellers/constants.ts'
+import { createAcpServer } from './acp.ts'
+import { guarded, type Refuse } from './guarded.ts'
+import type { createHooks } from './hooks.ts'
+import type { Merchant } from './merchant.ts'
+import { createWork } from './work.ts'
+
+type Options = {
+  merchant: Merchant
+  hooks: ReturnType<typeof createHooks>
+  origin: () => string
+  later: (work: () => void, delayMs: number) => void
+}
+
+const refuse: Refuse = (status, code, message) => ({ status, body: { code, message } })
+
+/** A seller's site with its protocols: what it speaks, its API, and the page where a buyer goes on by hand. */
+export function createMerchantServer({ merchant, hooks, origin, later }: Options): Hono {
+  const work = createWork(merchant, { later, onOrder: hooks.tell })
+  const app = new Hono()
+  app.get('/.well-known/acp.json', (c) =>
+    guarded(c, merchant, { step: 'discover', refuse, work: () => ({ status: 200, body: acpDiscovery(origin()) }) }),
+  )
+  app.get('/continue/:id', (c) => {
+    const session = work.find(c.req.param('id'))
+    if (session?.status !== 'needs_fan') return c.html(page('Nothing to do here', ''), 404)
+    return c.html(page(session.item.name, html`<form method="post"><button>Confirm and pay</button></form>`))
+  })
+  app.post('/continue/:id', (c) => {
+    const session = work.find(c.req.param('id'))
+    const isPaid = session !== null && work.payByHand(session)
+    return c.html(page(isPaid ? 'Thank you' : 'Nothing to do here', ''), isPaid ? 200 : 404)
+  })
+  app.route('/', createAcpServer({ merchant, work, origin }))
+  return app
+}
+
+function acpDiscovery(origin: string) {
+  return {
+    protocol: { name: 'acp', version: acpVersion, supported_versions: [acpVersion] },
+    api_base_url: `${origin}/acp`,
+    transports: ['rest'],
+    capabilities: { services: ['checkout', 'orders', 'delegate_payment'], supported_currencies: ['gbp', 'eur', 'usd'] },
+  }
+}
+
+function page(title: string, main: unknown) {
+  return html`<!doctype html><html lang="en-GB"><title>${title}</title><h1>${title}</h1>${main}</html>`
+}

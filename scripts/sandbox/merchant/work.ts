@@ -1,0 +1,78 @@
+// What a call does at the simulated seller, whatever the protocol: each answers with the session.
+import type { MerchantFault } from './faults.ts'
+import type { Merchant } from './merchant.ts'
+import type { ShopSession } from './shop.ts'
+
+type Opened = { itemId: string; quantity: number; buyer: object }
+
+/** How long a payment stays under way in mode pending. */
+const pendingMs = 1_500
+
+export type Work = ReturnType<typeof createWork>
+
+/** `onOrder`: when an order is made or changes. */
+export function createWork(
+  merchant: Merchant,
+  { later, onOrder }: { later: (work: () => void, delayMs: number) => void; onOrder: (session: ShopSession) => void },
+) {
+  const { shop, now } = merchant
+
+  function trouble(session: ShopSession, fault: MerchantFault | null): void {
+    if (fault?.mode === 'sold_out') session.issues = [{ code: 'out_of_stock', content: 'Sold a moment ago.' }]
+    if (fault?.mode === 'escalate') shop.escalate(session, { code: fault.code, content: 'Please go on at the seller.' })
+  }
+
+  function makeOrder(session: ShopSession): void {
+    shop.makeOrder(session)
+    onOrder(session)
+  }
+
+  return {
+    open(asked: Opened, fault: MerchantFault | null): ShopSession | null {
+      if (fault?.mode === 'reprice') merchant.reprice(asked.itemId, fault.amount)
+      const session = shop.open(asked, now())
+      if (session && session.issues.length === 0) trouble(session, fault)
+      if (session && fault?.mode === 'sold_out') session.status = 'incomplete'
+      return session
+    },
+
+    find: (id: string) => shop.find(id, now()),
+
+    choose(session: ShopSession, fault: MerchantFault | null): ShopSession {
+      shop.choose(session)
+      trouble(session, fault)
+      return session
+    },
+
+    complete(session: ShopSession, token: string, fault: MerchantFault | null): ShopSession {
+      if (fault?.mode === 'reprice') merchant.reprice(session.item.id, fault.amount)
+      if (fault?.mode === 'sold_out') {
+        session.status = 'incomplete'
+        trouble(session, fault)
+        return session
+      }
+      if (fault?.mode === 'escalate') {
+        trouble(session, fault)
+        return session
+      }
+      if (!shop.charge(session, token, now())) return session
+      if (fault?.mode === 'pending') later(() => makeOrder(session), pendingMs)
+      else makeOrder(session)
+      return session
+    },
+
+    cancel: (session: ShopSession) => shop.cancel(session),
+
+    payByHand(session: ShopSession): boolean {
+      const isPaid = shop.payByHand(session)
+      if (isPaid) onOrder(session)
+      return isPaid
+    },
+
+    refund(session: ShopSession, amount: number): number {
+      const given = shop.refund(session, amount)
+      if (given > 0) onOrder(session)
+      return given
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { secondMs } from '#worker/ground/platform/clock.ts'
+
+export const acpVersion = '2026-04-17'
+
+/** Of one call to a seller. A payment takes seconds; what takes longer is asked for later. */
+export const sellerTimeoutMs = 10 * secondMs
+export const maxSellerBytes = 256 * 1024
+
+/** Of a seller's webhook: how far its time may be from ours. */
+export const webhookToleranceS = 300
+
+/** Longer texts of sellers are cut: they are shown to people and kept. */
+export const maxSellerText = 300
+
+export const texts = {
+  noDelegatedCard: 'The seller takes no payment by an agent here.',
+  notAllowed: 'The seller’s address can’t be reached.',
+  gone: 'The seller no longer knows this purchase.',
+  refused: (status: number) => `The seller refused (status ${status}).`,
+} as const

@@ -1,0 +1,123 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
+
+/** Who the ticket is for, as sellers ask. */
+export type Buyer = { fullName: string; email: string; phone: string | null; address: Address | null }
+
+export type Address = {
+  line1: string
+  line2: string | null
+  city: string
+  postalCode: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+}
+
+/** A card as its vault names it: no number, valid at the payment service alone. */
+type Instrument = { vaultToken: string; funding: 'credit' | 'debit' | 'prepaid'; last4: string | null }
+
+/** What is asked of a seller: one offer, within what the mandate allows. Amounts in minor units of `currency`. */
+export type Order = {
+  /** Names the purchase to the seller: the same id is the same purchase, however often it is asked for. */
+  attemptId: string
+  sellerId: number
+  /** The seller's own name of the offer. */
+  offerRef: string
+  quantity: number
+  /** ISO 4217, upper case. */
+  currency: string
+  /** With all fees, for all tickets. */
+  maxTotal: number
+  /** Where the mandate wants its seats; null for any. */
+  section: string | null
+  buyer: Buyer
+  instrument: Instrument
+  /** No payment is let through from then on. */
+  deadline: Instant
+}
+
+/** What a seller's session says now. `unknown`: a status that this software does not know. */
+export type SessionStatus =
+  | 'open'
+  | 'ready'
+  | 'needs_fan'
+  | 'completing'
+  | 'completed'
+  | 'cancelled'
+  | 'expired'
+  | 'unknown'
+
+export type Session = {
+  id: string
+  status: SessionStatus
+  currency: string
+  /** With all fees; null while the seller has not said. */
+  total: number | null
+  /** Part of the total. */
+  fees: number
+  quantity: number
+  /** Whether the session sells the offer that was asked for, and nothing else. */
+  isOffer: boolean
+  section: string | null
+  seat: string | null
+  heldUntil: Instant | null
+  /** Where the fan goes on, at the seller or their bank. */
+  continueUrl: string | null
+  termsUrl: string | null
+  /** The seller's name of the way by which a token pays; null where it takes none. */
+  paymentHandler: string | null
+  order: SellerOrder | null
+  problems: Problem[]
+}
+
+/** The purchase, as the seller keeps it. */
+type SellerOrder = { id: string; number: string | null; url: string | null; refunded: number }
+
+export type ProblemKind =
+  | 'sold_out'
+  | 'price_changed'
+  | 'not_as_asked'
+  | 'limit'
+  | 'declined'
+  | 'needs_3ds'
+  | 'needs_sign_in'
+  | 'age'
+  | 'region'
+  | 'expired'
+  | 'busy'
+  | 'other'
+
+/** `text`: as the seller words it, or in our words. */
+export type Problem = { kind: ProblemKind; text: string }
+
+/**
+ * What a call came to. `refused`: the seller says that it did nothing. `unknown`: it may have been done; only reading
+ * the session shows.
+ */
+export type SellerAnswer =
+  | { kind: 'session'; session: Session }
+  | { kind: 'refused'; problem: Problem }
+  | { kind: 'unknown'; reason: string; retryAfterMs: number | null }
+
+/** How a seller is spoken to. Each call may be repeated: the attempt's id and the step are its idempotency key. */
+export type SellerProtocol = {
+  open: (order: Order) => Promise<SellerAnswer>
+  read: (session: Session, order: Order) => Promise<SellerAnswer>
+  /** Pays at most `upTo`, whatever the session asks by then. */
+  complete: (session: Session, order: Order, upTo: number) => Promise<SellerAnswer>
+  cancel: (session: Session, order: Order) => Promise<SellerAnswer>
+}
+
+/** What a payment token is good for: one payment, at one seller, for one session, up to an amount, until a time. */
+type Allowance = {
+  attemptId: string
+  sessionId: string
+  merchantId: string
+  maxAmount: number
+  currency: string
+  expiresAt: Instant
+}
+
+type TokenAnswer = { kind: 'token'; token: string } | Exclude<SellerAnswer, { kind: 'session' }>
+
+/** Turns a card in the vault into a token within an allowance. The same allowance gives the same token. */
+export type PaymentService = { delegate: (instrument: Instrument, allowance: Allowance) => Promise<TokenAnswer> }
