@@ -25,6 +25,9 @@ export function checkOf(target: TargetState, now: Instant, isDistrusted = false,
   const { etag, lastModified, bodyHash, turnsAt = now + 1, readAs = 0 } = target
   const isReadDue = readAs < readingVersion
   const isFull = isFullReadDue(target, now, isDistrusted)
+  // After trouble, too: the room may know of a queue.
+  const isFreshnessDue =
+    target.failures > 0 || target.roomUpdatedAt === null || now - target.roomUpdatedAt >= freshnessEveryMs
   return {
     targetId: target.id,
     matchId: target.matchId,
@@ -35,9 +38,8 @@ export function checkOf(target: TargetState, now: Instant, isDistrusted = false,
       : isFull
         ? { ...noValidators, bodyHash, isFull }
         : { etag, lastModified, bodyHash }),
-    // After trouble, too: the room may know of a queue.
-    isFreshnessDue:
-      target.failures > 0 || target.roomUpdatedAt === null || now - target.roomUpdatedAt >= freshnessEveryMs,
+    ...(target.facts !== undefined && !isFreshnessDue && { facts: target.facts }),
+    isFreshnessDue,
     ...(target.goodAt !== null && { goodAt: target.goodAt }),
     ...(target.missing && { missing: target.missing, revision: target.revision }),
     ...(target.usual && (isFlagged || !isReadDue) && isComparable(target, now) && { usual: target.usual }),
@@ -67,6 +69,7 @@ export function targetAfter(
     ...missingAfter(target, outcome),
     ...(outcome.kind === 'changed' && { turnsAt: outcome.turnsAt }),
     ...(outcome.kind === 'changed' && outcome.isRoomUpdated && !outcome.isHeld && { readAs: outcome.readAs }),
+    ...(outcome.kind !== 'unchanged' && { facts: outcome.facts }),
     ...trustAfter(target, outcome, at),
     ...(outcome.kind === 'changed' &&
       !outcome.isHeld &&
@@ -170,7 +173,7 @@ function isOfTarget(outcome: Outcome): boolean {
 
 /** A change that did not reach the room: not the platform's fault, but the page must be read again. */
 function isLost(outcome: Outcome): boolean {
-  return outcome.kind === 'changed' && !outcome.isRoomUpdated
+  return outcome.kind === 'changed' && !outcome.isRoomUpdated && !outcome.isKnown
 }
 
 type Validators = Pick<TargetState, 'etag' | 'lastModified' | 'bodyHash'>

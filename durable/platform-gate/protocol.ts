@@ -22,6 +22,8 @@ export type TargetCheck = {
   etag: string | null
   lastModified: string | null
   bodyHash: string | null
+  /** Hash of the facts that the room has of the page, as certain and settled; left out when it must be told in any case. */
+  facts?: string
   /** The validators are left out to see whether they are right; `bodyHash` stays. */
   isFull?: boolean
   /** True when the last report of an unchanged page to the room is older than `freshnessEveryMs`. */
@@ -91,6 +93,10 @@ export type Outcome = {
   signs?: Sign[]
   /** What it changes waits in the room. */
   isHeld?: boolean
+  /** Hash of its facts, where the room has them as certain and settled. */
+  facts?: string
+  /** The room had the same facts, and was not told again. */
+  isKnown?: boolean
   /** Something needs confirmation: read the page again soon, in full. */
   needsSecondCheck: boolean
   /** The room received this check. */

@@ -21,6 +21,8 @@ export type TargetState = Target & {
   etag: string | null
   lastModified: string | null
   bodyHash: string | null
+  /** Hash of the facts that the room has of the page. */
+  facts?: string | undefined
   /** Version of the page reader behind the room's last update; the next check replaces an older one. */
   readAs?: number | undefined
   /** When the page was last read in full. */

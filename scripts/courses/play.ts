@@ -29,7 +29,7 @@ export type PlayedStep = {
   page: ExtractedPage | null
   /** Whether the page is about the match; null where none was read, or the course names no match. */
   identity: Identified['identity'] | null
-  /** What the room was given of it; null where it was given nothing. */
+  /** What the room has of it, given now or before; null where it was given nothing. */
   observation: Observation | null
   /** The match as fans see it afterwards. */
   summary: PriceSummary
@@ -51,7 +51,9 @@ export async function play(course: Course): Promise<PlayedStep[]> {
     const checked = await check(course, { page, before, number: index + 1 }, target, room)
     room = checked.room
     target = targetAfter(target, checked.step.outcome, page.at, page.at, () => 0)
-    steps.push(checked.step)
+    const { step } = checked
+    const observation = step.outcome.isKnown ? (steps.at(-1)?.observation ?? null) : step.observation
+    steps.push({ ...step, observation })
   }
   return steps
 }

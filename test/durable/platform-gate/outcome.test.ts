@@ -100,6 +100,34 @@ describe('a lease', () => {
   })
 })
 
+describe('the facts that the room has of a page', () => {
+  const known = stateOf(1, { facts: 'f1', roomUpdatedAt: startAt })
+
+  test.each<[string, Partial<Outcome>, string | undefined]>([
+    ['stay with an unchanged page', { kind: 'unchanged' }, 'f1'],
+    ['stay with a page that says the same', { kind: 'changed', isKnown: true, facts: 'f1' }, 'f1'],
+    ['are those that it received', { kind: 'changed', isRoomUpdated: true, facts: 'f2' }, 'f2'],
+    ['are not known when it received what waits', { kind: 'changed', isRoomUpdated: true }, undefined],
+    ['are not known when it did not answer', { kind: 'changed', isRoomUpdated: false }, undefined],
+    ['are not known after a page without offers', { kind: 'empty', isRoomUpdated: true }, undefined],
+    ['are not known after a queue', { kind: 'blocked', problems: ['waiting_room'] }, undefined],
+    ['are not known after a failure', { kind: 'failed', status: 500 }, undefined],
+    ['are not known after throttling', { kind: 'throttled', status: 429 }, undefined],
+  ])('%s', (_, outcome, facts) => {
+    expect(targetGiven(outcome, known).facts).toBe(facts)
+  })
+
+  test('are no failure to tell it', () => {
+    const target = targetGiven({ kind: 'changed', isKnown: true, facts: 'f1' }, known)
+    expect(target).toMatchObject({ failures: 0, goodAt: startAt, lastProblem: null, roomUpdatedAt: startAt })
+  })
+
+  test('are told again when the room has not heard of the page for long', () => {
+    const factsAfter = (ms: number) => checkOf(known, startAt + ms).facts
+    expect([factsAfter(freshnessEveryMs - 1), factsAfter(freshnessEveryMs)]).toEqual(['f1', undefined])
+  })
+})
+
 test('a lease says when a page was last read well', () => {
   expect(checkOf(stateOf(1, { goodAt: startAt }), startAt).goodAt).toBe(startAt)
   expect(checkOf(stateOf(1, { goodAt: null }), startAt)).not.toHaveProperty('goodAt')

@@ -68,6 +68,7 @@ describe('a page that was read', () => {
             etag: '"v1"',
             lastModified: 'then',
             bodyHash: 'hash-of-page',
+            facts: expect.any(String),
             retryAfterMs: null,
             problems: [],
             needsSecondCheck: false,

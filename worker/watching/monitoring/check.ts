@@ -2,7 +2,9 @@ import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
 import type { Claim, Outcome, TargetCheck } from '#durable/platform-gate/protocol.ts'
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import type { FetchResult, SafeFetch } from '#worker/ground/platform/safe-fetch.ts'
+import { sha256Hex } from '#worker/ground/platform/sha256.ts'
 import type { PlatformKind } from '#worker/matches/catalogue/constants.ts'
+import type { StatedSale } from '#worker/matches/catalogue/sales/contract.ts'
 import { judgeAnswer, pageRequest } from './answer.ts'
 import { maxRedirects as leastRedirects, mostRedirects, readingVersion } from './constants.ts'
 import type { ExtractedPage, Observation, Problem } from './contract.ts'
@@ -188,40 +190,48 @@ async function sendPage(
   const { drift = newDrift } = claim
   const isUnsure = identified?.identity === 'unsure'
   const isUnusual = isUnsure || isHeld(drift, signs, check.unusual ?? 0)
-  const room = dependencies.rooms(check.matchId)
-  const observed = await send(dependencies, check, async () => {
-    const observation = observationOf(claim, check, page, at, await mayAlert(dependencies, claim, check))
-    const isBeginning = !isUnusual && beginsBoard(page)
-    return room.observe({
-      ...observation,
-      ...(isUnusual && { isHeld: true }),
-      ...(isUnsure && { isUnsure }),
-      ...(isBeginning && { isBeginning }),
-      ...(identified?.occasion && { occasion: identified.occasion }),
-    })
-  })
+  const observation = await send(dependencies, check, async () => ({
+    ...observationOf(claim, check, page, at, await mayAlert(dependencies, claim, check)),
+    ...(isUnusual && { isHeld: true }),
+    ...(isUnsure && { isUnsure }),
+    ...(!isUnusual && beginsBoard(page) && { isBeginning: true }),
+    ...(identified?.occasion && { occasion: identified.occasion }),
+  }))
   // A change not delivered to the room is lost to the gate: retry soon, without blaming the platform.
-  if (!observed) return { kind, problems }
+  if (!observation) return { kind, problems }
   const sales = isUnusual ? [] : (page.event?.sales ?? [])
+  const isCertain = kind === 'changed' && !isUnusual && isWhole(page)
+  const facts = isCertain ? await factsOf(observation, sales) : null
+  const read = {
+    ...{ kind, problems, needsSecondCheck: false, isRoomUpdated: false },
+    ...(isCertain && { readAs: readingVersion }),
+    ...(isProvenEmpty(page) && { isSoldOut: true }),
+  }
+  const kept = { ...validatorsOf(fetched), ...(facts !== null && { facts }) }
+  if (facts !== null && facts === check.facts) return { ...read, ...kept, isKnown: true }
+  const observed = await send(dependencies, check, () => dependencies.rooms(check.matchId).observe(observation))
+  if (!observed) return { kind, problems }
   await record(dependencies, { platformId: claim.platform.id, check, at }, { ...observed, sales })
   // A flagged platform stays so for a while: there is no hurry.
   const isWaiting = observed.quarantined > 0 || observed.isHeld === true
   const needsSecondCheck = isWaiting && !isUnsure && drift.flag === null
   // To be confirmed later, the page must be read in full again, unchanged as it may be.
   const isSettled = !needsSecondCheck && !observed.implausible
-  const isCertain = kind === 'changed' && !isUnusual && isWhole(page)
-  const isKept = isCertain && isSettled
   return {
-    kind,
-    problems,
-    ...(isCertain && { readAs: readingVersion }),
-    ...(isKept && validatorsOf(fetched)),
-    needsSecondCheck,
-    isRoomUpdated: true,
+    ...read,
+    ...(isCertain && isSettled && kept),
+    ...{ needsSecondCheck, isRoomUpdated: true },
     ...((observed.changeId !== null || observed.quarantined > 0) && { hasNews: true }),
-    ...(isProvenEmpty(page) && { isSoldOut: true }),
     ...(observed.isHeld && { isHeld: true }),
   }
+}
+
+/** All that the room and what is kept beside it would take of a check, but for its time. */
+function factsOf(
+  { id, seenAt, checkedBeforeAt, ...facts }: Observation,
+  sales: readonly StatedSale[],
+): Promise<string> {
+  return sha256Hex(JSON.stringify([facts, sales]), 16)
 }
 
 /** The platform's own answer, under the law of the country in which this match is played. */
