@@ -19,6 +19,7 @@ export function userPlaces({ seesAdminLink }: Pick<HeaderUser, 'seesAdminLink'>)
 export function mainPlaces(user: HeaderUser | null) {
   return [
     { to: '/', name: 'Home' },
+    { to: '/matches', name: 'Matches' },
     { to: '/live-monitoring', name: 'Live Monitor' },
     { to: '/pricing', name: 'Pricing' },
     ...(user ? [{ to: '/dashboard', name: 'Dashboard' }] : []),

@@ -3,7 +3,6 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
 import { AskButton } from './alerts/ask-button.tsx'
-import { AvailabilityState } from './availability.tsx'
 import { Crest } from './crest.tsx'
 import { useShownMatch } from './hidden-scores.ts'
 import { HighDemand } from './high-demand.tsx'
@@ -12,10 +11,10 @@ import { LeagueName } from './league-name.tsx'
 import { clockText, dayText } from './london-time.ts'
 import { MatchState } from './match-state.tsx'
 import { placeText } from './place-text.ts'
-import { Price } from './price.tsx'
+import { PriceLine } from './price-line.tsx'
+import { priceSentence } from './price-words.ts'
 import { ShortName } from './short-name.tsx'
 import { SideTag } from './side-tag.tsx'
-import { lowestPence } from './stub-facts.ts'
 
 type MatchRowProps = {
   match: Match
@@ -27,7 +26,7 @@ type MatchRowProps = {
   hasLeague?: boolean
 }
 
-/** The compact ticket: one line on a wide screen, with the stub at its end; the sides link to the match. */
+/** The compact ticket: sides, time and the price line; the sides link to the match, and say all of it in one sentence. */
 export function MatchRow({
   match: known,
   now,
@@ -38,7 +37,7 @@ export function MatchRow({
   const match = useShownMatch()(known)
   return (
     <article className="slip">
-      <div className="slip-when">
+      <div className="slip-when" aria-hidden="true">
         <SlipTime match={match} />
         {hasDay && (
           <time className="label" dateTime={match.match_date.slice(0, 10)}>
@@ -50,63 +49,29 @@ export function MatchRow({
         <Heading className="slip-sides">
           <Link to={`/matches/${match.id}`}>
             <Side name={match.home_team_name} logo={match.home_team_logo} tag="HOME" />
-            <span className="slip-v"> v </span>
+            <span className="visually-hidden"> v </span>
             <Side name={match.away_team_name} logo={match.away_team_logo} tag="AWAY" />
+            <span className="visually-hidden">
+              , {whenText(match, now)}
+              {hasLeague && `, ${match.league_name}`}, {priceSentence(match, now)}
+            </span>
           </Link>
         </Heading>
         <p className="slip-facts label">
           {hasLeague && <LeagueName name={match.league_name} slug={match.league_slug} />}
           <span className="slip-place">{placeText(match)}</span>
           <MatchState match={match} now={now} />
-          {match.is_high_demand && !isOver(match.status) && <HighDemand />}
+          {match.is_high_demand && !isOver(match.status) && (
+            <span>
+              <HighDemand />
+            </span>
+          )}
         </p>
       </div>
-      <SlipStub match={match} />
-    </article>
-  )
-}
-
-function Side({ name, logo, tag }: { name: string; logo: string; tag: 'HOME' | 'AWAY' }) {
-  return (
-    <span className="slip-side">
-      <Crest src={logo} size={24} />
-      <span className="side-name">
-        <span className="slip-name">
-          <ShortName name={name} place="row" />
-        </span>
-        <SideTag tag={tag} />
-      </span>
-    </span>
-  )
-}
-
-function SlipTime({ match }: { match: Match }) {
-  if (match.score) return <span className="slip-time">{match.score.join('–')}</span>
-  if (!match.time_confirmed) return <span className="label">Time to be confirmed</span>
-  return (
-    <time className="slip-time" dateTime={match.match_date}>
-      {clockText(Date.parse(match.match_date))}
-    </time>
-  )
-}
-
-function SlipStub({ match }: { match: Match }) {
-  const pence = lowestPence(match)
-  const hasEnded = isOver(match.status)
-  return (
-    <div className="slip-stub">
-      {(pence !== null || !hasEnded) && (
-        <p className="slip-price">
-          {pence !== null && <span className="visually-hidden">{hasEnded ? 'Last seen from ' : 'From '}</span>}
-          <Price pence={pence} currency={match.currency} isPlusFees={match.is_plus_fees} />
-        </p>
-      )}
-      {hasEnded ? (
-        <span className="label">No longer watched</span>
-      ) : (
-        <AvailabilityState availability={match.availability} />
-      )}
-      {!hasEnded && (
+      <div className="slip-stub" aria-hidden="true">
+        <PriceLine match={match} now={now} />
+      </div>
+      {!isOver(match.status) && (
         <span className="slip-ask">
           <AskButton
             kind="match"
@@ -119,6 +84,35 @@ function SlipStub({ match }: { match: Match }) {
           </AskButton>
         </span>
       )}
-    </div>
+    </article>
+  )
+}
+
+function Side({ name, logo, tag }: { name: string; logo: string; tag: 'HOME' | 'AWAY' }) {
+  return (
+    <span className={`slip-side slip-${tag.toLowerCase()}`}>
+      <Crest src={logo} size={32} />
+      <span className="slip-name">
+        <ShortName name={name} place="row" />
+      </span>
+      <SideTag tag={tag} />
+    </span>
+  )
+}
+
+/** "Sat 28 Nov, 15:00", or the score once there is one. */
+function whenText({ match_date, time_confirmed, score }: Match, now: Instant): string {
+  const at = Date.parse(match_date)
+  const time = score?.join('–') ?? (time_confirmed ? clockText(at) : 'time to be confirmed')
+  return `${dayText(at, now)}, ${time}`
+}
+
+function SlipTime({ match }: { match: Match }) {
+  if (match.score) return <span className="slip-time">{match.score.join('–')}</span>
+  if (!match.time_confirmed) return <span className="label">Time to be confirmed</span>
+  return (
+    <time className="slip-time" dateTime={match.match_date}>
+      {clockText(Date.parse(match.match_date))}
+    </time>
   )
 }

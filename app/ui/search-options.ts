@@ -4,16 +4,14 @@ import { isOver } from '#worker/matches/catalogue/rules.ts'
 import type { SearchResults } from '#worker/matches/search/contract.ts'
 import type { AskTarget } from './alerts/ask.ts'
 import { clockText, dayText } from './london-time.ts'
-import type { PriceProps } from './price.tsx'
-import { lowestPence } from './stub-facts.ts'
 
 export type SearchOption = {
   to: string
   name: string
   detail: string
   crests: string[]
-  /** The lowest ticket price, and whether fees come on top. */
-  price?: PriceProps
+  /** Of a match: what its price line is made of. */
+  match?: Match
   /** What an alert on it watches. */
   ask?: Pick<AskTarget, 'kind' | 'id'>
 }
@@ -50,16 +48,11 @@ export function groupsOf({ teams, leagues, matches }: SearchResults, now: Instan
         detail: `${whenText(match, now)} · ${match.league_name}`,
         crests: [match.home_team_logo, match.away_team_logo],
         ...(!isOver(match.status) && { ask: { kind: 'match' as const, id: match.id } }),
-        ...priceOf(match),
+        match,
       })),
     },
   ]
   return groups.filter(({ options }) => options.length > 0)
-}
-
-function priceOf(match: Match): { price?: PriceProps } {
-  const pence = lowestPence(match)
-  return pence === null ? {} : { price: { pence, currency: match.currency, isPlusFees: match.is_plus_fees } }
 }
 
 function sidesText(match: Match): string {

@@ -7,7 +7,11 @@ import type { StubFacts } from './stub.tsx'
 
 /** A match's lowest price in minor units; match lists give it as a decimal. */
 export function lowestPence({ lowest_price }: Pick<Match, 'lowest_price'>): number | null {
-  return lowest_price === null ? null : fromDecimal(lowest_price)
+  return penceOf(lowest_price)
+}
+
+export function penceOf(price: number | null): number | null {
+  return price === null ? null : fromDecimal(price)
 }
 
 /** Stub facts from a list's summary of a match. */

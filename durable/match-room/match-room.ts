@@ -104,11 +104,9 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       if (before < factsStep) this.#facts.takeOver(ctx.storage.kv)
       const stored = this.#store.load(this.#matchId)
       const platforms = this.#readings.load(stored.room.platforms)
-      const currency = this.#facts.get<string>(currencyKey) ?? null
-      this.#room = { ...stored.room, ...this.#queues.load(), platforms, currency }
+      this.#room = { ...stored.room, ...this.#queues.load(), ...this.#summary.load(platforms.size > 0), platforms }
       this.#live.load(stored.live)
       this.#stored = new Map(this.#room.platforms)
-      this.#summary.load()
       await this.#alarm.load()
       // The platform drops an alarm after six failures, so it is set again while changes are unacknowledged.
       const dueAt = this.#outbox.nextDueAt()
@@ -289,13 +287,10 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
       if (!change) return
       if (misread) this.#store.deleteSteps(platform.ref.id, misread)
       this.#store.appendHistory(historyRows)
-      if (this.#facts.get(currencyKey) !== room.currency) this.#facts.put(currencyKey, room.currency)
-      this.#summary.save()
+      this.#summary.save(room)
       this.#alarm.wakeBy(this.#outbox.add(change, replacedParts(this.#room, room), Date.now()))
     })
     this.#stored.set(platform.ref.id, platform)
     this.#room = room
   }
 }
-
-const currencyKey = 'currency'

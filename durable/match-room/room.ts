@@ -2,8 +2,8 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { PlatformKind } from '#worker/matches/catalogue/constants.ts'
 import type { PlatformRef } from '#worker/matches/catalogue/platforms/contract.ts'
 import { isTicket } from '#worker/matches/catalogue/rules.ts'
-import type { Change, PriceSummary, Seller } from '#worker/matches/changes/contract.ts'
-import { compareKinds } from '#worker/matches/prices/rules.ts'
+import type { Change, PriceDays, PriceSummary } from '#worker/matches/changes/contract.ts'
+import { withPrice } from '#worker/matches/prices/summary/days.rules.ts'
 import { isSameSummary, summaryOf } from '#worker/matches/prices/summary/rules.ts'
 import { freshnessEveryMs, maxOffersPerPage } from '#worker/watching/monitoring/constants.ts'
 import type { Observation } from '#worker/watching/monitoring/contract.ts'
@@ -23,6 +23,7 @@ import type { HistoryEntry } from './protocol.ts'
 import { countWaiting, type HeldOffer, judge, missing } from './quarantine.ts'
 import type { Queue } from './queues.ts'
 import { isBelievedLate, isReadEarlier, isRereading, misread, reread } from './rereading.ts'
+import { sellerOf } from './seller.ts'
 
 /** A platform's part of the board. */
 export type RoomPlatform = {
@@ -51,6 +52,8 @@ export type Room = {
   platforms: ReadonlyMap<number, RoomPlatform>
   /** The match's own: a price in another is its lowest only while there is none in this. Null while not known. */
   currency: string | null
+  /** Of its lowest price; null without one so far. */
+  priceDays: PriceDays | null
   /** The last before each platform's page. */
   queues: ReadonlyMap<number, Queue>
 }
@@ -72,7 +75,7 @@ export type Observed = {
 }
 
 export function emptyRoom(matchId: number): Room {
-  return { matchId, seq: 0, platforms: new Map(), currency: null, queues: new Map() }
+  return { matchId, seq: 0, platforms: new Map(), currency: null, priceDays: null, queues: new Map() }
 }
 
 /** Across all alertable platforms of the match. */
@@ -98,18 +101,6 @@ function ownCurrency(room: Room): string | null {
 
 export function withCurrency(room: Room): Room {
   return { ...room, currency: ownCurrency(room) }
-}
-
-/** The platform with the lowest price; at equal prices official before exchange. */
-export function sellerOf(room: Room, { lowestPricePence, currency }: PriceSummary): Seller | null {
-  if (lowestPricePence === null) return null
-  const sellers = [...room.platforms.values()].filter(({ ref, offers }) => {
-    if (!ref.isAlertable) return false
-    const own = summaryOf(offers, currency)
-    return own.lowestPricePence === lowestPricePence && own.currency === currency
-  })
-  const first = sellers.sort((a, b) => compareKinds(a.ref, b.ref))[0]?.ref
-  return first ? { platformId: first.id, name: first.name, url: first.url === '' ? null : first.url } : null
 }
 
 /** Updates the time of the last check; null when it is not newer. */
@@ -159,6 +150,7 @@ export function observe(room: Room, observation: Observation): Observed {
   // A platform that the operator just turned on or off starts over, so its price summary is not news.
   const isSilent = isReread || (before && isBelievedLate(before, seen))
   const isNews = before?.hasBaseline && before.ref.isAlertable === isAlertable && !isSilent
+  const priceDays = withPrice(room.priceDays, { before: matchBefore, after: matchAfter, at: observation.seenAt })
   const change: Change = {
     id: `${room.matchId}:${seq}`,
     matchId: room.matchId,
@@ -172,12 +164,12 @@ export function observe(room: Room, observation: Observation): Observed {
     platformAfter: summaryOf(seen.offers, matchAfter.currency),
     matchBefore,
     matchAfter,
-    seller: sellerOf(next, matchAfter),
+    ...{ seller: sellerOf(next, matchAfter), priceDays },
     offers: toDiffs(changes),
   }
   const historyRows = changes.filter(isPriceStep).map((one) => toHistoryRow(one, change))
   return {
-    ...{ room: withCurrency(next), platform: { ...seen, seq }, change, historyRows, ...doubts },
+    ...{ room: withCurrency({ ...next, priceDays }), platform: { ...seen, seq }, change, historyRows, ...doubts },
     ...(isReread && before && { misread: misread(before, seen) }),
   }
 }

@@ -2,10 +2,12 @@
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
+import { withPrice } from '#worker/matches/prices/summary/days.rules.ts'
 import { summaryOf } from '#worker/matches/prices/summary/rules.ts'
 import { diffOffers } from './diff.ts'
 import { countWaiting } from './quarantine.ts'
-import { matchSummary, type Observed, type Room, sellerOf, toHistoryRow, withCurrency, withPlatform } from './room.ts'
+import { matchSummary, type Observed, type Room, toHistoryRow, withCurrency, withPlatform } from './room.ts'
+import { sellerOf } from './seller.ts'
 
 /**
  * Emits the match's price summary again without alerting, for lists that show one of an older rule. Null for a platform
@@ -17,6 +19,7 @@ export function restate(room: Room, platformId: number, at: Instant): Observed |
   const seq = room.seq + 1
   const next = withPlatform({ ...room, seq }, { ...platform, seq })
   const matchAfter = matchSummary(next)
+  const priceDays = withPrice(room.priceDays, { before: matchAfter, after: matchAfter, at })
   const change: Change = {
     id: `${room.matchId}:${seq}`,
     matchId: room.matchId,
@@ -27,11 +30,11 @@ export function restate(room: Room, platformId: number, at: Instant): Observed |
     platformAfter: summaryOf(platform.offers, matchAfter.currency),
     matchBefore: matchAfter,
     matchAfter,
-    seller: sellerOf(next, matchAfter),
+    ...{ seller: sellerOf(next, matchAfter), priceDays },
     offers: [],
   }
   return {
-    room: withCurrency(next),
+    room: withCurrency({ ...next, priceDays }),
     platform: { ...platform, seq },
     change,
     historyRows: [],
@@ -51,6 +54,8 @@ export function withdraw(room: Room, platformId: number, at: Instant): Observed 
   const platform = { ...before, ref, seq, hasBaseline: false, offers: [], held: [] }
   const next = withPlatform({ ...room, seq }, platform)
   const matchAfter = matchSummary(next)
+  const matchBefore = matchSummary(room)
+  const priceDays = withPrice(room.priceDays, { before: matchBefore, after: matchAfter, at })
   const change: Change = {
     id: `${room.matchId}:${seq}`,
     matchId: room.matchId,
@@ -59,11 +64,11 @@ export function withdraw(room: Room, platformId: number, at: Instant): Observed 
     platform: ref,
     platformBefore: null,
     platformAfter: summaryOf([]),
-    matchBefore: matchSummary(room),
+    matchBefore,
     matchAfter,
-    seller: sellerOf(next, matchAfter),
+    ...{ seller: sellerOf(next, matchAfter), priceDays },
     offers: [],
   }
   const historyRows = diffOffers(before.offers, []).map((one) => toHistoryRow(one, change))
-  return { room: withCurrency(next), platform, change, historyRows, ...countWaiting([]) }
+  return { room: withCurrency({ ...next, priceDays }), platform, change, historyRows, ...countWaiting([]) }
 }

@@ -1,7 +1,8 @@
-// The room's part that emits its price summary again once the rule behind it has changed: lists need not wait for a price.
+// The room's part that stores what its price summary is made with, and emits it again once the rule behind it has changed:
+// lists need not wait for a price.
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import type { Change } from '#worker/matches/changes/contract.ts'
+import type { Change, PriceDays } from '#worker/matches/changes/contract.ts'
 import { summaryRule } from './constants.ts'
 import type { RoomFacts } from './facts.ts'
 import type { Observed, Room } from './room.ts'
@@ -9,6 +10,8 @@ import { restate } from './silent.ts'
 
 /** As stored by existing rooms. */
 const key = 'standing_rule'
+const currencyKey = 'currency'
+const daysKey = 'price_days'
 
 type Parts = {
   facts: RoomFacts
@@ -20,10 +23,13 @@ type Parts = {
 export function createSummaryPart({ facts, room, emit }: Parts) {
   const isStored = () => facts.get(key) === summaryRule
   let isCurrent = true
+  let storedDays: PriceDays | null = null
 
   return {
-    load(): void {
-      isCurrent = room().platforms.size === 0 || isStored()
+    load(hasPlatforms: boolean): Pick<Room, 'currency' | 'priceDays'> {
+      isCurrent = !hasPlatforms || isStored()
+      storedDays = facts.get<PriceDays>(daysKey) ?? null
+      return { currency: facts.get<string>(currencyKey) ?? null, priceDays: storedDays }
     },
 
     async again(platformId: number, at: Instant): Promise<void> {
@@ -33,8 +39,11 @@ export function createSummaryPart({ facts, room, emit }: Parts) {
     },
 
     /** With each change. */
-    save(): void {
+    save({ currency, priceDays }: Room): void {
       if (!isStored()) facts.put(key, summaryRule)
+      if (facts.get(currencyKey) !== currency) facts.put(currencyKey, currency)
+      if (priceDays !== storedDays) facts.put(daysKey, priceDays)
+      storedDays = priceDays
     },
   }
 }

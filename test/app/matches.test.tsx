@@ -68,10 +68,12 @@ describe('loading the match list', () => {
 describe('the match list', () => {
   test('groups matches by day, each with one main link', () => {
     const html = page({ matches: [matchOf(), matchOf({ id: 8, match_date: '2026-11-29T15:00:00.000Z' })] })
-    expect(words(html)).toContain('Sat 28 Nov 15:00 Arsenal HOME v Chelsea AWAY')
+    expect(words(html)).toContain(
+      'Sat 28 Nov 15:00 Arsenal HOME v Chelsea AWAY , Sat 28 Nov, 15:00, Premier League, from £64.00, limited, checked 40 s ago',
+    )
     expect(words(html)).toContain('Sun 29 Nov')
     expect(html.match(/href="\/matches\/7"/g)).toHaveLength(1)
-    expect(words(html)).toContain('From £64.00 Limited')
+    expect(words(html)).toContain('£64.00 limited fresh')
   })
 
   test('keeps the query in the form, and can clear each filter', () => {
@@ -108,6 +110,26 @@ describe('the match list', () => {
       >[0])
     expect(JSON.stringify(head({}))).not.toContain('noindex')
     expect(JSON.stringify(head({ q: 'ars' }))).toContain('noindex')
+  })
+})
+
+describe('chips', () => {
+  const link = (html: string, name: string) => html.match(new RegExp(`<a[^>]*class="chip"[^>]*>${name}</a>`))?.[0]
+
+  test('filter and sort by one tap, and take the filter away again', () => {
+    const html = page({ query: { when: 'today', sort: 'cheapest', cursor: 'abc' } })
+    expect(link(html, 'Today')).toContain('aria-current="true" href="/matches?sort=cheapest"')
+    expect(link(html, 'This weekend')).toContain('href="/matches?when=weekend&amp;sort=cheapest"')
+    expect(link(html, 'Cheapest')).toContain('aria-current="true"')
+    expect(link(html, 'Soonest')).toContain('href="/matches?when=today"')
+  })
+
+  test('sorted lists say what they are, with the day in each row', () => {
+    const matches = [matchOf(), matchOf({ id: 8, currency: 'EUR' })]
+    const html = page({ matches, query: { sort: 'cheapest' } })
+    for (const said of ['Cheapest, in GBP', 'Cheapest, in EUR', '15:00 Sat 28 Nov Arsenal'])
+      expect(words(html)).toContain(said)
+    expect(summaryText(pageOf({ query: { sort: 'fall' } }))).toBe('1 match of the next 300')
   })
 })
 

@@ -14,6 +14,7 @@ describe('the header', () => {
 
   test.each([
     ['/', 'Home'],
+    ['/matches', 'Matches'],
     ['/live-monitoring', 'Live Monitor'],
     ['/pricing', 'Pricing'],
     ['/login', 'Sign In'],

@@ -93,14 +93,49 @@ describe('a ticket', () => {
   })
 
   test.each([
-    [true, 'From, plus fees £64.00', 'From £64.00 + fees'],
-    [false, 'From, all-in £64.00', 'From £64.00 Limited'],
-    [null, 'From £64.00', 'From £64.00 Limited'],
+    [true, 'From, plus fees £64.00', '£64.00 + fees limited'],
+    [false, 'From, all-in £64.00', '£64.00 all-in limited'],
+    [null, 'From £64.00', '£64.00 limited'],
   ])('says whether fees come on top of its price, also in a row (%s)', (is_plus_fees, stub, row) => {
     expect(words(ticket({ is_plus_fees }))).toContain(stub)
     expect(words(markup(<MatchRow match={matchOf({ is_plus_fees })} now={now} />))).toContain(row)
     const over = words(ticket({ is_plus_fees, status: 'cancelled' }))
     expect(over).toContain(stub.replace('From', 'Last seen from'))
+  })
+
+  const known: Partial<Match> = {
+    lowest_price: 10.5,
+    previous_price: 12,
+    price_level: { level: 'low', fromPence: 1_200, toPence: 1_600, days: 14 },
+    lowest_price_quantity: 2,
+    lowest_price_section: 'Family Stand',
+    lowest_price_seller: { name: 'Seat Swap', url: null },
+    is_plus_fees: true,
+  }
+  const row = (more: Partial<Match>) => words(markup(<MatchRow match={matchOf(more)} now={now} />))
+
+  test('in a row has one price line, and one sentence that says the same', () => {
+    const text = row(known)
+    expect(text).toContain('£10.50 + fees 13 % low 2 left Family Stand · Seat Swap fresh')
+    expect(text).toContain(
+      'from £10.50 plus fees, down 13 % from £12.00, low over 14 days, 2 left, Family Stand, at Seat Swap, checked 40 s ago',
+    )
+  })
+
+  test('in a row leaves out what is not known, and says why there is no price', () => {
+    expect(row({ availability: 'available' })).toMatch(/£64.00 fresh Create Smart Alert/)
+    expect(row({ lowest_price: null, availability: 'sold_out' })).toContain('Sold out, watching for returns')
+    expect(row({ lowest_price: null, last_checked_at: null })).toContain('Not checked yet')
+    expect(row({ lowest_price: null })).toContain('Price not shown')
+    expect(row({ status: 'completed', availability: 'unknown' })).toMatch(/last seen from £64.00 .*£64.00 at the end/)
+  })
+
+  test.each([
+    [59, 'fresh'],
+    [61, 'earlier'],
+    [421, 'old'],
+  ])('in a row says in one word how old its price is: %i minutes', (minutes, word) => {
+    expect(row({ last_checked_at: new Date(now - minutes * 60_000).toISOString() })).toContain(` ${word} Create`)
   })
 
   test.each([

@@ -12,6 +12,7 @@ const names: Record<string, string> = {
   availability: 'Tickets',
   max_price: 'Highest price',
   q: 'Team name',
+  sort: 'Order',
   cursor: 'Page',
   before: 'Page',
 }

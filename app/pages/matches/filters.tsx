@@ -37,48 +37,55 @@ type FiltersProps = { query: BrowseQuery; leagues: readonly League[]; league: Le
 
 /** A plain GET form: the address holds its state, so it works without script and can be shared. */
 export function Filters({ query, leagues, league, team }: FiltersProps) {
-  const { q, when, from, to, availability, max_price } = query
+  const { q, when, from, to, availability, max_price, sort } = query
   const leagueOptions = leagues.map(({ slug, name }) => ({ value: slug, label: name }))
   return (
-    <search>
-      <QueryForm className="filters" action="/matches">
-        <Field label="Team name" id="team-name" name="q" type="search" maxLength={maxSearchLength} defaultValue={q} />
-        <Select
-          label="League"
-          name="league"
-          defaultValue={league?.slug ?? ''}
-          options={[{ value: '', label: 'All leagues' }, ...leagueOptions]}
-        />
-        <Select
-          label="When"
-          name="when"
-          defaultValue={when ?? (from || to ? 'custom' : '')}
-          options={optionsOf('Any time', whenNames)}
-        />
-        <div className="filters-days">
-          <Field label="From" name="from" type="date" min="2000-01-01" max="2099-12-31" defaultValue={from} />
-          <Field label="To" name="to" type="date" min="2000-01-01" max="2099-12-31" defaultValue={to} />
-        </div>
-        <Select
-          label="Tickets"
-          name="availability"
-          defaultValue={availability ?? ''}
-          options={optionsOf('Any', availabilityNames)}
-        />
-        <Field
-          label="Highest price"
-          name="max_price"
-          type="number"
-          min={0}
-          max={maxWantedPrice}
-          step="0.01"
-          inputMode="decimal"
-          placeholder="Any"
-          defaultValue={max_price}
-        />
-        {team && <input type="hidden" name="team" value={team.slug} />}
-        <Button>Show matches</Button>
-      </QueryForm>
+    <search className="filters-place">
+      <details>
+        <summary className="chip">
+          Filters
+          <Icon name="down" size={14} />
+        </summary>
+        <QueryForm className="filters" action="/matches">
+          <Field label="Team name" id="team-name" name="q" type="search" maxLength={maxSearchLength} defaultValue={q} />
+          <Select
+            label="League"
+            name="league"
+            defaultValue={league?.slug ?? ''}
+            options={[{ value: '', label: 'All leagues' }, ...leagueOptions]}
+          />
+          <Select
+            label="When"
+            name="when"
+            defaultValue={when ?? (from || to ? 'custom' : '')}
+            options={optionsOf('Any time', whenNames)}
+          />
+          <div className="filters-days">
+            <Field label="From" name="from" type="date" min="2000-01-01" max="2099-12-31" defaultValue={from} />
+            <Field label="To" name="to" type="date" min="2000-01-01" max="2099-12-31" defaultValue={to} />
+          </div>
+          <Select
+            label="Tickets"
+            name="availability"
+            defaultValue={availability ?? ''}
+            options={optionsOf('Any', availabilityNames)}
+          />
+          <Field
+            label="Highest price"
+            name="max_price"
+            type="number"
+            min={0}
+            max={maxWantedPrice}
+            step="0.01"
+            inputMode="decimal"
+            placeholder="Any"
+            defaultValue={max_price}
+          />
+          {team && <input type="hidden" name="team" value={team.slug} />}
+          {sort && <input type="hidden" name="sort" value={sort} />}
+          <Button>Show matches</Button>
+        </QueryForm>
+      </details>
       <Chosen query={query} league={league} team={team} />
     </search>
   )

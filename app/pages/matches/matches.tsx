@@ -7,6 +7,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import type { Route } from './+types/matches.ts'
 import { listAddress, withoutEmpty } from './address.ts'
 import { BadQuery, badFieldsOf } from './bad-query.tsx'
+import { Chips } from './chips.tsx'
 import { MatchDays } from './days.tsx'
 import { Filters } from './filters.tsx'
 import { summaryText } from './summary-text.ts'
@@ -47,15 +48,12 @@ export default function Matches({ loaderData: { page, leagues, now } }: Route.Co
     <div className="page">
       <div className="list-head">
         <h1>Matches</h1>
-        <p className="muted">
-          Every match we watch, in order of kick-off. Times are UK times; each price is the lowest available, in the
-          match's own currency.
+        <p className="match-count" role="status">
+          {summaryText(page)}
         </p>
+        <Filters key={params.toString()} query={query} leagues={leagues} team={page.team} league={page.league} />
       </div>
-      <Filters key={params.toString()} query={query} leagues={leagues} team={page.team} league={page.league} />
-      <p className="match-count" role="status">
-        {summaryText(page)}
-      </p>
+      <Chips query={query} params={params} />
       {page.matches.length === 0 && !page.isCut ? (
         <EmptyState
           heading="h2"
@@ -68,8 +66,9 @@ export default function Matches({ loaderData: { page, leagues, now } }: Route.Co
           }
         />
       ) : (
-        <MatchDays matches={page.matches} now={now} />
+        <MatchDays matches={page.matches} now={now} sort={query.sort} />
       )}
+      <p className="label">UK kick-off times. Each price is the lowest for one ticket, in the match's own currency.</p>
       <Pagination
         label="Pages of matches"
         previous={page.previous === null ? undefined : listAddress(params, { before: page.previous })}

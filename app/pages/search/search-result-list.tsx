@@ -2,14 +2,16 @@ import { Link } from 'react-router'
 import { AskButton } from '#app/ui/alerts/ask-button.tsx'
 import { Crest } from '#app/ui/crest.tsx'
 import { Icon } from '#app/ui/icons.tsx'
-import { Price } from '#app/ui/price.tsx'
+import { PriceLine } from '#app/ui/price-line.tsx'
+import { priceSentence } from '#app/ui/price-words.ts'
 import type { SearchOption } from '#app/ui/search-options.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 
 /** Search results, one row each; the whole row is a link. */
-export function SearchResultList({ options }: { options: SearchOption[] }) {
+export function SearchResultList({ options, now }: { options: SearchOption[]; now: Instant }) {
   return (
     <ul className="results">
-      {options.map(({ to, name, detail, crests, price, ask }) => (
+      {options.map(({ to, name, detail, crests, match, ask }) => (
         <li key={to} className="result">
           <span className="result-crests">
             {crests.length === 0 && <Icon name="shield" size={22} />}
@@ -21,9 +23,12 @@ export function SearchResultList({ options }: { options: SearchOption[] }) {
             {name}
           </Link>
           <span className="result-detail">{detail}</span>
-          {price && (
+          {match && (
             <span className="result-price">
-              <span className="label">from</span> <Price {...price} />
+              <span className="visually-hidden">{priceSentence(match, now)}</span>
+              <span aria-hidden="true">
+                <PriceLine match={match} now={now} />
+              </span>
             </span>
           )}
           {ask && (

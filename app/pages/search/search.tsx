@@ -5,6 +5,7 @@ import { Icon } from '#app/ui/icons.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { QueryForm } from '#app/ui/query-form.tsx'
 import { groupsOf, type SearchGroup } from '#app/ui/search-options.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import { maxQuestionLength, maxResultsPerGroup, pageLimits } from '#worker/matches/search/constants.ts'
 import type { Route } from './+types/search.ts'
 import { SearchKeySwitch } from './search-key-switch.tsx'
@@ -18,11 +19,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = (url.searchParams.get('q') ?? '').trim()
   const question = asked.slice(0, maxQuestionLength)
   const results = question === '' ? null : await search.search(question, pageLimits)
-  const groups = results ? groupsOf(results, clock()) : []
+  const now = clock()
+  const groups = results ? groupsOf(results, now) : []
   return {
     question,
     isCut: asked.length > maxQuestionLength,
     groups,
+    now,
     isApproximate: results?.is_approximate ?? false,
     meant: results?.did_you_mean ?? [],
     apart: results?.sides && results.matches.length === 0 ? results.sides : null,
@@ -42,7 +45,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { question, isCut, groups, isApproximate, meant, apart, leagues } = loaderData
+  const { question, isCut, groups, now, isApproximate, meant, apart, leagues } = loaderData
   const isFound = groups.length > 0 && !isApproximate
   return (
     <div className="page search-page">
@@ -56,7 +59,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {groups.map((group) => (
-        <Group key={group.title} group={group} isApproximate={isApproximate} />
+        <Group key={group.title} group={group} now={now} isApproximate={isApproximate} />
       ))}
       {leagues.length > 0 && (
         <section className="search-group" aria-labelledby="offered-leagues">
@@ -129,7 +132,9 @@ function NothingCalled({ question, meant }: { question: string; meant: string[] 
   )
 }
 
-function Group({ group, isApproximate }: { group: SearchGroup; isApproximate: boolean }) {
+type GroupProps = { group: SearchGroup; now: Instant; isApproximate: boolean }
+
+function Group({ group, now, isApproximate }: GroupProps) {
   const id = `found-${group.title.toLowerCase()}`
   const count = group.options.length
   return (
@@ -138,7 +143,7 @@ function Group({ group, isApproximate }: { group: SearchGroup; isApproximate: bo
         {isApproximate && <span className="visually-hidden">Similar </span>}
         {group.title} <span className="search-count">{count === maxResultsPerGroup ? `first ${count}` : count}</span>
       </h2>
-      <SearchResultList options={group.options} />
+      <SearchResultList options={group.options} now={now} />
     </section>
   )
 }

@@ -358,8 +358,20 @@ describe('the seller of the lowest price', () => {
       makeCheck(0, [makeOffer('Adult', 4_000), makeOffer('Junior', 1_000)], { platform: exchange }),
       makeCheck(1, [makeOffer('Adult', 4_000)], { platform: club }),
     )
-    expect(changes[0]?.seller).toEqual({ platformId: 1, name: 'Exchange', url: exchange.url })
-    expect(changes[1]?.seller).toEqual({ platformId: 2, name: 'Club', url: null })
+    expect(changes[0]?.seller).toMatchObject({ platformId: 1, name: 'Exchange', url: exchange.url })
+    expect(changes[1]?.seller).toMatchObject({ platformId: 2, name: 'Club', url: null })
+  })
+
+  test('says where its one ticket is and how many are left, and nothing of several', () => {
+    const ticket = { ...makeOffer('Adult', 4_000), section: 'Family Stand', quantity: 2 }
+    const dearer = { ...makeOffer('Adult', 4_500), section: 'North', quantity: 9 }
+    const alike = { ...ticket, section: 'South' }
+    const { changes } = feed(
+      makeCheck(0, [ticket, dearer], { platform: exchange }),
+      makeCheck(1, [ticket, dearer, alike], { platform: exchange }),
+    )
+    expect(changes[0]?.seller).toMatchObject({ section: 'Family Stand', quantity: 2 })
+    expect(changes[1]?.seller).toMatchObject({ section: null, quantity: null })
   })
 
   test('is empty where there is no price', () => {

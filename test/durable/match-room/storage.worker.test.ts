@@ -223,7 +223,7 @@ describe('rows written, which are billed', () => {
     expect(await rowsWritten(room, () => room.recordCheck({ platformId: 1, at: start + 60_000 }))).toBe(1)
   })
 
-  test('are four for a change of one offer, one more for its acknowledgement, one fewer while an alarm is set', async () => {
+  test('are four for a change of one offer, one more where the lowest price moves, one fewer while an alarm is set', async () => {
     const { room, matchId, checkOf } = await newRoom()
     const offers = Array.from({ length: 50 }, (_, block) => makeOffer(`Block ${block}`, 6_400))
     await room.observe(checkOf(0, offers))
@@ -231,9 +231,11 @@ describe('rows written, which are billed', () => {
     await runDurableObjectAlarm(room)
     const change = (price: number, second: number) => () =>
       room.observe(checkOf(second, [makeOffer('Block 0', price), ...offers.slice(1)]))
-    expect(await rowsWritten(room, change(5_000, 10))).toBe(4)
+    expect(await rowsWritten(room, change(7_000, 10))).toBe(4)
     vi.restoreAllMocks()
-    expect(await rowsWritten(room, change(4_900, 20))).toBe(3)
+    expect(await rowsWritten(room, change(7_100, 20))).toBe(3)
+    vi.restoreAllMocks()
+    expect(await rowsWritten(room, change(4_900, 30))).toBe(4)
     vi.restoreAllMocks()
     expect(await rowsWritten(room, () => room.acknowledge(`${matchId}:2`))).toBe(1)
   })

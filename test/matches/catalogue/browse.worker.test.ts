@@ -82,6 +82,32 @@ async function lastCursor(filter: Record<string, string>, pages: number): Promis
   return cursor
 }
 
+describe('sorted lists', () => {
+  const facts = (id: number, pence: number, more: { currency?: string; left?: number; from?: number } = {}) =>
+    env.DB.prepare(
+      `update match_summaries set lowest_price_pence = ?2, currency = ?3, seller_quantity = ?4, fell_from_pence = ?5,
+         fell_at = ?6, availability = 'available' where match_id = ?1`,
+    ).bind(id, pence, more.currency ?? 'GBP', more.left ?? null, more.from ?? null, more.from ? now : null)
+
+  test('have one page: the cheapest with pounds first, the biggest falls, the fewest left', async () => {
+    await addMatches(50, { soldEvery: 1 })
+    const [a = 0, b = 0, c = 0, d = 0] = ids(await browse({}))
+    await env.DB.batch([
+      facts(a, 3_000, { left: 9, from: 3_300 }),
+      facts(b, 2_000, { left: 1 }),
+      facts(c, 1_000, { currency: 'EUR', from: 4_000 }),
+      facts(d, 2_500, { left: 4, from: 5_000 }),
+    ])
+    const sorted = async (sort: string) => ids(await browse({ sort }))
+    expect(await sorted('cheapest')).toEqual([b, d, a, c])
+    expect(await sorted('fall')).toEqual([c, d, a])
+    expect(await sorted('fewest')).toEqual([b, d, a])
+    const filtered = await browse({ sort: 'cheapest', max_price: '25' })
+    expect(ids(filtered)).toEqual([b, d, c])
+    expect(filtered).toMatchObject({ next: null, previous: null, isCut: false })
+  })
+})
+
 describe('filters', () => {
   test('combine league, day, availability, price and name', async () => {
     await addMatches(10)

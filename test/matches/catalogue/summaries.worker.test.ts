@@ -55,6 +55,32 @@ describe('price summaries', () => {
     expect(await service.findMatch(id)).toMatchObject({ lowest_price: null, lowest_price_seller: null })
   })
 
+  test('keeps where the cheapest ticket is, how many are left, and from what it fell for a day', async () => {
+    const id = await addMatch({ sortAt: now + 506 * dayMs })
+    const seller = { platformId: 1, name: 'Club Direct', url: null, section: 'Family Stand', quantity: 2 }
+    const days = Array.from({ length: 14 }, (_, back) => Math.floor(now / dayMs) - 13 + back)
+    const priceDays = { currency: 'GBP', days: days.map((day): [number, number, number] => [day, 1_200, 1_200]) }
+    const before = change(id, 1, 1_200).matchAfter
+    const fallen = { ...change(id, 2, 1_000), seller, priceDays, matchBefore: before, platformBefore: before }
+    await service.recordChange(change(id, 1, 1_200))
+    await service.recordChange(fallen)
+    const shown = {
+      lowest_price_section: 'Family Stand',
+      lowest_price_quantity: 2,
+      previous_price: 12,
+      price_level: { level: 'low', fromPence: 1_200, toPence: 1_200, days: 14 },
+    }
+    expect((await get(`/api/matches/${id}`)).body).toMatchObject(shown)
+    await service.recordChange({ ...change(id, 3, 1_000), seller: { ...seller, quantity: 1 }, priceDays })
+    expect(await service.findMatch(id)).toMatchObject({ ...shown, lowest_price_quantity: 1 })
+    await service.recordChange({
+      ...change(id, 4, 1_000, now - dayMs - 1),
+      matchBefore: before,
+      platformBefore: before,
+    })
+    expect(await service.findMatch(id)).toMatchObject({ previous_price: null, price_level: null })
+  })
+
   test('says whether fees come on top of the price, and nothing where that is not known', async () => {
     const id = await addMatch({ sortAt: now + 505 * dayMs })
     for (const [seq, isPlusFees] of [true, false, undefined].entries()) {

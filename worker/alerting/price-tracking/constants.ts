@@ -6,10 +6,6 @@ export const maxTracked = 20
 /** A room that takes longer leaves its row without prices. */
 export const roomTimeoutMs = 2 * secondMs
 
-/** Days that "usually" is about, and those of them that must have a price. */
-export const usualDays = 14
-export const leastDaysWithPrices = 7
-
 /** Days to choose for the chart. */
 export const chartRanges = [7, 30, 90] as const
 export type ChartRange = (typeof chartRanges)[number]

@@ -3,7 +3,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isWholePence } from '#worker/ground/platform/money.ts'
 import { entityId } from '#worker/ground/platform/whole-number.ts'
 import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
-import type { PriceSeries } from '#worker/matches/prices/contract.ts'
+import type { PriceLevel, PriceSeries } from '#worker/matches/prices/contract.ts'
 import type { TicketConditions } from '../alerts/contract.ts'
 
 /** A price alert beside what its match costs now. */
@@ -37,13 +37,9 @@ export type TrackedPrice = {
 }
 
 /** Where the price stands among those of the days before; only with enough of them. */
-export type PriceContext = {
+export type PriceContext = PriceLevel & {
   /** The lowest price of any full-price ticket, which the level is about. */
   pence: number
-  level: 'low' | 'usual' | 'high'
-  fromPence: number
-  toPence: number
-  days: number
   observations: number
 }
 

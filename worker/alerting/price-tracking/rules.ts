@@ -1,9 +1,10 @@
 import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import type { PlacedOffer } from '#worker/matches/changes/contract.ts'
+import { usualDays } from '#worker/matches/prices/constants.ts'
 import type { PriceSeries } from '#worker/matches/prices/contract.ts'
+import { levelAmong } from '#worker/matches/prices/summary/days.rules.ts'
 import type { NamedAlert } from '../alerts/contract.ts'
 import { bestWanted, type TicketFilter } from '../alerts/tickets.rules.ts'
-import { leastDaysWithPrices, usualDays } from './constants.ts'
 import type { PriceContext, TrackedPrice } from './contract.ts'
 
 /** Price alerts are the alerts with a maximum price on one match. */
@@ -57,15 +58,12 @@ export function contextOf(
   const lows = Array.from({ length: usualDays }, (_, day) =>
     lowestBetween(series, from + day * dayMs, from + (day + 1) * dayMs),
   ).filter((pence) => pence !== null)
-  if (lows.length < leastDaysWithPrices) return null
-  const sorted = lows.toSorted((a, b) => a - b)
-  const fromPence = sorted[Math.floor((sorted.length - 1) / 4)] ?? 0
-  const toPence = sorted[Math.ceil(((sorted.length - 1) * 3) / 4)] ?? 0
+  const level = levelAmong(lows, currentPence)
+  if (level === null) return null
   const observations = series
     .flatMap(({ points }) => points)
     .filter(({ at, pricePence }) => at >= from && at <= now && pricePence !== null).length
-  const level = currentPence < fromPence ? 'low' : currentPence > toPence ? 'high' : 'usual'
-  return { pence: currentPence, level, fromPence, toPence, days: lows.length, observations }
+  return { pence: currentPence, ...level, observations }
 }
 
 /** Steps hold until the next, so the price from before the span counts too. */

@@ -3,11 +3,12 @@ import { parseInput } from '#worker/ground/http.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { MatchSearch } from './conditions.ts'
-import { browsePageSize, liveForMs, maxBrowseWalk } from './constants.ts'
+import { browsePageSize, liveForMs, maxBrowseWalk, type Sort } from './constants.ts'
 import { type BrowsePage, BrowseQuery } from './contract.ts'
 import { whenRange } from './days.rules.ts'
 import type { CatalogueRepository, LeagueRow, MatchRow, TeamRow } from './repository.ts'
-import { aliasKey, decodeCursor, encodeCursor, hasWantedTickets, type Position } from './rules.ts'
+import { aliasKey, decodeCursor, encodeCursor, hasWantedTickets, type Position, type WantedTickets } from './rules.ts'
+import { ranked } from './sorts.rules.ts'
 import { toLeague, toMatch, toTeam } from './view.ts'
 
 /** One page of rows, in reading direction, and where it ended. */
@@ -51,8 +52,10 @@ export function createBrowse({ repository, clock }: { repository: CatalogueRepos
     { league, teamIds }: { league: LeagueRow | null; teamIds: number[] | undefined },
   ): Omit<MatchSearch, 'limit'> {
     const { from = clock() - liveForMs, to } = whenRange(query, clock())
-    const after = query.cursor === undefined ? null : decodeCursor(query.cursor)
-    const before = query.before === undefined ? null : decodeCursor(query.before)
+    // A sorted list has one page.
+    const isPaged = query.sort === undefined
+    const after = isPaged && query.cursor !== undefined ? decodeCursor(query.cursor) : null
+    const before = isPaged && query.before !== undefined ? decodeCursor(query.before) : null
     return {
       from,
       ...(to !== undefined && { to }),
@@ -63,6 +66,7 @@ export function createBrowse({ repository, clock }: { repository: CatalogueRepos
   }
 
   async function find(search: Omit<MatchSearch, 'limit'>, query: BrowseQuery): Promise<Found> {
+    if (query.sort !== undefined) return best(search, query, query.sort)
     if (query.availability === undefined && query.max_price === undefined) return list(search)
     return sift(search, query)
   }
@@ -75,12 +79,21 @@ export function createBrowse({ repository, clock }: { repository: CatalogueRepos
     return { rows, isMore: read.length > browsePageSize, end, isCut: false }
   }
 
+  /** The first page of the next `maxBrowseWalk` matches in another order than time. */
+  async function best(search: Omit<MatchSearch, 'limit'>, query: BrowseQuery, sort: Sort): Promise<Found> {
+    const spots = await repository.walkMatches({ ...search, limit: maxBrowseWalk })
+    const passing = spots.filter((spot) => hasWantedTickets(spot, wantedTickets(query)))
+    const ids = ranked(passing, sort, clock()).slice(0, browsePageSize)
+    const rows = ids.length === 0 ? [] : await repository.findMatches(ids)
+    const byId = new Map(rows.map((row) => [row.match.id, row]))
+    return { rows: ids.flatMap((id) => byId.get(id) ?? []), isMore: false, end: null, isCut: false }
+  }
+
   /** Walks up to `maxBrowseWalk` matches in time order, keeps those with the wanted tickets, and loads only these. */
   async function sift(search: Omit<MatchSearch, 'limit'>, query: BrowseQuery): Promise<Found> {
     const spots = await repository.walkMatches({ ...search, limit: maxBrowseWalk })
     if (search.before) spots.reverse()
-    const maxPricePence = query.max_price === undefined ? undefined : Math.round(query.max_price * 100)
-    const passing = spots.filter((spot) => hasWantedTickets(spot, { availability: query.availability, maxPricePence }))
+    const passing = spots.filter((spot) => hasWantedTickets(spot, wantedTickets(query)))
     const kept = passing.slice(0, browsePageSize)
     const isWalkedOut = spots.length < maxBrowseWalk
     const isFull = kept.length === browsePageSize
@@ -91,6 +104,10 @@ export function createBrowse({ repository, clock }: { repository: CatalogueRepos
       isCut: !isFull && !isWalkedOut,
     }
   }
+}
+
+function wantedTickets({ availability, max_price }: BrowseQuery): WantedTickets {
+  return { availability, maxPricePence: max_price === undefined ? undefined : Math.round(max_price * 100) }
 }
 
 const nothing: Found = { rows: [], isMore: false, end: null, isCut: false }

@@ -62,6 +62,13 @@ export type WantedAvailability = (typeof wantedAvailabilities)[number]
 export const whens = ['today', 'weekend', 'week', 'month', 'custom'] as const
 export type When = (typeof whens)[number]
 
+/** Orders of the list; without one the soonest come first. */
+export const sorts = ['cheapest', 'fall', 'fewest'] as const
+export type Sort = (typeof sorts)[number]
+
+/** A price that fell longer ago is the price. */
+export const fallShownMs = dayMs
+
 /** Time zone of "today" and "weekend" in lists. */
 export const homeZone = 'Europe/London'
 

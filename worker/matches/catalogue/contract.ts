@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import { decimalNumber, entityId, wholeNumber } from '#worker/ground/platform/whole-number.ts'
 import type { LivePhase, LiveStatus } from '../live/constants.ts'
+import type { PriceLevel } from '../prices/contract.ts'
 import {
   type Availability,
   defaultMatchLimit,
@@ -12,6 +13,7 @@ import {
   maxTeamLimit,
   maxWantedPrice,
   type PlatformKind,
+  sorts,
   wantedAvailabilities,
   whens,
 } from './constants.ts'
@@ -81,6 +83,13 @@ export type Match = {
   offer_count: number
   /** Who sells at the lowest price, with the page for people if known; null without a price. */
   lowest_price_seller: { name: string; url: string | null } | null
+  /** Of the one ticket at that price; null if there are several, or it does not say. */
+  lowest_price_section: string | null
+  lowest_price_quantity: number | null
+  /** The price from which it fell within the last day; null if it did not. */
+  previous_price: number | null
+  /** Where it stands among the lowest of the last days; null with too few of them. */
+  price_level: PriceLevel | null
   /** When tickets that count for the price and for alerts were last checked, UTC; null before the first check. */
   last_checked_at: string | null
   /** Null until the feed has reported. */
@@ -249,6 +258,7 @@ export const BrowseQuery = z
       .pipe(z.number().min(0, 'must be at least 0').max(maxWantedPrice, `must be at most ${maxWantedPrice}`))
       .optional(),
     q: z.string().trim().max(maxSearchLength, `must be at most ${maxSearchLength} characters`).optional(),
+    sort: z.enum(sorts, 'is not a choice').optional(),
     /** Only matches after, or before, this position. */
     cursor: position,
     before: position,

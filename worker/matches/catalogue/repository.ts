@@ -3,10 +3,8 @@ import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { createRowReader } from '#worker/ground/platform/row-reader.ts'
-import type { Change } from '../changes/contract.ts'
 import { conditionsOf, inRange, type MatchSearch, mergeInOrder, orderOf } from './conditions.ts'
 import {
-  type Availability,
   listedFreshnessMs,
   maxLeagues,
   maxPlatformsPerMatch,
@@ -21,9 +19,10 @@ import { fixtureQueries } from './fixtures.ts'
 import { mergedAddresses } from './merging/addresses.ts'
 import { overviewQueries } from './overview.ts'
 import { isApi } from './platforms/rules.ts'
-import { type Position, prefixRange } from './rules.ts'
+import { prefixRange, type Spot } from './rules.ts'
 import { saleQueries } from './sales/repository.ts'
 import { leagues, matches, matchLive, matchSummaries, platforms, targets, teams } from './table.ts'
+import { summaryWrites } from './writing/summaries.ts'
 
 export type LeagueRow = typeof leagues.$inferSelect
 export type TeamRow = typeof teams.$inferSelect
@@ -37,9 +36,6 @@ export type MatchRow = {
   summary: typeof matchSummaries.$inferSelect | null
   live: typeof matchLive.$inferSelect | null
 }
-
-/** A list position with the filterable ticket facts; null before the first check. */
-export type Spot = Position & { availability: Availability | null; lowestPricePence: number | null }
 
 export type CatalogueRepository = ReturnType<typeof createCatalogueRepository>
 
@@ -105,6 +101,7 @@ export function createCatalogueRepository(db: Database) {
     ...saleQueries(db),
     ...fixtureQueries(db),
     ...mergedAddresses(db),
+    ...summaryWrites(db),
 
     listLeagues() {
       return db.select().from(leagues).orderBy(asc(leagues.rank)).limit(maxLeagues)
@@ -153,11 +150,12 @@ export function createCatalogueRepository(db: Database) {
 
     /** The same matches, with only their position and filterable ticket facts. */
     async walkMatches(search: MatchSearch): Promise<Spot[]> {
-      const { availability, lowestPricePence } = matchSummaries
+      const { availability, lowestPricePence, currency, sellerQuantity, fellFromPence, fellAt } = matchSummaries
+      const facts = { availability, lowestPricePence, currency, sellerQuantity, fellFromPence, fellAt }
       const found = await Promise.all(
         conditionsOf(search).map((where) =>
           db
-            .select({ id: matches.id, sortAt: matches.sortAt, availability, lowestPricePence })
+            .select({ id: matches.id, sortAt: matches.sortAt, ...facts })
             .from(matches)
             .leftJoin(matchSummaries, eq(matchSummaries.matchId, matches.id))
             .where(where)
@@ -236,28 +234,6 @@ export function createCatalogueRepository(db: Database) {
     async findTeam(slug: string): Promise<TeamRow | null> {
       const [row] = await db.select().from(teams).where(eq(teams.slug, slug)).limit(1)
       return row ?? null
-    },
-
-    /** Stores the newest change; an older one, or one of a deleted match, changes nothing. */
-    async recordChange({ matchId, seq, seenAt, platform, matchAfter, seller }: Change): Promise<void> {
-      const checkedAt = platform.isAlertable
-        ? sql`max(match_summaries.looked_at, excluded.looked_at)`
-        : sql`match_summaries.looked_at`
-      await db.run(sql`
-        insert into match_summaries
-          (match_id, seq, lowest_price_pence, currency, availability, offer_count, changed_at, looked_at, seller_name,
-            seller_url, is_plus_fees)
-        select id, ${seq}, ${matchAfter.lowestPricePence}, ${matchAfter.currency}, ${matchAfter.availability},
-          ${matchAfter.offerCount}, ${seenAt}, ${seenAt}, ${seller?.name ?? null}, ${seller?.url ?? null},
-          ${matchAfter.isPlusFees ?? null}
-        from matches where id = ${matchId}
-        on conflict (match_id) do update set
-          seq = excluded.seq, lowest_price_pence = excluded.lowest_price_pence, currency = excluded.currency,
-          availability = excluded.availability, offer_count = excluded.offer_count,
-          seller_name = excluded.seller_name, seller_url = excluded.seller_url,
-          is_plus_fees = excluded.is_plus_fees,
-          changed_at = excluded.changed_at, looked_at = ${checkedAt}
-        where excluded.seq > match_summaries.seq`)
     },
 
     /** Updates "last checked" in lists; skips rows that are fresh enough. */

@@ -6,6 +6,7 @@ import {
   type CrestPattern,
   countdownDaysMs,
   crestPath,
+  fallShownMs,
   type MatchStatus,
   type PlatformKind,
   soonMs,
@@ -105,6 +106,18 @@ export function hasWantedTickets(
   return known.availability === availability
 }
 
+type Fallen = { lowestPricePence: number; fellFromPence: number; fellAt: Instant }
+
+/** Whether the lowest price fell within the last day. */
+export function isFallen<Known extends { [Name in keyof Fallen]: number | null }>(
+  known: Known,
+  now: Instant,
+): known is Known & Fallen {
+  const { lowestPricePence, fellFromPence, fellAt } = known
+  if (lowestPricePence === null || fellFromPence === null || fellAt === null) return false
+  return fellFromPence > lowestPricePence && now - fellAt <= fallShownMs
+}
+
 /** Whether tickets can be bought; `unknown` counts as no. */
 export function isBuyable({ availability }: { availability: Availability | null }): boolean {
   return availability === 'available' || availability === 'limited'
@@ -124,6 +137,16 @@ export function isOver(status: MatchStatus): boolean {
 
 /** Where a page of matches ended. */
 export type Position = { sortAt: Instant; id: number }
+
+/** A list position with the facts of its tickets that lists filter and sort by; null before the first check. */
+export type Spot = Position & {
+  availability: Availability | null
+  lowestPricePence: number | null
+  currency: string | null
+  sellerQuantity: number | null
+  fellFromPence: number | null
+  fellAt: Instant | null
+}
 
 export function encodeCursor({ sortAt, id }: Position): string {
   const text = `${sortAt}.${id}`

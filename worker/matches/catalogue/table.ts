@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { PriceDays } from '#worker/matches/changes/contract.ts'
 import type { ExtractionSpec } from '#worker/watching/monitoring/contract.ts'
 import { livePhases, liveStatuses } from '../live/constants.ts'
 import { availabilities, crestPatterns, matchStatuses, platformKinds } from './constants.ts'
@@ -151,6 +152,14 @@ export const matchSummaries = sqliteTable('match_summaries', {
   sellerUrl: text('seller_url'),
   /** Whether fees may come on top of the lowest price; null if not known. */
   isPlusFees: integer('is_plus_fees', { mode: 'boolean' }),
+  /** Of the one ticket at the lowest price; null if there are several, or it does not say. */
+  sellerSection: text('seller_section'),
+  sellerQuantity: integer('seller_quantity'),
+  /** The price from which the lowest price fell to what it is, and when, epoch milliseconds; null if it did not fall. */
+  fellFromPence: integer('fell_from_pence'),
+  fellAt: integer('fell_at'),
+  /** What "low" and "high" are measured by. */
+  priceDays: text('price_days', { mode: 'json' }).$type<PriceDays>(),
 })
 
 /** The live facts shown in lists and tiles; the room has them all. */

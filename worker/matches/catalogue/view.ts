@@ -1,9 +1,10 @@
 import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
 import { toDecimal } from '#worker/ground/platform/money.ts'
+import { levelOf } from '../prices/summary/days.rules.ts'
 import type { League, LiveSummary, Match, MatchFacts, Team } from './contract.ts'
 import type { LeagueRow, MatchRow, TeamRow } from './repository.ts'
 import { countryOfMatch } from './resale.rules.ts'
-import { crestUrl, isOver } from './rules.ts'
+import { crestUrl, isFallen, isOver } from './rules.ts'
 import { stateAt } from './state.rules.ts'
 
 /** The one shape of leagues, teams and matches, for pages and calls (decision 44). */
@@ -88,6 +89,10 @@ export function toMatch({ match, leagueName, leagueSlug, home, away, summary, li
     availability: onSale?.availability ?? 'unknown',
     offer_count: onSale?.offerCount ?? 0,
     lowest_price_seller: sellerOf(summary, onSale?.sellerUrl ?? null),
+    lowest_price_section: onSale?.sellerSection ?? null,
+    lowest_price_quantity: onSale?.sellerQuantity ?? null,
+    previous_price: onSale && isFallen(onSale, now) ? toDecimal(onSale.fellFromPence) : null,
+    price_level: onSale && levelOf(onSale.priceDays, onSale, now),
     last_checked_at: summary ? toIso(summary.checkedAt) : null,
     live: live && toLiveSummary(live),
   }

@@ -60,8 +60,23 @@ const OfferDiff = z.object({
 export type OfferDiff = z.infer<typeof OfferDiff>
 
 /** `url` is the page for people; null if unknown. */
-const Seller = z.object({ platformId: z.number().int(), name: z.string(), url: z.string().nullable() })
+const Seller = z.object({
+  platformId: z.number().int(),
+  name: z.string(),
+  url: z.string().nullable(),
+  /** Of the one ticket that costs so little; null if there are several, or it does not say. */
+  section: z.string().nullish(),
+  quantity: z.number().int().nullish(),
+})
 export type Seller = z.infer<typeof Seller>
+
+/** The lowest and the last price of each day with a change, UTC and in one currency, oldest first. */
+const PriceDays = z.object({
+  currency: z.string(),
+  /** Day since 1970, and minor units; null while nothing was on sale. */
+  days: z.array(z.tuple([z.number().int(), z.number().int().nullable(), z.number().int().nullable()])),
+})
+export type PriceDays = z.infer<typeof PriceDays>
 
 /** The net effect of one observation on one match. The room resends it, with the same id, until it is acknowledged. */
 export const Change = z.object({
@@ -84,6 +99,8 @@ export const Change = z.object({
   matchAfter: PriceSummary,
   /** The seller of the match's lowest price. */
   seller: Seller.nullish(),
+  /** Of the match's lowest price, this change included; null without a price so far. */
+  priceDays: PriceDays.nullish(),
   /** A queue has just formed before the platform's page, which was read before. */
   queue: z.object({ since: z.number() }).optional(),
   /** At most `maxDiffsPerChange`, cheapest first. */

@@ -1,7 +1,13 @@
 import { isTicket } from '../catalogue/rules.ts'
 import type { Change } from './contract.ts'
 
-/** Whether nothing changed but how many tickets are left: news for those who want seats together, and to no list. */
+/** Whether a ticket at the match's lowest price changed, of the seller that lists name. */
+export function isOfCheapest({ offers, seller, platform, matchAfter }: Change): boolean {
+  if (seller?.platformId !== platform.id) return false
+  return offers.some(({ after }) => after?.pricePence === matchAfter.lowestPricePence)
+}
+
+/** Whether nothing changed but how many tickets are left: news for those who want seats together. */
 export function isStockAlone({ offers, platformBefore }: Pick<Change, 'offers' | 'platformBefore'>): boolean {
   if (platformBefore === null || offers.length === 0) return false
   return offers.every(

@@ -1,5 +1,9 @@
 import { hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 
+/** Days that "usually" is about, and those of them that must have a price. */
+export const usualDays = 14
+export const leastDaysWithPrices = 7
+
 /** Price history rows per call. */
 export const defaultHistoryLimit = 200
 export const maxHistoryLimit = 500

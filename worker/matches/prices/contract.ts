@@ -69,6 +69,9 @@ export type RefreshAnswer = {
   already_fresh: number
 }
 
+/** Where a price stands among the lowest of each of `days` days, of which it is usual between the two. */
+export type PriceLevel = { level: 'low' | 'usual' | 'high'; fromPence: number; toPence: number; days: number }
+
 // ── Match page ──────────────────────────────────────────────────────────────────────────────────
 
 export type OfferView = {

@@ -1,0 +1,41 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
+import { isOver } from '#worker/matches/catalogue/rules.ts'
+import { Icon } from './icons.tsx'
+import { Price } from './price.tsx'
+import { fallPercent, freshnessWord, noPriceText } from './price-words.ts'
+import { lowestPence } from './stub-facts.ts'
+
+/** What a match's cheapest ticket costs, in one line; sentences for screen readers are in price-words.ts. */
+export function PriceLine({ match, now }: { match: Match; now: Instant }) {
+  const pence = lowestPence(match)
+  const { is_plus_fees, price_level, lowest_price_quantity: left, lowest_price_section, lowest_price_seller } = match
+  if (pence === null) return <span className="price-line muted">{noPriceText(match)}</span>
+  const percent = fallPercent(match)
+  const isFew = left === null && match.availability === 'limited'
+  const freshness = isOver(match.status) ? 'at the end' : freshnessWord(match, now)
+  const where = [lowest_price_section, lowest_price_seller?.name].filter(Boolean).join(' · ')
+  return (
+    <span className="price-line">
+      <span className="price-line-main">
+        <span>
+          <Price pence={pence} currency={match.currency} isPlusFees={is_plus_fees} />
+          {is_plus_fees === false && <span className="label"> all-in</span>}
+        </span>
+        {percent !== null && (
+          <span className="price-line-fall">
+            <Icon name="fall" size={12} />
+            {percent}&nbsp;%
+          </span>
+        )}
+        {price_level && <span className={`price-line-${price_level.level}`}>{price_level.level}</span>}
+        {left !== null && <span className="price-line-left">{left}&nbsp;left</span>}
+        {isFew && <span className="price-line-left">limited</span>}
+      </span>
+      <span className="price-line-more">
+        {where && <span className="price-line-where">{where}</span>}
+        {freshness && <span>{freshness}</span>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { hourMs, type Instant } from '#worker/ground/platform/clock.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
+import { isOver } from '#worker/matches/catalogue/rules.ts'
+import { staleAfterMs } from '#worker/matches/prices/constants.ts'
+import { priceText } from './price.tsx'
+import { agoText } from './relative-time.ts'
+import { lowestPence, penceOf } from './stub-facts.ts'
+
+/** By how much the price fell, in whole per cent; null if it did not, or by less. */
+export function fallPercent({ previous_price: before, lowest_price: price }: Match): number | null {
+  if (before === null || price === null) return null
+  return Math.round((1 - price / before) * 100) || null
+}
+
+/** Of the last check: "fresh", "earlier" or "old". */
+export function freshnessWord({ last_checked_at: at }: Match, now: Instant): string | null {
+  if (at === null) return null
+  const ageMs = now - Date.parse(at)
+  return ageMs < hourMs ? 'fresh' : ageMs < staleAfterMs ? 'earlier' : 'old'
+}
+
+export function noPriceText({ status, availability, last_checked_at }: Match): string {
+  if (isOver(status)) return 'No price seen'
+  if (last_checked_at === null) return 'Not checked yet'
+  return availability === 'sold_out' ? 'Sold out, watching for returns' : 'Price not shown'
+}
+
+/** The price line in words: "from £10.50 plus fees, down 12 % from £12.00, low over 14 days, 2 left, at Seat Swap". */
+export function priceSentence(match: Match, now: Instant): string {
+  const pence = lowestPence(match)
+  if (pence === null) return noPriceText(match)
+  const { currency, is_plus_fees, price_level, lowest_price_quantity, lowest_price_section, availability } = match
+  const hasEnded = isOver(match.status)
+  const percent = fallPercent(match)
+  const before = penceOf(match.previous_price)
+  const fees = is_plus_fees === null ? '' : is_plus_fees ? ' plus fees' : ' all-in'
+  return [
+    `${hasEnded ? 'last seen from' : 'from'} ${priceText(pence, currency)}${fees}`,
+    percent !== null && before !== null && `down ${percent} % from ${priceText(before, currency)}`,
+    price_level && `${price_level.level} over ${price_level.days} days`,
+    lowest_price_quantity !== null ? `${lowest_price_quantity} left` : availability === 'limited' && 'limited',
+    lowest_price_section,
+    match.lowest_price_seller && `at ${match.lowest_price_seller.name}`,
+    !hasEnded && match.last_checked_at && `checked ${agoText(Date.parse(match.last_checked_at), now)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
