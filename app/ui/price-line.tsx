@@ -3,16 +3,16 @@ import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
 import { Icon } from './icons.tsx'
 import { Price } from './price.tsx'
-import { fallPercent, freshnessWord, noPriceText } from './price-words.ts'
+import { fallPercent, freshnessWord, leftText, noPriceText } from './price-words.ts'
 import { lowestPence } from './stub-facts.ts'
 
 /** What a match's cheapest ticket costs, in one line; sentences for screen readers are in price-words.ts. */
 export function PriceLine({ match, now }: { match: Match; now: Instant }) {
   const pence = lowestPence(match)
-  const { is_plus_fees, price_level, lowest_price_quantity: left, lowest_price_section, lowest_price_seller } = match
+  const { is_plus_fees, price_level, lowest_price_section, lowest_price_seller } = match
   if (pence === null) return <span className="price-line muted">{noPriceText(match)}</span>
   const percent = fallPercent(match)
-  const isFew = left === null && match.availability === 'limited'
+  const left = leftText(match)
   const freshness = isOver(match.status) ? 'at the end' : freshnessWord(match, now)
   const where = [lowest_price_section, lowest_price_seller?.name].filter(Boolean).join(' · ')
   return (
@@ -29,8 +29,7 @@ export function PriceLine({ match, now }: { match: Match; now: Instant }) {
           </span>
         )}
         {price_level && <span className={`price-line-${price_level.level}`}>{price_level.level}</span>}
-        {left !== null && <span className="price-line-left">{left}&nbsp;left</span>}
-        {isFew && <span className="price-line-left">limited</span>}
+        {left && <span className="price-line-left">{left}</span>}
       </span>
       <span className="price-line-more">
         {where && <span className="price-line-where">{where}</span>}

@@ -1,7 +1,6 @@
 import { hourMs, type Instant } from '#worker/ground/platform/clock.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
-import { staleAfterMs } from '#worker/matches/prices/constants.ts'
 import { priceText } from './price.tsx'
 import { agoText } from './relative-time.ts'
 import { lowestPence, penceOf } from './stub-facts.ts'
@@ -12,11 +11,15 @@ export function fallPercent({ previous_price: before, lowest_price: price }: Mat
   return Math.round((1 - price / before) * 100) || null
 }
 
+export function leftText({ lowest_price_quantity: left, availability }: Match): string | null {
+  return left === null ? (availability === 'limited' ? 'limited' : null) : `${left} left`
+}
+
 /** Of the last check: "fresh", "earlier" or "old". */
 export function freshnessWord({ last_checked_at: at }: Match, now: Instant): string | null {
   if (at === null) return null
   const ageMs = now - Date.parse(at)
-  return ageMs < hourMs ? 'fresh' : ageMs < staleAfterMs ? 'earlier' : 'old'
+  return ageMs < hourMs ? 'fresh' : ageMs < 7 * hourMs ? 'earlier' : 'old'
 }
 
 export function noPriceText({ status, availability, last_checked_at }: Match): string {
@@ -29,7 +32,7 @@ export function noPriceText({ status, availability, last_checked_at }: Match): s
 export function priceSentence(match: Match, now: Instant): string {
   const pence = lowestPence(match)
   if (pence === null) return noPriceText(match)
-  const { currency, is_plus_fees, price_level, lowest_price_quantity, lowest_price_section, availability } = match
+  const { currency, is_plus_fees, price_level, lowest_price_section } = match
   const hasEnded = isOver(match.status)
   const percent = fallPercent(match)
   const before = penceOf(match.previous_price)
@@ -38,7 +41,7 @@ export function priceSentence(match: Match, now: Instant): string {
     `${hasEnded ? 'last seen from' : 'from'} ${priceText(pence, currency)}${fees}`,
     percent !== null && before !== null && `down ${percent} % from ${priceText(before, currency)}`,
     price_level && `${price_level.level} over ${price_level.days} days`,
-    lowest_price_quantity !== null ? `${lowest_price_quantity} left` : availability === 'limited' && 'limited',
+    leftText(match),
     lowest_price_section,
     match.lowest_price_seller && `at ${match.lowest_price_seller.name}`,
     !hasEnded && match.last_checked_at && `checked ${agoText(Date.parse(match.last_checked_at), now)}`,
