@@ -17,11 +17,16 @@ const browserChunks = [
   { name: 'framework', test: /node_modules/ },
   {
     name: 'shell',
-    test: /\/app\/(root\.tsx|entry\.client\.tsx|ui\/(badge|banner|breadcrumbs|current-user|empty-state|error-state|late-import|london-time|price|relative-time|toast)\.tsx?)/,
+    test: /\/app\/(root\.tsx|entry\.client\.tsx|ui\/(badge|banner|breadcrumbs|current-user|empty-state|error-state|late-import|london-time|price|relative-time|use-has-script)\.tsx?)/,
   },
   { name: 'pieces', test: /\/app\/ui\/(dialog|panel|select|tabs)\.tsx/ },
-  { name: 'announcements', test: /\/app\/ui\/live\/(notices|lazy-line|panel\/use-announcements)\.ts/ },
-  { name: 'tickets', test: /\/app\/ui\/(match-list|ticket|stub|stub-facts|platform-kind)\.tsx?/ },
+  { name: 'announcements', test: /\/app\/ui\/(toast|live\/(notices|lazy-line|panel\/use-announcements))\.ts/ },
+  {
+    name: 'match-parts',
+    test: /\/app\/ui\/(match-state|league-name|short-name|availability|alerts\/ask-button|hidden-scores|crest|side-tag|place-text|high-demand|stub-facts)\.tsx?/,
+  },
+  { name: 'tickets', test: /\/app\/ui\/(ticket|stub)\.tsx?/ },
+  { name: 'rows', test: /\/app\/ui\/match-(list|row)\.tsx/ },
 ]
 
 export default defineConfig({

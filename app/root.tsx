@@ -19,7 +19,6 @@ import { themeOf } from '#worker/running/site/rules.ts'
 import type { Route } from './+types/root.ts'
 import './app.css'
 import { Arrival } from '#app/frame/arrival.tsx'
-import { Consent } from '#app/frame/consent.tsx'
 import { pageDoor } from '#app/frame/page-door.ts'
 import { useHidesAccount, useIsStatic } from '#app/frame/page-handle.ts'
 import { SiteFooter } from '#app/frame/site-footer.tsx'
@@ -100,7 +99,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <a className="button skip-link" href="#content">
           Skip to content
         </a>
-        <Consent />
         <SiteHeader user={user} hidesAccount={hidesAccount} />
         <main id="content" tabIndex={-1}>
           {children}

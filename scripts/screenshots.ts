@@ -42,9 +42,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1_360]) {
     const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 }, locale: 'en-GB' })
     const page = await context.newPage()
-    // The consent bar would cover the middle of every full-page picture.
-    await page.goto(values.origin)
-    await page.getByRole('button', { name: 'Reject all' }).click()
     const take = takerOf(page, `${colorScheme}-${width}`)
     for (const path of publicPages) await take(path)
     await signIn(page)

@@ -17,7 +17,7 @@ const optional: { category: OptionalCategory; label: string; hint: string }[] = 
 ]
 
 /** The four categories, each with a switch. A popover, so that it works without script. */
-export function ConsentManager({ consent, anchor }: { consent: Consent | null; anchor?: `#${string}` }) {
+export function ConsentManager({ consent, anchor }: { consent: Consent | null | undefined; anchor?: `#${string}` }) {
   return (
     <dialog id={managerId} className="dialog consent-manager" popover="auto" aria-labelledby={`${managerId}-title`}>
       <h2 className="dialog-title" id={`${managerId}-title`}>

@@ -1,17 +1,17 @@
+import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { Consent } from '#app/frame/consent.tsx'
 import PreferencesTab from '#app/pages/dashboard/preferences.tsx'
 import { ConsentControls } from '#app/pages/legal/texts/consent-controls.tsx'
 import type { Consent as Choice } from '#worker/people/privacy/contract.ts'
 import { preferencesTab } from './quick-buy-data.ts'
-import { markup, words } from './render.tsx'
+import { words } from './render.tsx'
 
 const onlyAnalytics = { functional: false, analytics: true, marketing: false }
 
 /** Root data for this visitor; none where `choice` is undefined. */
-function rendered(choice: Choice | null | undefined, { at = '/matches?page=2', Shown = Consent } = {}): string {
+function rendered(choice: Choice | null | undefined, { at, Shown }: { at: string; Shown: ComponentType }): string {
   const Page = createRoutesStub([{ id: 'root', path: '*', Component: Shown, loader: () => null }])
   const hydrationData = { loaderData: { root: choice === undefined ? null : { consent: choice } } }
   return renderToStaticMarkup(<Page initialEntries={[at]} hydrationData={hydrationData} />)
@@ -26,65 +26,47 @@ function switches(html: string) {
   )
 }
 
-describe('the cookie banner', () => {
-  test('asks a visitor who has not chosen, with plain forms', () => {
-    const html = rendered(null)
-    expect(html).toContain('class="consent-bar"')
-    const form = html.match(/<form class="consent-answers"[^>]*>/)?.[0]
+describe('the consent manager', () => {
+  const onPolicy = (choice: Choice | null) => rendered(choice, { at: '/cookies', Shown: ConsentControls })
+  const onPreferences = (choice: Choice | null) =>
+    rendered(choice, {
+      at: '/dashboard?tab=preferences',
+      Shown: () => <PreferencesTab {...preferencesTab} />,
+    })
+
+  test.each([onPolicy, onPreferences])('opens without JavaScript, with optional cookies off', (on) => {
+    const html = on(null)
+    expect(html).toMatch(/<button[^>]*popoverTarget="consent-manager"[^>]*>Update Cookie Preferences/i)
+    const manager = html.match(/<dialog id="consent-manager"[^>]*popover="auto".*?<\/dialog>/)?.[0] ?? ''
+    expect(switches(manager)).toEqual({ essential: 'on fixed', functional: '', analytics: '', marketing: '' })
+  })
+
+  test('shows what was chosen, also after the root loader failed', () => {
+    expect(switches(onPolicy(onlyAnalytics))).toMatchObject({ functional: '', analytics: 'on' })
+    expect(rendered(undefined, { at: '/cookies', Shown: ConsentControls })).toContain('<dialog id="consent-manager"')
+  })
+
+  test('sends a plain form and returns to where it was opened', () => {
+    const form = onPolicy(null).match(/<form class="consent-choices"[^>]*>/)?.[0]
     expect(form).toContain('method="post"')
     expect(form).toContain('action="/consent"')
-    expect(html).not.toContain('<script')
+    expect(onPolicy(null)).toContain('name="return_to" value="/cookies#preferences"')
+    expect(onPreferences(null)).toContain('name="return_to" value="/dashboard?tab=preferences"')
   })
 
   test('makes rejecting as easy as accepting: same button, same place', () => {
-    const bar = rendered(null).match(/<section class="consent-bar".*?<\/section>/)?.[0] ?? ''
-    const [accept = '', reject = ''] = bar.match(/<button[^>]*type="submit"[^>]*>[^<]*<\/button>/g) ?? []
+    const buttons = onPolicy(null).match(/<button[^>]*type="submit"[^>]*>[^<]*<\/button>/g) ?? []
+    const [accept = '', reject = ''] = buttons.slice(-2)
     expect(words(accept)).toBe('Accept all')
     expect(words(reject)).toBe('Reject all')
     expect(reject.replace('"reject"', '"accept"').replace('Reject', 'Accept')).toBe(accept)
   })
 
-  test('returns the visitor to the same page', () => {
-    expect(rendered(null)).toContain('name="return_to" value="/matches?page=2"')
-    expect(rendered(null, { at: '/cookies' })).toContain('name="return_to" value="/cookies#preferences"')
-  })
-
-  test('does not ask again, nor before the choice is known or offline', () => {
-    expect(rendered(onlyAnalytics)).toBe('')
-    expect(rendered(undefined)).toBe('')
-    expect(rendered(null, { at: '/offline' })).toBe('')
-  })
-})
-
-describe('the consent manager', () => {
-  test('opens from "Choose" without JavaScript, with optional cookies off', () => {
-    const html = rendered(null)
-    expect(html).toMatch(/<button[^>]*popoverTarget="consent-manager"[^>]*>Choose/i)
-    expect(html).toMatch(/<dialog id="consent-manager"[^>]*popover="auto"/)
-    expect(switches(html)).toEqual({ essential: 'on fixed', functional: '', analytics: '', marketing: '' })
-  })
-
-  test('stays on the cookie policy after a choice, and shows it', () => {
-    const html = rendered(onlyAnalytics, { at: '/cookies' })
-    expect(html).not.toContain('consent-bar')
-    expect(switches(html)).toEqual({ essential: 'on fixed', functional: '', analytics: 'on', marketing: '' })
-  })
-
-  test.each(['/cookies/', '/Cookies'])('is on the cookie policy also when requested as %s', (at) => {
-    expect(rendered(onlyAnalytics, { at })).toContain('<dialog id="consent-manager"')
-  })
-
-  test('is part of the account preferences page', () => {
-    expect(rendered(onlyAnalytics, { at: '/dashboard?tab=preferences' })).toContain('<dialog id="consent-manager"')
-    expect(markup(<PreferencesTab {...preferencesTab} />)).toMatch(/<button[^>]*popoverTarget="consent-manager"/i)
-  })
-
-  test('explains that consent is limited', () => {
-    expect(words(rendered(null)).match(/We'll ask again before we add (one|any)\./g)).toHaveLength(2)
-  })
-
-  test('names marketing explicitly', () => {
-    expect(words(rendered(null))).toContain('Only with your explicit consent')
+  test('says that there is no optional cookie today, and names marketing explicitly', () => {
+    expect(words(onPolicy(null))).toContain(
+      "This site sets no optional cookies today. We'll ask again before we add one.",
+    )
+    expect(words(onPolicy(null))).toContain('Only with your explicit consent')
   })
 })
 

@@ -4,15 +4,15 @@ import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { accessContext, servicesContext } from '#app/context.ts'
 import type { Services } from '#worker/entry/services.ts'
 
-/** The HTML of an element inside a router, so that its links work. */
-export function markup(node: ReactNode): string {
-  return answered(node, undefined)
+/** The HTML of an element inside a router, so that its links work, on the page at a path. */
+export function markup(node: ReactNode, at = '/'): string {
+  return answered(node, undefined, at)
 }
 
 /** The same with what the page's form was answered. */
-export function answered(node: ReactNode, answer: unknown): string {
+export function answered(node: ReactNode, answer: unknown, at = '/'): string {
   const Page = createRoutesStub([{ id: 'page', path: '*', Component: () => node }])
-  return renderToStaticMarkup(<Page initialEntries={['/']} hydrationData={{ actionData: { page: answer } }} />)
+  return renderToStaticMarkup(<Page initialEntries={[at]} hydrationData={{ actionData: { page: answer } }} />)
 }
 
 /** The text of some HTML with single spaces. */

@@ -50,7 +50,6 @@ afterAll(async () => {
 
 test('a visitor opens a match and asks for an alert where the price stands', async () => {
   await page.goto(`${running().appOrigin}/matches/${match.id}`)
-  await page.getByRole('button', { name: 'Reject all' }).click()
   const button = main().getByRole('link', { name: 'Sign In for Alerts' }).first()
   await button.click()
   const sheet = page.getByRole('dialog', { name: 'Create Smart Alert' })

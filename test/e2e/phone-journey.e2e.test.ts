@@ -96,7 +96,6 @@ afterAll(async () => {
 
 test('signed out, a fan asks for an alert at a match and registers', async () => {
   await open(`/matches/${match.id}`)
-  await page.getByRole('button', { name: 'Reject all' }).click()
   await main().getByRole('link', { name: 'Sign In for Alerts' }).first().click()
   const sheet = page.getByRole('dialog', { name: 'Create Smart Alert' })
   await sheet.getByLabel(/^Maximum Price/).fill('55')

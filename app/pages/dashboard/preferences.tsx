@@ -1,7 +1,8 @@
 import { Link, useActionData } from 'react-router'
 import { ProofForm } from '#app/ui/account/proof-form.tsx'
 import { Banner } from '#app/ui/banner.tsx'
-import { OpenConsentManager } from '#app/ui/consent-manager.tsx'
+import { ConsentManager, OpenConsentManager } from '#app/ui/consent-manager.tsx'
+import { useCurrentConsent } from '#app/ui/current-consent.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { PassingBanner } from '#app/ui/passing-banner.tsx'
 import { preferencesTexts } from '#worker/alerting/preferences/constants.ts'
@@ -39,16 +40,22 @@ export default function PreferencesTab({ saved, accountName, phone, isSaved }: P
       <PersonalInformation {...shown} accountName={accountName} />
       <PhoneSection phone={phone} answer={answer} />
       <QuickBuyForm {...shown} isSaved={isSaved && !answer} savedAt={phone.now} />
-      <Panel title="This browser">
-        <p>
-          Choose the colour theme at the bottom of any page. The <a href="/cookies">cookies page</a> explains each
-          cookie.
-        </p>
-        <div className="actions">
-          <OpenConsentManager className="button button-quiet">Update Cookie Preferences</OpenConsentManager>
-        </div>
-      </Panel>
+      <ThisBrowser />
     </div>
+  )
+}
+
+function ThisBrowser() {
+  return (
+    <Panel title="This browser">
+      <p>
+        Choose the colour theme at the bottom of any page. The <a href="/cookies">cookies page</a> explains each cookie.
+      </p>
+      <div className="actions">
+        <OpenConsentManager className="button button-quiet">Update Cookie Preferences</OpenConsentManager>
+      </div>
+      <ConsentManager consent={useCurrentConsent()} />
+    </Panel>
   )
 }
 

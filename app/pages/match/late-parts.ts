@@ -14,7 +14,12 @@ export const Sales = latePart(() => import('./sale-windows.tsx').then(({ SaleWin
 /** Its id is on the part itself. */
 export const AlertsPlace = latePart(() => import('./alerts-place.tsx'), 'alerts')
 
+export const RelatedMatches = latePart(
+  () => import('./related.tsx').then(({ Related }) => ({ default: Related })),
+  'related',
+)
+
 /** Once per server: without it, HTML lacks these parts. */
 export async function prepareParts(): Promise<void> {
-  await Promise.all([History, Room, Sales, AlertsPlace].map((part) => part.prepare()))
+  await Promise.all([History, Room, Sales, AlertsPlace, RelatedMatches].map((part) => part.prepare()))
 }

@@ -25,11 +25,10 @@ import { MatchActions } from './actions.tsx'
 import { eventData } from './event-data.ts'
 import { MatchFacts } from './facts.tsx'
 import { goneTo, matchIdOf, notFound } from './gone.ts'
-import { AlertsPlace, History, prepareParts, Room, Sales } from './late-parts.ts'
+import { AlertsPlace, History, prepareParts, RelatedMatches, Room, Sales } from './late-parts.ts'
 import { PriceControls } from './price-controls.tsx'
 import { lowestAt } from './price-figures.ts'
 import { PriceTracker } from './price-tracker.tsx'
-import { Related } from './related.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { matchPage, catalogue, preferences, clock, config, logger } = context.get(servicesContext)
@@ -213,7 +212,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
           <AlertsPlace.Part match={match} />
         </div>
       )}
-      <Related match={match} {...related} now={loaderData.now} />
+      <RelatedMatches.Part match={match} {...related} now={loaderData.now} />
     </>
   )
 }

@@ -7,7 +7,8 @@ export type OptionalCategory = (typeof optionalCategories)[number]
 export const consentPath = '/consent'
 
 /** Where the choice can be changed. */
-export const preferencesPath = '/cookies#preferences'
+export const preferencesAnchor = 'preferences'
+export const preferencesPath = `/cookies#${preferencesAnchor}`
 
 export const consentCookie = 'consent'
 

@@ -1,12 +1,13 @@
-import { OpenConsentManager } from '#app/ui/consent-manager.tsx'
+import { ConsentManager, OpenConsentManager } from '#app/ui/consent-manager.tsx'
 import { useCurrentConsent } from '#app/ui/current-consent.ts'
-import { optionalCategories } from '#worker/people/privacy/constants.ts'
+import { optionalCategories, preferencesAnchor } from '#worker/people/privacy/constants.ts'
 
 /** Buttons of the cookie policy. The second stays disabled until account settings exist, and says so. */
 export function ConsentControls() {
+  const consent = useCurrentConsent()
   return (
     <div className="consent-controls">
-      <p role="status">{choiceText(useCurrentConsent())}</p>
+      <p role="status">{choiceText(consent)}</p>
       <div className="consent-control">
         <OpenConsentManager className="button">Update Cookie Preferences</OpenConsentManager>
       </div>
@@ -23,6 +24,7 @@ export function ConsentControls() {
           Available in account settings
         </span>
       </div>
+      <ConsentManager consent={consent} anchor={`#${preferencesAnchor}`} />
     </div>
   )
 }

@@ -32,9 +32,9 @@ export const cookies: LegalContent = {
       body: (
         <>
           <p>
-            On your first visit we ask. Rejecting takes one click, as accepting does, and the site works the same either
-            way. Your choice is kept for 180 days in the cookie “consent”, in this browser and nowhere else; then we ask
-            again.
+            We set no optional cookies today, so we don't ask on your first visit. Before we add one, we will ask;
+            rejecting will take one click, as accepting does, and the site works the same either way. You can choose
+            now: your choice is kept for 180 days in the cookie “consent”, in this browser and nowhere else.
           </p>
           <ConsentControls />
           <p>

@@ -18,9 +18,6 @@ export const maxInboxListed = 200
 /** Newest notifications that a filter or a search reads at once; the next page goes on behind them. */
 export const maxScanned = 500
 
-/** Newest notifications among which unread ones are counted for the tab. */
-export const maxCountedUnread = 100
-
 /** Newest notifications of a person that are read for those about one match. */
 export const maxScannedForMatch = 500
 

@@ -8,7 +8,7 @@ import { WantedNews } from '../contract.ts'
 import { anyTicket } from '../lifetimes/constants.ts'
 import type { NamedInShort } from '../naming.rules.ts'
 import { type StoredAlerts, withAlertIds } from '../pending.ts'
-import { deletedPerRun, maxCountedUnread, maxMatchMessages, maxScanned, maxScannedForMatch } from './constants.ts'
+import { deletedPerRun, maxMatchMessages, maxScanned, maxScannedForMatch } from './constants.ts'
 import {
   type DeliveryStep,
   type InboxChange,
@@ -19,6 +19,7 @@ import {
   SystemNotice,
 } from './contract.ts'
 import { idOf, wordsFor } from './rules.ts'
+import { maxCountedUnread } from './unread.constants.ts'
 
 export type InboxRepository = ReturnType<typeof createInboxRepository>
 

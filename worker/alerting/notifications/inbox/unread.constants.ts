@@ -1,0 +1,2 @@
+/** Newest notifications among which unread ones are counted for the tab. */
+export const maxCountedUnread = 100
