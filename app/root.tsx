@@ -19,6 +19,7 @@ import { themeOf } from '#worker/running/site/rules.ts'
 import type { Route } from './+types/root.ts'
 import './app.css'
 import { Arrival } from '#app/frame/arrival.tsx'
+import { BottomBar } from '#app/frame/bottom-bar.tsx'
 import { pageDoor } from '#app/frame/page-door.ts'
 import { useHidesAccount, useIsStatic } from '#app/frame/page-handle.ts'
 import { SiteFooter } from '#app/frame/site-footer.tsx'
@@ -90,7 +91,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html lang="en-GB" data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <ThemeColour theme={theme} />
         <Meta />
         <Links />
@@ -104,6 +105,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {children}
         </main>
         <SiteFooter theme={theme} isSignedIn={user !== null} />
+        <BottomBar user={user} isVisitor={user === null && !hidesAccount} />
         {!isStatic && <SlowSign />}
         {!isStatic && <Arrival />}
         {!isStatic && <ScrollRestoration />}

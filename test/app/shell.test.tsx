@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { BottomBar } from '#app/frame/bottom-bar.tsx'
 import { footerLeagues, shownLeagues } from '#app/frame/footer-links.ts'
 import { SiteFooter } from '#app/frame/site-footer.tsx'
 import { SiteHeader } from '#app/frame/site-header.tsx'
@@ -93,6 +94,31 @@ describe('the header of a signed-in user', () => {
     const admin = markup(<SiteHeader user={{ ...robin, seesAdminLink: true }} />)
     expect(links(admin)).toContain('Admin Panel /admin')
     expect(links(admin)).toContain('Admin /admin')
+  })
+})
+
+describe('the bottom bar of a phone', () => {
+  const bar = (user: { unread: number } | null, path = '/') =>
+    markup(<BottomBar user={user} isVisitor={user === null} />, path)
+  const placesIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)
+
+  test('leads to the places that fans come back to, and visitors to signing in first', () => {
+    expect(placesIn(bar({ unread: 0 }))).toEqual([
+      '/matches',
+      '/search',
+      '/following',
+      '/dashboard?tab=notifications',
+      '/profile',
+    ])
+    expect(placesIn(bar(null))).toContain('/login?return_to=%2Fprofile')
+  })
+
+  test('says where one is, by the tab on the dashboard, and what is unread', () => {
+    const html = bar({ unread: 3 }, '/dashboard?tab=notifications')
+    expect(html.match(/aria-current="page"/g)).toHaveLength(1)
+    expect(html).toMatch(/<a[^>]*aria-current="page"[^>]*href="\/dashboard\?tab=notifications"/)
+    expect(words(html)).toContain('Inbox 3 unread')
+    expect(bar({ unread: 0 }, '/dashboard?tab=alerts')).not.toContain('aria-current')
   })
 })
 
