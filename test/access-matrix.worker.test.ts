@@ -7,6 +7,7 @@ import type { Policy } from '#worker/entry/policy.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
 import { actors, kindOf, names, refusalOf, retiredRole, signedIn, statusOf } from './actors.ts'
+import { placeMatch } from './alerting/alerts/scene.ts'
 import { visitorAt } from './fakes/visitor.ts'
 import { addPerson, call, count, freshAddress, openSession, origin } from './people/accounts/people.ts'
 import { eachValue, inDeep, sampled } from './sample.ts'
@@ -172,6 +173,26 @@ async function someNotification(userId: number) {
   return { id: idOf({ at: 1_000, subjectId }), isThere: async () => (await count(unread, subjectId)) === 1 }
 }
 
+const mandateTerms = {
+  targets: [{ kind: 'match', id: 1 }],
+  max_price: 44,
+  valid_until: new Date(Date.now() + 9e9).toISOString(),
+}
+
+/** A signature under what was read of these terms. */
+async function mandateSignature() {
+  const read = await services.mandates.readTerms(mandateTerms)
+  return { terms: mandateTerms, read: read.ok ? read.value.read : '' }
+}
+
+/** A person's mandate, signed once and not revoked. */
+async function someMandate(userId: number) {
+  const signed = await services.mandates.create(userId, await mandateSignature())
+  const id = signed.ok ? signed.value.id : ''
+  const untouched = 'SELECT count(*) AS n FROM purchase_mandates WHERE id = ? AND version = 1 AND revoked_at IS NULL'
+  return { id, isThere: async () => (await count(untouched, id)) === 1 }
+}
+
 /** Per resource named in a path: how to make one, and how to see whether it still exists. */
 const belongings: Record<string, (userId: number) => Promise<{ id: string; isThere: () => Promise<boolean> }>> = {
   'DELETE /api/push/devices/:id': async (userId) => {
@@ -193,6 +214,9 @@ const belongings: Record<string, (userId: number) => Promise<{ id: string; isThe
     await env.EXPORTS.put(`exports/${userId}/${id}.json`, '{}')
     return { id, isThere: async () => (await env.EXPORTS.head(`exports/${userId}/${id}.json`)) !== null }
   },
+  'PUT /api/auto-purchase/mandates/:id': someMandate,
+  'POST /api/auto-purchase/mandates/:id/revoke': someMandate,
+  'GET /api/auto-purchase/mandates/:id/paper': someMandate,
   'PUT /api/notifications/:id/read': someNotification,
   'PUT /api/notifications/:id/unread': someNotification,
   'GET /api/price-tracking/alerts/:id/history.csv': (userId) => someAlert(userId, ['match', 'price_drop', 4_500]),
@@ -209,6 +233,10 @@ describe('a resource that belongs to one user', () => {
   // What operators manage belongs to no user.
   const isOperators = (policy: Policy) =>
     typeof policy === 'object' && policy.permission !== undefined && /^(ALL$|MANAGE_)/.test(policy.permission)
+  beforeAll(async () => {
+    await placeMatch(env.DB, 1)
+    bodies['PUT /api/auto-purchase/mandates/:id'] = { ...(await mandateSignature()), version: 1 }
+  })
   const personal = calls.filter(({ path, policy }) => policy !== 'public' && path.includes(':') && !isOperators(policy))
 
   test('is listed here for every call that names one', () => {

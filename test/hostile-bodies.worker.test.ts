@@ -19,6 +19,7 @@ const bodiless = [
   'POST /api/sms/test',
   'POST /api/admin/feed/:code/synchronise',
   'POST /api/channels/webhook-secret',
+  'POST /api/auto-purchase/mandates/:id/revoke',
   'PUT /api/notifications/:id/read',
   'PUT /api/notifications/:id/unread',
 ]
@@ -29,6 +30,8 @@ const taking = changing.filter(
 let strangers = 0
 const newEmail = () => `stranger${strangers++}@example.com`
 const goodPassword = 'tulip crane harbour'
+
+const goodTerms = () => ({ targets: [{ kind: 'match', id: 1 }], valid_until: new Date(Date.now() + 9e9).toISOString() })
 
 /** A valid body for each, so that only the hostile part is wrong. */
 const good: Record<string, () => Record<string, unknown>> = {
@@ -46,6 +49,11 @@ const good: Record<string, () => Record<string, unknown>> = {
   'POST /api/resend-verification': () => ({ email: newEmail() }),
   'PUT /api/profile': () => ({ first_name: 'Robin', last_name: 'Fairweather' }),
   'PUT /api/preferences': () => ({ hide_scores: true }),
+  'PUT /api/auto-purchase/settings': () => ({ preferredSections: 'North Stand', notificationMethod: 'both' }),
+  'POST /api/auto-purchase/mandates/words': goodTerms,
+  'POST /api/auto-purchase/mandates/paper': goodTerms,
+  'POST /api/auto-purchase/mandates': () => ({ terms: goodTerms(), read: '0'.repeat(64) }),
+  'PUT /api/auto-purchase/mandates/:id': () => ({ terms: goodTerms(), read: '0'.repeat(64), version: 1 }),
   'POST /api/follows': () => ({ kind: 'team', id: 101 }),
   'PUT /api/quiet-hours': () => ({ from: '22:00', until: '07:00', time_zone: 'Europe/London' }),
   'POST /api/channels': () => ({ kind: 'discord', address: 'https://not-discord.example/' }),
@@ -397,6 +405,10 @@ describe('what a call reads but does not require', () => {
       'POST /api/reset-password': 400,
       'POST /api/alerts': 404,
       'POST /api/follows': 404,
+      'POST /api/auto-purchase/mandates/words': 404,
+      'POST /api/auto-purchase/mandates/paper': 404,
+      'POST /api/auto-purchase/mandates': 404,
+      'PUT /api/auto-purchase/mandates/:id': 404,
       'PUT /api/alerts/:id': 404,
       'PUT /api/quiet-hours': 204,
       // An address that nothing is posted to, and nothing is connected.

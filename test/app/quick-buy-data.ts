@@ -1,10 +1,10 @@
-import { defaultLivePreferences, plannedPreferences } from '#worker/alerting/preferences/constants.ts'
+import { defaultLivePreferences, defaultPurchaseSwitches } from '#worker/alerting/preferences/constants.ts'
 import { defaultQuickBuy } from '#worker/people/quick-buy/constants.ts'
 
 /** A person's preferences before they saved any. */
 export const unsavedPreferences = {
   ...defaultQuickBuy,
-  ...plannedPreferences,
+  ...defaultPurchaseSwitches,
   ...defaultLivePreferences,
   email: 'robin@example.com',
   phone: null,

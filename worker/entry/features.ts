@@ -27,6 +27,7 @@ import { composeSearch } from '#worker/matches/search/compose.ts'
 import { composePayments } from '#worker/money/payments/compose.ts'
 import { composePaymentsDesk } from '#worker/money/payments/desk/compose.ts'
 import { composeRefunds } from '#worker/money/payments/refunds/compose.ts'
+import { composePurchases } from '#worker/money/purchases/compose.ts'
 import { composeAccounts } from '#worker/people/accounts/compose.ts'
 import { composeUserDesk } from '#worker/people/accounts/desk/compose.ts'
 import { composeActivity } from '#worker/people/activity/compose.ts'
@@ -111,6 +112,7 @@ export function composeFeatures(base: BaseDependencies) {
     .with(composeLive)
     .with(composeMatchPage)
     .with(composePreferences)
+    .with(composePurchases)
     .with(composeFollows)
     .with(composePrivacy)
     .with(composeUserDesk)

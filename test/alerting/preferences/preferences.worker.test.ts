@@ -1,21 +1,28 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { call } from '#test/people/accounts/people.ts'
-import { defaultLivePreferences, preferencesTexts, refreshIntervals } from '#worker/alerting/preferences/constants.ts'
+import {
+  defaultLivePreferences,
+  defaultPurchaseSwitches,
+  preferencesTexts,
+  refreshIntervals,
+} from '#worker/alerting/preferences/constants.ts'
 import { defaultQuickBuy } from '#worker/people/quick-buy/constants.ts'
-import { addFan, service, verifyPhone } from './scene.ts'
+import { addFan, givePro, service, verifyPhone } from './scene.ts'
 
 const phone = '+447700900123'
 const unverified = { phone: null, phone_verified: false }
-const planned = {
-  auto_registration_enabled: false,
-  auto_purchase_enabled: false,
-  purchase_confirmation_required: true,
-}
 
 describe('preferences', () => {
   test('are the defaults until they are set, with the address and number of the account', async () => {
     const fan = await addFan()
-    const expected = { ...defaultQuickBuy, ...planned, ...defaultLivePreferences, ...unverified, email: fan.email }
+    const expected = {
+      ...defaultQuickBuy,
+      ...defaultPurchaseSwitches,
+      ...defaultLivePreferences,
+      ...unverified,
+      email: fan.email,
+    }
     expect(await service.all(fan)).toEqual(expected)
     expect(await service.live(fan.userId)).toEqual(defaultLivePreferences)
     await verifyPhone(fan.userId, phone)
@@ -84,9 +91,9 @@ describe('preferences', () => {
     ['another address', { email: 'other@example.com' }, 'email'],
     ['another number', { phone: '+447700900456' }, 'phone'],
     ['a number that is said to be verified', { phone_verified: true }, 'phone_verified'],
-    ['a switch of what is not built', { auto_purchase_enabled: true }, 'auto_purchase_enabled'],
-    ['registration at sellers', { auto_registration_enabled: true }, 'auto_registration_enabled'],
-    ['purchases without a question', { purchase_confirmation_required: false }, 'purchase_confirmation_required'],
+    ['purchases that their plan does not include', { auto_purchase_enabled: true }, 'auto_purchase_enabled'],
+    ['a list that it does not include', { auto_registration_enabled: true }, 'auto_registration_enabled'],
+    ['a switch that is neither on nor off', { purchase_confirmation_required: 'no' }, 'purchase_confirmation_required'],
     ['a country that is not offered', { country: 'Narnia' }, 'country'],
     ['a payment method that is not offered', { preferred_payment_method: 'cash' }, 'preferred_payment_method'],
     ['an amount below 0', { max_ticket_price: -5 }, 'max_ticket_price'],
@@ -101,6 +108,19 @@ describe('preferences', () => {
 
   test.each([null, 'x', [], 7])('refuse the change %j', async (input) => {
     expect((await service.change(await addFan(), input)).ok).toBe(false)
+  })
+
+  test('switch on what the plan includes, and go off and stay as they are after it', async () => {
+    const fan = await addFan()
+    await givePro(fan.userId)
+    const on = { auto_purchase_enabled: true, auto_registration_enabled: true, purchase_confirmation_required: false }
+    expect(await service.change(fan, on)).toMatchObject({ ok: true, value: on })
+    await env.DB.prepare('UPDATE user_plans SET paid_until_at = 0 WHERE user_id = ?').bind(fan.userId).run()
+    const whole = await service.all(fan)
+    expect(await service.change(fan, { ...whole, city: 'Leeds' })).toMatchObject({ ok: true, value: on })
+    const off = { auto_purchase_enabled: false }
+    expect(await service.change(fan, off)).toMatchObject({ ok: true, value: off })
+    expect(await service.change(fan, { auto_purchase_enabled: true })).toMatchObject({ ok: false })
   })
 
   test('need a signed-in user', async () => {

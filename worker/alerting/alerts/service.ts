@@ -131,6 +131,8 @@ export function createAlertsService(dependencies: Dependencies) {
     /** Newest first and without names; at most `maxAlertsPerPerson`. */
     ownAlerts: asking.listOwn,
 
+    /** A match's past from its room, for all that is played against it. */
+    past,
     /** How often an alert on one match would have fired, from the match's real past; takes what `create` takes. */
     preview: createPreview({ past, matchFacts, clock }),
 

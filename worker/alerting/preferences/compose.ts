@@ -1,14 +1,19 @@
 import type { Feature } from '#worker/entry/feature.ts'
 import type { BaseDependencies } from '#worker/entry/services.ts'
+import type { PlansService } from '#worker/people/plans/service.ts'
 import { preferencesDataSource } from './personal-data.ts'
 import { createPreferencesRepository } from './repository.ts'
 import { preferencesRoutes } from './routes.ts'
 import { createPreferencesService, type Ports } from './service.ts'
 
-export function composePreferences({ database, quickBuy, phoneBook }: BaseDependencies & Omit<Ports, 'repository'>) {
+type PreferencesPorts = BaseDependencies &
+  Omit<Ports, 'repository' | 'planOf'> & { plans: Pick<PlansService, 'planOf'> }
+
+export function composePreferences({ database, quickBuy, plans, phoneBook }: PreferencesPorts) {
   const preferences = createPreferencesService({
     repository: createPreferencesRepository(database),
     quickBuy,
+    planOf: plans.planOf,
     phoneBook,
   })
   return {

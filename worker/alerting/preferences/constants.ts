@@ -12,11 +12,17 @@ export const defaultLivePreferences = {
   hide_scores: false,
 }
 
-/** Nothing buys for people yet; these are what they will be until it does. */
-export const plannedPreferences = {
+/** Switches over what is done for a person; the screens of auto-purchase set these same fields. */
+export const defaultPurchaseSwitches = {
   auto_registration_enabled: false,
   auto_purchase_enabled: false,
   purchase_confirmation_required: true,
+}
+
+/** Switches that only some plans let a person switch on, each with what the plan must include. */
+export const entitledSwitches = {
+  auto_registration_enabled: 'autoRegistration',
+  auto_purchase_enabled: 'autoPurchase',
 } as const
 
 export const preferencesTexts = {
@@ -25,5 +31,5 @@ export const preferencesTexts = {
   saveFailed: 'Failed to save preferences',
   otherEmail: 'Change your email address on your profile.',
   otherPhone: 'Change your phone number by verifying the new one.',
-  planned: "Buying for you isn't available yet, so this can't be changed.",
+  notInPlan: 'This is part of Pro and Premium.',
 } as const

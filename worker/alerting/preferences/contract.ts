@@ -16,20 +16,22 @@ export const LivePreferences = z.object({
 })
 export type LivePreferences = z.infer<typeof LivePreferences>
 
-export type LiveChange = Partial<LivePreferences>
+export const PurchaseSwitches = z.object({
+  auto_registration_enabled: z.boolean(),
+  auto_purchase_enabled: z.boolean(),
+  purchase_confirmation_required: z.boolean(),
+})
+export type PurchaseSwitches = z.infer<typeof PurchaseSwitches>
+
+/** What this feature stores itself. */
+export type OwnPreferences = LivePreferences & PurchaseSwitches
+export type OwnChange = Partial<OwnPreferences>
 
 /** Read-only here: the account and the phone widget change them. */
 export type Owned = { email: string; phone: string | null; phone_verified: boolean }
 
-/** What will buy for a person; fixed until something does. */
-export const Planned = z.object({
-  auto_registration_enabled: z.literal(false, { error: preferencesTexts.planned }),
-  auto_purchase_enabled: z.literal(false, { error: preferencesTexts.planned }),
-  purchase_confirmation_required: z.literal(true, { error: preferencesTexts.planned }),
-})
-
 /** All of a person's preferences: one resource behind every screen. */
-export type Preferences = QuickBuy & LivePreferences & Owned & z.infer<typeof Planned>
+export type Preferences = QuickBuy & OwnPreferences & Owned
 
 /**
  * A partial update, or the whole resource as it was read; omitted fields stay. A field that we don't know, and another
@@ -40,7 +42,7 @@ export function preferencesChange(owned: Owned) {
     .object({
       ...QuickBuy.shape,
       ...LivePreferences.shape,
-      ...Planned.shape,
+      ...PurchaseSwitches.shape,
       email: z.string().refine((email) => normaliseEmail(email) === owned.email, preferencesTexts.otherEmail),
       phone: z
         .string()

@@ -17,6 +17,9 @@ export function preferencesDataSource(database: Database): PersonalDataSource {
           live_match_notifications: row.liveMatchNotifications,
           live_refresh_interval: row.liveRefreshInterval,
           hide_scores: row.hideScores,
+          auto_registration_enabled: row.isAutoRegistrationOn,
+          auto_purchase_enabled: row.isAutoPurchaseOn,
+          purchase_confirmation_required: row.mustConfirmPurchases,
         }))
       }
     },

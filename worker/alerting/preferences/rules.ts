@@ -1,6 +1,7 @@
 import { normalisePhone } from '#worker/people/phones/rules.ts'
+import type { Entitlement } from '#worker/people/plans/constants.ts'
 import { defaultQuickBuy } from '#worker/people/quick-buy/constants.ts'
-import { defaultLivePreferences } from './constants.ts'
+import { defaultLivePreferences, defaultPurchaseSwitches, entitledSwitches } from './constants.ts'
 
 /** Whether a sent number is the stored one; an empty text stands for none. */
 export function isSamePhone(sent: string | null, stored: string | null): boolean {
@@ -13,7 +14,17 @@ function fieldsIn<Change extends object, Part extends object>(change: Change, pa
   return own.length === 0 ? null : (Object.fromEntries(own) as Pick<Change, keyof Change & keyof Part>)
 }
 
+const defaultOwn = { ...defaultLivePreferences, ...defaultPurchaseSwitches }
+
 /** A change by the table that keeps it. */
 export function partsOf<Change extends object>(change: Change) {
-  return { live: fieldsIn(change, defaultLivePreferences), quickBuy: fieldsIn(change, defaultQuickBuy) }
+  return { own: fieldsIn(change, defaultOwn), quickBuy: fieldsIn(change, defaultQuickBuy) }
+}
+
+type Switches = Partial<Record<keyof typeof entitledSwitches, boolean>>
+
+/** Switches that a change turns on and the plan does not include. To switch off is always possible. */
+export function beyondPlan(change: Switches, before: Switches, has: (entitlement: Entitlement) => boolean) {
+  const switches = Object.keys(entitledSwitches) as (keyof typeof entitledSwitches)[]
+  return switches.filter((name) => change[name] === true && before[name] !== true && !has(entitledSwitches[name]))
 }

@@ -1,12 +1,13 @@
 import { parseInput } from '#worker/ground/http.ts'
-import { type Result, succeed } from '#worker/ground/platform/result.ts'
+import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
 import type { PhoneRecord } from '#worker/people/phones/contract.ts'
+import type { PlansService } from '#worker/people/plans/service.ts'
 import type { QuickBuy, QuickBuyChange } from '#worker/people/quick-buy/contract.ts'
-import { plannedPreferences } from './constants.ts'
-import { type Owned, type Preferences, preferencesChange } from './contract.ts'
+import { defaultLivePreferences, preferencesTexts } from './constants.ts'
+import { type LivePreferences, type OwnChange, type Owned, type Preferences, preferencesChange } from './contract.ts'
 import type { PreferencesRepository } from './repository.ts'
-import { partsOf } from './rules.ts'
+import { beyondPlan, partsOf } from './rules.ts'
 
 export type PreferencesService = ReturnType<typeof createPreferencesService>
 
@@ -16,13 +17,14 @@ export type Ports = {
     find: (userId: number) => Promise<QuickBuy>
     change: (userId: number, change: QuickBuyChange) => Promise<QuickBuy>
   }
+  planOf: PlansService['planOf']
   phoneBook: { find: (userId: number) => Promise<Pick<PhoneRecord, 'phone' | 'verifiedAt'> | null> }
 }
 
 type Person = Pick<Caller, 'userId' | 'email'>
 
 /** A user's preferences, shared by all their devices and screens. */
-export function createPreferencesService({ repository, quickBuy, phoneBook }: Ports) {
+export function createPreferencesService({ repository, quickBuy, planOf, phoneBook }: Ports) {
   async function ownedBy({ userId, email }: Person): Promise<Owned> {
     const known = await phoneBook.find(userId)
     return { email, phone: known?.phone ?? null, phone_verified: known !== null && known.verifiedAt !== null }
@@ -31,13 +33,33 @@ export function createPreferencesService({ repository, quickBuy, phoneBook }: Po
   async function all(person: Person): Promise<Preferences> {
     const { userId } = person
     const parts = await Promise.all([quickBuy.find(userId), ownedBy(person), repository.find(userId)])
-    const [details, owned, live] = parts
-    return { ...details, ...owned, ...plannedPreferences, ...live }
+    const [details, owned, own] = parts
+    return { ...details, ...owned, ...own }
+  }
+
+  /** The plan is read only where something is switched on that not every plan includes. */
+  async function refusalOf(userId: number, change: OwnChange): Promise<Result<null, 'INVALID'>> {
+    if (!change.auto_purchase_enabled && !change.auto_registration_enabled) return succeed(null)
+    const [before, { entitlements }] = await Promise.all([repository.find(userId), planOf(userId)])
+    const refused = beyondPlan(change, before, (entitlement) => Boolean(entitlements[entitlement]))
+    if (refused.length === 0) return succeed(null)
+    const fields = Object.fromEntries(refused.map((name) => [name, [preferencesTexts.notInPlan]]))
+    return fail('INVALID', preferencesTexts.notInPlan, { fields })
   }
 
   return {
     /** Those of live monitoring alone. */
-    live: repository.find,
+    async live(userId: number): Promise<LivePreferences> {
+      const own = await repository.find(userId)
+      const names = Object.keys(defaultLivePreferences) as (keyof LivePreferences)[]
+      return Object.fromEntries(names.map((name) => [name, own[name]])) as LivePreferences
+    },
+
+    /** Those that auto-purchase goes by. */
+    own: repository.find,
+
+    /** What `change` would refuse for the person's plan. */
+    refusalOf,
     all,
 
     /** Applies what was sent, or nothing of it where a field is unknown or refused. */
@@ -45,7 +67,9 @@ export function createPreferencesService({ repository, quickBuy, phoneBook }: Po
       const sent = parseInput(preferencesChange(await ownedBy(person)), input)
       if (!sent.ok) return sent
       const parts = partsOf(sent.value)
-      if (parts.live) await repository.change(person.userId, parts.live)
+      const refusal = await refusalOf(person.userId, sent.value)
+      if (!refusal.ok) return refusal
+      if (parts.own) await repository.change(person.userId, parts.own)
       if (parts.quickBuy) await quickBuy.change(person.userId, parts.quickBuy)
       return succeed(await all(person))
     },

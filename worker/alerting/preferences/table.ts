@@ -12,4 +12,7 @@ export const preferences = sqliteTable('preferences', {
   /** Seconds. */
   liveRefreshInterval: integer('live_refresh_interval').notNull(),
   hideScores: integer('hide_scores', { mode: 'boolean' }).notNull(),
+  isAutoRegistrationOn: integer('is_auto_registration_on', { mode: 'boolean' }).notNull().default(false),
+  isAutoPurchaseOn: integer('is_auto_purchase_on', { mode: 'boolean' }).notNull().default(false),
+  mustConfirmPurchases: integer('must_confirm_purchases', { mode: 'boolean' }).notNull().default(true),
 })

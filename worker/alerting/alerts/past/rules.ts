@@ -1,4 +1,5 @@
-// A match's past played again for one alert, change by change, through the rules that decide real alerts.
+// A match's past played again for one alert, change by change, through the rules that decide real alerts. The dry run of a
+// mandate plays the same changes.
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
@@ -96,9 +97,9 @@ export function isThere(
 
 /** A ticket with what distinguishes it from others of its match. */
 type Ticket = { key: string; offer: PlacedOffer }
-type Group = { at: Instant; seq: number; platformId: number; tickets: Ticket[] }
+export type Group = { at: Instant; seq: number; platformId: number; tickets: Ticket[] }
 
-function ticketOf(offer: PlacedOffer): Ticket {
+export function ticketOf(offer: PlacedOffer): Ticket {
   return { key: keyOf(offer), offer: { ...offer, quantity: null } }
 }
 
@@ -107,7 +108,7 @@ function keyOf({ platformId, ticketType, section }: Pick<PlacedOffer, 'platformI
 }
 
 /** The history's changes, oldest first, of platforms that may alert; offers are read as the board reads them now. */
-function changesOf({ steps, offers, kinds }: Past): Group[] {
+export function changesOf({ steps, offers, kinds }: Past): Group[] {
   const asNow = new Map(offers.map((offer) => [keyOf(offer), { kind: offer.kind, addOn: offer.addOn }]))
   const groups: Group[] = []
   for (const { at, seq, platformId, ticketType, section, kind, addOn, ...facts } of steps.toReversed()) {

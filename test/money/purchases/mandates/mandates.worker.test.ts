@@ -1,0 +1,175 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#worker/ground/platform/database.ts'
+import { firstBroken } from '#worker/money/purchases/mandates/chain.ts'
+import { mandateTexts, maxMandates } from '#worker/money/purchases/mandates/constants.ts'
+import { createMandatesRepository } from '#worker/money/purchases/mandates/repository.ts'
+import { meteredDatabase } from '../../../alerting/alerts/metered-database.ts'
+import { placeMatch } from '../../../alerting/alerts/scene.ts'
+import { count } from '../../../people/accounts/people.ts'
+import { answerOf, buyer, endPlan, sign, termsFor, unprove } from '../scene.ts'
+
+const match = 98_000
+const repository = createMandatesRepository(openDatabase(env.DB))
+const anyone = { boundPence: -1, mandateId: '' }
+
+beforeAll(() => placeMatch(env.DB, match))
+
+const listed = (pence: number, currency = 'GBP') =>
+  repository.listed({ kind: 'match', id: match }, { pence, currency }, anyone, 100)
+const listedOf = async (userId: number, pence: number, currency = 'GBP') =>
+  (await listed(pence, currency)).filter((one) => one.userId === userId).length
+
+describe('a mandate', () => {
+  test('is signed as it was read, and found by what its dearest ticket may cost', async () => {
+    const { userId, cookie } = await buyer()
+    const signed = await sign(cookie, termsFor(match))
+    expect(signed.status).toBe(201)
+    expect(signed.body).toMatchObject({ version: 1, previous_hash: null, revoked_at: null })
+    expect(signed.body.words[0]).toMatch(/^For .+ v .+\.$/)
+    expect(signed.body.words.join(' ')).toContain('At most £44.00 for each ticket')
+    expect([await listedOf(userId, 4_400), await listedOf(userId, 4_401)]).toEqual([1, 0])
+    expect(await listedOf(userId, 4_400, 'EUR')).toBe(0)
+    expect((await answerOf('GET', '', cookie)).body.mandates).toEqual([signed.body])
+  })
+
+  test('is not signed in other words than were read', async () => {
+    const { cookie } = await buyer()
+    const { body } = await answerOf('POST', '/words', cookie, termsFor(match))
+    const dearer = await answerOf('POST', '', cookie, { terms: termsFor(match, { max_price: 45 }), read: body.read })
+    expect(dearer).toMatchObject({ status: 409, body: { error: mandateTexts.otherWords } })
+    const renamed = 'UPDATE teams SET name = ?2 WHERE id = ?1'
+    const name = await env.DB.prepare('SELECT name FROM teams WHERE id = ?').bind(match).first('name')
+    await env.DB.prepare(renamed).bind(match, 'Another Side').run()
+    const other = await answerOf('POST', '', cookie, { terms: termsFor(match), read: body.read })
+    await env.DB.prepare(renamed).bind(match, name).run()
+    expect(other.status).toBe(409)
+  })
+
+  test('needs a fresh proof to be signed or changed, and none to be revoked', async () => {
+    const { userId, cookie } = await buyer()
+    const { body } = await sign(cookie, termsFor(match))
+    await unprove(userId)
+    expect(await sign(cookie, termsFor(match))).toMatchObject({ status: 403, body: { code: 'PROOF_REQUIRED' } })
+    const changed = { terms: termsFor(match), read: '0'.repeat(64), version: 1 }
+    expect((await answerOf('PUT', `/${body.id}`, cookie, changed)).body.code).toBe('PROOF_REQUIRED')
+    expect((await answerOf('POST', `/${body.id}/revoke`, cookie)).status).toBe(200)
+  })
+
+  test('is for plans that include it; after such a plan it can still be seen and revoked', async () => {
+    const { userId, cookie } = await buyer()
+    const { body } = await sign(cookie, termsFor(match))
+    await endPlan(userId)
+    expect((await sign(cookie, termsFor(match))).body.code).toBe('PLAN_REQUIRED')
+    expect((await answerOf('GET', '', cookie)).body.mandates).toHaveLength(1)
+    expect((await answerOf('POST', `/${body.id}/revoke`, cookie)).status).toBe(200)
+  })
+
+  test('is changed by a new version, bound to the one before', async () => {
+    const { userId, cookie } = await buyer()
+    const { body: first } = await sign(cookie, termsFor(match))
+    const terms = termsFor(match, { max_price: 60, currency: 'EUR' })
+    const { body: read } = await answerOf('POST', '/words', cookie, terms)
+    const changed = await answerOf('PUT', `/${first.id}`, cookie, { terms, read: read.read, version: 1 })
+    expect(changed).toMatchObject({ status: 200, body: { id: first.id, version: 2, previous_hash: first.hash } })
+    expect([await listedOf(userId, 100), await listedOf(userId, 6_000, 'EUR')]).toEqual([0, 1])
+    const stale = await answerOf('PUT', `/${first.id}`, cookie, { terms, read: read.read, version: 1 })
+    expect(stale).toMatchObject({ status: 409, body: { error: mandateTexts.changed } })
+    const versions = await repository.versions(userId, first.id)
+    expect(versions).toHaveLength(2)
+    expect(await firstBroken(versions)).toBeNull()
+  })
+
+  test('of two changes at once takes one, whole', async () => {
+    const { userId, cookie } = await buyer()
+    const { body: first } = await sign(cookie, termsFor(match))
+    const asked = await Promise.all(
+      [50, 70].map(async (max_price) => {
+        const terms = termsFor(match, { max_price })
+        const { body } = await answerOf('POST', '/words', cookie, terms)
+        return answerOf('PUT', `/${first.id}`, cookie, { terms, read: body.read, version: 1 })
+      }),
+    )
+    expect(asked.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [mandate] = await repository.ofUser(userId, 10)
+    const bound = mandate?.document.terms.maxPricePence ?? 0
+    expect([await listedOf(userId, bound), await listedOf(userId, bound + 1)]).toEqual([1, 0])
+    expect(await firstBroken(await repository.versions(userId, first.id))).toBeNull()
+  })
+
+  test('is revoked once and for good', async () => {
+    const { userId, cookie } = await buyer()
+    const { body } = await sign(cookie, termsFor(match))
+    const first = await answerOf('POST', `/${body.id}/revoke`, cookie)
+    expect(first.body).toMatchObject({ revoked_from: 'dashboard', revoked_at: expect.stringMatching(/Z$/) })
+    expect(await listedOf(userId, 100)).toBe(0)
+    expect((await answerOf('POST', `/${body.id}/revoke`, cookie)).body).toEqual(first.body)
+    const changed = { terms: termsFor(match), read: '0'.repeat(64), version: 1 }
+    expect((await answerOf('PUT', `/${body.id}`, cookie, changed)).status).toBe(409)
+  })
+
+  test('of another person is neither seen, changed nor revoked', async () => {
+    const { userId, cookie } = await buyer()
+    const { body } = await sign(cookie, termsFor(match))
+    const other = await buyer()
+    const changed = { terms: termsFor(match), read: '0'.repeat(64), version: 1 }
+    expect((await answerOf('POST', `/${body.id}/revoke`, other.cookie)).status).toBe(404)
+    expect((await answerOf('PUT', `/${body.id}`, other.cookie, changed)).status).toBe(404)
+    expect((await answerOf('GET', `/${body.id}/paper`, other.cookie)).status).toBe(404)
+    expect((await answerOf('GET', '', other.cookie)).body.mandates).toEqual([])
+    expect(await repository.versions(other.userId, body.id)).toEqual([])
+    expect(await listedOf(userId, 100)).toBe(1)
+  })
+
+  test('is one of a bounded number, of which revoked ones make room', async () => {
+    const { userId, cookie } = await buyer()
+    const made = []
+    for (let one = 0; one < maxMandates; one += 1) made.push(await sign(cookie, termsFor(match)))
+    expect(await sign(cookie, termsFor(match))).toMatchObject({ status: 409, body: { error: mandateTexts.full } })
+    await answerOf('POST', `/${made[0]?.body.id}/revoke`, cookie)
+    expect((await sign(cookie, termsFor(match))).status).toBe(201)
+    expect(await count('SELECT count(*) AS n FROM purchase_mandates WHERE user_id = ?', userId)).toBe(maxMandates + 1)
+  })
+
+  test.each([
+    ['a match that is not listed', { targets: [{ kind: 'match', id: 99_999_999 }] }, 404],
+    ['an end in the past', { valid_until: '2020-01-01T00:00:00Z' }, 400],
+    ['an end in two years', { valid_until: new Date(Date.now() + 6.3e10).toISOString() }, 400],
+    ['neither a bound nor a question', { max_price: 0, mode: 'buy' }, 400],
+  ])('is not read with %s', async (_what, wrong, status) => {
+    const { cookie } = await buyer()
+    expect((await answerOf('POST', '/words', cookie, termsFor(match, wrong))).status).toBe(status)
+  })
+})
+
+test('ten thousand mandates on one match cost a change no more than those that its price may meet', async () => {
+  const crowded = 98_500
+  const { userId } = await buyer()
+  await placeMatch(env.DB, crowded)
+  const numbers = `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 10000)`
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO purchase_mandates ${numbers} SELECT 'crowd-' || n, ?1, 1, 0, NULL, NULL FROM number`,
+    ).bind(userId),
+    env.DB.prepare(
+      `INSERT INTO purchase_mandate_targets ${numbers} SELECT 'match', ?1, 'GBP', n, 'crowd-' || n FROM number`,
+    ).bind(crowded),
+  ])
+  const metered = meteredDatabase(env.DB)
+  const counted = createMandatesRepository(openDatabase(metered.db))
+  const read = (limit: number) =>
+    counted.listed({ kind: 'match', id: crowded }, { pence: 9_991, currency: 'GBP' }, anyone, limit)
+  expect(await read(100)).toHaveLength(10)
+  const [statement = ''] = metered.meter.prepared
+  const { meta } = await env.DB.prepare(statement).bind('match', crowded, 'GBP', 9_991, -1, '', 100).all()
+  expect(meta.rows_read).toBeLessThanOrEqual(20)
+  const [first] = await read(1)
+  expect(first).toEqual({ boundPence: 9_991, mandateId: 'crowd-9991', userId })
+  const next = await repository.listed(
+    { kind: 'match', id: crowded },
+    { pence: 9_991, currency: 'GBP' },
+    first ?? anyone,
+    1,
+  )
+  expect(next).toMatchObject([{ mandateId: 'crowd-9992' }])
+})

@@ -1,0 +1,13 @@
+import { type Person, run, type Scene, statement } from '../../people/privacy/features.ts'
+
+const settings = 'INSERT INTO auto_purchase_settings VALUES (?1, 4000, ?2, NULL)'
+const mandate = `INSERT INTO purchase_mandates VALUES (?2 || ?1, ?1, 1, 0, NULL, NULL)`
+const version = `INSERT INTO purchase_mandate_versions VALUES (?2 || ?1, 1, json_object('words', ?2), 'hash')`
+const target = `INSERT INTO purchase_mandate_targets VALUES ('match', 1, 'GBP', 4000, ?2 || ?1)`
+const all = [settings, mandate, version, target]
+
+export async function use({ userId, canary }: Scene) {
+  for (const insert of all) await run(insert, userId, canary)
+}
+
+export const rows = ({ userId, canary }: Person) => all.map((insert) => statement(insert, userId, canary))

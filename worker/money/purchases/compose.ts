@@ -1,0 +1,60 @@
+import type { AlertsService } from '#worker/alerting/alerts/service.ts'
+import type { PreferencesService } from '#worker/alerting/preferences/service.ts'
+import type { Feature } from '#worker/entry/feature.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
+import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
+import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
+import type { PlansService } from '#worker/people/plans/service.ts'
+import type { QuickBuy } from '#worker/people/quick-buy/contract.ts'
+import { createMandatesRepository } from './mandates/repository.ts'
+import { mandatesRoutes } from './mandates/routes.ts'
+import { createMandatesService } from './mandates/service.ts'
+import { paperRoutes } from './paper/routes.ts'
+import { createPaper } from './paper/service.ts'
+import { autoPurchaseSettingsDataSource, mandatesDataSource } from './personal-data.ts'
+import { createOwnSettingsRepository } from './settings/repository.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { createAutoPurchaseSettings } from './settings/service.ts'
+
+type PurchasesPorts = BaseDependencies & {
+  catalogue: CatalogueService
+  proofs: ProofsService
+  plans: Pick<PlansService, 'planOf'>
+  preferences: PreferencesService
+  quickBuy: { find: (userId: number) => Promise<QuickBuy> }
+  alerts: Pick<AlertsService, 'past'>
+}
+
+/** Whose plan includes purchases, and who may ask for anything at all. */
+const buyers = { permission: 'CREATE_ALERTS', entitlement: 'autoPurchase' } as const
+
+export function composePurchases(ports: PurchasesPorts) {
+  const { database, catalogue, proofs, plans, preferences, quickBuy, alerts, clock, newId } = ports
+  const mandates = createMandatesService({ repository: createMandatesRepository(database), catalogue, clock, newId })
+  const autoPurchase = createAutoPurchaseSettings({
+    repository: createOwnSettingsRepository(database),
+    preferences,
+    budgetOf: async (userId) => (await quickBuy.find(userId)).budget_limit,
+    planOf: plans.planOf,
+  })
+  const paper = createPaper({ mandates, catalogue, limitsOf: autoPurchase.limitsOf, past: alerts.past, clock })
+  return {
+    name: 'purchases',
+    services: { mandates, autoPurchase, paper },
+    routes: {
+      api: () => [mandatesRoutes({ mandates, proofs }), settingsRoutes(autoPurchase), paperRoutes(paper)],
+    },
+    policies: {
+      'GET /api/auto-purchase/settings': 'signed_in',
+      'PUT /api/auto-purchase/settings': { permission: 'MANAGE_PREFERENCES' },
+      'GET /api/auto-purchase/mandates': 'signed_in',
+      'POST /api/auto-purchase/mandates/words': buyers,
+      'POST /api/auto-purchase/mandates/paper': buyers,
+      'POST /api/auto-purchase/mandates': buyers,
+      'PUT /api/auto-purchase/mandates/:id': buyers,
+      'POST /api/auto-purchase/mandates/:id/revoke': 'signed_in',
+      'GET /api/auto-purchase/mandates/:id/paper': 'signed_in',
+    },
+    personalData: [mandatesDataSource(database), autoPurchaseSettingsDataSource(database)],
+  } satisfies Feature
+}

@@ -1,0 +1,100 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
+import type { PlacedOffer } from '#worker/matches/changes/contract.ts'
+import type { Terms } from '../mandates/contract.ts'
+
+/** A ticket that may be bought, as the room has it. */
+export type OfferedTicket = PlacedOffer & { opensAt?: Instant | null; closesAt?: Instant | null }
+
+/** What a person set for all of their mandates. Pounds in pence; null for no limit. */
+export type Limits = {
+  isEntitled: boolean
+  isSwitchedOn: boolean
+  /** Asked before each purchase, whatever a mandate says. */
+  mustConfirm: boolean
+  maxPricePence: number | null
+  monthlyBudgetPence: number | null
+}
+
+/** What is known of the seller's page, and what operators and alarms say of it. */
+export type SellerState = {
+  /** No purchases at all, by an operator. */
+  isStopped: boolean
+  isSellerStopped: boolean
+  /** The platform's drift flag is up. */
+  isFlagged: boolean
+  /** The silence alarm is up. */
+  isSilent: boolean
+  /** Whether the page is certainly this match's. */
+  isSame: boolean
+  /** The offer waits for a second check. */
+  isQuarantined: boolean
+  /** Tickets that the seller lets one account buy for the match; null where it does not say. */
+  limit: number | null
+}
+
+/** A purchase that was made, or may still be. Released ones are left out. */
+export type Commitment = {
+  attemptId: string
+  mandateId: string
+  matchId: number
+  platformId: number
+  quantity: number
+  /** Paid, or the most that may be paid. */
+  pence: number
+  currency: string
+  at: Instant
+}
+
+/** A mandate in its newest version, as far as it decides. */
+export type DecidingMandate = { id: string; terms: Terms; revokedAt: Instant | null }
+
+export type Question = {
+  now: Instant
+  mandate: DecidingMandate
+  limits: Limits
+  match: MatchFacts
+  offer: OfferedTicket
+  seller: SellerState
+  commitments: readonly Commitment[]
+}
+
+/** Why nothing is bought. */
+export type Refusal =
+  | 'revoked'
+  | 'expired'
+  | 'not_in_plan'
+  | 'switched_off'
+  | 'stopped'
+  | 'seller_stopped'
+  | 'drift'
+  | 'silence'
+  | 'not_same'
+  | 'quarantine'
+  | 'other_match'
+  | 'match_over'
+  | 'seller_kind'
+  | 'resale'
+  | 'not_a_ticket'
+  | 'not_on_sale'
+  | 'type'
+  | 'area'
+  | 'away_end'
+  | 'hospitality'
+  | 'together'
+  | 'no_price'
+  | 'currency'
+  | 'price'
+  | 'total'
+  | 'own_price'
+  | 'budget_currency'
+  | 'budget'
+  | 'used_up'
+  | 'match_taken'
+  | 'seller_limit'
+
+/** `maxTotalPence`: what the seller may ask at most, with all fees; null only where the fan is asked first. */
+export type Decision =
+  | { verdict: 'buy'; quantity: number; currency: string; expectedPence: number; maxTotalPence: number }
+  | { verdict: 'ask'; quantity: number; currency: string; expectedPence: number; maxTotalPence: number | null }
+  | { verdict: 'no'; reason: Refusal }

@@ -1,0 +1,122 @@
+// Whether an offer is bought under a mandate. The one place that decides: purchases, and their dry run, ask here.
+
+import { whyUnwanted } from '#worker/alerting/alerts/tickets.rules.ts'
+import { resaleRefusal } from '#worker/matches/catalogue/resale.rules.ts'
+import { isBuyable, isTicket } from '#worker/matches/catalogue/rules.ts'
+import type { Terms } from '../mandates/contract.ts'
+import { maxPurchasePence } from '../mandates/rules.ts'
+import type { Decision, Question, Refusal } from './contract.ts'
+import { budgetLeft, limitsCurrency, ticketsAt } from './spending.rules.ts'
+
+/** Buy, ask, or no with the first reason in the order below. What is not known for certain is no. */
+export function decide(question: Question): Decision {
+  const reason = checks.find(([, applies]) => applies(question))?.[0] ?? unwanted(question) ?? dearer(question)
+  if (reason !== null) return { verdict: 'no', reason }
+  const { terms } = question.mandate
+  const { pricePence, currency } = question.offer
+  const order = {
+    quantity: terms.quantity,
+    currency: currency ?? terms.currency,
+    expectedPence: (pricePence ?? 0) * terms.quantity,
+  }
+  const maxTotalPence = mostFor(question)
+  if (maxTotalPence === null || terms.mode === 'confirm' || question.limits.mustConfirm) {
+    return { verdict: 'ask', ...order, maxTotalPence }
+  }
+  return { verdict: 'buy', ...order, maxTotalPence }
+}
+
+type Check = readonly [Refusal, (question: Question) => boolean]
+
+/** Who may buy at all, then where, then what is on sale. */
+const checks: readonly Check[] = [
+  ['revoked', ({ mandate }) => mandate.revokedAt !== null],
+  ['expired', ({ mandate, now }) => now >= mandate.terms.validUntilAt],
+  ['not_in_plan', ({ limits }) => !limits.isEntitled],
+  ['switched_off', ({ limits }) => !limits.isSwitchedOn],
+  ['stopped', ({ seller }) => seller.isStopped],
+  ['seller_stopped', ({ seller }) => seller.isSellerStopped],
+  ['silence', ({ seller }) => seller.isSilent],
+  ['drift', ({ seller }) => seller.isFlagged],
+  ['not_same', ({ seller }) => !seller.isSame],
+  ['quarantine', ({ seller }) => seller.isQuarantined],
+  ['other_match', (question) => !isTargeted(question)],
+  [
+    'match_over',
+    ({ match, now }) => match.status !== 'scheduled' || (match.kickoffAt !== null && now >= match.kickoffAt),
+  ],
+  ['seller_kind', ({ mandate, offer }) => !isChosenSeller(mandate.terms, offer.platformKind)],
+  ['resale', (question) => !isLawful(question)],
+  ['not_a_ticket', ({ offer }) => !isTicket(offer)],
+  ['not_on_sale', (question) => !isOnSale(question)],
+  ['used_up', ({ mandate, commitments }) => countOf(commitments, mandate.id) >= mandate.terms.purchases],
+  ['match_taken', ({ match, commitments }) => commitments.some(({ matchId }) => matchId === match.id)],
+  ['seller_limit', (question) => isBeyondSellerLimit(question)],
+]
+
+function isTargeted({ mandate, match }: Question): boolean {
+  const ids = { match: [match.id], team: [match.homeTeamId, match.awayTeamId], league: [match.leagueId] }
+  return mandate.terms.targets.some(({ kind, id }) => ids[kind].includes(id))
+}
+
+function isChosenSeller({ sellers }: Terms, kind: Question['offer']['platformKind']): boolean {
+  return kind === 'official' || (kind === 'exchange' && sellers === 'official_and_exchanges')
+}
+
+/** Stricter than a link: where the country is not known, only the organiser's own tickets are bought. */
+function isLawful({ match: { country }, offer: { platformKind: kind }, now: at }: Question): boolean {
+  return kind === 'official' || (country !== null && resaleRefusal({ kind, country, at }) === null)
+}
+
+function isOnSale({ offer, now }: Question): boolean {
+  const { opensAt = null, closesAt = null } = offer
+  return isBuyable(offer) && (opensAt === null || opensAt <= now) && (closesAt === null || now < closesAt)
+}
+
+function countOf(commitments: Question['commitments'], id: string): number {
+  return commitments.filter(({ mandateId }) => mandateId === id).length
+}
+
+function isBeyondSellerLimit({ seller, match, offer, mandate, commitments }: Question): boolean {
+  if (seller.limit === null) return false
+  return ticketsAt(commitments, match.id, offer.platformId) + mandate.terms.quantity > seller.limit
+}
+
+/** The first wish that the ticket does not meet. */
+function unwanted({ offer, mandate }: Question): Refusal | null {
+  const { ticketTypes, areas, quantity, sellers } = mandate.terms
+  const unmet = whyUnwanted(offer, {
+    together: quantity,
+    ticketTypes: { wanted: ticketTypes, unwanted: [] },
+    areas: { wanted: areas, unwanted: [] },
+    isWithoutAwayEnd: areas.length === 0,
+    isWithoutHospitality: ticketTypes.length === 0,
+    isOfficialOnly: sellers === 'official',
+  })
+  return unmet === 'official' ? 'seller_kind' : unmet
+}
+
+/** The first bound that the price is above. Fees that the page does not show are bounded when the seller states its total. */
+function dearer({ offer, mandate, limits, commitments, now }: Question): Refusal | null {
+  const { terms } = mandate
+  const { pricePence, currency } = offer
+  if (pricePence === null) return 'no_price'
+  if (currency !== terms.currency) return 'currency'
+  const total = pricePence * terms.quantity
+  if (terms.maxPricePence !== null && pricePence > terms.maxPricePence) return 'price'
+  if (terms.maxTotalPence !== null && total > terms.maxTotalPence) return 'total'
+  const { maxPricePence, monthlyBudgetPence } = limits
+  if ((maxPricePence ?? monthlyBudgetPence) !== null && currency !== limitsCurrency) return 'budget_currency'
+  if (maxPricePence !== null && pricePence > maxPricePence) return 'own_price'
+  const left = budgetLeft(monthlyBudgetPence, commitments, now)
+  return left !== null && total > left ? 'budget' : null
+}
+
+/** The least of all bounds of one purchase; null where there is none. */
+function mostFor({ mandate, limits, commitments, now }: Question): number | null {
+  const { terms } = mandate
+  const own = limits.maxPricePence === null ? null : limits.maxPricePence * terms.quantity
+  const left = budgetLeft(limits.monthlyBudgetPence, commitments, now)
+  const bounds = [maxPurchasePence(terms), own, left].filter((bound) => bound !== null)
+  return bounds.length === 0 ? null : Math.min(...bounds)
+}

@@ -1,0 +1,35 @@
+// What a person's purchases leave of their limits.
+
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { localDay } from '#worker/ground/platform/zones.ts'
+import type { Commitment } from './contract.ts'
+
+/** Limits are in pounds. */
+export const limitsCurrency = 'GBP'
+
+/** The calendar month in London, "2026-11". */
+export function monthOf(at: Instant): string {
+  return localDay(at, 'Europe/London').slice(0, 7)
+}
+
+/** Pence committed this month. What a clock that went back dates later counts too. */
+function spentInMonth(commitments: readonly Commitment[], now: Instant): number {
+  const month = monthOf(now)
+  return sum(commitments.filter(({ at, currency }) => currency === limitsCurrency && monthOf(at) >= month))
+}
+
+/** What is left of the month's budget; null for no limit. */
+export function budgetLeft(budgetPence: number | null, commitments: readonly Commitment[], now: Instant) {
+  return budgetPence === null ? null : Math.max(0, budgetPence - spentInMonth(commitments, now))
+}
+
+/** Tickets of a match that an account bought or may be buying at a seller, over all its mandates. */
+export function ticketsAt(commitments: readonly Commitment[], matchId: number, platformId: number): number {
+  return commitments
+    .filter((one) => one.matchId === matchId && one.platformId === platformId)
+    .reduce((tickets, { quantity }) => tickets + quantity, 0)
+}
+
+function sum(commitments: readonly Commitment[]): number {
+  return commitments.reduce((total, { pence }) => total + pence, 0)
+}

@@ -1,0 +1,129 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Database } from '#worker/ground/platform/database.ts'
+import { maxMandates, type RevokedFrom } from './constants.ts'
+import type { Mandate, MandateDocument, MandateTarget, SignedVersion } from './contract.ts'
+import { canonicalJson } from './document.rules.ts'
+import { ticketBoundPence } from './rules.ts'
+
+export type MandatesRepository = ReturnType<typeof createMandatesRepository>
+
+type Row = { id: string; document: string; hash: string; revokedAt: Instant | null; revokedFrom: RevokedFrom | null }
+
+const columns = `mandate.id, newest.document, newest.hash, mandate.revoked_at AS revokedAt, mandate.revoked_from AS revokedFrom
+  FROM purchase_mandates AS mandate
+  CROSS JOIN purchase_mandate_versions AS newest ON newest.mandate_id = mandate.id AND newest.version = mandate.version`
+
+/** ?1 id, ?2 person, ?3 moment. */
+const add = `INSERT INTO purchase_mandates (id, user_id, version, signed_at)
+  SELECT ?1, ?2, 1, ?3
+  WHERE (SELECT count(*) FROM purchase_mandates WHERE user_id = ?2 AND revoked_at IS NULL) < ${maxMandates}`
+
+/** ?1 id, ?2 person, ?3 moment, ?4 new version. */
+const replace = `UPDATE purchase_mandates SET version = ?4, signed_at = ?3
+  WHERE id = ?1 AND user_id = ?2 AND version = ?4 - 1 AND revoked_at IS NULL`
+
+/** Only behind a mandate that has just come to this version; of two signers at once the first wins. */
+const keep = `INSERT INTO purchase_mandate_versions (mandate_id, version, document, hash)
+  SELECT ?1, ?2, ?3, ?4 FROM purchase_mandates WHERE id = ?1 AND version = ?2 AND revoked_at IS NULL
+  ON CONFLICT DO NOTHING`
+
+/** ?1 id, ?2 hash. */
+const isOurs = `EXISTS (SELECT 1 FROM purchase_mandates AS mandate
+  CROSS JOIN purchase_mandate_versions AS newest ON newest.mandate_id = mandate.id AND newest.version = mandate.version
+  WHERE mandate.id = ?1 AND newest.hash = ?2)`
+
+const unlist = `DELETE FROM purchase_mandate_targets WHERE mandate_id = ?1 AND ${isOurs}`
+
+/** ?3 targets, ?4 currency, ?5 bound. */
+const list = `INSERT INTO purchase_mandate_targets (target_kind, target_id, currency, bound_pence, mandate_id)
+  SELECT target.value ->> 'kind', target.value ->> 'id', ?4, ?5, ?1 FROM json_each(?3) AS target WHERE ${isOurs}
+  ON CONFLICT DO NOTHING`
+
+export function createMandatesRepository({ $client }: Database) {
+  async function read(rest: string, ...bound: unknown[]): Promise<Mandate[]> {
+    const { results } = await $client
+      .prepare(`SELECT ${columns} ${rest}`)
+      .bind(...bound)
+      .all<Row>()
+    return results.map(({ document, ...row }) => ({ ...row, document: JSON.parse(document) as MandateDocument }))
+  }
+
+  return {
+    /** Writes a version with all that finds it. False when there is no room, or it was changed or revoked meanwhile. */
+    async sign({ document, hash }: SignedVersion): Promise<boolean> {
+      const { mandate: id, owner, version, terms, signedAt } = document
+      const mandate =
+        version === 1
+          ? $client.prepare(add).bind(id, owner, signedAt)
+          : $client.prepare(replace).bind(id, owner, signedAt, version)
+      const bound = ticketBoundPence(terms)
+      const results = await $client.batch([
+        mandate,
+        $client.prepare(keep).bind(id, version, canonicalJson(document), hash),
+        $client.prepare(unlist).bind(id, hash),
+        $client.prepare(list).bind(id, hash, JSON.stringify(terms.targets), terms.currency, bound),
+      ])
+      return results[1]?.meta.changes === 1
+    },
+
+    /** From the next moment on nothing finds it. True the first time. */
+    async revoke(userId: number, id: string, at: Instant, from: RevokedFrom): Promise<boolean> {
+      const [revoked] = await $client.batch([
+        $client
+          .prepare(
+            `UPDATE purchase_mandates SET revoked_at = ?3, revoked_from = ?4
+              WHERE id = ?1 AND user_id = ?2 AND revoked_at IS NULL`,
+          )
+          .bind(id, userId, at, from),
+        $client
+          .prepare(
+            `DELETE FROM purchase_mandate_targets WHERE mandate_id = ?1
+              AND EXISTS (SELECT 1 FROM purchase_mandates WHERE id = ?1 AND user_id = ?2)`,
+          )
+          .bind(id, userId),
+      ])
+      return revoked?.meta.changes === 1
+    },
+
+    async find(userId: number, id: string): Promise<Mandate | null> {
+      const [found] = await read('WHERE mandate.id = ?1 AND mandate.user_id = ?2', id, userId)
+      return found ?? null
+    },
+
+    /** In force or not, newest signature first. */
+    ofUser: (userId: number, limit: number): Promise<Mandate[]> =>
+      read('WHERE mandate.user_id = ?1 ORDER BY mandate.signed_at DESC LIMIT ?2', userId, limit),
+
+    /** Every version, oldest first. */
+    async versions(userId: number, id: string): Promise<SignedVersion[]> {
+      const { results } = await $client
+        .prepare(
+          `SELECT document, hash FROM purchase_mandate_versions WHERE mandate_id = ?1
+            AND EXISTS (SELECT 1 FROM purchase_mandates WHERE id = ?1 AND user_id = ?2) ORDER BY version`,
+        )
+        .bind(id, userId)
+        .all<Pick<Row, 'document' | 'hash'>>()
+      return results.map(({ document, hash }) => ({ document: JSON.parse(document) as MandateDocument, hash }))
+    },
+
+    /** Mandates on one target that may let a ticket at that price pass, after one of them. */
+    async listed(
+      { kind, id }: MandateTarget,
+      ticket: { pence: number; currency: string },
+      after: { boundPence: number; mandateId: string },
+      limit: number,
+    ): Promise<{ boundPence: number; mandateId: string; userId: number }[]> {
+      const { results } = await $client
+        .prepare(
+          `SELECT target.bound_pence AS boundPence, target.mandate_id AS mandateId, mandate.user_id AS userId
+            FROM purchase_mandate_targets AS target CROSS JOIN purchase_mandates AS mandate ON mandate.id = target.mandate_id
+            WHERE target.target_kind = ?1 AND target.target_id = ?2 AND target.currency = ?3 AND target.bound_pence >= ?4
+              AND (target.bound_pence, target.mandate_id) > (?5, ?6)
+            ORDER BY target.bound_pence, target.mandate_id LIMIT ?7`,
+        )
+        .bind(kind, id, ticket.currency, ticket.pence, after.boundPence, after.mandateId, limit)
+        .all<{ boundPence: number; mandateId: string; userId: number }>()
+      return results
+    },
+  }
+}

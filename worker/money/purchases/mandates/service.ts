@@ -1,0 +1,117 @@
+import { parseInput } from '#worker/ground/http.ts'
+import type { Clock } from '#worker/ground/platform/clock.ts'
+import type { NewId } from '#worker/ground/platform/ids.ts'
+import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
+import { hashOfDocument, hashOfRead } from './chain.ts'
+import { documentFormat, mandateTexts, maxMandates, type RevokedFrom } from './constants.ts'
+import {
+  type Mandate,
+  type MandateTarget,
+  type NamedTarget,
+  NewTerms,
+  NewVersion,
+  type ReadTerms,
+  Signature,
+} from './contract.ts'
+import type { MandatesRepository } from './repository.ts'
+import { isGoodEnd } from './rules.ts'
+import { wordsOf } from './words.rules.ts'
+
+export type MandatesService = ReturnType<typeof createMandatesService>
+
+type Ports = {
+  repository: MandatesRepository
+  catalogue: Pick<CatalogueService, 'matchFacts' | 'findTeams' | 'listLeagues'>
+  clock: Clock
+  newId: NewId
+}
+
+type Refusal = 'INVALID' | 'NOT_FOUND' | 'CONFLICT'
+
+/** What people let be bought for them, as they signed it. */
+export function createMandatesService({ repository, catalogue, clock, newId }: Ports) {
+  async function nameOf({ kind, id }: MandateTarget): Promise<string | undefined> {
+    if (kind === 'team') return (await catalogue.findTeams([id]))[0]?.name
+    if (kind === 'league') return (await catalogue.listLeagues()).find((league) => league.id === id)?.name
+    const match = await catalogue.matchFacts(id)
+    return match ? `${match.homeTeamName} v ${match.awayTeamName}` : undefined
+  }
+
+  /** The terms as they are shown before they are signed. */
+  async function readTerms(input: unknown): Promise<Result<ReadTerms, 'INVALID' | 'NOT_FOUND'>> {
+    const terms = parseInput(NewTerms, input)
+    if (!terms.ok) return terms
+    if (!isGoodEnd(terms.value.validUntilAt, clock())) {
+      return fail('INVALID', mandateTexts.badEnd, { fields: { valid_until: [mandateTexts.badEnd] } })
+    }
+    const named: NamedTarget[] = []
+    for (const target of terms.value.targets) {
+      const name = await nameOf(target)
+      if (name === undefined) return fail('NOT_FOUND', mandateTexts.gone)
+      named.push({ ...target, name })
+    }
+    const words = wordsOf(terms.value, named)
+    return succeed({ terms: terms.value, words, read: await hashOfRead(terms.value, words) })
+  }
+
+  /** Signs what was read, and nothing that differs from it. */
+  async function sign(
+    owner: number,
+    sent: { terms: unknown; read: string },
+    before: Pick<Mandate, 'id' | 'document' | 'hash'> | null,
+  ): Promise<Result<Mandate, Refusal>> {
+    const read = await readTerms(sent.terms)
+    if (!read.ok) return read
+    if (read.value.read !== sent.read) return fail('CONFLICT', mandateTexts.otherWords)
+    const { terms, words } = read.value
+    const document = {
+      format: documentFormat,
+      mandate: before?.id ?? newId(),
+      version: (before?.document.version ?? 0) + 1,
+      owner,
+      terms,
+      words,
+      signedAt: clock(),
+      previous: before?.hash ?? null,
+    } as const
+    const hash = await hashOfDocument(document)
+    const isSigned = await repository.sign({ document, hash })
+    if (!isSigned) return fail('CONFLICT', before ? mandateTexts.changed : mandateTexts.full)
+    return succeed({ id: document.mandate, document, hash, revokedAt: null, revokedFrom: null })
+  }
+
+  return {
+    readTerms,
+
+    async create(userId: number, input: unknown): Promise<Result<Mandate, Refusal>> {
+      const sent = parseInput(Signature, input)
+      return sent.ok ? sign(userId, sent.value, null) : sent
+    },
+
+    /** A new version in place of the one that the person saw. */
+    async change(userId: number, id: string, input: unknown): Promise<Result<Mandate, Refusal>> {
+      const sent = parseInput(NewVersion, input)
+      if (!sent.ok) return sent
+      const before = await repository.find(userId, id)
+      if (!before) return fail('NOT_FOUND', mandateTexts.notFound)
+      const isCurrent = before.revokedAt === null && before.document.version === sent.value.version
+      return isCurrent ? sign(userId, sent.value, before) : fail('CONFLICT', mandateTexts.changed)
+    },
+
+    /** May be repeated; the first time counts. */
+    async revoke(userId: number, id: string, from: RevokedFrom): Promise<Result<Mandate, 'NOT_FOUND'>> {
+      await repository.revoke(userId, id, clock(), from)
+      const mandate = await repository.find(userId, id)
+      return mandate ? succeed(mandate) : fail('NOT_FOUND', mandateTexts.notFound)
+    },
+
+    async find(userId: number, id: string): Promise<Result<Mandate, 'NOT_FOUND'>> {
+      const mandate = await repository.find(userId, id)
+      return mandate ? succeed(mandate) : fail('NOT_FOUND', mandateTexts.notFound)
+    },
+
+    /** Newest first; revoked ones among them. */
+    list: (userId: number): Promise<Mandate[]> => repository.ofUser(userId, 5 * maxMandates),
+  }
+}

@@ -1,0 +1,141 @@
+// A mandate played against what was seen of its matches, through the rule that decides real purchases.
+
+import { changesOf, type Past, ticketOf } from '#worker/alerting/alerts/past/rules.ts'
+import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
+import { isBuyable } from '#worker/matches/catalogue/rules.ts'
+import type { PlacedOffer } from '#worker/matches/changes/contract.ts'
+import { isCandidate } from '../deciding/candidates.rules.ts'
+import type { Commitment, DecidingMandate, Decision, Limits, Refusal, SellerState } from '../deciding/contract.ts'
+import { decide } from '../deciding/decision.rules.ts'
+import { answerMs } from './constants.ts'
+import type { PaperPurchase, PaperRun } from './contract.ts'
+
+export type PaperMatch = { match: MatchFacts; past: Past }
+
+/** A ticket at the moment in which it came on sale or became cheaper. */
+type Chance = {
+  at: Instant
+  played: PaperMatch
+  key: string
+  offer: PlacedOffer
+  /** The next step of the same ticket; null while it is as it was. */
+  next: { at: Instant; offer: PlacedOffer } | null
+}
+
+type Run = { mandate: Omit<DecidingMandate, 'revokedAt'>; limits: Limits; since: Instant; now: Instant }
+
+export function paperRun(matches: readonly PaperMatch[], run: Run): Omit<PaperRun, 'isCut'> {
+  const chances = matches.flatMap(chancesOf).filter(({ at }) => at >= run.since && at <= run.now)
+  const commitments: Commitment[] = []
+  const done: Pick<PaperRun, 'bought' | 'missed'> = { bought: [], missed: [] }
+  const times = new Map<Refusal, number>()
+  for (const chance of chances.toSorted((one, other) => one.at - other.at)) {
+    const decision = decisionOn(chance, run, commitments)
+    if (decision.verdict === 'no') {
+      times.set(decision.reason, (times.get(decision.reason) ?? 0) + 1)
+      continue
+    }
+    const purchase = purchaseOf(chance, decision)
+    if (isGone(chance, run.mandate.terms.mode, decision)) {
+      done.missed.push(purchase)
+      continue
+    }
+    done.bought.push(purchase)
+    commitments.push(commitmentOf(purchase, run.mandate.id, commitments.length))
+  }
+  return {
+    ...done,
+    refusals: [...times].map(([reason, count]) => ({ reason, times: count })).sort((a, b) => b.times - a.times),
+    candidates: chances.length,
+    matches: matches.length,
+    days: daysOf(matches, run),
+  }
+}
+
+/** What came on sale or became cheaper on a match, oldest first. What a platform's first check found is no news. */
+function chancesOf(played: PaperMatch): Chance[] {
+  const { past } = played
+  const groups = changesOf(past)
+  const moved = new Set(groups.flatMap(({ tickets }) => tickets.map(({ key }) => key)))
+  const unmoved = past.offers.map(ticketOf).filter(({ key }) => !moved.has(key))
+  const known = new Set(unmoved.map(({ offer }) => offer.platformId))
+  const last = new Map<string, { at: Instant; offer: PlacedOffer; chance: Chance | null }>()
+  const chances: Chance[] = []
+  for (const { at, platformId, tickets } of groups) {
+    const isFirst = !known.has(platformId)
+    for (const { key, offer } of tickets) {
+      const before = last.get(key)
+      if (before?.chance) before.chance.next ??= { at, offer }
+      const isNew = !isFirst && isCandidate(before?.offer ?? null, offer)
+      const chance = isNew ? { at, played, key, offer, next: null } : null
+      if (chance) chances.push(chance)
+      last.set(key, { at, offer, chance })
+    }
+    known.add(platformId)
+  }
+  return chances
+}
+
+/** As a real one was decided then: alarms and an operator's stop are not in the history. */
+const calm: SellerState = {
+  isStopped: false,
+  isSellerStopped: false,
+  isFlagged: false,
+  isSilent: false,
+  isSame: true,
+  isQuarantined: false,
+  limit: null,
+}
+
+function decisionOn({ at, played, offer }: Chance, { mandate, limits }: Run, commitments: Commitment[]): Decision {
+  return decide({
+    now: at,
+    mandate: { ...mandate, revokedAt: null },
+    limits: { ...limits, isEntitled: true, isSwitchedOn: true },
+    match: { ...played.match, status: 'scheduled' },
+    offer,
+    seller: calm,
+    commitments,
+  })
+}
+
+/** Whether the ticket was off sale, or dearer than allowed, before the answer would have come. */
+function isGone(
+  { at, next }: Chance,
+  mode: 'confirm' | 'buy',
+  decision: Exclude<Decision, { verdict: 'no' }>,
+): boolean {
+  const waitMs = answerMs[decision.verdict === 'ask' ? 'confirm' : mode]
+  if (next === null || next.at - at > waitMs) return false
+  const { offer } = next
+  if (!isBuyable(offer) || offer.pricePence === null || offer.currency !== decision.currency) return true
+  return decision.maxTotalPence !== null && offer.pricePence * decision.quantity > decision.maxTotalPence
+}
+
+function purchaseOf({ at, played, offer }: Chance, decision: Exclude<Decision, { verdict: 'no' }>): PaperPurchase {
+  const { match, past } = played
+  const { platformId, ticketType, section } = offer
+  return {
+    matchId: match.id,
+    match: `${match.homeTeamName} v ${match.awayTeamName}`,
+    platformId,
+    platformName: past.steps.find((step) => step.platformId === platformId)?.platformName ?? '',
+    ticketType,
+    section,
+    at,
+    quantity: decision.quantity,
+    pence: decision.expectedPence,
+    currency: decision.currency,
+  }
+}
+
+function commitmentOf(purchase: PaperPurchase, mandateId: string, count: number): Commitment {
+  const { matchId, platformId, quantity, pence, currency, at } = purchase
+  return { attemptId: `paper-${count}`, mandateId, matchId, platformId, quantity, pence, currency, at }
+}
+
+function daysOf(matches: readonly PaperMatch[], { since, now }: Run): number {
+  const first = matches.flatMap(({ past }) => past.steps.at(-1)?.at ?? [])
+  return first.length === 0 ? 0 : (now - Math.max(since, Math.min(...first))) / dayMs
+}

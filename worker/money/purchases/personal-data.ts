@@ -1,0 +1,74 @@
+import { eq, getTableName } from 'drizzle-orm'
+import { isoOrNull } from '#worker/ground/platform/clock.ts'
+import type { Database } from '#worker/ground/platform/database.ts'
+import { toDecimal } from '#worker/ground/platform/money.ts'
+import { onePage, readPages } from '#worker/ground/platform/pages.ts'
+import type { PersonalDataSource } from '#worker/people/privacy/contract.ts'
+import { autoPurchaseSettings, purchaseMandates, purchaseMandateTargets, purchaseMandateVersions } from './table.ts'
+
+type Row = { mandateId: string; version: number; document: string; hash: string; revokedAt: number | null }
+
+const versionsPerPage = 100
+
+const page = `SELECT signed.mandate_id AS mandateId, signed.version, signed.document, signed.hash, mandate.revoked_at AS revokedAt
+  FROM purchase_mandates AS mandate CROSS JOIN purchase_mandate_versions AS signed ON signed.mandate_id = mandate.id
+  WHERE mandate.user_id = ?1 AND (signed.mandate_id, signed.version) > (?2, ?3)
+  ORDER BY signed.mandate_id, signed.version LIMIT ?4`
+
+const ofUser = 'mandate_id IN (SELECT id FROM purchase_mandates WHERE user_id = ?1)'
+
+/** Every version of every mandate, as it was signed. */
+export function mandatesDataSource({ $client }: Database): PersonalDataSource {
+  return {
+    name: 'purchase_mandates',
+    tables: [purchaseMandates, purchaseMandateVersions, purchaseMandateTargets].map(getTableName),
+    async *pages(userId) {
+      const read = async (after: Row | undefined, limit: number) => {
+        const { results } = await $client
+          .prepare(page)
+          .bind(userId, after?.mandateId ?? '', after?.version ?? 0, limit)
+          .all<Row>()
+        return results
+      }
+      for await (const rows of readPages(versionsPerPage, read)) {
+        yield rows.map(({ document, hash, revokedAt }) => ({
+          document: JSON.parse(document) as unknown,
+          hash,
+          revoked_at: isoOrNull(revokedAt),
+        }))
+      }
+    },
+    async erase(userId) {
+      await $client.batch(
+        [
+          `DELETE FROM purchase_mandate_targets WHERE ${ofUser}`,
+          `DELETE FROM purchase_mandate_versions WHERE ${ofUser}`,
+          'DELETE FROM purchase_mandates WHERE user_id = ?1',
+        ].map((text) => $client.prepare(text).bind(userId)),
+      )
+      return true
+    },
+  }
+}
+
+/** Settings of auto-purchase but its switches, which are preferences. */
+export function autoPurchaseSettingsDataSource(database: Database): PersonalDataSource {
+  const ofUser = (userId: number) => eq(autoPurchaseSettings.userId, userId)
+  return {
+    name: 'auto_purchase_settings',
+    tables: [getTableName(autoPurchaseSettings)],
+    async *pages(userId) {
+      for await (const rows of onePage(database.select().from(autoPurchaseSettings).where(ofUser(userId)))) {
+        yield rows.map(({ maxPricePence, preferredSections, notificationMethod }) => ({
+          auto_purchase_max_price: maxPricePence === null ? null : toDecimal(maxPricePence),
+          auto_purchase_preferred_sections: preferredSections,
+          auto_purchase_notification_method: notificationMethod,
+        }))
+      }
+    },
+    async erase(userId) {
+      await database.delete(autoPurchaseSettings).where(ofUser(userId))
+      return true
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#worker/ground/platform/database.ts'
+import { fromDecimal, toDecimal } from '#worker/ground/platform/money.ts'
+import { autoPurchaseSettings } from '../table.ts'
+import { defaultOwnSettings } from './constants.ts'
+import type { OwnSettings } from './contract.ts'
+
+export type SettingsRepository = ReturnType<typeof createOwnSettingsRepository>
+
+export function createOwnSettingsRepository(database: Database) {
+  async function find(userId: number): Promise<OwnSettings> {
+    const [row] = await database
+      .select()
+      .from(autoPurchaseSettings)
+      .where(eq(autoPurchaseSettings.userId, userId))
+      .limit(1)
+    if (!row) return defaultOwnSettings
+    return {
+      auto_purchase_max_price: row.maxPricePence === null ? null : toDecimal(row.maxPricePence),
+      auto_purchase_preferred_sections: row.preferredSections ?? defaultOwnSettings.auto_purchase_preferred_sections,
+      auto_purchase_notification_method: row.notificationMethod ?? defaultOwnSettings.auto_purchase_notification_method,
+    }
+  }
+
+  return {
+    find,
+
+    /** One statement that writes the changed columns alone. */
+    async change(userId: number, change: Partial<OwnSettings>): Promise<void> {
+      const columns = columnsOf(change)
+      await database
+        .insert(autoPurchaseSettings)
+        .values({ userId, ...columns })
+        .onConflictDoUpdate({ target: autoPurchaseSettings.userId, set: { userId, ...columns } })
+    },
+  }
+}
+
+function columnsOf(change: Partial<OwnSettings>) {
+  const {
+    auto_purchase_max_price: maxPrice,
+    auto_purchase_preferred_sections: preferredSections,
+    auto_purchase_notification_method: notificationMethod,
+  } = change
+  return {
+    ...(maxPrice !== undefined && { maxPricePence: maxPrice === null ? null : fromDecimal(maxPrice) }),
+    ...(preferredSections !== undefined && { preferredSections }),
+    ...(notificationMethod !== undefined && { notificationMethod }),
+  }
+}

@@ -1,0 +1,49 @@
+import type { PurchaseSwitches } from '#worker/alerting/preferences/contract.ts'
+import { fromDecimal } from '#worker/ground/platform/money.ts'
+import type { Limits } from '../deciding/contract.ts'
+import type { AutoPurchaseSettings, OwnSettings, SettingsForm } from './contract.ts'
+
+/** A change by the feature that keeps it; what was not sent is left out. */
+export function partsOf(form: SettingsForm): { own: Partial<OwnSettings>; switches: Partial<PurchaseSwitches> } {
+  return {
+    own: sentOf({
+      auto_purchase_max_price: form.maxPrice,
+      auto_purchase_preferred_sections: form.preferredSections,
+      auto_purchase_notification_method: form.notificationMethod,
+    }),
+    switches: sentOf({
+      auto_purchase_enabled: form.autoPurchaseEnabled,
+      purchase_confirmation_required: form.confirmationRequired,
+      auto_registration_enabled: form.autoRegistrationEnabled,
+    }),
+  }
+}
+
+function sentOf<Values extends object>(values: Values) {
+  const sent = Object.entries(values).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(sent) as {
+    [Name in keyof Values]?: NonNullable<Values[Name]> | Extract<Values[Name], null>
+  }
+}
+
+/** A refusal's fields under the form's names. */
+export function fieldsOfForm(fields: Record<string, string[]> = {}): Record<string, string[]> {
+  const names: Record<string, string> = {
+    auto_purchase_enabled: 'autoPurchaseEnabled',
+    auto_registration_enabled: 'autoRegistrationEnabled',
+    purchase_confirmation_required: 'confirmationRequired',
+  }
+  return Object.fromEntries(Object.entries(fields).map(([name, texts]) => [names[name] ?? name, texts]))
+}
+
+/** What a person set, as purchases go by it. `monthlyBudget`: pounds; 0 means no limit. */
+export function limitsOf(settings: AutoPurchaseSettings, monthlyBudget: number, isEntitled: boolean): Limits {
+  const { auto_purchase_max_price: maxPrice } = settings
+  return {
+    isEntitled,
+    isSwitchedOn: settings.auto_purchase_enabled,
+    mustConfirm: settings.purchase_confirmation_required,
+    maxPricePence: maxPrice === null ? null : fromDecimal(maxPrice),
+    monthlyBudgetPence: monthlyBudget === 0 ? null : fromDecimal(monthlyBudget),
+  }
+}

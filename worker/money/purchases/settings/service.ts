@@ -1,0 +1,59 @@
+import type { PreferencesService } from '#worker/alerting/preferences/service.ts'
+import { parseInput } from '#worker/ground/http.ts'
+import { type Result, succeed } from '#worker/ground/platform/result.ts'
+import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
+import type { PlansService } from '#worker/people/plans/service.ts'
+import type { Limits } from '../deciding/contract.ts'
+import { type AutoPurchaseSettings, SettingsForm } from './contract.ts'
+import type { SettingsRepository } from './repository.ts'
+import { fieldsOfForm, limitsOf, partsOf } from './rules.ts'
+
+export type AutoPurchaseService = ReturnType<typeof createAutoPurchaseSettings>
+
+type Ports = {
+  repository: SettingsRepository
+  preferences: Pick<PreferencesService, 'own' | 'change' | 'refusalOf'>
+  budgetOf: (userId: number) => Promise<number>
+  planOf: PlansService['planOf']
+}
+
+/** Settings of auto-purchase; the switches among them are preferences. */
+export function createAutoPurchaseSettings({ repository, preferences, budgetOf, planOf }: Ports) {
+  async function find(userId: number): Promise<AutoPurchaseSettings> {
+    const [switches, own] = await Promise.all([preferences.own(userId), repository.find(userId)])
+    return {
+      auto_purchase_enabled: switches.auto_purchase_enabled,
+      ...own,
+      purchase_confirmation_required: switches.purchase_confirmation_required,
+      auto_registration_enabled: switches.auto_registration_enabled,
+    }
+  }
+
+  return {
+    find,
+
+    /**
+     * Applies what was sent, or nothing of it where something is refused. Limits are kept before the switch, which is so
+     * never on without the limits that came with it.
+     */
+    async change(
+      caller: Pick<Caller, 'userId' | 'email'>,
+      input: unknown,
+    ): Promise<Result<AutoPurchaseSettings, 'INVALID'>> {
+      const form = parseInput(SettingsForm, input)
+      if (!form.ok) return form
+      const { own, switches } = partsOf(form.value)
+      const refusal = await preferences.refusalOf(caller.userId, switches)
+      if (!refusal.ok) return { ok: false, error: { ...refusal.error, fields: fieldsOfForm(refusal.error.fields) } }
+      if (Object.keys(own).length > 0) await repository.change(caller.userId, own)
+      if (Object.keys(switches).length > 0) await preferences.change(caller, switches)
+      return succeed(await find(caller.userId))
+    },
+
+    /** What all of a person's purchases go by, as it is now. */
+    async limitsOf(userId: number): Promise<Limits> {
+      const [settings, budget, { entitlements }] = await Promise.all([find(userId), budgetOf(userId), planOf(userId)])
+      return limitsOf(settings, budget, entitlements.autoPurchase)
+    },
+  }
+}
