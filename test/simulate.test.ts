@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { simulateMoney } from '#scripts/simulate/money/run.ts'
+import { simulatePurchases } from '#scripts/simulate/purchases/run.ts'
 import { simulate } from '#scripts/simulate/run.ts'
 import { sampled } from './sample.ts'
 
@@ -39,5 +40,21 @@ describe('simulated days of buyers, with a provider that loses its answers', () 
   test('charge a buyer twice without the id of the request', async () => {
     const { broken } = await simulateMoney(4, { hasRequestId: false })
     expect(broken.join()).toMatch(/was charged \d times/)
+  })
+})
+
+describe('simulated purchases at a seller behind a network that loses and delays', () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => index + 1)
+
+  test('pay once, within their bound, and end with every payment an order', () => {
+    const reports = hundred.map((seed) => simulatePurchases(seed))
+    expect(reports.flatMap(({ broken }) => broken)).toEqual([])
+    expect(reports.reduce((sum, { bought }) => sum + bought, 0)).toBeGreaterThan(100)
+    expect(reports.reduce((sum, { letGo }) => sum + letGo, 0)).toBeGreaterThan(100)
+  })
+
+  test('pay twice within a hundred seeds without the idempotency key', () => {
+    const broken = hundred.flatMap((seed) => simulatePurchases(seed, { hasKey: false }).broken)
+    expect(broken.join()).toMatch(/paid 2 times/)
   })
 })

@@ -2,9 +2,11 @@
 //
 // The product's rooms, alerts and deliveries over simulated days, under crashes at every port call, lost queues,
 // redelivery and reordering, each day from one seed. Says which promise broke and with which seed to run it again.
+// `purchases`: attempts to buy at a seller whose answers get lost, 6 a seed.
 // `money`: orders, books and receipts over 1,000 days of buyers, with a provider that loses its answers.
 import { parseArgs } from 'node:util'
 import { simulateMoney } from './money/run.ts'
+import { simulatePurchases } from './purchases/run.ts'
 import { simulate } from './run.ts'
 
 const { values, positionals } = parseArgs({
@@ -21,7 +23,8 @@ if (values.help) {
   console.log(`npm run simulate [-- --seeds 200]    that many seeds from 1 on
 npm run simulate -- --seed 17        one seed again
 npm run simulate -- --without-key    takes away what records a notification once; every seed should break
-npm run simulate -- money            payments, 25 days a seed; --without-request-id takes their safeguard away`)
+npm run simulate -- money            payments, 25 days a seed; --without-request-id takes their safeguard away
+npm run simulate -- purchases        attempts to buy from sellers; --without-key takes the idempotency key away`)
   process.exit(0)
 }
 
@@ -29,13 +32,17 @@ const isMoney = positionals.includes('money')
 const first = values.seed ? Number(values.seed) : 1
 const count = values.seed ? 1 : Number(values.seeds ?? (isMoney ? 40 : 200))
 const hasRequestId = !values['without-request-id']
+const hasKey = !values['without-key']
 const totals: Record<string, number> = {}
 let failed = 0
 
+function report(seed: number) {
+  if (isMoney) return simulateMoney(seed, { hasRequestId })
+  return positionals.includes('purchases') ? simulatePurchases(seed, { hasKey }) : simulate(seed, { hasKey })
+}
+
 for (let seed = first; seed < first + count; seed += 1) {
-  const { broken, ...figures } = isMoney
-    ? await simulateMoney(seed, { hasRequestId })
-    : await simulate(seed, { hasKey: !values['without-key'] })
+  const { broken, ...figures } = await report(seed)
   for (const [name, figure] of Object.entries(figures)) totals[name] = (totals[name] ?? 0) + figure
   if (broken.length > 0) {
     failed += 1

@@ -29,6 +29,8 @@ export type ShopSession = {
   total: number
   buyer: object
   isChosen: boolean
+  /** That the money was taken, before there is an order. */
+  isPaid: boolean
   issues: Issue[]
   expiresAt: Instant
   order: { id: string; number: string; refunded: number } | null
@@ -61,9 +63,9 @@ export function createShop(ports: ShopPorts) {
 
   /** As the session is now: its hold may be over, its price may have moved. */
   function current(session: ShopSession, now: Instant): ShopSession {
-    const isWaiting = ['incomplete', 'ready', 'needs_fan'].includes(session.status)
+    const isWaiting = !session.isPaid && ['incomplete', 'ready', 'needs_fan'].includes(session.status)
     if (isWaiting && now >= session.expiresAt) session.status = 'expired'
-    if (session.status === 'ready' || session.status === 'needs_fan') {
+    if (!session.isPaid && (session.status === 'ready' || session.status === 'needs_fan')) {
       session.item = itemOf(session.item.id) ?? session.item
       session.total = totalOf(session.item, session.quantity)
     }
@@ -94,6 +96,7 @@ export function createShop(ports: ShopPorts) {
         status: issues.length > 0 || asksDelivery ? 'incomplete' : 'ready',
         total: totalOf(item, asked.quantity),
         isChosen: !asksDelivery,
+        isPaid: false,
         issues,
         expiresAt: now + holdMs,
         order: null,
@@ -127,6 +130,7 @@ export function createShop(ports: ShopPorts) {
         session.issues = [{ code: 'payment_declined', content: 'The payment was declined.' }]
       } else {
         session.issues = []
+        session.isPaid = true
         if (!isCareless) session.status = 'in_progress'
       }
       return answer === 'paid'
@@ -150,7 +154,7 @@ export function createShop(ports: ShopPorts) {
 
     /** False once it is completed or over. */
     cancel(session: ShopSession): boolean {
-      if (['completed', 'canceled', 'expired', 'in_progress'].includes(session.status)) return false
+      if (session.isPaid || ['completed', 'canceled', 'expired'].includes(session.status)) return false
       session.status = 'canceled'
       return true
     },

@@ -1,0 +1,234 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
+import {
+  type Attempt,
+  beginAttempt,
+  type CallKind,
+  confirmAttempt,
+  heard,
+  hintAttempt,
+  isOver,
+  leaseMs,
+  reservedBy,
+  silence,
+  stopAttempt,
+  takeCall,
+} from '#worker/money/purchases/sellers/attempt.rules.ts'
+import type { Session, SessionStatus } from '#worker/money/purchases/sellers/contract.ts'
+import { runs } from '../../../runs.ts'
+import { orderOf } from './order.ts'
+
+const order = orderOf({ deadline: hourMs })
+const held: Session = {
+  id: 'cs_1',
+  status: 'ready',
+  currency: 'GBP',
+  total: 88_00,
+  fees: 8_00,
+  quantity: 2,
+  isOffer: true,
+  section: 'East Stand',
+  seat: 'Row 12',
+  heldUntil: hourMs / 2,
+  continueUrl: null,
+  termsUrl: null,
+  paymentHandler: 'card',
+  order: null,
+  problems: [],
+}
+const session = (changed: Partial<Session> = {}) => ({ kind: 'session' as const, session: { ...held, ...changed } })
+const lost = { kind: 'unknown' as const, reason: 'timeout', retryAfterMs: null }
+
+/** Makes the call that is due, with this answer. */
+function answer(attempt: Attempt, given: Parameters<typeof heard>[2], now = 0): Attempt {
+  const { attempt: taken, call } = takeCall(attempt, now)
+  if (!call) throw new Error(`nothing is due: ${taken.step}`)
+  return heard(taken, call.number, given, now)
+}
+const due = (attempt: Attempt, now = 0): CallKind | undefined => takeCall(attempt, now).call?.kind
+const asked = () => answer(beginAttempt(order, true), session())
+const paying = () => answer(beginAttempt(order, false), session())
+const confirmed = () => confirmAttempt(asked(), 88_00, 1_000) ?? asked()
+
+describe('a call', () => {
+  test('is written as under way before it is made, and given to one caller', () => {
+    const { attempt, call } = takeCall(beginAttempt(order, true), 0)
+    expect(attempt.call).toMatchObject({ kind: 'open', number: 1 })
+    expect(call).toEqual({ kind: 'open', number: 1 })
+    expect(takeCall(attempt, 1).call).toBeNull()
+  })
+
+  test.each([leaseMs, -leaseMs, 10 * dayMs])('counts as lost when the clock is %d ms away', (away) => {
+    const { attempt } = takeCall(beginAttempt({ ...order, deadline: 90 * dayMs }, true), 20 * dayMs)
+    const later = takeCall(attempt, 20 * dayMs + away).attempt
+    expect(later.call).toBeNull()
+    expect(due(later, 20 * dayMs + away + hourMs)).toBe('open')
+  })
+
+  test('that is answered late, after another was made, changes nothing', () => {
+    const { attempt } = takeCall(beginAttempt(order, true), 0)
+    const second = takeCall(takeCall(attempt, leaseMs).attempt, leaseMs + hourMs / 2).attempt
+    expect(second.call?.number).toBe(2)
+    expect(heard(second, 1, session(), leaseMs)).toBe(second)
+  })
+
+  test('waits as long as the seller asks, and longer each time', () => {
+    const once = answer(beginAttempt(order, true), { ...lost, retryAfterMs: 7_000 })
+    expect(takeCall(once, 6_999)).toMatchObject({ call: null, wakeAt: 7_000 })
+    expect(due(once, 7_000)).toBe('open')
+  })
+})
+
+describe('after a lost answer', () => {
+  test('to a payment the session is read, and paid for again only if it is as it was', () => {
+    const unknown = answer(paying(), lost)
+    expect(due(unknown, 1_000)).toBe('read')
+    expect(due(answer(unknown, session(), 1_000), 1_000)).toBe('complete')
+    expect(answer(unknown, session({ status: 'completed' }), 1_000).step).toBe('completed')
+  })
+
+  test('no two payments follow each other without a reading that found none', () => {
+    const status = fc.constantFrom<SessionStatus>('open', 'ready', 'completing', 'unknown', 'needs_fan')
+    const given = fc.oneof(
+      status.map((one) => session({ status: one, continueUrl: 'https://seller.example/go' })),
+      fc.constant(lost),
+      fc.constant({ kind: 'refused' as const, problem: { kind: 'declined' as const, text: '' } }),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.tuple(given, fc.nat(40_000)), { maxLength: 30 }), (answers) => {
+        let attempt = beginAttempt(order, false)
+        let now = 0
+        let mayPay = true
+        for (const [one, passes] of answers) {
+          now += passes
+          const { attempt: taken, call } = takeCall(attempt, now)
+          attempt = call ? heard(taken, call.number, one, now) : taken
+          if (!call) continue
+          if (call.kind === 'complete') {
+            expect(mayPay).toBe(true)
+            mayPay = false
+          } else if (call.kind === 'read' && one.kind === 'session' && one.session.status === 'ready') mayPay = true
+        }
+      }),
+      runs(300),
+    )
+  })
+
+  test('nothing is free again until the seller says so; after a week a person looks', () => {
+    let attempt = answer(paying(), lost)
+    for (let now = 1_000; now < hourMs + 7 * dayMs; now += hourMs) {
+      expect(reservedBy(attempt)).toBe(100_00)
+      attempt = takeCall(attempt, now).call ? answer(attempt, lost, now) : takeCall(attempt, now).attempt
+    }
+    expect(takeCall(attempt, hourMs + 7 * dayMs + hourMs).attempt.step).toBe('unclear')
+    expect(reservedBy(attempt)).toBe(100_00)
+  })
+})
+
+describe('the fan', () => {
+  test('is asked within the hold, and pays at most what they saw', () => {
+    expect(asked()).toMatchObject({ step: 'asking', todo: null })
+    expect(asked().answerBy).toBeLessThan(hourMs / 2)
+    expect(confirmed()).toMatchObject({ step: 'completing', agreed: { upTo: 88_00 } })
+    expect(due(confirmed(), 1_000)).toBe('read')
+  })
+
+  test('who saw another total, or comes too late, confirms nothing', () => {
+    expect(confirmAttempt(asked(), 87_00, 1_000)).toBeNull()
+    expect(confirmAttempt(asked(), 88_00, hourMs / 2)).toBeNull()
+    expect(confirmAttempt(confirmed(), 88_00, 1_001)).toBeNull()
+  })
+
+  test('who says nothing says no: the tickets and the money are let go', () => {
+    const silent = takeCall(asked(), hourMs / 2)
+    expect(silent).toMatchObject({ call: { kind: 'cancel' }, attempt: { step: 'cancelling', problem: silence } })
+    const gone = answer(asked(), session({ status: 'cancelled' }), hourMs / 2)
+    expect([gone.step, reservedBy(gone)]).toEqual(['cancelled', 0])
+  })
+
+  test('goes on at the seller where only they can, and is not answered for', () => {
+    const go = { status: 'needs_fan' as const, continueUrl: 'https://seller.example/go' }
+    const problems = [{ kind: 'needs_3ds' as const, text: 'Your bank asks.' }]
+    expect(answer(paying(), session({ ...go, problems }))).toMatchObject({ step: 'handed_over', todo: 'read' })
+    expect(answer(paying(), session({ ...go, problems, continueUrl: null }))).toMatchObject({
+      step: 'cancelling',
+      endsAs: 'failed',
+      problem: { kind: 'needs_3ds' },
+    })
+  })
+
+  test('is asked although the mandate would not, where the seller leaves the section open', () => {
+    expect(answer(beginAttempt(order, false), session({ section: null })).step).toBe('asking')
+  })
+})
+
+describe('a seller that answers with something else than asked', () => {
+  const others: [string, Partial<Session>, string][] = [
+    ['a total above the mandate by a penny', { total: 100_01 }, 'price_changed'],
+    ['no total', { total: null }, 'not_as_asked'],
+    ['another currency', { currency: 'EUR' }, 'not_as_asked'],
+    ['one ticket more', { quantity: 3 }, 'not_as_asked'],
+    ['something else in the basket', { isOffer: false }, 'not_as_asked'],
+    ['another section', { section: 'West Stand' }, 'not_as_asked'],
+  ]
+  test.each(others)('is refused: %s', (_, changed, kind) => {
+    const attempt = answer(beginAttempt(order, false), session(changed))
+    expect(attempt).toMatchObject({ step: 'cancelling', endsAs: 'failed', problem: { kind }, mayHavePaid: false })
+  })
+
+  test.each([...others, ['a penny more than the fan saw', { total: 88_01 }, 'price_changed'] as const])(
+    'is refused after the fan’s yes: %s',
+    (_, changed, kind) => {
+      const attempt = answer(confirmed(), session(changed), 1_000)
+      expect(attempt).toMatchObject({ step: 'cancelling', problem: { kind }, mayHavePaid: false })
+    },
+  )
+
+  test('is refused after the fan’s yes: other seats', () => {
+    expect(answer(confirmed(), session({ seat: 'Row 40' }), 1_000).problem?.kind).toBe('not_as_asked')
+  })
+
+  test('is told when it did so in the end', () => {
+    const done = answer(paying(), session({ status: 'completed', total: 101_00 }))
+    expect(done).toMatchObject({ step: 'completed', problem: { kind: 'price_changed' } })
+    expect(reservedBy(done)).toBe(101_00)
+  })
+
+  test('takes the same section in other letters for the same', () => {
+    expect(answer(beginAttempt(order, false), session({ section: ' east  stand' })).step).toBe('completing')
+  })
+})
+
+describe('a stop', () => {
+  const why = { kind: 'other' as const, text: 'The mandate was revoked.' }
+
+  test('before the seller heard of it ends it at once', () => {
+    expect(stopAttempt(beginAttempt(order, false), why)).toMatchObject({ step: 'cancelled', problem: why })
+  })
+
+  test('while the session is opened lets it go once it is there', () => {
+    const { attempt, call } = takeCall(beginAttempt(order, false), 0)
+    const stopped = stopAttempt(attempt, why)
+    expect(isOver(stopped)).toBe(false)
+    expect(due(heard(stopped, call?.number ?? 0, session(), 0))).toBe('cancel')
+  })
+
+  test('during a payment lets stand what was bought', () => {
+    const { attempt, call } = takeCall(paying(), 0)
+    const bought = heard(stopAttempt(attempt, why), call?.number ?? 0, session({ status: 'completed' }), 0)
+    expect(bought.step).toBe('completed')
+  })
+
+  test('of an ended attempt changes nothing', () => {
+    const done = answer(paying(), session({ status: 'completed' }))
+    expect(stopAttempt(done, why)).toBe(done)
+  })
+})
+
+test('news of the seller only hurries the reading', () => {
+  const waiting = answer(paying(), session({ status: 'completing' }))
+  expect(due(waiting, 1)).toBeUndefined()
+  expect(due(hintAttempt(waiting), 1)).toBe('read')
+  expect(hintAttempt(asked())).toEqual(asked())
+})

@@ -1,0 +1,53 @@
+import {
+  type Attempt,
+  atTime,
+  beginAttempt,
+  confirmAttempt,
+  heard,
+  isOver,
+  stopAttempt,
+  takeCall,
+} from '#worker/money/purchases/sellers/attempt.rules.ts'
+import type { AttemptDesk } from '#worker/money/purchases/sellers/carry-out.ts'
+import type { Order, Problem } from '#worker/money/purchases/sellers/contract.ts'
+
+/** The desk's part of one attempt, in memory: what it has written outlives a crash. */
+export function deskOf(order: Order, { asksFirst = false, now = Date.now } = {}) {
+  let attempt = beginAttempt(order, asksFirst)
+  let objection: Problem | null = null
+  let wakeAt: number | null = 0
+  const desk: AttemptDesk = {
+    async take() {
+      const isPayment = atTime(attempt, now()).todo === 'complete'
+      if (isPayment && objection) attempt = stopAttempt(attempt, objection)
+      const taken = takeCall(attempt, now())
+      attempt = taken.attempt
+      wakeAt = taken.wakeAt
+      if (!taken.call) return null
+      const { session, agreed } = attempt
+      return { ...taken.call, order, session, upTo: agreed?.upTo ?? order.maxTotal }
+    },
+    async heard(_, number, answer) {
+      attempt = heard(attempt, number, answer, now())
+    },
+  }
+  return {
+    ...desk,
+    attempt: () => attempt,
+    isOver: () => isOver(attempt),
+    wakeAt: () => wakeAt,
+    /** The fan's yes to what they see. */
+    confirm(total = attempt.session?.total ?? 0): boolean {
+      const confirmed: Attempt | null = confirmAttempt(attempt, total, now())
+      attempt = confirmed ?? attempt
+      return confirmed !== null
+    },
+    stop: (why: Problem) => {
+      attempt = stopAttempt(attempt, why)
+    },
+    /** From now on the mandate says no. */
+    revoke: (why: Problem) => {
+      objection = why
+    },
+  }
+}

@@ -1,0 +1,266 @@
+// One attempt to buy, as a state machine: it is written before the seller hears of a call, and every call may be repeated.
+// After a lost answer the session is read, never bought again; money is free again only when the seller says so.
+import { dayMs, hourMs, type Instant, secondMs } from '#worker/ground/platform/clock.ts'
+import type { Order, Problem, SellerAnswer, Session } from './contract.ts'
+import { type Agreement, differenceOf, isUnsure } from './difference.rules.ts'
+import { isForFan } from './problems.rules.ts'
+
+export type CallKind = keyof typeof afterLost
+
+type Ended = 'completed' | 'failed' | 'cancelled' | 'unclear'
+/** `asking`: the fan is asked to confirm. `handed_over`: the fan goes on at the seller. */
+type Step = 'opening' | 'asking' | 'handed_over' | 'completing' | 'cancelling' | Ended
+
+export type Attempt = {
+  order: Order
+  asksFirst: boolean
+  step: Step
+  /** The next call; null while the fan is waited for, and at the end. */
+  todo: CallKind | null
+  /** The call under way. */
+  call: { kind: CallKind; number: number; sentAt: Instant } | null
+  calls: number
+  /** Calls in a row that changed nothing. */
+  misses: number
+  notBefore: Instant
+  session: Session | null
+  agreed: Agreement | null
+  /** Until when the fan may confirm, or finish at the seller. */
+  answerBy: Instant | null
+  /** Whether money may have moved: from then on only the seller ends the attempt. */
+  mayHavePaid: boolean
+  endsAs: 'failed' | 'cancelled'
+  /** Why it ends; of a completed attempt, what is not as asked. */
+  problem: Problem | null
+}
+
+/** What is done when the answer to a call is lost. The seller knows an opened session by the attempt's id. */
+const afterLost = { open: 'open', read: 'read', complete: 'read', cancel: 'read' } as const
+
+/** Longer than a call may take. */
+export const leaseMs = 30 * secondMs
+const leastWaitMs = secondMs / 2
+const longestWaitMs = hourMs
+/** How often a hand-over is looked after. */
+const handOverPollMs = 10 * secondMs
+/** Between the fan's last moment and the end of the hold: enough to pay. */
+const payMarginMs = 20 * secondMs
+/** Calls that give up an unpaid session, before it is left to expire. */
+const mostCancels = 5
+/** After the deadline, until a person has to look. */
+const unclearAfterMs = 7 * dayMs
+
+export const silence: Problem = { kind: 'expired', text: 'There was no answer in time.' }
+const tooLate: Problem = { kind: 'expired', text: 'The time for this purchase ran out.' }
+
+export function beginAttempt(order: Order, asksFirst: boolean): Attempt {
+  return {
+    order,
+    asksFirst,
+    step: 'opening',
+    todo: 'open',
+    call: null,
+    calls: 0,
+    misses: 0,
+    notBefore: 0,
+    session: null,
+    agreed: null,
+    answerBy: null,
+    mayHavePaid: false,
+    endsAs: 'failed',
+    problem: null,
+  }
+}
+
+export function isOver({ step }: Attempt): boolean {
+  return step === 'completed' || step === 'failed' || step === 'cancelled' || step === 'unclear'
+}
+
+/** What the attempt keeps of a budget: until it ends what it may cost, then what it did cost. */
+export function reservedBy({ step, order, agreed, session }: Attempt): number {
+  if (step === 'failed' || step === 'cancelled') return 0
+  return step === 'completed' ? (session?.total ?? order.maxTotal) : (agreed?.upTo ?? order.maxTotal)
+}
+
+export type Taken = {
+  attempt: Attempt
+  /** To be written before it is made. */
+  call: { kind: CallKind; number: number } | null
+  /** When to look again; null at the end. */
+  wakeAt: Instant | null
+}
+
+/** The call that is due now. Only one is under way, whoever asks. */
+export function takeCall(before: Attempt, now: Instant): Taken {
+  const attempt = atTime(before, now)
+  const { call, todo, notBefore, answerBy } = attempt
+  if (isOver(attempt)) return { attempt, call: null, wakeAt: null }
+  if (call) return { attempt, call: null, wakeAt: call.sentAt + leaseMs }
+  if (todo === null) return { attempt, call: null, wakeAt: answerBy }
+  // A clock that was set back must not hold an attempt for longer than any wait.
+  if (now < notBefore && notBefore - now <= longestWaitMs) {
+    return { attempt, call: null, wakeAt: Math.min(notBefore, answerBy ?? notBefore) }
+  }
+  const taken = { kind: todo, number: attempt.calls + 1 }
+  const mayHavePaid = attempt.mayHavePaid || todo === 'complete'
+  return {
+    attempt: { ...attempt, todo: null, call: { ...taken, sentAt: now }, calls: taken.number, mayHavePaid },
+    call: taken,
+    wakeAt: now + leaseMs,
+  }
+}
+
+/** What time alone changes: lost answers, silence, and holds that are over. */
+export function atTime(before: Attempt, now: Instant): Attempt {
+  const { call } = before
+  const attempt = call && Math.abs(now - call.sentAt) >= leaseMs ? missed(before, call.kind, now) : before
+  const { step, order, session, answerBy, mayHavePaid, misses, todo } = attempt
+  if (attempt.call || isOver(attempt)) return attempt
+  if (mayHavePaid && now >= order.deadline + unclearAfterMs) return end(attempt, 'unclear')
+  if (step === 'cancelling') {
+    const isNothingHeld = session === null || (!mayHavePaid && misses >= mostCancels)
+    return isNothingHeld ? end(attempt, attempt.endsAs) : attempt
+  }
+  if (answerBy !== null && now >= answerBy) return giveUp(attempt, 'cancelled', silence)
+  const isUnpaid = !mayHavePaid && (step === 'opening' || step === 'completing')
+  const isLate = now >= order.deadline && (isUnpaid || todo === 'complete')
+  return isLate ? giveUp(attempt, 'failed', tooLate) : attempt
+}
+
+/** An answer to the call with this number. Late answers to earlier calls change nothing: the session is read. */
+export function heard(before: Attempt, number: number, answer: SellerAnswer, now: Instant): Attempt {
+  const { call } = before
+  if (call?.number !== number) return before
+  const attempt = { ...before, call: null }
+  if (answer.kind === 'unknown') return missed(attempt, call.kind, now, answer.retryAfterMs ?? 0)
+  if (answer.kind === 'refused') return refused(attempt, call.kind, answer.problem, now)
+  const isAnother = attempt.session !== null && attempt.session.id !== answer.session.id
+  if (isAnother) return missed(attempt, call.kind, now)
+  return seen({ ...attempt, session: answer.session }, answer.session, call.kind, now)
+}
+
+/** The fan's yes, to the total that they were shown; null when it is not to be had any more. */
+export function confirmAttempt(attempt: Attempt, shownTotal: number, now: Instant): Attempt | null {
+  const { step, session, answerBy } = attempt
+  if (step !== 'asking' || session?.total !== shownTotal || answerBy === null || now >= answerBy) return null
+  const agreed = { upTo: shownTotal, section: session.section, seat: session.seat }
+  // Read first: the seller may have moved them to other seats.
+  return { ...attempt, step: 'completing', agreed, answerBy: null, todo: 'read', misses: 0, notBefore: now }
+}
+
+/** The fan's no, a revoked mandate, a stop for everybody. What was bought by then stays bought. */
+export function stopAttempt(attempt: Attempt, why: Problem): Attempt {
+  return isOver(attempt) || attempt.step === 'cancelling' ? attempt : giveUp(attempt, 'cancelled', why)
+}
+
+/** News that something changed at the seller: it is read now rather than later. What the news says is not believed. */
+export function hintAttempt(attempt: Attempt): Attempt {
+  const isIdle = attempt.call === null && attempt.todo !== null && attempt.session !== null
+  return isIdle && attempt.todo === 'read' ? { ...attempt, notBefore: 0 } : attempt
+}
+
+function end(attempt: Attempt, step: Ended): Attempt {
+  return { ...attempt, step, todo: null, call: null, answerBy: null }
+}
+
+/** Lets the tickets go. An attempt of which no seller has heard ends at once. */
+function giveUp(attempt: Attempt, endsAs: 'failed' | 'cancelled', problem: Problem): Attempt {
+  const ending = { ...attempt, endsAs, problem, answerBy: null }
+  if (attempt.session === null && attempt.call === null) return end(ending, endsAs)
+  const todo = attempt.call === null ? 'cancel' : null
+  return { ...ending, step: 'cancelling', todo, misses: 0, notBefore: 0 }
+}
+
+/** Nothing is known of a call: it may have been done. */
+function missed(attempt: Attempt, kind: CallKind, now: Instant, askedMs = 0): Attempt {
+  return again({ ...attempt, call: null }, afterLost[kind], now, askedMs)
+}
+
+/** The same or another call, after a wait that grows. */
+function again(attempt: Attempt, todo: CallKind, now: Instant, leastMs = 0): Attempt {
+  const waitMs = Math.max(leastMs, leastWaitMs * 2 ** Math.min(attempt.misses, 20))
+  return { ...attempt, todo, misses: attempt.misses + 1, notBefore: now + Math.min(waitMs, longestWaitMs) }
+}
+
+/** The seller says that it did not do what was asked. */
+function refused(attempt: Attempt, kind: CallKind, problem: Problem, now: Instant): Attempt {
+  const { step, endsAs, mayHavePaid } = attempt
+  switch (kind) {
+    case 'open':
+      return step === 'cancelling' ? end(attempt, endsAs) : end({ ...attempt, problem }, 'failed')
+    case 'read': {
+      const isGone = problem.kind === 'expired' && !mayHavePaid
+      return isGone ? end({ ...attempt, problem: attempt.problem ?? problem }, endsAs) : again(attempt, 'read', now)
+    }
+    case 'complete':
+      return isForFan(problem) || step === 'cancelling'
+        ? again(attempt, 'read', now)
+        : giveUp(attempt, 'failed', problem)
+    case 'cancel':
+      return again(attempt, 'read', now)
+  }
+}
+
+/** What follows from what the session says. */
+function seen(attempt: Attempt, session: Session, kind: CallKind, now: Instant): Attempt {
+  const { step, order, agreed } = attempt
+  const isCancelling = step === 'cancelling'
+  switch (session.status) {
+    case 'completed':
+      return end({ ...attempt, problem: differenceOf(session, order, agreed) }, 'completed')
+    case 'cancelled':
+    case 'expired':
+      return end({ ...attempt, problem: attempt.problem ?? session.problems[0] ?? tooLate }, attempt.endsAs)
+    case 'completing':
+      return again({ ...attempt, mayHavePaid: true }, 'read', now)
+    case 'unknown':
+      return again(attempt, 'read', now)
+    case 'needs_fan':
+      return isCancelling ? cancelling(attempt, kind, now) : handedOver(attempt, session, now)
+    case 'open': {
+      const problem = session.problems[0] ?? (now >= order.deadline ? tooLate : undefined)
+      if (isCancelling) return cancelling(attempt, kind, now)
+      return problem ? giveUp(attempt, 'failed', problem) : again(attempt, 'read', now)
+    }
+    case 'ready':
+      return isCancelling ? cancelling(attempt, kind, now) : ready(attempt, session, kind, now)
+  }
+}
+
+/** The session still stands: it is cancelled, and cancelled again if that did not end it. */
+function cancelling(attempt: Attempt, kind: CallKind, now: Instant): Attempt {
+  return kind === 'cancel' ? again(attempt, 'cancel', now) : { ...attempt, todo: 'cancel' }
+}
+
+function handedOver(attempt: Attempt, session: Session, now: Instant): Attempt {
+  const problem = differenceOf(session, attempt.order, attempt.agreed)
+  if (problem) return giveUp(attempt, 'failed', problem)
+  if (session.continueUrl === null) return giveUp(attempt, 'failed', session.problems[0] ?? tooLate)
+  const answerBy = Math.min(session.heldUntil ?? attempt.order.deadline, attempt.order.deadline)
+  const waiting = { ...attempt, step: 'handed_over' as const, answerBy, misses: 0 }
+  // The fan may pay there by themself.
+  return again({ ...waiting, mayHavePaid: true }, 'read', now, handOverPollMs)
+}
+
+function ready(attempt: Attempt, session: Session, kind: CallKind, now: Instant): Attempt {
+  const { step, order, agreed, asksFirst } = attempt
+  const problem = differenceOf(session, order, agreed) ?? session.problems[0]
+  if (problem) return giveUp(attempt, 'failed', problem)
+  if (step === 'asking') return attempt
+  if (step === 'completing') {
+    return kind === 'complete' ? again(attempt, 'read', now) : { ...attempt, todo: 'complete' }
+  }
+  const answerBy = Math.min((session.heldUntil ?? order.deadline) - payMarginMs, order.deadline)
+  if (answerBy <= now) return giveUp(attempt, 'failed', tooLate)
+  if (asksFirst || isUnsure(session, order)) return { ...attempt, step: 'asking', todo: null, answerBy, misses: 0 }
+  const { section, seat } = session
+  const upTo = order.maxTotal
+  return {
+    ...attempt,
+    step: 'completing',
+    agreed: { upTo, section, seat },
+    todo: 'complete',
+    answerBy: null,
+    misses: 0,
+  }
+}

@@ -1,0 +1,42 @@
+import type { CallKind } from './attempt.rules.ts'
+import type { Order, SellerAnswer, SellerProtocol, Session } from './contract.ts'
+
+/** A call that the desk has written down as under way. */
+type DueCall = {
+  kind: CallKind
+  number: number
+  order: Order
+  session: Session | null
+  /** Of a payment. */
+  upTo: number
+}
+
+/** Keeps the attempt: one writer, whoever carries it out. */
+export type AttemptDesk = {
+  /** The call that is due; null when there is none now. Just before a payment the desk asks the mandate once more. */
+  take: (attemptId: string) => Promise<DueCall | null>
+  heard: (attemptId: string, number: number, answer: SellerAnswer) => Promise<void>
+}
+
+/** More than any attempt makes at a stretch; the desk's alarm goes on. */
+const mostCalls = 20
+
+/** Makes the calls of an attempt that are due. May be begun by anybody, as often as they like, and end anywhere. */
+export async function carryOut(
+  attemptId: string,
+  desk: AttemptDesk,
+  sellerOf: (sellerId: number) => Promise<SellerProtocol>,
+): Promise<void> {
+  for (let calls = 0; calls < mostCalls; calls += 1) {
+    const due = await desk.take(attemptId)
+    if (!due) return
+    const seller = await sellerOf(due.order.sellerId)
+    await desk.heard(attemptId, due.number, await make(seller, due))
+  }
+}
+
+function make(seller: SellerProtocol, { kind, order, session, upTo }: DueCall): Promise<SellerAnswer> {
+  if (kind === 'open') return seller.open(order)
+  if (session === null) throw new Error(`attempt ${order.attemptId} has no session to ${kind}`)
+  return kind === 'complete' ? seller.complete(session, order, upTo) : seller[kind](session, order)
+}

@@ -1,0 +1,37 @@
+// Whether a session sells what was asked for: another price, currency, number, offer or seat is refused and told.
+import { formatMoney } from '#worker/ground/platform/money.ts'
+import type { Order, Problem, Session } from './contract.ts'
+
+/** What the fan pressed for, or the mandate lets without asking. */
+export type Agreement = { upTo: number; section: string | null; seat: string | null }
+
+export function differenceOf(session: Session, order: Order, agreed: Agreement | null): Problem | null {
+  const { total, currency, quantity, isOffer, section, seat } = session
+  if (currency !== order.currency) return notAsked(`The seller asks for ${currency}, not ${order.currency}.`)
+  if (!isOffer) return notAsked('The seller’s basket has something else in it.')
+  if (quantity !== order.quantity) return notAsked(`The seller sells ${quantity}, not ${order.quantity}.`)
+  if (isAnother(section, order.section)) return notAsked(`The seats are in ${section}, not in ${order.section}.`)
+  if (agreed && (isAnother(section, agreed.section) || isAnother(seat, agreed.seat))) {
+    return notAsked(`The seats are now ${seat ?? section}.`)
+  }
+  if (total === null) return notAsked('The seller does not say what it costs in total.')
+  const upTo = agreed?.upTo ?? order.maxTotal
+  if (total <= upTo) return null
+  const [asked, limit] = [formatMoney(total, currency), formatMoney(upTo, currency)]
+  return { kind: 'price_changed', text: `The total is ${asked}, above ${limit}.` }
+}
+
+/** Whether the fan must be asked, because the seller leaves open whether the seats are where the mandate wants them. */
+export function isUnsure(session: Session, order: Order): boolean {
+  return order.section !== null && session.section === null
+}
+
+function notAsked(text: string): Problem {
+  return { kind: 'not_as_asked', text }
+}
+
+function isAnother(said: string | null, wanted: string | null): boolean {
+  return wanted !== null && said !== null && plain(said) !== plain(wanted)
+}
+
+const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
