@@ -33,6 +33,7 @@ export const actors: Record<
       'autoPurchase',
       'prioritySupport',
       'mobileAccess',
+      'apiAccess',
     ],
   },
   'an agent': { roleId: roleIds.Agent, may: ['CREATE_ALERTS', 'MANAGE_PREFERENCES', 'VIEW_MATCHES'] },

@@ -82,7 +82,9 @@ describe('a wrong method', () => {
 test('who is not signed in is told how to', async () => {
   const answer = await get('/api/notifications')
   expect(answer.status).toBe(401)
-  expect(answer.headers.get('WWW-Authenticate')).toBe('Cookie realm="Touchline", form-action="/login"')
+  expect(answer.headers.get('WWW-Authenticate')).toBe(
+    'Cookie realm="Touchline", form-action="/login", Bearer realm="Touchline"',
+  )
 })
 
 test('a page that takes no form says so', async () => {

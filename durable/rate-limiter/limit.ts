@@ -15,7 +15,9 @@ export function admit(
 ): RateDecision & { log: Instant[] } {
   if (max > longestLog) throw new RangeError(`A limit of ${max} is above ${longestLog}`)
   const recent = log.map((at) => Math.min(at, now)).filter((at) => at + windowMs > now)
-  if (recent.length < max) return { allowed: true, retryAfterSeconds: 0, log: [...recent, now] }
+  if (recent.length < max) {
+    return { allowed: true, retryAfterSeconds: 0, left: max - recent.length - 1, log: [...recent, now] }
+  }
   const freeAt = (recent[recent.length - max] ?? now) + windowMs
-  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((freeAt - now) / secondMs)), log: recent }
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((freeAt - now) / secondMs)), left: 0, log: recent }
 }

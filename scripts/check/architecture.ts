@@ -163,6 +163,11 @@ export const exceptions: Exception[] = [
     why: 'What leaves an account without a session ends in the batch that changes who may use it.',
   },
   {
+    file: 'worker/people/accounts/ownership/repository.ts',
+    may: 'api_tokens',
+    why: 'Tokens end in the batch that ends the sessions of who made them.',
+  },
+  {
     file: 'worker/people/agent-codes/repository.ts',
     may: 'worker/people/accounts/ownership/repository.ts',
     why: 'Who may use an account is changed in one place.',

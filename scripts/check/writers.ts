@@ -62,6 +62,7 @@ export const guarded: Guarded[] = [
       'worker/people/accounts/two-step/repository.ts': 'Removed with the last factor.',
     },
   },
+  { names: ['apiTokens', 'api_tokens'], files: { 'worker/people/api-tokens/repository.ts': 'Its own table.' } },
   { names: ['connections', 'connections'], files: { 'worker/people/connections/repository.ts': 'Its own table.' } },
   { names: ['phones', 'phones'], files: { 'worker/people/phones/repository.ts': 'Its own table.' } },
   {

@@ -15,7 +15,7 @@ test.each([
   expect([tabOf(asked), isUnknownTab(asked)]).toEqual([tab, isUnknown])
 })
 
-test('the tabs have the specified names, the alerts first', () => {
+test('the tabs have the specified names, the alerts first, and the developers’ own last', () => {
   expect(Object.values(tabNames).map(({ name }) => name)).toEqual([
     'My Alerts',
     'Notifications',
@@ -24,6 +24,7 @@ test('the tabs have the specified names, the alerts first', () => {
     'Quick-Buy Setup',
     'My Plan',
     'Live Monitor',
+    'Developers',
   ])
   expect(tabNames.notifications.short).toBe('Inbox')
   expect([addressOfTab('alerts'), addressOfTab('sms')]).toEqual(['/dashboard', '/dashboard?tab=sms'])

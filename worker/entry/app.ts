@@ -21,6 +21,7 @@ import { createDoor, type Door } from './policy.ts'
 import { limitReads } from './read-limit.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Product } from './services.ts'
+import { admitTokens } from './tokens.ts'
 
 /** What programs read again and again. */
 const validated = ['/api/*', '/status.json', '/status.rss', '/robots.txt', '/sitemap.xml', '/sitemap/*']
@@ -43,6 +44,7 @@ export function createApp(
   app.use(keepBookmark({ ...ports.bookmarks, isSecure }))
   app.use(identify({ ...ports, isSecure }))
   app.use(deletePushSubscriptionOfFormerUser({ ...ports, isSecure }))
+  app.use('/api/*', admitTokens(ports.apiTokens))
   app.use(admitCalls(door))
   // A mail client posts one-click unsubscribes without an Origin, so these stand before the same-origin check.
   mount(app, '/', 'foreign')

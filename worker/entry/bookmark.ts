@@ -24,27 +24,28 @@ type BookmarkPorts = {
 
 /**
  * Requests that may write start at the primary and return a bookmark. Reads start at the bookmark or at a nearby
- * replica; signed-in users read at the primary, because a replica may not know yet that their session ended.
+ * replica; signed-in users and API tokens read at the primary, because a replica may not know yet that they ended.
  * Cacheable pages never get a cookie.
  */
 export function keepBookmark({ inSession, sealer, isSecure }: BookmarkPorts): MiddlewareHandler<HttpEnv> {
-  async function startOf(isRead: boolean, cookies: string | undefined): Promise<string> {
+  async function startOf(isRead: boolean, headers: Headers): Promise<string> {
+    const cookies = headers.get('Cookie')
     const brought = readCookie(cookies, cookieName(bookmarkCookie, isSecure))
-    const isSignedIn = readCookie(cookies, sessionCookieName(isSecure)) !== null
+    const isSignedIn = headers.has('Authorization') || readCookie(cookies, sessionCookieName(isSecure)) !== null
     if (!isRead || isSignedIn) return 'first-primary'
     return brought === null ? 'first-unconstrained' : ((await sealer.open(brought)) ?? 'first-primary')
   }
 
   return async (c, next) => {
     const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
-    await inSession(await startOf(isRead, c.req.header('Cookie')), async (session) => {
+    await inSession(await startOf(isRead, c.req.raw.headers), async (session) => {
       await next()
       const { headers } = c.res
       // The redirect back from Google is a GET that writes; it sets the session cookie.
       const hasChanged = !isRead || headers.has('Set-Cookie')
       const isPublic = headers.get('Cache-Control')?.includes('public') ?? false
       const bookmark = session.getBookmark()
-      if (!hasChanged || isPublic || bookmark === null) return
+      if (!hasChanged || isPublic || bookmark === null || c.get('apiToken')) return
       const sealed = await sealer.seal(bookmark)
       headers.append('Set-Cookie', setCookieText(bookmarkCookie, sealed, { seconds: bookmarkSeconds, isSecure }))
     })

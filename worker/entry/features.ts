@@ -32,6 +32,7 @@ import { composeAccounts } from '#worker/people/accounts/compose.ts'
 import { composeUserDesk } from '#worker/people/accounts/desk/compose.ts'
 import { composeActivity } from '#worker/people/activity/compose.ts'
 import { composeAgentCodes } from '#worker/people/agent-codes/compose.ts'
+import { composeApiTokens } from '#worker/people/api-tokens/compose.ts'
 import { composeAuditLog } from '#worker/people/audit-log/compose.ts'
 import { composeCalendarAddresses } from '#worker/people/calendar-addresses/compose.ts'
 import { composeConnectionNotices, composeConnections } from '#worker/people/connections/compose.ts'
@@ -83,6 +84,7 @@ export function composeFeatures(base: BaseDependencies) {
     .with(composeAgentCodes)
     .with(composeAccounts)
     .with(composeRoles)
+    .with(composeApiTokens)
     .with(composePhones)
     .with(composeQuickBuy)
     .with(composePayments)

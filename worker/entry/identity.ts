@@ -9,7 +9,8 @@ import type { DevicesService } from '#worker/people/accounts/devices/service.ts'
 import type { Caller, Visitor } from '#worker/people/accounts/sessions/contract.ts'
 import { sessionCookieName, sessionSetCookie } from '#worker/people/accounts/sessions/rules.ts'
 import type { SessionsService } from '#worker/people/accounts/sessions/service.ts'
-import { type Door, personOf } from './policy.ts'
+import { type Actor, type Denial, type Door, type Policy, personOf } from './policy.ts'
+import { bearerChallenge } from './tokens.ts'
 
 type IdentityPorts = {
   sessions: Pick<SessionsService, 'callerOf'>
@@ -70,11 +71,27 @@ export function admitCalls(door: Door): MiddlewareHandler<HttpEnv> {
       const policy = door.policyOf(method, path)
       if (policy === null) return unknownCall(c)
       // Public calls need no session lookup.
-      const denial = policy === 'public' ? null : await door.denialOf(policy, personOf(await c.get('caller')()))
-      if (denial) return respondFailure(c, denial)
+      const denial = policy === 'public' ? null : await door.denialOf(policy, await actorOf(c))
+      if (denial) return refuse(c, policy, denial)
     }
     await next()
   }
+}
+
+async function actorOf(c: Context<HttpEnv>): Promise<Actor | null> {
+  const token = c.get('apiToken')
+  return token ? { kind: 'api_token', ...token } : personOf(await c.get('caller')())
+}
+
+/** A call with a scope names the token that would do, as RFC 6750 asks. */
+function refuse(c: Context<HttpEnv>, policy: Policy, denial: Denial): Response {
+  const answer = respondFailure(c, denial)
+  const scope = typeof policy === 'string' ? undefined : policy.scope
+  if (denial.code === 'UNAUTHENTICATED' && scope) answer.headers.append('WWW-Authenticate', bearerChallenge)
+  if (denial.code === 'FORBIDDEN' && scope && c.get('apiToken')) {
+    answer.headers.set('WWW-Authenticate', `${bearerChallenge}, error="insufficient_scope", scope="${scope}"`)
+  }
+  return answer
 }
 
 export function unknownCall(c: Context<HttpEnv>): Response {

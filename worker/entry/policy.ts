@@ -7,6 +7,8 @@ import { holds } from '#worker/people/accounts/rules.ts'
 import { notAllowed, signInFirst } from '#worker/people/accounts/sessions/constants.ts'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
 import { twoStepsFirst } from '#worker/people/accounts/two-step/constants.ts'
+import { apiTokenTexts } from '#worker/people/api-tokens/constants.ts'
+import type { TokenUse } from '#worker/people/api-tokens/contract.ts'
 import { type Entitlement, notInPlan } from '#worker/people/plans/constants.ts'
 import type { PlanView } from '#worker/people/plans/contract.ts'
 
@@ -22,7 +24,7 @@ export type Policies = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DE
 /** Who asks; null for a visitor. A new kind is one more member, which `refusalOf` then does not compile without. */
 export type Actor =
   | { kind: 'person'; userId: number; permissions: readonly Permission[]; withheld: readonly Permission[] }
-  | { kind: 'api_token'; userId: number; permissions: readonly Permission[]; scopes: readonly Scope[] }
+  | ({ kind: 'api_token' } & Omit<TokenUse, 'tokenId'>)
 
 export function personOf(caller: Pick<Caller, 'userId' | 'permissions' | 'withheld'> | null): Actor | null {
   return caller && { kind: 'person', ...caller }
@@ -67,6 +69,6 @@ function refusalOf({ permission, scope }: Needs, actor: Actor): Denial | null {
       return fail('FORBIDDEN', notAllowed).error
     case 'api_token':
       if (isPermitted && scope !== undefined && actor.scopes.includes(scope)) return null
-      return fail('FORBIDDEN', notAllowed).error
+      return fail('FORBIDDEN', apiTokenTexts.notInScope).error
   }
 }

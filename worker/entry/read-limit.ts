@@ -14,13 +14,13 @@ type ReadLimitPorts = {
   clock: Clock
 }
 
-/** One shared counter for calls, sitemaps and pages. */
+/** One shared counter for calls, sitemaps and pages. Programs with an API token have a budget of their own instead. */
 export function limitReads({ perMinute, networkOf, clock }: ReadLimitPorts): MiddlewareHandler<HttpEnv> {
   const counts = new Map<string, number>()
   let minute = 0
 
   return async (c, next) => {
-    if (perMinute === 0 || !['GET', 'HEAD'].includes(c.req.method)) return next()
+    if (perMinute === 0 || c.get('apiToken') || !['GET', 'HEAD'].includes(c.req.method)) return next()
     const now = clock()
     const thisMinute = Math.floor(now / minuteMs)
     if (thisMinute !== minute || counts.size >= maxNetworks) counts.clear()

@@ -2,6 +2,7 @@ import type { Context, ErrorHandler, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
+import type { TokenUse } from '#worker/people/api-tokens/contract.ts'
 import { confirmPath, fromAnotherSite } from './constants.ts'
 import { answerOrNull } from './platform/answer-within.ts'
 import { readBody, readSent } from './platform/body.ts'
@@ -21,6 +22,8 @@ export type HttpEnv = {
     caller: () => Promise<Caller | null>
     /** Set once the session was looked up, for logging. */
     who?: Pick<Caller, 'userId' | 'sessionId'>
+    /** Of a program that calls with an API token; there is no caller then. */
+    apiToken?: TokenUse
     /** Why the request was refused: origin, policy or limit. */
     refusal?: Refusal
   }
@@ -144,11 +147,19 @@ export async function requireCaller(c: Context<HttpEnv>): Promise<Caller> {
   return caller
 }
 
+/** Whose data a call with a scope is about: the caller's, or those of the owner of the API token. */
+export async function requireUser(c: Context<HttpEnv>): Promise<Pick<Caller, 'userId'>> {
+  return c.get('apiToken') ?? requireCaller(c)
+}
+
 /** Request and caller, by internal ids only. */
 function described(c: Context<HttpEnv>): Fields {
   const { userId = null, sessionId = null } = c.get('who') ?? {}
+  const token = c.get('apiToken')
   const { method, path } = c.req
-  return { request_id: c.get('requestId'), method, path: loggedPath(path), user_id: userId, session_id: sessionId }
+  const request = { request_id: c.get('requestId'), method, path: loggedPath(path) }
+  if (token) return { ...request, user_id: token.userId, token_id: token.tokenId }
+  return { ...request, user_id: userId, session_id: sessionId }
 }
 
 type Observer = { logger: Logger; networkOf: (request: Request) => string }

@@ -14,6 +14,7 @@ import { unreadText } from '#app/ui/unread-text.ts'
 import { displayName, pictureOf } from '#worker/people/accounts/sign-in/rules.ts'
 import type { Route } from './+types/dashboard.ts'
 import { changeAlerts, loadAlerts } from './alerts-data.ts'
+import { changeDevelopers, loadDevelopers } from './developers-data.ts'
 import { ErrorBanner } from './error-banner.tsx'
 import { DashboardHeader } from './header.tsx'
 import { changeLive, loadLive } from './live-data.ts'
@@ -36,6 +37,7 @@ const parts = {
   preferences: latePart(() => import('./preferences.tsx')),
   plan: latePart(() => import('./plan.tsx')),
   live: latePart(() => import('./live.tsx')),
+  developers: latePart(() => import('./developers.tsx')),
 }
 
 /** Each tab loads only its own data. */
@@ -81,6 +83,7 @@ async function loadTab(visit: TabVisit, tab: DashboardTab) {
     preferences: tab === 'preferences' ? await loadPreferences(visit) : null,
     plan: tab === 'plan' ? await loadPlan(visit) : null,
     live: tab === 'live' ? await loadLive(visit) : null,
+    developers: tab === 'developers' ? await loadDevelopers(visit) : null,
   }
 }
 
@@ -112,6 +115,7 @@ const changes: Partial<Record<DashboardTab, (visit: TabVisit) => Promise<unknown
   sms: changeSms,
   preferences: changePreferences,
   live: changeLive,
+  developers: changeDevelopers,
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -160,6 +164,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           {loaderData.preferences && <parts.preferences.Part {...loaderData.preferences} />}
           {loaderData.plan && <parts.plan.Part {...loaderData.plan} />}
           {loaderData.live && <parts.live.Part {...loaderData.live} />}
+          {loaderData.developers && <parts.developers.Part {...loaderData.developers} />}
         </div>
       </div>
     </FailureBanner>

@@ -7,6 +7,7 @@ export const tabNames = {
   preferences: { name: 'Quick-Buy Setup' },
   plan: { name: 'My Plan' },
   live: { name: 'Live Monitor' },
+  developers: { name: 'Developers' },
 } as const
 export type DashboardTab = keyof typeof tabNames
 

@@ -124,7 +124,7 @@ describe('the plan tab', () => {
     expect(html).toMatch(/href="\/pricing"[^>]*>Upgrade/)
     expect(html).not.toContain('trial')
     expect(words(html)).toContain(
-      'Unlimited alerts, advanced analytics (planned), multiple clients (planned), API access (planned), dedicated manager.',
+      'Unlimited alerts, advanced analytics (planned), multiple clients (planned), dedicated manager.',
     )
   })
 
@@ -135,7 +135,7 @@ describe('the plan tab', () => {
     for (const text of ['✗SMS notifications', '✗Price tracking', '✗Auto-purchase', '✗Advance notice'])
       expect(basic).toContain(text)
     const pro = has(tabOf(paying('pro', now + 30 * dayMs)))
-    for (const text of ['Unlimited alerts', ' SMS notifications', '48-hour advance notice', '✗API access'])
+    for (const text of ['Unlimited alerts', ' SMS notifications', '48-hour advance notice', ' API access'])
       expect(pro).toContain(text)
     const premium = tabOf(paying('premium', now + 30 * dayMs))
     expect(premium).not.toContain('Not included')

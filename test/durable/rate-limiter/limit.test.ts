@@ -10,6 +10,7 @@ describe('admit', () => {
     const third = admit(second.log, limit, 20_500)
     expect([first.allowed, second.allowed, third.allowed]).toEqual([true, true, false])
     expect(third.retryAfterSeconds).toBe(40)
+    expect([first.left, second.left, third.left]).toEqual([1, 0, 0])
     expect(admit(second.log, limit, 60_000).allowed).toBe(true)
   })
 

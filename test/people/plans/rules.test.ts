@@ -41,7 +41,7 @@ describe('each plan includes', () => {
     expect(Object.fromEntries(included)).toEqual({ alertsPerMonth: 3, email: true, mobileAccess: true })
   })
 
-  test('pro: unlimited alerts, SMS, price tracking, automation, 48 hours of notice, priority support', () => {
+  test('pro: unlimited alerts, SMS, price tracking, automation, 48 hours of notice, priority support, the API', () => {
     expect(entitlements.pro).toMatchObject({
       alertsPerMonth: null,
       sms: true,
@@ -52,7 +52,7 @@ describe('each plan includes', () => {
       advanceNoticeHours: 48,
       prioritySupport: true,
       advancedAnalytics: false,
-      apiAccess: false,
+      apiAccess: true,
     })
   })
 
@@ -61,7 +61,6 @@ describe('each plan includes', () => {
       ...entitlements.pro,
       advancedAnalytics: true,
       multipleClients: true,
-      apiAccess: true,
       dedicatedManager: true,
     })
   })

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type HttpEnv, parseInput, readJson, requireCaller, respond, respondFailure } from '#worker/ground/http.ts'
+import { type HttpEnv, parseInput, readJson, requireUser, respond, respondFailure } from '#worker/ground/http.ts'
 import { type Result, succeed } from '#worker/ground/platform/result.ts'
 import { AlertId } from './asking/contract.ts'
 import type { NamedAlert } from './contract.ts'
@@ -13,7 +13,7 @@ export function alertsRoutes(alerts: AlertsService) {
 
   // A plain array, as specified; the counts are in the headers.
   routes.get('/alerts', async (c) => {
-    const { userId } = await requireCaller(c)
+    const { userId } = await requireUser(c)
     const list = await alerts.list(userId, c.req.query())
     if (!list.ok) return respondFailure(c, list.error)
     c.header('Cache-Control', 'no-store')
@@ -23,7 +23,7 @@ export function alertsRoutes(alerts: AlertsService) {
 
   // What an alert would have done, from the match's real past; makes nothing.
   routes.get('/alerts/preview', async (c) => {
-    await requireCaller(c)
+    await requireUser(c)
     const asked = parseInput(PreviewQuery, c.req.query())
     if (!asked.ok) return respondFailure(c, asked.error)
     const history = await alerts.preview(asked.value)
@@ -32,7 +32,7 @@ export function alertsRoutes(alerts: AlertsService) {
   })
 
   routes.post('/alerts', async (c) => {
-    const { userId } = await requireCaller(c)
+    const { userId } = await requireUser(c)
     const body = await readJson(c)
     return body.ok ? answer(c, await alerts.create(userId, body.value), 201) : respondFailure(c, body.error)
   })
@@ -57,7 +57,7 @@ export function alertsRoutes(alerts: AlertsService) {
 type OnOne = (userId: number, alertId: number) => Promise<Result<NamedAlert>>
 
 async function onOne(c: Context<HttpEnv>, act: OnOne): Promise<Result<NamedAlert>> {
-  const { userId } = await requireCaller(c)
+  const { userId } = await requireUser(c)
   const asked = parseInput(AlertId, c.req.param())
   return asked.ok ? act(userId, asked.value.id) : asked
 }

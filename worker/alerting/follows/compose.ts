@@ -13,9 +13,9 @@ export function composeFollows({ database, catalogue, clock }: BaseDependencies 
     services: { follows },
     routes: { api: () => [followsRoutes(follows)] },
     policies: {
-      'GET /api/follows': 'signed_in',
-      'POST /api/follows': 'signed_in',
-      'DELETE /api/follows': 'signed_in',
+      'GET /api/follows': { scope: 'read' },
+      'POST /api/follows': { scope: 'write' },
+      'DELETE /api/follows': { scope: 'write' },
       'PAGE /following': 'signed_in',
     },
     personalData: [followsDataSource(database)],

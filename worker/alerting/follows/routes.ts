@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type HttpEnv, parseBody, parseInput, requireCaller, respondFailure } from '#worker/ground/http.ts'
+import { type HttpEnv, parseBody, parseInput, requireUser, respondFailure } from '#worker/ground/http.ts'
 import { toIso } from '#worker/ground/platform/clock.ts'
 import { FollowTarget } from './contract.ts'
 import type { FollowsService } from './service.ts'
@@ -8,14 +8,14 @@ export function followsRoutes(service: FollowsService) {
   const routes = new Hono<HttpEnv>()
 
   routes.get('/follows', async (c) => {
-    const { userId } = await requireCaller(c)
+    const { userId } = await requireUser(c)
     const followed = await service.list(userId)
     c.header('Cache-Control', 'no-store')
     return c.json({ follows: followed.map(({ followedAt, ...one }) => ({ ...one, followed_at: toIso(followedAt) })) })
   })
 
   routes.post('/follows', async (c) => {
-    const { userId } = await requireCaller(c)
+    const { userId } = await requireUser(c)
     const target = await parseBody(c, FollowTarget)
     if (!target.ok) return respondFailure(c, target.error)
     const { kind, id } = target.value
@@ -25,7 +25,7 @@ export function followsRoutes(service: FollowsService) {
 
   /** `?kind=team&id=3` */
   routes.delete('/follows', async (c) => {
-    const { userId } = await requireCaller(c)
+    const { userId } = await requireUser(c)
     const target = parseInput(FollowTarget, c.req.query())
     if (!target.ok) return respondFailure(c, target.error)
     const { kind, id } = target.value

@@ -22,10 +22,10 @@ export function composePriceTracking({ alerts, catalogue, pricedRooms, clock }: 
     services: { priceTracking },
     routes: { api: () => [priceTrackingRoutes(priceTracking)] },
     policies: {
-      'GET /api/price-tracking/alerts': needs,
-      'POST /api/price-tracking/alerts': needs,
-      'DELETE /api/price-tracking/alerts/:id': needs,
-      'GET /api/price-tracking/alerts/:id/history.csv': needs,
+      'GET /api/price-tracking/alerts': { ...needs, scope: 'read' },
+      'POST /api/price-tracking/alerts': { ...needs, scope: 'write' },
+      'DELETE /api/price-tracking/alerts/:id': { ...needs, scope: 'write' },
+      'GET /api/price-tracking/alerts/:id/history.csv': { ...needs, scope: 'read' },
     },
   } satisfies Feature
 }

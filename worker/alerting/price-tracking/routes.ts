@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type HttpEnv, parseBody, parseInput, requireCaller, respondFailure } from '#worker/ground/http.ts'
+import { type HttpEnv, parseBody, parseInput, requireUser, respondFailure } from '#worker/ground/http.ts'
 import { isoOrNull } from '#worker/ground/platform/clock.ts'
 import { toDecimal } from '#worker/ground/platform/money.ts'
 import { NewPriceAlert, PriceAlertId, type TrackedPrice } from './contract.ts'
@@ -9,13 +9,13 @@ export function priceTrackingRoutes(service: PriceTrackingService) {
   const routes = new Hono<HttpEnv>()
 
   routes.get('/price-tracking/alerts', async (c) => {
-    const { userId } = await requireCaller(c)
+    const { userId } = await requireUser(c)
     c.header('Cache-Control', 'no-store')
     return c.json((await service.list(userId)).map(priceAlertView))
   })
 
   routes.post('/price-tracking/alerts', async (c) => {
-    const { userId } = await requireCaller(c)
+    const { userId } = await requireUser(c)
     const asked = await parseBody(c, NewPriceAlert)
     if (!asked.ok) return respondFailure(c, asked.error)
     const made = await service.create(userId, asked.value)
@@ -23,7 +23,7 @@ export function priceTrackingRoutes(service: PriceTrackingService) {
   })
 
   routes.delete('/price-tracking/alerts/:id', async (c) => {
-    const { userId } = await requireCaller(c)
+    const { userId } = await requireUser(c)
     const asked = parseInput(PriceAlertId, c.req.param())
     if (!asked.ok) return respondFailure(c, asked.error)
     const removed = await service.remove(userId, asked.value.id)
@@ -31,7 +31,7 @@ export function priceTrackingRoutes(service: PriceTrackingService) {
   })
 
   routes.get('/price-tracking/alerts/:id/history.csv', async (c) => {
-    const { userId } = await requireCaller(c)
+    const { userId } = await requireUser(c)
     const asked = parseInput(PriceAlertId, c.req.param())
     if (!asked.ok) return respondFailure(c, asked.error)
     const file = await service.csv(userId, asked.value.id)

@@ -7,7 +7,8 @@ import type { Secret } from './secret.ts'
 type Limit = { max: number; windowMs: number }
 /** A limit with its own counter per key. */
 export type Count = Limit & { key: string }
-type Decision = { allowed: boolean; retryAfterSeconds: number }
+/** `left`: how many can follow at once, where whoever counts says so. */
+type Decision = { allowed: boolean; retryAfterSeconds: number; left?: number }
 export type Limiter = { take(key: string, limit: Limit): Promise<Decision> }
 
 /** A network for counting: its hashed name, and its prefix length in bits. */

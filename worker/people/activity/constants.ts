@@ -34,6 +34,8 @@ export const activityTexts = {
   phone_removed: 'Phone number removed',
   channel_added: 'Channel for alerts added',
   channel_removed: 'Channel for alerts removed',
+  api_token_added: 'API token made',
+  api_token_revoked: 'API token revoked',
   email_change_asked: 'Change of email address asked for',
   email_changed: 'Email address changed',
   role_changed: 'Role changed',

@@ -15,7 +15,7 @@ export function composePlans({ database, clock }: BaseDependencies) {
     services: { plans },
     routes: { api: () => [plansRoutes(plans)] },
     policies: {
-      'GET /api/user/plan': 'signed_in',
+      'GET /api/user/plan': { scope: 'read' },
       'POST /api/user/start-trial': 'signed_in',
       'PAGE /pricing': 'public',
     },

@@ -159,13 +159,13 @@ const pro: Entitlements = {
   autoPurchase: true,
   advanceNoticeHours: 48,
   prioritySupport: true,
+  apiAccess: true,
 }
 
 const premium: Entitlements = {
   ...pro,
   advancedAnalytics: true,
   multipleClients: true,
-  apiAccess: true,
   dedicatedManager: true,
 }
 
@@ -182,7 +182,6 @@ export const planned: ReadonlySet<keyof Entitlements> = new Set([
   'autoPurchase',
   'advancedAnalytics',
   'multipleClients',
-  'apiAccess',
 ])
 
 /** What buys for a user rests while one of their payments is disputed; alerts go on. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type HttpEnv, parseBody, requireCaller, respondFailure } from '#worker/ground/http.ts'
+import { type HttpEnv, parseBody, requireCaller, requireUser, respondFailure } from '#worker/ground/http.ts'
 import { StartTrial } from './contract.ts'
 import type { PlansService } from './service.ts'
 import { planView } from './view.ts'
@@ -8,7 +8,7 @@ export function plansRoutes(plans: PlansService) {
   const routes = new Hono<HttpEnv>()
 
   routes.get('/user/plan', async (c) => {
-    const { userId } = await requireCaller(c)
+    const { userId } = await requireUser(c)
     c.header('Cache-Control', 'no-store')
     return c.json(planView(await plans.planOf(userId)))
   })

@@ -6,6 +6,8 @@ import { tokenPurposes } from '#worker/people/accounts/constants.ts'
 const statements = {
   sessions: `INSERT INTO sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at, device)
     VALUES (hex(randomblob(32)), hex(randomblob(8)), ?1, 1, 1, 9e15, 'Firefox')`,
+  api_tokens: `INSERT INTO api_tokens (token_hash, id, user_id, name, start, access, created_at, expires_at)
+    VALUES (hex(randomblob(32)), hex(randomblob(8)), ?1, 'Sheet', 'tl_live_4f2K', 'write', 1, 9e15)`,
   push_devices: `INSERT INTO push_devices (id, user_id, endpoint, p256dh, auth, label, created_at, session_id)
     SELECT hex(randomblob(32)), ?1, 'https://push.test', '', '', '', 1, (SELECT id FROM sessions WHERE user_id = ?1)`,
   account_tokens: `INSERT INTO account_tokens (token_hash, user_id, purpose, created_at, expires_at)

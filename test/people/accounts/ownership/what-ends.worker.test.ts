@@ -162,6 +162,6 @@ describe('a role that is deleted', () => {
     expect(await roleDesk.remove(by, roleId, { moveTo: roleIds.Customer })).toMatchObject({ ok: true })
     expect(await leftOf(one.id)).toEqual(['account_tokens', 'email_changes', ...factors, ...reach])
     expect((await activity.recent(one.id))[0]).toMatchObject({ kind: 'role_changed', detail: 'Customer' })
-    expect(await leftOf(other.id)).toHaveLength(10)
+    expect(await leftOf(other.id)).toHaveLength(11)
   })
 })

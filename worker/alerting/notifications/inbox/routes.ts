@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { type HttpEnv, parseBody, parseInput, requireCaller, respondFailure } from '#worker/ground/http.ts'
+import { type HttpEnv, parseBody, parseInput, requireUser, respondFailure } from '#worker/ground/http.ts'
 import type { Result } from '#worker/ground/platform/result.ts'
 import { NotificationId, NotificationIds, NotificationsQuery } from './contract.ts'
 import type { InboxService } from './service.ts'
@@ -10,7 +10,7 @@ export function inboxRoutes(inbox: InboxService) {
 
   // A plain array, as specified; pagination is in the headers.
   routes.get('/notifications', async (c) => {
-    const { userId } = await requireCaller(c)
+    const { userId } = await requireUser(c)
     const asked = parseInput(NotificationsQuery, c.req.query())
     if (!asked.ok) return respondFailure(c, asked.error)
     const { unread, type, q, limit, cursor } = asked.value
@@ -31,7 +31,7 @@ export function inboxRoutes(inbox: InboxService) {
     ['/notifications/:id/unread', false],
   ] as const) {
     routes.put(path, async (c) => {
-      const { userId } = await requireCaller(c)
+      const { userId } = await requireUser(c)
       const asked = parseInput(NotificationId, c.req.param())
       if (!asked.ok) return respondFailure(c, asked.error)
       return answer(c, await inbox.mark(userId, [asked.value.id], isRead))
@@ -39,7 +39,7 @@ export function inboxRoutes(inbox: InboxService) {
   }
 
   routes.delete('/notifications', async (c) => {
-    const { userId } = await requireCaller(c)
+    const { userId } = await requireUser(c)
     const asked = await parseBody(c, NotificationIds)
     if (!asked.ok) return respondFailure(c, asked.error)
     return answer(c, await inbox.remove(userId, asked.value.notification_ids))

@@ -10,5 +10,6 @@ export const mailPaths = {
   profile: '/profile',
   security: '/profile/security',
   channels: '/profile/channels',
+  developers: '/dashboard?tab=developers',
   contact: '/contact',
 } as const

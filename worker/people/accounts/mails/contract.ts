@@ -16,6 +16,7 @@ export const mailKinds = [
   'recovery_code_used',
   'recovery_codes_renewed',
   'channel_added',
+  'api_token_added',
   'choose_password',
   'role_changed',
   'switched_off',

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Database } from '#worker/ground/platform/database.ts'
+import { apiTokens } from '../../api-tokens/table.ts'
 import { calendarFeeds } from '../../calendar-addresses/table.ts'
 import { type ConnectionKind, connectionKinds } from '../../channels.constants.ts'
 import { connections } from '../../connections/table.ts'
@@ -124,6 +125,7 @@ function otherEnds(database: Database, { changes, sessionId, keptReach = [] }: C
   return [
     ...(ended === 'none' ? [] : [database.delete(sessions).where(and(isOfChanging(sessions.userId), isOther))]),
     ...(ended === 'none' ? [] : [deleteOrphanedPushSubscriptions(database, isOfChanging)]),
+    ...(ended === 'none' ? [] : [database.delete(apiTokens).where(isOfChanging(apiTokens.userId))]),
     ...(links.length === 0
       ? []
       : [database.delete(accountTokens).where(and(isOfChanging(accountTokens.userId), isUnused))]),

@@ -6,7 +6,7 @@ import type { Reach } from './contract.ts'
 
 /** What a change of who may use an account ends, notes in the security log, and mails its owner (decision 33). */
 type Effects = {
-  /** `others`: all but the one that made the change. With any, known devices become unknown and push ends. */
+  /** `others`: all but the one that made the change. With any, known devices become unknown, push and API tokens end. */
   sessions: 'all' | 'others' | 'none'
   /** Mailed links that were not used yet; with `change_email` also the change that waits. */
   links: readonly TokenPurpose[]

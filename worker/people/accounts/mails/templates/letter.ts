@@ -183,6 +183,19 @@ const bodies: Record<MailKind, (facts: LetterFacts) => Body> = {
     footnoteLink: { label: 'Set a new password', url: link(facts, mailPaths.forgotPassword) },
   }),
 
+  api_token_added: (facts) => ({
+    subject: 'A new API token can use your account',
+    headline: 'An API token was made',
+    paragraphs: [
+      `Programs with the token “${oneLine(facts.detail)}” can now use your account.`,
+      'If this was you, you can ignore this email.',
+    ],
+    action: { label: 'See my tokens', url: link(facts, mailPaths.developers) },
+    actionNote: null,
+    footnote: "Didn't do this? Set a new password now: that ends every token and signs out every other device.",
+    footnoteLink: { label: 'Set a new password', url: link(facts, mailPaths.forgotPassword) },
+  }),
+
   delete_account: (facts) => ({
     subject: 'Confirm deleting your account',
     headline: 'Delete your account?',

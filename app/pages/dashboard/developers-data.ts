@@ -1,0 +1,67 @@
+import { data, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { noticeHeaders } from '#app/frame/notices.ts'
+import { type Fields, fieldsOf, troubleHeaders, visitorOf } from '#app/ui/account/form.ts'
+import { askForProof, type ProofAsked, proveFirst } from '#app/ui/account/proof.ts'
+import type { Failure } from '#worker/ground/platform/result.ts'
+import { callsPerMinute } from '#worker/people/api-tokens/constants.ts'
+import { addressOfTab } from './tab.ts'
+import type { TabVisit } from './visit.ts'
+
+export type DevelopersTabData = Awaited<ReturnType<typeof loadDevelopers>>
+
+export type DevelopersAnswer =
+  | { token: string }
+  | { trouble: Failure; typed: Fields }
+  | { proof: ProofAsked }
+  | undefined
+
+/** A plan without the API lists the tokens too: they work again with the plan, and may be revoked. */
+export async function loadDevelopers({ caller: { userId }, notices, context }: TabVisit) {
+  const { apiTokens, plans, clock, config } = context.get(servicesContext)
+  const [plan, tokens] = await Promise.all([plans.planOf(userId), apiTokens.list(userId)])
+  return {
+    isOffered: plan.entitlements.apiAccess,
+    perMinute: callsPerMinute[plan.effectivePlan],
+    tokens,
+    publicOrigin: config.publicOrigin,
+    isRevoked: notices.get('developers') === 'revoked',
+    now: clock(),
+  }
+}
+
+export async function changeDevelopers({ caller, request, context }: TabVisit) {
+  const fields = await fieldsOf(request, context)
+  const asked = { caller, fields, request, context }
+  if (fields.intent === 'create_token') return createToken(asked)
+  if (fields.intent === 'revoke_token') return revokeToken(asked)
+  throw new Response(null, { status: 400 })
+}
+
+type Asked = Pick<TabVisit, 'caller' | 'request' | 'context'> & { fields: Fields }
+
+/** A token outlives the session that makes it, so it asks for fresh proof; it stands in this answer alone. */
+async function createToken(asked: Asked) {
+  const { caller, fields, request, context } = asked
+  const proven = await proveFirst(asked)
+  if ('methods' in proven) return askForProof(proven)
+  const { apiTokens } = context.get(servicesContext)
+  const made = await apiTokens.create(caller.userId, fields, visitorOf(request, context))
+  if (!made.ok) return troubled(made.error, fields, proven.headers)
+  return data({ token: made.value.token }, { headers: [...new Headers(proven.headers), ['Cache-Control', 'no-store']] })
+}
+
+async function revokeToken({ caller, fields, request, context }: Asked) {
+  const { apiTokens } = context.get(servicesContext)
+  const revoked = await apiTokens.revoke(caller.userId, fields.token ?? '', visitorOf(request, context))
+  if (!revoked.ok) return troubled(revoked.error, fields)
+  return redirect(addressOfTab('developers'), {
+    status: 303,
+    headers: noticeHeaders({ developers: 'revoked' }, context),
+  })
+}
+
+function troubled(trouble: Failure, typed: Fields, more: HeadersInit = {}) {
+  const init = troubleHeaders(trouble)
+  return data({ trouble, typed }, { ...init, headers: [...new Headers(init.headers), ...new Headers(more)] })
+}

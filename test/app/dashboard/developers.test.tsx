@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import DevelopersTab from '#app/pages/dashboard/developers.tsx'
+import { changeDevelopers, type DevelopersTabData } from '#app/pages/dashboard/developers-data.ts'
+import { fail, succeed } from '#worker/ground/platform/result.ts'
+import { apiTokenTexts } from '#worker/people/api-tokens/constants.ts'
+import { answered, routeArgs, words } from '../render.tsx'
+
+const now = Date.UTC(2026, 10, 28)
+const token = {
+  id: 'one',
+  name: 'Price sheet',
+  start: 'tl_live_4f2K',
+  access: 'read' as const,
+  createdAt: now,
+  expiresAt: now + 1,
+  lastUsedAt: null,
+}
+const tab: DevelopersTabData = {
+  isOffered: true,
+  perMinute: 60,
+  tokens: [token],
+  publicOrigin: 'https://touchline.example',
+  isRevoked: false,
+  now,
+}
+const rendered = (more: Partial<DevelopersTabData> = {}, answer?: object) =>
+  answered(<DevelopersTab {...tab} {...more} />, answer)
+
+describe('the developers’ tab', () => {
+  test('lists tokens by what they begin with, what they may and when they end, each to revoke without script', () => {
+    const html = rendered()
+    expect(words(html)).toContain('Price sheet tl_live_4f2K… · Read · Never used Ends 28 Nov 2026')
+    expect(html).toMatch(/<input type="hidden" name="token" value="one"\/>.*value="revoke_token"/)
+    expect(words(rendered({ tokens: [{ ...token, expiresAt: now }] }))).toContain('Expired')
+  })
+
+  test('says what the plan allows, and offers the plans where it allows nothing', () => {
+    expect(words(rendered())).toContain('All of them together may make 60 calls a minute.')
+    const html = rendered({ isOffered: false, perMinute: 0 })
+    expect(words(html)).toContain(apiTokenTexts.needsPlan)
+    expect(html).not.toContain('value="create_token"')
+    expect(html).toContain('value="revoke_token"')
+  })
+})
+
+describe('its forms', () => {
+  function sent(fields: Record<string, string>, apiTokens: object, isProven = true) {
+    const services = {
+      apiTokens,
+      proofs: {
+        require: () => (isProven ? succeed(null) : fail('PROOF_REQUIRED', 'Prove it.')),
+        methodsOf: async () => ({ hasPassword: true, needsCode: false, hasPasskey: false }),
+      },
+      readFields: async () => fields,
+      visitorOf: () => ({}),
+      config: { isSecure: true },
+    }
+    return changeDevelopers({ ...(routeArgs(services, { params: {} }) as object), caller: { userId: 7 } } as never)
+  }
+  const form = { intent: 'create_token', name: 'Sheet', access: 'read', days: '90' }
+
+  test('make a token after fresh proof alone, in an answer that no cache keeps', async () => {
+    const apiTokens = { create: async () => succeed({ token: 'tl_live_made' }) }
+    const asked = await sent(form, apiTokens, false)
+    expect(asked).toMatchObject({ data: { proof: { fields: form } }, init: { status: 403 } })
+    expect(words(rendered({}, (asked as { data: object }).data))).toContain('We ask again before you make a token.')
+    const made = await sent(form, apiTokens)
+    expect(made).toMatchObject({ data: { token: 'tl_live_made' }, init: { headers: [['Cache-Control', 'no-store']] } })
+    expect(words(rendered({}, (made as { data: object }).data))).toContain('it is not shown again. tl_live_made')
+  })
+
+  test('keep what was typed beside what is wrong with it', async () => {
+    const apiTokens = { create: async () => fail('INVALID', 'Please check.', { fields: { days: ['Choose an end.'] } }) }
+    const answer = await sent(form, apiTokens)
+    expect(answer).toMatchObject({ init: { status: 400 } })
+    const html = rendered({}, (answer as { data: object }).data)
+    expect(html).toMatch(/<input[^>]*name="name"[^>]*value="Sheet"/)
+    expect(words(html)).toContain('Choose an end.')
+  })
+
+  test('revoke a token, and show the tab with the news', async () => {
+    const revoked: unknown[] = []
+    const apiTokens = { revoke: async (...asked: unknown[]) => succeed(revoked.push(asked)) }
+    const answer = (await sent({ intent: 'revoke_token', token: 'one' }, apiTokens)) as Response
+    expect(revoked).toMatchObject([[7, 'one', {}]])
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/dashboard?tab=developers'])
+    expect(words(rendered({ isRevoked: true }))).toContain(apiTokenTexts.revoked)
+  })
+})

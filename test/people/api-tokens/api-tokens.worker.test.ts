@@ -1,0 +1,169 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { visitorAt } from '#test/fakes/visitor.ts'
+import { createProduct } from '#worker/entry/services.ts'
+import { dayMs } from '#worker/ground/platform/clock.ts'
+import { apiTokenTexts, maxTokensPerPerson } from '#worker/people/api-tokens/constants.ts'
+import { addPerson, call, signIn } from '../accounts/people.ts'
+import { addDeveloper, callWith, makeToken, setPlan } from './developer.ts'
+
+const product = createProduct(env)
+const { apiTokens } = product.ports
+const visitor = visitorAt('192.0.2.1')
+const challengeOf = (answer: Response) => answer.headers.get('WWW-Authenticate')
+
+describe('making a token', () => {
+  const asked = { name: 'Sheet', access: 'read', days: '90' }
+
+  test('shows it once; the database keeps its hash and how it begins', async () => {
+    const { id } = await addDeveloper()
+    const token = await makeToken(product, id)
+    const rows = await env.DB.prepare('SELECT * FROM api_tokens WHERE user_id = ?').bind(id).all()
+    expect(JSON.stringify(rows.results)).not.toContain(token)
+    expect(await apiTokens.list(id)).toMatchObject([
+      { name: 'Sheet', start: token.slice(0, 12), access: 'read', lastUsedAt: null },
+    ])
+  })
+
+  test('is noted in the security log', async () => {
+    const { id } = await addDeveloper()
+    await makeToken(product, id)
+    expect((await product.ports.activity.recent(id)).map(({ kind }) => kind)).toEqual(['api_token_added'])
+  })
+
+  test.each([
+    ['no name', { ...asked, name: ' ' }, 'name'],
+    ['a name as long as a letter', { ...asked, name: 'n'.repeat(61) }, 'name'],
+    ['an access there is not', { ...asked, access: 'ALL' }, 'access'],
+    ['no end', { ...asked, days: '' }, 'days'],
+    ['an end in ten years', { ...asked, days: '3650' }, 'days'],
+  ])('asks again for %s', async (_what, input, field) => {
+    const { id } = await addDeveloper()
+    const made = await apiTokens.create(id, input, visitor)
+    expect(made).toMatchObject({ ok: false, error: { code: 'INVALID', fields: { [field]: [expect.any(String)] } } })
+  })
+
+  test('needs a plan with the API, and room in the list, however many forms are sent at once', async () => {
+    const fan = await addDeveloper('basic')
+    expect(await apiTokens.create(fan.id, asked, visitor)).toMatchObject({ error: { code: 'PLAN_REQUIRED' } })
+    const { id } = await addDeveloper()
+    const made = await Promise.all(
+      Array.from({ length: maxTokensPerPerson + 3 }, () => apiTokens.create(id, asked, visitor)),
+    )
+    expect(made.filter(({ ok }) => ok)).toHaveLength(maxTokensPerPerson)
+    expect(made.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'CONFLICT' } })
+  })
+})
+
+describe('a call with a token', () => {
+  test('is answered with its owner’s data, within its scope alone', async () => {
+    const { id } = await addDeveloper()
+    const token = await makeToken(product, id)
+    const answer = await callWith(token, 'GET', '/api/alerts')
+    expect([answer.status, await answer.json()]).toEqual([200, []])
+    const refused = await callWith(token, 'POST', '/api/alerts', {})
+    expect([refused.status, await refused.json()]).toMatchObject([403, { error: apiTokenTexts.notInScope }])
+    expect(challengeOf(refused)).toBe('Bearer realm="Touchline", error="insufficient_scope", scope="write"')
+  })
+
+  test('writes with a token that may', async () => {
+    const { id } = await addDeveloper()
+    const token = await makeToken(product, id, 'write')
+    expect((await callWith(token, 'POST', '/api/alerts', {})).status).toBe(400)
+  })
+
+  test.each(['GET /api/account/sessions', 'GET /api/account/activity', 'PUT /api/profile', 'GET /api/admin/users/all'])(
+    'never reaches %s',
+    async (route) => {
+      const { id } = await addDeveloper()
+      const token = await makeToken(product, id, 'write')
+      const [method = '', path = ''] = route.split(' ')
+      expect((await callWith(token, method, path, method === 'PUT' ? {} : undefined)).status).toBe(403)
+    },
+  )
+
+  test('is never answered as the person of a cookie beside it', async () => {
+    const owner = await addDeveloper()
+    const cookie = await signIn((await addPerson()).email)
+    const bad = await call('GET', '/api/alerts', { cookie, headers: { Authorization: 'Bearer tl_live_none' } })
+    expect(bad.status).toBe(401)
+    const headers = { Authorization: `Bearer ${await makeToken(product, owner.id)}` }
+    const plan = await call('GET', '/api/user/plan', { cookie, headers })
+    expect(await plan.json()).toMatchObject({ current_plan: 'pro' })
+    expect((await call('GET', '/api/users/me', { cookie, headers })).status).toBe(403)
+    expect(plan.headers.getSetCookie()).toEqual([])
+  })
+
+  test('says what is left of the minute’s budget', async () => {
+    const { id } = await addDeveloper('premium')
+    const answer = await callWith(await makeToken(product, id), 'GET', '/api/alerts')
+    expect(answer.headers.get('RateLimit-Policy')).toBe('"minute";q=300;w=60')
+    expect(answer.headers.get('RateLimit')).toBe('"minute";r=299;t=60')
+  })
+
+  test('notes when it was last used', async () => {
+    const { id } = await addDeveloper()
+    await callWith(await makeToken(product, id), 'GET', '/api/alerts')
+    expect(await apiTokens.list(id)).toMatchObject([{ lastUsedAt: expect.any(Number) }])
+  })
+
+  test('of a visitor is told that a token would do', async () => {
+    expect(challengeOf(await call('GET', '/api/alerts'))).toContain('Bearer realm="Touchline"')
+    expect(challengeOf(await call('GET', '/api/account/sessions'))).not.toContain('Bearer')
+  })
+})
+
+describe('a token ends', () => {
+  /** Whether a token still opens something. */
+  async function statusAfter(end: (userId: number, token: string) => Promise<unknown>) {
+    const { id } = await addDeveloper()
+    const token = await makeToken(product, id)
+    expect((await callWith(token, 'GET', '/api/alerts')).status).toBe(200)
+    await end(id, token)
+    const answer = await callWith(token, 'GET', '/api/alerts')
+    return [answer.status, challengeOf(answer)]
+  }
+  const invalid = [401, 'Bearer realm="Touchline", error="invalid_token"']
+  const run = (sql: string, id: number) => env.DB.prepare(sql).bind(id).run()
+
+  test('once revoked, by its owner alone', async () => {
+    const stranger = await addDeveloper()
+    const status = statusAfter(async (id) => {
+      const [token] = await apiTokens.list(id)
+      expect(await apiTokens.revoke(stranger.id, token?.id ?? '', visitor)).toMatchObject({ ok: false })
+      expect(await apiTokens.revoke(id, token?.id ?? '', visitor)).toMatchObject({ ok: true })
+    })
+    expect(await status).toEqual(invalid)
+  })
+
+  test('on its day', async () =>
+    expect(await statusAfter((id) => run('UPDATE api_tokens SET expires_at = 1 WHERE user_id = ?', id))).toEqual(
+      invalid,
+    ))
+
+  test('with an account that is switched off', async () =>
+    expect(await statusAfter((id) => run('UPDATE users SET is_active = 0 WHERE id = ?', id))).toEqual(invalid))
+
+  test('with the plan, and works again with it', async () => {
+    const { id } = await addDeveloper()
+    const token = await makeToken(product, id)
+    await setPlan(id, 'basic')
+    const refused = await callWith(token, 'GET', '/api/matches')
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'PLAN_REQUIRED' }])
+    await setPlan(id, 'pro')
+    expect((await callWith(token, 'GET', '/api/matches')).status).toBe(200)
+  })
+
+  test('and stays in the list for a month, then goes', async () => {
+    const { id } = await addDeveloper()
+    await makeToken(product, id)
+    const expireAt = (at: number) =>
+      env.DB.prepare('UPDATE api_tokens SET expires_at = ? WHERE user_id = ?').bind(at, id).run()
+    await expireAt(Date.now() - 29 * dayMs)
+    await apiTokens.sweep()
+    expect(await apiTokens.list(id)).toHaveLength(1)
+    await expireAt(Date.now() - 31 * dayMs)
+    await apiTokens.sweep()
+    expect(await apiTokens.list(id)).toEqual([])
+  })
+})

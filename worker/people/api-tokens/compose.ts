@@ -1,0 +1,24 @@
+import type { Feature } from '#worker/entry/feature.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
+import type { SendAccountMail } from '../accounts/mails/contract.ts'
+import type { ActivityService } from '../activity/service.ts'
+import type { PlansService } from '../plans/service.ts'
+import { apiTokensDataSource } from './personal-data.ts'
+import { createApiTokensRepository } from './repository.ts'
+import { createApiTokensService } from './service.ts'
+
+type Ports = BaseDependencies & {
+  plans: PlansService
+  activity: ActivityService
+  sendAccountMail: SendAccountMail
+}
+
+export function composeApiTokens(ports: Ports) {
+  const apiTokens = createApiTokensService({ ...ports, repository: createApiTokensRepository(ports.database) })
+  return {
+    name: 'api tokens',
+    services: { apiTokens },
+    jobs: { everyMinute: { removeExpiredApiTokens: apiTokens.sweep } },
+    personalData: [apiTokensDataSource(ports.database)],
+  } satisfies Feature
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Failure } from '#worker/ground/platform/result.ts'
+import type { Permission, Scope } from '../accounts/constants.ts'
+import { longestTokenName, type TokenAccess, tokenAccesses, tokenDays } from './constants.ts'
+
+export const NewApiToken = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Name it after the program that will use it.')
+    .max(longestTokenName, `Use ${longestTokenName} characters or fewer.`),
+  access: z.enum(tokenAccesses, { error: 'Choose what the token may do.' }),
+  days: z.coerce
+    .number({ error: 'Choose when the token ends.' })
+    .refine((days) => (tokenDays as readonly number[]).includes(days), 'Choose when the token ends.'),
+})
+
+/** A token as its owner sees it; the token itself is shown once. */
+export type ApiToken = {
+  id: string
+  name: string
+  /** "tl_live_4f2K" */
+  start: string
+  access: TokenAccess
+  createdAt: Instant
+  expiresAt: Instant
+  /** To within ten minutes; null for never. */
+  lastUsedAt: Instant | null
+}
+
+/** Who calls with a token, and what it lets them do. */
+export type TokenUse = {
+  tokenId: string
+  userId: number
+  permissions: readonly Permission[]
+  scopes: readonly Scope[]
+}
+
+/** What is left of the calls of a minute. */
+export type Budget = { perMinute: number; left: number; resetSeconds: number }
+
+/** `budget` is null for what was not counted. */
+export type Admission =
+  | { use: TokenUse; budget: Budget }
+  | { refusal: Failure<'UNAUTHENTICATED' | 'PLAN_REQUIRED' | 'RATE_LIMITED'>; budget: Budget | null }

@@ -1,0 +1,95 @@
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Database } from '#worker/ground/platform/database.ts'
+import type { Permission } from '../accounts/constants.ts'
+import { roles, users } from '../accounts/table.ts'
+import { expiredPerRun, maxTokensPerPerson, type TokenAccess } from './constants.ts'
+import type { ApiToken } from './contract.ts'
+import { apiTokens } from './table.ts'
+
+export type ApiTokensRepository = ReturnType<typeof createApiTokensRepository>
+
+type Found = Pick<ApiToken, 'id' | 'access' | 'expiresAt' | 'lastUsedAt'> & {
+  userId: number
+  permissions: readonly Permission[]
+}
+
+type NewRow = Omit<typeof apiTokens.$inferInsert, 'lastUsedAt' | 'access'> & { access: TokenAccess }
+
+/** Counted and added by one statement, so that many forms at once do not pass the limit. */
+const add = `INSERT INTO api_tokens (token_hash, id, user_id, name, start, access, created_at, expires_at)
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+  WHERE (SELECT count(*) FROM api_tokens WHERE user_id = ?3) < ${maxTokensPerPerson} RETURNING id`
+
+export function createApiTokensRepository(database: Database) {
+  return {
+    /** False when the person has as many as there may be. */
+    async add(row: NewRow): Promise<boolean> {
+      const { tokenHash, id, userId, name, start, access, createdAt, expiresAt } = row
+      const added = await database.$client
+        .prepare(add)
+        .bind(tokenHash, id, userId, name, start, access, createdAt, expiresAt)
+        .first()
+      return added !== null
+    },
+
+    /** Newest first, with those that expired a while ago. */
+    list: (userId: number): Promise<ApiToken[]> =>
+      database
+        .select({
+          id: apiTokens.id,
+          name: apiTokens.name,
+          start: apiTokens.start,
+          access: apiTokens.access,
+          createdAt: apiTokens.createdAt,
+          expiresAt: apiTokens.expiresAt,
+          lastUsedAt: apiTokens.lastUsedAt,
+        })
+        .from(apiTokens)
+        .where(eq(apiTokens.userId, userId))
+        .orderBy(desc(apiTokens.createdAt))
+        .limit(maxTokensPerPerson),
+
+    /** With what its owner's role may do now; null for an unknown one and for an account that is switched off. */
+    async find(tokenHash: string): Promise<Found | null> {
+      const [row] = await database
+        .select({
+          id: apiTokens.id,
+          access: apiTokens.access,
+          expiresAt: apiTokens.expiresAt,
+          lastUsedAt: apiTokens.lastUsedAt,
+          userId: apiTokens.userId,
+          permissions: roles.permissions,
+          isRoleActive: roles.isActive,
+        })
+        .from(apiTokens)
+        .innerJoin(users, and(eq(users.id, apiTokens.userId), eq(users.isActive, true)))
+        .innerJoin(roles, eq(roles.id, users.roleId))
+        .where(eq(apiTokens.tokenHash, tokenHash))
+      return row ? { ...row, permissions: row.isRoleActive ? row.permissions : [] } : null
+    },
+
+    async touch(tokenHash: string, now: Instant): Promise<void> {
+      await database.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.tokenHash, tokenHash))
+    },
+
+    /** Whether the person had this token. */
+    async remove(userId: number, id: string): Promise<boolean> {
+      const removed = await database
+        .delete(apiTokens)
+        .where(and(eq(apiTokens.userId, userId), eq(apiTokens.id, id)))
+        .returning({ id: apiTokens.id })
+      return removed.length > 0
+    },
+
+    /** Bounded; the next run deletes more. */
+    async removeExpired(before: Instant): Promise<void> {
+      const expired = database
+        .select({ hash: sql`${apiTokens.tokenHash}` })
+        .from(apiTokens)
+        .where(lt(apiTokens.expiresAt, before))
+        .limit(expiredPerRun)
+      await database.delete(apiTokens).where(inArray(apiTokens.tokenHash, expired))
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { secondMs } from '#worker/ground/platform/clock.ts'
+import type { Scope } from '../accounts/constants.ts'
+import { budgetWindowMs, type TokenAccess, tokenChecksumLength, tokenPrefix, tokenRandomLength } from './constants.ts'
+import type { Budget } from './contract.ts'
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** A letter or digit for each octet; null for the few octets that would make some of them likelier than others. */
+export function tokenCharacter(octet: number): string | null {
+  return octet < digits.length * 4 ? (digits[octet % digits.length] ?? null) : null
+}
+
+/** The token of random letters and digits. */
+export function tokenOf(random: string): string {
+  return tokenPrefix + random + checksumOf(random)
+}
+
+const shape = new RegExp(`^${tokenPrefix}([0-9A-Za-z]{${tokenRandomLength}})([0-9A-Za-z]{${tokenChecksumLength}})$`)
+
+/** Whether a text can be a token of ours: its checksum agrees. */
+export function isApiToken(text: string): boolean {
+  const [, random = '', checksum] = shape.exec(text) ?? []
+  return checksum !== undefined && checksum === checksumOf(random)
+}
+
+/** CRC-32 to the base 62, as in GitHub's tokens. */
+function checksumOf(text: string): string {
+  let rest = crc32(text)
+  let written = ''
+  for (let place = 0; place < tokenChecksumLength; place++) {
+    written = digits[rest % digits.length] + written
+    rest = Math.floor(rest / digits.length)
+  }
+  return written
+}
+
+/** Of ASCII text, by the polynomial of ISO 3309. */
+function crc32(text: string): number {
+  let crc = 0xffffffff
+  for (const character of text) {
+    crc ^= character.charCodeAt(0)
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  }
+  return (crc ^ 0xffffffff) >>> 0
+}
+
+export function scopesOf(access: TokenAccess): Scope[] {
+  return access === 'write' ? ['read', 'write'] : ['read']
+}
+
+/** The token of an `Authorization` header; null for another scheme, which is none of ours. */
+export function bearerOf(header: string | undefined): string | null {
+  return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null
+}
+
+/** As draft-ietf-httpapi-ratelimit-headers names them. */
+export function budgetHeaders({ perMinute, left, resetSeconds }: Budget): Record<string, string> {
+  return {
+    'RateLimit-Policy': `"minute";q=${perMinute};w=${budgetWindowMs / secondMs}`,
+    RateLimit: `"minute";r=${left};t=${resetSeconds}`,
+  }
+}

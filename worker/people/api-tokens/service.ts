@@ -1,0 +1,79 @@
+import { parseInput } from '#worker/ground/http.ts'
+import { type Clock, dayMs } from '#worker/ground/platform/clock.ts'
+import type { NewId } from '#worker/ground/platform/ids.ts'
+import type { Limiter } from '#worker/ground/platform/limiter.ts'
+import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import { hashToken } from '#worker/ground/platform/secret-token.ts'
+import type { SendAccountMail } from '../accounts/mails/contract.ts'
+import type { Visitor } from '../accounts/sessions/contract.ts'
+import type { ActivityService } from '../activity/service.ts'
+import type { PlansService } from '../plans/service.ts'
+import { createAdmission } from './admission.ts'
+import { apiTokenTexts, expiredKeptMs, tokenStartLength } from './constants.ts'
+import { type ApiToken, NewApiToken } from './contract.ts'
+import { newApiToken } from './new-token.ts'
+import type { ApiTokensRepository } from './repository.ts'
+
+type Ports = {
+  repository: ApiTokensRepository
+  plans: Pick<PlansService, 'planOf'>
+  limiter: Limiter
+  activity: Pick<ActivityService, 'record'>
+  sendAccountMail: SendAccountMail
+  clock: Clock
+  newId: NewId
+}
+
+export type ApiTokensService = ReturnType<typeof createApiTokensService>
+
+/** Tokens by which a person's own programs call the API. */
+export function createApiTokensService(ports: Ports) {
+  const { repository, plans, activity, sendAccountMail, clock, newId } = ports
+
+  async function isOffered(userId: number): Promise<boolean> {
+    return (await plans.planOf(userId)).entitlements.apiAccess
+  }
+
+  return {
+    isOffered,
+    admit: createAdmission(ports),
+    list: (userId: number): Promise<ApiToken[]> => repository.list(userId),
+
+    /** The token stands in this answer alone. The caller proved a moment ago who they are. */
+    async create(
+      userId: number,
+      input: unknown,
+      visitor: Visitor,
+    ): Promise<Result<{ token: string }, 'INVALID' | 'PLAN_REQUIRED' | 'CONFLICT'>> {
+      const asked = parseInput(NewApiToken, input)
+      if (!asked.ok) return asked
+      if (!(await isOffered(userId))) return fail('PLAN_REQUIRED', apiTokenTexts.needsPlan)
+      const { name, access, days } = asked.value
+      const token = newApiToken()
+      const createdAt = clock()
+      const isAdded = await repository.add({
+        tokenHash: await hashToken(token),
+        id: newId(),
+        userId,
+        name,
+        start: token.slice(0, tokenStartLength),
+        access,
+        createdAt,
+        expiresAt: createdAt + days * dayMs,
+      })
+      if (!isAdded) return fail('CONFLICT', apiTokenTexts.tooMany)
+      await sendAccountMail({ kind: 'api_token_added', userId, detail: name })
+      await activity.record(userId, 'api_token_added', visitor)
+      return succeed({ token })
+    },
+
+    /** From the next call on, the token is refused. */
+    async revoke(userId: number, id: string, visitor: Visitor): Promise<Result<null, 'NOT_FOUND'>> {
+      if (!(await repository.remove(userId, id))) return fail('NOT_FOUND', apiTokenTexts.notFound)
+      await activity.record(userId, 'api_token_revoked', visitor)
+      return succeed(null)
+    },
+
+    sweep: (): Promise<void> => repository.removeExpired(clock() - expiredKeptMs),
+  }
+}
