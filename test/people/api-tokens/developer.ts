@@ -22,7 +22,7 @@ export async function setPlan(userId: number, plan: Plan): Promise<void> {
 }
 
 export async function makeToken({ ports }: Pick<Product, 'ports'>, userId: number, access: TokenAccess = 'read') {
-  const made = await ports.apiTokens.create(userId, { name: 'Sheet', access, days: 30 }, visitorAt('192.0.2.1'))
+  const made = await ports.apiTokens.create(userId, { name: 'Sheet', access, days: '30' }, visitorAt('192.0.2.1'))
   if (!made.ok) throw new Error(made.error.message)
   return made.value.token
 }

@@ -11,9 +11,12 @@ export const NewApiToken = z.object({
     .min(1, 'Name it after the program that will use it.')
     .max(longestTokenName, `Use ${longestTokenName} characters or fewer.`),
   access: z.enum(tokenAccesses, { error: 'Choose what the token may do.' }),
-  days: z.coerce
-    .number({ error: 'Choose when the token ends.' })
-    .refine((days) => (tokenDays as readonly number[]).includes(days), 'Choose when the token ends.'),
+  days: z
+    .enum(
+      tokenDays.map((days) => String(days)),
+      { error: 'Choose when the token ends.' },
+    )
+    .transform(Number),
 })
 
 /** A token as its owner sees it; the token itself is shown once. */
