@@ -1,6 +1,7 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { knownChunks } from '#scripts/build/known-chunks.ts'
 import { offlineRouter } from '#scripts/build/offline-router.ts'
 import { plainImports } from '#scripts/build/plain-imports.ts'
 import { serverOnly } from '#scripts/build/server-only.ts'
@@ -38,6 +39,7 @@ export default defineConfig({
     plainImports(),
     offlineRouter(),
     terseRouter(),
+    knownChunks(),
   ],
   build: { target: 'es2023' },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: browserChunks } } } } } },

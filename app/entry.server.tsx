@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
-// In Workers `react-dom/server` is a build that encodes every attribute by itself; this one is faster (decision 43).
-import { renderToReadableStream } from 'react-dom/server.node'
+// The build for Workers, with what scripts/build/known-chunks.ts lets it remember (decision 43).
+import { renderToReadableStream } from 'react-dom/server.edge'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import type { PageHandle } from '#app/frame/page-handle.ts'
 import { RequestIdContext } from '#app/ui/error-page.tsx'

@@ -1,9 +1,7 @@
 // Drives the render benchmark inside the runtime, so that no network is measured: requests pages from the built Worker,
-// or renders the same components and data with React alone, with routing done beforehand. Each build of React has a
-// worker of its own, because two in one module graph would share contexts.
+// or renders the same components and data with React alone, with routing done beforehand.
 import { createElement, type FunctionComponent, type ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server.edge'
-import { renderToReadableStream as renderAsProduct } from 'react-dom/server.node'
 import {
   createStaticHandler,
   createStaticRouter,
@@ -30,8 +28,6 @@ const pages = {
 export type PageId = keyof typeof pages
 
 type Bindings = {
-  /** Whether React alone renders in the build that the product uses, instead of the one that React ships for Workers. */
-  IS_BUILD_OF_PRODUCT: boolean
   PRODUCT: Fetcher
   MATCH_ROOM: { getByName(name: string): Pick<MatchRoomApi, 'observe'> }
 }
@@ -59,7 +55,7 @@ export default {
         for (let done = 0; done < input.count; done += 1) await askProduct(env, input.path)
         return Response.json({})
       case 'bare':
-        for (let done = 0; done < input.count; done += 1) await renderBarely(env, input.path)
+        for (let done = 0; done < input.count; done += 1) await renderBarely(input.path)
         return Response.json({})
     }
   },
@@ -71,9 +67,8 @@ async function askProduct(env: Bindings, path: string): Promise<string> {
   return answer.text()
 }
 
-async function renderBarely(env: Bindings, path: string): Promise<string> {
-  const render = env.IS_BUILD_OF_PRODUCT ? renderAsProduct : renderToReadableStream
-  const stream = await render(prepared.get(path), {
+async function renderBarely(path: string): Promise<string> {
+  const stream = await renderToReadableStream(prepared.get(path), {
     nonce: 'bench',
     // As in the product: a long part stays in its place.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
@@ -85,7 +80,7 @@ async function renderBarely(env: Bindings, path: string): Promise<string> {
 async function prepare(env: Bindings, { id, path, manifest }: Extract<Call, { call: 'prepare' }>) {
   await prepareParts()
   prepared.set(path, await treeOf(id, path, manifest, await dataOf(env, path)))
-  const [product, bare] = [await askProduct(env, path), await renderBarely(env, path)]
+  const [product, bare] = [await askProduct(env, path), await renderBarely(path)]
   // Times are relative ("seconds ago"): only the digits may differ.
   const contentOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0].replace(/\d+/g, '0')
   if (contentOf(product) !== contentOf(bare)) throw new Error(`${path}: the bare page has different content`)

@@ -3,7 +3,9 @@
 
 import { globSync, readFileSync } from 'node:fs'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import type { Plugin } from 'vite'
 import { bundle } from '#scripts/build/bundle.ts'
+import { knownChunks } from '#scripts/build/known-chunks.ts'
 import { seedDatabase } from '#scripts/seed/database.ts'
 import { applyMigrations } from '#scripts/seed/migrate.ts'
 import { seasonAround } from '#scripts/seed/season.ts'
@@ -96,13 +98,17 @@ type Site = Awaited<ReturnType<typeof startSite>>
 async function startSite() {
   const objects = ['MATCH_ROOM', 'PLATFORM_GATE', 'RATE_LIMITER', 'LIVE_FEED', 'RELAY', 'SOCKET_DIRECTORY']
   const classOf = (name: string) => name.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase())
-  const contents = await bundle('scripts/bench/render-worker.ts')
-  const driver = (name: string, isBuildOfProduct: boolean) => ({
+  const driver = async (name: string, plugins: Plugin[]) => ({
     name,
-    modules: [{ type: 'ESModule' as const, path: `${name}.mjs`, contents }],
+    modules: [
+      {
+        type: 'ESModule' as const,
+        path: `${name}.mjs`,
+        contents: await bundle('scripts/bench/render-worker.ts', plugins),
+      },
+    ],
     compatibilityDate: '2026-10-01',
     compatibilityFlags: ['nodejs_compat'],
-    bindings: { IS_BUILD_OF_PRODUCT: isBuildOfProduct },
     serviceBindings: { PRODUCT: 'touchline' },
     durableObjects: { MATCH_ROOM: { className: 'MatchRoom', scriptName: 'touchline', useSQLite: true } },
   })
@@ -111,8 +117,8 @@ async function startSite() {
       cf: false,
       handleStructuredLogs: () => {},
       workers: [
-        driver('driver', false),
-        driver('driver-as-product', true),
+        await driver('driver', []),
+        await driver('driver-as-product', [knownChunks()]),
         {
           name: 'touchline',
           modulesRoot: 'build/server',

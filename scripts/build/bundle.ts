@@ -1,9 +1,10 @@
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 
 /** Bundles a Worker that a script runs into one module. */
-export async function bundle(entry: string): Promise<string> {
+export async function bundle(entry: string, plugins: Plugin[] = []): Promise<string> {
   const result = await build({
     configFile: false,
+    plugins,
     logLevel: 'warn',
     ssr: {
       noExternal: true,
