@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { acpVersion } from '#worker/money/purchases/sellers/constants.ts'
+import { acpVersion, ucpVersion } from '#worker/money/purchases/sellers/constants.ts'
 import { createAcpServer } from './acp.ts'
 import { guarded, type Refuse } from './guarded.ts'
 import type { createHooks } from './hooks.ts'
 import type { Merchant } from './merchant.ts'
+import { createUcpServer } from './ucp.ts'
+import type { AgentKeys } from './verify.ts'
 import { createWork } from './work.ts'
 
 type Options = {
@@ -12,16 +14,20 @@ type Options = {
   hooks: ReturnType<typeof createHooks>
   origin: () => string
   later: (work: () => void, delayMs: number) => void
+  agentKeys: AgentKeys
 }
 
 const refuse: Refuse = (status, code, message) => ({ status, body: { code, message } })
 
 /** A seller's site with its protocols: what it speaks, its API, and the page where a buyer goes on by hand. */
-export function createMerchantServer({ merchant, hooks, origin, later }: Options): Hono {
+export function createMerchantServer({ merchant, hooks, origin, later, agentKeys }: Options): Hono {
   const work = createWork(merchant, { later, onOrder: hooks.tell })
   const app = new Hono()
   app.get('/.well-known/acp.json', (c) =>
     guarded(c, merchant, { step: 'discover', refuse, work: () => ({ status: 200, body: acpDiscovery(origin()) }) }),
+  )
+  app.get('/.well-known/ucp', (c) =>
+    guarded(c, merchant, { step: 'discover', refuse, work: () => ({ status: 200, body: ucpProfile(origin()) }) }),
   )
   app.get('/continue/:id', (c) => {
     const session = work.find(c.req.param('id'))
@@ -34,6 +40,7 @@ export function createMerchantServer({ merchant, hooks, origin, later }: Options
     return c.html(page(isPaid ? 'Thank you' : 'Nothing to do here', ''), isPaid ? 200 : 404)
   })
   app.route('/', createAcpServer({ merchant, work, origin }))
+  app.route('/', createUcpServer({ merchant, work, origin, agentKeys }))
   return app
 }
 
@@ -43,6 +50,18 @@ function acpDiscovery(origin: string) {
     api_base_url: `${origin}/acp`,
     transports: ['rest'],
     capabilities: { services: ['checkout', 'orders', 'delegate_payment'], supported_currencies: ['gbp', 'eur', 'usd'] },
+  }
+}
+
+function ucpProfile(origin: string) {
+  const one = { version: ucpVersion, spec: 'https://ucp.dev/specification/overview' }
+  return {
+    ucp: {
+      version: ucpVersion,
+      services: { 'dev.ucp.shopping': [{ ...one, transport: 'rest', endpoint: `${origin}/ucp` }] },
+      capabilities: { 'dev.ucp.shopping.checkout': [one] },
+      payment_handlers: {},
+    },
   }
 }
 

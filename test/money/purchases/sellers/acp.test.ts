@@ -6,7 +6,7 @@ import { type Seller, startSeller } from './seller.ts'
 
 const acp = ({ callAt, ...seller }: Seller) => createAcp({ ...seller, call: callAt('/acp') })
 
-describeProtocol('ACP 2026-04-17', acp)
+describeProtocol('ACP 2026-04-17', acp, { saysMore: true })
 
 test('chooses the digital way of delivery where the seller waits for a choice', async () => {
   const seller = await startSeller({ asksDelivery: true })

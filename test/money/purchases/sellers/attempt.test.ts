@@ -200,6 +200,25 @@ describe('a seller that answers with something else than asked', () => {
   })
 })
 
+describe('a payment that the seller says it did not take', () => {
+  const declined = { kind: 'refused' as const, problem: { kind: 'declined' as const, text: 'Declined.' } }
+  const gone = { kind: 'refused' as const, problem: { kind: 'expired' as const, text: 'Gone.' } }
+
+  test('frees the money once the session is gone', () => {
+    const refused = answer(paying(), declined)
+    expect(refused).toMatchObject({ step: 'cancelling', mayHavePaid: false })
+    const over = answer(answer(refused, gone), gone, 1_000)
+    expect([over.step, over.problem?.kind, reservedBy(over)]).toEqual(['failed', 'declined', 0])
+  })
+
+  test('frees nothing after another one whose answer was lost', () => {
+    const again = answer(answer(paying(), lost), session(), 1_000)
+    const refused = answer(again, declined, 1_000)
+    expect(refused.mayHavePaid).toBe(true)
+    expect(answer(answer(refused, gone, 1_000), gone, 3_000)).toMatchObject({ step: 'cancelling', todo: 'read' })
+  })
+})
+
 describe('a stop', () => {
   const why = { kind: 'other' as const, text: 'The mandate was revoked.' }
 

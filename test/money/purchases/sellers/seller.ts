@@ -25,6 +25,9 @@ const east: Item = {
   limit: 4,
 }
 
+const p256 = { name: 'ECDSA', namedCurve: 'P-256' }
+const profileUrl = 'https://touchline.example/.well-known/ucp'
+
 /** A seller of the sandbox on a port of the system's choice, its clock in the test's hand. */
 export async function startSeller({ asksDelivery = false, webhooks = null as string | null } = {}) {
   let aheadMs = 0
@@ -40,7 +43,9 @@ export async function startSeller({ asksDelivery = false, webhooks = null as str
   const hooks = createHooks(merchant, { address: webhooks, origin: () => origin })
   const waiting: (() => void)[] = []
   const later = (work: () => void) => void waiting.push(work)
-  const app = createMerchantServer({ merchant, hooks, origin: () => origin, later })
+  const { publicKey, privateKey } = await crypto.subtle.generateKey(p256, false, ['sign', 'verify'])
+  const agentKeys = async (profile: string) => new Map(profile === profileUrl ? [['key-1', publicKey]] : [])
+  const app = createMerchantServer({ merchant, hooks, origin: () => origin, later, agentKeys })
   const server = createHonoServer(app, createFakeLogger())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -57,6 +62,7 @@ export async function startSeller({ asksDelivery = false, webhooks = null as str
     callAt,
     key: new Secret(merchantKeys.api),
     merchantId,
+    signer: { profileUrl, keyId: 'key-1', key: privateKey },
     payments: createPaymentService({ call: callAt('/acp'), key: new Secret(merchantKeys.payments) }),
     fault: (fault: Parameters<typeof MerchantFault.parse>[0]) => merchant.fault.set(MerchantFault.parse(fault)),
     /** Changes what is sold. */

@@ -17,8 +17,8 @@ export type Attempt = {
   step: Step
   /** The next call; null while the fan is waited for, and at the end. */
   todo: CallKind | null
-  /** The call under way. */
-  call: { kind: CallKind; number: number; sentAt: Instant } | null
+  /** The call under way. `hadPaid`: whether money might have moved before it. */
+  call: { kind: CallKind; number: number; sentAt: Instant; hadPaid: boolean } | null
   calls: number
   /** Calls in a row that changed nothing. */
   misses: number
@@ -104,7 +104,13 @@ export function takeCall(before: Attempt, now: Instant): Taken {
   const taken = { kind: todo, number: attempt.calls + 1 }
   const mayHavePaid = attempt.mayHavePaid || todo === 'complete'
   return {
-    attempt: { ...attempt, todo: null, call: { ...taken, sentAt: now }, calls: taken.number, mayHavePaid },
+    attempt: {
+      ...attempt,
+      todo: null,
+      call: { ...taken, sentAt: now, hadPaid: attempt.mayHavePaid },
+      calls: taken.number,
+      mayHavePaid,
+    },
     call: taken,
     wakeAt: now + leaseMs,
   }
@@ -131,8 +137,9 @@ export function atTime(before: Attempt, now: Instant): Attempt {
 export function heard(before: Attempt, number: number, answer: SellerAnswer, now: Instant): Attempt {
   const { call } = before
   if (call?.number !== number) return before
-  const attempt = { ...before, call: null }
-  if (answer.kind === 'unknown') return missed(attempt, call.kind, now, answer.retryAfterMs ?? 0)
+  if (answer.kind === 'unknown') return missed(before, call.kind, now, answer.retryAfterMs ?? 0)
+  // A payment that the seller says it did not take leaves things as they were.
+  const attempt = { ...before, call: null, mayHavePaid: call.kind === 'complete' ? call.hadPaid : before.mayHavePaid }
   if (answer.kind === 'refused') return refused(attempt, call.kind, answer.problem, now)
   const isAnother = attempt.session !== null && attempt.session.id !== answer.session.id
   if (isAnother) return missed(attempt, call.kind, now)
@@ -214,7 +221,7 @@ function seen(attempt: Attempt, session: Session, kind: CallKind, now: Instant):
     case 'completing':
       return again({ ...attempt, mayHavePaid: true }, 'read', now)
     case 'unknown':
-      return again(attempt, 'read', now)
+      return again({ ...attempt, mayHavePaid: attempt.mayHavePaid || kind === 'complete' }, 'read', now)
     case 'needs_fan':
       return isCancelling ? cancelling(attempt, kind, now) : handedOver(attempt, session, now)
     case 'open': {

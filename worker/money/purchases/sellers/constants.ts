@@ -1,6 +1,7 @@
 import { secondMs } from '#worker/ground/platform/clock.ts'
 
 export const acpVersion = '2026-04-17'
+export const ucpVersion = '2026-04-08'
 
 /** Of one call to a seller. A payment takes seconds; what takes longer is asked for later. */
 export const sellerTimeoutMs = 10 * secondMs
@@ -16,5 +17,6 @@ export const texts = {
   noDelegatedCard: 'The seller takes no payment by an agent here.',
   notAllowed: 'The seller’s address can’t be reached.',
   gone: 'The seller no longer knows this purchase.',
+  handOver: 'This seller is bought from on its own page.',
   refused: (status: number) => `The seller refused (status ${status}).`,
 } as const

@@ -17,6 +17,7 @@ const kinds: Record<string, ProblemKind> = {
   region_restricted: 'region',
   price_changed: 'price_changed',
   expired: 'expired',
+  not_found: 'expired',
   rate_limited: 'busy',
 }
 

@@ -2,6 +2,7 @@ import type { LoopbackPorts } from '#worker/ground/platform/address.ts'
 import type { Order, Session, SessionStatus } from '../contract.ts'
 import { linkOf } from '../links.rules.ts'
 import { problemOf } from '../problems.rules.ts'
+import { cheapestOf, feesOf, totalOf } from '../totals.rules.ts'
 import type { AcpOrder, AcpSession, FulfillmentOption, LineItem } from './contract.ts'
 
 const statuses: Record<string, SessionStatus> = {
@@ -18,8 +19,6 @@ const statuses: Record<string, SessionStatus> = {
   expired: 'expired',
 }
 
-const feeTypes = new Set(['fee', 'fulfillment', 'tax', 'gift_wrap', 'tip'])
-
 export function sessionOf(wire: AcpSession, order: Order, loopbackPorts: LoopbackPorts): Session {
   const { line_items: items, totals, messages = [], links = [] } = wire
   const attribute = (name: string) => items.map((item) => attributeOf(item, name)).find((value) => value) ?? null
@@ -31,7 +30,7 @@ export function sessionOf(wire: AcpSession, order: Order, loopbackPorts: Loopbac
     status: statuses[wire.status] ?? 'unknown',
     currency: currencyOf(wire, order),
     total: totalOf(totals),
-    fees: totals.reduce((sum, { type, amount }) => sum + (feeTypes.has(type) ? amount : 0), 0),
+    fees: feesOf(totals),
     quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
     isOffer: items.length > 0 && items.every(({ item }) => item.id === order.offerRef),
     section: attribute('section'),
@@ -50,12 +49,6 @@ export function sessionOf(wire: AcpSession, order: Order, loopbackPorts: Loopbac
 /** A seller that settles in one currency and shows another is taken at the one that was not asked for. */
 function currencyOf({ currency, presentment_currency: shown = currency }: AcpSession, order: Order): string {
   return (shown.toUpperCase() === order.currency ? currency : shown).toUpperCase()
-}
-
-/** Null unless the seller says exactly one. */
-function totalOf(totals: AcpSession['totals']): number | null {
-  const [total, ...others] = totals.filter(({ type }) => type === 'total')
-  return total && others.length === 0 ? total.amount : null
 }
 
 function attributeOf({ custom_attributes: attributes = [] }: LineItem, name: string): string | null {
@@ -77,7 +70,5 @@ function orderOf({ id, order_number: number, permalink_url: url, adjustments = [
 export function choiceOf(wire: AcpSession): FulfillmentOption | null {
   const { fulfillment_options: options = [], selected_fulfillment_options: selected = [] } = wire
   if (statuses[wire.status] !== 'open' || selected.length > 0) return null
-  const cost = ({ totals = [] }: FulfillmentOption) => totalOf(totals) ?? Number.MAX_SAFE_INTEGER
-  const digital = options.filter(({ type }) => type === 'digital')
-  return digital.toSorted((one, other) => cost(one) - cost(other))[0] ?? null
+  return cheapestOf(options.filter(({ type }) => type === 'digital'))
 }
