@@ -15,6 +15,9 @@ const shortBodies: Record<string, string> = {
   preventInvalidServerHandlerCall: '{}',
   getRouteInstrumentationUpdates: '{ return {} }',
   instrumentClientSideRouter: '{ return router }',
+  // React Server Components, which this site does not use.
+  useIsRSCRouterContext: '{ return false }',
+  RSCPrefetchPageLinksImpl: '{ return null }',
   // Fallbacks if our own error page fails: they show no stack.
   DefaultErrorComponent: "{ return 'Application Error!' }",
   RemixRootDefaultErrorBoundary: `{ console.error(error); return React$1.createElement(BoundaryShell, { title: 'Application Error!', isOutsideRemixApp }, React$1.createElement('h1', null, 'Application Error!')) }`,
@@ -48,7 +51,12 @@ function isNode(part: unknown): part is Node {
   return typeof part === 'object' && part !== null && 'type' in part
 }
 
-function editOf({ type, start, end, callee, arguments: given, id, body, expression }: Node): Edit | null {
+function editOf({ type, start, end, callee, arguments: given, id, body, expression, test }: Node): Edit | null {
+  // What the server writes into a page's first scripts; `false ? …` is removed with all that it calls.
+  if (type === 'ConditionalExpression' && isServerOnly(test as Node)) {
+    const { start: from, end: to, type: kind } = test as Node
+    return { start: from, end: to, text: kind === 'UnaryExpression' ? 'true' : 'false' }
+  }
   if (type === 'FunctionDeclaration') {
     const text = shortBodies[(id as { name: string }).name]
     const { start: from, end: to } = body as Node
@@ -62,6 +70,11 @@ function editOf({ type, start, end, callee, arguments: given, id, body, expressi
   if (type === 'CallExpression' && isWarning) return { start, end, text: 'void 0' }
   const message = name === 'invariant' || name === 'UNSAFE_invariant' ? second : name === 'Error' ? first : undefined
   return message && isText(message) ? { start: message.start, end: message.end, text: "''" } : null
+}
+
+/** `staticContext` is there, or `isStatic` holds, on the server alone. */
+function isServerOnly({ name, argument }: Node): boolean {
+  return name === 'staticContext' || (argument as { name?: string } | undefined)?.name === 'isStatic'
 }
 
 /** `Link.displayName = 'Link'` */
