@@ -26,6 +26,7 @@ function factsOf(more: Partial<LandingFacts> = {}): LandingFacts {
       ],
     },
     ledger: { entries: [], lastChangedAt: null },
+    rails: [],
     uptime: { share: 0.99999, minutes: 4_000, daysWithData: 3, firstDay: '2026-11-18' },
     ...more,
   }
@@ -51,19 +52,21 @@ function entryOf(more: Partial<LedgerEntry> = {}): LedgerEntry {
 }
 
 function home(matches: Match[] | null, facts = factsOf(), claims = noClaims as object): string {
-  const props = { loaderData: { matches, facts, claims, now, url: 'https://touchline.example/' } }
+  const props = {
+    loaderData: { matches, facts, rails: facts.rails ?? [], claims, now, url: 'https://touchline.example/' },
+  }
   return markup(<Home {...(props as unknown as Parameters<typeof Home>[0])} />)
 }
 
 describe('loading the home page', () => {
   test('loads the next matches and reads the clock once', async () => {
-    const landing = { facts: async () => factsOf(), matches: async () => [matchOf()] }
+    const landing = { page: () => ({ facts: Promise.resolve(factsOf()), matches: Promise.resolve([matchOf()]) }) }
     const loaded = await loader(routeArgs({ landing, settings, clock: () => now, config }, { params: {} }))
     expect(loaded.data).toMatchObject({ now, url: 'https://touchline.example/', matches: [{ id: 7 }] })
   })
 
   test('leaves out what the operator vouches for once that is switched off, or cannot be read', async () => {
-    const landing = { facts: async () => factsOf(), matches: async () => [matchOf()] }
+    const landing = { page: () => ({ facts: Promise.resolve(factsOf()), matches: Promise.resolve([matchOf()]) }) }
     const claiming = { ...config, claims: { ...noClaims, users: '50k+' } }
     const usersWith = async (wasOn: () => Promise<boolean>) => {
       const args = routeArgs({ landing, settings: { wasOn }, clock: () => now, config: claiming }, { params: {} })
@@ -77,7 +80,8 @@ describe('loading the home page', () => {
   test('answers 503 when the matches cannot be read, and logs why', async () => {
     const logged: unknown[] = []
     const logger = { error: (...line: unknown[]) => logged.push(line) }
-    const landing = { facts: async () => factsOf(), matches: async () => Promise.reject(new Error('disk on fire')) }
+    const failed = Promise.reject(new Error('disk on fire'))
+    const landing = { page: () => ({ facts: Promise.resolve(factsOf()), matches: failed }) }
     const answer = await loader(routeArgs({ landing, settings, logger, clock: () => now, config }, { params: {} }))
     expect(answer).toMatchObject({ init: { status: 503, headers: { 'Retry-After': '10' } }, data: { matches: null } })
     expect(JSON.stringify(logged)).toContain('disk on fire')

@@ -11,7 +11,7 @@ const many = 10_000
 
 /** Public pages, with the most rows D1 may read per visit with empty caches. */
 const pages: [string, number][] = [
-  ['/', 4_500],
+  ['/', 1_800],
   ['/matches', 700],
   ['/matches?availability=available', 1_500],
   ['/matches?team=arsenal', 700],

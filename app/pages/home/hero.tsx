@@ -6,7 +6,7 @@ import { RegisterLink } from '#app/ui/register-link.tsx'
 import type { LandingFacts } from '#worker/matches/landing/contract.ts'
 import { LiveLedger } from './live-ledger.tsx'
 
-export function Hero({ facts, now }: { facts: LandingFacts | undefined; now: number }) {
+export function Hero({ facts, now }: { facts: Pick<LandingFacts, 'ledger' | 'coverage'> | undefined; now: number }) {
   const isSignedIn = useIsSignedIn()
   return (
     <div className="pitch">

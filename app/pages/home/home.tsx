@@ -1,11 +1,13 @@
 import { Suspense } from 'react'
 import { Await, data, isRouteErrorResponse, useAsyncError, useRouteError } from 'react-router'
 import { servicesContext } from '#app/context.ts'
+import { callerOf } from '#app/frame/admit.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { latePart } from '#app/ui/late-part.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { matchesUnavailable } from '#worker/matches/landing/constants.ts'
-import type { LandingFacts } from '#worker/matches/landing/contract.ts'
+import { landingMatches, matchesUnavailable } from '#worker/matches/landing/constants.ts'
+import type { LandingFacts, Rail } from '#worker/matches/landing/contract.ts'
 import type { Route } from './+types/home.ts'
 import { Claims } from './claims.tsx'
 import { CoverageSection } from './coverage.tsx'
@@ -13,19 +15,33 @@ import { Features } from './features.tsx'
 import { FigureCards } from './figures.tsx'
 import { Hero } from './hero.tsx'
 import { LandingTickets, MatchSection } from './matches.tsx'
+import { nextWithMine, railsWithMine } from './mine.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { landing, settings, clock, config, logger } = context.get(servicesContext)
-  const listed = landing.matches().catch((error: unknown) => {
-    logger.error('landing_failed', { error: String(error) })
+const Rails = latePart(() => import('./rails.tsx'), 'rails')
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { landing, follows, settings, clock, config, logger } = context.get(servicesContext)
+  const orNull = (what: string) => (error: unknown) => {
+    logger.error(what, { error: String(error) })
     return null
-  })
+  }
+  const page = landing.page(request.headers.get('CF-IPCountry'))
+  const caller = callerOf(context)
+  const followed = caller && follows.next(caller.userId, landingMatches).catch(orNull('landing_follows_failed'))
   // Unread, they are left out: what the operator vouches for is not what the page is for.
   const mayClaim = settings.wasOn('claims').catch(() => false)
-  const [matches, facts, isClaiming] = await Promise.all([listed, landing.facts(), mayClaim])
+  const [listed, { rails: known, ...facts }, mine, isClaiming] = await Promise.all([
+    page.matches.catch(orNull('landing_failed')),
+    page.facts,
+    followed,
+    mayClaim,
+    Rails.prepare(),
+  ])
   const claims = isClaiming ? config.claims : noClaims
-  const page = { matches, facts, claims, now: clock(), url: `${config.publicOrigin}/` }
-  return data(page, matches ? undefined : { status: unavailable, headers: { 'Retry-After': '10' } })
+  const matches = listed && mine ? nextWithMine(mine.matches, listed) : listed
+  const rails = known && mine ? railsWithMine(known, mine) : (known ?? [])
+  const loaded = { matches, facts, rails, claims, now: clock(), url: `${config.publicOrigin}/` }
+  return data(loaded, matches ? undefined : { status: unavailable, headers: { 'Retry-After': '10' } })
 }
 
 const unavailable = 503
@@ -61,9 +77,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Landing({ loaded: { matches, facts, claims, now } }: { loaded: Loaded }) {
+function Landing({ loaded: { matches, facts, rails, claims, now } }: { loaded: Loaded }) {
   return (
-    <Frame facts={facts} now={now} claims={<Claims coverage={facts.coverage} uptime={facts.uptime} claims={claims} />}>
+    <Frame
+      facts={facts}
+      rails={rails}
+      now={now}
+      claims={<Claims coverage={facts.coverage} uptime={facts.uptime} claims={claims} />}
+    >
       {matches ? <LandingTickets matches={matches} now={now} /> : <NoMatches text={failedText(unavailable)} />}
     </Frame>
   )
@@ -104,7 +125,8 @@ function failedText(status: number): string {
 }
 
 type FrameProps = {
-  facts?: LandingFacts
+  facts?: Omit<LandingFacts, 'rails'>
+  rails?: Rail[]
   now?: number
   claims?: React.ReactNode
   isWaiting?: boolean
@@ -112,12 +134,13 @@ type FrameProps = {
 }
 
 /** The page around its matches; leaves out what is not known yet or cannot be read. */
-function Frame({ facts, now = 0, claims, isWaiting = false, children }: FrameProps) {
+function Frame({ facts, rails = [], now = 0, claims, isWaiting = false, children }: FrameProps) {
   return (
     <>
       <Hero facts={facts} now={now} />
       {facts?.figures && <FigureCards figures={facts.figures} />}
       <MatchSection>{children}</MatchSection>
+      {rails.length > 0 && <Rails.Part rails={rails} now={now} />}
       <Features />
       <CoverageSection coverage={facts?.coverage ?? null} isWaiting={isWaiting}>
         {claims}

@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { maxFollows } from '#worker/alerting/follows/constants.ts'
+import { followKinds, maxFollows } from '#worker/alerting/follows/constants.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import { addPerson, call, signIn } from '../../people/accounts/people.ts'
 import { placeMatch } from '../alerts/scene.ts'
 
 const { follows } = createProduct(env).ports
 const match = 97_000
+const soon = Date.now() + 3_600_000
 
 async function fan() {
   const { id: userId, email } = await addPerson()
@@ -51,4 +52,14 @@ test('at most a hundred are followed, and the next is told so', async () => {
     .bind(userId)
     .run()
   expect(await follows.follow(userId, 'team', match)).toMatchObject({ ok: false, error: { code: 'CONFLICT' } })
+})
+
+test('what a user follows comes with its next matches, each once, in time order', async () => {
+  const { userId } = await fan()
+  expect(await follows.next(userId, 6)).toEqual({ teamIds: [], leagueIds: [], matches: [] })
+  await env.DB.prepare('UPDATE matches SET kickoff_at = ?1, sort_at = ?1 WHERE id = ?2').bind(soon, match).run()
+  for (const kind of followKinds) await follows.follow(userId, kind, match)
+  const next = await follows.next(userId, 6)
+  expect(next).toMatchObject({ teamIds: [match], leagueIds: [match] })
+  expect(next.matches.map(({ id }) => id)).toEqual([match])
 })

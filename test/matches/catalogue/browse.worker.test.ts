@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeReference } from '#scripts/seed/reference.ts'
 import { dayMs, minuteMs } from '#worker/ground/platform/clock.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
-import { browsePageSize, maxBrowseWalk, maxFiguresWalk } from '#worker/matches/catalogue/constants.ts'
+import { browsePageSize, maxBrowseWalk, maxNextSpots } from '#worker/matches/catalogue/constants.ts'
 import type { BrowsePage } from '#worker/matches/catalogue/contract.ts'
 import { createCatalogueRepository } from '#worker/matches/catalogue/repository.ts'
 import { type CatalogueService, createCatalogueService } from '#worker/matches/catalogue/service.ts'
@@ -190,26 +190,16 @@ describe('the look-ahead of a filtered page', () => {
   })
 })
 
-describe('the figures of the home page', () => {
-  test('count coming matches, up to their bound', async () => {
+describe('the next matches that the home page picks from', () => {
+  test('come in time order with what their tickets are, and read no more rows than their bound', async () => {
     await addMatches(10)
-    expect(await service.figures()).toEqual({ upcoming: 10, highDemand: 5, leagues: 1, isMore: false })
-    await env.DB.exec(`update matches set status = 'cancelled' where id = (select min(id) from matches)`)
-    expect(await service.figures()).toMatchObject({ upcoming: 9 })
-  })
-
-  test('read no more rows than their bound, and say that there is more', async () => {
-    await addMatches(maxFiguresWalk + 500)
-    expect(await service.figures()).toMatchObject({ upcoming: maxFiguresWalk, isMore: true })
-    const rows = await rowsReadBy((watched) => watched.figures())
-    expect(rows).toBeLessThanOrEqual(2 * maxFiguresWalk + 10)
-  })
-
-  test('matches are sorted by their last change', async () => {
-    await addMatches(10)
-    const changed = await service.latestChanged(3)
-    expect(changed.map(({ id }) => id)).toEqual(changed.map(({ id }) => id).sort((a, b) => b - a))
-    expect(changed[0]).toMatchObject({ homeName: 'Arsenal', awayName: 'Chelsea' })
+    const spots = await service.nextSpots()
+    expect(spots.map(({ sortAt }) => sortAt)).toEqual(spots.map(({ sortAt }) => sortAt).sort((a, b) => a - b))
+    expect(spots[0]).toMatchObject({ status: 'scheduled', availability: expect.any(String), returnedAt: null })
+    await addMatches(maxNextSpots + 500, { season: '2027-28' })
+    expect(await service.nextSpots()).toHaveLength(maxNextSpots)
+    const rows = await rowsReadBy((watched) => watched.nextSpots())
+    expect(rows).toBeLessThanOrEqual(2 * maxNextSpots + 10)
   })
 })
 
@@ -227,9 +217,9 @@ describe('the coverage of each platform', () => {
     expect((await service.watchedShares(now, now + 62 * minuteMs)).matches).toBe(2)
     await env.DB.exec(`update matches set status = 'cancelled' where id = (select min(id) from matches)`)
     expect((await service.watchedShares(now, now + 30 * dayMs)).matches).toBe(9)
-    await addMatches(maxFiguresWalk + 500, { season: '2027-28' })
+    await addMatches(maxNextSpots + 500, { season: '2027-28' })
     const rows = await rowsReadBy((watched) => watched.watchedShares(now, now + 30 * dayMs))
-    expect(rows).toBeLessThanOrEqual(8 * maxFiguresWalk)
+    expect(rows).toBeLessThanOrEqual(8 * maxNextSpots)
   })
 })
 

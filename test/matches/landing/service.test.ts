@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { League, Match } from '#worker/matches/catalogue/contract.ts'
 import {
-  figuresKeptMs,
   landingMatches,
   ledgerKeptMs,
   ledgerOldMs,
@@ -9,19 +9,38 @@ import {
 } from '#worker/matches/landing/constants.ts'
 import { createLandingService } from '#worker/matches/landing/service.ts'
 import { createFakeLogger } from '../../fakes/logger.ts'
+import { spotOf } from './spots.ts'
 
 const start = Date.parse('2026-11-21T15:42:00Z')
+type Service = ReturnType<typeof createLandingService>
+
+function factsOf(service: Service) {
+  const { matches, facts } = service.page(null)
+  matches.catch(() => undefined)
+  return facts
+}
+
 const noUptime = { share: null, minutes: 0, daysWithData: 0, firstDay: null }
+
+const england = { id: 9, slug: 'l', name: 'L', country: 'England' } as League
+
+/** Of another league than England's, but for the last two. */
+function spotsOf(changedAt: number) {
+  return Array.from({ length: landingMatches + 3 }, (_, id) =>
+    spotOf({ id, sortAt: start + id * 60_000, changedAt, leagueId: id > landingMatches ? england.id : 1 }),
+  )
+}
 
 function open({
   changedAt = start - 5_000,
+  spots = spotsOf(changedAt),
   room = async (): Promise<unknown[]> => [],
   uptime = async () => noUptime,
   forbidden = new Set<number>(),
   isResaleAllowed = false,
   refusalOf = async (_matchId: number): Promise<string | null> => null,
 } = {}) {
-  const calls = { figures: 0, coverage: 0, changed: 0, upcoming: [] as number[], rooms: [] as number[] }
+  const calls = { spots: 0, coverage: 0, found: 0, rooms: [] as number[] }
   let now = start
   const service = createLandingService({
     clock: () => now,
@@ -30,20 +49,23 @@ function open({
     forbidden: async () => forbidden,
     isResaleOn: async () => true,
     catalogue: {
-      figures: async () => ({ upcoming: ++calls.figures, highDemand: 0, leagues: 1, isMore: false }),
       refusalOf,
-      upcoming: async (limit) => {
-        calls.upcoming.push(limit)
-        return []
+      nextSpots: async () => {
+        calls.spots += 1
+        return spots
+      },
+      findMatches: async (ids) => {
+        calls.found += 1
+        return ids.map((id) => ({ id, status: 'scheduled', home_team_name: 'A', away_team_name: 'B' }) as Match)
       },
       coverage: async () => {
         calls.coverage += 1
         const platform = { id: 1, slug: 'p', name: 'P', kind: 'official', isResaleAllowed: false } as const
-        return { leagues: [], teams: 0, platforms: [platform, { ...platform, id: 2, kind: 'resale', isResaleAllowed }] }
-      },
-      latestChanged: async (limit) => {
-        calls.changed += 1
-        return Array.from({ length: limit }, (_, id) => ({ id, homeName: 'A', awayName: 'B', changedAt }))
+        return {
+          leagues: [england],
+          teams: 0,
+          platforms: [platform, { ...platform, id: 2, kind: 'resale', isResaleAllowed }],
+        }
       },
     },
     rooms: (matchId) => ({
@@ -75,43 +97,61 @@ const seen = (platformId: number) => ({
 describe('the home page data', () => {
   test('is read once for all visitors, and again when old', async () => {
     const { service, calls, pass } = open()
-    await service.facts()
-    await service.facts()
-    expect([calls.figures, calls.coverage, calls.changed, calls.rooms.length]).toEqual([1, 1, 1, ledgerRooms])
+    await factsOf(service)
+    await factsOf(service)
+    expect([calls.spots, calls.coverage, calls.rooms.length]).toEqual([1, 1, ledgerRooms])
     pass(ledgerKeptMs)
-    await service.facts()
-    expect([calls.figures, calls.changed]).toEqual([1, 2])
-    pass(figuresKeptMs)
-    expect((await service.facts()).figures?.upcoming).toBe(2)
+    await factsOf(service)
+    expect([calls.spots, calls.rooms.length]).toEqual([2, 2 * ledgerRooms])
   })
 
-  test('includes the next matches, read once for all visitors', async () => {
+  test('reads the next matches once for all its parts, and again when old', async () => {
     const { service, calls, pass } = open()
-    await service.matches()
-    await service.matches()
-    expect(calls.upcoming).toEqual([landingMatches])
+    const page = service.page(null)
+    await Promise.all([page.matches, page.facts])
+    await service.page(null).matches
+    expect(calls.spots).toBe(1)
     pass(matchesKeptMs)
-    await service.matches()
-    expect(calls.upcoming).toHaveLength(2)
+    await service.page(null).matches
+    expect(calls.spots).toBe(2)
+  })
+
+  test("begins with the next matches, those of the visitor's country first", async () => {
+    const { service } = open()
+    const idsFor = async (country: string | null) => (await service.page(country).matches).map(({ id }) => id)
+    expect(await idsFor(null)).toEqual([0, 1, 2, 3, 4, 5])
+    expect(await idsFor('GB')).toEqual([7, 8, 0, 1, 2, 3])
+    expect(await idsFor('JP')).toEqual([0, 1, 2, 3, 4, 5])
+    expect(await idsFor('not a country')).toEqual([0, 1, 2, 3, 4, 5])
+  })
+
+  test('lists falls, returns and the cheap weekend, with no list that is empty', async () => {
+    const fallen = spotOf({ id: 1, fellFromPence: 5_000, fellAt: start - 1 })
+    const { service } = open({ spots: [fallen, spotOf({ id: 2, returnedAt: start - 1 })] })
+    const { rails } = await factsOf(service)
+    expect(rails?.map(({ name, matches }) => [name, matches.map(({ id }) => id)])).toEqual([
+      ['falls', [1]],
+      ['returns', [2]],
+    ])
   })
 
   test('asks no room without recent changes, and reports changes otherwise', async () => {
     const changedAt = start - ledgerOldMs - 1
     const { service, calls } = open({ changedAt })
-    expect((await service.facts()).ledger).toEqual({ entries: [], lastChangedAt: changedAt })
+    expect((await factsOf(service)).ledger).toEqual({ entries: [], lastChangedAt: changedAt })
     expect(calls.rooms).toEqual([])
   })
 
   test('does not wait for a room that hangs or fails', async () => {
     const hanging = open({ room: () => new Promise(() => {}) })
-    expect((await hanging.service.facts()).ledger?.entries).toEqual([])
+    expect((await factsOf(hanging.service)).ledger?.entries).toEqual([])
     const failing = open({ room: () => Promise.reject(new Error('gone')) })
-    expect((await failing.service.facts()).ledger?.entries).toEqual([])
+    expect((await factsOf(failing.service)).ledger?.entries).toEqual([])
   })
 
   test('shows what was seen, except unauthorised resale', async () => {
     const { service } = open({ room: async () => [seen(1)] })
-    expect((await service.facts()).ledger?.entries).toMatchObject([
+    expect((await factsOf(service)).ledger?.entries).toMatchObject([
       { movement: 'listed', pricePence: 100 },
       {},
       {},
@@ -119,24 +159,24 @@ describe('the home page data', () => {
       {},
     ])
     const resale = open({ room: async () => [seen(2)] })
-    expect((await resale.service.facts()).ledger?.entries).toEqual([])
+    expect((await factsOf(resale.service)).ledger?.entries).toEqual([])
   })
 
   test('shows resale that the operator allows only for matches whose country allows it', async () => {
     const refusalOf = async (matchId: number) => (matchId === 0 ? null : 'No link and no alerts: the law.')
     const { service } = open({ room: async () => [seen(2)], isResaleAllowed: true, refusalOf })
-    expect((await service.facts()).ledger?.entries.map(({ matchId }) => matchId)).toEqual([0])
+    expect((await factsOf(service)).ledger?.entries.map(({ matchId }) => matchId)).toEqual([0])
   })
 
   test('returns only price changes on request, and reads nothing twice', async () => {
     const { service, calls } = open({ room: async () => [seen(1)] })
-    const { ledger } = await service.facts()
+    const { ledger } = await factsOf(service)
     expect(await service.ledger()).toEqual(ledger)
-    expect([calls.figures, calls.coverage, calls.changed]).toEqual([1, 1, 1])
+    expect([calls.spots, calls.coverage]).toEqual([1, 1])
   })
 
   test('say of platforms only what is shown', async () => {
-    const { coverage } = await open().service.facts()
+    const { coverage } = await factsOf(open().service)
     expect(coverage?.platforms).toEqual([
       { name: 'P', kind: 'official' },
       { name: 'P', kind: 'resale' },
@@ -145,9 +185,9 @@ describe('the home page data', () => {
 
   test('survives a failed part without losing the others', async () => {
     const { service } = open({ room: async () => [seen(1)], uptime: () => Promise.reject(new Error('no status_days')) })
-    const facts = await service.facts()
+    const facts = await factsOf(service)
     expect(facts.uptime).toBeNull()
-    expect(facts).toMatchObject({ figures: { leagues: 1 }, coverage: { teams: 0 } })
+    expect(facts).toMatchObject({ figures: { leagues: 2 }, coverage: { teams: 0 } })
     expect(facts.ledger?.entries.length).toBeGreaterThan(0)
   })
 
@@ -161,20 +201,19 @@ describe('the home page data', () => {
       forbidden: async () => new Set(),
       isResaleOn: async () => true,
       catalogue: {
-        figures: async () => {
+        nextSpots: async () => {
           if (isDown) throw new Error('down')
-          return { upcoming: 1, highDemand: 0, leagues: 1, isMore: false }
+          return [spotOf({})]
         },
         coverage: service.coverage,
-        latestChanged: async () => [],
-        upcoming: async () => [],
+        findMatches: async () => [],
         refusalOf: async () => null,
       },
       rooms: () => ({ history: async () => [] }),
     })
-    expect((await failing.facts()).figures).toBeNull()
+    expect((await factsOf(failing)).figures).toBeNull()
     isDown = false
-    expect((await failing.facts()).figures?.upcoming).toBe(1)
+    expect((await factsOf(failing)).figures?.upcoming).toBe(1)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
 import type { PriceDays, PriceSummary } from '#worker/matches/changes/contract.ts'
-import { fallOf, levelOf, withPrice } from '#worker/matches/prices/summary/days.rules.ts'
+import { fallOf, levelOf, returnOf, withPrice } from '#worker/matches/prices/summary/days.rules.ts'
 
 const today = 20_000
 const now = today * dayMs + 12 * hourMs
@@ -97,5 +97,24 @@ describe('a fall', () => {
 
   test('is none where a seller was seen for the first time', () => {
     expect(change(summary(1_200), summary(1_000), null)).toBeNull()
+  })
+})
+
+describe('a return', () => {
+  const soldOut = summary(null, { availability: 'sold_out', offerCount: 0 })
+  const change = (before: PriceSummary, after: PriceSummary, platformBefore: PriceSummary | null = before) =>
+    returnOf({ platformBefore, matchBefore: before, matchAfter: after, seenAt: now })
+
+  test('is when tickets come back after all were sold, and lasts until they are sold again', () => {
+    expect(change(soldOut, summary(1_200))).toBe(now)
+    expect(change(soldOut, summary(1_200, { availability: 'limited' }))).toBe(now)
+    expect(change(summary(1_200), summary(1_000))).toBe('as before')
+    expect(change(summary(1_200), soldOut)).toBeNull()
+  })
+
+  test('is none where what was sold before is not known', () => {
+    expect(change(soldOut, summary(1_200), null)).toBeNull()
+    expect(change(summary(null, { availability: 'unknown' }), summary(1_200))).toBe('as before')
+    expect(change(soldOut, summary(null, { availability: 'unknown' }))).toBeNull()
   })
 })

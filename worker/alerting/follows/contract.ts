@@ -10,6 +10,9 @@ export const FollowTarget = z.object({ kind: z.enum(followKinds), id: entityId()
 /** A team or league that a user follows. */
 export type Followed = { kind: FollowKind; id: number; name: string; slug: string; followedAt: Instant }
 
+/** All that a user follows, with the next matches of it. */
+export type FollowedNext = { teamIds: number[]; leagueIds: number[]; matches: Match[] }
+
 /** What the page of one's own begins with. */
 export type FollowedPage = {
   teams: Followed[]

@@ -5,12 +5,13 @@ import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import {
   type FollowKind,
   followGone,
+  followKinds,
   followsFull,
   maxFollowedMatches,
   maxLeaguesWithMatches,
   maxMatchesOfLeague,
 } from './constants.ts'
-import type { Followed, FollowedPage } from './contract.ts'
+import type { Followed, FollowedNext, FollowedPage } from './contract.ts'
 import type { FollowsRepository } from './repository.ts'
 
 export type FollowsService = ReturnType<typeof createFollowsService>
@@ -42,6 +43,22 @@ export function createFollowsService({ repository, catalogue, clock }: Dependenc
       return (await repository.isListed(kind, id)) ? fail('CONFLICT', followsFull) : fail('NOT_FOUND', followGone)
     },
 
+    /** Matches under way and to come, in time order, for pages that begin with them. */
+    async next(userId: number, limit: number): Promise<FollowedNext> {
+      const followed = await repository.list(userId)
+      const [teams, leagues] = followKinds.map((kind) => followed.filter((one) => one.kind === kind))
+      const teamIds = idsOf(teams)
+      const [ofTeams, ofLeagues] = await Promise.all([
+        catalogue.nextMatches({ matchIds: [], teamIds }, limit),
+        Promise.all((leagues ?? []).map(withMatches)),
+      ])
+      const found = [...ofTeams, ...ofLeagues.flatMap(({ matches }) => matches)]
+      const byId = new Map(found.map((match) => [match.id, match]))
+      const open = [...byId.values()].filter(({ status }) => status === 'scheduled' || status === 'live')
+      const matches = open.sort((a, b) => a.match_date.localeCompare(b.match_date, 'en') || a.id - b.id)
+      return { teamIds, leagueIds: idsOf(leagues), matches: matches.slice(0, limit) }
+    },
+
     /** All that a user follows, with its next matches. */
     async page(userId: number): Promise<FollowedPage> {
       const followed = await repository.list(userId)
@@ -53,4 +70,8 @@ export function createFollowsService({ repository, catalogue, clock }: Dependenc
       return { teams, leagues, matches }
     },
   }
+}
+
+function idsOf(followed: readonly Followed[] = []): number[] {
+  return followed.map(({ id }) => id)
 }

@@ -12,16 +12,16 @@ export function cached<T, A extends unknown[]>(forMs: number, load: (...args: A)
 }
 
 /** The same per key; above `most`, the oldest is dropped. */
-export function cachedByKey<K, T>(
+export function cachedByKey<K, T, A extends unknown[]>(
   { forMs, most }: { forMs: number; most: number },
-  load: (key: K) => Promise<T>,
+  load: (key: K, ...args: A) => Promise<T>,
   clock: Clock,
 ) {
   const held = new Map<K, { value: T; until: Instant }>()
-  return async (key: K): Promise<T> => {
+  return async (key: K, ...args: A): Promise<T> => {
     const known = held.get(key)
     if (known && clock() < known.until) return known.value
-    const value = await load(key)
+    const value = await load(key, ...args)
     held.delete(key)
     held.set(key, { value, until: clock() + forMs })
     const [oldest] = held.keys()

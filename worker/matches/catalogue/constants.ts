@@ -85,8 +85,8 @@ export const maxBrowseWalk = 300
 /** Highest accepted price filter, in whole currency units. */
 export const maxWantedPrice = 100_000
 
-/** The home page counts this many next matches; beyond, it shows "more". */
-export const maxFiguresWalk = 500
+/** The home page knows this many next matches; beyond, it shows "more". */
+export const maxNextSpots = 500
 
 /** Matches on a team or league page, and per side on the match page. */
 export const placeNextMatches = 10

@@ -196,9 +196,6 @@ export type PageUnlink = PageLink & {
   revision?: number
 }
 
-/** A match whose tickets changed. */
-export type ChangedMatch = { id: number; homeName: string; awayName: string; changedAt: Instant }
-
 // ── Client input ────────────────────────────────────────────────────────────────────────────────
 
 const id = entityId()

@@ -1,66 +1,39 @@
 // Part of the repository: counts and lists over the whole catalogue, each bounded.
-import { aliasedTable, and, asc, count, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
-import { maxFiguresWalk, maxPlatforms } from './constants.ts'
-import type { ChangedMatch, Figures, WatchedPlatform } from './contract.ts'
+import { maxNextSpots, maxPlatforms } from './constants.ts'
+import type { WatchedPlatform } from './contract.ts'
+import type { NextSpot } from './rules.ts'
 import { matches, matchSummaries, platforms, targets, teams } from './table.ts'
 
-const home = aliasedTable(teams, 'home')
-const away = aliasedTable(teams, 'away')
-
 export function overviewQueries(db: Database) {
-  function nextMatches(from: Instant) {
-    const { id, leagueId, homeTeamId, awayTeamId, status } = matches
-    return db
-      .select({ id, leagueId, homeTeamId, awayTeamId, status })
-      .from(matches)
-      .where(gte(matches.sortAt, from))
-      .orderBy(asc(matches.sortAt), asc(matches.id))
-      .limit(maxFiguresWalk)
-      .as('walk')
-  }
-
   return {
-    /** Counts the next matches, up to `maxFiguresWalk`. */
-    async figures(from: Instant): Promise<Figures> {
-      const walk = nextMatches(from)
-      const isScheduled = sql`${walk.status} = 'scheduled'`
-      const isScarce = sql`${matchSummaries.availability} in ('limited', 'sold_out')`
-      const [row] = await db
-        .select({
-          walked: count(),
-          upcoming: sql<number>`coalesce(sum(${isScheduled}), 0)`,
-          leagues: sql<number>`count(distinct case when ${isScheduled} then ${walk.leagueId} end)`,
-          highDemand: sql<number>`coalesce(sum(${isScheduled} and coalesce(${isScarce}, 0)), 0)`,
-        })
-        .from(walk)
-        .leftJoin(matchSummaries, eq(matchSummaries.matchId, walk.id))
-      const { walked = 0, ...counted } = row ?? { upcoming: 0, leagues: 0, highDemand: 0 }
-      return { ...counted, isMore: walked === maxFiguresWalk }
-    },
-
-    /** Of the next matches, those with the latest ticket changes, newest first. */
-    async latestChanged(from: Instant, limit: number): Promise<ChangedMatch[]> {
-      const walk = nextMatches(from)
+    /** The next matches, up to `maxNextSpots`, in time order. */
+    async nextSpots(from: Instant): Promise<NextSpot[]> {
+      const { id, sortAt, status, leagueId, homeTeamId, awayTeamId } = matches
+      const { availability, lowestPricePence, currency, sellerQuantity, changedAt } = matchSummaries
+      const { fellFromPence, fellAt, returnedAt } = matchSummaries
       return db
-        .select({ id: walk.id, homeName: home.name, awayName: away.name, changedAt: matchSummaries.changedAt })
-        .from(walk)
-        .innerJoin(matchSummaries, eq(matchSummaries.matchId, walk.id))
-        .innerJoin(home, eq(home.id, walk.homeTeamId))
-        .innerJoin(away, eq(away.id, walk.awayTeamId))
-        .orderBy(desc(matchSummaries.changedAt), asc(walk.id))
-        .limit(limit)
+        .select({
+          ...{ id, sortAt, status, leagueId, homeTeamId, awayTeamId, availability, lowestPricePence, currency },
+          ...{ sellerQuantity, changedAt, fellFromPence, fellAt, returnedAt },
+        })
+        .from(matches)
+        .leftJoin(matchSummaries, eq(matchSummaries.matchId, matches.id))
+        .where(gte(sortAt, from))
+        .orderBy(asc(sortAt), asc(id))
+        .limit(maxNextSpots)
     },
 
-    /** Of the next matches before `to`, up to `maxFiguresWalk`: how many each platform covers, by platform id. */
+    /** Of the next matches before `to`, up to `maxNextSpots`: how many each platform covers, by platform id. */
     async watchedShares(from: Instant, to: Instant): Promise<{ matches: number; watched: Map<number, number> }> {
       const walk = db
         .select({ id: matches.id, status: matches.status })
         .from(matches)
         .where(and(gte(matches.sortAt, from), lt(matches.sortAt, to)))
         .orderBy(asc(matches.sortAt), asc(matches.id))
-        .limit(maxFiguresWalk)
+        .limit(maxNextSpots)
         .as('walk')
       const isPlayed = sql`${walk.status} = 'scheduled'`
       const [total, rows] = await Promise.all([

@@ -148,6 +148,17 @@ export type Spot = Position & {
   fellAt: Instant | null
 }
 
+/** One of the next matches, with what the home page counts and picks by. */
+export type NextSpot = Spot & {
+  status: MatchStatus
+  leagueId: number
+  homeTeamId: number
+  awayTeamId: number
+  /** When its tickets last changed, and when they came back after all were sold; null if never. */
+  changedAt: Instant | null
+  returnedAt: Instant | null
+}
+
 export function encodeCursor({ sortAt, id }: Position): string {
   const text = `${sortAt}.${id}`
   return btoa(`${text}.${fingerprint(text).toString(36)}`)

@@ -114,7 +114,7 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
       return (await repository.findTeams(ids)).map(toTeam)
     },
 
-    /** For the home page: live matches, then the next ones. */
+    /** Live matches, then the next ones. */
     async upcoming(limit: number): Promise<Match[]> {
       const { matches } = await listMatches({ limit: limit + maxEndedBefore, from: clock() - liveForMs })
       return matches.filter(({ status }) => status === 'scheduled' || status === 'live').slice(0, limit)
@@ -145,11 +145,10 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
       return repository.recordChange(change)
     },
 
-    /** Totals for the home page. */
-    figures: () => repository.figures(clock()),
+    /** For the home page: those that may be live, and the next ones. */
+    nextSpots: () => repository.nextSpots(clock() - liveForMs),
     watchedShares: repository.watchedShares,
     listPlatforms: repository.listPlatforms,
-    latestChanged: (limit: number) => repository.latestChanged(clock() - liveForMs, limit),
 
     async coverage(): Promise<Coverage> {
       const [leagues, teams, platforms] = await Promise.all([

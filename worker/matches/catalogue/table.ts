@@ -158,6 +158,8 @@ export const matchSummaries = sqliteTable('match_summaries', {
   /** The price from which the lowest price fell to what it is, and when, epoch milliseconds; null if it did not fall. */
   fellFromPence: integer('fell_from_pence'),
   fellAt: integer('fell_at'),
+  /** When tickets came back after all were sold, epoch milliseconds; null while they are sold out, or never were. */
+  returnedAt: integer('returned_at'),
   /** What "low" and "high" are measured by. */
   priceDays: text('price_days', { mode: 'json' }).$type<PriceDays>(),
 })

@@ -1,7 +1,21 @@
-import { minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { dayMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 
 /** Matches on the home page. */
 export const landingMatches = 6
+
+/** Lists of matches below the next ones, in this order. */
+export const railNames = ['falls', 'returns', 'weekend'] as const
+export type RailName = (typeof railNames)[number]
+
+/** Matches of each list, and how long ago tickets may have come back. */
+export const railLength = 4
+export const returnsShownMs = dayMs
+
+/** Cheap at the weekend means under this, in pence of the home currency. */
+export const cheapWeekendPence = 3_000
+
+/** Answers by the visitor's country that an isolate caches. */
+export const maxCountriesKept = 60
 
 /** Rows of the ledger, and the number of most recently changed matches whose rooms are asked. */
 export const ledgerRows = 5

@@ -1,7 +1,8 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Uptime } from '#worker/running/status/contract.ts'
 import type { Availability } from '../catalogue/constants.ts'
-import type { Coverage, Figures, League, WatchedPlatform } from '../catalogue/contract.ts'
+import type { Coverage, Figures, League, Match, WatchedPlatform } from '../catalogue/contract.ts'
+import type { RailName } from './constants.ts'
 
 /** What happened to a ticket; `listed` is its first observation. */
 export type Movement = 'fell' | 'rose' | 'appeared' | 'gone' | 'listed'
@@ -40,6 +41,12 @@ export type LedgerReading = { ledger: Ledger; now: Instant }
 /** Figures only the operator can confirm; null when unset. */
 export type Claims = { users: string | null; rating: string | null; tickets: string | null }
 
+/** A match whose tickets changed. */
+export type ChangedMatch = { id: number; homeName: string; awayName: string; changedAt: Instant }
+
+/** A reason to look at some matches, with them; without any it is left out. */
+export type Rail = { name: RailName; matches: Match[] }
+
 /** Of the coverage, what the home page shows and therefore sends. */
 export type ShownCoverage = {
   leagues: Pick<League, 'slug' | 'name' | 'country'>[]
@@ -52,5 +59,6 @@ export type LandingFacts = {
   figures: Figures | null
   coverage: ShownCoverage | null
   ledger: Ledger | null
+  rails: Rail[] | null
   uptime: Uptime | null
 }

@@ -1,9 +1,9 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import type { ChangedMatch, Coverage } from '../catalogue/contract.ts'
+import type { Coverage } from '../catalogue/contract.ts'
 import { isBuyable, isTicket } from '../catalogue/rules.ts'
 import type { PriceStep } from '../prices/contract.ts'
 import { ledgerOldMs, ledgerRows } from './constants.ts'
-import type { LedgerEntry, Movement, ShownCoverage } from './contract.ts'
+import type { ChangedMatch, LedgerEntry, Movement, ShownCoverage } from './contract.ts'
 
 export function shownCoverage({ leagues, teams, platforms }: Coverage): ShownCoverage {
   return {

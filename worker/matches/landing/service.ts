@@ -1,11 +1,11 @@
 import type { MatchRoomApi } from '#durable/match-room/protocol.ts'
 import { answerOrNull } from '#worker/ground/platform/answer-within.ts'
-import { cached } from '#worker/ground/platform/cached.ts'
+import { cached, cachedByKey } from '#worker/ground/platform/cached.ts'
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
 import type { Uptime } from '#worker/running/status/contract.ts'
-import type { ChangedMatch, Coverage } from '../catalogue/contract.ts'
-import { isAlertable } from '../catalogue/rules.ts'
+import type { Coverage, Match } from '../catalogue/contract.ts'
+import { isAlertable, type NextSpot } from '../catalogue/rules.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import {
   coverageKeptMs,
@@ -17,12 +17,17 @@ import {
   ledgerRooms,
   ledgerTimeoutMs,
   matchesKeptMs,
+  maxCountriesKept,
+  railNames,
 } from './constants.ts'
-import type { LandingFacts, Ledger } from './contract.ts'
+import type { ChangedMatch, LandingFacts, Ledger, Rail } from './contract.ts'
+import { countryNames, figuresOf, latestChanged, nextIds, railsOf } from './picks.rules.ts'
 import { ledgerEntries, type MatchHistory, shownCoverage } from './rules.ts'
 
+type Spots = Promise<readonly NextSpot[]>
+
 type LandingPorts = {
-  catalogue: Pick<CatalogueService, 'figures' | 'coverage' | 'latestChanged' | 'upcoming' | 'refusalOf'>
+  catalogue: Pick<CatalogueService, 'nextSpots' | 'findMatches' | 'coverage' | 'refusalOf'>
   uptime: () => Promise<Uptime>
   /** Platforms whose robots.txt refuses us: not watched, so not part of the coverage. */
   forbidden: () => Promise<ReadonlySet<number>>
@@ -33,13 +38,18 @@ type LandingPorts = {
   logger: Logger
 }
 
-/** The home page apart from its matches: the same for everyone, so each isolate caches it briefly. */
+/** Matches that the stored status does not know to be over. */
+const maybeEnded = 14
+
+/** The home page: the same for everyone, so each isolate caches it briefly. */
 export function createLandingService({ catalogue, uptime, forbidden, rooms, isResaleOn, clock, logger }: LandingPorts) {
-  const figures = cached(figuresKeptMs, catalogue.figures, clock)
+  const spots = cached(matchesKeptMs, catalogue.nextSpots, clock)
+  const figures = cached(figuresKeptMs, async (read: Spots) => figuresOf(await read, clock()), clock)
+  const rails = cached(figuresKeptMs, readRails, clock)
   const coverage = cached(coverageKeptMs, readCoverage, clock)
   const measured = cached(coverageKeptMs, uptime, clock)
   const ledger = cached(ledgerKeptMs, readLedger, clock)
-  const matches = cached(matchesKeptMs, () => catalogue.upcoming(landingMatches), clock)
+  const matches = cachedByKey({ forMs: matchesKeptMs, most: maxCountriesKept }, readMatches, clock)
 
   async function readCoverage(): Promise<Coverage> {
     const [all, away, isOn] = await Promise.all([catalogue.coverage(), forbidden(), isResaleOn()])
@@ -50,10 +60,37 @@ export function createLandingService({ catalogue, uptime, forbidden, rooms, isRe
     }
   }
 
-  /** Asks only the rooms of the most recently changed matches, concurrently: one call per room, no D1 read. */
-  async function readLedger(coverageRead: Promise<Coverage>): Promise<Ledger> {
+  /** Matches that the visitor's country plays first; the next ones where it plays none. */
+  async function readMatches(country: string | null, read: Spots): Promise<Match[]> {
+    const names = countryNames(country)
+    const { leagues } = names.length === 0 ? { leagues: [] } : await coverage()
+    const own = new Set(leagues.filter((league) => names.includes(league.country)).map(({ id }) => id))
+    const found = await catalogue.findMatches(nextIds(await read, own, landingMatches + maybeEnded))
+    return found.filter(({ status }) => status === 'scheduled' || status === 'live').slice(0, landingMatches)
+  }
+
+  async function readRails(read: Spots): Promise<Rail[]> {
+    const ids = railsOf(await read, clock())
+    const found = await catalogue.findMatches([...new Set(railNames.flatMap((name) => ids[name]))])
+    const byId = new Map(found.map((match) => [match.id, match]))
+    return railNames
+      .map((name) => ({ name, matches: ids[name].flatMap((id) => byId.get(id) ?? []) }))
+      .filter((rail) => rail.matches.length > 0)
+  }
+
+  async function readChanged(read: Spots): Promise<ChangedMatch[]> {
+    const changed = latestChanged(await read, ledgerRooms)
+    const found = new Map((await catalogue.findMatches(changed.map(({ id }) => id))).map((match) => [match.id, match]))
+    return changed.flatMap(({ id, changedAt }) => {
+      const match = found.get(id)
+      return match ? [{ id, homeName: match.home_team_name, awayName: match.away_team_name, changedAt }] : []
+    })
+  }
+
+  /** Asks only the rooms of the most recently changed matches, concurrently: one call per room. */
+  async function readLedger(read: Spots, coverageRead: Promise<Coverage>): Promise<Ledger> {
     const now = clock()
-    const [changed, { platforms }] = await Promise.all([catalogue.latestChanged(ledgerRooms), coverageRead])
+    const [changed, { platforms }] = await Promise.all([readChanged(read), coverageRead])
     const recent = changed.filter(({ changedAt }) => now - changedAt <= ledgerOldMs)
     const shown = platforms.filter(({ kind, isResaleAllowed }) => isAlertable(kind, isResaleAllowed))
     const histories = await Promise.all(recent.map((match) => ask(match, shown, now - ledgerOldMs)))
@@ -81,20 +118,32 @@ export function createLandingService({ catalogue, uptime, forbidden, rooms, isRe
     })
   }
 
+  async function readFacts(read: Spots): Promise<LandingFacts> {
+    const coverageRead = coverage()
+    const [figuresNow, coverageNow, ledgerNow, railsNow, uptimeNow] = await Promise.all([
+      orNull('figures', figures(read)),
+      orNull('coverage', coverageRead.then(shownCoverage)),
+      orNull('ledger', ledger(read, coverageRead)),
+      orNull('rails', rails(read)),
+      orNull('uptime', measured()),
+    ])
+    return { figures: figuresNow, coverage: coverageNow, ledger: ledgerNow, rails: railsNow, uptime: uptimeNow }
+  }
+
+  /** Read once for all parts of a page; a part that is cached does not wait for it. */
+  function readSpots(): Spots {
+    const read = spots()
+    read.catch(() => undefined)
+    return read
+  }
+
   return {
-    async facts(): Promise<LandingFacts> {
-      const coverageRead = coverage()
-      const [figuresNow, coverageNow, ledgerNow, uptimeNow] = await Promise.all([
-        orNull('figures', figures()),
-        orNull('coverage', coverageRead.then(shownCoverage)),
-        orNull('ledger', ledger(coverageRead)),
-        orNull('uptime', measured()),
-      ])
-      return { figures: figuresNow, coverage: coverageNow, ledger: ledgerNow, uptime: uptimeNow }
+    /** Live matches, then the next ones, those of the visitor's two-letter country first; and all beside them. */
+    page(country: string | null): { matches: Promise<Match[]>; facts: Promise<LandingFacts> } {
+      const read = readSpots()
+      return { matches: matches(country, read), facts: readFacts(read) }
     },
-    ledger: () => ledger(coverage()),
+    ledger: () => ledger(readSpots(), coverage()),
     coverage,
-    /** Live matches, then the next ones. */
-    matches,
   }
 }

@@ -1,4 +1,5 @@
 import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
+import { isBuyable } from '../../catalogue/rules.ts'
 import type { PriceDays, PriceSummary } from '../../changes/contract.ts'
 import { leastDaysWithPrices, usualDays } from '../constants.ts'
 import type { PriceLevel } from '../contract.ts'
@@ -82,4 +83,20 @@ export function fallOf(change: {
   const [from, to] = [before.lowestPricePence, after.lowestPricePence]
   if (!isAlike || platformBefore === null || from === null || to === null || to > from) return null
   return { fromPence: from, at: seenAt }
+}
+
+/**
+ * When tickets came back after all were sold: with this change, not any more, or as it was. Only where a check saw both:
+ * a seller seen for the first time says nothing of what was sold before.
+ */
+export function returnOf(change: {
+  platformBefore: PriceSummary | null
+  seenAt: Instant
+  matchBefore: PriceSummary
+  matchAfter: PriceSummary
+}): Instant | null | 'as before' {
+  const { platformBefore, matchBefore: before, matchAfter: after, seenAt } = change
+  if (!isBuyable(after)) return null
+  if (before.availability !== 'sold_out') return 'as before'
+  return platformBefore === null ? null : seenAt
 }
