@@ -81,6 +81,8 @@ export default [
   route('matches/:matchId/kit', 'pages/match/kit.tsx'),
   route('teams/:slug', 'pages/team/team.tsx'),
   route('leagues/:slug', 'pages/league/league.tsx'),
+  route('mandates/new', 'pages/mandates/new.tsx'),
+  route('mandates/:mandateId', 'pages/mandates/mandate.tsx'),
   route('search', 'pages/search/search.tsx'),
   route('search/suggest', 'pages/search/search-suggest.ts'),
   route('status', 'pages/status/status.tsx'),

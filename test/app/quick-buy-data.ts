@@ -36,5 +36,6 @@ export const preferencesTab = {
   saved: unsavedPreferences,
   accountName: 'Robin Fairweather',
   phone: { settings, isChanging: false, done: null, now: 0 },
+  autoPurchase: null,
   isSaved: false,
 }

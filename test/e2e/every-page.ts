@@ -2,6 +2,8 @@
 export const everyPage = [
   ...['/', '/matches', '/matches?availability=available&max_price=60', '/matches?q=no-such-name', '/matches/*'],
   '/matches/*/kit',
+  '/mandates/new',
+  '/mandates/none',
   ...[
     '/teams/arsenal',
     '/alerts/new?match=*',
@@ -70,6 +72,8 @@ export const ownStatus: Record<string, number> = {
   '/admin': 401,
   '/admin/why': 401,
   '/matches/*/kit': 401,
+  '/mandates/new': 401,
+  '/mandates/none': 401,
   '/alerts/why/*': 401,
   '/alerts/calendar': 401,
   '/admin/payments': 401,

@@ -6,6 +6,8 @@ import { holds } from '#worker/people/accounts/rules.ts'
 import { notAllowed } from '#worker/people/accounts/sessions/constants.ts'
 import { displayName } from '#worker/people/accounts/sign-in/rules.ts'
 import { quickBuyIn } from '#worker/people/quick-buy/rules.ts'
+import { changeAutoPurchase, isAutoPurchaseIntent, loadAutoPurchase } from './auto-purchase/data.ts'
+import { AutoPurchase } from './auto-purchase/part.ts'
 import { changePhone, isPhoneIntent, loadSms } from './sms-data.ts'
 import { addressOfTab } from './tab.ts'
 import type { TabVisit } from './visit.ts'
@@ -16,23 +18,29 @@ export type PreferencesTabData = Awaited<ReturnType<typeof loadPreferences>>
 export async function loadPreferences(visit: TabVisit) {
   const { caller, notices, context } = visit
   const { preferences, logger } = context.get(servicesContext)
-  const [saved, phone] = await Promise.all([
+  const [saved, phone, autoPurchase] = await Promise.all([
     preferences.all(caller).catch((error: unknown) => {
       logger.error('preferences_not_read', { error: String(error) })
       return null
     }),
     loadSms(visit),
+    loadAutoPurchase(visit),
+    AutoPurchase.prepare(),
   ])
-  return { saved, accountName: displayName(caller), phone, isSaved: notices.get('preferences') === 'saved' }
+  const isSaved = notices.get('preferences') === 'saved'
+  return { saved, accountName: displayName(caller), phone, autoPurchase, isSaved }
 }
 
-/** The quick-buy form, or a step of the phone widget. */
+/** The quick-buy form, a step of the phone widget, or auto-purchase. To revoke a mandate needs no permission. */
 export async function changePreferences(visit: TabVisit) {
   const { caller, request, context } = visit
   const fields = await fieldsOf(request, context)
   if (isPhoneIntent(fields.intent)) return changePhone(visit, fields)
-  if (fields.intent !== 'save_preferences') throw new Response(null, { status: 400 })
-  if (!holds(caller.permissions, 'MANAGE_PREFERENCES')) throw data({ message: notAllowed }, { status: 403 })
+  const isAutoPurchase = isAutoPurchaseIntent(fields.intent)
+  if (fields.intent !== 'save_preferences' && !isAutoPurchase) throw new Response(null, { status: 400 })
+  if (fields.intent !== 'revoke_mandate' && !holds(caller.permissions, 'MANAGE_PREFERENCES'))
+    throw data({ message: notAllowed }, { status: 403 })
+  if (isAutoPurchase) return changeAutoPurchase(visit, fields)
   const changed = await context.get(servicesContext).preferences.change(caller, quickBuyIn(fields))
   if (!changed.ok) {
     const { message, fields: errors = {} } = changed.error

@@ -10,6 +10,8 @@ import { proofTitle } from '#worker/people/accounts/two-step/constants.ts'
 import { phoneTexts } from '#worker/people/phones/constants.ts'
 import { smsTexts } from '#worker/people/phones/sms/constants.ts'
 import { savedShownMs } from '#worker/running/site/constants.ts'
+import type { AutoPurchaseTrouble } from './auto-purchase/data.ts'
+import { AutoPurchase } from './auto-purchase/part.ts'
 import { PhoneWidget } from './phone-widget.tsx'
 import type { PreferencesTabData, QuickBuyTrouble } from './preferences-data.ts'
 import { QuickBuyForm } from './quick-buy/form.tsx'
@@ -17,12 +19,13 @@ import { PersonalInformation } from './quick-buy/personal.tsx'
 import type { SmsAnswer, SmsProof } from './sms-data.ts'
 import { addressOfTab } from './tab.ts'
 
-type Answer = SmsAnswer | SmsProof | QuickBuyTrouble
+type Answer = SmsAnswer | SmsProof | QuickBuyTrouble | AutoPurchaseTrouble
 
 /** The six sections of quick buy, and the settings that browsers keep. */
-export default function PreferencesTab({ saved, accountName, phone, isSaved }: PreferencesTabData) {
+export default function PreferencesTab({ saved, accountName, phone, autoPurchase, isSaved }: PreferencesTabData) {
   const answer = useActionData() as Answer
   const trouble = answer && 'quickBuy' in answer ? answer.quickBuy : undefined
+  const purchaseTrouble = answer && 'autoPurchase' in answer ? answer.autoPurchase : undefined
   if (!saved) {
     return (
       <Banner tone="live">
@@ -40,6 +43,7 @@ export default function PreferencesTab({ saved, accountName, phone, isSaved }: P
       <PersonalInformation {...shown} accountName={accountName} />
       <PhoneSection phone={phone} answer={answer} />
       <QuickBuyForm {...shown} isSaved={isSaved && !answer} savedAt={phone.now} />
+      <AutoPurchase.Part loaded={autoPurchase} trouble={purchaseTrouble} />
       <ThisBrowser />
     </div>
   )

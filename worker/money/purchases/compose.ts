@@ -6,6 +6,8 @@ import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import type { QuickBuy } from '#worker/people/quick-buy/contract.ts'
+import { type Attempts, attemptsRoutes } from './attempts/routes.ts'
+import { countsOf } from './attempts/rules.ts'
 import { createMandatesRepository } from './mandates/repository.ts'
 import { mandatesRoutes } from './mandates/routes.ts'
 import { createMandatesService } from './mandates/service.ts'
@@ -38,15 +40,26 @@ export function composePurchases(ports: PurchasesPorts) {
     planOf: plans.planOf,
   })
   const paper = createPaper({ mandates, catalogue, limitsOf: autoPurchase.limitsOf, past: alerts.past, clock })
+  // Nothing is bought yet, so there are none.
+  const attempts: Attempts = { newest: async () => [], counts: async () => countsOf([]) }
   return {
     name: 'purchases',
-    services: { mandates, autoPurchase, paper },
+    services: { mandates, autoPurchase, paper, attempts },
     routes: {
-      api: () => [mandatesRoutes({ mandates, proofs }), settingsRoutes(autoPurchase), paperRoutes(paper)],
+      api: () => [
+        mandatesRoutes({ mandates, proofs }),
+        settingsRoutes(autoPurchase),
+        paperRoutes(paper),
+        attemptsRoutes(attempts),
+      ],
     },
     policies: {
       'GET /api/auto-purchase/settings': 'signed_in',
       'PUT /api/auto-purchase/settings': { permission: 'MANAGE_PREFERENCES' },
+      'GET /api/auto-purchase/attempts': 'signed_in',
+      'GET /api/auto-purchase/stats': 'signed_in',
+      'PAGE /mandates/new': buyers,
+      'PAGE /mandates/:mandateId': 'signed_in',
       'GET /api/auto-purchase/mandates': 'signed_in',
       'POST /api/auto-purchase/mandates/words': buyers,
       'POST /api/auto-purchase/mandates/paper': buyers,

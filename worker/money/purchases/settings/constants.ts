@@ -1,6 +1,15 @@
 export const notificationMethods = ['email', 'sms', 'both'] as const
 export type NotificationMethod = (typeof notificationMethods)[number]
 
+export const methodNames: Record<NotificationMethod, string> = {
+  email: 'Email',
+  sms: 'SMS',
+  both: 'Email and SMS',
+}
+
+/** Pounds; the step is that of the form's arrows. Empty and 0 mean no limit. */
+export const maxPriceLimits = { min: 0, step: 5 } as const
+
 /** What this feature stores itself; the switches are preferences. */
 export const defaultOwnSettings = {
   auto_purchase_max_price: null as number | null,
@@ -9,5 +18,11 @@ export const defaultOwnSettings = {
 }
 
 export const autoPurchaseTexts = {
+  saved: 'Settings saved',
+  loadFailed: 'Failed to load data',
+  saveFailed: 'Failed to save settings',
+  networkFailed: 'Network error. Please try again.',
+  onPaper: 'On paper: nothing is bought yet.',
+  shown: (shown: number, all: number) => `Showing ${shown} of ${all} attempts`,
   badMethod: 'Choose email, SMS or both.',
 } as const

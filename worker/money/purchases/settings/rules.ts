@@ -26,6 +26,24 @@ function sentOf<Values extends object>(values: Values) {
   }
 }
 
+type Fields = Readonly<Record<string, string>>
+
+/**
+ * What the form sends: a switch that is off is missing. Without its advanced options, which are shown only while
+ * auto-purchase is on, auto-registration stays as it is. A price that is no number is sent as it is, to be refused.
+ */
+export function settingsIn(fields: Fields): Record<string, unknown> {
+  const price = fields.maxPrice?.trim() ?? ''
+  return {
+    autoPurchaseEnabled: fields.autoPurchaseEnabled !== undefined,
+    maxPrice: price === '' ? null : Number.isFinite(Number(price)) ? Number(price) : price,
+    preferredSections: fields.preferredSections ?? '',
+    notificationMethod: fields.notificationMethod,
+    confirmationRequired: fields.confirmationRequired !== undefined,
+    ...(fields.hasAdvanced !== undefined && { autoRegistrationEnabled: fields.autoRegistrationEnabled !== undefined }),
+  }
+}
+
 /** A refusal's fields under the form's names. */
 export function fieldsOfForm(fields: Record<string, string[]> = {}): Record<string, string[]> {
   const names: Record<string, string> = {

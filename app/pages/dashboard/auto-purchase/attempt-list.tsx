@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { momentText } from '#app/ui/london-time.ts'
+import { toIso } from '#worker/ground/platform/clock.ts'
+import { formatMoney } from '#worker/ground/platform/money.ts'
+import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
+import { shownStatus } from '#worker/money/purchases/attempts/rules.ts'
+import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
+
+type ListProps = { attempts: readonly Attempt[]; total: number }
+
+/** The newest attempts, folded away. */
+export function AttemptList({ attempts, total }: ListProps) {
+  return (
+    <details className="fold">
+      <summary>Recent attempts</summary>
+      {attempts.length === 0 ? (
+        <p className="muted">No attempts yet.</p>
+      ) : (
+        <>
+          <ul className="attempts">
+            {attempts.map((attempt) => (
+              <AttemptItem key={attempt.id} attempt={attempt} />
+            ))}
+          </ul>
+          {total > attempts.length && <p className="label">{autoPurchaseTexts.shown(attempts.length, total)}</p>}
+        </>
+      )}
+    </details>
+  )
+}
+
+function AttemptItem({ attempt }: { attempt: Attempt }) {
+  const { matchId, homeTeam, awayTeam, platformName, pence, currency, createdAt, status } = attempt
+  const { text, tone } = shownStatus(status)
+  return (
+    <li>
+      <Link to={`/matches/${matchId}`}>
+        {homeTeam} v {awayTeam}
+      </Link>
+      <Badge tone={tone}>{text}</Badge>
+      <p className="label">
+        {platformName}, {formatMoney(pence, currency)}, <time dateTime={toIso(createdAt)}>{momentText(createdAt)}</time>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { formatMoney } from '#worker/ground/platform/money.ts'
+import type { AttemptCounts } from '#worker/money/purchases/attempts/contract.ts'
+import { averagePence } from '#worker/money/purchases/attempts/rules.ts'
+
+const pounds = (pence: number) => formatMoney(pence, 'GBP')
+
+/** The figures of all attempts. */
+export function StatCards({ counts }: { counts: AttemptCounts }) {
+  const cards: [string, string | number][] = [
+    ['Total attempts', counts.total],
+    ['Successful purchases', counts.completed],
+    ['Failed attempts', counts.failed],
+    ['Pending confirmations', counts.awaiting],
+    ['Cancelled attempts', counts.cancelled],
+    ['Total spent', pounds(counts.spentPence)],
+    ['Average price', pounds(averagePence(counts) ?? 0)],
+  ]
+  return (
+    <dl className="stat-cards">
+      {cards.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

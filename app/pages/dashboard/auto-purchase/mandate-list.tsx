@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Mandate } from '#worker/money/purchases/mandates/contract.ts'
+import { ConfirmForm } from '../confirm-form.tsx'
+import { addressOfTab } from '../tab.ts'
+
+type ListProps = { mandates: readonly Mandate[]; isEntitled: boolean; now: Instant }
+
+/** What may be bought, in the words that were signed. */
+export function MandateList({ mandates, isEntitled, now }: ListProps) {
+  return (
+    <section className="mandates" aria-labelledby="mandates-title">
+      <h3 id="mandates-title">Mandates</h3>
+      {mandates.length === 0 && (
+        <p>
+          A mandate says what may be bought for you: which matches, where, and for how much at most. Run one on paper
+          first.
+        </p>
+      )}
+      <ul>
+        {mandates.map((mandate) => (
+          <MandateItem key={mandate.id} mandate={mandate} now={now} />
+        ))}
+      </ul>
+      {isEntitled && (
+        <div className="actions">
+          <ButtonLink to="/mandates/new" tone="quiet">
+            New mandate
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The first sentences of the words: what for, how many and for how much. */
+const shownSentences = [0, 1, 3]
+
+function MandateItem({ mandate: { id, document }, now }: { mandate: Mandate; now: Instant }) {
+  const { words, terms } = document
+  return (
+    <li>
+      <p>{shownSentences.map((at) => words[at]).join(' ')}</p>
+      {now >= terms.validUntilAt && <p className="label">This mandate has ended.</p>}
+      <div className="actions">
+        <Link to={`/mandates/${id}`}>Read it, and run it on paper</Link>
+        <ConfirmForm
+          dialogId={`revoke-${id}`}
+          action={addressOfTab('preferences')}
+          failed="Failed to revoke the mandate"
+          ask="Revoke"
+          title="Revoke this mandate?"
+          confirm="Revoke"
+          intent="revoke_mandate"
+          fields={{ mandate: id }}
+        >
+          Nothing is bought by it from then on.
+        </ConfirmForm>
+      </div>
+    </li>
+  )
+}

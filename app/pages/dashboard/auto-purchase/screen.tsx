@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { Banner } from '#app/ui/banner.tsx'
+import { NeedsPlan } from '#app/ui/needs-plan.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { PassingBanner } from '#app/ui/passing-banner.tsx'
+import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
+import { savedShownMs } from '#worker/running/site/constants.ts'
+import { addressOfTab } from '../tab.ts'
+import { AttemptList } from './attempt-list.tsx'
+import { StatCards } from './cards.tsx'
+import type { AutoPurchaseData, AutoPurchaseTrouble } from './data.ts'
+import { MandateList } from './mandate-list.tsx'
+import { SettingsForm } from './settings-form.tsx'
+
+type ScreenProps = { loaded: AutoPurchaseData; trouble: AutoPurchaseTrouble['autoPurchase'] | undefined }
+
+/** Auto-purchase: figures, settings, mandates and recent attempts. */
+export default function AutoPurchaseScreen({ loaded, trouble }: ScreenProps) {
+  return (
+    <Panel title="Auto-purchase">
+      <p className="muted">A premium feature, part of Pro and Premium.</p>
+      {loaded ? <Loaded loaded={loaded} trouble={trouble} /> : <NotLoaded />}
+    </Panel>
+  )
+}
+
+function NotLoaded() {
+  return (
+    <Banner tone="live">
+      {autoPurchaseTexts.loadFailed}.{' '}
+      <Link to={addressOfTab('preferences')} reloadDocument>
+        Try again
+      </Link>
+    </Banner>
+  )
+}
+
+function Loaded({ loaded, trouble }: ScreenProps & { loaded: NonNullable<AutoPurchaseData> }) {
+  const { settings, newest, counts, mandates, isEntitled, done, now } = loaded
+  const isUsed = settings.auto_purchase_enabled || mandates.length > 0
+  if (!isEntitled && !isUsed) {
+    return <NeedsPlan text="Say what may be bought for you, and see what it would have bought in the last 30 days." />
+  }
+  return (
+    <div className="auto-purchase">
+      <Banner tone="warn">{autoPurchaseTexts.onPaper}</Banner>
+      {done === 'revoked' && (
+        <PassingBanner key={now} shownMs={savedShownMs}>
+          Mandate revoked
+        </PassingBanner>
+      )}
+      <StatCards counts={counts} />
+      <SettingsForm settings={settings} trouble={trouble} isSaved={done === 'saved' && !trouble} savedAt={now} />
+      <MandateList mandates={mandates} isEntitled={isEntitled} now={now} />
+      <AttemptList attempts={newest} total={counts.total} />
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { PassingBanner } from '#app/ui/passing-banner.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import {
+  autoPurchaseTexts,
+  maxPriceLimits,
+  methodNames,
+  notificationMethods,
+} from '#worker/money/purchases/settings/constants.ts'
+import type { AutoPurchaseSettings } from '#worker/money/purchases/settings/contract.ts'
+import { maxSectionsLength } from '#worker/people/quick-buy/constants.ts'
+import { savedShownMs } from '#worker/running/site/constants.ts'
+import { addressOfTab } from '../tab.ts'
+import type { AutoPurchaseTrouble } from './data.ts'
+
+type FormProps = {
+  settings: AutoPurchaseSettings
+  trouble: AutoPurchaseTrouble['autoPurchase'] | undefined
+  isSaved: boolean
+  /** Shows the confirmation of each save anew. */
+  savedAt: Instant
+}
+
+const methodOptions = notificationMethods.map((method) => ({ value: method, label: methodNames[method] }))
+
+export function SettingsForm({ settings, trouble, isSaved, savedAt }: FormProps) {
+  const isSaving = useNavigation().formData?.get('intent') === 'save_auto_purchase'
+  const ticked = (name: string, saved: boolean) => (trouble ? trouble.typed[name] !== undefined : saved)
+  const wasOn = ticked('autoPurchaseEnabled', settings.auto_purchase_enabled)
+  const [isOn, setIsOn] = useState(wasOn)
+  const error = (name: string) => trouble?.errors[name]?.[0]
+  return (
+    <PostForm
+      className="profile-form"
+      action={addressOfTab('preferences')}
+      failed={autoPurchaseTexts.saveFailed}
+      offline={autoPurchaseTexts.networkFailed}
+      error={trouble?.message}
+      preventScrollReset
+      noValidate
+    >
+      {(isUnanswered) => (
+        <>
+          <Switch
+            name="autoPurchaseEnabled"
+            label="Auto-purchase"
+            hint="Lets your mandates act."
+            defaultChecked={wasOn}
+            onChange={(event) => setIsOn(event.currentTarget.checked)}
+          />
+          <Field
+            name="maxPrice"
+            label="Max price per ticket (£)"
+            hint="Holds for every mandate. Empty means no limit."
+            type="number"
+            inputMode="decimal"
+            {...maxPriceLimits}
+            defaultValue={trouble?.typed.maxPrice ?? settings.auto_purchase_max_price ?? ''}
+            error={error('maxPrice')}
+          />
+          <Field
+            name="preferredSections"
+            label="Preferred sections"
+            hint="Separated by commas: North Stand, Block 12"
+            maxLength={maxSectionsLength}
+            defaultValue={trouble?.typed.preferredSections ?? settings.auto_purchase_preferred_sections}
+            error={error('preferredSections')}
+          />
+          <Select
+            name="notificationMethod"
+            label="Notify me by"
+            options={methodOptions}
+            defaultValue={trouble?.typed.notificationMethod ?? settings.auto_purchase_notification_method}
+            error={error('notificationMethod')}
+          />
+          <Switch
+            name="confirmationRequired"
+            label="Ask me before each purchase"
+            hint="No answer means no."
+            defaultChecked={ticked('confirmationRequired', settings.purchase_confirmation_required)}
+          />
+          {isOn && (
+            <Advanced isRegistrationOn={ticked('autoRegistrationEnabled', settings.auto_registration_enabled)} />
+          )}
+          {isSaved && !isUnanswered && (
+            <PassingBanner key={savedAt} shownMs={savedShownMs}>
+              {autoPurchaseTexts.saved}
+            </PassingBanner>
+          )}
+          <div className="actions">
+            <Button tone="quiet" name="intent" value="save_auto_purchase">
+              {isSaving ? 'Saving…' : 'Save settings'}
+            </Button>
+          </div>
+        </>
+      )}
+    </PostForm>
+  )
+}
+
+/** Only while auto-purchase is on, and once it is opened. */
+function Advanced({ isRegistrationOn }: { isRegistrationOn: boolean }) {
+  return (
+    <details className="fold">
+      <summary>Advanced options</summary>
+      <input type="hidden" name="hasAdvanced" value="yes" />
+      <Switch
+        name="autoRegistrationEnabled"
+        label="Auto-registration"
+        hint="Reminds you of sales for which you need an account at the seller. We open no account for you."
+        defaultChecked={isRegistrationOn}
+      />
+    </details>
+  )
+}

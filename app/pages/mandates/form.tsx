@@ -1,0 +1,71 @@
+import { useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { currencies, maxPurchases, maxQuantity } from '#worker/money/purchases/mandates/constants.ts'
+import { serverError } from '#worker/running/site/constants.ts'
+
+type Fields = Record<string, string>
+export type MandateFormProps = {
+  targets: { value: string; label: string }[]
+  /** As typed, or proposed. */
+  fields: Fields
+  /** The first and the last day that may be chosen. */
+  days: { first: string; last: string }
+  trouble: { message: string; fields?: Record<string, string[]> } | undefined
+}
+
+const sellerOptions = [
+  { value: 'official_and_exchanges', label: 'Official sellers and authorised exchanges' },
+  { value: 'official', label: 'Official sellers only' },
+]
+const modeOptions = [
+  { value: 'confirm', label: 'Ask me first' },
+  { value: 'buy', label: 'Buy, then tell me' },
+]
+const currencyNames = { GBP: 'Pounds (£)', EUR: 'Euros (€)' }
+const currencyOptions = currencies.map((currency) => ({ value: currency, label: currencyNames[currency] }))
+const quantityOptions = Array.from({ length: maxQuantity }, (_, index) => ({ value: index + 1, label: `${index + 1}` }))
+
+/** Asks for the terms; nothing is signed by it. */
+export function MandateForm({ targets, fields, days, trouble }: MandateFormProps) {
+  const isReading = useNavigation().formData?.get('intent') === 'read'
+  const given = (name: string) => ({ name, defaultValue: fields[name], error: trouble?.fields?.[name]?.[0] })
+  const amount = { type: 'number', inputMode: 'decimal' as const, min: 0, step: 'any', hint: 'Empty means no limit.' }
+  return (
+    <Panel title="What may be bought">
+      <PostForm className="profile-form" failed={serverError} error={trouble?.message} noValidate>
+        <Select {...given('target')} label="Match, team or league" options={targets} />
+        <Select {...given('quantity')} label="Tickets side by side" options={quantityOptions} />
+        <Field {...given('areas')} label="Areas" hint="Separated by commas: North Stand, Block 12" required={false} />
+        <Field
+          {...given('ticket_types')}
+          label="Ticket types"
+          hint="Without any: full-price tickets, no hospitality."
+          required={false}
+        />
+        <Select {...given('sellers')} label="Sellers" options={sellerOptions} />
+        <Select {...given('currency')} label="Currency" options={currencyOptions} />
+        <Field {...given('max_price')} {...amount} label="Highest price per ticket, with all fees" required={false} />
+        <Field {...given('max_total')} {...amount} label="Highest price per purchase" required={false} />
+        <Field
+          {...given('purchases')}
+          label="Purchases"
+          hint="At most one a match."
+          type="number"
+          min={1}
+          max={maxPurchases}
+        />
+        <Field {...given('valid_until')} label="Valid until" type="date" min={days.first} max={days.last} />
+        <Select {...given('mode')} label="When a ticket is found" options={modeOptions} />
+        <div className="actions">
+          <Button name="intent" value="read">
+            {isReading ? 'Running…' : 'Run it on paper'}
+          </Button>
+        </div>
+      </PostForm>
+    </Panel>
+  )
+}

@@ -1,0 +1,89 @@
+import { data, Link, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { admit } from '#app/frame/admit.ts'
+import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
+import { addressOf } from '#app/frame/page-route.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { momentText } from '#app/ui/london-time.ts'
+import { pageHead } from '#app/ui/page-head.ts'
+import { Panel } from '#app/ui/panel.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { toIso } from '#worker/ground/platform/clock.ts'
+import { mostlyText, paperText } from '#worker/money/purchases/paper/words.rules.ts'
+import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
+import type { Route } from './+types/mandate.ts'
+import { MandateWords, PaperPanel } from './paper.tsx'
+
+const title = 'Mandate'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { userId } = admit(context)
+  const { mandates, paper } = context.get(servicesContext)
+  const [found, run] = await Promise.all([
+    mandates.find(userId, params.mandateId),
+    paper.ofMandate(userId, params.mandateId),
+  ])
+  if (!found.ok || !run.ok) throw new Response(null, { status: 404 })
+  const { notices, headers } = takeNotices({ request, context })
+  const page = {
+    url: addressOf(`/mandates/${params.mandateId}`, context),
+    mandate: found.value,
+    paper: { text: paperText(run.value), mostly: mostlyText(run.value), isCut: run.value.isCut },
+    isSigned: notices.get('mandate') === 'signed',
+  }
+  return data(page, { headers })
+}
+
+/** Its one form revokes. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { userId } = admit(context)
+  const revoked = await context.get(servicesContext).mandates.revoke(userId, params.mandateId, 'dashboard')
+  if (!revoked.ok) throw new Response(null, { status: 404 })
+  const headers = noticeHeaders({ mandate: 'revoked' }, context)
+  return redirect(`/mandates/${params.mandateId}`, { status: 303, headers })
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const description = 'What you let be bought for you, and what it would have bought.'
+  return pageHead({ title, description, url: loaderData?.url, robots: 'noindex' })
+}
+
+export default function MandatePage({ loaderData }: Route.ComponentProps) {
+  const { mandate, paper, isSigned } = loaderData
+  const { document, hash, revokedAt } = mandate
+  return (
+    <div className="page mandate">
+      <h1>{title}</h1>
+      {isSigned && <Banner tone="good">Mandate signed.</Banner>}
+      {revokedAt === null ? (
+        <Banner tone="warn">{autoPurchaseTexts.onPaper}</Banner>
+      ) : (
+        <Banner tone="warn">Revoked on {momentText(revokedAt)}. Nothing is bought by it.</Banner>
+      )}
+      <PaperPanel {...paper} />
+      <Panel title="What you signed">
+        <MandateWords words={document.words} />
+        <p className="label">
+          Version {document.version}, signed on{' '}
+          <time dateTime={toIso(document.signedAt)}>{momentText(document.signedAt)}</time>. Fingerprint{' '}
+          {hash.slice(0, 12)}.
+        </p>
+        {revokedAt === null && (
+          <PostForm failed="Failed to revoke the mandate">
+            <div className="actions">
+              <Button tone="danger">Revoke</Button>
+            </div>
+          </PostForm>
+        )}
+        <p>
+          <Link to="/dashboard?tab=preferences">All mandates</Link>
+        </p>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import type { AutoPurchaseData } from '#app/pages/dashboard/auto-purchase/data.ts'
+import { loadAutoPurchase } from '#app/pages/dashboard/auto-purchase/data.ts'
+import AutoPurchaseScreen from '#app/pages/dashboard/auto-purchase/screen.tsx'
+import { attemptStatuses } from '#worker/money/purchases/attempts/constants.ts'
+import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
+import { countsOf, shownStatus } from '#worker/money/purchases/attempts/rules.ts'
+import { attemptOnWire, statsOnWire } from '#worker/money/purchases/attempts/view.ts'
+import { wordsOf } from '#worker/money/purchases/mandates/words.rules.ts'
+import { settingsIn } from '#worker/money/purchases/settings/rules.ts'
+import { createFakeLogger } from '../../fakes/logger.ts'
+import { now, terms } from '../../money/purchases/facts.ts'
+import { markup, routeArgs, words } from '../render.tsx'
+
+const settings = {
+  auto_purchase_enabled: true,
+  auto_purchase_max_price: null,
+  auto_purchase_preferred_sections: '',
+  auto_purchase_notification_method: 'email' as const,
+  purchase_confirmation_required: true,
+  auto_registration_enabled: false,
+}
+
+const attempt: Attempt = {
+  id: 'a1',
+  matchId: 7,
+  homeTeam: 'Arsenal',
+  awayTeam: 'Leeds United',
+  platformName: 'Club Direct',
+  pence: 8_800,
+  currency: 'GBP',
+  quantity: 2,
+  createdAt: now,
+  status: 'completed',
+}
+
+const statuses = [...attemptStatuses, 'refunded_by_seller']
+const attempts = statuses.map((status, index): Attempt => ({ ...attempt, id: `a${index}`, status }))
+
+const mandate = {
+  id: 'm1',
+  revokedAt: null,
+  revokedFrom: null,
+  hash: 'f'.repeat(64),
+  document: {
+    format: 1 as const,
+    mandate: 'm1',
+    version: 1,
+    owner: 9,
+    terms,
+    words: wordsOf(terms, [{ kind: 'match', id: 7, name: 'Arsenal v Leeds United' }]),
+    signedAt: now,
+    previous: null,
+  },
+}
+
+const loaded: NonNullable<AutoPurchaseData> = {
+  settings,
+  newest: attempts,
+  counts: countsOf(attempts),
+  mandates: [mandate],
+  isEntitled: true,
+  done: null,
+  now,
+}
+
+const screen = (changed: Partial<typeof loaded> = {}, trouble?: Parameters<typeof AutoPurchaseScreen>[0]['trouble']) =>
+  markup(<AutoPurchaseScreen loaded={{ ...loaded, ...changed }} trouble={trouble} />)
+
+const control = (html: string, name: string) => new RegExp(`<(?:input|select)[^>]*name="${name}"[^>]*>`).exec(html)?.[0]
+
+describe('the auto-purchase screen', () => {
+  test('has figures, the form and a folded list of attempts, and promises nothing', () => {
+    const text = words(screen())
+    expect(text).toContain('A premium feature, part of Pro and Premium.')
+    expect(text).toContain('On paper: nothing is bought yet.')
+    expect(text).toContain('Total attempts 7 Successful purchases 1 Failed attempts 1 Pending confirmations 1')
+    expect(text).toContain('Cancelled attempts 1 Total spent £88.00 Average price £88.00')
+    expect(screen()).toMatch(/<details class="fold"><summary>Recent attempts<\/summary>/)
+  })
+
+  test('shows a price from 0 in steps of 5, empty for no limit', () => {
+    expect(control(screen(), 'maxPrice')).toMatch(/type="number".*min="0" step="5".*value=""/)
+    const limited = screen({ settings: { ...settings, auto_purchase_max_price: 62.5 } })
+    expect(control(limited, 'maxPrice')).toContain('value="62.5"')
+    expect(words(screen())).toContain('Email SMS Email and SMS')
+    expect(control(screen(), 'confirmationRequired')).toContain('checked=""')
+  })
+
+  test('reveals auto-registration when it is asked to, and only while auto-purchase is on', () => {
+    expect(screen()).toMatch(/<details[^>]*><summary>Advanced options<\/summary>.*name="autoRegistrationEnabled"/)
+    const off = screen({ settings: { ...settings, auto_purchase_enabled: false } })
+    expect(off).not.toContain('autoRegistrationEnabled')
+  })
+
+  test('words every status, and one that it does not know neutrally', () => {
+    const text = words(screen())
+    for (const shown of ['Pending', 'In progress', 'Needs your confirmation', 'Completed', 'Failed', 'Cancelled']) {
+      expect(text).toContain(`Arsenal v Leeds United ${shown} Club Direct, £88.00`)
+    }
+    expect(shownStatus('refunded_by_seller')).toEqual({ text: 'Refunded by seller', tone: 'off' })
+    expect(shownStatus('').text).toBe('Unknown')
+  })
+
+  test('says how many of all attempts it lists', () => {
+    expect(words(screen())).not.toContain('Showing')
+    const counts = { ...countsOf(attempts), total: 23 }
+    expect(words(screen({ newest: Array(10).fill(attempt), counts }))).toContain('Showing 10 of 23 attempts')
+    expect(words(screen({ newest: [], counts: countsOf([]) }))).toContain('No attempts yet.')
+  })
+
+  test('says that it was saved, or why not, with what was typed', () => {
+    expect(words(screen({ done: 'saved' }))).toContain('Settings saved')
+    const typed = { maxPrice: '-5', preferredSections: 'North', notificationMethod: 'sms' }
+    const refused = screen(
+      { done: 'saved' },
+      { message: 'Enter 0 or more.', errors: { maxPrice: ['Enter 0 or more.'] }, typed },
+    )
+    expect(words(refused)).not.toContain('Settings saved')
+    expect(control(refused, 'maxPrice')).toContain('value="-5"')
+    expect(control(refused, 'maxPrice')).toContain('aria-invalid="true"')
+    expect(control(refused, 'autoPurchaseEnabled')).not.toContain('checked')
+  })
+
+  test('shows mandates in the words that were signed, with a way to revoke each', () => {
+    const html = screen()
+    expect(words(html)).toContain('For Arsenal v Leeds United. Each purchase is 2 tickets side by side')
+    expect(words(html)).toContain('At most £50.00 for each ticket, with all fees.')
+    expect(html).toMatch(/value="revoke_mandate"/)
+    expect(html).toContain('href="/mandates/m1"')
+    expect(words(screen({ now: terms.validUntilAt }))).toContain('This mandate has ended.')
+  })
+
+  test('leads those whose plan does not include it to the plans, and lets them end what they have', () => {
+    const nothing = { isEntitled: false, mandates: [], settings: { ...settings, auto_purchase_enabled: false } }
+    expect(words(screen(nothing))).toContain('See the plans')
+    expect(control(screen(nothing), 'autoPurchaseEnabled')).toBeUndefined()
+    const former = screen({ isEntitled: false })
+    expect(control(former, 'autoPurchaseEnabled')).toContain('checked=""')
+    expect(former).not.toContain('href="/mandates/new"')
+  })
+
+  test('shows nothing of what could not be loaded whole', async () => {
+    const services = {
+      autoPurchase: { find: async () => settings },
+      attempts: { newest: async () => [], counts: () => Promise.reject(new Error('no room')) },
+      mandates: { list: async () => [] },
+      plans: { planOf: async () => ({ entitlements: { autoPurchase: true } }) },
+      clock: () => now,
+      logger: createFakeLogger(),
+    }
+    const { context } = routeArgs(services, { params: {} }) as { context: never }
+    const visit = { caller: { userId: 1 }, notices: new URLSearchParams(), context } as never
+    expect(await loadAutoPurchase(visit)).toBeNull()
+    expect(words(markup(<AutoPurchaseScreen loaded={null} trouble={undefined} />))).toContain('Failed to load data')
+  })
+})
+
+describe('the form of the settings', () => {
+  test('leaves auto-registration as it is while its options are not there', () => {
+    const off = settingsIn({ maxPrice: '', preferredSections: 'A', notificationMethod: 'both' })
+    expect(off).toEqual({
+      autoPurchaseEnabled: false,
+      maxPrice: null,
+      preferredSections: 'A',
+      notificationMethod: 'both',
+      confirmationRequired: false,
+    })
+    expect(settingsIn({ hasAdvanced: 'yes' }).autoRegistrationEnabled).toBe(false)
+    expect(settingsIn({ hasAdvanced: 'yes', autoRegistrationEnabled: 'on' }).autoRegistrationEnabled).toBe(true)
+    expect(settingsIn({ maxPrice: 'forty' }).maxPrice).toBe('forty')
+  })
+})
+
+test('attempts and figures have the specification’s fields on the wire', () => {
+  expect(attemptOnWire(attempt)).toMatchObject({
+    id: 'a1',
+    home_team: 'Arsenal',
+    away_team: 'Leeds United',
+    platform_name: 'Club Direct',
+    ticket_price: 88,
+    created_at: '2026-11-28T12:00:00.000Z',
+    attempt_status: 'completed',
+  })
+  const two = countsOf([attempt, { ...attempt, pence: 8_801 }, { ...attempt, status: 'failed' }])
+  expect(statsOnWire(two)).toEqual({
+    total_attempts: 3,
+    successful_purchases: 2,
+    failed_attempts: 1,
+    pending_confirmations: 0,
+    cancelled_attempts: 0,
+    total_spent: 176.01,
+    average_price: 88.01,
+  })
+  expect(statsOnWire(countsOf([]))).toMatchObject({ total_attempts: 0, total_spent: 0, average_price: 0 })
+})

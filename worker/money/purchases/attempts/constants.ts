@@ -1,0 +1,23 @@
+export const attemptStatuses = [
+  'pending',
+  'processing',
+  'requires_confirmation',
+  'completed',
+  'failed',
+  'cancelled',
+] as const
+export type AttemptStatus = (typeof attemptStatuses)[number]
+
+type Shown = { text: string; tone: 'good' | 'warn' | 'live' | 'off' }
+
+export const statusTexts: Record<AttemptStatus, Shown> = {
+  pending: { text: 'Pending', tone: 'off' },
+  processing: { text: 'In progress', tone: 'off' },
+  requires_confirmation: { text: 'Needs your confirmation', tone: 'warn' },
+  completed: { text: 'Completed', tone: 'good' },
+  failed: { text: 'Failed', tone: 'live' },
+  cancelled: { text: 'Cancelled', tone: 'off' },
+}
+
+/** Attempts that the screen lists. */
+export const shownAttempts = 10

@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import { type HttpEnv, requireCaller } from '#worker/ground/http.ts'
+import type { Attempt, AttemptCounts } from './contract.ts'
+import { attemptOnWire, statsOnWire } from './view.ts'
+
+export type Attempts = {
+  /** Newest first. */
+  newest: (userId: number) => Promise<Attempt[]>
+  counts: (userId: number) => Promise<AttemptCounts>
+}
+
+export function attemptsRoutes(attempts: Attempts) {
+  const routes = new Hono<HttpEnv>()
+
+  routes.get('/auto-purchase/attempts', async (c) => {
+    const { userId } = await requireCaller(c)
+    c.header('Cache-Control', 'no-store')
+    const [newest, { total }] = await Promise.all([attempts.newest(userId), attempts.counts(userId)])
+    return c.json({ attempts: newest.map(attemptOnWire), total })
+  })
+
+  routes.get('/auto-purchase/stats', async (c) => {
+    const { userId } = await requireCaller(c)
+    c.header('Cache-Control', 'no-store')
+    return c.json(statsOnWire(await attempts.counts(userId)))
+  })
+
+  return routes
+}

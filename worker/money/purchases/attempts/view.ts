@@ -1,0 +1,33 @@
+import { toIso } from '#worker/ground/platform/clock.ts'
+import { toDecimal } from '#worker/ground/platform/money.ts'
+import type { Attempt, AttemptCounts } from './contract.ts'
+import { averagePence } from './rules.ts'
+
+/** The specification's fields first, then ours. */
+export function attemptOnWire(attempt: Attempt) {
+  return {
+    id: attempt.id,
+    home_team: attempt.homeTeam,
+    away_team: attempt.awayTeam,
+    platform_name: attempt.platformName,
+    ticket_price: toDecimal(attempt.pence),
+    created_at: toIso(attempt.createdAt),
+    attempt_status: attempt.status,
+    match_id: attempt.matchId,
+    currency: attempt.currency,
+    quantity: attempt.quantity,
+  }
+}
+
+export function statsOnWire(counts: AttemptCounts) {
+  const average = averagePence(counts)
+  return {
+    total_attempts: counts.total,
+    successful_purchases: counts.completed,
+    failed_attempts: counts.failed,
+    pending_confirmations: counts.awaiting,
+    cancelled_attempts: counts.cancelled,
+    total_spent: toDecimal(counts.spentPence),
+    average_price: average === null ? 0 : toDecimal(average),
+  }
+}
