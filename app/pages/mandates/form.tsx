@@ -14,6 +14,8 @@ export type MandateFormProps = {
   fields: Fields
   /** The first and the last day that may be chosen. */
   days: { first: string; last: string }
+  /** The terms were read, so that signing them is what comes next. */
+  isRead: boolean
   trouble: { message: string; fields?: Record<string, string[]> } | undefined
 }
 
@@ -30,7 +32,7 @@ const currencyOptions = currencies.map((currency) => ({ value: currency, label: 
 const quantityOptions = Array.from({ length: maxQuantity }, (_, index) => ({ value: index + 1, label: `${index + 1}` }))
 
 /** Asks for the terms; nothing is signed by it. */
-export function MandateForm({ targets, fields, days, trouble }: MandateFormProps) {
+export function MandateForm({ targets, fields, days, isRead, trouble }: MandateFormProps) {
   const isReading = useNavigation().formData?.get('intent') === 'read'
   const given = (name: string) => ({ name, defaultValue: fields[name], error: trouble?.fields?.[name]?.[0] })
   const amount = { type: 'number', inputMode: 'decimal' as const, min: 0, step: 'any', hint: 'Empty means no limit.' }
@@ -61,7 +63,7 @@ export function MandateForm({ targets, fields, days, trouble }: MandateFormProps
         <Field {...given('valid_until')} label="Valid until" type="date" min={days.first} max={days.last} />
         <Select {...given('mode')} label="When a ticket is found" options={modeOptions} />
         <div className="actions">
-          <Button name="intent" value="read">
+          <Button tone={isRead ? 'quiet' : 'amber'} name="intent" value="read">
             {isReading ? 'Running…' : 'Run it on paper'}
           </Button>
         </div>

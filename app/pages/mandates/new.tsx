@@ -14,7 +14,8 @@ import { Panel } from '#app/ui/panel.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { dayMs } from '#worker/ground/platform/clock.ts'
 import { localDay } from '#worker/ground/platform/zones.ts'
-import { maxValidMs } from '#worker/money/purchases/mandates/constants.ts'
+import { limitsCurrency } from '#worker/money/purchases/deciding/spending.rules.ts'
+import { currencies, maxValidMs } from '#worker/money/purchases/mandates/constants.ts'
 import { termsIn } from '#worker/money/purchases/mandates/form.rules.ts'
 import { mostlyText, paperText } from '#worker/money/purchases/paper/words.rules.ts'
 import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
@@ -34,18 +35,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { autoPurchase, clock } = context.get(servicesContext)
   const target = new URL(request.url).searchParams.get('target')
   const [targets, settings] = await Promise.all([targetOptions(userId, target, context), autoPurchase.find(userId)])
+  const currency = await currencyOf(targets[0]?.value, context)
+  const maxPrice = currency === limitsCurrency ? settings.auto_purchase_max_price : null
   const dayIn = (ms: number) => localDay(clock() + ms, 'Europe/London')
   const proposed = {
     target: targets[0]?.value ?? '',
     quantity: '1',
     purchases: '1',
     areas: settings.auto_purchase_preferred_sections,
-    max_price: settings.auto_purchase_max_price === null ? '' : String(settings.auto_purchase_max_price),
+    currency,
+    max_price: maxPrice === null ? '' : String(maxPrice),
     valid_until: dayIn(proposedDays * dayMs),
     mode: 'confirm',
   }
   const days = { first: dayIn(0), last: dayIn(maxValidMs - dayMs) }
   return { url: addressOf(here, context), targets, proposed, days }
+}
+
+/** What a match is sold in, as far as mandates can be; pounds for everything else. */
+async function currencyOf(target: string | undefined, context: Route.LoaderArgs['context']) {
+  const [kind, id] = target?.split(':') ?? []
+  const match = kind === 'match' ? await context.get(servicesContext).catalogue.findMatch(Number(id)) : null
+  return currencies.find((one) => one === match?.currency) ?? limitsCurrency
 }
 
 /** Reads the terms and runs them on paper; signs what was read after a fresh proof. */
@@ -108,7 +119,7 @@ export default function NewMandatePage({ loaderData, actionData }: Route.Compone
           action={{ to: '/matches', label: 'See all matches' }}
         />
       ) : (
-        <MandateForm targets={targets} fields={fields} days={days} trouble={trouble} />
+        <MandateForm targets={targets} fields={fields} days={days} isRead={read !== undefined} trouble={trouble} />
       )}
     </div>
   )
