@@ -13,6 +13,7 @@ import { pageHead } from '#app/ui/page-head.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { dayMs } from '#worker/ground/platform/clock.ts'
+import { idIn } from '#worker/ground/platform/digits.ts'
 import { localDay } from '#worker/ground/platform/zones.ts'
 import { limitsCurrency } from '#worker/money/purchases/deciding/spending.rules.ts'
 import { currencies, maxValidMs } from '#worker/money/purchases/mandates/constants.ts'
@@ -55,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** What a match is sold in, as far as mandates can be; pounds for everything else. */
 async function currencyOf(target: string | undefined, context: Route.LoaderArgs['context']) {
   const [kind, id] = target?.split(':') ?? []
-  const match = kind === 'match' ? await context.get(servicesContext).catalogue.findMatch(Number(id)) : null
+  const match = kind === 'match' ? await context.get(servicesContext).catalogue.findMatch(idIn(id)) : null
   return currencies.find((one) => one === match?.currency) ?? limitsCurrency
 }
 

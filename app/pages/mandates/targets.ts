@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
+import { idIn } from '#worker/ground/platform/digits.ts'
 
 type Option = { value: string; label: string }
 
-const asked = /^match:([1-9]\d{0,9})$/
+const asked = /^match:(\d+)$/
 
 /** What a mandate may be about: the match of the address, and what the person follows or has alerts on. */
 export async function targetOptions(
@@ -12,7 +13,7 @@ export async function targetOptions(
   context: Readonly<RouterContextProvider>,
 ): Promise<Option[]> {
   const { alerts, follows, catalogue } = context.get(servicesContext)
-  const matchId = Number(asked.exec(target ?? '')?.[1] ?? 0)
+  const matchId = idIn(asked.exec(target ?? '')?.[1])
   const [list, followed, match] = await Promise.all([
     alerts.list(userId),
     follows.list(userId),

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { noticeHeaders } from '#app/frame/notices.ts'
 import { type Fields, troubleHeaders } from '#app/ui/account/form.ts'
+import { shownAttempts } from '#worker/money/purchases/attempts/constants.ts'
 import { settingsIn } from '#worker/money/purchases/settings/rules.ts'
 import { addressOfTab } from '../tab.ts'
 import type { TabVisit } from '../visit.ts'
@@ -15,7 +16,7 @@ export async function loadAutoPurchase({ caller: { userId }, notices, context }:
   try {
     const [settings, newest, counts, signed, { entitlements }] = await Promise.all([
       autoPurchase.find(userId),
-      attempts.newest(userId),
+      attempts.newest(userId, shownAttempts),
       attempts.counts(userId),
       mandates.list(userId),
       plans.planOf(userId),

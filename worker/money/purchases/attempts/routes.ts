@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { type HttpEnv, requireCaller } from '#worker/ground/http.ts'
+import { shownAttempts } from './constants.ts'
 import type { Attempt, AttemptCounts } from './contract.ts'
 import { attemptOnWire, statsOnWire } from './view.ts'
 
 export type Attempts = {
   /** Newest first. */
-  newest: (userId: number) => Promise<Attempt[]>
+  newest: (userId: number, limit: number) => Promise<Attempt[]>
   counts: (userId: number) => Promise<AttemptCounts>
 }
 
@@ -15,7 +16,7 @@ export function attemptsRoutes(attempts: Attempts) {
   routes.get('/auto-purchase/attempts', async (c) => {
     const { userId } = await requireCaller(c)
     c.header('Cache-Control', 'no-store')
-    const [newest, { total }] = await Promise.all([attempts.newest(userId), attempts.counts(userId)])
+    const [newest, { total }] = await Promise.all([attempts.newest(userId, shownAttempts), attempts.counts(userId)])
     return c.json({ attempts: newest.map(attemptOnWire), total })
   })
 
