@@ -104,6 +104,7 @@ function RevisionLine({ revision, inForce, studio, isOpened, isUnclear, address 
 function Choices({ number, studio, isUnclear }: { number: number; studio: Studio; isUnclear: boolean }) {
   const { platform, inForceNumber, shadow } = studio
   const isBack = inForceNumber !== null && number < inForceNumber
+  const isFirst = inForceNumber === null
   const run = shadow?.revision === number ? shadow : null
   const name = <span className="visually-hidden"> (revision {number})</span>
   return (
@@ -127,14 +128,19 @@ function Choices({ number, studio, isUnclear }: { number: number; studio: Studio
         </label>
       )}
       {!isBack && run?.state !== 'running' && (
-        <Button name="intent" value="publish">
+        <Button tone={isFirst ? 'quiet' : undefined} name="intent" value="publish">
           Publish: start a shadow run{name}
         </Button>
       )}
-      <Button tone="quiet" name="intent" value="put_in_force">
+      <Button tone={isFirst ? undefined : 'quiet'} name="intent" value="put_in_force">
         {isBack ? 'Roll back to it' : 'Put in force now'}
         {name}
       </Button>
+      {isFirst && (
+        <p className="label">
+          No rules are in force yet. Where the built-in reading finds nothing, a shadow run has nothing to compare with.
+        </p>
+      )}
     </PostForm>
   )
 }

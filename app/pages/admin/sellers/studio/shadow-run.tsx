@@ -77,11 +77,17 @@ function ShadowFigures({ run }: { run: ShadowRun }) {
       )}
       <p className="label">
         {compared > 0 && `At most ${bound} % of checks differ (95 % confidence). `}
-        {run.state === 'running' &&
-          `Takes effect by itself after ${cleanChecks} pages of which all agree; until then, and after any that differs, by your word.`}
+        {run.state === 'running' && wayIntoForce(run)}
       </p>
     </>
   )
+}
+
+function wayIntoForce({ differed, alone }: ShadowRun): string {
+  if (differed > 0) return 'After a check that differs it takes effect by your word alone.'
+  if (alone > 0)
+    return 'The rules in force find nothing to agree with, so it cannot take effect by itself: put it in force when the dry run is right.'
+  return `Takes effect by itself after ${cleanChecks} pages of which all agree; until then, and after any that differs, by your word.`
 }
 
 function DifferenceItem({ difference }: { difference: Difference }) {
