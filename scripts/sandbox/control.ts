@@ -10,6 +10,7 @@ import { personaSlugs } from './google/personas.ts'
 import { loopbackOnly } from './guard.ts'
 import { parse, readFault, readJson } from './input.ts'
 import { mailToWire, maxMails } from './mail-store.ts'
+import { addMerchants } from './merchant/control.ts'
 import { OffersInput, offersFromWire, offersToWire } from './offers.ts'
 import { addPayPal } from './paypal/control.ts'
 import { setFault } from './platforms/fault.ts'
@@ -54,6 +55,7 @@ export function createControl(state: SandboxState, ports: Ports, logger: Logger)
   addGoogle(app, state)
   addFootball(app, state)
   addPayPal(app, state.paypal)
+  addMerchants(app, state)
   app.post('/reset', (c) => {
     state.reset()
     return c.json({ ok: true })

@@ -57,6 +57,15 @@ PUT    /control/paypal/fault                           { mode: decline|pending|l
                                                        script|any, issue?, status?, delay_ms?, times? }, {} clears
 GET    /control/paypal/issues                          the issues of refusals, for mode decline
 PUT    /control/paypal/webhooks                        { off?, delay_ms?, repeat?, reverse?, forge? } how they travel
+GET    /control/merchants                              platforms that sell to agents, by ACP and UCP
+GET    /control/merchants/:slug                        sessions, charges and sent webhooks
+PUT    /control/merchants/:slug/fault                  { mode: lose|hang|status|limit|busy|conflict|garbage|huge|pending|
+                                                       sold_out|escalate|reprice|other_currency|other_quantity|
+                                                       other_offer|other_seat|add_on|other_total|other_status, on?:
+                                                       open|choose|read|pay|complete|cancel|discover|any, status?,
+                                                       retry_after?, amount?, code?, times? }, {} clears
+PUT    /control/merchants/:slug/webhooks               { off?, delay_ms?, repeat?, forge?, foreign? } how they travel
+POST   /control/merchants/:slug/sessions/:id           { act: refund|expire|pay, amount? }
 GET    /control/football/matches                       the feed's matches with their numbers
 PUT    /control/football/matches/:id                   { status?, minute?, home_score?, away_score?, utc_date? }
 POST   /control/football/matches/:id/events            { type, minute, team, player, description? }

@@ -6,6 +6,7 @@ import type { FootballFault } from './football/faults.ts'
 import { createFootball, type Football } from './football/football.ts'
 import { createGoogleProvider, type GoogleProvider } from './google/provider.ts'
 import { createMailStore, type MailStore } from './mail-store.ts'
+import { createSiteMerchant, type SiteMerchant } from './merchant/site.ts'
 import type { Page } from './pages/page.ts'
 import { pageOf, redesignedPageOf } from './pages/registry.ts'
 import { createPayPalProvider, type PayPalProvider } from './paypal/provider.ts'
@@ -32,6 +33,8 @@ export type Site = {
   matches: ReadonlyMap<string, WorldMatch>
   fault: FaultSwitch<PlatformFault>
   requests: RequestLog
+  /** Null for a platform that sells on its pages alone. */
+  merchant: SiteMerchant | null
 }
 
 /** The sandbox's state, shared by servers, control API and web page. */
@@ -71,12 +74,6 @@ export function createState(options: {
   const { world, ports, now, keptIn } = options
   const origin = originAt(ports.own)
   const kept = (name: string) => (keptIn === null ? null : join(keptIn, name))
-  const sites = new Map(
-    world.platforms.map((platform, index) => [
-      platform.slug,
-      createSite(world, platform, originAt(ports.platforms[index] ?? 0)),
-    ]),
-  )
   const boxOffice = createBoxOffice(options)
   const mail = createMailStore()
   const mailFault = createFaultSwitch<MailFault>()
@@ -96,6 +93,13 @@ export function createState(options: {
     }, delayMs).unref()
     timers.add(timer)
   }
+  const selling = { boxOffice, appOrigin: options.appOrigin, later, now }
+  const sites = new Map(
+    world.platforms.map((platform, index) => [
+      platform.slug,
+      createSite(world, platform, originAt(ports.platforms[index] ?? 0), selling),
+    ]),
+  )
   const paypal = createPayPalProvider({ origin, now, later, file: kept('paypal.json') })
   return {
     sites,
@@ -133,13 +137,17 @@ export function createState(options: {
         site.fault.set(null)
         site.redesignedAt = null
         site.requests.clear()
+        site.merchant?.reset()
       }
     },
   }
 }
 
-function createSite(world: World, platform: WorldPlatform, origin: string): Site {
+type Selling = Omit<Parameters<typeof createSiteMerchant>[0], 'platform' | 'origin' | 'matches'>
+
+function createSite(world: World, platform: WorldPlatform, origin: string, selling: Selling): Site {
   const sold = world.matches.filter((match) => match.platforms.includes(platform.slug))
+  const matches = new Map(sold.map((match) => [match.ref, match]))
   return {
     platform,
     origin,
@@ -147,9 +155,10 @@ function createSite(world: World, platform: WorldPlatform, origin: string): Site
     redesign: redesignedPageOf(world.platforms, platform),
     redesignedAt: null,
     robots: robotsText(world.platforms, platform),
-    matches: new Map(sold.map((match) => [match.ref, match])),
+    matches,
     fault: createFaultSwitch<PlatformFault>(),
     requests: createRequestLog(),
+    merchant: platform.sellsToAgents ? createSiteMerchant({ ...selling, platform, origin, matches }) : null,
   }
 }
 

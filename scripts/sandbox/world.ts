@@ -17,6 +17,8 @@ const WorldPlatform = z.object({
   pageType: z.enum(pageTypes),
   /** What its API asks for; one with a key states dates and sales but no prices, as the real ones now do. */
   apiKey: z.string().min(1).optional(),
+  /** Whether agents may buy there, by ACP and UCP. */
+  sellsToAgents: z.boolean().optional(),
 })
 export type WorldPlatform = z.infer<typeof WorldPlatform>
 

@@ -6,7 +6,7 @@ import { teams } from '#worker/matches/catalogue/reference/teams.ts'
 import { fingerprint } from '#worker/matches/catalogue/rules.ts'
 import { faceValueOf } from './face-value.ts'
 import { furtherPlatforms } from './further-platforms.ts'
-import { originOf, platforms, type SeedPlatform } from './platforms.ts'
+import { originOf, platforms, type SeedPlatform, sellingToAgents } from './platforms.ts'
 import type { SeedMatch } from './season.ts'
 
 /** Besides the home club's official seller. */
@@ -92,7 +92,10 @@ export function worldMatch(match: SeedMatch): WorldMatch {
 export function worldOf(matches: SeedMatch[]): World {
   return {
     platforms: [
-      ...platforms.map(({ slug, name, kind, currency, pageType }) => ({ slug, name, kind, currency, pageType })),
+      ...platforms.map(({ slug, name, kind, currency, pageType }) => ({
+        ...{ slug, name, kind, currency, pageType },
+        sellsToAgents: sellingToAgents.includes(slug),
+      })),
       ...furtherPlatforms,
     ],
     matches: onSale(matches).map((match) => ({

@@ -53,6 +53,9 @@ const rows: Row[] = [
   ['last-row', 'Last Row', 'resale', 'USD', 'json-ld', 90],
 ]
 
+/** Those that also sell by open protocols. */
+export const sellingToAgents = ['club-direct', 'terrace-exchange']
+
 /** The nth platform with hand-made tables uses the nth markup, and the rules for it. */
 function extractionOf(pageType: PageType, ordinal: number): ExtractionSpec {
   if (pageType === 'ticketmaster' || pageType === 'seatgeek') return { kind: pageType }

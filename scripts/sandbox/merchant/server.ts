@@ -3,25 +3,17 @@ import { html } from 'hono/html'
 import { acpVersion, ucpVersion } from '#worker/money/purchases/sellers/constants.ts'
 import { createAcpServer } from './acp.ts'
 import { guarded, type Refuse } from './guarded.ts'
-import type { createHooks } from './hooks.ts'
 import type { Merchant } from './merchant.ts'
 import { createUcpServer } from './ucp.ts'
 import type { AgentKeys } from './verify.ts'
-import { createWork } from './work.ts'
+import type { Work } from './work.ts'
 
-type Options = {
-  merchant: Merchant
-  hooks: ReturnType<typeof createHooks>
-  origin: () => string
-  later: (work: () => void, delayMs: number) => void
-  agentKeys: AgentKeys
-}
+type Options = { merchant: Merchant; work: Work; origin: () => string; agentKeys: AgentKeys }
 
 const refuse: Refuse = (status, code, message) => ({ status, body: { code, message } })
 
 /** A seller's site with its protocols: what it speaks, its API, and the page where a buyer goes on by hand. */
-export function createMerchantServer({ merchant, hooks, origin, later, agentKeys }: Options): Hono {
-  const work = createWork(merchant, { later, onOrder: hooks.tell })
+export function createMerchantServer({ merchant, work, origin, agentKeys }: Options): Hono {
   const app = new Hono()
   app.get('/.well-known/acp.json', (c) =>
     guarded(c, merchant, { step: 'discover', refuse, work: () => ({ status: 200, body: acpDiscovery(origin()) }) }),

@@ -1,5 +1,5 @@
 // Checks an agent's RFC 9421 signature as UCP's verifier does: what must be covered is covered, and the digest is right.
-import { createHash, webcrypto } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 /** The keys that the profile at this address publishes, by their id. */
 export type AgentKeys = (profileUrl: string) => Promise<ReadonlyMap<string, CryptoKey>>
@@ -26,5 +26,5 @@ export async function isSignedByAgent({ body, header, ...call }: Call, agentKeys
   const base = [...lines, `"@signature-params": ${params}`].join('\n')
   const key = (await agentKeys(profile)).get(keyId)
   const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
-  return key ? webcrypto.subtle.verify(algorithm, key, Buffer.from(signature, 'base64'), Buffer.from(base)) : false
+  return key ? crypto.subtle.verify(algorithm, key, Buffer.from(signature, 'base64'), Buffer.from(base)) : false
 }

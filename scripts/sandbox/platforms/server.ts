@@ -23,6 +23,10 @@ export function createPlatformServer(state: SandboxState, site: Site, logger: Lo
 async function serve(state: SandboxState, site: Site, request: IncomingMessage, response: ServerResponse) {
   const [path = '/', query = ''] = (request.url ?? '/').split('?')
   logRequest(state, site, request, response)
+  if (site.merchant?.answersAt(path)) {
+    await site.merchant.listener(request, response)
+    return
+  }
   const fault = site.fault.strike((it) => concernsPath(it, path))
   if (request.method !== 'GET' && request.method !== 'HEAD' && !fault) {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end()

@@ -4,6 +4,7 @@ import { createHooks } from '#scripts/sandbox/merchant/hooks.ts'
 import { createMerchant, merchantId, merchantKeys } from '#scripts/sandbox/merchant/merchant.ts'
 import { createMerchantServer } from '#scripts/sandbox/merchant/server.ts'
 import type { Item } from '#scripts/sandbox/merchant/shop.ts'
+import { createWork } from '#scripts/sandbox/merchant/work.ts'
 import { createHonoServer } from '#scripts/sandbox/serve-hono.ts'
 import { createSafeFetch } from '#worker/ground/platform/safe-fetch.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
@@ -45,7 +46,8 @@ export async function startSeller({ asksDelivery = false, webhooks = null as str
   const later = (work: () => void) => void waiting.push(work)
   const { publicKey, privateKey } = await crypto.subtle.generateKey(p256, false, ['sign', 'verify'])
   const agentKeys = async (profile: string) => new Map(profile === profileUrl ? [['key-1', publicKey]] : [])
-  const app = createMerchantServer({ merchant, hooks, origin: () => origin, later, agentKeys })
+  const work = createWork(merchant, { later, onOrder: hooks.tell })
+  const app = createMerchantServer({ merchant, work, origin: () => origin, agentKeys })
   const server = createHonoServer(app, createFakeLogger())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -57,6 +59,7 @@ export async function startSeller({ asksDelivery = false, webhooks = null as str
     origin,
     merchant,
     hooks,
+    work,
     loopbackPorts,
     safeFetch,
     callAt,
