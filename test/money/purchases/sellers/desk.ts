@@ -4,6 +4,7 @@ import {
   beginAttempt,
   confirmAttempt,
   heard,
+  hintAttempt,
   isOver,
   stopAttempt,
   takeCall,
@@ -41,6 +42,9 @@ export function deskOf(order: Order, { asksFirst = false, now = Date.now } = {})
       const confirmed: Attempt | null = confirmAttempt(attempt, total, now())
       attempt = confirmed ?? attempt
       return confirmed !== null
+    },
+    hint: () => {
+      attempt = hintAttempt(attempt)
     },
     stop: (why: Problem) => {
       attempt = stopAttempt(attempt, why)

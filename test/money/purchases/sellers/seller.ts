@@ -30,7 +30,13 @@ const p256 = { name: 'ECDSA', namedCurve: 'P-256' }
 const profileUrl = 'https://touchline.example/.well-known/ucp'
 
 /** A seller of the sandbox on a port of the system's choice, its clock in the test's hand. */
-export async function startSeller({ asksDelivery = false, webhooks = null as string | null } = {}) {
+export async function startSeller({
+  asksDelivery = false,
+  webhooks = null,
+}: {
+  asksDelivery?: boolean
+  webhooks?: string | null
+} = {}) {
   let aheadMs = 0
   let ids = 0
   let origin = ''

@@ -10,6 +10,9 @@ export const maxSellerBytes = 256 * 1024
 /** Of a seller's webhook: how far its time may be from ours. */
 export const webhookToleranceS = 300
 
+/** `seller` is the platform's slug. */
+export const sellerEventsPath = '/webhooks/sellers/:seller'
+
 /** Longer texts of sellers are cut: they are shown to people and kept. */
 export const maxSellerText = 300
 

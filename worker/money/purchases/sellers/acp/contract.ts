@@ -65,3 +65,6 @@ export type AcpSession = z.infer<typeof AcpSession>
 export const AcpError = z.object({ type: z.string().max(50), code: z.string().max(100), message: text })
 
 export const AcpToken = z.object({ id })
+
+/** What a webhook says happened; the session is read before it is believed. */
+export const AcpEvent = z.object({ type: z.string().max(50), data: z.object({ checkout_session_id: id }) })
