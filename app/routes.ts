@@ -61,6 +61,7 @@ export default [
   ...legal.map((path) => route(path, `pages/legal/${path}.tsx`)),
   route('cookie-policy', 'pages/legal/cookie-policy.ts'),
   ...information.map((path) => route(path, `pages/info/${path}.tsx`)),
+  route('docs/api', 'pages/info/docs-api.tsx'),
   route('profile', 'pages/profile/profile.tsx'),
   route('profile/push', 'pages/profile/push.tsx'),
   route('profile/channels', 'pages/profile/channels.tsx'),

@@ -17,7 +17,7 @@ export const everyPage = [
   ],
   ...['/terms', '/privacy', '/disclaimer', '/gdpr'],
   ...['/data-processing', '/cookies', '/acceptable-use', '/legal-notices'],
-  ...['/docs', '/help', '/contact', '/feedback', '/about', '/careers', '/press', '/partners', '/investors'],
+  ...['/docs', '/docs/api', '/help', '/contact', '/feedback', '/about', '/careers', '/press', '/partners', '/investors'],
   ...['/login', '/register', '/forgot-password', '/reset-password', '/verify-email', '/confirm-deletion'],
   '/confirm-email',
   ...[

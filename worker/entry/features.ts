@@ -43,6 +43,7 @@ import { composePush } from '#worker/people/push/compose.ts'
 import { composeQuickBuy } from '#worker/people/quick-buy/compose.ts'
 import { composeRoles } from '#worker/people/roles/compose.ts'
 import { composeAnalytics } from '#worker/running/analytics/compose.ts'
+import { composeApiReference } from '#worker/running/api-reference/compose.ts'
 import { composeContact } from '#worker/running/contact/compose.ts'
 import { composeEmailTest } from '#worker/running/email-test/compose.ts'
 import { composeSettings } from '#worker/running/settings/compose.ts'
@@ -119,5 +120,6 @@ export function composeFeatures(base: BaseDependencies) {
     .with(composePrivacy)
     .with(composeUserDesk)
     .with(composeVisits)
+    .with(composeApiReference)
     .with(composeSite).merged
 }

@@ -12,6 +12,7 @@ import { inputWords } from './platform/input-words.ts'
 import { loggedPath } from './platform/logged-path.ts'
 import { errorText, type Fields, type Logger } from './platform/logger.ts'
 import { type ErrorCode, type Failure, fail, type Result, succeed } from './platform/result.ts'
+import { answerError } from './problem.ts'
 import { isFromAnotherSite } from './rules.ts'
 
 export type HttpEnv = {
@@ -74,7 +75,8 @@ export function respondFailure(c: Context<HttpEnv>, error: Failure): Response {
   if (error.code === 'UNAUTHENTICATED') c.header('WWW-Authenticate', signInChallenge)
   const refusal = c.get('refusal') ?? refusalOf(error.code)
   if (refusal) c.set('refusal', refusal)
-  return c.json(
+  return answerError(
+    c,
     {
       error: error.message,
       code: error.code,
@@ -244,7 +246,8 @@ export function handleError(logger: Logger): ErrorHandler<HttpEnv> {
   return (error, c) => {
     logger.error('request_failed', { ...described(c), error: errorText(error) })
     c.header('Cache-Control', 'no-store')
-    return c.json(
+    return answerError(
+      c,
       {
         error: 'Something went wrong on our side. Please try again.',
         code: 'INTERNAL',

@@ -52,7 +52,7 @@ export default function DevelopersTab(tab: DevelopersTabData) {
       <Panel title="Your first call">
         <FirstCall publicOrigin={publicOrigin} />
         <p>
-          <Link to="/docs">Documentation</Link>
+          <Link to="/docs/api">Every call, with examples</Link>
         </p>
       </Panel>
     </div>

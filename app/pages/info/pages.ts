@@ -1,13 +1,24 @@
 import type { ContactKind } from '#worker/running/contact/constants.ts'
 
-type InfoPath = '/about' | '/careers' | '/docs' | '/help' | '/investors' | '/partners' | '/press' | `/${ContactKind}`
+type InfoPath =
+  | '/about'
+  | '/careers'
+  | '/docs'
+  | '/docs/api'
+  | '/help'
+  | '/investors'
+  | '/partners'
+  | '/press'
+  | `/${ContactKind}`
 
 /** Pages that information pages link to as further reading. */
 const readOn = {
   '/about': 'About Touchline',
+  '/acceptable-use': 'Acceptable use',
   '/careers': 'Careers',
   '/contact': 'Contact',
   '/docs': 'Documentation',
+  '/docs/api': 'API reference',
   '/feedback': 'Feedback',
   '/help': 'Help centre',
   '/investors': 'Investors',
@@ -57,7 +68,13 @@ export const infoPages = {
     path: '/docs',
     title: 'Documentation',
     lead: 'How Touchline reads prices, what its figures mean, the public API, and how its crawler behaves.',
-    related: ['/help', '/status', '/partners', '/contact'],
+    related: ['/docs/api', '/help', '/status', '/partners', '/contact'],
+  },
+  docsApi: {
+    path: '/docs/api',
+    title: 'API reference',
+    lead: 'Every call that your own programs can make, what it takes, and what it answers.',
+    related: ['/docs', '/pricing', '/acceptable-use', '/contact'],
   },
   feedback: {
     path: '/feedback',

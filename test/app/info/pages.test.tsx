@@ -6,6 +6,7 @@ import * as about from '#app/pages/info/about.tsx'
 import * as careers from '#app/pages/info/careers.tsx'
 import * as contact from '#app/pages/info/contact.tsx'
 import * as docs from '#app/pages/info/docs.tsx'
+import * as docsApi from '#app/pages/info/docs-api.tsx'
 import * as feedback from '#app/pages/info/feedback.tsx'
 import * as help from '#app/pages/info/help.tsx'
 import * as investors from '#app/pages/info/investors.tsx'
@@ -13,11 +14,15 @@ import { infoPages } from '#app/pages/info/pages.ts'
 import * as partners from '#app/pages/info/partners.tsx'
 import * as press from '#app/pages/info/press.tsx'
 import routes from '#app/routes.ts'
+import { operationGroups } from '#worker/running/api-reference/operations.ts'
+import { shownGroups } from '#worker/running/api-reference/reference.rules.ts'
 import { listedPages } from '#worker/running/site/constants.ts'
 import { createFakeLogger } from '../../fakes/logger.ts'
+import { unboundProduct } from '../../fakes/product.ts'
 import { markup, routeArgs, words } from '../render.tsx'
 
-const modules = { about, careers, contact, docs, feedback, help, investors, partners, press }
+const { policies } = unboundProduct()
+const modules = { about, careers, contact, docs, docsApi, feedback, help, investors, partners, press }
 
 type Module = {
   handle?: { isStatic?: boolean }
@@ -36,6 +41,7 @@ const services = {
   landing: {
     coverage: async () => ({ leagues: [{}, {}, {}], teams: 386, platforms: [{}, {}] }),
   },
+  apiReference: { groups: () => shownGroups(operationGroups, 'https://touchline.example') },
   clock: () => Date.UTC(2026, 10, 21, 12),
   logger: createFakeLogger(),
 }
@@ -85,7 +91,8 @@ describe.each(pages)('$path', ({ path, title, lead, module, html, head }) => {
       const { pathname, hash } = new URL(href, `https://touchline.example${path}`)
       const isListed = listedPages.some((listed) => listed === pathname)
       const isRoute = (matchRoutes(known as never, pathname) ?? []).length > 0
-      expect(isListed || isRoute || existsSync(`app/public${pathname}`), href).toBe(true)
+      const isCall = Object.hasOwn(policies, `GET ${pathname}`)
+      expect(isListed || isRoute || isCall || existsSync(`app/public${pathname}`), href).toBe(true)
       if (hash === '') continue
       const target = pages.find((page) => page.path === pathname)
       expect(idsOf(target?.html ?? ''), href).toContain(hash.slice(1))

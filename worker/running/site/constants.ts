@@ -75,6 +75,7 @@ export const listedPages = [
   '/matches',
   '/status',
   '/docs',
+  '/docs/api',
   '/help',
   '/contact',
   '/feedback',

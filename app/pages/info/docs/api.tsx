@@ -12,6 +12,10 @@ export function ApiIntroduction({ origin }: { origin: string }) {
       </p>
       <Code>{`curl '${origin}/api/matches?limit=2'`}</Code>
       <p>
+        Your alerts, notifications and tracked prices need a token: the <a href="/docs/api">API reference</a> has every
+        call, and <a href="/api/openapi.json">openapi.json</a> the same for programs.
+      </p>
+      <p>
         Please cache responses as long as their Cache-Control allows, and identify your program with a User-Agent that
         names a contact. Calls from the pages of other sites are not enabled: call from a server. Prices are
         observations, not offers; show their time with them. The <a href="/acceptable-use">acceptable use policy</a>{' '}

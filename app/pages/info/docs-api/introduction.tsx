@@ -1,0 +1,33 @@
+import { callsPerMinute, tokenPrefix } from '#worker/people/api-tokens/constants.ts'
+import { Code } from '../code.tsx'
+
+export function Introduction({ origin }: { origin: string }) {
+  return (
+    <>
+      <p>
+        What everyone may see needs no token. For your own alerts, notifications and prices, make a token at{' '}
+        <a href="/dashboard?tab=developers">Dashboard, Developers</a>: it comes with Pro and Premium. Send it with each
+        call.
+      </p>
+      <Code>{`curl '${origin}/api/alerts' \\\n  -H 'Authorization: Bearer ${tokenPrefix}…'`}</Code>
+      <p>
+        A token that may read calls what says Read; one that may write calls everything here. All your tokens together
+        may make {callsPerMinute.pro} calls in any minute on Pro and {callsPerMinute.premium} on Premium. RateLimit says
+        how many are left. Above that the answer is 429, and Retry-After says how many seconds to wait.
+      </p>
+      <p>
+        Every answer to a GET with a token has an ETag. Send it back as If-None-Match: what has not changed is answered
+        by 304, without a body.
+      </p>
+      <p>
+        Errors have the shape described in the <a href="/docs#errors">documentation</a>. With Accept:
+        application/problem+json they come as RFC 9457 describes.
+      </p>
+      <p>
+        For programs, the same is at <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Tokens begin with{' '}
+        <code>{tokenPrefix}</code> and end with a checksum, so that scanners can find one that leaked. Revoke such a
+        token at once.
+      </p>
+    </>
+  )
+}

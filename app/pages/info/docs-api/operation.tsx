@@ -1,0 +1,36 @@
+import type { ShownInput, ShownOperation } from '#worker/running/api-reference/contract.ts'
+import { Code } from '../code.tsx'
+
+const scopeTexts = { read: 'Read', write: 'Write' } as const
+
+export function OperationView({ operation }: { operation: ShownOperation }) {
+  const { id, method, path, summary, scope, inputs, answer, curl } = operation
+  return (
+    <>
+      <h3 className="info-call-name" id={id}>
+        <span className="info-call-method">{method}</span> <code>{path}</code>
+      </h3>
+      <p>
+        {summary}. {scope === null ? 'Needs no token' : `Token: ${scopeTexts[scope]}`}. Answers <code>{answer}</code>.
+      </p>
+      {inputs.length > 0 && (
+        <dl className="info-call-parameters">
+          {inputs.map((input) => (
+            <div key={`${input.where} ${input.name}`}>
+              <dt>
+                <code>{input.name}</code>
+              </dt>
+              <dd>{inputText(input)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Code>{curl}</Code>
+    </>
+  )
+}
+
+function inputText({ where, type, isRequired }: ShownInput): string {
+  const place = where === 'body' ? 'In the body' : where === 'path' ? 'In the path' : 'In the query'
+  return `${place}: ${type}${isRequired ? '. Required.' : '.'}`
+}

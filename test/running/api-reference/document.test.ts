@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { unboundProduct } from '#test/fakes/product.ts'
+import { wholeNumber } from '#worker/ground/platform/whole-number.ts'
+import { openApiDocument } from '#worker/running/api-reference/document.rules.ts'
+import { operationGroups, operations } from '#worker/running/api-reference/operations.ts'
+import { shownGroups, typeText } from '#worker/running/api-reference/reference.rules.ts'
+import { jsonSchemaOf } from '#worker/running/api-reference/schemas.rules.ts'
+
+const { policies } = unboundProduct()
+const origin = 'https://touchline.example'
+const document = openApiDocument(operations, origin)
+const routeOf = ({ method, path }: { method: string; path: string }) =>
+  `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+type Parameter = { name: string; in: string; schema: { type?: string; anyOf?: unknown } }
+const parametersOf = (described: unknown) => (described as { parameters?: Parameter[] } | undefined)?.parameters ?? []
+const scopeOf = (route: string) => {
+  const policy = (policies as Record<string, unknown>)[route]
+  return policy === 'public' ? undefined : (policy as { scope?: string } | undefined)?.scope
+}
+
+describe('the table of calls', () => {
+  test('has every call that a token opens, with the scope that it needs', () => {
+    const scoped = Object.keys(policies).filter((route) => scopeOf(route) !== undefined)
+    const listed = operations.filter(({ scope }) => scope !== undefined)
+    expect(listed.map(routeOf).toSorted()).toEqual(scoped.toSorted())
+    for (const operation of listed) expect(scopeOf(routeOf(operation)), operation.id).toBe(operation.scope)
+  })
+
+  test('has nothing else but what everyone may read', () => {
+    for (const operation of operations.filter(({ scope }) => scope === undefined)) {
+      expect((policies as Record<string, unknown>)[routeOf(operation)], operation.id).toBe('public')
+    }
+  })
+
+  test('names each call once', () => {
+    expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length)
+    expect(new Set(operations.map(routeOf)).size).toBe(operations.length)
+  })
+})
+
+describe('the document', () => {
+  const text = JSON.stringify(document)
+
+  test('refers to nothing that it does not have, and says nothing of unknown type', () => {
+    const referred = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name)
+    expect([...new Set(referred)].toSorted()).toEqual(Object.keys(document.components.schemas))
+    expect(text).not.toMatch(/"schema":\{\}|\$defs|9007199254740991/)
+  })
+
+  test('gives every parameter in a path, and the type of each', () => {
+    for (const { path, method } of operations) {
+      const parameters = parametersOf(document.paths[path]?.[method.toLowerCase()])
+      const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => name)
+      expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+      for (const { name, schema } of parameters) expect(schema.type ?? schema.anyOf, `${path} ${name}`).toBeDefined()
+    }
+  })
+
+  test('parses each example by the schema that parses the call', () => {
+    for (const { id, query, body, example } of operations) {
+      if (example?.query) expect(query?.safeParse(example.query).success, id).toBe(true)
+      if (example?.body) expect(body?.safeParse(example.body).success, id).toBe(true)
+      expect(body === undefined || example?.body !== undefined, `${id} has an example`).toBe(true)
+    }
+  })
+})
+
+describe('a schema', () => {
+  test('of a number that may come as text is a number, with its bounds and its default', () => {
+    const schema = jsonSchemaOf(z.object({ limit: wholeNumber({ least: 1, most: 200 }).default(50) }), new Map())
+    expect(schema).toEqual({
+      type: 'object',
+      properties: { limit: { type: 'integer', minimum: 1, maximum: 200, default: 50 } },
+    })
+    expect(typeText(schema.properties?.limit ?? {})).toBe('integer, 1 to 200, 50 by default')
+  })
+
+  test.each([
+    [{ type: 'string', enum: ['a', 'b'] }, 'a | b'],
+    [{ anyOf: [{ type: 'integer' }, { type: 'null' }] }, 'integer or null'],
+    [{ type: 'array', items: { type: 'string' } }, 'list of text'],
+    [{ type: 'string', format: 'date-time' }, 'time (2026-11-28T15:00:00Z)'],
+    [{ type: 'string', maxLength: 60 }, 'text, at most 60 characters'],
+  ])('%j reads %s', (schema, words) => expect(typeText(schema)).toBe(words))
+})
+
+test('a call to copy has its token, its body and its query', () => {
+  const shown = shownGroups(operationGroups, origin).flatMap((group) => group.operations)
+  const curlOf = (id: string) => shown.find((one) => one.id === id)?.curl
+  expect(curlOf('search')).toBe(`curl '${origin}/api/search?q=arsenal'`)
+  expect(curlOf('follow')).toBe(
+    [
+      `curl -X POST '${origin}/api/follows'`,
+      `-H 'Authorization: Bearer TOKEN'`,
+      `-H 'Content-Type: application/json'`,
+      `-d '{"kind":"team","id":1}'`,
+    ].join(' \\\n  '),
+  )
+})

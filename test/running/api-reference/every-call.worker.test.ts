@@ -1,0 +1,128 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { matchRoomName } from '#durable/match-room/protocol.ts'
+import { changeOf, noon, summary } from '#test/alerting/alerts/changes.ts'
+import { placeMatch } from '#test/alerting/alerts/scene.ts'
+import { makeCheck, makeOffer, makePlatform } from '#test/durable/match-room/make.ts'
+import { call } from '#test/people/accounts/people.ts'
+import { addDeveloper, makeToken } from '#test/people/api-tokens/developer.ts'
+import { createProduct } from '#worker/entry/services.ts'
+import { dayMs } from '#worker/ground/platform/clock.ts'
+import { operations } from '#worker/running/api-reference/operations.ts'
+import { type Asked, createClient } from './client.ts'
+
+const product = createProduct(env)
+const match = 96_500
+let developer: { id: number }
+let client: Awaited<ReturnType<typeof createClient>>
+
+beforeAll(async () => {
+  await placeMatch(env.DB, match)
+  const at = Date.now() + 30 * dayMs
+  await env.DB.prepare('UPDATE matches SET kickoff_at = ?1, sort_at = ?1 WHERE id = ?2').bind(at, match).run()
+  const check = makeCheck(60, [makeOffer('Adult', 6_050)], { platform: makePlatform(965), matchId: match })
+  await env.MATCH_ROOM.getByName(matchRoomName(match)).observe(check)
+  developer = await addDeveloper()
+  await addNotification(`${match}:1`)
+  client = await createClient(await makeToken(product, developer.id, 'write'))
+})
+
+async function addNotification(subject: string) {
+  const facts = JSON.stringify(changeOf(summary(3_200), summary(2_800), { matchId: match }))
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO notifications (user_id, newest_first, change_id, match_id, alert_type) VALUES (?, ?, ?, ?, 'price_drop')`,
+    ).bind(developer.id, -noon, subject, match),
+    env.DB.prepare(`INSERT INTO subjects (id, kind, at, facts) VALUES (?, 'change', ?, ?)`).bind(subject, noon, facts),
+  ])
+}
+
+/** What was made by a call before, by its name. */
+const made: Record<string, { id: string | number }> = {}
+const idOf = (name: string) => ({ values: { id: made[name]?.id ?? 'not made' } })
+
+/** In the order in which they are called: what one makes another changes. */
+const calls: [string, () => Asked][] = [
+  ['listMatches', () => ({ values: { limit: 200 } })],
+  ['getMatch', () => ({ values: { id: match } })],
+  ['listPrices', () => ({ values: { id: match } })],
+  ['listPriceHistory', () => ({ values: { matchId: match } })],
+  ['listLeagues', () => ({})],
+  ['listTeams', () => ({ values: { league: match } })],
+  ['search', () => ({ values: { q: 'arsenal' } })],
+  ['createAlert', () => ({ body: { match_id: match, alert_type: 'price_drop', price_threshold: 60 } })],
+  ['listAlerts', () => ({})],
+  ['previewAlert', () => ({ values: { match_id: match, price_threshold: 60 } })],
+  ['updateAlert', () => ({ ...idOf('createAlert'), body: { price_threshold: 50 } })],
+  ['duplicateAlert', () => idOf('createAlert')],
+  ['deleteAlert', () => idOf('createAlert')],
+  ['restoreAlert', () => idOf('createAlert')],
+  ['listNotifications', () => ({})],
+  ['markNotificationRead', () => idOf('listNotifications')],
+  ['markNotificationUnread', () => idOf('listNotifications')],
+  ['deleteNotifications', () => ({ body: { notification_ids: [idOf('listNotifications').values.id] } })],
+  ['trackPrice', () => ({ body: { match_id: match, target_price: 45.5 } })],
+  ['listTrackedPrices', () => ({})],
+  ['exportTrackedPrice', () => idOf('trackPrice')],
+  ['untrackPrice', () => idOf('trackPrice')],
+  ['follow', () => ({ body: { kind: 'team', id: match } })],
+  ['listFollows', () => ({})],
+  ['unfollow', () => ({ values: { kind: 'team', id: match } })],
+  ['getPlan', () => ({})],
+]
+
+test('every call of the document is tried', async () => {
+  expect(calls.map(([id]) => id).toSorted()).toEqual(client.ids.toSorted())
+})
+
+test('a client that knows nothing but the document makes every call, and is answered as it says', async () => {
+  for (const [id, asked] of calls) {
+    const answer = await client.ask(id, asked())
+    expect(answer.ok, `${id}: ${answer.status}`).toBe(true)
+    const operation = operations.find((one) => one.id === id)
+    if (!operation?.answer) continue
+    const body = await answer.json()
+    const read = operation.answer.safeParse(body)
+    expect(read.error?.issues ?? [], id).toEqual([])
+    const first = Array.isArray(body) ? body[0] : body
+    expect(first, `${id} has something to compare`).toBeDefined()
+    made[id] = first
+  }
+})
+
+describe('the document', () => {
+  test('is served without the database, kept by caches, and not sent again to who has it', async () => {
+    const answer = await call('GET', '/api/openapi.json')
+    expect(answer.headers.get('Cache-Control')).toContain('public, max-age=3600')
+    const etag = answer.headers.get('ETag') ?? ''
+    expect((await answer.text()).length).toBeLessThan(100_000)
+    const again = await call('GET', '/api/openapi.json', { headers: { 'If-None-Match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+})
+
+test.each(['listAlerts', 'listNotifications', 'listTrackedPrices', 'listFollows', 'listMatches', 'listPrices'])(
+  '%s is not sent again to a program that has it',
+  async (id) => {
+    const asked = id === 'listPrices' ? { values: { id: match } } : {}
+    const answer = await client.ask(id, asked)
+    expect(answer.headers.get('Cache-Control')).toMatch(/no-cache/)
+    await answer.text()
+    const path = operations.find((one) => one.id === id)?.path.replace('{id}', String(match)) ?? ''
+    const headers = {
+      Authorization: `Bearer ${await makeToken(product, developer.id)}`,
+      'If-None-Match': answer.headers.get('ETag') ?? 'none',
+    }
+    expect((await call('GET', path, { headers })).status).toBe(304)
+  },
+)
+
+test('an error is a problem of RFC 9457 for who asks for one, with the fields of every error beside', async () => {
+  const answer = await call('GET', '/api/matches?limit=0', { headers: { Accept: 'application/problem+json' } })
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([400, 'application/problem+json'])
+  const { error } = await (await call('GET', '/api/matches?limit=0')).json<{ error: string }>()
+  expect(await answer.json()).toEqual({
+    ...{ type: '/docs#errors', title: 'Invalid', status: 400, detail: error },
+    ...{ error, code: 'INVALID', request_id: expect.any(String), fields: { limit: [expect.any(String)] } },
+  })
+})

@@ -1,0 +1,2 @@
+/** Why it holds no personal data. */
+export const use = 'it describes calls, and stores nothing'

@@ -1,0 +1,16 @@
+import type { Feature } from '#worker/entry/feature.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
+import { openApiDocument } from './document.rules.ts'
+import { operationGroups, operations } from './operations.ts'
+import { shownGroups } from './reference.rules.ts'
+import { apiReferenceRoutes } from './routes.ts'
+
+/** The API as programs read it and as people read it, from one table. */
+export function composeApiReference({ config: { publicOrigin } }: BaseDependencies) {
+  return {
+    name: 'api reference',
+    services: { apiReference: { groups: () => shownGroups(operationGroups, publicOrigin) } },
+    routes: { api: () => [apiReferenceRoutes(() => openApiDocument(operations, publicOrigin))] },
+    policies: { 'GET /api/openapi.json': 'public', 'PAGE /docs/api': 'public' },
+  } satisfies Feature
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { Scope } from '#worker/people/accounts/constants.ts'
+
+export type Operation = {
+  /** The name of its function in generated clients. */
+  id: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With parameters in braces. */
+  path: string
+  summary: string
+  /** Of the token that it needs; none for what everyone may read. */
+  scope?: Scope
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** None: 204, or a file of `type`. */
+  answer?: z.ZodType
+  type?: string
+  /** 200 or 204 where nothing else is said. */
+  status?: 201
+  /** `Link` and `X-Next-Cursor` lead to the next page. */
+  hasNextPage?: true
+  example?: { query?: Record<string, string | number>; body?: object }
+}
+
+/** A part of JSON Schema 2020-12. */
+export type JsonSchema = {
+  $ref?: string
+  type?: string | string[]
+  description?: string
+  enum?: unknown[]
+  default?: unknown
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  format?: string
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  [more: string]: unknown
+}
+
+/** A parameter, or a field of a body, as the reference shows it. */
+export type ShownInput = { name: string; where: 'path' | 'query' | 'body'; type: string; isRequired: boolean }
+
+export type ShownOperation = Pick<Operation, 'id' | 'method' | 'path' | 'summary'> & {
+  scope: Scope | null
+  inputs: ShownInput[]
+  answer: string
+  /** A call to copy. */
+  curl: string
+}
+
+/** `id` is its place on the page. */
+export type ShownGroup = { id: string; title: string; operations: ShownOperation[] }

@@ -1,0 +1,98 @@
+// The OpenAPI document of the table of calls.
+import { callsPerMinute } from '#worker/people/api-tokens/constants.ts'
+import { planNames } from '#worker/people/plans/constants.ts'
+import { ErrorAnswer } from './answers.contract.ts'
+import type { JsonSchema, Operation } from './contract.ts'
+import { jsonSchemaOf, type Named } from './schemas.rules.ts'
+
+const budgets = (['pro', 'premium'] as const).map(
+  (plan) => `${callsPerMinute[plan]} calls a minute on ${planNames[plan]}`,
+)
+
+const about = `Prices are observations, not offers: show their time with them. Times are UTC in ISO 8601, prices decimal numbers
+with their currency beside them. New fields may be added. A token has ${budgets.join(' and ')}, of all your tokens together.`
+
+export function openApiDocument(operations: readonly Operation[], publicOrigin: string) {
+  const named: Named = new Map()
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: described(operation, named) }
+  }
+  jsonSchemaOf(ErrorAnswer, named)
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Touchline', version: '1', description: about.replaceAll('\n', ' ') },
+    servers: [{ url: publicOrigin }],
+    paths,
+    components: {
+      schemas: Object.fromEntries([...named].toSorted(([one], [other]) => one.localeCompare(other))),
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'Made at /dashboard?tab=developers.' } },
+    },
+  }
+}
+
+function described(operation: Operation, named: Named) {
+  const { id, summary, scope, params, query, body, example } = operation
+  const parameters = [...parametersOf(params, 'path', named), ...parametersOf(query, 'query', named)]
+  return {
+    operationId: id,
+    summary,
+    // Everyone may read the rest; with a token it counts against that one's budget.
+    security: scope ? [{ token: [scope] }] : [{}, { token: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: jsonSchemaOf(body, named), ...(example?.body && { example: example.body }) },
+        },
+      },
+    }),
+    responses: responsesOf(operation, named),
+  }
+}
+
+function parametersOf(schema: Operation['query'], where: 'path' | 'query', named: Named) {
+  const { properties = {}, required = [] } = schema ? jsonSchemaOf(schema, named) : {}
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: one,
+  }))
+}
+
+function responsesOf({ answer, type, status, hasNextPage, scope }: Operation, named: Named) {
+  const failure = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  })
+  const good = answer
+    ? {
+        [status ?? 200]: { description: 'Done', ...headersOf(hasNextPage), content: json(jsonSchemaOf(answer, named)) },
+      }
+    : type
+      ? { 200: { description: 'The file', content: { [type]: { schema: { type: 'string' } } } } }
+      : { 204: { description: 'Done' } }
+  return {
+    ...good,
+    400: failure('The request is invalid; fields says what is wrong.'),
+    ...(scope && { 401: failure('No token, or one that is not valid.') }),
+    ...(scope && { 403: failure('The token, or the plan, may not do this.') }),
+    404: failure('There is no such thing.'),
+    429: failure('Too many calls; Retry-After says how many seconds to wait.'),
+  }
+}
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+
+function headersOf(hasNextPage: true | undefined) {
+  if (!hasNextPage) return {}
+  const schema = { type: 'string' }
+  return {
+    headers: {
+      Link: { description: 'The address of the next page.', schema },
+      'X-Next-Cursor': { description: 'Its cursor; absent on the last page.', schema },
+    },
+  }
+}
