@@ -17,7 +17,8 @@ export const everyPage = [
   ],
   ...['/terms', '/privacy', '/disclaimer', '/gdpr'],
   ...['/data-processing', '/cookies', '/acceptable-use', '/legal-notices'],
-  ...['/docs', '/docs/api', '/help', '/contact', '/feedback', '/about', '/careers', '/press', '/partners', '/investors'],
+  '/docs/api',
+  ...['/docs', '/help', '/contact', '/feedback', '/about', '/careers', '/press', '/partners', '/investors'],
   ...['/login', '/register', '/forgot-password', '/reset-password', '/verify-email', '/confirm-deletion'],
   '/confirm-email',
   ...[
