@@ -71,7 +71,8 @@ function platformsOf(platforms: StatusView['platforms'], isStale: boolean): Heal
     ...lineOf('Not set up', unread),
   ]
   const isAsUsual = bad.length === 0 && changed.length === 0
-  const all = watched.length === 0 ? 'None is read yet.' : `All ${watched.length} can be read.`
+  const all =
+    watched.length === 0 ? 'None is read yet.' : `${watched.length === 1 ? 'It' : `All ${watched.length}`} can be read.`
   const message = [...(isAsUsual ? [all] : []), ...troubles].join(' ')
   return {
     name,

@@ -88,10 +88,9 @@ export function readChecks(platforms: readonly (Reading | null)[], responseTimeM
   const bad = known.filter(({ grade }) => grade !== 'good').length
   const share = bad / known.length
   const grade = share >= checksDownShare ? 'failed' : share >= checksDegradedShare ? 'degraded' : 'good'
+  const all = known.length === 1 ? 'The one platform' : `All ${known.length} platforms`
   const message =
-    bad === 0
-      ? `All ${known.length} platforms can be read.`
-      : `${known.length - bad} of ${known.length} platforms can be read normally.`
+    bad === 0 ? `${all} can be read.` : `${known.length - bad} of ${known.length} platforms can be read normally.`
   return { grade, message, responseTimeMs }
 }
 
