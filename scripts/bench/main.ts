@@ -1,4 +1,4 @@
-// npm run bench [-- checks|latency|crowd|channels|would-have-fired|rows|fanout|render|code|desk|discovery|drift|sign-in|money|cost] [-- --help]
+// npm run bench [-- checks|latency|crowd|channels|would-have-fired|rows|fanout|render|code|desk|discovery|drift|sign-in|money|cost|guard] [-- --help]
 //
 // Speed beside peers in one run, on the production code in workerd: checks per second (beside urlwatch and a bare
 // loop), change → mail accepted, one change for 100,000 alerts, rows read and written and what they cost, pages per
@@ -16,6 +16,7 @@ import { desk } from './desk.ts'
 import { discovery } from './discovery.ts'
 import { drift } from './drift.ts'
 import { fanout } from './fanout.ts'
+import { guard } from './guard.ts'
 import { type Bench, startBench } from './harness.ts'
 import { money } from './money.ts'
 import { render } from './render.ts'
@@ -145,6 +146,7 @@ const parts = {
   'sign-in': signIn,
   money,
   cost,
+  guard,
 }
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 if (process.argv.includes('--help')) {
