@@ -59,7 +59,7 @@ export function simulatePurchases(seed: number, { hasKey = true } = {}): Purchas
       wake(id)
     }
     const { order, session, agreed } = attempt
-    const request = { ...call, order, sessionId: session?.id ?? null, upTo: agreed?.upTo ?? order.maxTotal }
+    const request = { ...call, order, sessionId: session?.id ?? null, upTo: agreed?.upTo ?? 0 }
     const delayMs = isTroubled(0.2) ? chance.below(20 * secondMs) : chance.below(secondMs)
     const back = (answer: SellerAnswer) => {
       if (!isTroubled(0.25)) time.after(chance.below(secondMs), () => hear(answer))
@@ -123,11 +123,13 @@ function brokenAt(attempts: readonly Attempt[], seller: Seller): string[] {
     const spent = charges.reduce((sum, { amount }) => sum + amount, 0)
     return [
       ...(charges.length > 1 ? [`${order.attemptId} paid ${charges.length} times`] : []),
-      ...(spent > order.maxTotal ? [`${order.attemptId} paid ${spent} of at most ${order.maxTotal}`] : []),
+      ...(spent > mostOf(order) ? [`${order.attemptId} paid ${spent} of at most ${mostOf(order)}`] : []),
       ...(spent > reservedBy(attempt) ? [`${order.attemptId} paid ${spent}, reserved ${reservedBy(attempt)}`] : []),
     ]
   })
 }
+
+const mostOf = ({ maxTotal }: Order) => maxTotal ?? Number.POSITIVE_INFINITY
 
 function brokenAtEnd(attempts: readonly Attempt[], seller: Seller): string[] {
   const accounted = attempts.reduce((sum, attempt) => sum + paidBy(attempt, seller).charges.length, 0)

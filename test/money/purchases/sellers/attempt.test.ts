@@ -16,6 +16,7 @@ import {
   takeCall,
 } from '#worker/money/purchases/sellers/attempt.rules.ts'
 import type { Session, SessionStatus } from '#worker/money/purchases/sellers/contract.ts'
+import { statusOf } from '#worker/money/purchases/sellers/status.rules.ts'
 import { runs } from '../../../runs.ts'
 import { orderOf } from './order.ts'
 
@@ -158,6 +159,13 @@ describe('the fan', () => {
     })
   })
 
+  test('is asked where the mandate has no limit, and what they saw is the limit', () => {
+    const unlimited = answer(beginAttempt({ ...order, maxTotal: null }, false), session({ total: 900_00 }))
+    expect([unlimited.step, reservedBy(unlimited)]).toEqual(['asking', 900_00])
+    const yes = confirmAttempt(unlimited, 900_00, 1_000) ?? unlimited
+    expect(answer(yes, session({ total: 900_01 }), 1_000).problem?.kind).toBe('price_changed')
+  })
+
   test('is asked although the mandate would not, where the seller leaves the section open', () => {
     expect(answer(beginAttempt(order, false), session({ section: null })).step).toBe('asking')
   })
@@ -243,6 +251,18 @@ describe('a stop', () => {
     const done = answer(paying(), session({ status: 'completed' }))
     expect(stopAttempt(done, why)).toBe(done)
   })
+})
+
+test.each([
+  ['pending', beginAttempt(order, true)],
+  ['processing', takeCall(beginAttempt(order, true), 0).attempt],
+  ['requires_confirmation', asked()],
+  ['processing', confirmed()],
+  ['completed', answer(paying(), session({ status: 'completed' }))],
+  ['cancelled', stopAttempt(beginAttempt(order, true), silence)],
+  ['failed', answer(beginAttempt(order, true), session({ status: 'expired' }))],
+])('is shown as %s', (status, attempt) => {
+  expect(statusOf(attempt)).toBe(status)
 })
 
 test('news of the seller only hurries the reading', () => {

@@ -26,7 +26,7 @@ export function deskOf(order: Order, { asksFirst = false, now = Date.now } = {})
       wakeAt = taken.wakeAt
       if (!taken.call) return null
       const { session, agreed } = attempt
-      return { ...taken.call, order, session, upTo: agreed?.upTo ?? order.maxTotal }
+      return { ...taken.call, order, session, upTo: agreed?.upTo ?? 0 }
     },
     async heard(_, number, answer) {
       attempt = heard(attempt, number, answer, now())

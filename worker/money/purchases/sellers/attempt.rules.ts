@@ -79,7 +79,9 @@ export function isOver({ step }: Attempt): boolean {
 /** What the attempt keeps of a budget: until it ends what it may cost, then what it did cost. */
 export function reservedBy({ step, order, agreed, session }: Attempt): number {
   if (step === 'failed' || step === 'cancelled') return 0
-  return step === 'completed' ? (session?.total ?? order.maxTotal) : (agreed?.upTo ?? order.maxTotal)
+  const total = session?.total ?? null
+  const bound = agreed?.upTo ?? order.maxTotal
+  return (step === 'completed' ? (total ?? bound) : (bound ?? total)) ?? 0
 }
 
 export type Taken = {
@@ -259,9 +261,11 @@ function ready(attempt: Attempt, session: Session, kind: CallKind, now: Instant)
   }
   const answerBy = Math.min((session.heldUntil ?? order.deadline) - payMarginMs, order.deadline)
   if (answerBy <= now) return giveUp(attempt, 'failed', tooLate)
-  if (asksFirst || isUnsure(session, order)) return { ...attempt, step: 'asking', todo: null, answerBy, misses: 0 }
   const { section, seat } = session
   const upTo = order.maxTotal
+  if (asksFirst || upTo === null || isUnsure(session, order)) {
+    return { ...attempt, step: 'asking', todo: null, answerBy, misses: 0 }
+  }
   return {
     ...attempt,
     step: 'completing',

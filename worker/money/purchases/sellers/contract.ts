@@ -25,8 +25,8 @@ export type Order = {
   quantity: number
   /** ISO 4217, upper case. */
   currency: string
-  /** With all fees, for all tickets. */
-  maxTotal: number
+  /** With all fees, for all tickets; null for no limit: then the fan is asked, whatever else holds. */
+  maxTotal: number | null
   /** Where the mandate wants its seats; null for any. */
   section: string | null
   buyer: Buyer

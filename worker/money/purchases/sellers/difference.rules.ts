@@ -14,9 +14,12 @@ export function differenceOf(session: Session, order: Order, agreed: Agreement |
   if (agreed && (isAnother(section, agreed.section) || isAnother(seat, agreed.seat))) {
     return notAsked(`The seats are now ${seat ?? section}.`)
   }
-  if (total === null) return notAsked('The seller does not say what it costs in total.')
+  // On the seller's own page the fan sees it, and decides.
+  if (total === null) {
+    return session.status === 'needs_fan' ? null : notAsked('The seller does not say what it costs in total.')
+  }
   const upTo = agreed?.upTo ?? order.maxTotal
-  if (total <= upTo) return null
+  if (upTo === null || total <= upTo) return null
   const [asked, limit] = [formatMoney(total, currency), formatMoney(upTo, currency)]
   return { kind: 'price_changed', text: `The total is ${asked}, above ${limit}.` }
 }

@@ -6,21 +6,14 @@ import type { SellerProtocol } from './contract.ts'
  * is not known here, so it never counts as bought.
  */
 export function createHandOver(pageOf: (offerRef: string) => string | null): SellerProtocol {
-  const answer: SellerProtocol['open'] = async ({
-    attemptId,
-    offerRef,
-    currency,
-    quantity,
-    maxTotal,
-    section,
-    deadline,
-  }) => ({
+  const answer: SellerProtocol['open'] = async ({ attemptId, offerRef, currency, quantity, section, deadline }) => ({
     kind: 'session',
     session: {
       id: attemptId,
       status: 'needs_fan',
       currency,
-      total: maxTotal,
+      // What the seller asks is not known.
+      total: null,
       fees: 0,
       quantity,
       isOffer: true,
