@@ -138,6 +138,12 @@ export function createShop(ports: ShopPorts) {
 
     makeOrder,
 
+    /** Another buyer was faster. */
+    sellOut(session: ShopSession): void {
+      session.status = 'incomplete'
+      session.issues = [outOfStock]
+    },
+
     /** Asks for what only the buyer can give. */
     escalate(session: ShopSession, issue: Issue): void {
       session.status = 'needs_fan'

@@ -17,9 +17,13 @@ export function createWork(
 ) {
   const { shop, now } = merchant
 
-  function trouble(session: ShopSession, fault: MerchantFault | null): void {
-    if (fault?.mode === 'sold_out') session.issues = [{ code: 'out_of_stock', content: 'Sold a moment ago.' }]
-    if (fault?.mode === 'escalate') shop.escalate(session, { code: fault.code, content: 'Please go on at the seller.' })
+  /** Whether the fault has the last word on the session. */
+  function isTroubled(session: ShopSession, fault: MerchantFault | null): boolean {
+    if (fault?.mode === 'sold_out') shop.sellOut(session)
+    else if (fault?.mode === 'escalate')
+      shop.escalate(session, { code: fault.code, content: 'Please go on at the seller.' })
+    else return false
+    return true
   }
 
   function makeOrder(session: ShopSession): void {
@@ -31,8 +35,7 @@ export function createWork(
     open(asked: Opened, fault: MerchantFault | null): ShopSession | null {
       if (fault?.mode === 'reprice') merchant.reprice(asked.itemId, fault.amount)
       const session = shop.open(asked, now())
-      if (session && session.issues.length === 0) trouble(session, fault)
-      if (session && fault?.mode === 'sold_out') session.status = 'incomplete'
+      if (session) isTroubled(session, fault)
       return session
     },
 
@@ -40,21 +43,13 @@ export function createWork(
 
     choose(session: ShopSession, fault: MerchantFault | null): ShopSession {
       shop.choose(session)
-      trouble(session, fault)
+      isTroubled(session, fault)
       return session
     },
 
     complete(session: ShopSession, token: string, fault: MerchantFault | null): ShopSession {
       if (fault?.mode === 'reprice') merchant.reprice(session.item.id, fault.amount)
-      if (fault?.mode === 'sold_out') {
-        session.status = 'incomplete'
-        trouble(session, fault)
-        return session
-      }
-      if (fault?.mode === 'escalate') {
-        trouble(session, fault)
-        return session
-      }
+      if (isTroubled(session, fault)) return session
       if (!shop.charge(session, token, now())) return session
       if (fault?.mode === 'pending') later(() => makeOrder(session), pendingMs)
       else makeOrder(session)

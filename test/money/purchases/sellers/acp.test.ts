@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { createAcp } from '#worker/money/purchases/sellers/acp/client.ts'
+import { createSellerProtocol } from '#worker/money/purchases/sellers/adapters.ts'
 import { orderOf } from './order.ts'
 import { describeProtocol } from './protocol.ts'
 import { type Seller, startSeller } from './seller.ts'
 
-const acp = ({ callAt, ...seller }: Seller) => createAcp({ ...seller, call: callAt('/acp') })
+const acp = (seller: Seller, apiUrl = `${seller.origin}/acp`) =>
+  createSellerProtocol({ ...seller, protocol: 'acp', apiUrl }, seller)
 
 describeProtocol('ACP 2026-04-17', acp, { saysMore: true })
 
@@ -17,7 +18,7 @@ test('chooses the digital way of delivery where the seller waits for a choice', 
 
 test('reaches no address outside the seller’s', async () => {
   const seller = await startSeller()
-  const elsewhere = createAcp({ ...seller, call: seller.callAt('@169.254.169.254') })
+  const elsewhere = acp(seller, `${seller.origin}@169.254.169.254`)
   expect(await elsewhere.open(orderOf())).toMatchObject({ kind: 'refused' })
   await seller.close()
 })

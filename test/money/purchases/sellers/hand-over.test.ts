@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
+import { createSellerProtocol } from '#worker/money/purchases/sellers/adapters.ts'
 import { carryOut } from '#worker/money/purchases/sellers/carry-out.ts'
-import { createHandOver } from '#worker/money/purchases/sellers/hand-over.ts'
 import { deskOf } from './desk.ts'
 import { orderOf } from './order.ts'
+
+const handOver = (pageOf: () => string | null) => createSellerProtocol({ protocol: 'hand_over', pageOf }, {} as never)
 
 const page = 'https://seller.example/match'
 
 test('leads the fan to the seller’s page at once, and never pays', async () => {
   let now = 0
   const desk = deskOf(orderOf({ deadline: 60_000 }), { now: () => now })
-  const seller = createHandOver(() => page)
+  const seller = handOver(() => page)
   const run = () => carryOut('attempt-1', desk, async () => seller)
   await run()
   expect(desk.attempt()).toMatchObject({ step: 'handed_over', session: { continueUrl: page } })
@@ -19,6 +21,6 @@ test('leads the fan to the seller’s page at once, and never pays', async () =>
 
 test('fails where the seller has no page that may be linked', async () => {
   const desk = deskOf(orderOf())
-  await carryOut('attempt-1', desk, async () => createHandOver(() => null))
+  await carryOut('attempt-1', desk, async () => handOver(() => null))
   expect(desk.attempt().step).toBe('failed')
 })

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { vaultHandler } from '#scripts/sandbox/merchant/ucp-wire.ts'
-import { createUcp } from '#worker/money/purchases/sellers/ucp/client.ts'
+import { createSellerProtocol } from '#worker/money/purchases/sellers/adapters.ts'
 import { signedHeaders, type UcpSigner } from '#worker/money/purchases/sellers/ucp/signing.ts'
 import { orderOf } from './order.ts'
 import { describeProtocol } from './protocol.ts'
 import { type Seller, startSeller } from './seller.ts'
 
-const ucp = ({ callAt, ...seller }: Seller, signer: UcpSigner = seller.signer) =>
-  createUcp({ ...seller, signer, call: callAt('/ucp'), apiUrl: `${seller.origin}/ucp`, handlerName: vaultHandler })
+const ucp = (seller: Seller, signer: UcpSigner = seller.signer) =>
+  createSellerProtocol(
+    { ...seller, protocol: 'ucp', apiUrl: `${seller.origin}/ucp`, handlerName: vaultHandler },
+    { ...seller, signer },
+  )
 
 describeProtocol('UCP 2026-04-08', ucp, { saysMore: false })
 
