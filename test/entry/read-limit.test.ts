@@ -7,10 +7,15 @@ function open(perMinute: number) {
   const time = { now: Date.UTC(2026, 10, 21, 12) }
   const app = new Hono<HttpEnv>()
   const networkOf = (request: Request) => request.headers.get('CF-Connecting-IP') ?? 'local'
+  app.use(async (c, next) => {
+    const use = { tokenId: 'one', userId: 7, permissions: [], scopes: [] }
+    if (c.req.header('Authorization')) c.set('apiToken', use)
+    await next()
+  })
   app.use(limitReads({ perMinute, networkOf, clock: () => time.now }))
   app.all('*', (c) => c.text('fine'))
-  const ask = async (address: string, method = 'GET', path = '/api/search') => {
-    const init = { method, headers: { 'CF-Connecting-IP': address } }
+  const ask = async (address: string, method = 'GET', path = '/api/search', token?: string) => {
+    const init = { method, headers: { 'CF-Connecting-IP': address, ...(token && { Authorization: token }) } }
     return app.fetch(new Request(`https://touchline.example${path}`, init))
   }
   return { ask, time }
@@ -33,6 +38,12 @@ describe('the limit on reads', () => {
     const { ask } = open(1)
     for (let n = 0; n < 5; n += 1) expect((await ask('a', 'POST')).status).toBe(200)
     expect([(await ask('a')).status, (await ask('a', 'HEAD')).status]).toEqual([200, 429])
+  })
+
+  test('leaves programs with an API token to their own budget, and counts nothing of them', async () => {
+    const { ask } = open(1)
+    for (let n = 0; n < 5; n += 1) expect((await ask('a', 'GET', '/api/search', 'token')).status).toBe(200)
+    expect([(await ask('a')).status, (await ask('a')).status]).toEqual([200, 429])
   })
 
   test('is off at zero', async () => {

@@ -54,7 +54,8 @@ export function createApp(
     networkOf: (request) => visitorOf(request).addressHash,
     clock: ports.clock,
   })
-  for (const path of ['/healthz', '/api/*', '/sitemap.xml', '/sitemap/*', '/price-strips/*']) app.use(path, limited)
+  for (const path of ['/healthz', '/api/*', '/sitemap.xml', '/sitemap/*', '/price-strips/*', '/feeds/*'])
+    app.use(path, limited)
   for (const path of validated) app.use(path, answerUnchanged)
   const followed = followMerges(ports.catalogue.survivorOf)
   for (const path of ['/api/*', '/ws/*']) app.use(path, followed)

@@ -6,6 +6,7 @@ import { composeAnnouncing, composeAnnouncingWriters } from '#worker/alerting/an
 import { composeCalendar } from '#worker/alerting/calendar/compose.ts'
 import { composeChannels } from '#worker/alerting/channels/compose.ts'
 import { composeExplanations } from '#worker/alerting/explanations/compose.ts'
+import { composeFeeds } from '#worker/alerting/feeds/compose.ts'
 import { composeFollows } from '#worker/alerting/follows/compose.ts'
 import { composeNotifications } from '#worker/alerting/notifications/compose.ts'
 import { composePreferences } from '#worker/alerting/preferences/compose.ts'
@@ -96,6 +97,7 @@ export function composeFeatures(base: BaseDependencies) {
     .with(composeCalendar)
     .with(composeAnnouncingWriters)
     .with(composeNotifications)
+    .with(composeFeeds)
     .with(composeChannels)
     .with(composeMatchMerges)
     .with(composeConnectionNotices)

@@ -87,7 +87,7 @@ function Address({ feed }: { feed: string }) {
       </label>
       <p className="muted">
         Anyone with the address sees which matches you follow. If others got hold of it, renew it: the old one ends at
-        once, and your calendar needs the new one.
+        once, and your calendar needs the new one. The feed of your notifications is renewed and ends with it.
       </p>
       <div className="actions">
         <a className="button" href={feed.replace(/^https?:/, 'webcal:')}>

@@ -18,12 +18,18 @@ export type DevelopersAnswer =
 
 /** A plan without the API lists the tokens too: they work again with the plan, and may be revoked. */
 export async function loadDevelopers({ caller: { userId }, notices, context }: TabVisit) {
-  const { apiTokens, plans, clock, config } = context.get(servicesContext)
-  const [plan, tokens] = await Promise.all([plans.planOf(userId), apiTokens.list(userId)])
+  const { apiTokens, feeds, plans, clock, config } = context.get(servicesContext)
+  const [plan, tokens, feed] = await Promise.all([
+    plans.planOf(userId),
+    apiTokens.list(userId),
+    feeds.addressOf(userId),
+  ])
   return {
     isOffered: plan.entitlements.apiAccess,
     perMinute: callsPerMinute[plan.effectivePlan],
     tokens,
+    /** Without its ending; null while there is none. */
+    feed,
     publicOrigin: config.publicOrigin,
     isRevoked: notices.get('developers') === 'revoked',
     now: clock(),

@@ -7,6 +7,7 @@ import { PassingBanner } from '#app/ui/passing-banner.tsx'
 import { proofTitle } from '#worker/people/accounts/two-step/constants.ts'
 import { apiTokenTexts } from '#worker/people/api-tokens/constants.ts'
 import { savedShownMs } from '#worker/running/site/constants.ts'
+import { Feeds } from './developers/feeds.tsx'
 import { FirstCall } from './developers/first-call.tsx'
 import { NewTokenForm } from './developers/new-token.tsx'
 import { TokenList } from './developers/token-list.tsx'
@@ -14,7 +15,7 @@ import type { DevelopersAnswer, DevelopersTabData } from './developers-data.ts'
 import { addressOfTab } from './tab.ts'
 
 export default function DevelopersTab(tab: DevelopersTabData) {
-  const { isOffered, perMinute, tokens, publicOrigin, isRevoked, now } = tab
+  const { isOffered, perMinute, tokens, feed, publicOrigin, isRevoked, now } = tab
   const answer = useActionData() as DevelopersAnswer
   const trouble = answer && 'trouble' in answer ? answer : null
   const proof = answer && 'proof' in answer ? answer.proof : null
@@ -49,6 +50,9 @@ export default function DevelopersTab(tab: DevelopersTabData) {
           )}
         </Panel>
       )}
+      <Panel title="Feeds">
+        <Feeds feed={feed} publicOrigin={publicOrigin} />
+      </Panel>
       <Panel title="Your first call">
         <FirstCall publicOrigin={publicOrigin} />
         <p>

@@ -40,6 +40,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
       url,
       keywords: [`${team.name} tickets`, team.name, 'football tickets', 'ticket prices'],
     }),
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/atom+xml',
+      title: `Price falls: ${team.name}`,
+      href: `/feeds/teams/${team.slug}.atom`,
+    },
     breadcrumbs(url, trailOf(loaderData)),
     jsonLd({
       '@type': 'SportsTeam',

@@ -19,6 +19,7 @@ const tab: DevelopersTabData = {
   isOffered: true,
   perMinute: 60,
   tokens: [token],
+  feed: null,
   publicOrigin: 'https://touchline.example',
   isRevoked: false,
   now,
@@ -41,6 +42,13 @@ describe('the developers’ tab', () => {
     expect(html).not.toContain('value="create_token"')
     expect(html).toContain('value="revoke_token"')
   })
+})
+
+test('the feed is shown once its owner has a secret address, and where to make one until then', () => {
+  expect(rendered()).toContain('href="/alerts/calendar"')
+  const html = rendered({ feed: 'https://touchline.example/feeds/notifications/s3cret' })
+  expect(html).toContain('value="https://touchline.example/feeds/notifications/s3cret.atom"')
+  expect(html).toContain('value="https://touchline.example/feeds/notifications/s3cret.json"')
 })
 
 describe('its forms', () => {

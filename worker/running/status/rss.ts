@@ -1,3 +1,4 @@
+import { escapeXml } from '#worker/alerting/feeds/xml.rules.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { ServiceStatus } from './constants.ts'
 import type { Incident } from './contract.ts'
@@ -37,13 +38,4 @@ function item({ startedAt, service, name, severity, resolvedAt, updates }: Incid
 
 function rfc822(at: Instant): string {
   return new Date(at).toUTCString()
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-
-/** Removes characters that XML 1.0 cannot contain. */
-function escapeXml(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go
-  const held = text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-  return held.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

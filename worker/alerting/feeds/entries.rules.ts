@@ -1,0 +1,37 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { formatMoneyShort, fromDecimal } from '#worker/ground/platform/money.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
+import type { InboxItem } from '../notifications/inbox/contract.ts'
+import { maxEntries } from './constants.ts'
+import type { FeedEntry } from './contract.ts'
+
+const inboxPath = '/dashboard?tab=notifications'
+
+/** What a person was notified of. */
+export function noticeEntry({ id, at, title, message, match, href }: InboxItem): FeedEntry {
+  const sides = match && `${match.homeTeamName} v ${match.awayTeamName}`
+  const isNamed = sides === null || title.includes(sides)
+  return { id, at, title: isNamed ? title : `${title}: ${sides}`, text: message, path: href ?? inboxPath }
+}
+
+/** Matches whose lowest price fell, by when; the latest first. */
+export function fallEntries(matches: readonly Match[], fellAt: ReadonlyMap<number, Instant>): FeedEntry[] {
+  return matches
+    .flatMap((match) => fallEntry(match, fellAt.get(match.id)) ?? [])
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, maxEntries)
+}
+
+function fallEntry(match: Match, at: Instant | undefined): FeedEntry | null {
+  const { id, home_team_name: home, away_team_name: away, lowest_price: now, previous_price: before, currency } = match
+  if (at === undefined || now === null || before === null || currency === null) return null
+  const money = (decimal: number) => formatMoneyShort(fromDecimal(decimal), currency)
+  const seller = match.lowest_price_seller ? ` on ${match.lowest_price_seller.name}` : ''
+  return {
+    id: `fall-${id}-${at}`,
+    at,
+    title: `${home} v ${away}: ${money(now)}, was ${money(before)}`,
+    text: `The lowest price fell to ${money(now)}${seller}${match.is_plus_fees ? ', plus fees' : ''}. ${match.league_name}.`,
+    path: `/matches/${id}`,
+  }
+}

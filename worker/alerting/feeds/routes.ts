@@ -1,0 +1,45 @@
+import { type Context, Hono } from 'hono'
+import type { HttpEnv } from '#worker/ground/http.ts'
+import { sha256Hex } from '#worker/ground/platform/sha256.ts'
+import { type FeedFormat, feedTypes } from './constants.ts'
+import type { Feed } from './contract.ts'
+import { feedText } from './formats.rules.ts'
+import type { FeedsService } from './service.ts'
+
+const shape = /^([\w.-]{1,500})\.(atom|json)$/
+
+type Routes = { feeds: Pick<FeedsService, 'notifications' | 'team'>; publicOrigin: string }
+
+/** `/feeds/notifications/<secret>.atom` and `/feeds/teams/<slug>.atom`, or `.json`: no session, no cookie. */
+export function feedsRoutes({ feeds, publicOrigin }: Routes) {
+  const routes = new Hono<HttpEnv>()
+
+  routes.get('/feeds/notifications/:file', async (c) => {
+    // The address is a secret: neither shared caches nor search engines keep it.
+    c.header('Cache-Control', 'private, no-cache')
+    c.header('X-Robots-Tag', 'noindex')
+    c.header('Referrer-Policy', 'no-referrer')
+    return answer(c, feeds.notifications)
+  })
+
+  routes.get('/feeds/teams/:file', async (c) => {
+    c.header('Cache-Control', 'public, max-age=300, stale-while-revalidate=3600')
+    return answer(c, feeds.team)
+  })
+
+  async function answer(c: Context<HttpEnv>, read: (name: string) => Promise<Feed | null>): Promise<Response> {
+    const [, name, format] = shape.exec(c.req.param('file') ?? '') ?? []
+    const feed = name ? await read(name) : null
+    if (!feed) {
+      c.header('Cache-Control', 'no-store')
+      return c.text('There is no feed at this address.', 404)
+    }
+    const text = feedText(feed, format as FeedFormat, { origin: publicOrigin, self: publicOrigin + c.req.path })
+    const etag = `"${await sha256Hex(text, 16)}"`
+    c.header('ETag', etag)
+    if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304)
+    return c.body(text, 200, { 'Content-Type': feedTypes[format as FeedFormat] })
+  }
+
+  return routes
+}

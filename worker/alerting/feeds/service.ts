@@ -1,0 +1,71 @@
+import { cached, cachedByKey } from '#worker/ground/platform/cached.ts'
+import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
+import type { LinkSigner } from '#worker/ground/platform/signed-link.ts'
+import { isFallen } from '#worker/matches/catalogue/rules.ts'
+import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
+import type { CalendarAddress, CalendarAddresses } from '#worker/people/calendar-addresses/contract.ts'
+import { feedPayload, parseFeed } from '../calendar/rules.ts'
+import type { InboxService } from '../notifications/inbox/service.ts'
+import { fallsKeptMs, maxEntries, maxKept, ownKeptMs, teamKeptMs } from './constants.ts'
+import type { Feed } from './contract.ts'
+import { fallEntries, noticeEntry } from './entries.rules.ts'
+
+export type FeedsService = ReturnType<typeof createFeedsService>
+
+type Dependencies = {
+  /** The person's secret address, which the calendar has too: renewing it renews both. */
+  addresses: CalendarAddresses
+  signer: LinkSigner
+  inbox: Pick<InboxService, 'list'>
+  catalogue: Pick<CatalogueService, 'teamPage' | 'nextSpots'>
+  publicOrigin: string
+  clock: Clock
+}
+
+/** Feeds for readers: what a person was notified of, at a secret address, and a team's price falls, for everyone. */
+export function createFeedsService({ addresses, signer, inbox, catalogue, publicOrigin, clock }: Dependencies) {
+  const falls = cached(fallsKeptMs, readFalls, clock)
+  const notices = cachedByKey({ forMs: ownKeptMs, most: maxKept }, readNotices, clock)
+  const teams = cachedByKey({ forMs: teamKeptMs, most: maxKept }, readTeam, clock)
+
+  /** When the price of each match fell, of those that fell within the last day. */
+  async function readFalls(): Promise<Map<number, Instant>> {
+    const now = clock()
+    const spots = await catalogue.nextSpots()
+    return new Map(spots.flatMap((spot) => (isFallen(spot, now) ? [[spot.id, spot.fellAt] as const] : [])))
+  }
+
+  async function readNotices(userId: number) {
+    const { items } = await inbox.list(userId, { filter: 'all', limit: maxEntries })
+    return items.map(noticeEntry)
+  }
+
+  async function readTeam(slug: string): Promise<Feed | null> {
+    const page = await catalogue.teamPage(slug)
+    if (!page) return null
+    const entries = fallEntries(page.next, await falls())
+    const updatedAt = entries[0]?.at ?? clock()
+    return { title: `Price falls: ${page.team.name}`, page: `/teams/${slug}`, updatedAt, entries }
+  }
+
+  return {
+    /** Null while the person has no secret address. */
+    async addressOf(userId: number): Promise<string | null> {
+      const address = await addresses.of(userId)
+      return address && `${publicOrigin}/feeds/notifications/${await signer.sign(feedPayload(address))}`
+    },
+
+    /** Null for an address that is not ours, was renewed, or is of a closed account: that is asked at every reading. */
+    async notifications(token: string): Promise<Feed | null> {
+      const asked = parseFeed(await signer.verify(token))
+      const address: CalendarAddress | null = asked && (await addresses.open(asked.userId, asked.serial))
+      if (!address) return null
+      const entries = await notices(address.userId)
+      const updatedAt = entries[0]?.at ?? address.createdAt
+      return { title: 'Your Touchline notifications', page: '/dashboard?tab=notifications', updatedAt, entries }
+    },
+
+    /** Null for a team there is not. */
+    team: teams,
+  }
+}
