@@ -25,7 +25,7 @@ describe('a feed', () => {
     const textOf = (path: string) => xml.querySelector(path)?.textContent
     expect(textOf('feed > title')).toBe(feed.title)
     expect(textOf('feed > updated')).toBe('2026-11-28T12:00:00.000Z')
-    expect(textOf('feed > id')).toBe(self)
+    expect(textOf('feed > id')).toBe('tag:touchline.example,2026:%2Fteams%2Fleeds-united')
     expect(xml.querySelector('feed > link[rel=self]')?.getAttribute('href')).toBe(self)
     expect(textOf('entry > id')).toBe('tag:touchline.example,2026:fall-1-2')
     expect(textOf('entry > summary')).toBe(hostile.replace('\u0007', ''))

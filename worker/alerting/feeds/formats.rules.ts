@@ -14,7 +14,7 @@ export function feedText(feed: Feed, format: FeedFormat, place: Place): string {
 function atomText({ title, page, updatedAt, entries }: Feed, { origin, self }: Place): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
-<id>${escapeXml(self)}</id>
+<id>${escapeXml(idOf(page, origin))}</id>
 <title>${escapeXml(title)}</title>
 <updated>${toIso(updatedAt)}</updated>
 <author><name>Touchline</name></author>
@@ -51,7 +51,7 @@ function jsonText({ title, page, entries }: Feed, { origin, self }: Place): stri
   })
 }
 
-/** A tag URI (RFC 4151), which outlives addresses. */
+/** A tag URI (RFC 4151), which outlives addresses and names no secret one. */
 function idOf(id: string, origin: string): string {
   return `tag:${new URL(origin).hostname},2026:${encodeURIComponent(id)}`
 }
