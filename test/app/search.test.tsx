@@ -33,6 +33,7 @@ function resultsOf(more: Partial<SearchResults> = {}): SearchResults {
     query: 'arsenal',
     is_approximate: false,
     did_you_mean: [],
+    understood: [],
     sides: null,
     teams: [],
     leagues: [],

@@ -28,6 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     now,
     isApproximate: results?.is_approximate ?? false,
     meant: results?.did_you_mean ?? [],
+    understood: results?.understood ?? [],
     apart: results?.sides && results.matches.length === 0 ? results.sides : null,
     leagues: groups.length > 0 ? [] : (await catalogue.listLeagues()).slice(0, offeredLeagues),
     url: `${config.publicOrigin}/search`,
@@ -45,14 +46,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { question, isCut, groups, now, isApproximate, meant, apart, leagues } = loaderData
+  const { question, isCut, groups, now, isApproximate, meant, understood, apart, leagues } = loaderData
   const isFound = groups.length > 0 && !isApproximate
   return (
     <div className="page search-page">
       <h1 className="search-headline">{isFound ? <>Results for “{question}”</> : 'Search'}</h1>
       <QuestionForm question={question} />
       {isCut && <p className="muted">Only the first {maxQuestionLength} characters were searched.</p>}
-      {question !== '' && !isFound && <NothingCalled question={question} meant={meant} />}
+      {understood.length > 0 && <p className="muted">Matches {understood.join(' · ')}</p>}
+      {question !== '' && !isFound && (
+        <NothingCalled question={question} meant={meant} hasWish={understood.length > 0} />
+      )}
       {apart && (
         <p className="muted">
           No match between {apart[0]} and {apart[1]} is listed at the moment.
@@ -107,7 +111,7 @@ function QuestionForm({ question }: { question: string }) {
   )
 }
 
-function NothingCalled({ question, meant }: { question: string; meant: string[] }) {
+function NothingCalled({ question, meant, hasWish }: { question: string; meant: string[]; hasWish: boolean }) {
   return (
     <div className="notice">
       <h2 className="notice-title">No results for “{question}”.</h2>
@@ -124,6 +128,7 @@ function NothingCalled({ question, meant }: { question: string; meant: string[] 
         </p>
       ) : (
         <p className="muted">
+          {hasWish ? 'No match that we watch fits all of it. Try another day or a higher price. ' : ''}
           Check the spelling, or try a city, a ground or a league. To find a match, enter both teams: “Arsenal v
           Chelsea”.
         </p>

@@ -116,6 +116,7 @@ describe('teams and leagues', () => {
       query: text,
       is_approximate: false,
       did_you_mean: [],
+      understood: [],
       sides: null,
       teams: [],
       leagues: [],
@@ -276,5 +277,67 @@ describe('GET /api/search', () => {
     expect(status).toBe(400)
     expect(headers.get('Cache-Control')).toBe('no-store')
     expect(body).toMatchObject({ code: 'INVALID', fields: { [field]: [expect.any(String)] } })
+  })
+})
+
+describe('what fans type beside names', () => {
+  let priced: Record<'arsenalVilla' | 'villaChelsea', number>
+
+  beforeAll(async () => {
+    const { results } = await env.DB.prepare(
+      'select id, home_team_id as home, away_team_id as away from matches where sort_at > ?1 order by sort_at',
+    )
+      .bind(now)
+      .all<{ id: number; home: number; away: number }>()
+    const idOf = (home: number, away: number) => results.find((one) => one.home === home && one.away === away)?.id ?? 0
+    priced = { arsenalVilla: idOf(arsenal, villa), villaChelsea: idOf(villa, chelsea) }
+    const add = env.DB.prepare(`insert into match_summaries
+      (match_id, seq, lowest_price_pence, currency, availability, offer_count, changed_at, looked_at)
+      values (?1, 1, ?2, ?3, 'available', 1, 0, 0)`)
+    await env.DB.batch([
+      add.bind(priced.arsenalVilla, 5_500, 'GBP'),
+      add.bind(priced.villaChelsea, 3_000, 'GBP'),
+      add.bind(idOf(arsenal, chelsea), 2_500, 'EUR'),
+    ])
+  })
+
+  test.each<[string, string[], string[]]>([
+    ['arsenal home', ['Arsenal v Aston Villa', 'Arsenal v Chelsea'], ['at home']],
+    ['arsenal away', ['Chelsea v Arsenal'], ['away']],
+    ['chelsea away at arsenal', ['Arsenal v Chelsea'], ['away']],
+    ['this weekend', ['Celtic v Rangers', 'Arsenal v Aston Villa'], ['this weekend']],
+    ['premier league this weekend', ['Arsenal v Aston Villa'], ['this weekend']],
+    ['tomorrow', ['Arsenal v Aston Villa'], ['tomorrow']],
+    ['under £40', ['Aston Villa v Chelsea'], ['under £40']],
+    ['under 40', ['Aston Villa v Chelsea', 'Arsenal v Chelsea'], ['under 40']],
+    ['cheapest arsenal', ['Arsenal v Aston Villa', 'Arsenal v Chelsea'], ['cheapest first']],
+    ['cheapest in London', ['Arsenal v Aston Villa', 'Arsenal v Chelsea'], ['in or at London', 'cheapest first']],
+    ['tonight', [], ['tonight']],
+  ])('%j finds %j', async (text, expected, understood) => {
+    const found = await search(text)
+    expect([sidesOf(found), found.understood]).toEqual([expected, understood])
+  })
+
+  test("a ground's and a city's matches are those that are played there", async () => {
+    expect(sidesOf(await search('Emirates Stadium'))).toEqual(['Arsenal v Aston Villa', 'Arsenal v Chelsea'])
+    expect(sidesOf(await search('Villa Park'))).toEqual(['Aston Villa v Chelsea'])
+  })
+
+  test('names that have every word come first, and no wish hides that nothing has the name', async () => {
+    expect(names((await search('Home Park')).teams)).toContain('Plymouth Argyle')
+    expect(await search('qwxyzv home')).toMatchObject({ understood: [], teams: [], matches: [] })
+  })
+
+  test('a name with a typo is still found, and said to be similar', async () => {
+    expect(await search('arsnal home')).toMatchObject({ is_approximate: true, understood: ['at home'] })
+  })
+
+  test('reads no more rows however many matches there are', async () => {
+    const rowsOf = async (text: string) => {
+      const before = meter.rowsRead
+      await search(text)
+      return meter.rowsRead - before
+    }
+    expect(await rowsOf('cheapest under £40 this weekend')).toBeLessThanOrEqual(1_000)
   })
 })

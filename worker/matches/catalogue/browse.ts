@@ -2,14 +2,52 @@
 import { parseInput } from '#worker/ground/http.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
-import type { MatchSearch } from './conditions.ts'
-import { browsePageSize, liveForMs, maxBrowseWalk, type Sort } from './constants.ts'
-import { type BrowsePage, BrowseQuery } from './contract.ts'
+import { type MatchSearch, mergeInOrder } from './conditions.ts'
+import { browsePageSize, liveForMs, maxBrowseWalk, maxTeamWalk, type Sort } from './constants.ts'
+import { type BrowsePage, BrowseQuery, type Match } from './contract.ts'
 import { whenRange } from './days.rules.ts'
 import type { CatalogueRepository, LeagueRow, MatchRow, TeamRow } from './repository.ts'
-import { aliasKey, decodeCursor, encodeCursor, hasWantedTickets, type Position, type WantedTickets } from './rules.ts'
+import {
+  aliasKey,
+  decodeCursor,
+  encodeCursor,
+  hasWantedTickets,
+  type Position,
+  type Spot,
+  type WantedTickets,
+} from './rules.ts'
 import { ranked } from './sorts.rules.ts'
 import { toLeague, toMatch, toTeam } from './view.ts'
+
+/** What a search asks for beside names. */
+export type PickQuery = Pick<MatchSearch, 'leagueId' | 'teamIds' | 'opponentIds' | 'side' | 'from' | 'to'> & {
+  limit: number
+  maxPence?: number | undefined
+  /** Of that price; any where it is not named. */
+  currency?: string | null | undefined
+  isCheapest?: boolean | undefined
+}
+
+/** The first of the next matches that fit, of a bounded walk; with a price or an order only those on sale. */
+export function createPick({ repository, clock }: { repository: CatalogueRepository; clock: Clock }) {
+  /** Team by team: over several, no index gives the order. */
+  async function walk({ teamIds, ...where }: Omit<MatchSearch, 'limit'>): Promise<Spot[]> {
+    if (!teamIds) return repository.walkMatches({ ...where, limit: maxBrowseWalk })
+    const search = { ...where, limit: maxTeamWalk }
+    const found = await Promise.all(teamIds.map((id) => repository.walkMatches({ ...search, teamIds: [id] })))
+    return mergeInOrder(found.flat(), (spot) => spot, { limit: maxBrowseWalk })
+  }
+
+  return async ({ limit, maxPence, currency, isCheapest = false, ...where }: PickQuery): Promise<Match[]> => {
+    const walked = await walk({ ...where, isOn: true })
+    const wanted: WantedTickets = maxPence === undefined ? {} : { availability: 'on_sale', maxPricePence: maxPence }
+    const fitting = walked.filter((spot) => hasWantedTickets(spot, wanted) && (!currency || spot.currency === currency))
+    const ids = isCheapest ? ranked(fitting, 'cheapest', clock()) : fitting.map(({ id }) => id)
+    const rows = ids.length === 0 ? [] : await repository.findMatches(ids.slice(0, limit))
+    const found = new Map(rows.map((row) => [row.match.id, toMatch(row, clock())]))
+    return ids.slice(0, limit).flatMap((id) => found.get(id) ?? [])
+  }
+}
 
 /** One page of rows, in reading direction, and where it ended. */
 type Found = { rows: MatchRow[]; isMore: boolean; end: Position | null; isCut: boolean }

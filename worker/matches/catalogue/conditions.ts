@@ -13,6 +13,8 @@ export type MatchSearch = {
   leagueId?: number
   /** Home or away; an empty list matches nothing. */
   teamIds?: number[]
+  /** Where those teams play, if it matters. */
+  side?: 'home' | 'away'
   /** The opponent, if it matters. */
   opponentIds?: number[]
   from?: Instant
@@ -30,10 +32,11 @@ export function conditionsOf(search: MatchSearch): (SQL | undefined)[] {
   const inLeague = search.leagueId === undefined ? undefined : eq(matches.leagueId, search.leagueId)
   if (!search.teamIds) return [and(inLeague, range)]
   const sides = [
-    [matches.homeTeamId, matches.awayTeamId],
-    [matches.awayTeamId, matches.homeTeamId],
+    ['home', matches.homeTeamId, matches.awayTeamId],
+    ['away', matches.awayTeamId, matches.homeTeamId],
   ] as const
-  return sides.map(([side, other]) => {
+  const wanted = sides.filter(([name]) => search.side === undefined || search.side === name)
+  return wanted.map(([, side, other]) => {
     const opponent = search.opponentIds && isOneOf(other, search.opponentIds)
     return and(isOneOf(side, search.teamIds), opponent, inLeague, range)
   })

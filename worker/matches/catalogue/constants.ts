@@ -81,6 +81,8 @@ export const firstPageKeptMs = 5_000
  * if it stopped there.
  */
 export const maxBrowseWalk = 300
+/** The same of each of several teams. */
+export const maxTeamWalk = 30
 
 /** Highest accepted price filter, in whole currency units. */
 export const maxWantedPrice = 100_000

@@ -1,7 +1,7 @@
 import { cached } from '#worker/ground/platform/cached.ts'
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import type { Change } from '../changes/contract.ts'
-import { createBrowse } from './browse.ts'
+import { createBrowse, createPick } from './browse.ts'
 import {
   defaultMatchLimit,
   defaultTeamLimit,
@@ -85,6 +85,7 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
     listMatches,
     /** The unfiltered list is the same for everyone and requested most, so it is cached. */
     browse: (params: Record<string, string>) => (Object.keys(params).length === 0 ? firstPage({}) : browse(params)),
+    pick: createPick({ repository, clock }),
     ...createPlaces({ repository, clock }),
 
     async listLeagues(): Promise<League[]> {

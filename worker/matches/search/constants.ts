@@ -11,6 +11,9 @@ export const maxNamesFound = 40
 /** Teams whose matches are listed per query. */
 export const maxSides = 4
 
+/** Teams of one place whose matches are walked. */
+export const maxPlaces = 12
+
 export type SearchLimits = { teams: number; leagues: number; matches: number }
 
 /** Debounce of the suggestions. */

@@ -10,6 +10,8 @@ export type SearchResults = {
   is_approximate: boolean
   /** Suggested names, best first; empty unless approximate. */
   did_you_mean: string[]
+  /** What was asked for beside names: "at home", "this weekend", "under £40"; empty if nothing was. */
+  understood: string[]
   /** The two teams, if the query names a match. */
   sides: [string, string] | null
   teams: Team[]

@@ -2,7 +2,7 @@ import type { Clock } from '#worker/ground/platform/clock.ts'
 import { liveForMs } from '../catalogue/constants.ts'
 import type { Match } from '../catalogue/contract.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
-import { maxMeant, maxSides, minQuestionLength, type SearchLimits } from './constants.ts'
+import { maxMeant, maxPlaces, maxSides, minQuestionLength, type SearchLimits } from './constants.ts'
 import type { SearchResults } from './contract.ts'
 import type { SearchRepository } from './repository.ts'
 import {
@@ -18,6 +18,7 @@ import {
   sidesOf,
   wordsOf,
 } from './rules.ts'
+import { rangeOf, type Wish, wishOf, wishTexts } from './wishes.rules.ts'
 
 export type SearchService = ReturnType<typeof createSearchService>
 
@@ -26,7 +27,7 @@ type Found = { names: Ranked[]; sides: [Ranked[], Ranked[]] | null }
 
 type Dependencies = {
   repository: SearchRepository
-  catalogue: Pick<CatalogueService, 'findTeams' | 'listLeagues' | 'listMatches'>
+  catalogue: Pick<CatalogueService, 'findTeams' | 'listLeagues' | 'listMatches' | 'pick'>
   clock: Clock
 }
 
@@ -69,7 +70,12 @@ export function createSearchService({ repository, catalogue, clock }: Dependenci
     if (first.document.kind === 'league') {
       return (await catalogue.listMatches({ leagueId: first.document.refId, from, limit })).matches
     }
-    const teamIds = idsOf(best(sides ? sides[0] : names), 'team').slice(0, maxSides)
+    const teams = idsOf(best(sides ? sides[0] : names), 'team')
+    // A ground's or a city's matches are those that are played there.
+    if (first.tier === 'detail') {
+      return catalogue.pick({ teamIds: teams.slice(0, maxPlaces), side: 'home', from, limit })
+    }
+    const teamIds = teams.slice(0, maxSides)
     const opponentIds = sides ? idsOf(best(sides[1]), 'team').slice(0, maxSides) : undefined
     const lists = await Promise.all(
       teamIds.map((teamId) => catalogue.listMatches({ teamId, opponentIds, from, limit })),
@@ -77,22 +83,54 @@ export function createSearchService({ repository, catalogue, clock }: Dependenci
     return inOrder(lists.flatMap((list) => list.matches)).slice(0, limit)
   }
 
+  /** Matches of the names that are left, or of all; at a place those that are played there. */
+  async function wished({ names, sides }: Found, wish: Wish, limit: number): Promise<Match[]> {
+    const [first] = names
+    const isPlace = first?.tier === 'detail'
+    const teamIds = idsOf(best(sides ? sides[0] : names), 'team').slice(0, isPlace ? maxPlaces : maxSides)
+    const opponentIds = sides && idsOf(best(sides[1]), 'team').slice(0, maxSides)
+    const side = wish.side ?? (isPlace ? 'home' : undefined)
+    return catalogue.pick({
+      ...rangeOf(wish, clock(), clock() - liveForMs),
+      ...(first && (first.document.kind === 'league' ? { leagueId: first.document.refId } : { teamIds })),
+      ...(side && { side }),
+      ...(opponentIds && { opponentIds }),
+      ...{ maxPence: wish.price?.maxPence, currency: wish.price?.currency, isCheapest: wish.isCheapest, limit },
+    })
+  }
+
+  /** Names that have every word come first: "Home Park" is a ground. Null where the query asks for nothing else. */
+  async function understand(text: string, limit: number) {
+    const wish = wishOf(text)
+    if (!wish) return null
+    const whole = rank(wordsOf(text), await repository.withWords(everyWord(wordsOf(text))))
+    if (whole.length > 0) return null
+    const found = wish.rest === '' ? nothing : await find(wish.rest)
+    if (wish.rest !== '' && found.names.length === 0) return null
+    const place = found.names[0]?.tier === 'detail' ? [`in or at ${wish.rest}`] : []
+    return { found, matches: await wished(found, wish, limit), understood: [...place, ...wishTexts(wish)] }
+  }
+
   return {
     /** Teams, leagues and upcoming matches for a text; empty for any text without a match. */
     async search(text: string, limits: SearchLimits): Promise<SearchResults> {
-      const found = await find(text)
-      const teamIds = idsOf(found.names, 'team').slice(0, limits.teams)
+      const meantMore = await understand(text, limits.matches)
+      const found = meantMore?.found ?? (await find(text))
+      // At a place, the matches are the answer.
+      const isPlace = meantMore !== null && found.names[0]?.tier === 'detail'
+      const teamIds = isPlace ? [] : idsOf(found.names, 'team').slice(0, limits.teams)
       const leagueIds = idsOf(found.names, 'league').slice(0, limits.leagues)
       const [teams, leagues, matches] = await Promise.all([
         teamIds.length > 0 ? catalogue.findTeams(teamIds) : [],
         leagueIds.length > 0 ? catalogue.listLeagues() : [],
-        matchesOf(found, limits.matches),
+        meantMore?.matches ?? matchesOf(found, limits.matches),
       ])
       const isApproximate = found.names.some(({ tier }) => tier === 'similar')
       return {
         query: text,
         is_approximate: isApproximate,
         did_you_mean: isApproximate ? meant(found) : [],
+        understood: meantMore?.understood ?? [],
         sides: sideNames(found),
         teams: inOrderOf(teamIds, teams),
         leagues: inOrderOf(leagueIds, leagues),
@@ -104,6 +142,8 @@ export function createSearchService({ repository, catalogue, clock }: Dependenci
     rebuildIndex: repository.rebuild,
   }
 }
+
+const nothing: Found = { names: [], sides: null }
 
 /** The best teams of both sides, the first side's first. */
 function bothSides(sides: [Ranked[], Ranked[]]): Found {

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { runs } from '#test/runs.ts'
+import { rangeOf, type Wish, wishOf, wishTexts } from '#worker/matches/search/wishes.rules.ts'
+
+describe('what a query asks for beside names', () => {
+  test.each<[string, string, string[]]>([
+    ['arsenal home', 'arsenal', ['at home']],
+    ['next Liverpool home match', 'Liverpool', ['at home']],
+    ['spurs away tickets', 'spurs', ['away']],
+    ['tonight', '', ['tonight']],
+    ['matches this evening', '', ['tonight']],
+    ['this weekend', '', ['this weekend']],
+    ['premier league at the weekend', 'premier league', ['this weekend']],
+    ['chelsea tomorrow', 'chelsea', ['tomorrow']],
+    ['games today in Madrid', 'Madrid', ['today']],
+    ['under £40', '', ['under £40']],
+    ['UNDER 40 pounds', '', ['under £40']],
+    ['arsenal below €35.50', 'arsenal', ['under €35.50']],
+    ['less than 30', '', ['under 30']],
+    ['up to $25', '', ['up to $25']],
+    ['tickets for 20 quid', '', ['up to £20']],
+    ['cheapest in London', 'London', ['cheapest first']],
+    ['cheap seats at Anfield', 'Anfield', ['cheapest first']],
+    [
+      'cheapest liverpool home this weekend under £40',
+      'liverpool',
+      ['at home', 'this weekend', 'under £40', 'cheapest first'],
+    ],
+  ])('%j is about %j: %j', (text, rest, texts) => {
+    const wish = wishOf(text)
+    expect(wish?.rest).toBe(rest)
+    expect(wish && wishTexts(wish)).toEqual(texts)
+  })
+
+  test.each([
+    'Arsenal',
+    'Schalke 04',
+    '1860 München',
+    'Hannover 96',
+    'Sunderland',
+    'Homburg',
+    'Caraway',
+    'Cheapside',
+    'under',
+    'under 1860munich',
+    'home',
+    '',
+  ])('%j asks for names alone', (text) => {
+    expect(wishOf(text)).toBeNull()
+  })
+
+  test('leaves the amount itself out of "under", and only names a currency that was typed', () => {
+    expect(wishOf('under £40')?.price).toMatchObject({ maxPence: 3_999, currency: 'GBP' })
+    expect(wishOf('up to 40')?.price).toMatchObject({ maxPence: 4_000, currency: null })
+    expect(wishOf('under €9,50')?.price).toMatchObject({ maxPence: 949, currency: 'EUR' })
+  })
+
+  test('never fails, and what is left is part of the query', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 80, unit: 'binary' }), (text) => {
+        const rest = wishOf(`tonight ${text}`)?.rest ?? ''
+        expect(rest.length).toBeLessThanOrEqual(60)
+      }),
+      runs(200),
+    )
+  })
+})
+
+describe('the time of a wish, in UK time', () => {
+  const saturday = Date.parse('2026-11-21T12:00:00Z')
+  const live = saturday - 105 * 60_000
+  const range = (when: Wish['when']) => {
+    const { from, to } = rangeOf({ rest: '', ...(when && { when }) }, saturday, live)
+    return [new Date(from).toISOString(), to === undefined ? null : new Date(to).toISOString()]
+  }
+
+  test.each<[Wish['when'], string, string | null]>([
+    [undefined, '2026-11-21T10:15:00.000Z', null],
+    ['today', '2026-11-21T10:15:00.000Z', '2026-11-22T00:00:00.000Z'],
+    ['tonight', '2026-11-21T17:00:00.000Z', '2026-11-22T00:00:00.000Z'],
+    ['tomorrow', '2026-11-22T00:00:00.000Z', '2026-11-23T00:00:00.000Z'],
+    ['weekend', '2026-11-21T10:15:00.000Z', '2026-11-23T00:00:00.000Z'],
+    ['week', '2026-11-21T10:15:00.000Z', '2026-11-28T00:00:00.000Z'],
+  ])('%s', (when, from, to) => {
+    expect(range(when)).toEqual([from, to])
+  })
+})

@@ -1,0 +1,109 @@
+// What a query asks for beside names: "arsenal home", "tonight", "cheapest in London under £40".
+import { dayMs, hourMs, type Instant } from '#worker/ground/platform/clock.ts'
+import { whenRange } from '../catalogue/days.rules.ts'
+import { maxQuestionLength } from './constants.ts'
+
+export type Wish = {
+  /** The names that are left. */
+  rest: string
+  side?: 'home' | 'away'
+  when?: keyof typeof whenPatterns
+  price?: { maxPence: number; currency: string | null; text: string }
+  isCheapest?: true
+}
+
+const whenPatterns = {
+  tonight: /\b(?:tonight|this evening)\b/i,
+  tomorrow: /\btomorrow\b/i,
+  today: /\btoday\b/i,
+  weekend: /\b(?:this |the |at the )?weekend\b/i,
+  week: /\b(?:this week|next (?:7|seven) days)\b/i,
+} as const
+
+const whenTexts: Record<keyof typeof whenPatterns, string> = {
+  tonight: 'tonight',
+  tomorrow: 'tomorrow',
+  today: 'today',
+  weekend: 'this weekend',
+  week: 'in the next 7 days',
+}
+
+const sidePatterns = { home: /\b(?:at )?home\b/i, away: /\baway\b/i } as const
+const cheapest = /\bcheap(?:est)?\b/i
+const currencies: Record<string, string> = { '£': 'GBP', '€': 'EUR', $: 'USD' }
+const amount = String.raw`([£€$])?\s*(\d{1,5})(?:[.,](\d{2}))?\s*(£|€|pounds?|quid|euros?|dollars?)?`
+const below = new RegExp(String.raw`(?:\b(?:under|below|less than)|<)\s*${amount}(?![\d\p{L}])`, 'iu')
+const upTo = new RegExp(String.raw`(?:\b(?:up to|max(?:imum)?|for)\s*)${amount}(?![\d\p{L}])`, 'iu')
+const named: [RegExp, string][] = [
+  [/^(?:£|pounds?|quid)$/i, 'GBP'],
+  [/^(?:€|euros?)$/i, 'EUR'],
+  [/^dollars?$/i, 'USD'],
+]
+
+/** Words that fans put around what they ask for. */
+const fillers = /\b(?:tickets?|match(?:es)?|games?|football|next|in|at|on|for|the|this|near|seats?)\b/gi
+
+/** Null for a query that asks for names alone. */
+export function wishOf(text: string): Wish | null {
+  const wish: Wish = { rest: text.slice(0, maxQuestionLength) }
+  const take = (pattern: RegExp) => {
+    const found = pattern.exec(wish.rest)
+    if (found) wish.rest = wish.rest.replace(found[0], ' ')
+    return found
+  }
+  const lower = take(below)
+  const price = lower ?? take(upTo)
+  if (price) wish.price = priceOf(price, lower !== null)
+  if (take(cheapest)) wish.isCheapest = true
+  const when = keysOf(whenPatterns).find((key) => take(whenPatterns[key]))
+  if (when) wish.when = when
+  const side = keysOf(sidePatterns).find((key) => take(sidePatterns[key]))
+  if (side) wish.side = side
+  const rest = wish.rest.replace(fillers, ' ').replace(/\s+/g, ' ').trim()
+  // Home and away are a team's or a league's.
+  if (rest === '') delete wish.side
+  return wish.price || wish.isCheapest || wish.when || wish.side ? { ...wish, rest } : null
+}
+
+function keysOf<K extends string>(patterns: Record<K, RegExp>): K[] {
+  return Object.keys(patterns) as K[]
+}
+
+/** "Under" leaves the amount itself out. */
+function priceOf([, sign, whole, part, word]: RegExpExecArray, isBelow: boolean): Wish['price'] {
+  const pence = Number(whole) * 100 + Number(part ?? 0)
+  const currency = sign ? currencies[sign] : named.find(([pattern]) => pattern.test(word ?? ''))?.[1]
+  const symbol = Object.keys(currencies).find((one) => currencies[one] === currency) ?? ''
+  const shown = `${symbol}${part ? `${whole}.${part}` : whole}`
+  return {
+    maxPence: isBelow ? pence - 1 : pence,
+    currency: currency ?? null,
+    text: isBelow ? `under ${shown}` : `up to ${shown}`,
+  }
+}
+
+/** Evening matches kick off from then on, in UK time. */
+const eveningStartsMs = 17 * hourMs
+
+/** From inclusive, to exclusive; never before matches that may still be live. */
+export function rangeOf({ when }: Wish, now: Instant, liveSince: Instant): { from: Instant; to?: Instant } {
+  if (when === undefined) return { from: liveSince }
+  if (when === 'tomorrow') {
+    const { to: midnight = now } = whenRange({ when: 'today' }, now)
+    const { to } = whenRange({ when: 'today' }, midnight + dayMs / 2)
+    return { from: midnight, ...(to !== undefined && { to }) }
+  }
+  const { from = liveSince, to } = whenRange({ when: when === 'tonight' ? 'today' : when }, now)
+  const start = when === 'tonight' ? from + eveningStartsMs : from
+  return { from: Math.max(start, liveSince), ...(to !== undefined && { to }) }
+}
+
+/** "at home · this weekend · under £40 · cheapest first", as the results say what was understood. */
+export function wishTexts({ side, when, price, isCheapest }: Wish): string[] {
+  return [
+    ...(side ? [side === 'home' ? 'at home' : 'away'] : []),
+    ...(when ? [whenTexts[when]] : []),
+    ...(price ? [price.text] : []),
+    ...(isCheapest ? ['cheapest first'] : []),
+  ]
+}
