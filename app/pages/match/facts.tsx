@@ -13,13 +13,20 @@ const statusWords: Record<MatchStatus, string> = {
   postponed: 'Postponed',
 }
 
+type MatchFactsProps = { match: Match; platforms: readonly PlatformView[]; groundZone: string | null }
+
 /** Facts about a match besides its ticket. */
-export function MatchFacts({ match, platforms }: { match: Match; platforms: readonly PlatformView[] }) {
+export function MatchFacts({ match, platforms, groundZone }: MatchFactsProps) {
   const official = match.official_platform ?? platforms.find(({ kind }) => kind === 'official')?.name
   const isTracked = platforms.some(({ checkedAt }) => checkedAt !== null)
   const facts: [name: string, value: ReactNode][] = [
     ...(match.time_confirmed
-      ? [['Kick-off', <KickoffTime key="kickoff" at={match.match_date} />] as [string, ReactNode]]
+      ? [
+          ['Kick-off', <KickoffTime key="kickoff" at={match.match_date} groundZone={groundZone} />] as [
+            string,
+            ReactNode,
+          ],
+        ]
       : []),
     ['Status', statusWords[match.status]],
     ['Round', `${match.round}, ${match.season}`],

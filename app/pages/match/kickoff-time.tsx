@@ -1,14 +1,28 @@
 import { clockText } from '#app/ui/london-time.ts'
-import { ownTimeText } from '#app/ui/own-time.ts'
+import { clockIn } from '#app/ui/own-time.ts'
 import { useHasScript } from '#app/ui/use-has-script.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 
-/** "15:00 UK time", and once script runs the reader's own where it is another: "10:00 your time". */
-export function KickoffTime({ at }: { at: string }) {
+type KickoffTimeProps = {
+  at: string
+  /** Null where it is not known. */
+  groundZone: string | null
+}
+
+/** "15:00 UK time", with the ground's own time where it is another; and the reader's once script runs. */
+export function KickoffTime({ at, groundZone }: KickoffTimeProps) {
   const hasScript = useHasScript()
-  const own = hasScript ? ownTimeText(Date.parse(at)) : null
-  return (
-    <time dateTime={at}>
-      {clockText(Date.parse(at))} UK time{own && ` (${own})`}
-    </time>
-  )
+  return <time dateTime={at}>{kickoffText(Date.parse(at), groundZone, hasScript ? undefined : 'Europe/London')}</time>
+}
+
+/** The reader's zone is the browser's own where none is given. */
+export function kickoffText(at: Instant, groundZone: string | null, ownZone?: string): string {
+  const ground = groundZone && clockIn(at, groundZone)
+  const own = clockIn(at, ownZone)
+  const both = ground !== null && ground === own
+  const others = [
+    ...(ground ? [`${ground} at the ground${both ? ' and your time' : ''}`] : []),
+    ...(own && !both ? [`${own} your time`] : []),
+  ]
+  return `${clockText(at)} UK time${others.length > 0 ? ` (${others.join(', ')})` : ''}`
 }

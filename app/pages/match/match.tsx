@@ -17,6 +17,7 @@ import { Ticket } from '#app/ui/ticket.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { defaultLivePreferences } from '#worker/alerting/preferences/constants.ts'
 import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
+import { groundZone } from '#worker/matches/catalogue/ground-zones.rules.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import { refreshFailed } from '#worker/matches/prices/constants.ts'
@@ -69,6 +70,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     dayAgoPence: known && lowestAt(now - dayMs, known.series, known.platforms, known.summary),
     lines: chartLines(known?.series ?? []),
     related,
+    groundZone: groundZone(country),
     sales: isOver(match.status) ? [] : sales,
     now,
     url,
@@ -176,7 +178,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
               }
             />
           </div>
-          <MatchFacts match={match} platforms={platforms} />
+          <MatchFacts match={match} platforms={platforms} groundZone={loaderData.groundZone} />
           {loaderData.sales.length > 0 && <Sales.Part sales={loaderData.sales} now={loaderData.now} />}
         </div>
       </div>
