@@ -1,7 +1,11 @@
 import { Link } from 'react-router'
 import { Crest } from '#app/ui/crest.tsx'
 import { Icon } from '#app/ui/icons.tsx'
+import { priceText } from '#app/ui/price.tsx'
+import { noPriceText } from '#app/ui/price-words.ts'
 import type { SearchGroup, SearchOption } from '#app/ui/search-options.ts'
+import { lowestPence } from '#app/ui/stub-facts.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
 
 type SearchSuggestionsProps = {
   id: string
@@ -49,7 +53,7 @@ export function SearchSuggestions({ id, groups, note, all, active, onChoose }: S
 
 type OptionProps = { option: SearchOption; id: string; isActive: boolean; onChoose: () => void }
 
-function Option({ option: { to, name, detail, crests }, id, isActive, onChoose }: OptionProps) {
+function Option({ option: { to, name, detail, crests, match }, id, isActive, onChoose }: OptionProps) {
   return (
     <Link
       className="suggestion"
@@ -68,7 +72,18 @@ function Option({ option: { to, name, detail, crests }, id, isActive, onChoose }
         ))}
       </span>
       <span className="suggestion-name">{name}</span>
-      {detail && <span className="suggestion-detail">{detail}</span>}
+      {detail && (
+        <span className="suggestion-detail">
+          {detail}
+          {match && ` · ${costText(match)}`}
+        </span>
+      )}
     </Link>
   )
+}
+
+/** "from £22.50 + fees", or why there is no price. */
+function costText(match: Match): string {
+  const pence = lowestPence(match)
+  return pence === null ? noPriceText(match) : `from ${priceText(pence, match.currency, match.is_plus_fees)}`
 }

@@ -104,6 +104,17 @@ describe('the search results page', () => {
     )
   })
 
+  test('says what else was understood, and whether a match fits it', async () => {
+    const wish = { query: 'arsenal home under £10', understood: ['at home', 'under £10'] }
+    const fitting = words(page((await load('?q=x', resultsOf({ ...wish, matches: [matchOf()] }))).loaded))
+    expect(fitting).toContain('Matches: at home · under £10')
+    for (const teams of [[arsenal], []]) {
+      const none = words(page((await load('?q=x', resultsOf({ ...wish, teams }))).loaded))
+      expect(none).toContain('No match that we watch fits: at home · under £10')
+      expect(none).not.toContain('Check the spelling')
+    }
+  })
+
   test('shortens a query that is too long, and says so', async () => {
     const { loaded, asked } = await load(`?q=${'x'.repeat(500)}`, resultsOf())
     expect(asked).toEqual([['x'.repeat(maxQuestionLength), pageLimits]])
@@ -174,6 +185,7 @@ describe('suggestions', () => {
     expect(html).toMatch(/id="list-2"[^>]*aria-selected="true"|aria-selected="true"[^>]*id="list-2"/)
     expect(html).toContain('role="group" aria-labelledby="list-Matches"')
     expect(html).toMatch(/href="\/search\?q=arsenal"/)
+    expect(words(html)).toContain('from £64.00')
   })
 
   test('leave out empty groups', () => {

@@ -53,9 +53,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <h1 className="search-headline">{isFound ? <>Results for “{question}”</> : 'Search'}</h1>
       <QuestionForm question={question} />
       {isCut && <p className="muted">Only the first {maxQuestionLength} characters were searched.</p>}
-      {understood.length > 0 && <p className="muted">Matches {understood.join(' · ')}</p>}
-      {question !== '' && !isFound && (
-        <NothingCalled question={question} meant={meant} hasWish={understood.length > 0} />
+      {understood.length > 0 && (
+        <Understood wishes={understood} hasMatch={groups.some(({ title }) => title === 'Matches')} />
+      )}
+      {question !== '' && !isFound && (understood.length === 0 || isApproximate) && (
+        <NothingCalled question={question} meant={meant} />
       )}
       {apart && (
         <p className="muted">
@@ -111,7 +113,19 @@ function QuestionForm({ question }: { question: string }) {
   )
 }
 
-function NothingCalled({ question, meant, hasWish }: { question: string; meant: string[]; hasWish: boolean }) {
+/** What we took the query to ask for beside names. */
+function Understood({ wishes, hasMatch }: { wishes: string[]; hasMatch: boolean }) {
+  const asked = wishes.join(' · ')
+  if (hasMatch) return <p className="muted">Matches: {asked}</p>
+  return (
+    <div className="notice">
+      <h2 className="notice-title">No match that we watch fits: {asked}</h2>
+      <p className="muted">Try another day, a higher price, or fewer words.</p>
+    </div>
+  )
+}
+
+function NothingCalled({ question, meant }: { question: string; meant: string[] }) {
   return (
     <div className="notice">
       <h2 className="notice-title">No results for “{question}”.</h2>
@@ -128,7 +142,6 @@ function NothingCalled({ question, meant, hasWish }: { question: string; meant: 
         </p>
       ) : (
         <p className="muted">
-          {hasWish ? 'No match that we watch fits all of it. Try another day or a higher price. ' : ''}
           Check the spelling, or try a city, a ground or a league. To find a match, enter both teams: “Arsenal v
           Chelsea”.
         </p>

@@ -18,7 +18,7 @@ import {
   sidesOf,
   wordsOf,
 } from './rules.ts'
-import { rangeOf, type Wish, wishOf, wishTexts } from './wishes.rules.ts'
+import { rangeOf, type Wish, wishOf, wishTexts, withoutFillers } from './wishes.rules.ts'
 
 export type SearchService = ReturnType<typeof createSearchService>
 
@@ -83,6 +83,13 @@ export function createSearchService({ repository, catalogue, clock }: Dependenci
     return inOrder(lists.flatMap((list) => list.matches)).slice(0, limit)
   }
 
+  /** A name may have such words itself: "Sporting at home" is asked as it stands first. */
+  async function findNamed(text: string): Promise<Found> {
+    const found = await find(text)
+    const bare = withoutFillers(text)
+    return found.names.length > 0 || bare === '' || bare === text ? found : find(bare)
+  }
+
   /** Matches of the names that are left, or of all; at a place those that are played there. */
   async function wished({ names, sides }: Found, wish: Wish, limit: number): Promise<Match[]> {
     const [first] = names
@@ -107,7 +114,7 @@ export function createSearchService({ repository, catalogue, clock }: Dependenci
     if (whole.length > 0) return null
     const found = wish.rest === '' ? nothing : await find(wish.rest)
     if (wish.rest !== '' && found.names.length === 0) return null
-    const place = found.names[0]?.tier === 'detail' ? [`in or at ${wish.rest}`] : []
+    const place = found.names[0]?.tier === 'detail' ? [wish.rest] : []
     return { found, matches: await wished(found, wish, limit), understood: [...place, ...wishTexts(wish)] }
   }
 
@@ -115,7 +122,7 @@ export function createSearchService({ repository, catalogue, clock }: Dependenci
     /** Teams, leagues and upcoming matches for a text; empty for any text without a match. */
     async search(text: string, limits: SearchLimits): Promise<SearchResults> {
       const meantMore = await understand(text, limits.matches)
-      const found = meantMore?.found ?? (await find(text))
+      const found = meantMore?.found ?? (await findNamed(text))
       // At a place, the matches are the answer.
       const isPlace = meantMore !== null && found.names[0]?.tier === 'detail'
       const teamIds = isPlace ? [] : idsOf(found.names, 'team').slice(0, limits.teams)

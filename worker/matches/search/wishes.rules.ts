@@ -43,6 +43,11 @@ const named: [RegExp, string][] = [
 /** Words that fans put around what they ask for. */
 const fillers = /\b(?:tickets?|match(?:es)?|games?|football|next|in|at|on|for|the|this|near|seats?)\b/gi
 
+/** Without the words around a name: "spurs tickets" is about "spurs". */
+export function withoutFillers(text: string): string {
+  return text.replace(fillers, ' ').replace(/\s+/g, ' ').trim()
+}
+
 /** Null for a query that asks for names alone. */
 export function wishOf(text: string): Wish | null {
   const wish: Wish = { rest: text.slice(0, maxQuestionLength) }
@@ -59,7 +64,7 @@ export function wishOf(text: string): Wish | null {
   if (when) wish.when = when
   const side = keysOf(sidePatterns).find((key) => take(sidePatterns[key]))
   if (side) wish.side = side
-  const rest = wish.rest.replace(fillers, ' ').replace(/\s+/g, ' ').trim()
+  const rest = withoutFillers(wish.rest)
   // Home and away are a team's or a league's.
   if (rest === '') delete wish.side
   return wish.price || wish.isCheapest || wish.when || wish.side ? { ...wish, rest } : null
