@@ -102,6 +102,7 @@ export const SearchAnswer = z
     query: z.string(),
     is_approximate: z.boolean(),
     did_you_mean: z.array(z.string()),
+    understood: z.array(z.string()),
     sides: z.tuple([z.string(), z.string()]).nullable(),
     teams: z.array(TeamAnswer),
     leagues: z.array(LeagueAnswer),
