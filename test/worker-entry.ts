@@ -9,6 +9,7 @@ import { noted } from './started-objects.ts'
 export const LiveFeed = noted('LIVE_FEED', meterObject(product.LiveFeed, meter))
 export const MatchRoom = noted('MATCH_ROOM', meterObject(product.MatchRoom, meter))
 export const PlatformGate = noted('PLATFORM_GATE', meterObject(product.PlatformGate, meter))
+export const PurchaseDesk = noted('PURCHASE_DESK', meterObject(product.PurchaseDesk, meter))
 export const RateLimiter = noted('RATE_LIMITER', meterObject(product.RateLimiter, meter))
 export const Relay = noted('RELAY', meterObject(product.Relay, meter))
 export const SocketDirectory = noted('SOCKET_DIRECTORY', meterObject(product.SocketDirectory, meter))

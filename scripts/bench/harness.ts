@@ -83,6 +83,7 @@ export async function startBench(options: BenchOptions): Promise<Bench> {
       durableObjects: {
         MATCH_ROOM: { className: 'MatchRoom', useSQLite: true },
         PLATFORM_GATE: { className: 'PlatformGate', useSQLite: true },
+        PURCHASE_DESK: { className: 'PurchaseDesk', useSQLite: true },
         RATE_LIMITER: { className: 'RateLimiter', useSQLite: true },
         LIVE_FEED: { className: 'LiveFeed', useSQLite: true },
         RELAY: { className: 'Relay', useSQLite: true },

@@ -23,7 +23,15 @@ const origin = settings.PUBLIC_ORIGIN
 const paypalUrl = `http://localhost:${port}/paypal`
 
 /** Payments use only the limiter; the others must be declared. */
-const objects = ['RATE_LIMITER', 'MATCH_ROOM', 'PLATFORM_GATE', 'LIVE_FEED', 'RELAY', 'SOCKET_DIRECTORY']
+const objects = [
+  'RATE_LIMITER',
+  'MATCH_ROOM',
+  'PLATFORM_GATE',
+  'LIVE_FEED',
+  'RELAY',
+  'SOCKET_DIRECTORY',
+  'PURCHASE_DESK',
+]
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 type Site = Awaited<ReturnType<typeof startSite>>

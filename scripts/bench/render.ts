@@ -96,7 +96,15 @@ type Site = Awaited<ReturnType<typeof startSite>>
 
 /** The built Worker and the driver in one runtime, with a season of matches and one match with offers. */
 async function startSite() {
-  const objects = ['MATCH_ROOM', 'PLATFORM_GATE', 'RATE_LIMITER', 'LIVE_FEED', 'RELAY', 'SOCKET_DIRECTORY']
+  const objects = [
+    'MATCH_ROOM',
+    'PLATFORM_GATE',
+    'RATE_LIMITER',
+    'LIVE_FEED',
+    'RELAY',
+    'SOCKET_DIRECTORY',
+    'PURCHASE_DESK',
+  ]
   const classOf = (name: string) => name.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter) => letter.toUpperCase())
   const driver = async (name: string, plugins: Plugin[]) => ({
     name,

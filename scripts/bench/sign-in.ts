@@ -22,7 +22,15 @@ const password = 'tulip crane harbour'
 const origin = settings.PUBLIC_ORIGIN
 
 /** Sign-in uses only the limiter; the others must be declared. */
-const objects = ['RATE_LIMITER', 'MATCH_ROOM', 'PLATFORM_GATE', 'LIVE_FEED', 'RELAY', 'SOCKET_DIRECTORY']
+const objects = [
+  'RATE_LIMITER',
+  'MATCH_ROOM',
+  'PLATFORM_GATE',
+  'LIVE_FEED',
+  'RELAY',
+  'SOCKET_DIRECTORY',
+  'PURCHASE_DESK',
+]
 
 type Crowd = { users: number; sessionsEach: number }
 type Site = Awaited<ReturnType<typeof startSite>>

@@ -9,6 +9,7 @@ import { loadPage } from './load-page.ts'
 import { emptyMeter, type Meter, metered, meteredQueue, meterObjects } from './meter.ts'
 
 export { LiveFeed } from '#durable/live-feed/live-feed.ts'
+export { PurchaseDesk } from '#durable/purchase-desk/purchase-desk.ts'
 export { RateLimiter } from '#durable/rate-limiter/rate-limiter.ts'
 export { Relay } from '#durable/relay/relay.ts'
 export { SocketDirectory } from '#durable/socket-directory/socket-directory.ts'

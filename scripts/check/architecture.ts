@@ -100,6 +100,7 @@ export const architecture: Row[] = [
       'worker/ground/platform/**',
       'worker/entry/messages.ts',
       'worker/watching/monitoring/robots.ts',
+      'worker/money/purchases/ledger/chain.ts',
       ...pure,
       ...contracts,
     ],

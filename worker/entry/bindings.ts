@@ -2,6 +2,7 @@
 import { type LiveFeedApi, liveFeedName } from '#durable/live-feed/protocol.ts'
 import { type MatchRoomApi, matchRoomName } from '#durable/match-room/protocol.ts'
 import { type PlatformGateApi, platformGateName } from '#durable/platform-gate/protocol.ts'
+import { type PurchaseDeskApi, purchaseDeskName } from '#durable/purchase-desk/protocol.ts'
 import { type LiveChannel, type RelayApi, relayName } from '#durable/relay/protocol.ts'
 import { type SocketDirectoryApi, socketDirectoryName } from '#durable/socket-directory/protocol.ts'
 import { counterName, type Limiter } from '#worker/ground/platform/limiter.ts'
@@ -15,6 +16,7 @@ export function openObjects(env: Env) {
     rooms: (matchId: number): MatchRoomApi => env.MATCH_ROOM.getByName(matchRoomName(matchId)),
     liveFeed: (): LiveFeedApi => env.LIVE_FEED.getByName(liveFeedName(feedName)),
     gates: (platformId: number): PlatformGateApi => env.PLATFORM_GATE.getByName(platformGateName(platformId)),
+    desks: (userId: number): PurchaseDeskApi => env.PURCHASE_DESK.getByName(purchaseDeskName(userId)),
     relays: {
       relay: (channel: LiveChannel, shard: number): RelayApi => env.RELAY.getByName(relayName(channel, shard)),
       shardNamed: (name: string): RelayApi => env.RELAY.getByName(name),

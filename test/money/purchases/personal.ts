@@ -1,4 +1,5 @@
 import { type Person, run, type Scene, statement } from '../../people/privacy/features.ts'
+import { limits, match, offer, seller, terms } from './facts.ts'
 
 const settings = 'INSERT INTO auto_purchase_settings VALUES (?1, 4000, ?2, NULL)'
 const mandate = `INSERT INTO purchase_mandates VALUES (?2 || ?1, ?1, 1, 0, NULL, NULL)`
@@ -6,8 +7,12 @@ const version = `INSERT INTO purchase_mandate_versions VALUES (?2 || ?1, 1, json
 const target = `INSERT INTO purchase_mandate_targets VALUES ('match', 1, 'GBP', 4000, ?2 || ?1)`
 const all = [settings, mandate, version, target]
 
-export async function use({ userId, canary }: Scene) {
+/** The desk holds what was decided for the person. */
+export async function use({ userId, canary, ports }: Scene) {
   for (const insert of all) await run(insert, userId, canary)
+  const mandate = { id: `${canary}${userId}`, terms, revokedAt: null }
+  const about = { mandate, mandateHash: 'hash', limits, match, offer, seller, platformName: 'Club Direct' }
+  await ports.desks(userId).consider({ ...about, id: canary, isOnPaper: true })
 }
 
 export const rows = ({ userId, canary }: Person) => all.map((insert) => statement(insert, userId, canary))

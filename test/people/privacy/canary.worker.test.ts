@@ -22,7 +22,17 @@ const address = '203.0.113.77'
 
 /** Every binding, by whether it may hold personal data. */
 const bindings = {
-  searched: ['DB', 'EXPORTS', 'LIVE_FEED', 'MATCH_ROOM', 'PLATFORM_GATE', 'RATE_LIMITER', 'RELAY', 'SOCKET_DIRECTORY'],
+  searched: [
+    'DB',
+    'EXPORTS',
+    'LIVE_FEED',
+    'MATCH_ROOM',
+    'PLATFORM_GATE',
+    'PURCHASE_DESK',
+    'RATE_LIMITER',
+    'RELAY',
+    'SOCKET_DIRECTORY',
+  ],
   /** Messages hold ids, are handled within seconds, and expire after four days at the latest. */
   queues: ['CHANGES', 'CHECKS', 'DEAD_LETTERS', 'DELIVERIES', 'JOBS'],
   settings: ['TEST_MIGRATIONS'],
@@ -163,7 +173,7 @@ describe('new storage must be declared:', () => {
 
 describe('before the erasure', () => {
   test('the canary is in every personal table and object, and nowhere else', () => {
-    expect([...new Set(before)].toSorted()).toEqual(['EXPORTS', ...personalTables].toSorted())
+    expect([...new Set(before)].toSorted()).toEqual(['EXPORTS', 'PURCHASE_DESK', ...personalTables].toSorted())
   })
 
   test('the user’s sockets are listed', () => expect(sockets).toContain('relay:match:1:0'))

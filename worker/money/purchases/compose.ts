@@ -6,14 +6,16 @@ import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import type { QuickBuy } from '#worker/people/quick-buy/contract.ts'
+import type { SettingsService } from '#worker/running/settings/service.ts'
 import { type Attempts, attemptsRoutes } from './attempts/routes.ts'
-import { countsOf } from './attempts/rules.ts'
+import { ledgerRoutes } from './ledger/routes.ts'
 import { createMandatesRepository } from './mandates/repository.ts'
 import { mandatesRoutes } from './mandates/routes.ts'
 import { createMandatesService } from './mandates/service.ts'
+import { createMatching } from './matching/service.ts'
 import { paperRoutes } from './paper/routes.ts'
 import { createPaper } from './paper/service.ts'
-import { autoPurchaseSettingsDataSource, mandatesDataSource } from './personal-data.ts'
+import { autoPurchaseSettingsDataSource, ledgerDataSource, mandatesDataSource } from './personal-data.ts'
 import { createOwnSettingsRepository } from './settings/repository.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { createAutoPurchaseSettings } from './settings/service.ts'
@@ -25,14 +27,23 @@ type PurchasesPorts = BaseDependencies & {
   preferences: PreferencesService
   quickBuy: { find: (userId: number) => Promise<QuickBuy> }
   alerts: Pick<AlertsService, 'past'>
+  settings: Pick<SettingsService, 'isOn'>
 }
 
 /** Whose plan includes purchases, and who may ask for anything at all. */
 const buyers = { permission: 'CREATE_ALERTS', entitlement: 'autoPurchase' } as const
 
 export function composePurchases(ports: PurchasesPorts) {
-  const { database, catalogue, proofs, plans, preferences, quickBuy, alerts, clock, newId } = ports
-  const mandates = createMandatesService({ repository: createMandatesRepository(database), catalogue, clock, newId })
+  const { database, catalogue, proofs, plans, preferences, quickBuy, alerts, settings, desks, gates } = ports
+  const { clock, newId, logger } = ports
+  const repository = createMandatesRepository(database)
+  const mandates = createMandatesService({
+    repository,
+    catalogue,
+    endAttempts: (userId, mandateId, at) => desks(userId).revoke(mandateId, at),
+    clock,
+    newId,
+  })
   const autoPurchase = createAutoPurchaseSettings({
     repository: createOwnSettingsRepository(database),
     preferences,
@@ -40,8 +51,19 @@ export function composePurchases(ports: PurchasesPorts) {
     planOf: plans.planOf,
   })
   const paper = createPaper({ mandates, catalogue, limitsOf: autoPurchase.limitsOf, past: alerts.past, clock })
-  // Nothing is bought yet, so there are none.
-  const attempts: Attempts = { newest: async () => [], counts: async () => countsOf([]) }
+  const attempts: Attempts = {
+    newest: (userId, limit) => desks(userId).attempts(limit),
+    counts: (userId) => desks(userId).counts(),
+  }
+  const matching = createMatching({
+    repository,
+    catalogue,
+    limitsOf: autoPurchase.limitsOf,
+    desks,
+    hasDrifted: async (platformId) => (await gates(platformId).health()).hasDrifted,
+    isStopped: async () => !(await settings.isOn('purchases')),
+    logger,
+  })
   return {
     name: 'purchases',
     services: { mandates, autoPurchase, paper, attempts },
@@ -51,6 +73,7 @@ export function composePurchases(ports: PurchasesPorts) {
         settingsRoutes(autoPurchase),
         paperRoutes(paper),
         attemptsRoutes(attempts),
+        ledgerRoutes(desks),
       ],
     },
     policies: {
@@ -58,6 +81,7 @@ export function composePurchases(ports: PurchasesPorts) {
       'PUT /api/auto-purchase/settings': { permission: 'MANAGE_PREFERENCES' },
       'GET /api/auto-purchase/attempts': 'signed_in',
       'GET /api/auto-purchase/stats': 'signed_in',
+      'GET /api/auto-purchase/ledger': 'signed_in',
       'PAGE /mandates/new': buyers,
       'PAGE /mandates/:mandateId': 'signed_in',
       'GET /api/auto-purchase/mandates': 'signed_in',
@@ -68,6 +92,7 @@ export function composePurchases(ports: PurchasesPorts) {
       'POST /api/auto-purchase/mandates/:id/revoke': 'signed_in',
       'GET /api/auto-purchase/mandates/:id/paper': 'signed_in',
     },
-    personalData: [mandatesDataSource(database), autoPurchaseSettingsDataSource(database)],
+    subscribers: [matching],
+    personalData: [ledgerDataSource(desks), mandatesDataSource(database), autoPurchaseSettingsDataSource(database)],
   } satisfies Feature
 }

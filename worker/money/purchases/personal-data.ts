@@ -4,6 +4,8 @@ import type { Database } from '#worker/ground/platform/database.ts'
 import { toDecimal } from '#worker/ground/platform/money.ts'
 import { onePage, readPages } from '#worker/ground/platform/pages.ts'
 import type { PersonalDataSource } from '#worker/people/privacy/contract.ts'
+import type { LedgerEntry } from './ledger/contract.ts'
+import { readLedger } from './ledger/read.ts'
 import { autoPurchaseSettings, purchaseMandates, purchaseMandateTargets, purchaseMandateVersions } from './table.ts'
 
 type Row = { mandateId: string; version: number; document: string; hash: string; revokedAt: number | null }
@@ -46,6 +48,21 @@ export function mandatesDataSource({ $client }: Database): PersonalDataSource {
           'DELETE FROM purchase_mandates WHERE user_id = ?1',
         ].map((text) => $client.prepare(text).bind(userId)),
       )
+      return true
+    },
+  }
+}
+
+type Desk = { ledger: (after: number, limit: number) => Promise<LedgerEntry[]>; clear: () => Promise<void> }
+
+/** What was decided and done under a person's mandates, which their desk alone holds. */
+export function ledgerDataSource(desks: (userId: number) => Desk): PersonalDataSource {
+  return {
+    name: 'purchase_ledger',
+    tables: [],
+    pages: (userId) => readLedger(desks(userId)),
+    async erase(userId) {
+      await desks(userId).clear()
       return true
     },
   }

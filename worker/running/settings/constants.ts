@@ -17,6 +17,12 @@ export const switches = [
     off: 'No unauthorised resale is alerted or linked, whatever a platform’s page says, from the next seconds on.',
   },
   {
+    name: 'purchases',
+    title: 'Purchases under mandates',
+    on: 'What comes on sale is decided under the mandates that people signed.',
+    off: 'Nothing is bought for anybody, whatever they signed, from the next decision on. Mandates stay as they are.',
+  },
+  {
     name: 'claims',
     title: 'Claims on the home page',
     on: 'The figures that you vouch for (CLAIM_USERS, CLAIM_RATING, CLAIM_TICKETS) are shown.',

@@ -106,6 +106,19 @@ export function createMandatesRepository({ $client }: Database) {
       return results.map(({ document, hash }) => ({ document: JSON.parse(document) as MandateDocument, hash }))
     },
 
+    /** Those of some targets that any mandate names, in one query. */
+    async named(targets: readonly MandateTarget[]): Promise<MandateTarget[]> {
+      const { results } = await $client
+        .prepare(
+          `SELECT asked.key AS number FROM json_each(?1) AS asked WHERE EXISTS (SELECT 1 FROM purchase_mandate_targets
+            WHERE target_kind = asked.value ->> 'kind' AND target_id = asked.value ->> 'id')`,
+        )
+        .bind(JSON.stringify(targets))
+        .all<{ number: number }>()
+      const numbers = new Set(results.map(({ number }) => number))
+      return targets.filter((_, number) => numbers.has(number))
+    },
+
     /** Mandates on one target that may let a ticket at that price pass, after one of them. */
     async listed(
       { kind, id }: MandateTarget,
@@ -119,6 +132,7 @@ export function createMandatesRepository({ $client }: Database) {
             FROM purchase_mandate_targets AS target CROSS JOIN purchase_mandates AS mandate ON mandate.id = target.mandate_id
             WHERE target.target_kind = ?1 AND target.target_id = ?2 AND target.currency = ?3 AND target.bound_pence >= ?4
               AND (target.bound_pence, target.mandate_id) > (?5, ?6)
+              AND EXISTS (SELECT 1 FROM users WHERE users.id = mandate.user_id AND users.is_active = 1)
             ORDER BY target.bound_pence, target.mandate_id LIMIT ?7`,
         )
         .bind(kind, id, ticket.currency, ticket.pence, after.boundPence, after.mandateId, limit)

@@ -1,5 +1,5 @@
 import { parseInput } from '#worker/ground/http.ts'
-import type { Clock } from '#worker/ground/platform/clock.ts'
+import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import type { NewId } from '#worker/ground/platform/ids.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
@@ -23,6 +23,8 @@ export type MandatesService = ReturnType<typeof createMandatesService>
 type Ports = {
   repository: MandatesRepository
   catalogue: Pick<CatalogueService, 'matchFacts' | 'findTeams' | 'listLeagues'>
+  /** Ends what waits for an answer by a mandate; may be repeated. */
+  endAttempts: (userId: number, mandateId: string, at: Instant) => Promise<void>
   clock: Clock
   newId: NewId
 }
@@ -30,7 +32,7 @@ type Ports = {
 type Refusal = 'INVALID' | 'NOT_FOUND' | 'CONFLICT'
 
 /** What people let be bought for them, as they signed it. */
-export function createMandatesService({ repository, catalogue, clock, newId }: Ports) {
+export function createMandatesService({ repository, catalogue, endAttempts, clock, newId }: Ports) {
   async function nameOf({ kind, id }: MandateTarget): Promise<string | undefined> {
     if (kind === 'team') return (await catalogue.findTeams([id]))[0]?.name
     if (kind === 'league') return (await catalogue.listLeagues()).find((league) => league.id === id)?.name
@@ -103,7 +105,9 @@ export function createMandatesService({ repository, catalogue, clock, newId }: P
     async revoke(userId: number, id: string, from: RevokedFrom): Promise<Result<Mandate, 'NOT_FOUND'>> {
       await repository.revoke(userId, id, clock(), from)
       const mandate = await repository.find(userId, id)
-      return mandate ? succeed(mandate) : fail('NOT_FOUND', mandateTexts.notFound)
+      if (!mandate) return fail('NOT_FOUND', mandateTexts.notFound)
+      await endAttempts(userId, id, mandate.revokedAt ?? clock())
+      return succeed(mandate)
     },
 
     async find(userId: number, id: string): Promise<Result<Mandate, 'NOT_FOUND'>> {

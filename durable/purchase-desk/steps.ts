@@ -1,0 +1,8 @@
+/** Append-only: never edit a step that has shipped. */
+export const steps: readonly string[] = [
+  // Entries are never changed or deleted but with the whole object. `key`: what one records is recorded once.
+  `CREATE TABLE ledger (seq INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, entry TEXT NOT NULL) STRICT;
+   CREATE TABLE attempts (id TEXT PRIMARY KEY, created_at INTEGER NOT NULL, attempt TEXT NOT NULL) STRICT;
+   CREATE INDEX attempts_newest ON attempts (created_at);
+   CREATE TABLE revoked (mandate_id TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;`,
+]

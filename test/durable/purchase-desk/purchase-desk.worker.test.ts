@@ -1,0 +1,84 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { type Candidate, type PurchaseDeskApi, purchaseDeskName } from '#durable/purchase-desk/protocol.ts'
+import { firstBrokenEntry } from '#worker/money/purchases/ledger/chain.ts'
+import { limits, match, offer, seller, terms } from '../../money/purchases/facts.ts'
+
+let people = 0
+
+const candidate: Candidate = {
+  id: '7:12:3',
+  mandate: { id: 'm1', terms: { ...terms, validUntilAt: Date.now() + 9e9 }, revokedAt: null },
+  mandateHash: 'f'.repeat(64),
+  limits,
+  match: { ...match, kickoffAt: Date.now() + 9e8 },
+  offer,
+  platformName: 'Club Direct',
+  seller,
+  isOnPaper: false,
+}
+
+function newDesk() {
+  people += 1
+  const stub = env.PURCHASE_DESK.getByName(purchaseDeskName(4_000 + people))
+  const desk: PurchaseDeskApi = stub
+  return { stub, desk }
+}
+
+describe('the purchase desk', () => {
+  test('answers a candidate that comes again as before, and reserves once', async () => {
+    const { stub, desk } = newDesk()
+    const first = await desk.consider(candidate)
+    await evictDurableObject(stub)
+    expect(await desk.consider(candidate)).toEqual(first)
+    expect(await desk.attempts(10)).toHaveLength(1)
+    expect(await desk.ledger(0, 10)).toHaveLength(1)
+  })
+
+  test('of offers that come at once buys one, and its ledger is one chain', async () => {
+    const { desk } = newDesk()
+    const asked = Array.from({ length: 8 }, (_, index) => desk.consider({ ...candidate, id: `7:${index}:3` }))
+    const decided = await Promise.all(asked)
+    expect(decided.filter(({ attemptId }) => attemptId !== null)).toHaveLength(1)
+    const entries = await desk.ledger(0, 100)
+    expect(entries).toHaveLength(8)
+    expect(await firstBrokenEntry(entries)).toBeNull()
+    const [first, second, ...rest] = entries
+    if (!first || !second) throw new Error('no entries')
+    expect(await firstBrokenEntry([first, ...rest])).toBe(2)
+    expect(await firstBrokenEntry([first, { ...second, text: 'Bought nothing.' }, ...rest])).toBe(2)
+    expect(await firstBrokenEntry([second, ...rest])).toBe(1)
+  })
+
+  test('ends what waits at its mandate’s revocation, once, and decides no more by it', async () => {
+    const { desk } = newDesk()
+    const { attemptId } = await desk.consider(candidate)
+    await desk.revoke('m1', Date.now())
+    await desk.revoke('m1', Date.now())
+    expect(await desk.attempts(10)).toMatchObject([{ id: attemptId, status: 'cancelled' }])
+    expect((await desk.consider({ ...candidate, id: '7:13:3' })).decision).toEqual({ verdict: 'no', reason: 'revoked' })
+    expect((await desk.recheck(attemptId ?? '', candidate)).verdict).toBe('no')
+    expect((await desk.ledger(0, 10)).map(({ kind }) => kind)).toEqual(['decided', 'revoked', 'decided'])
+  })
+
+  test('gives a reservation back when no answer came', async () => {
+    const { stub, desk } = newDesk()
+    await desk.consider(candidate)
+    await runInDurableObject(stub, (_, { storage }) => {
+      storage.sql.exec(`UPDATE attempts SET attempt = json_set(attempt, '$.heldUntil', 1)`)
+    })
+    await runDurableObjectAlarm(stub)
+    expect(await desk.counts()).toMatchObject({ total: 1, cancelled: 1, spentPence: 0 })
+    expect((await desk.ledger(1, 10)).map(({ kind }) => kind)).toEqual(['expired'])
+    expect((await desk.consider({ ...candidate, id: '7:15:3' })).decision.verdict).toBe('buy')
+  })
+
+  test('keeps nothing of a person who was erased', async () => {
+    const { desk } = newDesk()
+    await desk.consider(candidate)
+    await desk.clear()
+    expect([await desk.attempts(10), await desk.ledger(0, 10)]).toEqual([[], []])
+    expect((await desk.consider(candidate)).decision.verdict).toBe('buy')
+  })
+})

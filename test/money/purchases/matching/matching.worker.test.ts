@@ -1,0 +1,163 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { purchaseDeskName } from '#durable/purchase-desk/protocol.ts'
+import { createProduct } from '#worker/entry/services.ts'
+import type { Change } from '#worker/matches/changes/contract.ts'
+import { firstBrokenEntry } from '#worker/money/purchases/ledger/chain.ts'
+import { mandatesPerCall } from '#worker/money/purchases/matching/constants.ts'
+import { beginning, chancesIn, parsePlace, placeText } from '#worker/money/purchases/matching/rules.ts'
+import { changeOf, summary } from '../../../alerting/alerts/changes.ts'
+import { placeMatch } from '../../../alerting/alerts/scene.ts'
+import { call } from '../../../people/accounts/people.ts'
+import { answerOf, buyer, endPlan, sign, termsFor } from '../scene.ts'
+
+const { ports } = createProduct(env)
+const matching = ports.subscribers().find(({ name }) => name === 'purchases')
+const match = 99_000
+let seq = 100
+
+beforeAll(async () => {
+  await placeMatch(env.DB, match)
+  await env.DB.prepare('UPDATE matches SET kickoff_at = ?2, sort_at = ?2 WHERE id = ?1')
+    .bind(match, Date.now() + 9e8)
+    .run()
+})
+
+const sold = { pricePence: null, feesPence: null, currency: null, availability: 'sold_out', quantity: null } as const
+
+/** A ticket of the match that comes on sale. */
+function onSale(pricePence: number, more: Partial<Change> = {}): Change {
+  seq += 1
+  const after = {
+    pricePence,
+    feesPence: 0,
+    currency: 'GBP',
+    availability: 'available',
+    quantity: 4,
+    kind: 'ticket',
+  } as const
+  return changeOf(summary(null), summary(pricePence), {
+    matchId: match,
+    seq,
+    offers: [{ ticketType: 'Adult', section: 'North Stand', before: sold, after }],
+    ...more,
+  })
+}
+
+async function decide(change: Change): Promise<number> {
+  let place: string | null = null
+  let calls = 0
+  do {
+    place = (await matching?.handle(change, place)) ?? null
+    calls += 1
+  } while (place !== null)
+  return calls
+}
+
+const ledgerOf = (userId: number) => env.PURCHASE_DESK.getByName(purchaseDeskName(userId)).ledger(0, 100)
+
+async function ready(terms: object = {}) {
+  const fan = await buyer()
+  const { body } = await sign(fan.cookie, termsFor(match, terms))
+  await call('PUT', '/api/auto-purchase/settings', { cookie: fan.cookie, body: { autoPurchaseEnabled: true } })
+  return { ...fan, mandateId: body.id, hash: body.hash }
+}
+
+describe('a ticket that comes on sale', () => {
+  test('is decided once under a mandate that lets it pass, on paper, and stands in the ledger', async () => {
+    const { userId, cookie, hash } = await ready()
+    const change = onSale(4_400)
+    await decide(change)
+    await decide(change)
+    const entries = await ledgerOf(userId)
+    expect(entries).toHaveLength(1)
+    expect(entries[0]).toMatchObject({
+      kind: 'decided',
+      text: expect.stringMatching(/^On paper: .+ at Terrace Exchange\. Ask about 2 tickets for £88\.00\.$/),
+      facts: { mandateHash: hash, decision: { verdict: 'ask' }, attemptId: null },
+    })
+    expect(await (await call('GET', '/api/auto-purchase/attempts', { cookie })).json()).toEqual({
+      attempts: [],
+      total: 0,
+    })
+    const file = await call('GET', '/api/auto-purchase/ledger', { cookie })
+    expect(file.headers.get('Content-Disposition')).toContain('purchase-ledger.json')
+    const sent = (await file.json()) as { entries: Awaited<ReturnType<typeof ledgerOf>> }
+    expect(sent.entries.map(({ text }) => text)).toEqual(entries.map(({ text }) => text))
+    expect(await firstBrokenEntry(entries)).toBeNull()
+  })
+
+  test.each<[string, Change]>([
+    ['costs more than it allows', onSale(4_401)],
+    ['was there at the platform’s first check', onSale(4_000, { platformBefore: null })],
+    ['is resold without authority', onSale(4_000, { platform: { ...onSale(1).platform, kind: 'resale' } })],
+    ['did not become cheaper', onSale(4_000, { offers: [] })],
+  ])('is not asked about where it %s', async (_what, change) => {
+    const { userId } = await ready()
+    await decide(change)
+    expect(await ledgerOf(userId)).toEqual([])
+  })
+
+  test('is found by its team and its league, and decided once', async () => {
+    const targets = ['match', 'team', 'league'].map((kind) => ({ kind, id: match }))
+    const { userId } = await ready({ targets })
+    await decide(onSale(4_400))
+    expect(await ledgerOf(userId)).toHaveLength(1)
+  })
+
+  test('is not bought after the mandate was revoked, and the ledger says so', async () => {
+    const { userId, cookie, mandateId } = await ready()
+    await answerOf('POST', `/${mandateId}/revoke`, cookie)
+    await decide(onSale(4_400))
+    expect((await ledgerOf(userId)).map(({ kind }) => kind)).toEqual(['revoked'])
+  })
+
+  test('is refused, with the reason, once the plan has ended or the person switched it off', async () => {
+    const former = await ready()
+    await endPlan(former.userId)
+    const off = await ready()
+    await call('PUT', '/api/auto-purchase/settings', { cookie: off.cookie, body: { autoPurchaseEnabled: false } })
+    await decide(onSale(4_400))
+    const reasonOf = async (userId: number) => (await ledgerOf(userId)).map(({ facts }) => facts.decision)
+    expect(await reasonOf(former.userId)).toEqual([{ verdict: 'no', reason: 'not_in_plan' }])
+    expect(await reasonOf(off.userId)).toEqual([{ verdict: 'no', reason: 'switched_off' }])
+  })
+
+  test('is refused while an operator stopped all purchases', async () => {
+    const { userId } = await ready()
+    await env.DB.prepare(`INSERT INTO settings (name, is_on, changed_at) VALUES ('purchases', 0, 1)`).run()
+    await decide(onSale(4_400))
+    await env.DB.prepare(`DELETE FROM settings WHERE name = 'purchases'`).run()
+    expect((await ledgerOf(userId))[0]?.facts.decision).toEqual({ verdict: 'no', reason: 'stopped' })
+  })
+
+  test('reaches every mandate, a bounded number in each call', async () => {
+    const { userId } = await buyer()
+    const crowded = 99_500
+    await placeMatch(env.DB, crowded)
+    const count = mandatesPerCall + 5
+    const numbers = `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${count})`
+    const document = JSON.stringify({ version: 1, terms: { ...termsFor(crowded), targets: [] }, words: [] })
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO purchase_mandates ${numbers} SELECT 'many-' || n, ?1, 1, 0, NULL, NULL FROM number`,
+      ).bind(userId),
+      env.DB.prepare(
+        `INSERT INTO purchase_mandate_versions ${numbers} SELECT 'many-' || n, 1, ?1, 'hash' FROM number`,
+      ).bind(document),
+      env.DB.prepare(
+        `INSERT INTO purchase_mandate_targets ${numbers} SELECT 'league', ?1, 'GBP', 5000, 'many-' || n FROM number`,
+      ).bind(crowded),
+    ])
+    expect(await decide(onSale(4_400, { matchId: crowded, id: 'crowded:1' }))).toBe(2)
+    expect(await ledgerOf(userId)).toHaveLength(count)
+  })
+})
+
+test('a place is read back as it was written, and anything else is the beginning', () => {
+  const place = { list: 3, boundPence: 4_400, mandateId: crypto.randomUUID() }
+  expect(parsePlace(placeText(place))).toEqual(place)
+  expect(parsePlace(placeText(beginning))).toEqual(beginning)
+  for (const text of [null, '', 'x', '1.2']) expect(parsePlace(text)).toEqual(beginning)
+  expect(chancesIn(onSale(100, { queue: { since: 1 } }))).toEqual([])
+})

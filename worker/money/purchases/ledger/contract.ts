@@ -1,0 +1,32 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Decision } from '../deciding/contract.ts'
+
+/** What a purchase was decided about, as it stands in the ledger. */
+export type LedgerFacts = {
+  candidateId: string | null
+  mandateId: string
+  /** Hash of the mandate's version. */
+  mandateHash: string | null
+  attemptId: string | null
+  matchId: number | null
+  match: string | null
+  platformId: number | null
+  platformName: string | null
+  ticketType: string | null
+  section: string | null
+  decision: Decision | null
+}
+
+type EntryKind = 'decided' | 'revoked' | 'expired' | 'stopped'
+
+/** One line of a person's ledger, before it is bound to the one above it. */
+export type NewEntry = {
+  /** Names what it records: the same is recorded once. */
+  key: string
+  kind: EntryKind
+  /** In one sentence, for its person. */
+  text: string
+  facts: LedgerFacts
+}
+
+export type LedgerEntry = NewEntry & { seq: number; at: Instant; previous: string | null; hash: string }

@@ -1,0 +1,50 @@
+// Which mandates a change may concern, and the order in which they are read.
+
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
+import type { Change } from '#worker/matches/changes/contract.ts'
+import { isCandidate } from '../deciding/candidates.rules.ts'
+import type { OfferedTicket } from '../deciding/contract.ts'
+import type { MandateTarget } from '../mandates/contract.ts'
+
+/** A ticket that came on sale or became cheaper, with what mandates are found by. */
+export type Chance = { offer: OfferedTicket; pence: number; currency: string }
+
+/** The last mandate read: the number of the list, and the place in it. */
+export type Place = { list: number; boundPence: number; mandateId: string }
+
+export const beginning: Place = { list: 0, boundPence: -1, mandateId: '' }
+
+/** What a platform's first check found is no news, a queue is no ticket, and nothing is bought from unauthorised resale. */
+export function chancesIn({ platform, platformBefore, queue, offers }: Change): Chance[] {
+  if (platformBefore === null || queue || platform.kind === 'resale') return []
+  return offers.flatMap(({ ticketType, section, before, after }) => {
+    if (after === null || after.pricePence === null || after.currency === null || !isCandidate(before, after)) return []
+    const offer = { ...after, platformId: platform.id, platformKind: platform.kind, ticketType, section }
+    return [{ offer: offer as OfferedTicket, pence: after.pricePence, currency: after.currency }]
+  })
+}
+
+/** What a mandate may name to be about a match, in an order that places depend on. */
+export function targetsOf(match: MatchFacts, formerIds: readonly number[]): MandateTarget[] {
+  return [
+    ...[match.id, ...formerIds].map((id) => ({ kind: 'match', id }) as const),
+    { kind: 'team', id: match.homeTeamId },
+    { kind: 'team', id: match.awayTeamId },
+    { kind: 'league', id: match.leagueId },
+  ]
+}
+
+export function placeText({ list, boundPence, mandateId }: Place): string {
+  return `${list}.${boundPence}.${mandateId}`
+}
+
+/** From the beginning where there is none, or it is not ours. */
+export function parsePlace(text: string | null): Place {
+  const [whole, list, boundPence, mandateId = ''] = /^(\d{1,6})\.(-?\d{1,12})\.(.{0,60})$/.exec(text ?? '') ?? []
+  return whole === undefined ? beginning : { list: Number(list), boundPence: Number(boundPence), mandateId }
+}
+
+/** Names a chance of a change, however often the change comes. */
+export function chanceId(change: Change, { offer }: Chance): string {
+  return `${change.id}:${offer.ticketType}:${offer.section ?? ''}`
+}
