@@ -5,7 +5,15 @@ import { env } from 'cloudflare:workers'
 
 type ObjectClass = new (ctx: DurableObjectState, env: Env) => object
 
-const namespaces = ['LIVE_FEED', 'MATCH_ROOM', 'PLATFORM_GATE', 'PURCHASE_DESK', 'RATE_LIMITER', 'RELAY', 'SOCKET_DIRECTORY'] as const
+const namespaces = [
+  'LIVE_FEED',
+  'MATCH_ROOM',
+  'PLATFORM_GATE',
+  'PURCHASE_DESK',
+  'RATE_LIMITER',
+  'RELAY',
+  'SOCKET_DIRECTORY',
+] as const
 type Namespace = (typeof namespaces)[number]
 
 /** Kept for the files that follow in this runtime: the ids of the objects of each namespace. */
