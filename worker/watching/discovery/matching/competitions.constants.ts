@@ -65,14 +65,15 @@ export const competitions: Record<string, string> = {
   'us.final': 'MLS Cup',
   'us.cup': 'US Open Cup | Lamar Hunt US Open Cup',
   'us.leagues': 'Leagues Cup',
-  'mx.1': 'Liga MX',
+  'mx.1': 'Liga MX | Liga BBVA MX | Apertura | Clausura | Torneo Apertura | Torneo Clausura',
   'br.1':
     'Brasileirão | Brasileirao Serie A | Campeonato Brasileiro | Brasileirão Betano | Campeonato Brasileiro Serie A | Brasileirão Série A | Serie A',
   'br.cup': 'Copa do Brasil',
   'ar.1':
-    'Liga Profesional | Liga Profesional Argentina | Torneo Apertura | Torneo Clausura | Primera División Argentina | Primera División',
-  'jp.1': 'J1 League | J. League | J League | Meiji Yasuda J1 League | J1',
-  'kr.1': 'K League 1 | K League',
+    'Liga Profesional | Liga Profesional Argentina | Apertura | Clausura | Torneo Apertura | Torneo Clausura | Primera División Argentina | Primera División',
+  'jp.1':
+    'J1 League | J. League | J League | Meiji Yasuda J1 League | Meiji Yasuda J1 | J1 | 明治安田J1リーグ | J1リーグ',
+  'kr.1': 'K League 1 | K League | Hana Bank K League 1 | K리그1 | 하나은행 K리그1',
   'sa.1': 'Saudi Pro League | Roshn Saudi League | RSL Saudi League | Saudi League',
   'au.1': 'A-League | A-League Men | Isuzu UTE A-League',
   'eu.cl':
@@ -103,11 +104,11 @@ export const competitions: Record<string, string> = {
 /** Rounds by their place before the final, in words of tickets and of fixture lists. */
 export const stages: Record<string, string> = {
   final: 'Final | Finale | Finals',
-  semi: 'Semi-final | Semi-finals | Semi final | Semi finals | Semifinal | Semifinals | Semis | Halbfinale | Semifinales | Demi-finale | Demi-finales | Demi finale | Semifinale | Semifinali | Meia-final | Meias-finais | Halve finale | Halve finales',
+  semi: 'SF | Semi-final | Semi-finals | Semi final | Semi finals | Semifinal | Semifinals | Semis | Halbfinale | Semifinales | Demi-finale | Demi-finales | Demi finale | Semifinale | Semifinali | Meia-final | Meias-finais | Halve finale | Halve finales',
   quarter:
-    'Quarter-final | Quarter-finals | Quarter final | Quarter finals | Quarterfinal | Quarterfinals | Viertelfinale | Cuartos de final | Quart de finale | Quarts de finale | Quarti di finale | Quartos de final | Kwartfinale',
+    'QF | Quarter-final | Quarter-finals | Quarter final | Quarter finals | Quarterfinal | Quarterfinals | Viertelfinale | Cuartos de final | Quart de finale | Quarts de finale | Quarti di finale | Quartos de final | Kwartfinale',
   'last-16':
-    'Round of 16 | Last 16 | Achtelfinale | Octavos de final | Huitième de finale | Huitièmes de finale | Ottavi di finale | Oitavos de final | Achtste finale',
+    'R16 | Round of 16 | Last 16 | Achtelfinale | Octavos de final | Huitième de finale | Huitièmes de finale | Ottavi di finale | Oitavos de final | Achtste finale',
   third:
     'Third place | Third-place | Third place play-off | Match for third place | Spiel um Platz 3 | Third place match | 3rd place',
 }

@@ -10,6 +10,7 @@ import { nations } from './clubs/nations.constants.ts'
 import { nordic } from './clubs/nordic.constants.ts'
 import { asiaAndAustralia, otherSports } from './clubs/world.constants.ts'
 import { competitions, stages } from './competitions.constants.ts'
+import { derbies } from './derbies.constants.ts'
 import { grounds, otherGrounds } from './grounds.constants.ts'
 import { inFolders, surely } from './sells-nothing.constants.ts'
 import { fold, spelledOut, type Word, wordsOf } from './text.rules.ts'
@@ -37,6 +38,7 @@ export type Meaning = {
     | 'other ground'
     | 'competition'
     | 'stage'
+    | 'derby'
     | 'product'
     | 'unsold'
     | 'perhaps unsold'
@@ -70,6 +72,9 @@ const registers = [
   ...[elsewhereInEurope, nordic, northAmerica, southAmerica, asiaAndAustralia, otherSports],
 ]
 
+/** What a derby of these two clubs is, whoever is at home. */
+export const derbyOf = (one: string, other: string): string => [one, other].sort().join(' ')
+
 let known: Node | null = null
 
 /** The registers are read once: that takes as long as reading a thousand pages. */
@@ -88,6 +93,7 @@ function readRegisters(): Node {
   for (const name of otherGrounds) addNames(dictionary, name, 'other ground', name)
   for (const [id, names] of Object.entries(competitions)) addNames(dictionary, names, 'competition', id)
   for (const [id, names] of Object.entries(stages)) addNames(dictionary, names, 'stage', id)
+  for (const [names, clubs] of Object.entries(derbies)) addNames(dictionary, names, 'derby', derbyOf(...clubs))
   for (const [kind, words] of Object.entries(products)) addNames(dictionary, words, 'product', kind)
   for (const [page, words] of Object.entries(surely)) addNames(dictionary, words, 'unsold', page)
   for (const [page, words] of Object.entries(inFolders)) addNames(dictionary, words, 'perhaps unsold', page)

@@ -1,5 +1,5 @@
 import { compareDays, daysApart, type When } from './days.rules.ts'
-import type { Dictionary } from './dictionary.rules.ts'
+import { type Dictionary, derbyOf } from './dictionary.rules.ts'
 import { competitionsIn, type Evidence, mentionsOf, otherClubs } from './evidence.rules.ts'
 import type { IndexedMatch } from './fixtures.rules.ts'
 import { compareCities, compareGrounds, countryOf, groundOf, wordsIn } from './places.rules.ts'
@@ -21,7 +21,9 @@ export function doubtsOf(
   return [
     ...dayDoubts(evidence, when, match),
     ...(best.isReversed ? ['the sides are written the other way round'] : []),
-    ...(best.isNamesake && !isAtHome(evidence, match) ? ['a name is also that of another club'] : []),
+    ...(best.isNamesake && !isAtHome(evidence, match) && !isTheirDerby(evidence, match)
+      ? ['a name is also that of another club']
+      : []),
     ...(inReach > 1 ? ['the two meet more than once within reach'] : []),
     ...doorDoubts(evidence),
     ...statusDoubts(evidence, match),
@@ -168,3 +170,7 @@ function isAtHome({ event, sides }: Evidence, match: IndexedMatch): boolean {
   )
   return isNamedSo && match.countryCode !== null && countryOf(event.country) === match.countryCode
 }
+
+/** "Manchester Derby: United v City" means these two clubs of that name. */
+const isTheirDerby = ({ main }: Evidence, { homeId, awayId }: IndexedMatch) =>
+  found(main, 'derby').some(({ of }) => of === derbyOf(homeId, awayId))

@@ -4,7 +4,7 @@ import { addName, type Dictionary, type Meaning, meaningsOf, nationPrefix, newDi
 import { countryOf, countryOfClub, type Ground, groundOf, regionsOf, wordsIn } from './places.rules.ts'
 import { found, read, unknownWords } from './reading.rules.ts'
 import { fold, wordsOf } from './text.rules.ts'
-import { clubAffixes } from './words/plain.constants.ts'
+import { clubAffixes, clubForms } from './words/plain.constants.ts'
 
 /** A match with what events are compared with, worked out once. */
 export type IndexedMatch = KnownMatch & {
@@ -87,13 +87,19 @@ function core(words: readonly string[]): string[] {
   return words.slice(start, end)
 }
 
+/** "Peñarol" of "Club Atlético Peñarol". */
+function withoutForm(words: readonly string[]): readonly string[] {
+  const form = clubForms.find((one) => one.length < words.length && one.every((word, index) => words[index] === word))
+  return words.slice(form?.length ?? 0)
+}
+
 /** The club of the register that a match's side is; a club that is not in it is known by its own name from now on. */
 function clubOf(name: string, match: KnownMatch, dictionary: Dictionary): string {
   // A women's or youth side has the club's id; what it is stands with the match.
   const reading = read(name, dictionary)
   const kept = reading.pieces.filter(({ meanings }) => !meanings.some(({ kind }) => kind === 'side'))
   const words = kept.flatMap(({ text }) => text.split(' '))
-  const spellings = [words, core(words)]
+  const spellings = [words, core(words), withoutForm(words)]
   for (const spelling of spellings) {
     const id = chosen(meaningsOf(dictionary, spelling), match)
     if (id !== null) {

@@ -209,6 +209,8 @@ export const grounds: string[] = [
   'Monumental | Estadio Monumental | Más Monumental | Mâs Monumental | Estadio Antonio Vespucio Liberti',
   'Sóstói Stadion | MOL Aréna Sóstó | Sóstó Stadion',
   'Stadion Wojska Polskiego | Stadion Miejski Legii Warszawa | Polish Army Stadium | Stadion Legii | Pepsi Arena',
+  'Saitama Stadium 2002 | 埼玉スタジアム2002 | 埼玉スタジアム2〇〇2',
+  'Seoul World Cup Stadium | 서울월드컵경기장 | 서울 월드컵경기장',
 ]
 
 /** Where other sports, women and youth play: never the first team's ground. */

@@ -105,6 +105,8 @@ export const regions: Record<string, string> = {
 
 /** Names of one place. */
 export const samePlaces: string[][] = [
+  ['saitama', 'さいたま市', '埼玉市'],
+  ['seoul', '서울', '서울특별시'],
   ['san sebastian', 'donostia'],
   ['bilbao', 'bilbo'],
   ['vitoria gasteiz', 'gasteiz'],

@@ -1,7 +1,7 @@
 import { type StatedDay, type StatedTime, takeTime } from './dates.rules.ts'
 import { type Dictionary, longestFrom, type Meaning, meaningsOf, nationPrefix } from './dictionary.rules.ts'
 import { clean, fold, type Gap, type Word, wordsOf } from './text.rules.ts'
-import { clubAffixes, standWords } from './words/plain.constants.ts'
+import { clubAffixes, clubForms, standWords } from './words/plain.constants.ts'
 
 /** Words that belong together, and what they mean; empty for unknown words. */
 type Piece = { text: string; gap: Gap; isAside: boolean; meanings: readonly Meaning[] }
@@ -35,7 +35,8 @@ function piecesOf(folded: string, dictionary: Dictionary, hyphens: Hyphens): Pie
   for (let at = 0; at < words.length; ) {
     const word = words[at]
     if (word === undefined) break
-    const longest = withoutArticle(dictionary, words, at) ?? longestFrom(dictionary, words, at)
+    const longest =
+      withoutArticle(dictionary, words, at) ?? formOf(dictionary, words, at) ?? longestFrom(dictionary, words, at)
     const { end, meanings } = (hyphens === 'part' && firstOfTwo(dictionary, words, at, longest.end)) || longest
     const taken = words.slice(at, Math.max(end, at + 1)).map((one) => one.text)
     const text = taken.join(' ')
@@ -69,6 +70,18 @@ function withoutArticle(dictionary: Dictionary, words: readonly Word[], at: numb
   if (words[at]?.text !== 'the' || words[at + 1]?.gap === 'sign') return null
   const isLonger = longestFrom(dictionary, words, at + 1).end > longestFrom(dictionary, words, at).end
   return isLonger ? { end: at + 1, meanings: plain } : null
+}
+
+/** "Club Atlético" alone, where a club's whole name stands behind it: "Club Atlético | Peñarol". */
+function formOf(dictionary: Dictionary, words: readonly Word[], at: number) {
+  const isHere = (word: string, index: number) =>
+    words[at + index]?.text === word && (index === 0 || words[at + index]?.gap !== 'sign')
+  const form = clubForms.find((one) => one.every(isHere))
+  if (form === undefined) return null
+  const end = at + form.length
+  const isLonger = form.some((_, index) => longestFrom(dictionary, words, at + index).end > end)
+  const isClubBehind = longestFrom(dictionary, words, end).meanings.some(({ kind }) => kind === 'club')
+  return isLonger || words[end]?.gap === 'sign' || !isClubBehind ? null : { end, meanings: plain }
 }
 
 const affixes = new Set(clubAffixes.split(' '))
