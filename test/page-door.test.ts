@@ -77,6 +77,7 @@ function siteOf({ caller = null, isCareless = false, cannotRead = false }: Door)
     config: { publicOrigin: origin, isSecure: true, readsPerMinute: 0 },
     google: { formOrigins: [] },
     plans: {},
+    apiTokens: {},
     bookmarks: {
       inSession: (_start: string, work: (session: { getBookmark(): null }) => Promise<void>) =>
         work({ getBookmark: () => null }),

@@ -1,13 +1,13 @@
 // The OpenAPI document of the table of calls.
 import { callsPerMinute } from '#worker/people/api-tokens/constants.ts'
-import { planNames } from '#worker/people/plans/constants.ts'
+import { entitlements, paidPlans, planNames } from '#worker/people/plans/constants.ts'
 import { ErrorAnswer } from './answers.contract.ts'
 import type { JsonSchema, Operation } from './contract.ts'
 import { jsonSchemaOf, type Named } from './schemas.rules.ts'
 
-const budgets = (['pro', 'premium'] as const).map(
-  (plan) => `${callsPerMinute[plan]} calls a minute on ${planNames[plan]}`,
-)
+const budgets = paidPlans
+  .filter((plan) => entitlements[plan].apiAccess)
+  .map((plan) => `${callsPerMinute[plan]} calls a minute on ${planNames[plan]}`)
 
 const about = `Prices are observations, not offers: show their time with them. Times are UTC in ISO 8601, prices decimal numbers
 with their currency beside them. New fields may be added. A token has ${budgets.join(' and ')}, of all your tokens together.`
