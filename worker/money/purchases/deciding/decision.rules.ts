@@ -1,4 +1,5 @@
-// Whether an offer is bought under a mandate. The one place that decides: purchases, and their dry run, ask here.
+// Whether an offer is bought under a mandate. The one place that decides: purchases, and their run on paper, ask here
+// (decision 48).
 
 import { whyUnwanted } from '#worker/alerting/alerts/tickets.rules.ts'
 import { resaleRefusal } from '#worker/matches/catalogue/resale.rules.ts'

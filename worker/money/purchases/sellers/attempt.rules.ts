@@ -1,5 +1,6 @@
 // One attempt to buy, as a state machine: it is written before the seller hears of a call, and every call may be repeated.
-// After a lost answer the session is read, never bought again; money is free again only when the seller says so.
+// After a lost answer the session is read, never bought again (decision 49); money is free again only when the seller says
+// so.
 import { dayMs, hourMs, type Instant, secondMs } from '#worker/ground/platform/clock.ts'
 import type { Order, Problem, SellerAnswer, Session } from './contract.ts'
 import { type Agreement, differenceOf, isUnsure } from './difference.rules.ts'
