@@ -27,7 +27,7 @@ async function said(platforms: Platform[]) {
 }
 
 test('the overview names platforms whose pages changed, that are not set up, and that are not read as usual', async () => {
-  expect(await said([{ name: 'Club Direct' }])).toMatchObject({ status: 'healthy', message: 'All 1 can be read.' })
+  expect(await said([{ name: 'Club Direct' }])).toMatchObject({ status: 'healthy', message: 'It can be read.' })
   expect(
     await said([
       { name: 'Club Direct' },
@@ -47,6 +47,6 @@ test('a platform that is not set up is no outage, and none that can be read', as
   expect(await said([shop])).toMatchObject({ status: null, message: 'None is read yet. Not set up: New Shop.' })
   expect(await said([{ name: 'Club Direct' }, shop])).toMatchObject({
     status: 'healthy',
-    message: 'All 1 can be read. Not set up: New Shop.',
+    message: 'It can be read. Not set up: New Shop.',
   })
 })
