@@ -74,15 +74,6 @@ CREATE INDEX `kept_wishes_waiting` ON `kept_wishes` (`user_id`) WHERE claimed_at
 --> statement-breakpoint
 CREATE INDEX `kept_wishes_by_age` ON `kept_wishes` (`created_at`);
 --> statement-breakpoint
-CREATE TABLE `last_chances` (
-	`match_id` integer PRIMARY KEY NOT NULL,
-	`seen_at` integer NOT NULL,
-	`place` text,
-	`is_done` integer DEFAULT false NOT NULL,
-	`kickoff_at` integer,
-	`tried_at` integer
-);
---> statement-breakpoint
 CREATE TABLE `moved_alerts` (
 	`from_match_id` integer NOT NULL,
 	`alert_id` integer NOT NULL,
@@ -93,6 +84,15 @@ CREATE TABLE `moved_alerts` (
 );
 --> statement-breakpoint
 CREATE INDEX `moved_alerts_by_alert` ON `moved_alerts` (`alert_id`);
+--> statement-breakpoint
+CREATE TABLE `last_chances` (
+	`match_id` integer PRIMARY KEY NOT NULL,
+	`seen_at` integer NOT NULL,
+	`place` text,
+	`is_done` integer DEFAULT false NOT NULL,
+	`kickoff_at` integer,
+	`tried_at` integer
+);
 --> statement-breakpoint
 CREATE TABLE `moves_to_announce` (
 	`match_id` integer PRIMARY KEY NOT NULL,
@@ -273,6 +273,9 @@ CREATE TABLE `preferences` (
 	`live_match_notifications` integer NOT NULL,
 	`live_refresh_interval` integer NOT NULL,
 	`hide_scores` integer NOT NULL,
+	`is_auto_registration_on` integer DEFAULT false NOT NULL,
+	`is_auto_purchase_on` integer DEFAULT false NOT NULL,
+	`must_confirm_purchases` integer DEFAULT true NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -345,6 +348,12 @@ CREATE TABLE `match_summaries` (
 	`seller_name` text,
 	`seller_url` text,
 	`is_plus_fees` integer,
+	`seller_section` text,
+	`seller_quantity` integer,
+	`fell_from_pence` integer,
+	`fell_at` integer,
+	`returned_at` integer,
+	`price_days` text,
 	FOREIGN KEY (`match_id`) REFERENCES `matches`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -777,6 +786,47 @@ CREATE TABLE `refund_mails` (
 --> statement-breakpoint
 CREATE INDEX `refund_mails_due` ON `refund_mails` (`next_at`);
 --> statement-breakpoint
+CREATE TABLE `auto_purchase_settings` (
+	`user_id` integer PRIMARY KEY NOT NULL,
+	`max_price_pence` integer,
+	`preferred_sections` text,
+	`notification_method` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `purchase_mandate_targets` (
+	`target_kind` text NOT NULL,
+	`target_id` integer NOT NULL,
+	`currency` text NOT NULL,
+	`bound_pence` integer NOT NULL,
+	`mandate_id` text NOT NULL,
+	PRIMARY KEY(`target_kind`, `target_id`, `currency`, `bound_pence`, `mandate_id`),
+	FOREIGN KEY (`mandate_id`) REFERENCES `purchase_mandates`(`id`) ON UPDATE no action ON DELETE no action
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `purchase_mandate_targets_by_mandate` ON `purchase_mandate_targets` (`mandate_id`);
+--> statement-breakpoint
+CREATE TABLE `purchase_mandate_versions` (
+	`mandate_id` text NOT NULL,
+	`version` integer NOT NULL,
+	`document` text NOT NULL,
+	`hash` text NOT NULL,
+	PRIMARY KEY(`mandate_id`, `version`),
+	FOREIGN KEY (`mandate_id`) REFERENCES `purchase_mandates`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `purchase_mandates` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`version` integer NOT NULL,
+	`signed_at` integer NOT NULL,
+	`revoked_at` integer,
+	`revoked_from` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `purchase_mandates_by_user` ON `purchase_mandates` (`user_id`,`signed_at`);
+--> statement-breakpoint
 CREATE TABLE `account_tokens` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,
@@ -942,6 +992,23 @@ CREATE TABLE `agent_codes` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `agent_codes_code_hash_unique` ON `agent_codes` (`code_hash`);
+--> statement-breakpoint
+CREATE TABLE `api_tokens` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`user_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`start` text NOT NULL,
+	`access` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`last_used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `api_tokens_by_user` ON `api_tokens` (`user_id`,`created_at`);
+--> statement-breakpoint
+CREATE INDEX `api_tokens_by_end` ON `api_tokens` (`expires_at`);
 --> statement-breakpoint
 CREATE TABLE `audit_log` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

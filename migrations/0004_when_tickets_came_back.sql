@@ -1,1 +1,0 @@
-ALTER TABLE `match_summaries` ADD `returned_at` integer;
