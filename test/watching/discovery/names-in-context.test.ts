@@ -5,6 +5,9 @@ import { indexOf } from './labelled.ts'
 
 const index = indexOf('tenth-matches.json')
 const titled = (title: string) => judge(FoundEvent.parse({ id: 'e', source_kind: 'listing', title }), index).verdict
+const now = Date.parse('2026-11-28')
+const titledToday = (title: string) =>
+  judge(FoundEvent.parse({ id: 'e', source_kind: 'listing', title }), index, now).verdict
 const below = (path: string) =>
   judge(FoundEvent.parse({ id: 'e', source_kind: 'sitemap', url: `https://www.example.de/${path}` }), index).verdict
 
@@ -52,12 +55,32 @@ describe('the number of a club before the day', () => {
   )
 })
 
+describe('a day and a month alone', () => {
+  test.each(['Flamengo x Fluminense - 11/04 16h', 'Flamengo x Fluminense, 11/04, às 16:00'])(
+    'are a day where an hour stands behind: %s',
+    (title) => expect(titledToday(title)).toBe('link'),
+  )
+
+  test.each([
+    'Flamengo x Fluminense - 12/04 16h',
+    'Flamengo x Fluminense, setor 11/04',
+    'Flamengo x Fluminense 25/26 16h',
+  ])('are no day of ours otherwise: %s', (title) => expect(titledToday(title)).not.toBe('link'))
+})
+
 test.each([
   ['Man City v Newcastle, Carabao Cup SF, 2 February 2027', 'link'],
   ['Man City v Newcastle, Carabao Cup QF, 2 February 2027', 'review'],
   ['América vs Chivas de Guadalajara, Clausura 2027, 6 de febrero 2027, Clásico Nacional', 'link'],
   ['浦和レッズ vs 川崎フロンターレ 2027/03/14', 'link'],
   ['浦和レッズ vs 横浜FC 2027/03/14', 'none'],
+  ['Inter de Milán vs Nápoles, 20 dic 2026', 'link'],
+  ['Legia Warschau - Lech Posen, 14.02.2027', 'link'],
+  ['Olympiakos Pireu - PAOK, 20/12/2026', 'link'],
+  ['Барселона - Реал Мадрид, 7 марта 2027', 'link'],
+  ['Corinthians x Palmeiras, Derby Paulista, 18/04/2027', 'link'],
+  ['Juve - Toro, Derby della Mole, 3 gennaio 2027', 'link'],
+  ['Juve - Toro, 3 gennaio 2027', 'review'],
   ['الهلال v النصر 12 February 2027', 'review'],
   ['Toronto Maple Leafs v Montreal Canadiens, 3 April 2027', 'none'],
   ['Pré-venda sócio torcedor: Corinthians x Palmeiras, 18 abr 2027', 'review'],

@@ -54,6 +54,9 @@ const spacedNumbers = /(?<![\d.])(\d{1,2})(\.)\s(\d{1,2})\.\s(20\d\d)(?!\d)/g
 const dotted = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(?!\d)/g
 const behindWeekday =
   /(?<=(?<!\p{L})(?:mo|di|mi|do|fr|sa|so|ma|wo|vr|za|zo|lu|me|je|ve|mon|tue|wed|thu|fri|sat|sun|lun|mar|mer|mie|jeu|jue|gio|ven|vie|sam|sab|dim|dom|qui|sex|ter|qua|seg)\.?,?\s)(\d{1,2})[/.-](\d{1,2})(?![\d/.-])/gu
+/** "11/04 16h", "11/04, às 16:00": the hour behind says that it is a day. */
+const beforeHour =
+  /(?<![\d/.-])(\d{1,2})(\/)(\d{1,2})(?=[\s,-]{1,3}(?:as\s|a las\s|alle\s)?(?:[01]?\d|2[0-3])(?:h|[:h][0-5]\d)(?![\p{L}\p{N}:]))/gu
 const compact = /(?<!\d)(20[2-4]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g
 /** 26-12-05, the year in front. */
 const shortYearFirst = /(?<!\d[-_]?)([23]\d)([-_])(\d\d)\2(\d\d)(?![-_]?\d)/g
@@ -81,7 +84,7 @@ export function takeTime(folded: string): StatedTime {
     else if (isDay) stated.push([read])
     return isDay
   }
-  const addNumbers = (whole: string, first: string, _: string, second: string, year: string) => {
+  const addNumbers = (whole: string, first: string, _: string, second: string, year?: string) => {
     const isEuropean = add(year, Number(second), Number(first))
     const isAmerican = first !== second && add(year, Number(first), Number(second), isEuropean)
     return isEuropean || isAmerican ? ' | ' : whole
@@ -106,6 +109,7 @@ export function takeTime(folded: string): StatedTime {
     .replace(yearLast, addNumbers)
     .replace(dotted, (whole, day, month) => (add(undefined, Number(month), Number(day)) ? ' | ' : whole))
     .replace(behindWeekday, (whole, day, month) => (add(undefined, Number(month), Number(day)) ? ' | ' : whole))
+    .replace(beforeHour, (whole, day, sign, month) => addNumbers(whole, day, sign, month))
     .replace(compact, (_, year, month, day) => (add(year, Number(month), Number(day)) ? ' | ' : ''))
     .replace(price, ' | ')
     .replace(clock, ' | ')

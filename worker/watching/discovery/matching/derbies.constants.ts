@@ -9,6 +9,7 @@ export const derbies: Record<string, readonly [string, string]> = {
   'Derbi Madrileño | Madrid Derby | Derby de Madrid | Derbi de Madrid': ['atletico-madrid', 'real-madrid'],
   "Derby d'Italia | Derby dItalia": ['inter', 'juventus'],
   'Derby della Madonnina | Derby di Milano | Milan Derby': ['ac-milan', 'inter'],
+  'Derby della Mole': ['juventus', 'torino'],
   'Clásico Nacional': ['chivas', 'club-america'],
   'Clásico de Avellaneda': ['independiente', 'racing-club'],
   'Fla-Flu | Fla x Flu': ['flamengo', 'fluminense'],

@@ -28,7 +28,7 @@ export const turkey: Record<string, string> = {
 
 export const elsewhereInEurope: Record<string, string> = {
   olympiacos:
-    'Olympiacos | Olympiakos | Olympiacos Piraeus | Olympiakos Piräus | Olympiakos Piraeus | Olympiakos Pireo | Ολυμπιακός | Ολυμπιακός Πειραιώς',
+    'Olympiacos | Olympiakos | Olympiacos Piraeus | Olympiakos Piräus | Olympiakos Piraeus | Olympiakos Pireo | Olympiakos Pireu | Olympiacos Pireu | Olympiakos Pirée | Olympiacos Le Pirée | Ολυμπιακός | Ολυμπιακός Πειραιώς',
   panathinaikos: 'Panathinaikos | Παναθηναϊκός',
   'aek-athens': 'AEK Athens | AEK | AEK Athen | ΑΕΚ',
   paok: 'PAOK | PAOK Thessaloniki | PAOK Saloniki | PAOK Salonica | ΠΑΟΚ',
@@ -66,7 +66,7 @@ export const elsewhereInEurope: Record<string, string> = {
     'Legia Warszawa | Legia | Legia Warsaw | Legia Warschau | Legia Varsovia | Legia Varsovie | Legia Varsavia',
   termalica:
     'Bruk-Bet Termalica Nieciecza | Termalica Bruk-Bet Nieciecza | Bruk-Bet Termalica | Termalica Nieciecza | Bruk-Bet Nieciecza',
-  'lech-poznan': 'Lech Poznań | Lech',
+  'lech-poznan': 'Lech Poznań | Lech Posen | Lech',
   jagiellonia: 'Jagiellonia Białystok | Jagiellonia',
   'rakow-czestochowa': 'Raków Częstochowa | Raków',
   'gornik-zabrze': 'Górnik Zabrze',

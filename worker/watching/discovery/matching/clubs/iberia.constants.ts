@@ -8,7 +8,8 @@ export const spain: Record<string, string> = {
   osasuna: 'Osasuna | CA Osasuna',
   alaves: 'Alavés | Deportivo Alavés | Dep Alavés | D Alavés',
   elche: 'Elche',
-  barcelona: 'Barcelona | FC Barcelona | Barça | Barca | FCB Barcelona | Futbol Club Barcelona | Barcelona FC',
+  barcelona:
+    'Barcelona | FC Barcelona | Барселона | Barça | Barca | FCB Barcelona | Futbol Club Barcelona | Barcelona FC',
   getafe: 'Getafe',
   girona: 'Girona',
   levante: 'Levante',
@@ -19,7 +20,8 @@ export const spain: Record<string, string> = {
   'rayo-vallecano': 'Rayo Vallecano | Rayo Vallecano de Madrid | Rayo',
   'real-betis':
     'Real Betis | Betis | Real Betis Balompié | Betis Sevilla | Betis Balompié | Real Betis Sevilla | ~Real',
-  'real-madrid': 'Real Madrid | R Madrid | Real Madryt | Real Madrid Club de Fútbol | Real Madri | ~Madrid | ~Real',
+  'real-madrid':
+    'Real Madrid | R Madrid | Реал Мадрид | Real Madryt | Real Madrid Club de Fútbol | Real Madri | ~Madrid | ~Real',
   'real-oviedo': 'Real Oviedo | Oviedo | ~Real',
   'real-sociedad':
     'Real Sociedad | Erreala | La Real | Real Sociedad de Fútbol | R Sociedad | La Real Sociedad | Real Sociedad San Sebastián | ~Real',

@@ -1,7 +1,7 @@
 // Names by club, separated by " | ". A name after "~" may mean others too: it never links.
 
 export const italy: Record<string, string> = {
-  'ac-milan': 'AC Milan | Milan | A C Milan | Milan AC | Associazione Calcio Milan | ACM',
+  'ac-milan': 'AC Milan | Milan | Милан | A C Milan | Milan AC | Associazione Calcio Milan | ACM',
   pisa: 'Pisa | AC Pisa 1909 | AC Pisa | Pisa SC',
   fiorentina: 'Fiorentina | ACF Fiorentina',
   roma: 'Roma | AS Roma | A S Roma | AS Rom | AS Rome',
@@ -10,14 +10,14 @@ export const italy: Record<string, string> = {
   cagliari: 'Cagliari | Cagliari Calcio',
   como: 'Como | Como 1907',
   inter:
-    'Inter | Internazionale | Inter Milan | Inter Milano | FC Internazionale Milano | FC Internazionale | Internazionale Milano | FC Inter | Inter Mailand | Inter de Milán | Inter Milán | Inter di Milano | F C Internazionale Milano | Inter Mediolan | FC Inter Milano | FC Inter Milan',
+    'Inter | Интер | Internazionale | Inter Milan | Inter Milano | FC Internazionale Milano | FC Internazionale | Internazionale Milano | FC Inter | Inter Mailand | Inter de Milán | Inter Milán | Inter di Milano | F C Internazionale Milano | Inter Mediolan | FC Inter Milano | FC Inter Milan',
   genoa: 'Genoa | Genoa CFC | Genoa 1893',
   'hellas-verona': 'Hellas Verona | Verona | Hellas | H Verona',
-  juventus: 'Juventus | Juve | Juventus Turin | Juventus Torino | Juventus Football Club',
+  juventus: 'Juventus | Juve | Ювентус | Juventus Turin | Juventus Torino | Juventus Football Club',
   parma: 'Parma | Parma Calcio | Parma Calcio 1913',
   lazio: 'Lazio | SS Lazio | S S Lazio | Lazio Roma | Lazio Rome | Lazio Rom',
-  napoli: 'Napoli | SSC Napoli | S S C Napoli',
-  torino: 'Torino | Torino FC | FC Turin | AC Torino | FC Torino',
+  napoli: 'Napoli | Nápoles | Nàpols | SSC Napoli | S S C Napoli',
+  torino: 'Torino | ~Toro | Torino FC | FC Turin | AC Torino | FC Torino',
   cremonese: 'Cremonese | US Cremonese',
   lecce: 'Lecce | US Lecce',
   sassuolo: 'Sassuolo | US Sassuolo | US Sassuolo Calcio',
