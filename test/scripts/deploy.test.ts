@@ -31,7 +31,7 @@ describe('before a deployment', () => {
   test('the configuration of the repository has what the code needs', () => {
     expect(findFaults(configWith([]), needs)).toEqual([])
     expect(needs.bindings.size).toBeGreaterThan(9)
-    expect(needs.classes).toHaveLength(6)
+    expect(needs.classes).toHaveLength(7)
   })
 
   test.each([

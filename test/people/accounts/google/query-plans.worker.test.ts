@@ -16,6 +16,6 @@ test('no query of the Google sign-in scans a whole table', async () => {
   await repository.link({ userId, sessionId: 'x' }, identity)
   const account = await repository.accountOf(identity)
   await repository.unlink(Proof.ofGoogle(account ?? { userId, roleId: 0 }, identity), 'x')
-  expect(meter.statements.size).toBe(9)
+  expect(meter.statements.size).toBe(10)
   for (const sql of meter.statements) expect(await tableScans(env.DB, sql)).toEqual([])
 })

@@ -19,21 +19,21 @@ type Ports = {
   loopbackPorts: LoopbackPorts
 }
 
-type Sent = { order: Order; step: string; body: object; method?: 'PUT' }
+type Sent = { order: Order; step: string; body: object; method?: 'POST' | 'PUT' }
 type Read = { kind: 'read'; wire: UcpCheckout } | Exclude<SellerAnswer, { kind: 'session' }>
 
 export function createUcp(ports: Ports): SellerProtocol {
   const { call, apiUrl, signer, merchantId, handlerName, payments, loopbackPorts } = ports
 
-  async function ask(path: string, sent?: Sent): Promise<Read> {
-    const body = sent ? JSON.stringify(sent.body) : null
+  async function ask(path: string, { order, step, body: content, method = 'POST' }: Partial<Sent> = {}): Promise<Read> {
+    const body = content === undefined ? null : JSON.stringify(content)
     const headers = await signedHeaders(signer, {
       url: `${apiUrl}${path}`,
-      method: sent ? (sent.method ?? 'POST') : 'GET',
+      method: body === null ? 'GET' : method,
       body,
-      idempotencyKey: sent ? `${sent.order.attemptId}:${sent.step}` : null,
+      idempotencyKey: order ? `${order.attemptId}:${step}` : null,
     })
-    const answer = await call({ path, headers, ...(body !== null && { body }), ...(sent?.method && { method: 'PUT' }) })
+    const answer = await call({ path, headers, ...(body !== null && { body }), ...(method === 'PUT' && { method }) })
     return answer.kind === 'answered' ? readingOf(answer) : answer
   }
 
