@@ -28,7 +28,8 @@ async function startLaterWithPrice(): Promise<string[]> {
 
 async function listedWithPrice(page: Page): Promise<string[]> {
   const paths: string[] = []
-  for (const ticket of await page.getByRole('article').all()) {
+  const prices = page.getByRole('link', { name: 'See prices' })
+  for (const ticket of await page.getByRole('article').filter({ has: prices }).all()) {
     const path = await ticket.getByRole('link', { name: 'See prices' }).getAttribute('href')
     if (path && hasPrice(await ticket.innerText())) paths.push(path)
   }
