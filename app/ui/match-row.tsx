@@ -109,7 +109,7 @@ function whenText({ match_date, time_confirmed, score }: Match, now: Instant): s
 
 function SlipTime({ match }: { match: Match }) {
   if (match.score) return <span className="slip-time">{match.score.join('–')}</span>
-  if (!match.time_confirmed) return <span className="label">Time to be confirmed</span>
+  if (!match.time_confirmed) return <span className="label">Time TBC</span>
   return (
     <time className="slip-time" dateTime={match.match_date}>
       {clockText(Date.parse(match.match_date))}
