@@ -7,6 +7,8 @@ const pageBytes = 35 * 1024
 /** One page in this many has a new price in the next round. */
 const changedOneIn = 50
 let round = 0
+/** As there, in forty days. */
+const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
 
 const filler = Array.from(
   { length: 400 },
@@ -19,8 +21,9 @@ function page(number: number): string {
   const event = {
     '@context': 'https://schema.org',
     '@type': 'SportsEvent',
-    name: `Home ${number} v Away ${number}`,
-    startDate: '2027-05-01T15:00:00Z',
+    // The match that `seedAlerts` makes.
+    name: 'Arsenal v Chelsea',
+    startDate: day,
     offers: [
       {
         '@type': 'Offer',
@@ -38,7 +41,7 @@ function page(number: number): string {
       },
     ],
   }
-  const head = `<!doctype html><html lang="en"><head><title>Match ${number}</title><meta name="build" content="${round}"><script type="application/ld+json">${JSON.stringify(event)}</script></head><body><p class="price">${price}</p>\n`
+  const head = `<!doctype html><html lang="en"><head><title>Arsenal v Chelsea</title><meta name="build" content="${round}"><script type="application/ld+json">${JSON.stringify(event)}</script></head><body><p class="price">${price}</p>\n`
   // Cut at a line end: a page that stops inside a tag would count as truncated.
   const room = filler.slice(0, pageBytes - head.length - 14)
   return `${head}${room.slice(0, room.lastIndexOf('\n') + 1)}</body></html>`

@@ -21,12 +21,6 @@ export class MatchRoom extends ProductMatchRoom {
   constructor(ctx: DurableObjectState, env: Env) {
     super(...meteredObject(ctx, env))
   }
-
-  /** Addresses differ by query in each round, so that all are due; the room gets the unchanged address. */
-  override observe(observation: Observation) {
-    const url = observation.platform.url.split('?', 1)[0] ?? ''
-    return super.observe({ ...observation, platform: { ...observation.platform, url } })
-  }
 }
 
 export class PlatformGate extends ProductPlatformGate {
