@@ -16,9 +16,10 @@ import { toBoard } from './board.ts'
 import { newestChecks } from './checks.ts'
 import { resendBaseMs, sendsAtOnce } from './constants.ts'
 import { createRoomFacts } from './facts.ts'
-import { notesOf, settleHeld } from './held.ts'
+import { settleHeld } from './held.ts'
 import { createLivePart } from './live-part.ts'
 import { createMerging } from './merging.ts'
+import { resultOf } from './observed.ts'
 import { createOutbox, sendChange } from './outbox.ts'
 import type {
   Board,
@@ -35,7 +36,6 @@ import type {
 import { openPublisher, toPriceTick } from './publisher.ts'
 import { createQueuePart } from './queue-part.ts'
 import { createReadings } from './readings.ts'
-import { rereadingTexts } from './rereading.ts'
 import { emptyRoom, isWorthStoring, markChecked, type Observed, observe, type Room, type RoomPlatform } from './room.ts'
 import { withdraw } from './silent.ts'
 import { factsStep, steps } from './steps.ts'
@@ -126,22 +126,12 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
     const before = this.#room.platforms.get(observation.platform.id)
     const observed = observe(this.#room, observation)
     this.#persist(observed)
-    const held = observed.platform && notesOf(before, observed.platform)
-    const reread = observed.platform && rereadingTexts(before, observed.platform)
     // Change and alarm are stored by now: a crash from here on only delays delivery.
     if (observed.change) {
       this.#publisher.publish(toPriceTick(observed.change))
       await sendChange(this.env.CHANGES, observed.change)
     }
-    return {
-      isApplied: observed.platform !== null,
-      changeId: observed.change?.id ?? null,
-      quarantined: observed.quarantined,
-      ...(observed.implausible > 0 && { implausible: observed.implausible }),
-      ...(held && { held }),
-      ...(reread && { reread }),
-      ...(observed.isUnconfirmed && { isHeld: true }),
-    }
+    return resultOf(before, observed)
   }
 
   async settleHeld({ platformId, verdict }: { platformId: number; verdict: SettleVerdict }): Promise<boolean> {

@@ -1,5 +1,5 @@
 // Plays a course through the product: gate, check and room decide as they do for a platform, alerts as they do for fans.
-import { notesOf } from '#durable/match-room/held.ts'
+import { resultOf } from '#durable/match-room/observed.ts'
 import type { ObserveResult } from '#durable/match-room/protocol.ts'
 import type { HeldOffer } from '#durable/match-room/quarantine.ts'
 import { emptyRoom, markChecked, matchSummary, observe, type Room } from '#durable/match-room/room.ts'
@@ -78,15 +78,7 @@ async function check(course: Course, { page, before, number }: Turn, target: Tar
       const observed = observe(room, seen)
       room = observed.room
       change = observed.change
-      const held = observed.platform && notesOf(known, observed.platform)
-      return {
-        isApplied: observed.platform !== null,
-        changeId: observed.change?.id ?? null,
-        quarantined: observed.quarantined,
-        ...(observed.implausible > 0 && { implausible: observed.implausible }),
-        ...(held && { held }),
-        ...(observed.isUnconfirmed && { isHeld: true }),
-      }
+      return resultOf(known, observed)
     },
     async recordCheck({ platformId, at }: { platformId: number; at: Instant }): Promise<void> {
       room = markChecked(room, platformId, at) ?? room

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkPage } from '#scripts/check-page.ts'
+import { listenOnFreePort } from '#test/free-port.ts'
 import { maxBodyBytes } from '#worker/watching/monitoring/constants.ts'
 import { ran } from './run-command.ts'
 import { ranAsProcess } from './run-process.ts'
@@ -74,9 +75,7 @@ describe('check-page', () => {
       if (request.url === '/large') response.end('x'.repeat(maxBodyBytes + 1))
       else response.end('<html><meta property="product:price:amount" content="£45"></html>')
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    const origin = `http://127.0.0.1:${await listenOnFreePort(server)}`
     const [small, large] = await Promise.all([run(`${origin}/`), run(`${origin}/large`)])
     server.close()
     expect(JSON.parse(small.stdout).offers).toMatchObject([{ price: 45, currency: 'GBP' }])

@@ -24,7 +24,10 @@ import type { Product } from './services.ts'
 import { admitTokens } from './tokens.ts'
 
 /** What programs read again and again. */
-const validated = ['/api/*', '/status.json', '/status.rss', '/robots.txt', '/sitemap.xml', '/sitemap/*']
+const validated = [
+  ...['/api/*', '/status.json', '/status.rss', '/robots.txt', '/sitemap.xml', '/sitemap/*'],
+  ...['/feeds/*', '/calendar/*'],
+]
 
 /** The order of things: log, rest of the body, headers, database session, who asks, same-origin, API, files on demand, pages. */
 export function createApp(

@@ -1,4 +1,4 @@
-// Programs that call with an API token: who they are, and what is left of their budget.
+// Identifies programs that call with an API token, and shows the rest of their budget.
 import type { MiddlewareHandler } from 'hono'
 import { type HttpEnv, respondFailure } from '#worker/ground/http.ts'
 import { bearerOf, budgetHeaders } from '#worker/people/api-tokens/rules.ts'

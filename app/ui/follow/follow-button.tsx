@@ -14,7 +14,7 @@ type FollowButtonProps = {
   isFollowed: boolean | null
 }
 
-/** A star that is pressed or not; for visitors a link to signing in. What is refused is said on the page of all that is followed. */
+/** A toggle with a star; for signed-out visitors a link to sign in. /following shows why a follow was refused. */
 export function FollowButton({ kind, id, name, isFollowed }: FollowButtonProps) {
   const { pathname } = useLocation()
   const isBusy = useNavigation().formData !== undefined

@@ -9,7 +9,7 @@ const merchantModes = {
   busy: 'Answers 409: the same call is under way',
   conflict: 'Answers 422: the key was used for another body',
   garbage: 'Answers with a page, not JSON',
-  huge: 'Answers with more than anybody reads',
+  huge: 'Answers with more than the product reads',
   pending: 'Takes the money, makes the order later',
   sold_out: 'Says that the tickets are sold',
   escalate: 'Asks for what only the buyer can give',
@@ -40,7 +40,7 @@ export const MerchantFault = z.strictObject({
 })
 export type MerchantFault = z.infer<typeof MerchantFault>
 
-/** How webhooks travel. `forge`: altered after it was signed; `foreign`: about a session that is nobody's. */
+/** How webhooks travel. `forge`: altered after it was signed; `foreign`: about an unknown session. */
 export const MerchantHooks = z.strictObject({
   off: z.boolean().default(false),
   delay_ms: z.number().int().min(0).max(600_000).default(0),

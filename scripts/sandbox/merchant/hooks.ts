@@ -1,4 +1,4 @@
-// The seller's webhooks to the app: signed, and late, doubled, forged or about nobody's session, as asked.
+// The seller's webhooks to the app: signed, and on request late, doubled, forged or about an unknown session.
 import { setTimeout } from 'node:timers/promises'
 import { Secret } from '#worker/ground/platform/secret.ts'
 import { merchantSignature } from '#worker/money/purchases/sellers/acp/signature.ts'

@@ -54,7 +54,9 @@ export function createUcpServer({ merchant, work, origin, agentKeys }: Ports): H
     const { method, path } = c.req
     const call = { method, path, host: new URL(origin()).host, header: c.req.header(), body: await c.req.text() }
     const isSigned = await isSignedByAgent(call, agentKeys)
-    return isSigned ? next() : c.json({ code: 'signature_invalid', message: 'Nobody known signed this.' }, 401)
+    return isSigned
+      ? next()
+      : c.json({ code: 'signature_invalid', message: 'The signature is not one of a known agent.' }, 401)
   })
   const told = (session: ShopSession, status = 200): Reply => ({ status, body: sessionToUcp(session, origin()) })
   const shared = { refuse, untrue: untrueUcp }

@@ -39,7 +39,7 @@ export function createVault(newId: () => string) {
       return 'paid'
     },
 
-    /** Gives a part back, at most what is left. */
+    /** Refunds a part, up to the amount not yet refunded. */
     refund(sessionId: string, amount: number): number {
       const charge = charges.find((one) => one.sessionId === sessionId)
       const given = Math.min(amount, charge ? charge.amount - charge.refunded : 0)

@@ -1,4 +1,5 @@
 // One platform, checked by the product's own extraction, gate and rooms, before and after something happens to its pages.
+import { resultOf } from '#durable/match-room/observed.ts'
 import { emptyRoom, observe, type Room } from '#durable/match-room/room.ts'
 import { withDrift } from '#durable/platform-gate/drift.ts'
 import { checkOf, targetAfter } from '#durable/platform-gate/outcome.ts'
@@ -64,11 +65,12 @@ export async function run(form: Form, market: Market, mutation: Mutation | null,
           recordCheck: never,
           recordQueue: never,
           observe: async (observation) => {
-            const observed = observe(rooms.get(matchId) ?? emptyRoom(matchId), observation)
+            const room = rooms.get(matchId) ?? emptyRoom(matchId)
+            const observed = observe(room, observation)
             rooms.set(matchId, observed.room)
-            const { change, quarantined, implausible, isUnconfirmed: isHeld = false } = observed
+            const { change } = observed
             if (isChanged && change?.platformBefore) course.wrongChanges += wrongOf(change.offers, shown)
-            return { isApplied: true, changeId: change?.id ?? null, quarantined, implausible, isHeld }
+            return resultOf(room.platforms.get(observation.platform.id), observed)
           },
         }),
         safeFetch: async (url) => ({

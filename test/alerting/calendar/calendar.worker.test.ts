@@ -1,10 +1,13 @@
 import { env } from 'cloudflare:workers'
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { openCatalogueWriter } from '#scripts/seed/reference.ts'
 import { maxCalendarMatches } from '#worker/alerting/calendar/constants.ts'
 import { createCalendarRepository } from '#worker/alerting/calendar/repository.ts'
 import { calendarRoutes } from '#worker/alerting/calendar/routes.ts'
 import { createCalendarService } from '#worker/alerting/calendar/service.ts'
+import { answerUnchanged } from '#worker/entry/conditional.ts'
+import type { HttpEnv } from '#worker/ground/http.ts'
 import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { randomId } from '#worker/ground/platform/ids.ts'
@@ -31,7 +34,7 @@ async function fanWith(base: number) {
     newId: randomId,
     clock: () => noon,
   })
-  const app = calendarRoutes(calendar)
+  const app = new Hono<HttpEnv>().use(answerUnchanged).route('/', calendarRoutes(calendar))
   const address = await calendar.renew(base)
   const get = (url = address, headers = {}) => app.request(new URL(url).pathname, { headers })
   const text = async () => (await (await get()).text()).replaceAll('\r\n ', '')

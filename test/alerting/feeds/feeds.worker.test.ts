@@ -114,7 +114,7 @@ describe('the feed of one’s notifications', () => {
 
 test('a network that asks for too many feeds is told to wait', async () => {
   const app = createApp(createProduct({ ...env, READS_PER_MINUTE: '1' } as unknown as Env), async () => new Response())
-  const ask = async () => (await app.request('http://localhost:8787/feeds/teams/nobody.atom')).status
+  const ask = async () => (await app.request('http://localhost:8787/feeds/teams/unknown-team.atom')).status
   expect([await ask(), await ask()]).toEqual([404, 429])
 })
 
@@ -130,7 +130,7 @@ describe('the feed of a team', () => {
   })
 
   test.each([
-    '/feeds/teams/nobody.atom',
+    '/feeds/teams/unknown-team.atom',
     '/feeds/teams/arsenal',
     '/feeds/teams/arsenal.rss',
     '/feeds/notifications/x.atom',

@@ -56,7 +56,7 @@ describe('what a query asks for beside names', () => {
     expect(wishOf('under €9,50')?.price).toMatchObject({ maxPence: 949, currency: 'EUR' })
   })
 
-  test('never fails, and what is left is part of the query', () => {
+  test('never fails, and leaves a part of the query', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80, unit: 'binary' }), (text) => {
         const rest = wishOf(`tonight ${text}`)?.rest ?? ''

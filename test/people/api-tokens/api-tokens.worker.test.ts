@@ -94,7 +94,7 @@ describe('a call with a token', () => {
     expect(plan.headers.getSetCookie()).toEqual([])
   })
 
-  test('says what is left of the minute’s budget', async () => {
+  test('shows the rest of the minute’s budget', async () => {
     const { id } = await addDeveloper('premium')
     const answer = await callWith(await makeToken(product, id), 'GET', '/api/alerts')
     expect(answer.headers.get('RateLimit-Policy')).toBe('"minute";q=300;w=60')

@@ -1,18 +1,17 @@
-import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { createFaultSwitch } from '#scripts/sandbox/faults.ts'
 import { createMailStore } from '#scripts/sandbox/mail-store.ts'
 import { createSmtpServer } from '#scripts/sandbox/mailbox.ts'
+import { listenOnFreePort } from '#test/free-port.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
 import { good, openOffice, posted } from './office.ts'
 
 const store = createMailStore()
 const server = createSmtpServer({ store, fault: createFaultSwitch(), now: Date.now })
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const port = await listenOnFreePort(server)
 afterAll(() => server.close())
 
-const { port } = server.address() as AddressInfo
 const transport = createSmtpTransport({
   host: '127.0.0.1',
   port,

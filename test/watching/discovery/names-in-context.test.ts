@@ -27,7 +27,7 @@ describe('a short name that others have too', () => {
     'Clásico Nacional Femenil: América vs Chivas, 6 de febrero 2027',
     'Roller derby: Celtic v Rangers, 2 January 2027',
     'Quidditch derby: Celtic v Rangers, 2 January 2027',
-  ])('is not in another, nor in a word that nobody knows: %s', (title) => expect(titled(title)).not.toBe('link'))
+  ])('is in no other derby and in no unknown word: %s', (title) => expect(titled(title)).not.toBe('link'))
 })
 
 describe('the form of a club before its name', () => {

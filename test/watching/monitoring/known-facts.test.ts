@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { resultOf } from '#durable/match-room/observed.ts'
 import { emptyRoom, observe } from '#durable/match-room/room.ts'
 import { checkOf, targetAfter } from '#durable/platform-gate/outcome.ts'
 import type { TargetCheck } from '#durable/platform-gate/protocol.ts'
@@ -89,13 +90,12 @@ describe('whatever pages come after each other', () => {
     const changes: object[] = []
     const rooms = () => ({
       async observe(observation: Observation) {
-        const { change, platform, isUnconfirmed, ...observed } = observe(room, observation)
+        const observed = observe(room, observation)
+        const result = resultOf(room.platforms.get(1), observed)
         told += 1
         room = observed.room
-        if (change) changes.push({ ...change, id: '', seq: 0, checkedBeforeAt: 0 })
-        const { quarantined, implausible } = observed
-        const changeId = change?.id ?? null
-        return { isApplied: platform !== null, changeId, quarantined, implausible, isHeld: isUnconfirmed === true }
+        if (observed.change) changes.push({ ...observed.change, id: '', seq: 0, checkedBeforeAt: 0 })
+        return result
       },
       recordCheck: async () => {},
       recordQueue: async () => {},

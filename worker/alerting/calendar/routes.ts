@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import type { HttpEnv } from '#worker/ground/http.ts'
-import { sha256Hex } from '#worker/ground/platform/sha256.ts'
 import type { CalendarService } from './service.ts'
 
 const shape = /^([\w.-]{1,500})\.ics$/
@@ -16,9 +15,6 @@ export function calendarRoutes(calendar: Pick<CalendarService, 'read'>) {
     c.header('X-Robots-Tag', 'noindex')
     c.header('Referrer-Policy', 'no-referrer')
     if (text === null) return c.text('There is no calendar at this address.', 404)
-    const etag = `"${await sha256Hex(text, 16)}"`
-    c.header('ETag', etag)
-    if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304)
     return c.body(text, 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'inline; filename="touchline.ics"',

@@ -1,8 +1,8 @@
 // A feed as Atom (RFC 4287) and as JSON Feed 1.1.
 import { toIso } from '#worker/ground/platform/clock.ts'
+import { escapeXml } from '#worker/ground/platform/escape-xml.ts'
 import type { FeedFormat } from './constants.ts'
 import type { Feed, FeedEntry } from './contract.ts'
-import { escapeXml } from './xml.rules.ts'
 
 /** `self`: the address that the feed is read at. */
 type Place = { origin: string; self: string }

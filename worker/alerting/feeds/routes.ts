@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import type { HttpEnv } from '#worker/ground/http.ts'
-import { sha256Hex } from '#worker/ground/platform/sha256.ts'
 import { type FeedFormat, feedTypes } from './constants.ts'
 import type { Feed } from './contract.ts'
 import { feedText } from './formats.rules.ts'
@@ -35,9 +34,6 @@ export function feedsRoutes({ feeds, publicOrigin }: Routes) {
       return c.text('There is no feed at this address.', 404)
     }
     const text = feedText(feed, format as FeedFormat, { origin: publicOrigin, self: publicOrigin + c.req.path })
-    const etag = `"${await sha256Hex(text, 16)}"`
-    c.header('ETag', etag)
-    if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304)
     return c.body(text, 200, { 'Content-Type': feedTypes[format as FeedFormat] })
   }
 

@@ -7,7 +7,7 @@ import type { Secret } from './secret.ts'
 type Limit = { max: number; windowMs: number }
 /** A limit with its own counter per key. */
 export type Count = Limit & { key: string }
-/** `left`: how many can follow at once, where whoever counts says so. */
+/** `left`: how many more are allowed now, where the counter reports it. */
 type Decision = { allowed: boolean; retryAfterSeconds: number; left?: number }
 export type Limiter = { take(key: string, limit: Limit): Promise<Decision> }
 

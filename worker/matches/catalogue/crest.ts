@@ -1,3 +1,4 @@
+import { escapeXml } from '#worker/ground/platform/escape-xml.ts'
 import type { CrestPattern } from './constants.ts'
 import { type CrestFacts, fingerprint } from './rules.ts'
 
@@ -39,10 +40,6 @@ export function contrast(a: string, b: string): number {
 export function textColour(background: string, wanted: string): string {
   if (contrast(background, wanted) >= leastContrast) return wanted
   return contrast(background, '#ffffff') >= contrast(background, '#000000') ? '#ffffff' : '#000000'
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
 /** A shield in club colours with a code on a band; the band has only the first colour, so the code stays readable. */

@@ -40,7 +40,7 @@ export type TokenUse = {
   scopes: readonly Scope[]
 }
 
-/** What is left of the calls of a minute. */
+/** The rest of a minute's calls. */
 export type Budget = { perMinute: number; left: number; resetSeconds: number }
 
 /** `budget` is null for what was not counted. */

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { secondMs } from '#worker/ground/platform/clock.ts'
 import type { Scope } from '../accounts/constants.ts'
 import { budgetWindowMs, type TokenAccess, tokenChecksumLength, tokenPrefix, tokenRandomLength } from './constants.ts'
@@ -32,16 +33,6 @@ function checksumOf(text: string): string {
     rest = Math.floor(rest / digits.length)
   }
   return written
-}
-
-/** Of ASCII text, by the polynomial of ISO 3309. */
-function crc32(text: string): number {
-  let crc = 0xffffffff
-  for (const character of text) {
-    crc ^= character.charCodeAt(0)
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-  }
-  return (crc ^ 0xffffffff) >>> 0
 }
 
 export function scopesOf(access: TokenAccess): Scope[] {

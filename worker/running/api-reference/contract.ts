@@ -16,7 +16,7 @@ export type Operation = {
   /** None: 204, or a file of `type`. */
   answer?: z.ZodType
   type?: string
-  /** 200 or 204 where nothing else is said. */
+  /** 200 or 204 by default. */
   status?: 201
   /** `Link` and `X-Next-Cursor` lead to the next page. */
   hasNextPage?: true

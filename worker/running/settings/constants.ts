@@ -20,7 +20,7 @@ export const switches = [
     name: 'purchases',
     title: 'Purchases under mandates',
     on: 'What comes on sale is decided under the mandates that people signed.',
-    off: 'Nothing is bought for anybody, whatever they signed, from the next decision on. Mandates stay as they are.',
+    off: 'Stops all purchases from the next decision on. Mandates stay as they are.',
   },
   {
     name: 'claims',

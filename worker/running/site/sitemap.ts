@@ -1,4 +1,5 @@
 import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
+import { escapeXml } from '#worker/ground/platform/escape-xml.ts'
 import { listedPages, maxSitemapUrls, sitemapMonths, unlistedAreas } from './constants.ts'
 
 export type ListedAddress = { path: string; changedAt?: Instant | null }
@@ -64,8 +65,4 @@ const mustBeSeen: readonly string[] = ['login', 'register', 'dashboard', 'profil
 function document(element: 'urlset' | 'sitemapindex', entries: string[]): string {
   const opening = `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`
   return `<?xml version="1.0" encoding="UTF-8"?>\n${opening}\n${entries.join('\n')}\n</${element}>\n`
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

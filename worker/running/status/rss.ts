@@ -1,5 +1,5 @@
-import { escapeXml } from '#worker/alerting/feeds/xml.rules.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { escapeXml } from '#worker/ground/platform/escape-xml.ts'
 import type { ServiceStatus } from './constants.ts'
 import type { Incident } from './contract.ts'
 

@@ -92,11 +92,7 @@ const refused: [Refusal, string, Partial<Question>][] = [
     },
   ],
   ['budget', 'a penny above the budget', withLimits({ monthlyBudgetPence: 8_799 })],
-  [
-    'budget',
-    'a penny above what is left of it',
-    { ...withLimits({ monthlyBudgetPence: 16_799 }), commitments: [bought] },
-  ],
+  ['budget', 'a penny above the rest of it', { ...withLimits({ monthlyBudgetPence: 16_799 }), commitments: [bought] }],
   [
     'budget',
     'a month whose purchase a clock ahead dated to the next',

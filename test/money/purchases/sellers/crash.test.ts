@@ -1,4 +1,4 @@
-// A crash before and after every await of an attempt: whoever goes on buys once, or lets everything go.
+// A crash before and after every await of an attempt: the next run buys once, or releases everything.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createAcp } from '#worker/money/purchases/sellers/acp/client.ts'
 import { isOver, leaseMs } from '#worker/money/purchases/sellers/attempt.rules.ts'

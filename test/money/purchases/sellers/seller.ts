@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { MerchantFault } from '#scripts/sandbox/merchant/faults.ts'
 import { createHooks } from '#scripts/sandbox/merchant/hooks.ts'
 import { createMerchant, merchantId, merchantKeys } from '#scripts/sandbox/merchant/merchant.ts'
@@ -6,6 +5,7 @@ import { createMerchantServer } from '#scripts/sandbox/merchant/server.ts'
 import type { Item } from '#scripts/sandbox/merchant/shop.ts'
 import { createWork } from '#scripts/sandbox/merchant/work.ts'
 import { createHonoServer } from '#scripts/sandbox/serve-hono.ts'
+import { listenOnFreePort } from '#test/free-port.ts'
 import { createSafeFetch } from '#worker/ground/platform/safe-fetch.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
 import { createSellerCall } from '#worker/money/purchases/sellers/call.ts'
@@ -55,8 +55,7 @@ export async function startSeller({
   const work = createWork(merchant, { later, onOrder: hooks.tell })
   const app = createMerchantServer({ merchant, work, origin: () => origin, agentKeys })
   const server = createHonoServer(app, createFakeLogger())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnFreePort(server)
   origin = `http://localhost:${port}`
   const loopbackPorts = [{ first: port, last: port }]
   const safeFetch = createSafeFetch({ fetch, loopbackPorts, now, userAgent: 'Touchline' })

@@ -1,10 +1,11 @@
-// The sandbox's seller tells of its orders over real HTTP: late, doubled, forged, and about a session that is nobody's.
-import type { AddressInfo } from 'node:net'
+// The sandbox's seller sends order webhooks over real HTTP: late, doubled, forged, and about an unknown session.
+
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MerchantHooks } from '#scripts/sandbox/merchant/faults.ts'
 import { merchantKeys } from '#scripts/sandbox/merchant/merchant.ts'
 import { createHonoServer } from '#scripts/sandbox/serve-hono.ts'
+import { listenOnFreePort } from '#test/free-port.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
 import { createAcp } from '#worker/money/purchases/sellers/acp/client.ts'
 import { sellerWebhooks } from '#worker/money/purchases/sellers/acp/webhooks.ts'
@@ -41,9 +42,8 @@ beforeEach(async () => {
     routes.request(c.req.url, { method: 'POST', headers: c.req.header(), body: await c.req.arrayBuffer() }),
   )
   const server = createHonoServer(app, logger)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   close = () => void server.close()
-  address = `http://localhost:${(server.address() as AddressInfo).port}/webhooks/sellers/seller`
+  address = `http://localhost:${await listenOnFreePort(server)}/webhooks/sellers/seller`
   seller = await startSeller({ webhooks: address })
   desk = deskOf(orderOf())
 })

@@ -18,7 +18,7 @@ function spentInMonth(commitments: readonly Commitment[], now: Instant): number 
   return sum(commitments.filter(({ at, currency }) => currency === limitsCurrency && monthOf(at) >= month))
 }
 
-/** What is left of the month's budget; null for no limit. */
+/** The rest of the month's budget; null for no limit. */
 export function budgetLeft(budgetPence: number | null, commitments: readonly Commitment[], now: Instant) {
   return budgetPence === null ? null : Math.max(0, budgetPence - spentInMonth(commitments, now))
 }

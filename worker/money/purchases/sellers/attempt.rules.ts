@@ -93,7 +93,7 @@ export type Taken = {
   wakeAt: Instant | null
 }
 
-/** The call that is due now. Only one is under way, whoever asks. */
+/** The call that is due now; null while another one is under way. */
 export function takeCall(before: Attempt, now: Instant): Taken {
   const attempt = atTime(before, now)
   const { call, todo, notBefore, answerBy } = attempt

@@ -38,7 +38,7 @@ function calledOf(answer: FetchResult): Called {
   if (answer.kind === 'failed') return { kind: 'unknown', reason: answer.reason, retryAfterMs: null }
   const { status, body, headers } = answer
   const retryAfterMs = headers.retryAfterMs
-  // 409: the same call is under way. 429: try later. 5xx: nobody knows what was done.
+  // 409: the same call is under way. 429: try later. 5xx: the outcome is unknown.
   if (status === 409 || status === 429 || status >= 500)
     return { kind: 'unknown', reason: `status ${status}`, retryAfterMs }
   try {

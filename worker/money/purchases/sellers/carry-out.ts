@@ -11,7 +11,7 @@ type DueCall = {
   upTo: number
 }
 
-/** Keeps the attempt: one writer, whoever carries it out. */
+/** Keeps the attempt, as its only writer. */
 export type AttemptDesk = {
   /** The call that is due; null when there is none now. Just before a payment the desk asks the mandate once more. */
   take: (attemptId: string) => Promise<DueCall | null>
@@ -21,7 +21,7 @@ export type AttemptDesk = {
 /** More than any attempt makes at a stretch; the desk's alarm goes on. */
 const mostCalls = 20
 
-/** Makes the calls of an attempt that are due. May be begun by anybody, as often as they like, and end anywhere. */
+/** Makes the due calls of an attempt. Any number of runs may overlap or stop midway. */
 export async function carryOut(
   attemptId: string,
   desk: AttemptDesk,

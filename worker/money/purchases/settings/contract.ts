@@ -14,7 +14,7 @@ export type OwnSettings = {
 /** In the specification's names. */
 export type AutoPurchaseSettings = PurchaseSwitches & OwnSettings
 
-/** What the form and the call send, in the specification's names of the form; what is left out stays. */
+/** Fields that the form and the call send, in the specification's names; missing ones keep their value. */
 export const SettingsForm = z
   .object({
     autoPurchaseEnabled: z.boolean(),

@@ -72,7 +72,7 @@ const registers = [
   ...[elsewhereInEurope, nordic, northAmerica, southAmerica, asiaAndAustralia, otherSports],
 ]
 
-/** What a derby of these two clubs is, whoever is at home. */
+/** Key of a derby between two clubs, the same for both venues. */
 export const derbyOf = (one: string, other: string): string => [one, other].sort().join(' ')
 
 let known: Node | null = null

@@ -11,7 +11,7 @@ import { isSignedBySeller } from './signature.ts'
 type WebhookPorts = {
   /** What this seller signs with; null for one that signs nothing. */
   secretOf: (seller: string) => Promise<Secret | null>
-  /** Has the attempt of a seller's session read it soon, as often as it is told; false when the session is nobody's. */
+  /** Has the attempt of a seller's session read it soon; may be repeated. False for an unknown session. */
   hint: (seller: string, sessionId: string) => Promise<boolean>
   clock: Clock
   logger: Logger
