@@ -4,9 +4,13 @@ export const isDeep = process.env.DEEP === '1'
 /** Chooses the samples of this run; the runner prints it, and SAMPLE_SEED repeats one. */
 export const sampleSeed = Number(process.env.SAMPLE_SEED ?? Math.floor(Math.random() * 1_000_000))
 
+/** What properties draw their examples from. */
+export const exampleSeed = isDeep || process.env.RUNS ? sampleSeed : 2027
+
 declare module 'vitest' {
   interface ProvidedContext {
     isDeep: boolean
     sampleSeed: number
+    exampleSeed: number
   }
 }

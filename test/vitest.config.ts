@@ -1,6 +1,6 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
-import { isDeep, sampleSeed } from './depth.ts'
+import { exampleSeed, isDeep, sampleSeed } from './depth.ts'
 import { LongestFirst } from './longest-first.ts'
 
 /** Packages of the Worker, bundled so that test files load each as one module instead of hundreds. */
@@ -29,7 +29,7 @@ export default defineConfig({
   // Halves of a project that run side by side bundle their packages each for itself.
   cacheDir: new URL(`../node_modules/.vite/${process.env.SHARD ?? 'whole'}`, import.meta.url).pathname,
   test: {
-    provide: { isDeep, sampleSeed },
+    provide: { isDeep, sampleSeed, exampleSeed },
     root: new URL('..', import.meta.url).pathname,
     sequence: isShuffled ? {} : { sequencer: LongestFirst },
     projects: [
@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'node',
           // Loading the modules anew for each file would take most of the time.
           isolate: false,
-          setupFiles: ['./test/real-clock.ts'],
+          setupFiles: ['./test/real-clock.ts', './test/same-examples.ts'],
           unstubGlobals: true,
           unstubEnvs: true,
           restoreMocks: true,
@@ -109,7 +109,7 @@ export default defineConfig({
           expect: { poll },
           include: ['test/**/*.worker.test.ts'],
           exclude: shallow,
-          setupFiles: ['./test/apply-migrations.ts'],
+          setupFiles: ['./test/apply-migrations.ts', './test/same-examples.ts'],
         },
       },
       {

@@ -112,11 +112,15 @@ function PhoneStep({ settings, answer, here, isRemoved }: StepProps & { isRemove
 
 function CodeStep({ settings, answer, here }: StepProps) {
   const isChecking = useNavigation().formData?.get('intent') === 'check_code'
-  /** Null until there is script: then the button waits for six digits. */
-  const [code, setCode] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  // A phone may have filled the code in before the script was there.
-  useEffect(() => setCode((before) => before ?? codeDigits(field.current?.value ?? '')), [])
+  /** With script, the button waits for six digits; a phone may have filled them in before. */
+  const [isShort, setShort] = useState(false)
+  const keepDigits = () => {
+    const digits = codeDigits(field.current?.value ?? '')
+    if (field.current && field.current.value !== digits) field.current.value = digits
+    setShort(digits.length < codeLength)
+  }
+  useEffect(keepDigits, [])
   const error = answer?.errors.code?.[0]
   return (
     <PostForm
@@ -139,15 +143,12 @@ function CodeStep({ settings, answer, here }: StepProps) {
         autoComplete="one-time-code"
         inputMode="numeric"
         className="control code-control"
-        {...(code !== null && {
-          value: code,
-          onChange: ({ currentTarget }) => setCode(codeDigits(currentTarget.value)),
-        })}
+        onChange={keepDigits}
         required
         error={error}
       />
       <div className="actions">
-        <Button name="intent" value="check_code" disabled={code !== null && code.length < codeLength}>
+        <Button name="intent" value="check_code" disabled={isShort}>
           {isChecking ? 'Verifying…' : 'Verify'}
         </Button>
         <Button tone="quiet" name="intent" value="start_over">

@@ -531,6 +531,14 @@ describe('two matches to come that exchange their sides', () => {
     expect(plan(swapped, after)).toMatchObject({ added: [], changed: [], linked: [], conflicts: [] })
   })
 
+  test('are refused where two matches could be the other one', () => {
+    const replay = { ...home, id: 3, feedMatchId: 3, meeting: 2, round: 'Round of 16' }
+    const turned = row({ id: 3, homeTeam: chelsea, awayTeam: arsenal })
+    const { changed, linked, added, conflicts } = plan([...swapped, turned], [home, away, replay])
+    expect({ changed, linked, added }).toEqual({ changed: [], linked: [], added: [] })
+    expect(conflicts).toHaveLength(3)
+  })
+
   test('are refused where only one of them does, or one was played', () => {
     const alone = plan([swapped[0] as FeedRow], [home, away])
     expect(alone).toMatchObject({ changed: [], linked: [], conflicts: [expect.stringContaining('other sides')] })

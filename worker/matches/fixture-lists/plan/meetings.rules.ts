@@ -32,13 +32,18 @@ export function inForce(claims: readonly Claim[]): Map<number, Claim> {
   return best
 }
 
-/** Two matches to come that exchanged their numbers: each row has the sides of the other's match. */
+/** Two matches to come that exchanged their numbers: each row has the sides of the other's match, and of no third. */
 export function exchanged(strange: readonly Claim[]): Claim[] {
-  return strange.flatMap(({ one, match }) => {
-    const twins = strange.filter((other) => isSame(other.match, one) && isSame(other.one, match))
-    const [twin] = twins
-    const isSure = twin && twins.length === 1 && [match, twin.match].every(({ status }) => status !== 'completed')
-    return isSure ? [{ one, match: twin.match }] : []
+  const twinsOf = ({ one, match }: Claim) =>
+    strange.filter((other) => isSame(other.match, one) && isSame(other.one, match))
+  return strange.flatMap((claim) => {
+    const [twin, ...more] = twinsOf(claim)
+    const isSure =
+      twin &&
+      more.length === 0 &&
+      twinsOf(twin).length === 1 &&
+      [claim.match, twin.match].every(({ status }) => status !== 'completed')
+    return isSure ? [{ one: claim.one, match: twin.match }] : []
   })
 }
 
