@@ -16,6 +16,7 @@ import { createMatching } from './matching/service.ts'
 import { paperRoutes } from './paper/routes.ts'
 import { createPaper } from './paper/service.ts'
 import { autoPurchaseSettingsDataSource, ledgerDataSource, mandatesDataSource } from './personal-data.ts'
+import { handOverAlone } from './sellers/access.ts'
 import { createOwnSettingsRepository } from './settings/repository.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { createAutoPurchaseSettings } from './settings/service.ts'
@@ -62,6 +63,7 @@ export function composePurchases(ports: PurchasesPorts) {
     desks,
     hasDrifted: async (platformId) => (await gates(platformId).health()).hasDrifted,
     isStopped: async () => !(await settings.isOn('purchases')),
+    sellers: handOverAlone,
     logger,
   })
   return {

@@ -4,6 +4,7 @@ import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { Change, ChangeSubscriber } from '#worker/matches/changes/contract.ts'
 import type { Limits, SellerState } from '../deciding/contract.ts'
 import type { MandatesRepository } from '../mandates/repository.ts'
+import type { SellerAccess } from '../sellers/contract.ts'
 import { isOnPaper, mandatesPerCall } from './constants.ts'
 import { beginning, type Chance, chanceId, chancesIn, type Place, parsePlace, placeText, targetsOf } from './rules.ts'
 
@@ -15,21 +16,27 @@ type Ports = {
   hasDrifted: (platformId: number) => Promise<boolean>
   /** The operator's stop for everybody. */
   isStopped: () => Promise<boolean>
+  sellers: Pick<SellerAccess, 'find'>
   logger: Logger
 }
 
 /** Brings what came on sale to the desks of those whose mandates may let it be bought. */
 export function createMatching(ports: Ports) {
-  const { repository, catalogue, limitsOf, desks, hasDrifted, isStopped, logger } = ports
+  const { repository, catalogue, limitsOf, desks, hasDrifted, isStopped, sellers, logger } = ports
 
   /**
    * A change comes only from a check that read its page as certainly the match's, without what waits in quarantine: such a
    * check also ends a silence.
    */
   async function sellerState({ platform }: Change): Promise<SellerState> {
-    const [isFlagged, isAllStopped] = await Promise.all([hasDrifted(platform.id), isStopped()])
+    const [isFlagged, isAllStopped, seller] = await Promise.all([
+      hasDrifted(platform.id),
+      isStopped(),
+      sellers.find(platform.id),
+    ])
     const certain = { isSilent: false, isSame: true, isQuarantined: false }
-    return { ...certain, isStopped: isAllStopped, isSellerStopped: false, isFlagged, limit: null }
+    const { isStopped: isSellerStopped, ticketLimit: limit } = seller
+    return { ...certain, isStopped: isAllStopped, isSellerStopped, isFlagged, limit }
   }
 
   /** Reads the mandate and its person's limits as they are now. */

@@ -1,4 +1,5 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Secret } from '#worker/ground/platform/secret.ts'
 
 /** Who the ticket is for, as sellers ask. */
 export type Buyer = { fullName: string; email: string; phone: string | null; address: Address | null }
@@ -121,3 +122,36 @@ type TokenAnswer = { kind: 'token'; token: string } | Exclude<SellerAnswer, { ki
 
 /** Turns a card in the vault into a token within an allowance. The same allowance gives the same token. */
 export type PaymentService = { delegate: (instrument: Instrument, allowance: Allowance) => Promise<TokenAnswer> }
+
+/** Where a seller's payment tokens come from, and the key that asks for them. */
+type VaultAccess = { apiUrl: string; key: Secret }
+
+/** A seller's open protocol, as operators set it up. `merchantId`: its name at the payment service. */
+type ProtocolAccess =
+  | {
+      protocol: 'acp'
+      apiUrl: string
+      merchantId: string
+      key: Secret
+      /** What the seller signs its webhooks with; null where it sends none. */
+      webhookSecret: Secret | null
+      vault: VaultAccess
+    }
+  | { protocol: 'ucp'; apiUrl: string; merchantId: string; handlerName: string; vault: VaultAccess }
+
+/** How a seller may be bought from. */
+type SellerSetup = {
+  /** Null: the fan is led to its page, and nothing is bought for them. */
+  access: ProtocolAccess | null
+  /** By an operator, for this seller alone. */
+  isStopped: boolean
+  /** Tickets that it lets one account have of a match; null where it does not say. */
+  ticketLimit: number | null
+}
+
+/** What operators set for sellers. A platform without settings is one without a protocol. */
+export type SellerAccess = {
+  find: (sellerId: number) => Promise<SellerSetup>
+  /** By the platform's slug, for its webhooks; null for no platform of ours. */
+  findBySlug: (slug: string) => Promise<{ sellerId: number; setup: SellerSetup } | null>
+}
