@@ -6,13 +6,19 @@ import { noteOutput } from './heartbeat.ts'
 
 export type Running = { name: string; child: ChildProcess; output: () => string }
 
+type Options = {
+  env?: Record<string, string>
+  isLoud?: boolean
+  logFile?: string
+  /** It leaves the cores to whatever else wants them. */
+  isPatient?: boolean
+}
+
 /** Starts a Node script; keeps its output (the last 64 KB, all of it in `logFile`) and shows it when `isLoud`. */
-export function startProcess(
-  name: string,
-  args: string[],
-  options: { env?: Record<string, string>; isLoud?: boolean; logFile?: string },
-): Running {
-  const child = spawn(process.execPath, ['--import', './scripts/start/end-with-parent.ts', ...args], {
+export function startProcess(name: string, args: string[], options: Options): Running {
+  const isNice = options.isPatient && process.platform !== 'win32'
+  const [command, ...before] = isNice ? ['nice', '-n', '10', process.execPath] : [process.execPath]
+  const child = spawn(command ?? '', [...before, '--import', './scripts/start/end-with-parent.ts', ...args], {
     env: { ...process.env, ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',

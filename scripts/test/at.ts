@@ -21,5 +21,8 @@ const library = `${process.cwd()}/${reports}/shifted-clock.so`
 execFileSync('cc', ['-O2', '-shared', '-fPIC', '-o', library, 'scripts/test/shifted-clock.c'])
 const clock = { LD_PRELOAD: library, CLOCK_SHIFT_SECONDS: String(Math.round((at - Date.now()) / 1_000)) }
 const chromium = { CHROMIUM_PATH: findChromium() ?? '' }
-const isOk = await runTests(`tests: e2e at ${moment}`, 'e2e', { ...clock, ...chromium }, ['--maxWorkers=2', ...files])
+const isOk = await runTests(`tests: e2e at ${moment}`, 'e2e', { env: { ...clock, ...chromium } }, [
+  '--maxWorkers=2',
+  ...files,
+])
 process.exit(isOk ? 0 : 1)

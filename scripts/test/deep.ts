@@ -42,7 +42,7 @@ const examples = '10'
 function run(name: string, { project, files }: Part): Promise<boolean> {
   const env = { WRANGLER_LOG: 'error', DEEP: '1', RUNS: examples, CHROMIUM_PATH: chromium }
   const workers = project === 'e2e' ? ['--maxWorkers=3'] : []
-  return runTests(`deep: ${name}`, project, env, ['--silent=passed-only', ...workers, ...files])
+  return runTests(`deep: ${name}`, project, { env }, ['--silent=passed-only', ...workers, ...files])
 }
 
 mkdirSync(reports, { recursive: true })

@@ -43,20 +43,21 @@ const filesAtATime = 3
 async function runAffected(ref: string): Promise<boolean> {
   const affected = [isQuiet, '--changed', ref, '--passWithNoTests']
   const results = await Promise.all(
-    ['node', 'alone', 'worker'].map((project) => runTests(`tests: ${project}`, project, quiet, affected)),
+    ['node', 'alone', 'worker'].map((project) => runTests(`tests: ${project}`, project, { env: quiet }, affected)),
   )
   return results.every(Boolean)
 }
 
 async function runInNode(): Promise<boolean> {
-  const isOk = await runTests('tests: node', 'node', quiet, [isQuiet, ...shuffled])
-  return (await runTests('tests: node, alone', 'alone', quiet, [isQuiet, ...shuffled])) && isOk
+  const how = { env: quiet, isPatient: true }
+  const isOk = await runTests('tests: node', 'node', how, [isQuiet, ...shuffled])
+  return (await runTests('tests: node, alone', 'alone', how, [isQuiet, ...shuffled])) && isOk
 }
 
 /** One runtime has one thread, so each half has its own. */
 function runInWorkerd(half: 1 | 2): Promise<boolean> {
-  const env = { ...quiet, SHARD: `${half}` }
-  return runTests(`tests: worker, half ${half}`, 'worker', env, [isQuiet, ...shuffled, `--shard=${half}/2`])
+  const how = { env: { ...quiet, SHARD: `${half}` }, isPatient: true }
+  return runTests(`tests: worker, half ${half}`, 'worker', how, [isQuiet, ...shuffled, `--shard=${half}/2`])
 }
 
 /** As far as a deployment goes without an account: migrations, first administrator, reference data, bundle. */
@@ -73,7 +74,7 @@ async function runOnTheBuiltApp(): Promise<boolean> {
     return process.env.CI !== 'true'
   }
   const env = { ...quiet, CHROMIUM_PATH: chromium }
-  return runTests('tests: built app', 'e2e', env, [isQuiet, ...shuffledFiles, `--maxWorkers=${filesAtATime}`])
+  return runTests('tests: built app', 'e2e', { env }, [isQuiet, ...shuffledFiles, `--maxWorkers=${filesAtATime}`])
 }
 
 function beyondBudget(): string[] {
@@ -96,7 +97,8 @@ const checking = runStep('check', ['scripts/check.ts'])
 if (asked.since !== undefined) finish((await checking) && (await runAffected(asked.since)))
 
 const building = ensureBuild().then(() => true, withReason)
-// All at once: whatever waits leaves the cores to the others. What the check refuses ends the run.
+// All at once: whatever waits leaves the cores to the others. The way through the build to the browser is the longest and
+// waits the most, so the tests without one are patient. What the check refuses ends the run.
 const results = await Promise.all([
   checking.then((isOk) => isOk || finish(false)),
   ...[runInNode(), runInWorkerd(1), runInWorkerd(2)],

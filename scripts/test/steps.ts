@@ -53,12 +53,14 @@ function failuresIn({ testResults }: Report): string[] {
 /** Each test file prints a line, and the longest takes some minutes on a slow machine. */
 const longestSilenceMs = 15 * minuteMs
 
+type How = { env?: Record<string, string>; isPatient?: boolean }
+
 /** Runs a script with its output shown; resolves to whether it succeeded. One that falls silent has failed. */
-export async function runStep(title: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+export async function runStep(title: string, args: string[], { env, isPatient = false }: How = {}): Promise<boolean> {
   console.log(`\n── ${title}`)
   const startedAt = Date.now()
   const colours: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-  const running = startProcess(title, args, { env: { ...colours, ...env }, isLoud: true })
+  const running = startProcess(title, args, { env: { ...colours, ...env }, isLoud: true, isPatient })
   const { code, isStalled } = await untilEndOrSilence(running, longestSilenceMs)
   const took = `${((Date.now() - startedAt) / secondMs).toFixed(1)} s`
   const silence = isStalled ? `, nothing printed for ${longestSilenceMs / minuteMs} minutes` : ''
@@ -72,19 +74,14 @@ export async function aside(args: string[]): Promise<void> {
 }
 
 /** Runs a project's tests and adds to the total. */
-export async function runTests(
-  title: string,
-  project: string,
-  env: Record<string, string> = {},
-  more: string[] = [],
-): Promise<boolean> {
+export async function runTests(title: string, project: string, how: How, more: string[] = []): Promise<boolean> {
   const report = `${reports}/${title.replace(/\W+/g, '-')}.json`
   rmSync(report, { force: true })
   const args = [
     ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', '--project', project],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   ]
-  const isOk = await runStep(title, [...args, ...more], { TMPDIR: temporary, ...env })
+  const isOk = await runStep(title, [...args, ...more], { ...how, env: { TMPDIR: temporary, ...how.env } })
   try {
     count(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
