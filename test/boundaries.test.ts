@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { serverOnly } from '#scripts/build/server-only.ts'
 import { exceptions } from '#scripts/check/architecture.ts'
 import { readProduct, violations } from '#scripts/check/imports.ts'
+import { unnoted, unnotedWrites } from '#scripts/check/notes.ts'
 import { impurities } from '#scripts/check/purity.ts'
 import { tablesPast } from '#scripts/check/sql.ts'
 import { guarded, writersPast, writes } from '#scripts/check/writers.ts'
@@ -148,6 +149,32 @@ describe('the ways into an account', () => {
 
   test.each(guarded)('of $names.1 have no exception too many', ({ names, files }) => {
     for (const path of Object.keys(files)) expect(writes(readFileSync(path, 'utf8'), names), path).toBe(true)
+  })
+})
+
+describe("an operator's change", () => {
+  const gives = (policies: string) => `const mayAll = { permission: 'ALL' } as const\nconst policies = { ${policies} }`
+  const planted: Planted[] = [
+    ['worker/money/planted/compose.ts', gives("'POST /api/admin/planted': { permission: 'MANAGE_USERS' }")],
+    ['worker/money/again/desk/compose.ts', gives("'DELETE /api/admin/planted/:id': mayAll")],
+    // Allowed: noted, a person's own, read.
+    ['worker/money/noted/compose.ts', gives("'PUT /api/admin/noted': mayAll")],
+    ['worker/money/noted/desk.ts', 'const noted = note({ actorId })'],
+    [
+      'worker/money/own/compose.ts',
+      gives("'PUT /api/own': { permission: 'CREATE_ALERTS' }, 'POST /api/own': 'signed_in'"),
+    ],
+    ['worker/money/read/compose.ts', gives("'GET /api/admin/read': mayAll")],
+  ]
+
+  test('is noted by the feature that lets one make it', () => {
+    const found = unnotedWrites(planted.map(([path, source]) => ({ path, source })))
+    expect(found.map((text) => text.split(' ')[0])).toEqual(namesOf(planted).slice(0, 2))
+    expect(unnotedWrites(readProduct())).toEqual([])
+  })
+
+  test.each(Object.keys(unnoted))('%s still stands', (write) => {
+    expect(readProduct().some(({ source }) => source.includes(`'${write}'`))).toBe(true)
   })
 })
 
