@@ -3,6 +3,7 @@ import { build } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { serverOnly } from '#scripts/build/server-only.ts'
 import { exceptions } from '#scripts/check/architecture.ts'
+import { unboundedQueries } from '#scripts/check/bounds.ts'
 import { readProduct, violations } from '#scripts/check/imports.ts'
 import { unnoted, unnotedWrites } from '#scripts/check/notes.ts'
 import { impurities } from '#scripts/check/purity.ts'
@@ -128,6 +129,27 @@ describe('SQL', () => {
     )
     expect(found.map((text) => text.split(' ')[0])).toEqual(namesOf(planted).slice(2, 7))
     expect(tablesPast(readProduct(), exceptions)).toEqual([])
+  })
+})
+
+describe('a query', () => {
+  const planted: Planted[] = [
+    ['worker/money/planted/all.ts', 'const rows = await database.select().from(orders)'],
+    ['worker/money/planted/joined.ts', 'await database.select({ id }).from(orders).innerJoin(payers, on).orderBy(id)'],
+    ['worker/money/planted/batched.ts', 'await database.batch([database.select().from(orders)])'],
+    ['worker/money/planted/raw.ts', "prepare('SELECT id FROM orders ORDER BY id')"],
+    ['worker/money/planted/again.ts', "database.prepare('SELECT count(*) FROM orders').first()"],
+    // Allowed: bounded, completed elsewhere, of no stored table.
+    ['worker/money/bounded/some.ts', 'await database.select().from(orders).limit(most)'],
+    ['worker/money/bounded/begun.ts', 'const begun = () => database.select().from(orders)'],
+    ['worker/money/bounded/raw.ts', "prepare('SELECT id FROM orders WHERE id = ?1'); prepare('SELECT 1')"],
+    ['worker/money/bounded/values.ts', "prepare('SELECT value FROM json_each(?1)')"],
+  ]
+
+  test('has a condition or a limit', () => {
+    const found = unboundedQueries(planted.map(([path, source]) => ({ path, source })))
+    expect(found.map((text) => text.split(' ')[0])).toEqual(namesOf(planted).slice(0, 5))
+    expect(unboundedQueries(readProduct())).toEqual([])
   })
 })
 

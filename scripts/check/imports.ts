@@ -1,13 +1,14 @@
 // node scripts/check/imports.ts
 //
 // Fails when a file of the product imports what `architecture.ts` does not allow it, when a pure file is not
-// (`purity.ts`), when SQL leaves its tables (`sql.ts`), when something writes past `writers.ts`, or when an operator's change
-// is not noted (`notes.ts`). Imports are compared
+// (`purity.ts`), when SQL leaves its tables (`sql.ts`), when something writes past `writers.ts`, when an operator's change
+// is not noted (`notes.ts`), or when a query has no bound (`bounds.ts`). Imports are compared
 // by the file that they lead to, however they are written.
 import { globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { matchesGlob, posix } from 'node:path'
 import { architecture, type Exception, exceptions, type Row, wings } from './architecture.ts'
+import { unboundedQueries } from './bounds.ts'
 import { coercions } from './coercions.ts'
 import { unnotedWrites } from './notes.ts'
 import { impurities } from './purity.ts'
@@ -141,6 +142,7 @@ if (import.meta.main) {
     ...violations(files),
     ...impurities(files),
     ...unnotedWrites(files),
+    ...unboundedQueries(files),
     ...tablesPast(files, exceptions),
     ...writersPast(files),
     ...coercions(files),
