@@ -76,6 +76,7 @@ export default [
   route('ledger', 'pages/home/ledger.ts'),
   route('auth/callback', 'pages/account/auth-callback.tsx'),
   route('live-monitoring', 'pages/live-monitoring/live-monitoring.tsx'),
+  route('party', 'pages/party/party.ts'),
   route('following', 'pages/following/following.tsx'),
   route('matches', 'pages/matches/matches.tsx'),
   route('matches/:matchId', 'pages/match/match.tsx'),

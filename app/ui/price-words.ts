@@ -22,9 +22,10 @@ export function freshnessWord({ last_checked_at: at }: Match, now: Instant): str
   return ageMs < hourMs ? 'fresh' : ageMs < 7 * hourMs ? 'earlier' : 'old'
 }
 
-export function noPriceText({ status, availability, last_checked_at }: Match): string {
+export function noPriceText({ status, availability, last_checked_at, is_none_for_party }: Match): string {
   if (isOver(status)) return 'No price seen'
   if (last_checked_at === null) return 'Not checked yet'
+  if (is_none_for_party && availability !== 'sold_out') return 'No such ticket listed'
   return availability === 'sold_out' ? 'Sold out, watching for returns' : 'Price not shown'
 }
 

@@ -7,7 +7,7 @@ export const maxRecentIds = 100
 export const minPricesForMedian = 3
 
 /** Version of the price summary rule; a room whose last summary used an older version emits it again. */
-export const summaryRule = 4
+export const summaryRule = 5
 
 /** Rows of price history per room; the oldest are deleted first. */
 export const maxHistoryRows = 10_000

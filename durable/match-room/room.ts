@@ -23,7 +23,7 @@ import type { HistoryEntry } from './protocol.ts'
 import { countWaiting, type HeldOffer, judge, missing } from './quarantine.ts'
 import type { Queue } from './queues.ts'
 import { isBelievedLate, isReadEarlier, isRereading, misread, reread } from './rereading.ts'
-import { sellerOf } from './seller.ts'
+import { sellersOf } from './seller.ts'
 
 /** A platform's part of the board. */
 export type RoomPlatform = {
@@ -164,7 +164,7 @@ export function observe(room: Room, observation: Observation): Observed {
     platformAfter: summaryOf(seen.offers, matchAfter.currency),
     matchBefore,
     matchAfter,
-    ...{ seller: sellerOf(next, matchAfter), priceDays },
+    ...{ ...sellersOf(next, matchAfter), priceDays },
     offers: toDiffs(changes),
   }
   const historyRows = changes.filter(isPriceStep).map((one) => toHistoryRow(one, change))

@@ -7,7 +7,7 @@ import { summaryOf } from '#worker/matches/prices/summary/rules.ts'
 import { diffOffers } from './diff.ts'
 import { countWaiting } from './quarantine.ts'
 import { matchSummary, type Observed, type Room, toHistoryRow, withCurrency, withPlatform } from './room.ts'
-import { sellerOf } from './seller.ts'
+import { sellersOf } from './seller.ts'
 
 /**
  * Emits the match's price summary again without alerting, for lists that show one of an older rule. Null for a platform
@@ -30,7 +30,7 @@ export function restate(room: Room, platformId: number, at: Instant): Observed |
     platformAfter: summaryOf(platform.offers, matchAfter.currency),
     matchBefore: matchAfter,
     matchAfter,
-    ...{ seller: sellerOf(next, matchAfter), priceDays },
+    ...{ ...sellersOf(next, matchAfter), priceDays },
     offers: [],
   }
   return {
@@ -66,7 +66,7 @@ export function withdraw(room: Room, platformId: number, at: Instant): Observed 
     platformAfter: summaryOf([]),
     matchBefore,
     matchAfter,
-    ...{ seller: sellerOf(next, matchAfter), priceDays },
+    ...{ ...sellersOf(next, matchAfter), priceDays },
     offers: [],
   }
   const historyRows = diffOffers(before.offers, []).map((one) => toHistoryRow(one, change))

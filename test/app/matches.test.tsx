@@ -5,6 +5,7 @@ import Matches, { loader, meta } from '#app/pages/matches/matches.tsx'
 import { summaryText } from '#app/pages/matches/summary-text.ts'
 import { fail, succeed } from '#worker/ground/platform/result.ts'
 import type { BrowsePage } from '#worker/matches/catalogue/contract.ts'
+import { anyAdult, type Party } from '#worker/matches/prices/party/constants.ts'
 import { matchOf, now } from './fixtures.ts'
 import { markup, routeArgs, words } from './render.tsx'
 
@@ -23,21 +24,24 @@ function pageOf(more: Partial<BrowsePage> = {}): BrowsePage {
   }
 }
 
-function page(more: Partial<BrowsePage> = {}): string {
+function page(more: Partial<BrowsePage> = {}, party: Party = anyAdult): string {
   const props = {
-    loaderData: { page: pageOf(more), leagues: [premier], now, url: 'https://touchline.example/matches' },
+    loaderData: { page: pageOf(more), party, leagues: [premier], now, url: 'https://touchline.example/matches' },
   }
   return markup(<Matches {...(props as Parameters<typeof Matches>[0])} />)
 }
 
-function load(query: string, browse: (params: object) => Promise<unknown> = async () => succeed(pageOf())) {
+function load(
+  query: string,
+  browse: (params: object, party: Party) => Promise<unknown> = async () => succeed(pageOf()),
+) {
   const services = {
-    catalogue: { browse },
-    landing: { coverage: async () => ({ leagues: [premier] }) },
+    catalogue: { browse, leagues: async () => [premier] },
     clock: () => now,
-    config: { publicOrigin: 'https://touchline.example' },
+    config: { publicOrigin: 'https://touchline.example', isSecure: false },
   }
-  const request = new Request(`https://touchline.example/matches${query}`)
+  const headers = { Cookie: 'party=for%3Dchild' }
+  const request = new Request(`https://touchline.example/matches${query}`, { headers })
   return loader(routeArgs(services, { params: {}, request }))
 }
 
@@ -49,6 +53,20 @@ describe('loading the match list', () => {
       return succeed(pageOf())
     })
     expect(asked).toEqual([{ league: 'premier-league', q: 'ars' }])
+  })
+
+  test('asks for the party of the address, or else of the cookie', async () => {
+    const asked: Party[] = []
+    const browse = async (_: object, party: Party) => {
+      asked.push(party)
+      return succeed(pageOf())
+    }
+    await load('?together=2', browse)
+    await load('', browse)
+    expect(asked).toEqual([
+      { ...anyAdult, together: 2 },
+      { ...anyAdult, who: 'child' },
+    ])
   })
 
   test('removes empty form fields from the address', async () => {
@@ -66,6 +84,17 @@ describe('loading the match list', () => {
 })
 
 describe('the match list', () => {
+  test('says for whom its prices are, keeps it in links, and where nothing is for them', () => {
+    const none = matchOf({ lowest_price: null, is_none_for_party: true, availability: 'available' })
+    const html = page({ matches: [none], next: 'on' }, { ...anyAdult, who: 'child', together: 2 })
+    expect(words(html)).toContain('Prices for: 2 children together')
+    expect(words(html)).toContain('No such ticket listed')
+    expect(words(html)).toContain('Each price is for 2 children together, per ticket')
+    expect(html).toContain('for=child&amp;together=2&amp;cursor=on')
+    expect(html).toMatch(/<button[^>]*value="who:child"[^>]*aria-pressed="true"/)
+    expect(html).toContain('<input type="hidden" name="return_to"')
+  })
+
   test('groups matches by day, each with one main link', () => {
     const html = page({ matches: [matchOf(), matchOf({ id: 8, match_date: '2026-11-29T15:00:00.000Z' })] })
     expect(words(html)).toContain(
@@ -105,9 +134,9 @@ describe('the match list', () => {
 
   test('is indexed only without filters', () => {
     const head = (query: BrowsePage['query']) =>
-      meta({ loaderData: { page: pageOf({ query }), url: 'https://touchline.example/matches' } } as Parameters<
-        typeof meta
-      >[0])
+      meta({
+        loaderData: { page: pageOf({ query }), party: anyAdult, url: 'https://touchline.example/matches' },
+      } as Parameters<typeof meta>[0])
     expect(JSON.stringify(head({}))).not.toContain('noindex')
     expect(JSON.stringify(head({ q: 'ars' }))).toContain('noindex')
   })

@@ -56,7 +56,7 @@ async function load(query: string, results: SearchResults) {
         return results
       },
     },
-    catalogue: { listLeagues: async () => [premierLeague] },
+    catalogue: { listLeagues: async () => [premierLeague], forParty: async (matches: unknown[]) => matches },
     clock: () => now,
     config: { publicOrigin: 'https://touchline.example' },
   }

@@ -1,4 +1,5 @@
 import { answerAsk, loadAsk } from '#app/ui/alerts/asking.ts'
+import { readParty } from '#app/ui/party/party.ts'
 import type { Route } from './+types/alerts-ask.ts'
 
 const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
@@ -6,7 +7,7 @@ const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 /** GET /alerts/ask reads what the sheet shows. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const fields = Object.fromEntries(new URL(request.url).searchParams)
-  return Response.json(await loadAsk(fields, context), { headers })
+  return Response.json(await loadAsk(fields, context, await readParty({ request, context })), { headers })
 }
 
 /** POST /alerts/ask saves what the sheet asks for. */

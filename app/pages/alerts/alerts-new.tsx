@@ -5,12 +5,16 @@ import type { AskAnswer } from '#app/ui/alerts/ask.ts'
 import { AskPage } from '#app/ui/alerts/ask-page.tsx'
 import { answerAsk, loadAsk } from '#app/ui/alerts/asking.ts'
 import { pageHead } from '#app/ui/page-head.ts'
+import { readParty } from '#app/ui/party/party.ts'
 import type { Route } from './+types/alerts-new.ts'
 
 /** What the sheet does, as a page: for browsers without script. The form's own fields may be in the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const fields = Object.fromEntries(new URL(request.url).searchParams)
-  return { ask: await loadAsk(fields, context), url: addressOf('/alerts/new', context) }
+  return {
+    ask: await loadAsk(fields, context, await readParty({ request, context })),
+    url: addressOf('/alerts/new', context),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -5,9 +5,11 @@ import { callerOf } from '#app/frame/admit.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { latePart } from '#app/ui/late-part.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
+import { readParty } from '#app/ui/party/party.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { landingMatches, matchesUnavailable } from '#worker/matches/landing/constants.ts'
 import type { LandingFacts, Rail } from '#worker/matches/landing/contract.ts'
+import type { Party } from '#worker/matches/prices/party/constants.ts'
 import type { Route } from './+types/home.ts'
 import { Claims } from './claims.tsx'
 import { CoverageSection } from './coverage.tsx'
@@ -20,12 +22,13 @@ import { nextWithMine, railsWithMine } from './mine.ts'
 const Rails = latePart(() => import('./rails.tsx'), 'rails')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { landing, follows, settings, clock, config, logger } = context.get(servicesContext)
+  const { landing, catalogue, follows, settings, clock, config, logger } = context.get(servicesContext)
   const orNull = (what: string) => (error: unknown) => {
     logger.error(what, { error: String(error) })
     return null
   }
-  const page = landing.page(request.headers.get('CF-IPCountry'))
+  const party = await readParty({ request, context })
+  const page = landing.page(request.headers.get('CF-IPCountry'), party)
   const caller = callerOf(context)
   const followed = caller && follows.next(caller.userId, landingMatches).catch(orNull('landing_follows_failed'))
   // Unread, they are left out: what the operator vouches for is not what the page is for.
@@ -38,9 +41,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     Rails.prepare(),
   ])
   const claims = isClaiming ? config.claims : noClaims
-  const matches = listed && mine ? nextWithMine(mine.matches, listed) : listed
+  const matches = listed && mine ? nextWithMine(await catalogue.forParty(mine.matches, party), listed) : listed
   const rails = known && mine ? railsWithMine(known, mine) : (known ?? [])
-  const loaded = { matches, facts, rails, claims, now: clock(), url: `${config.publicOrigin}/` }
+  const loaded = { party, matches, facts, rails, claims, now: clock(), url: `${config.publicOrigin}/` }
   return data(loaded, matches ? undefined : { status: unavailable, headers: { 'Retry-After': '10' } })
 }
 
@@ -77,11 +80,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Landing({ loaded: { matches, facts, rails, claims, now } }: { loaded: Loaded }) {
+function Landing({ loaded: { party, matches, facts, rails, claims, now } }: { loaded: Loaded }) {
   return (
     <Frame
       facts={facts}
       rails={rails}
+      party={party}
       now={now}
       claims={<Claims coverage={facts.coverage} uptime={facts.uptime} claims={claims} />}
     >
@@ -128,18 +132,19 @@ type FrameProps = {
   facts?: Omit<LandingFacts, 'rails'>
   rails?: Rail[]
   now?: number
+  party?: Party
   claims?: React.ReactNode
   isWaiting?: boolean
   children: React.ReactNode
 }
 
 /** The page around its matches; leaves out what is not known yet or cannot be read. */
-function Frame({ facts, rails = [], now = 0, claims, isWaiting = false, children }: FrameProps) {
+function Frame({ facts, rails = [], now = 0, party, claims, isWaiting = false, children }: FrameProps) {
   return (
     <>
       <Hero facts={facts} now={now} />
       {facts?.figures && <FigureCards figures={facts.figures} />}
-      <MatchSection>{children}</MatchSection>
+      <MatchSection party={party}>{children}</MatchSection>
       {rails.length > 0 && <Rails.Part rails={rails} now={now} />}
       <Features />
       <CoverageSection coverage={facts?.coverage ?? null} isWaiting={isWaiting}>

@@ -4,22 +4,25 @@ import { AskButton } from '#app/ui/alerts/ask-button.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useShownMatch } from '#app/ui/hidden-scores.ts'
+import { PartyChips } from '#app/ui/party/party-chips.tsx'
 import { Stub } from '#app/ui/stub.tsx'
 import { stubFacts } from '#app/ui/stub-facts.ts'
 import { Ticket } from '#app/ui/ticket.tsx'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
+import type { Party } from '#worker/matches/prices/party/constants.ts'
 
 /** Tickets visible on a tall screen without scrolling; their crests load eagerly. */
 const matchesInView = 2
 
-export function MatchSection({ children }: { children: ReactNode }) {
+export function MatchSection({ party, children }: { party: Party | undefined; children: ReactNode }) {
   return (
     <section className="page section" aria-labelledby="next-matches">
       <div className="section-head">
         <h2 id="next-matches">Live Match Monitoring</h2>
         <p>The lowest ticket price we found for each of the next matches. Times are UK times.</p>
+        {party && <PartyChips party={party} />}
       </div>
       {children}
       <p>

@@ -4,6 +4,10 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { breadcrumbs, pageHead } from '#app/ui/page-head.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { readParty } from '#app/ui/party/party.ts'
+import { PartyChips } from '#app/ui/party/party-chips.tsx'
+import { pricesText } from '#app/ui/party/party-text.ts'
+import { fieldsOfParty, isAnyAdult } from '#worker/matches/prices/party/address.rules.ts'
 import type { Route } from './+types/matches.ts'
 import { listAddress, withoutEmpty } from './address.ts'
 import { BadQuery, badFieldsOf } from './bad-query.tsx'
@@ -13,20 +17,21 @@ import { Filters } from './filters.tsx'
 import { summaryText } from './summary-text.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { catalogue, landing, clock, config } = context.get(servicesContext)
+  const { catalogue, clock, config } = context.get(servicesContext)
   const asked = new URL(request.url).searchParams
   // Forms also send empty fields; redirects to a clean address that can be shared.
   const params = withoutEmpty(asked)
   if (params.size < asked.size) throw redirect(listAddress(params, {}))
-  const [page, { leagues }] = await Promise.all([catalogue.browse(Object.fromEntries(params)), landing.coverage()])
+  const party = await readParty({ request, context })
+  const [page, leagues] = await Promise.all([catalogue.browse(Object.fromEntries(params), party), catalogue.leagues()])
   if (!page.ok) throw data({ fields: page.error.fields ?? {} }, { status: 400 })
-  return { page: page.value, leagues, now: clock(), url: `${config.publicOrigin}/matches` }
+  return { page: page.value, party, leagues, now: clock(), url: `${config.publicOrigin}/matches` }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData)
     return pageHead({ title: 'Matches', description: 'Football matches and their tickets.', robots: 'noindex' })
-  const { url, page } = loaderData
+  const { url, page, party } = loaderData
   const of = page.team?.name ?? page.league?.name
   return [
     ...pageHead({
@@ -34,15 +39,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
       description: 'Every football match we watch: when, where, and the price of the cheapest ticket.',
       url,
       // Filtered lists are endless combinations of the same matches.
-      ...(Object.keys(page.query).length > 0 && { robots: 'noindex' as const }),
+      ...((Object.keys(page.query).length > 0 || !isAnyAdult(party)) && { robots: 'noindex' as const }),
     }),
     breadcrumbs(url, [{ name: 'Matches', path: '/matches' }]),
   ]
 }
 
-export default function Matches({ loaderData: { page, leagues, now } }: Route.ComponentProps) {
+export default function Matches({ loaderData: { page, party, leagues, now } }: Route.ComponentProps) {
   const { query } = page
-  const params = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const asked = Object.entries({ ...query, ...fieldsOfParty(party) }).filter(([, value]) => value != null)
+  const params = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))
   const isNarrowed = Object.keys(query).some((name) => name !== 'cursor' && name !== 'before')
   return (
     <div className="page">
@@ -51,6 +57,7 @@ export default function Matches({ loaderData: { page, leagues, now } }: Route.Co
         <p className="match-count" role="status">
           {summaryText(page)}
         </p>
+        <PartyChips party={party} />
         <Filters key={params.toString()} query={query} leagues={leagues} team={page.team} league={page.league} />
       </div>
       <Chips query={query} params={params} />
@@ -68,7 +75,7 @@ export default function Matches({ loaderData: { page, leagues, now } }: Route.Co
       ) : (
         <MatchDays matches={page.matches} now={now} sort={query.sort} />
       )}
-      <p className="label">UK kick-off times. Each price is the lowest for one ticket, in the match's own currency.</p>
+      <p className="label">{pricesText(party)}</p>
       <Pagination
         label="Pages of matches"
         previous={page.previous === null ? undefined : listAddress(params, { before: page.previous })}

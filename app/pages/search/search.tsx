@@ -3,6 +3,8 @@ import { servicesContext } from '#app/context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
+import { readParty } from '#app/ui/party/party.ts'
+import { PartyChips } from '#app/ui/party/party-chips.tsx'
 import { QueryForm } from '#app/ui/query-form.tsx'
 import { groupsOf, type SearchGroup } from '#app/ui/search-options.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
@@ -14,15 +16,18 @@ import { SearchResultList } from './search-result-list.tsx'
 /** Leagues suggested for an empty query or result. */
 const offeredLeagues = 8
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { search, catalogue, clock, config } = context.get(servicesContext)
   const asked = (url.searchParams.get('q') ?? '').trim()
   const question = asked.slice(0, maxQuestionLength)
-  const results = question === '' ? null : await search.search(question, pageLimits)
+  const found = question === '' ? null : await search.search(question, pageLimits)
+  const party = await readParty({ request, context })
+  const results = found && { ...found, matches: await catalogue.forParty(found.matches, party) }
   const now = clock()
   const groups = results ? groupsOf(results, now) : []
   return {
     question,
+    party,
     isCut: asked.length > maxQuestionLength,
     groups,
     now,
@@ -46,12 +51,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { question, isCut, groups, now, isApproximate, meant, understood, apart, leagues } = loaderData
+  const { question, party, isCut, groups, now, isApproximate, meant, understood, apart, leagues } = loaderData
   const isFound = groups.length > 0 && !isApproximate
   return (
     <div className="page search-page">
       <h1 className="search-headline">{isFound ? <>Results for “{question}”</> : 'Search'}</h1>
       <QuestionForm question={question} />
+      <PartyChips party={party} />
       {isCut && <p className="muted">Only the first {maxQuestionLength} characters were searched.</p>}
       {understood.length > 0 && (
         <Understood wishes={understood} hasMatch={groups.some(({ title }) => title === 'Matches')} />

@@ -1,4 +1,5 @@
-import { type AlertType, choosableAlertTypes, maxTogether } from '#worker/alerting/alerts/constants.ts'
+import { type AlertType, choosableAlertTypes } from '#worker/alerting/alerts/constants.ts'
+import { maxTogether } from '#worker/matches/prices/party/constants.ts'
 import { Select } from '../select.tsx'
 import type { Ask } from './ask.ts'
 import { ChannelChoice } from './channel-choice.tsx'

@@ -9,6 +9,7 @@ import { idIn } from '#worker/ground/platform/digits.ts'
 import { fromDecimal } from '#worker/ground/platform/money.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
+import { anyAdult, type Party } from '#worker/matches/prices/party/constants.ts'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
 import { type DeliveryChannel, deliveryChannels } from '#worker/people/channels.constants.ts'
 import { type Fields, fieldsOf } from '../account/form.ts'
@@ -18,12 +19,14 @@ import type { AlertPreview, Ask, AskAnswer, AskTarget, AskValues } from './ask.t
 import { boardPreview } from './board-preview.ts'
 import { moreTargetsOf } from './more-targets-data.ts'
 import { alertTroubleText } from './trouble.ts'
-import { changesIn, channelsIn, fieldsIn, valuesIn, wishIn } from './wish.ts'
+import { changesIn, channelsIn, fieldsIn, fieldsOfWish, valuesIn, wishIn } from './wish.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** What is asked for in an address, with the form's fields as far as it has them; 404 for an unknown target. */
-export async function loadAsk(fields: Fields, context: Context): Promise<Ask> {
+export async function loadAsk(asked: Fields, context: Context, party: Party = anyAdult): Promise<Ask> {
+  // A form that was filled in leaves out what is not ticked.
+  const fields = asked.alert_type ? asked : { ...fieldsOfWish(party), ...asked }
   const caller = callerOf(context)
   const { plans, push, channels: service } = context.get(servicesContext)
   const target = await targetOf(fields, context)
@@ -108,9 +111,10 @@ async function previewOf(matchId: number, fields: Fields, context: Context): Pro
 /** What the form asks for; before it was touched, what it shows at first. */
 function presetIn(matchId: number, fields: Fields, { presetPence }: AlertPreview): Record<string, unknown> {
   if (fields.alert_type) return wishIn({ ...fields, match_id: String(matchId) })
-  if (presetPence === null) return { match_id: matchId, alert_type: 'availability' }
-  const asked = fields.price_threshold ? Number(fields.price_threshold) : presetPence / 100
-  return { match_id: matchId, alert_type: 'price_drop', price_threshold: asked }
+  const preset = presetPence === null ? '' : String(presetPence / 100)
+  const price_threshold = preset && (fields.price_threshold || preset)
+  const alert_type = preset ? 'price_drop' : 'availability'
+  return wishIn({ ...fields, alert_type, price_threshold, match_id: String(matchId) })
 }
 
 /** Null while nothing was filled in. */
@@ -127,7 +131,7 @@ function valuesOf(fields: Fields, preview: AlertPreview | null): Omit<AskValues,
     // A match with a price waits for a better one; where there is none, for tickets.
     alertType: preview && preset === null ? 'availability' : preview ? 'price_drop' : 'availability',
     pricePence: fields.price_threshold && asked >= 0 ? fromDecimal(asked) : preset,
-    conditions: null,
+    conditions: fields.together ? (valuesIn({ ...fields, alert_type: 'availability' })?.conditions ?? null) : null,
     repeatMode: 'every_crossing',
     repeatHours: null,
     digest: null,

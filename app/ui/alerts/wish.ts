@@ -3,7 +3,10 @@ import { choosableAlertTypes, digestKinds, repeatModes } from '#worker/alerting/
 import type { Alert, TicketConditions } from '#worker/alerting/alerts/contract.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import { fromDecimal } from '#worker/ground/platform/money.ts'
+import { isAnyAdult } from '#worker/matches/prices/party/address.rules.ts'
+import type { Party } from '#worker/matches/prices/party/constants.ts'
 import type { Fields } from '../account/form.ts'
+import { whoNames } from '../party/party-text.ts'
 import type { AskValues } from './ask.ts'
 import { conditionLists, conditionSwitches } from './names.ts'
 
@@ -41,6 +44,17 @@ export function fieldsIn({ alertType, priceThresholdPence, conditions }: Alert):
     price_threshold: priceThresholdPence === null ? '' : String(priceThresholdPence / 100),
     together: String(conditions?.together ?? 1),
     ...Object.fromEntries([...lists, ...switches]),
+  }
+}
+
+/** The fields of an alert for a party; none for any adult, whose tickets every alert counts. */
+export function fieldsOfWish(party: Party): Fields {
+  if (isAnyAdult(party)) return {}
+  return {
+    together: String(party.together),
+    ...(party.who !== 'adult' && { ticket_types_wanted: whoNames[party.who] }),
+    ...(party.isWithoutAwayEnd && { without_away_end: 'on' }),
+    ...(party.isWithoutHospitality && { without_hospitality: 'on' }),
   }
 }
 

@@ -5,6 +5,7 @@ import { wishCookie, wishCookieSeconds } from '#worker/alerting/alerts/kept-wish
 import { noticeCookie, noticeCookieSeconds } from '#worker/ground/constants.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 import { cookieName } from '#worker/ground/platform/cookie.ts'
+import { partyCookie, partyCookieSeconds } from '#worker/matches/prices/party/constants.ts'
 import { tokenLifetimesMs } from '#worker/people/accounts/constants.ts'
 import { deviceCookie, deviceCookieSeconds } from '#worker/people/accounts/devices/constants.ts'
 import { attemptCookie, attemptLifetimeMs } from '#worker/people/accounts/google/constants.ts'
@@ -50,11 +51,13 @@ describe('the list of cookies', () => {
     expect(keptOf(noticeCookie)).toBe(`${noticeCookieSeconds / 60} minute`)
     expect(themeCookieSeconds * secondMs).toBe(365 * dayMs)
     expect(keptOf(themeCookie)).toBe('1 year')
+    expect(partyCookieSeconds * secondMs).toBe(365 * dayMs)
+    expect(keptOf(partyCookie)).toBe('1 year')
   })
 
   test('gives developers the names without TLS', () => {
     expect(words(html)).toContain(
-      `they are called ${sessionCookie}, ${deviceCookie}, bookmark, ${browserCookie}, ${attemptCookie}, ${pendingCookie}, ${challengeCookie}, ${firstAdminCookie}, ${wishCookie}, ${pushCookie}, ${consentCookie}, ${noticeCookie} and ${themeCookie}`,
+      `they are called ${sessionCookie}, ${deviceCookie}, bookmark, ${browserCookie}, ${attemptCookie}, ${pendingCookie}, ${challengeCookie}, ${firstAdminCookie}, ${wishCookie}, ${pushCookie}, ${consentCookie}, ${noticeCookie}, ${partyCookie} and ${themeCookie}`,
     )
   })
 

@@ -4,6 +4,7 @@ import { openCatalogueWriter, writeReference } from '#scripts/seed/reference.ts'
 import { platformRows } from '#scripts/seed/rows.ts'
 import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
+import { anyAdult, type Party } from '#worker/matches/prices/party/constants.ts'
 import { addMatch, celtic, get, now, rangers, service } from './scene.ts'
 
 beforeAll(async () => {
@@ -34,6 +35,31 @@ describe('price summaries', () => {
       offers: [],
     }
   }
+
+  test('lists show a party its own price, and say where nothing is known to be for it', async () => {
+    const id = await addMatch({ sortAt: now + 510 * dayMs })
+    const single = {
+      who: 'adult',
+      pricePence: 4_000,
+      quantity: 1,
+      section: 'North',
+      sellerName: 'P',
+      sellerUrl: null,
+    } as const
+    const pair = { ...single, pricePence: 5_500, quantity: 2, section: 'East' }
+    await service.recordChange({ ...change(id, 1, 4_000), partyOffers: [single, pair] })
+    const [match] = await service.findMatches([id])
+    const of = async (party: Partial<Party>) =>
+      (await service.forParty(match ? [match] : [], { ...anyAdult, ...party }))[0]
+    expect(await of({})).toMatchObject({ lowest_price: 40 })
+    expect(await of({ together: 2 })).toMatchObject({ lowest_price: 55, lowest_price_section: 'East' })
+    expect(await of({ who: 'child' })).toMatchObject({ lowest_price: null, is_none_for_party: true })
+    const cheapest = await service.browse(
+      { sort: 'cheapest', max_price: '50', team: 'celtic' },
+      { ...anyAdult, together: 2 },
+    )
+    expect(cheapest.ok && cheapest.value.matches.some((one) => one.id === id)).toBe(false)
+  })
 
   test('an older or repeated change never overwrites a newer one', async () => {
     const id = await addMatch({ sortAt: now + 500 * dayMs })

@@ -54,6 +54,7 @@ function open({
         calls.spots += 1
         return spots
       },
+      forParty: async (matches) => matches,
       findMatches: async (ids) => {
         calls.found += 1
         return ids.map((id) => ({ id, status: 'scheduled', home_team_name: 'A', away_team_name: 'B' }) as Match)
@@ -207,6 +208,7 @@ describe('the home page data', () => {
         },
         coverage: service.coverage,
         findMatches: async () => [],
+        forParty: async () => [],
         refusalOf: async () => null,
       },
       rooms: () => ({ history: async () => [] }),

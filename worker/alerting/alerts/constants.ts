@@ -90,9 +90,6 @@ export const maxMutedMs = 366 * dayMs
 /** Matches, teams or leagues of one alert. */
 export const maxTargetsPerAlert = 10
 
-/** Tickets side by side that an alert may ask for. */
-export const maxTogether = 4
-
 /** Names in one list of wanted or unwanted ticket types or areas. */
 export const maxNamesPerCondition = 10
 

@@ -1,9 +1,17 @@
 // Which tickets an alert counts, and the best of them.
 import { aliasKey, isTicket } from '#worker/matches/catalogue/rules.ts'
 import type { PlacedOffer, PriceSummary } from '#worker/matches/changes/contract.ts'
-import { isAdult, isReduced } from '#worker/matches/prices/party.rules.ts'
+import { whos } from '#worker/matches/prices/party/constants.ts'
+import { seatsOf } from '#worker/matches/prices/party/rules.ts'
+import {
+  isAdult,
+  isAwayEnd,
+  isFor,
+  isHospitality,
+  isReduced,
+  namesHospitality,
+} from '#worker/matches/prices/party.rules.ts'
 import { bestOf, summaryOf } from '#worker/matches/prices/summary/rules.ts'
-import { maxTogether } from './constants.ts'
 import type { Alert, NameFilter, TicketConditions } from './contract.ts'
 
 /** The parts of an alert that say which tickets count. */
@@ -52,29 +60,31 @@ export function whyUnwanted(offer: Omit<PlacedOffer, 'platformId'>, conditions: 
   return null
 }
 
-/**
- * Seats side by side, as far as an alert can ask for them. A platform that does not say how many are left may have enough
- * of them.
- */
-export function seatsOf({ quantity }: Pick<PlacedOffer, 'quantity'>): number {
-  return Math.min(quantity ?? maxTogether, maxTogether)
-}
-
 export type Unmet = 'not_a_ticket' | 'official' | 'type' | 'area' | 'away_end' | 'hospitality' | 'together'
 
 /** Of what is sold beside the tickets, only hospitality can be wanted, by a name that says so: "VIP", "Hospitality". */
 function isHospitalityAskedFor({ ticketType, section, kind, addOn }: Described, { wanted }: NameFilter): boolean {
   if (kind !== 'add-on' || addOn !== 'hospitality') return false
   const isIn = (name: string) => isNamed(ticketType, name) || (section !== null && isNamed(section, name))
-  return wanted.some((name) => hospitality.test(aliasKey(name)) && isIn(name))
+  return wanted.some((name) => namesHospitality(name) && isIn(name))
 }
 
-/** Reduced tickets are wanted only by a name that is itself reduced: "Adult" does not want "Young Adult". */
+/**
+ * Reduced tickets are wanted only by a name that is itself reduced: "Adult" does not want "Young Adult". "Child" and
+ * "Concession" want every ticket for one, whatever its seller calls it.
+ */
 function isWantedType(ticketType: string, { wanted, unwanted }: NameFilter): boolean {
   if (unwanted.some((name) => isNamed(ticketType, name))) return false
-  if (isReduced(ticketType)) return wanted.some((name) => isReduced(name) && isNamed(ticketType, name))
+  if (isReduced(ticketType)) {
+    return wanted.some((name) => isReduced(name) && (isOfGroup(ticketType, name) || isNamed(ticketType, name)))
+  }
   // What names no group is for everyone, adults among them.
   return wanted.length === 0 || wanted.some((name) => isJustAdult(name) || isNamed(ticketType, name))
+}
+
+function isOfGroup(ticketType: string, name: string): boolean {
+  const who = whos.find((one) => one === aliasKey(name))
+  return who !== undefined && isFor(who, ticketType)
 }
 
 function isJustAdult(name: string): boolean {
@@ -92,23 +102,4 @@ function isWantedArea({ ticketType, section }: Named, { wanted, unwanted }: Name
 export function isNamed(text: string, name: string): boolean {
   const words = aliasKey(name)
   return words !== '' && ` ${aliasKey(text)} `.includes(` ${words} `)
-}
-
-// Words without accents, like `aliasKey`.
-const awayEnd =
-  /(?:^| )(?:away|visitors?|visiting|gaste\w*|gast|ospiti|visitantes?|visiteurs?|uitvak|uitsupporters|deplasman|misafir)(?: |$)/
-
-const hospitality =
-  /(?:^| )(?:hospitality|hospitalidad|hospitalite|vip|premium|corporate|business|executive|lounge|loge|logen|box|suite|palco|skybox|club (?:level|seats?|lounge))(?: |$)/
-
-function isAwayEnd(offer: Named): boolean {
-  return awayEnd.test(wordsOf(offer))
-}
-
-function isHospitality(offer: Named): boolean {
-  return hospitality.test(wordsOf(offer))
-}
-
-function wordsOf({ ticketType, section }: Named): string {
-  return aliasKey(`${ticketType} ${section ?? ''}`)
 }

@@ -2,12 +2,12 @@
 
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
+import { maxDiffsPerChange } from '#worker/matches/changes/constants.ts'
 import type { Change, OfferDiff } from '#worker/matches/changes/contract.ts'
-import { maxDiffsPerChange } from '#worker/watching/monitoring/constants.ts'
+import { seatsOf } from '#worker/matches/prices/party/rules.ts'
 import { type AlertType, alertTypes, maxPriceThresholdPence } from './constants.ts'
 import type { AlertTarget, Candidate } from './contract.ts'
 import { type Crossing, scopeOf } from './rules.ts'
-import { seatsOf } from './tickets.rules.ts'
 
 /** Stands for "no maximum price" in `alert_targets`. */
 export const withoutThreshold = -1

@@ -23,6 +23,7 @@ export function composePreferences({ database, quickBuy, plans, phoneBook }: Pre
     policies: {
       'GET /api/preferences': 'signed_in',
       'PUT /api/preferences': { permission: 'MANAGE_PREFERENCES' },
+      'PAGE /party': 'public',
     },
     personalData: [preferencesDataSource(database)],
   } satisfies Feature

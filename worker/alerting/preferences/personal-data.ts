@@ -20,6 +20,7 @@ export function preferencesDataSource(database: Database): PersonalDataSource {
           auto_registration_enabled: row.isAutoRegistrationOn,
           auto_purchase_enabled: row.isAutoPurchaseOn,
           purchase_confirmation_required: row.mustConfirmPurchases,
+          prices_for: row.party,
         }))
       }
     },

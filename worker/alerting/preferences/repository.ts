@@ -17,6 +17,23 @@ export function createPreferencesRepository(database: Database) {
       return row ? fromRow(row) : defaults
     },
 
+    /** As an address says it; empty for any adult. */
+    async party(userId: number): Promise<string> {
+      const [row] = await database
+        .select({ party: preferences.party })
+        .from(preferences)
+        .where(eq(preferences.userId, userId))
+        .limit(1)
+      return row?.party ?? ''
+    },
+
+    async keepParty(userId: number, party: string): Promise<void> {
+      await database
+        .insert(preferences)
+        .values({ userId, ...(toRow(defaults) as Row), party })
+        .onConflictDoUpdate({ target: preferences.userId, set: { party } })
+    },
+
     /** One statement, so that concurrent changes from two tabs both apply. */
     async change(userId: number, change: OwnChange): Promise<OwnPreferences> {
       const [row] = await database

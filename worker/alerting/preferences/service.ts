@@ -1,5 +1,7 @@
 import { parseInput } from '#worker/ground/http.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import { partyOfText, partyText } from '#worker/matches/prices/party/address.rules.ts'
+import type { Party } from '#worker/matches/prices/party/constants.ts'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
 import type { PhoneRecord } from '#worker/people/phones/contract.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
@@ -57,6 +59,10 @@ export function createPreferencesService({ repository, quickBuy, planOf, phoneBo
 
     /** Those that auto-purchase goes by. */
     own: repository.find,
+
+    /** For whom lists show prices. */
+    party: async (userId: number): Promise<Party> => partyOfText(await repository.party(userId)),
+    keepParty: (userId: number, party: Party): Promise<void> => repository.keepParty(userId, partyText(party)),
 
     /** What `change` would refuse for the person's plan. */
     refusalOf,

@@ -1,4 +1,4 @@
-import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '#worker/people/accounts/table.ts'
 
 /** One row per user who ever changed a setting; no row means the defaults. */
@@ -15,4 +15,6 @@ export const preferences = sqliteTable('preferences', {
   isAutoRegistrationOn: integer('is_auto_registration_on', { mode: 'boolean' }).notNull().default(false),
   isAutoPurchaseOn: integer('is_auto_purchase_on', { mode: 'boolean' }).notNull().default(false),
   mustConfirmPurchases: integer('must_confirm_purchases', { mode: 'boolean' }).notNull().default(true),
+  /** For whom lists show prices, as an address says it; empty for any adult. */
+  party: text('party').notNull().default(''),
 })

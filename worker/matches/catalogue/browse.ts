@@ -2,8 +2,9 @@
 import { parseInput } from '#worker/ground/http.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import { anyAdult, type Party } from '../prices/party/constants.ts'
 import { type MatchSearch, mergeInOrder } from './conditions.ts'
-import { browsePageSize, liveForMs, maxBrowseWalk, maxTeamWalk, type Sort } from './constants.ts'
+import { browsePageSize, liveForMs, maxBrowseWalk, maxTeamWalk } from './constants.ts'
 import { type BrowsePage, BrowseQuery, type Match } from './contract.ts'
 import { whenRange } from './days.rules.ts'
 import type { CatalogueRepository, LeagueRow, MatchRow, TeamRow } from './repository.ts'
@@ -16,7 +17,7 @@ import {
   type Spot,
   type WantedTickets,
 } from './rules.ts'
-import { ranked } from './sorts.rules.ts'
+import { forParty, ranked } from './sorts.rules.ts'
 import { toLeague, toMatch, toTeam } from './view.ts'
 
 /** What a search asks for beside names. */
@@ -54,7 +55,7 @@ type Found = { rows: MatchRow[]; isMore: boolean; end: Position | null; isCut: b
 
 /** The public match list: filtered by the URL, paged both ways by cursor. */
 export function createBrowse({ repository, clock }: { repository: CatalogueRepository; clock: Clock }) {
-  return async (params: Record<string, string>): Promise<Result<BrowsePage, 'INVALID'>> => {
+  return async (params: Record<string, string>, party: Party = anyAdult): Promise<Result<BrowsePage, 'INVALID'>> => {
     const parsed = parseInput(BrowseQuery, params)
     if (!parsed.ok) return parsed
     const query = parsed.value
@@ -66,9 +67,9 @@ export function createBrowse({ repository, clock }: { repository: CatalogueRepos
     if (fields) return fail('INVALID', 'Please check the highlighted values.', { fields })
     const teamIds = await wantedTeams(query, team)
     const search = toSearch(query, { league, teamIds })
-    const found = teamIds?.length === 0 ? nothing : await find(search, query)
+    const found = teamIds?.length === 0 ? nothing : await find(search, query, party)
     return succeed({
-      matches: found.rows.map((row) => toMatch(row, clock())),
+      matches: found.rows.map((row) => toMatch(row, clock(), party)),
       ...cursorsOf(search, found),
       isCut: found.isCut,
       query,
@@ -103,10 +104,10 @@ export function createBrowse({ repository, clock }: { repository: CatalogueRepos
     }
   }
 
-  async function find(search: Omit<MatchSearch, 'limit'>, query: BrowseQuery): Promise<Found> {
-    if (query.sort !== undefined) return best(search, query, query.sort)
+  async function find(search: Omit<MatchSearch, 'limit'>, query: BrowseQuery, party: Party): Promise<Found> {
+    if (query.sort !== undefined) return best(search, query, party)
     if (query.availability === undefined && query.max_price === undefined) return list(search)
-    return sift(search, query)
+    return sift(search, query, party)
   }
 
   /** Reads one extra row to detect a next page. */
@@ -117,19 +118,24 @@ export function createBrowse({ repository, clock }: { repository: CatalogueRepos
     return { rows, isMore: read.length > browsePageSize, end, isCut: false }
   }
 
-  /** The first page of the next `maxBrowseWalk` matches in another order than time. */
-  async function best(search: Omit<MatchSearch, 'limit'>, query: BrowseQuery, sort: Sort): Promise<Found> {
+  async function walkFor(party: Party, search: Omit<MatchSearch, 'limit'>): Promise<Spot[]> {
     const spots = await repository.walkMatches({ ...search, limit: maxBrowseWalk })
+    return spots.map((spot) => forParty(spot, party))
+  }
+
+  /** The first page of the next `maxBrowseWalk` matches in another order than time. */
+  async function best(search: Omit<MatchSearch, 'limit'>, query: BrowseQuery, party: Party): Promise<Found> {
+    const spots = await walkFor(party, search)
     const passing = spots.filter((spot) => hasWantedTickets(spot, wantedTickets(query)))
-    const ids = ranked(passing, sort, clock()).slice(0, browsePageSize)
+    const ids = query.sort ? ranked(passing, query.sort, clock()).slice(0, browsePageSize) : []
     const rows = ids.length === 0 ? [] : await repository.findMatches(ids)
     const byId = new Map(rows.map((row) => [row.match.id, row]))
     return { rows: ids.flatMap((id) => byId.get(id) ?? []), isMore: false, end: null, isCut: false }
   }
 
   /** Walks up to `maxBrowseWalk` matches in time order, keeps those with the wanted tickets, and loads only these. */
-  async function sift(search: Omit<MatchSearch, 'limit'>, query: BrowseQuery): Promise<Found> {
-    const spots = await repository.walkMatches({ ...search, limit: maxBrowseWalk })
+  async function sift(search: Omit<MatchSearch, 'limit'>, query: BrowseQuery, party: Party): Promise<Found> {
+    const spots = await walkFor(party, search)
     if (search.before) spots.reverse()
     const passing = spots.filter((spot) => hasWantedTickets(spot, wantedTickets(query)))
     const kept = passing.slice(0, browsePageSize)

@@ -1,4 +1,4 @@
-import { dayMs } from '#worker/ground/platform/clock.ts'
+import { dayMs, minuteMs } from '#worker/ground/platform/clock.ts'
 
 /** Who sells: the club or organiser, authorised resale, or unauthorised resale. */
 export const platformKinds = ['official', 'exchange', 'resale'] as const
@@ -39,6 +39,8 @@ export const nextWithinMs = 180 * dayMs
 /** In a form's list of all teams. */
 export const maxTeamsOffered = 1_500
 export const maxLeagues = 100
+/** How long an isolate caches them for lists. */
+export const leaguesKeptMs = 5 * minuteMs
 
 /** Longest search text, and most teams it may match. */
 export const maxSearchLength = 60

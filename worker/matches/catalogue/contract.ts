@@ -83,6 +83,8 @@ export type Match = {
   offer_count: number
   /** Who sells at the lowest price, with the page for people if known; null without a price. */
   lowest_price_seller: { name: string; url: string | null } | null
+  /** Set where prices are those of a party and nothing on sale is known to be for it. */
+  is_none_for_party?: true
   /** Of the one ticket at that price; null if there are several, or it does not say. */
   lowest_price_section: string | null
   lowest_price_quantity: number | null
@@ -132,9 +134,6 @@ export type BrowsePage = {
   league: League | null
   team: Team | null
 }
-
-export type TeamPage = { team: Team; league: League | null; next: Match[]; results: Match[] }
-export type LeaguePage = { league: League; teams: Team[]; next: Match[]; results: Match[] }
 
 /** Totals over the next matches. */
 export type Figures = {

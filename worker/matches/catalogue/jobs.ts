@@ -1,5 +1,5 @@
 import type { ChangeSubscriber } from '../changes/contract.ts'
-import { isOfCheapest, isStockAlone } from '../changes/rules.ts'
+import { isOfCheapest, isSeatsAsBefore, isStockAlone } from '../changes/rules.ts'
 import type { CatalogueService } from './service.ts'
 
 /** Updates the price summary in lists; a late change is ignored. */
@@ -7,7 +7,8 @@ export function catalogueSubscriber(catalogue: Pick<CatalogueService, 'recordCha
   return {
     name: 'catalogue',
     async handle(change) {
-      if (!isStockAlone(change) || isOfCheapest(change)) await catalogue.recordChange(change)
+      const isUnseen = isStockAlone(change) && !isOfCheapest(change) && isSeatsAsBefore(change)
+      if (!isUnseen) await catalogue.recordChange(change)
       return null
     },
   }

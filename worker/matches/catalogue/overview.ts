@@ -13,11 +13,11 @@ export function overviewQueries(db: Database) {
     async nextSpots(from: Instant): Promise<NextSpot[]> {
       const { id, sortAt, status, leagueId, homeTeamId, awayTeamId } = matches
       const { availability, lowestPricePence, currency, sellerQuantity, changedAt } = matchSummaries
-      const { fellFromPence, fellAt, returnedAt } = matchSummaries
+      const { fellFromPence, fellAt, returnedAt, partyOffers } = matchSummaries
       return db
         .select({
           ...{ id, sortAt, status, leagueId, homeTeamId, awayTeamId, availability, lowestPricePence, currency },
-          ...{ sellerQuantity, changedAt, fellFromPence, fellAt, returnedAt },
+          ...{ sellerQuantity, partyOffers, changedAt, fellFromPence, fellAt, returnedAt },
         })
         .from(matches)
         .leftJoin(matchSummaries, eq(matchSummaries.matchId, matches.id))

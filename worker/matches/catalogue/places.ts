@@ -1,7 +1,8 @@
 // Part of the service: pages of teams and leagues, and matches related to one.
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import { liveForMs, maxTeamLimit, placeNextMatches, placeResults, relatedMatches } from './constants.ts'
-import type { LeaguePage, Match, TeamPage } from './contract.ts'
+import type { Match } from './contract.ts'
+import type { LeaguePage, TeamPage } from './places.contract.ts'
 import type { CatalogueRepository } from './repository.ts'
 import { toLeague, toMatch, toTeam } from './view.ts'
 

@@ -151,7 +151,8 @@ export function createCatalogueRepository(db: Database) {
     /** The same matches, with only their position and filterable ticket facts. */
     async walkMatches(search: MatchSearch): Promise<Spot[]> {
       const { availability, lowestPricePence, currency, sellerQuantity, fellFromPence, fellAt } = matchSummaries
-      const facts = { availability, lowestPricePence, currency, sellerQuantity, fellFromPence, fellAt }
+      const { partyOffers } = matchSummaries
+      const facts = { availability, lowestPricePence, currency, sellerQuantity, partyOffers, fellFromPence, fellAt }
       const found = await Promise.all(
         conditionsOf(search).map((where) =>
           db

@@ -1,4 +1,5 @@
 import { dayMs, hourMs, type Instant, minuteMs } from '#worker/ground/platform/clock.ts'
+import type { PartyOffer } from '../changes/contract.ts'
 import type { OfferKind } from './add-ons/constants.ts'
 import {
   type Availability,
@@ -144,6 +145,8 @@ export type Spot = Position & {
   lowestPricePence: number | null
   currency: string | null
   sellerQuantity: number | null
+  /** What the match costs each party; missing where it was not asked for. */
+  partyOffers?: readonly PartyOffer[] | null
   fellFromPence: number | null
   fellAt: Instant | null
 }

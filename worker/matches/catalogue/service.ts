@@ -1,11 +1,14 @@
 import { cached } from '#worker/ground/platform/cached.ts'
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import type { Change } from '../changes/contract.ts'
+import { isAnyAdult } from '../prices/party/address.rules.ts'
+import { anyAdult, type Party } from '../prices/party/constants.ts'
 import { createBrowse, createPick } from './browse.ts'
 import {
   defaultMatchLimit,
   defaultTeamLimit,
   firstPageKeptMs,
+  leaguesKeptMs,
   listedBackMs,
   liveForMs,
   type MatchStatus,
@@ -31,7 +34,7 @@ export type CatalogueService = ReturnType<typeof createCatalogueService>
 
 export function createCatalogueService({ repository, clock }: { repository: CatalogueRepository; clock: Clock }) {
   const browse = createBrowse({ repository, clock })
-  const firstPage = cached(firstPageKeptMs, browse, clock)
+  const firstPage = cached(firstPageKeptMs, () => browse({}), clock)
 
   /** In time order; starts a day ago without a start or cursor. */
   async function listMatches(filter: MatchFilter = {}): Promise<MatchPage> {
@@ -84,9 +87,13 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
   return {
     listMatches,
     /** The unfiltered list is the same for everyone and requested most, so it is cached. */
-    browse: (params: Record<string, string>) => (Object.keys(params).length === 0 ? firstPage({}) : browse(params)),
+    browse: (params: Record<string, string>, party: Party = anyAdult) =>
+      isAnyAdult(party) && Object.keys(params).length === 0 ? firstPage() : browse(params, party),
     pick: createPick({ repository, clock }),
     ...createPlaces({ repository, clock }),
+
+    /** The same, as an isolate remembers them. */
+    leagues: cached(leaguesKeptMs, async () => (await repository.listLeagues()).map(toLeague), clock),
 
     async listLeagues(): Promise<League[]> {
       const rows = await repository.listLeagues()
@@ -131,6 +138,14 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
       const rows = ids.length === 0 ? [] : await repository.findMatches(ids)
       const found = new Map(rows.map((row) => toMatch(row, clock())).map((match) => [match.id, match]))
       return ids.flatMap((id) => found.get(id) ?? [])
+    },
+
+    /** The same matches with what they cost a party. */
+    async forParty(matches: Match[], party: Party): Promise<Match[]> {
+      if (isAnyAdult(party) || matches.length === 0) return matches
+      const rows = await repository.findMatches(matches.map(({ id }) => id))
+      const found = new Map(rows.map((row) => [row.match.id, toMatch(row, clock(), party)]))
+      return matches.map((match) => found.get(match.id) ?? match)
     },
 
     /** Under way and to come, among some matches and those of some teams, the next first. */

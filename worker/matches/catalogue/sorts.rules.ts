@@ -1,7 +1,19 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { homeCurrency } from '../prices/constants.ts'
+import { isAnyAdult } from '../prices/party/address.rules.ts'
+import type { Party } from '../prices/party/constants.ts'
+import { bestFor } from '../prices/party/rules.ts'
 import type { Sort } from './constants.ts'
 import { isBuyable, isFallen, type Spot } from './rules.ts'
+
+/** The facts as they are for a party: its price, and not on sale where nothing is known to be for it. */
+export function forParty<Known extends Spot>(spot: Known, party: Party): Known {
+  if (isAnyAdult(party)) return spot
+  const best = bestFor(party, spot.partyOffers ?? [])
+  const availability = best || !isBuyable(spot) ? spot.availability : 'unknown'
+  const facts = { lowestPricePence: best?.pricePence ?? null, sellerQuantity: best?.quantity ?? null, availability }
+  return { ...spot, ...facts, fellFromPence: null, fellAt: null }
+}
 
 /** Smallest first, by the first number that differs; null leaves a match out, because it has nothing to sort by. */
 const keys: Record<Sort, (spot: Spot, now: Instant) => number[] | null> = {

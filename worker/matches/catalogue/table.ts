@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { PriceDays } from '#worker/matches/changes/contract.ts'
+import type { PartyOffer, PriceDays } from '#worker/matches/changes/contract.ts'
 import type { ExtractionSpec } from '#worker/watching/monitoring/contract.ts'
 import { livePhases, liveStatuses } from '../live/constants.ts'
 import { availabilities, crestPatterns, matchStatuses, platformKinds } from './constants.ts'
@@ -160,6 +160,8 @@ export const matchSummaries = sqliteTable('match_summaries', {
   fellAt: integer('fell_at'),
   /** When tickets came back after all were sold, epoch milliseconds; null while they are sold out, or never were. */
   returnedAt: integer('returned_at'),
+  /** What the match costs each party. */
+  partyOffers: text('party_offers', { mode: 'json' }).$type<PartyOffer[]>(),
   /** What "low" and "high" are measured by. */
   priceDays: text('price_days', { mode: 'json' }).$type<PriceDays>(),
 })

@@ -1,5 +1,8 @@
 import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
 import { toDecimal } from '#worker/ground/platform/money.ts'
+import { isAnyAdult } from '../prices/party/address.rules.ts'
+import { anyAdult, type Party } from '../prices/party/constants.ts'
+import { bestFor } from '../prices/party/rules.ts'
 import { levelOf } from '../prices/summary/days.rules.ts'
 import type { League, LiveSummary, Match, MatchFacts, Team } from './contract.ts'
 import type { LeagueRow, MatchRow, TeamRow } from './repository.ts'
@@ -54,11 +57,12 @@ export function toFacts({ match, leagueName, leagueCountry, home, away, live }: 
 }
 
 /** Once a match is over, the last prices stay, nothing is on sale, and ticket links are removed. */
-export function toMatch({ match, leagueName, leagueSlug, home, away, summary, live }: MatchRow, now: Instant): Match {
+export function toMatch(row: MatchRow, now: Instant, party: Party = anyAdult): Match {
+  const { match, leagueName, leagueSlug, home, away, summary, live } = row
   const { status, score } = stateOf(match, now, live)
   const hasEnded = isOver(status)
   const onSale = hasEnded ? null : summary
-  return {
+  const shown: Match = {
     id: match.id,
     match_date: match.kickoffAt === null ? match.matchDay : toIso(match.kickoffAt),
     time_confirmed: match.kickoffAt !== null,
@@ -95,6 +99,22 @@ export function toMatch({ match, leagueName, leagueSlug, home, away, summary, li
     price_level: onSale && levelOf(onSale.priceDays, onSale, now),
     last_checked_at: summary ? toIso(summary.checkedAt) : null,
     live: live && toLiveSummary(live),
+  }
+  return isAnyAdult(party) ? shown : { ...shown, ...partyPriceOf(onSale, party) }
+}
+
+/** What the match costs a party; how that moved, or whether it is low, is not known. */
+function partyPriceOf(onSale: MatchRow['summary'], party: Party) {
+  const best = onSale && bestFor(party, onSale.partyOffers ?? [])
+  return {
+    lowest_price: best ? toDecimal(best.pricePence) : null,
+    is_plus_fees: best?.isPlusFees ?? null,
+    lowest_price_seller: best && { name: best.sellerName, url: best.sellerUrl },
+    lowest_price_section: best?.section ?? null,
+    lowest_price_quantity: best?.quantity ?? null,
+    previous_price: null,
+    price_level: null,
+    ...(onSale && !best && { is_none_for_party: true as const }),
   }
 }
 

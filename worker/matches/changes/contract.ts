@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addOns, offerKinds } from '../catalogue/add-ons/constants.ts'
 import { availabilities, type PlatformKind, platformKinds } from '../catalogue/constants.ts'
 import { PlatformRef } from '../catalogue/platforms/contract.ts'
+import { whos } from '../prices/party/constants.ts'
 import { maxPlaceLength } from './constants.ts'
 
 /** The best offer at one moment, on one platform or on all alertable ones. */
@@ -70,6 +71,21 @@ const Seller = z.object({
 })
 export type Seller = z.infer<typeof Seller>
 
+/** A ticket on sale that is the cheapest for some party, in the match's currency. */
+const PartyOffer = z.object({
+  who: z.enum(whos),
+  pricePence: z.number().int(),
+  quantity: z.number().int().nullable(),
+  section: z.string().nullable(),
+  /** Missing if not known. */
+  isPlusFees: z.boolean().optional(),
+  isAwayEnd: z.boolean().optional(),
+  isHospitality: z.boolean().optional(),
+  sellerName: z.string(),
+  sellerUrl: z.string().nullable(),
+})
+export type PartyOffer = z.infer<typeof PartyOffer>
+
 /** The lowest and the last price of each day with a change, UTC and in one currency, oldest first. */
 const PriceDays = z.object({
   currency: z.string(),
@@ -99,6 +115,8 @@ export const Change = z.object({
   matchAfter: PriceSummary,
   /** The seller of the match's lowest price. */
   seller: Seller.nullish(),
+  /** Cheapest first; missing from the version before. */
+  partyOffers: z.array(PartyOffer).optional(),
   /** Of the match's lowest price, this change included; null without a price so far. */
   priceDays: PriceDays.nullish(),
   /** A queue has just formed before the platform's page, which was read before. */

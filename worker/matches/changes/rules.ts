@@ -1,10 +1,18 @@
 import { isTicket } from '../catalogue/rules.ts'
+import { seatsOf } from '../prices/party/rules.ts'
+import { maxDiffsPerChange } from './constants.ts'
 import type { Change } from './contract.ts'
 
 /** Whether a ticket at the match's lowest price changed, of the seller that lists name. */
 export function isOfCheapest({ offers, seller, platform, matchAfter }: Change): boolean {
   if (seller?.platformId !== platform.id) return false
   return offers.some(({ after }) => after?.pricePence === matchAfter.lowestPricePence)
+}
+
+/** Whether as many seats together as before are left, as far as lists can be asked for them. */
+export function isSeatsAsBefore({ offers }: Pick<Change, 'offers'>): boolean {
+  const isCut = offers.length >= maxDiffsPerChange
+  return !isCut && offers.every(({ before, after }) => before && after && seatsOf(before) === seatsOf(after))
 }
 
 /** Whether nothing changed but how many tickets are left: news for those who want seats together. */

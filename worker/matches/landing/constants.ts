@@ -17,6 +17,9 @@ export const cheapWeekendPence = 3_000
 /** Answers by the visitor's country that an isolate caches. */
 export const maxCountriesKept = 60
 
+/** Parties whose lists an isolate caches. */
+export const maxPartiesKept = 40
+
 /** Rows of the ledger, and the number of most recently changed matches whose rooms are asked. */
 export const ledgerRows = 5
 export const ledgerRooms = 6

@@ -7,6 +7,9 @@ import type { Uptime } from '#worker/running/status/contract.ts'
 import type { Coverage, Match } from '../catalogue/contract.ts'
 import { isAlertable, type NextSpot } from '../catalogue/rules.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
+import { forParty } from '../catalogue/sorts.rules.ts'
+import { partyOfText, partyText } from '../prices/party/address.rules.ts'
+import { anyAdult, type Party } from '../prices/party/constants.ts'
 import {
   coverageKeptMs,
   figuresKeptMs,
@@ -18,6 +21,7 @@ import {
   ledgerTimeoutMs,
   matchesKeptMs,
   maxCountriesKept,
+  maxPartiesKept,
   railNames,
 } from './constants.ts'
 import type { ChangedMatch, LandingFacts, Ledger, Rail } from './contract.ts'
@@ -27,7 +31,7 @@ import { ledgerEntries, type MatchHistory, shownCoverage } from './rules.ts'
 type Spots = Promise<readonly NextSpot[]>
 
 type LandingPorts = {
-  catalogue: Pick<CatalogueService, 'nextSpots' | 'findMatches' | 'coverage' | 'refusalOf'>
+  catalogue: Pick<CatalogueService, 'nextSpots' | 'findMatches' | 'forParty' | 'coverage' | 'refusalOf'>
   uptime: () => Promise<Uptime>
   /** Platforms whose robots.txt refuses us: not watched, so not part of the coverage. */
   forbidden: () => Promise<ReadonlySet<number>>
@@ -45,7 +49,7 @@ const maybeEnded = 14
 export function createLandingService({ catalogue, uptime, forbidden, rooms, isResaleOn, clock, logger }: LandingPorts) {
   const spots = cached(matchesKeptMs, catalogue.nextSpots, clock)
   const figures = cached(figuresKeptMs, async (read: Spots) => figuresOf(await read, clock()), clock)
-  const rails = cached(figuresKeptMs, readRails, clock)
+  const rails = cachedByKey({ forMs: figuresKeptMs, most: maxPartiesKept }, readRails, clock)
   const coverage = cached(coverageKeptMs, readCoverage, clock)
   const measured = cached(coverageKeptMs, uptime, clock)
   const ledger = cached(ledgerKeptMs, readLedger, clock)
@@ -69,9 +73,13 @@ export function createLandingService({ catalogue, uptime, forbidden, rooms, isRe
     return found.filter(({ status }) => status === 'scheduled' || status === 'live').slice(0, landingMatches)
   }
 
-  async function readRails(read: Spots): Promise<Rail[]> {
-    const ids = railsOf(await read, clock())
-    const found = await catalogue.findMatches([...new Set(railNames.flatMap((name) => ids[name]))])
+  /** By the party's text. */
+  async function readRails(text: string, read: Spots): Promise<Rail[]> {
+    const party = partyOfText(text)
+    const spots = (await read).map((spot) => forParty(spot, party))
+    const ids = railsOf(spots, clock())
+    const listed = await catalogue.findMatches([...new Set(railNames.flatMap((name) => ids[name]))])
+    const found = await catalogue.forParty(listed, party)
     const byId = new Map(found.map((match) => [match.id, match]))
     return railNames
       .map((name) => ({ name, matches: ids[name].flatMap((id) => byId.get(id) ?? []) }))
@@ -118,13 +126,13 @@ export function createLandingService({ catalogue, uptime, forbidden, rooms, isRe
     })
   }
 
-  async function readFacts(read: Spots): Promise<LandingFacts> {
+  async function readFacts(read: Spots, party: Party): Promise<LandingFacts> {
     const coverageRead = coverage()
     const [figuresNow, coverageNow, ledgerNow, railsNow, uptimeNow] = await Promise.all([
       orNull('figures', figures(read)),
       orNull('coverage', coverageRead.then(shownCoverage)),
       orNull('ledger', ledger(read, coverageRead)),
-      orNull('rails', rails(read)),
+      orNull('rails', rails(partyText(party), read)),
       orNull('uptime', measured()),
     ])
     return { figures: figuresNow, coverage: coverageNow, ledger: ledgerNow, rails: railsNow, uptime: uptimeNow }
@@ -139,9 +147,10 @@ export function createLandingService({ catalogue, uptime, forbidden, rooms, isRe
 
   return {
     /** Live matches, then the next ones, those of the visitor's two-letter country first; and all beside them. */
-    page(country: string | null): { matches: Promise<Match[]>; facts: Promise<LandingFacts> } {
+    page(country: string | null, party: Party = anyAdult): { matches: Promise<Match[]>; facts: Promise<LandingFacts> } {
       const read = readSpots()
-      return { matches: matches(country, read), facts: readFacts(read) }
+      const listed = matches(country, read).then((found) => catalogue.forParty(found, party))
+      return { matches: listed, facts: readFacts(read, party) }
     },
     ledger: () => ledger(readSpots(), coverage()),
     coverage,

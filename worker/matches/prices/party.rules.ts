@@ -1,68 +1,150 @@
+// What a ticket's own words say: for whom it is, and whether it is in the away end or hospitality.
 import { aliasKey } from '../catalogue/rules.ts'
+import type { Who } from './party/constants.ts'
+
+type Reduced = Exclude<Who, 'adult'> | 'access'
 
 // Word prefixes that mark reduced tickets; without accents, like `aliasKey`.
-const reducedPrefixes = [
-  ...['concession', 'junior', 'jnr', 'child', 'kid', 'infant', 'toddler', 'baby', 'youth', 'teen', 'young'],
-  ...['student', 'pupil', 'senior', 'pensioner', 'oap', 'veteran', 'reduced', 'discount'],
-  ...['disab', 'wheelchair', 'ambulant', 'carer', 'companion', 'accessib'],
-  ...['ermassig', 'ermaessig', 'kind', 'jugend', 'schuler', 'studier', 'rentner', 'behinder', 'rollstuhl', 'begleit'],
-  ...['reduit', 'enfant', 'jeune', 'etudiant', 'retraite', 'handicap'],
-  ...['reducid', 'nino', 'nina', 'infantil', 'joven', 'jubilad', 'estudiant', 'menor', 'discapacit'],
-  ...['ridott', 'bambin', 'ragazz', 'giovan', 'studente', 'anzian', 'disabil'],
-  ...['jeugd', 'gereduceerd', 'rolstoel', 'crianca', 'reduzid', 'jovem', 'idoso', 'meia entrada', 'cocuk', 'ogrenci'],
-  // Nordic languages, Polish and Czech
-  ...['barnebill', 'barnbilj', 'bornebill', 'ungdom', 'pensionist', 'pensionar', 'studerende', 'honnor', 'rullstol'],
-  ...[
-    'rullestol',
-    'korestol',
-    'ledsager',
-    'ledsagare',
-    'laps',
-    'nuor',
-    'opiskelij',
-    'elakela',
-    'pyoratuol',
-    'avustaja',
+const prefixes: Record<Reduced, readonly string[]> = {
+  child: [
+    ...['junior', 'jnr', 'child', 'kid', 'infant', 'toddler', 'baby', 'youth', 'teen', 'pupil'],
+    ...['kind', 'jugend', 'schuler', 'enfant', 'nino', 'nina', 'infantil', 'menor', 'bambin', 'ragazz', 'jeugd'],
+    ...[
+      'crianca',
+      'cocuk',
+      'barnebill',
+      'barnbilj',
+      'bornebill',
+      'ungdom',
+      'laps',
+      'nuor',
+      'dziec',
+      'mlodziez',
+      'detsk',
+    ],
   ],
-  ...['ulgow', 'dziec', 'mlodziez', 'emeryt', 'niepelnospr', 'detsk', 'duchodc', 'zlevnen', 'zvyhodnen', 'vozickar'],
-  ...['indirimli', 'engelli', 'emekli', 'gehandicapt', 'estudante', 'pessoa com defici'],
-]
+  concession: [
+    ...['concession', 'student', 'senior', 'pensioner', 'oap', 'veteran', 'reduced', 'discount', 'young'],
+    ...['ermassig', 'ermaessig', 'studier', 'rentner', 'reduit', 'jeune', 'etudiant', 'retraite'],
+    ...['reducid', 'joven', 'jubilad', 'estudiant', 'ridott', 'giovan', 'studente', 'anzian', 'gereduceerd'],
+    ...['reduzid', 'jovem', 'idoso', 'meia entrada', 'estudante', 'ogrenci', 'indirimli', 'emekli'],
+    ...['pensionist', 'pensionar', 'studerende', 'honnor', 'opiskelij', 'elakela'],
+    ...['ulgow', 'emeryt', 'duchodc', 'zlevnen', 'zvyhodnen'],
+  ],
+  access: [
+    ...['disab', 'wheelchair', 'ambulant', 'carer', 'companion', 'accessib', 'behinder', 'rollstuhl', 'begleit'],
+    ...['handicap', 'discapacit', 'disabil', 'rolstoel', 'gehandicapt', 'pessoa com defici', 'engelli'],
+    ...[
+      'rullstol',
+      'rullestol',
+      'korestol',
+      'ledsager',
+      'ledsagare',
+      'pyoratuol',
+      'avustaja',
+      'niepelnospr',
+      'vozickar',
+    ],
+  ],
+}
 
 /** Whole words: clubs and grounds begin with them too. */
-const reducedWords = ['barn', 'born', 'unge', 'uczen', 'dite', 'deti', 'ztp', 'conc', 'snr']
+const words: Record<Reduced, readonly string[]> = {
+  child: ['barn', 'born', 'unge', 'uczen', 'dite', 'deti'],
+  concession: ['conc', 'snr'],
+  access: ['ztp'],
+}
 
-const reduced = new RegExp(
-  `(?:^| )(?:${reducedPrefixes.join('|')})|(?:^| )(?:${reducedWords.join('|')}|u ?\\d{1,2}s?|(?:under|over) ?\\d{1,2}s?)(?: |$)`,
-)
+const reduced = mapped((group) => {
+  const whole = words[group].join('|')
+  return new RegExp(`(?:^| )(?:${prefixes[group].join('|')})|(?:^| )(?:${whole})(?: |$)`)
+})
+
+/** "U16", "Under 21s", "unter 14", "moins de 16 ans", "menores de 12". */
+const underAge = /(?:^| )(?:u|under|unter|moins de|menor(?:es)? de|onder) ?(\d{1,2})s?(?= |$)/g
+/** "bis 14 Jahre", "hasta 12 años": without a unit it may be a row or a block. */
+const upToAge = /(?:^| )(?:bis|jusqu a|hasta|fino a|ate|tot) (\d{1,2}) (?:jahren?|ans|anos|anni|jaar)(?= |$)/g
+const overAge = /(?:^| )over ?\d{1,2}s?(?= |$)/
+
+/** Up to this age a ticket is a child's; above it is a student's or a young adult's. */
+const childAge = 18
 
 const adult =
   /(?:^| )(?:adult|erwachsen|adulte?|adulto|adulti|volwassen|yetiskin|voksen|voksne|vuxen|vuxna|aikui|dorosl|dospel)/
 
-/** Every check asks for each ticket, and the tickets of all boards have the same few types. */
-const answers = new Map<string, boolean>()
+/** Every check asks for each ticket, and the tickets of all boards have the same few names. */
 const maxAnswers = 1_000
+
+function remembered<Answer>(answer: (text: string) => Answer): (text: string) => Answer {
+  const known = new Map<string, { answer: Answer }>()
+  return (text) => {
+    const found = known.get(text) ?? { answer: answer(aliasKey(text)) }
+    // Pages may invent names without end.
+    if (known.size >= maxAnswers) known.clear()
+    known.set(text, found)
+    return found.answer
+  }
+}
+
+const groupsOf = remembered((key): ReadonlySet<Reduced> => {
+  if (adult.test(key) && !/young adult/.test(key)) return new Set()
+  const ages = [...key.matchAll(underAge), ...key.matchAll(upToAge)].map((found) => Number(found[1]))
+  const groups = (Object.keys(reduced) as Reduced[]).filter((group) => reduced[group].test(key))
+  return new Set([
+    ...groups,
+    ...ages.map((age): Reduced => (age <= childAge ? 'child' : 'concession')),
+    ...(overAge.test(key) ? (['concession'] as const) : []),
+  ])
+})
 
 /**
  * Whether a ticket is reduced: for juniors, students, seniors or people with disabilities. Reduced prices never count
  * as the lowest. Types that name adults or no group are for everyone; young adults are young.
  */
 export function isReduced(ticketType: string): boolean {
-  let answer = answers.get(ticketType)
-  if (answer === undefined) {
-    answer = namesReduced(aliasKey(ticketType))
-    // Pages may invent types without end.
-    if (answers.size >= maxAnswers) answers.clear()
-    answers.set(ticketType, answer)
-  }
-  return answer
-}
-
-function namesReduced(words: string): boolean {
-  if (adult.test(words) && !/young adult/.test(words)) return false
-  return reduced.test(words)
+  return groupsOf(ticketType).size > 0
 }
 
 /** Whether a ticket is named for adults: full price. */
 export function isAdult(ticketType: string): boolean {
   return adult.test(aliasKey(ticketType)) && !isReduced(ticketType)
+}
+
+/** Whether a ticket is for them. One that names no group is an adult's; a child's or concession must say so. */
+export function isFor(who: Who, ticketType: string): boolean {
+  const groups = groupsOf(ticketType)
+  return who === 'adult' ? groups.size === 0 : groups.has(who) && !groups.has('access')
+}
+
+// Words without accents, like `aliasKey`.
+const awayEnd =
+  /(?:^| )(?:away|visitors?|visiting|gaste\w*|gast|ospiti|visitantes?|visiteurs?|parcage|uitvak|uitsupporters|bezoekers\w*|deplasman|misafir)(?: |$)/
+
+const hospitality =
+  /(?:^| )(?:hospitality|hospitalidade?|hospitalite|ospitalita|vip|premium|corporate|business|executive|lounge|loges?|logen|box(?! office)|suite|palco|skybox|skyboxen|club (?:level|seats?|lounge))(?: |$)/
+
+const saysAwayEnd = remembered((key) => awayEnd.test(key))
+const saysHospitality = remembered((key) => hospitality.test(key))
+
+type Named = { ticketType: string; section: string | null }
+
+export function isAwayEnd(offer: Named): boolean {
+  return saysAwayEnd(nameOf(offer))
+}
+
+export function isHospitality(offer: Named): boolean {
+  return saysHospitality(nameOf(offer))
+}
+
+/** Whether a name asks for hospitality: "VIP". */
+export function namesHospitality(name: string): boolean {
+  return hospitality.test(aliasKey(name))
+}
+
+function nameOf({ ticketType, section }: Named): string {
+  return `${ticketType} ${section ?? ''}`
+}
+
+function mapped<Value>(of: (group: Reduced) => Value): Record<Reduced, Value> {
+  return { child: of('child'), concession: of('concession'), access: of('access') }
 }

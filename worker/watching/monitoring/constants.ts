@@ -66,9 +66,6 @@ export const freeSteps = 500_000
 export const stepsPerCharacter = 20
 export const stepsForRules = 20_000_000
 
-/** Offer differences per change message. */
-export const maxDiffsPerChange = 20
-
 /** A price this many times above or below its reference is an outlier. */
 export const outlierFactor = 10
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { fromDecimal, isWholePence } from '#worker/ground/platform/money.ts'
 import { entityId, wholeNumber } from '#worker/ground/platform/whole-number.ts'
+import { maxTogether } from '#worker/matches/prices/party/constants.ts'
 import { deliveryChannels } from '#worker/people/channels.constants.ts'
 import {
   alertTargetKinds,
@@ -14,7 +15,6 @@ import {
   maxNamesPerCondition,
   maxPriceThresholdPence,
   maxTargetsPerAlert,
-  maxTogether,
   repeatHoursRange,
   repeatModes,
 } from '../constants.ts'

@@ -8,7 +8,7 @@ export function summaryWrites(db: Database) {
   return {
     /** Stores the newest change; an older one, or one of a deleted match, changes nothing. */
     async recordChange(change: Change): Promise<void> {
-      const { matchId, seq, seenAt, platform, matchAfter, seller, priceDays } = change
+      const { matchId, seq, seenAt, platform, matchAfter, seller, priceDays, partyOffers } = change
       const checkedAt = platform.isAlertable
         ? sql`max(match_summaries.looked_at, excluded.looked_at)`
         : sql`match_summaries.looked_at`
@@ -23,11 +23,12 @@ export function summaryWrites(db: Database) {
         insert into match_summaries
           (match_id, seq, lowest_price_pence, currency, availability, offer_count, changed_at, looked_at, seller_name,
             seller_url, is_plus_fees, seller_section, seller_quantity, fell_from_pence, fell_at, returned_at,
-            price_days)
+            price_days, party_offers)
         select id, ${seq}, ${matchAfter.lowestPricePence}, ${matchAfter.currency}, ${matchAfter.availability},
           ${matchAfter.offerCount}, ${seenAt}, ${seenAt}, ${seller?.name ?? null}, ${seller?.url ?? null},
           ${matchAfter.isPlusFees ?? null}, ${seller?.section ?? null}, ${seller?.quantity ?? null},
-          ${fellFrom}, ${fellAt}, ${returnedAt}, ${priceDays ? JSON.stringify(priceDays) : null}
+          ${fellFrom}, ${fellAt}, ${returnedAt}, ${priceDays ? JSON.stringify(priceDays) : null},
+          ${partyOffers ? JSON.stringify(partyOffers) : null}
         from matches where id = ${matchId}
         on conflict (match_id) do update set
           seq = excluded.seq, lowest_price_pence = excluded.lowest_price_pence, currency = excluded.currency,
@@ -35,7 +36,7 @@ export function summaryWrites(db: Database) {
           seller_name = excluded.seller_name, seller_url = excluded.seller_url,
           is_plus_fees = excluded.is_plus_fees, seller_section = excluded.seller_section,
           seller_quantity = excluded.seller_quantity, ${keptFall} ${keptReturn}
-          price_days = excluded.price_days,
+          price_days = excluded.price_days, party_offers = excluded.party_offers,
           changed_at = excluded.changed_at, looked_at = ${checkedAt}
         where excluded.seq > match_summaries.seq`)
     },

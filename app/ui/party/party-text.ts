@@ -1,0 +1,17 @@
+import { isAnyAdult } from '#worker/matches/prices/party/address.rules.ts'
+import type { Party, Who } from '#worker/matches/prices/party/constants.ts'
+
+export const whoNames: Record<Who, string> = { adult: 'Adult', child: 'Child', concession: 'Concession' }
+
+/** "1 adult", "2 children together, no away end". */
+export function partyName({ who, together, isWithoutAwayEnd, isWithoutHospitality }: Party): string {
+  const plural = { adult: 'adults', child: 'children', concession: 'concessions' }[who]
+  const seats = together === 1 ? `1 ${who}` : `${together} ${plural} together`
+  return [seats, isWithoutAwayEnd && 'no away end', isWithoutHospitality && 'no hospitality'].filter(Boolean).join(', ')
+}
+
+/** What a list's prices are, at its end. */
+export function pricesText(party: Party): string {
+  const what = isAnyAdult(party) ? 'the lowest for one adult ticket' : `for ${partyName(party)}, per ticket`
+  return `UK kick-off times. Each price is ${what}, in the match's own currency.`
+}

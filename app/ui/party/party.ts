@@ -1,0 +1,17 @@
+import type { RouterContextProvider } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { callerOf } from '#app/frame/admit.ts'
+import { partyIn } from '#worker/matches/prices/party/address.rules.ts'
+import type { Party } from '#worker/matches/prices/party/constants.ts'
+import { partyOfCookie } from '#worker/matches/prices/party/cookie.rules.ts'
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** For whom prices are asked for: by the address, or else as the reader chose last. */
+export async function readParty({ request, context }: Asked): Promise<Party> {
+  const asked = partyIn(new URL(request.url).searchParams)
+  if (asked) return asked
+  const { preferences, config } = context.get(servicesContext)
+  const caller = callerOf(context)
+  return caller ? preferences.party(caller.userId) : partyOfCookie(request.headers.get('Cookie'), config.isSecure)
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { whos } from '#worker/matches/prices/party/constants.ts'
+import { isAwayEnd, isFor, isHospitality } from '#worker/matches/prices/party.rules.ts'
+
+const types: [language: string, names: Record<'adult' | 'child' | 'concession' | 'none', string[]>][] = [
+  [
+    'English',
+    {
+      adult: ['Adult', 'General admission', 'Family Stand', 'Adult or concession', 'Category 1', 'Row 14'],
+      child: ['Child (5-11)', 'Juniors', 'U16', 'Under-18s', 'Kids for a quid', 'Junior / Senior'],
+      concession: ['Senior 65+', 'Over 65', 'Student', 'Concession', 'Young Adult (18-21)', 'U21', 'Junior / Senior'],
+      none: ['Wheelchair user', 'Junior wheelchair user', 'Carer'],
+    },
+  ],
+  [
+    'German',
+    {
+      adult: ['Erwachsene', 'Vollzahler', 'Sitzplatz Block 14 bis 16'],
+      child: ['Kinder (bis 13 Jahre)', 'Jugendliche', 'Schüler', 'Bis 14 Jahre', 'Unter 12'],
+      concession: ['Ermäßigt', 'Rentner', 'Studierende'],
+      none: ['Rollstuhlfahrer', 'Begleitperson'],
+    },
+  ],
+  [
+    'French',
+    {
+      adult: ['Adulte', 'Plein tarif', 'Tribune Ouest'],
+      child: ['Enfant', 'Moins de 16 ans'],
+      concession: ['Tarif réduit', 'Étudiant', 'Jeune 18-25', 'Moins de 25 ans'],
+      none: ['Personne handicapée'],
+    },
+  ],
+  [
+    'Spanish',
+    {
+      adult: ['Adulto', 'Entrada general', 'Grada Este'],
+      child: ['Niño', 'Infantil', 'Menores de 14', 'Hasta 12 años'],
+      concession: ['Jubilado', 'Estudiante', 'Reducida'],
+      none: ['Discapacitado'],
+    },
+  ],
+  [
+    'Italian',
+    {
+      adult: ['Intero', 'Adulti', 'Tribuna Tevere'],
+      child: ['Bambini', 'Ragazzi', 'Under 14', 'Fino a 10 anni'],
+      concession: ['Ridotto', 'Anziani', 'Studente'],
+      none: ['Disabili'],
+    },
+  ],
+  [
+    'Dutch',
+    {
+      adult: ['Volwassenen', 'Staanplaats', 'Vak 12'],
+      child: ['Kinderen', 'Jeugd', 'Onder 12', 'Tot 12 jaar'],
+      concession: ['Gereduceerd', 'Studenten'],
+      none: ['Rolstoelplaats'],
+    },
+  ],
+  [
+    'Portuguese',
+    {
+      adult: ['Inteira', 'Adulto', 'Bancada Norte'],
+      child: ['Criança', 'Menor de 12', 'Até 11 anos'],
+      concession: ['Meia entrada', 'Idoso', 'Jovem', 'Estudante'],
+      none: ['Pessoa com deficiência'],
+    },
+  ],
+]
+
+describe.each(types)('%s tickets', (_, names) => {
+  test('say for whom they are, and are an adult’s where they name no group', () => {
+    for (const [group, listed] of Object.entries(names)) {
+      for (const name of listed) {
+        const groups = whos.filter((who) => isFor(who, name))
+        const both = name === 'Junior / Senior' ? ['child', 'concession'] : [group]
+        expect([name, groups]).toEqual([name, group === 'none' ? [] : both])
+      }
+    }
+  })
+})
+
+test.each([
+  ['Away end', null, true, false],
+  ['Adult', 'Gästeblock 24', true, false],
+  ['Adulte', 'Parcage visiteurs', true, false],
+  ['Adulto', 'Fondo visitante', true, false],
+  ['Intero', 'Settore Ospiti', true, false],
+  ['Volwassenen', 'Uitvak', true, false],
+  ['Inteira', 'Setor Visitante', true, false],
+  ['VIP', null, false, true],
+  ['Erwachsene', 'Business-Loge 3', false, true],
+  ['Adulte', 'Loges Prestige', false, true],
+  ['Hospitalidad Premium', null, false, true],
+  ['Ospitalità', 'Skybox', false, true],
+  ['Executive box', 'Level 3', false, true],
+  ['Hospitalidade', null, false, true],
+  ['Box office price', 'Gateway Stand', false, false],
+  ['Adult', null, false, false],
+])('%s in %s: away end %s, hospitality %s', (ticketType, section, isAway, isDining) => {
+  expect([isAwayEnd({ ticketType, section }), isHospitality({ ticketType, section })]).toEqual([isAway, isDining])
+})
