@@ -2,7 +2,7 @@
 import { anyAdult, maxTogether, type Party, whos } from './constants.ts'
 
 /** Of an address: `?for=child&together=2&without=away,hospitality`. */
-export const partyFields = ['for', 'together', 'without'] as const
+const partyFields = ['for', 'together', 'without'] as const
 
 /** Null where the address says nothing of it; what it says wrongly is left out. */
 export function partyIn(params: URLSearchParams): Party | null {
