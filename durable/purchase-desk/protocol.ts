@@ -32,6 +32,8 @@ export type PurchaseDeskApi = {
   counts(): Promise<AttemptCounts>
   /** Oldest first. */
   ledger(after: number, limit: number): Promise<LedgerEntry[]>
+  /** Newest first, those before one; null for all. */
+  newest(before: number | null, limit: number): Promise<LedgerEntry[]>
   /** Called when the person is erased. */
   clear(): Promise<void>
 }

@@ -71,6 +71,10 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
     return this.#store.page(after, limit)
   }
 
+  async newest(before: number | null, limit: number): Promise<LedgerEntry[]> {
+    return this.#store.newest(before ?? Number.MAX_SAFE_INTEGER, limit)
+  }
+
   clear(): Promise<void> {
     return this.#inTurn(async () => {
       this.#alarm.clear()

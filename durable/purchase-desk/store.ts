@@ -29,6 +29,9 @@ export function openStore(sql: SqlStorage) {
     head: (): LedgerEntry | null => entries('ORDER BY seq DESC LIMIT 1')[0] ?? null,
     page: (after: number, limit: number): LedgerEntry[] => entries('WHERE seq > ? ORDER BY seq LIMIT ?', after, limit),
 
+    newest: (before: number, limit: number): LedgerEntry[] =>
+      entries('WHERE seq < ? ORDER BY seq DESC LIMIT ?', before, limit),
+
     append(entry: LedgerEntry): void {
       sql.exec('INSERT INTO ledger (seq, key, entry) VALUES (?, ?, ?)', entry.seq, entry.key, JSON.stringify(entry))
     },

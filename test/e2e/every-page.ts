@@ -4,6 +4,7 @@ export const everyPage = [
   '/matches/*/kit',
   '/mandates/new',
   '/mandates/none',
+  '/mandates/ledger',
   ...[
     '/teams/arsenal',
     '/alerts/new?match=*',
@@ -75,6 +76,7 @@ export const ownStatus: Record<string, number> = {
   '/matches/*/kit': 401,
   '/mandates/new': 401,
   '/mandates/none': 401,
+  '/mandates/ledger': 401,
   '/alerts/why/*': 401,
   '/alerts/calendar': 401,
   '/admin/payments': 401,

@@ -1,15 +1,17 @@
 import { useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FieldError } from '#app/ui/field-error.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { currencies, maxPurchases, maxQuantity } from '#worker/money/purchases/mandates/constants.ts'
+import { currencies, maxPurchases, maxQuantity, maxTargets } from '#worker/money/purchases/mandates/constants.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 
 type Fields = Record<string, string>
+type Option = { name: string; label: string }
 export type MandateFormProps = {
-  targets: { value: string; label: string }[]
+  targets: Option[]
   /** As typed, or proposed. */
   fields: Fields
   /** The first and the last day that may be chosen. */
@@ -39,7 +41,8 @@ export function MandateForm({ targets, fields, days, isRead, trouble }: MandateF
   return (
     <Panel title="What may be bought">
       <PostForm className="profile-form" failed={serverError} error={trouble?.message} noValidate>
-        <Select {...given('target')} label="Match, team or league" options={targets} />
+        {fields.version !== undefined && <input type="hidden" name="version" value={fields.version} />}
+        <Targets targets={targets} fields={fields} error={trouble?.fields?.targets?.[0]} />
         <Select {...given('quantity')} label="Tickets side by side" options={quantityOptions} />
         <Field {...given('areas')} label="Areas" hint="Separated by commas: North Stand, Block 12" required={false} />
         <Field
@@ -69,5 +72,24 @@ export function MandateForm({ targets, fields, days, isRead, trouble }: MandateF
         </div>
       </PostForm>
     </Panel>
+  )
+}
+
+type TargetsProps = { targets: Option[]; fields: Fields; error: string | undefined }
+
+/** Boxes, so that one mandate can be about several. */
+function Targets({ targets, fields, error }: TargetsProps) {
+  return (
+    <fieldset className="mandate-targets" {...(error && { 'aria-describedby': 'targets-error' })}>
+      <legend>Matches, teams or leagues</legend>
+      <p className="label">Up to {maxTargets}. A ticket for any of them may be bought.</p>
+      {targets.map(({ name, label }) => (
+        <label key={name} className="mandate-target">
+          <input type="checkbox" name={name} defaultChecked={fields[name] !== undefined} />
+          <span>{label}</span>
+        </label>
+      ))}
+      <FieldError of="targets" error={error} />
+    </fieldset>
   )
 }

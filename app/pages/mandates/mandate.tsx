@@ -4,7 +4,7 @@ import { admit } from '#app/frame/admit.ts'
 import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { momentText } from '#app/ui/london-time.ts'
 import { pageHead } from '#app/ui/page-head.ts'
 import { Panel } from '#app/ui/panel.tsx'
@@ -76,12 +76,18 @@ export default function MandatePage({ loaderData }: Route.ComponentProps) {
         {revokedAt === null && (
           <PostForm failed="Failed to revoke the mandate">
             <div className="actions">
+              <ButtonLink to={`/mandates/${mandate.id}/change`} tone="quiet">
+                Change
+              </ButtonLink>
               <Button tone="danger">Revoke</Button>
             </div>
           </PostForm>
         )}
         <p>
           <Link to="/dashboard?tab=preferences">All mandates</Link>
+        </p>
+        <p>
+          <Link to="/mandates/ledger">Ledger: all that was decided</Link>
         </p>
       </Panel>
     </div>

@@ -38,6 +38,7 @@ const tests = {
   settings: 'test/running/settings/settings.worker.test.ts',
   mail: 'test/running/email-test/email-test.worker.test.ts',
   setup: 'test/running/setup/setup.worker.test.ts',
+  sellers: 'test/money/purchases/sellers/access.worker.test.ts',
 }
 
 /** For each call the entry that it makes, and where that is seen. */
@@ -103,6 +104,10 @@ const noted: Record<string, [AuditAction, keyof typeof tests]> = {
   'platformDesk.bringBack': ['platform_brought_back', 'ends'],
   'platformDesk.remove': ['platform_deleted', 'ends'],
   'platformDesk.askRobots': ['robots_read', 'platforms'],
+  'sellerDesk.save': ['seller_access_edited', 'sellers'],
+  'sellerDesk.setSecret': ['seller_secret_set', 'sellers'],
+  'sellerDesk.stop': ['seller_stopped', 'sellers'],
+  'sellerDesk.discover': ['seller_asked', 'sellers'],
   'scrapingDesk.runNow': ['job_run', 'jobs'],
   'quality.accept': ['drift_accepted', 'quality'],
   'quality.settle': ['held_confirmed', 'quality'],

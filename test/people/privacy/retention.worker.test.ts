@@ -69,6 +69,7 @@ const ends = {
     'platforms',
     'quarantine',
     'reading_notes',
+    'seller_access',
     'receipt_mails',
     'receipts',
     'reference_rows',

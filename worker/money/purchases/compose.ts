@@ -2,13 +2,18 @@ import type { AlertsService } from '#worker/alerting/alerts/service.ts'
 import type { PreferencesService } from '#worker/alerting/preferences/service.ts'
 import type { Feature } from '#worker/entry/feature.ts'
 import type { BaseDependencies } from '#worker/entry/services.ts'
+import { createSealer } from '#worker/ground/platform/sealer.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
+import type { AuditService } from '#worker/people/audit-log/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import type { QuickBuy } from '#worker/people/quick-buy/contract.ts'
 import type { SettingsService } from '#worker/running/settings/service.ts'
+import type { PlatformSpec } from '#worker/watching/monitoring/contract.ts'
+import type { PlatformPages } from '#worker/watching/monitoring/pages.service.ts'
 import { type Attempts, attemptsRoutes } from './attempts/routes.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
+import { createLedgerReading } from './ledger/service.ts'
 import { createMandatesRepository } from './mandates/repository.ts'
 import { mandatesRoutes } from './mandates/routes.ts'
 import { createMandatesService } from './mandates/service.ts'
@@ -16,7 +21,9 @@ import { createMatching } from './matching/service.ts'
 import { paperRoutes } from './paper/routes.ts'
 import { createPaper } from './paper/service.ts'
 import { autoPurchaseSettingsDataSource, ledgerDataSource, mandatesDataSource } from './personal-data.ts'
-import { handOverAlone } from './sellers/access.ts'
+import { createAccessRepository } from './sellers/access/repository.ts'
+import { createSellerAccess, createSellerDesk } from './sellers/access/service.ts'
+import { createDiscovery } from './sellers/discovery/read.ts'
 import { createOwnSettingsRepository } from './settings/repository.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { createAutoPurchaseSettings } from './settings/service.ts'
@@ -29,14 +36,40 @@ type PurchasesPorts = BaseDependencies & {
   quickBuy: { find: (userId: number) => Promise<QuickBuy> }
   alerts: Pick<AlertsService, 'past'>
   settings: Pick<SettingsService, 'isOn'>
+  audit: AuditService
+  platformPages: Pick<PlatformPages, 'read'>
+  findPlatform: (id: number) => Promise<PlatformSpec | null>
 }
 
 /** Whose plan includes purchases, and who may ask for anything at all. */
 const buyers = { permission: 'CREATE_ALERTS', entitlement: 'autoPurchase' } as const
 
+/** Sellers' settings: for the engine, and in operators' hands. */
+function sellersOf({ database, config, audit, platformPages, findPlatform, clock }: PurchasesPorts) {
+  const shared = {
+    repository: createAccessRepository(database),
+    sealer: createSealer(config.linkSecret, 'seller-access'),
+  }
+  const { loopbackPorts } = config
+  const sellerDesk = createSellerDesk({
+    ...{ ...shared, audit, loopbackPorts, clock },
+    async discover(platformId, origin) {
+      const platform = await findPlatform(platformId)
+      if (!platform) return null
+      const read = createDiscovery({
+        read: (address, request) => platformPages.read(platform, address, request, true),
+        loopbackPorts,
+      })
+      return read(origin)
+    },
+  })
+  return { sellerAccess: createSellerAccess(shared), sellerDesk }
+}
+
 export function composePurchases(ports: PurchasesPorts) {
   const { database, catalogue, proofs, plans, preferences, quickBuy, alerts, settings, desks, gates } = ports
   const { clock, newId, logger } = ports
+  const { sellerAccess, sellerDesk } = sellersOf(ports)
   const repository = createMandatesRepository(database)
   const mandates = createMandatesService({
     repository,
@@ -63,12 +96,13 @@ export function composePurchases(ports: PurchasesPorts) {
     desks,
     hasDrifted: async (platformId) => (await gates(platformId).health()).hasDrifted,
     isStopped: async () => !(await settings.isOn('purchases')),
-    sellers: handOverAlone,
+    sellers: sellerAccess,
     logger,
   })
   return {
     name: 'purchases',
-    services: { mandates, autoPurchase, paper, attempts },
+    services: { mandates, autoPurchase, paper, attempts, sellerDesk, purchaseLedger: createLedgerReading(desks) },
+    internals: { sellerAccess },
     routes: {
       api: () => [
         mandatesRoutes({ mandates, proofs }),
@@ -84,8 +118,11 @@ export function composePurchases(ports: PurchasesPorts) {
       'GET /api/auto-purchase/attempts': 'signed_in',
       'GET /api/auto-purchase/stats': 'signed_in',
       'GET /api/auto-purchase/ledger': 'signed_in',
+      'PAGE /admin/platforms/:platformId/purchases': { permission: 'MANAGE_MATCHES' },
       'PAGE /mandates/new': buyers,
+      'PAGE /mandates/ledger': 'signed_in',
       'PAGE /mandates/:mandateId': 'signed_in',
+      'PAGE /mandates/:mandateId/change': buyers,
       'GET /api/auto-purchase/mandates': 'signed_in',
       'POST /api/auto-purchase/mandates/words': buyers,
       'POST /api/auto-purchase/mandates/paper': buyers,

@@ -1,6 +1,9 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { platforms } from '#worker/matches/catalogue/table.ts'
 import { users } from '#worker/people/accounts/table.ts'
 import { currencies, revokedFrom, targetKinds } from './mandates/constants.ts'
+import { asks, protocols } from './sellers/access/constants.ts'
+import type { Discovered } from './sellers/access/contract.ts'
 import { notificationMethods } from './settings/constants.ts'
 
 /** One row per mandate; what it says is its newest version. */
@@ -67,4 +70,30 @@ export const autoPurchaseSettings = sqliteTable('auto_purchase_settings', {
   maxPricePence: integer('max_price_pence'),
   preferredSections: text('preferred_sections'),
   notificationMethod: text('notification_method', { enum: notificationMethods }),
+})
+
+/** How a seller is bought from, as operators set it up; no row for one that has no protocol. Secrets are sealed. */
+export const sellerAccess = sqliteTable('seller_access', {
+  platformId: integer('platform_id')
+    .primaryKey()
+    .references(() => platforms.id, { onDelete: 'cascade' }),
+  version: integer('version').notNull().default(0),
+  protocol: text('protocol', { enum: protocols }).notNull().default('hand_over'),
+  apiUrl: text('api_url'),
+  /** Its name at the payment service. */
+  merchantId: text('merchant_id'),
+  /** Of UCP. */
+  handlerName: text('handler_name'),
+  /** API of its payment service. */
+  vaultUrl: text('vault_url'),
+  sealedKey: text('sealed_key'),
+  sealedWebhookSecret: text('sealed_webhook_secret'),
+  sealedVaultKey: text('sealed_vault_key'),
+  /** Tickets of a match for one account; null where it does not say. */
+  ticketLimit: integer('ticket_limit'),
+  /** Of a buyer, before a sale; null where it is not known. */
+  asks: text('asks', { enum: asks }),
+  asksText: text('asks_text'),
+  isStopped: integer('is_stopped', { mode: 'boolean' }).notNull().default(false),
+  discovered: text('discovered', { mode: 'json' }).$type<Discovered>(),
 })

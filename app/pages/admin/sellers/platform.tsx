@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
 import { addressOf } from '#app/frame/page-route.ts'
@@ -168,6 +168,9 @@ export default function PlatformPage({ loaderData, actionData }: Route.Component
         </Panel>
       )}
       <State platform={platform} {...answerTo('switch_on', 'switch_off')} />
+      <p>
+        <Link to={`${list}/${platform.id}/purchases`}>Purchases at this seller</Link>
+      </p>
       <RetiredPlatform platform={platform} error={answerTo('bring_back').error} />
       <div className="desk-columns">
         <Edit key={platform.version} platform={platform} {...answerTo('edit')} />

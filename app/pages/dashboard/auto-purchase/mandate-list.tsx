@@ -30,6 +30,9 @@ export function MandateList({ mandates, isEntitled, now }: ListProps) {
           </ButtonLink>
         </div>
       )}
+      <p>
+        <Link to="/mandates/ledger">Ledger: all that was decided</Link>
+      </p>
     </section>
   )
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { NewTerms } from '#worker/money/purchases/mandates/contract.ts'
-import { termsIn } from '#worker/money/purchases/mandates/form.rules.ts'
+import { fieldsOf, termsIn } from '#worker/money/purchases/mandates/form.rules.ts'
 
 const typed = {
-  target: 'match:7',
+  'target:match:7': 'on',
+  'target:team:3': 'on',
   sellers: 'official',
   areas: ' North Stand ,, Block 12',
   ticket_types: '',
@@ -19,7 +20,10 @@ const typed = {
 describe('the form of a mandate', () => {
   test('sends its terms, to the end of the last day in London', () => {
     expect(NewTerms.parse(termsIn(typed))).toEqual({
-      targets: [{ kind: 'match', id: 7 }],
+      targets: [
+        { kind: 'match', id: 7 },
+        { kind: 'team', id: 3 },
+      ],
       sellers: 'official',
       areas: ['North Stand', 'Block 12'],
       ticketTypes: [],
@@ -33,9 +37,20 @@ describe('the form of a mandate', () => {
     })
   })
 
+  test('shows terms so that they are sent again as they are', () => {
+    const terms = NewTerms.parse(termsIn(typed))
+    expect(NewTerms.parse(termsIn(fieldsOf(terms)))).toEqual(terms)
+  })
+
+  test('is refused without a target', () => {
+    const { 'target:match:7': _match, 'target:team:3': _team, ...rest } = typed
+    const parsed = NewTerms.safeParse(termsIn(rest))
+    expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual(['targets'])
+  })
+
   test.each([
-    ['no target', { target: '' }, 'targets'],
-    ['half a target', { target: 'match:' }, 'targets'],
+    ['half a target', { 'target:match:': 'on' }, 'targets'],
+    ['a target of no kind', { 'target:club:7': 'on' }, 'targets'],
     ['an amount in words', { max_price: 'fifty' }, 'max_price'],
     ['an amount below 0', { max_total: '-1' }, 'max_total'],
     ['no day', { valid_until: '' }, 'valid_until'],

@@ -60,7 +60,21 @@ describe('a seller’s site', () => {
   })
   afterEach(() => seller.close())
 
-  const discover = (mayFetch = true) => createDiscovery({ ...seller, mayFetch: async () => mayFetch })(seller.origin)
+  /** Its gate permits a page, or says that it does not. */
+  const discover = (shut: 'later' | 'disallowed' | 'off' | null = null) =>
+    createDiscovery({
+      ...seller,
+      read: async (address, request) =>
+        shut === 'later'
+          ? { kind: shut, at: 0 }
+          : shut !== null
+            ? { kind: shut }
+            : {
+                kind: 'read',
+                hasKey: false,
+                fetched: await seller.safeFetch(address, { ...request, allowedOrigin: seller.origin }),
+              },
+    })(seller.origin)
 
   test('is asked for both protocols', async () => {
     expect(await discover()).toMatchObject({
@@ -69,8 +83,8 @@ describe('a seller’s site', () => {
     })
   })
 
-  test('is not asked while its gate is shut', async () => {
-    expect(await discover(false)).toMatchObject({ acp: { kind: 'unknown' }, ucp: { kind: 'unknown' } })
+  test.each(['later', 'disallowed', 'off'] as const)('is not asked where its gate says %s', async (shut) => {
+    expect(await discover(shut)).toMatchObject({ acp: { kind: 'unknown' }, ucp: { kind: 'unknown' } })
   })
 
   test.each([

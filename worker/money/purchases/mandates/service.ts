@@ -40,6 +40,12 @@ export function createMandatesService({ repository, catalogue, endAttempts, cloc
     return match ? `${match.homeTeamName} v ${match.awayTeamName}` : undefined
   }
 
+  /** Those that are still listed. */
+  async function namedTargets(targets: readonly MandateTarget[]): Promise<NamedTarget[]> {
+    const names = await Promise.all(targets.map(nameOf))
+    return targets.flatMap((target, at) => (names[at] === undefined ? [] : { ...target, name: names[at] }))
+  }
+
   /** The terms as they are shown before they are signed. */
   async function readTerms(input: unknown): Promise<Result<ReadTerms, 'INVALID' | 'NOT_FOUND'>> {
     const terms = parseInput(NewTerms, input)
@@ -47,12 +53,8 @@ export function createMandatesService({ repository, catalogue, endAttempts, cloc
     if (!isGoodEnd(terms.value.validUntilAt, clock())) {
       return fail('INVALID', mandateTexts.badEnd, { fields: { valid_until: [mandateTexts.badEnd] } })
     }
-    const named: NamedTarget[] = []
-    for (const target of terms.value.targets) {
-      const name = await nameOf(target)
-      if (name === undefined) return fail('NOT_FOUND', mandateTexts.gone)
-      named.push({ ...target, name })
-    }
+    const named = await namedTargets(terms.value.targets)
+    if (named.length < terms.value.targets.length) return fail('NOT_FOUND', mandateTexts.gone)
     const words = wordsOf(terms.value, named)
     return succeed({ terms: terms.value, words, read: await hashOfRead(terms.value, words) })
   }
@@ -85,6 +87,7 @@ export function createMandatesService({ repository, catalogue, endAttempts, cloc
 
   return {
     readTerms,
+    namedTargets,
 
     async create(userId: number, input: unknown): Promise<Result<Mandate, Refusal>> {
       const sent = parseInput(Signature, input)

@@ -1,40 +1,47 @@
 import type { LoopbackPorts } from '#worker/ground/platform/address.ts'
-import type { SafeFetch } from '#worker/ground/platform/safe-fetch.ts'
+import type { SafeRequest } from '#worker/ground/platform/safe-fetch.ts'
+import type { PageReading } from '#worker/watching/monitoring/pages.service.ts'
 import { maxSellerBytes, sellerTimeoutMs } from '../constants.ts'
 import type { Spoken } from './contract.ts'
 import { acpSpoken, ucpSpoken } from './rules.ts'
 
 type Ports = {
-  /** Whether the platform's gate lets this address be fetched now. */
-  mayFetch: (address: string) => Promise<boolean>
-  safeFetch: SafeFetch
+  /** Reads one page when the platform's gate permits it. */
+  read: (address: string, request: Omit<SafeRequest, 'allowedOrigin'>) => Promise<PageReading>
   loopbackPorts: LoopbackPorts
 }
 
+const request = {
+  timeoutMs: sellerTimeoutMs,
+  maxRedirects: 0,
+  maxBodyBytes: maxSellerBytes,
+  acceptTypes: ['application/json'],
+}
+
+const notRead = {
+  later: 'its gate lets nothing be read at the moment',
+  disallowed: 'robots.txt does not let us read it',
+  off: 'the platform is switched off',
+} as const
+
 /** Asks a seller's site which protocols it speaks. An operator decides what is made of it. */
-export function createDiscovery({ mayFetch, safeFetch, loopbackPorts }: Ports) {
-  async function read(origin: string, path: string, spoken: typeof acpSpoken): Promise<Spoken> {
-    const address = `${origin}${path}`
-    if (!(await mayFetch(address))) return { kind: 'unknown', reason: 'not allowed now' }
-    const answer = await safeFetch(address, {
-      allowedOrigin: origin,
-      timeoutMs: sellerTimeoutMs,
-      maxRedirects: 0,
-      maxBodyBytes: maxSellerBytes,
-      acceptTypes: ['application/json'],
-    })
-    if (answer.kind !== 'answered') return { kind: 'unknown', reason: answer.reason }
-    if (answer.status === 404 || answer.status === 410) return { kind: 'silent' }
-    if (answer.status !== 200) return { kind: 'unknown', reason: `status ${answer.status}` }
+export function createDiscovery({ read, loopbackPorts }: Ports) {
+  async function spokenAt(address: string, spoken: typeof acpSpoken): Promise<Spoken> {
+    const reading = await read(address, request)
+    if (reading.kind !== 'read') return { kind: 'unknown', reason: notRead[reading.kind] }
+    const { fetched } = reading
+    if (fetched.kind !== 'answered') return { kind: 'unknown', reason: fetched.reason.replaceAll('_', ' ') }
+    if (fetched.status === 404 || fetched.status === 410) return { kind: 'silent' }
+    if (fetched.status !== 200) return { kind: 'unknown', reason: `it answered ${fetched.status}` }
     try {
-      return spoken(JSON.parse(answer.body), loopbackPorts)
+      return spoken(JSON.parse(fetched.body), loopbackPorts)
     } catch {
-      return { kind: 'unknown', reason: 'unreadable' }
+      return { kind: 'unknown', reason: 'it is unreadable' }
     }
   }
 
   return async (origin: string) => ({
-    acp: await read(origin, '/.well-known/acp.json', acpSpoken),
-    ucp: await read(origin, '/.well-known/ucp', ucpSpoken),
+    acp: await spokenAt(`${origin}/.well-known/acp.json`, acpSpoken),
+    ucp: await spokenAt(`${origin}/.well-known/ucp`, ucpSpoken),
   })
 }

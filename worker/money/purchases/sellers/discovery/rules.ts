@@ -3,7 +3,7 @@ import { acpVersion, ucpVersion } from '../constants.ts'
 import { linkOf } from '../links.rules.ts'
 import { AcpDocument, type Spoken, UcpDocument } from './contract.ts'
 
-const unreadable: Spoken = { kind: 'unknown', reason: 'unreadable' }
+const unreadable: Spoken = { kind: 'unknown', reason: 'it is unreadable' }
 
 /** By REST, in the one version that is spoken here, with an API at a public address. */
 export function acpSpoken(document: unknown, loopbackPorts: LoopbackPorts): Spoken {

@@ -1,0 +1,33 @@
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { Select } from '#app/ui/select.tsx'
+import type { Failure } from '#worker/ground/platform/result.ts'
+import { secretNames, secretTexts } from '#worker/money/purchases/sellers/access/constants.ts'
+import type { DeskAccess } from '#worker/money/purchases/sellers/access/contract.ts'
+import { serverError } from '#worker/running/site/constants.ts'
+import type { Typed } from '../../match-fields.tsx'
+
+type SecretsProps = { access: DeskAccess; error?: Failure | undefined; typed?: Typed | undefined }
+
+const options = secretNames.map((value) => ({ value, label: secretTexts[value] }))
+
+/** Keys of the seller and its payment service: entered and replaced, never shown. */
+export function Secrets({ access, error, typed }: SecretsProps) {
+  const set = secretNames.filter((name) => access.secrets[name]).map((name) => secretTexts[name])
+  return (
+    <Panel title="Keys">
+      <p className="muted">
+        {set.length === 0 ? 'None is stored.' : `Stored: ${set.join(', ')}.`} Keys are sealed and never shown again.
+      </p>
+      <PostForm className="desk-form" failed={serverError} error={error && !error.fields && <p>{error.message}</p>}>
+        <Select label="Which" name="name" id="secret-name" options={options} defaultValue={typed?.name} />
+        <Field label="Key" name="secret" type="password" autoComplete="off" error={error?.fields?.secret?.[0]} />
+        <Button tone="quiet" name="intent" value="secret">
+          Store the key
+        </Button>
+      </PostForm>
+    </Panel>
+  )
+}

@@ -1,0 +1,2 @@
+/** Entries on one page of the ledger. */
+export const shownEntries = 50

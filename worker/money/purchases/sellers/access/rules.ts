@@ -1,0 +1,55 @@
+import { type SecretName, secretTexts } from './constants.ts'
+import type { AccessRow, DeskAccess } from './contract.ts'
+
+/** What a platform without settings is. */
+export function withoutSettings(platformId: number): AccessRow {
+  return {
+    platformId,
+    version: 0,
+    protocol: 'hand_over',
+    apiUrl: null,
+    merchantId: null,
+    handlerName: null,
+    vaultUrl: null,
+    sealedKey: null,
+    sealedWebhookSecret: null,
+    sealedVaultKey: null,
+    ticketLimit: null,
+    asks: null,
+    asksText: null,
+    isStopped: false,
+    discovered: null,
+  }
+}
+
+/** What the protocol needs and is not set, in words. Until it is, the fan is led to the seller's page. */
+export function missingOf(row: AccessRow): string[] {
+  const { protocol, apiUrl, merchantId, handlerName, vaultUrl, sealedKey, sealedVaultKey } = row
+  if (protocol === 'hand_over') return []
+  const needed: [unknown, string][] = [
+    [apiUrl, 'address of its API'],
+    [merchantId, 'its name at the payment service'],
+    protocol === 'acp' ? [sealedKey, secretTexts.key] : [handlerName, 'name of its payment handler'],
+    [vaultUrl, 'address of its payment service'],
+    [sealedVaultKey, secretTexts.vault_key],
+  ]
+  return needed.filter(([value]) => value === null).map(([, words]) => words)
+}
+
+export const sealedColumns = {
+  key: 'sealedKey',
+  webhook_secret: 'sealedWebhookSecret',
+  vault_key: 'sealedVaultKey',
+} as const satisfies Record<SecretName, keyof AccessRow>
+
+export function deskAccess({ sealedKey, sealedWebhookSecret, sealedVaultKey, ...row }: AccessRow, name: string) {
+  const whole = { ...row, sealedKey, sealedWebhookSecret, sealedVaultKey }
+  const secrets = { key: sealedKey, webhook_secret: sealedWebhookSecret, vault_key: sealedVaultKey }
+  const isSet = Object.entries(secrets).map(([secret, sealed]) => [secret, sealed !== null])
+  return {
+    ...row,
+    name,
+    secrets: Object.fromEntries(isSet) as DeskAccess['secrets'],
+    missing: missingOf(whole),
+  } satisfies DeskAccess
+}
