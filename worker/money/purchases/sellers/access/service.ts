@@ -70,8 +70,6 @@ export function createSellerAccess({ repository, sealer }: Pick<Ports, 'reposito
   }
 }
 
-export type SellerDesk = ReturnType<typeof createSellerDesk>
-
 /** The same in operators' hands; each write is noted, and no secret is ever shown. */
 export function createSellerDesk({ repository, sealer, audit, discover, loopbackPorts, clock }: Ports) {
   const about = (id: number, name: string) => ({ subject: 'platform', id, name }) as const
