@@ -30,6 +30,22 @@ test('posts of other sites and programs are admitted only where a token or a sig
   ])
 })
 
+test('what a token opens lies below /api, where a repeated write is answered once, and only writes change something', () => {
+  const scoped = Object.entries(policies).filter(
+    ([, policy]) => typeof policy === 'object' && policy.scope !== undefined,
+  )
+  expect(scoped.length).toBeGreaterThan(10)
+  const inOrder = product.routes.flatMap(({ routes }) => routes.api?.().flatMap((one) => one.routes) ?? [])
+  for (const [call, policy] of scoped) {
+    const [method, path = ''] = call.split(' ')
+    expect(
+      inOrder.some((route) => route.method === method && `/api${route.path}` === path),
+      call,
+    ).toBe(true)
+    expect((policy as { scope: Scope }).scope, call).toBe(method === 'GET' ? 'read' : 'write')
+  }
+})
+
 /** An access check that reads each user's plan as `plan`, and records whose it read. */
 function doorOf({ plan = 'free', listed = policies }: { plan?: Plan; listed?: Policies } = {}) {
   const read: number[] = []

@@ -19,6 +19,7 @@ import { createMethodsOf, refuseCall } from './methods.ts'
 import { type RenderPage, servePages } from './pages.ts'
 import { createDoor, type Door } from './policy.ts'
 import { limitReads } from './read-limit.ts'
+import { answerRepeats } from './repeats.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Product } from './services.ts'
 import { admitTokens } from './tokens.ts'
@@ -62,6 +63,7 @@ export function createApp(
   for (const path of validated) app.use(path, answerUnchanged)
   const followed = followMerges(ports.catalogue.survivorOf)
   for (const path of ['/api/*', '/ws/*']) app.use(path, followed)
+  app.use('/api/*', answerRepeats(ports.repeats))
   mount(app, '/api', 'api')
   mount(app, '/ws', 'ws')
   const methodsOf = createMethodsOf(app)

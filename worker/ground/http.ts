@@ -40,6 +40,7 @@ const statuses = {
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
+  KEY_REUSED: 422,
   RATE_LIMITED: 429,
   UNAVAILABLE: 503,
   EMAIL_NOT_VERIFIED: 403,
@@ -101,7 +102,7 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): Resu
 }
 
 /** Above what any API call needs that carries no file. */
-const maxJsonBytes = 16_384
+export const maxJsonBytes = 16_384
 
 /** A call's JSON body; fails with an explanation when too large, of another type or malformed. */
 export async function readJson(c: Context<HttpEnv>, maxBytes = maxJsonBytes): Promise<Result<unknown, 'INVALID'>> {

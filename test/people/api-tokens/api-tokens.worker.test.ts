@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { placeMatch } from '#test/alerting/alerts/scene.ts'
 import { visitorAt } from '#test/fakes/visitor.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
@@ -110,6 +111,78 @@ describe('a call with a token', () => {
   test('of a visitor is told that a token would do', async () => {
     expect(challengeOf(await call('GET', '/api/alerts'))).toContain('Bearer realm="Touchline"')
     expect(challengeOf(await call('GET', '/api/account/sessions'))).not.toContain('Bearer')
+  })
+})
+
+describe('a write with an Idempotency-Key', () => {
+  const team = 96_700
+  const body = { kind: 'team', id: team }
+  const follows = async (id: number) => (await product.ports.follows.list(id)).length
+
+  beforeAll(() => placeMatch(env.DB, team))
+
+  async function scene() {
+    const { id } = await addDeveloper()
+    const token = await makeToken(product, id, 'write')
+    const send = (key: string, sent: unknown = body, method = 'POST') =>
+      callWith(token, method, '/api/follows', sent, { 'Idempotency-Key': key })
+    return { id, send }
+  }
+
+  test('runs once: its repeat is answered as the first was, with or without quotation marks', async () => {
+    const { id, send } = await scene()
+    const first = await send('a-1')
+    expect([first.status, first.headers.get('Idempotency-Replayed')]).toEqual([200, null])
+    const answer = await first.text()
+    await env.DB.prepare('DELETE FROM follows WHERE user_id = ?').bind(id).run()
+    const again = await send('"a-1"')
+    expect([again.status, again.headers.get('Idempotency-Replayed')]).toEqual([200, 'true'])
+    expect([again.headers.get('Content-Type'), await again.text()]).toEqual([first.headers.get('Content-Type'), answer])
+    expect(await follows(id)).toBe(0)
+  })
+
+  test('is refused with the key of another call, as a problem for who asks for one', async () => {
+    const { send } = await scene()
+    await send('a-1')
+    const reused = await send('a-1', { kind: 'league', id: team })
+    expect([reused.status, await reused.json()]).toMatchObject([422, { code: 'KEY_REUSED' }])
+    expect((await send('a-1', body, 'DELETE')).status).toBe(422)
+  })
+
+  test('of several at once one runs, and the others are told to wait', async () => {
+    const { send } = await scene()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send('a-1')))
+    const ran = answers.filter(({ status, headers }) => status === 200 && !headers.has('Idempotency-Replayed'))
+    expect(ran).toHaveLength(1)
+    const others = answers.filter((answer) => answer !== ran[0])
+    for (const { status, headers } of others) expect(status === 409 || headers.has('Idempotency-Replayed')).toBe(true)
+  })
+
+  test('may be tried again after a refusal, which changed nothing', async () => {
+    const { id, send } = await scene()
+    expect((await send('a-1', { kind: 'stadium', id: team })).status).toBe(400)
+    expect((await send('a-1')).status).toBe(200)
+    expect(await follows(id)).toBe(1)
+  })
+
+  test('is forgotten after a day, and of another token is another call', async () => {
+    const { id, send } = await scene()
+    await send('a-1')
+    const other = await makeToken(product, id, 'write')
+    const of = await callWith(other, 'POST', '/api/follows', {}, { 'Idempotency-Key': 'a-1' })
+    expect(of.status).toBe(400)
+    await env.DB.prepare('UPDATE keyed_calls SET started_at = ? WHERE user_id = ?')
+      .bind(Date.now() - dayMs, id)
+      .run()
+    expect((await send('a-1')).headers.get('Idempotency-Replayed')).toBeNull()
+    await env.DB.prepare('UPDATE keyed_calls SET started_at = 1 WHERE user_id = ?').bind(id).run()
+    await product.ports.repeats.sweep()
+    expect(await env.DB.prepare('SELECT 1 FROM keyed_calls WHERE user_id = ?').bind(id).first()).toBeNull()
+  })
+
+  test('needs a key that can be one', async () => {
+    const { send } = await scene()
+    for (const key of [' ', 'two words', 'k'.repeat(256)]) expect((await send(key)).status).toBe(400)
   })
 })
 

@@ -28,5 +28,14 @@ export async function makeToken({ ports }: Pick<Product, 'ports'>, userId: numbe
 }
 
 /** As a program calls: no origin, no cookie. */
-export const callWith = (token: string, method: string, path: string, body?: unknown) =>
-  call(method, path, { headers: { Authorization: `Bearer ${token}`, Origin: '' }, ...(body !== undefined && { body }) })
+export const callWith = (
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  more: Record<string, string> = {},
+) =>
+  call(method, path, {
+    headers: { Authorization: `Bearer ${token}`, Origin: '', ...more },
+    ...(body !== undefined && { body }),
+  })

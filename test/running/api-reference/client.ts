@@ -3,7 +3,7 @@ import { call } from '#test/people/accounts/people.ts'
 
 type Described = {
   operationId: string
-  parameters?: { name: string; in: 'path' | 'query'; required: boolean }[]
+  parameters?: { name: string; in: 'path' | 'query' | 'header'; required: boolean }[]
   requestBody?: object
   responses: Record<string, { content?: Record<string, unknown> }>
 }

@@ -57,6 +57,16 @@ describe('the document', () => {
     }
   })
 
+  test('offers an Idempotency-Key to every write, and to nothing else', () => {
+    for (const { path, method } of operations) {
+      const parameters = parametersOf(document.paths[path]?.[method.toLowerCase()])
+      expect(
+        parameters.some(({ name }) => name === 'Idempotency-Key'),
+        `${method} ${path}`,
+      ).toBe(method !== 'GET')
+    }
+  })
+
   test('parses each example by the schema that parses the call', () => {
     for (const { id, query, body, example } of operations) {
       if (example?.query) expect(query?.safeParse(example.query).success, id).toBe(true)

@@ -4,6 +4,8 @@ import type { SendAccountMail } from '../accounts/mails/contract.ts'
 import type { ActivityService } from '../activity/service.ts'
 import type { PlansService } from '../plans/service.ts'
 import { apiTokensDataSource } from './personal-data.ts'
+import { createRepeatsRepository } from './repeats/repository.ts'
+import { createRepeatsService } from './repeats/service.ts'
 import { createApiTokensRepository } from './repository.ts'
 import { createApiTokensService } from './service.ts'
 
@@ -15,10 +17,12 @@ type Ports = BaseDependencies & {
 
 export function composeApiTokens(ports: Ports) {
   const apiTokens = createApiTokensService({ ...ports, repository: createApiTokensRepository(ports.database) })
+  const repeats = createRepeatsService({ ...ports, repository: createRepeatsRepository(ports.database) })
   return {
     name: 'api tokens',
     services: { apiTokens },
-    jobs: { everyMinute: { removeExpiredApiTokens: apiTokens.sweep } },
+    internals: { repeats },
+    jobs: { everyMinute: { removeExpiredApiTokens: apiTokens.sweep, removeKeyedCalls: repeats.sweep } },
     personalData: [apiTokensDataSource(ports.database)],
   } satisfies Feature
 }

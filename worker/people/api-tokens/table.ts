@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '../accounts/table.ts'
 import { tokenAccesses } from './constants.ts'
 
@@ -24,5 +24,29 @@ export const apiTokens = sqliteTable(
   (table) => [
     index('api_tokens_by_user').on(table.userId, table.createdAt),
     index('api_tokens_by_end').on(table.expiresAt),
+  ],
+)
+
+/** Writes that programs sent with an Idempotency-Key, and what was answered. */
+export const keyedCalls = sqliteTable(
+  'keyed_calls',
+  {
+    tokenId: text('token_id').notNull(),
+    key: text('key').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** SHA-256 of method, address and body. */
+    callHash: text('call_hash').notNull(),
+    startedAt: integer('started_at').notNull(),
+    /** Null until answered. */
+    status: integer('status'),
+    type: text('type'),
+    body: text('body'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenId, table.key] }),
+    index('keyed_calls_by_user').on(table.userId),
+    index('keyed_calls_by_start').on(table.startedAt),
   ],
 )

@@ -1,5 +1,6 @@
 // The OpenAPI document of the table of calls.
 import { callsPerMinute } from '#worker/people/api-tokens/constants.ts'
+import { keyHeader, longestKey } from '#worker/people/api-tokens/repeats/constants.ts'
 import { entitlements, paidPlans, planNames } from '#worker/people/plans/constants.ts'
 import { ErrorAnswer } from './answers.contract.ts'
 import type { JsonSchema, Operation } from './contract.ts'
@@ -33,7 +34,11 @@ export function openApiDocument(operations: readonly Operation[], publicOrigin: 
 
 function described(operation: Operation, named: Named) {
   const { id, summary, scope, params, query, body, example } = operation
-  const parameters = [...parametersOf(params, 'path', named), ...parametersOf(query, 'query', named)]
+  const parameters = [
+    ...parametersOf(params, 'path', named),
+    ...parametersOf(query, 'query', named),
+    ...(isWrite(operation) ? [keyParameter] : []),
+  ]
   return {
     operationId: id,
     summary,
@@ -52,6 +57,16 @@ function described(operation: Operation, named: Named) {
   }
 }
 
+const isWrite = ({ scope }: Operation) => scope === 'write'
+
+const keyParameter = {
+  name: keyHeader,
+  in: 'header',
+  required: false,
+  description: 'A repeat with the same key within 24 hours is answered as the first call was, and changes nothing.',
+  schema: { type: 'string', maxLength: longestKey },
+}
+
 function parametersOf(schema: Operation['query'], where: 'path' | 'query', named: Named) {
   const { properties = {}, required = [] } = schema ? jsonSchemaOf(schema, named) : {}
   return Object.entries(properties).map(([name, one]) => ({
@@ -62,7 +77,8 @@ function parametersOf(schema: Operation['query'], where: 'path' | 'query', named
   }))
 }
 
-function responsesOf({ answer, type, status, hasNextPage, scope }: Operation, named: Named) {
+function responsesOf(operation: Operation, named: Named) {
+  const { answer, type, status, hasNextPage, scope } = operation
   const failure = (description: string) => ({
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -80,6 +96,10 @@ function responsesOf({ answer, type, status, hasNextPage, scope }: Operation, na
     ...(scope && { 401: failure('No token, or one that is not valid.') }),
     ...(scope && { 403: failure('The token, or the plan, may not do this.') }),
     404: failure('There is no such thing.'),
+    ...(isWrite(operation) && {
+      409: failure('It conflicts with what is there, or the first call with this key is still running.'),
+    }),
+    ...(isWrite(operation) && { 422: failure('This key came before with another call.') }),
     429: failure('Too many calls; Retry-After says how many seconds to wait.'),
   }
 }

@@ -20,6 +20,12 @@ export function Introduction({ origin }: { origin: string }) {
         by 304, without a body.
       </p>
       <p>
+        Send a write with an Idempotency-Key of your own, such as a UUID, and repeat it safely: within 24 hours the same
+        call with the same key is answered as the first was, with Idempotency-Replayed, and changes nothing. The key
+        with another call is refused by 422, and by 409 while the first still runs. After a refusal you may use it
+        again.
+      </p>
+      <p>
         Errors have the shape described in the <a href="/docs#errors">documentation</a>. With Accept:
         application/problem+json they come as RFC 9457 describes.
       </p>
