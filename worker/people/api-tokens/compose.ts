@@ -4,6 +4,7 @@ import type { SendAccountMail } from '../accounts/mails/contract.ts'
 import type { ActivityService } from '../activity/service.ts'
 import type { PlansService } from '../plans/service.ts'
 import { apiTokensDataSource } from './personal-data.ts'
+import { keyedCallsDataSource } from './repeats/personal-data.ts'
 import { createRepeatsRepository } from './repeats/repository.ts'
 import { createRepeatsService } from './repeats/service.ts'
 import { createApiTokensRepository } from './repository.ts'
@@ -22,7 +23,7 @@ export function composeApiTokens(ports: Ports) {
     name: 'api tokens',
     services: { apiTokens },
     internals: { repeats },
-    jobs: { everyMinute: { removeExpiredApiTokens: apiTokens.sweep, removeKeyedCalls: repeats.sweep } },
-    personalData: [apiTokensDataSource(ports.database)],
+    jobs: { everyMinute: { removeExpiredApiTokens: () => apiTokens.sweep().then(repeats.sweep) } },
+    personalData: [apiTokensDataSource(ports.database), keyedCallsDataSource(ports.database)],
   } satisfies Feature
 }

@@ -3,13 +3,13 @@ import { isoOrNull, toIso } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { onePage } from '#worker/ground/platform/pages.ts'
 import type { PersonalDataSource } from '../privacy/contract.ts'
-import { apiTokens, keyedCalls } from './table.ts'
+import { apiTokens } from './table.ts'
 
-/** A person's API tokens, without what would let anyone call with them. Repeatable answers are of data that others export. */
+/** A person's API tokens, without what would let anyone call with them. */
 export function apiTokensDataSource(database: Database): PersonalDataSource {
   return {
     name: 'api_tokens',
-    tables: [getTableName(apiTokens), getTableName(keyedCalls)],
+    tables: [getTableName(apiTokens)],
     async *pages(userId) {
       for await (const rows of onePage(database.select().from(apiTokens).where(eq(apiTokens.userId, userId)))) {
         yield rows.map(({ name, start, access, createdAt, expiresAt, lastUsedAt }) => ({
@@ -23,10 +23,7 @@ export function apiTokensDataSource(database: Database): PersonalDataSource {
       }
     },
     async erase(userId) {
-      await database.batch([
-        database.delete(keyedCalls).where(eq(keyedCalls.userId, userId)),
-        database.delete(apiTokens).where(eq(apiTokens.userId, userId)),
-      ])
+      await database.delete(apiTokens).where(eq(apiTokens.userId, userId))
       return true
     },
   }
