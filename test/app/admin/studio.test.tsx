@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { DryRunResult } from '#app/pages/admin/sellers/studio/dry-run-result.tsx'
 import { ProposedSelectors } from '#app/pages/admin/sellers/studio/proposed-selectors.tsx'
+import { Revisions } from '#app/pages/admin/sellers/studio/revisions.tsx'
+import type { ExtractionSpec } from '#worker/watching/monitoring/contract.ts'
 import { unclearEverywhere } from '#worker/watching/monitoring/rule-studio/constants.ts'
-import type { DryRun, Proposal } from '#worker/watching/monitoring/rule-studio/contract.ts'
+import type { DryRun, Proposal, Studio } from '#worker/watching/monitoring/rule-studio/contract.ts'
 import { markup, words } from '../render.tsx'
 
 const proposal: Proposal = {
@@ -49,4 +51,27 @@ test('a dry run says when no offer tells whether tickets are left', () => {
   }
   const dryRun = { ...both, errors: [], now: { offers: [], problems: [] } } as unknown as DryRun
   expect(words(markup(<DryRunResult dryRun={dryRun} isTrying={false} />))).toContain(unclearEverywhere)
+})
+
+const firstRules = { kind: 'rules', rules: [], availabilityWords: {} } as const
+
+const choicesWith = (inForce: ExtractionSpec) => {
+  const revision = { note: '', author: 'Ada', isSite: false, madeAt: 0, interpreter: 1 }
+  const studio = {
+    platform: { id: 1, version: 0 },
+    inForce,
+    inForceNumber: 1,
+    shadow: null,
+    watch: null,
+    revisions: [
+      { ...revision, number: 2, extraction: firstRules },
+      { ...revision, number: 1, extraction: inForce },
+    ],
+  } as unknown as Studio
+  return words(markup(<Revisions studio={studio} opened={null} isUnclear={false} sort="bad" error={null} />))
+}
+
+test('the first rules of a platform are put in force: a shadow run has nothing to compare them with', () => {
+  expect(choicesWith({ kind: 'structured' })).toContain('No rules are in force yet.')
+  expect(choicesWith(firstRules)).not.toContain('No rules are in force yet.')
 })

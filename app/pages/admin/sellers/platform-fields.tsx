@@ -58,7 +58,11 @@ export function PlatformFields({ platform, typed, errors }: Props) {
         options={Object.entries(kindNames).map(([value, label]) => ({ value, label }))}
       />
       <Select
-        {...filled('reading', 'How it is read', "An API needs a key, entered on the platform's page.")}
+        {...filled(
+          'reading',
+          'How it is read',
+          "An API needs a key, entered on the platform's page. Pages without such data need rules, written once they are linked.",
+        )}
         options={readings}
       />
       <Field {...filled('country', 'Country', 'Two letters')} />

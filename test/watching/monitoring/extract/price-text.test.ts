@@ -53,6 +53,9 @@ describe('a price in several elements', () => {
     '£<!-- -->45<!-- -->.<!-- -->50',
     '<del>£60.00</del> <ins>£45.50</ins>',
     '<s>£60</s>£45.50',
+    '<span class="old line-through">£60</span> £45.50',
+    '<span class="text-decoration-line-through">£60.00</span> £45.50',
+    '<span style="color:grey; text-decoration: line-through">£60.00</span> £45.50',
     '£45⁵⁰',
     '<span class="a-offscreen">£45.50</span><span aria-hidden="true"><span>£</span><span>45.</span><span>50</span></span>',
   ])('%s is 45.50', (price) => {

@@ -9,6 +9,9 @@ const splitMark = '⎖'
 const centsClass =
   /(?:^|[-_\s])(?:cents?|centimes?|c[eé]ntimos?|centesimi|centavos|pence|pennies|fraction|decimals?|groszy?|hal[eé]ř[eů]?|[oø]re|öre|bani|kuru[sş]|sup(?:erscript)?)(?:$|[-_\s])/i
 const struckNames = new Set(['del', 's', 'strike'])
+/** Tailwind's and Bootstrap's names for it. */
+const struckClass = /(?:^|\s)(?:text-decoration-)?line-through(?:\s|$)/
+const struckStyle = /(?:^|;)\s*text-decoration(?:-line)?\s*:[^;]*line-through/i
 
 /** Between a number and its cents: "120 ,90 €". */
 const spaceInside = /(?<=\d) (?=[⁰¹²³⁴⁵⁶⁷⁸⁹]|[.,]\d\d(?!\d))/g
@@ -42,7 +45,7 @@ export function priceText(element: Element | Document, maxLength: number, steps:
       } else push(text)
       return
     }
-    if (node.type !== 'tag' || struckNames.has(node.name) || isHidden(node)) return
+    if (node.type !== 'tag' || isStruck(node) || isHidden(node)) return
     const own = printOf(node, print)
     if (isBlock(node.name)) push(' ')
     isElsewhere = true
@@ -61,6 +64,10 @@ export function priceText(element: Element | Document, maxLength: number, steps:
   steps.spend(length)
   const text = parts.join('').replace(/\s+/g, ' ')
   return text.replace(spaceInside, '').trim().slice(0, maxLength)
+}
+
+function isStruck({ name, attribs }: Element): boolean {
+  return struckNames.has(name) || struckClass.test(attribs.class ?? '') || struckStyle.test(attribs.style ?? '')
 }
 
 type Print = 'usual' | 'small' | 'sup' | 'cents'

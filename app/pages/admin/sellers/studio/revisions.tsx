@@ -102,9 +102,9 @@ function RevisionLine({ revision, inForce, studio, isOpened, isUnclear, address 
 
 /** Ways in which a revision comes into force: after a shadow run, or at once by the operator's word. */
 function Choices({ number, studio, isUnclear }: { number: number; studio: Studio; isUnclear: boolean }) {
-  const { platform, inForceNumber, shadow } = studio
+  const { platform, inForce, inForceNumber, shadow } = studio
   const isBack = inForceNumber !== null && number < inForceNumber
-  const isFirst = inForceNumber === null
+  const isFirst = inForce.kind !== 'rules'
   const run = shadow?.revision === number ? shadow : null
   const name = <span className="visually-hidden"> (revision {number})</span>
   return (

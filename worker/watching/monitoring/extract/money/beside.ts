@@ -1,18 +1,26 @@
 import { type PriceReading, unreadable } from './amount.ts'
-import { charge, excluded, included } from './words.ts'
+import { readDiscounted, readSum, readTold } from './discount.ts'
+import { charge, excluded, formerly, included, nowadays } from './words.ts'
 
 /** Beside the price stands a second amount: a fee, what it cost before, or the same in another currency. */
 export function readBeside(text: string, meant: string | null, read: (part: string) => PriceReading): PriceReading {
-  if (text.match(/\d+(?:[.,' ]\d+)*/g)?.length !== 2) return unreadable
+  if (text.includes('%')) return readDiscounted(text, read)
+  const amounts = text.match(/\d+(?:[.,' ]\d+)*/g)?.length ?? 0
+  if (amounts === 3) return [readSum(text, read), readTold(text, read)].find(isRead) ?? unreadable
+  if (amounts !== 2) return unreadable
   const withoutFee = fee.reduce((left, pattern) => left.replace(pattern, ''), text)
   if (withoutFee !== text) return withSign(read(withoutFee), withoutFee)
   const [, old, reduced] = oldFirst.exec(text) ?? []
   if (old && reduced) return lower(read(reduced), read(old))
+  const [, instead, lowered] = oldInstead.exec(text) ?? []
+  if (instead && lowered) return lower(read(lowered), read(instead))
   const [, now, before] = oldLast.exec(text) ?? []
   if (now && before) return lower(read(now), read(before))
   const [, one, other] = twoCurrencies.exec(text) ?? []
   return one && other ? inMeant([read(one), read(other)], meant) : unreadable
 }
+
+const isRead = ({ kind }: PriceReading) => kind !== 'unreadable'
 
 /** A number alone may count tickets: "2 + £1.50 fee". */
 function withSign(reading: PriceReading, text: string): PriceReading {
@@ -33,7 +41,7 @@ function inMeant(readings: readonly PriceReading[], meant: string | null): Price
 }
 
 const amount = '(?:[^\\s\\d()+]{1,3}\\s?)?\\d{1,4}(?:[.,]\\d{1,2})?(?:\\s?[^\\s\\d()+]{1,3}\\.?)?'
-const small = '(?:de|di|of|in|a|la|le|pro|per)'
+const small = '(?:de|di|of|in|i|a|la|le|pro|per)'
 const letterAfter = '(?![\\p{L}\\d])'
 const beforeFee = `[\\s,;]*[([]?\\s*(?<![\\p{L}])(?:${included}|${excluded})${letterAfter}\\s*(?:${small}\\s)?`
 
@@ -44,10 +52,6 @@ const fee = [
   new RegExp(`(?<=\\d.*) ${amount}\\s(?:${small}\\s)?(?:${charge})$`, 'iu'),
 ]
 
-const formerly =
-  'was|before|previously|normally|instead of|rrp|statt|vorher|bisher|uvp|au lieu de|avant|antes|en vez de|prima|anziché|invece di|em vez de|van|de|normaal|ord\\.?|förr|tidigare|før|tidligere|førpris|ennen|zamiast|wcześniej|místo|původně|eski fiyat|de la|helyett|було|было'
-const nowadays =
-  'now(?: only)?|only|jetzt(?: nur)?|nur|maintenant|à présent|ahora|solo|por|adesso|ora|agora|voor|nu|nå|kun|nyt|teraz|nyní|şimdi|yeni fiyat|most|acum|сейчас|тепер'
 const part = '(.{1,24}?)'
 
 const oldFirst = new RegExp(
@@ -58,6 +62,8 @@ const oldLast = new RegExp(
   `^(?:(?:${nowadays})\\s)?${part}[\\s,;]+[([]?(?:${formerly.replace('|van|de|', '|')})\\s*:?\\s*${part}[)\\]]?$`,
   'iu',
 )
+/** "9 990 Ft helyett 7 990 Ft" */
+const oldInstead = new RegExp(`^${part} (?:helyett|yerine) ${part}$`, 'iu')
 const twoCurrencies = new RegExp(
   `^${part}\\s*(?:/|\\||[([]?\\s*(?:approx\\.?|approximately|about|ca\\.?|circa|env\\.?|environ|≈|=)|[([])\\s*${part}[)\\]]?$`,
   'iu',

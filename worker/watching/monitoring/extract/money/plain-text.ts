@@ -18,8 +18,9 @@ export function plainText(text: string): string {
     .replace(/[\u2010-\u2015]/g, '–')
     .replace(/[\u2019\u02bc`´]/g, "'")
     .replace(/\s+/g, ' ')
-    .replace(/(\d)\. (\d\d)(?!\d)|(?<=[.]\d{3}), (\d\d)(?!\d)/g, (_, last, cents, behindGroup) =>
-      last ? `${last}.${cents}` : `,${behindGroup}`,
+    .replace(
+      /(\d)\. (\d\d)(?!\d)|(?:(?<=[.]\d{3}), (?=\d\d)|(?<=\d), (?=0\d))(\d\d)(?!\d)/g,
+      (_, last, cents, behindGroup) => (last ? `${last}.${cents}` : `,${behindGroup}`),
     )
     .trim()
     .replace(/^([^\d€$£]*\d{1,4}[€$£]) ?(\d\d)$/, (_, whole: string, cents: string) => whole + raise(cents))

@@ -30,9 +30,10 @@ export const range = '[-–~〜]|to|till|til|bis|a|à|al|tot|do|hasta|até|ως|
 const labels = [
   '(?:our |your |ticket |unit |regular |normal |full |sale |current |buy now |starting )?prices?|tickets?|total|now|only|just|each|cost|fee|amount|admission|entry',
   'preis|einzelpreis|ticketpreis|eintritt|nur|jetzt|gesamt(?:preis)?|kosten',
-  'prix|tarif|seulement|maintenant|le billet|precio|tarifa|sólo|solo|ahora|p\\.?v\\.?p\\.?|prezzo|costo|adesso|preço|valor|só|apenas|por apenas|agora',
+  'prix(?: unitaire)?|tarif|billets|bilhetes|ingressos|entradas|biglietti|karten|seulement|maintenant|le billet|precio|tarifa|sólo|solo|ahora|p\\.?v\\.?p\\.?|prezzo|costo|adesso|preço|valor|só|apenas|por apenas|agora',
   '(?:ticket)?prijs|nu|slechts|alleen|pris|biljettpris|billettpris|billetpris|endast|nå|kun|bara|hinta|vain|verð|aðeins',
   '(?:naše |naša |běžná |bežná )?cena(?: biletu| vstupenky| lístku)?|tylko|jen|pouze|ár|jegyár|csak|preț|pret|numai|doar|цена|ціна|τιμή|(?:bilet )?fiyatı?|sadece|harga|hanya',
+  '(?:tarif )?plein(?: tarif)?|normalpreis|vollpreis|normaltarif|(?:prezzo )?intero|(?:bilet )?normalny',
   'מחיר|السعر|سعر|料金|価格|票价|价格|가격',
 ].join('|')
 
@@ -60,8 +61,8 @@ const tax = [
 export const charge = [
   '(?:booking|service|handling|delivery|transaction|admin|administration|processing|online|order|facility|venue|postage|card|platform|purchase)?\\s?(?:fees?|charges?|levy|postage|p&p|shipping|costs?)|b\\.?f\\.?|bkg',
   'gebühr(?:en)?|vvk(?:-gebühr)?|vorverkaufsgebühr(?:en)?|servicegebühr(?:en)?|bearbeitungsgebühr(?:en)?|versand(?:kosten)?|systemgebühr',
-  'frais(?: de (?:réservation|service|dossier|location|port|gestion))?|gastos(?: de (?:gestión|envío))?|gestión|comisi(?:ón|ones)|cargos?(?: por servicio)?|commissioni?|diritti(?: di prevendita)?|prevendita|d\\.?p\\.?|spese|taxas?(?: de (?:serviço|conveniência))?',
-  'servicekosten|reserveringskosten|administratiekosten|kosten|transactiekosten|(?:service|bestillings|billett?|ekspeditions)?gebyr|(?:service|förköps|boknings|bokings)?avgift(?:er)?|toimitus(?:kulut|maksu)|palvelumaksu|poplat(?:ek|ky)|serwisowa|opłat[ay](?: serwisowa)?|taxe|comision|jutalék|kezelési (?:költség|díj)|сбор|hizmet bedeli|işlem ücreti',
+  'frais(?: de (?:réservation|service|dossier|location|port|gestion))?|gastos(?: de (?:gestión|envío))?|gestión|comisi(?:ón|ones)|cargos?(?: por servicio)?|commissioni?|diritti(?: di prevendita)?|prev(?:endita|\\.)|d\\.?p\\.?|spese|taxas?(?: de (?:serviço|conveniência))?',
+  'servicekosten|reserveringskosten|administratiekosten|kosten|transactiekosten|(?:service|bestillings|billett?|ekspeditions)?gebyr|(?:service|förköps|boknings|bokings)?avgift(?:er)?|toimitus(?:kulut|maksu)|palvelumaksu|poplat(?:ek|ky)|serwisowa|opłat[ay](?: serwisow(?:a|ej))?|taxe|comision|jutalék|kezelési (?:költség|díj)|сбор|hizmet bedeli|işlem ücreti',
 ].join('|')
 
 export const included = [
@@ -71,7 +72,7 @@ export const excluded =
   'excl?(?:\\.|usive(?: of)?|uding)?|exkl\\.?|ex\\.?|zzgl\\.?|zuzüglich|plus|\\+|hors|sans|sin|senza|sem|ohne|bez|uten|uden|utan|más|mas|più|e|\\+|plus|před|без|χωρίς|hariç|别|別|別途|m[áa]is|before|not incl(?:uding|\\.)?|apply|applies|lisäksi|nélkül'
 const amount = '\\d{1,2}(?:[.,]\\d)?\\s?%'
 const filler =
-  'all|the|any|applicable|a|de|di|le|la|les|los|der|die|das|gesetzl\\.?|gesetzlicher|local|uk|eu|in|to|of|inc|and|und|et|y|e|och|og'
+  'all|aller|the|any|applicable|a|de|di|le|la|les|los|der|die|das|gesetzl\\.?|gesetzlicher|local|uk|eu|in|to|of|inc|and|und|et|y|e|och|og'
 
 /** Taxes and fees, inside or outside of the price, and other words that change nothing for a person who buys one. */
 export const note = [
@@ -87,3 +88,24 @@ export const free = new Set(
     '|',
   ),
 )
+
+/** What it cost before the reduction. */
+export const formerly = [
+  'was|before|previously|normally|instead of|rrp|(?:regular|original|normal|list) price(?: was)?',
+  'statt|vorher|bisher|uvp|(?:ursprünglicher|alter|regulärer) preis(?: war)?|au lieu de|avant|(?:le )?prix (?:initial|d.origine)(?: était)?',
+  'antes|en vez de|(?:el )?precio (?:original|anterior)(?: era)?|prima|anziché|invece di|(?:il )?prezzo originale(?: era)?',
+  'em vez de|(?:o )?preço original(?: era)?|van|de|normaal|oorspronkelijke prijs(?: was)?',
+  'ord\\.?(?: pris)?|ordinarie(?: pris)?|förr|tidigare(?: pris)?|(?:det )?ursprungliga? pris(?:et)?(?: var)?',
+  'før|tidligere|førpris|(?:den )?(?:oprindelige|opprinnelig) pris(?: var)?|ennen|alkuperäinen hinta(?: oli)?',
+  'zamiast|wcześniej|pierwotna cena(?: wynosiła)?|místo|původně|původní cena(?: byla)?',
+  'eski fiyat|orijinal fiyat|de la|prețul inițial(?: a fost)?|było|було',
+].join('|')
+
+/** What it costs after it. */
+export const nowadays = [
+  'now(?: only)?|only|(?:current|sale|special) price(?: is)?|jetzt(?: nur)?|nur|aktueller preis(?: ist)?',
+  'maintenant|à présent|(?:le )?prix actuel(?: est)?|ahora|solo|por|(?:el )?precio actual(?: es)?',
+  'adesso|ora|(?:il )?prezzo attuale(?: è)?|agora|(?:o )?preço (?:at|actu)ual(?: é)?|voor|nu|huidige prijs(?: is)?',
+  'nå|kun|(?:det )?nuvarande pris(?:et)?(?: är)?|(?:den )?aktuelle pris(?: er)?|nåværende pris(?: er)?|nyt|nykyinen hinta(?: on)?',
+  'teraz|aktualna cena(?: wynosi)?|nyní|aktuální cena(?: je)?|şimdi|yeni fiyat|şu andaki fiyat|most|acum|prețul curent(?: este)?|сейчас|тепер',
+].join('|')
