@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The address outlives the session that made it.
   const proven = await proveFirst({ caller, fields, request, context })
   if ('methods' in proven) return askForProof(proven)
-  await calendar.renew(caller.userId)
+  await calendar.renew(proven.caller)
   throw redirect(calendarPath, { status: 303, headers: proven.headers })
 }
 

@@ -48,11 +48,11 @@ type Asked = Pick<TabVisit, 'caller' | 'request' | 'context'> & { fields: Fields
 
 /** A token outlives the session that makes it, so it asks for fresh proof; it stands in this answer alone. */
 async function createToken(asked: Asked) {
-  const { caller, fields, request, context } = asked
+  const { fields, request, context } = asked
   const proven = await proveFirst(asked)
   if ('methods' in proven) return askForProof(proven)
   const { apiTokens } = context.get(servicesContext)
-  const made = await apiTokens.create(caller.userId, fields, visitorOf(request, context))
+  const made = await apiTokens.create(proven.caller, fields, visitorOf(request, context))
   if (!made.ok) return troubled(made.error, fields, proven.headers)
   return data({ token: made.value.token }, { headers: [...new Headers(proven.headers), ['Cache-Control', 'no-store']] })
 }

@@ -15,6 +15,7 @@ import { Secret } from '#worker/ground/platform/secret.ts'
 import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
 import type { SaleWindow } from '#worker/matches/catalogue/sales/contract.ts'
 import { createCalendarAddresses } from '#worker/people/calendar-addresses/repository.ts'
+import { signedIn } from '../../people/accounts/people.ts'
 import { alertsOf, giveTrial, valueIn } from '../alerts/asking/fan.ts'
 import { noon } from '../alerts/changes.ts'
 
@@ -35,7 +36,7 @@ async function fanWith(base: number) {
     clock: () => noon,
   })
   const app = new Hono<HttpEnv>().use(answerUnchanged).route('/', calendarRoutes(calendar))
-  const address = await calendar.renew(base)
+  const address = await calendar.renew(await signedIn(base))
   const get = (url = address, headers = {}) => app.request(new URL(url).pathname, { headers })
   const text = async () => (await (await get()).text()).replaceAll('\r\n ', '')
   return { ...fan, calendar, address, get, text }
@@ -107,7 +108,7 @@ test('a sale of a match has its entry, the same at each reading, until it is wit
 test('a renewed address ends the one before, and so do ending the calendar and closing the account', async () => {
   const { calendar, address, get } = await fanWith(96_200)
   expect(await calendar.addressOf(96_200)).toBe(address)
-  const renewed = await calendar.renew(96_200)
+  const renewed = await calendar.renew(await signedIn(96_200))
   expect((await get(address)).status).toBe(404)
   expect((await get(renewed)).status).toBe(200)
   await db.prepare('UPDATE users SET is_active = 0 WHERE id = 96200').run()
@@ -145,4 +146,14 @@ test('a team with a thousand matches costs no more rows than the calendar shows'
     noon + dayMs,
   )
   expect(found).toHaveLength(maxCalendarMatches)
+})
+
+test('an address that was asked for before its session ended is none', async () => {
+  const { calendar, address, get } = await fanWith(96_250)
+  const caller = await signedIn(96_250)
+  await db.prepare('DELETE FROM sessions WHERE user_id = 96250').run()
+  await calendar.end(96_250)
+  await calendar.renew(caller)
+  expect(await calendar.addressOf(96_250)).toBeNull()
+  expect((await get(address)).status).toBe(404)
 })

@@ -5,7 +5,7 @@ import { createApp } from '#worker/entry/app.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import { dayMs, secondMs } from '#worker/ground/platform/clock.ts'
 import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
-import { addPerson, call } from '../../people/accounts/people.ts'
+import { addPerson, call, signedIn } from '../../people/accounts/people.ts'
 import { changeOf, noon, summary } from '../alerts/changes.ts'
 import { placeMatch } from '../alerts/scene.ts'
 
@@ -39,7 +39,7 @@ async function addReader() {
       facts,
     ),
   ])
-  await ports.calendar.renew(id)
+  await ports.calendar.renew(await signedIn(id))
   return { id, path: await pathOf(id) }
 }
 
@@ -68,7 +68,7 @@ describe('the feed of one’s notifications', () => {
   })
 
   test.each([
-    ['is renewed', (id: number) => ports.calendar.renew(id)],
+    ['is renewed', async (id: number) => ports.calendar.renew(await signedIn(id))],
     ['is ended', (id: number) => ports.calendar.end(id)],
     [
       'is of a closed account',

@@ -53,7 +53,7 @@ test('a dry run says when no offer tells whether tickets are left', () => {
   expect(words(markup(<DryRunResult dryRun={dryRun} isTrying={false} />))).toContain(unclearEverywhere)
 })
 
-const firstRules = { kind: 'rules', rules: [], availabilityWords: {} } as const
+const firstRules: ExtractionSpec = { kind: 'rules', rules: [], availabilityWords: {} }
 
 const choicesWith = (inForce: ExtractionSpec) => {
   const revision = { note: '', author: 'Ada', isSite: false, madeAt: 0, interpreter: 1 }

@@ -4,8 +4,9 @@ import { placeMatch } from '#test/alerting/alerts/scene.ts'
 import { visitorAt } from '#test/fakes/visitor.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
+import { changedMeanwhile } from '#worker/people/accounts/recovery/constants.ts'
 import { apiTokenTexts, maxTokensPerPerson } from '#worker/people/api-tokens/constants.ts'
-import { addPerson, call, signIn } from '../accounts/people.ts'
+import { addPerson, call, signedIn, signIn } from '../accounts/people.ts'
 import { addDeveloper, callWith, makeToken, setPlan } from './developer.ts'
 
 const product = createProduct(env)
@@ -40,20 +41,30 @@ describe('making a token', () => {
     ['an end in ten years', { ...asked, days: '3650' }, 'days'],
   ])('asks again for %s', async (_what, input, field) => {
     const { id } = await addDeveloper()
-    const made = await apiTokens.create(id, input, visitor)
+    const made = await apiTokens.create(await signedIn(id), input, visitor)
     expect(made).toMatchObject({ ok: false, error: { code: 'INVALID', fields: { [field]: [expect.any(String)] } } })
   })
 
   test('needs a plan with the API, and room in the list, however many forms are sent at once', async () => {
     const fan = await addDeveloper('basic')
-    expect(await apiTokens.create(fan.id, asked, visitor)).toMatchObject({ error: { code: 'PLAN_REQUIRED' } })
-    const { id } = await addDeveloper()
+    const refused = await apiTokens.create(await signedIn(fan.id), asked, visitor)
+    expect(refused).toMatchObject({ error: { code: 'PLAN_REQUIRED' } })
+    const caller = await signedIn((await addDeveloper()).id)
     const made = await Promise.all(
-      Array.from({ length: maxTokensPerPerson + 3 }, () => apiTokens.create(id, asked, visitor)),
+      Array.from({ length: maxTokensPerPerson + 3 }, () => apiTokens.create(caller, asked, visitor)),
     )
     expect(made.filter(({ ok }) => ok)).toHaveLength(maxTokensPerPerson)
     expect(made.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'CONFLICT' } })
   })
+})
+
+test('a form that was sent before its session ended leaves no token', async () => {
+  const { id } = await addDeveloper()
+  const caller = await signedIn(id)
+  await product.ports.sessions.endAll(id)
+  const made = await apiTokens.create(caller, { name: 'Sheet', access: 'read', days: '90' }, visitor)
+  expect(made).toMatchObject({ error: { code: 'CONFLICT', message: changedMeanwhile } })
+  expect(await apiTokens.list(id)).toEqual([])
 })
 
 describe('a call with a token', () => {

@@ -5,7 +5,7 @@ import type { Product } from '#worker/entry/services.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
 import type { TokenAccess } from '#worker/people/api-tokens/constants.ts'
 import type { Plan } from '#worker/people/plans/constants.ts'
-import { addPerson, call } from '../accounts/people.ts'
+import { addPerson, call, signedIn } from '../accounts/people.ts'
 
 export async function addDeveloper(plan: Plan = 'pro') {
   const person = await addPerson()
@@ -22,7 +22,8 @@ export async function setPlan(userId: number, plan: Plan): Promise<void> {
 }
 
 export async function makeToken({ ports }: Pick<Product, 'ports'>, userId: number, access: TokenAccess = 'read') {
-  const made = await ports.apiTokens.create(userId, { name: 'Sheet', access, days: '30' }, visitorAt('192.0.2.1'))
+  const asked = { name: 'Sheet', access, days: '30' }
+  const made = await ports.apiTokens.create(await signedIn(userId), asked, visitorAt('192.0.2.1'))
   if (!made.ok) throw new Error(made.error.message)
   return made.value.token
 }

@@ -2,6 +2,7 @@ import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import type { NewId } from '#worker/ground/platform/ids.ts'
 import type { LinkSigner } from '#worker/ground/platform/signed-link.ts'
 import type { ListedSale } from '#worker/matches/catalogue/sales/contract.ts'
+import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
 import type { CalendarAddress, CalendarAddresses } from '#worker/people/calendar-addresses/contract.ts'
 import type { Alert } from '../alerts/contract.ts'
 import { calendarAheadMs, calendarBackMs } from './constants.ts'
@@ -49,9 +50,9 @@ export function createCalendarService({
     },
 
     /** The first address of a person, or a new one in place of the old, which ends. */
-    async renew(userId: number): Promise<string> {
+    async renew({ userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>): Promise<string> {
       const feed = { userId, serial: newId(), createdAt: clock() }
-      await addresses.set(feed)
+      await addresses.set(feed, sessionId)
       return addressOf(feed)
     },
 

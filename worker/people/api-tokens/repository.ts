@@ -16,19 +16,23 @@ type Found = Pick<ApiToken, 'id' | 'access' | 'expiresAt' | 'lastUsedAt'> & {
 
 type NewRow = Omit<typeof apiTokens.$inferInsert, 'lastUsedAt' | 'access'> & { access: TokenAccess }
 
-/** Counted and added by one statement, so that many forms at once do not pass the limit. */
+/**
+ * Counted and added by one statement, so that many forms at once do not pass the limit, and a form that was sent before its
+ * session ended leaves nothing.
+ */
 const add = `INSERT INTO api_tokens (token_hash, id, user_id, name, start, access, created_at, expires_at)
   SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
-  WHERE (SELECT count(*) FROM api_tokens WHERE user_id = ?3) < ${maxTokensPerPerson} RETURNING id`
+  WHERE (SELECT count(*) FROM api_tokens WHERE user_id = ?3) < ${maxTokensPerPerson}
+    AND EXISTS (SELECT 1 FROM sessions WHERE sessions.id = ?9 AND sessions.user_id = ?3) RETURNING id`
 
 export function createApiTokensRepository(database: Database) {
   return {
-    /** False when the person has as many as there may be. */
-    async add(row: NewRow): Promise<boolean> {
+    /** False when the person has as many as there may be, or the session ended. */
+    async add(row: NewRow, sessionId: string): Promise<boolean> {
       const { tokenHash, id, userId, name, start, access, createdAt, expiresAt } = row
       const added = await database.$client
         .prepare(add)
-        .bind(tokenHash, id, userId, name, start, access, createdAt, expiresAt)
+        .bind(tokenHash, id, userId, name, start, access, createdAt, expiresAt, sessionId)
         .first()
       return added !== null
     },

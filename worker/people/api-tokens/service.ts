@@ -5,11 +5,12 @@ import type { Limiter } from '#worker/ground/platform/limiter.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { hashToken } from '#worker/ground/platform/secret-token.ts'
 import type { SendAccountMail } from '../accounts/mails/contract.ts'
-import type { Visitor } from '../accounts/sessions/contract.ts'
+import { changedMeanwhile } from '../accounts/recovery/constants.ts'
+import type { Caller, Visitor } from '../accounts/sessions/contract.ts'
 import type { ActivityService } from '../activity/service.ts'
 import type { PlansService } from '../plans/service.ts'
 import { createAdmission } from './admission.ts'
-import { apiTokenTexts, expiredKeptMs, tokenStartLength } from './constants.ts'
+import { apiTokenTexts, expiredKeptMs, maxTokensPerPerson, tokenStartLength } from './constants.ts'
 import { type ApiToken, NewApiToken } from './contract.ts'
 import { newApiToken } from './new-token.ts'
 import type { ApiTokensRepository } from './repository.ts'
@@ -41,7 +42,7 @@ export function createApiTokensService(ports: Ports) {
 
     /** The token stands in this answer alone. The caller proved a moment ago who they are. */
     async create(
-      userId: number,
+      { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
       input: unknown,
       visitor: Visitor,
     ): Promise<Result<{ token: string }, 'INVALID' | 'PLAN_REQUIRED' | 'CONFLICT'>> {
@@ -51,7 +52,7 @@ export function createApiTokensService(ports: Ports) {
       const { name, access, days } = asked.value
       const token = newApiToken()
       const createdAt = clock()
-      const isAdded = await repository.add({
+      const row = {
         tokenHash: await hashToken(token),
         id: newId(),
         userId,
@@ -60,8 +61,11 @@ export function createApiTokensService(ports: Ports) {
         access,
         createdAt,
         expiresAt: createdAt + days * dayMs,
-      })
-      if (!isAdded) return fail('CONFLICT', apiTokenTexts.tooMany)
+      }
+      if (!(await repository.add(row, sessionId))) {
+        const isFull = (await repository.list(userId)).length >= maxTokensPerPerson
+        return fail('CONFLICT', isFull ? apiTokenTexts.tooMany : changedMeanwhile)
+      }
       await sendAccountMail({ kind: 'api_token_added', userId, detail: name })
       await activity.record(userId, 'api_token_added', visitor)
       return succeed({ token })

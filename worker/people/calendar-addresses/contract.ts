@@ -7,7 +7,7 @@ export type CalendarAddresses = {
   of: (userId: number) => Promise<CalendarAddress | null>
   /** Of an account that is active. */
   open: (userId: number, serial: string) => Promise<CalendarAddress | null>
-  /** The first address, or another in its place. */
-  set: (address: CalendarAddress) => Promise<void>
+  /** The first address, or another in its place; none for a session that ended. */
+  set: (address: CalendarAddress, sessionId: string) => Promise<void>
   remove: (userId: number) => Promise<void>
 }

@@ -21,14 +21,15 @@ export function createCalendarAddresses(database: Database): CalendarAddresses {
         .first<CalendarAddress>()
     },
 
-    async set(address) {
-      await database
-        .insert(calendarFeeds)
-        .values(address)
-        .onConflictDoUpdate({
-          target: calendarFeeds.userId,
-          set: { serial: address.serial, createdAt: address.createdAt },
-        })
+    async set({ userId, serial, createdAt }, sessionId) {
+      await database.$client
+        .prepare(
+          `INSERT INTO calendar_feeds (user_id, serial, created_at) SELECT user_id, ?2, ?3 FROM sessions
+           WHERE id = ?4 AND user_id = ?1
+           ON CONFLICT (user_id) DO UPDATE SET serial = excluded.serial, created_at = excluded.created_at`,
+        )
+        .bind(userId, serial, createdAt, sessionId)
+        .run()
     },
 
     async remove(userId) {

@@ -176,6 +176,16 @@ describe('a session that ended during the request', () => {
   })
 })
 
+test('recovery codes that were asked for before the session ended are none', async () => {
+  const { id } = await addPerson()
+  const { opened } = await setUpApp(id)
+  const caller = await callerOf(opened.token)
+  await services.sessions.endAll(id)
+  await env.DB.prepare('DELETE FROM recovery_codes WHERE user_id = ?').bind(id).run()
+  expect(await services.twoStep.renewCodes(caller, visitor)).toMatchObject({ error: { message: changedMeanwhile } })
+  expect(await count('SELECT count(*) AS n FROM recovery_codes WHERE user_id = ?', id)).toBe(0)
+})
+
 test('new recovery codes replace the old ones', async () => {
   const { id } = await addPerson()
   const { opened, codes } = await setUpApp(id)

@@ -50,7 +50,7 @@ export function createTwoStepService(ports: TwoStepPorts) {
   async function added(caller: Caller, visitor: Visitor, what: 'totp_added' | 'passkey_added', detail: string) {
     const { userId } = caller
     const account = await accountOf(caller)
-    const codes = account.recoveryCodesLeft === 0 ? await recoveryCodes.issue(userId) : null
+    const codes = account.recoveryCodesLeft === 0 ? await recoveryCodes.issue(caller) : null
     const opened = await sessions.rotate(caller, visitor, true)
     await activity.record(userId, what, visitor, { detail: what === 'passkey_added' ? detail : '' })
     const kind = mayBeTakenBack(account, clock()) ? 'first_factor_added' : 'second_factor_added'
@@ -144,7 +144,8 @@ export function createTwoStepService(ports: TwoStepPorts) {
       const proven = proofs.require(caller)
       if (!proven.ok) return proven
       if (!hasSecondFactor(await accountOf(caller))) return fail('CONFLICT', setUpFirst)
-      const codes = await recoveryCodes.issue(caller.userId)
+      const codes = await recoveryCodes.issue(caller)
+      if (codes === null) return fail('CONFLICT', changedMeanwhile)
       await activity.record(caller.userId, 'recovery_codes_renewed', visitor)
       await sendAccountMail({ kind: 'recovery_codes_renewed', userId: caller.userId })
       return succeed(codes)

@@ -1,18 +1,31 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, exists, inArray, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
+import type { Caller } from '../../sessions/contract.ts'
+import { readSession } from '../../sessions/proven.ts'
 import { recoveryCodes } from '../../table.ts'
 
 export type RecoveryCodesRepository = ReturnType<typeof createRecoveryCodesRepository>
 
 export function createRecoveryCodesRepository(database: Database) {
   return {
-    /** Replaces all remaining codes. */
-    async replaceAll(userId: number, codeHashes: readonly string[], createdAt: Instant): Promise<void> {
-      await database.batch([
-        database.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
-        database.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash, createdAt }))),
+    /** Replaces all remaining codes; false, and nothing, once the session ended. */
+    async replaceAll(
+      { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+      codeHashes: readonly string[],
+      createdAt: Instant,
+    ): Promise<boolean> {
+      const session = readSession(database, { userId, sessionId })
+      const [, added] = await database.batch([
+        database.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), exists(session))),
+        database
+          .insert(recoveryCodes)
+          .select(
+            sql`SELECT ${userId}, value, ${createdAt} FROM json_each(${JSON.stringify(codeHashes)}) WHERE EXISTS ${session}`,
+          )
+          .returning({ userId: recoveryCodes.userId }),
       ])
+      return added.length > 0
     },
 
     /** Using a code deletes it: of concurrent calls, one succeeds. */

@@ -1,6 +1,7 @@
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import { formerHashes, keyedHash } from '#worker/ground/platform/keys.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
+import type { Caller } from '../../sessions/contract.ts'
 import { toBase32 } from '../base32.ts'
 import { recoveryCodeCount, recoveryCodeLetters } from './constants.ts'
 import type { RecoveryCodesRepository } from './repository.ts'
@@ -18,15 +19,11 @@ export function createRecoveryCodesService({ repository, secret, clock }: Recove
   const hashOf = (userId: number, code: string) => keyedHash(secret, purpose, `${userId}\n${code}`)
 
   return {
-    /** Issues new codes, readable only now; older ones stop working. */
-    async issue(userId: number): Promise<string[]> {
+    /** Issues new codes, readable only now; older ones stop working. Null once the session ended. */
+    async issue(caller: Pick<Caller, 'userId' | 'sessionId'>): Promise<string[] | null> {
       const codes = Array.from({ length: recoveryCodeCount }, randomLetters)
-      await repository.replaceAll(
-        userId,
-        codes.map((code) => hashOf(userId, code)),
-        clock(),
-      )
-      return codes.map(recoveryCodeText)
+      const hashes = codes.map((code) => hashOf(caller.userId, code))
+      return (await repository.replaceAll(caller, hashes, clock())) ? codes.map(recoveryCodeText) : null
     },
 
     /** Spends a code, given as bare letters. */
