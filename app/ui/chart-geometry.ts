@@ -4,15 +4,15 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 type ChartPoint = { at: Instant; pricePence: number | null }
 export type ChartLine = { id: number; name: string; currency: string; points: ChartPoint[] }
 
+/** Sellers drawn beside the lowest price. */
 export const maxChartLines = 6
 
 /** Units of the drawing; the plot stretches to the available width and keeps its height. */
 export const plotWidth = 1000
 export const plotHeight = 260
-const labelGap = 20
 const wantedTicks = 4
 
-type PriceScale = { lowPence: number; highPence: number; ticks: number[] }
+export type PriceScale = { lowPence: number; highPence: number; ticks: number[] }
 
 /** A price axis on round steps (1, 2, 2.5 or 5 times a power of ten) that covers every price. */
 export function priceScale(prices: readonly number[]): PriceScale {
@@ -33,7 +33,7 @@ export function priceY(pricePence: number, scale: PriceScale): number {
 
 /** A step line: level until the price changes, with gaps where there is none. */
 export function stepPath(points: readonly ChartPoint[], from: Instant, to: Instant, scale: PriceScale): string {
-  const x = (at: Instant) => round((plotWidth * (Math.min(Math.max(at, from), to) - from)) / Math.max(1, to - from))
+  const x = (at: Instant) => round(plotWidth * shareOf(at, from, to))
   let path = ''
   let isDrawing = false
   for (const { at, pricePence } of points) {
@@ -45,19 +45,14 @@ export function stepPath(points: readonly ChartPoint[], from: Instant, to: Insta
   return isDrawing ? `${path}H${plotWidth}` : path
 }
 
-/** Moves labels apart so that none overlap, keeping their order and the drawing's bounds. */
-export function spreadLabels(wantedYs: readonly number[]): number[] {
-  const order = wantedYs.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y || a.index - b.index)
-  const placed: number[] = []
-  for (const { y } of order) placed.push(Math.max(y, (placed.at(-1) ?? -labelGap) + labelGap))
-  let ceiling = plotHeight
-  for (let index = placed.length - 1; index >= 0; index -= 1) {
-    placed[index] = Math.min(placed[index] ?? 0, ceiling)
-    ceiling = (placed[index] ?? 0) - labelGap
-  }
-  const result: number[] = []
-  for (const [rank, { index }] of order.entries()) result[index] = placed[rank] ?? 0
-  return result
+/** A moment's place along the plot, between 0 and 1. */
+export function shareOf(at: Instant, from: Instant, to: Instant): number {
+  return Math.min(Math.max((at - from) / Math.max(1, to - from), 0), 1)
+}
+
+/** For SVG that does not stretch: "34.5%". */
+export function percentOf(share: number): string {
+  return `${round(share * 100)}%`
 }
 
 function round(value: number): number {

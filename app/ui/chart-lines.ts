@@ -1,13 +1,12 @@
 import type { PlatformView, PriceSeries } from '#worker/matches/prices/contract.ts'
-import { type ChartLine, maxChartLines } from './chart-geometry.ts'
+import type { ChartLine } from './chart-geometry.ts'
 
-/** Chart lines for the cheapest platforms, in one currency because one axis cannot hold two. */
+/** Chart lines, of the cheapest platform first, in one currency because one axis cannot hold two. */
 export function chartLines(series: readonly PriceSeries[]): ChartLine[] {
   const ranked = series.toSorted((a, b) => priceNow(a) - priceNow(b) || a.platformId - b.platformId)
   const currency = ranked[0]?.currency
   return ranked
     .filter((one) => one.currency === currency)
-    .slice(0, maxChartLines)
     .map(({ platformId, platformName, points }) => ({
       id: platformId,
       name: platformName,

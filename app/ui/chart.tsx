@@ -1,111 +1,103 @@
+import { type ReactNode, useState } from 'react'
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import { cutText } from '#worker/ground/platform/cut-text.ts'
-import { type ChartLine, plotHeight, plotWidth, priceScale, priceY, spreadLabels, stepPath } from './chart-geometry.ts'
+import {
+  bestPoints,
+  type ChartRange,
+  chartRanges,
+  extremes,
+  gapsIn,
+  pointAt,
+  pointsWithin,
+  rangeStart,
+} from './best-price.ts'
+import { Crosshair, TargetLine } from './chart-controls.tsx'
+import { type ChartLine, maxChartLines, priceScale } from './chart-geometry.ts'
+import { ChartPicture } from './chart-picture.tsx'
 import { momentText, shortDayText } from './london-time.ts'
 import { Price, priceText } from './price.tsx'
+import { useIsAwake } from './use-is-awake.ts'
 
-/** Room above and below the plot for labels at its edge. */
-const edge = 10
-const pictureHeight = plotHeight + 2 * edge
-const longestName = 20
+type ChartProps = {
+  lines: ChartLine[]
+  from: Instant
+  to: Instant
+  /** What a target leads to; without it there is no target line. */
+  ask?: ((pence: number) => ReactNode) | undefined
+}
 
-type ChartProps = { lines: ChartLine[]; from: Instant; to: Instant }
-
-/**
- * The lowest price of each platform over time: at most six lines, distinguished by number and dashes as well as colour.
- * The lines stretch with the page; the text does not.
- */
-export function PriceChart({ lines, from, to }: ChartProps) {
-  const prices = lines.flatMap((line) => line.points.flatMap(({ pricePence }) => pricePence ?? []))
-  if (prices.length === 0) return null
-  const scale = priceScale(prices)
+/** The match's lowest price over time, its sellers' as ghosts behind it; with script it can be asked and aimed at. */
+export function PriceChart({ lines, from: oldest, to, ask }: ChartProps) {
+  const [range, setRange] = useState<ChartRange>('30d')
+  const [asked, setAsked] = useState<Instant | null>(null)
+  const [targetPence, setTarget] = useState<number | null>(null)
+  const isAwake = useIsAwake()
+  const from = rangeStart(range, oldest, to)
+  const shown = lines.slice(0, maxChartLines).map((line) => ({ ...line, points: pointsWithin(line.points, from, to) }))
+  const best = pointsWithin(bestPoints(lines), from, to)
+  const prices = [...shown.flatMap(({ points }) => points), ...best].flatMap(({ pricePence }) => pricePence ?? [])
   const currency = lines[0]?.currency ?? 'GBP'
+  if (lines.length === 0) return null
+  const scale = priceScale(prices.length > 0 ? prices : [0])
+  const marks = extremes(best)
+  const held = asked === null ? null : pointAt(best, asked)
+  const sellerName = lines.find(({ id }) => id === held?.lineId)?.name
+  const askedText =
+    asked !== null &&
+    `${momentText(asked)}: ${held?.pricePence == null ? 'no tickets seen' : `${priceText(held.pricePence, currency)} at ${sellerName}`}`
+  const lowText = marks && `Low ${priceText(marks.low.pricePence, currency)} on ${shortDayText(marks.low.at)}`
+  const highText = marks && `high ${priceText(marks.high.pricePence, currency)} on ${shortDayText(marks.high.at)}`
   return (
     <figure className="chart">
-      <div className="chart-picture" role="img" aria-label={chartSummary({ lines, from, to })}>
-        <PriceAxis ticks={scale.ticks.map((pence) => ({ y: priceY(pence, scale), text: tickText(pence, currency) }))} />
-        <svg
-          className="chart-plot"
-          viewBox={`0 ${-edge} ${plotWidth} ${pictureHeight}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          {scale.ticks.map((pence) => (
-            <path key={pence} className="chart-axis" d={`M0 ${priceY(pence, scale)}H${plotWidth}`} />
-          ))}
-          {lines.map((line, index) => (
-            <path
-              key={line.id}
-              className={`chart-line chart-line-${index + 1}`}
-              d={stepPath(line.points, from, to, scale)}
-            />
-          ))}
-        </svg>
-        <LineEnds lines={lines} ys={lines.map((line) => priceY(lastKnownPrice(line) ?? scale.lowPence, scale))} />
-        <TimeAxis from={from} to={to} />
+      <div className="chart-head">
+        {isAwake && <Ranges range={range} setRange={setRange} />}
+        <p className="chart-asked label">
+          {askedText || (marks ? `${lowText}, ${highText}` : 'No tickets seen in this time')}
+        </p>
       </div>
-      <ChartSheet lines={lines} />
+      <div className="chart-stage">
+        <ChartPicture
+          lines={shown}
+          best={best}
+          gaps={gapsIn(best, to)}
+          marks={marks}
+          {...{ from, to, scale, currency, asked, targetPence }}
+          label={chartSummary({ lines: shown, from, to })}
+        />
+        {isAwake && <Crosshair from={from} to={to} asked={asked} text={askedText || ''} onAsk={setAsked} />}
+        {isAwake && ask && (
+          <TargetLine
+            scale={scale}
+            currency={currency}
+            pence={targetPence ?? best.at(-1)?.pricePence ?? null}
+            onAim={setTarget}
+          />
+        )}
+      </div>
+      {targetPence !== null && ask?.(targetPence)}
+      <Sheet lines={lines.slice(0, maxChartLines)} />
     </figure>
   )
 }
 
-function PriceAxis({ ticks }: { ticks: { y: number; text: string }[] }) {
+function Ranges({ range, setRange }: { range: ChartRange; setRange: (range: ChartRange) => void }) {
   return (
-    <svg width="52" height={pictureHeight} aria-hidden="true">
-      {ticks.map(({ y, text }) => (
-        <text key={y} x="44" y={y + edge + 4} textAnchor="end">
+    <fieldset className="chart-ranges">
+      <legend className="visually-hidden">Time shown</legend>
+      {chartRanges.map(({ key, text }) => (
+        <button key={key} type="button" aria-pressed={key === range} onClick={() => setRange(key)}>
           {text}
-        </text>
+        </button>
       ))}
-    </svg>
+    </fieldset>
   )
 }
 
-/** A number, and the name where there is room, at the end of each line. */
-function LineEnds({ lines, ys }: { lines: ChartLine[]; ys: number[] }) {
-  const labelYs = spreadLabels(ys)
-  return (
-    <svg width="34" height={pictureHeight} className="chart-ends" aria-hidden="true">
-      {lines.map(({ id, name }, index) => {
-        const labelY = (labelYs[index] ?? 0) + edge
-        return (
-          <g key={id}>
-            <path className="chart-leader" d={`M2 ${(ys[index] ?? 0) + edge}L14 ${labelY}`} />
-            <text className={`chart-number chart-number-${index + 1}`} x="18" y={labelY + 4}>
-              {index + 1}
-            </text>
-            <text className="chart-name" x="34" y={labelY + 4}>
-              {cutText(name, longestName)}
-            </text>
-          </g>
-        )
-      })}
-    </svg>
-  )
-}
-
-function TimeAxis({ from, to }: { from: Instant; to: Instant }) {
-  const isWithinADay = shortDayText(from) === shortDayText(to)
-  const text = isWithinADay ? momentText : shortDayText
-  return (
-    <svg className="chart-times" height="22" aria-hidden="true">
-      <text x="0" y="16">
-        {text(from)}
-      </text>
-      <text x="100%" y="16" textAnchor="end">
-        now
-      </text>
-    </svg>
-  )
-}
-
-/** The team sheet: number, line, name, price now. */
-function ChartSheet({ lines }: { lines: ChartLine[] }) {
+/** The team sheet: line, name, price now. */
+function Sheet({ lines }: { lines: ChartLine[] }) {
   return (
     <ol className="chart-sheet">
       {lines.map((line, index) => (
         <li key={line.id}>
-          <span className="chart-shirt">{index + 1}</span>
           <svg width="40" height="8" aria-hidden="true">
             <path className={`chart-line chart-line-${index + 1}`} d="M0 4H40" />
           </svg>
@@ -117,8 +109,8 @@ function ChartSheet({ lines }: { lines: ChartLine[] }) {
   )
 }
 
-/** The chart as text: each platform's price now and at the start. */
-function chartSummary({ lines, from, to }: ChartProps): string {
+/** The chart as text: each platform's price now and its range. */
+function chartSummary({ lines, from, to }: Pick<ChartProps, 'lines' | 'from' | 'to'>): string {
   const parts = lines.map((line) => {
     const prices = line.points.flatMap(({ pricePence }) => pricePence ?? [])
     const now = lastPrice(line)
@@ -132,14 +124,4 @@ function chartSummary({ lines, from, to }: ChartProps): string {
 
 function lastPrice(line: ChartLine): number | null {
   return line.points.at(-1)?.pricePence ?? null
-}
-
-/** The last price of a line that has none now. */
-function lastKnownPrice(line: ChartLine): number | null {
-  return line.points.findLast(({ pricePence }) => pricePence !== null)?.pricePence ?? null
-}
-
-/** "£64": no pence on axes. */
-function tickText(pence: number, currency: string): string {
-  return priceText(pence, currency).replace(/\.00$/, '')
 }

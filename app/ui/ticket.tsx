@@ -19,10 +19,12 @@ type TicketProps = {
   heading: 'h1' | 'h3'
   isLazy?: boolean
   stub: ReactNode
+  /** Below the place. */
+  children?: ReactNode
 }
 
 /** A match as a ticket: competition, sides, kick-off and place, with its stub at the end. */
-export function Ticket({ match, now, heading: Heading, isLazy = true, stub }: TicketProps) {
+export function Ticket({ match, now, heading: Heading, isLazy = true, stub, children }: TicketProps) {
   const isLarge = Heading === 'h1'
   const crestSize = isLarge ? 56 : 40
   const place = isLarge ? 'page' : 'row'
@@ -51,6 +53,7 @@ export function Ticket({ match, now, heading: Heading, isLazy = true, stub }: Ti
           <span>{placeText(match)}</span>
           {match.is_high_demand && !isOver(match.status) && <HighDemand />}
         </p>
+        {children}
       </div>
       {stub}
     </article>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plotHeight, priceScale, priceY, spreadLabels, stepPath } from '#app/ui/chart-geometry.ts'
+import { plotHeight, priceScale, priceY, stepPath } from '#app/ui/chart-geometry.ts'
 
 const scale = { lowPence: 0, highPence: 10_000, ticks: [] }
 
@@ -48,27 +48,5 @@ describe('priceScale', () => {
         }
       }),
     )
-  })
-})
-
-describe('spreadLabels', () => {
-  test('keeps labels from overlapping, inside the plot and in order', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: plotHeight }), { minLength: 1, maxLength: 6 }), (wanted) => {
-        const placed = spreadLabels(wanted)
-        const sorted = placed.toSorted((a, b) => a - b)
-        for (const [index, y] of sorted.entries()) {
-          expect(y).toBeGreaterThanOrEqual(0)
-          expect(y).toBeLessThanOrEqual(plotHeight)
-          if (index > 0) expect(y - (sorted[index - 1] ?? 0)).toBeGreaterThanOrEqual(20)
-        }
-        for (const [i, a] of wanted.entries())
-          for (const [j, b] of wanted.entries()) if (a < b) expect(placed[i]).toBeLessThan(placed[j] ?? 0)
-      }),
-    )
-  })
-
-  test('does not move labels that have room', () => {
-    expect(spreadLabels([200, 40])).toEqual([200, 40])
   })
 })

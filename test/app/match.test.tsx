@@ -57,7 +57,7 @@ describe("a platform's offers", () => {
 
   test('are its tickets, and what else it sells is folded below them', async () => {
     const html = await page({ platforms: [platformOf({ offers: [offerOf({ kind: 'ticket' }), addOn] })] })
-    const [, before = '', folded = ''] = /<h3.*?>Arsenal Tickets(.*?)<details.*?>(.*?)<\/details>/s.exec(html) ?? []
+    const [, before = '', folded = ''] = /id="board">Tickets(.*?)<details.*?>(.*?)<\/details>/s.exec(html) ?? []
     expect(before).toContain('Adult')
     expect(before).not.toContain('Car park pass')
     expect(words(folded)).toContain('Other things sold here (1)')

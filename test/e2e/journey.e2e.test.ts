@@ -61,6 +61,9 @@ describe.each([
       await page.waitForURL(`**${path}`)
       const sellers = await sellersOf(path)
       expect(sellers.length).toBeGreaterThan(0)
+      await page.waitForLoadState('load')
+      for (const fold of await page.locator('summary', { hasText: /^(Unauthorised|For comparison)/ }).all())
+        await fold.click()
       for (const seller of sellers) {
         const text = await page.getByRole('region', { name: seller.name, exact: true }).innerText()
         const words = { official: 'Official', exchange: 'Authorised exchange', resale: 'Unauthorised resale' }
@@ -81,6 +84,7 @@ describe.each([
 test('"Refresh" answers', async () => {
   await withPage(browser(), {}, async ({ page, troubles }) => {
     await page.goto(`${running().appOrigin}${pricedPaths[2]}`)
+    await page.locator('summary', { hasText: 'Price tracker' }).click()
     await page.getByRole('button', { name: 'Refresh', exact: true }).click()
     const answer = page.getByRole('status').filter({ hasText: /^(Queued|Every platform|Prices were)/ })
     expect(await answer.innerText()).toMatch(/^Queued: \d+ platforms?\.|Every platform was checked a moment ago\./)

@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import type { MatchStatus } from '#worker/matches/catalogue/constants.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import type { PlatformView } from '#worker/matches/prices/contract.ts'
-import { KickoffTime } from './kickoff-time.tsx'
 
 const statusWords: Record<MatchStatus, string> = {
   scheduled: 'Scheduled',
@@ -13,21 +11,13 @@ const statusWords: Record<MatchStatus, string> = {
   postponed: 'Postponed',
 }
 
-type MatchFactsProps = { match: Match; platforms: readonly PlatformView[]; groundZone: string | null }
+type MatchFactsProps = { match: Match; platforms: readonly PlatformView[] }
 
 /** Facts about a match besides its ticket. */
-export function MatchFacts({ match, platforms, groundZone }: MatchFactsProps) {
+export function MatchFacts({ match, platforms }: MatchFactsProps) {
   const official = match.official_platform ?? platforms.find(({ kind }) => kind === 'official')?.name
   const isTracked = platforms.some(({ checkedAt }) => checkedAt !== null)
-  const facts: [name: string, value: ReactNode][] = [
-    ...(match.time_confirmed
-      ? [
-          ['Kick-off', <KickoffTime key="kickoff" at={match.match_date} groundZone={groundZone} />] as [
-            string,
-            ReactNode,
-          ],
-        ]
-      : []),
+  const facts: [name: string, value: string | number][] = [
     ['Status', statusWords[match.status]],
     ['Round', `${match.round}, ${match.season}`],
     ['Official platform', official ?? 'Not known'],

@@ -11,6 +11,8 @@ export const Room = latePart(() =>
   import('#app/ui/live/room/room.tsx').then(({ MatchRoom }) => ({ default: MatchRoom })),
 )
 export const Sales = latePart(() => import('./sale-windows.tsx').then(({ SaleWindows }) => ({ default: SaleWindows })))
+export const About = latePart(() => import('./about.tsx'), 'about')
+
 /** Its id is on the part itself. */
 export const AlertsPlace = latePart(() => import('./alerts-place.tsx'), 'alerts')
 
@@ -21,5 +23,5 @@ export const RelatedMatches = latePart(
 
 /** Once per server: without it, HTML lacks these parts. */
 export async function prepareParts(): Promise<void> {
-  await Promise.all([History, Room, Sales, AlertsPlace, RelatedMatches].map((part) => part.prepare()))
+  await Promise.all([History, Room, Sales, About, AlertsPlace, RelatedMatches].map((part) => part.prepare()))
 }

@@ -21,15 +21,16 @@ import { groundZone } from '#worker/matches/catalogue/ground-zones.rules.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import { refreshFailed } from '#worker/matches/prices/constants.ts'
+import type { BoardView } from '#worker/matches/prices/contract.ts'
 import type { Route } from './+types/match.ts'
 import { MatchActions } from './actions.tsx'
 import { eventData } from './event-data.ts'
-import { MatchFacts } from './facts.tsx'
 import { goneTo, matchIdOf, notFound } from './gone.ts'
-import { AlertsPlace, History, prepareParts, RelatedMatches, Room, Sales } from './late-parts.ts'
-import { PriceControls } from './price-controls.tsx'
+import { KickoffTime } from './kickoff-time.tsx'
+import { About, AlertsPlace, History, prepareParts, RelatedMatches, Room, Sales } from './late-parts.ts'
+import { PhoneBar } from './phone-bar.tsx'
 import { lowestAt } from './price-figures.ts'
-import { PriceTracker } from './price-tracker.tsx'
+import { Tickets } from './tickets.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { matchPage, catalogue, preferences, clock, config, logger } = context.get(servicesContext)
@@ -68,7 +69,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     platforms: known?.platforms ?? [],
     isReadable: known !== null,
     dayAgoPence: known && lowestAt(now - dayMs, known.series, known.platforms, known.summary),
-    lines: chartLines(known?.series ?? []),
+    lines: chartLines(countedSeries(known)),
     related,
     groundZone: groundZone(country),
     sales: isOver(match.status) ? [] : sales,
@@ -78,6 +79,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     event: eventData(match, { platforms: known?.platforms ?? [], country, url }),
   }
   return data(page, known ? undefined : { status: 503 })
+}
+
+/** The chart compares what can be bought: sellers without link and alerts are not in it. */
+function countedSeries(board: BoardView | null) {
+  const counted = new Set(board?.platforms.filter(({ isAlertable }) => isAlertable).map(({ id }) => id))
+  return board?.series.filter(({ platformId }) => counted.has(platformId)) ?? []
 }
 
 const unknownPriceSummary: PriceSummary = {
@@ -163,7 +170,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
         <PitchLines />
         <div className="page">
           <Breadcrumbs trail={trailOf(loaderData)} />
-          <div className="ticket-place ticket-large">
+          <div className="ticket-place ticket-large" id="ticket">
             <Ticket
               match={match}
               now={now}
@@ -176,45 +183,60 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
                   )}
                 </Stub>
               }
-            />
+            >
+              {match.time_confirmed && (
+                <p className="label">
+                  <KickoffTime at={match.match_date} groundZone={loaderData.groundZone} />
+                </p>
+              )}
+              {hasRoom && (
+                <Room.Part
+                  row={{ match: room.match, live }}
+                  now={now}
+                  status={view.status}
+                  watching={view.watching}
+                  isCovered={isCovered}
+                  isOpen={isOpen}
+                />
+              )}
+            </Ticket>
           </div>
-          <MatchFacts match={match} platforms={platforms} groundZone={loaderData.groundZone} />
           {loaderData.sales.length > 0 && <Sales.Part sales={loaderData.sales} now={loaderData.now} />}
         </div>
       </div>
-      {hasRoom && (
-        <Room.Part
-          row={{ match: room.match, live }}
+      <section className="page section" aria-labelledby="history">
+        <h2 id="history">Price history</h2>
+        <History.Part
+          lines={view.state ? linesAfter(lines, platforms) : lines}
           now={now}
-          status={view.status}
-          watching={view.watching}
-          isCovered={isCovered}
-          isOpen={isOpen}
+          askAbout={facts.isOver ? undefined : match.id}
         />
-      )}
-      <PriceTracker
-        priceSummary={priceSummary}
+      </section>
+      <Tickets
         platforms={isReadable || view.state ? platforms : null}
-        dayAgoPence={dayAgoPence}
+        currency={priceSummary.currency}
         now={now}
         movedSince={loaderData.now}
+        isOver={facts.isOver === true}
         path={`/matches/${match.id}`}
         connection={isOpen && !hasRoom && <Connection status={view.status} />}
-        controls={!facts.isOver && <PriceControls answer={actionData} isConnected={view.status === 'connected'} />}
       />
-      <section className="page section" aria-labelledby="history">
-        <div className="section-head">
-          <h2 id="history">Price history</h2>
-          <p>The lowest price on each platform over time.</p>
-        </div>
-        <History.Part lines={view.state ? linesAfter(lines, platforms) : lines} now={now} />
-      </section>
+      <About.Part
+        match={match}
+        platforms={platforms}
+        priceSummary={priceSummary}
+        dayAgoPence={dayAgoPence}
+        isOver={facts.isOver === true}
+        answer={actionData}
+        isConnected={view.status === 'connected'}
+      />
       {!facts.isOver && (
         <div className="page">
           <AlertsPlace.Part match={match} />
         </div>
       )}
       <RelatedMatches.Part match={match} {...related} now={loaderData.now} />
+      {!facts.isOver && <PhoneBar matchId={match.id} facts={facts} />}
     </>
   )
 }

@@ -1,13 +1,21 @@
+import { Link } from 'react-router'
 import { PriceChart } from '#app/ui/chart.tsx'
 import type { ChartLine } from '#app/ui/chart-geometry.ts'
 import { momentText } from '#app/ui/london-time.ts'
-import { Price } from '#app/ui/price.tsx'
+import { Price, spokenPrice } from '#app/ui/price.tsx'
 import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
 
 /** Rows in the table, newest first. */
 export const maxHistoryRows = 100
 
-export function PriceHistory({ lines, now }: { lines: ChartLine[]; now: Instant }) {
+type HistoryProps = {
+  lines: ChartLine[]
+  now: Instant
+  /** Of a match that alerts can still be made on. */
+  askAbout?: number | undefined
+}
+
+export function PriceHistory({ lines, now, askAbout }: HistoryProps) {
   const rows = lines
     .flatMap((line) => line.points.map((point) => ({ ...point, line })))
     .toSorted((a, b) => b.at - a.at || a.line.id - b.line.id)
@@ -21,7 +29,20 @@ export function PriceHistory({ lines, now }: { lines: ChartLine[]; now: Instant 
   }
   return (
     <>
-      <PriceChart lines={lines} from={oldest.at} to={now} />
+      <PriceChart
+        lines={lines}
+        from={oldest.at}
+        to={now}
+        ask={
+          askAbout === undefined
+            ? undefined
+            : (pence) => (
+                <Link className="button" to={`/alerts/new?match=${askAbout}&price_threshold=${pence / 100}`}>
+                  Alert me at {spokenPrice(pence, lines[0]?.currency ?? null)} or less
+                </Link>
+              )
+        }
+      />
       <details className="fold history">
         <summary>Show as a table</summary>
         <HistoryTable rows={rows.slice(0, maxHistoryRows)} />

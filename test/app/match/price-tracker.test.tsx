@@ -5,7 +5,7 @@ import { RefreshForm } from '#app/pages/match/refresh-form.tsx'
 import { dayMs, minuteMs } from '#worker/ground/platform/clock.ts'
 import { howOftenUpdated, reloadEveryMs } from '#worker/matches/prices/constants.ts'
 import { intervals } from '#worker/watching/monitoring/constants.ts'
-import { now, offerOf, platformOf } from '../fixtures.ts'
+import { offerOf, platformOf } from '../fixtures.ts'
 import { markup, words } from '../render.tsx'
 
 const priceSummary = { lowestPricePence: 6_400, currency: 'GBP', availability: 'limited', offerCount: 2 } as const
@@ -17,19 +17,16 @@ function tracker(more: Partial<Parameters<typeof PriceTracker>[0]> = {}): string
       priceSummary={priceSummary}
       platforms={[platformOf({ offers: [offerOf(), dear] })]}
       dayAgoPence={null}
-      now={now}
-      movedSince={now}
-      path="/matches/7"
-      connection={null}
-      controls={<button type="button">Ask</button>}
+      answer={undefined}
+      isConnected
       {...more}
     />,
   )
 }
 
 describe('the price tracker', () => {
-  test('shows the lowest price, the average and the number of available offers, then each platform', () => {
-    expect(words(tracker())).toMatch(/Lowest price £64.00 Average price £77.00 Available offers 2 .*Arsenal Tickets/)
+  test('shows the lowest price, the average and the number of available offers, folded', () => {
+    expect(words(tracker())).toMatch(/Lowest price £64.00 Average price £77.00 Available offers 2 /)
   })
 
   test('says which platform has the lowest price, if known', () => {
@@ -39,15 +36,17 @@ describe('the price tracker', () => {
     expect(words(tracker())).not.toContain('day ago')
   })
 
-  test.each([[[]], [[platformOf({ offers: [] })]]])('says when there is no price data', (platforms) => {
-    const text = words(tracker({ platforms }))
-    expect(text).toContain('No price data available for this match')
-    expect(text).not.toContain('Average price')
+  test.each([[[]], [[platformOf({ offers: [] })]]])('has no figures without price data', (platforms) => {
+    expect(words(tracker({ platforms }))).not.toContain('Average price')
   })
 
-  test('says how often prices are updated, only while they are', () => {
+  test('is open where it has an answer to show', () => {
+    expect(tracker()).not.toContain(' open=')
+    expect(tracker({ answer: { isQueued: false, message: 'Failed.' } })).toContain(' open=')
+  })
+
+  test('says how often prices are updated', () => {
     expect(words(tracker())).toContain('Prices are updated every 15 minutes')
-    expect(words(tracker({ controls: false }))).not.toContain('are updated')
     const everyMs = (untilKickoffMs: number) => intervals.find((one) => untilKickoffMs <= one.untilKickoffMs)?.everyMs
     expect(howOftenUpdated).toContain('three days before')
     expect(howOftenUpdated).toContain('over two weeks away')

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { scoreText } from '#worker/matches/live/rules.ts'
-import { Crest } from '../../crest.tsx'
 import { Connection } from '../panel/connection.tsx'
 import { EventLine } from '../panel/events.tsx'
 import { Doubt, LiveState } from '../panel/live-state.tsx'
@@ -19,21 +18,15 @@ type RoomProps = {
   isOpen: boolean
 }
 
-/** Score and state of the match, its events, and the number of viewers. */
+/** Inside the ticket, which shows score and minute itself: the shoot-out, the events, and the number of viewers. */
 export function MatchRoom({ row, now, status, watching, isCovered, isOpen }: RoomProps) {
-  const { match, live } = row
-  const names = { home: match.home_team_name, away: match.away_team_name }
   return (
-    <section className="page section room" aria-labelledby="room">
-      <div className="room-head">
-        <h2 id="room">Match room</h2>
-        <p className="room-line">
-          {watching !== null && watching > 0 && <span className="label">{watchingText(watching)}</span>}
-          {isOpen && <Connection status={status} />}
-        </p>
-      </div>
+    <section className="room" aria-labelledby="room">
+      <h2 id="room" className="visually-hidden">
+        Match room
+      </h2>
       {isCovered && hasSecret(row) ? (
-        <p className="room-covered">
+        <p className="room-line">
           <LiveState row={row} now={now} isCovered />
           <span className="muted">Scores are hidden.</span>
           <Link className="button button-quiet" to="?scores=shown" preventScrollReset replace>
@@ -42,24 +35,15 @@ export function MatchRoom({ row, now, status, watching, isCovered, isOpen }: Roo
         </p>
       ) : (
         <>
-          <div className={`scoreboard scoreboard-${match.status}`}>
-            <p className="scoreboard-state">
-              <LiveState row={row} now={now} />
-            </p>
-            <p className="scoreboard-side">
-              <Crest src={match.home_team_logo} size={48} isLazy={false} />
-              <span>{names.home}</span>
-            </p>
-            <Score row={row} />
-            <p className="scoreboard-side scoreboard-away">
-              <span>{names.away}</span>
-              <Crest src={match.away_team_logo} size={48} isLazy={false} />
-            </p>
-            {live && <Doubt live={live} />}
-          </div>
+          <Shootout row={row} />
+          {row.live && <Doubt live={row.live} />}
           <Timeline row={row} />
         </>
       )}
+      <p className="room-line">
+        {isOpen && <Connection status={status} />}
+        {watching !== null && watching > 0 && <span className="label">{watchingText(watching)}</span>}
+      </p>
     </section>
   )
 }
@@ -68,27 +52,12 @@ function watchingText(watching: number): string {
   return watching === 1 ? 'Only you are watching' : `${watching} people are watching`
 }
 
-function Score({ row: { match, live } }: { row: MonitorRow }) {
-  const names = { home: match.home_team_name, away: match.away_team_name }
-  if (!match.score) return <p className="scoreboard-score muted">v</p>
-  const [home, away] = match.score
+function Shootout({ row: { match, live } }: { row: MonitorRow }) {
   const shootOut = live?.penalties ?? null
-  const text = scoreText({ homeScore: home, awayScore: away, penalties: shootOut }, names)
-  return (
-    <div className="scoreboard-score">
-      <p className="visually-hidden">{text}</p>
-      <p className="scoreboard-goals" aria-hidden="true">
-        <span key={`home-${home}`}>{home}</span>
-        <span className="scoreboard-dash">–</span>
-        <span key={`away-${away}`}>{away}</span>
-      </p>
-      {shootOut && (
-        <p className="label" aria-hidden="true">
-          {shootOut.home}–{shootOut.away} on penalties
-        </p>
-      )}
-    </div>
-  )
+  if (!match.score || !shootOut) return null
+  const [homeScore, awayScore] = match.score
+  const names = { home: match.home_team_name, away: match.away_team_name }
+  return <p className="room-penalties">{scoreText({ homeScore, awayScore, penalties: shootOut }, names)}</p>
 }
 
 function Timeline({ row: { match, live } }: { row: MonitorRow }) {

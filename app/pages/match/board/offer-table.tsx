@@ -3,22 +3,18 @@ import { momentText } from '#app/ui/london-time.ts'
 import { Price, priceText } from '#app/ui/price.tsx'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { OfferView } from '#worker/matches/prices/contract.ts'
+import type { ListedOffer } from './listed.ts'
 
-/** Some of a platform's offers. Column heads are for screen readers; the rows are clear by themselves. */
-export function OfferTable({
-  caption,
-  offers,
-  now,
-  movedSince = Number.POSITIVE_INFINITY,
-  isOver = false,
-}: {
-  caption: string
-  offers: OfferView[]
+type Shown = {
   now: Instant
+  /** Changes after this are highlighted briefly. */
   movedSince?: Instant | undefined
-  /** Sales have ended, so availability no longer applies. */
-  isOver?: boolean
-}) {
+  /** Sales have ended, so neither availability nor a link applies. */
+  isOver?: boolean | undefined
+}
+
+/** Offers of any sellers. Column heads are for screen readers; the rows are clear by themselves. */
+export function OfferTable({ caption, rows, ...shown }: Shown & { caption: string; rows: readonly ListedOffer[] }) {
   return (
     <div className="scroll">
       <table>
@@ -38,14 +34,8 @@ export function OfferTable({
           </tr>
         </thead>
         <tbody>
-          {offers.map((offer) => (
-            <OfferRow
-              key={`${offer.id} ${offer.changedAt}`}
-              offer={offer}
-              now={now}
-              hasMoved={offer.changedAt > movedSince}
-              isOver={isOver}
-            />
+          {rows.map(({ offer, seller }) => (
+            <OfferRow key={`${seller.id} ${offer.id} ${offer.changedAt}`} offer={offer} seller={seller} {...shown} />
           ))}
         </tbody>
       </table>
@@ -53,15 +43,23 @@ export function OfferTable({
   )
 }
 
-type RowProps = { offer: OfferView; now: Instant; hasMoved: boolean; isOver: boolean }
-
-function OfferRow({ offer, now, hasMoved, isOver }: RowProps) {
+/** The whole row is the link to its seller. */
+function OfferRow({ offer, seller, now, movedSince = Number.POSITIVE_INFINITY, isOver = false }: ListedOffer & Shown) {
   const { ticketType, section, pricePence, feesPence, highPence, currency, availability, quantity, kind } = offer
   return (
-    <tr className={hasMoved ? 'offer-moved' : undefined}>
+    <tr className={offer.changedAt > movedSince ? 'offer-moved' : undefined}>
       <th scope="row">
         {ticketType}
         {section && <span className="label board-line">{section}</span>}
+        <span className="board-line">
+          {seller.url !== null && !isOver ? (
+            <a className="board-link" href={seller.url} rel="nofollow noopener external">
+              {seller.name}
+            </a>
+          ) : (
+            <span className="label">{seller.name}</span>
+          )}
+        </span>
         {kind === 'unsure' && <span className="label board-line">May not be a match ticket</span>}
       </th>
       <td>

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { noPriceData } from '#worker/matches/prices/constants.ts'
+import type { PlatformView } from '#worker/matches/prices/contract.ts'
+import { type ListedOffer, listed } from './listed.ts'
+import { OfferTable } from './offer-table.tsx'
+import { Sellers } from './sellers.tsx'
+
+type BoardProps = {
+  platforms: PlatformView[]
+  /** Of the match's lowest price. */
+  currency: string | null
+  now: Instant
+  /** Changes after this are highlighted briefly. */
+  movedSince?: Instant
+  isOver?: boolean
+}
+
+/** Rows shown at once; the dearer ones are folded. */
+const mostShown = 12
+
+/** Every ticket of the match in one list, cheapest first; what cannot be bought, or is no ticket, is folded below it. */
+export function BoardPanel({ platforms, currency, now, movedSince, isOver = false }: BoardProps) {
+  if (platforms.length === 0) return <NoBoard isOver={isOver} />
+  const { open, soldOut, unlinked, others } = listed(platforms, currency, isOver)
+  // Before its first check it is not known whether a seller counts.
+  const isAside = ({ isAlertable, checkedAt, kind }: PlatformView) =>
+    !isAlertable && (checkedAt !== null || kind === 'resale')
+  const aside = platforms.filter(isAside)
+  const shown = { movedSince, isOver, now }
+  const rest = open.slice(mostShown)
+  return (
+    <div className="board">
+      {platforms.every(({ offers }) => offers.length === 0) && <p className="board-empty">{noPriceData}</p>}
+      {open.length > 0 && <OfferTable caption="Tickets, cheapest first" rows={open.slice(0, mostShown)} {...shown} />}
+      <Fold title={`${rest.length} more`} caption="More tickets" rows={rest} {...shown} />
+      <Fold title={`Sold out (${soldOut.length})`} caption="Sold out" rows={soldOut} {...shown} />
+      <Fold title={`Other things sold here (${others.length})`} caption="Other things sold" rows={others} {...shown} />
+      <Sellers platforms={platforms.filter((one) => !isAside(one))} now={now} isOver={isOver} />
+      <Fold
+        title={aside.every(({ kind }) => kind === 'resale') ? 'Unauthorised resale' : 'For comparison only'}
+        caption="Tickets for comparison only"
+        rows={unlinked}
+        {...shown}
+      >
+        {aside.length > 0 && <Sellers platforms={aside} now={now} isOver={isOver} />}
+      </Fold>
+    </div>
+  )
+}
+
+type FoldProps = Parameters<typeof OfferTable>[0] & {
+  title: string
+  rows: readonly ListedOffer[]
+  children?: ReactNode
+}
+
+function Fold({ title, children, ...table }: FoldProps) {
+  if (table.rows.length === 0 && !children) return null
+  return (
+    <details className="fold board-fold">
+      <summary>{title}</summary>
+      {table.rows.length > 0 && <OfferTable {...table} />}
+      {children}
+    </details>
+  )
+}
+
+function NoBoard({ isOver }: { isOver: boolean }) {
+  return (
+    <div className="notice">
+      <p className="notice-title">{noPriceData}</p>
+      <p className="muted">
+        {isOver ? 'No platform was checked for this match.' : 'No platform is watched for this match yet.'}
+      </p>
+      <Link className="button" to="/">
+        See the next matches
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Checked } from '#app/ui/checked.tsx'
+import { clockText } from '#app/ui/london-time.ts'
+import { KindLabel } from '#app/ui/platform-kind.tsx'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { isTicket } from '#worker/matches/catalogue/rules.ts'
+import type { PlatformView } from '#worker/matches/prices/contract.ts'
+
+type SellersProps = { platforms: readonly PlatformView[]; now: Instant; isOver: boolean }
+
+/** Who sells, with whose permission, and how old their prices are. */
+export function Sellers({ platforms, now, isOver }: SellersProps) {
+  if (platforms.length === 0) return null
+  return (
+    <div className="board-sellers">
+      {platforms.map((platform) => (
+        <Seller key={platform.id} platform={platform} now={now} isOver={isOver} />
+      ))}
+    </div>
+  )
+}
+
+function Seller({ platform, now, isOver }: { platform: PlatformView; now: Instant; isOver: boolean }) {
+  const { id, name, kind, url, checkedAt, isStale, offers } = platform
+  const headingId = `platform-${id}`
+  return (
+    <section className="board-seller" aria-labelledby={headingId}>
+      <h3 id={headingId}>
+        {url !== null && !isOver ? (
+          <a href={url} rel="nofollow noopener external">
+            {name}
+          </a>
+        ) : (
+          name
+        )}
+      </h3>
+      <KindLabel kind={kind} />
+      <p className="board-checked">
+        {isOver ? (
+          offers.length > 0 && <span className="muted">Last prices seen</span>
+        ) : (
+          <Checked at={checkedAt} now={now} isStale={isStale} isCoarse />
+        )}
+      </p>
+      <Notes platform={platform} isOver={isOver} />
+    </section>
+  )
+}
+
+/** Beside a seller: a queue, no offers, offers held back, why there is no link. */
+function Notes({ platform, isOver }: { platform: PlatformView; isOver: boolean }) {
+  const { name, checkedAt, isAlertable, refusal, quarantined, queue, offers } = platform
+  return (
+    <>
+      {queue && !isOver && (
+        <p>
+          A queue has formed at {name} since {clockText(queue.since)}. It is often the first sign of a sale.
+        </p>
+      )}
+      {!offers.some(isTicket) && (
+        <p className="muted">
+          {checkedAt !== null
+            ? 'The page listed no tickets.'
+            : isOver
+              ? 'This page was not checked.'
+              : 'This page has not been checked yet.'}
+        </p>
+      )}
+      {quarantined > 0 && (
+        <p className="muted">
+          {quarantined === 1
+            ? '1 price looks wrong and is held back until a second check or the operator confirms it.'
+            : `${quarantined} prices look wrong and are held back until a second check or the operator confirms them.`}
+        </p>
+      )}
+      {checkedAt !== null && !isAlertable && (
+        <p className="muted">{refusal ?? 'Shown for comparison only: no link and no alerts.'}</p>
+      )}
+    </>
+  )
+}

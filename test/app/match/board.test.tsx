@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { BoardPanel } from '#app/pages/match/board/board.tsx'
+import { listed } from '#app/pages/match/board/listed.ts'
+import { minuteMs } from '#worker/ground/platform/clock.ts'
+import type { PlatformView } from '#worker/matches/prices/contract.ts'
+import { now, offerOf, platformOf } from '../fixtures.ts'
+import { markup, words } from '../render.tsx'
+
+function board(...platforms: Partial<PlatformView>[]): string {
+  return markup(
+    <BoardPanel
+      platforms={platforms.map((more, index) => platformOf({ id: index + 1, ...more }))}
+      currency="GBP"
+      now={now}
+    />,
+  )
+}
+
+describe('the order of a match’s tickets', () => {
+  const order = (...offers: ReturnType<typeof offerOf>[]) =>
+    listed([platformOf({ offers })], 'GBP', false).open.map(({ offer }) => offer.id)
+
+  test('is by price over all sellers, on sale first, and reduced tickets after those for all fans', () => {
+    const [dear, cheap] = [offerOf({ id: 1, pricePence: 9_000 }), offerOf({ id: 2, pricePence: 3_000 })]
+    const junior = offerOf({ id: 3, pricePence: 1_000, isReduced: true })
+    const opens = offerOf({ id: 4, pricePence: 2_000, availability: 'unknown' })
+    expect(order(dear, junior, opens, cheap)).toEqual([2, 1, 3, 4])
+    const two = [platformOf({ offers: [dear] }), platformOf({ id: 2, offers: [cheap] })]
+    expect(listed(two, 'GBP', false).open.map(({ seller }) => seller.id)).toEqual([2, 1])
+  })
+
+  test('does not compare amounts of two currencies', () => {
+    expect(order(offerOf({ id: 1, currency: 'EUR', pricePence: 100 }), offerOf({ id: 2 }))).toEqual([2, 1])
+  })
+
+  test('leaves out what is sold out, is no ticket, or has no link; after the match sold-out prices are the last', () => {
+    const gone = offerOf({ id: 2, availability: 'sold_out' })
+    const parking = offerOf({ id: 3, kind: 'add-on' })
+    const resale = platformOf({ id: 2, kind: 'resale', isAlertable: false })
+    const platforms = [platformOf({ offers: [offerOf(), gone, parking] }), resale]
+    const ids = ({ open, soldOut, unlinked, others }: ReturnType<typeof listed>) =>
+      [open, soldOut, unlinked, others].map((rows) => rows.map(({ offer, seller }) => [seller.id, offer.id]))
+    expect(ids(listed(platforms, 'GBP', false))).toEqual([[[1, 1]], [[1, 2]], [[2, 1]], [[1, 3]]])
+    expect(ids(listed(platforms, 'GBP', true))).toEqual([
+      [
+        [1, 1],
+        [1, 2],
+      ],
+      [],
+      [[2, 1]],
+      [[1, 3]],
+    ])
+  })
+})
+
+describe('the board', () => {
+  test('shows type, section, seller, price with fees, availability, quantity, then each seller with its age', () => {
+    expect(words(board({}))).toBe(
+      'Tickets, cheapest first Ticket Price Availability Adult Block 97 Arsenal Tickets £64.00 all-in Limited 2 left ' +
+        'Arsenal Tickets Official Last checked: Just now',
+    )
+  })
+
+  test('folds sold-out tickets with their number, and tickets beyond the first dozen', () => {
+    const offers = Array.from({ length: 15 }, (_, index) => offerOf({ id: index, pricePence: 1_000 + index }))
+    const gone = offerOf({ id: 20, ticketType: 'Senior', availability: 'sold_out' })
+    const html = board({ offers: [...offers, gone] })
+    expect(words(html)).toContain('3 more')
+    expect(html).toMatch(/<details[^>]*><summary>Sold out \(1\)<\/summary>.*Senior/)
+    expect(html.split('<details')[0]?.match(/<tr/g)).toHaveLength(13)
+  })
+
+  test('says that a queue has formed before a page, until the match is over', () => {
+    const queue = { since: Date.parse('2026-11-22T14:02:00Z') }
+    const text = 'A queue has formed at Arsenal Tickets since 14:02. It is often the first sign of a sale.'
+    expect(words(board({ queue }))).toContain(text)
+    expect(words(board({}))).not.toContain('queue')
+    const over = <BoardPanel platforms={[platformOf({ queue })]} currency="GBP" now={now} isOver />
+    expect(words(markup(over))).not.toContain('queue')
+  })
+
+  test('says when fees are added, and where a range ends', () => {
+    const text = words(board({ offers: [offerOf({ feesPence: null, highPence: 12_000 })] }))
+    expect(text).toContain('£64.00 to £120.00, plus fees')
+  })
+
+  test('makes each row a link to its seller without referrer data, until the match is over', () => {
+    const link = 'href="https://tickets.example/arsenal-chelsea" rel="nofollow noopener external">Arsenal Tickets'
+    expect(board({})).toMatch(new RegExp(`<th scope="row">.*${link.replaceAll('.', '\\.')}.*</th>`))
+    expect(markup(<BoardPanel platforms={[platformOf()]} currency="GBP" now={now} isOver />)).not.toContain('<a ')
+  })
+
+  test('folds unauthorised resale, neither linked nor counted', () => {
+    const html = board({}, { kind: 'resale', isAlertable: false, url: null, name: 'StubSeats' })
+    expect(html).toMatch(/<details[^>]*><summary>Unauthorised resale<\/summary>.*StubSeats.*<\/details>/)
+    expect(words(html)).toContain('StubSeats Unauthorised resale')
+    expect(board({ kind: 'resale', isAlertable: false, url: null })).not.toContain('<a ')
+    const refusal = 'No link and no alerts: the law.'
+    expect(board({ kind: 'exchange', isAlertable: false, refusal, url: null })).toContain(refusal)
+  })
+
+  test('says how long ago the last successful check was', () => {
+    const text = words(board({ isStale: true, checkedAt: now - 42 * minuteMs }))
+    expect(text).toContain('no successful check for 42 minutes')
+    expect(text).not.toContain('Last checked')
+  })
+
+  test('distinguishes a page never read from one without offers', () => {
+    const unread = board({ checkedAt: null, isAlertable: false, offers: [] })
+    expect(words(unread)).toContain('This page has not been checked yet.')
+    expect(unread).not.toContain('<details')
+    expect(words(board({ offers: [] }))).toContain('The page listed no tickets.')
+    expect(words(board({ offers: [] }))).toContain('No price data available for this match')
+  })
+
+  test('shows no unseen prices for a finished match', () => {
+    const ended = (more: Partial<PlatformView>) =>
+      words(markup(<BoardPanel platforms={[platformOf(more)]} currency="GBP" now={now} isOver />))
+    expect(ended({})).toContain('Last prices seen')
+    expect(ended({ offers: [] })).not.toContain('Last prices seen')
+    const unread = ended({ checkedAt: null, offers: [] })
+    expect(unread).toContain('This page was not checked.')
+    expect(unread).not.toContain('Last prices seen')
+  })
+
+  test('says when prices are held back', () => {
+    expect(words(board({ quarantined: 1 }))).toContain(
+      '1 price looks wrong and is held back until a second check or the operator confirms it.',
+    )
+    expect(words(board({ quarantined: 2 }))).toContain(
+      '2 prices look wrong and are held back until a second check or the operator confirms them.',
+    )
+  })
+
+  test('links onward when no platform is watched', () => {
+    const html = board()
+    expect(words(html)).toContain('No platform is watched for this match yet.')
+    expect(html).toContain('href="/"')
+  })
+})
