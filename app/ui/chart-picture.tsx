@@ -128,7 +128,7 @@ function Marks({ best, gaps, marks, from, to, scale, currency, asked }: MarksPro
 }
 
 /** A tick this near the end would meet "now". */
-const nowFrom = 0.92
+const nowFrom = 0.84
 
 function TimeAxis({ from, to }: { from: Instant; to: Instant }) {
   const text = to - from <= 2 * dayMs ? clockText : shortDayText

@@ -3,7 +3,8 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Availability } from '#worker/matches/catalogue/constants.ts'
 import { AvailabilityState } from './availability.tsx'
 import { Checked } from './checked.tsx'
-import { Price } from './price.tsx'
+import { Icon } from './icons.tsx'
+import { Price, priceText } from './price.tsx'
 
 export type StubFacts = {
   pricePence: number | null
@@ -15,6 +16,10 @@ export type StubFacts = {
   isOver?: boolean
   /** Whether fees may come on top of the price; null if not known. */
   isPlusFees?: boolean | null | undefined
+  /** The higher price before this one, where it fell. */
+  previousPence?: number | null
+  /** Whether the price moved while the page was open. */
+  hasMoved?: boolean
   /** Where the price was seen, on pages that list platforms separately. */
   seller?: { name: string; url: string | null }
 }
@@ -37,9 +42,10 @@ export function Stub({ facts, now, children }: { facts: StubFacts; now: Instant;
 function Seen({ facts, now }: { facts: StubFacts; now: Instant }) {
   return (
     <>
-      <p className="stub-price">
+      <p className={facts.hasMoved ? 'stub-price stub-price-moved' : 'stub-price'} key={facts.pricePence}>
         <Price pence={facts.pricePence} currency={facts.currency} />
       </p>
+      {facts.previousPence !== undefined && <Fall {...facts} />}
       {facts.seller && <p className="label">on {facts.seller.name}</p>}
       {facts.isOver ? (
         <p className="label">No longer watched</p>
@@ -53,6 +59,21 @@ function Seen({ facts, now }: { facts: StubFacts; now: Instant }) {
         </>
       )}
     </>
+  )
+}
+
+/** Announced when it comes while the page is open. */
+function Fall({ pricePence, previousPence, currency }: StubFacts) {
+  const percent = pricePence !== null && previousPence ? Math.round((1 - pricePence / previousPence) * 100) : 0
+  return (
+    <p className="stub-fall" role="status">
+      {percent > 0 && previousPence && (
+        <>
+          <Icon name="fall" size={14} />
+          {percent}&nbsp;% from <s>{priceText(previousPence, currency)}</s>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -12,7 +12,7 @@ import { clockText, dayText } from '#app/ui/london-time.ts'
 import { breadcrumbs, jsonLd, pageHead } from '#app/ui/page-head.ts'
 import { PitchLines } from '#app/ui/pitch-lines.tsx'
 import { Stub } from '#app/ui/stub.tsx'
-import { boardStubFacts } from '#app/ui/stub-facts.ts'
+import { boardStubFacts, penceOf } from '#app/ui/stub-facts.ts'
 import { Ticket } from '#app/ui/ticket.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { defaultLivePreferences } from '#worker/alerting/preferences/constants.ts'
@@ -25,12 +25,14 @@ import type { BoardView } from '#worker/matches/prices/contract.ts'
 import type { Route } from './+types/match.ts'
 import { MatchActions } from './actions.tsx'
 import { eventData } from './event-data.ts'
+import { levelNow, previousPence } from './fall.rules.ts'
 import { goneTo, matchIdOf, notFound } from './gone.ts'
 import { KickoffTime } from './kickoff-time.tsx'
 import { About, AlertsPlace, History, prepareParts, RelatedMatches, Room, Sales } from './late-parts.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import { lowestAt } from './price-figures.ts'
 import { Tickets } from './tickets.tsx'
+import { useFallInTitle } from './use-fall-in-title.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { matchPage, catalogue, preferences, clock, config, logger } = context.get(servicesContext)
@@ -151,7 +153,13 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
   const room = useMatchRoom(loaderData, isCovered)
   const { live, priceSummary, platforms, now, view } = room
   const match = isCovered ? withoutScore(room.match) : room.match
-  const facts = boardStubFacts({ match, priceSummary, platforms })
+  const previous = previousPence(loaderData.summary, priceSummary, penceOf(match.previous_price))
+  const facts = {
+    ...boardStubFacts({ match, priceSummary, platforms }),
+    previousPence: previous,
+    hasMoved: priceSummary.lowestPricePence !== loaderData.summary.lowestPricePence,
+  }
+  useFallInTitle(facts)
   // A match that is over on load stays over.
   const isOpen = !isOver(loaderData.match.status)
   const hasRoom = live !== null || match.status === 'live' || (isCovered && room.match.score !== null)
@@ -215,6 +223,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
       <Tickets
         platforms={isReadable || view.state ? platforms : null}
         currency={priceSummary.currency}
+        level={levelNow(match.price_level, match.currency === priceSummary.currency, priceSummary.lowestPricePence)}
         now={now}
         movedSince={loaderData.now}
         isOver={facts.isOver === true}

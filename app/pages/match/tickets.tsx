@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { pricesUnreadable } from '#worker/matches/prices/constants.ts'
-import type { PlatformView } from '#worker/matches/prices/contract.ts'
+import type { PlatformView, PriceLevel } from '#worker/matches/prices/contract.ts'
 import { BoardPanel } from './board/board.tsx'
 
 type TicketsProps = {
   /** Null when they could not be read. */
   platforms: PlatformView[] | null
   currency: string | null
+  level: PriceLevel | null
   now: Instant
   /** Changes after this are highlighted briefly. */
   movedSince: Instant

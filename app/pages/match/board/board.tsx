@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { noPriceData } from '#worker/matches/prices/constants.ts'
-import type { PlatformView } from '#worker/matches/prices/contract.ts'
+import type { PlatformView, PriceLevel } from '#worker/matches/prices/contract.ts'
+import { PriceStrip } from '../price-strip.tsx'
 import { type ListedOffer, listed } from './listed.ts'
 import { OfferTable } from './offer-table.tsx'
 import { Sellers } from './sellers.tsx'
@@ -11,6 +12,8 @@ type BoardProps = {
   platforms: PlatformView[]
   /** Of the match's lowest price. */
   currency: string | null
+  /** Of the match's lowest price; null where too little is known. */
+  level?: PriceLevel | null
   now: Instant
   /** Changes after this are highlighted briefly. */
   movedSince?: Instant
@@ -21,7 +24,7 @@ type BoardProps = {
 const mostShown = 12
 
 /** Every ticket of the match in one list, cheapest first; what cannot be bought, or is no ticket, is folded below it. */
-export function BoardPanel({ platforms, currency, now, movedSince, isOver = false }: BoardProps) {
+export function BoardPanel({ platforms, currency, level = null, now, movedSince, isOver = false }: BoardProps) {
   if (platforms.length === 0) return <NoBoard isOver={isOver} />
   const { open, soldOut, unlinked, others } = listed(platforms, currency, isOver)
   // Before its first check it is not known whether a seller counts.
@@ -31,22 +34,30 @@ export function BoardPanel({ platforms, currency, now, movedSince, isOver = fals
   const shown = { movedSince, isOver, now }
   const rest = open.slice(mostShown)
   return (
-    <div className="board">
-      {platforms.every(({ offers }) => offers.length === 0) && <p className="board-empty">{noPriceData}</p>}
-      {open.length > 0 && <OfferTable caption="Tickets, cheapest first" rows={open.slice(0, mostShown)} {...shown} />}
-      <Fold title={`${rest.length} more`} caption="More tickets" rows={rest} {...shown} />
-      <Fold title={`Sold out (${soldOut.length})`} caption="Sold out" rows={soldOut} {...shown} />
-      <Fold title={`Other things sold here (${others.length})`} caption="Other things sold" rows={others} {...shown} />
-      <Sellers platforms={platforms.filter((one) => !isAside(one))} now={now} isOver={isOver} />
-      <Fold
-        title={aside.every(({ kind }) => kind === 'resale') ? 'Unauthorised resale' : 'For comparison only'}
-        caption="Tickets for comparison only"
-        rows={unlinked}
-        {...shown}
-      >
-        {aside.length > 0 && <Sellers platforms={aside} now={now} isOver={isOver} />}
-      </Fold>
-    </div>
+    <>
+      {!isOver && <PriceStrip open={open} currency={currency} level={level} />}
+      <div className="board">
+        {platforms.every(({ offers }) => offers.length === 0) && <p className="board-empty">{noPriceData}</p>}
+        {open.length > 0 && <OfferTable caption="Tickets, cheapest first" rows={open.slice(0, mostShown)} {...shown} />}
+        <Fold title={`${rest.length} more`} caption="More tickets" rows={rest} {...shown} />
+        <Fold title={`Sold out (${soldOut.length})`} caption="Sold out" rows={soldOut} {...shown} />
+        <Fold
+          title={`Other things sold here (${others.length})`}
+          caption="Other things sold"
+          rows={others}
+          {...shown}
+        />
+        <Sellers platforms={platforms.filter((one) => !isAside(one))} now={now} isOver={isOver} />
+        <Fold
+          title={aside.every(({ kind }) => kind === 'resale') ? 'Unauthorised resale' : 'For comparison only'}
+          caption="Tickets for comparison only"
+          rows={unlinked}
+          {...shown}
+        >
+          {aside.length > 0 && <Sellers platforms={aside} now={now} isOver={isOver} />}
+        </Fold>
+      </div>
+    </>
   )
 }
 

@@ -1,0 +1,49 @@
+import { priceText, spokenPrice } from '#app/ui/price.tsx'
+import type { PriceLevel } from '#worker/matches/prices/contract.ts'
+import type { ListedOffer } from './board/listed.ts'
+import { stripOf } from './price-strip.rules.ts'
+
+const height = 44
+
+type StripProps = { open: readonly ListedOffer[]; currency: string | null; level: PriceLevel | null }
+
+/** Every ticket on sale as a dot on one axis, over the range that is usual for the match. */
+export function PriceStrip({ open, currency, level }: StripProps) {
+  const strip = stripOf(open, currency, level)
+  if (!strip) return null
+  const { dots, usual, fromPence, toPence } = strip
+  const range = level && `usually ${spokenPrice(level.fromPence, currency)} to ${spokenPrice(level.toPence, currency)}`
+  return (
+    <figure className="price-strip">
+      <svg
+        width="100%"
+        height={height}
+        role="img"
+        aria-label={`${dots.length} prices on sale${range ? `; ${range}` : ''}`}
+      >
+        {usual && (
+          <rect className="price-strip-usual" x={usual.x} width={usual.width} y="8" height={height - 16} rx="6" />
+        )}
+        <path className="price-strip-axis" d="M0 22H4000" />
+        {dots.map(({ key, x, isLowest }) => (
+          <circle
+            key={key}
+            className={isLowest ? 'price-strip-lowest' : 'price-strip-dot'}
+            cx={x}
+            cy={height / 2}
+            r={isLowest ? 7 : 5}
+          />
+        ))}
+      </svg>
+      <figcaption className="label">
+        <span>{priceText(fromPence, currency)}</span>
+        {level && (
+          <span>
+            <strong>{level.level}</strong>: {range} over {level.days} days
+          </span>
+        )}
+        <span>{priceText(toPence, currency)}</span>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { levelNow, previousPence } from '#app/pages/match/fall.rules.ts'
+import { stripOf } from '#app/pages/match/price-strip.rules.ts'
+import { PriceStrip } from '#app/pages/match/price-strip.tsx'
+import { Stub } from '#app/ui/stub.tsx'
+import { now, offerOf, platformOf } from '../fixtures.ts'
+import { markup, words } from '../render.tsx'
+
+const level = { level: 'low' as const, fromPence: 6_000, toPence: 8_000, days: 14 }
+const rowsOf = (...prices: number[]) =>
+  prices.map((pricePence, id) => ({ offer: offerOf({ id, pricePence }), seller: platformOf() }))
+
+describe('the price strip', () => {
+  test('has a dot for each price on sale in one currency, the lowest marked, over the usual range', () => {
+    const strip = stripOf(rowsOf(5_000, 7_000, 10_000), 'GBP', level)
+    expect(strip?.dots.map(({ x, isLowest }) => [x, isLowest])).toEqual([
+      ['4%', true],
+      ['40.8%', false],
+      ['96%', false],
+    ])
+    expect(strip?.usual).toEqual({ x: '22.4%', width: '36.8%' })
+    const [first, second, third] = rowsOf(5_000, 6_000, 7_000)
+    const euro = { ...first, offer: offerOf({ currency: 'EUR' }) } as NonNullable<typeof first>
+    expect(
+      stripOf(
+        [second, third, euro].filter((row) => row !== undefined),
+        'GBP',
+        level,
+      ),
+    ).toBeNull()
+  })
+
+  test('judges in one word with its days, only where enough are known', () => {
+    const strip = (known: typeof level | null) =>
+      words(markup(<PriceStrip open={rowsOf(5_000, 7_000, 10_000)} currency="GBP" level={known} />))
+    expect(strip(level)).toBe('£50.00 low : usually £60 to £80 over 14 days £100.00')
+    expect(strip(null)).toBe('£50.00 £100.00')
+  })
+
+  test('follows the price that is shown', () => {
+    expect(levelNow(level, true, 9_000)?.level).toBe('high')
+    expect(levelNow(level, true, 7_000)?.level).toBe('usual')
+    expect(levelNow(level, false, 7_000)).toBeNull()
+    expect(levelNow(level, true, null)).toBeNull()
+  })
+})
+
+describe('a fall', () => {
+  const at = (lowestPricePence: number | null, more: object = {}) => ({ lowestPricePence, currency: 'GBP', ...more })
+
+  test.each([
+    ['is against the page’s own price where a later one is lower', at(4_400), at(1_760), null, 4_400],
+    ['is what was known on load while the price stays', at(4_400), at(4_400), 5_000, 5_000],
+    ['ends when the price rises', at(4_400), at(4_500), 5_000, null],
+    ['is none without a price', at(4_400), at(null), 5_000, null],
+    ['is not told between currencies', at(4_400), at(1_000, { currency: 'EUR' }), null, null],
+    ['is not told between prices with and without fees', at(4_400), at(1_000, { isPlusFees: true }), null, null],
+  ])('%s', (_what, loaded, shown, known, expected) => {
+    expect(previousPence(loaded, shown, known)).toBe(expected)
+  })
+
+  test('shows its share and the price before', () => {
+    const facts = {
+      pricePence: 1_760,
+      currency: 'GBP',
+      availability: 'available',
+      offerCount: 1,
+      checkedAt: now,
+    } as const
+    const stub = (previous: number | null) =>
+      words(
+        markup(
+          <Stub facts={{ ...facts, previousPence: previous }} now={now}>
+            {null}
+          </Stub>,
+        ),
+      )
+    expect(stub(4_400)).toContain('£17.60 60 % from £44.00')
+    expect(stub(null)).not.toContain('%')
+  })
+})
