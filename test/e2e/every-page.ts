@@ -5,6 +5,8 @@ export const everyPage = [
   '/mandates/new',
   '/mandates/none',
   '/mandates/ledger',
+  '/mandates/accounts',
+  '/mandates/cards',
   ...[
     '/teams/arsenal',
     '/alerts/new?match=*',
@@ -77,6 +79,8 @@ export const ownStatus: Record<string, number> = {
   '/mandates/new': 401,
   '/mandates/none': 401,
   '/mandates/ledger': 401,
+  '/mandates/accounts': 401,
+  '/mandates/cards': 401,
   '/alerts/why/*': 401,
   '/alerts/calendar': 401,
   '/admin/payments': 401,

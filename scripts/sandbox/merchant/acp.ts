@@ -6,6 +6,7 @@ import { guarded, type Refuse } from './guarded.ts'
 import type { Reply } from './keys.ts'
 import { type Merchant, merchantKeys } from './merchant.ts'
 import type { ShopSession } from './shop.ts'
+import { cards } from './vault.ts'
 import type { Work } from './work.ts'
 
 const OpenInput = z.object({
@@ -56,7 +57,7 @@ export function createAcpServer({
 }): Hono {
   const app = new Hono().basePath('/acp')
   app.use(async (c, next) => {
-    const isPayment = c.req.path.endsWith('/delegate_payment')
+    const isPayment = /\/(delegate_payment|card_setups(\/[^/]+)?)$/.test(c.req.path)
     const key = isPayment ? merchantKeys.payments : merchantKeys.api
     if (c.req.header('authorization') !== `Bearer ${key}`) return send(refuse(401, 'unauthorized', 'Unknown key.'))
     if (c.req.header('api-version') !== acpVersion) return send(refuse(400, 'unsupported_version', 'Unknown version.'))
@@ -122,6 +123,7 @@ export function createAcpServer({
     }),
   )
   addPayments(app, merchant)
+  addCardSetups(app, merchant, origin)
   return app
 }
 
@@ -146,6 +148,26 @@ function addPayments(app: Hono, merchant: Merchant): void {
       },
     }),
   )
+}
+
+const CardSetupInput = z.object({ reference: z.string(), return_url: z.url() })
+
+/** The payment service's way to a card: begun here, chosen on its page, read here. */
+function addCardSetups(app: Hono, { cardSetups }: Merchant, origin: () => string): void {
+  app.post('/card_setups', async (c) => {
+    const asked = CardSetupInput.safeParse(await c.req.json().catch(() => null))
+    if (!asked.success) return send(invalid)
+    const { id } = cardSetups.begin(asked.data.reference, asked.data.return_url)
+    return send({ status: 201, body: { id, url: `${origin()}/continue/card/${id}` } })
+  })
+  app.get('/card_setups/:id', (c) => {
+    const setup = cardSetups.find(c.req.param('id'))
+    if (!setup) return send(refuse(404, 'not_found', 'There is no such setup.'))
+    const { reference, card } = setup
+    if (card === null) return send({ status: 200, body: { reference, status: 'open' } })
+    const last4 = card === cards.pays ? '4242' : '0002'
+    return send({ status: 200, body: { reference, status: 'done', token: card, funding: 'credit', last4 } })
+  })
 }
 
 function send({ status, body }: Reply): Response {

@@ -1,5 +1,6 @@
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import { createFaultSwitch } from '../faults.ts'
+import { createCardSetups } from './card-setups.ts'
 import { type MerchantFault, MerchantHooks } from './faults.ts'
 import { createKeys } from './keys.ts'
 import { createShop, type Item, type ShopPorts } from './shop.ts'
@@ -34,10 +35,12 @@ export function createMerchant({ itemOf, now, newId, ...more }: Options) {
   }
   const shop = createShop({ itemOf: moved, vault, newId, merchantId, holdMs, ...more })
   const keys = createKeys()
+  const cardSetups = createCardSetups(newId)
   const fault = createFaultSwitch<MerchantFault>()
   let hooks = MerchantHooks.parse({})
   return {
     vault,
+    cardSetups,
     shop,
     keys,
     fault,
@@ -49,6 +52,7 @@ export function createMerchant({ itemOf, now, newId, ...more }: Options) {
     },
     reset() {
       vault.reset()
+      cardSetups.reset()
       shop.reset()
       keys.reset()
       moves.clear()

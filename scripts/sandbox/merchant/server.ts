@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { acpVersion, ucpVersion } from '#worker/money/purchases/sellers/constants.ts'
 import { createAcpServer } from './acp.ts'
+import { cardNames } from './card-setups.ts'
 import { guarded, type Refuse } from './guarded.ts'
 import type { Merchant } from './merchant.ts'
 import { createUcpServer } from './ucp.ts'
@@ -21,6 +22,18 @@ export function createMerchantServer({ merchant, work, origin, agentKeys }: Opti
   app.get('/.well-known/ucp', (c) =>
     guarded(c, merchant, { step: 'discover', refuse, work: () => ({ status: 200, body: ucpProfile(origin()) }) }),
   )
+  app.get('/continue/card/:id', (c) => {
+    if (!merchant.cardSetups.find(c.req.param('id'))) return c.html(page('Nothing to do here', ''), 404)
+    const choices = Object.entries(cardNames).map(
+      ([value, name]) => html`<p><button name="card" value="${value}">${name}</button></p>`,
+    )
+    return c.html(page('Sandbox payments: which card?', html`<form method="post">${choices}</form>`))
+  })
+  app.post('/continue/card/:id', async (c) => {
+    const { card } = await c.req.parseBody()
+    const back = merchant.cardSetups.choose(c.req.param('id'), String(card))
+    return back === null ? c.html(page('Nothing to do here', ''), 404) : c.redirect(back, 303)
+  })
   app.get('/continue/:id', (c) => {
     const session = work.find(c.req.param('id'))
     if (session?.status !== 'needs_fan') return c.html(page('Nothing to do here', ''), 404)

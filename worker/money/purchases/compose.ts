@@ -1,7 +1,10 @@
 import type { AlertsService } from '#worker/alerting/alerts/service.ts'
+import type { NotificationsService } from '#worker/alerting/notifications/service.ts'
 import type { PreferencesService } from '#worker/alerting/preferences/service.ts'
 import type { Feature } from '#worker/entry/feature.ts'
 import type { BaseDependencies } from '#worker/entry/services.ts'
+import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
+import { createSafeFetch } from '#worker/ground/platform/safe-fetch.ts'
 import { createSealer } from '#worker/ground/platform/sealer.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
@@ -11,7 +14,11 @@ import type { QuickBuy } from '#worker/people/quick-buy/contract.ts'
 import type { SettingsService } from '#worker/running/settings/service.ts'
 import type { PlatformSpec } from '#worker/watching/monitoring/contract.ts'
 import type { PlatformPages } from '#worker/watching/monitoring/pages.service.ts'
+import { createAccountsRepository } from './accounts/repository.ts'
+import { createSellerAccounts } from './accounts/service.ts'
 import { type Attempts, attemptsRoutes } from './attempts/routes.ts'
+import { createCardsRepository } from './cards/repository.ts'
+import { createCards } from './cards/service.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { createLedgerReading } from './ledger/service.ts'
 import { createMandatesRepository } from './mandates/repository.ts'
@@ -20,18 +27,28 @@ import { createMandatesService } from './mandates/service.ts'
 import { createMatching } from './matching/service.ts'
 import { paperRoutes } from './paper/routes.ts'
 import { createPaper } from './paper/service.ts'
-import { autoPurchaseSettingsDataSource, ledgerDataSource, mandatesDataSource } from './personal-data.ts'
+import {
+  autoPurchaseSettingsDataSource,
+  cardsDataSource,
+  ledgerDataSource,
+  mandatesDataSource,
+  sellerAccountsDataSource,
+} from './personal-data.ts'
 import { createAccessRepository } from './sellers/access/repository.ts'
 import { createSellerAccess, createSellerDesk } from './sellers/access/service.ts'
+import type { SellerAccess } from './sellers/contract.ts'
 import { createDiscovery } from './sellers/discovery/read.ts'
 import { createOwnSettingsRepository } from './settings/repository.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { createAutoPurchaseSettings } from './settings/service.ts'
+import { createSpendingRepository } from './spending/repository.ts'
+import { createSpendingAlarms } from './spending/service.ts'
 
 type PurchasesPorts = BaseDependencies & {
   catalogue: CatalogueService
   proofs: ProofsService
-  plans: Pick<PlansService, 'planOf'>
+  plans: Pick<PlansService, 'planOf' | 'entitled'>
+  notifications: Pick<NotificationsService, 'record'>
   preferences: PreferencesService
   quickBuy: { find: (userId: number) => Promise<QuickBuy> }
   alerts: Pick<AlertsService, 'past'>
@@ -66,10 +83,37 @@ function sellersOf({ database, config, audit, platformPages, findPlatform, clock
   return { sellerAccess: createSellerAccess(shared), sellerDesk }
 }
 
+/** What stands around purchases: cards, accounts at sellers, and the alarm of what is spent. */
+function aroundOf(ports: PurchasesPorts, sellers: SellerAccess) {
+  const { database, config, plans, notifications, fetch, clock, logger } = ports
+  const { linkSecret, loopbackPorts, publicOrigin, smtp, operatorEmail } = config
+  return {
+    cards: createCards({
+      repository: createCardsRepository(database),
+      sellers,
+      safeFetch: createSafeFetch({ fetch, loopbackPorts, now: clock, userAgent: `Touchline (+${publicOrigin})` }),
+      sealer: createSealer(linkSecret, 'payment-card'),
+      ...{ publicOrigin, loopbackPorts, clock },
+    }),
+    sellerAccounts: createSellerAccounts({
+      repository: createAccountsRepository(database),
+      notify: notifications.record,
+      ...{ plans, clock },
+    }),
+    spending: createSpendingAlarms({
+      repository: createSpendingRepository(database),
+      transport: createSmtpTransport(smtp),
+      envelope: { from: smtp.from, to: operatorEmail, publicOrigin },
+      ...{ clock, logger },
+    }),
+  }
+}
+
 export function composePurchases(ports: PurchasesPorts) {
   const { database, catalogue, proofs, plans, preferences, quickBuy, alerts, settings, desks, gates } = ports
   const { clock, newId, logger } = ports
   const { sellerAccess, sellerDesk } = sellersOf(ports)
+  const { cards, sellerAccounts, spending } = aroundOf(ports, sellerAccess)
   const repository = createMandatesRepository(database)
   const mandates = createMandatesService({
     repository,
@@ -101,8 +145,18 @@ export function composePurchases(ports: PurchasesPorts) {
   })
   return {
     name: 'purchases',
-    services: { mandates, autoPurchase, paper, attempts, sellerDesk, purchaseLedger: createLedgerReading(desks) },
-    internals: { sellerAccess },
+    services: {
+      mandates,
+      autoPurchase,
+      paper,
+      attempts,
+      sellerDesk,
+      purchaseLedger: createLedgerReading(desks),
+      cards,
+      sellerAccounts,
+    },
+    internals: { sellerAccess, recordSpending: spending.record, paymentHandleOf: cards.paymentHandleOf },
+    jobs: { everyMinute: { remindOfSellerAccounts: sellerAccounts.remind, mailSpending: spending.mailOperator } },
     routes: {
       api: () => [
         mandatesRoutes({ mandates, proofs }),
@@ -121,6 +175,9 @@ export function composePurchases(ports: PurchasesPorts) {
       'PAGE /admin/platforms/:platformId/purchases': { permission: 'MANAGE_MATCHES' },
       'PAGE /mandates/new': buyers,
       'PAGE /mandates/ledger': 'signed_in',
+      'PAGE /mandates/accounts': 'signed_in',
+      'PAGE /mandates/cards': buyers,
+      'PAGE /mandates/cards/return': buyers,
       'PAGE /mandates/:mandateId': 'signed_in',
       'PAGE /mandates/:mandateId/change': buyers,
       'GET /api/auto-purchase/mandates': 'signed_in',
@@ -132,6 +189,12 @@ export function composePurchases(ports: PurchasesPorts) {
       'GET /api/auto-purchase/mandates/:id/paper': 'signed_in',
     },
     subscribers: [matching],
-    personalData: [ledgerDataSource(desks), mandatesDataSource(database), autoPurchaseSettingsDataSource(database)],
+    personalData: [
+      cardsDataSource(database),
+      sellerAccountsDataSource(database),
+      ledgerDataSource(desks),
+      mandatesDataSource(database),
+      autoPurchaseSettingsDataSource(database),
+    ],
   } satisfies Feature
 }

@@ -1,12 +1,19 @@
 import { eq, getTableName } from 'drizzle-orm'
-import { isoOrNull } from '#worker/ground/platform/clock.ts'
+import { isoOrNull, toIso } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { toDecimal } from '#worker/ground/platform/money.ts'
 import { onePage, readPages } from '#worker/ground/platform/pages.ts'
 import type { PersonalDataSource } from '#worker/people/privacy/contract.ts'
 import type { LedgerEntry } from './ledger/contract.ts'
 import { readLedger } from './ledger/read.ts'
-import { autoPurchaseSettings, purchaseMandates, purchaseMandateTargets, purchaseMandateVersions } from './table.ts'
+import {
+  autoPurchaseSettings,
+  paymentCards,
+  purchaseMandates,
+  purchaseMandateTargets,
+  purchaseMandateVersions,
+  sellerAccounts,
+} from './table.ts'
 
 type Row = { mandateId: string; version: number; document: string; hash: string; revokedAt: number | null }
 
@@ -85,6 +92,50 @@ export function autoPurchaseSettingsDataSource(database: Database): PersonalData
     },
     async erase(userId) {
       await database.delete(autoPurchaseSettings).where(ofUser(userId))
+      return true
+    },
+  }
+}
+
+/** Cards that a person keeps at payment services; the vault's name of one is never exported. */
+export function cardsDataSource(database: Database): PersonalDataSource {
+  const ofUser = (userId: number) => eq(paymentCards.userId, userId)
+  return {
+    name: 'payment_cards',
+    tables: [getTableName(paymentCards)],
+    async *pages(userId) {
+      for await (const rows of onePage(database.select().from(paymentCards).where(ofUser(userId)))) {
+        yield rows.map(({ platformId, funding, last4, maxPence, currency, validUntilAt, addedAt }) => ({
+          platform_id: platformId,
+          funding,
+          last4,
+          highest_payment: toDecimal(maxPence),
+          currency,
+          valid_until: toIso(validUntilAt),
+          added_at: toIso(addedAt),
+        }))
+      }
+    },
+    async erase(userId) {
+      await database.delete(paymentCards).where(ofUser(userId))
+      return true
+    },
+  }
+}
+
+/** Sellers of whom a person said that they have an account there. */
+export function sellerAccountsDataSource(database: Database): PersonalDataSource {
+  const ofUser = (userId: number) => eq(sellerAccounts.userId, userId)
+  return {
+    name: 'seller_accounts',
+    tables: [getTableName(sellerAccounts)],
+    async *pages(userId) {
+      for await (const rows of onePage(database.select().from(sellerAccounts).where(ofUser(userId)))) {
+        yield rows.map(({ platformId, doneAt }) => ({ platform_id: platformId, done_at: toIso(doneAt) }))
+      }
+    },
+    async erase(userId) {
+      await database.delete(sellerAccounts).where(ofUser(userId))
       return true
     },
   }

@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { platforms } from '#worker/matches/catalogue/table.ts'
 import { users } from '#worker/people/accounts/table.ts'
+import { fundings } from './cards/constants.ts'
 import { currencies, revokedFrom, targetKinds } from './mandates/constants.ts'
 import { asks, protocols } from './sellers/access/constants.ts'
 import type { Discovered } from './sellers/access/contract.ts'
@@ -97,3 +98,82 @@ export const sellerAccess = sqliteTable('seller_access', {
   isStopped: integer('is_stopped', { mode: 'boolean' }).notNull().default(false),
   discovered: text('discovered', { mode: 'json' }).$type<Discovered>(),
 })
+
+/** Sellers of whom a person said that they have what is asked for before a sale. WITHOUT ROWID: a row is its key. */
+export const sellerAccounts = sqliteTable(
+  'seller_accounts',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    platformId: integer('platform_id')
+      .notNull()
+      .references(() => platforms.id, { onDelete: 'cascade' }),
+    doneAt: integer('done_at').notNull(),
+  },
+  ({ userId, platformId }) => [primaryKey({ columns: [userId, platformId] })],
+)
+
+/** Sales before which people are being reminded of accounts, or were. Removed when they opened. */
+export const accountReminders = sqliteTable(
+  'account_reminders',
+  {
+    matchId: integer('match_id').notNull(),
+    platformId: integer('platform_id').notNull(),
+    opensAt: integer('opens_at').notNull(),
+    /** The last person reminded. */
+    afterUserId: integer('after_user_id').notNull().default(0),
+    isDone: integer('is_done', { mode: 'boolean' }).notNull().default(false),
+  },
+  ({ matchId, platformId, opensAt }) => [
+    primaryKey({ columns: [matchId, platformId, opensAt] }),
+    index('account_reminders_by_opening').on(opensAt),
+  ],
+)
+
+/** Cards that people keep at sellers' payment services: what the vault calls them, sealed, and within which bounds. */
+export const paymentCards = sqliteTable(
+  'payment_cards',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    platformId: integer('platform_id')
+      .notNull()
+      .references(() => platforms.id, { onDelete: 'cascade' }),
+    sealedToken: text('sealed_token').notNull(),
+    funding: text('funding', { enum: fundings }).notNull(),
+    last4: text('last4'),
+    /** Of one payment, in minor units of the currency. */
+    maxPence: integer('max_pence').notNull(),
+    currency: text('currency').notNull(),
+    validUntilAt: integer('valid_until_at').notNull(),
+    addedAt: integer('added_at').notNull(),
+  },
+  ({ userId, platformId }) => [primaryKey({ columns: [userId, platformId] })],
+)
+
+/** Purchases that were made, without their people: for the day's sum. */
+export const purchasesMade = sqliteTable(
+  'purchases_made',
+  {
+    attemptId: text('attempt_id').primaryKey(),
+    at: integer('at').notNull(),
+    currency: text('currency').notNull(),
+    pence: integer('pence').notNull(),
+  },
+  ({ at }) => [index('purchases_made_by_time').on(at)],
+)
+
+/** Days on which more was bought than operators are to hear of. */
+export const spendingAlarms = sqliteTable(
+  'spending_alarms',
+  {
+    /** Its first moment, UTC. */
+    day: integer('day').notNull(),
+    currency: text('currency').notNull(),
+    mailingUntil: integer('mailing_until'),
+    mailedAt: integer('mailed_at'),
+  },
+  ({ day, currency }) => [primaryKey({ columns: [day, currency] })],
+)

@@ -33,6 +33,11 @@ export function MandateList({ mandates, isEntitled, now }: ListProps) {
       <p>
         <Link to="/mandates/ledger">Ledger: all that was decided</Link>
       </p>
+      {isEntitled && (
+        <p>
+          <Link to="/mandates/cards">Cards for purchases</Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PassingBanner } from '#app/ui/passing-banner.tsx'
@@ -7,6 +7,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { accountsPath } from '#worker/money/purchases/accounts/constants.ts'
 import {
   autoPurchaseTexts,
   maxPriceLimits,
@@ -116,6 +117,9 @@ function Advanced({ isRegistrationOn }: { isRegistrationOn: boolean }) {
         hint="Reminds you of sales for which you need an account at the seller. We open no account for you."
         defaultChecked={isRegistrationOn}
       />
+      <p>
+        <Link to={accountsPath}>Accounts you will need</Link>
+      </p>
     </details>
   )
 }

@@ -1,0 +1,22 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Asks } from '../sellers/access/constants.ts'
+
+/** A coming sale of an official seller. */
+export type ComingSale = {
+  platformId: number
+  platformName: string
+  matchId: number
+  homeTeamName: string
+  awayTeamName: string
+  name: string
+  opensAt: Instant
+  /** Only the day is known: `opensAt` is its noon, UTC. */
+  isDayOnly: boolean
+  /** Anybody may buy. */
+  isPublic: boolean
+  asks: Asks | null
+  asksText: string | null
+}
+
+/** A seller at which the fan may need an account, with its next sale. */
+export type NeededAccount = { sale: ComingSale; others: number; doneAt: Instant | null }

@@ -1,0 +1,61 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Database } from '#worker/ground/platform/database.ts'
+import { platforms } from '#worker/matches/catalogue/table.ts'
+import { paymentCards, sellerAccess } from '../table.ts'
+import type { CardSeller, KeptCard } from './contract.ts'
+
+export type CardsRepository = ReturnType<typeof createCardsRepository>
+
+type Row = typeof paymentCards.$inferSelect
+
+/** Sellers with a protocol that are listed. */
+const maxSellers = 50
+
+export function createCardsRepository(database: Database) {
+  const ofCard = (userId: number, platformId: number) =>
+    and(eq(paymentCards.userId, userId), eq(paymentCards.platformId, platformId))
+
+  return {
+    /** Those with a protocol, by name, each with the person's card. */
+    async sellers(userId: number): Promise<CardSeller[]> {
+      const rows = await database
+        .select({ platformId: platforms.id, name: platforms.name, card: paymentCards })
+        .from(sellerAccess)
+        .innerJoin(platforms, and(eq(platforms.id, sellerAccess.platformId), eq(platforms.isActive, true)))
+        .leftJoin(paymentCards, and(eq(paymentCards.platformId, platforms.id), eq(paymentCards.userId, userId)))
+        .where(ne(sellerAccess.protocol, 'hand_over'))
+        .orderBy(platforms.name, platforms.id)
+        .limit(maxSellers)
+      return rows.map(({ card, ...seller }) => ({ ...seller, card: card && shown(card) }))
+    },
+
+    async find(userId: number, platformId: number): Promise<Row | null> {
+      const [row] = await database.select().from(paymentCards).where(ofCard(userId, platformId)).limit(1)
+      return row ?? null
+    },
+
+    /** In place of the card before. */
+    async keep(row: Row): Promise<void> {
+      const { userId: _user, platformId: _platform, ...set } = row
+      await database
+        .insert(paymentCards)
+        .values(row)
+        .onConflictDoUpdate({ target: [paymentCards.userId, paymentCards.platformId], set })
+    },
+
+    async reseal({ userId, platformId, sealedToken }: Row, anew: string): Promise<void> {
+      await database
+        .update(paymentCards)
+        .set({ sealedToken: anew })
+        .where(and(ofCard(userId, platformId), eq(paymentCards.sealedToken, sealedToken)))
+    },
+
+    async remove(userId: number, platformId: number): Promise<void> {
+      await database.delete(paymentCards).where(ofCard(userId, platformId))
+    },
+  }
+}
+
+function shown({ platformId, maxPence, currency, validUntilAt, funding, last4, addedAt }: Row): KeptCard {
+  return { platformId, maxPence, currency, validUntilAt, funding, last4, addedAt }
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { parseInput } from '#worker/ground/http.ts'
+import type { LoopbackPorts } from '#worker/ground/platform/address.ts'
+import { type Clock, hourMs } from '#worker/ground/platform/clock.ts'
+import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import type { SafeFetch } from '#worker/ground/platform/safe-fetch.ts'
+import type { Sealer } from '#worker/ground/platform/sealer.ts'
+import { localInstant } from '#worker/ground/platform/zones.ts'
+import { createSellerCall } from '../sellers/call.ts'
+import type { Order, SellerAccess } from '../sellers/contract.ts'
+import { linkOf } from '../sellers/links.rules.ts'
+import { cardReturnPath, cardTexts, maxCardMs, setupMs } from './constants.ts'
+import { type CardBounds, CardForm, type Payment } from './contract.ts'
+import type { CardsRepository } from './repository.ts'
+import { isWithin } from './rules.ts'
+import { beginSetup, readSetup } from './vault.ts'
+
+type Ports = {
+  repository: CardsRepository
+  sellers: SellerAccess
+  safeFetch: SafeFetch
+  sealer: Sealer
+  publicOrigin: string
+  loopbackPorts: LoopbackPorts
+  clock: Clock
+}
+
+/** What a visit to the payment service is for, sealed into the address of the return. */
+const Visit = z.object({
+  userId: z.number(),
+  platformId: z.number(),
+  maxPence: z.number(),
+  currency: z.string(),
+  validUntilAt: z.number(),
+  at: z.number(),
+})
+
+/**
+ * Cards that people keep at sellers' payment services. Numbers are typed on the service's own page and never come here:
+ * kept is what its vault calls the card, sealed, good for one seller, up to an amount, until a day.
+ */
+export function createCards({ repository, sellers, safeFetch, sealer, publicOrigin, loopbackPorts, clock }: Ports) {
+  async function vaultOf(platformId: number) {
+    const { access } = await sellers.find(platformId)
+    if (!access) return null
+    const { apiUrl, key } = access.vault
+    return { call: createSellerCall(safeFetch, apiUrl), key, merchantId: access.merchantId }
+  }
+
+  function boundsIn(input: unknown): Result<CardBounds, 'INVALID'> {
+    const parsed = parseInput(CardForm, input)
+    if (!parsed.ok) return parsed
+    const { seller, amount, currency, until } = parsed.value
+    const validUntilAt = localInstant(until, '23:59', 'Europe/London')
+    const now = clock()
+    const isGood = validUntilAt > now + hourMs && validUntilAt <= now + maxCardMs
+    if (!isGood) return fail('INVALID', cardTexts.badDay, { fields: { until: [cardTexts.badDay] } })
+    return succeed({ platformId: seller, maxPence: amount, currency, validUntilAt })
+  }
+
+  return {
+    list: repository.sellers,
+
+    /** The page of the payment service on which the person types the card. */
+    async begin(
+      userId: number,
+      input: unknown,
+    ): Promise<Result<{ url: string }, 'INVALID' | 'NOT_FOUND' | 'UNAVAILABLE'>> {
+      const bounds = boundsIn(input)
+      if (!bounds.ok) return bounds
+      const vault = await vaultOf(bounds.value.platformId)
+      if (!vault) return fail('NOT_FOUND', cardTexts.noSeller)
+      const reference = await sealer.seal(JSON.stringify({ ...bounds.value, userId, at: clock() }))
+      const returnUrl = `${publicOrigin}${cardReturnPath}?state=${encodeURIComponent(reference)}`
+      const begun = await beginSetup(vault, vault.merchantId, bounds.value, { reference, returnUrl })
+      const url = begun && linkOf(begun.url, loopbackPorts)
+      return url ? succeed({ url }) : fail('UNAVAILABLE', cardTexts.unreachable)
+    },
+
+    /** Back from there. Nothing of the address is believed: the service is asked what came of the setup. */
+    async finish(
+      userId: number,
+      { state, setup }: { state: string | null; setup: string | null },
+    ): Promise<Result<null, 'INVALID' | 'NOT_FOUND'>> {
+      const opened = await sealer.open(state)
+      const visit = opened === null ? null : Visit.parse(JSON.parse(opened))
+      if (!visit || visit.userId !== userId || clock() >= visit.at + setupMs) return fail('INVALID', cardTexts.notYours)
+      const vault = await vaultOf(visit.platformId)
+      const done = vault && setup !== null ? await readSetup(vault, setup) : null
+      if (!done || done.reference !== state) return fail('NOT_FOUND', cardTexts.notFinished)
+      const { platformId, maxPence, currency, validUntilAt } = visit
+      const { token, funding, last4 } = done
+      const sealedToken = await sealer.seal(token)
+      const bounds = { platformId, maxPence, currency, validUntilAt }
+      await repository.keep({ userId, ...bounds, sealedToken, funding, last4, addedAt: clock() })
+      return succeed(null)
+    },
+
+    remove: repository.remove,
+
+    /** What a seller's payment is asked with; null without a card that is kept for such a payment. */
+    async paymentHandleOf(userId: number, platformId: number, payment: Payment): Promise<Order['instrument'] | null> {
+      const row = await repository.find(userId, platformId)
+      const vaultToken = row && isWithin(row, payment) ? await sealer.open(row.sealedToken) : null
+      if (!row || vaultToken === null) return null
+      if (!sealer.isCurrent(row.sealedToken)) await repository.reseal(row, await sealer.seal(vaultToken))
+      return { vaultToken, funding: row.funding, last4: row.last4 }
+    },
+  }
+}

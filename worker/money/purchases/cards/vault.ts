@@ -1,0 +1,41 @@
+// The payment service's page for cards: we begin a setup, the person types the card there, and we read what came of it.
+
+import { toIso } from '#worker/ground/platform/clock.ts'
+import type { Secret } from '#worker/ground/platform/secret.ts'
+import type { SellerCall } from '../sellers/call.ts'
+import { acpVersion } from '../sellers/constants.ts'
+import { BegunSetup, type CardBounds, DoneSetup } from './contract.ts'
+
+type Vault = { call: SellerCall; key: Secret }
+
+const headersOf = (key: Secret) => ({ Authorization: `Bearer ${key.reveal()}`, 'API-Version': acpVersion })
+
+/** Null where the service gave no page. */
+export async function beginSetup(
+  { call, key }: Vault,
+  merchantId: string,
+  { maxPence, currency, validUntilAt }: CardBounds,
+  { reference, returnUrl }: { reference: string; returnUrl: string },
+) {
+  const body = JSON.stringify({
+    reference,
+    return_url: returnUrl,
+    allowance: {
+      reason: 'recurring',
+      merchant_id: merchantId,
+      max_amount: maxPence,
+      currency: currency.toLowerCase(),
+      expires_at: toIso(validUntilAt),
+    },
+  })
+  const answer = await call({ path: '/card_setups', headers: headersOf(key), body })
+  const begun = answer.kind === 'answered' && answer.status === 201 ? BegunSetup.safeParse(answer.body) : null
+  return begun?.success ? begun.data : null
+}
+
+/** Null where there is no card of that setup. */
+export async function readSetup({ call, key }: Vault, id: string) {
+  const answer = await call({ path: `/card_setups/${encodeURIComponent(id)}`, headers: headersOf(key) })
+  const done = answer.kind === 'answered' && answer.status === 200 ? DoneSetup.safeParse(answer.body) : null
+  return done?.success ? done.data : null
+}
