@@ -9,8 +9,6 @@ export const cardNames: Record<keyof typeof cards, string> = {
 
 type Setup = { id: string; reference: string; returnUrl: string; card: string | null }
 
-export type CardSetups = ReturnType<typeof createCardSetups>
-
 export function createCardSetups(newId: () => string) {
   const setups = new Map<string, Setup>()
   return {

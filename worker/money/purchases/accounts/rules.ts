@@ -12,7 +12,7 @@ export function askedText({ asks, asksText, isPublic }: Pick<ComingSale, 'asks' 
 }
 
 /** Whether something must be done before the sale: also where that is not known. */
-export function isNeeded({ asks, isPublic }: Pick<ComingSale, 'asks' | 'isPublic'>): boolean {
+function isNeeded({ asks, isPublic }: Pick<ComingSale, 'asks' | 'isPublic'>): boolean {
   return asks !== 'nothing' || !isPublic
 }
 
