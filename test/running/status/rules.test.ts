@@ -53,6 +53,20 @@ describe('the state of a service', () => {
     expect(play(minutes).statuses).toEqual(statuses)
   })
 
+  test.each([
+    ['gd', 'Slow. For one minute so far.'],
+    ['gdd', 'Slow.'],
+    ['ddg', 'Fine. Over after 3 good minutes in a row.'],
+    ['ddggg', 'Fine.'],
+  ])('after %s its message agrees with its status', (minutes, message) => {
+    const step = (before: Record<string, ServiceState>, letter: string, index: number) => {
+      const reading = { ...readingOfLetter(letter), message: letter === 'g' ? 'Fine.' : 'Slow.' } as Reading
+      const measured: Measured = { key: 'website', name: 'Website', worst: 'down', reading }
+      return stepAll(before, [measured], noon + index * minuteMs).services
+    }
+    expect([...minutes].reduce(step, {}).website?.message).toBe(message)
+  })
+
   test('a platform is degraded at most', () => {
     expect(play('ffffff', 'warning').statuses.at(-1)).toBe('warning')
   })

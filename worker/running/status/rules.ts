@@ -66,7 +66,7 @@ function stepService(
   const state: ServiceState = {
     name,
     status,
-    message: reading.message,
+    message: messageOf(status, reading),
     responseTimeMs: reading.responseTimeMs,
     readAt: minute,
     runs,
@@ -78,6 +78,14 @@ function stepService(
     state,
     event: { service: key, name, startedAt: incidentStartedAt, at: minute, status, text: reading.message },
   }
+}
+
+/** A minute that does not change the status yet says so: "operational" and "slow" side by side would contradict. */
+function messageOf(status: ServiceStatus, { grade, message }: Reading): string {
+  if ((status === 'healthy') === (grade === 'good')) return message
+  const settling =
+    status === 'healthy' ? 'For one minute so far.' : `Over after ${goodMinutesToClose} good minutes in a row.`
+  return `${message} ${settling}`
 }
 
 function runsAfter(runs: Runs, grade: Grade): Runs {

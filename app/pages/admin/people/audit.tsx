@@ -82,9 +82,11 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           <div className="notice">
             <h2 className="notice-title">No entries found</h2>
             <p className="muted">
-              {page.next === null
-                ? 'Try another search.'
-                : 'None among those read; older ones follow on the next page.'}
+              {page.next !== null
+                ? 'None among those read; older ones follow on the next page.'
+                : isNarrowed
+                  ? 'Try another search.'
+                  : 'No operator has changed anything yet.'}
             </p>
           </div>
         )}
