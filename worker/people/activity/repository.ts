@@ -50,7 +50,7 @@ export function createActivityRepository(database: Database) {
      */
     async removeOlder(before: Instant, n: number): Promise<void> {
       const { results } = await database.$client
-        .prepare('SELECT id AS lastId FROM users ORDER BY id DESC LIMIT 1')
+        .prepare('SELECT id AS lastId FROM users WHERE id > 0 ORDER BY id DESC LIMIT 1')
         .all<{ lastId: number }>()
       const rounds = Math.floor((results[0]?.lastId ?? 0) / peoplePerSweep) + 1
       const firstId = (n % rounds) * peoplePerSweep
