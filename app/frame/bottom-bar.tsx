@@ -8,7 +8,7 @@ import { type HeaderUser, inboxPath } from './user-places.ts'
 const places: { to: string; name: string; icon: IconName; isPersonal?: true }[] = [
   { to: '/matches', name: 'Matches', icon: 'ticket' },
   { to: '/search', name: 'Search', icon: 'search' },
-  { to: '/following', name: 'Following', icon: 'star', isPersonal: true },
+  { to: '/following', name: 'Following', icon: 'star' },
   { to: inboxPath, name: 'Inbox', icon: 'bell', isPersonal: true },
   { to: '/profile', name: 'Me', icon: 'person', isPersonal: true },
 ]

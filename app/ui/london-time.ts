@@ -75,6 +75,21 @@ export function dateText(at: Instant): string {
   return `${shortDayText(at)} ${dayIn(at).year}`
 }
 
+/** "2026-11-28" */
+export function londonDay(at: Instant): string {
+  return inLondon(at).toISOString().slice(0, 10)
+}
+
+/** "November 2026" */
+export function monthText(at: Instant): string {
+  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Europe/London' }).format(at)
+}
+
+/** "Sat" */
+export function weekdayText(at: Instant): string {
+  return dayIn(at).weekday ?? ''
+}
+
 /** "28 Nov" */
 export function shortDayText(at: Instant): string {
   const { day, month } = dayIn(at)

@@ -50,6 +50,7 @@ type Call =
   | { call: 'observe'; observation: Observation }
   | { call: 'bare'; urls: string[] }
   | { call: 'page'; path: string }
+  | { call: 'job'; name: string }
   | { call: 'start-meter' }
   | { call: 'stop-meter' }
 
@@ -80,6 +81,9 @@ export default {
         )
       case 'bare':
         return Response.json({ pages: await readBarely(input.urls) })
+      case 'job':
+        await compose(env).jobs.everyMinute[input.name as keyof Product['jobs']['everyMinute']]?.(Date.now())
+        return Response.json({})
       case 'page':
         await loadPage(input.path, createProduct(meteredBindings(env)).services)
         return Response.json({})

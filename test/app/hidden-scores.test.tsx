@@ -13,7 +13,7 @@ function everyList(hidesScores: boolean): string {
   const Lists = () => (
     <>
       <LandingTickets matches={[played]} now={now} />
-      <MatchDays matches={[played]} now={now} />
+      <MatchDays matches={[played]} now={now} mine={{ teamIds: [], leagueIds: [], matchIds: [] }} />
       <MatchList id="results" title="Recent results" matches={[played]} now={now} empty="" />
     </>
   )

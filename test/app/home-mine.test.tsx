@@ -21,7 +21,7 @@ test("each list leads with the matches of the visitor's teams and leagues, in it
     { ...matchOf(), id: 2, home_team_id: 50, away_team_id: 40, league_id: 5 },
     { ...matchOf(), id: 3, home_team_id: 50, away_team_id: 51, league_id: 6 },
   ]
-  const mine = { teamIds: [40], leagueIds: [6], matches: [] }
+  const mine = { teamIds: [40], leagueIds: [6], matchIds: [], matches: [] }
   expect(railsWithMine([{ name: 'falls', matches }], mine).map((rail) => idsOf(rail.matches))).toEqual([[2, 3, 1]])
 })
 

@@ -58,10 +58,15 @@ function home(matches: Match[] | null, facts = factsOf(), claims = noClaims as o
   return markup(<Home {...(props as unknown as Parameters<typeof Home>[0])} />)
 }
 
+const own = {
+  follows: { next: async () => ({ teamIds: [], leagueIds: [], matchIds: [], matches: [] }) },
+  catalogue: { forParty: async (matches: unknown[]) => matches },
+}
+
 describe('loading the home page', () => {
   test('loads the next matches and reads the clock once', async () => {
     const landing = { page: () => ({ facts: Promise.resolve(factsOf()), matches: Promise.resolve([matchOf()]) }) }
-    const loaded = await loader(routeArgs({ landing, settings, clock: () => now, config }, { params: {} }))
+    const loaded = await loader(routeArgs({ ...own, landing, settings, clock: () => now, config }, { params: {} }))
     expect(loaded.data).toMatchObject({ now, url: 'https://touchline.example/', matches: [{ id: 7 }] })
   })
 
@@ -69,7 +74,10 @@ describe('loading the home page', () => {
     const landing = { page: () => ({ facts: Promise.resolve(factsOf()), matches: Promise.resolve([matchOf()]) }) }
     const claiming = { ...config, claims: { ...noClaims, users: '50k+' } }
     const usersWith = async (wasOn: () => Promise<boolean>) => {
-      const args = routeArgs({ landing, settings: { wasOn }, clock: () => now, config: claiming }, { params: {} })
+      const args = routeArgs(
+        { ...own, landing, settings: { wasOn }, clock: () => now, config: claiming },
+        { params: {} },
+      )
       return (await loader(args)).data.claims.users
     }
     expect(await usersWith(async () => true)).toBe('50k+')
@@ -82,7 +90,9 @@ describe('loading the home page', () => {
     const logger = { error: (...line: unknown[]) => logged.push(line) }
     const failed = Promise.reject(new Error('disk on fire'))
     const landing = { page: () => ({ facts: Promise.resolve(factsOf()), matches: failed }) }
-    const answer = await loader(routeArgs({ landing, settings, logger, clock: () => now, config }, { params: {} }))
+    const answer = await loader(
+      routeArgs({ ...own, landing, settings, logger, clock: () => now, config }, { params: {} }),
+    )
     expect(answer).toMatchObject({ init: { status: 503, headers: { 'Retry-After': '10' } }, data: { matches: null } })
     expect(JSON.stringify(logged)).toContain('disk on fire')
     const text = words(home(answer.data.matches))

@@ -3,13 +3,18 @@ import { listAddress, withoutEmpty } from '#app/pages/matches/address.ts'
 import { badFieldsOf } from '#app/pages/matches/bad-query.tsx'
 import Matches, { loader, meta } from '#app/pages/matches/matches.tsx'
 import { summaryText } from '#app/pages/matches/summary-text.ts'
+import type { FollowedNext } from '#worker/alerting/follows/contract.ts'
 import { fail, succeed } from '#worker/ground/platform/result.ts'
-import type { BrowsePage } from '#worker/matches/catalogue/contract.ts'
+import type { BrowsePage, Match } from '#worker/matches/catalogue/contract.ts'
+import type { DayFacts } from '#worker/matches/catalogue/strip.rules.ts'
 import { anyAdult, type Party } from '#worker/matches/prices/party/constants.ts'
 import { matchOf, now } from './fixtures.ts'
 import { markup, routeArgs, words } from './render.tsx'
 
 const premier = { id: 1, slug: 'premier-league', name: 'Premier League', country: 'England', division: 1 }
+
+const mine: FollowedNext = { teamIds: [1], leagueIds: [], matchIds: [], matches: [] }
+const aside = { days: [] as DayFacts[], mine, own: [] as Match[] }
 
 function pageOf(more: Partial<BrowsePage> = {}): BrowsePage {
   return {
@@ -24,9 +29,17 @@ function pageOf(more: Partial<BrowsePage> = {}): BrowsePage {
   }
 }
 
-function page(more: Partial<BrowsePage> = {}, party: Party = anyAdult): string {
+function page(more: Partial<BrowsePage> = {}, party: Party = anyAdult, beside: Partial<typeof aside> = {}): string {
   const props = {
-    loaderData: { page: pageOf(more), party, leagues: [premier], now, url: 'https://touchline.example/matches' },
+    loaderData: {
+      ...aside,
+      ...beside,
+      page: pageOf(more),
+      party,
+      leagues: [premier],
+      now,
+      url: 'https://touchline.example/matches',
+    },
   }
   return markup(<Matches {...(props as Parameters<typeof Matches>[0])} />)
 }
@@ -36,7 +49,13 @@ function load(
   browse: (params: object, party: Party) => Promise<unknown> = async () => succeed(pageOf()),
 ) {
   const services = {
-    catalogue: { browse, leagues: async () => [premier] },
+    catalogue: {
+      browse,
+      leagues: async () => [premier],
+      days: async () => [],
+      forParty: async (matches: unknown[]) => matches,
+    },
+    follows: { next: async () => mine },
     clock: () => now,
     config: { publicOrigin: 'https://touchline.example', isSecure: false },
   }
@@ -84,6 +103,37 @@ describe('loading the match list', () => {
 })
 
 describe('the match list', () => {
+  test('has a strip of days that are links, and begins with what the reader follows', () => {
+    const days = [
+      { day: '2026-11-28', matches: 4, cheapestPence: 1_050 },
+      { day: '2026-11-29', matches: 1, cheapestPence: null },
+    ]
+    const html = page({ query: { from: '2026-11-29', to: '2026-11-29' } }, anyAdult, { days, own: [matchOf()] })
+    expect(words(html)).toContain('Sat 28 Nov from £10.50 4 matches')
+    expect(words(html)).toContain('Sun 29 Nov – no price 1 match')
+    expect(html).toContain('href="/matches?from=2026-11-28&amp;to=2026-11-28"')
+    expect(html).toMatch(/<a[^>]*aria-current="true"[^>]*href="\/matches"/)
+    expect(words(html).indexOf('Yours')).toBeLessThan(words(html).indexOf('Sat 28 Nov 15:00'))
+  })
+
+  test('a long day folds by league, those with matches of the reader first', () => {
+    const matches = Array.from({ length: 6 }, (_, index) => {
+      const isCup = index === 5
+      return matchOf({
+        id: index + 1,
+        home_team_id: isCup ? 1 : 9,
+        away_team_id: 8,
+        league_id: isCup ? 2 : 1,
+        league_name: isCup ? 'FA Cup' : 'Premier League',
+      })
+    })
+    const folded = page({ matches })
+    expect(folded.match(/<details class="league-fold" open="">/g)).toHaveLength(2)
+    expect(words(folded).indexOf('FA Cup 1 match')).toBeLessThan(words(folded).indexOf('Premier League 5 matches'))
+    expect(page({ matches: matches.slice(1) })).not.toContain('league-fold')
+    expect(page({ matches, query: { sort: 'cheapest' } })).not.toContain('league-fold')
+  })
+
   test('says for whom its prices are, keeps it in links, and where nothing is for them', () => {
     const none = matchOf({ lowest_price: null, is_none_for_party: true, availability: 'available' })
     const html = page({ matches: [none], next: 'on' }, { ...anyAdult, who: 'child', together: 2 })

@@ -6,6 +6,7 @@ import { addressOf } from '#app/frame/page-route.ts'
 import { unreadOf } from '#app/frame/unread.ts'
 import { claimWish } from '#app/ui/alerts/claim-wish.ts'
 import { Banner } from '#app/ui/banner.tsx'
+import { takeOverFollows } from '#app/ui/follow/follow.ts'
 import { latePart } from '#app/ui/late-part.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { FailureBanner } from '#app/ui/post-form.tsx'
@@ -48,6 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     await SignedOut.prepare()
     return data({ url, hasGoogle: context.get(servicesContext).config.hasGoogle }, { status: 401 })
   }
+  await takeOverFollows({ request, context }, caller.userId, dashboardPath)
   await claimWish({ request, context }, caller.userId)
   const { searchParams: query } = new URL(request.url)
   const tab = tabOf(query)

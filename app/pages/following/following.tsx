@@ -1,56 +1,86 @@
 import { data, Link, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { admit } from '#app/frame/admit.ts'
+import { callerOf } from '#app/frame/admit.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { fieldsOf, troubled } from '#app/ui/account/form.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { followerOf, takeOverFollows } from '#app/ui/follow/follow.ts'
 import { MatchList } from '#app/ui/match-list.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
-import { followingPath, followKinds } from '#worker/alerting/follows/constants.ts'
-import type { Followed } from '#worker/alerting/follows/contract.ts'
+import { readParty } from '#app/ui/party/party.ts'
+import { browserFull, followGone, followingPath, followKinds } from '#worker/alerting/follows/constants.ts'
+import type { Followed, FollowTarget } from '#worker/alerting/follows/contract.ts'
+import { followsOfCookie, followsSetCookie, withTarget } from '#worker/alerting/follows/cookie.rules.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import { safeReturnPath } from '#worker/people/privacy/rules.ts'
 import type { Route } from './+types/following.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const caller = admit(context, 'Please sign in to see the teams and leagues you follow.')
-  const { follows, clock } = context.get(servicesContext)
-  return { ...(await follows.page(caller.userId)), now: clock(), url: addressOf(followingPath, context) }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = callerOf(context)
+  if (caller) await takeOverFollows({ request, context }, caller.userId, followingPath)
+  const { follows, catalogue, clock } = context.get(servicesContext)
+  const party = await readParty({ request, context })
+  const page = await follows.page(followerOf({ request, context }))
+  return {
+    ...page,
+    matches: await catalogue.forParty(page.matches, party),
+    isVisitor: caller === null,
+    now: clock(),
+    url: addressOf(followingPath, context),
+  }
 }
 
-/** The star of a team's or a league's page, and back to it. */
+/** The star of a team, league or match, and back to its page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { userId } = admit(context)
-  const { follows } = context.get(servicesContext)
   const { intent, kind: named, id: digits, return_to = followingPath } = await fieldsOf(request, context)
   const kind = followKinds.find((one) => one === named)
   if (!kind || (intent !== 'follow' && intent !== 'unfollow')) throw data(null, { status: 400 })
-  if (intent === 'unfollow') await follows.unfollow(userId, kind, idIn(digits))
-  else {
-    const done = await follows.follow(userId, kind, idIn(digits))
+  const target = { kind, id: idIn(digits) }
+  const isFollowed = intent === 'follow'
+  const caller = callerOf(context)
+  const way = safeReturnPath(return_to)
+  if (!caller) return keepInBrowser({ request, context }, { target, isFollowed, way })
+  const { follows } = context.get(servicesContext)
+  if (isFollowed) {
+    const done = await follows.follow(caller.userId, kind, target.id)
     if (!done.ok) return troubled(done.error, {})
+  } else await follows.unfollow(caller.userId, kind, target.id)
+  throw redirect(way, 303)
+}
+
+type Asked = { request: Request; context: Route.ActionArgs['context'] }
+type Press = { target: FollowTarget; isFollowed: boolean; way: string }
+
+/** Without an account a cookie keeps it. */
+async function keepInBrowser({ request, context }: Asked, { target, isFollowed, way }: Press) {
+  const { follows, config } = context.get(servicesContext)
+  if (isFollowed && !(await follows.isListed(target.kind, target.id))) {
+    return troubled({ code: 'NOT_FOUND', message: followGone }, {})
   }
-  throw redirect(safeReturnPath(return_to), 303)
+  const known = followsOfCookie(request.headers.get('Cookie'), config.isSecure)
+  const kept = withTarget(known, target, isFollowed)
+  if (!kept) return troubled({ code: 'CONFLICT', message: browserFull }, {})
+  throw redirect(way, { status: 303, headers: { 'Set-Cookie': followsSetCookie(kept, config.isSecure) } })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const description = 'The next matches of the teams and leagues you follow.'
+  const description = 'The next matches of what you follow.'
   return pageHead({ title: 'Following', description, url: loaderData?.url, robots: 'noindex' })
 }
 
 export default function FollowingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { teams, leagues, matches, now } = loaderData
+  const { teams, leagues, matches, isVisitor, now } = loaderData
   const refused = actionData && <Banner tone="live">{actionData.error.message}</Banner>
-  if (teams.length + leagues.length === 0) {
+  if (teams.length + leagues.length + matches.length === 0) {
     return (
       <div className="page section">
         <h1>Following</h1>
         {refused}
         <EmptyState
           heading="h2"
-          title="You follow no team and no league yet"
-          text="Press “Follow” on the page of a team or a league, and their next matches stand here."
+          title="You follow nothing yet"
+          text="Press “Follow” on the page of a team, a league or a match, and the next matches stand here."
           action={{ to: '/matches', label: 'Find a match' }}
         />
       </div>
@@ -61,16 +91,22 @@ export default function FollowingPage({ loaderData, actionData }: Route.Componen
       <div className="section">
         <h1>Following</h1>
         {refused}
+        {isVisitor && (
+          <p className="muted">
+            Kept in this browser. <Link to={registerAddress}>Create a free account</Link> to have it on all your
+            devices.
+          </p>
+        )}
         <Names label="Teams" folder="teams" followed={teams} />
         <Names label="Leagues" folder="leagues" followed={leagues} />
       </div>
-      {teams.length > 0 && (
+      {teams.length + matches.length > 0 && (
         <MatchList
           id="teams"
-          title="Next matches of your teams"
+          title="Your next matches"
           matches={matches}
           now={now}
-          empty="None of them has a match listed at the moment."
+          empty="None of your teams has a match listed at the moment."
         />
       )}
       {leagues
@@ -81,6 +117,8 @@ export default function FollowingPage({ loaderData, actionData }: Route.Componen
     </div>
   )
 }
+
+const registerAddress = '/register'
 
 type NamesProps = { label: string; folder: 'teams' | 'leagues'; followed: readonly Followed[] }
 

@@ -2,6 +2,7 @@ import type { FollowedNext } from '#worker/alerting/follows/contract.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { landingMatches } from '#worker/matches/landing/constants.ts'
 import type { Rail } from '#worker/matches/landing/contract.ts'
+import { isMine } from '../matches/leagues.ts'
 
 /** The next matches of all that the visitor follows, then the others. */
 export function nextWithMine(mine: readonly Match[], matches: readonly Match[]): Match[] {
@@ -10,11 +11,9 @@ export function nextWithMine(mine: readonly Match[], matches: readonly Match[]):
 }
 
 /** Each list in its order, but for the visitor's matches, which lead. */
-export function railsWithMine(rails: readonly Rail[], { teamIds, leagueIds }: FollowedNext): Rail[] {
-  const isMine = ({ home_team_id, away_team_id, league_id }: Match) =>
-    teamIds.includes(home_team_id) || teamIds.includes(away_team_id) || leagueIds.includes(league_id)
+export function railsWithMine(rails: readonly Rail[], mine: FollowedNext): Rail[] {
   return rails.map(({ name, matches }) => ({
     name,
-    matches: [...matches.filter(isMine), ...matches.filter((match) => !isMine(match))],
+    matches: [...matches.filter((match) => isMine(mine, match)), ...matches.filter((match) => !isMine(mine, match))],
   }))
 }

@@ -8,6 +8,7 @@ import { readFollowed } from '#app/ui/follow/follow.ts'
 import { FollowButton } from '#app/ui/follow/follow-button.tsx'
 import { MatchList } from '#app/ui/match-list.tsx'
 import { breadcrumbs, pageHead } from '#app/ui/page-head.ts'
+import { readParty } from '#app/ui/party/party.ts'
 import { PlaceHead } from '#app/ui/place-head.tsx'
 import { slugOf } from '#app/ui/slug.ts'
 import type { Team } from '#worker/matches/catalogue/contract.ts'
@@ -15,12 +16,13 @@ import { leagueTier } from '#worker/matches/catalogue/rules.ts'
 import type { Route } from './+types/league.ts'
 import { LeagueBadge } from './league-badge.tsx'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { catalogue, clock, config } = context.get(servicesContext)
   const page = await catalogue.leaguePage(slugOf(params))
   if (!page) throw data(null, { status: 404 })
-  const isFollowed = await readFollowed(context, { kind: 'league', id: page.league.id })
-  return { ...page, isFollowed, now: clock(), url: `${config.publicOrigin}/leagues/${page.league.slug}` }
+  const isFollowed = await readFollowed({ request, context }, { kind: 'league', id: page.league.id })
+  const next = await catalogue.forParty(page.next, await readParty({ request, context }))
+  return { ...page, next, isFollowed, now: clock(), url: `${config.publicOrigin}/leagues/${page.league.slug}` }
 }
 
 function trailOf({ slug, name }: { slug: string; name: string }) {

@@ -1,29 +1,49 @@
+import { Icon } from '#app/ui/icons.tsx'
 import { dayText } from '#app/ui/london-time.ts'
 import { MatchRow } from '#app/ui/match-row.tsx'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Sort } from '#worker/matches/catalogue/constants.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
+import { leaguesOf, type Mine } from './leagues.ts'
 
-type MatchDaysProps = { matches: readonly Match[]; now: Instant; sort?: Sort | undefined }
+type MatchDaysProps = { matches: readonly Match[]; now: Instant; mine: Mine; sort?: Sort | undefined }
 
 /** Matches grouped by day, in UK time; the cheapest by currency, and in any other order as one group. */
-export function MatchDays({ matches, now, sort }: MatchDaysProps) {
+export function MatchDays({ matches, now, mine, sort }: MatchDaysProps) {
   const groups = Map.groupBy(matches, (match) => headingOf(match, now, sort))
   return (
     <div className="match-days">
       {[...groups].map(([heading, ones]) => (
         <section key={heading} className="match-day" aria-label={heading}>
           <h2 className="match-day-name">{heading}</h2>
-          <ul className="slips">
-            {ones.map((match) => (
-              <li key={match.id}>
-                <MatchRow match={match} now={now} hasDay={sort !== undefined} />
-              </li>
-            ))}
-          </ul>
+          {(sort === undefined &&
+            leaguesOf(ones, mine)?.map((league) => (
+              <details key={league.name} className="league-fold" open>
+                <summary>
+                  {league.name} <span className="label">{league.matches.length}</span>
+                  <span className="visually-hidden"> {league.matches.length === 1 ? 'match' : 'matches'}</span>
+                  <Icon name="down" size={14} />
+                </summary>
+                <Rows matches={league.matches} now={now} hasLeague={false} />
+              </details>
+            ))) || <Rows matches={ones} now={now} hasDay={sort !== undefined} />}
         </section>
       ))}
     </div>
+  )
+}
+
+type RowsProps = { matches: readonly Match[]; now: Instant; hasDay?: boolean; hasLeague?: boolean }
+
+function Rows({ matches, ...row }: RowsProps) {
+  return (
+    <ul className="slips">
+      {matches.map((match) => (
+        <li key={match.id}>
+          <MatchRow match={match} {...row} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

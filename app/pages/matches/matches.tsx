@@ -2,22 +2,26 @@ import { data, Link, redirect, useRouteError } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
+import { followerOf } from '#app/ui/follow/follow.ts'
+import { MatchList } from '#app/ui/match-list.tsx'
 import { breadcrumbs, pageHead } from '#app/ui/page-head.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { readParty } from '#app/ui/party/party.ts'
 import { PartyChips } from '#app/ui/party/party-chips.tsx'
 import { pricesText } from '#app/ui/party/party-text.ts'
+import { followingPath } from '#worker/alerting/follows/constants.ts'
 import { fieldsOfParty, isAnyAdult } from '#worker/matches/prices/party/address.rules.ts'
 import type { Route } from './+types/matches.ts'
 import { listAddress, withoutEmpty } from './address.ts'
 import { BadQuery, badFieldsOf } from './bad-query.tsx'
 import { Chips } from './chips.tsx'
+import { DayStrip } from './day-strip.tsx'
 import { MatchDays } from './days.tsx'
 import { Filters } from './filters.tsx'
 import { summaryText } from './summary-text.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { catalogue, clock, config } = context.get(servicesContext)
+  const { catalogue, follows, clock, config } = context.get(servicesContext)
   const asked = new URL(request.url).searchParams
   // Forms also send empty fields; redirects to a clean address that can be shared.
   const params = withoutEmpty(asked)
@@ -25,8 +29,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const party = await readParty({ request, context })
   const [page, leagues] = await Promise.all([catalogue.browse(Object.fromEntries(params), party), catalogue.leagues()])
   if (!page.ok) throw data({ fields: page.error.fields ?? {} }, { status: 400 })
-  return { page: page.value, party, leagues, now: clock(), url: `${config.publicOrigin}/matches` }
+  const { league, team, query } = page.value
+  const [days, mine] = await Promise.all([
+    catalogue.days({ leagueId: league?.id ?? null, teamId: team?.id ?? null }, party),
+    follows.next(followerOf({ request, context }), mineOnTop),
+  ])
+  const isWhole = Object.keys(query).length === 0
+  const own = isWhole ? await catalogue.forParty(mine.matches, party) : []
+  return { page: page.value, days, mine, own, party, leagues, now: clock(), url: `${config.publicOrigin}/matches` }
 }
+
+/** More of them are on the page of what a reader follows. */
+const mineOnTop = 4
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData)
@@ -45,7 +59,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-export default function Matches({ loaderData: { page, party, leagues, now } }: Route.ComponentProps) {
+export default function Matches({ loaderData: { page, days, mine, own, party, leagues, now } }: Route.ComponentProps) {
   const { query } = page
   const asked = Object.entries({ ...query, ...fieldsOfParty(party) }).filter(([, value]) => value != null)
   const params = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))
@@ -60,7 +74,15 @@ export default function Matches({ loaderData: { page, party, leagues, now } }: R
         <PartyChips party={party} />
         <Filters key={params.toString()} query={query} leagues={leagues} team={page.team} league={page.league} />
       </div>
+      <DayStrip days={days} params={params} />
       <Chips query={query} params={params} />
+      {own.length > 0 && (
+        <MatchList id="mine" title="Yours" matches={own} now={now} empty="">
+          <p>
+            <Link to={followingPath}>All you follow</Link>
+          </p>
+        </MatchList>
+      )}
       {page.matches.length === 0 && !page.isCut ? (
         <EmptyState
           heading="h2"
@@ -73,7 +95,7 @@ export default function Matches({ loaderData: { page, party, leagues, now } }: R
           }
         />
       ) : (
-        <MatchDays matches={page.matches} now={now} sort={query.sort} />
+        <MatchDays matches={page.matches} now={now} mine={mine} sort={query.sort} />
       )}
       <p className="label">{pricesText(party)}</p>
       <Pagination

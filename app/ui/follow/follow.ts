@@ -1,13 +1,33 @@
-import type { RouterContextProvider } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/frame/admit.ts'
 import type { FollowKind } from '#worker/alerting/follows/constants.ts'
+import type { Follower } from '#worker/alerting/follows/contract.ts'
+import { followsOfCookie, followsSetCookie, isIn } from '#worker/alerting/follows/cookie.rules.ts'
 
-/** Whether the reader follows a team or league; null for a visitor. */
-export async function readFollowed(
-  context: Readonly<RouterContextProvider>,
-  { kind, id }: { kind: FollowKind; id: number },
-): Promise<boolean | null> {
-  const caller = callerOf(context)
-  return caller && context.get(servicesContext).follows.isFollowed(caller.userId, kind, id)
+type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** The signed-in user, or what a visitor's browser keeps. */
+export function followerOf({ request, context }: Asked): Follower {
+  return callerOf(context)?.userId ?? keptBy({ request, context })
+}
+
+function keptBy({ request, context }: Asked) {
+  return followsOfCookie(request.headers.get('Cookie'), context.get(servicesContext).config.isSecure)
+}
+
+/** Whether the reader follows a team, league or match. */
+export async function readFollowed(asked: Asked, target: { kind: FollowKind; id: number }): Promise<boolean> {
+  const follower = followerOf(asked)
+  if (typeof follower !== 'number') return isIn(follower, target)
+  return asked.context.get(servicesContext).follows.isFollowed(follower, target.kind, target.id)
+}
+
+/** What the browser kept becomes the user's who signed in with it. */
+export async function takeOverFollows(asked: Asked, userId: number, way: string): Promise<void> {
+  const kept = keptBy(asked)
+  if (kept.length === 0) return
+  const { follows, config } = asked.context.get(servicesContext)
+  await follows.takeOver(userId, kept)
+  throw redirect(way, { headers: { 'Set-Cookie': followsSetCookie([], config.isSecure) } })
 }

@@ -56,10 +56,25 @@ test('at most a hundred are followed, and the next is told so', async () => {
 
 test('what a user follows comes with its next matches, each once, in time order', async () => {
   const { userId } = await fan()
-  expect(await follows.next(userId, 6)).toEqual({ teamIds: [], leagueIds: [], matches: [] })
+  expect(await follows.next(userId, 6)).toEqual({ teamIds: [], leagueIds: [], matchIds: [], matches: [] })
   await env.DB.prepare('UPDATE matches SET kickoff_at = ?1, sort_at = ?1 WHERE id = ?2').bind(soon, match).run()
   for (const kind of followKinds) await follows.follow(userId, kind, match)
   const next = await follows.next(userId, 6)
-  expect(next).toMatchObject({ teamIds: [match], leagueIds: [match] })
+  expect(next).toMatchObject({ teamIds: [match], leagueIds: [match], matchIds: [match] })
   expect(next.matches.map(({ id }) => id)).toEqual([match])
+})
+
+test('a visitor’s targets come with their next matches, and an account takes them over', async () => {
+  await env.DB.prepare('UPDATE matches SET kickoff_at = ?1, sort_at = ?1 WHERE id = ?2').bind(soon, match).run()
+  const targets = [
+    { kind: 'match', id: match },
+    { kind: 'team', id: 99_999_999 },
+  ] as const
+  const next = await follows.next(targets, 6)
+  expect(next).toMatchObject({ teamIds: [], matchIds: [match], matches: [{ id: match }] })
+  expect(await follows.next([], 6)).toMatchObject({ matches: [] })
+  const { userId } = await fan()
+  for (let asked = 0; asked < 2; asked += 1) await follows.takeOver(userId, targets)
+  const listed = await follows.list(userId)
+  expect(listed).toMatchObject([{ kind: 'match', id: match, name: expect.stringContaining(' v ') }])
 })

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { CookieList } from '#app/pages/legal/texts/cookie-list.tsx'
 import { wishCookie, wishCookieSeconds } from '#worker/alerting/alerts/kept-wish/constants.ts'
+import { followsCookie, followsCookieSeconds } from '#worker/alerting/follows/constants.ts'
 import { noticeCookie, noticeCookieSeconds } from '#worker/ground/constants.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 import { cookieName } from '#worker/ground/platform/cookie.ts'
@@ -53,11 +54,13 @@ describe('the list of cookies', () => {
     expect(keptOf(themeCookie)).toBe('1 year')
     expect(partyCookieSeconds * secondMs).toBe(365 * dayMs)
     expect(keptOf(partyCookie)).toBe('1 year')
+    expect(followsCookieSeconds * secondMs).toBe(365 * dayMs)
+    expect(keptOf(followsCookie)).toBe('1 year')
   })
 
   test('gives developers the names without TLS', () => {
     expect(words(html)).toContain(
-      `they are called ${sessionCookie}, ${deviceCookie}, bookmark, ${browserCookie}, ${attemptCookie}, ${pendingCookie}, ${challengeCookie}, ${firstAdminCookie}, ${wishCookie}, ${pushCookie}, ${consentCookie}, ${noticeCookie}, ${partyCookie} and ${themeCookie}`,
+      `they are called ${sessionCookie}, ${deviceCookie}, bookmark, ${browserCookie}, ${attemptCookie}, ${pendingCookie}, ${challengeCookie}, ${firstAdminCookie}, ${wishCookie}, ${pushCookie}, ${consentCookie}, ${noticeCookie}, ${followsCookie}, ${partyCookie} and ${themeCookie}`,
     )
   })
 

@@ -197,9 +197,17 @@ describe('the next matches that the home page picks from', () => {
     expect(spots.map(({ sortAt }) => sortAt)).toEqual(spots.map(({ sortAt }) => sortAt).sort((a, b) => a - b))
     expect(spots[0]).toMatchObject({ status: 'scheduled', availability: expect.any(String), returnedAt: null })
     await addMatches(maxNextSpots + 500, { season: '2027-28' })
-    expect(await service.nextSpots()).toHaveLength(maxNextSpots)
-    const rows = await rowsReadBy((watched) => watched.nextSpots())
+    let found = 0
+    const read = async (watched: typeof service) => {
+      found = (await watched.nextSpots()).length
+    }
+    const rows = await rowsReadBy(read)
+    expect(found).toBe(maxNextSpots)
     expect(rows).toBeLessThanOrEqual(2 * maxNextSpots + 10)
+    await service.keepOverview()
+    expect(await rowsReadBy(read)).toBe(1)
+    expect(found).toBe(maxNextSpots)
+    await env.DB.exec('delete from overviews')
   })
 })
 
@@ -229,10 +237,10 @@ describe('pages of teams and leagues', () => {
     await env.DB.exec(
       `update matches set sort_at = sort_at - ${5 * dayMs}, kickoff_at = kickoff_at - ${5 * dayMs} where id = (select min(id) from matches)`,
     )
-    for (const page of [await service.teamPage('arsenal'), await service.leaguePage('premier-league')]) {
-      expect(page?.next).toHaveLength(2)
-      expect(page?.results.map(({ status }) => status)).toEqual(['completed'])
-    }
+    const [team, league] = [await service.teamPage('arsenal'), await service.leaguePage('premier-league')]
+    expect([...(team?.home ?? []), ...(team?.away ?? [])]).toHaveLength(2)
+    expect(league?.next).toHaveLength(2)
+    for (const page of [team, league]) expect(page?.results.map(({ status }) => status)).toEqual(['completed'])
     expect(await service.teamPage('unknown')).toBeNull()
     expect(await service.leaguePage('nothing')).toBeNull()
   })

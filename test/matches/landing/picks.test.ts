@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#worker/ground/platform/clock.ts'
 import type { NextSpot } from '#worker/matches/catalogue/rules.ts'
 import { cheapWeekendPence, railLength, returnsShownMs } from '#worker/matches/landing/constants.ts'
-import { countryNames, figuresOf, latestChanged, nextIds, railsOf } from '#worker/matches/landing/picks.rules.ts'
+import { countryNames, figuresOf, nextIds, railsOf } from '#worker/matches/landing/picks.rules.ts'
 import { now, spotOf } from './spots.ts'
 
 const fallen = { fellFromPence: 8_000, fellAt: now - hourMs }
@@ -74,16 +74,6 @@ test('the figures count what is still to kick off', () => {
     spotOf({ id: 5 }),
   ]
   expect(figuresOf(spots, now)).toEqual({ upcoming: 3, highDemand: 2, leagues: 2, isMore: false })
-})
-
-test('the latest changes come first, those of the same moment by number', () => {
-  const spots = [
-    spotOf({ id: 1, changedAt: 5 }),
-    spotOf({ id: 2, changedAt: null }),
-    spotOf({ id: 4, changedAt: 9 }),
-    spotOf({ id: 3, changedAt: 9 }),
-  ]
-  expect(latestChanged(spots, 2).map(({ id }) => id)).toEqual([3, 4])
 })
 
 test.each([

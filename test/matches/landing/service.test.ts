@@ -55,6 +55,7 @@ function open({
         return spots
       },
       forParty: async (matches) => matches,
+      latestChanged: async (limit) => spots.slice(0, limit).map(({ id }) => ({ id, changedAt })),
       findMatches: async (ids) => {
         calls.found += 1
         return ids.map((id) => ({ id, status: 'scheduled', home_team_name: 'A', away_team_name: 'B' }) as Match)
@@ -209,6 +210,7 @@ describe('the home page data', () => {
         coverage: service.coverage,
         findMatches: async () => [],
         forParty: async () => [],
+        latestChanged: async () => [],
         refusalOf: async () => null,
       },
       rooms: () => ({ history: async () => [] }),

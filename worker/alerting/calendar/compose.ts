@@ -39,6 +39,10 @@ export function composeCalendar({
     name: 'calendar',
     services: { calendar },
     routes: { site: () => [calendarRoutes(calendar)] },
-    policies: { 'GET /calendar/:file': 'public', 'PAGE /alerts/calendar': 'signed_in' },
+    policies: {
+      'GET /calendar/teams/:file': 'public',
+      'GET /calendar/:file': 'public',
+      'PAGE /alerts/calendar': 'signed_in',
+    },
   } satisfies Feature
 }

@@ -58,6 +58,13 @@ export function createCalendarService({
 
     end: addresses.remove,
 
+    /** The next matches of a team, for anyone. */
+    async ofTeam(teamId: number): Promise<string> {
+      const now = clock()
+      const matches = await matchesOf({ matchIds: [], teamIds: [teamId] }, now - calendarBackMs, now + calendarAheadMs)
+      return calendarText({ matches, sales: [], publicOrigin, since: 0 })
+    },
+
     /** The calendar behind an address; null for one that is not ours, was renewed, or is of a closed account. */
     async read(token: string): Promise<string | null> {
       const asked = parseFeed(await signer.verify(token))

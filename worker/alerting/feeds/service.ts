@@ -43,7 +43,7 @@ export function createFeedsService({ addresses, signer, inbox, catalogue, public
   async function readTeam(slug: string): Promise<Feed | null> {
     const page = await catalogue.teamPage(slug)
     if (!page) return null
-    const entries = fallEntries(page.next, await falls())
+    const entries = fallEntries([...page.home, ...page.away], await falls())
     const updatedAt = entries[0]?.at ?? clock()
     return { title: `Price falls: ${page.team.name}`, page: `/teams/${slug}`, updatedAt, entries }
   }

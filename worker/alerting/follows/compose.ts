@@ -16,7 +16,7 @@ export function composeFollows({ database, catalogue, clock }: BaseDependencies 
       'GET /api/follows': { scope: 'read' },
       'POST /api/follows': { scope: 'write' },
       'DELETE /api/follows': { scope: 'write' },
-      'PAGE /following': 'signed_in',
+      'PAGE /following': 'public',
     },
     personalData: [followsDataSource(database)],
   } satisfies Feature

@@ -6,17 +6,21 @@ import { type FollowKind, followKinds } from './constants.ts'
 
 /** What to follow, or not to follow any more. */
 export const FollowTarget = z.object({ kind: z.enum(followKinds), id: entityId() })
+export type FollowTarget = { kind: FollowKind; id: number }
 
-/** A team or league that a user follows. */
+/** Of a signed-in user by their id, of a visitor by what their browser keeps. */
+export type Follower = number | readonly FollowTarget[]
+
+/** A team, league or match that a user follows. */
 export type Followed = { kind: FollowKind; id: number; name: string; slug: string; followedAt: Instant }
 
 /** All that a user follows, with the next matches of it. */
-export type FollowedNext = { teamIds: number[]; leagueIds: number[]; matches: Match[] }
+export type FollowedNext = { teamIds: number[]; leagueIds: number[]; matchIds: number[]; matches: Match[] }
 
 /** What the page of one's own begins with. */
 export type FollowedPage = {
   teams: Followed[]
   leagues: (Followed & { matches: Match[] })[]
-  /** Of the teams, the next first. */
+  /** Of the teams, and those followed themselves, the next first. */
   matches: Match[]
 }

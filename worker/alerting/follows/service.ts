@@ -5,13 +5,12 @@ import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import {
   type FollowKind,
   followGone,
-  followKinds,
   followsFull,
   maxFollowedMatches,
   maxLeaguesWithMatches,
   maxMatchesOfLeague,
 } from './constants.ts'
-import type { Followed, FollowedNext, FollowedPage } from './contract.ts'
+import type { Followed, FollowedNext, FollowedPage, Follower, FollowTarget } from './contract.ts'
 import type { FollowsRepository } from './repository.ts'
 
 export type FollowsService = ReturnType<typeof createFollowsService>
@@ -22,7 +21,7 @@ type Dependencies = {
   clock: Clock
 }
 
-/** Teams and leagues whose matches a user wants to find first. Following sends no alert. */
+/** What a user or visitor wants to find first. Following sends no alert. */
 export function createFollowsService({ repository, catalogue, clock }: Dependencies) {
   async function withMatches(league: Followed, place: number) {
     if (place >= maxLeaguesWithMatches) return { ...league, matches: [] }
@@ -34,6 +33,7 @@ export function createFollowsService({ repository, catalogue, clock }: Dependenc
   return {
     list: repository.list,
     isFollowed: repository.has,
+    isListed: repository.isListed,
     unfollow: repository.remove,
 
     /** May be repeated. */
@@ -43,35 +43,42 @@ export function createFollowsService({ repository, catalogue, clock }: Dependenc
       return (await repository.isListed(kind, id)) ? fail('CONFLICT', followsFull) : fail('NOT_FOUND', followGone)
     },
 
+    /** Takes over what a browser kept before its owner had an account, as far as there is room. */
+    async takeOver(userId: number, targets: readonly FollowTarget[]): Promise<void> {
+      for (const { kind, id } of targets) await repository.add(userId, kind, id, clock())
+    },
+
     /** Matches under way and to come, in time order, for pages that begin with them. */
-    async next(userId: number, limit: number): Promise<FollowedNext> {
-      const followed = await repository.list(userId)
-      const [teams, leagues] = followKinds.map((kind) => followed.filter((one) => one.kind === kind))
-      const teamIds = idsOf(teams)
+    async next(follower: Follower, limit: number): Promise<FollowedNext> {
+      const { ids, leagues } = split(await repository.list(follower))
+      const { teamIds, matchIds } = ids
       const [ofTeams, ofLeagues] = await Promise.all([
-        catalogue.nextMatches({ matchIds: [], teamIds }, limit),
-        Promise.all((leagues ?? []).map(withMatches)),
+        catalogue.nextMatches({ matchIds, teamIds }, limit),
+        Promise.all(leagues.map(withMatches)),
       ])
       const found = [...ofTeams, ...ofLeagues.flatMap(({ matches }) => matches)]
       const byId = new Map(found.map((match) => [match.id, match]))
       const open = [...byId.values()].filter(({ status }) => status === 'scheduled' || status === 'live')
       const matches = open.sort((a, b) => a.match_date.localeCompare(b.match_date, 'en') || a.id - b.id)
-      return { teamIds, leagueIds: idsOf(leagues), matches: matches.slice(0, limit) }
+      return { ...ids, matches: matches.slice(0, limit) }
     },
 
-    /** All that a user follows, with its next matches. */
-    async page(userId: number): Promise<FollowedPage> {
-      const followed = await repository.list(userId)
-      const teams = followed.filter(({ kind }) => kind === 'team')
+    /** All that is followed, with its next matches. */
+    async page(follower: Follower): Promise<FollowedPage> {
+      const followed = split(await repository.list(follower))
+      const { teamIds, matchIds } = followed.ids
       const [matches, leagues] = await Promise.all([
-        catalogue.nextMatches({ matchIds: [], teamIds: teams.map(({ id }) => id) }, maxFollowedMatches),
-        Promise.all(followed.filter(({ kind }) => kind === 'league').map(withMatches)),
+        catalogue.nextMatches({ matchIds, teamIds }, maxFollowedMatches),
+        Promise.all(followed.leagues.map(withMatches)),
       ])
-      return { teams, leagues, matches }
+      return { teams: followed.teams, leagues, matches }
     },
   }
 }
 
-function idsOf(followed: readonly Followed[] = []): number[] {
-  return followed.map(({ id }) => id)
+function split(followed: readonly Followed[]) {
+  const of = (kind: FollowKind) => followed.filter((one) => one.kind === kind)
+  const idsOf = (kind: FollowKind) => of(kind).map(({ id }) => id)
+  const ids = { teamIds: idsOf('team'), leagueIds: idsOf('league'), matchIds: idsOf('match') }
+  return { teams: of('team'), leagues: of('league'), ids }
 }

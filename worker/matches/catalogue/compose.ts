@@ -34,6 +34,7 @@ export function composeCatalogue({ database, clock }: BaseDependencies) {
     name: 'catalogue',
     services: { catalogue },
     subscribers: [catalogueSubscriber(catalogue)],
+    jobs: { everyMinute: { keepOverview: catalogue.keepOverview } },
     routes: { api: () => [catalogueRoutes(catalogue)], site: () => [crestRoutes(catalogue)] },
     policies: {
       'GET /api/leagues': 'public',

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '#worker/ground/platform/clock.ts'
+import { dayMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 
 /** Who sells: the club or organiser, authorised resale, or unauthorised resale. */
 export const platformKinds = ['official', 'exchange', 'resale'] as const
@@ -92,9 +92,20 @@ export const maxWantedPrice = 100_000
 /** The home page knows this many next matches; beyond, it shows "more". */
 export const maxNextSpots = 500
 
+/** Older than this, what is kept of the next matches is not read; and how long an isolate remembers it. */
+export const overviewKeptMs = 3 * minuteMs
+export const overviewReadMs = 5 * secondMs
+
+/** Days of the strip above lists, and how many of its answers an isolate remembers. */
+export const stripDays = 14
+export const stripKeptMs = 30 * secondMs
+export const maxStripsKept = 100
+
 /** Matches on a team or league page, and per side on the match page. */
 export const placeNextMatches = 10
 export const placeResults = 6
+/** On a team's page, at home and away. */
+export const teamNextMatches = 16
 export const relatedMatches = 3
 
 /** Matches closer than these are urgent, or soon. */

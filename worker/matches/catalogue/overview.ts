@@ -1,14 +1,51 @@
 // Part of the repository: counts and lists over the whole catalogue, each bounded.
-import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { maxNextSpots, maxPlatforms } from './constants.ts'
 import type { WatchedPlatform } from './contract.ts'
+import type { Overview } from './overview.contract.ts'
 import type { NextSpot } from './rules.ts'
-import { matches, matchSummaries, platforms, targets, teams } from './table.ts'
+import { matches, matchSummaries, overviews, platforms, targets, teams } from './table.ts'
+
+const overviewName = 'next'
 
 export function overviewQueries(db: Database) {
   return {
+    /** As it was last kept, from a moment on; null where it is older. */
+    async keptOverview(since: Instant): Promise<Overview | null> {
+      const [row] = await db
+        .select({ content: overviews.content })
+        .from(overviews)
+        .where(and(eq(overviews.name, overviewName), gte(overviews.madeAt, since)))
+        .limit(1)
+      return row?.content ?? null
+    },
+
+    async keepOverview(content: Overview, madeAt: Instant): Promise<void> {
+      await db
+        .insert(overviews)
+        .values({ name: overviewName, madeAt, content })
+        .onConflictDoUpdate({ target: overviews.name, set: { madeAt, content } })
+    },
+
+    /** The matches whose tickets changed last, among those that are not over. */
+    async latestChanged(from: Instant, limit: number): Promise<{ id: number; changedAt: Instant }[]> {
+      const latest = db
+        .select({ id: matchSummaries.matchId, changedAt: matchSummaries.changedAt })
+        .from(matchSummaries)
+        .orderBy(desc(matchSummaries.changedAt))
+        .limit(limit * 3)
+        .as('latest')
+      return db
+        .select({ id: latest.id, changedAt: latest.changedAt })
+        .from(latest)
+        .innerJoin(matches, eq(matches.id, latest.id))
+        .where(gte(matches.sortAt, from))
+        .orderBy(desc(latest.changedAt), asc(latest.id))
+        .limit(limit)
+    },
+
     /** The next matches, up to `maxNextSpots`, in time order. */
     async nextSpots(from: Instant): Promise<NextSpot[]> {
       const { id, sortAt, status, leagueId, homeTeamId, awayTeamId } = matches

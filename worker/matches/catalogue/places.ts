@@ -1,13 +1,20 @@
 // Part of the service: pages of teams and leagues, and matches related to one.
 import type { Clock } from '#worker/ground/platform/clock.ts'
-import { liveForMs, maxTeamLimit, placeNextMatches, placeResults, relatedMatches } from './constants.ts'
+import {
+  liveForMs,
+  maxTeamLimit,
+  placeNextMatches,
+  placeResults,
+  relatedMatches,
+  teamNextMatches,
+} from './constants.ts'
 import type { Match } from './contract.ts'
 import type { LeaguePage, TeamPage } from './places.contract.ts'
 import type { CatalogueRepository } from './repository.ts'
 import { toLeague, toMatch, toTeam } from './view.ts'
 
 export function createPlaces({ repository, clock }: { repository: CatalogueRepository; clock: Clock }) {
-  type Whose = { leagueId: number } | { teamIds: [number] }
+  type Whose = { leagueId: number } | { teamIds: [number]; side?: 'home' | 'away' }
 
   async function nextOf(whose: Whose, limit: number): Promise<Match[]> {
     const rows = await repository.listMatches({ ...whose, from: clock() - liveForMs, limit })
@@ -26,13 +33,14 @@ export function createPlaces({ repository, clock }: { repository: CatalogueRepos
     async teamPage(slug: string): Promise<TeamPage | null> {
       const team = await repository.findTeam(slug)
       if (!team) return null
-      const whose: Whose = { teamIds: [team.id] }
-      const [league, next, results] = await Promise.all([
+      const whose: { teamIds: [number] } = { teamIds: [team.id] }
+      const [league, home, away, results] = await Promise.all([
         repository.findLeague({ id: team.leagueId }),
-        nextOf(whose, placeNextMatches),
+        nextOf({ ...whose, side: 'home' }, teamNextMatches),
+        nextOf({ ...whose, side: 'away' }, teamNextMatches),
         resultsOf(whose),
       ])
-      return { team: toTeam(team), league: league && toLeague(league), next, results }
+      return { team: toTeam(team), league: league && toLeague(league), home, away, results }
     },
 
     /** Null for an unknown slug. */

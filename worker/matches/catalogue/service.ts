@@ -22,6 +22,7 @@ import {
 } from './constants.ts'
 import type { Coverage, League, Match, MatchFacts, MatchFilter, MatchPage, Team } from './contract.ts'
 import { crestSvg } from './crest.ts'
+import { createNext } from './next.ts'
 import { createPlaces } from './places.ts'
 import type { CatalogueRepository } from './repository.ts'
 import { isRuled, resaleRefusal } from './resale.rules.ts'
@@ -34,6 +35,7 @@ export type CatalogueService = ReturnType<typeof createCatalogueService>
 
 export function createCatalogueService({ repository, clock }: { repository: CatalogueRepository; clock: Clock }) {
   const browse = createBrowse({ repository, clock })
+  const next = createNext({ repository, clock })
   const firstPage = cached(firstPageKeptMs, () => browse({}), clock)
 
   /** In time order; starts a day ago without a start or cursor. */
@@ -91,6 +93,7 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
       isAnyAdult(party) && Object.keys(params).length === 0 ? firstPage() : browse(params, party),
     pick: createPick({ repository, clock }),
     ...createPlaces({ repository, clock }),
+    ...next,
 
     /** The same, as an isolate remembers them. */
     leagues: cached(leaguesKeptMs, async () => (await repository.listLeagues()).map(toLeague), clock),
@@ -161,15 +164,13 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
       return repository.recordChange(change)
     },
 
-    /** For the home page: those that may be live, and the next ones. */
-    nextSpots: () => repository.nextSpots(clock() - liveForMs),
     watchedShares: repository.watchedShares,
     listPlatforms: repository.listPlatforms,
 
     async coverage(): Promise<Coverage> {
       const [leagues, teams, platforms] = await Promise.all([
         repository.listLeagues(),
-        repository.countTeams(),
+        next.countTeams(),
         repository.listPlatforms(),
       ])
       return { leagues: leagues.map(toLeague), teams, platforms }

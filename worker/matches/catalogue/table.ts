@@ -4,6 +4,7 @@ import type { PartyOffer, PriceDays } from '#worker/matches/changes/contract.ts'
 import type { ExtractionSpec } from '#worker/watching/monitoring/contract.ts'
 import { livePhases, liveStatuses } from '../live/constants.ts'
 import { availabilities, crestPatterns, matchStatuses, platformKinds } from './constants.ts'
+import type { Overview } from './overview.contract.ts'
 import { referenceKinds } from './reference/constants.ts'
 import type { Values } from './reference/contract.ts'
 
@@ -134,36 +135,48 @@ export type MatchScore = {
 }
 
 /** The parts of a match's board shown in lists; written from changes only, guarded by `seq`. */
-export const matchSummaries = sqliteTable('match_summaries', {
-  matchId: integer('match_id')
-    .primaryKey()
-    .references(() => matches.id),
-  /** The change it reflects; older changes never overwrite newer ones. */
-  seq: integer('seq').notNull(),
-  lowestPricePence: integer('lowest_price_pence'),
-  currency: text('currency'),
-  availability: text('availability', { enum: availabilities }).notNull(),
-  offerCount: integer('offer_count').notNull(),
-  /** When the board last changed, and when any platform was last checked, epoch milliseconds. */
-  changedAt: integer('changed_at').notNull(),
-  checkedAt: integer('looked_at').notNull(),
-  /** The seller at the lowest price and their page for people; null if none or unknown. */
-  sellerName: text('seller_name'),
-  sellerUrl: text('seller_url'),
-  /** Whether fees may come on top of the lowest price; null if not known. */
-  isPlusFees: integer('is_plus_fees', { mode: 'boolean' }),
-  /** Of the one ticket at the lowest price; null if there are several, or it does not say. */
-  sellerSection: text('seller_section'),
-  sellerQuantity: integer('seller_quantity'),
-  /** The price from which the lowest price fell to what it is, and when, epoch milliseconds; null if it did not fall. */
-  fellFromPence: integer('fell_from_pence'),
-  fellAt: integer('fell_at'),
-  /** When tickets came back after all were sold, epoch milliseconds; null while they are sold out, or never were. */
-  returnedAt: integer('returned_at'),
-  /** What the match costs each party. */
-  partyOffers: text('party_offers', { mode: 'json' }).$type<PartyOffer[]>(),
-  /** What "low" and "high" are measured by. */
-  priceDays: text('price_days', { mode: 'json' }).$type<PriceDays>(),
+export const matchSummaries = sqliteTable(
+  'match_summaries',
+  {
+    matchId: integer('match_id')
+      .primaryKey()
+      .references(() => matches.id),
+    /** The change it reflects; older changes never overwrite newer ones. */
+    seq: integer('seq').notNull(),
+    lowestPricePence: integer('lowest_price_pence'),
+    currency: text('currency'),
+    availability: text('availability', { enum: availabilities }).notNull(),
+    offerCount: integer('offer_count').notNull(),
+    /** When the board last changed, and when any platform was last checked, epoch milliseconds. */
+    changedAt: integer('changed_at').notNull(),
+    checkedAt: integer('looked_at').notNull(),
+    /** The seller at the lowest price and their page for people; null if none or unknown. */
+    sellerName: text('seller_name'),
+    sellerUrl: text('seller_url'),
+    /** Whether fees may come on top of the lowest price; null if not known. */
+    isPlusFees: integer('is_plus_fees', { mode: 'boolean' }),
+    /** Of the one ticket at the lowest price; null if there are several, or it does not say. */
+    sellerSection: text('seller_section'),
+    sellerQuantity: integer('seller_quantity'),
+    /** The price from which the lowest price fell to what it is, and when, epoch milliseconds; null if it did not fall. */
+    fellFromPence: integer('fell_from_pence'),
+    fellAt: integer('fell_at'),
+    /** When tickets came back after all were sold, epoch milliseconds; null while they are sold out, or never were. */
+    returnedAt: integer('returned_at'),
+    /** What the match costs each party. */
+    partyOffers: text('party_offers', { mode: 'json' }).$type<PartyOffer[]>(),
+    /** What "low" and "high" are measured by. */
+    priceDays: text('price_days', { mode: 'json' }).$type<PriceDays>(),
+  },
+  (table) => [index('summaries_by_change').on(table.changedAt)],
+)
+
+/** What many pages read of the next matches at once, made anew each minute: one row instead of a thousand. */
+export const overviews = sqliteTable('overviews', {
+  name: text('name').primaryKey(),
+  /** Epoch milliseconds. */
+  madeAt: integer('made_at').notNull(),
+  content: text('content', { mode: 'json' }).$type<Overview>().notNull(),
 })
 
 /** The live facts shown in lists and tiles; the room has them all. */

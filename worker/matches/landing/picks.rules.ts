@@ -24,14 +24,6 @@ function isToCome({ status, sortAt }: NextSpot, now: Instant): boolean {
   return status === 'scheduled' && sortAt >= now
 }
 
-/** Those with the latest ticket changes, newest first. */
-export function latestChanged(spots: readonly NextSpot[], limit: number): { id: number; changedAt: Instant }[] {
-  return spots
-    .flatMap(({ id, changedAt }) => (changedAt === null ? [] : [{ id, changedAt }]))
-    .sort((a, b) => b.changedAt - a.changedAt || a.id - b.id)
-    .slice(0, limit)
-}
-
 /** Ids of each list; matches that have kicked off are in none. */
 export function railsOf(spots: readonly NextSpot[], now: Instant): Record<RailName, number[]> {
   const onSale = spots.filter((spot) => isToCome(spot, now) && isBuyable(spot))

@@ -25,13 +25,16 @@ import {
   railNames,
 } from './constants.ts'
 import type { ChangedMatch, LandingFacts, Ledger, Rail } from './contract.ts'
-import { countryNames, figuresOf, latestChanged, nextIds, railsOf } from './picks.rules.ts'
+import { countryNames, figuresOf, nextIds, railsOf } from './picks.rules.ts'
 import { ledgerEntries, type MatchHistory, shownCoverage } from './rules.ts'
 
 type Spots = Promise<readonly NextSpot[]>
 
 type LandingPorts = {
-  catalogue: Pick<CatalogueService, 'nextSpots' | 'findMatches' | 'forParty' | 'coverage' | 'refusalOf'>
+  catalogue: Pick<
+    CatalogueService,
+    'nextSpots' | 'latestChanged' | 'findMatches' | 'forParty' | 'coverage' | 'refusalOf'
+  >
   uptime: () => Promise<Uptime>
   /** Platforms whose robots.txt refuses us: not watched, so not part of the coverage. */
   forbidden: () => Promise<ReadonlySet<number>>
@@ -86,8 +89,8 @@ export function createLandingService({ catalogue, uptime, forbidden, rooms, isRe
       .filter((rail) => rail.matches.length > 0)
   }
 
-  async function readChanged(read: Spots): Promise<ChangedMatch[]> {
-    const changed = latestChanged(await read, ledgerRooms)
+  async function readChanged(): Promise<ChangedMatch[]> {
+    const changed = await catalogue.latestChanged(ledgerRooms)
     const found = new Map((await catalogue.findMatches(changed.map(({ id }) => id))).map((match) => [match.id, match]))
     return changed.flatMap(({ id, changedAt }) => {
       const match = found.get(id)
@@ -96,9 +99,9 @@ export function createLandingService({ catalogue, uptime, forbidden, rooms, isRe
   }
 
   /** Asks only the rooms of the most recently changed matches, concurrently: one call per room. */
-  async function readLedger(read: Spots, coverageRead: Promise<Coverage>): Promise<Ledger> {
+  async function readLedger(coverageRead: Promise<Coverage>): Promise<Ledger> {
     const now = clock()
-    const [changed, { platforms }] = await Promise.all([readChanged(read), coverageRead])
+    const [changed, { platforms }] = await Promise.all([readChanged(), coverageRead])
     const recent = changed.filter(({ changedAt }) => now - changedAt <= ledgerOldMs)
     const shown = platforms.filter(({ kind, isResaleAllowed }) => isAlertable(kind, isResaleAllowed))
     const histories = await Promise.all(recent.map((match) => ask(match, shown, now - ledgerOldMs)))
@@ -131,7 +134,7 @@ export function createLandingService({ catalogue, uptime, forbidden, rooms, isRe
     const [figuresNow, coverageNow, ledgerNow, railsNow, uptimeNow] = await Promise.all([
       orNull('figures', figures(read)),
       orNull('coverage', coverageRead.then(shownCoverage)),
-      orNull('ledger', ledger(read, coverageRead)),
+      orNull('ledger', ledger(coverageRead)),
       orNull('rails', rails(partyText(party), read)),
       orNull('uptime', measured()),
     ])
@@ -152,7 +155,7 @@ export function createLandingService({ catalogue, uptime, forbidden, rooms, isRe
       const listed = matches(country, read).then((found) => catalogue.forParty(found, party))
       return { matches: listed, facts: readFacts(read, party) }
     },
-    ledger: () => ledger(readSpots(), coverage()),
+    ledger: () => ledger(coverage()),
     coverage,
   }
 }

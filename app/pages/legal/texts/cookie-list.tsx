@@ -46,6 +46,11 @@ export function CookieList() {
           ],
           ['__Host-consent', 'Remembers your cookie choice', '180 days'],
           ['__Host-notice', 'Shows the result of an account form once', '1 minute'],
+          [
+            '__Host-follows',
+            'Keeps which teams, leagues and matches you follow until you register or sign in; only once you follow one',
+            '1 year',
+          ],
           ['__Host-party', 'For whom you want to see prices; only if you choose it while signed out', '1 year'],
           ['__Host-theme', 'Light or dark, only if you pick one yourself', '1 year'],
         ]}
@@ -53,7 +58,7 @@ export function CookieList() {
       <p>
         No code in a page can read them, ours included. On a developer’s own machine, which has no TLS, they are called
         session, device, bookmark, registration, oauth, second-step, passkey, first-admin, wish, push, consent, notice,
-        party and theme.
+        follows, party and theme.
       </p>
       <h3>Functional</h3>
       <p>Optional. They would remember settings that make the site easier to use. There are none today.</p>

@@ -1,0 +1,49 @@
+// Part of the service: what many pages read of the next matches at once.
+import { cached, cachedByKey } from '#worker/ground/platform/cached.ts'
+import type { Clock } from '#worker/ground/platform/clock.ts'
+import { partyOfText, partyText } from '../prices/party/address.rules.ts'
+import type { Party } from '../prices/party/constants.ts'
+import { liveForMs, maxStripsKept, overviewKeptMs, overviewReadMs, stripKeptMs } from './constants.ts'
+import type { CatalogueRepository } from './repository.ts'
+import type { NextSpot } from './rules.ts'
+import { type DayFacts, dayStrip, type Where } from './strip.rules.ts'
+
+export function createNext({ repository, clock }: { repository: CatalogueRepository; clock: Clock }) {
+  const overview = cached(overviewReadMs, readKept, clock)
+  const strips = cachedByKey({ forMs: stripKeptMs, most: maxStripsKept }, readStrip, clock)
+
+  /** Where the job is late, the tables are read, as far as they are asked for. */
+  async function readKept(): Promise<{ spots: NextSpot[]; teams: number | null }> {
+    const kept = await repository.keptOverview(clock() - overviewKeptMs)
+    return kept ?? { spots: await repository.nextSpots(clock() - liveForMs), teams: null }
+  }
+
+  async function nextSpots(): Promise<NextSpot[]> {
+    const from = clock() - liveForMs
+    return (await overview()).spots.filter(({ sortAt }) => sortAt >= from)
+  }
+
+  async function readStrip(key: string): Promise<DayFacts[]> {
+    const [leagueId, teamId, text = ''] = key.split(' ')
+    const where = { leagueId: Number(leagueId) || null, teamId: Number(teamId) || null }
+    return dayStrip(await nextSpots(), clock(), { ...where, party: partyOfText(text) })
+  }
+
+  return {
+    /** For the home page: those that may be live, and the next ones, as of a minute ago. */
+    nextSpots,
+    /** Every known team. */
+    countTeams: async (): Promise<number> => (await overview()).teams ?? repository.countTeams(),
+    /** The next days with matches, of a league or team where one is asked for. */
+    days: ({ leagueId, teamId }: Where, party: Party): Promise<DayFacts[]> =>
+      strips(`${leagueId ?? 0} ${teamId ?? 0} ${partyText(party)}`),
+    latestChanged: (limit: number) => repository.latestChanged(clock() - liveForMs, limit),
+
+    /** The job of each minute. */
+    async keepOverview(): Promise<void> {
+      const now = clock()
+      const [spots, teams] = await Promise.all([repository.nextSpots(now - liveForMs), repository.countTeams()])
+      await repository.keepOverview({ spots, teams }, now)
+    },
+  }
+}
