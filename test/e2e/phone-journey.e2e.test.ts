@@ -200,7 +200,7 @@ test('a lower price arrives once by inbox, mail, SMS and push, and all say the s
   expect(push?.payload).toMatchObject({
     title: expect.stringContaining(match.match.home_team_name),
     body: expect.stringContaining(seller.name),
-    url: `${running().appOrigin}/matches/${match.id}`,
+    url: `${running().appOrigin}/matches/${match.id}/kit`,
   })
 })
 

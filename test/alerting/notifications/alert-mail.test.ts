@@ -169,6 +169,7 @@ Seen 14:00:00 UK time on Mon, 5 Oct 2026
 - Adult, Block 97: £64 all-in, was £80, available, 2 tickets
 
 Go to Terrace Exchange: https://terrace.example/m/1
+With your details at hand: https://touchline.example/matches/1/kit
 All platforms and the price history: https://touchline.example/matches/1
 
 -- 
@@ -279,7 +280,7 @@ describe('the HTML', () => {
   test('loads nothing and tracks nothing', () => {
     expect(markup).not.toMatch(/<img|<script|<link|url\(|@import|@font-face/)
     const addresses = [...markup.matchAll(/https?:\/\/[^"'\s<]+/g)].map((found) => found[0])
-    const ours = [links.matchUrl, links.unsubscribeUrl, links.manageUrl, ...links.mutes.map(({ url }) => url)]
+    const ours = [links.matchUrl, `${links.matchUrl}/kit`, links.unsubscribeUrl, links.manageUrl, ...links.mutes.map(({ url }) => url)]
     const expected = [...ours, 'https://terrace.example/m/1', links.onlyUnder?.url]
     expect(new Set(addresses)).toEqual(new Set(expected))
   })

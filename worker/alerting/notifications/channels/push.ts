@@ -2,7 +2,7 @@ import type { PushMessage, PushRecipient } from '#worker/people/push/contract.ts
 import { whyNoPush } from '#worker/people/push/rules.ts'
 import type { PushService } from '#worker/people/push/service.ts'
 import type { Channel, Letter, Notice, Reach, Unsent } from '../contract.ts'
-import { pushLetter, pushMessage } from '../templates/push.ts'
+import { pushLetter, pushMessage, pushPath } from '../templates/push.ts'
 
 type Dependencies = {
   /** Unordered; people without a device are left out. */
@@ -21,7 +21,7 @@ export function createPushChannel({ recipients, entitled, send, publicOrigin, mu
 
   async function messageOf(notice: Notice): Promise<PushMessage> {
     return pushMessage(notice, {
-      url: `${publicOrigin}/matches/${notice.change.matchId}`,
+      url: publicOrigin + pushPath(notice),
       muteUrl: await muteUrlOf(notice.userId, notice.alert.id),
     })
   }

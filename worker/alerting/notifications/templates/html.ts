@@ -41,7 +41,7 @@ ${actions(mail)}
 function actions({ seller, links }: AlertMail): Markup {
   if (!seller?.url) return html`<a href="${links.matchUrl}" style="${styles.action}">See the tickets</a>`
   return html`<a href="${seller.url}" style="${styles.action}">Go to ${seller.name}</a>
-<p class="muted" style="${styles.second}"><a class="link" href="${links.matchUrl}" style="${styles.link}">See all prices</a></p>`
+<p class="muted" style="${styles.second}"><a class="link" href="${links.matchUrl}" style="${styles.link}">See all prices</a> · <a class="link" href="${links.matchUrl}/kit" style="${styles.link}">Your purchase kit</a></p>`
 }
 
 function details(mail: AlertMail): Markup {

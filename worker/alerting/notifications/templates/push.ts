@@ -1,6 +1,7 @@
 import { oneLine } from '#worker/ground/mail/words.rules.ts'
 import { cutText } from '#worker/ground/platform/cut-text.ts'
 import { formatMoneyShort } from '#worker/ground/platform/money.ts'
+import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import { withFees } from '#worker/matches/prices/summary/rules.ts'
 import type { PushMessage } from '#worker/people/push/contract.ts'
 import { leadingSummary } from '../board/rules.ts'
@@ -27,6 +28,12 @@ export function pushMessage(
     tag: `match-${change.matchId}`,
     ...links,
   }
+}
+
+/** Tickets that can be bought lead to the purchase kit: the seller's page is then one tap away, with the details at hand. */
+export function pushPath({ change, board, alert }: Pick<Notice, 'change' | 'board' | 'alert'>): string {
+  const path = `/matches/${change.matchId}`
+  return isBuyable(leadingSummary(alert, board).summary) ? `${path}/kit` : path
 }
 
 /** "Postponed: Arsenal v Chelsea"; takes the place of what was said of the match before. */

@@ -28,7 +28,7 @@ export function textPart(mail: AlertMail): string {
     ...offers,
     ...others,
     '',
-    ...(seller?.url ? [`Go to ${seller.name}: ${seller.url}`] : []),
+    ...(seller?.url ? [`Go to ${seller.name}: ${seller.url}`, `With your details at hand: ${links.matchUrl}/kit`] : []),
     `All platforms and the price history: ${links.matchUrl}`,
     '',
     '-- ',
