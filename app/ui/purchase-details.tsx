@@ -22,13 +22,15 @@ export function PurchaseDetails({ lines }: { lines: readonly PurchaseLine[] }) {
         {lines.map((line) => (
           <div key={line.name}>
             <dt>{line.name}</dt>
-            <dd>{line.value}</dd>
-            {hasScript && (
-              <button type="button" className="button button-quiet" onClick={() => copy(line)}>
-                {copied?.name === line.name && copied.isDone ? 'Copied' : 'Copy'}
-                <span className="visually-hidden"> {line.name.toLowerCase()}</span>
-              </button>
-            )}
+            <dd>
+              <span className="purchase-value">{line.value}</span>
+              {hasScript && (
+                <button type="button" className="button button-quiet" onClick={() => copy(line)}>
+                  {copied?.name === line.name && copied.isDone ? 'Copied' : 'Copy'}
+                  <span className="visually-hidden"> {line.name.toLowerCase()}</span>
+                </button>
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -45,7 +45,7 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
         {bought} for {formatMoney(counts.spentPence, 'GBP')} so far. Each entry is bound to the one before it, so none
         can be changed or left out unseen.
       </p>
-      {check && <Checked {...check} />}
+      {check && entries.length > 0 && <Checked {...check} />}
       <div className="actions">
         <ButtonLink to="/api/auto-purchase/ledger" tone="quiet" reloadDocument download>
           Download the ledger
