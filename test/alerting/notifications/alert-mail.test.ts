@@ -280,7 +280,13 @@ describe('the HTML', () => {
   test('loads nothing and tracks nothing', () => {
     expect(markup).not.toMatch(/<img|<script|<link|url\(|@import|@font-face/)
     const addresses = [...markup.matchAll(/https?:\/\/[^"'\s<]+/g)].map((found) => found[0])
-    const ours = [links.matchUrl, `${links.matchUrl}/kit`, links.unsubscribeUrl, links.manageUrl, ...links.mutes.map(({ url }) => url)]
+    const ours = [
+      links.matchUrl,
+      `${links.matchUrl}/kit`,
+      links.unsubscribeUrl,
+      links.manageUrl,
+      ...links.mutes.map(({ url }) => url),
+    ]
     const expected = [...ours, 'https://terrace.example/m/1', links.onlyUnder?.url]
     expect(new Set(addresses)).toEqual(new Set(expected))
   })
