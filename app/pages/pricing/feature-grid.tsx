@@ -30,7 +30,7 @@ const rows: readonly Row[] = [
     value: noticeText,
     entitlement: 'advanceNoticeHours',
   },
-  { name: 'Auto-registration', text: 'For sales that ask for it', entitlement: 'autoRegistration' },
+  { name: 'Auto-registration', text: 'What sellers ask for before a sale, listed', entitlement: 'autoRegistration' },
   {
     name: 'Auto-purchase',
     text: 'From official sellers, under your limit',

@@ -177,8 +177,6 @@ export const unlimitedPlan: PaidPlan =
 
 /** Belongs to a plan and is not built yet; every page that names it says so. */
 export const planned: ReadonlySet<keyof Entitlements> = new Set([
-  'advanceNoticeHours',
-  'autoRegistration',
   'autoPurchase',
   'advancedAnalytics',
   'multipleClients',
