@@ -1,7 +1,8 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterEach, expect } from 'vitest'
+import { afterAll, afterEach, expect } from 'vitest'
 import { meter } from './meter/in-workerd.ts'
+import { readsOfWholeTables } from './meter/whole-tables.ts'
 import { emptyStorage } from './started-objects.ts'
 import type { FileStart } from './worker-entry.ts'
 
@@ -13,3 +14,5 @@ await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
 
 // Whatever the product made of the failure: beyond a limit, production would have failed.
 afterEach(() => expect(meter.takeOverruns()).toEqual([]))
+
+afterAll(async () => expect(await readsOfWholeTables(env.DB, meter.statements)).toEqual([]))

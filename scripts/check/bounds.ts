@@ -36,12 +36,12 @@ function stepsOf(node: unknown): Step[] {
   return [{ name: name ?? '', argument }, ...stepsOf(callee.object)]
 }
 
-/** The table of a text that is prepared as it stands. */
+/** The table of a text that is prepared as it stands. The least or greatest of a column is found at an index's end. */
 function wholeInSql({ callee, arguments: given }: Node): string | null {
   const { type, property } = callee as Node & { property?: { name?: string } }
   const isPrepared = (type === 'MemberExpression' ? property?.name : (callee as { name?: string }).name) === 'prepare'
   const [first] = given as Node[]
   if (!isPrepared || first?.type !== 'Literal' || typeof first.value !== 'string') return null
   const [, table = null] = /^\s*select\b[\s\S]*\bfrom\s+"?([a-z]\w*)"?\b(?!\s*\()/i.exec(first.value) ?? []
-  return /\b(where|limit)\b/i.test(first.value) ? null : table
+  return /\b(where|limit)\b|^\s*select\s+(coalesce\()?(min|max)\(/i.test(first.value) ? null : table
 }

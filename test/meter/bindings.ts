@@ -17,18 +17,22 @@ const bytesOf = (value: unknown): number =>
 
 const originals = new WeakMap<object, D1PreparedStatement>()
 
-function meterStatement(statement: D1PreparedStatement, meter: Meter, values: readonly unknown[] = []) {
+/** A statement with what is bound to it. */
+type Asked = { sql: string; values: readonly unknown[] }
+
+function meterStatement(statement: D1PreparedStatement, meter: Meter, { sql, values }: Asked) {
   const calls = statement as unknown as Record<string, (argument: unknown) => Promise<unknown>>
   const ask = (method: string) => async (argument?: unknown) => {
-    countStatement(values, meter)
+    countStatement({ sql, values }, meter)
     return meter.call('databaseConnections', () => calls[method]?.(argument))
   }
   const metered = {
+    sql,
     values,
     bind(...bound: unknown[]) {
       meter.check('boundValues', bound.length)
       for (const value of bound) meter.check('valueBytes', bytesOf(value))
-      return meterStatement(statement.bind(...bound), meter, bound)
+      return meterStatement(statement.bind(...bound), meter, { sql, values: bound })
     },
     first: ask('first'),
     run: ask('run'),
@@ -39,7 +43,8 @@ function meterStatement(statement: D1PreparedStatement, meter: Meter, values: re
   return metered as unknown as D1PreparedStatement
 }
 
-function countStatement(values: readonly unknown[], meter: Meter): void {
+function countStatement({ sql, values }: Asked, meter: Meter): void {
+  meter.ask(sql, values)
   meter.count('queries')
   meter.count('boundValues', values.length)
   meter.count(
@@ -53,10 +58,10 @@ export function meterDatabase<T extends Pick<D1Database, 'prepare' | 'batch'>>(d
   return replacing(database, {
     prepare(sql: string) {
       meter.check('statementBytes', sql.length)
-      return meterStatement(database.prepare(sql), meter)
+      return meterStatement(database.prepare(sql), meter, { sql, values: [] })
     },
-    async batch(statements: (D1PreparedStatement & { values?: unknown[] })[]) {
-      for (const { values } of statements) countStatement(values ?? [], meter)
+    async batch(statements: (D1PreparedStatement & Partial<Asked>)[]) {
+      for (const { sql = '', values = [] } of statements) countStatement({ sql, values }, meter)
       return meter.call('databaseConnections', () => database.batch(statements.map((one) => originals.get(one) ?? one)))
     },
     withSession: (start: string) => meterDatabase((database as unknown as D1Database).withSession(start), meter),

@@ -22,6 +22,9 @@ const noUsage = () => ({
   cpuMs: 0,
 })
 
+/** A statement that was asked of the database: the values bound when it first was, and who asked. */
+export type Asked = { values: readonly unknown[]; stack: string }
+
 /** What a call keeps open until it is answered; calls of Durable Objects are no connections. */
 type Line = 'connections' | 'databaseConnections' | 'calls'
 
@@ -40,6 +43,7 @@ export type Meter = ReturnType<typeof createMeter>
 
 export function createMeter() {
   const running = new AsyncLocalStorage<Invocation>()
+  const statements = new Map<string, Asked>()
   let overruns: string[] = []
 
   function exceeded({ most, of, beyond }: Limit, figure: number, name: string): void {
@@ -86,6 +90,13 @@ export function createMeter() {
 
   return {
     count,
+
+    /** By their text, in an invocation or not. */
+    statements,
+
+    ask(sql: string, values: readonly unknown[]): void {
+      if (!statements.has(sql)) statements.set(sql, { values, stack: new Error().stack ?? '' })
+    },
 
     /** Fails a call that is beyond a limit of its own, in an invocation or not. */
     check(what: keyof typeof callLimits, figure: number): void {

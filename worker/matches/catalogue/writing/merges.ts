@@ -37,11 +37,13 @@ const liveColumns = [
 ]
 
 const heldColumns = ['platform_id', 'match_id', 'held_at', 'offers']
+/** By the key, which begins with the platform. */
+const isHeld = 'platform_id in (select id from platforms) and match_id = ?1'
 
 const objectOf = (columns: readonly string[]) =>
   `json_object(${columns.map((column) => `'${column}', ${column}`).join(', ')})`
-const listOf = (table: string, columns: readonly string[]) =>
-  `(select json_group_array(${objectOf(columns)}) from ${table} where match_id = ?1)`
+const listOf = (table: string, columns: readonly string[], where = 'match_id = ?1') =>
+  `(select json_group_array(${objectOf(columns)}) from ${table} where ${where})`
 const valuesOf = (columns: readonly string[]) => columns.map((column) => `value ->> '${column}'`).join(', ')
 
 /** Every row that goes along, as it is. */
@@ -51,14 +53,14 @@ const kept = `json_object(
   'sales', ${listOf('sale_windows', saleColumns)},
   'summaries', ${listOf('match_summaries', summaryColumns)},
   'live', ${listOf('match_live', liveColumns)},
-  'held', ${listOf('quarantine', heldColumns)},
+  'held', ${listOf('quarantine', heldColumns, isHeld)},
   'refs', (select json_group_array(json_object('feed', feed, 'feed_match_id', feed_match_id)) from live_match_refs where match_id = ?1),
   'events', (select json_group_array(id) from found_events where match_id = ?1),
   'moved', (select json_group_array(id) from targets where match_id = ?1 and is_unlinked = 0 and not exists
     (select 1 from targets as there where there.match_id = ?2 and there.platform_id = targets.platform_id and there.is_unlinked = 0)))`
 
 /** The rest of the batch does nothing where the claim did nothing. */
-const isClaimed = `exists (select 1 from match_merges where token = ?3)`
+const isClaimed = `exists (select 1 from match_merges where old_id = ?1 and token = ?3)`
 
 const claim = `insert into match_merges (old_id, into_id, state, due_at, merged_at, token, league_id, season, home_team_id,
     away_team_id, meeting, kept)
@@ -210,7 +212,7 @@ export function mergeWrites({ $client }: Database, nextRevision: string) {
 
     /** What else waits for a match that is gone; an undo brings it back. */
     async dropHeld(matchId: number): Promise<void> {
-      await run('delete from quarantine where match_id = ?1', [matchId]).run()
+      await run(`delete from quarantine where ${isHeld}`, [matchId]).run()
     },
 
     /** Merges that are due, each for its caller alone until a moment; one that is cut off is due again then. */
