@@ -189,7 +189,7 @@ async function mandateSignature() {
 async function someMandate(userId: number) {
   const signed = await services.mandates.create(userId, await mandateSignature())
   const id = signed.ok ? signed.value.id : ''
-  const untouched = 'SELECT count(*) AS n FROM purchase_mandates WHERE id = ? AND version = 1 AND revoked_at IS NULL'
+  const untouched = 'SELECT count(*) AS n FROM purchase_mandates WHERE id = ? AND version = 1 AND revoked_at IS NULL AND live_since IS NULL'
   return { id, isThere: async () => (await count(untouched, id)) === 1 }
 }
 
@@ -216,6 +216,8 @@ const belongings: Record<string, (userId: number) => Promise<{ id: string; isThe
   },
   'PUT /api/auto-purchase/mandates/:id': someMandate,
   'POST /api/auto-purchase/mandates/:id/revoke': someMandate,
+  'POST /api/auto-purchase/mandates/:id/on': someMandate,
+  'POST /api/auto-purchase/mandates/:id/off': someMandate,
   'GET /api/auto-purchase/mandates/:id/paper': someMandate,
   'PUT /api/notifications/:id/read': someNotification,
   'PUT /api/notifications/:id/unread': someNotification,

@@ -20,6 +20,8 @@ const bodiless = [
   'POST /api/admin/feed/:code/synchronise',
   'POST /api/channels/webhook-secret',
   'POST /api/auto-purchase/mandates/:id/revoke',
+  'POST /api/auto-purchase/mandates/:id/on',
+  'POST /api/auto-purchase/mandates/:id/off',
   'PUT /api/notifications/:id/read',
   'PUT /api/notifications/:id/unread',
 ]
@@ -376,7 +378,7 @@ describe('a call that changes something rejects other sites', () => {
   }
   /** Programs post without an origin: the token in the address (RFC 8058) or a signature is the proof. */
   const own = changing.filter(
-    (route) => !['POST /u/:token', 'POST /m/:token'].includes(route) && !route.startsWith('POST /webhooks/'),
+    (route) => !['POST /u/:token', 'POST /m/:token', 'POST /p/:token'].includes(route) && !route.startsWith('POST /webhooks/'),
   )
 
   const cells = own.flatMap((route) =>

@@ -1,6 +1,6 @@
 import { isReduced } from '#worker/matches/prices/party.rules.ts'
 import { summaryOf } from '#worker/matches/prices/summary/rules.ts'
-import type { RoomOffer } from './offers.ts'
+import { offerKey, type RoomOffer } from './offers.ts'
 import type { Board, BoardOffer } from './protocol.ts'
 import type { HeldOffer } from './quarantine.ts'
 import { wasRead } from './queues.ts'
@@ -25,7 +25,13 @@ export function toBoard(room: Room): Board {
 }
 
 function toBoardOffer(platform: RoomPlatform, { lastPrice: _lastPrice, ...offer }: RoomOffer): BoardOffer {
-  return { ...offer, ...(isReduced(offer.ticketType) && { isReduced: true }), ...platformFacts(platform) }
+  const key = offerKey(offer)
+  return {
+    ...offer,
+    ...(isReduced(offer.ticketType) && { isReduced: true }),
+    ...(platform.held.some((held) => held.key === key) && { isDoubted: true }),
+    ...platformFacts(platform),
+  }
 }
 
 function queueOf({ queues }: Room, platform: RoomPlatform): Pick<Board['platforms'][number], 'queue'> {

@@ -37,10 +37,12 @@ export function toDiffs(changes: readonly OfferChange[]): OfferDiff[] {
 }
 
 function toState(offer: RoomOffer): OfferState {
-  const { ticketType, pricePence, feesPence, currency, availability, quantity, kind, addOn, opensAt, closesAt } = offer
+  const { ticketType, pricePence, feesPence, currency, availability, quantity } = offer
+  const { ref, kind, addOn, opensAt, closesAt } = offer
   return {
     ...{ pricePence, feesPence, currency, availability, quantity },
     ...(isReduced(ticketType) && { isReduced: true }),
+    ...(ref !== undefined && { ref }),
     ...(kind && { kind }),
     ...(addOn && { addOn }),
     ...(opensAt != null && { opensAt }),

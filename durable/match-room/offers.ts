@@ -89,6 +89,7 @@ function readSighting(offer: ExtractedOffer, expectedCurrency: string, isDoubtfu
     currency: offer.currency ?? (listed === null ? null : expectedCurrency),
     availability: offer.availability,
     quantity: offer.quantity,
+    ...(offer.ref !== undefined && { ref: offer.ref }),
     ...whatItIs({ ...offer, ticketType, section }),
     ...(offer.opensAt != null && { opensAt: offer.opensAt }),
     ...(offer.closesAt != null && { closesAt: offer.closesAt }),

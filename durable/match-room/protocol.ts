@@ -27,6 +27,9 @@ export type BoardOffer = {
   currency: string | null
   availability: Availability
   quantity: number | null
+  ref?: string | undefined
+  /** A later reading of it waits for a second check. */
+  isDoubted?: true
   /** Reduced ticket, for some people only. */
   isReduced?: boolean | undefined
   /** Only tickets count. */

@@ -1,34 +1,77 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import type { Attempt, AttemptCounts } from '#worker/money/purchases/attempts/contract.ts'
+import type { Attempt, AttemptCounts, AttemptNews, News } from '#worker/money/purchases/attempts/contract.ts'
 import type { Decision, Question } from '#worker/money/purchases/deciding/contract.ts'
+import type { PaperReason } from '#worker/money/purchases/deciding/paper.constants.ts'
 import type { LedgerEntry } from '#worker/money/purchases/ledger/contract.ts'
+import type { CallKind } from '#worker/money/purchases/sellers/attempt.rules.ts'
+import type { KeptOrder, SellerAnswer, Session } from '#worker/money/purchases/sellers/contract.ts'
 
 /** Name of the object that alone writes what a person's mandates spend. */
 export function purchaseDeskName(userId: number): string {
   return `user:${userId}`
 }
 
-/** An offer that may be bought under a mandate; the desk adds the time and what is committed already. */
-export type Candidate = Omit<Question, 'now' | 'commitments'> & {
+/** A mandate, an offer and all that decides about them, as they are now; the desk adds the time and what is committed. */
+export type Asked = Omit<Question, 'now' | 'commitments' | 'statedPence'> & { mandateHash: string }
+
+/** An offer that may be bought under a mandate. */
+export type Candidate = Asked & {
   /** Of the change and its offer: a change that comes again is decided once. */
   id: string
-  mandateHash: string
+  userId: number
   platformName: string
-  /** Decided and recorded, and nothing is reserved or bought. */
-  isOnPaper: boolean
+  /** What a seller needs to be asked; or why the offer is decided on paper, where nothing is reserved or bought. */
+  means: Means | { onPaper: PaperReason }
 }
 
+/** `details`: who buys and by which card, sealed. */
+export type Means = { offerRef: string; details: string }
+
 export type Considered = { decision: Decision; attemptId: string | null }
+
+/** A call that the desk has written down as under way. `upTo`: what a payment may cost at most. */
+type DeskCall = {
+  kind: CallKind
+  number: number
+  order: KeptOrder
+  details: string
+  session: Session | null
+  upTo: number
+}
+
+/** What is due of an attempt: a call, the question whether it may still be paid, or nothing now. */
+export type Due = { kind: 'call'; call: DeskCall } | { kind: 'recheck' } | { kind: 'nothing' }
+
+/** Who and what an attempt is about, for asking everything again. */
+export type AttemptRef = { attemptId: string; mandateId: string; matchId: number; platformId: number }
+
+/** `gone`: it is no longer asked, or was shown with another total. */
+export type Answered = 'done' | 'gone'
 
 export type PurchaseDeskApi = {
   /** Decides, records and reserves in one step. The same candidate is answered as before. */
   consider(candidate: Candidate): Promise<Considered>
-  /** Decides once more, right before money moves; a no ends the attempt. */
-  recheck(attemptId: string, candidate: Candidate): Promise<Decision>
-  /** From now on nothing is bought by it, and what waits for an answer ends. */
+  /** Null for an attempt that the desk does not know. */
+  refOf(attemptId: string): Promise<(AttemptRef & { offer: Question['offer'] }) | null>
+  /**
+   * What is due now, written down before it is done. Before a payment everything is asked again: `asked` is the answer, null
+   * where the mandate is gone; without it the desk asks for it.
+   */
+  take(attemptId: string, asked?: Asked | null): Promise<Due>
+  heard(attemptId: string, number: number, answer: SellerAnswer): Promise<void>
+  /** What its person has not been sent yet. */
+  news(attemptId: string): Promise<AttemptNews | null>
+  sent(attemptId: string, news: News): Promise<void>
+  /** The person's yes to the total that they were shown. */
+  confirm(attemptId: string, totalPence: number): Promise<Answered>
+  decline(attemptId: string): Promise<Answered>
+  /** Has the attempt of a seller's session read it soon; false where no attempt has it. */
+  hint(platformId: number, sessionId: string): Promise<boolean>
+  /** From now on nothing is bought by it, and what was not paid yet ends. */
   revoke(mandateId: string, at: Instant): Promise<void>
   /** Newest first. */
   attempts(limit: number): Promise<Attempt[]>
+  attempt(attemptId: string): Promise<Attempt | null>
   counts(): Promise<AttemptCounts>
   /** Oldest first. */
   ledger(after: number, limit: number): Promise<LedgerEntry[]>

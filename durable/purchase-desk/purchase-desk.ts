@@ -1,23 +1,28 @@
 import { DurableObject } from 'cloudflare:workers'
 import { createAlarm } from '#durable/alarm.ts'
+import type { Message } from '#worker/entry/messages.ts'
 import { type Instant, secondMs } from '#worker/ground/platform/clock.ts'
 import { randomId } from '#worker/ground/platform/ids.ts'
 import { consoleLogger, errorText } from '#worker/ground/platform/logger.ts'
-import type { Attempt, AttemptCounts } from '#worker/money/purchases/attempts/contract.ts'
+import type { Attempt, AttemptCounts, AttemptNews, News } from '#worker/money/purchases/attempts/contract.ts'
 import { countsOf } from '#worker/money/purchases/attempts/rules.ts'
-import type { Decision } from '#worker/money/purchases/deciding/contract.ts'
 import { bindEntry } from '#worker/money/purchases/ledger/chain.ts'
 import type { LedgerEntry } from '#worker/money/purchases/ledger/contract.ts'
-import { consider, considerationKey, type DeskAttempt, expire, recheck, revoke, type Step, wakeAt } from './desk.ts'
-import type { Candidate, Considered, PurchaseDeskApi } from './protocol.ts'
+import type { SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
+import { confirm, decline, dueIn, expire, heard, hint, revoke, sent, take, wakeAt } from './course.ts'
+import { consider, type Desk, type DeskAttempt, type Step } from './desk.ts'
+import { considerationKey } from './entries.ts'
+import type { Answered, Asked, Candidate, Considered, Due, PurchaseDeskApi } from './protocol.ts'
 import { type DeskStore, openStore } from './store.ts'
+import { shown } from './view.ts'
 
 /** Delay after a failed alarm. */
 const alarmRetryMs = 10 * secondMs
 
 /**
  * The single writer of what one person's mandates spend (`user:<id>`). Each change is decided, bound to the ledger and
- * written before the next one is read, so that two offers in one second are decided one after the other.
+ * written before the next one is read, so that two offers in one second are decided one after the other. Sellers are
+ * called by consumers of the queue; the alarm sends for them while anything is due.
  */
 export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi {
   #store!: DeskStore
@@ -37,19 +42,49 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
       const before = this.#store.entryOf(considerationKey(candidate))?.facts
       if (before?.decision) return { decision: before.decision, attemptId: before.attemptId }
       await this.#write(expire(this.#store.load(), Date.now()))
-      const { decision, attemptId, ...step } = consider(this.#store.load(), candidate, Date.now(), randomId())
-      await this.#write(step)
-      return { decision, attemptId }
+      const { attempts, entries, ...considered } = consider(this.#store.load(), candidate, Date.now(), randomId())
+      await this.#write({ attempts, entries })
+      return considered
     })
   }
 
-  recheck(attemptId: string, candidate: Candidate): Promise<Decision> {
-    return this.#inTurn(async () => {
-      await this.#write(expire(this.#store.load(), Date.now()))
-      const { decision, ...step } = recheck(this.#store.load(), attemptId, candidate, Date.now())
-      await this.#write(step)
-      return decision
-    })
+  async refOf(attemptId: string) {
+    const found = this.#find(attemptId)
+    if (!found) return null
+    const { mandateId, matchId, platformId, offer } = found
+    return { attemptId, mandateId, matchId, platformId, offer }
+  }
+
+  take(attemptId: string, asked?: Asked | null): Promise<Due> {
+    return this.#change((desk, now) => take(desk, attemptId, asked, now)).then(({ due }) => due)
+  }
+
+  async heard(attemptId: string, number: number, answer: SellerAnswer): Promise<void> {
+    await this.#change((desk, now) => heard(desk, attemptId, number, answer, now))
+  }
+
+  async news(attemptId: string): Promise<AttemptNews | null> {
+    const found = this.#find(attemptId)
+    return found?.unsent ? { news: found.unsent, attempt: shown(found) } : null
+  }
+
+  async sent(attemptId: string, news: News): Promise<void> {
+    await this.#change((desk) => sent(desk, attemptId, news))
+  }
+
+  confirm(attemptId: string, totalPence: number): Promise<Answered> {
+    return this.#change((desk, now) => confirm(desk, attemptId, totalPence, now)).then(({ answered }) => answered)
+  }
+
+  decline(attemptId: string): Promise<Answered> {
+    return this.#change((desk) => decline(desk, attemptId)).then(({ answered }) => answered)
+  }
+
+  async hint(platformId: number, sessionId: string): Promise<boolean> {
+    const { isKnown } = await this.#change((desk) => hint(desk, platformId, sessionId))
+    // Whoever consumes the queue reads the session.
+    if (isKnown) await this.#sendFor(dueIn(this.#store.load(), Date.now()))
+    return isKnown
   }
 
   revoke(mandateId: string, at: Instant): Promise<void> {
@@ -63,8 +98,13 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
     return this.#store.load().attempts.toReversed().slice(0, limit).map(shown)
   }
 
+  async attempt(attemptId: string): Promise<Attempt | null> {
+    const found = this.#find(attemptId)
+    return found ? shown(found) : null
+  }
+
   async counts(): Promise<AttemptCounts> {
-    return countsOf(this.#store.load().attempts)
+    return countsOf(this.#store.load().attempts.map(shown))
   }
 
   async ledger(after: number, limit: number): Promise<LedgerEntry[]> {
@@ -87,10 +127,21 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
   override async alarm(): Promise<void> {
     this.#alarm.rang()
     try {
-      await this.#inTurn(() => this.#write(expire(this.#store.load(), Date.now())))
+      await this.#change(expire)
+      await this.#sendFor(dueIn(this.#store.load(), Date.now()))
     } catch (error) {
       consoleLogger.error('purchase_desk_alarm_failed', { error: errorText(error) })
       this.#alarm.wakeBy(Date.now() + alarmRetryMs)
+    }
+  }
+
+  #find(attemptId: string): DeskAttempt | undefined {
+    return this.#store.load().attempts.find((one) => one.attemptId === attemptId)
+  }
+
+  async #sendFor(attempts: readonly DeskAttempt[]): Promise<void> {
+    for (const { userId, attemptId } of attempts) {
+      await this.env.JOBS.send({ version: 1, type: 'purchase', userId, attemptId } satisfies Message)
     }
   }
 
@@ -99,6 +150,14 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
     const done = this.#turn.then(work)
     this.#turn = done.catch(() => undefined)
     return done
+  }
+
+  #change<Done extends Step>(decide: (desk: Desk, now: Instant) => Done): Promise<Done> {
+    return this.#inTurn(async () => {
+      const done = decide(this.#store.load(), Date.now())
+      await this.#write(done)
+      return done
+    })
   }
 
   /** Attempts and entries together or not at all; what is recorded already is not recorded again. */
@@ -113,11 +172,7 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
       for (const attempt of attempts) this.#store.keep(attempt)
       for (const entry of bound) this.#store.append(entry)
     })
-    const next = wakeAt(this.#store.load())
+    const next = wakeAt(this.#store.load(), Date.now())
     if (next !== null) this.#alarm.wakeBy(next)
   }
-}
-
-function shown({ heldUntil, mandateId, platformId, ...attempt }: DeskAttempt): Attempt {
-  return attempt
 }

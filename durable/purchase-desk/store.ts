@@ -40,7 +40,7 @@ export function openStore(sql: SqlStorage) {
       sql.exec(
         `INSERT INTO attempts (id, created_at, attempt) VALUES (?, ?, ?)
           ON CONFLICT (id) DO UPDATE SET attempt = excluded.attempt`,
-        attempt.id,
+        attempt.attemptId,
         attempt.createdAt,
         JSON.stringify(attempt),
       )

@@ -174,7 +174,11 @@ export function openWorld(
     channels,
     writers: {
       change: createChangeWriter({ ...asked, boardOf: ports.boardOf, firings }),
-      system: createSystemWriter({ clock: common.clock, plansOf: async () => new Map() }),
+      system: createSystemWriter({
+        clock: common.clock,
+        plansOf: async () => new Map(),
+        purchaseSigner: { sign: async (payload) => payload },
+      }),
       ...createAnnouncingWriters({
         ...asked,
         boardOf: ports.boardOf,

@@ -34,6 +34,7 @@ function setUp(check: () => Promise<void> = async () => {}) {
       receipt_mail: keep,
       discover: keep,
       page_gone: keep,
+      purchase: keep,
       gone: keep,
       job: keep,
     },

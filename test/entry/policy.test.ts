@@ -22,6 +22,7 @@ test('posts of other sites and programs are admitted only where a token or a sig
   const paths = foreign.filter(({ method }) => !['ALL', 'GET'].includes(method)).map(({ path }) => path)
   expect([...new Set(paths)].toSorted()).toEqual([
     '/m/:token',
+    '/p/:token',
     '/u/:token',
     '/webhooks/paypal',
     '/webhooks/telegram',

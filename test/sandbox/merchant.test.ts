@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { merchantKeys } from '#scripts/sandbox/merchant/merchant.ts'
-import { offerId } from '#scripts/sandbox/merchant/site.ts'
+import { offerId } from '#scripts/sandbox/merchant/offer-id.ts'
 import { createSafeFetch } from '#worker/ground/platform/safe-fetch.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
 import { createAcp } from '#worker/money/purchases/sellers/acp/client.ts'

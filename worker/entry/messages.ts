@@ -45,6 +45,8 @@ export const Message = z.discriminatedUnion('type', [
   ReceiptMailMessage,
   DiscoverMessage,
   PageGoneMessage,
+  /** An attempt to buy that has something to do. */
+  z.object({ version: z.literal(1), type: z.literal('purchase'), userId: z.number().int(), attemptId: z.string() }),
   /** A job of a minute, by name. */
   z.object({ version: z.literal(1), type: z.literal('job'), name: z.string(), scheduledAt: z.number().int() }),
 ])
@@ -73,6 +75,7 @@ export const queueOf = {
   receipt_mail: 'deliveries',
   discover: 'checks',
   page_gone: 'checks',
+  purchase: 'jobs',
   job: 'jobs',
 } as const satisfies Record<Message['type'], string>
 
@@ -159,6 +162,8 @@ async function handle(message: Message, handlers: MessageHandlers): Promise<void
       return handlers.discover(message)
     case 'page_gone':
       return handlers.page_gone(message)
+    case 'purchase':
+      return handlers.purchase(message)
     case 'job':
       return handlers.job(message)
   }

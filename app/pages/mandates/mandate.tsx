@@ -61,7 +61,9 @@ export default function MandatePage({ loaderData }: Route.ComponentProps) {
       <h1>{title}</h1>
       {isSigned && <Banner tone="good">Mandate signed.</Banner>}
       {revokedAt === null ? (
-        <Banner tone="warn">{autoPurchaseTexts.onPaper}</Banner>
+        <Banner tone={mandate.isLive ? 'good' : 'warn'}>
+          {mandate.isLive ? autoPurchaseTexts.switchedOn : autoPurchaseTexts.onPaper}
+        </Banner>
       ) : (
         <Banner tone="warn">Revoked on {momentText(revokedAt)}. Nothing is bought by it.</Banner>
       )}

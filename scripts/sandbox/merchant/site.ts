@@ -8,6 +8,7 @@ import type { WorldMatch, WorldPlatform } from '../world.ts'
 import { createAgentKeys } from './agent-keys.ts'
 import { createHooks } from './hooks.ts'
 import { createMerchant } from './merchant.ts'
+import { offerId } from './offer-id.ts'
 import { createMerchantServer } from './server.ts'
 import type { Item } from './shop.ts'
 import { createWork } from './work.ts'
@@ -54,11 +55,6 @@ export function createSiteMerchant({ platform, origin, matches, boxOffice, appOr
       hooks.reset()
     },
   }
-}
-
-/** The seller's name of an offer: the match, the kind of ticket and the section. */
-export function offerId(ref: string, { ticketType, section }: Pick<Offer, 'ticketType' | 'section'>): string {
-  return [ref, ticketType, section ?? ''].map(encodeURIComponent).join('/')
 }
 
 function itemFrom(id: string, offer: Offer): Item {

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { offerId } from '../merchant/offer-id.ts'
 import { isObtainable, type Offer } from '../offers.ts'
 import { jsonForScript, type Markup, matchPage } from './layout.ts'
 import { decimal, htmlType, matchTitle, type Page, type PageView, startDate, withoutFees } from './page.ts'
@@ -122,6 +123,7 @@ function offerOf(offer: Offer, view: PageView, flavour: Flavour): Record<string,
   const price = flavour.price?.(offer) ?? offer.pricePence / 100
   return {
     '@type': 'Offer',
+    ...(view.platform.sellsToAgents && { sku: offerId(view.match.ref, offer) }),
     name: offer.ticketType,
     url: view.url,
     price,

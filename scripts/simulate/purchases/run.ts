@@ -11,7 +11,7 @@ import {
   stopAttempt,
   takeCall,
 } from '#worker/money/purchases/sellers/attempt.rules.ts'
-import type { Order, SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
+import type { KeptOrder, SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
 import { type Chance, createChance } from '../chance.ts'
 import { createSimulatedSeller } from './seller.ts'
 
@@ -129,7 +129,7 @@ function brokenAt(attempts: readonly Attempt[], seller: Seller): string[] {
   })
 }
 
-const mostOf = ({ maxTotal }: Order) => maxTotal ?? Number.POSITIVE_INFINITY
+const mostOf = ({ maxTotal }: KeptOrder) => maxTotal ?? Number.POSITIVE_INFINITY
 
 function brokenAtEnd(attempts: readonly Attempt[], seller: Seller): string[] {
   const accounted = attempts.reduce((sum, attempt) => sum + paidBy(attempt, seller).charges.length, 0)
@@ -145,7 +145,7 @@ function brokenAtEnd(attempts: readonly Attempt[], seller: Seller): string[] {
   ]
 }
 
-function orderOf(attemptId: string, chance: Chance): Order {
+function orderOf(attemptId: string, chance: Chance): KeptOrder {
   return {
     attemptId,
     sellerId: 1,
@@ -154,8 +154,6 @@ function orderOf(attemptId: string, chance: Chance): Order {
     currency: 'GBP',
     maxTotal: chance.pick([44_00, 48_00, 60_00]),
     section: null,
-    buyer: { fullName: 'Ada Fan', email: 'ada@example.com', phone: null, address: null },
-    instrument: { vaultToken: 'vault-visa', funding: 'debit', last4: null },
     deadline: 200 * secondMs,
   }
 }

@@ -3,14 +3,14 @@
 import { createKeys } from '#scripts/sandbox/merchant/keys.ts'
 import { merchantId } from '#scripts/sandbox/merchant/merchant.ts'
 import { createShop, type Item, type ShopSession } from '#scripts/sandbox/merchant/shop.ts'
-import { createVault } from '#scripts/sandbox/merchant/vault.ts'
+import { cards, createVault } from '#scripts/sandbox/merchant/vault.ts'
 import { minuteMs } from '#worker/ground/platform/clock.ts'
 import type { CallKind } from '#worker/money/purchases/sellers/attempt.rules.ts'
-import type { Order, SellerAnswer, Session, SessionStatus } from '#worker/money/purchases/sellers/contract.ts'
+import type { KeptOrder, SellerAnswer, Session, SessionStatus } from '#worker/money/purchases/sellers/contract.ts'
 import { problemOf } from '#worker/money/purchases/sellers/problems.rules.ts'
 
 type Reply = (answer: SellerAnswer) => void
-type Request = { kind: CallKind; number: number; order: Order; sessionId: string | null; upTo: number }
+type Request = { kind: CallKind; number: number; order: KeptOrder; sessionId: string | null; upTo: number }
 
 const statuses: Record<ShopSession['status'], SessionStatus> = {
   incomplete: 'open',
@@ -44,7 +44,7 @@ export function createSimulatedSeller(item: Item, hasKey: boolean, after: (work:
     const { order, upTo } = request
     const key = keyOf(request)
     const terms = {
-      card: order.instrument.vaultToken,
+      card: cards.pays,
       maxAmount: upTo,
       currency: order.currency,
       sessionId,

@@ -130,6 +130,7 @@ export function deliveryOffice(
       system: createSystemWriter({
         clock,
         plansOf: createPlansService({ repository: createPlansRepository(openDatabase(db)), clock }).plansOf,
+        purchaseSigner: { sign: async (payload) => payload },
       }),
       ...createAnnouncingWriters({
         ...asked,

@@ -32,6 +32,10 @@ const attempt: Attempt = {
   quantity: 2,
   createdAt: now,
   status: 'completed',
+  mandateId: 'm1',
+  question: null,
+  orderNumber: null,
+  problem: null,
 }
 
 const statuses = [...attemptStatuses, 'refunded_by_seller']
@@ -39,6 +43,7 @@ const attempts = statuses.map((status, index): Attempt => ({ ...attempt, id: `a$
 
 const mandate = {
   id: 'm1',
+  isLive: false,
   revokedAt: null,
   revokedFrom: null,
   hash: 'f'.repeat(64),

@@ -1,57 +1,54 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  commitmentsOf,
-  consider,
-  type Desk,
-  expire,
-  holdMs,
-  recheck,
-  revoke,
-  type Step,
-  wakeAt,
-} from '#durable/purchase-desk/desk.ts'
-import type { Candidate } from '#durable/purchase-desk/protocol.ts'
+import { confirm, dueIn, expire, heard, revoke, sent, take, wakeAt } from '#durable/purchase-desk/course.ts'
+import { attemptMs, commitmentsOf, consider, type Desk, type Step } from '#durable/purchase-desk/desk.ts'
+import type { Asked, Candidate } from '#durable/purchase-desk/protocol.ts'
+import { shown } from '#durable/purchase-desk/view.ts'
+import type { Session } from '#worker/money/purchases/sellers/contract.ts'
 import { limits, match, now, offer, seller, terms } from '../../money/purchases/facts.ts'
 import { runs } from '../../runs.ts'
+import { candidate, session } from './candidate.ts'
 
-const candidate: Candidate = {
-  id: '7:12:3',
-  mandate: { id: 'm1', terms, revokedAt: null },
-  mandateHash: 'f'.repeat(64),
-  limits,
-  match,
-  offer,
-  platformName: 'Club Direct',
-  seller,
-  isOnPaper: false,
-}
 const empty: Desk = { attempts: [], revoked: new Map() }
 
 const withStep = (desk: Desk, { attempts }: Step): Desk => {
-  const known = new Map([...desk.attempts, ...attempts].map((attempt) => [attempt.id, attempt]))
+  const known = new Map([...desk.attempts, ...attempts].map((attempt) => [attempt.attemptId, attempt]))
   return { ...desk, attempts: [...known.values()] }
 }
 const withMode = (mode: 'confirm' | 'buy'): Candidate => ({
   ...candidate,
   mandate: { ...candidate.mandate, terms: { ...terms, mode } },
 })
+const statusIn = ({ attempts }: Desk) => attempts[0] && shown(attempts[0]).status
+
+/** After the seller answered that it holds the tickets. */
+function held(mode: 'confirm' | 'buy', changed: Partial<Session> = {}): Desk {
+  let desk = withStep(empty, consider(empty, withMode(mode), now, 'a1'))
+  const taken = take(desk, 'a1', undefined, now)
+  if (taken.due.kind !== 'call') throw new Error('nothing is due')
+  desk = withStep(desk, taken)
+  const answer = { kind: 'session' as const, session: { ...session, ...changed } }
+  return withStep(desk, heard(desk, 'a1', taken.due.call.number, answer, now))
+}
 
 describe('a desk', () => {
-  test('keeps the most that a purchase may cost before anything is bought', () => {
+  test('keeps the most that a purchase may cost before the seller hears of it', () => {
     const { attempts, entries, ...done } = consider(empty, candidate, now, 'a1')
     expect(done).toMatchObject({ attemptId: 'a1', decision: { verdict: 'buy' } })
-    expect(attempts).toMatchObject([{ id: 'a1', pence: 10_000, status: 'pending', heldUntil: now + holdMs }])
+    expect(attempts.map(shown)).toMatchObject([{ id: 'a1', pence: 10_000, status: 'pending' }])
     expect(entries).toMatchObject([
       { kind: 'decided', text: 'Arsenal v Leeds United at Club Direct. Buy 2 tickets for £88.00.' },
     ])
-    expect(consider(empty, withMode('confirm'), now, 'a1').attempts[0]?.status).toBe('requires_confirmation')
   })
 
-  test('keeps nothing on paper, and says so', () => {
-    const done = consider(empty, { ...candidate, isOnPaper: true }, now, 'a1')
+  test.each([
+    ['dry_run', /^On paper: /],
+    ['no_protocol', /^On paper, because the seller takes no orders from programs: /],
+    ['no_card', /^On paper, because you keep no card/],
+  ] as const)('keeps nothing on paper (%s), and says why', (onPaper, text) => {
+    const done = consider(empty, { ...candidate, means: { onPaper } }, now, 'a1')
     expect(done).toMatchObject({ attemptId: null, attempts: [], decision: { verdict: 'buy' } })
-    expect(done.entries[0]?.text).toMatch(/^On paper: /)
+    expect(done.entries[0]?.text).toMatch(text)
   })
 
   test('buys one of two offers in one second, and one for two mandates on a match', () => {
@@ -62,46 +59,127 @@ describe('a desk', () => {
     expect(other.decision).toEqual({ verdict: 'no', reason: 'match_taken' })
   })
 
-  test('takes silence for a no, and gives back what was kept', () => {
-    const desk = withStep(empty, consider(empty, withMode('confirm'), now, 'a1'))
-    expect(wakeAt(desk)).toBe(now + holdMs)
-    expect(expire(desk, now + holdMs - 1).attempts).toEqual([])
-    const ended = withStep(desk, expire(desk, now + holdMs))
-    expect(ended.attempts[0]?.status).toBe('cancelled')
-    expect([wakeAt(ended), commitmentsOf(ended)]).toEqual([null, []])
-    expect(consider(ended, { ...candidate, id: '7:14:3' }, now + holdMs, 'a2').decision.verdict).toBe('buy')
+  test('asks its person about what the seller holds, with its price, and sends that once', () => {
+    const desk = held('confirm')
+    expect(desk.attempts.map(shown)).toMatchObject([
+      { status: 'requires_confirmation', question: { totalPence: 96_00, feesPence: 8_00, section: offer.section } },
+    ])
+    expect(desk.attempts[0]?.unsent).toBe('asking')
+    expect(dueIn(desk, now)).toHaveLength(1)
+    expect(dueIn(withStep(desk, sent(desk, 'a1', 'asking')), now)).toEqual([])
+  })
+
+  test('takes silence for a no, and gives back what was kept once the seller let go', () => {
+    const asked = held('confirm')
+    const desk = withStep(asked, sent(asked, 'a1', 'asking'))
+    // Enough is left of the hold to pay after a late yes.
+    const end = wakeAt(desk, now) ?? 0
+    expect(end).toBe(now + attemptMs - 20_000)
+    expect(expire(desk, end - 1).attempts).toEqual([])
+    const letting = withStep(desk, expire(desk, end))
+    const { due } = take(letting, 'a1', undefined, end)
+    expect(due).toMatchObject({ kind: 'call', call: { kind: 'cancel' } })
+    expect(commitmentsOf(letting)).toHaveLength(1)
+    const taken = withStep(letting, take(letting, 'a1', undefined, end))
+    const answer = { kind: 'session' as const, session: { ...session, status: 'cancelled' as const } }
+    const last = heard(taken, 'a1', 2, answer, end)
+    expect(last.entries.map(({ kind }) => kind)).toEqual(['answer', 'expired'])
+    const ended = withStep(taken, last)
+    expect([statusIn(ended), wakeAt(ended, now), commitmentsOf(ended)]).toEqual(['cancelled', null, []])
   })
 
   test('ends what waits when its mandate is revoked, and buys nothing by it whatever comes late', () => {
     const desk = withStep(empty, consider(empty, candidate, now, 'a1'))
     const revoked = { ...withStep(desk, revoke(desk, 'm1')), revoked: new Map([['m1', now + 1]]) }
-    expect(revoked.attempts[0]?.status).toBe('cancelled')
+    expect(statusIn(revoked)).toBe('cancelled')
     const late = consider(revoked, { ...candidate, id: '7:13:3' }, now + 2, 'a2')
     expect(late.decision).toEqual({ verdict: 'no', reason: 'revoked' })
-    expect(recheck(revoked, 'a1', candidate, now + 2).decision.verdict).toBe('no')
+    expect(take(revoked, 'a1', candidate, now + 2).due).toEqual({ kind: 'nothing' })
   })
 
-  test.each<[string, Partial<Candidate>]>([
-    ['a revoked mandate', { mandate: { ...candidate.mandate, revokedAt: now } }],
-    ['a plan that ended', { limits: { ...limits, isEntitled: false } }],
-    ['a price that rose', { offer: { ...offer, pricePence: 5_001 } }],
-    ['a budget that was lowered', { limits: { ...limits, monthlyBudgetPence: 8_799 } }],
-    ['a match that moved before now', { match: { ...match, kickoffAt: now } }],
-    ['a stop', { seller: { ...seller, isStopped: true } }],
-  ])('asks again before money moves, and stops for %s', (_what, changed) => {
-    const desk = withStep(empty, consider(empty, candidate, now, 'a1'))
-    expect(recheck(desk, 'a1', candidate, now + 1).decision.verdict).toBe('buy')
-    const stopped = recheck(desk, 'a1', { ...candidate, ...changed }, now + 1)
-    expect(stopped).toMatchObject({ decision: { verdict: 'no' }, attempts: [{ id: 'a1', status: 'cancelled' }] })
-    expect(commitmentsOf(withStep(desk, stopped))).toEqual([])
+  test('pays only after asking everything again, and only to the total that was agreed', () => {
+    const desk = held('buy')
+    expect(take(desk, 'a1', undefined, now).due).toEqual({ kind: 'recheck' })
+    expect(take(desk, 'a1', candidate, now).due).toMatchObject({
+      kind: 'call',
+      call: { kind: 'complete', upTo: 10_000, order: { attemptId: 'a1', offerRef: 'ref-1' } },
+    })
+    const poorer: Asked = { ...candidate, limits: { ...limits, monthlyBudgetPence: 9_700 } }
+    expect(take(desk, 'a1', poorer, now).due).toMatchObject({ call: { kind: 'complete', upTo: 9_700 } })
+  })
+
+  test.each<[string, Asked | null]>([
+    ['a revoked mandate', { ...candidate, mandate: { ...candidate.mandate, revokedAt: now } }],
+    ['a mandate that was erased with its person', null],
+    ['a mandate that was changed', { ...candidate, mandateHash: 'e'.repeat(64) }],
+    ['a plan that ended', { ...candidate, limits: { ...limits, isEntitled: false } }],
+    [
+      'a budget that was lowered below it by a penny',
+      { ...candidate, limits: { ...limits, monthlyBudgetPence: 9_599 } },
+    ],
+    ['a highest price that was lowered below it', { ...candidate, limits: { ...limits, maxPricePence: 4_799 } }],
+    ['a match that moved before now', { ...candidate, match: { ...match, kickoffAt: now } }],
+    ['a match that was postponed', { ...candidate, match: { ...match, status: 'postponed' } }],
+    ['a stop', { ...candidate, seller: { ...seller, isStopped: true } }],
+    ['the silence alarm', { ...candidate, seller: { ...seller, isSilent: true } }],
+    ['the drift flag', { ...candidate, seller: { ...seller, isFlagged: true } }],
+    ['a page that is another match’s', { ...candidate, seller: { ...seller, isSame: false } }],
+    ['an offer in quarantine', { ...candidate, seller: { ...seller, isQuarantined: true } }],
+  ])('lets the tickets go, unpaid, for %s between decision and payment', (_what, asked) => {
+    const desk = held('buy')
+    const stopped = take(desk, 'a1', asked, now)
+    expect(stopped.due).toMatchObject({ kind: 'call', call: { kind: 'cancel' } })
+    expect(stopped.entries.map(({ kind }) => kind)).toContain('stopped')
+    expect(statusIn(withStep(desk, stopped))).toBe('processing')
+  })
+
+  test('refuses a total above the mandate by a penny, and tells its person', () => {
+    const desk = held('buy', { total: 100_01 })
+    expect(take(desk, 'a1', candidate, now).due).toMatchObject({ call: { kind: 'cancel' } })
+    expect(held('buy', { total: 100_00 }).attempts[0]?.course.step).toBe('completing')
+    expect(held('confirm', { total: 100_01 }).attempts[0]?.unsent).toBeNull()
+  })
+
+  test('asks its person after all where confirmation was switched on before the payment', () => {
+    const desk = held('buy')
+    const asked = { ...candidate, limits: { ...limits, mustConfirm: true } }
+    const turned = take(desk, 'a1', asked, now)
+    expect(turned.due).toMatchObject({ call: { kind: 'read' } })
+    const reading = withStep(desk, turned)
+    const number = turned.due.kind === 'call' ? turned.due.call.number : 0
+    const answered = withStep(reading, heard(reading, 'a1', number, { kind: 'session', session }, now))
+    expect(statusIn(answered)).toBe('requires_confirmation')
+  })
+
+  test('takes a yes to the price that was shown, once, and to no other', () => {
+    const desk = held('confirm')
+    expect(confirm(desk, 'a1', 95_00, now).answered).toBe('gone')
+    expect(confirm(desk, 'a1', 96_00, now + attemptMs).answered).toBe('gone')
+    const yes = confirm(desk, 'a1', 96_00, now)
+    expect([yes.answered, yes.entries.map(({ kind }) => kind)]).toEqual(['done', ['confirmed']])
+    expect(confirm(withStep(desk, yes), 'a1', 96_00, now).answered).toBe('gone')
   })
 
   test('keeps money that may have moved until the seller says what became of it', () => {
-    const desk = withStep(empty, consider(empty, candidate, now, 'a1'))
-    const paying: Desk = { ...desk, attempts: desk.attempts.map((one) => ({ ...one, status: 'processing' })) }
-    expect(expire(paying, now + 10 * holdMs).attempts).toEqual([])
-    expect(revoke(paying, 'm1').attempts).toEqual([])
-    expect(commitmentsOf(paying)).toHaveLength(1)
+    let desk = held('buy')
+    desk = withStep(desk, take(desk, 'a1', candidate, now))
+    desk = withStep(desk, expire(desk, now + 10 * attemptMs))
+    expect(commitmentsOf(desk)).toMatchObject([{ pence: 10_000 }])
+    desk = withStep(desk, revoke(desk, 'm1'))
+    expect(commitmentsOf(desk)).toHaveLength(1)
+    const bought = {
+      ...session,
+      status: 'completed' as const,
+      order: { id: 'o1', number: 'T-1', url: null, refunded: 0 },
+    }
+    const taken = take(desk, 'a1', candidate, now + 10 * attemptMs)
+    const number = taken.due.kind === 'call' ? taken.due.call.number : 0
+    desk = withStep(desk, taken)
+    const heardOf = heard(desk, 'a1', number, { kind: 'session', session: bought }, now + 10 * attemptMs)
+    expect(heardOf.entries.map(({ kind }) => kind)).toContain('completed')
+    expect(withStep(desk, heardOf).attempts.map(shown)).toMatchObject([
+      { status: 'completed', pence: 9_600, orderNumber: 'T-1' },
+    ])
   })
 })
 
@@ -114,7 +192,7 @@ const step = fc.oneof(
     pence: fc.integer({ min: 100, max: 6_000 }),
   }),
   fc.record({ kind: fc.constant('revoke' as const), mandate: fc.constantFrom(...mandates) }),
-  fc.record({ kind: fc.constant('clock' as const), ms: fc.integer({ min: -holdMs, max: 2 * holdMs }) }),
+  fc.record({ kind: fc.constant('clock' as const), ms: fc.integer({ min: -attemptMs, max: 2 * attemptMs }) }),
 )
 
 test('whatever comes in whatever order, no limit is exceeded and nothing is bought by a revoked mandate', () => {

@@ -3,20 +3,14 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { type Candidate, type PurchaseDeskApi, purchaseDeskName } from '#durable/purchase-desk/protocol.ts'
 import { firstBrokenEntry } from '#worker/money/purchases/ledger/chain.ts'
-import { limits, match, offer, seller, terms } from '../../money/purchases/facts.ts'
+import { candidate as plain } from './candidate.ts'
 
 let people = 0
 
 const candidate: Candidate = {
-  id: '7:12:3',
-  mandate: { id: 'm1', terms: { ...terms, validUntilAt: Date.now() + 9e9 }, revokedAt: null },
-  mandateHash: 'f'.repeat(64),
-  limits,
-  match: { ...match, kickoffAt: Date.now() + 9e8 },
-  offer,
-  platformName: 'Club Direct',
-  seller,
-  isOnPaper: false,
+  ...plain,
+  mandate: { ...plain.mandate, terms: { ...plain.mandate.terms, validUntilAt: Date.now() + 9e9 } },
+  match: { ...plain.match, kickoffAt: Date.now() + 9e8 },
 }
 
 function newDesk() {
@@ -58,19 +52,19 @@ describe('the purchase desk', () => {
     await desk.revoke('m1', Date.now())
     expect(await desk.attempts(10)).toMatchObject([{ id: attemptId, status: 'cancelled' }])
     expect((await desk.consider({ ...candidate, id: '7:13:3' })).decision).toEqual({ verdict: 'no', reason: 'revoked' })
-    expect((await desk.recheck(attemptId ?? '', candidate)).verdict).toBe('no')
-    expect((await desk.ledger(0, 10)).map(({ kind }) => kind)).toEqual(['decided', 'revoked', 'decided'])
+    expect(await desk.take(attemptId ?? '', candidate)).toEqual({ kind: 'nothing' })
+    expect((await desk.ledger(0, 10)).map(({ kind }) => kind)).toEqual(['decided', 'revoked', 'cancelled', 'decided'])
   })
 
   test('gives a reservation back when no answer came', async () => {
     const { stub, desk } = newDesk()
     await desk.consider(candidate)
     await runInDurableObject(stub, (_, { storage }) => {
-      storage.sql.exec(`UPDATE attempts SET attempt = json_set(attempt, '$.heldUntil', 1)`)
+      storage.sql.exec(`UPDATE attempts SET attempt = json_set(attempt, '$.course.order.deadline', 1)`)
     })
     await runDurableObjectAlarm(stub)
-    expect(await desk.counts()).toMatchObject({ total: 1, cancelled: 1, spentPence: 0 })
-    expect((await desk.ledger(1, 10)).map(({ kind }) => kind)).toEqual(['expired'])
+    expect(await desk.counts()).toMatchObject({ total: 1, failed: 1, spentPence: 0 })
+    expect((await desk.ledger(1, 10)).map(({ kind }) => kind)).toEqual(['failed'])
     expect((await desk.consider({ ...candidate, id: '7:15:3' })).decision.verdict).toBe('buy')
   })
 

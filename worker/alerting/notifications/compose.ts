@@ -136,7 +136,11 @@ export function composeNotifications(ports: NotificationsPorts) {
         boardOf: alertableBoardOf,
         firings,
       }),
-      system: createSystemWriter({ clock, plansOf: plans.plansOf }),
+      system: createSystemWriter({
+        clock,
+        plansOf: plans.plansOf,
+        purchaseSigner: createLinkSigner(linkSecret, 'purchase'),
+      }),
       ...ports.announcingWriters,
     },
     unsubscribeSigner,

@@ -161,6 +161,8 @@ export type Letter = {
   /** Path of our page about it, and what its link is called. */
   href: string
   action: string
+  /** A second page of ours, of a mail alone. */
+  alsoAction?: { href: string; action: string }
   /** When what it says was seen. */
   at: Instant
   /** Null when it is about the account. */

@@ -25,6 +25,8 @@ const OfferState = z.object({
   currency: z.string().nullable(),
   availability: z.enum(availabilities),
   quantity: z.number().int().nullable(),
+  /** The seller's own name of the offer, where its page gives one. */
+  ref: z.string().optional(),
   /** Reduced tickets never count for the lowest price; omitted for full-price tickets. */
   isReduced: z.boolean().optional(),
   /** Only tickets count for summaries and alerts; missing from the version before. */

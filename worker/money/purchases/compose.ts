@@ -6,7 +6,9 @@ import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
 import { createSafeFetch } from '#worker/ground/platform/safe-fetch.ts'
 import { createSealer } from '#worker/ground/platform/sealer.ts'
+import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
+import type { ProfileService } from '#worker/people/accounts/profile/service.ts'
 import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
 import type { AuditService } from '#worker/people/audit-log/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
@@ -17,11 +19,17 @@ import type { PlatformPages } from '#worker/watching/monitoring/pages.service.ts
 import { createAccountsRepository } from './accounts/repository.ts'
 import { createSellerAccounts } from './accounts/service.ts'
 import { type Attempts, attemptsRoutes } from './attempts/routes.ts'
+import { createBuyingDetails } from './buying/details.ts'
+import { createBuyingFacts } from './buying/facts.ts'
+import { createPurchaseLinks } from './buying/links.ts'
+import { createPurchaseNotices } from './buying/notify.ts'
+import { purchaseLinkRoutes } from './buying/routes.ts'
+import { createBuying } from './buying/service.ts'
 import { createCardsRepository } from './cards/repository.ts'
-import { createCards } from './cards/service.ts'
+import { type Cards, createCards } from './cards/service.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { createLedgerReading } from './ledger/service.ts'
-import { createMandatesRepository } from './mandates/repository.ts'
+import { createMandatesRepository, type MandatesRepository } from './mandates/repository.ts'
 import { mandatesRoutes } from './mandates/routes.ts'
 import { createMandatesService } from './mandates/service.ts'
 import { createMatching } from './matching/service.ts'
@@ -38,17 +46,19 @@ import { createAccessRepository } from './sellers/access/repository.ts'
 import { createSellerAccess, createSellerDesk } from './sellers/access/service.ts'
 import type { SellerAccess } from './sellers/contract.ts'
 import { createDiscovery } from './sellers/discovery/read.ts'
+import { createReach } from './sellers/reach.ts'
 import { createOwnSettingsRepository } from './settings/repository.ts'
 import { settingsRoutes } from './settings/routes.ts'
-import { createAutoPurchaseSettings } from './settings/service.ts'
+import { type AutoPurchaseService, createAutoPurchaseSettings } from './settings/service.ts'
 import { createSpendingRepository } from './spending/repository.ts'
-import { createSpendingAlarms } from './spending/service.ts'
+import { createSpendingAlarms, type SpendingAlarms } from './spending/service.ts'
 
 type PurchasesPorts = BaseDependencies & {
+  notifications: Pick<NotificationsService, 'record'>
+  profile: Pick<ProfileService, 'mailRecipients'>
   catalogue: CatalogueService
   proofs: ProofsService
   plans: Pick<PlansService, 'planOf' | 'entitled'>
-  notifications: Pick<NotificationsService, 'record'>
   preferences: PreferencesService
   quickBuy: { find: (userId: number) => Promise<QuickBuy> }
   alerts: Pick<AlertsService, 'past'>
@@ -109,9 +119,47 @@ function aroundOf(ports: PurchasesPorts, sellers: SellerAccess) {
   }
 }
 
+type BuyingParts = {
+  repository: MandatesRepository
+  autoPurchase: AutoPurchaseService
+  sellerAccess: SellerAccess
+  cards: Pick<Cards, 'paymentHandleOf'>
+  spending: Pick<SpendingAlarms, 'record'>
+}
+
+/** What decides about purchases, and what carries them out. */
+function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
+  const { repository, autoPurchase, sellerAccess: sellers, cards, spending } = parts
+  const { catalogue, quickBuy, profile, notifications, settings, desks, gates, rooms, config, fetch, clock } = ports
+  const { loopbackPorts, publicOrigin, linkSecret } = config
+  const facts = createBuyingFacts({
+    ...{ repository, catalogue, sellers, clock },
+    limitsOf: autoPurchase.limitsOf,
+    boardOf: (matchId) => rooms(matchId).board(),
+    hasDrifted: async (platformId) => (await gates(platformId).health()).hasDrifted,
+    isStopped: async () => !(await settings.isOn('purchases')),
+  })
+  const details = createBuyingDetails({
+    quickBuyOf: quickBuy.find,
+    mailRecipients: profile.mailRecipients,
+    paymentHandleOf: cards.paymentHandleOf,
+    clock,
+    sealer: createSealer(linkSecret, 'purchase-order'),
+  })
+  const userAgent = `Touchline (+${publicOrigin})`
+  const safeFetch = createSafeFetch({ fetch, loopbackPorts, now: clock, userAgent })
+  const methodOf = async (userId: number) => (await autoPurchase.find(userId)).auto_purchase_notification_method
+  const buying = createBuying({
+    ...{ desks, facts, details },
+    sellerOf: createReach({ sellers, safeFetch, loopbackPorts }),
+    notify: createPurchaseNotices({ record: notifications.record, methodOf, recordSpending: spending.record }),
+  })
+  return { facts, details, buying }
+}
+
 export function composePurchases(ports: PurchasesPorts) {
-  const { database, catalogue, proofs, plans, preferences, quickBuy, alerts, settings, desks, gates } = ports
-  const { clock, newId, logger } = ports
+  const { database, catalogue, proofs, plans, preferences, quickBuy, alerts, desks } = ports
+  const { clock, newId, logger, config, enqueue, afterResponse } = ports
   const { sellerAccess, sellerDesk } = sellersOf(ports)
   const { cards, sellerAccounts, spending } = aroundOf(ports, sellerAccess)
   const repository = createMandatesRepository(database)
@@ -133,16 +181,9 @@ export function composePurchases(ports: PurchasesPorts) {
     newest: (userId, limit) => desks(userId).attempts(limit),
     counts: (userId) => desks(userId).counts(),
   }
-  const matching = createMatching({
-    repository,
-    catalogue,
-    limitsOf: autoPurchase.limitsOf,
-    desks,
-    hasDrifted: async (platformId) => (await gates(platformId).health()).hasDrifted,
-    isStopped: async () => !(await settings.isOn('purchases')),
-    sellers: sellerAccess,
-    logger,
-  })
+  const { facts, details, buying } = buyingOf(ports, { repository, autoPurchase, sellerAccess, cards, spending })
+  const links = createPurchaseLinks(createLinkSigner(config.linkSecret, 'purchase'))
+  const matching = createMatching({ repository, catalogue, facts, details, desks, enqueue, logger })
   return {
     name: 'purchases',
     services: {
@@ -155,7 +196,7 @@ export function composePurchases(ports: PurchasesPorts) {
       cards,
       sellerAccounts,
     },
-    internals: { sellerAccess, recordSpending: spending.record, paymentHandleOf: cards.paymentHandleOf },
+    internals: { sellerAccess },
     jobs: { everyMinute: { remindOfSellerAccounts: sellerAccounts.remind, mailSpending: spending.mailOperator } },
     routes: {
       api: () => [
@@ -165,6 +206,7 @@ export function composePurchases(ports: PurchasesPorts) {
         attemptsRoutes(attempts),
         ledgerRoutes(desks),
       ],
+      foreign: () => [purchaseLinkRoutes({ links, desks, mandates, buying, afterResponse })],
     },
     policies: {
       'GET /api/auto-purchase/settings': 'signed_in',
@@ -186,8 +228,13 @@ export function composePurchases(ports: PurchasesPorts) {
       'POST /api/auto-purchase/mandates': buyers,
       'PUT /api/auto-purchase/mandates/:id': buyers,
       'POST /api/auto-purchase/mandates/:id/revoke': 'signed_in',
+      'POST /api/auto-purchase/mandates/:id/on': buyers,
+      'POST /api/auto-purchase/mandates/:id/off': 'signed_in',
       'GET /api/auto-purchase/mandates/:id/paper': 'signed_in',
+      'GET /p/:token': 'public',
+      'POST /p/:token': 'public',
     },
+    handlers: { purchase: ({ userId, attemptId }) => buying.run(userId, attemptId) },
     subscribers: [matching],
     personalData: [
       cardsDataSource(database),

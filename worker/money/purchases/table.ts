@@ -18,6 +18,8 @@ export const purchaseMandates = sqliteTable(
       .references(() => users.id),
     version: integer('version').notNull(),
     signedAt: integer('signed_at').notNull(),
+    /** When its person switched it on; null while it is decided on paper. */
+    liveSince: integer('live_since'),
     revokedAt: integer('revoked_at'),
     revokedFrom: text('revoked_from', { enum: revokedFrom }),
   },

@@ -67,6 +67,8 @@ export type ExtractedOffer = {
   /** At the moment of the check: what is not on sale yet, or not any more, is unknown. */
   availability: Availability
   quantity: number | null
+  /** The seller's own name of the offer, by which its programs sell it, where the page gives one. */
+  ref?: string
   /** A ticket, something sold beside it, or unclear; without it, the names decide. */
   kind?: OfferKind
   /** What it is, or may be, if not a ticket. */

@@ -43,7 +43,7 @@ function Loaded({ loaded, trouble }: ScreenProps & { loaded: NonNullable<AutoPur
   }
   return (
     <div className="auto-purchase">
-      <Banner tone="warn">{autoPurchaseTexts.onPaper}</Banner>
+      {!mandates.some(({ isLive }) => isLive) && <Banner tone="warn">{autoPurchaseTexts.onPaper}</Banner>}
       {done === 'revoked' && (
         <PassingBanner key={now} shownMs={savedShownMs}>
           Mandate revoked

@@ -24,6 +24,7 @@ const refused: [Refusal, string, Partial<Question>][] = [
     'one revoked later, by a clock that went back',
     { mandate: { ...question.mandate, revokedAt: now + day } },
   ],
+  ['changed', 'a mandate that was signed anew meanwhile', { mandate: { ...question.mandate, isChanged: true } }],
   ['expired', 'the moment in which it ends', withTerms({ validUntilAt: now })],
   ['not_in_plan', 'a plan without purchases', withLimits({ isEntitled: false })],
   ['switched_off', 'the switch off', withLimits({ isSwitchedOn: false })],

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { matchRoomName } from '#durable/match-room/protocol.ts'
 import { purchaseDeskName } from '#durable/purchase-desk/protocol.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
@@ -8,6 +9,7 @@ import { mandatesPerCall } from '#worker/money/purchases/matching/constants.ts'
 import { beginning, chancesIn, parsePlace, placeText } from '#worker/money/purchases/matching/rules.ts'
 import { changeOf, summary } from '../../../alerting/alerts/changes.ts'
 import { placeMatch } from '../../../alerting/alerts/scene.ts'
+import { makeCheck, makeOffer } from '../../../durable/match-room/make.ts'
 import { call } from '../../../people/accounts/people.ts'
 import { answerOf, buyer, endPlan, sign, termsFor } from '../scene.ts'
 
@@ -18,6 +20,13 @@ let seq = 100
 
 beforeAll(async () => {
   await placeMatch(env.DB, match)
+  // Its page was read as the match's a moment ago.
+  const check = makeCheck(0, [makeOffer('Adult', 5_000, { section: 'North Stand' })], {
+    matchId: match,
+    platform: onSale(5_000).platform,
+    seenAt: Date.now(),
+  })
+  await env.MATCH_ROOM.getByName(matchRoomName(match)).observe(check)
   await env.DB.prepare('UPDATE matches SET kickoff_at = ?2, sort_at = ?2 WHERE id = ?1')
     .bind(match, Date.now() + 9e8)
     .run()
@@ -140,7 +149,7 @@ describe('a ticket that comes on sale', () => {
     const document = JSON.stringify({ version: 1, terms: { ...termsFor(crowded), targets: [] }, words: [] })
     await env.DB.batch([
       env.DB.prepare(
-        `INSERT INTO purchase_mandates ${numbers} SELECT 'many-' || n, ?1, 1, 0, NULL, NULL FROM number`,
+        `INSERT INTO purchase_mandates ${numbers} SELECT 'many-' || n, ?1, 1, 0, NULL, NULL, NULL FROM number`,
       ).bind(userId),
       env.DB.prepare(
         `INSERT INTO purchase_mandate_versions ${numbers} SELECT 'many-' || n, 1, ?1, 'hash' FROM number`,

@@ -5,6 +5,7 @@ import { isOver, leaseMs } from '#worker/money/purchases/sellers/attempt.rules.t
 import { type AttemptDesk, carryOut } from '#worker/money/purchases/sellers/carry-out.ts'
 import type { SellerProtocol } from '#worker/money/purchases/sellers/contract.ts'
 import { deskOf } from './desk.ts'
+import { Crash, mortal } from './mortal.ts'
 import { orderOf } from './order.ts'
 import { type Seller, startSeller } from './seller.ts'
 
@@ -13,31 +14,6 @@ beforeEach(async () => {
   seller = await startSeller()
 })
 afterEach(() => seller.close())
-
-class Crash extends Error {}
-
-/** Dies before or after the awaits of its ports that `diesAt` names, counted from 1; each counts twice. */
-function mortal(diesAt: number) {
-  let steps = 0
-  const step = () => {
-    steps += 1
-    if (steps === diesAt) throw new Crash()
-  }
-  const wrapped = <P extends object>(ports: P): P => {
-    const calls = Object.entries<(...args: unknown[]) => Promise<unknown>>(ports as never)
-    const mortals = calls.map(([name, call]) => [
-      name,
-      async (...args: unknown[]) => {
-        step()
-        const answer = await call(...args)
-        step()
-        return answer
-      },
-    ])
-    return Object.fromEntries(mortals)
-  }
-  return { wrapped, steps: () => steps }
-}
 
 type Desk = ReturnType<typeof deskOf>
 type Between = (desk: Desk) => void

@@ -103,13 +103,14 @@ export function createEmailChannel({
   }
 
   async function write(letter: Letter, to: string) {
-    const { userId, alert, match } = letter
+    const { userId, alert, match, alsoAction } = letter
+    const also = alsoAction ? { url: publicOrigin + alsoAction.href, action: alsoAction.action } : null
     const links = alert && (await alertLinks({ userId, alertId: alert.id, matchId: match?.id ?? null, under: null }))
     return guarded.send({
       from,
       to,
       subject: letter.title,
-      ...letterMail(letter, publicOrigin + letter.href, links),
+      ...letterMail(letter, publicOrigin + letter.href, links, also),
       messageId: mailMessageId(letter.subjectId, letter.userId, host),
       headers: { ...(links && unsubscribeHeaders(links)), ...noAutoReply },
     })

@@ -1,25 +1,44 @@
 // Notifications of our own about an account: their words are stored with the subject.
 
 import type { Clock } from '#worker/ground/platform/clock.ts'
+import type { LinkSigner } from '#worker/ground/platform/signed-link.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import { isStillDue } from '#worker/people/plans/warnings/rules.ts'
 import type { SubjectWriter } from '../contract.ts'
 import { SystemNotice } from '../inbox/contract.ts'
 
-type Ports = { clock: Clock; plansOf: PlansService['plansOf'] }
+type Ports = {
+  clock: Clock
+  plansOf: PlansService['plansOf']
+  /** Makes the link to a purchase's page, which works signed out; made anew for each message and never stored. */
+  purchaseSigner: Pick<LinkSigner, 'sign'>
+}
 
-export function createSystemWriter({ clock, plansOf }: Ports): SubjectWriter {
+export function createSystemWriter({ clock, plansOf, purchaseSigner }: Ports): SubjectWriter {
   return {
     async open({ id, at, facts }, deliveries) {
-      const { title, text, href, action, until, ending } = SystemNotice.parse(facts)
+      const { title, text, href: page, action, until, ending, purchase } = SystemNotice.parse(facts)
+      const href = purchase === undefined ? page : `/p/${await purchaseSigner.sign(purchase)}`
       const plans = ending && (await plansOf(deliveries.map(({ userId }) => userId)))
       return ({ userId }) => {
         if (clock() >= until) return { reason: 'out of date before it was sent' }
         // Paid, given back or erased since it was recorded.
         if (ending && !isStillDue(ending, plans?.get(userId))) return { reason: 'the plan changed before it was sent' }
-        const words = { title, text, href, action, why: null }
+        const words = {
+          title,
+          text,
+          href,
+          action,
+          why: null,
+          ...(purchase !== undefined && { alsoAction: stopBuying(href) }),
+        }
         return { kind: 'letter', about: 'system', userId, subjectId: id, at, match: null, alert: null, ...words }
       }
     },
   }
 }
+
+const stopBuying = (href: string) => ({
+  href: `${href}?do=revoke`,
+  action: 'Revoke the mandate: nothing more is bought by it',
+})

@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
+import { landingPage } from '#worker/ground/landing-page.ts'
 import { momentText, oneLine } from '#worker/ground/mail/words.rules.ts'
 import { formatMoneyShort } from '#worker/ground/platform/money.ts'
 import type { LinkAct } from '../links/constants.ts'
 import type { LinkDone, OpenedLink } from '../links/contract.ts'
-import { landingPage } from './landing-page.ts'
 
 type Proposed = Pick<OpenedLink['link'], 'under'>
 

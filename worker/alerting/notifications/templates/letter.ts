@@ -13,6 +13,7 @@ export function letterMail(
   { title, text, action, why: reason }: Letter,
   url: string,
   links: LetterLinks | null,
+  also: { url: string; action: string } | null = null,
 ): { html: string; text: string } {
   const why = reason ?? aboutAccount
   return {
@@ -22,15 +23,30 @@ export function letterMail(
 <h1 class="text" style="${styles.headline}">${title}</h1>
 </td></tr>
 <tr><td style="padding:0 4px 20px"><p class="text" style="${styles.text}">${text}</p></td></tr>
-<tr><td style="padding:0 4px 24px"><a href="${url}" style="${styles.action}">${action}</a></td></tr>
+<tr><td style="padding:0 4px 24px"><a href="${url}" style="${styles.action}">${action}</a></td></tr>${also && alsoRow(also)}
 <tr><td style="padding:0 4px"><p class="muted" style="${styles.small}">${why}</p>${links && choices(links)}</td></tr>`,
     ),
     text: [
-      ...[title, '', text, '', `${action}: ${url}`, '', '-- ', why],
+      ...[
+        title,
+        '',
+        text,
+        '',
+        `${action}: ${url}`,
+        ...(also ? ['', `${also.action}: ${also.url}`] : []),
+        '',
+        '-- ',
+        why,
+      ],
       ...(links ? choicesText(links) : []),
       '',
     ].join('\n'),
   }
+}
+
+function alsoRow({ url, action }: { url: string; action: string }) {
+  return html`
+<tr><td style="padding:0 4px 24px"><a class="link" href="${url}" style="${styles.link}">${action}</a></td></tr>`
 }
 
 function choices({ manageUrl, unsubscribeUrl }: LetterLinks) {

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
+import { landingPage } from '#worker/ground/landing-page.ts'
 import { oneLine } from '#worker/ground/mail/words.rules.ts'
 import type { NamedAlert } from '../../alerts/contract.ts'
 import { choice } from './alert-link-page.ts'
-import { landingPage } from './landing-page.ts'
 
 /** Of mails kept for years the alert may be gone. */
 type Named = Pick<NamedAlert, 'name'> | null

@@ -14,7 +14,32 @@ export type Attempt = {
   createdAt: Instant
   /** One of `attemptStatuses`, or one of a later version. */
   status: string
+  mandateId: string
+  /** What its person is asked, until they answered or it is too late; null when nothing is asked. */
+  question: AttemptQuestion | null
+  /** The seller's number of what was bought. */
+  orderNumber: string | null
+  /** Why it ended, or what is not as asked; null where there is nothing to say. */
+  problem: string | null
 }
+
+/** What the fan confirms. Amounts in minor units. */
+export type AttemptQuestion = {
+  /** With all fees; null where the seller says it on its own page alone. */
+  totalPence: number | null
+  feesPence: number
+  ticketType: string
+  section: string | null
+  seat: string | null
+  termsUrl: string | null
+  /** Where the fan goes on at the seller; null where one press here buys. */
+  continueUrl: string | null
+  answerBy: Instant
+}
+
+/** What its person is to be sent about an attempt. */
+export type News = 'asking' | 'handed_over' | 'completed' | 'failed' | 'unclear'
+export type AttemptNews = { news: News; attempt: Attempt }
 
 export type AttemptCounts = {
   total: number

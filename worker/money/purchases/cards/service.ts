@@ -25,6 +25,8 @@ type Ports = {
   clock: Clock
 }
 
+export type Cards = ReturnType<typeof createCards>
+
 /** What a visit to the payment service is for, sealed into the address of the return. */
 const Visit = z.object({
   userId: z.number(),

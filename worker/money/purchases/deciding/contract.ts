@@ -1,10 +1,10 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
-import type { PlacedOffer } from '#worker/matches/changes/contract.ts'
+import type { OfferState, PlacedOffer } from '#worker/matches/changes/contract.ts'
 import type { Terms } from '../mandates/contract.ts'
 
 /** A ticket that may be bought, as the room has it. */
-export type OfferedTicket = PlacedOffer & { opensAt?: Instant | null; closesAt?: Instant | null }
+export type OfferedTicket = PlacedOffer & Pick<OfferState, 'ref' | 'opensAt' | 'closesAt'>
 
 /** What a person set for all of their mandates. Pounds in pence; null for no limit. */
 export type Limits = {
@@ -47,7 +47,13 @@ export type Commitment = {
 }
 
 /** A mandate in its newest version, as far as it decides. */
-export type DecidingMandate = { id: string; terms: Terms; revokedAt: Instant | null }
+export type DecidingMandate = {
+  id: string
+  terms: Terms
+  revokedAt: Instant | null
+  /** Signed anew since the purchase was decided under it. */
+  isChanged?: boolean
+}
 
 export type Question = {
   now: Instant
@@ -57,11 +63,14 @@ export type Question = {
   offer: OfferedTicket
   seller: SellerState
   commitments: readonly Commitment[]
+  /** What the seller asks for all tickets, once it has said; until then the page's price counts. */
+  statedPence?: number
 }
 
 /** Why nothing is bought. */
 export type Refusal =
   | 'revoked'
+  | 'changed'
   | 'expired'
   | 'not_in_plan'
   | 'switched_off'

@@ -32,6 +32,7 @@ type Check = readonly [Refusal, (question: Question) => boolean]
 /** Who may buy at all, then where, then what is on sale. */
 const checks: readonly Check[] = [
   ['revoked', ({ mandate }) => mandate.revokedAt !== null],
+  ['changed', ({ mandate }) => mandate.isChanged === true],
   ['expired', ({ mandate, now }) => now >= mandate.terms.validUntilAt],
   ['not_in_plan', ({ limits }) => !limits.isEntitled],
   ['switched_off', ({ limits }) => !limits.isSwitchedOn],
@@ -98,17 +99,17 @@ function unwanted({ offer, mandate }: Question): Refusal | null {
 }
 
 /** The first bound that the price is above. Fees that the page does not show are bounded when the seller states its total. */
-function dearer({ offer, mandate, limits, commitments, now }: Question): Refusal | null {
+function dearer({ offer, mandate, limits, commitments, now, statedPence }: Question): Refusal | null {
   const { terms } = mandate
   const { pricePence, currency } = offer
   if (pricePence === null) return 'no_price'
   if (currency !== terms.currency) return 'currency'
-  const total = pricePence * terms.quantity
-  if (terms.maxPricePence !== null && pricePence > terms.maxPricePence) return 'price'
+  const total = statedPence ?? pricePence * terms.quantity
+  if (terms.maxPricePence !== null && total > terms.maxPricePence * terms.quantity) return 'price'
   if (terms.maxTotalPence !== null && total > terms.maxTotalPence) return 'total'
   const { maxPricePence, monthlyBudgetPence } = limits
   if ((maxPricePence ?? monthlyBudgetPence) !== null && currency !== limitsCurrency) return 'budget_currency'
-  if (maxPricePence !== null && pricePence > maxPricePence) return 'own_price'
+  if (maxPricePence !== null && total > maxPricePence * terms.quantity) return 'own_price'
   const left = budgetLeft(monthlyBudgetPence, commitments, now)
   return left !== null && total > left ? 'budget' : null
 }

@@ -4,6 +4,7 @@ import type { Decision, Refusal } from './contract.ts'
 /** Why nothing was bought, in one sentence each. */
 export const refusalTexts: Record<Refusal, string> = {
   revoked: 'You revoked the mandate.',
+  changed: 'You changed the mandate meanwhile.',
   expired: 'The mandate has ended.',
   not_in_plan: 'Your plan does not include auto-purchase.',
   switched_off: 'Auto-purchase is switched off.',

@@ -15,9 +15,38 @@ export type LedgerFacts = {
   ticketType: string | null
   section: string | null
   decision: Decision | null
+  /** What a seller was asked, or what it answered; without details of the person. */
+  seller?: SellerFacts
 }
 
-type EntryKind = 'decided' | 'revoked' | 'expired' | 'stopped'
+/** Amounts in minor units, with all fees. */
+export type SellerFacts = {
+  call: 'open' | 'read' | 'complete' | 'cancel'
+  /** Null of a request, and where there was no answer. */
+  status: string | null
+  totalPence: number | null
+  feesPence: number | null
+  section: string | null
+  seat: string | null
+  orderNumber: string | null
+  problem: string | null
+}
+
+type EntryKind =
+  | 'decided'
+  | 'revoked'
+  | 'stopped'
+  | 'request'
+  | 'answer'
+  | 'asking'
+  | 'handed_over'
+  | 'confirmed'
+  | 'declined'
+  | 'completed'
+  | 'failed'
+  | 'cancelled'
+  | 'expired'
+  | 'unclear'
 
 /** One line of a person's ledger, before it is bound to the one above it. */
 export type NewEntry = {

@@ -66,7 +66,13 @@ export type MandateDocument = {
 export type SignedVersion = { document: MandateDocument; hash: string }
 
 /** A mandate in its newest version. */
-export type Mandate = SignedVersion & { id: string; revokedAt: Instant | null; revokedFrom: RevokedFrom | null }
+export type Mandate = SignedVersion & {
+  id: string
+  /** Buys; until its person switches it on it is decided on paper. */
+  isLive: boolean
+  revokedAt: Instant | null
+  revokedFrom: RevokedFrom | null
+}
 
 /** Terms in words, and what names exactly these. */
 export type ReadTerms = { terms: Terms; words: string[]; read: string }

@@ -7,9 +7,16 @@ import { ticketBoundPence } from './rules.ts'
 
 export type MandatesRepository = ReturnType<typeof createMandatesRepository>
 
-type Row = { id: string; document: string; hash: string; revokedAt: Instant | null; revokedFrom: RevokedFrom | null }
+type Row = {
+  id: string
+  document: string
+  hash: string
+  isLive: number
+  revokedAt: Instant | null
+  revokedFrom: RevokedFrom | null
+}
 
-const columns = `mandate.id, newest.document, newest.hash, mandate.revoked_at AS revokedAt, mandate.revoked_from AS revokedFrom
+const columns = `mandate.id, newest.document, newest.hash, mandate.live_since IS NOT NULL AS isLive, mandate.revoked_at AS revokedAt, mandate.revoked_from AS revokedFrom
   FROM purchase_mandates AS mandate
   CROSS JOIN purchase_mandate_versions AS newest ON newest.mandate_id = mandate.id AND newest.version = mandate.version`
 
@@ -45,7 +52,9 @@ export function createMandatesRepository({ $client }: Database) {
       .prepare(`SELECT ${columns} ${rest}`)
       .bind(...bound)
       .all<Row>()
-    return results.map(({ document, ...row }) => ({ ...row, document: JSON.parse(document) as MandateDocument }))
+    return results.map(({ document, isLive, ...row }) => {
+      return { ...row, isLive: isLive === 1, document: JSON.parse(document) as MandateDocument }
+    })
   }
 
   return {
@@ -83,6 +92,14 @@ export function createMandatesRepository({ $client }: Database) {
           .bind(id, userId),
       ])
       return revoked?.meta.changes === 1
+    },
+
+    /** Null switches it to paper. */
+    async setLive(userId: number, id: string, since: Instant | null): Promise<void> {
+      await $client
+        .prepare('UPDATE purchase_mandates SET live_since = ?3 WHERE id = ?1 AND user_id = ?2 AND revoked_at IS NULL')
+        .bind(id, userId, since)
+        .run()
     },
 
     async find(userId: number, id: string): Promise<Mandate | null> {

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { type HttpEnv, readJson, requireCaller, requireFreshProof, respondFailure } from '#worker/ground/http.ts'
 import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
 import type { MandatesService } from './service.ts'
@@ -10,6 +10,12 @@ type Services = { mandates: MandatesService; proofs: Pick<ProofsService, 'requir
 export function mandatesRoutes({ mandates, proofs }: Services) {
   const routes = new Hono<HttpEnv>()
   const proven = requireFreshProof(proofs)
+
+  async function setLive(c: Context<HttpEnv>, isLive: boolean) {
+    const { userId } = await requireCaller(c)
+    const set = await mandates.setLive(userId, c.req.param('id') ?? '', isLive)
+    return set.ok ? c.json(mandateOnWire(set.value)) : respondFailure(c, set.error)
+  }
 
   routes.get('/auto-purchase/mandates', async (c) => {
     const { userId } = await requireCaller(c)
@@ -37,6 +43,10 @@ export function mandatesRoutes({ mandates, proofs }: Services) {
     const signed = body.ok ? await mandates.change(userId, c.req.param('id'), body.value) : body
     return signed.ok ? c.json(mandateOnWire(signed.value)) : respondFailure(c, signed.error)
   })
+
+  /** Switched on it buys, which takes a fresh proof; the way back to paper takes none. */
+  routes.post('/auto-purchase/mandates/:id/on', proven, (c) => setLive(c, true))
+  routes.post('/auto-purchase/mandates/:id/off', (c) => setLive(c, false))
 
   routes.post('/auto-purchase/mandates/:id/revoke', async (c) => {
     const { userId } = await requireCaller(c)

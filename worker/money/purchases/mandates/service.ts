@@ -63,7 +63,7 @@ export function createMandatesService({ repository, catalogue, endAttempts, cloc
   async function sign(
     owner: number,
     sent: { terms: unknown; read: string },
-    before: Pick<Mandate, 'id' | 'document' | 'hash'> | null,
+    before: Pick<Mandate, 'id' | 'document' | 'hash' | 'isLive'> | null,
   ): Promise<Result<Mandate, Refusal>> {
     const read = await readTerms(sent.terms)
     if (!read.ok) return read
@@ -82,7 +82,8 @@ export function createMandatesService({ repository, catalogue, endAttempts, cloc
     const hash = await hashOfDocument(document)
     const isSigned = await repository.sign({ document, hash })
     if (!isSigned) return fail('CONFLICT', before ? mandateTexts.changed : mandateTexts.full)
-    return succeed({ id: document.mandate, document, hash, revokedAt: null, revokedFrom: null })
+    const { isLive } = before ?? { isLive: false }
+    return succeed({ id: document.mandate, document, hash, isLive, revokedAt: null, revokedFrom: null })
   }
 
   return {
@@ -111,6 +112,13 @@ export function createMandatesService({ repository, catalogue, endAttempts, cloc
       if (!mandate) return fail('NOT_FOUND', mandateTexts.notFound)
       await endAttempts(userId, id, mandate.revokedAt ?? clock())
       return succeed(mandate)
+    },
+
+    /** Whether it buys, or is decided on paper. A revoked one stays as it is. */
+    async setLive(userId: number, id: string, isLive: boolean): Promise<Result<Mandate, 'NOT_FOUND'>> {
+      await repository.setLive(userId, id, isLive ? clock() : null)
+      const mandate = await repository.find(userId, id)
+      return mandate ? succeed(mandate) : fail('NOT_FOUND', mandateTexts.notFound)
     },
 
     async find(userId: number, id: string): Promise<Result<Mandate, 'NOT_FOUND'>> {

@@ -21,7 +21,7 @@ function termsOnWire(terms: Terms) {
   }
 }
 
-export function mandateOnWire({ id, document, hash, revokedAt, revokedFrom }: Mandate) {
+export function mandateOnWire({ id, document, hash, isLive, revokedAt, revokedFrom }: Mandate) {
   return {
     id,
     version: document.version,
@@ -30,6 +30,7 @@ export function mandateOnWire({ id, document, hash, revokedAt, revokedFrom }: Ma
     signed_at: toIso(document.signedAt),
     hash,
     previous_hash: document.previous,
+    is_live: isLive,
     revoked_at: isoOrNull(revokedAt),
     revoked_from: revokedFrom,
   }

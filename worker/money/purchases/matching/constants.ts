@@ -1,5 +1,2 @@
 /** Mandates decided in one call: each asks the database a few times, of the hundreds that a change may. */
 export const mandatesPerCall = 20
-
-/** Decisions are recorded and nothing is bought, until sellers can be bought from. */
-export const isOnPaper = true

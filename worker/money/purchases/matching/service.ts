@@ -1,67 +1,68 @@
 import type { Candidate, PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
+import type { MessageOf } from '#worker/entry/messages.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
+import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { Change, ChangeSubscriber } from '#worker/matches/changes/contract.ts'
-import type { Limits, SellerState } from '../deciding/contract.ts'
+import type { BuyingDetails } from '../buying/details.ts'
+import type { BuyingFacts } from '../buying/facts.ts'
+import type { Mandate } from '../mandates/contract.ts'
 import type { MandatesRepository } from '../mandates/repository.ts'
-import type { SellerAccess } from '../sellers/contract.ts'
-import { isOnPaper, mandatesPerCall } from './constants.ts'
+import { mandatesPerCall } from './constants.ts'
 import { beginning, type Chance, chanceId, chancesIn, type Place, parsePlace, placeText, targetsOf } from './rules.ts'
 
 type Ports = {
-  repository: Pick<MandatesRepository, 'named' | 'listed' | 'find'>
+  repository: Pick<MandatesRepository, 'named' | 'listed'>
   catalogue: Pick<CatalogueService, 'matchFacts' | 'formerIds'>
-  limitsOf: (userId: number) => Promise<Limits>
+  facts: Pick<BuyingFacts, 'personOf' | 'sellerOf'>
+  details: Pick<BuyingDetails, 'seal'>
   desks: (userId: number) => Pick<PurchaseDeskApi, 'consider'>
-  hasDrifted: (platformId: number) => Promise<boolean>
-  /** The operator's stop for everybody. */
-  isStopped: () => Promise<boolean>
-  sellers: Pick<SellerAccess, 'find'>
+  enqueue: (message: MessageOf<'purchase'>) => Promise<void>
   logger: Logger
 }
 
-/** Brings what came on sale to the desks of those whose mandates may let it be bought. */
-export function createMatching(ports: Ports) {
-  const { repository, catalogue, limitsOf, desks, hasDrifted, isStopped, sellers, logger } = ports
+type Seller = Awaited<ReturnType<BuyingFacts['sellerOf']>>
 
-  /**
-   * A change comes only from a check that read its page as certainly the match's, without what waits in quarantine: such a
-   * check also ends a silence.
-   */
-  async function sellerState({ platform }: Change): Promise<SellerState> {
-    const [isFlagged, isAllStopped, seller] = await Promise.all([
-      hasDrifted(platform.id),
-      isStopped(),
-      sellers.find(platform.id),
-    ])
-    const certain = { isSilent: false, isSame: true, isQuarantined: false }
-    const { isStopped: isSellerStopped, ticketLimit: limit } = seller
-    return { ...certain, isStopped: isAllStopped, isSellerStopped, isFlagged, limit }
+/** Brings what came on sale to the desks of those whose mandates may let it be bought. */
+export function createMatching({ repository, catalogue, facts, details, desks, enqueue, logger }: Ports) {
+  /** By what it is bought; or why it is decided on paper. */
+  async function meansOf(userId: number, mandate: Mandate, { offer, pence, currency }: Chance, { access }: Seller) {
+    if (!mandate.isLive) return { onPaper: 'dry_run' as const }
+    if (access?.protocol !== 'acp') return { onPaper: 'no_protocol' as const }
+    if (offer.ref === undefined) return { onPaper: 'no_ref' as const }
+    const sealed = await details.seal(userId, {
+      sellerId: offer.platformId,
+      pence: pence * mandate.document.terms.quantity,
+      currency,
+    })
+    return 'onPaper' in sealed ? sealed : { offerRef: offer.ref, details: sealed.details }
   }
 
   /** Reads the mandate and its person's limits as they are now. */
   async function considerOne(
-    found: { userId: number; mandateId: string },
+    { userId, mandateId }: { userId: number; mandateId: string },
     chance: Chance,
-    about: Pick<Candidate, 'match' | 'seller'> & { change: Change },
+    about: { match: MatchFacts; seller: Seller; change: Change },
   ): Promise<void> {
-    const [mandate, limits] = await Promise.all([
-      repository.find(found.userId, found.mandateId),
-      limitsOf(found.userId),
-    ])
-    if (!mandate) return
+    const person = await facts.personOf(userId, mandateId)
+    if (!person) return
+    const { mandate, limits } = person
     const { id, document, hash, revokedAt } = mandate
-    await desks(found.userId).consider({
+    const candidate: Candidate = {
       id: chanceId(about.change, chance),
+      userId,
       mandate: { id, terms: document.terms, revokedAt },
       mandateHash: hash,
       limits,
       match: about.match,
       offer: chance.offer,
       platformName: about.change.platform.name,
-      seller: about.seller,
-      isOnPaper,
-    })
+      seller: about.seller.stateFor(chance.offer),
+      means: await meansOf(userId, mandate, chance, about.seller),
+    }
+    const { attemptId } = await desks(userId).consider(candidate)
+    // The desk's alarm sends for it as well, should this be lost.
+    if (attemptId !== null) await enqueue({ version: 1, type: 'purchase', userId, attemptId })
   }
 
   /** A bounded number of mandates; returns where to continue. Which targets have none is asked once for all chances. */
@@ -73,7 +74,7 @@ export function createMatching(ports: Ports) {
     const named = new Set(await repository.named(targets))
     if (named.size === 0) return null
     const lists = chances.flatMap((chance) => targets.map((target) => ({ chance, target })))
-    const seller = await sellerState(change)
+    const seller = await facts.sellerOf(match, change.platform.id)
     let place: Place = parsePlace(from)
     let decided = 0
     for (let list = lists[place.list]; list && decided < mandatesPerCall; list = lists[place.list]) {

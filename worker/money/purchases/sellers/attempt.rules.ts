@@ -2,7 +2,7 @@
 // After a lost answer the session is read, never bought again (decision 49); money is free again only when the seller says
 // so.
 import { dayMs, hourMs, type Instant, secondMs } from '#worker/ground/platform/clock.ts'
-import type { Order, Problem, SellerAnswer, Session } from './contract.ts'
+import type { KeptOrder, Problem, SellerAnswer, Session } from './contract.ts'
 import { type Agreement, differenceOf, isUnsure } from './difference.rules.ts'
 import { isForFan } from './problems.rules.ts'
 
@@ -13,7 +13,7 @@ type Ended = 'completed' | 'failed' | 'cancelled' | 'unclear'
 type Step = 'opening' | 'asking' | 'handed_over' | 'completing' | 'cancelling' | Ended
 
 export type Attempt = {
-  order: Order
+  order: KeptOrder
   asksFirst: boolean
   step: Step
   /** The next call; null while the fan is waited for, and at the end. */
@@ -54,7 +54,7 @@ const unclearAfterMs = 7 * dayMs
 export const silence: Problem = { kind: 'expired', text: 'There was no answer in time.' }
 const tooLate: Problem = { kind: 'expired', text: 'The time for this purchase ran out.' }
 
-export function beginAttempt(order: Order, asksFirst: boolean): Attempt {
+export function beginAttempt(order: KeptOrder, asksFirst: boolean): Attempt {
   return {
     order,
     asksFirst,
@@ -161,6 +161,18 @@ export function confirmAttempt(attempt: Attempt, shownTotal: number, now: Instan
 /** The fan's no, a revoked mandate, a stop for everybody. What was bought by then stays bought. */
 export function stopAttempt(attempt: Attempt, why: Problem): Attempt {
   return isOver(attempt) || attempt.step === 'cancelling' ? attempt : giveUp(attempt, 'cancelled', why)
+}
+
+/** What a payment may cost at most, once the mandate was asked again; what was asked of the seller before stays as it was. */
+export function boundAttempt(attempt: Attempt, upTo: number | null): Attempt {
+  const { agreed, mayHavePaid } = attempt
+  if (agreed === null || upTo === null || mayHavePaid || upTo >= agreed.upTo) return attempt
+  return { ...attempt, agreed: { ...agreed, upTo } }
+}
+
+/** The fan is to be asked after all, before anything is paid. */
+export function askFirst(attempt: Attempt, now: Instant): Attempt {
+  return { ...attempt, asksFirst: true, step: 'opening', agreed: null, todo: 'read', misses: 0, notBefore: now }
 }
 
 /** News that something changed at the seller: it is read now rather than later. What the news says is not believed. */

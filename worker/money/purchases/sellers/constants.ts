@@ -19,6 +19,7 @@ export const maxSellerText = 300
 export const texts = {
   noDelegatedCard: 'The seller takes no payment by an agent here.',
   notAllowed: 'The seller’s address can’t be reached.',
+  notSetUp: 'the seller is not set up',
   gone: 'The seller no longer knows this purchase.',
   handOver: 'This seller is bought from on its own page.',
   refused: (status: number) => `The seller refused (status ${status}).`,

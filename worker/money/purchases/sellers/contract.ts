@@ -36,6 +36,9 @@ export type Order = {
   deadline: Instant
 }
 
+/** An order as the desk keeps it: without the person's details, which are added where the seller is called. */
+export type KeptOrder = Omit<Order, 'buyer' | 'instrument'>
+
 /** What a seller's session says now. `unknown`: a status that this software does not know. */
 export type SessionStatus =
   | 'open'

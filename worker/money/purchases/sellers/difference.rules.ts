@@ -1,11 +1,11 @@
 // Whether a session sells what was asked for: another price, currency, number, offer or seat is refused and told.
 import { formatMoney } from '#worker/ground/platform/money.ts'
-import type { Order, Problem, Session } from './contract.ts'
+import type { KeptOrder, Problem, Session } from './contract.ts'
 
 /** What the fan pressed for, or the mandate lets without asking. */
 export type Agreement = { upTo: number; section: string | null; seat: string | null }
 
-export function differenceOf(session: Session, order: Order, agreed: Agreement | null): Problem | null {
+export function differenceOf(session: Session, order: KeptOrder, agreed: Agreement | null): Problem | null {
   const { total, currency, quantity, isOffer, section, seat } = session
   if (currency !== order.currency) return notAsked(`The seller asks for ${currency}, not ${order.currency}.`)
   if (!isOffer) return notAsked('The seller’s basket has something else in it.')
@@ -25,7 +25,7 @@ export function differenceOf(session: Session, order: Order, agreed: Agreement |
 }
 
 /** Whether the fan must be asked, because the seller leaves open whether the seats are where the mandate wants them. */
-export function isUnsure(session: Session, order: Order): boolean {
+export function isUnsure(session: Session, order: KeptOrder): boolean {
   return order.section !== null && session.section === null
 }
 

@@ -23,6 +23,7 @@ export const autoPurchaseTexts = {
   saveFailed: 'Failed to save settings',
   networkFailed: 'Network error. Please try again.',
   onPaper: 'On paper: nothing is bought yet.',
+  switchedOn: 'Switched on: it buys at sellers with an open protocol, where you keep a card.',
   shown: (shown: number, all: number) => `Showing ${shown} of ${all} attempts`,
   badMethod: 'Choose email, SMS or both.',
 } as const

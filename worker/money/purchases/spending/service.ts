@@ -12,6 +12,8 @@ type Ports = {
   logger: Logger
 }
 
+export type SpendingAlarms = ReturnType<typeof createSpendingAlarms>
+
 /** What all people together spend in a day: above a limit the operator hears of it, once a day. */
 export function createSpendingAlarms({ repository, transport, envelope, clock, logger }: Ports) {
   return {

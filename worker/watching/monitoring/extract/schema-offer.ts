@@ -23,6 +23,9 @@ import { readCost } from './schema-price.ts'
 /** Offers parsed per page, far above the page's result limit. */
 const maxOffersRead = 1_000
 
+/** Of the seller's name of an offer. */
+const maxRefLength = 255
+
 /** Nesting depth of offers (AggregateOffer, OfferCatalog, variants). */
 const maxNesting = 4
 
@@ -110,8 +113,17 @@ function readOffer(offer: Node, index: NodeIndex, whole: Whole): Draft | null {
     availability: stated,
     quantity: stock,
   }
-  const draft = { offer: result, doubts: cost.doubts, about: aboutOf(offer, index), sale: saleOf(offer, index, whole) }
-  return perOne(draft, groupOf(offer, index) ?? groupIn(result.ticketType))
+  const group = groupOf(offer, index) ?? groupIn(result.ticketType)
+  const ref = group === null ? refOf(offer, index) : null
+  const named = ref === null ? result : { ...result, ref }
+  const draft = { offer: named, doubts: cost.doubts, about: aboutOf(offer, index), sale: saleOf(offer, index, whole) }
+  return perOne(draft, group)
+}
+
+/** A name that is cut would be another's. */
+function refOf(offer: Node, index: NodeIndex): string | null {
+  const sku = textOf(offer, 'sku', index)
+  return sku !== null && sku.length <= maxRefLength ? sku : null
 }
 
 /** Conflicting values mean unknown. */

@@ -1,0 +1,168 @@
+// The course of attempts at sellers, as the desk writes it: every change of a step is recorded with it.
+
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { News } from '#worker/money/purchases/attempts/contract.ts'
+import type { Decision, Refusal } from '#worker/money/purchases/deciding/contract.ts'
+import { refusalTexts } from '#worker/money/purchases/deciding/words.rules.ts'
+import {
+  askFirst,
+  atTime,
+  boundAttempt,
+  type Attempt as Course,
+  confirmAttempt,
+  heard as courseHeard,
+  hintAttempt,
+  isOver,
+  stopAttempt,
+  takeCall,
+} from '#worker/money/purchases/sellers/attempt.rules.ts'
+import type { Problem, SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
+import { type Desk, type DeskAttempt, decisionOn, noStep, type Step } from './desk.ts'
+import { answerEntry, answeredEntry, requestEntry, revokedEntry, stepEntry, stoppedEntry } from './entries.ts'
+import type { Answered, Asked, Due } from './protocol.ts'
+
+/** After what is due, until somebody else does it. */
+const graceMs = 10_000
+
+const nothing: Step & { due: Due } = { ...noStep, due: { kind: 'nothing' } }
+
+/** The call that is due, or the question that comes before a payment. */
+export function take(
+  desk: Desk,
+  attemptId: string,
+  asked: Asked | null | undefined,
+  now: Instant,
+): Step & { due: Due } {
+  const before = attemptIn(desk, attemptId)
+  if (!before || isOver(before.course)) return nothing
+  const course = atTime(before.course, now)
+  const isPayment = course.call === null && course.todo === 'complete'
+  if (isPayment && asked === undefined) return { ...moved(before, course), due: { kind: 'recheck' } }
+  const allowed = isPayment ? rechecked(desk, { ...before, course }, asked ?? null, now) : { course, entries: [] }
+  const { attempt, call } = takeCall(allowed.course, now)
+  const step = moved(before, attempt)
+  const entries = [...allowed.entries, ...step.entries]
+  if (!call) return { ...step, entries, due: { kind: 'nothing' } }
+  const { order, session, agreed } = attempt
+  const due: Due = {
+    kind: 'call',
+    call: { ...call, order, details: before.details, session, upTo: agreed?.upTo ?? 0 },
+  }
+  return { ...step, entries: [...entries, ...(call.kind === 'read' ? [] : [requestEntry(before, call)])], due }
+}
+
+/** Everything is asked once more right before money moves; its own reservation is not in its way. */
+function rechecked(
+  desk: Desk,
+  own: DeskAttempt,
+  asked: Asked | null,
+  now: Instant,
+): { course: Course; entries: Step['entries'] } {
+  const { course } = own
+  const decision = decisionAgain(desk, own, asked, now)
+  if (decision.verdict === 'no') {
+    const why = objectionOf(decision.reason)
+    return { course: stopAttempt(course, why), entries: [stoppedEntry(own, decision.reason)] }
+  }
+  const mustAsk = decision.verdict === 'ask' && !course.asksFirst && !course.mayHavePaid
+  return { course: mustAsk ? askFirst(course, now) : boundAttempt(course, decision.maxTotalPence), entries: [] }
+}
+
+function decisionAgain(desk: Desk, own: DeskAttempt, asked: Asked | null, now: Instant): Decision {
+  if (asked === null) return { verdict: 'no', reason: 'revoked' }
+  const mandate = { ...asked.mandate, isChanged: asked.mandateHash !== own.mandateHash }
+  const others = { ...desk, attempts: desk.attempts.filter(({ attemptId }) => attemptId !== own.attemptId) }
+  const { session } = own.course
+  const stated = session?.total == null ? {} : { statedPence: session.total }
+  return decisionOn(others, { ...asked, mandate }, now, stated)
+}
+
+const objectionOf = (reason: Refusal): Problem => ({ kind: 'other', text: refusalTexts[reason] })
+
+export function heard(desk: Desk, attemptId: string, number: number, answer: SellerAnswer, now: Instant): Step {
+  const before = attemptIn(desk, attemptId)
+  const call = before?.course.call
+  if (!before || call?.number !== number) return noStep
+  const step = moved(before, courseHeard(before.course, number, answer, now))
+  const isNoted = call.kind !== 'read' || step.entries.length > 0
+  return { ...step, entries: [...(isNoted ? [answerEntry(before, call.kind, number, answer)] : []), ...step.entries] }
+}
+
+export function confirm(desk: Desk, attemptId: string, total: number, now: Instant): Step & { answered: Answered } {
+  const before = attemptIn(desk, attemptId)
+  const course = before && confirmAttempt(before.course, total, now)
+  if (!before || !course) return { ...noStep, answered: 'gone' }
+  const step = moved(before, course)
+  return { ...step, entries: [answeredEntry(before, 'confirmed'), ...step.entries], answered: 'done' }
+}
+
+export function decline(desk: Desk, attemptId: string): Step & { answered: Answered } {
+  const before = attemptIn(desk, attemptId)
+  const { step } = before?.course ?? {}
+  if (!before || (step !== 'asking' && step !== 'handed_over')) return { ...noStep, answered: 'gone' }
+  const ended = moved(before, stopAttempt(before.course, { kind: 'other', text: 'You said no.' }))
+  return { ...ended, entries: [answeredEntry(before, 'declined'), ...ended.entries], answered: 'done' }
+}
+
+/** What was bought by then stays bought. */
+export function revoke(desk: Desk, mandateId: string): Step {
+  const own = desk.attempts.filter((one) => one.mandateId === mandateId && !isOver(one.course))
+  const ended = own.map((one) => moved(one, stopAttempt(one.course, objectionOf('revoked'))))
+  return joined([{ attempts: [], entries: [revokedEntry(mandateId)] }, ...ended])
+}
+
+/** What time alone changes: silence is a no, and what was not answered is asked again. */
+export function expire(desk: Desk, now: Instant): Step {
+  return joined(desk.attempts.map((one) => moved(one, atTime(one.course, now))))
+}
+
+export function hint(desk: Desk, platformId: number, sessionId: string): Step & { isKnown: boolean } {
+  const own = desk.attempts.find((one) => one.platformId === platformId && one.course.session?.id === sessionId)
+  return own ? { ...moved(own, hintAttempt(own.course)), isKnown: true } : { ...noStep, isKnown: false }
+}
+
+export function sent(desk: Desk, attemptId: string, news: News): Step {
+  const own = attemptIn(desk, attemptId)
+  return own?.unsent === news ? { attempts: [{ ...own, unsent: null }], entries: [] } : noStep
+}
+
+/** Attempts with something to do that waits for nothing. */
+export function dueIn({ attempts }: Desk, now: Instant): DeskAttempt[] {
+  return attempts.filter(({ course, unsent }) => unsent !== null || takeCall(course, now).call !== null)
+}
+
+/** When the desk looks again; null when nothing waits. What is due is left for a moment to those who do it. */
+export function wakeAt({ attempts }: Desk, now: Instant): Instant | null {
+  const ends = attempts.flatMap(({ course, unsent }) => {
+    const { call, wakeAt: at } = takeCall(course, now)
+    if (unsent !== null || call !== null) return [now + graceMs]
+    return at === null ? [] : [at]
+  })
+  return ends.length === 0 ? null : Math.min(...ends)
+}
+
+const newsOf: Partial<Record<Course['step'], News>> = {
+  asking: 'asking',
+  handed_over: 'handed_over',
+  completed: 'completed',
+  failed: 'failed',
+  unclear: 'unclear',
+}
+
+/** The attempt after a change of its course, with what the ledger and its person are told of it. */
+function moved(before: DeskAttempt, course: Course): Step {
+  if (course === before.course) return noStep
+  const after = { ...before, course }
+  if (course.step === before.course.step) return { attempts: [after], entries: [] }
+  const entry = stepEntry(after)
+  const unsent = newsOf[course.step] ?? null
+  return { attempts: [{ ...after, unsent }], entries: entry ? [entry] : [] }
+}
+
+function joined(steps: readonly Step[]): Step {
+  return { attempts: steps.flatMap(({ attempts }) => attempts), entries: steps.flatMap(({ entries }) => entries) }
+}
+
+function attemptIn({ attempts }: Desk, attemptId: string): DeskAttempt | undefined {
+  return attempts.find((one) => one.attemptId === attemptId)
+}

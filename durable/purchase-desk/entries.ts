@@ -1,0 +1,165 @@
+// What the ledger says of an attempt, in one sentence each.
+import { formatMoney } from '#worker/ground/platform/money.ts'
+import type { Decision, Refusal } from '#worker/money/purchases/deciding/contract.ts'
+import { paperTexts } from '#worker/money/purchases/deciding/paper.constants.ts'
+import { decisionText, refusalTexts } from '#worker/money/purchases/deciding/words.rules.ts'
+import type { LedgerFacts, NewEntry, SellerFacts } from '#worker/money/purchases/ledger/contract.ts'
+import { type CallKind, silence } from '#worker/money/purchases/sellers/attempt.rules.ts'
+import type { SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
+import type { DeskAttempt } from './desk.ts'
+import type { Candidate } from './protocol.ts'
+
+export function considerationKey({ id, mandate }: Pick<Candidate, 'id' | 'mandate'>): string {
+  return `decided:${mandate.id}:${id}`
+}
+
+export function decidedEntry(candidate: Candidate, decision: Decision, attemptId: string | null): NewEntry {
+  const { id, mandate, mandateHash, match, offer, platformName, means } = candidate
+  const matchText = `${match.homeTeamName} v ${match.awayTeamName}`
+  const paper = 'onPaper' in means ? `${paperTexts[means.onPaper]}: ` : ''
+  return {
+    key: considerationKey(candidate),
+    kind: 'decided',
+    text: `${paper}${matchText} at ${platformName}. ${decisionText(decision)}`,
+    facts: {
+      candidateId: id,
+      mandateId: mandate.id,
+      mandateHash,
+      attemptId,
+      matchId: match.id,
+      match: matchText,
+      platformId: offer.platformId,
+      platformName,
+      ticketType: offer.ticketType,
+      section: offer.section,
+      decision,
+    },
+  }
+}
+
+export function revokedEntry(mandateId: string): NewEntry {
+  const text = 'You revoked a mandate: nothing is bought by it any more.'
+  return { key: `revoked:${mandateId}`, kind: 'revoked', text, facts: { ...noFacts, mandateId } }
+}
+
+export function stoppedEntry(attempt: DeskAttempt, reason: Refusal): NewEntry {
+  const text = `${matchOf(attempt)}: stopped before it was paid. ${refusalTexts[reason]}`
+  const facts = { ...factsOf(attempt), decision: { verdict: 'no' as const, reason } }
+  return { key: `stopped:${attempt.attemptId}`, kind: 'stopped', text, facts }
+}
+
+const requestTexts: Record<CallKind, string> = {
+  open: 'asked to hold the tickets',
+  read: 'asked how things stand',
+  complete: 'asked to complete the purchase',
+  cancel: 'asked to let the tickets go',
+}
+
+export function requestEntry(attempt: DeskAttempt, call: { kind: CallKind; number: number }): NewEntry {
+  const text = `${attempt.platformName} was ${requestTexts[call.kind]}.`
+  const seller = { ...noSeller, call: call.kind }
+  const facts = { ...factsOf(attempt), seller }
+  return { key: `request:${attempt.attemptId}:${call.number}`, kind: 'request', text, facts }
+}
+
+export function answerEntry(attempt: DeskAttempt, kind: CallKind, number: number, answer: SellerAnswer): NewEntry {
+  const facts = { ...factsOf(attempt), seller: sellerFacts(kind, answer) }
+  const text = `${attempt.platformName} ${answerText(answer)}`
+  return { key: `answer:${attempt.attemptId}:${number}`, kind: 'answer', text, facts }
+}
+
+/** What became of an attempt; null for a step that is no news to the ledger. */
+export function stepEntry(attempt: DeskAttempt): NewEntry | null {
+  const { attemptId, course } = attempt
+  const entry = (kind: NewEntry['kind'], text: string) => ({
+    key: `${kind}:${attemptId}`,
+    kind,
+    text: `${matchOf(attempt)}: ${text}`,
+    facts: factsOf(attempt),
+  })
+  const why = course.problem ? ` ${course.problem.text}` : ''
+  switch (course.step) {
+    case 'asking':
+      return entry('asking', `you are asked about ${ticketsText(attempt)}${priceText(attempt)}.`)
+    case 'handed_over':
+      return entry('handed_over', `${attempt.platformName} needs you on its own page.`)
+    case 'completed':
+      return entry('completed', `bought ${ticketsText(attempt)}${priceText(attempt)}.${orderText(attempt)}${why}`)
+    case 'failed':
+      return entry('failed', `nothing was bought.${why}`)
+    case 'cancelled':
+      return course.problem?.text === silence.text
+        ? entry('expired', 'no answer came in time, so nothing was bought.')
+        : entry('cancelled', `nothing was bought.${why}`)
+    case 'unclear':
+      return entry('unclear', `${attempt.platformName} never said whether the tickets were bought. Please ask there.`)
+    default:
+      return null
+  }
+}
+
+export function answeredEntry(attempt: DeskAttempt, kind: 'confirmed' | 'declined'): NewEntry {
+  const said = kind === 'confirmed' ? `you said yes${priceText(attempt)}.` : 'you said no.'
+  const text = `${matchOf(attempt)}: ${said}`
+  return { key: `${kind}:${attempt.attemptId}`, kind, text, facts: factsOf(attempt) }
+}
+
+const matchOf = ({ homeTeam, awayTeam }: DeskAttempt) => `${homeTeam} v ${awayTeam}`
+
+function ticketsText({ course: { order } }: DeskAttempt): string {
+  return order.quantity === 1 ? '1 ticket' : `${order.quantity} tickets`
+}
+
+function priceText({ course: { session } }: DeskAttempt): string {
+  return session?.total == null ? '' : ` for ${formatMoney(session.total, session.currency)}`
+}
+
+function orderText({ course: { session } }: DeskAttempt): string {
+  const number = session?.order?.number ?? session?.order?.id
+  return number === undefined ? '' : ` Order ${number}.`
+}
+
+function answerText(answer: SellerAnswer): string {
+  if (answer.kind === 'unknown') return `gave no clear answer (${answer.reason}).`
+  if (answer.kind === 'refused') return `refused. ${answer.problem.text}`
+  const { status, total, currency } = answer.session
+  return `answered “${status.replaceAll('_', ' ')}”${total === null ? '' : `, ${formatMoney(total, currency)} in total`}.`
+}
+
+const noSeller: Omit<SellerFacts, 'call'> = {
+  status: null,
+  totalPence: null,
+  feesPence: null,
+  section: null,
+  seat: null,
+  orderNumber: null,
+  problem: null,
+}
+
+function sellerFacts(call: CallKind, answer: SellerAnswer): SellerFacts {
+  if (answer.kind === 'unknown') return { ...noSeller, call, problem: answer.reason }
+  if (answer.kind === 'refused') return { ...noSeller, call, status: 'refused', problem: answer.problem.text }
+  const { status, total, fees, section, seat, order, problems } = answer.session
+  const said = { status, totalPence: total, feesPence: fees, section, seat, orderNumber: order?.number ?? null }
+  return { call, ...said, problem: problems[0]?.text ?? null }
+}
+
+const noFacts: Omit<LedgerFacts, 'mandateId'> = {
+  candidateId: null,
+  mandateHash: null,
+  attemptId: null,
+  matchId: null,
+  match: null,
+  platformId: null,
+  platformName: null,
+  ticketType: null,
+  section: null,
+  decision: null,
+}
+
+function factsOf(attempt: DeskAttempt): LedgerFacts {
+  const { mandateId, mandateHash, attemptId, matchId, platformId, platformName, offer } = attempt
+  const { ticketType, section } = offer
+  const about = { mandateId, mandateHash, attemptId, matchId, platformId, platformName, ticketType, section }
+  return { ...noFacts, ...about, match: matchOf(attempt) }
+}

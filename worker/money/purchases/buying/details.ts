@@ -1,0 +1,73 @@
+import { type Clock, minuteMs } from '#worker/ground/platform/clock.ts'
+import type { Sealer } from '#worker/ground/platform/sealer.ts'
+import type { MailRecipient } from '#worker/people/accounts/profile/contract.ts'
+import type { Country } from '#worker/people/quick-buy/constants.ts'
+import type { QuickBuy } from '#worker/people/quick-buy/contract.ts'
+import type { Cards } from '../cards/service.ts'
+import type { PaperReason } from '../deciding/paper.constants.ts'
+import type { Buyer, Order } from '../sellers/contract.ts'
+
+export type BuyingDetails = ReturnType<typeof createBuyingDetails>
+
+/** Until when the card must be good: longer than an attempt takes. */
+const cardMarginMs = 15 * minuteMs
+
+/** What an attempt will ask of a card, as far as the page says. */
+type Expected = { sellerId: number; pence: number; currency: string }
+
+type Details = Pick<Order, 'buyer' | 'instrument'>
+
+type Ports = {
+  quickBuyOf: (userId: number) => Promise<QuickBuy>
+  mailRecipients: (userIds: number[]) => Promise<MailRecipient[]>
+  paymentHandleOf: Cards['paymentHandleOf']
+  clock: Clock
+  sealer: Sealer
+}
+
+const countryCodes: Record<Country, string> = {
+  'United Kingdom': 'GB',
+  Ireland: 'IE',
+  Germany: 'DE',
+  France: 'FR',
+  Spain: 'ES',
+  Italy: 'IT',
+  Netherlands: 'NL',
+  Belgium: 'BE',
+  Portugal: 'PT',
+}
+
+/** Who buys, and by which card: read and sealed when an attempt begins, so that each call of it says the same. */
+export function createBuyingDetails({ quickBuyOf, mailRecipients, paymentHandleOf, sealer, clock }: Ports) {
+  return {
+    async seal(
+      userId: number,
+      { sellerId, ...expected }: Expected,
+    ): Promise<{ details: string } | { onPaper: PaperReason }> {
+      const payment = { ...expected, until: clock() + cardMarginMs }
+      const [quickBuy, [mail], instrument] = await Promise.all([
+        quickBuyOf(userId),
+        mailRecipients([userId]),
+        paymentHandleOf(userId, sellerId, payment),
+      ])
+      const isReachable = mail?.isActive && mail.isEmailVerified
+      if (quickBuy.full_name === '' || !isReachable) return { onPaper: 'no_details' }
+      if (!instrument) return { onPaper: 'no_card' }
+      const details: Details = { buyer: buyerOf(quickBuy, mail.email), instrument }
+      return { details: await sealer.seal(JSON.stringify(details)) }
+    },
+
+    async open(sealed: string): Promise<Details> {
+      const text = await sealer.open(sealed)
+      if (text === null) throw new Error('the details of an attempt were sealed with a key that is gone')
+      return JSON.parse(text) as Details
+    },
+  }
+}
+
+function buyerOf(quickBuy: QuickBuy, email: string): Buyer {
+  const { full_name: fullName, address_line1: line1, address_line2, city, postal_code: postalCode, country } = quickBuy
+  const isWhole = line1 !== '' && city !== '' && postalCode !== ''
+  const address = { line1, line2: address_line2 || null, city, postalCode, country: countryCodes[country] }
+  return { fullName, email, phone: null, address: isWhole ? address : null }
+}

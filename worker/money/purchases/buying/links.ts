@@ -1,0 +1,32 @@
+import type { LinkSigner } from '#worker/ground/platform/signed-link.ts'
+
+/** What a link in a message about a purchase allows: to answer its question, and to revoke its mandate. */
+export type PurchaseLink = {
+  userId: number
+  attemptId: string
+  mandateId: string
+  /** That its person was shown, in minor units: a yes is to that alone; null where none was stated. */
+  totalPence: number | null
+}
+
+export type PurchaseLinks = ReturnType<typeof createPurchaseLinks>
+
+const shape = /^(\d{1,15})~([\w-]{1,60})~([\w-]{1,60})~(\d{1,12})?$/
+
+export function linkPayload({ userId, attemptId, mandateId, totalPence }: PurchaseLink): string {
+  return `${userId}~${attemptId}~${mandateId}~${totalPence ?? ''}`
+}
+
+function parsePurchaseLink(payload: string | null): PurchaseLink | null {
+  const [whole, userId, attemptId, mandateId, total] = shape.exec(payload ?? '') ?? []
+  if (whole === undefined || attemptId === undefined || mandateId === undefined) return null
+  return { userId: Number(userId), attemptId, mandateId, totalPence: total === undefined ? null : Number(total) }
+}
+
+/** Links that work signed out; without end for revoking, because to stop must be easy. */
+export function createPurchaseLinks(signer: LinkSigner) {
+  return {
+    pathOf: async (link: PurchaseLink) => `/p/${await signer.sign(linkPayload(link))}`,
+    read: async (token: string) => parsePurchaseLink(await signer.verify(token)),
+  }
+}

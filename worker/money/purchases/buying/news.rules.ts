@@ -1,0 +1,82 @@
+// What a person is sent about an attempt.
+
+import { clockTime } from '#worker/ground/mail/words.rules.ts'
+import { dayMs } from '#worker/ground/platform/clock.ts'
+import { formatMoney } from '#worker/ground/platform/money.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
+import type { Attempt, AttemptNews, AttemptQuestion, News } from '../attempts/contract.ts'
+import type { NotificationMethod } from '../settings/constants.ts'
+
+/** As they may follow each other. */
+export const newsOrder: readonly News[] = ['asking', 'handed_over', 'completed', 'failed', 'unclear']
+
+/** A question goes where its person wants it, and always as a push message; what became of it is mailed as well. */
+export function channelsOf(news: News, method: NotificationMethod): DeliveryChannel[] {
+  const isQuestion = news === 'asking' || news === 'handed_over'
+  const byMail = !isQuestion || method !== 'sms'
+  const bySms = method !== 'email'
+  return ['push', ...(byMail ? (['email'] as const) : []), ...(bySms ? (['sms'] as const) : [])]
+}
+
+export function noticeOf({ news, attempt }: AttemptNews) {
+  const { createdAt, question } = attempt
+  const until = question?.answerBy ?? createdAt + 7 * dayMs
+  return { ...wordsOf(news, attempt), until }
+}
+
+function wordsOf(news: News, attempt: Attempt): { title: string; text: string; action: string } {
+  const { homeTeam, awayTeam, platformName, problem, orderNumber, pence, currency } = attempt
+  const sides = `${homeTeam} v ${awayTeam}`
+  const why = problem === null ? '' : ` ${problem}`
+  switch (news) {
+    case 'asking':
+      return {
+        title: `Buy ${ticketsText(attempt)}? ${sides}`,
+        text: `${offerText(attempt)} Answer by ${answerByText(attempt)}: no answer means no.`,
+        action: 'Answer',
+      }
+    case 'handed_over':
+      return {
+        title: `${platformName} needs you: ${sides}`,
+        text: `${offerText(attempt)}${why} Finish there by ${answerByText(attempt)}.`,
+        action: 'Go on',
+      }
+    case 'completed':
+      return {
+        title: `Bought: ${sides}`,
+        text: `${ticketsText(attempt)} from ${platformName} for ${formatMoney(pence, currency)}, with all fees.${orderNumber === null ? '' : ` Order ${orderNumber}.`}${why}`,
+        action: 'See the purchase',
+      }
+    case 'failed':
+      return { title: `Not bought: ${sides}`, text: `Nothing was bought at ${platformName}.${why}`, action: 'See why' }
+    case 'unclear':
+      return {
+        title: `Please check at ${platformName}: ${sides}`,
+        text: `${platformName} never said whether your tickets were bought. Please ask there; we count them as bought.`,
+        action: 'See the purchase',
+      }
+  }
+}
+
+export function ticketsText({ quantity }: Pick<Attempt, 'quantity'>): string {
+  return quantity === 1 ? '1 ticket' : `${quantity} tickets`
+}
+
+/** "2 tickets (Adult, North Stand) from Club Direct for £96.00 with all fees, of which £8.00 are fees." */
+export function offerText(attempt: Attempt): string {
+  const { question, platformName, currency } = attempt
+  const where = question ? ` (${placeText(question)})` : ''
+  return `${ticketsText(attempt)}${where} from ${platformName}${question ? totalText(question, currency) : ''}.`
+}
+
+function placeText({ ticketType, section, seat }: AttemptQuestion): string {
+  return [ticketType, section, seat].filter((part) => part !== null).join(', ')
+}
+
+function totalText({ totalPence, feesPence }: AttemptQuestion, currency: string): string {
+  if (totalPence === null) return ''
+  const fees = feesPence > 0 ? `, of which ${formatMoney(feesPence, currency)} are fees` : ''
+  return ` for ${formatMoney(totalPence, currency)} in total${fees}`
+}
+
+const answerByText = ({ question }: Attempt) => (question ? clockTime(question.answerBy) : 'its end')

@@ -1,0 +1,87 @@
+import { html } from 'hono/html'
+import { landingPage } from '#worker/ground/landing-page.ts'
+import { clockTime, oneLine } from '#worker/ground/mail/words.rules.ts'
+import { formatMoney } from '#worker/ground/platform/money.ts'
+import type { Attempt } from '../attempts/contract.ts'
+import { shownStatus } from '../attempts/rules.ts'
+import { offerText, ticketsText } from './news.rules.ts'
+
+export type ShownPurchase = {
+  attempt: Attempt
+  isRevoked: boolean
+  /** The total that the link's message named; a yes is to that alone. */
+  totalPence: number | null
+}
+
+/** What a purchase is about, and one press for each answer. Opening it changes nothing. */
+export function purchasePage(shown: ShownPurchase, nonce: string) {
+  const { attempt } = shown
+  const { homeTeam, awayTeam, question } = attempt
+  return landingPage(
+    titleOf(shown),
+    nonce,
+    html`<p>${oneLine(`${homeTeam} v ${awayTeam}`)}</p>
+${question ? questionPart(shown, question) : endPart(attempt)}
+${mandatePart(shown)}
+<p><a href="/dashboard?tab=preferences">All purchases</a></p>`,
+  )
+}
+
+function titleOf({ attempt }: ShownPurchase): string {
+  const { question, status, quantity } = attempt
+  if (question?.continueUrl) return 'The seller needs you'
+  if (question) return `Buy ${ticketsText({ quantity })}?`
+  if (status === 'completed') return 'Bought'
+  return status === 'processing' ? 'Under way' : shownStatus(status).text
+}
+
+function questionPart({ attempt, totalPence }: ShownPurchase, question: NonNullable<Attempt['question']>) {
+  const { currency, platformName } = attempt
+  const terms = question.termsUrl === null ? '' : html`<p><a href="${question.termsUrl}">The seller’s terms</a></p>`
+  const until = html`<p>Answer by ${clockTime(question.answerBy)}. No answer means no.</p>`
+  const no = choice('no', 'No, thanks', false)
+  if (question.continueUrl !== null) {
+    return html`<p>${oneLine(offerText(attempt))}</p>${terms}
+<div class="choices"><a href="${question.continueUrl}">Finish at ${oneLine(platformName)}</a>${no}</div>`
+  }
+  if (question.totalPence === null || question.totalPence !== totalPence) {
+    return html`<p>${oneLine(offerText(attempt))}</p><p>The price is another than in the message. Please answer on your <a href="/dashboard?tab=preferences">dashboard</a>.</p>
+<div class="choices">${no}</div>`
+  }
+  return html`<p>${oneLine(offerText(attempt))}</p>${terms}${until}
+<div class="choices">${choice('buy', `Buy for ${formatMoney(question.totalPence, currency)}`, true)}${no}</div>`
+}
+
+function endPart(attempt: Attempt) {
+  const { status, platformName, pence, currency, orderNumber, problem } = attempt
+  const why = problem === null ? '' : html`<p>${oneLine(problem)}</p>`
+  if (status === 'completed') {
+    return html`<p>${ticketsText(attempt)} from ${oneLine(platformName)} for ${formatMoney(pence, currency)}, with all fees.</p>
+${orderNumber === null ? '' : html`<p>Order ${oneLine(orderNumber)}</p>`}${why}`
+  }
+  if (status === 'processing' || status === 'pending') {
+    return html`<p>${oneLine(platformName)} is being asked. We send you the result.</p>`
+  }
+  if (status === 'unclear')
+    return html`<p>${oneLine(platformName)} never said whether they were bought. Please ask there.</p>`
+  return html`<p>Nothing was bought.</p>${why}`
+}
+
+function mandatePart({ isRevoked }: ShownPurchase) {
+  if (isRevoked) return html`<p class="muted">The mandate is revoked: nothing more is bought by it.</p>`
+  return html`<p class="muted">Stop all purchases by this mandate:</p>
+<div class="choices">${choice('revoke', 'Revoke the mandate', false)}</div>`
+}
+
+function choice(act: string, text: string, isMain: boolean) {
+  return html`<form method="post" action="?do=${act}"><button type="submit"${isMain ? html` class="main"` : ''}>${text}</button></form>`
+}
+
+export function badPurchaseLinkPage(nonce: string) {
+  return landingPage(
+    'This link is not valid',
+    nonce,
+    html`<p>Part of its address may be missing, or the purchase was deleted with its account.</p>
+<p><a href="/dashboard?tab=preferences">All purchases</a></p>`,
+  )
+}

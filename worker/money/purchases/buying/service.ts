@@ -1,0 +1,56 @@
+import type { PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
+import type { AttemptNews } from '../attempts/contract.ts'
+import { type AttemptDesk, carryOut } from '../sellers/carry-out.ts'
+import type { SellerProtocol } from '../sellers/contract.ts'
+import type { BuyingDetails } from './details.ts'
+import type { BuyingFacts } from './facts.ts'
+
+export type BuyingService = ReturnType<typeof createBuying>
+
+type Desk = Pick<PurchaseDeskApi, 'refOf' | 'take' | 'heard' | 'news' | 'sent'>
+
+type Ports = {
+  desks: (userId: number) => Desk
+  facts: Pick<BuyingFacts, 'askedAgain'>
+  details: Pick<BuyingDetails, 'open'>
+  sellerOf: (sellerId: number) => Promise<SellerProtocol>
+  notify: (userId: number, news: AttemptNews) => Promise<void>
+}
+
+/** Does what is due of an attempt: calls the seller, and tells its person. Any number of runs may overlap or stop midway. */
+export function createBuying({ desks, facts, details, sellerOf, notify }: Ports) {
+  function deskOf(userId: number): AttemptDesk {
+    const desk = desks(userId)
+    const due = async (attemptId: string) => {
+      const first = await desk.take(attemptId)
+      if (first.kind !== 'recheck') return first
+      const ref = await desk.refOf(attemptId)
+      return ref ? desk.take(attemptId, await facts.askedAgain(userId, ref)) : first
+    }
+    return {
+      async take(attemptId) {
+        const taken = await due(attemptId)
+        if (taken.kind !== 'call') return null
+        const { details: sealed, order, ...call } = taken.call
+        return { ...call, order: { ...order, ...(await details.open(sealed)) } }
+      },
+      heard: (attemptId, number, answer) => desk.heard(attemptId, number, answer),
+    }
+  }
+
+  /** Recorded before it is noted as sent, under a name of its own: a repeat notifies nobody twice. */
+  async function announce(userId: number, attemptId: string): Promise<void> {
+    const desk = desks(userId)
+    const due = await desk.news(attemptId)
+    if (!due) return
+    await notify(userId, due)
+    await desk.sent(attemptId, due.news)
+  }
+
+  return {
+    async run(userId: number, attemptId: string): Promise<void> {
+      await carryOut(attemptId, deskOf(userId), sellerOf)
+      await announce(userId, attemptId)
+    },
+  }
+}
