@@ -3,6 +3,9 @@ import { servicesContext } from '#app/context.ts'
 import { admit } from '#app/frame/admit.ts'
 import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
 import { addressOf } from '#app/frame/page-route.ts'
+import { fieldsOf } from '#app/ui/account/form.ts'
+import { askForProof, proveFirst } from '#app/ui/account/proof.ts'
+import { ProofForm } from '#app/ui/account/proof-form.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { momentText } from '#app/ui/london-time.ts'
@@ -12,6 +15,8 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { toIso } from '#worker/ground/platform/clock.ts'
 import { mostlyText, paperText } from '#worker/money/purchases/paper/words.rules.ts'
 import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
+import { proofTitle } from '#worker/people/accounts/two-step/constants.ts'
+import { serverError } from '#worker/running/site/constants.ts'
 import type { Route } from './+types/mandate.ts'
 import { MandateWords, PaperPanel } from './paper.tsx'
 
@@ -35,13 +40,27 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data(page, { headers })
 }
 
-/** Its one form revokes. */
-export async function action({ params, context }: Route.ActionArgs) {
-  const { userId } = admit(context)
-  const revoked = await context.get(servicesContext).mandates.revoke(userId, params.mandateId, 'dashboard')
-  if (!revoked.ok) throw new Response(null, { status: 404 })
-  const headers = noticeHeaders({ mandate: 'revoked' }, context)
-  return redirect(`/mandates/${params.mandateId}`, { status: 303, headers })
+/** Revokes, or switches it on, which takes a fresh proof, and back to paper. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const caller = admit(context)
+  const { mandates } = context.get(servicesContext)
+  const fields = await fieldsOf(request, context)
+  const { mandateId } = params
+  const here = `/mandates/${mandateId}`
+  if (fields.intent === 'on') {
+    const proven = await proveFirst({ caller, fields, request, context })
+    if ('methods' in proven) return askForProof(proven)
+    const on = await mandates.setLive(caller.userId, mandateId, true)
+    if (!on.ok) throw new Response(null, { status: 404 })
+    return redirect(here, { status: 303, headers: proven.headers })
+  }
+  const isOff = fields.intent === 'off'
+  const changed = isOff
+    ? await mandates.setLive(caller.userId, mandateId, false)
+    : await mandates.revoke(caller.userId, mandateId, 'dashboard')
+  if (!changed.ok) throw new Response(null, { status: 404 })
+  const headers = isOff ? {} : noticeHeaders({ mandate: 'revoked' }, context)
+  return redirect(here, { status: 303, headers })
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -53,8 +72,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({ title, description, url: loaderData?.url, robots: 'noindex' })
 }
 
-export default function MandatePage({ loaderData }: Route.ComponentProps) {
+export default function MandatePage({ loaderData, actionData }: Route.ComponentProps) {
   const { mandate, paper, isSigned } = loaderData
+  if (actionData?.proof) {
+    return (
+      <div className="page account">
+        <section className="account-main" aria-labelledby="confirm-title">
+          <h1 id="confirm-title">{proofTitle}</h1>
+          <ProofForm proof={actionData.proof} purpose="switch this mandate on" cancelTo={`/mandates/${mandate.id}`} />
+        </section>
+      </div>
+    )
+  }
   const { document, hash, revokedAt } = mandate
   return (
     <div className="page mandate">
@@ -68,6 +97,7 @@ export default function MandatePage({ loaderData }: Route.ComponentProps) {
         <Banner tone="warn">Revoked on {momentText(revokedAt)}. Nothing is bought by it.</Banner>
       )}
       <PaperPanel {...paper} />
+      {revokedAt === null && <LiveForm isLive={mandate.isLive} />}
       <Panel title="What you signed">
         <MandateWords words={document.words} />
         <p className="label">
@@ -93,5 +123,18 @@ export default function MandatePage({ loaderData }: Route.ComponentProps) {
         </p>
       </Panel>
     </div>
+  )
+}
+
+/** Between paper and buying. */
+function LiveForm({ isLive }: { isLive: boolean }) {
+  return (
+    <PostForm failed={serverError}>
+      <div className="actions">
+        <Button tone={isLive ? 'quiet' : 'amber'} name="intent" value={isLive ? 'off' : 'on'}>
+          {isLive ? 'Back to paper' : 'Switch it on'}
+        </Button>
+      </div>
+    </PostForm>
   )
 }

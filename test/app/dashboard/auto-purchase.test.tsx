@@ -39,7 +39,7 @@ const attempt: Attempt = {
 }
 
 const statuses = [...attemptStatuses, 'refunded_by_seller']
-const attempts = statuses.map((status, index): Attempt => ({ ...attempt, id: `a${index}`, status }))
+const attempts = statuses.map((status, index) => ({ ...attempt, id: `a${index}`, status, answerPath: null }))
 
 const mandate = {
   id: 'm1',

@@ -177,12 +177,13 @@ export function composePurchases(ports: PurchasesPorts) {
     planOf: plans.planOf,
   })
   const paper = createPaper({ mandates, catalogue, limitsOf: autoPurchase.limitsOf, past: alerts.past, clock })
+  const links = createPurchaseLinks(createLinkSigner(config.linkSecret, 'purchase'))
   const attempts: Attempts = {
     newest: (userId, limit) => desks(userId).attempts(limit),
     counts: (userId) => desks(userId).counts(),
+    answerPath: links.answerPath,
   }
   const { facts, details, buying } = buyingOf(ports, { repository, autoPurchase, sellerAccess, cards, spending })
-  const links = createPurchaseLinks(createLinkSigner(config.linkSecret, 'purchase'))
   const matching = createMatching({ repository, catalogue, facts, details, desks, enqueue, logger })
   return {
     name: 'purchases',

@@ -7,7 +7,9 @@ import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
 import { shownStatus } from '#worker/money/purchases/attempts/rules.ts'
 import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
 
-type ListProps = { attempts: readonly Attempt[]; total: number }
+/** `answerPath`: where its question is answered; null while nothing is asked. */
+type ListedAttempt = Attempt & { answerPath: string | null }
+type ListProps = { attempts: readonly ListedAttempt[]; total: number }
 
 /** The newest attempts, folded away. */
 export function AttemptList({ attempts, total }: ListProps) {
@@ -30,8 +32,8 @@ export function AttemptList({ attempts, total }: ListProps) {
   )
 }
 
-function AttemptItem({ attempt }: { attempt: Attempt }) {
-  const { matchId, homeTeam, awayTeam, platformName, pence, currency, createdAt, status } = attempt
+function AttemptItem({ attempt }: { attempt: ListedAttempt }) {
+  const { matchId, homeTeam, awayTeam, platformName, pence, currency, createdAt, status, answerPath } = attempt
   const { text, tone } = shownStatus(status)
   return (
     <li>
@@ -39,6 +41,7 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
         {homeTeam} v {awayTeam}
       </Link>
       <Badge tone={tone}>{text}</Badge>
+      {answerPath !== null && <a href={answerPath}>Answer</a>}
       <p className="label">
         {platformName}, {formatMoney(pence, currency)}, <time dateTime={toIso(createdAt)}>{momentText(createdAt)}</time>
       </p>

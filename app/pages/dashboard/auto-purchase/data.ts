@@ -21,8 +21,18 @@ export async function loadAutoPurchase({ caller: { userId }, notices, context }:
       mandates.list(userId),
       plans.planOf(userId),
     ])
+    const withPaths = newest.map(async (one) => ({ ...one, answerPath: await attempts.answerPath(userId, one) }))
+    const listed = await Promise.all(withPaths)
     const inForce = signed.filter(({ revokedAt }) => revokedAt === null)
-    return { settings, newest, counts, mandates: inForce, isEntitled: entitlements.autoPurchase, done, now: clock() }
+    return {
+      settings,
+      newest: listed,
+      counts,
+      mandates: inForce,
+      isEntitled: entitlements.autoPurchase,
+      done,
+      now: clock(),
+    }
   } catch (error) {
     logger.error('auto_purchase_not_read', { error: String(error) })
     return null

@@ -8,9 +8,11 @@ export type Attempts = {
   /** Newest first. */
   newest: (userId: number, limit: number) => Promise<Attempt[]>
   counts: (userId: number) => Promise<AttemptCounts>
+  /** Where its question is answered; null while nothing is asked. */
+  answerPath: (userId: number, attempt: Attempt) => Promise<string | null>
 }
 
-export function attemptsRoutes(attempts: Attempts) {
+export function attemptsRoutes(attempts: Pick<Attempts, 'newest' | 'counts'>) {
   const routes = new Hono<HttpEnv>()
 
   routes.get('/auto-purchase/attempts', async (c) => {

@@ -1,4 +1,5 @@
 import type { LinkSigner } from '#worker/ground/platform/signed-link.ts'
+import type { Attempt } from '../attempts/contract.ts'
 
 /** What a link in a message about a purchase allows: to answer its question, and to revoke its mandate. */
 export type PurchaseLink = {
@@ -26,7 +27,11 @@ function parsePurchaseLink(payload: string | null): PurchaseLink | null {
 /** Links that work signed out; without end for revoking, because to stop must be easy. */
 export function createPurchaseLinks(signer: LinkSigner) {
   return {
-    pathOf: async (link: PurchaseLink) => `/p/${await signer.sign(linkPayload(link))}`,
+    async answerPath(userId: number, { id: attemptId, mandateId, question }: Attempt): Promise<string | null> {
+      if (question === null) return null
+      const { totalPence } = question
+      return `/p/${await signer.sign(linkPayload({ userId, attemptId, mandateId, totalPence }))}`
+    },
     read: async (token: string) => parsePurchaseLink(await signer.verify(token)),
   }
 }
