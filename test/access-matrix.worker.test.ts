@@ -189,7 +189,8 @@ async function mandateSignature() {
 async function someMandate(userId: number) {
   const signed = await services.mandates.create(userId, await mandateSignature())
   const id = signed.ok ? signed.value.id : ''
-  const untouched = 'SELECT count(*) AS n FROM purchase_mandates WHERE id = ? AND version = 1 AND revoked_at IS NULL AND live_since IS NULL'
+  const untouched =
+    'SELECT count(*) AS n FROM purchase_mandates WHERE id = ? AND version = 1 AND revoked_at IS NULL AND live_since IS NULL'
   return { id, isThere: async () => (await count(untouched, id)) === 1 }
 }
 

@@ -76,7 +76,12 @@ const sayYes: Scene['between'] = (desk) => void desk.confirm('a1', 88_00)
 const scenes: [string, Scene, ends: string, sent: string[]][] = [
   ['buys and tells', { mode: 'buy' }, 'completed', ['completed']],
   ['asks, buys at one press, and tells', { mode: 'confirm', between: sayYes }, 'completed', ['asking', 'completed']],
-  ['buys nothing without an answer', { mode: 'confirm', between: (desk) => desk.attempt('a1')?.course.step === 'asking' && seller.pass(590_000) }, 'cancelled', ['asking']],
+  [
+    'buys nothing without an answer',
+    { mode: 'confirm', between: (desk) => desk.attempt('a1')?.course.step === 'asking' && seller.pass(590_000) },
+    'cancelled',
+    ['asking'],
+  ],
   [
     'buys nothing once the mandate is revoked',
     { mode: 'confirm', between: (desk) => desk.attempt('a1')?.course.step === 'asking' && desk.revoke('m1') },
