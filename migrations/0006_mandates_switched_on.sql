@@ -1,0 +1,1 @@
+ALTER TABLE `purchase_mandates` ADD `live_since` integer;
