@@ -25,6 +25,7 @@ type PictureProps = {
   marks: ReturnType<typeof extremes<BestPoint>>
   from: Instant
   to: Instant
+  isOver: boolean
   scale: PriceScale
   currency: string
   asked: Instant | null
@@ -33,7 +34,18 @@ type PictureProps = {
 }
 
 /** Lines stretch with the page; text and marks do not. */
-export function ChartPicture({ lines, best, from, to, scale, currency, targetPence, label, ...marks }: PictureProps) {
+export function ChartPicture({
+  lines,
+  best,
+  from,
+  to,
+  isOver,
+  scale,
+  currency,
+  targetPence,
+  label,
+  ...marks
+}: PictureProps) {
   return (
     <div className="chart-picture" role="img" aria-label={label}>
       <svg width="52" height={pictureHeight} aria-hidden="true">
@@ -66,7 +78,7 @@ export function ChartPicture({ lines, best, from, to, scale, currency, targetPen
           )}
         </svg>
         <Marks {...marks} {...{ best, from, to, scale, currency }} />
-        <TimeAxis from={from} to={to} />
+        <TimeAxis from={from} to={to} end={isOver ? 'end' : 'now'} />
       </div>
     </div>
   )
@@ -127,10 +139,10 @@ function Marks({ best, gaps, marks, from, to, scale, currency, asked }: MarksPro
   )
 }
 
-/** A tick this near the end would meet "now". */
+/** A tick this near the end would meet its text. */
 const nowFrom = 0.84
 
-function TimeAxis({ from, to }: { from: Instant; to: Instant }) {
+function TimeAxis({ from, to, end }: { from: Instant; to: Instant; end: string }) {
   const text = to - from <= 2 * dayMs ? clockText : shortDayText
   return (
     <svg className="chart-times" height="22" aria-hidden="true">
@@ -147,7 +159,7 @@ function TimeAxis({ from, to }: { from: Instant; to: Instant }) {
           </text>
         ))}
       <text x="100%" y="16" textAnchor="end">
-        now
+        {end}
       </text>
     </svg>
   )

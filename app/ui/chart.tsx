@@ -21,12 +21,14 @@ type ChartProps = {
   lines: ChartLine[]
   from: Instant
   to: Instant
+  /** The end is that of the match. */
+  isOver?: boolean
   /** What a target leads to; without it there is no target line. */
   ask?: ((pence: number) => ReactNode) | undefined
 }
 
 /** The match's lowest price over time, its sellers' as ghosts behind it; with script it can be asked and aimed at. */
-export function PriceChart({ lines, from: oldest, to, ask }: ChartProps) {
+export function PriceChart({ lines, from: oldest, to, isOver = false, ask }: ChartProps) {
   const [range, setRange] = useState<ChartRange>('30d')
   const [asked, setAsked] = useState<Instant | null>(null)
   const [targetPence, setTarget] = useState<number | null>(null)
@@ -60,7 +62,7 @@ export function PriceChart({ lines, from: oldest, to, ask }: ChartProps) {
           best={best}
           gaps={gapsIn(best, to)}
           marks={marks}
-          {...{ from, to, scale, currency, asked, targetPence }}
+          {...{ from, to, isOver, scale, currency, asked, targetPence }}
           label={chartSummary({ lines: shown, from, to })}
         />
         {isAwake && <Crosshair from={from} to={to} asked={asked} text={askedText || ''} onAsk={setAsked} />}

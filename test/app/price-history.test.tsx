@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { maxHistoryRows, PriceHistory } from '#app/pages/match/price-history.tsx'
+import { priceSeen } from '#app/pages/match/share.rules.ts'
 import { chartLines } from '#app/ui/chart-lines.ts'
 import type { PriceSeries, SeriesPoint } from '#worker/matches/prices/contract.ts'
-import { now } from './fixtures.ts'
+import { matchOf, now } from './fixtures.ts'
 import { markup, words } from './render.tsx'
 
 const hour = 3_600_000
@@ -16,7 +17,8 @@ function seriesOf(platformId: number, prices: (number | null)[], currency = 'GBP
 }
 
 function history(...series: PriceSeries[]): string {
-  return markup(<PriceHistory lines={chartLines(series)} now={now} />)
+  const facts = { pricePence: null, currency: null, availability: 'unknown', offerCount: 0, checkedAt: null } as const
+  return markup(<PriceHistory lines={chartLines(series)} now={now} match={matchOf()} facts={facts} url="" />)
 }
 
 describe('the price history', () => {
@@ -57,4 +59,12 @@ describe('the price history', () => {
   test('says when there is no history yet', () => {
     expect(words(history())).toContain('No prices yet.')
   })
+})
+
+test('what is shared of a price says what it includes and when it was seen', () => {
+  const facts = { pricePence: 4_400, currency: 'GBP', isPlusFees: true, checkedAt: now }
+  expect(priceSeen(facts)).toBe('£44 plus fees, seen 15:42')
+  expect(priceSeen({ ...facts, isPlusFees: false })).toBe('£44 seen 15:42')
+  expect(priceSeen({ ...facts, isOver: true })).toBeNull()
+  expect(priceSeen({ ...facts, pricePence: null })).toBeNull()
 })

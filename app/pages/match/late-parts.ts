@@ -11,6 +11,8 @@ export const Room = latePart(() =>
   import('#app/ui/live/room/room.tsx').then(({ MatchRoom }) => ({ default: MatchRoom })),
 )
 export const Sales = latePart(() => import('./sale-windows.tsx').then(({ SaleWindows }) => ({ default: SaleWindows })))
+export const Tickets = latePart(() => import('./tickets.tsx').then(({ Tickets: Part }) => ({ default: Part })), 'board')
+export const Stands = latePart(() => import('./stand-view.tsx'), 'board')
 export const About = latePart(() => import('./about.tsx'), 'about')
 
 /** Its id is on the part itself. */
@@ -23,5 +25,7 @@ export const RelatedMatches = latePart(
 
 /** Once per server: without it, HTML lacks these parts. */
 export async function prepareParts(): Promise<void> {
-  await Promise.all([History, Room, Sales, About, AlertsPlace, RelatedMatches].map((part) => part.prepare()))
+  await Promise.all(
+    [History, Room, Sales, Tickets, Stands, About, AlertsPlace, RelatedMatches].map((part) => part.prepare()),
+  )
 }

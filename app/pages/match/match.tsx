@@ -28,10 +28,19 @@ import { eventData } from './event-data.ts'
 import { levelNow, previousPence } from './fall.rules.ts'
 import { goneTo, matchIdOf, notFound } from './gone.ts'
 import { KickoffTime } from './kickoff-time.tsx'
-import { About, AlertsPlace, History, prepareParts, RelatedMatches, Room, Sales } from './late-parts.ts'
+import {
+  About,
+  AlertsPlace,
+  History,
+  prepareParts,
+  RelatedMatches,
+  Room,
+  Sales,
+  Stands,
+  Tickets,
+} from './late-parts.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import { lowestAt } from './price-figures.ts'
-import { Tickets } from './tickets.tsx'
 import { useFallInTitle } from './use-fall-in-title.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -212,15 +221,14 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
           {loaderData.sales.length > 0 && <Sales.Part sales={loaderData.sales} now={loaderData.now} />}
         </div>
       </div>
-      <section className="page section" aria-labelledby="history">
-        <h2 id="history">Price history</h2>
-        <History.Part
-          lines={view.state ? linesAfter(lines, platforms) : lines}
-          now={now}
-          askAbout={facts.isOver ? undefined : match.id}
-        />
-      </section>
-      <Tickets
+      <History.Part
+        lines={view.state ? linesAfter(lines, platforms) : lines}
+        now={now}
+        match={match}
+        facts={facts}
+        url={loaderData.url}
+      />
+      <Tickets.Part
         platforms={isReadable || view.state ? platforms : null}
         currency={priceSummary.currency}
         level={levelNow(match.price_level, match.currency === priceSummary.currency, priceSummary.lowestPricePence)}
@@ -230,6 +238,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
         path={`/matches/${match.id}`}
         connection={isOpen && !hasRoom && <Connection status={view.status} />}
       />
+      {!facts.isOver && <Stands.Part platforms={platforms} currency={priceSummary.currency} />}
       <About.Part
         match={match}
         platforms={platforms}

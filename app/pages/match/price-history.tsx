@@ -3,45 +3,61 @@ import { PriceChart } from '#app/ui/chart.tsx'
 import type { ChartLine } from '#app/ui/chart-geometry.ts'
 import { momentText } from '#app/ui/london-time.ts'
 import { Price, spokenPrice } from '#app/ui/price.tsx'
-import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
+import { hourMs, type Instant, toIso } from '#worker/ground/platform/clock.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
+import { Share, type ShareProps } from './share.tsx'
 
 /** Rows in the table, newest first. */
 export const maxHistoryRows = 100
 
-type HistoryProps = {
+/** From kick-off until prices are no longer watched, at the latest. */
+const playMs = 2 * hourMs
+
+type HistoryProps = Pick<ShareProps, 'facts' | 'url'> & {
   lines: ChartLine[]
   now: Instant
-  /** Of a match that alerts can still be made on. */
-  askAbout?: number | undefined
+  match: Pick<Match, 'id' | 'match_date' | 'home_team_name' | 'away_team_name'>
 }
 
-export function PriceHistory({ lines, now, askAbout }: HistoryProps) {
+/** The price over time, and what of it can be shown to a friend. */
+export function PriceHistory({ lines, now, match, ...share }: HistoryProps) {
+  return (
+    <section className="page section" aria-labelledby="history">
+      <div className="panel-head">
+        <h2 id="history">Price history</h2>
+        <Share sides={`${match.home_team_name} v ${match.away_team_name}`} {...share} />
+      </div>
+      <History lines={lines} now={now} match={match} isOver={share.facts.isOver === true} />
+    </section>
+  )
+}
+
+function History({ lines, now, match, isOver }: Omit<HistoryProps, 'facts' | 'url'> & { isOver: boolean }) {
   const rows = lines
     .flatMap((line) => line.points.map((point) => ({ ...point, line })))
     .toSorted((a, b) => b.at - a.at || a.line.id - b.line.id)
-  const oldest = rows.at(-1)
-  if (!oldest) {
+  const [newest, oldest] = [rows[0], rows.at(-1)]
+  if (!newest || !oldest) {
     return (
       <div className="notice">
         <p className="muted">No prices yet. The history starts with the first one.</p>
       </div>
     )
   }
+  const kickoffAt = Date.parse(match.match_date)
+  const ask = (pence: number) => (
+    <Link className="button" to={`/alerts/new?match=${match.id}&price_threshold=${pence / 100}`}>
+      Alert me at {spokenPrice(pence, newest.line.currency)} or less
+    </Link>
+  )
   return (
     <>
       <PriceChart
         lines={lines}
         from={oldest.at}
-        to={now}
-        ask={
-          askAbout === undefined
-            ? undefined
-            : (pence) => (
-                <Link className="button" to={`/alerts/new?match=${askAbout}&price_threshold=${pence / 100}`}>
-                  Alert me at {spokenPrice(pence, lines[0]?.currency ?? null)} or less
-                </Link>
-              )
-        }
+        to={isOver ? Math.min(now, Math.max(newest.at, kickoffAt + playMs)) : now}
+        isOver={isOver}
+        ask={isOver ? undefined : ask}
       />
       <details className="fold history">
         <summary>Show as a table</summary>
