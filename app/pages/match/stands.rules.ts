@@ -2,7 +2,7 @@ import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { ListedOffer } from './board/listed.ts'
 
 /** Parts of a ground as sellers name them, clockwise from the north. */
-export const stands = [
+const stands = [
   'north',
   'north-east',
   'east',
