@@ -2,16 +2,7 @@ import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { ListedOffer } from './board/listed.ts'
 
 /** Parts of a ground as sellers name them, clockwise from the north. */
-const stands = [
-  'north',
-  'north-east',
-  'east',
-  'south-east',
-  'south',
-  'south-west',
-  'west',
-  'north-west',
-] as const
+const stands = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'] as const
 export type Stand = (typeof stands)[number]
 
 /** In English, German, French, Spanish, Italian, Portuguese and Dutch; joined words as in "Nordwestecke". */
