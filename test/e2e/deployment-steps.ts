@@ -101,6 +101,7 @@ export function deploymentSteps(running: () => Empty, pageOf: () => Page, look: 
     const offer = { ticket_type: 'Adult', price, currency: 'GBP', availability: 'available' } as const
     await running().control.pin('north-stand', sold?.ref ?? '', [offer])
     await open(`/matches/${match.id}`)
+    await main().locator('summary', { hasText: 'Price tracker' }).click()
     await press('Refresh')
     const site = createSite(running().appOrigin)
     const priceMail = async () => {

@@ -13,6 +13,7 @@ export const everyPage = [
     '/alerts/why/*',
     '/alerts/calendar',
     '/leagues/premier-league',
+    '/following',
     '/search?q=arsenal',
     '/search?q=Arsnal',
     '/search',

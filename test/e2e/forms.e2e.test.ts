@@ -71,6 +71,7 @@ test('a match page stays when the network is lost, and connects once it is back'
   const lateCode = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/line-'))
   await page.goto(`/matches/${match?.id}`)
   await lateCode
+  await page.locator('summary', { hasText: 'Price tracker' }).click()
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   const trouble = page.locator('main .form-trouble')
   await trouble.waitFor()

@@ -116,16 +116,16 @@ test('a live match day survives a silent feed and a lost network, and each event
     // Failed reads are retried with the connection.
     await soon(() => page.getByRole('alert').count()).toBe(0)
     await soon(() => statusOf(other)).toBe('Connected')
-    await soon(() => other.locator('.scoreboard').innerText(), 150_000).toContain('No score updates since')
+    await soon(() => other.locator('#ticket').innerText(), 150_000).toContain('No score updates since')
     await soon(() => card.innerText()).toContain('No score updates since')
     expect(await accessibilityProblems(other)).toEqual([])
 
     // The feed is back: the pages catch up, and the tabs announce each event once between them.
     await control('PUT', '/football/fault')
     // A long silent feed is polled again within half a minute.
-    await soon(() => other.locator('.scoreboard').innerText(), 180_000).toContain('Full-time')
-    expect(await other.locator('.scoreboard-goals').innerText()).toMatch(/^(2\s*–\s*1|1\s*–\s*2)$/)
-    expect(await other.locator('.scoreboard').innerText()).not.toContain('silent')
+    await soon(() => other.locator('#ticket').innerText(), 180_000).toMatch(/Full-time|Played/)
+    expect(await other.locator('#ticket .kickoff-time').innerText()).toMatch(/^(2\s*–\s*1|1\s*–\s*2)$/)
+    expect(await other.locator('#ticket').innerText()).not.toContain('silent')
     // Other matches may kick off in between, so each announcement is known by its tag.
     await soon(async () => (await announced()).filter((one) => one.startsWith('Full-time'))).not.toEqual([])
     // Nothing was announced again when the connection came back either.

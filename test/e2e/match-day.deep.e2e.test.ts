@@ -116,8 +116,8 @@ test('without a connection every card is right after the next read of the list, 
     await isRight(played.id, ({ status }) => status === 'completed', [/Full-time/])
     expect(await cardOf(played.id).innerText()).not.toMatch(/LIVE/)
     await own.bringToFront()
-    await expect.poll(() => own.locator('.scoreboard').innerText(), { timeout: 120_000 }).toContain('Full-time')
-    expect(await own.locator('.scoreboard-goals').innerText()).toMatch(/^1\s*–\s*1$/)
+    await expect.poll(() => own.locator('#ticket').innerText(), { timeout: 120_000 }).toMatch(/Full-time|Played/)
+    expect(await own.locator('#ticket .kickoff-time').innerText()).toMatch(/^1\s*–\s*1$/)
     await page.bringToFront()
 
     // Home and the match list show the same.

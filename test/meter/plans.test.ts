@@ -15,5 +15,6 @@ test('one with an index, a limit, or rows of its own is not', () => {
   expect(read('SELECT id FROM orders WHERE id = ?1', 'SEARCH orders USING INTEGER PRIMARY KEY (rowid=?)')).toEqual([])
   expect(read('SELECT id FROM orders ORDER BY id LIMIT 1', 'SCAN orders')).toEqual([])
   expect(read('WITH some AS (SELECT 1) SELECT * FROM some', 'SCAN CONSTANT ROW', 'SCAN some')).toEqual([])
+  expect(read('DELETE FROM people WHERE id = ?1', 'SEARCH people', 'SCAN orders')).toEqual([])
   expect(read('UPDATE orders SET a = 1 WHERE is_open = 1', 'SCAN orders USING INDEX orders_open')).toEqual([])
 })

@@ -14,8 +14,9 @@ export function tablesReadWhole(sql: string, plan: readonly string[], { tables, 
     const [, name = '', how = ''] = /^SCAN (\w+)(.*)/.exec(step) ?? []
     const [, index = ''] = /USING (?:COVERING )?INDEX (\w+)/.exec(how) ?? []
     const table = names.get(name) ?? name
-    // A full-text index is asked by its words.
-    const isWhole = tables.has(table) && !partialIndexes.has(index) && !how.includes('VIRTUAL TABLE')
+    // A full-text index is asked by its words; what a statement does not name is read for a foreign key.
+    const isAsked = !how.includes('VIRTUAL TABLE') && new RegExp(`\\b${table}\\b`).test(sql)
+    const isWhole = isAsked && tables.has(table) && !partialIndexes.has(index)
     return isWhole ? [table] : []
   })
 }

@@ -44,6 +44,7 @@ const ends = {
     'book_proofs',
     'counters',
     'daily_figures',
+    'overviews',
     'd1_migrations',
     'deletion_reasons',
     'feed_competitions',

@@ -116,7 +116,9 @@ describe('an incident', () => {
     ])
     for (const _ of [1, 2]) await nextMinute(scene, 3, 0)
     expect(await statusOf(scene, 'platform:1')).toBe('warning')
-    expect((await scene.service.view()).platforms[0]?.message).toBe('Recovering. Checked as planned.')
+    expect((await scene.service.view()).platforms[0]?.message).toBe(
+      'Recovering. Checked as planned. Over after 3 good minutes in a row.',
+    )
     await nextMinute(scene, 3, 0)
     const after = await scene.service.view()
     expect(after.overall).toBe('operational')
