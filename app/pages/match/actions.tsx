@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AskButton } from '#app/ui/alerts/ask-button.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { sellerLink } from '#app/ui/official-link.ts'
@@ -9,10 +10,11 @@ type MatchActionsProps = {
   platforms: readonly PlatformView[]
   /** The seller of the lowest price shown beside. */
   cheapest: { name: string; url: string | null } | null
+  children: ReactNode
 }
 
 /** The main action of the match page, and the link to the seller. */
-export function MatchActions({ match, platforms, cheapest }: MatchActionsProps) {
+export function MatchActions({ match, platforms, cheapest, children }: MatchActionsProps) {
   const seller = sellerLink(match, cheapest, platforms)
   return (
     <div className="match-actions">
@@ -24,6 +26,7 @@ export function MatchActions({ match, platforms, cheapest }: MatchActionsProps) 
           <Icon name="out" size={14} />
         </a>
       )}
+      {children}
     </div>
   )
 }

@@ -3,6 +3,8 @@ import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/frame/admit.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { chartLines, linesAfter } from '#app/ui/chart-lines.ts'
+import { readFollowed } from '#app/ui/follow/follow.ts'
+import { FollowButton } from '#app/ui/follow/follow-button.tsx'
 import { withoutScore } from '#app/ui/hidden-scores.ts'
 import { Connection } from '#app/ui/live/panel/connection.tsx'
 import { fromAnswer } from '#app/ui/live/panel/from-answer.ts'
@@ -10,6 +12,7 @@ import { LazyMatchLine } from '#app/ui/live/panel/lazy-line.tsx'
 import { useMatchRoom } from '#app/ui/live/room/use-match-room.ts'
 import { clockText, dayText } from '#app/ui/london-time.ts'
 import { breadcrumbs, jsonLd, pageHead } from '#app/ui/page-head.ts'
+import { readParty } from '#app/ui/party/party.ts'
 import { PitchLines } from '#app/ui/pitch-lines.tsx'
 import { Stub } from '#app/ui/stub.tsx'
 import { boardStubFacts, penceOf } from '#app/ui/stub-facts.ts'
@@ -43,7 +46,7 @@ import { PhoneBar } from './phone-bar.tsx'
 import { lowestAt } from './price-figures.ts'
 import { useFallInTitle } from './use-fall-in-title.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { matchPage, catalogue, preferences, clock, config, logger } = context.get(servicesContext)
   const id = matchIdOf(params)
   const caller = callerOf(context)
@@ -54,7 +57,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     logger.error(what, { match_id: id, error: String(error) })
     return null
   }
-  const [match, board, related, live, liked, sales, country] = await Promise.all([
+  const [match, board, related, live, liked, sales, country, isFollowed, party] = await Promise.all([
     found,
     matchPage.prices(id).catch(orNull('match_prices_failed')),
     found.then(() => matchPage.related(id)),
@@ -67,6 +70,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     caller && preferences.live(caller.userId),
     matchPage.sales(id),
     matchPage.country(id),
+    readFollowed({ request, context }, { kind: 'match', id }),
+    readParty({ request, context }),
     prepareParts(),
   ])
   if (!match) throw await goneTo(id, catalogue)
@@ -84,6 +89,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     related,
     groundZone: groundZone(country),
     sales: isOver(match.status) ? [] : sales,
+    isFollowed,
+    party,
     now,
     url,
     // Built here, so that no browser loads the code for it.
@@ -196,7 +203,14 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
               stub={
                 <Stub facts={facts} now={now}>
                   {!facts.isOver && (
-                    <MatchActions match={match} platforms={platforms} cheapest={facts.seller ?? null} />
+                    <MatchActions match={match} platforms={platforms} cheapest={facts.seller ?? null}>
+                      <FollowButton
+                        kind="match"
+                        id={match.id}
+                        name={`${match.home_team_name} v ${match.away_team_name}`}
+                        isFollowed={loaderData.isFollowed}
+                      />
+                    </MatchActions>
                   )}
                 </Stub>
               }
@@ -235,6 +249,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
         now={now}
         movedSince={loaderData.now}
         isOver={facts.isOver === true}
+        party={loaderData.party}
         path={`/matches/${match.id}`}
         connection={isOpen && !hasRoom && <Connection status={view.status} />}
       />

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { PartyChips } from '#app/ui/party/party-chips.tsx'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { pricesUnreadable } from '#worker/matches/prices/constants.ts'
 import type { PlatformView, PriceLevel } from '#worker/matches/prices/contract.ts'
+import type { Party } from '#worker/matches/prices/party/constants.ts'
 import { BoardPanel } from './board/board.tsx'
 
 type TicketsProps = {
@@ -14,6 +16,8 @@ type TicketsProps = {
   /** Changes after this are highlighted briefly. */
   movedSince: Instant
   isOver: boolean
+  /** For whom rows stand open; the rest is folded. */
+  party: Party
   /** Address for a reload. */
   path: string
   /** Connection status. */
@@ -27,6 +31,7 @@ export function Tickets({ platforms, connection, path, ...board }: TicketsProps)
       <div className="section-head">
         <h2 id="board">Tickets</h2>
         <p>Per ticket. Includes fees where the seller shows them; otherwise the seller adds them.</p>
+        {platforms !== null && !board.isOver && <PartyChips party={board.party} />}
         {connection}
       </div>
       {platforms === null ? (

@@ -1,5 +1,6 @@
 import { isAnyAdult } from '#worker/matches/prices/party/address.rules.ts'
 import type { Party, Who } from '#worker/matches/prices/party/constants.ts'
+import type { NotForParty } from '#worker/matches/prices/party/rules.ts'
 
 export const whoNames: Record<Who, string> = { adult: 'Adult', child: 'Child', concession: 'Concession' }
 
@@ -14,4 +15,20 @@ export function partyName({ who, together, isWithoutAwayEnd, isWithoutHospitalit
 export function pricesText(party: Party): string {
   const what = isAnyAdult(party) ? 'the lowest for one adult ticket' : `for ${partyName(party)}, per ticket`
   return `UK kick-off times. Each price is ${what}, in the match's own currency.`
+}
+
+/** Why tickets are not for a party: "3 not for 2 children together: 2 for others, 1 too few seats". */
+export function notForText(party: Party, whys: readonly NotForParty[]): string {
+  const reasons = (Object.keys(reasonNames) as NotForParty[]).flatMap((why) => {
+    const count = whys.filter((one) => one === why).length
+    return count > 0 ? [`${count} ${reasonNames[why]}`] : []
+  })
+  return `${whys.length} not for ${partyName(party)}: ${reasons.join(', ')}`
+}
+
+const reasonNames: Record<NotForParty, string> = {
+  who: 'for others',
+  together: 'with too few seats',
+  away_end: 'in the away end',
+  hospitality: 'with hospitality',
 }

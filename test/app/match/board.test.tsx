@@ -3,6 +3,7 @@ import { BoardPanel } from '#app/pages/match/board/board.tsx'
 import { listed } from '#app/pages/match/board/listed.ts'
 import { minuteMs } from '#worker/ground/platform/clock.ts'
 import type { PlatformView } from '#worker/matches/prices/contract.ts'
+import { anyAdult } from '#worker/matches/prices/party/constants.ts'
 import { now, offerOf, platformOf } from '../fixtures.ts'
 import { markup, words } from '../render.tsx'
 
@@ -136,5 +137,41 @@ describe('the board', () => {
     const html = board()
     expect(words(html)).toContain('No platform is watched for this match yet.')
     expect(html).toContain('href="/"')
+  })
+})
+
+describe('a board for a party', () => {
+  const pairOfChildren = { ...anyAdult, who: 'child' as const, together: 2 }
+  const offers = [
+    offerOf({ id: 1, pricePence: 3_000 }),
+    offerOf({ id: 2, ticketType: 'Junior', quantity: 1, pricePence: 1_000 }),
+    offerOf({ id: 3, ticketType: 'Junior', quantity: 2, pricePence: 2_000 }),
+    offerOf({ id: 4, ticketType: 'Junior', availability: 'sold_out' }),
+  ]
+
+  test('leaves out what is not for it, with the reason, and nothing for any adult or after the match', () => {
+    const of = (isOver: boolean, party: typeof anyAdult) => {
+      const { open, notFor, soldOut } = listed([platformOf({ offers })], 'GBP', isOver, party)
+      return [open.map(({ offer }) => offer.id), notFor.map(({ offer, why }) => [offer.id, why]), soldOut.length]
+    }
+    expect(of(false, pairOfChildren)).toEqual([
+      [3],
+      [
+        [2, 'together'],
+        [1, 'who'],
+      ],
+      1,
+    ])
+    expect(of(false, anyAdult)).toEqual([expect.arrayContaining([1, 2, 3]), [], 1])
+    expect(of(true, pairOfChildren)).toEqual([expect.arrayContaining([1, 2, 3, 4]), [], 0])
+  })
+
+  test('folds it under one line that says how many and why', () => {
+    const html = markup(
+      <BoardPanel platforms={[platformOf({ offers })]} currency="GBP" now={now} party={pairOfChildren} />,
+    )
+    const line = '2 not for 2 children together: 1 for others, 1 with too few seats'
+    expect(html).toMatch(new RegExp(`<details[^>]*><summary>${line}</summary>.*£30\\.00.*</details>`))
+    expect(html.split('<details')[0]?.match(/<tr/g)).toHaveLength(2)
   })
 })

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { notForText } from '#app/ui/party/party-text.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { noPriceData } from '#worker/matches/prices/constants.ts'
 import type { PlatformView, PriceLevel } from '#worker/matches/prices/contract.ts'
-import { PriceStrip } from '../price-strip.tsx'
+import { isAnyAdult } from '#worker/matches/prices/party/address.rules.ts'
+import { anyAdult, type Party } from '#worker/matches/prices/party/constants.ts'
+import { PriceAxis } from '../price-axis.tsx'
 import { type ListedOffer, listed } from './listed.ts'
 import { OfferTable } from './offer-table.tsx'
 import { Sellers } from './sellers.tsx'
@@ -18,15 +21,24 @@ type BoardProps = {
   /** Changes after this are highlighted briefly. */
   movedSince?: Instant
   isOver?: boolean
+  party?: Party
 }
 
 /** Rows shown at once; the dearer ones are folded. */
 const mostShown = 12
 
 /** Every ticket of the match in one list, cheapest first; what cannot be bought, or is no ticket, is folded below it. */
-export function BoardPanel({ platforms, currency, level = null, now, movedSince, isOver = false }: BoardProps) {
+export function BoardPanel({
+  platforms,
+  currency,
+  level = null,
+  now,
+  movedSince,
+  isOver = false,
+  party = anyAdult,
+}: BoardProps) {
   if (platforms.length === 0) return <NoBoard isOver={isOver} />
-  const { open, soldOut, unlinked, others } = listed(platforms, currency, isOver)
+  const { open, notFor, soldOut, unlinked, others } = listed(platforms, currency, isOver, party)
   // Before its first check it is not known whether a seller counts.
   const isAside = ({ isAlertable, checkedAt, kind }: PlatformView) =>
     !isAlertable && (checkedAt !== null || kind === 'resale')
@@ -35,11 +47,20 @@ export function BoardPanel({ platforms, currency, level = null, now, movedSince,
   const rest = open.slice(mostShown)
   return (
     <>
-      {!isOver && <PriceStrip open={open} currency={currency} level={level} />}
+      {!isOver && <PriceAxis open={open} currency={currency} level={isAnyAdult(party) ? level : null} />}
       <div className="board">
         {platforms.every(({ offers }) => offers.length === 0) && <p className="board-empty">{noPriceData}</p>}
         {open.length > 0 && <OfferTable caption="Tickets, cheapest first" rows={open.slice(0, mostShown)} {...shown} />}
         <Fold title={`${rest.length} more`} caption="More tickets" rows={rest} {...shown} />
+        <Fold
+          title={notForText(
+            party,
+            notFor.map(({ why }) => why),
+          )}
+          caption="Tickets that are not for your party"
+          rows={notFor}
+          {...shown}
+        />
         <Fold title={`Sold out (${soldOut.length})`} caption="Sold out" rows={soldOut} {...shown} />
         <Fold
           title={`Other things sold here (${others.length})`}

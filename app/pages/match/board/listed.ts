@@ -1,12 +1,17 @@
 import { isBuyable, isTicket } from '#worker/matches/catalogue/rules.ts'
 import type { OfferView, PlatformView } from '#worker/matches/prices/contract.ts'
+import { isAnyAdult } from '#worker/matches/prices/party/address.rules.ts'
+import { anyAdult, type Party } from '#worker/matches/prices/party/constants.ts'
+import { type NotForParty, whyNotFor } from '#worker/matches/prices/party/rules.ts'
 import { compareOffers } from '#worker/matches/prices/rules.ts'
 
 export type ListedOffer = { offer: OfferView; seller: PlatformView }
 
 type Listed = {
-  /** The first is the match's lowest price. */
+  /** The first is the lowest price for the party. */
   open: ListedOffer[]
+  /** On sale, but not for the party. */
+  notFor: (ListedOffer & { why: NotForParty })[]
   soldOut: ListedOffer[]
   /** Of sellers without link and alerts. */
   unlinked: ListedOffer[]
@@ -15,15 +20,24 @@ type Listed = {
 }
 
 /** Every seller's offers as one list; the prices of a match that is over are the last ones seen. */
-export function listed(platforms: readonly PlatformView[], currency: string | null, isOver: boolean): Listed {
+export function listed(
+  platforms: readonly PlatformView[],
+  currency: string | null,
+  isOver: boolean,
+  party: Party = anyAdult,
+): Listed {
   const all = platforms
     .flatMap((seller) => seller.offers.map((offer) => ({ offer, seller })))
     .sort((a, b) => compareListed(a, b, currency))
   const counted = all.filter(({ seller }) => seller.isAlertable)
   const tickets = counted.filter(({ offer }) => isTicket(offer))
   const isSoldOut = ({ offer }: ListedOffer) => !isOver && offer.availability === 'sold_out'
+  // Any adult's board also lists the reduced tickets, last.
+  const why = ({ offer }: ListedOffer) => (isOver || isAnyAdult(party) ? null : whyNotFor(party, offer))
+  const onSale = tickets.filter((one) => !isSoldOut(one)).map((one) => ({ ...one, why: why(one) }))
   return {
-    open: tickets.filter((one) => !isSoldOut(one)),
+    open: onSale.filter((one) => one.why === null).map(({ offer, seller }) => ({ offer, seller })),
+    notFor: onSale.flatMap(({ why, ...one }) => (why ? [{ ...one, why }] : [])),
     soldOut: tickets.filter(isSoldOut),
     unlinked: all.filter(({ seller }) => !seller.isAlertable),
     others: counted.filter(({ offer }) => !isTicket(offer)),

@@ -1,20 +1,20 @@
 import { priceText, spokenPrice } from '#app/ui/price.tsx'
 import type { PriceLevel } from '#worker/matches/prices/contract.ts'
 import type { ListedOffer } from './board/listed.ts'
-import { stripOf } from './price-strip.rules.ts'
+import { axisOf } from './price-axis.rules.ts'
 
 const height = 44
 
-type StripProps = { open: readonly ListedOffer[]; currency: string | null; level: PriceLevel | null }
+type AxisProps = { open: readonly ListedOffer[]; currency: string | null; level: PriceLevel | null }
 
 /** Every ticket on sale as a dot on one axis, over the range that is usual for the match. */
-export function PriceStrip({ open, currency, level }: StripProps) {
-  const strip = stripOf(open, currency, level)
-  if (!strip) return null
-  const { dots, usual, fromPence, toPence } = strip
+export function PriceAxis({ open, currency, level }: AxisProps) {
+  const axis = axisOf(open, currency, level)
+  if (!axis) return null
+  const { dots, usual, fromPence, toPence } = axis
   const range = level && `usually ${spokenPrice(level.fromPence, currency)} to ${spokenPrice(level.toPence, currency)}`
   return (
-    <figure className="price-strip">
+    <figure className="price-axis">
       <svg
         width="100%"
         height={height}
@@ -22,13 +22,13 @@ export function PriceStrip({ open, currency, level }: StripProps) {
         aria-label={`${dots.length} prices on sale${range ? `; ${range}` : ''}`}
       >
         {usual && (
-          <rect className="price-strip-usual" x={usual.x} width={usual.width} y="8" height={height - 16} rx="6" />
+          <rect className="price-axis-usual" x={usual.x} width={usual.width} y="8" height={height - 16} rx="6" />
         )}
-        <path className="price-strip-axis" d="M0 22H4000" />
+        <path className="price-axis-line" d="M0 22H4000" />
         {dots.map(({ key, x, isLowest }) => (
           <circle
             key={key}
-            className={isLowest ? 'price-strip-lowest' : 'price-strip-dot'}
+            className={isLowest ? 'price-axis-lowest' : 'price-axis-dot'}
             cx={x}
             cy={height / 2}
             r={isLowest ? 7 : 5}

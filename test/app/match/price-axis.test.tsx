@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { levelNow, previousPence } from '#app/pages/match/fall.rules.ts'
-import { stripOf } from '#app/pages/match/price-strip.rules.ts'
-import { PriceStrip } from '#app/pages/match/price-strip.tsx'
+import { axisOf } from '#app/pages/match/price-axis.rules.ts'
+import { PriceAxis } from '#app/pages/match/price-axis.tsx'
 import { Stub } from '#app/ui/stub.tsx'
 import { now, offerOf, platformOf } from '../fixtures.ts'
 import { markup, words } from '../render.tsx'
@@ -10,19 +10,19 @@ const level = { level: 'low' as const, fromPence: 6_000, toPence: 8_000, days: 1
 const rowsOf = (...prices: number[]) =>
   prices.map((pricePence, id) => ({ offer: offerOf({ id, pricePence }), seller: platformOf() }))
 
-describe('the price strip', () => {
+describe('the price axis', () => {
   test('has a dot for each price on sale in one currency, the lowest marked, over the usual range', () => {
-    const strip = stripOf(rowsOf(5_000, 7_000, 10_000), 'GBP', level)
-    expect(strip?.dots.map(({ x, isLowest }) => [x, isLowest])).toEqual([
+    const axis = axisOf(rowsOf(5_000, 7_000, 10_000), 'GBP', level)
+    expect(axis?.dots.map(({ x, isLowest }) => [x, isLowest])).toEqual([
       ['4%', true],
       ['40.8%', false],
       ['96%', false],
     ])
-    expect(strip?.usual).toEqual({ x: '22.4%', width: '36.8%' })
+    expect(axis?.usual).toEqual({ x: '22.4%', width: '36.8%' })
     const [first, second, third] = rowsOf(5_000, 6_000, 7_000)
     const euro = { ...first, offer: offerOf({ currency: 'EUR' }) } as NonNullable<typeof first>
     expect(
-      stripOf(
+      axisOf(
         [second, third, euro].filter((row) => row !== undefined),
         'GBP',
         level,
@@ -31,10 +31,10 @@ describe('the price strip', () => {
   })
 
   test('judges in one word with its days, only where enough are known', () => {
-    const strip = (known: typeof level | null) =>
-      words(markup(<PriceStrip open={rowsOf(5_000, 7_000, 10_000)} currency="GBP" level={known} />))
-    expect(strip(level)).toBe('£50.00 low : usually £60 to £80 over 14 days £100.00')
-    expect(strip(null)).toBe('£50.00 £100.00')
+    const axis = (known: typeof level | null) =>
+      words(markup(<PriceAxis open={rowsOf(5_000, 7_000, 10_000)} currency="GBP" level={known} />))
+    expect(axis(level)).toBe('£50.00 low : usually £60 to £80 over 14 days £100.00')
+    expect(axis(null)).toBe('£50.00 £100.00')
   })
 
   test('follows the price that is shown', () => {

@@ -10,7 +10,7 @@ const leastDots = 3
 const margin = 0.04
 
 /** Places of the prices on sale on one axis; null with too few of them. */
-export function stripOf(open: readonly ListedOffer[], currency: string | null, level: PriceLevel | null) {
+export function axisOf(open: readonly ListedOffer[], currency: string | null, level: PriceLevel | null) {
   const prices = open.flatMap(({ offer, seller }) =>
     isBuyable(offer) && offer.currency === currency && offer.pricePence !== null && !offer.isReduced
       ? [{ key: `${seller.id} ${offer.id}`, pence: offer.pricePence }]
