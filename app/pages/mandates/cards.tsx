@@ -98,9 +98,11 @@ export default function CardsPage({ loaderData, actionData }: Route.ComponentPro
           </Panel>
         ))
       )}
-      <p>
-        <Link to="/dashboard?tab=preferences">All mandates</Link>
-      </p>
+      {sellers.length > 0 && (
+        <p>
+          <Link to="/dashboard?tab=preferences">All mandates</Link>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { isBuyable, isTicket } from '#worker/matches/catalogue/rules.ts'
 import type { OfferView, PlatformView } from '#worker/matches/prices/contract.ts'
-import { isAnyAdult } from '#worker/matches/prices/party/address.rules.ts'
 import { anyAdult, type Party } from '#worker/matches/prices/party/constants.ts'
 import { type NotForParty, whyNotFor } from '#worker/matches/prices/party/rules.ts'
 import { compareOffers } from '#worker/matches/prices/rules.ts'
@@ -32,8 +31,7 @@ export function listed(
   const counted = all.filter(({ seller }) => seller.isAlertable)
   const tickets = counted.filter(({ offer }) => isTicket(offer))
   const isSoldOut = ({ offer }: ListedOffer) => !isOver && offer.availability === 'sold_out'
-  // Any adult's board also lists the reduced tickets, last.
-  const why = ({ offer }: ListedOffer) => (isOver || isAnyAdult(party) ? null : whyNotFor(party, offer))
+  const why = ({ offer }: ListedOffer) => (isOver ? null : whyNotFor(party, offer))
   const onSale = tickets.filter((one) => !isSoldOut(one)).map((one) => ({ ...one, why: why(one) }))
   return {
     open: onSale.filter((one) => one.why === null).map(({ offer, seller }) => ({ offer, seller })),
