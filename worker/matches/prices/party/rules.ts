@@ -1,4 +1,4 @@
-// Which tickets are for a party, and the cheapest of them.
+// Which tickets are for a party, and the cheapest of them (decision 50).
 import { isBuyable, isTicket } from '../../catalogue/rules.ts'
 import type { OfferState, PartyOffer } from '../../changes/contract.ts'
 import { isAwayEnd, isFor, isHospitality } from '../party.rules.ts'
