@@ -71,7 +71,11 @@ test('a match page stays when the network is lost, and connects once it is back'
   const lateCode = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/line-'))
   await page.goto(`/matches/${match?.id}`)
   await lateCode
+  // Both have their script once they are near.
+  await page.locator('#board').scrollIntoViewIfNeeded()
+  await page.getByText('Disconnected').waitFor()
   await page.locator('summary', { hasText: 'Price tracker' }).click()
+  await page.getByRole('switch', { name: 'Auto-refresh every 5 minutes' }).waitFor()
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   const trouble = page.locator('main .form-trouble')
   await trouble.waitFor()

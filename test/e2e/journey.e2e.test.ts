@@ -101,11 +101,7 @@ async function sellersOf(path: string) {
   // A platform whose robots.txt disallows us is never read, and not named as watched.
   const read = platforms.filter(({ slug }) => slug !== closed)
   return read.filter((platform) =>
-    platform.matches.some(
-      (sold) =>
-        sold.home_team === match.home_team_name &&
-        sold.away_team === match.away_team_name &&
-        Date.parse(sold.match_date) === Date.parse(match.match_date),
-    ),
+    // Whatever its day: another file may have a match begin at once.
+    platform.matches.some((sold) => sold.home_team === match.home_team_name && sold.away_team === match.away_team_name),
   )
 }

@@ -99,6 +99,7 @@ test('a live match day survives a silent feed and a lost network, and each event
 
     // The feed falls silent, so that the match does not change however slow the machine is; prices do.
     await control('PUT', '/football/fault', { mode: 'off' })
+    await other.locator('#board').scrollIntoViewIfNeeded()
     await soon(() => other.locator('.offer-moved').count()).toBeGreaterThan(0)
     expect(await other.locator('.room-line').innerText()).toContain('watching')
     expect(troubles).toEqual([])
