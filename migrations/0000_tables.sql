@@ -276,6 +276,7 @@ CREATE TABLE `preferences` (
 	`is_auto_registration_on` integer DEFAULT false NOT NULL,
 	`is_auto_purchase_on` integer DEFAULT false NOT NULL,
 	`must_confirm_purchases` integer DEFAULT true NOT NULL,
+	`party` text DEFAULT '' NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -353,9 +354,12 @@ CREATE TABLE `match_summaries` (
 	`fell_from_pence` integer,
 	`fell_at` integer,
 	`returned_at` integer,
+	`party_offers` text,
 	`price_days` text,
 	FOREIGN KEY (`match_id`) REFERENCES `matches`(`id`) ON UPDATE no action ON DELETE no action
 );
+--> statement-breakpoint
+CREATE INDEX `summaries_by_change` ON `match_summaries` (`changed_at`);
 --> statement-breakpoint
 CREATE TABLE `matches` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -395,6 +399,12 @@ CREATE INDEX `matches_by_away_team` ON `matches` (`away_team_id`,`sort_at`,`id`)
 CREATE INDEX `matches_by_status` ON `matches` (`status`,`sort_at`,`id`);
 --> statement-breakpoint
 CREATE INDEX `matches_by_sides` ON `matches` (`home_team_id`,`away_team_id`,`sort_at`);
+--> statement-breakpoint
+CREATE TABLE `overviews` (
+	`name` text PRIMARY KEY NOT NULL,
+	`made_at` integer NOT NULL,
+	`content` text NOT NULL
+);
 --> statement-breakpoint
 CREATE TABLE `platform_authorities` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -786,12 +796,38 @@ CREATE TABLE `refund_mails` (
 --> statement-breakpoint
 CREATE INDEX `refund_mails_due` ON `refund_mails` (`next_at`);
 --> statement-breakpoint
+CREATE TABLE `account_reminders` (
+	`match_id` integer NOT NULL,
+	`platform_id` integer NOT NULL,
+	`opens_at` integer NOT NULL,
+	`after_user_id` integer DEFAULT 0 NOT NULL,
+	`is_done` integer DEFAULT false NOT NULL,
+	PRIMARY KEY(`match_id`, `platform_id`, `opens_at`)
+);
+--> statement-breakpoint
+CREATE INDEX `account_reminders_by_opening` ON `account_reminders` (`opens_at`);
+--> statement-breakpoint
 CREATE TABLE `auto_purchase_settings` (
 	`user_id` integer PRIMARY KEY NOT NULL,
 	`max_price_pence` integer,
 	`preferred_sections` text,
 	`notification_method` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `payment_cards` (
+	`user_id` integer NOT NULL,
+	`platform_id` integer NOT NULL,
+	`sealed_token` text NOT NULL,
+	`funding` text NOT NULL,
+	`last4` text,
+	`max_pence` integer NOT NULL,
+	`currency` text NOT NULL,
+	`valid_until_at` integer NOT NULL,
+	`added_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `platform_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`platform_id`) REFERENCES `platforms`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE TABLE `purchase_mandate_targets` (
@@ -820,12 +856,58 @@ CREATE TABLE `purchase_mandates` (
 	`user_id` integer NOT NULL,
 	`version` integer NOT NULL,
 	`signed_at` integer NOT NULL,
+	`live_since` integer,
 	`revoked_at` integer,
 	`revoked_from` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `purchase_mandates_by_user` ON `purchase_mandates` (`user_id`,`signed_at`);
+--> statement-breakpoint
+CREATE TABLE `purchases_made` (
+	`attempt_id` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`currency` text NOT NULL,
+	`pence` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `purchases_made_by_time` ON `purchases_made` (`at`);
+--> statement-breakpoint
+CREATE TABLE `seller_access` (
+	`platform_id` integer PRIMARY KEY NOT NULL,
+	`version` integer DEFAULT 0 NOT NULL,
+	`protocol` text DEFAULT 'hand_over' NOT NULL,
+	`api_url` text,
+	`merchant_id` text,
+	`handler_name` text,
+	`vault_url` text,
+	`sealed_key` text,
+	`sealed_webhook_secret` text,
+	`sealed_vault_key` text,
+	`ticket_limit` integer,
+	`asks` text,
+	`asks_text` text,
+	`is_stopped` integer DEFAULT false NOT NULL,
+	`discovered` text,
+	FOREIGN KEY (`platform_id`) REFERENCES `platforms`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `seller_accounts` (
+	`user_id` integer NOT NULL,
+	`platform_id` integer NOT NULL,
+	`done_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `platform_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`platform_id`) REFERENCES `platforms`(`id`) ON UPDATE no action ON DELETE cascade
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE TABLE `spending_alarms` (
+	`day` integer NOT NULL,
+	`currency` text NOT NULL,
+	`mailing_until` integer,
+	`mailed_at` integer,
+	PRIMARY KEY(`day`, `currency`)
+);
 --> statement-breakpoint
 CREATE TABLE `account_tokens` (
 	`token_hash` text PRIMARY KEY NOT NULL,
@@ -1009,6 +1091,23 @@ CREATE TABLE `api_tokens` (
 CREATE INDEX `api_tokens_by_user` ON `api_tokens` (`user_id`,`created_at`);
 --> statement-breakpoint
 CREATE INDEX `api_tokens_by_end` ON `api_tokens` (`expires_at`);
+--> statement-breakpoint
+CREATE TABLE `keyed_calls` (
+	`token_id` text NOT NULL,
+	`key` text NOT NULL,
+	`user_id` integer NOT NULL,
+	`call_hash` text NOT NULL,
+	`started_at` integer NOT NULL,
+	`status` integer,
+	`type` text,
+	`body` text,
+	PRIMARY KEY(`token_id`, `key`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `keyed_calls_by_user` ON `keyed_calls` (`user_id`);
+--> statement-breakpoint
+CREATE INDEX `keyed_calls_by_start` ON `keyed_calls` (`started_at`);
 --> statement-breakpoint
 CREATE TABLE `audit_log` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

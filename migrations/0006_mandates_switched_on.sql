@@ -1,1 +1,0 @@
-ALTER TABLE `purchase_mandates` ADD `live_since` integer;
