@@ -41,6 +41,7 @@ function startWalk(): void {
   const stops: Stop[] = []
   const visited = new Set<Element>()
   let isOver = false
+  let wasOutside = false
 
   /** Around it, around its drawing, or around its label. */
   function hasRing(element: HTMLElement): boolean {
@@ -83,9 +84,17 @@ function startWalk(): void {
       stops.push({ name: nameOf(target), isSeen: isSeen(target), hasRing: hasRing(target) })
     }
   })
+  /** From the last stop the focus leaves the page and comes to the first: outside once is on the way, twice is away. */
+  function isAway(): boolean {
+    const isOutside = document.activeElement === document.body
+    const isTwice = isOutside && wasOutside
+    wasOutside = isOutside
+    return isTwice
+  }
+
   ;(globalThis as Walking).walk = () => ({
     stops,
-    isOver: isOver || document.activeElement === document.body,
+    isOver: isOver || isAway(),
     missed: [...document.querySelectorAll<HTMLElement>(controls)]
       .filter((element) => element.tabIndex >= 0 && !element.matches(':disabled'))
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !isVisited(element))

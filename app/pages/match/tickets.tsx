@@ -31,7 +31,7 @@ export function Tickets({ platforms, connection, path, ...board }: TicketsProps)
       <div className="section-head">
         <h2 id="board">Tickets</h2>
         <p>Per ticket. Includes fees where the seller shows them; otherwise the seller adds them.</p>
-        {platforms !== null && !board.isOver && <PartyChips party={board.party} />}
+        {platforms !== null && platforms.length > 0 && !board.isOver && <PartyChips party={board.party} />}
         {connection}
       </div>
       {platforms === null ? (
