@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import {
   bestPoints,
@@ -27,20 +27,28 @@ type ChartProps = {
   ask?: ((pence: number) => ReactNode) | undefined
 }
 
+/** What is drawn of a time. */
+function drawingOf(lines: readonly ChartLine[], from: Instant, to: Instant) {
+  const shown = lines.slice(0, maxChartLines).map((line) => ({ ...line, points: pointsWithin(line.points, from, to) }))
+  const best = pointsWithin(bestPoints(lines), from, to)
+  const prices = [...shown.flatMap(({ points }) => points), ...best].flatMap(({ pricePence }) => pricePence ?? [])
+  const scale = priceScale(prices.length > 0 ? prices : [0])
+  return { from, shown, best, scale, marks: extremes(best), gaps: gapsIn(best, to) }
+}
+
 /** The match's lowest price over time, its sellers' as ghosts behind it; with script it can be asked and aimed at. */
 export function PriceChart({ lines, from: oldest, to, isOver = false, ask }: ChartProps) {
   const [range, setRange] = useState<ChartRange>('30d')
   const [asked, setAsked] = useState<Instant | null>(null)
   const [targetPence, setTarget] = useState<number | null>(null)
   const isAwake = useIsAwake()
-  const from = rangeStart(range, oldest, to)
-  const shown = lines.slice(0, maxChartLines).map((line) => ({ ...line, points: pointsWithin(line.points, from, to) }))
-  const best = pointsWithin(bestPoints(lines), from, to)
-  const prices = [...shown.flatMap(({ points }) => points), ...best].flatMap(({ pricePence }) => pricePence ?? [])
+  // Not again for each move of the pointer.
+  const { from, shown, best, scale, marks, gaps } = useMemo(
+    () => drawingOf(lines, rangeStart(range, oldest, to), to),
+    [lines, range, oldest, to],
+  )
   const currency = lines[0]?.currency ?? 'GBP'
   if (lines.length === 0) return null
-  const scale = priceScale(prices.length > 0 ? prices : [0])
-  const marks = extremes(best)
   const held = asked === null ? null : pointAt(best, asked)
   const sellerName = lines.find(({ id }) => id === held?.lineId)?.name
   const askedText =
@@ -60,9 +68,7 @@ export function PriceChart({ lines, from: oldest, to, isOver = false, ask }: Cha
         <ChartPicture
           lines={shown}
           best={best}
-          gaps={gapsIn(best, to)}
-          marks={marks}
-          {...{ from, to, isOver, scale, currency, asked, targetPence }}
+          {...{ gaps, marks, from, to, isOver, scale, currency, asked, targetPence }}
           label={chartSummary({ lines: shown, from, to })}
         />
         {isAwake && <Crosshair from={from} to={to} asked={asked} text={askedText || ''} onAsk={setAsked} />}

@@ -25,13 +25,17 @@ export function toBoard(room: Room): Board {
 }
 
 function toBoardOffer(platform: RoomPlatform, { lastPrice: _lastPrice, ...offer }: RoomOffer): BoardOffer {
-  const key = offerKey(offer)
   return {
     ...offer,
     ...(isReduced(offer.ticketType) && { isReduced: true }),
-    ...(platform.held.some((held) => held.key === key) && { isDoubted: true }),
+    ...(platform.held.length > 0 && isHeld(platform, offer) && { isDoubted: true }),
     ...platformFacts(platform),
   }
+}
+
+function isHeld({ held }: RoomPlatform, offer: Parameters<typeof offerKey>[0]): boolean {
+  const key = offerKey(offer)
+  return held.some((one) => one.key === key)
 }
 
 function queueOf({ queues }: Room, platform: RoomPlatform): Pick<Board['platforms'][number], 'queue'> {

@@ -21,7 +21,7 @@ import { type Desk, type DeskAttempt, decisionOn, noStep, type Step } from './de
 import { answerEntry, answeredEntry, requestEntry, revokedEntry, stepEntry, stoppedEntry } from './entries.ts'
 import type { Answered, Asked, Due } from './protocol.ts'
 
-/** After what is due, until somebody else does it. */
+/** Time that a consumer of the queue has for what is due, before the desk sends for it again. */
 const graceMs = 10_000
 
 const nothing: Step & { due: Due } = { ...noStep, due: { kind: 'nothing' } }
@@ -131,7 +131,7 @@ export function dueIn({ attempts }: Desk, now: Instant): DeskAttempt[] {
   return attempts.filter(({ course, unsent }) => unsent !== null || takeCall(course, now).call !== null)
 }
 
-/** When the desk looks again; null when nothing waits. What is due is left for a moment to those who do it. */
+/** When the desk looks again; null when nothing waits. What is due is left for a moment to the consumer that does it. */
 export function wakeAt({ attempts }: Desk, now: Instant): Instant | null {
   const ends = attempts.flatMap(({ course, unsent }) => {
     const { call, wakeAt: at } = takeCall(course, now)

@@ -49,7 +49,7 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
   }
 
   async refOf(attemptId: string) {
-    const found = this.#find(attemptId)
+    const found = this.#store.find(attemptId)
     if (!found) return null
     const { mandateId, matchId, platformId, offer } = found
     return { attemptId, mandateId, matchId, platformId, offer }
@@ -64,7 +64,7 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
   }
 
   async news(attemptId: string): Promise<AttemptNews | null> {
-    const found = this.#find(attemptId)
+    const found = this.#store.find(attemptId)
     return found?.unsent ? { news: found.unsent, attempt: shown(found) } : null
   }
 
@@ -82,7 +82,7 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
 
   async hint(platformId: number, sessionId: string): Promise<boolean> {
     const { isKnown } = await this.#change((desk) => hint(desk, platformId, sessionId))
-    // Whoever consumes the queue reads the session.
+    // The consumer of the queue reads the session.
     if (isKnown) await this.#sendFor(dueIn(this.#store.load(), Date.now()))
     return isKnown
   }
@@ -95,11 +95,11 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
   }
 
   async attempts(limit: number): Promise<Attempt[]> {
-    return this.#store.load().attempts.toReversed().slice(0, limit).map(shown)
+    return this.#store.newestAttempts(limit).map(shown)
   }
 
   async attempt(attemptId: string): Promise<Attempt | null> {
-    const found = this.#find(attemptId)
+    const found = this.#store.find(attemptId)
     return found ? shown(found) : null
   }
 
@@ -133,10 +133,6 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
       consoleLogger.error('purchase_desk_alarm_failed', { error: errorText(error) })
       this.#alarm.wakeBy(Date.now() + alarmRetryMs)
     }
-  }
-
-  #find(attemptId: string): DeskAttempt | undefined {
-    return this.#store.load().attempts.find((one) => one.attemptId === attemptId)
   }
 
   async #sendFor(attempts: readonly DeskAttempt[]): Promise<void> {

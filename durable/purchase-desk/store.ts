@@ -25,6 +25,18 @@ export function openStore(sql: SqlStorage) {
       }
     },
 
+    find(attemptId: string): DeskAttempt | null {
+      const [row] = sql.exec<{ attempt: string }>('SELECT attempt FROM attempts WHERE id = ?', attemptId).toArray()
+      return row ? (JSON.parse(row.attempt) as DeskAttempt) : null
+    },
+
+    /** Newest first. */
+    newestAttempts: (limit: number): DeskAttempt[] =>
+      sql
+        .exec<{ attempt: string }>('SELECT attempt FROM attempts ORDER BY created_at DESC LIMIT ?', limit)
+        .toArray()
+        .map(({ attempt }) => JSON.parse(attempt) as DeskAttempt),
+
     entryOf: (key: string): LedgerEntry | null => entries('WHERE key = ?', key)[0] ?? null,
     head: (): LedgerEntry | null => entries('ORDER BY seq DESC LIMIT 1')[0] ?? null,
     page: (after: number, limit: number): LedgerEntry[] => entries('WHERE seq > ? ORDER BY seq LIMIT ?', after, limit),

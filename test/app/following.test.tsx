@@ -39,7 +39,7 @@ test('a visitor follows by a cookie, and stops', async () => {
   expect(off.headers.get('Set-Cookie')).toContain('Max-Age=0')
 })
 
-test('what is not listed is not kept', async () => {
+test('a target that is not listed is not kept', async () => {
   expect(await press('', { intent: 'follow', id: '700' })).toMatchObject({ init: { status: 404 } })
 })
 

@@ -1,4 +1,5 @@
 // Pages behind links in mails: small, without script, and in the house style, so that they work in any browser.
+import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 
 type Markup = ReturnType<typeof html>
@@ -27,6 +28,22 @@ button.main{border-color:#fbb61b;background:#fbb61b;color:#271700}
 a{color:var(--link)}
 a:focus-visible,button:focus-visible{outline:3px solid var(--link);outline-offset:2px}
 `)
+
+/**
+ * Answers with the page of a link whose address is a secret: no caching, no referrer, and a policy by which the page's own
+ * style is all that it loads.
+ */
+export function showLandingPage(c: Context, page: (nonce: string) => Markup, status: 200 | 404 = 200) {
+  const nonce = crypto.randomUUID()
+  c.header('Cache-Control', 'no-store')
+  c.header('Referrer-Policy', 'no-referrer')
+  c.header('X-Robots-Tag', 'noindex')
+  c.header(
+    'Content-Security-Policy',
+    `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`,
+  )
+  return c.html(page(nonce), status)
+}
 
 /** `nonce` is that of the page's own policy, by which nothing else may be loaded or run. */
 export function landingPage(title: string, nonce: string, body: Markup): Markup {

@@ -3,9 +3,9 @@ import { servicesContext } from '#app/context.ts'
 import { admit } from '#app/frame/admit.ts'
 import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
 import { addressOf } from '#app/frame/page-route.ts'
+import { ConfirmFirst } from '#app/ui/account/confirm-first.tsx'
 import { fieldsOf, troubleHeaders } from '#app/ui/account/form.ts'
 import { askForProof, proveFirst } from '#app/ui/account/proof.ts'
-import { ProofForm } from '#app/ui/account/proof-form.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
@@ -13,7 +13,6 @@ import { Panel } from '#app/ui/panel.tsx'
 import { dayMs } from '#worker/ground/platform/clock.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import { cardsPath, cardTexts, maxCardMs, usualCardDays } from '#worker/money/purchases/cards/constants.ts'
-import { proofTitle } from '#worker/people/accounts/two-step/constants.ts'
 import type { Route } from './+types/cards.ts'
 import { SellerCard } from './cards/seller-card.tsx'
 import { dayIn } from './signing.ts'
@@ -62,14 +61,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function CardsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { sellers, days, done, trouble } = loaderData
   if (actionData && 'proof' in actionData) {
-    return (
-      <div className="page account">
-        <section className="account-main" aria-labelledby="confirm-title">
-          <h1 id="confirm-title">{proofTitle}</h1>
-          <ProofForm proof={actionData.proof} purpose="add a card" cancelTo={cardsPath} />
-        </section>
-      </div>
-    )
+    return <ConfirmFirst proof={actionData.proof} purpose="add a card" cancelTo={cardsPath} />
   }
   return (
     <div className="page mandate">

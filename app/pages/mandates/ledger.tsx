@@ -9,7 +9,7 @@ import { pageHead } from '#app/ui/page-head.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { toIso } from '#worker/ground/platform/clock.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
-import { formatMoney } from '#worker/ground/platform/money.ts'
+import { spentText } from '#worker/money/purchases/attempts/rules.ts'
 import type { LedgerEntry } from '#worker/money/purchases/ledger/contract.ts'
 import type { Route } from './+types/ledger.ts'
 
@@ -42,8 +42,8 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
     <div className="page mandate">
       <h1>{title}</h1>
       <p>
-        {bought} for {formatMoney(counts.spentPence, 'GBP')} so far. Each entry is bound to the one before it, so none
-        can be changed or left out unseen.
+        {bought} for {spentText(counts)} so far. Each entry is bound to the one before it, so none can be changed or
+        left out unseen.
       </p>
       {check && entries.length > 0 && <Checked {...check} />}
       <div className="actions">

@@ -3,9 +3,9 @@ import { servicesContext } from '#app/context.ts'
 import { admit } from '#app/frame/admit.ts'
 import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
 import { addressOf } from '#app/frame/page-route.ts'
+import { ConfirmFirst } from '#app/ui/account/confirm-first.tsx'
 import { fieldsOf } from '#app/ui/account/form.ts'
 import { askForProof, proveFirst } from '#app/ui/account/proof.ts'
-import { ProofForm } from '#app/ui/account/proof-form.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { momentText } from '#app/ui/london-time.ts'
@@ -15,7 +15,6 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { toIso } from '#worker/ground/platform/clock.ts'
 import { mostlyText, paperText } from '#worker/money/purchases/paper/words.rules.ts'
 import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
-import { proofTitle } from '#worker/people/accounts/two-step/constants.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import type { Route } from './+types/mandate.ts'
 import { MandateWords, PaperPanel } from './paper.tsx'
@@ -76,12 +75,7 @@ export default function MandatePage({ loaderData, actionData }: Route.ComponentP
   const { mandate, paper, isSigned } = loaderData
   if (actionData?.proof) {
     return (
-      <div className="page account">
-        <section className="account-main" aria-labelledby="confirm-title">
-          <h1 id="confirm-title">{proofTitle}</h1>
-          <ProofForm proof={actionData.proof} purpose="switch this mandate on" cancelTo={`/mandates/${mandate.id}`} />
-        </section>
-      </div>
+      <ConfirmFirst proof={actionData.proof} purpose="switch this mandate on" cancelTo={`/mandates/${mandate.id}`} />
     )
   }
   const { document, hash, revokedAt } = mandate

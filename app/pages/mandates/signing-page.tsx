@@ -1,11 +1,10 @@
-import { ProofForm } from '#app/ui/account/proof-form.tsx'
+import { ConfirmFirst } from '#app/ui/account/confirm-first.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
-import { proofTitle } from '#worker/people/accounts/two-step/constants.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import { MandateForm, type MandateFormProps } from './form.tsx'
 import { MandateWords, PaperPanel } from './paper.tsx'
@@ -23,14 +22,7 @@ type PageProps = Pick<MandateFormProps, 'targets' | 'fields' | 'days'> & {
 /** The form of a mandate, what it reads as, and the request for proof. */
 export function SigningPage({ title, here, sign, targets, fields, days, answer }: PageProps) {
   if (answer && 'proof' in answer) {
-    return (
-      <div className="page account">
-        <section className="account-main" aria-labelledby="confirm-title">
-          <h1 id="confirm-title">{proofTitle}</h1>
-          <ProofForm proof={answer.proof} purpose="sign this mandate" cancelTo={here} />
-        </section>
-      </div>
-    )
+    return <ConfirmFirst proof={answer.proof} purpose="sign this mandate" cancelTo={here} />
   }
   const trouble = answer && 'trouble' in answer ? answer.trouble : undefined
   const read = answer && 'words' in answer ? answer : undefined

@@ -1,3 +1,4 @@
+import { fromDecimal } from '#worker/ground/platform/money.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 
 export const sides = ['all', 'home', 'away'] as const
@@ -27,7 +28,7 @@ export function pricedOf(matches: readonly Match[], teamId: number): { currency:
     const opponent = isHome
       ? { name: match.away_team_name, logo: match.away_team_logo }
       : { name: match.home_team_name, logo: match.home_team_logo }
-    return { match, pence: Math.round((match.lowest_price ?? 0) * 100), isHome, opponent }
+    return { match, pence: fromDecimal(match.lowest_price ?? 0), isHome, opponent }
   })
   return { currency: most[0]?.currency ?? '', priced }
 }

@@ -4,7 +4,7 @@ import { loadAutoPurchase } from '#app/pages/dashboard/auto-purchase/data.ts'
 import AutoPurchaseScreen from '#app/pages/dashboard/auto-purchase/screen.tsx'
 import { attemptStatuses } from '#worker/money/purchases/attempts/constants.ts'
 import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
-import { countsOf, shownStatus } from '#worker/money/purchases/attempts/rules.ts'
+import { countsOf, shownStatus, spentText } from '#worker/money/purchases/attempts/rules.ts'
 import { attemptOnWire, statsOnWire } from '#worker/money/purchases/attempts/view.ts'
 import { wordsOf } from '#worker/money/purchases/mandates/words.rules.ts'
 import { settingsIn } from '#worker/money/purchases/settings/rules.ts'
@@ -198,4 +198,12 @@ test('attempts and figures have the specification’s fields on the wire', () =>
     average_price: 88.01,
   })
   expect(statsOnWire(countsOf([]))).toMatchObject({ total_attempts: 0, total_spent: 0, average_price: 0 })
+})
+
+test('what was bought in other currencies stands beside the pounds, and is added to no sum', () => {
+  const counts = countsOf([attempt, { ...attempt, currency: 'EUR', pence: 5_000 }])
+  expect(statsOnWire(counts)).toMatchObject({ successful_purchases: 2, total_spent: 88, average_price: 88 })
+  expect(spentText(counts)).toBe('£88.00 and €50.00')
+  expect(spentText(countsOf([{ ...attempt, currency: 'EUR', pence: 5_000 }]))).toBe('€50.00')
+  expect(spentText(countsOf([]))).toBe('£0.00')
 })

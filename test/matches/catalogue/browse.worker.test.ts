@@ -197,16 +197,22 @@ describe('the next matches that the home page picks from', () => {
     expect(spots.map(({ sortAt }) => sortAt)).toEqual(spots.map(({ sortAt }) => sortAt).sort((a, b) => a - b))
     expect(spots[0]).toMatchObject({ status: 'scheduled', availability: expect.any(String), returnedAt: null })
     await addMatches(maxNextSpots + 500, { season: '2027-28' })
-    let found = 0
+    let found = spots
     const read = async (watched: typeof service) => {
-      found = (await watched.nextSpots()).length
+      found = await watched.nextSpots()
     }
     const rows = await rowsReadBy(read)
-    expect(found).toBe(maxNextSpots)
+    expect(found.length).toBe(maxNextSpots)
     expect(rows).toBeLessThanOrEqual(2 * maxNextSpots + 10)
+    const ticket = { who: 'adult', pricePence: 4_000, quantity: 2, section: 'North', sellerName: 'P', sellerUrl: null }
+    await env.DB.prepare('update match_summaries set party_offers = ?1')
+      .bind(JSON.stringify([ticket]))
+      .run()
     await service.keepOverview()
     expect(await rowsReadBy(read)).toBe(1)
-    expect(found).toBe(maxNextSpots)
+    expect(found.length).toBe(maxNextSpots)
+    // Of a ticket what is compared, so that the row stays small.
+    expect(found[0]?.partyOffers).toEqual([{ who: 'adult', pricePence: 4_000, quantity: 2 }])
     await env.DB.exec('delete from overviews')
   })
 })

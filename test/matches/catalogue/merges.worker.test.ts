@@ -274,6 +274,22 @@ describe('undoing a merge', () => {
     expect(await lowest(kept)).toBe(7_000)
   })
 
+  test('gives back all that lists show of it', async () => {
+    const { old } = pair
+    const columns = await rowsOf(`SELECT name, type FROM pragma_table_info('match_summaries')`)
+    const sampleOf = ({ name, type }: Record<string, unknown>) =>
+      name === 'match_id' ? old : name === 'availability' ? 'available' : type === 'TEXT' ? '[]' : 1
+    const names = columns.map(({ name }) => name).join(', ')
+    const places = columns.map(() => '?').join(', ')
+    await run(`INSERT INTO match_summaries (${names}) VALUES (${places})`, ...columns.map(sampleOf))
+    const shown = () => rowsOf('SELECT * FROM match_summaries WHERE match_id = ?', old)
+    const before = await shown()
+    await merge()
+    expect(await shown()).toEqual([])
+    expect((await split()).ok).toBe(true)
+    expect(await shown()).toEqual(before)
+  })
+
   test('finds what waits in quarantine where the prices are, and gives it back with them', async () => {
     const { old, kept } = pair
     for (const [matchId, platformId] of [

@@ -25,15 +25,15 @@ const noUptime = { share: null, minutes: 0, daysWithData: 0, firstDay: null }
 const england = { id: 9, slug: 'l', name: 'L', country: 'England' } as League
 
 /** Of another league than England's, but for the last two. */
-function spotsOf(changedAt: number) {
+function spotsOf() {
   return Array.from({ length: landingMatches + 3 }, (_, id) =>
-    spotOf({ id, sortAt: start + id * 60_000, changedAt, leagueId: id > landingMatches ? england.id : 1 }),
+    spotOf({ id, sortAt: start + id * 60_000, leagueId: id > landingMatches ? england.id : 1 }),
   )
 }
 
 function open({
   changedAt = start - 5_000,
-  spots = spotsOf(changedAt),
+  spots = spotsOf(),
   room = async (): Promise<unknown[]> => [],
   uptime = async () => noUptime,
   forbidden = new Set<number>(),

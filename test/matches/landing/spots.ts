@@ -16,7 +16,6 @@ export function spotOf(more: Partial<NextSpot>): NextSpot {
     lowestPricePence: 4_000,
     currency: 'GBP',
     sellerQuantity: null,
-    changedAt: now - 5_000,
     fellFromPence: null,
     fellAt: null,
     returnedAt: null,

@@ -69,7 +69,7 @@ describe('accounts at sellers', () => {
     await run(`INSERT INTO purchase_mandate_targets VALUES ('match', ?1, 'GBP', 4000, 'm96')`, match)
   })
 
-  test('are listed for what a person follows or has a mandate about, and nobody else', async () => {
+  test('are listed for those who follow the match or have a mandate about it, and no others', async () => {
     const listed = await Promise.all([follower, mandated, stranger].map(accounts.list))
     expect(listed.map((list) => list.map(({ sale }) => [sale.platformName, sale.asks]))).toEqual([
       [['Box 96', 'membership']],

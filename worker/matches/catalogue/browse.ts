@@ -4,7 +4,7 @@ import type { Clock } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { anyAdult, type Party } from '../prices/party/constants.ts'
 import { type MatchSearch, mergeInOrder } from './conditions.ts'
-import { browsePageSize, liveForMs, maxBrowseWalk, maxTeamWalk } from './constants.ts'
+import { browsePageSize, liveForMs, maxBrowseWalk, maxTeamWalk, type Sort } from './constants.ts'
 import { type BrowsePage, BrowseQuery, type Match } from './contract.ts'
 import { whenRange } from './days.rules.ts'
 import type { CatalogueRepository, LeagueRow, MatchRow, TeamRow } from './repository.ts'
@@ -105,7 +105,8 @@ export function createBrowse({ repository, clock }: { repository: CatalogueRepos
   }
 
   async function find(search: Omit<MatchSearch, 'limit'>, query: BrowseQuery, party: Party): Promise<Found> {
-    if (query.sort !== undefined) return best(search, query, party)
+    const { sort } = query
+    if (sort !== undefined) return best(search, { ...query, sort }, party)
     if (query.availability === undefined && query.max_price === undefined) return list(search)
     return sift(search, query, party)
   }
@@ -124,10 +125,14 @@ export function createBrowse({ repository, clock }: { repository: CatalogueRepos
   }
 
   /** The first page of the next `maxBrowseWalk` matches in another order than time. */
-  async function best(search: Omit<MatchSearch, 'limit'>, query: BrowseQuery, party: Party): Promise<Found> {
+  async function best(
+    search: Omit<MatchSearch, 'limit'>,
+    query: BrowseQuery & { sort: Sort },
+    party: Party,
+  ): Promise<Found> {
     const spots = await walkFor(party, search)
     const passing = spots.filter((spot) => hasWantedTickets(spot, wantedTickets(query)))
-    const ids = query.sort ? ranked(passing, query.sort, clock()).slice(0, browsePageSize) : []
+    const ids = ranked(passing, query.sort, clock()).slice(0, browsePageSize)
     const rows = ids.length === 0 ? [] : await repository.findMatches(ids)
     const byId = new Map(rows.map((row) => [row.match.id, row]))
     return { rows: ids.flatMap((id) => byId.get(id) ?? []), isMore: false, end: null, isCut: false }

@@ -8,6 +8,14 @@ import type { CatalogueRepository } from './repository.ts'
 import type { NextSpot } from './rules.ts'
 import { type DayFacts, dayStrip, type Where } from './strip.rules.ts'
 
+/** Of a match's tickets only what lists compare, so that the row stays small: 48 of 500 matches fit into D1's two megabytes. */
+function pricesAlone({ partyOffers, ...spot }: NextSpot): NextSpot {
+  const prices = partyOffers?.map(({ who, pricePence, quantity, isAwayEnd, isHospitality }) => {
+    return { who, pricePence, quantity, ...(isAwayEnd && { isAwayEnd }), ...(isHospitality && { isHospitality }) }
+  })
+  return { ...spot, partyOffers: prices ?? null }
+}
+
 export function createNext({ repository, clock }: { repository: CatalogueRepository; clock: Clock }) {
   const overview = cached(overviewReadMs, readKept, clock)
   const strips = cachedByKey({ forMs: stripKeptMs, most: maxStripsKept }, readStrip, clock)
@@ -43,7 +51,7 @@ export function createNext({ repository, clock }: { repository: CatalogueReposit
     async keepOverview(): Promise<void> {
       const now = clock()
       const [spots, teams] = await Promise.all([repository.nextSpots(now - liveForMs), repository.countTeams()])
-      await repository.keepOverview({ spots, teams }, now)
+      await repository.keepOverview({ spots: spots.map(pricesAlone), teams }, now)
     },
   }
 }

@@ -49,12 +49,12 @@ export function overviewQueries(db: Database) {
     /** The next matches, up to `maxNextSpots`, in time order. */
     async nextSpots(from: Instant): Promise<NextSpot[]> {
       const { id, sortAt, status, leagueId, homeTeamId, awayTeamId } = matches
-      const { availability, lowestPricePence, currency, sellerQuantity, changedAt } = matchSummaries
+      const { availability, lowestPricePence, currency, sellerQuantity } = matchSummaries
       const { fellFromPence, fellAt, returnedAt, partyOffers } = matchSummaries
       return db
         .select({
           ...{ id, sortAt, status, leagueId, homeTeamId, awayTeamId, availability, lowestPricePence, currency },
-          ...{ sellerQuantity, partyOffers, changedAt, fellFromPence, fellAt, returnedAt },
+          ...{ sellerQuantity, partyOffers, fellFromPence, fellAt, returnedAt },
         })
         .from(matches)
         .leftJoin(matchSummaries, eq(matchSummaries.matchId, matches.id))

@@ -1,5 +1,5 @@
 import { dayMs, hourMs, type Instant, minuteMs } from '#worker/ground/platform/clock.ts'
-import type { PartyOffer } from '../changes/contract.ts'
+import type { PartyPrice } from '../changes/contract.ts'
 import type { OfferKind } from './add-ons/constants.ts'
 import {
   type Availability,
@@ -146,7 +146,7 @@ export type Spot = Position & {
   currency: string | null
   sellerQuantity: number | null
   /** What the match costs each party; missing where it was not asked for. */
-  partyOffers?: readonly PartyOffer[] | null
+  partyOffers?: readonly PartyPrice[] | null
   fellFromPence: number | null
   fellAt: Instant | null
 }
@@ -157,8 +157,7 @@ export type NextSpot = Spot & {
   leagueId: number
   homeTeamId: number
   awayTeamId: number
-  /** When its tickets last changed, and when they came back after all were sold; null if never. */
-  changedAt: Instant | null
+  /** When tickets came back after all were sold; null if never. */
   returnedAt: Instant | null
 }
 

@@ -88,6 +88,9 @@ const PartyOffer = z.object({
 })
 export type PartyOffer = z.infer<typeof PartyOffer>
 
+/** What decides which of them is a party's. */
+export type PartyPrice = Pick<PartyOffer, 'who' | 'pricePence' | 'quantity' | 'isAwayEnd' | 'isHospitality'>
+
 /** The lowest and the last price of each day with a change, UTC and in one currency, oldest first. */
 const PriceDays = z.object({
   currency: z.string(),

@@ -4,7 +4,7 @@ import type { PreferencesService } from '#worker/alerting/preferences/service.ts
 import type { Feature } from '#worker/entry/feature.ts'
 import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
-import { createSafeFetch } from '#worker/ground/platform/safe-fetch.ts'
+import { createSafeFetch, type SafeFetch } from '#worker/ground/platform/safe-fetch.ts'
 import { createSealer } from '#worker/ground/platform/sealer.ts'
 import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
@@ -93,15 +93,19 @@ function sellersOf({ database, config, audit, platformPages, findPlatform, clock
   return { sellerAccess: createSellerAccess(shared), sellerDesk }
 }
 
+/** Calls of sellers and payment services, in our own name. */
+function callsOf({ fetch, config: { loopbackPorts, publicOrigin }, clock }: PurchasesPorts): SafeFetch {
+  return createSafeFetch({ fetch, loopbackPorts, now: clock, userAgent: `Touchline (+${publicOrigin})` })
+}
+
 /** What stands around purchases: cards, accounts at sellers, and the alarm of what is spent. */
-function aroundOf(ports: PurchasesPorts, sellers: SellerAccess) {
-  const { database, config, plans, notifications, fetch, clock, logger } = ports
+function aroundOf(ports: PurchasesPorts, sellers: SellerAccess, safeFetch: SafeFetch) {
+  const { database, config, plans, notifications, clock, logger } = ports
   const { linkSecret, loopbackPorts, publicOrigin, smtp, operatorEmail } = config
   return {
     cards: createCards({
       repository: createCardsRepository(database),
-      sellers,
-      safeFetch: createSafeFetch({ fetch, loopbackPorts, now: clock, userAgent: `Touchline (+${publicOrigin})` }),
+      ...{ sellers, safeFetch },
       sealer: createSealer(linkSecret, 'payment-card'),
       ...{ publicOrigin, loopbackPorts, clock },
     }),
@@ -120,6 +124,7 @@ function aroundOf(ports: PurchasesPorts, sellers: SellerAccess) {
 }
 
 type BuyingParts = {
+  safeFetch: SafeFetch
   repository: MandatesRepository
   autoPurchase: AutoPurchaseService
   sellerAccess: SellerAccess
@@ -129,9 +134,9 @@ type BuyingParts = {
 
 /** What decides about purchases, and what carries them out. */
 function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
-  const { repository, autoPurchase, sellerAccess: sellers, cards, spending } = parts
-  const { catalogue, quickBuy, profile, notifications, settings, desks, gates, rooms, config, fetch, clock } = ports
-  const { loopbackPorts, publicOrigin, linkSecret } = config
+  const { repository, autoPurchase, sellerAccess: sellers, cards, spending, safeFetch } = parts
+  const { catalogue, quickBuy, profile, notifications, settings, desks, gates, rooms, config, clock } = ports
+  const { loopbackPorts, linkSecret } = config
   const facts = createBuyingFacts({
     ...{ repository, catalogue, sellers, clock },
     limitsOf: autoPurchase.limitsOf,
@@ -146,8 +151,6 @@ function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
     clock,
     sealer: createSealer(linkSecret, 'purchase-order'),
   })
-  const userAgent = `Touchline (+${publicOrigin})`
-  const safeFetch = createSafeFetch({ fetch, loopbackPorts, now: clock, userAgent })
   const methodOf = async (userId: number) => (await autoPurchase.find(userId)).auto_purchase_notification_method
   const buying = createBuying({
     ...{ desks, facts, details },
@@ -161,7 +164,8 @@ export function composePurchases(ports: PurchasesPorts) {
   const { database, catalogue, proofs, plans, preferences, quickBuy, alerts, desks } = ports
   const { clock, newId, logger, config, enqueue, afterResponse } = ports
   const { sellerAccess, sellerDesk } = sellersOf(ports)
-  const { cards, sellerAccounts, spending } = aroundOf(ports, sellerAccess)
+  const safeFetch = callsOf(ports)
+  const { cards, sellerAccounts, spending } = aroundOf(ports, sellerAccess, safeFetch)
   const repository = createMandatesRepository(database)
   const mandates = createMandatesService({
     repository,
@@ -183,7 +187,9 @@ export function composePurchases(ports: PurchasesPorts) {
     counts: (userId) => desks(userId).counts(),
     answerPath: links.answerPath,
   }
-  const { facts, details, buying } = buyingOf(ports, { repository, autoPurchase, sellerAccess, cards, spending })
+  const { facts, details, buying } = buyingOf(ports, {
+    ...{ repository, autoPurchase, sellerAccess, cards, spending, safeFetch },
+  })
   const matching = createMatching({ repository, catalogue, facts, details, desks, enqueue, logger })
   return {
     name: 'purchases',

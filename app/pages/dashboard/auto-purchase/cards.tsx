@@ -1,8 +1,6 @@
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { AttemptCounts } from '#worker/money/purchases/attempts/contract.ts'
-import { averagePence } from '#worker/money/purchases/attempts/rules.ts'
-
-const pounds = (pence: number) => formatMoney(pence, 'GBP')
+import { spentText } from '#worker/money/purchases/attempts/rules.ts'
 
 /** The figures of all attempts. */
 export function StatCards({ counts }: { counts: AttemptCounts }) {
@@ -12,8 +10,8 @@ export function StatCards({ counts }: { counts: AttemptCounts }) {
     ['Failed attempts', counts.failed],
     ['Pending confirmations', counts.awaiting],
     ['Cancelled attempts', counts.cancelled],
-    ['Total spent', pounds(counts.spentPence)],
-    ['Average price', pounds(averagePence(counts) ?? 0)],
+    ['Total spent', spentText(counts)],
+    ['Average price', formatMoney(counts.averagePence ?? 0, 'GBP')],
   ]
   return (
     <dl className="stat-cards">

@@ -30,7 +30,7 @@ const saleColumns = [
 const summaryColumns = [
   ...['match_id', 'seq', 'lowest_price_pence', 'currency', 'availability', 'offer_count', 'changed_at', 'looked_at'],
   ...['seller_name', 'seller_url', 'is_plus_fees', 'seller_section', 'seller_quantity'],
-  ...['fell_from_pence', 'fell_at', 'returned_at', 'price_days'],
+  ...['fell_from_pence', 'fell_at', 'returned_at', 'price_days', 'party_offers'],
 ]
 const liveColumns = [
   ...['match_id', 'seq', 'status', 'phase', 'minute', 'home_score', 'away_score', 'is_stale', 'updated_at'],

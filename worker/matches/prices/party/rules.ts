@@ -1,6 +1,6 @@
 // Which tickets are for a party, and the cheapest of them (decision 50).
 import { isBuyable, isTicket } from '../../catalogue/rules.ts'
-import type { OfferState, PartyOffer } from '../../changes/contract.ts'
+import type { OfferState, PartyOffer, PartyPrice } from '../../changes/contract.ts'
 import { isAwayEnd, isFor, isHospitality } from '../party.rules.ts'
 import { maxTogether, type Party, whos } from './constants.ts'
 
@@ -66,7 +66,7 @@ function toPartyOffer(
 }
 
 /** The party's cheapest among the kept ones; null where none is for it. */
-export function bestFor(party: Party, kept: readonly PartyOffer[]): PartyOffer | null {
+export function bestFor<Kept extends PartyPrice>(party: Party, kept: readonly Kept[]): Kept | null {
   const best = kept.find(
     (offer) =>
       offer.who === party.who &&

@@ -84,7 +84,7 @@ export function createAccountsRepository({ $client }: Pick<Database, '$client'>)
       await statement.run()
     },
 
-    /** Sales of which not everybody was reminded; the next to open first. */
+    /** Sales that people are still to be reminded of; the next to open first. */
     async due(now: Instant, limit: number): Promise<DueSale[]> {
       const { results } = await $client.prepare(due).bind(now, limit).all<Row<DueSale>>()
       return results.map(asSale)

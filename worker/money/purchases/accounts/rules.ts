@@ -1,10 +1,10 @@
-// What sellers ask for before a sale, in words, and the reminder of it. No account is opened for anybody.
+// What sellers ask for before a sale, in words, and the reminder of it. We open no account.
 
 import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import { accountsPath, accountTexts } from './constants.ts'
 import type { ComingSale, NeededAccount } from './contract.ts'
 
-/** What its seller asks of buyers; what is not known is said to be so. */
+/** What a seller asks of buyers, or that we do not know it. */
 export function askedText({ asks, asksText, isPublic }: Pick<ComingSale, 'asks' | 'asksText' | 'isPublic'>): string {
   const asked = asks === null ? accountTexts.notKnown : accountTexts[asks]
   const early = !isPublic && asks !== 'membership' ? accountTexts.early : null

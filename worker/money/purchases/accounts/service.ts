@@ -14,7 +14,7 @@ type Ports = {
   clock: Clock
 }
 
-/** Accounts that official sellers ask for before their sales. The fan opens them; nothing is registered for anybody. */
+/** Accounts that official sellers ask for before their sales. The fan opens them; we register nothing. */
 export function createSellerAccounts({ repository, plans, notify, clock }: Ports) {
   const list = async (userId: number): Promise<NeededAccount[]> =>
     neededAccounts(await repository.sales(userId, clock()))

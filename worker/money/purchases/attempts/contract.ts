@@ -47,5 +47,9 @@ export type AttemptCounts = {
   failed: number
   awaiting: number
   cancelled: number
+  /** Of what was bought in pounds. */
   spentPence: number
+  averagePence: number | null
+  /** What was bought in other currencies, which no sum joins. */
+  elsewhere: { currency: string; pence: number }[]
 }

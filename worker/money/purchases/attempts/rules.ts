@@ -1,3 +1,5 @@
+import { formatMoney } from '#worker/ground/platform/money.ts'
+import { limitsCurrency } from '../deciding/spending.rules.ts'
 import { type AttemptStatus, attemptStatuses, statusTexts } from './constants.ts'
 import type { Attempt, AttemptCounts } from './contract.ts'
 
@@ -9,20 +11,29 @@ export function shownStatus(status: string): { text: string; tone: 'good' | 'war
   return { text: text === '' ? 'Unknown' : text[0]?.toUpperCase() + text.slice(1), tone: 'off' }
 }
 
-export function countsOf(attempts: readonly Pick<Attempt, 'status' | 'pence'>[]): AttemptCounts {
+export function countsOf(attempts: readonly Pick<Attempt, 'status' | 'pence' | 'currency'>[]): AttemptCounts {
   const of = (status: AttemptStatus) => attempts.filter((attempt) => attempt.status === status)
   const completed = of('completed')
+  const { [limitsCurrency]: inPounds = [], ...others } = Object.groupBy(completed, ({ currency }) => currency)
+  const spentPence = sumOf(inPounds)
   return {
     total: attempts.length,
     completed: completed.length,
     failed: of('failed').length,
     awaiting: of('requires_confirmation').length,
     cancelled: of('cancelled').length,
-    spentPence: completed.reduce((sum, { pence }) => sum + pence, 0),
+    spentPence,
+    averagePence: inPounds.length === 0 ? null : Math.round(spentPence / inPounds.length),
+    elsewhere: Object.entries(others).map(([currency, bought = []]) => ({ currency, pence: sumOf(bought) })),
   }
 }
 
-/** Of a completed purchase, to the penny; null without one. */
-export function averagePence({ completed, spentPence }: Pick<AttemptCounts, 'completed' | 'spentPence'>) {
-  return completed === 0 ? null : Math.round(spentPence / completed)
+/** "£96.00 and €50.00" */
+export function spentText({ spentPence, elsewhere }: Pick<AttemptCounts, 'spentPence' | 'elsewhere'>): string {
+  const pounds = spentPence > 0 || elsewhere.length === 0 ? [{ currency: limitsCurrency, pence: spentPence }] : []
+  return [...pounds, ...elsewhere].map(({ pence, currency }) => formatMoney(pence, currency)).join(' and ')
+}
+
+function sumOf(bought: readonly Pick<Attempt, 'pence'>[]): number {
+  return bought.reduce((sum, { pence }) => sum + pence, 0)
 }

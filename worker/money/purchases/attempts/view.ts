@@ -1,7 +1,6 @@
 import { toIso } from '#worker/ground/platform/clock.ts'
 import { toDecimal } from '#worker/ground/platform/money.ts'
 import type { Attempt, AttemptCounts } from './contract.ts'
-import { averagePence } from './rules.ts'
 
 /** The specification's fields first, then ours. */
 export function attemptOnWire(attempt: Attempt) {
@@ -20,7 +19,6 @@ export function attemptOnWire(attempt: Attempt) {
 }
 
 export function statsOnWire(counts: AttemptCounts) {
-  const average = averagePence(counts)
   return {
     total_attempts: counts.total,
     successful_purchases: counts.completed,
@@ -28,6 +26,6 @@ export function statsOnWire(counts: AttemptCounts) {
     pending_confirmations: counts.awaiting,
     cancelled_attempts: counts.cancelled,
     total_spent: toDecimal(counts.spentPence),
-    average_price: average === null ? 0 : toDecimal(average),
+    average_price: toDecimal(counts.averagePence ?? 0),
   }
 }

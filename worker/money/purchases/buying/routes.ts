@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
 import type { HttpEnv } from '#worker/ground/http.ts'
+import { showLandingPage } from '#worker/ground/landing-page.ts'
 import { answerOrNull } from '#worker/ground/platform/answer-within.ts'
 import { secondMs } from '#worker/ground/platform/clock.ts'
 import type { AfterResponse } from '#worker/people/accounts/sign-in/service.ts'
@@ -29,9 +30,9 @@ export function purchaseLinkRoutes({ links, desks, mandates, buying, afterRespon
       desks(link.userId).attempt(link.attemptId),
       mandates.find(link.userId, link.mandateId),
     ])
-    if (!attempt || !mandate.ok) return page(c, badPurchaseLinkPage, 404)
+    if (!attempt || !mandate.ok) return showLandingPage(c, badPurchaseLinkPage, 404)
     const shown = { attempt, isRevoked: mandate.value.revokedAt !== null, totalPence: link.totalPence }
-    return page(c, (nonce) => purchasePage(shown, nonce))
+    return showLandingPage(c, (nonce) => purchasePage(shown, nonce))
   }
 
   /** May be repeated: what is answered already stays as it is. */
@@ -46,26 +47,13 @@ export function purchaseLinkRoutes({ links, desks, mandates, buying, afterRespon
 
   routes.get('/p/:token', async (c) => {
     const link = await links.read(c.req.param('token'))
-    return link ? show(c, link) : page(c, badPurchaseLinkPage, 404)
+    return link ? show(c, link) : showLandingPage(c, badPurchaseLinkPage, 404)
   })
   routes.post('/p/:token', async (c) => {
     const link = await links.read(c.req.param('token'))
-    if (!link) return page(c, badPurchaseLinkPage, 404)
+    if (!link) return showLandingPage(c, badPurchaseLinkPage, 404)
     await act(link, c.req.query('do'))
     return show(c, link)
   })
   return routes
-}
-
-/** Under a policy by which the page's own style is all that it loads. The address is a secret: no caching, no referrer. */
-function page(c: Context<HttpEnv>, write: (nonce: string) => Parameters<Context['html']>[0], status: 200 | 404 = 200) {
-  const nonce = crypto.randomUUID()
-  c.header('Cache-Control', 'no-store')
-  c.header('Referrer-Policy', 'no-referrer')
-  c.header('X-Robots-Tag', 'noindex')
-  c.header(
-    'Content-Security-Policy',
-    `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`,
-  )
-  return c.html(write(nonce), status)
 }

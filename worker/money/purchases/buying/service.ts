@@ -38,7 +38,7 @@ export function createBuying({ desks, facts, details, sellerOf, notify }: Ports)
     }
   }
 
-  /** Recorded before it is noted as sent, under a name of its own: a repeat notifies nobody twice. */
+  /** Recorded before it is noted as sent, under a name of its own, so that a repeat sends no second notification. */
   async function announce(userId: number, attemptId: string): Promise<void> {
     const desk = desks(userId)
     const due = await desk.news(attemptId)

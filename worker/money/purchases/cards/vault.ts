@@ -2,13 +2,10 @@
 
 import { toIso } from '#worker/ground/platform/clock.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
-import type { SellerCall } from '../sellers/call.ts'
-import { acpVersion } from '../sellers/constants.ts'
+import { acpHeaders, type SellerCall } from '../sellers/call.ts'
 import { BegunSetup, type CardBounds, DoneSetup } from './contract.ts'
 
 type Vault = { call: SellerCall; key: Secret }
-
-const headersOf = (key: Secret) => ({ Authorization: `Bearer ${key.reveal()}`, 'API-Version': acpVersion })
 
 /** Null where the service gave no page. */
 export async function beginSetup(
@@ -28,14 +25,14 @@ export async function beginSetup(
       expires_at: toIso(validUntilAt),
     },
   })
-  const answer = await call({ path: '/card_setups', headers: headersOf(key), body })
+  const answer = await call({ path: '/card_setups', headers: acpHeaders(key), body })
   const begun = answer.kind === 'answered' && answer.status === 201 ? BegunSetup.safeParse(answer.body) : null
   return begun?.success ? begun.data : null
 }
 
 /** Null where there is no card of that setup. */
 export async function readSetup({ call, key }: Vault, id: string) {
-  const answer = await call({ path: `/card_setups/${encodeURIComponent(id)}`, headers: headersOf(key) })
+  const answer = await call({ path: `/card_setups/${encodeURIComponent(id)}`, headers: acpHeaders(key) })
   const done = answer.kind === 'answered' && answer.status === 200 ? DoneSetup.safeParse(answer.body) : null
   return done?.success ? done.data : null
 }

@@ -1,5 +1,6 @@
 import type { FetchResult, SafeFetch } from '#worker/ground/platform/safe-fetch.ts'
-import { maxSellerBytes, sellerTimeoutMs, texts } from './constants.ts'
+import type { Secret } from '#worker/ground/platform/secret.ts'
+import { acpVersion, maxSellerBytes, sellerTimeoutMs, texts } from './constants.ts'
 import type { SellerAnswer } from './contract.ts'
 
 type SellerRequest = {
@@ -14,6 +15,9 @@ type SellerRequest = {
 type Called = { kind: 'answered'; status: number; body: unknown } | Exclude<SellerAnswer, { kind: 'session' }>
 
 export type SellerCall = (request: SellerRequest) => Promise<Called>
+
+/** Of a call to a seller or payment service that speaks ACP. */
+export const acpHeaders = (key: Secret) => ({ Authorization: `Bearer ${key.reveal()}`, 'API-Version': acpVersion })
 
 /** One call of a seller's API. Only an answer that its program explains is one; anything else may have been done. */
 export function createSellerCall(safeFetch: SafeFetch, apiUrl: string): SellerCall {

@@ -130,7 +130,7 @@ export type PaymentService = { delegate: (instrument: Instrument, allowance: All
 type VaultAccess = { apiUrl: string; key: Secret }
 
 /** A seller's open protocol, as operators set it up. `merchantId`: its name at the payment service. */
-type ProtocolAccess =
+export type ProtocolAccess =
   | {
       protocol: 'acp'
       apiUrl: string

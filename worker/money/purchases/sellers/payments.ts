@@ -2,8 +2,8 @@
 import { toIso } from '#worker/ground/platform/clock.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
 import { AcpError, AcpToken } from './acp/contract.ts'
-import type { SellerCall } from './call.ts'
-import { acpVersion, texts } from './constants.ts'
+import { acpHeaders, type SellerCall } from './call.ts'
+import { texts } from './constants.ts'
 import type { PaymentService } from './contract.ts'
 import { isKeyConflict, problemOf } from './problems.rules.ts'
 
@@ -35,11 +35,7 @@ export function createPaymentService({ call, key }: { call: SellerCall; key: Sec
       }
       const answer = await call({
         path: '/agentic_commerce/delegate_payment',
-        headers: {
-          Authorization: `Bearer ${key.reveal()}`,
-          'API-Version': acpVersion,
-          'Idempotency-Key': `${attemptId}:pay`,
-        },
+        headers: { ...acpHeaders(key), 'Idempotency-Key': `${attemptId}:pay` },
         body: JSON.stringify(body),
       })
       if (answer.kind !== 'answered') return answer

@@ -4,6 +4,7 @@ import { createAcp } from './acp/client.ts'
 import { createSellerCall } from './call.ts'
 import { texts } from './constants.ts'
 import type { SellerAccess, SellerAnswer, SellerProtocol } from './contract.ts'
+import { ordersOf } from './orders.rules.ts'
 import { createPaymentService } from './payments.ts'
 
 type Ports = { sellers: Pick<SellerAccess, 'find'>; safeFetch: SafeFetch; loopbackPorts: LoopbackPorts }
@@ -12,9 +13,9 @@ type Ports = { sellers: Pick<SellerAccess, 'find'>; safeFetch: SafeFetch; loopba
 export function createReach({ sellers, safeFetch, loopbackPorts }: Ports) {
   return async (sellerId: number): Promise<SellerProtocol> => {
     const { access } = await sellers.find(sellerId)
-    // A seller that speaks UCP wants our signature, for which no key is published yet.
-    if (access?.protocol !== 'acp') return silentSeller
-    const { apiUrl, merchantId, key, vault } = access
+    const orders = ordersOf(access)
+    if (!orders) return silentSeller
+    const { apiUrl, merchantId, key, vault } = orders
     const call = createSellerCall(safeFetch, apiUrl)
     const payments = createPaymentService({ call: createSellerCall(safeFetch, vault.apiUrl), key: vault.key })
     return createAcp({ call, key, merchantId, payments, loopbackPorts })

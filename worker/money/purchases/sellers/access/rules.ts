@@ -42,14 +42,13 @@ export const sealedColumns = {
   vault_key: 'sealedVaultKey',
 } as const satisfies Record<SecretName, keyof AccessRow>
 
-export function deskAccess({ sealedKey, sealedWebhookSecret, sealedVaultKey, ...row }: AccessRow, name: string) {
-  const whole = { ...row, sealedKey, sealedWebhookSecret, sealedVaultKey }
-  const secrets = { key: sealedKey, webhook_secret: sealedWebhookSecret, vault_key: sealedVaultKey }
-  const isSet = Object.entries(secrets).map(([secret, sealed]) => [secret, sealed !== null])
-  return {
-    ...row,
-    name,
-    secrets: Object.fromEntries(isSet) as DeskAccess['secrets'],
-    missing: missingOf(whole),
-  } satisfies DeskAccess
+/** `stored` without its secrets, of which operators see whether they are there. */
+export function deskAccess(stored: AccessRow, name: string): DeskAccess {
+  const { sealedKey, sealedWebhookSecret, sealedVaultKey, ...row } = stored
+  const secrets = {
+    key: sealedKey !== null,
+    webhook_secret: sealedWebhookSecret !== null,
+    vault_key: sealedVaultKey !== null,
+  }
+  return { ...row, name, secrets, missing: missingOf(stored) }
 }

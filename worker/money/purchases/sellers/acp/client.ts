@@ -1,8 +1,8 @@
 // ACP 2026-04-17 over HTTP. The attempt's id and the step are the idempotency key, and a step's body never changes.
 import type { LoopbackPorts } from '#worker/ground/platform/address.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
-import type { SellerCall } from '../call.ts'
-import { acpVersion, texts } from '../constants.ts'
+import { acpHeaders, type SellerCall } from '../call.ts'
+import { texts } from '../constants.ts'
 import type { Address, Buyer, Order, PaymentService, SellerAnswer, SellerProtocol } from '../contract.ts'
 import { isKeyConflict, problemOf } from '../problems.rules.ts'
 import { AcpError, AcpSession } from './contract.ts'
@@ -20,7 +20,7 @@ type Read = { kind: 'read'; wire: AcpSession } | Exclude<SellerAnswer, { kind: '
 
 export function createAcp({ call, key, merchantId, payments, loopbackPorts }: Ports): SellerProtocol {
   async function ask(path: string, post?: { order: Order; step: string; body: object }): Promise<Read> {
-    const headers = { Authorization: `Bearer ${key.reveal()}`, 'API-Version': acpVersion }
+    const headers = acpHeaders(key)
     const answer = await (post
       ? call({
           path,
