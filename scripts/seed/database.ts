@@ -22,6 +22,7 @@ import {
   userRule,
 } from './rows.ts'
 import type { SeedMatch } from './season.ts'
+import { openSellers } from './sellers.ts'
 
 /** Columns that a later seed updates: a kick-off may move, a match may end. */
 const seededColumns: MatchColumn[] = [
@@ -54,6 +55,7 @@ export async function seedDatabase(
       .prepare(newAuthorities)
       .bind(JSON.stringify(authorityRows(now)))
       .run()
+  report(await openSellers(d1, sandboxPort))
   report(await catalogue.writeMatches(matchRows(matches, sandboxPort), seededColumns))
   await followFeed(d1, now)
   report(await catalogue.writeTargets(targetRows(matches, sandboxPort)))

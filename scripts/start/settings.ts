@@ -12,8 +12,7 @@ const realPushOrigins =
 export function writeSettings(path: string, statePath: string, appOrigin: string, sandbox: Addresses): void {
   const { origin, receivers_origin: receivers } = sandbox
   const settings = {
-    ...parseEnv(readFileSync('.dev.vars.example', 'utf8')),
-    ...parseEnv(readIfThere('.dev.vars')),
+    ...ownSettings(),
     PUBLIC_ORIGIN: appOrigin,
     CRAWLER_CONTACT: `${appOrigin}/contact`,
     SMTP_PORT: String(sandbox.smtp_port),
@@ -36,6 +35,11 @@ export function writeSettings(path: string, statePath: string, appOrigin: string
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`)
   writeFileSync(path, lines.join(''))
+}
+
+/** The example's, and what the developer set instead. */
+export function ownSettings(): NodeJS.Dict<string> {
+  return { ...parseEnv(readFileSync('.dev.vars.example', 'utf8')), ...parseEnv(readIfThere('.dev.vars')) }
 }
 
 /** `vite dev` reads .dev.vars beside wrangler.toml; the first start copies it from the example. */

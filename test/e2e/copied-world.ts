@@ -22,6 +22,7 @@ export function moveWorld(statePath: string, platforms: readonly { slug: string;
       typeof url === 'string' ? url.replace(/^http:\/\/localhost:\d+/, (origin) => moves.get(origin) ?? origin) : null
     database.function('moved', { deterministic: true }, moved)
     database.exec('UPDATE platforms SET origin = moved(origin)')
+    database.exec('UPDATE seller_access SET api_url = moved(api_url), vault_url = moved(vault_url)')
     database.exec('UPDATE targets SET url = moved(url)')
     database.exec('UPDATE matches SET ticket_url = moved(ticket_url)')
   })

@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { merchantId, merchantKeys } from '#scripts/sandbox/merchant/merchant.ts'
 import { seedDatabase } from '#scripts/seed/database.ts'
 import { applyMigrations } from '#scripts/seed/migrate.ts'
 import { openCatalogueWriter } from '#scripts/seed/reference.ts'
 import { seasonAround } from '#scripts/seed/season.ts'
 import { openD1 } from '#scripts/simulate/sqlite.ts'
+import { ownSettings } from '#scripts/start/settings.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
+import { openDatabase } from '#worker/ground/platform/database.ts'
+import { createSealer } from '#worker/ground/platform/sealer.ts'
+import { Secret } from '#worker/ground/platform/secret.ts'
 import type { Written } from '#worker/ground/platform/upsert.ts'
+import { createAccessRepository } from '#worker/money/purchases/sellers/access/repository.ts'
+import { createSellerAccess } from '#worker/money/purchases/sellers/access/service.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 const d1 = openD1()
@@ -70,6 +77,18 @@ describe('seeding a database', { shuffle: false }, () => {
     await openCatalogueWriter(d1).settlePlatformKinds('2026-11-21')
   })
 
+  test('opens a seller to purchases by protocol, with secrets sealed as the product does', async () => {
+    const sellers = createSellerAccess({
+      repository: createAccessRepository(openDatabase(d1)),
+      sealer: createSealer(new Secret(ownSettings().LINK_SECRET ?? ''), 'seller-access'),
+    })
+    const own = await sellers.findBySlug('club-direct')
+    expect(own?.setup).toMatchObject({ access: { protocol: 'acp', merchantId }, isStopped: false, ticketLimit: 4 })
+    const { access } = own?.setup ?? {}
+    expect(access?.protocol === 'acp' && access.key.reveal()).toBe(merchantKeys.api)
+    expect((await sellers.findBySlug('seat-swap'))?.setup.access).toBeNull()
+  })
+
   test('follows a competition of the feed, unless an operator left it', async () => {
     const followed = "select count(*) as total from feed_competitions where code = 'PL'"
     expect(await total(followed)).toBe(1)
@@ -103,6 +122,9 @@ describe('seeding a database', { shuffle: false }, () => {
     const { platforms, targets } = await seed(now + dayMs, 9701)
     expect(platforms).toMatchObject({ added: 0, changed: 18 })
     expect(targets?.changed).toBeGreaterThan(1_000)
+    expect(await total("select count(*) as total from seller_access where api_url = 'http://localhost:9702/acp'")).toBe(
+      1,
+    )
     expect(await total("select count(*) as total from platforms where origin like 'http://localhost:97%'")).toBe(18)
   })
 

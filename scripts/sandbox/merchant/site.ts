@@ -27,7 +27,8 @@ export type SiteMerchant = ReturnType<typeof createSiteMerchant>
 
 /** Tickets where a page does not say how many there are. */
 const usualStock = 8
-const orderLimit = 4
+/** Tickets that one order may have. */
+export const orderLimit = 4
 const paths = /^\/(acp|ucp|continue)\/|^\/\.well-known\/(acp\.json|ucp)$/
 
 export function createSiteMerchant({ platform, origin, matches, boxOffice, appOrigin, later, now }: Options) {
