@@ -3,8 +3,9 @@
 // Types, format, lint, walls between folders, policies, dead code and unused dependencies, side by side: a few seconds.
 import { spawn } from 'node:child_process'
 
-const steps: { name: string; args: string[] }[] = [
-  { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+type Step = { name: string; args: string[] }
+
+const steps: Step[] = [
   {
     name: 'format, lint',
     args: [
@@ -17,10 +18,9 @@ const steps: { name: string; args: string[] }[] = [
   },
   { name: 'boundaries', args: ['scripts/check/imports.ts'] },
   { name: 'policies', args: ['scripts/check/policies.ts'] },
-  { name: 'dead code, dependencies', args: ['node_modules/knip/bin/knip.js', '--config', 'scripts/knip.json'] },
 ]
 
-function run({ name, args }: { name: string; args: string[] }): Promise<boolean> {
+function run({ name, args }: Step): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
@@ -36,14 +36,27 @@ function run({ name, args }: { name: string; args: string[] }): Promise<boolean>
   })
 }
 
-// Generated types come first, because tsc reads them.
-const generated = [
+const generated: Step[] = [
   {
     name: 'types of bindings',
     args: ['node_modules/wrangler/bin/wrangler.js', 'types', 'worker-env.d.ts', '--include-runtime=false'],
   },
   { name: 'types of routes', args: ['node_modules/@react-router/dev/bin.cjs', 'typegen'] },
 ]
-const first = await Promise.all(generated.map(run))
-const second = await Promise.all(steps.map(run))
-process.exit([...first, ...second].every(Boolean) ? 0 : 1)
+
+/** They read the generated types. */
+const afterGenerated: Step[] = [
+  { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  {
+    name: 'dead code, dependencies, cycles',
+    args: ['node_modules/knip/bin/knip.js', '--config', 'scripts/knip.json', '--cache'],
+  },
+]
+
+async function runAll(all: readonly Step[]): Promise<boolean> {
+  return (await Promise.all(all.map(run))).every(Boolean)
+}
+
+const inOrder = async () => (await runAll(generated)) && (await runAll(afterGenerated))
+const [others, typed] = await Promise.all([runAll(steps), inOrder()])
+process.exit(others && typed ? 0 : 1)
