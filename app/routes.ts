@@ -27,6 +27,7 @@ export default [
   route('alerts/ask', 'pages/alerts/alerts-ask.ts'),
   route('alerts/targets', 'pages/alerts/alerts-targets.ts'),
   route('alerts/calendar', 'pages/alerts/alerts-calendar.tsx'),
+  route('alerts/confirm', 'pages/alerts/alerts-confirm.tsx'),
   route('alerts/why/:matchId', 'pages/alerts/alerts-why.tsx'),
   route('alerts/:alertId/edit', 'pages/alerts/alert-edit.tsx'),
   route('admin/why', 'pages/admin/why.tsx'),

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { METHOD_NAME_ALL } from 'hono/router'
+import { mcpPath, resourceMetadataPath } from '#worker/alerting/assistants/constants.ts'
 import {
   finishBody,
   type HttpEnv,
@@ -22,7 +23,7 @@ import { limitReads } from './read-limit.ts'
 import { answerRepeats } from './repeats.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Product } from './services.ts'
-import { admitTokens } from './tokens.ts'
+import { admitTokens, nameMetadata } from './tokens.ts'
 
 /** What programs read again and again. */
 const validated = [
@@ -48,7 +49,8 @@ export function createApp(
   app.use(keepBookmark({ ...ports.bookmarks, isSecure }))
   app.use(identify({ ...ports, isSecure }))
   app.use(deletePushSubscriptionOfFormerUser({ ...ports, isSecure }))
-  app.use('/api/*', admitTokens(ports.apiTokens))
+  app.use(mcpPath, nameMetadata(publicOrigin + resourceMetadataPath), requireSameOrigin(publicOrigin))
+  for (const path of ['/api/*', mcpPath]) app.use(path, admitTokens(ports.apiTokens))
   app.use(admitCalls(door))
   // A mail client posts one-click unsubscribes without an Origin, so these stand before the same-origin check.
   mount(app, '/', 'foreign')
@@ -70,6 +72,7 @@ export function createApp(
   app.all('/api/*', refuseCall(methodsOf))
   app.all('/ws/*', refuseCall(methodsOf))
   mount(app, '/', 'site')
+  app.all(mcpPath, refuseCall(methodsOf))
   app.use(openUnderPublicOrigin(publicOrigin))
   app.all('*', limited, servePages({ renderPage, door, logger, methodsOf }))
   return app

@@ -3,6 +3,7 @@
 
 import { composeAlerts, composeFanOut, composePausing } from '#worker/alerting/alerts/compose.ts'
 import { composeAnnouncing, composeAnnouncingWriters } from '#worker/alerting/announcing/compose.ts'
+import { composeAssistants } from '#worker/alerting/assistants/compose.ts'
 import { composeCalendar } from '#worker/alerting/calendar/compose.ts'
 import { composeChannels } from '#worker/alerting/channels/compose.ts'
 import { composeExplanations } from '#worker/alerting/explanations/compose.ts'
@@ -102,6 +103,7 @@ export function composeFeatures(base: BaseDependencies) {
     .with(composeMatchMerges)
     .with(composeConnectionNotices)
     .with(composeExplanations)
+    .with(composeAssistants)
     .with(composePlanWarnings)
     .with(composePausing)
     .with(composeRefunds)

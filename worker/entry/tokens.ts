@@ -26,3 +26,16 @@ export function admitTokens({ admit }: Pick<ApiTokensService, 'admit'>): Middlew
     }
   }
 }
+
+/** Of an address that describes itself elsewhere, the challenge says where (RFC 9728). */
+export function nameMetadata(url: string): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    await next()
+    const challenge = c.res.headers.get('WWW-Authenticate')
+    if (!challenge?.includes(bearerChallenge)) return
+    c.res.headers.set(
+      'WWW-Authenticate',
+      challenge.replace(bearerChallenge, () => `${bearerChallenge}, resource_metadata="${url}"`),
+    )
+  }
+}

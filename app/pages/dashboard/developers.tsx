@@ -56,7 +56,8 @@ export default function DevelopersTab(tab: DevelopersTabData) {
       <Panel title="Your first call">
         <FirstCall publicOrigin={publicOrigin} />
         <p>
-          <Link to="/docs/api">Every call, with examples</Link>
+          <Link to="/docs/api">Every call, with examples</Link>, and{' '}
+          <Link to="/docs/api#assistants">how an assistant connects</Link> (MCP).
         </p>
       </Panel>
     </div>

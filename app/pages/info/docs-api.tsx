@@ -2,6 +2,7 @@ import { servicesContext } from '#app/context.ts'
 import type { PageHandle } from '#app/frame/page-handle.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import type { Route } from './+types/docs-api.ts'
+import { Assistants } from './docs-api/assistants.tsx'
 import { Introduction } from './docs-api/introduction.tsx'
 import { OperationView } from './docs-api/operation.tsx'
 import { InfoPageLayout } from './info-page.tsx'
@@ -36,6 +37,7 @@ export default function ApiReferencePage({ loaderData: { groups, origin } }: Rou
         </ul>
       ),
     })),
+    { id: 'assistants', title: 'Assistants (MCP)', body: <Assistants origin={origin} /> },
   ]
   return <InfoPageLayout page={infoPages.docsApi} sections={sections} />
 }

@@ -23,6 +23,7 @@ import { createAlertsRepository } from './repository.ts'
 import { alertsRoutes } from './routes.ts'
 import { type AlertsService, createAlertsService } from './service.ts'
 import { createTidying } from './tidying.ts'
+import { alertView, previewView } from './view.ts'
 
 type AlertsPorts = BaseDependencies & {
   catalogue: Pick<CatalogueService, 'matchFacts'>
@@ -47,7 +48,12 @@ export function composeAlerts({ database, catalogue, plans, rooms, clock, logger
   return {
     name: 'alerts',
     services: { alerts, keptWishes },
-    internals: { firings, candidates: createCandidates(database), mergedAlerts: createMergedAlerts(database) },
+    internals: {
+      firings,
+      candidates: createCandidates(database),
+      mergedAlerts: createMergedAlerts(database),
+      alertViews: { alertView, previewView },
+    },
     jobs: { everyMinute: { endAlerts: tidying.end, removeAlerts: tidying.remove, sweepWishes: keptWishes.sweep } },
     routes: { api: () => [alertsRoutes(alerts)] },
     policies: {

@@ -20,6 +20,7 @@ import { createPastReader, type PastPorts } from './past/service.ts'
 import { createPreview } from './preview/service.ts'
 import type { FiringsRepository } from './repeat/repository.ts'
 import type { AlertsRepository } from './repository.ts'
+import { plainAlert } from './rules.ts'
 import { createWhy } from './why/service.ts'
 
 export type AlertsService = ReturnType<typeof createAlertsService>
@@ -167,12 +168,21 @@ export function createAlertsService(dependencies: Dependencies) {
       return over ? fail('CONFLICT', over) : succeed(null)
     },
 
+    /** The alert that would be made of what was sent, with its name; makes nothing. */
+    async draft(userId: number, sent: unknown): Promise<Result<NamedAlert, Refused | 'INVALID'>> {
+      const asked = await read(sent)
+      if (!asked.ok) return asked
+      const over = await overOf(targetsOf(asked.value), clock())
+      if (over) return fail('CONFLICT', over)
+      return succeed(await name({ ...plainAlert, ...asked.value, id: 0, userId, createdAt: clock() }))
+    },
+
     /** Makes an alert; counted with the plan's month in one transaction. */
     create: async (userId: number, sent: unknown) => requireAlert(await create(userId, sent, {})),
 
     /** The same from a form; sent again, because its answer was lost or it was pressed twice, it makes no second alert. */
-    createFromForm: async (userId: number, sent: unknown) =>
-      requireAlert(await create(userId, sent, { unlessMadeSince: clock() - sameFormMs })),
+    createFromForm: async (userId: number, sent: unknown, madeAt: Instant = clock() - sameFormMs) =>
+      requireAlert(await create(userId, sent, { unlessMadeSince: madeAt })),
 
     /** The same from a kept wish; null when it was made of that wish before. */
     createFromWish: (userId: number, sent: unknown, wishId: string) => create(userId, sent, { wishId }),

@@ -1,0 +1,89 @@
+// Changes that an assistant asks for: sealed into a link, which changes something only when its person presses the button.
+import { type Clock, toIso } from '#worker/ground/platform/clock.ts'
+import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import type { Sealer } from '#worker/ground/platform/sealer.ts'
+import { channelNames } from '#worker/people/channels.constants.ts'
+import { noSuchAlert } from '../alerts/constants.ts'
+import type { AlertsService } from '../alerts/service.ts'
+import { assistantTexts, changeMs, confirmChangePath } from './constants.ts'
+import { type Change, type ChangeToConfirm, SealedChange, type WaitingChange } from './contract.ts'
+import { changeText } from './rules.ts'
+
+type Ports = {
+  alerts: Pick<AlertsService, 'draft' | 'findOwn' | 'createFromForm' | 'setActive' | 'remove'>
+  sealer: Sealer
+  publicOrigin: string
+  clock: Clock
+}
+
+export type AssistantChanges = ReturnType<typeof createAssistantChanges>
+
+export function createAssistantChanges({ alerts, sealer, publicOrigin, clock }: Ports) {
+  /** The change in words, while it can still be made. */
+  async function shown(userId: number, change: Change): Promise<Result<ChangeToConfirm>> {
+    if (change.kind !== 'create') {
+      const alert = await alerts.findOwn(userId, change.alertId)
+      return alert ? succeed({ kind: change.kind, ...wordsOf(alert) }) : fail('NOT_FOUND', noSuchAlert)
+    }
+    const draft = await alerts.draft(userId, change.alert)
+    return draft.ok ? succeed({ kind: change.kind, ...wordsOf(draft.value) }) : draft
+  }
+
+  /** Another person's link is answered like one that we never made. */
+  async function opened(userId: number, sealed: string) {
+    const text = await sealer.open(sealed)
+    const found = text === null ? null : SealedChange.parse(JSON.parse(text))
+    if (found?.userId !== userId) return fail('NOT_FOUND', assistantTexts.unknown)
+    return found.madeAt + changeMs > clock() ? succeed(found) : fail('CODE_EXPIRED', assistantTexts.expired)
+  }
+
+  return {
+    /** Changes nothing; the answer is for the assistant. */
+    async propose(userId: number, change: Change): Promise<Result<WaitingChange>> {
+      const words = await shown(userId, change)
+      if (!words.ok) return words
+      const madeAt = clock()
+      const sealed = await sealer.seal(JSON.stringify({ userId, madeAt, change }))
+      return succeed({
+        status: 'waiting for the person',
+        what_to_do: assistantTexts.waits,
+        change: changeText(words.value),
+        confirm_at: `${publicOrigin}${confirmChangePath}?${new URLSearchParams({ change: sealed })}`,
+        expires_at: toIso(madeAt + changeMs),
+      })
+    },
+
+    /** What the button of a link would do. */
+    async read(userId: number, sealed: string): Promise<Result<ChangeToConfirm>> {
+      const found = await opened(userId, sealed)
+      return found.ok ? shown(userId, found.value.change) : found
+    },
+
+    /** Pressed twice, a link makes one alert. */
+    async confirm(userId: number, sealed: string): Promise<Result<{ kind: Change['kind']; alertId: number }>> {
+      const found = await opened(userId, sealed)
+      if (!found.ok) return found
+      const { change, madeAt } = found.value
+      const done = await make(userId, change, madeAt)
+      return done.ok ? succeed({ kind: change.kind, alertId: done.value.id }) : done
+    },
+  }
+
+  async function make(userId: number, change: Change, madeAt: number) {
+    switch (change.kind) {
+      case 'create':
+        return alerts.createFromForm(userId, change.alert, madeAt)
+      case 'pause':
+        return alerts.setActive(userId, change.alertId, false)
+      case 'delete':
+        return alerts.remove(userId, change.alertId)
+    }
+  }
+}
+
+function wordsOf({
+  name,
+  channels,
+}: Pick<NonNullable<Awaited<ReturnType<AlertsService['findOwn']>>>, 'name' | 'channels'>) {
+  return { name, channels: channels.map((channel) => channelNames[channel]) }
+}

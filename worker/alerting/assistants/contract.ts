@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Result } from '#worker/ground/platform/result.ts'
+import type { Permission, Scope } from '#worker/people/accounts/constants.ts'
+
+/** For whom an assistant asks, and what its token lets it do. */
+export type AssistedUser = { userId: number; permissions: readonly Permission[]; scopes: readonly Scope[] }
+
+export type Tool = {
+  name: string
+  title: string
+  description: string
+  input: z.ZodObject
+  scope: Scope
+  permission?: Permission
+  /** Of one that asks for a deletion. */
+  isDestructive?: true
+  run: (userId: number, input: unknown) => Promise<Result<unknown>>
+}
+
+/** A change of an alert that waits for its person. The body of a new alert is read again when it is made. */
+export const Change = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('create'), alert: z.record(z.string(), z.unknown()) }),
+  z.object({ kind: z.enum(['pause', 'delete']), alertId: z.int().positive() }),
+])
+export type Change = z.infer<typeof Change>
+
+export const SealedChange = z.object({ userId: z.int(), madeAt: z.int(), change: Change })
+
+/** What the assistant is told of a change that waits. */
+export type WaitingChange = {
+  status: 'waiting for the person'
+  what_to_do: string
+  change: string
+  confirm_at: string
+  expires_at: string
+}
+
+/** A change as the person sees it before they confirm it. */
+export type ChangeToConfirm = { kind: Change['kind']; name: string; channels: string[] }
