@@ -85,6 +85,8 @@ export default [
   route('matches/:matchId/kit', 'pages/match/kit.tsx'),
   route('teams/:slug', 'pages/team/team.tsx'),
   route('leagues/:slug', 'pages/league/league.tsx'),
+  route('clients', 'pages/clients/clients.tsx'),
+  route('clients/:clientId', 'pages/clients/client.tsx'),
   route('mandates/new', 'pages/mandates/new.tsx'),
   route('mandates/ledger', 'pages/mandates/ledger.tsx'),
   route('mandates/accounts', 'pages/mandates/accounts.tsx'),

@@ -194,6 +194,19 @@ async function someMandate(userId: number) {
   return { id, isThere: async () => (await count(untouched, id)) === 1 }
 }
 
+/** A client of an agent, as they were added. */
+async function someClient(userId: number) {
+  const made = await env.DB.prepare(
+    `INSERT INTO clients (user_id, name, reference, email, phone, notes, consent_note, created_at)
+     VALUES (?1, 'Robin', '', '', '', '', '', 0) RETURNING id`,
+  )
+    .bind(userId)
+    .first<{ id: number }>()
+  const id = String(made?.id)
+  const untouched = "SELECT count(*) AS n FROM clients WHERE id = ? AND name = 'Robin'"
+  return { id, isThere: async () => (await count(untouched, id)) === 1 }
+}
+
 /** Per resource named in a path: how to make one, and how to see whether it still exists. */
 const belongings: Record<string, (userId: number) => Promise<{ id: string; isThere: () => Promise<boolean> }>> = {
   'DELETE /api/push/devices/:id': async (userId) => {
@@ -224,13 +237,19 @@ const belongings: Record<string, (userId: number) => Promise<{ id: string; isThe
   'PUT /api/notifications/:id/unread': someNotification,
   'GET /api/price-tracking/alerts/:id/history.csv': (userId) => someAlert(userId, ['match', 'price_drop', 4_500]),
   'DELETE /api/price-tracking/alerts/:id': (userId) => someAlert(userId, ['match', 'price_drop', 4_500]),
+  'GET /api/clients/:id': someClient,
+  'PUT /api/clients/:id': someClient,
+  'DELETE /api/clients/:id': someClient,
   'PUT /api/alerts/:id': (userId) => someAlert(userId),
   'DELETE /api/alerts/:id': (userId) => someAlert(userId),
   'POST /api/alerts/:id/restore': (userId) => someAlert(userId),
   'POST /api/alerts/:id/duplicate': (userId) => someAlert(userId),
 }
 
-const bodies: Record<string, Record<string, unknown>> = { 'PUT /api/alerts/:id': { is_active: false } }
+const bodies: Record<string, Record<string, unknown>> = {
+  'PUT /api/alerts/:id': { is_active: false },
+  'PUT /api/clients/:id': { name: 'Alex' },
+}
 
 describe('a resource that belongs to one user', () => {
   // What operators manage belongs to no user.

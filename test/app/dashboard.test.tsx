@@ -8,13 +8,17 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { pictureOf } from '#worker/people/accounts/sign-in/rules.ts'
 import { markup, words } from './render.tsx'
 
-const person = { name: 'Ada', email: 'ada@example.com', roleName: 'Customer', picture: null }
+const person = { name: 'Ada', email: 'ada@example.com', roleName: 'Customer', picture: null, isAgent: false }
 
 test('the header names the person, their role and address, and links to the profile and home', () => {
   const html = markup(<DashboardHeader {...person} />)
   expect(words(html)).toBe('A Welcome, Ada Customer · ada@example.com My Profile Home')
   expect(html).toMatch(/href="\/profile".*href="\/"/)
   expect(html).not.toContain('<img')
+})
+
+test('an agent finds their clients in the header', () => {
+  expect(markup(<DashboardHeader {...person} isAgent />)).toContain('href="/clients"')
 })
 
 test('a picture covers the initial, and its host does not learn the address of the page', () => {

@@ -7,6 +7,8 @@ export const everyPage = [
   '/mandates/ledger',
   '/mandates/accounts',
   '/mandates/cards',
+  '/clients',
+  '/clients/1',
   ...[
     '/teams/arsenal',
     '/alerts/new?match=*',
@@ -83,6 +85,8 @@ export const ownStatus: Record<string, number> = {
   '/mandates/ledger': 401,
   '/mandates/accounts': 401,
   '/mandates/cards': 401,
+  '/clients': 401,
+  '/clients/1': 401,
   '/alerts/why/*': 401,
   '/alerts/confirm': 401,
   '/alerts/calendar': 401,

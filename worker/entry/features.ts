@@ -37,6 +37,7 @@ import { composeAgentCodes } from '#worker/people/agent-codes/compose.ts'
 import { composeApiTokens } from '#worker/people/api-tokens/compose.ts'
 import { composeAuditLog } from '#worker/people/audit-log/compose.ts'
 import { composeCalendarAddresses } from '#worker/people/calendar-addresses/compose.ts'
+import { composeClients } from '#worker/people/clients/compose.ts'
 import { composeConnectionNotices, composeConnections } from '#worker/people/connections/compose.ts'
 import { composePhones } from '#worker/people/phones/compose.ts'
 import { composePlans, composePlanWarnings } from '#worker/people/plans/compose.ts'
@@ -82,6 +83,7 @@ export function composeFeatures(base: BaseDependencies) {
     .with(composeEmailTest)
     .with(composeSetup)
     .with(composePlans)
+    .with(composeClients)
     .with(composeAlerts)
     .with(composeActivity)
     .with(composeAgentCodes)

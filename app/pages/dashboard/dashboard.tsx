@@ -12,6 +12,7 @@ import { pageHead } from '#app/ui/page-head.ts'
 import { FailureBanner } from '#app/ui/post-form.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { unreadText } from '#app/ui/unread-text.ts'
+import { roleIds } from '#worker/people/accounts/constants.ts'
 import { displayName, pictureOf } from '#worker/people/accounts/sign-in/rules.ts'
 import type { Route } from './+types/dashboard.ts'
 import { changeAlerts, loadAlerts } from './alerts-data.ts'
@@ -68,6 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       email: caller.email,
       roleName: caller.roleName,
       picture: pictureOf(caller),
+      isAgent: caller.roleId === roleIds.Agent,
     },
     tab,
     unread,

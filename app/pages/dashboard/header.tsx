@@ -1,9 +1,15 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 
-export type DashboardPerson = { name: string; email: string; roleName: string; picture: string | null }
+export type DashboardPerson = {
+  name: string
+  email: string
+  roleName: string
+  picture: string | null
+  isAgent: boolean
+}
 
 /** Who is signed in. The picture covers the initial, which stays when the picture does not load. */
-export function DashboardHeader({ name, email, roleName, picture }: DashboardPerson) {
+export function DashboardHeader({ name, email, roleName, picture, isAgent }: DashboardPerson) {
   return (
     <header className="dashboard-head">
       <span className="dashboard-face" aria-hidden="true">
@@ -17,6 +23,11 @@ export function DashboardHeader({ name, email, roleName, picture }: DashboardPer
         </p>
       </div>
       <div className="actions">
+        {isAgent && (
+          <ButtonLink to="/clients" tone="quiet">
+            Clients
+          </ButtonLink>
+        )}
         <ButtonLink to="/profile" tone="quiet">
           My Profile
         </ButtonLink>

@@ -1,5 +1,5 @@
+import { ConfirmForm } from '#app/ui/confirm-form.tsx'
 import { phoneTexts } from '#worker/people/phones/constants.ts'
-import { ConfirmForm } from './confirm-form.tsx'
 
 /** Asks first: the number has to be verified again to come back. */
 export function RemoveNumber({ phoneSpaced, here }: { phoneSpaced: string; here: string }) {

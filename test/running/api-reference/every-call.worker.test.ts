@@ -22,7 +22,7 @@ beforeAll(async () => {
   await env.DB.prepare('UPDATE matches SET kickoff_at = ?1, sort_at = ?1 WHERE id = ?2').bind(at, match).run()
   const check = makeCheck(60, [makeOffer('Adult', 6_050)], { platform: makePlatform(965), matchId: match })
   await env.MATCH_ROOM.getByName(matchRoomName(match)).observe(check)
-  developer = await addDeveloper()
+  developer = await addDeveloper('premium')
   await addNotification(`${match}:1`)
   client = await createClient(await makeToken(product, developer.id, 'write'))
 })
@@ -68,6 +68,11 @@ const calls: [string, () => Asked][] = [
   ['follow', () => ({ body: { kind: 'team', id: match } })],
   ['listFollows', () => ({})],
   ['unfollow', () => ({ values: { kind: 'team', id: match } })],
+  ['addClient', () => ({ body: { name: 'Robin Fairweather', budget: 500 } })],
+  ['listClients', () => ({})],
+  ['getClient', () => idOf('addClient')],
+  ['updateClient', () => ({ ...idOf('addClient'), body: { city: 'Leeds' } })],
+  ['deleteClient', () => idOf('addClient')],
   ['getPlan', () => ({})],
 ]
 

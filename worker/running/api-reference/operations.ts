@@ -22,6 +22,7 @@ import {
   TeamAnswer,
   TrackedPriceAnswer,
 } from './answers.contract.ts'
+import { clientOperations } from './clients.operations.ts'
 import type { Operation } from './contract.ts'
 
 const matches: Operation[] = [
@@ -278,6 +279,7 @@ export const operationGroups: { id: string; title: string; operations: Operation
   { id: 'alerts', title: 'Alerts', operations: alerts },
   { id: 'notifications', title: 'Notifications', operations: notifications },
   { id: 'tracked-prices', title: 'Tracked prices', operations: tracking },
+  { id: 'clients', title: 'Clients', operations: clientOperations },
   { id: 'follows-and-plan', title: 'Follows and plan', operations: account },
 ]
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { ConfirmForm } from '#app/ui/confirm-form.tsx'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Mandate } from '#worker/money/purchases/mandates/contract.ts'
-import { ConfirmForm } from '../confirm-form.tsx'
 import { addressOfTab } from '../tab.ts'
 
 type ListProps = { mandates: readonly Mandate[]; isEntitled: boolean; now: Instant }

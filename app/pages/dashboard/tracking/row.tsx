@@ -4,6 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { PriceChart } from '#app/ui/chart.tsx'
 import type { ChartLine } from '#app/ui/chart-geometry.ts'
 import { chartLines } from '#app/ui/chart-lines.ts'
+import { ConfirmForm } from '#app/ui/confirm-form.tsx'
 import { dayText } from '#app/ui/london-time.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { priceText } from '#app/ui/price.tsx'
@@ -13,7 +14,6 @@ import { type ChartRange, chartRanges } from '#worker/alerting/price-tracking/co
 import type { PriceContext, TrackedPrice } from '#worker/alerting/price-tracking/contract.ts'
 import { gapPercent } from '#worker/alerting/price-tracking/rules.ts'
 import { dayMs, type Instant, toIso } from '#worker/ground/platform/clock.ts'
-import { ConfirmForm } from '../confirm-form.tsx'
 import { addressOfTab } from '../tab.ts'
 
 type RowProps = {

@@ -1,0 +1,116 @@
+import { data, Link, redirect } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { admit } from '#app/frame/admit.ts'
+import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
+import { addressOf } from '#app/frame/page-route.ts'
+import { fieldsOf, troubled } from '#app/ui/account/form.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ConfirmForm } from '#app/ui/confirm-form.tsx'
+import { NeedsPlan } from '#app/ui/needs-plan.tsx'
+import { pageHead } from '#app/ui/page-head.ts'
+import { Panel } from '#app/ui/panel.tsx'
+import { idIn } from '#worker/ground/platform/digits.ts'
+import { clientsPath, clientTexts } from '#worker/people/clients/constants.ts'
+import { clientIn, formOf } from '#worker/people/clients/rules.ts'
+import type { Route } from './+types/client.ts'
+import { ClientForm } from './client-form.tsx'
+
+const notices: Record<string, string> = { added: clientTexts.added, saved: clientTexts.saved }
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { userId } = admit(context)
+  const { clients } = context.get(servicesContext)
+  const id = idIn(params.clientId)
+  const [found, isOffered] = await Promise.all([clients.find(userId, id), clients.isOffered(userId)])
+  if (!found.ok) throw new Response(null, { status: 404 })
+  const { notices: received, headers } = takeNotices({ request, context })
+  const client = found.value
+  const page = {
+    url: addressOf(`${clientsPath}/${id}`, context),
+    ...{ id, name: client.name, kept: formOf(client), isOffered },
+    done: notices[received.get('client') ?? ''] ?? null,
+  }
+  return data(page, { headers })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { userId } = admit(context)
+  const { clients } = context.get(servicesContext)
+  const id = idIn(params.clientId)
+  const fields = await fieldsOf(request, context)
+  if (fields.intent === 'delete') {
+    await clients.remove(userId, id)
+    throw redirect(clientsPath, { status: 303, headers: noticeHeaders({ client: 'deleted' }, context) })
+  }
+  if (fields.intent !== 'save') throw new Response(null, { status: 400 })
+  const saved = await clients.update(userId, id, clientIn(fields))
+  if (!saved.ok) return troubled(saved.error, { typed: fields })
+  throw redirect(`${clientsPath}/${id}`, { status: 303, headers: noticeHeaders({ client: 'saved' }, context) })
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData?.name ?? 'Client'
+  return pageHead({ title, description: 'A client of yours.', url: loaderData?.url, robots: 'noindex' })
+}
+
+export default function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, kept, isOffered, done } = loaderData
+  return (
+    <div className="page mandate">
+      <p>
+        <Link to={clientsPath}>All clients</Link>
+      </p>
+      <h1>{name}</h1>
+      {done && !actionData && <Banner tone="good">{done}</Banner>}
+      <Panel title="What you keep of them">
+        {isOffered ? (
+          <ClientForm key={JSON.stringify(kept)} kept={kept} answer={actionData} intent="save" submit="Save" />
+        ) : (
+          <>
+            <Kept kept={kept} />
+            <NeedsPlan text={clientTexts.planOver} />
+          </>
+        )}
+      </Panel>
+      <Panel title="Take it away, or delete it">
+        <p>Deleting is permanent. Alerts made for them stay, as your own.</p>
+        <div className="actions">
+          <ButtonLink to={`/api/clients/${id}`} tone="quiet" reloadDocument download={`client-${id}.json`}>
+            Download as JSON
+          </ButtonLink>
+          <ConfirmForm
+            dialogId="delete-client"
+            action={`${clientsPath}/${id}`}
+            failed={clientTexts.failed}
+            ask="Delete client"
+            title={`Delete ${name}?`}
+            confirm="Delete client"
+            intent="delete"
+          >
+            All that you keep of them is deleted for good. Alerts made for them stay, as your own.
+          </ConfirmForm>
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+function Kept({ kept }: { kept: Record<string, string> }) {
+  return (
+    <dl className="details">
+      {Object.entries(kept)
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name.replaceAll('_', ' ')}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,103 @@
+import { parseInput } from '#worker/ground/http.ts'
+import { type Clock, toIso } from '#worker/ground/platform/clock.ts'
+import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import type { PlansService } from '../plans/service.ts'
+import { clientTexts } from './constants.ts'
+import { type Client, ClientChanges, NewClient } from './contract.ts'
+import type { ClientColumns, ClientsRepository } from './repository.ts'
+import { detailsIn, noDetails } from './rules.ts'
+
+type Ports = { repository: ClientsRepository; plans: Pick<PlansService, 'planOf'>; clock: Clock }
+
+export type ClientsService = ReturnType<typeof createClientsService>
+
+/** An agent's clients. Those of another agent are not found; without the plan they can be read and deleted. */
+export function createClientsService({ repository, plans, clock }: Ports) {
+  async function isOffered(userId: number): Promise<boolean> {
+    return (await plans.planOf(userId)).entitlements.multipleClients
+  }
+
+  /** Why what was sent cannot be kept. */
+  async function refusalOf(userId: number, { consent_on }: ClientChanges) {
+    if (!(await isOffered(userId))) return fail('PLAN_REQUIRED', clientTexts.needsPlan)
+    // A day that has begun anywhere: the clock's own may be behind the agent's.
+    const tomorrow = toIso(clock() + 14 * 3_600_000).slice(0, 10)
+    if (!consent_on || consent_on <= tomorrow) return null
+    const fields = { consent_on: [clientTexts.consentInFuture] }
+    return fail('INVALID', 'Please check the highlighted values.', { fields })
+  }
+
+  async function find(userId: number, id: number): Promise<Result<Client, 'NOT_FOUND'>> {
+    const client = await repository.find(userId, id)
+    return client ? succeed(client) : fail('NOT_FOUND', clientTexts.notFound)
+  }
+
+  return {
+    isOffered,
+    find,
+    /** By name, for lists and choices. */
+    names: repository.names,
+    page: repository.page,
+
+    async create(
+      userId: number,
+      sent: unknown,
+    ): Promise<Result<Client, 'INVALID' | 'PLAN_REQUIRED' | 'CONFLICT' | 'NOT_FOUND'>> {
+      const asked = parseInput(NewClient, sent)
+      if (!asked.ok) return asked
+      const refusal = await refusalOf(userId, asked.value)
+      if (refusal) return refusal
+      const columns = { ...emptyColumns, ...columnsOf(asked.value), name: asked.value.name }
+      const details = { ...noDetails, ...detailsIn(asked.value) }
+      const id = await repository.add(userId, columns, details, clock())
+      return id === null ? fail('CONFLICT', clientTexts.tooMany) : find(userId, id)
+    },
+
+    /** Changes what is named and leaves the rest. */
+    async update(
+      userId: number,
+      id: number,
+      sent: unknown,
+    ): Promise<Result<Client, 'INVALID' | 'PLAN_REQUIRED' | 'CONFLICT' | 'NOT_FOUND'>> {
+      const asked = parseInput(ClientChanges, sent)
+      if (!asked.ok) return asked
+      const refusal = await refusalOf(userId, asked.value)
+      if (refusal) return refusal
+      const details = detailsIn(asked.value)
+      const merge = details && ((before: Client['details']) => ({ ...before, ...details }))
+      if (await repository.change(userId, id, columnsOf(asked.value), merge)) return find(userId, id)
+      const found = await find(userId, id)
+      return found.ok ? fail('CONFLICT', clientTexts.changed) : found
+    },
+
+    /** With all that is kept of them; alerts made for them stay with the agent. */
+    async remove(userId: number, id: number): Promise<Result<null, 'NOT_FOUND'>> {
+      return (await repository.remove(userId, id)) ? succeed(null) : fail('NOT_FOUND', clientTexts.notFound)
+    },
+  }
+}
+
+const emptyColumns: Omit<ClientColumns, 'name'> = {
+  reference: '',
+  email: '',
+  phone: '',
+  notes: '',
+  budgetPence: null,
+  consentOn: null,
+  consentNote: '',
+}
+
+/** The columns that an input names. */
+function columnsOf(input: ClientChanges): Partial<ClientColumns> {
+  const columns = {
+    name: input.name,
+    reference: input.reference,
+    email: input.email,
+    phone: input.phone,
+    notes: input.notes,
+    budgetPence: input.budget,
+    consentOn: input.consent_on,
+    consentNote: input.consent_note,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,29 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { users } from '../accounts/table.ts'
+
+/** Whom an agent works for; they have no account. */
+export const clients = sqliteTable(
+  'clients',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    reference: text('reference').notNull(),
+    /** Empty for none, as the phone. */
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    notes: text('notes').notNull(),
+    /** Sterling, a month; null for no limit. */
+    budgetPence: integer('budget_pence'),
+    /** "2026-11-28" */
+    consentOn: text('consent_on'),
+    consentNote: text('consent_note').notNull(),
+    /** What is bought with, as JSON; null for nothing. */
+    sealedDetails: text('sealed_details'),
+    /** Epoch milliseconds. */
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [index('clients_by_user').on(table.userId, table.id)],
+)

@@ -1,0 +1,20 @@
+import { toIso } from '#worker/ground/platform/clock.ts'
+import { toDecimal } from '#worker/ground/platform/money.ts'
+import type { Client } from './contract.ts'
+
+/** On the wire, and in exports. */
+export function clientView({ id, name, reference, details, ...client }: Client) {
+  return {
+    id,
+    name,
+    reference,
+    email: client.email,
+    phone: client.phone,
+    notes: client.notes,
+    budget: client.budgetPence === null ? null : toDecimal(client.budgetPence),
+    consent_on: client.consentOn,
+    consent_note: client.consentNote,
+    ...details,
+    created_at: toIso(client.createdAt),
+  }
+}
