@@ -1,4 +1,3 @@
-import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterAll, afterEach, expect } from 'vitest'
 import { meter } from './meter/in-workerd.ts'
@@ -10,7 +9,8 @@ import type { FileStart } from './worker-entry.ts'
 // storage and new objects; within a file, tests use their own rows.
 ;(globalThis as FileStart).fileStartedAt = Date.now()
 await emptyStorage()
-await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+// As one statement: hundreds of them take ten times as long.
+await env.DB.prepare(env.TEST_MIGRATIONS.flatMap(({ queries }) => queries).join(';\n')).run()
 
 // Whatever the product made of the failure: beyond a limit, production would have failed.
 afterEach(() => expect(meter.takeOverruns()).toEqual([]))
