@@ -4,7 +4,6 @@ import { type Stored, tablesReadWhole } from './plans.ts'
 
 /** Tables that may be read whole, and why. */
 const mayBeRead: Record<string, string> = {
-  d1_migrations: "The test runner's own.",
   notes: 'Of a test.',
   platforms: 'A few hundred at most (maxPlatforms).',
   roles: 'Some twenty at most (maxRoles).',

@@ -45,7 +45,6 @@ const ends = {
     'counters',
     'daily_figures',
     'overviews',
-    'd1_migrations',
     'deletion_reasons',
     'feed_competitions',
     'feed_state',
