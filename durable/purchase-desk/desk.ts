@@ -80,12 +80,13 @@ type Yes = Exclude<Decision, { verdict: 'no' }>
 
 function attemptOf(
   { userId, mandate, mandateHash, match, offer, platformName }: Candidate,
-  { offerRef, details }: Means,
+  { offerRef, details, cardMaxPence }: Means,
   decision: Yes,
   now: Instant,
   attemptId: string,
 ): DeskAttempt {
-  const { quantity, currency, expectedPence, maxTotalPence: maxTotal } = decision
+  const { quantity, currency, expectedPence, maxTotalPence } = decision
+  const maxTotal = Math.min(maxTotalPence ?? cardMaxPence, cardMaxPence)
   const order = {
     ...{ attemptId, sellerId: offer.platformId, offerRef, quantity, currency, maxTotal },
     section: offer.section,

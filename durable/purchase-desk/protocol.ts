@@ -24,8 +24,8 @@ export type Candidate = Asked & {
   means: Means | { onPaper: PaperReason }
 }
 
-/** `details`: who buys and by which card, sealed. */
-export type Means = { offerRef: string; details: string }
+/** `details`: who buys and by which card, sealed. `cardMaxPence`: the most that the card is kept for, with all fees. */
+export type Means = { offerRef: string; details: string; cardMaxPence: number }
 
 export type Considered = { decision: Decision; attemptId: string | null }
 

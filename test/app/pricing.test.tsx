@@ -79,7 +79,10 @@ describe('the pricing page', () => {
   test('marks what is in a plan but not open yet', async () => {
     const { html } = await pageOf('')
     const rows = html.split('<tr>').map(words)
-    expect(rows.find((row) => row.startsWith('Auto-purchase'))).toContain('planned')
+    expect(rows.find((row) => row.startsWith('Multiple clients'))).toContain('planned')
+    expect(rows.find((row) => row.startsWith('Auto-purchase'))).toBe(
+      'Auto-purchase At sellers with an open protocol, under your limit; at others you pay on their page – No – No Yes Yes',
+    )
     expect(rows.find((row) => row.startsWith('Match alerts'))).toBe(
       `Match alerts New alerts in a calendar month ${plans.map((plan) => entitlements[plan].alertsPerMonth ?? 'Unlimited').join(' ')}`,
     )

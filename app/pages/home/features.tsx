@@ -20,8 +20,8 @@ const features: readonly { name: string; icon: IconName; text: string; state?: s
   {
     name: 'Auto Purchase',
     icon: 'bolt',
-    text: 'Pro and Premium add automated account registration and purchasing: from official sellers only, under a limit you set, and after your confirmation if you ask for one. Until it opens, nothing is ever bought in your name.',
-    state: 'Not open yet',
+    text: 'Pro and Premium add automated account registration and purchasing: we list what sellers ask for before a sale, and buy at official sellers and exchanges with an open protocol, under a limit you set, and after your confirmation if you ask for one. Elsewhere you pay on the seller’s page. We open no account in your name.',
+    state: 'From Pro',
   },
 ]
 

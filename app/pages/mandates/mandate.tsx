@@ -14,25 +14,28 @@ import { Panel } from '#app/ui/panel.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { toIso } from '#worker/ground/platform/clock.ts'
 import { mostlyText, paperText } from '#worker/money/purchases/paper/words.rules.ts'
-import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import type { Route } from './+types/mandate.ts'
 import { MandateWords, PaperPanel } from './paper.tsx'
+import { lacksOf, Readiness } from './readiness.tsx'
 
 const title = 'Mandate'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { userId } = admit(context)
+  const caller = admit(context)
+  const { userId } = caller
   const { mandates, paper } = context.get(servicesContext)
-  const [found, run] = await Promise.all([
+  const [found, run, lacking] = await Promise.all([
     mandates.find(userId, params.mandateId),
     paper.ofMandate(userId, params.mandateId),
+    lacksOf(caller, context),
   ])
   if (!found.ok || !run.ok) throw new Response(null, { status: 404 })
   const { notices, headers } = takeNotices({ request, context })
   const page = {
     url: addressOf(`/mandates/${params.mandateId}`, context),
     mandate: found.value,
+    lacking,
     paper: { text: paperText(run.value), mostly: mostlyText(run.value), isCut: run.value.isCut },
     isSigned: notices.get('mandate') === 'signed',
   }
@@ -72,7 +75,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function MandatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mandate, paper, isSigned } = loaderData
+  const { mandate, paper, isSigned, lacking } = loaderData
   if (actionData?.proof) {
     return (
       <ConfirmFirst proof={actionData.proof} purpose="switch this mandate on" cancelTo={`/mandates/${mandate.id}`} />
@@ -84,9 +87,7 @@ export default function MandatePage({ loaderData, actionData }: Route.ComponentP
       <h1>{title}</h1>
       {isSigned && <Banner tone="good">Mandate signed.</Banner>}
       {revokedAt === null ? (
-        <Banner tone={mandate.isLive ? 'good' : 'warn'}>
-          {mandate.isLive ? autoPurchaseTexts.switchedOn : autoPurchaseTexts.onPaper}
-        </Banner>
+        <Readiness isLive={mandate.isLive} lacking={lacking} />
       ) : (
         <Banner tone="warn">Revoked on {momentText(revokedAt)}. Nothing is bought by it.</Banner>
       )}

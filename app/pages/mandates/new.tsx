@@ -20,11 +20,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { autoPurchase } = context.get(servicesContext)
   const target = new URL(request.url).searchParams.get('target')
   const [targets, settings] = await Promise.all([targetOptions(userId, { target }, context), autoPurchase.find(userId)])
-  const first = targets[0]?.name
-  const currency = await currencyOf(first, context)
+  const asked = targets.find(({ name }) => name === `target:${target}`)?.name
+  const currency = await currencyOf(asked, context)
   const maxPrice = currency === limitsCurrency ? settings.auto_purchase_max_price : null
   const proposed: Record<string, string> = {
-    ...(first !== undefined && { [first]: 'on' }),
+    ...(asked !== undefined && { [asked]: 'on' }),
     quantity: '1',
     purchases: '1',
     areas: settings.auto_purchase_preferred_sections,

@@ -33,7 +33,7 @@ const rows: readonly Row[] = [
   { name: 'Auto-registration', text: 'What sellers ask for before a sale, listed', entitlement: 'autoRegistration' },
   {
     name: 'Auto-purchase',
-    text: 'From official sellers, under your limit',
+    text: 'At sellers with an open protocol, under your limit; at others you pay on their page',
     entitlement: 'autoPurchase',
   },
   { name: 'Priority support', text: 'Your message is answered first', entitlement: 'prioritySupport' },

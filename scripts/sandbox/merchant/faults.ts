@@ -3,7 +3,8 @@ import { z } from 'zod'
 
 const merchantModes = {
   lose: 'Does the work, loses the answer',
-  hang: 'Does not answer for 30 seconds',
+  late: 'Does the work, answers 30 seconds later',
+  hang: 'Does nothing, and does not answer for 30 seconds',
   status: 'Answers with a status, 503 by default, and does nothing',
   limit: 'Answers 429 with Retry-After',
   busy: 'Answers 409: the same call is under way',

@@ -28,6 +28,7 @@ export async function guarded(c: Context, merchant: Merchant, call: Call): Promi
   if (early) return early
   const body: unknown = c.req.method === 'GET' ? null : await c.req.json().catch(() => undefined)
   const reply = once(c, merchant, { ...call, body, fault })
+  if (fault?.mode === 'late') await setTimeout(hangMs, undefined, { ref: false })
   if (fault?.mode === 'lose') return new Response('', { status: 504 })
   if (fault?.mode === 'garbage')
     return new Response('<!doctype html><title>Sorry</title>', { headers: { 'Content-Type': 'text/html' } })

@@ -78,10 +78,20 @@ describe('the auto-purchase screen', () => {
   test('has figures, the form and a folded list of attempts, and promises nothing', () => {
     const text = words(screen())
     expect(text).toContain('A premium feature, part of Pro and Premium.')
-    expect(text).toContain('On paper: nothing is bought yet.')
     expect(text).toContain('Total attempts 7 Successful purchases 1 Failed attempts 1 Pending confirmations 1')
     expect(text).toContain('Cancelled attempts 1 Total spent £88.00 Average price £88.00')
     expect(screen()).toMatch(/<details class="fold"><summary>Recent attempts<\/summary>/)
+  })
+
+  test('says why the mandates buy nothing, and nothing of it while one buys', () => {
+    const live = { ...mandate, isLive: true }
+    const off = { ...settings, auto_purchase_enabled: false }
+    const said = (changed: Partial<typeof loaded>) =>
+      /role="status"[^>]*>/.test(screen(changed)) && words(screen(changed))
+    expect(said({})).toContain('On paper: nothing is bought until you switch a mandate on.')
+    expect(said({ mandates: [live], settings: off })).toContain('Auto-purchase is switched off')
+    expect(said({ mandates: [live, mandate] })).toBe(false)
+    expect(said({ mandates: [] })).toBe(false)
   })
 
   test('shows a price from 0 in steps of 5, empty for no limit', () => {

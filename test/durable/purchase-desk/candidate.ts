@@ -13,7 +13,7 @@ export const candidate: Candidate = {
   offer,
   platformName: 'Club Direct',
   seller,
-  means: { offerRef: 'ref-1', details: 'sealed' },
+  means: { offerRef: 'ref-1', details: 'sealed', cardMaxPence: 500_00 },
 }
 
 export const session: Session = {

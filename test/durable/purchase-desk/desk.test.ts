@@ -41,6 +41,21 @@ describe('a desk', () => {
     ])
   })
 
+  test.each(['confirm', 'buy'] as const)('gives up a total with fees above what the card is kept for (%s)', (mode) => {
+    const asked = withMode(mode)
+    const means = { offerRef: 'ref-1', details: 'sealed', cardMaxPence: 90_00 }
+    const begun = withStep(empty, consider(empty, { ...asked, means }, now, 'a1'))
+    const taken = take(begun, 'a1', undefined, now)
+    if (taken.due.kind !== 'call') throw new Error('nothing is due')
+    const answer = { kind: 'session' as const, session }
+    const step = heard(withStep(begun, taken), 'a1', taken.due.call.number, answer, now)
+    expect(step.attempts[0]?.course).toMatchObject({
+      step: 'cancelling',
+      mayHavePaid: false,
+      problem: { text: 'The total is £96.00, above £90.00.' },
+    })
+  })
+
   test.each([
     ['dry_run', /^On paper: /],
     ['no_protocol', /^On paper, because the seller takes no orders from programs: /],

@@ -14,7 +14,7 @@ export async function use({ userId, canary, ports }: Scene) {
   for (const insert of all) await run(insert, userId, canary)
   const mandate = { id: `${canary}${userId}`, terms, revokedAt: null }
   const about = { mandate, mandateHash: 'hash', limits, match, offer, seller, platformName: 'Club Direct' }
-  const means = { offerRef: 'ref-1', details: `sealed ${canary}` }
+  const means = { offerRef: 'ref-1', details: `sealed ${canary}`, cardMaxPence: 500_00 }
   await ports.desks(userId).consider({ ...about, userId, id: canary, means })
 }
 

@@ -160,7 +160,7 @@ function WhatIsNext() {
           <Link to="/profile">Complete your profile</Link>.
         </li>
         <li>
-          <Link to="/dashboard?tab=preferences">Enable automation</Link> once it opens: it is planned.
+          <Link to="/dashboard?tab=preferences">Enable automation</Link>: say what may be bought for you.
         </li>
       </ul>
     </section>

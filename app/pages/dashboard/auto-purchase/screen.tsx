@@ -37,13 +37,14 @@ function NotLoaded() {
 
 function Loaded({ loaded, trouble }: ScreenProps & { loaded: NonNullable<AutoPurchaseData> }) {
   const { settings, newest, counts, mandates, isEntitled, done, now } = loaded
-  const isUsed = settings.auto_purchase_enabled || mandates.length > 0
+  const isOn = settings.auto_purchase_enabled
+  const isUsed = isOn || mandates.length > 0
   if (!isEntitled && !isUsed) {
     return <NeedsPlan text="Say what may be bought for you, and see what it would have bought in the last 30 days." />
   }
   return (
     <div className="auto-purchase">
-      {!mandates.some(({ isLive }) => isLive) && <Banner tone="warn">{autoPurchaseTexts.onPaper}</Banner>}
+      {mandates.length > 0 && <WhyNothing isAnyLive={mandates.some(({ isLive }) => isLive)} isOn={isOn} />}
       {done === 'revoked' && (
         <PassingBanner key={now} shownMs={savedShownMs}>
           Mandate revoked
@@ -55,4 +56,10 @@ function Loaded({ loaded, trouble }: ScreenProps & { loaded: NonNullable<AutoPur
       <AttemptList attempts={newest} total={counts.total} />
     </div>
   )
+}
+
+/** Why the mandates buy nothing, where they do not. */
+function WhyNothing({ isAnyLive, isOn }: { isAnyLive: boolean; isOn: boolean }) {
+  if (isAnyLive && isOn) return null
+  return <Banner tone="warn">{isAnyLive ? autoPurchaseTexts.switchedOff : autoPurchaseTexts.allOnPaper}</Banner>
 }

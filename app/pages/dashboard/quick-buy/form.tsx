@@ -127,7 +127,10 @@ function PaymentPreferences({ saved, trouble }: SectionProps) {
   return (
     <Panel title="Payment Preferences">
       <div className="profile-form">
-        <p>Nothing is bought for you: you pay at the seller, and we keep no card or bank details.</p>
+        <p>
+          For what you buy yourself: you pay at the seller, and we keep no card or bank details. What a mandate buys is
+          paid by the card that you keep at the seller’s payment service.
+        </p>
         <Select
           name="preferred_payment_method"
           label="Preferred payment method"

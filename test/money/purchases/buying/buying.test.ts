@@ -25,7 +25,7 @@ function candidateIn(mode: 'confirm' | 'buy'): Candidate {
     mandate: { ...mandate, terms: { ...mandate.terms, mode, validUntilAt: now() + 9e9 } },
     match: { ...match, kickoffAt: now() + 9e8 },
     offer: { ...offer, section: 'East Stand' },
-    means: { offerRef: 'east', details: 'sealed' },
+    means: { offerRef: 'east', details: 'sealed', cardMaxPence: 500_00 },
   }
 }
 

@@ -84,9 +84,8 @@ describe('a card', () => {
     expect(kept).toMatchObject({ userId: 9, platformId: 1, maxPence: 120_00, currency: 'GBP', last4: '4242' })
     expect(kept?.sealedToken).not.toContain(vaultCards.pays)
     expect(await cards.paymentHandleOf(9, 1, payment)).toEqual({
-      vaultToken: vaultCards.pays,
-      funding: 'credit',
-      last4: '4242',
+      instrument: { vaultToken: vaultCards.pays, funding: 'credit', last4: '4242' },
+      maxPence: 120_00,
     })
   })
 

@@ -1,3 +1,4 @@
+import type { Means } from '#durable/purchase-desk/protocol.ts'
 import { type Clock, minuteMs } from '#worker/ground/platform/clock.ts'
 import type { Sealer } from '#worker/ground/platform/sealer.ts'
 import type { MailRecipient } from '#worker/people/accounts/profile/contract.ts'
@@ -43,18 +44,18 @@ export function createBuyingDetails({ quickBuyOf, mailRecipients, paymentHandleO
     async seal(
       userId: number,
       { sellerId, ...expected }: Expected,
-    ): Promise<{ details: string } | { onPaper: PaperReason }> {
+    ): Promise<Omit<Means, 'offerRef'> | { onPaper: PaperReason }> {
       const payment = { ...expected, until: clock() + cardMarginMs }
-      const [quickBuy, [mail], instrument] = await Promise.all([
+      const [quickBuy, [mail], card] = await Promise.all([
         quickBuyOf(userId),
         mailRecipients([userId]),
         paymentHandleOf(userId, sellerId, payment),
       ])
       const isReachable = mail?.isActive && mail.isEmailVerified
       if (quickBuy.full_name === '' || !isReachable) return { onPaper: 'no_details' }
-      if (!instrument) return { onPaper: 'no_card' }
-      const details: Details = { buyer: buyerOf(quickBuy, mail.email), instrument }
-      return { details: await sealer.seal(JSON.stringify(details)) }
+      if (!card) return { onPaper: 'no_card' }
+      const details: Details = { buyer: buyerOf(quickBuy, mail.email), instrument: card.instrument }
+      return { details: await sealer.seal(JSON.stringify(details)), cardMaxPence: card.maxPence }
     },
 
     async open(sealed: string): Promise<Details> {

@@ -101,12 +101,17 @@ export function createCards({ repository, sellers, safeFetch, sealer, publicOrig
     remove: repository.remove,
 
     /** What a seller's payment is asked with; null without a card that is kept for such a payment. */
-    async paymentHandleOf(userId: number, platformId: number, payment: Payment): Promise<Order['instrument'] | null> {
+    async paymentHandleOf(
+      userId: number,
+      platformId: number,
+      payment: Payment,
+    ): Promise<{ instrument: Order['instrument']; maxPence: number } | null> {
       const row = await repository.find(userId, platformId)
       const vaultToken = row && isWithin(row, payment) ? await sealer.open(row.sealedToken) : null
       if (!row || vaultToken === null) return null
       if (!sealer.isCurrent(row.sealedToken)) await repository.reseal(row, await sealer.seal(vaultToken))
-      return { vaultToken, funding: row.funding, last4: row.last4 }
+      const { funding, last4, maxPence } = row
+      return { instrument: { vaultToken, funding, last4 }, maxPence }
     },
   }
 }

@@ -36,7 +36,7 @@ export function createMatching({ repository, catalogue, facts, details, desks, e
       pence: pence * mandate.document.terms.quantity,
       currency,
     })
-    return 'onPaper' in sealed ? sealed : { offerRef: offer.ref, details: sealed.details }
+    return 'onPaper' in sealed ? sealed : { offerRef: offer.ref, ...sealed }
   }
 
   /** Reads the mandate and its person's limits as they are now. */

@@ -1,0 +1,51 @@
+import { Link, type RouterContextProvider } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { cardsPath } from '#worker/money/purchases/cards/constants.ts'
+import { autoPurchaseTexts } from '#worker/money/purchases/settings/constants.ts'
+import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
+
+type Lack = 'switch' | 'name' | 'seller' | 'card'
+
+const screenPath = '/dashboard?tab=preferences'
+const lacks: Record<Lack, { text: string; to: string }> = {
+  switch: { text: 'switch on auto-purchase', to: screenPath },
+  name: { text: 'add your full name to quick buy', to: screenPath },
+  seller: { text: 'wait for a seller with an open protocol', to: cardsPath },
+  card: { text: 'keep a card for a seller', to: cardsPath },
+}
+
+/** What a person lacks before any mandate of theirs can buy. */
+export async function lacksOf(caller: Caller, context: Readonly<RouterContextProvider>): Promise<Lack[]> {
+  const { autoPurchase, preferences, cards } = context.get(servicesContext)
+  const [settings, { full_name: name }, sellers] = await Promise.all([
+    autoPurchase.find(caller.userId),
+    preferences.all(caller),
+    cards.list(caller.userId),
+  ])
+  const hasCard = sellers.some(({ card }) => card !== null)
+  return [
+    ...(settings.auto_purchase_enabled ? [] : (['switch'] as const)),
+    ...(name === '' ? (['name'] as const) : []),
+    ...(hasCard ? [] : ([sellers.length === 0 ? 'seller' : 'card'] as const)),
+  ]
+}
+
+/** Whether a mandate buys, and what it still needs for that. */
+export function Readiness({ isLive, lacking }: { isLive: boolean; lacking: readonly Lack[] }) {
+  if (isLive && lacking.length === 0) return <Banner tone="good">{autoPurchaseTexts.switchedOn}</Banner>
+  return (
+    <>
+      <Banner tone="warn">{isLive ? autoPurchaseTexts.notReady : autoPurchaseTexts.onPaper}</Banner>
+      {lacking.length > 0 && (
+        <ul>
+          {lacking.map((lack) => (
+            <li key={lack}>
+              To buy, <Link to={lacks[lack].to}>{lacks[lack].text}</Link>.
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
