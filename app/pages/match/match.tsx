@@ -44,6 +44,7 @@ import {
 } from './late-parts.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import { lowestAt } from './price-figures.ts'
+import { returnsIn, returnsText } from './returns.rules.ts'
 import { useFallInTitle } from './use-fall-in-title.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -86,6 +87,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isReadable: known !== null,
     dayAgoPence: known && lowestAt(now - dayMs, known.series, known.platforms, known.summary),
     lines: chartLines(countedSeries(known)),
+    returns: returnsOf(known),
     related,
     groundZone: groundZone(country),
     sales: isOver(match.status) ? [] : sales,
@@ -103,6 +105,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 function countedSeries(board: BoardView | null) {
   const counted = new Set(board?.platforms.filter(({ isAlertable }) => isAlertable).map(({ id }) => id))
   return board?.series.filter(({ platformId }) => counted.has(platformId)) ?? []
+}
+
+/** In words; of all currencies, since a ticket in another one is a ticket too. */
+function returnsOf(board: BoardView | null): string | null {
+  const found = returnsIn(countedSeries(board).map((one) => ({ ...one, id: one.platformId, name: one.platformName })))
+  return found && returnsText(found)
 }
 
 const unknownPriceSummary: PriceSummary = {
@@ -241,6 +249,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
         match={match}
         facts={facts}
         url={loaderData.url}
+        returns={loaderData.returns}
       />
       <Tickets.Part
         platforms={isReadable || view.state ? platforms : null}
