@@ -223,11 +223,10 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
                 </Stub>
               }
             >
-              {match.time_confirmed && (
-                <p className="label">
-                  <KickoffTime at={match.match_date} groundZone={loaderData.groundZone} />
-                </p>
-              )}
+              <p className="label">
+                {match.time_confirmed && <KickoffTime at={match.match_date} groundZone={loaderData.groundZone} />}
+                {!facts.isOver && <a href={`/calendar/matches/${match.id}.ics`}>Add to calendar</a>}
+              </p>
               {hasRoom && (
                 <Room.Part
                   row={{ match: room.match, live }}

@@ -105,6 +105,15 @@ test('a sale of a match has its entry, the same at each reading, until it is wit
   expect(await text()).not.toContain('UID:sale-')
 })
 
+test('one match has a calendar for all, with its sales to come; no match has none', async () => {
+  const { get, match } = await fanWith(96_180)
+  const answer = await get(`https://touchline.example/calendar/matches/${match.id}.ics`)
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+  expect(uids(await answer.text())).toEqual([match.id])
+  for (const file of ['99999999.ics', '0.ics', `${match.id}`])
+    expect((await get(`https://touchline.example/calendar/matches/${file}`)).status).toBe(404)
+})
+
 test('a renewed address ends the one before, and so do ending the calendar and closing the account', async () => {
   const { calendar, address, get } = await fanWith(96_200)
   expect(await calendar.addressOf(96_200)).toBe(address)

@@ -65,6 +65,13 @@ export function createCalendarService({
       return calendarText({ matches, sales: [], publicOrigin, since: 0 })
     },
 
+    /** One match with the sales to come, for anyone; null for no match. */
+    async ofMatch(matchId: number): Promise<string | null> {
+      const matches = await matchesOf({ matchIds: [matchId], teamIds: [] }, 0, Number.MAX_SAFE_INTEGER)
+      if (matches.length === 0) return null
+      return calendarText({ matches, sales: await salesFrom([matchId], clock()), publicOrigin, since: 0 })
+    },
+
     /** The calendar behind an address; null for one that is not ours, was renewed, or is of a closed account. */
     async read(token: string): Promise<string | null> {
       const asked = parseFeed(await signer.verify(token))
