@@ -7,7 +7,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import { maxPointsPerSeries } from '#worker/matches/prices/constants.ts'
 
 /** `lastedMs` is null while the tickets are still there. */
-export type Return = { at: Instant; lastedMs: number | null }
+type Return = { at: Instant; lastedMs: number | null }
 
 /** `goneAt`: since when there are none; null while there are some. */
 export type Returns = { since: Instant; returns: Return[]; goneAt: Instant | null }
