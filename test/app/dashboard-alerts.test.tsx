@@ -75,6 +75,21 @@ const tab = {
 const rendered = (more: object = {}) => markup(<AlertsTab {...tab} {...more} />)
 
 describe('the alerts tab', () => {
+  test('has a line for each of many alerts, with its limit and state, and cards for few', () => {
+    const alerts = [1, 2, 3, 4].map((id) => ({ ...alert, id }))
+    const many = rendered({ list: { alerts, counts, matching: 4 } })
+    const lines = [...many.matchAll(/<summary><span class="alert-line-name">(.*?)<\/summary>/g)]
+    expect(lines.map(([line]) => words(line))).toEqual(Array(4).fill(`${alert.name} £35 Active`))
+    expect(rendered({ list: { alerts: alerts.slice(0, 3), counts, matching: 3 } })).not.toContain('alert-line')
+  })
+
+  test('folds the search away until it is used', () => {
+    expect(rendered()).toMatch(/<details[^>]* open=""><summary>Search and filter/)
+    expect(rendered({ asked: { filter: 'all', query: '' } })).toMatch(
+      /<details class="fold"><summary>Search and filter/,
+    )
+  })
+
   test('counts all alerts, says how many are shown, and keeps the filter and the search', () => {
     const html = rendered()
     expect(words(html)).toContain('Active alerts 1 Total alerts 3 Team alerts 2 League alerts 0')

@@ -42,7 +42,7 @@ export function AlertCard({ alert, here, now }: AlertCardProps) {
       <div className="alert-body">
         <p className="ticket-top">
           <span className="ticket-league">{typeNames[alert.alertType]}</span>
-          <State alert={alert} now={now} />
+          <AlertState alert={alert} now={now} />
         </p>
         <h3 id={`alert-${alert.id}`}>
           <Targets alert={alert} />
@@ -100,7 +100,7 @@ function WhyLinks({ alert: { targets } }: { alert: NamedAlert }) {
   ))
 }
 
-function State({
+export function AlertState({
   alert: { isActive, pausedAfter, calledOff, mutedUntilAt },
   now,
 }: {

@@ -16,6 +16,7 @@ import { useIsAwake } from '#app/ui/use-is-awake.ts'
 import type { ListFilter } from '#worker/alerting/alerts/constants.ts'
 import { calendarPath } from '#worker/alerting/calendar/constants.ts'
 import { AlertCard } from './alert-card.tsx'
+import { AlertLine, maxOpenCards } from './alert-line.tsx'
 import type { AlertsAnswer, AlertsTabData, DoneKind } from './alerts-data.ts'
 import { type Begun, beganWith } from './begun-form.ts'
 import { CreateAlert } from './create-alert.tsx'
@@ -53,7 +54,6 @@ export default function AlertsTab(tab: AlertsTabData) {
       )}
       {trouble && <Trouble text={trouble.trouble} answer={trouble} />}
       {since && <Since {...since} here={here} now={now} />}
-      {list && <Counters {...list.counts} />}
       <div className="alerts-columns">
         <section className="alerts-list" aria-labelledby="alerts-title">
           <div className="section-head">
@@ -65,10 +65,15 @@ export default function AlertsTab(tab: AlertsTabData) {
                 Showing {list.alerts.length} of {list.counts.total} alerts
               </p>
             )}
-            {list && list.counts.total > 0 && <Link to={calendarPath}>Put their matches into your calendar</Link>}
           </div>
           {list && list.counts.total > 0 && <Filters {...asked} />}
           {list && <Cards list={list} here={here} now={now} />}
+          {list && list.counts.total > 0 && (
+            <p>
+              <Link to={calendarPath}>Put their matches into your calendar</Link>
+            </p>
+          )}
+          {list && <Counters {...list.counts} />}
           {isAwake && pushKey && list && list.counts.total > 0 && (
             <Suspense>
               <PushOffer publicKey={pushKey} />
@@ -173,28 +178,34 @@ function Counters({ active, total, team, league }: Counts) {
     ['League', league],
   ] as const
   return (
-    <dl className="tiles" aria-label="Alerts in numbers">
-      {named.map(([name, count]) => (
-        <div className="tile" key={name}>
-          <dt className="label">
-            {name}
-            <span className="visually-hidden"> alerts</span>
-          </dt>
-          <dd className="amount">{count}</dd>
-        </div>
-      ))}
-    </dl>
+    <details className="fold">
+      <summary>Alerts in numbers</summary>
+      <dl className="tiles" aria-label="Alerts in numbers">
+        {named.map(([name, count]) => (
+          <div className="tile" key={name}>
+            <dt className="label">
+              {name}
+              <span className="visually-hidden"> alerts</span>
+            </dt>
+            <dd className="amount">{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
 
 function Filters({ filter, query }: AlertsTabData['asked']) {
   return (
     <search>
-      <QueryForm className="alerts-filters" action={dashboardPath} key={`${filter} ${query}`}>
-        <Field label="Search your alerts" name="q" type="search" maxLength={100} defaultValue={query} />
-        <Select label="Show" name="filter" defaultValue={filter} options={filterOptions} />
-        <Button tone="quiet">Show</Button>
-      </QueryForm>
+      <details className="fold" open={filter !== 'all' || query !== ''}>
+        <summary>Search and filter</summary>
+        <QueryForm className="alerts-filters" action={dashboardPath} key={`${filter} ${query}`}>
+          <Field label="Search your alerts" name="q" type="search" maxLength={100} defaultValue={query} />
+          <Select label="Show" name="filter" defaultValue={filter} options={filterOptions} />
+          <Button tone="quiet">Show</Button>
+        </QueryForm>
+      </details>
     </search>
   )
 }
@@ -210,11 +221,12 @@ function Cards({ list, here, now }: CardsProps) {
       </p>
     )
   }
+  const One = list.alerts.length > maxOpenCards ? AlertLine : AlertCard
   return (
-    <ul className="alert-cards">
+    <ul className={One === AlertLine ? 'alert-lines' : 'alert-cards'}>
       {list.alerts.map((alert) => (
         <li key={alert.id}>
-          <AlertCard alert={alert} here={here} now={now} />
+          <One alert={alert} here={here} now={now} />
         </li>
       ))}
     </ul>

@@ -77,18 +77,31 @@ export function MandateForm({ targets, fields, days, isRead, trouble }: MandateF
 
 type TargetsProps = { targets: Option[]; fields: Fields; error: string | undefined }
 
-/** Boxes, so that one mandate can be about several. */
+/** Boxes that stand open at least; the others are folded. */
+const openTargets = 6
+
+/** Boxes, so that one mandate can be about several. Those that are ticked come first. */
 function Targets({ targets, fields, error }: TargetsProps) {
+  const isTicked = ({ name }: Option) => fields[name] !== undefined
+  const ordered = [...targets.filter(isTicked), ...targets.filter((one) => !isTicked(one))]
+  const count = Math.max(openTargets, ordered.filter(isTicked).length)
+  const boxes = ordered.map(({ name, label }) => (
+    <label key={name} className="mandate-target">
+      <input type="checkbox" name={name} defaultChecked={fields[name] !== undefined} />
+      <span>{label}</span>
+    </label>
+  ))
   return (
     <fieldset className="mandate-targets" {...(error && { 'aria-describedby': 'targets-error' })}>
       <legend>Matches, teams or leagues</legend>
       <p className="label">Up to {maxTargets}. A ticket for any of them may be bought.</p>
-      {targets.map(({ name, label }) => (
-        <label key={name} className="mandate-target">
-          <input type="checkbox" name={name} defaultChecked={fields[name] !== undefined} />
-          <span>{label}</span>
-        </label>
-      ))}
+      {boxes.slice(0, count)}
+      {boxes.length > count && (
+        <details className="fold">
+          <summary>{boxes.length - count} more that you follow or have alerts on</summary>
+          {boxes.slice(count)}
+        </details>
+      )}
       <FieldError of="targets" error={error} />
     </fieldset>
   )

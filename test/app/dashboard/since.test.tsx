@@ -54,6 +54,17 @@ const nothing: SinceData = { since: null, matches: [], items: [], firstSteps: nu
 const shown = (more: Partial<SinceData>) => markup(<Since {...nothing} {...more} here="/dashboard" now={now} />)
 
 describe('since you were last here', () => {
+  test('shows two matches and the newest message, and folds the others', () => {
+    const matches = [1, 2, 3, 4].map((id) => ({ ...match, id }))
+    const items = [1, 2, 3].map((minutes) => message(now - minutes * minuteMs))
+    const html = shown({ since: now - hourMs, matches, items })
+    const [own = '', sent = ''] = html.split('What we sent you')
+    expect(own.split('<details')[0]?.match(/<li>/g)).toHaveLength(2)
+    expect(words(own)).toContain('2 more of your matches')
+    expect(sent.split('<details')[0]?.match(/<li>/g)).toHaveLength(1)
+    expect(words(sent)).toContain('2 more messages')
+  })
+
   test('what was sent after the last visit is a timeline beside one’s matches and their prices', () => {
     const items = [message(now - 5 * minuteMs), message(now - 3 * hourMs, { title: 'Tickets available' })]
     const text = words(shown({ since: now - hourMs, matches: [match], items }))

@@ -64,33 +64,43 @@ function SuggestionAct({ suggestion, here }: { suggestion: Suggestion; here: str
   )
 }
 
+/** Rows that stand open; the others are folded below them. */
+const openRows = { matches: 2, messages: 1 }
+
 function Matches({ matches, now }: Pick<SinceProps, 'matches' | 'now'>) {
   if (matches.length === 0) return null
+  const rows = matches.map((match) => <MatchLine key={match.id} match={match} now={now} />)
   return (
     <div>
       <h3>Your next matches</h3>
-      <ul className="since-list">
-        {matches.map((match) => {
-          const at = Date.parse(match.match_date)
-          return (
-            <li key={match.id}>
-              <span>
-                <Link to={`/matches/${match.id}`}>
-                  {match.home_team_name} v {match.away_team_name}
-                </Link>
-                <span className="label">
-                  {dayText(at, now)}
-                  {match.time_confirmed && `, ${clockText(at)}`}
-                  {match.last_checked_at &&
-                    ` · checked ${withinSentence(lastCheckedText(Date.parse(match.last_checked_at), now))}`}
-                </span>
-              </span>
-              <PriceNow match={match} />
-            </li>
-          )
-        })}
-      </ul>
+      <ul className="since-list">{rows.slice(0, openRows.matches)}</ul>
+      {rows.length > openRows.matches && (
+        <details className="fold">
+          <summary>{rows.length - openRows.matches} more of your matches</summary>
+          <ul className="since-list">{rows.slice(openRows.matches)}</ul>
+        </details>
+      )}
     </div>
+  )
+}
+
+function MatchLine({ match, now }: { match: SinceData['matches'][number]; now: Instant }) {
+  const at = Date.parse(match.match_date)
+  return (
+    <li>
+      <span>
+        <Link to={`/matches/${match.id}`}>
+          {match.home_team_name} v {match.away_team_name}
+        </Link>
+        <span className="label">
+          {dayText(at, now)}
+          {match.time_confirmed && `, ${clockText(at)}`}
+          {match.last_checked_at &&
+            ` · checked ${withinSentence(lastCheckedText(Date.parse(match.last_checked_at), now))}`}
+        </span>
+      </span>
+      <PriceNow match={match} />
+    </li>
   )
 }
 
@@ -112,26 +122,38 @@ function PriceNow({ match }: { match: SinceData['matches'][number] }) {
 function Timeline({ items, since, now }: Pick<SinceProps, 'items' | 'since' | 'now'>) {
   if (items.length === 0) return null
   const fresh = since === null ? items : items.filter(({ at }) => at > since)
+  const shown = fresh.length > 0 ? fresh : items.slice(0, 2)
+  const rows = shown.map((item) => <MessageLine key={item.id} item={item} now={now} />)
   return (
     <div>
       <h3>{fresh.length > 0 ? 'What we sent you' : 'Nothing new; before that'}</h3>
-      <ol className="since-list">
-        {(fresh.length > 0 ? fresh : items.slice(0, 2)).map((item) => (
-          <li key={item.id}>
-            <span>
-              {item.href ? <Link to={item.href}>{nameOf(item)}</Link> : nameOf(item)}
-              <span className="label">
-                {item.message} {wayText(item)}
-              </span>
-            </span>
-            <time className="label" dateTime={toIso(item.at)}>
-              {inboxTimeText(item.at, now)}
-            </time>
-          </li>
-        ))}
-      </ol>
+      <ol className="since-list">{rows.slice(0, openRows.messages)}</ol>
+      {rows.length > openRows.messages && (
+        <details className="fold">
+          <summary>{rows.length - openRows.messages} more messages</summary>
+          <ol className="since-list" start={openRows.messages + 1}>
+            {rows.slice(openRows.messages)}
+          </ol>
+        </details>
+      )}
       <Link to={addressOfTab('notifications')}>All messages</Link>
     </div>
+  )
+}
+
+function MessageLine({ item, now }: { item: InboxItem; now: Instant }) {
+  return (
+    <li>
+      <span>
+        {item.href ? <Link to={item.href}>{nameOf(item)}</Link> : nameOf(item)}
+        <span className="label">
+          {item.message} {wayText(item)}
+        </span>
+      </span>
+      <time className="label" dateTime={toIso(item.at)}>
+        {inboxTimeText(item.at, now)}
+      </time>
+    </li>
   )
 }
 
