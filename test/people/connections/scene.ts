@@ -6,11 +6,15 @@ import { createSafeFetch } from '#worker/ground/platform/safe-fetch.ts'
 import { createSealer } from '#worker/ground/platform/sealer.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
 import { type ConnectionKind, type PastedKind, pastedKinds } from '#worker/people/channels.constants.ts'
+import { createHooksRepository } from '#worker/people/connections/hooks/repository.ts'
+import { createHooksService } from '#worker/people/connections/hooks/service.ts'
 import { createConnectionNotices } from '#worker/people/connections/notices.ts'
 import { createConnectionsRepository } from '#worker/people/connections/repository.ts'
+import { createOpener } from '#worker/people/connections/sealing.ts'
 import { createConnectionSecurity } from '#worker/people/connections/security.ts'
 import { createSenders } from '#worker/people/connections/senders/all.ts'
 import { createPost } from '#worker/people/connections/senders/post.ts'
+import { createHookPost } from '#worker/people/connections/senders/webhook.ts'
 import { createConnectionsService } from '#worker/people/connections/service.ts'
 import { createTelegramService } from '#worker/people/connections/telegram/service.ts'
 import { createFakeLogger } from '../../fakes/logger.ts'
@@ -72,8 +76,19 @@ export function connectionsScene() {
     sendAccountMail: async (mail) => void made.mailed.push(mail),
     activity: { record: async (...event) => void made.logged.push(event) },
   })
+  const hooks = createHooksService({
+    log: createHooksRepository(database),
+    repository,
+    open: createOpener(shared),
+    post: createHookPost(post, clock),
+    plans: { entitled: async (userIds) => new Set(made.isInPlan ? userIds : []) },
+    limiter: shared.limiter,
+    clock,
+    logger: createFakeLogger(),
+  })
   const service = createConnectionsService({
     security,
+    hooks,
     ...shared,
     secret,
     logger: createFakeLogger(),
@@ -88,20 +103,21 @@ export function connectionsScene() {
   const lastCode = () => /code is (\d{6})/.exec(made.requests.at(-1)?.body ?? '')?.[1] ?? codeInData()
   const codeInData = () => /"code":"(\d{6})"/.exec(made.requests.at(-1)?.body ?? '')?.[1] ?? 'none'
 
-  async function receiverOf(userId: number, kind: ConnectionKind) {
-    const [receiver] = await service.recipients([userId], kind)
+  async function receiverOf(userId: number, kind: ConnectionKind, name = '') {
+    const receiver = (await service.recipients([userId], kind)).find((one) => one.name === name)
     if (!receiver) throw new Error(`no ${kind}`)
     return receiver
   }
   return Object.assign(made, {
     service,
+    hooks,
     telegram,
     lastCode,
     receiverOf,
-    async connected(userId: number, kind: PastedKind, address = addresses[kind]) {
-      await service.add(userId, { kind, address })
-      await service.confirm(userId, kind, lastCode(), visitor)
-      return receiverOf(userId, kind)
+    async connected(userId: number, kind: PastedKind, address = addresses[kind], name = '') {
+      await service.add(userId, { kind, address, name })
+      await service.confirm(userId, kind, lastCode(), visitor, name)
+      return receiverOf(userId, kind, name)
     },
     signatures: () => made.requests.at(-1)?.headers.get('webhook-signature')?.split(' ') ?? [],
     notifyOfEndedConnections: createConnectionNotices({

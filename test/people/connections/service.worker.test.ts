@@ -4,6 +4,7 @@ import { openDatabase } from '#worker/ground/platform/database.ts'
 import { channelNames } from '#worker/people/channels.constants.ts'
 import { connectionTexts, maxCodeTries, restMs } from '#worker/people/connections/constants.ts'
 import type { ChatMessage } from '#worker/people/connections/contract.ts'
+import { createHooksRepository } from '#worker/people/connections/hooks/repository.ts'
 import { createConnectionsRepository } from '#worker/people/connections/repository.ts'
 import { meteredDatabase, tableScans } from '../../alerting/alerts/metered-database.ts'
 import { addPerson } from '../accounts/people.ts'
@@ -139,10 +140,10 @@ describe('sending', () => {
     await scene.service.send(receiver, news)
     expect(scene.signatures()).toHaveLength(1)
     await scene.service.rotate(userId)
-    await scene.service.send(await scene.receiverOf(userId, 'webhook'), news)
+    await scene.hooks.replay({ userId, name: '', id: news.id })
     expect(scene.signatures()).toHaveLength(2)
     scene.now += 25 * 3_600_000
-    await scene.service.send(await scene.receiverOf(userId, 'webhook'), news)
+    await scene.hooks.replay({ userId, name: '', id: news.id })
     expect(scene.signatures()).toHaveLength(1)
   })
 
@@ -153,14 +154,14 @@ describe('sending', () => {
     const [byTheFirst] = scene.signatures()
     await scene.service.rotate(userId)
     await scene.service.rotate(userId)
-    await scene.service.send(await scene.receiverOf(userId, 'webhook'), news)
+    await scene.hooks.replay({ userId, name: '', id: news.id })
     expect(scene.signatures()).toHaveLength(2)
     expect(scene.signatures()).toContain(byTheFirst)
     scene.now += 25 * 3_600_000
-    await scene.service.send(await scene.receiverOf(userId, 'webhook'), news)
+    await scene.hooks.replay({ userId, name: '', id: news.id })
     const [byTheThird] = scene.signatures()
     await scene.service.rotate(userId)
-    await scene.service.send(await scene.receiverOf(userId, 'webhook'), news)
+    await scene.hooks.replay({ userId, name: '', id: news.id })
     expect(scene.signatures()).toContain(byTheThird)
   })
 
@@ -275,15 +276,17 @@ describe('sending', () => {
 test('no statement about connections scans a table', async () => {
   const metered = meteredDatabase(env.DB)
   const repository = createConnectionsRepository(openDatabase(metered.db))
-  const row = { userId: 1, kind: 'discord', sealed: 'x', endedAt: 1 } as const
+  const row = { userId: 1, kind: 'discord', name: '', sealed: 'x', codeHash: 'x', endedAt: 1 } as const
   await repository.list(1)
   await repository.find(1, 'discord')
-  await repository.takeTry(1, 'discord')
-  await repository.confirm(1, 'discord', 'x', 1)
+  await repository.takeTry(1, 'discord', '')
+  await repository.confirm(row, 1)
   await repository.ownerOf('x', 1)
   await repository.claimChat('x', { sealed: 'x', label: '' }, 1)
-  await repository.rotate(1, 'x', 1)
-  await repository.remove(1, 'discord')
+  await repository.rotate(1, '', 'x', 1)
+  await repository.setEvents(1, '', null)
+  await repository.remove(1, 'discord', '')
+  await repository.remove(1, 'discord', null)
   await repository.recipients([1], 'discord')
   await repository.rest(row, 1)
   await repository.end(row, 'x', 1)
@@ -291,6 +294,16 @@ test('no statement about connections scans a table', async () => {
   await repository.markOwnerNotified(row)
   await repository.removeUnconfirmed(1, 10)
   await repository.reseal(row, 'y')
-  expect(metered.meter.statements.size).toBe(15)
+  const log = createHooksRepository(openDatabase(metered.db))
+  const key = { userId: await person(), name: '', id: 'msg_1' }
+  await log.list(1)
+  await log.find(key)
+  await log.note(key, { ...key, type: 'x', body: '' }, { status: 'waiting', reason: null, nextAt: 1 }, 1)
+  await log.noteReplay(key, null, 1)
+  await log.postpone(key, null, 'x')
+  await log.claimDue(1, 2, 10)
+  await log.tookSince(key, 1)
+  await log.removeBefore(1)
+  expect(metered.meter.statements.size).toBe(25)
   for (const sql of metered.meter.statements) expect(await tableScans(env.DB, sql), sql).toEqual([])
 })

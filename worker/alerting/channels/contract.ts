@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { connectionKinds, type DeliveryChannel, deliveryChannels } from '#worker/people/channels.constants.ts'
+import { HookName } from '#worker/people/connections/contract.ts'
 import { channelsTexts } from './constants.ts'
 
 export type ListedChannel = {
@@ -16,7 +17,14 @@ const channel = z.enum(deliveryChannels, { error: channelsTexts.unknown })
 
 export const TelegramWish = z.object({ kind: z.literal('telegram') })
 
-export const OneConnection = z.object({ channel: z.enum(connectionKinds, { error: channelsTexts.unknown }) })
+/** `name`: of which webhook; the one without a name where it is left out. */
+export const OneConnection = z.object({
+  channel: z.enum(connectionKinds, { error: channelsTexts.unknown }),
+  name: HookName.default(''),
+})
+
+/** Without a name all of the kind. */
+export const RemovedConnection = OneConnection.extend({ name: HookName.nullable().default(null) })
 
 export const ChannelCode = OneConnection.extend({ code: z.string().max(20) })
 

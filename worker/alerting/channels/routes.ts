@@ -10,6 +10,7 @@ import {
 import type { Result } from '#worker/ground/platform/result.ts'
 import type { Visitor } from '#worker/people/accounts/sessions/contract.ts'
 import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
+import { HookName } from '#worker/people/connections/contract.ts'
 import type { ConnectionsService } from '#worker/people/connections/service.ts'
 import type { TelegramService } from '#worker/people/connections/telegram/service.ts'
 import {
@@ -18,6 +19,7 @@ import {
   ChannelUse,
   type ListedChannel,
   OneConnection,
+  RemovedConnection,
   TelegramWish,
 } from './contract.ts'
 import type { ChannelsService } from './service.ts'
@@ -71,29 +73,31 @@ export function channelsRoutes({ channels, connections, telegram, proofs, visito
 
   routes.delete('/channels', async (c) => {
     const caller = await requireCaller(c)
-    const asked = await parseBody(c, OneConnection)
+    const asked = await parseBody(c, RemovedConnection)
     if (!asked.ok) return respondFailure(c, asked.error)
-    return answer(c, await channels.remove(caller, asked.value.channel, visitorOf(c.req.raw)))
+    return answer(c, await channels.remove(caller, asked.value.channel, visitorOf(c.req.raw), asked.value.name))
   })
 
   routes.post('/channels/confirm', proven, async (c) => {
     const { userId } = await requireCaller(c)
     const asked = await parseBody(c, ChannelCode)
     if (!asked.ok) return respondFailure(c, asked.error)
-    const { channel, code } = asked.value
-    return answer(c, await connections.confirm(userId, channel, code, visitorOf(c.req.raw)))
+    const { channel, name, code } = asked.value
+    return answer(c, await connections.confirm(userId, channel, code, visitorOf(c.req.raw), name))
   })
 
   routes.post('/channels/test', async (c) => {
     const { userId } = await requireCaller(c)
     const asked = await parseBody(c, OneConnection)
-    return asked.ok ? answer(c, await connections.test(userId, asked.value.channel)) : respondFailure(c, asked.error)
+    if (!asked.ok) return respondFailure(c, asked.error)
+    return answer(c, await connections.test(userId, asked.value.channel, asked.value.name))
   })
 
   // The secret before signs on for a day.
   routes.post('/channels/webhook-secret', proven, async (c) => {
     const { userId } = await requireCaller(c)
-    const rotated = await connections.rotate(userId)
+    const name = HookName.safeParse(c.req.query('name') ?? '')
+    const rotated = await connections.rotate(userId, name.data ?? '')
     return rotated.ok ? secretAnswer(c, rotated.value.secret) : respondFailure(c, rotated.error)
   })
 

@@ -2,6 +2,7 @@ import { type DeliveryChannel, deliveryChannels, entitlementOf } from '#worker/p
 import type { Entitlements } from '#worker/people/plans/constants.ts'
 import type { ListedChannel } from './contract.ts'
 
+type Summed = { label: string; isConfirmed: boolean; ended: object | null }
 type Used = Pick<ListedChannel, 'channel' | 'state' | 'isUrgentOnly'>
 
 /** Whether a channel that works has all news when this one has none, or only the urgent. */
@@ -16,13 +17,14 @@ export function usableOf(working: readonly DeliveryChannel[], entitlements: Enti
   )
 }
 
-export function stateOf({
-  isConfirmed,
-  ended,
-}: {
-  isConfirmed: boolean
-  ended: object | null
-}): ListedChannel['state'] {
+/** One line for all connections of a kind: it works if one of them does. */
+export function summaryOf(all: readonly Summed[]): Pick<ListedChannel, 'detail' | 'state'> {
+  const states = all.map(stateOf)
+  const state = (['works', 'unconfirmed', 'ended'] as const).find((one) => states.includes(one)) ?? 'off'
+  return { detail: all.map(({ label }) => label).join(', '), state }
+}
+
+function stateOf({ isConfirmed, ended }: Pick<Summed, 'isConfirmed' | 'ended'>): ListedChannel['state'] {
   if (ended) return 'ended'
   return isConfirmed ? 'works' : 'unconfirmed'
 }

@@ -9,7 +9,7 @@ import type { PushService } from '#worker/people/push/service.ts'
 import type { ChannelOrderService } from '../notifications/order/service.ts'
 import { channelsTexts } from './constants.ts'
 import type { ListedChannel } from './contract.ts'
-import { isLeftForAll, stateOf, usableOf } from './rules.ts'
+import { isLeftForAll, summaryOf, usableOf } from './rules.ts'
 
 type Ports = {
   connections: Pick<ConnectionsService, 'list' | 'remove'>
@@ -39,7 +39,7 @@ export function createChannelsService({ connections, sms, push, channelOrder, pl
     const there = new Map<DeliveryChannel, Pick<ListedChannel, 'detail' | 'state'>>([
       ['email', { detail: email, state: isEmailVerified ? 'works' : 'off' }],
     ])
-    for (const one of connected) there.set(one.kind, { detail: one.label, state: stateOf(one) })
+    for (const [kind, all] of Map.groupBy(connected, (one) => one.kind)) there.set(kind, summaryOf(all))
     if (bySms !== null) {
       const isWorking = bySms.isOn && bySms.isVerified && entitlements.sms
       there.set('sms', { detail: bySms.phoneSpaced, state: isWorking ? 'works' : 'off' })
@@ -95,10 +95,11 @@ export function createChannelsService({ connections, sms, push, channelOrder, pl
       owner: Owner,
       channel: string | undefined,
       visitor: Visitor,
+      name: string | null = null,
     ): Promise<Result<null, 'NOT_FOUND' | 'INVALID'>> {
       const kind = kindOf(channel)
       if (!kind) return fail('NOT_FOUND', channelsTexts.notConnected)
-      const removed = await connections.remove(owner.userId, kind, visitor)
+      const removed = await connections.remove(owner.userId, kind, visitor, name)
       if (!removed.ok) return removed
       const left = await list(owner)
       return isLeftForAll(left, kind) ? removed : channelOrder.use(owner.userId, 'email', false)

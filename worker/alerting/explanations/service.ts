@@ -2,7 +2,7 @@ import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { ProfileService } from '#worker/people/accounts/profile/service.ts'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
 import { connectionKinds } from '#worker/people/channels.constants.ts'
-import { whyNotSent } from '#worker/people/connections/rules.ts'
+import { whyNoneSent } from '#worker/people/connections/rules.ts'
 import type { ConnectionsService } from '#worker/people/connections/service.ts'
 import { whyNoSms } from '#worker/people/phones/sms/rules.ts'
 import type { SmsService } from '#worker/people/phones/sms/service.ts'
@@ -51,7 +51,7 @@ export function createExplanationsService(ports: Ports) {
   async function connectionsOf(userId: number) {
     const isEntitled = (await plans.entitled([userId], 'connections')).has(userId)
     const states = connectionKinds.map(
-      async (kind) => [kind, whyNotSent((await connections.recipients([userId], kind))[0], isEntitled)] as const,
+      async (kind) => [kind, whyNoneSent(await connections.recipients([userId], kind), isEntitled)] as const,
     )
     return Object.fromEntries(await Promise.all(states)) as Pick<ChannelStates, (typeof connectionKinds)[number]>
   }

@@ -8,18 +8,23 @@ import type { SendAccountMail } from '../accounts/mails/contract.ts'
 import type { ActivityService } from '../activity/service.ts'
 import type { PlansService } from '../plans/service.ts'
 import { endedPerRun, unconfirmedKeptMs } from './constants.ts'
+import { hooksDataSource } from './hooks/personal-data.ts'
+import { createHooksRepository } from './hooks/repository.ts'
+import { createHooksService } from './hooks/service.ts'
 import { createConnectionNotices } from './notices.ts'
 import { connectionsDataSource } from './personal-data.ts'
 import { createConnectionsRepository } from './repository.ts'
+import { createOpener } from './sealing.ts'
 import { createConnectionSecurity } from './security.ts'
 import { createSenders } from './senders/all.ts'
 import { createPost } from './senders/post.ts'
+import { createHookPost } from './senders/webhook.ts'
 import { createConnectionsService } from './service.ts'
 import { createTelegramService } from './telegram/service.ts'
 import { telegramWebhooks } from './telegram/webhooks.ts'
 
 type Ports = BaseDependencies & {
-  plans: Pick<PlansService, 'planOf'>
+  plans: Pick<PlansService, 'planOf' | 'entitled'>
   alerts: Pick<AlertsService, 'addChannel' | 'removeChannel'>
   activity: ActivityService
   sendAccountMail: SendAccountMail
@@ -34,7 +39,14 @@ export function composeConnections(ports: Ports) {
   const repository = createConnectionsRepository(database)
   const sealer = createSealer(linkSecret, 'connection')
   const security = createConnectionSecurity(ports)
-  const shared = { repository, sealer, plans, alerts, security, limiter, publicOrigin, clock, newId }
+  const hooks = createHooksService({
+    ...ports,
+    log: createHooksRepository(database),
+    repository,
+    open: createOpener({ repository, sealer, clock }),
+    post: createHookPost(post, clock),
+  })
+  const shared = { repository, sealer, plans, alerts, security, hooks, limiter, publicOrigin, clock, newId }
   const connections = createConnectionsService({
     ...shared,
     secret: linkSecret,
@@ -48,15 +60,16 @@ export function composeConnections(ports: Ports) {
   })
   return {
     name: 'connections',
-    services: { connections, telegram },
+    services: { connections, telegram, hooks },
     routes: { foreign: () => [telegramWebhooks({ telegram, secret: bot?.webhookSecret ?? null })] },
     policies: { 'POST /webhooks/telegram': 'public' },
     jobs: {
       everyMinute: {
+        retryWebhooks: hooks.retry,
         removeUnconfirmedConnections: () => repository.removeUnconfirmed(clock() - unconfirmedKeptMs, endedPerRun),
       },
     },
-    personalData: [connectionsDataSource(database)],
+    personalData: [connectionsDataSource(database), hooksDataSource(database)],
   } satisfies Feature
 }
 

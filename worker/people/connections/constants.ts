@@ -1,5 +1,6 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 import { enumerated, oneOf, pastedKinds, serviceNames } from '../channels.constants.ts'
+import { maxHooks } from './hooks/constants.ts'
 
 /** The page where people connect channels. */
 export const channelsPath = '/profile/channels'
@@ -65,6 +66,7 @@ export const connectionTexts = {
   noTelegram: "Telegram isn't available at the moment.",
   alreadyConnected: 'Telegram is connected. Remove it first to connect another chat.',
   notFound: "That channel isn't connected.",
+  tooManyHooks: `You have ${maxHooks} webhooks. Remove one first.`,
   notConfirmed: 'Confirm this channel first.',
   wrongCode: "That isn't the code we sent.",
   codeOver: 'The code is no longer valid. Remove the channel and connect it again.',

@@ -3,11 +3,17 @@ import type { SendResult } from '#worker/ground/mail/contract.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { type ConnectionKind, pastedKinds } from '../channels.constants.ts'
 import { codeDigits, connectionTexts, maxPastedLength } from './constants.ts'
+import { maxHookName } from './hooks/constants.ts'
+import type { HookEvent } from './hooks/contract.ts'
+
+export const HookName = z.string().trim().max(maxHookName, `A name has ${maxHookName} characters at most.`)
 
 /** What a person pastes. */
 export const NewConnection = z.object({
   kind: z.enum(pastedKinds, { error: connectionTexts.badKind }),
   address: z.string().trim().min(1, 'Paste the address.').max(maxPastedLength, 'This address is too long.'),
+  /** Of a webhook alone. */
+  name: HookName.default(''),
 })
 
 export const ConfirmationCode = z
@@ -18,6 +24,7 @@ export const ConfirmationCode = z
 /** A connection as its owner sees it; addresses and secrets are not shown again. */
 export type Connection = {
   kind: ConnectionKind
+  name: string
   /** "hooks.slack.com …9aXc", "Ann (Telegram)" */
   label: string
   isConfirmed: boolean
@@ -30,10 +37,13 @@ export type Connection = {
 export type Receiver = {
   userId: number
   kind: ConnectionKind
+  name: string
   /** The pasted address, or the id of a Telegram chat. */
   address: string
   /** Of a webhook: the secrets that sign, the newest first. */
   secrets: string[]
+  /** Of a webhook: what its owner chose. */
+  events: HookEvent[]
   isActive: boolean
   isConfirmed: boolean
   isEnded: boolean
@@ -45,10 +55,7 @@ export type ChatMessage = {
   /** The same at every try. */
   id: string
   /** Standard Webhooks' event type. */
-  type:
-    | ('alert.fired' | 'match.moved' | 'match.last_chance' | 'match.sale_opened' | 'match.queue_formed')
-    | ('match.unchecked' | 'account.notice')
-    | ('channel.code' | 'channel.test')
+  type: HookEvent | 'channel.code' | 'channel.test'
   at: Instant
   title: string
   /** Lines of text. */

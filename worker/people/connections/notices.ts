@@ -2,9 +2,9 @@
 // crash between the two writes notifies no one twice.
 import type { NotificationsService } from '#worker/alerting/notifications/service.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
-import { channelNames } from '../channels.constants.ts'
 import { channelsPath, endedPerRun } from './constants.ts'
 import type { ConnectionRow, ConnectionsRepository } from './repository.ts'
+import { nameOf } from './rules.ts'
 
 type Ports = {
   repository: Pick<ConnectionsRepository, 'ended' | 'markOwnerNotified'>
@@ -27,12 +27,12 @@ export function createConnectionNotices({ repository, notify }: Ports) {
 }
 
 /** A reason of our own rules: it names no address. */
-function noticeOf({ userId, kind, endedAt, endedReason }: ConnectionRow) {
-  const name = channelNames[kind]
+function noticeOf({ userId, kind, name: own, endedAt, endedReason }: ConnectionRow) {
+  const name = nameOf(kind, own)
   const at = endedAt ?? 0
   return {
     kind: 'system' as const,
-    id: `channel:${userId}:${kind}:${at}`,
+    id: `channel:${userId}:${kind}:${own}:${at}`,
     at,
     facts: {
       title: `${name} no longer takes your alerts`,

@@ -8,16 +8,22 @@ import { connections } from './table.ts'
 export type ConnectionsRepository = ReturnType<typeof createConnectionsRepository>
 export type ConnectionRow = typeof connections.$inferSelect
 
-type PostedTo = Pick<ConnectionRow, 'userId' | 'kind' | 'sealed'>
+type PostedTo = Pick<ConnectionRow, 'userId' | 'kind' | 'name' | 'sealed'>
+
+type Saved = Pick<ConnectionRow, 'userId' | 'kind' | 'sealed' | 'label' | 'sealedSecret'> & { name?: string }
+
+type Confirmed = Pick<ConnectionRow, 'userId' | 'kind' | 'name' | 'codeHash'>
+
+type Ended = Pick<ConnectionRow, 'userId' | 'kind' | 'name' | 'endedAt'>
 
 type Code = { hash: string; until: Instant }
 
 export function createConnectionsRepository(database: Database) {
   const client = database.$client
-  const isOwn = (userId: number, kind: ConnectionKind) =>
-    and(eq(connections.userId, userId), eq(connections.kind, kind))
-  const isStill = ({ userId, kind, sealed }: PostedTo) =>
-    and(isOwn(userId, kind), sql`${connections.sealed} IS ${sealed}`)
+  const isOwn = (userId: number, kind: ConnectionKind, name: string) =>
+    and(eq(connections.userId, userId), eq(connections.kind, kind), eq(connections.name, name))
+  const isStill = ({ userId, kind, name, sealed }: PostedTo) =>
+    and(isOwn(userId, kind, name), sql`${connections.sealed} IS ${sealed}`)
   const isOpenCode = (codeHash: string, now: Instant) =>
     and(eq(connections.codeHash, codeHash), eq(connections.kind, 'telegram'), sql`${connections.codeUntil} > ${now}`)
 
@@ -25,49 +31,52 @@ export function createConnectionsRepository(database: Database) {
     list: (userId: number): Promise<ConnectionRow[]> =>
       database.select().from(connections).where(eq(connections.userId, userId)).orderBy(asc(connections.createdAt)),
 
-    async find(userId: number, kind: ConnectionKind): Promise<ConnectionRow | null> {
-      const [row] = await database.select().from(connections).where(isOwn(userId, kind))
+    async find(userId: number, kind: ConnectionKind, name = ''): Promise<ConnectionRow | null> {
+      const [row] = await database
+        .select()
+        .from(connections)
+        .where(isOwn(userId, kind, name))
       return row ?? null
     },
 
-    /** Takes the place of the person's other one of the kind. */
+    /** Takes the place of the person's other one of the kind and name, whose events it keeps. */
     async save(
-      {
-        userId,
-        kind,
-        sealed,
-        label,
-        sealedSecret,
-      }: Pick<ConnectionRow, 'userId' | 'kind' | 'sealed' | 'label' | 'sealedSecret'>,
+      { userId, kind, name = '', sealed, label, sealedSecret }: Saved,
       code: Code,
       now: Instant,
     ): Promise<void> {
       await client
         .prepare(
-          `INSERT OR REPLACE INTO connections (user_id, kind, sealed, label, sealed_secret, code_hash, code_until, created_at)
-           VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`,
+          `INSERT OR REPLACE INTO connections
+             (user_id, kind, name, sealed, label, sealed_secret, code_hash, code_until, created_at, events)
+           VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9,
+             (SELECT events FROM connections WHERE user_id = ?1 AND kind = ?2 AND name = ?3))`,
         )
-        .bind(userId, kind, sealed, label, sealedSecret, code.hash, code.until, now)
+        .bind(userId, kind, name, sealed, label, sealedSecret, code.hash, code.until, now)
         .run()
     },
 
     /** Counts a try before the code is compared, in one statement, so that many at once are counted too. */
-    async takeTry(userId: number, kind: ConnectionKind): Promise<ConnectionRow | null> {
+    async takeTry(userId: number, kind: ConnectionKind, name: string): Promise<ConnectionRow | null> {
       const [row] = await database
         .update(connections)
         .set({ codeTries: sql`${connections.codeTries} + 1` })
         .where(
-          and(isOwn(userId, kind), isNull(connections.confirmedAt), sql`${connections.codeTries} < ${maxCodeTries}`),
+          and(
+            isOwn(userId, kind, name),
+            isNull(connections.confirmedAt),
+            sql`${connections.codeTries} < ${maxCodeTries}`,
+          ),
         )
         .returning()
       return row ?? null
     },
 
-    async confirm(userId: number, kind: ConnectionKind, codeHash: string, now: Instant): Promise<boolean> {
+    async confirm({ userId, kind, name, codeHash }: Confirmed, now: Instant): Promise<boolean> {
       const confirmed = await database
         .update(connections)
         .set({ confirmedAt: now, codeHash: null, codeUntil: null })
-        .where(and(isOwn(userId, kind), eq(connections.codeHash, codeHash)))
+        .where(and(isOwn(userId, kind, name), sql`${connections.codeHash} = ${codeHash}`))
         .returning({ userId: connections.userId })
       return confirmed.length > 0
     },
@@ -92,23 +101,35 @@ export function createConnectionsRepository(database: Database) {
     },
 
     /** The secret before goes on signing for a while, which a second rotation within it does not cut short. */
-    async rotate(userId: number, sealedSecret: string, now: Instant): Promise<boolean> {
+    async rotate(userId: number, name: string, sealedSecret: string, now: Instant): Promise<boolean> {
       const { results } = await client
         .prepare(
           `UPDATE connections SET sealed_secret = ?2,
              sealed_former = CASE WHEN former_until > ?3 THEN sealed_former ELSE sealed_secret END,
              former_until = CASE WHEN former_until > ?3 THEN former_until ELSE ?4 END
-           WHERE user_id = ?1 AND kind = 'webhook' RETURNING user_id`,
+           WHERE user_id = ?1 AND kind = 'webhook' AND name = ?5 RETURNING user_id`,
         )
-        .bind(userId, sealedSecret, now, now + formerSecretMs)
+        .bind(userId, sealedSecret, now, now + formerSecretMs, name)
         .all()
       return results.length > 0
     },
 
-    async remove(userId: number, kind: ConnectionKind): Promise<boolean> {
+    /** Whether the person has this webhook. */
+    async setEvents(userId: number, name: string, events: string | null): Promise<boolean> {
+      const changed = await database
+        .update(connections)
+        .set({ events })
+        .where(isOwn(userId, 'webhook', name))
+        .returning({ userId: connections.userId })
+      return changed.length > 0
+    },
+
+    /** All of the kind without a name. */
+    async remove(userId: number, kind: ConnectionKind, name: string | null): Promise<boolean> {
+      const isOfKind = and(eq(connections.userId, userId), eq(connections.kind, kind))
       const removed = await database
         .delete(connections)
-        .where(isOwn(userId, kind))
+        .where(name === null ? isOfKind : isOwn(userId, kind, name))
         .returning({ userId: connections.userId })
       return removed.length > 0
     },
@@ -117,10 +138,10 @@ export function createConnectionsRepository(database: Database) {
     async recipients(userIds: number[], kind: ConnectionKind): Promise<(ConnectionRow & { isActive: boolean })[]> {
       const { results } = await client
         .prepare(
-          `SELECT one.user_id AS userId, kind, sealed, label, one.created_at AS createdAt, confirmed_at AS confirmedAt,
+          `SELECT one.user_id AS userId, kind, one.name AS name, sealed, label, one.created_at AS createdAt, confirmed_at AS confirmedAt,
              code_hash AS codeHash, code_until AS codeUntil, code_tries AS codeTries, sealed_secret AS sealedSecret,
              sealed_former AS sealedFormer, former_until AS formerUntil, rest_until AS restUntil, ended_at AS endedAt,
-             ended_reason AS endedReason, is_end_told AS isOwnerNotified, person.is_active AS isActive
+             ended_reason AS endedReason, events, is_end_told AS isOwnerNotified, person.is_active AS isActive
            FROM json_each(?1) AS wanted CROSS JOIN connections AS one ON one.user_id = wanted.value AND one.kind = ?2
            CROSS JOIN users AS person ON person.id = one.user_id`,
         )
@@ -152,34 +173,26 @@ export function createConnectionsRepository(database: Database) {
         .limit(limit)
     },
 
-    async markOwnerNotified({
-      userId,
-      kind,
-      endedAt,
-    }: Pick<ConnectionRow, 'userId' | 'kind' | 'endedAt'>): Promise<void> {
+    async markOwnerNotified({ userId, kind, name, endedAt }: Ended): Promise<void> {
       await database
         .update(connections)
         .set({ isOwnerNotified: true })
-        .where(and(isOwn(userId, kind), sql`${connections.endedAt} = ${endedAt}`))
+        .where(and(isOwn(userId, kind, name), sql`${connections.endedAt} = ${endedAt}`))
     },
 
     async removeUnconfirmed(before: Instant, limit: number): Promise<void> {
       await client
         .prepare(
-          `DELETE FROM connections WHERE (user_id, kind) IN (
-             SELECT user_id, kind FROM connections WHERE confirmed_at IS NULL AND created_at < ?1 LIMIT ?2)`,
+          `DELETE FROM connections WHERE (user_id, kind, name) IN (
+             SELECT user_id, kind, name FROM connections WHERE confirmed_at IS NULL AND created_at < ?1 LIMIT ?2)`,
         )
         .bind(before, limit)
         .run()
     },
 
     /** The same contents under the newer key, unless they were replaced meanwhile. */
-    async reseal(row: Pick<ConnectionRow, 'userId' | 'kind' | 'sealed'>, anew: string): Promise<void> {
-      const isSame = sql`${connections.sealed} IS ${row.sealed}`
-      await database
-        .update(connections)
-        .set({ sealed: anew })
-        .where(and(isOwn(row.userId, row.kind), isSame))
+    async reseal(row: PostedTo, anew: string): Promise<void> {
+      await database.update(connections).set({ sealed: anew }).where(isStill(row))
     },
   }
 }

@@ -1,9 +1,9 @@
 import { checkAddress, type LoopbackPorts } from '#worker/ground/platform/address.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
-import { channelNames, type PastedKind, pastedForms } from '../channels.constants.ts'
+import { type ConnectionKind, channelNames, type PastedKind, pastedForms } from '../channels.constants.ts'
 import { connectionReasons, connectionTexts } from './constants.ts'
-import type { ChatMessage, Posted, Receiver } from './contract.ts'
+import type { ChatMessage, Posted, Receiver, SentTo } from './contract.ts'
 
 export type AddressRules = {
   /** Stands in for the services, each at a path of its kind; null in production. */
@@ -41,6 +41,11 @@ function refused(message: string) {
   return fail('INVALID', message, { fields: { address: [message] } })
 }
 
+/** "Slack", "Webhook “Stock sheet”" */
+export function nameOf(kind: ConnectionKind, name: string): string {
+  return name === '' ? channelNames[kind] : `${channelNames[kind]} “${name}”`
+}
+
 /** "hooks.slack.com …9aXc": enough to recognise, too little to post with. */
 export function labelOf(address: string): string {
   const { host, pathname } = new URL(address)
@@ -54,6 +59,26 @@ export function whyNotSent(to: Receiver | undefined, isEntitled: boolean): strin
   if (!to.isConfirmed) return connectionReasons.unconfirmed
   if (to.isEnded) return connectionReasons.ended
   return isEntitled ? null : connectionReasons.plan
+}
+
+/** Why none of a person's connections of a kind is sent to; null if one may be. */
+export function whyNoneSent(all: readonly Receiver[], isEntitled: boolean): string | null {
+  const reasons = all.map((to) => whyNotSent(to, isEntitled))
+  return reasons.length === 0 ? connectionReasons.none : reasons.includes(null) ? null : (reasons[0] ?? null)
+}
+
+/**
+ * What became of a message to all of a person's webhooks. One that took it is enough: those that did not have tries of
+ * their own (hooks/).
+ */
+export function outcomeOfAll(each: readonly SentTo[]): SentTo {
+  const ofKind = (kind: SentTo['kind']) => each.find((one) => one.kind === kind)
+  return (
+    ofKind('sent') ??
+    ofKind('retry') ??
+    ofKind('rests') ??
+    each[0] ?? { kind: 'rejected', reason: connectionReasons.none }
+  )
 }
 
 /** 401, 403, 404 and 410: the address is withdrawn or refuses us, and a repeat changes nothing (decision 9). */

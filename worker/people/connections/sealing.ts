@@ -2,6 +2,7 @@
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { Sealer } from '#worker/ground/platform/sealer.ts'
 import type { Receiver } from './contract.ts'
+import { eventsOf } from './hooks/rules.ts'
 import type { ConnectionRow, ConnectionsRepository } from './repository.ts'
 
 type Ports = { repository: Pick<ConnectionsRepository, 'reseal'>; sealer: Sealer; clock: Clock }
@@ -24,13 +25,15 @@ export function createOpener({ repository, sealer, clock }: Ports) {
   return async function open(row: ConnectionRow, isActive: boolean): Promise<Receiver | null> {
     const address = await addressOf(row)
     if (address === null) return null
-    const { userId, kind, confirmedAt, endedAt, restUntil } = row
+    const { userId, kind, name, confirmedAt, endedAt, restUntil } = row
     const secrets = await secretsOf(row)
     return {
       userId,
       kind,
+      name,
       address,
       secrets,
+      events: eventsOf(row.events),
       isActive,
       isConfirmed: confirmedAt !== null,
       isEnded: endedAt !== null,

@@ -2,12 +2,13 @@
 import type { SendAccountMail } from '../accounts/mails/contract.ts'
 import type { Visitor } from '../accounts/sessions/contract.ts'
 import type { ActivityService } from '../activity/service.ts'
-import { type ConnectionKind, channelNames } from '../channels.constants.ts'
+import type { ConnectionKind } from '../channels.constants.ts'
+import { nameOf } from './rules.ts'
 
 export type ConnectionSecurity = ReturnType<typeof createConnectionSecurity>
 
 type Ports = { activity: Pick<ActivityService, 'record'>; sendAccountMail: SendAccountMail }
-type Changed = { userId: number; kind: ConnectionKind; label: string }
+type Changed = { userId: number; kind: ConnectionKind; name: string; label: string }
 
 /** A chat proves itself by what it writes to the bot: no browser of the person's. */
 const fromTelegram: Visitor = { device: 'Telegram', addressHash: '', formerHashes: [], networks: [], deviceMarks: [] }
@@ -15,13 +16,13 @@ const fromTelegram: Visitor = { device: 'Telegram', addressHash: '', formerHashe
 export function createConnectionSecurity({ activity, sendAccountMail }: Ports) {
   return {
     /** Before the connection counts, so that a crash in between repeats the notice and never leaves it out. */
-    async added({ userId, kind, label }: Changed, visitor: Visitor = fromTelegram): Promise<void> {
-      const name = channelNames[kind]
+    async added({ userId, kind, name: own, label }: Changed, visitor: Visitor = fromTelegram): Promise<void> {
+      const name = nameOf(kind, own)
       await sendAccountMail({ kind: 'channel_added', userId, detail: `${name} (${label})` })
       await activity.record(userId, 'channel_added', visitor, { detail: name })
     },
 
-    removed: (userId: number, kind: ConnectionKind, visitor: Visitor): Promise<void> =>
-      activity.record(userId, 'channel_removed', visitor, { detail: channelNames[kind] }),
+    removed: (userId: number, kind: ConnectionKind, name: string, visitor: Visitor): Promise<void> =>
+      activity.record(userId, 'channel_removed', visitor, { detail: nameOf(kind, name) }),
   }
 }

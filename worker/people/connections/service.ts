@@ -30,12 +30,15 @@ import {
   type Sender,
   type SentTo,
 } from './contract.ts'
+import { hooksTexts, maxHooks } from './hooks/constants.ts'
+import { isChosen } from './hooks/rules.ts'
+import type { HooksService } from './hooks/service.ts'
 import { codeMessage, testMessage } from './messages.ts'
 import type { ConnectionRow, ConnectionsRepository } from './repository.ts'
 import { type AddressRules, isResting, labelOf, readAddress } from './rules.ts'
 import { createOpener } from './sealing.ts'
 import type { ConnectionSecurity } from './security.ts'
-import { newWebhookSecret } from './senders/webhook.ts'
+import { newWebhookSecret, webhookBody } from './senders/webhook.ts'
 
 export type ConnectionsPorts = {
   repository: ConnectionsRepository
@@ -51,6 +54,8 @@ export type ConnectionsPorts = {
     removeChannel: (userId: number, kind: ConnectionKind) => Promise<void>
   }
   security: ConnectionSecurity
+  /** Notes what webhooks were sent. */
+  hooks: Pick<HooksService, 'note' | 'took'>
   limiter: Limiter
   publicOrigin: string
   clock: Clock
@@ -65,11 +70,11 @@ type Refused = 'PLAN_REQUIRED' | 'RATE_LIMITED' | 'UNAVAILABLE'
 /** Chats and webhooks that people's alerts are sent to. */
 export function createConnectionsService(ports: ConnectionsPorts) {
   const { repository, sealer, secret, senders, addresses, plans, alerts, security, limiter, publicOrigin } = ports
-  const { clock, newId, logger } = ports
+  const { hooks, clock, newId, logger } = ports
   const open = createOpener(ports)
   const own = () => ({ id: `msg_${newId()}`, at: clock(), publicOrigin })
-  const hashOf = (userId: number, kind: ConnectionKind, code: string) =>
-    keyedHash(secret, 'connection code', `${userId}:${kind}:${code}`)
+  const hashOf = (userId: number, kind: ConnectionKind, name: string, code: string) =>
+    keyedHash(secret, 'connection code', JSON.stringify([userId, kind, name, code]))
 
   async function isOffered(userId: number): Promise<boolean> {
     return (await plans.planOf(userId)).entitlements.connections
@@ -78,6 +83,19 @@ export function createConnectionsService(ports: ConnectionsPorts) {
   async function post(kind: ConnectionKind, to: Pick<Receiver, 'address' | 'secrets'>, message: ChatMessage) {
     const sender = senders[kind]
     return sender ? sender(to, message) : ({ kind: 'rejected', reason: 'channel not set up' } satisfies Posted)
+  }
+
+  /** As `post`; what a webhook is sent stands in its log. */
+  async function postNoted(to: Receiver, message: ChatMessage, isAwaited = false): Promise<Posted> {
+    const posted = await post(to.kind, to, message)
+    if (to.kind === 'webhook') await hooks.note(to, { ...message, body: webhookBody(message) }, posted, isAwaited)
+    return posted
+  }
+
+  /** Whether the person may not have one more webhook; one of the same name gives its place. */
+  async function isFull(userId: number, name: string): Promise<boolean> {
+    const own = (await repository.list(userId)).filter(({ kind }) => kind === 'webhook')
+    return own.length >= maxHooks && !own.some((one) => one.name === name)
   }
 
   /** Why a message that its owner waits for did not arrive, in words; null if it did. */
@@ -94,14 +112,14 @@ export function createConnectionsService(ports: ConnectionsPorts) {
 
   /** Null when another address was connected since. */
   async function rowOf(to: Receiver): Promise<ConnectionRow | null> {
-    const row = await repository.find(to.userId, to.kind)
+    const row = await repository.find(to.userId, to.kind, to.name)
     return row && (await open(row, true))?.address === to.address ? row : null
   }
 
   return {
     isOffered,
 
-    /** Oldest first; at most one of each kind. */
+    /** Oldest first; at most one of each kind, but several webhooks. */
     async list(userId: number): Promise<Connection[]> {
       return (await repository.list(userId)).map(shown)
     },
@@ -110,14 +128,19 @@ export function createConnectionsService(ports: ConnectionsPorts) {
      * Posts a code to a pasted address and keeps it once the receiver took that. The secret of a webhook is shown by this
      * answer alone.
      */
-    async add(userId: number, input: unknown): Promise<Result<{ secret: string | null }, Refused | 'INVALID'>> {
+    async add(
+      userId: number,
+      input: unknown,
+    ): Promise<Result<{ secret: string | null }, Refused | 'INVALID' | 'CONFLICT'>> {
       const asked = parseInput(NewConnection, input)
       if (!asked.ok) return asked
       const { kind } = asked.value
+      const name = kind === 'webhook' ? asked.value.name : ''
       const address = readAddress(kind, asked.value.address, addresses)
       if (!address.ok) return address
       const refused = await whyNotNow(userId, 'connect', connectLimit)
       if (refused) return refused
+      if (kind === 'webhook' && (await isFull(userId, name))) return fail('CONFLICT', connectionTexts.tooManyHooks)
       const made = kind === 'webhook' ? newWebhookSecret() : null
       const code = newCode()
       const posted = await post(
@@ -133,8 +156,8 @@ export function createConnectionsService(ports: ConnectionsPorts) {
         sealedSecret: made === null ? null : await sealer.seal(made),
       }
       await repository.save(
-        { userId, kind, label: labelOf(address.value), ...sealed },
-        { hash: hashOf(userId, kind, code), until: now + codeMs },
+        { userId, kind, name, label: labelOf(address.value), ...sealed },
+        { hash: hashOf(userId, kind, name, code), until: now + codeMs },
         now,
       )
       return succeed({ secret: made })
@@ -146,54 +169,65 @@ export function createConnectionsService(ports: ConnectionsPorts) {
       kind: ConnectionKind,
       typed: unknown,
       visitor: Visitor,
+      name = '',
     ): Promise<Result<null, 'INVALID' | 'INVALID_CODE' | 'CODE_EXPIRED'>> {
       const asked = parseInput(ConfirmationCode, typed)
       if (!asked.ok) {
         const message = asked.error.message
         return fail('INVALID', message, { fields: { code: Object.values(asked.error.fields ?? {}).flat() } })
       }
-      const row = await repository.takeTry(userId, kind)
+      const row = await repository.takeTry(userId, kind, name)
       const now = clock()
       if (!row || row.codeUntil === null || row.codeUntil <= now)
         return fail('CODE_EXPIRED', connectionTexts.codeOver, { fields: { code: [connectionTexts.codeOver] } })
       // Before it is confirmed: after a crash in between, the same code is entered again.
-      if (row.codeHash !== hashOf(userId, kind, asked.value))
+      if (row.codeHash !== hashOf(userId, kind, name, asked.value))
         return fail('INVALID_CODE', connectionTexts.wrongCode, { fields: { code: [connectionTexts.wrongCode] } })
       await alerts.addChannel(userId, kind)
       await security.added(row, visitor)
-      await repository.confirm(userId, kind, row.codeHash, now)
+      await repository.confirm(row, now)
       return succeed(null)
     },
 
     /** A message that its owner can look for. */
-    async test(userId: number, kind: ConnectionKind): Promise<Result<null, Refused | 'NOT_FOUND' | 'CONFLICT'>> {
-      const row = await repository.find(userId, kind)
+    async test(
+      userId: number,
+      kind: ConnectionKind,
+      name = '',
+    ): Promise<Result<null, Refused | 'NOT_FOUND' | 'CONFLICT'>> {
+      const row = await repository.find(userId, kind, name)
       const receiver = row && (await open(row, true))
       if (!receiver) return fail('NOT_FOUND', connectionTexts.notFound)
       if (!receiver.isConfirmed) return fail('CONFLICT', connectionTexts.notConfirmed)
       const refused = await whyNotNow(userId, 'test-connection', testLimit)
       if (refused) return refused
-      const posted = await post(kind, receiver, testMessage(own()))
+      const posted = await postNoted(receiver, testMessage(own()), true)
       if (posted.kind === 'ended') await repository.end(row, posted.reason, clock())
       return troubleOf(posted) ?? succeed(null)
     },
 
     /** A new secret, shown by this answer alone; the one before signs beside it for a day. */
-    async rotate(userId: number): Promise<Result<{ secret: string }, 'NOT_FOUND'>> {
+    async rotate(userId: number, name = ''): Promise<Result<{ secret: string }, 'NOT_FOUND'>> {
       const made = newWebhookSecret()
-      const isRotated = await repository.rotate(userId, await sealer.seal(made), clock())
+      const isRotated = await repository.rotate(userId, name, await sealer.seal(made), clock())
       return isRotated ? succeed({ secret: made }) : fail('NOT_FOUND', connectionTexts.notFound)
     },
 
-    /** Alerts that went there alone go out by email from then on. */
-    async remove(userId: number, kind: ConnectionKind, visitor: Visitor): Promise<Result<null, 'NOT_FOUND'>> {
-      await alerts.removeChannel(userId, kind)
-      if (!(await repository.remove(userId, kind))) return fail('NOT_FOUND', connectionTexts.notFound)
-      await security.removed(userId, kind, visitor)
+    /** Without a name all of the kind. Alerts that went there alone go out by email from then on. */
+    async remove(
+      userId: number,
+      kind: ConnectionKind,
+      visitor: Visitor,
+      name: string | null = null,
+    ): Promise<Result<null, 'NOT_FOUND'>> {
+      const others = (await repository.list(userId)).filter((one) => one.kind === kind && one.name !== name)
+      if (name === null || others.length === 0) await alerts.removeChannel(userId, kind)
+      if (!(await repository.remove(userId, kind, name))) return fail('NOT_FOUND', connectionTexts.notFound)
+      await security.removed(userId, kind, name ?? '', visitor)
       return succeed(null)
     },
 
-    /** Unordered; people without a connection of the kind are left out. */
+    /** Unordered; people without a connection of the kind are left out, those with several webhooks are there for each. */
     async recipients(userIds: number[], kind: ConnectionKind): Promise<Receiver[]> {
       const rows = await repository.recipients(userIds, kind)
       const opened = await Promise.all(rows.map((row) => open(row, row.isActive)))
@@ -204,7 +238,11 @@ export function createConnectionsService(ports: ConnectionsPorts) {
     async send(to: Receiver, message: ChatMessage): Promise<SentTo> {
       if (isResting(to, clock()))
         return { kind: 'rests', reason: connectionReasons.resting, until: to.restUntil, isAttempt: false }
-      const posted = await post(to.kind, to, message)
+      if (to.kind === 'webhook') {
+        if (!isChosen(message.type, to.events)) return { kind: 'rejected', reason: hooksTexts.notChosen }
+        if (await hooks.took(to, message.id)) return { kind: 'sent', messageId: message.id }
+      }
+      const posted = await postNoted(to, message)
       switch (posted.kind) {
         case 'accepted':
           return { kind: 'sent', messageId: message.id }
@@ -229,9 +267,9 @@ export function createConnectionsService(ports: ConnectionsPorts) {
   }
 }
 
-function shown({ kind, label, confirmedAt, createdAt, endedAt, endedReason }: ConnectionRow): Connection {
+function shown({ kind, name, label, confirmedAt, createdAt, endedAt, endedReason }: ConnectionRow): Connection {
   const ended = endedAt === null ? null : { at: endedAt, reason: endedReason ?? '' }
-  return { kind, label, isConfirmed: confirmedAt !== null, createdAt, ended }
+  return { kind, name, label, isConfirmed: confirmedAt !== null, createdAt, ended }
 }
 
 /** Evenly distributed: the largest multiple of 10^digits below 2^32 is far above what a draw often exceeds. */

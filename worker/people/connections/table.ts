@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '../accounts/table.ts'
 import { connectionKinds } from '../channels.constants.ts'
+import { hookStatuses } from './hooks/constants.ts'
 
 /** Telegram chats, Discord and Slack channels and webhooks that people's alerts are sent to. */
 export const connections = sqliteTable(
@@ -11,6 +12,8 @@ export const connections = sqliteTable(
       .notNull()
       .references(() => users.id),
     kind: text('kind', { enum: connectionKinds }).notNull(),
+    /** Of a webhook, since a person may have several; empty for the first and for every other kind. */
+    name: text('name').notNull().default(''),
     /** The address; null for a Telegram chat that has not written yet. */
     sealed: text('sealed'),
     label: text('label').notNull(),
@@ -25,6 +28,8 @@ export const connections = sqliteTable(
     sealedSecret: text('sealed_secret'),
     sealedFormer: text('sealed_former'),
     formerUntil: integer('former_until'),
+    /** Of a webhook: those its owner chose, separated by spaces; null for all. */
+    events: text('events'),
     /** No posts until then, after one without an answer. */
     restUntil: integer('rest_until'),
     /** When its receiver refused for good. */
@@ -33,10 +38,39 @@ export const connections = sqliteTable(
     isOwnerNotified: integer('is_end_told', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.kind] }),
+    primaryKey({ columns: [table.userId, table.kind, table.name] }),
     // A chat names itself by its code alone.
     index('connections_by_code').on(table.codeHash).where(sql`code_hash IS NOT NULL`),
     index('connections_ended').on(table.endedAt).where(sql`ended_at IS NOT NULL AND is_end_told = 0`),
     index('connections_unconfirmed').on(table.createdAt).where(sql`confirmed_at IS NULL`),
+  ],
+)
+
+/** What people's webhooks were sent. */
+export const webhookDeliveries = sqliteTable(
+  'webhook_deliveries',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Of the webhook. */
+    name: text('name').notNull(),
+    /** The webhook-id. */
+    id: text('id').notNull(),
+    type: text('type').notNull(),
+    body: text('body').notNull(),
+    status: text('status', { enum: hookStatuses }).notNull(),
+    attempts: integer('attempts').notNull(),
+    reason: text('reason'),
+    firstAt: integer('first_at').notNull(),
+    lastAt: integer('last_at').notNull(),
+    /** Null when it is not tried again. */
+    nextAt: integer('next_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.name, table.id] }),
+    index('webhook_deliveries_by_user').on(table.userId, table.lastAt),
+    index('webhook_deliveries_due').on(table.nextAt).where(sql`next_at IS NOT NULL`),
+    index('webhook_deliveries_by_start').on(table.firstAt),
   ],
 )

@@ -88,6 +88,7 @@ for (const name of connectionKinds) {
           sendAccountMail: async () => undefined,
           activity: { record: async () => undefined },
         }),
+        hooks: { note: async () => undefined, took: async () => false },
         alerts: { addChannel: async () => undefined, removeChannel: async () => undefined },
         limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
       })

@@ -1,6 +1,6 @@
 import type { ConnectionKind } from '#worker/people/channels.constants.ts'
-import type { ChatMessage, Receiver } from '#worker/people/connections/contract.ts'
-import { whyNotSent } from '#worker/people/connections/rules.ts'
+import type { ChatMessage } from '#worker/people/connections/contract.ts'
+import { outcomeOfAll, whyNoneSent, whyNotSent } from '#worker/people/connections/rules.ts'
 import type { ConnectionsService } from '#worker/people/connections/service.ts'
 import type { Channel, Letter, Notice, Reach, Unsent } from '../contract.ts'
 import type { AlertLink } from '../links/contract.ts'
@@ -18,7 +18,7 @@ type Dependencies = {
   alertToken: (link: Omit<AlertLink, 'endsAt'>) => Promise<string>
 }
 
-/** A person's chat or webhook. */
+/** A person's chat, or all of their webhooks. */
 export function createConnectionChannel(dependencies: Dependencies): Channel {
   const { kind, recipients, entitled, send, publicOrigin, alertToken } = dependencies
 
@@ -42,18 +42,21 @@ export function createConnectionChannel(dependencies: Dependencies): Channel {
   return {
     async reach(userIds) {
       const [found, entitledIds] = await Promise.all([recipients(userIds, kind), entitled(userIds)])
-      const byUser = new Map(found.map((to) => [to.userId, to]))
+      const byUser = Map.groupBy(found, ({ userId }) => userId)
       return new Map<number, Reach | Unsent>(
         userIds.map((userId) => {
-          const to = byUser.get(userId)
-          const reason = whyNotSent(to, entitledIds.has(userId))
+          const own = byUser.get(userId) ?? []
+          const isEntitled = entitledIds.has(userId)
+          const reason = whyNoneSent(own, isEntitled)
           if (reason !== null) return [userId, { reason }]
-          const receiver = to as Receiver
+          const receivers = own.filter((to) => whyNotSent(to, isEntitled) === null)
+          const sendAll = async (message: ChatMessage) =>
+            outcomeOfAll(await Promise.all(receivers.map((to) => send(to, message))))
           return [
             userId,
             {
-              send: async (notice: Notice) => send(receiver, await messageOf(notice)),
-              write: async (letter: Letter) => send(receiver, await letterOf(letter)),
+              send: async (notice: Notice) => sendAll(await messageOf(notice)),
+              write: async (letter: Letter) => sendAll(await letterOf(letter)),
             },
           ]
         }),

@@ -1,7 +1,8 @@
 // Standard Webhooks: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 import { type Clock, toIso } from '#worker/ground/platform/clock.ts'
 import { maxWebhookBytes, webhookSecretBytes } from '../constants.ts'
-import type { ChatMessage, Sender } from '../contract.ts'
+import type { ChatMessage, Posted, Receiver, Sender } from '../contract.ts'
+import type { HookMessage } from '../hooks/contract.ts'
 import type { Post } from './post.ts'
 
 const prefix = 'whsec_'
@@ -10,22 +11,32 @@ export function newWebhookSecret(): string {
   return prefix + base64(crypto.getRandomValues(new Uint8Array(webhookSecretBytes)))
 }
 
-export function createWebhookSender(post: Post, clock: Clock): Sender {
-  return async ({ address, secrets }, message) => {
-    const body = webhookBody(message)
+export type HookPost = (
+  to: Pick<Receiver, 'address' | 'secrets'>,
+  message: Pick<HookMessage, 'id' | 'body'>,
+) => Promise<Posted>
+
+/** Posts a body as it is, signed at this moment. */
+export function createHookPost(post: Post, clock: Clock): HookPost {
+  return async ({ address, secrets }, { id, body }) => {
     const timestamp = String(Math.floor(clock() / 1_000))
-    const signed = `${message.id}.${timestamp}.${body}`
+    const signed = `${id}.${timestamp}.${body}`
     const signatures = await Promise.all(secrets.map((secret) => signatureOf(secret, signed)))
     return post(address, body, {
-      'webhook-id': message.id,
+      'webhook-id': id,
       'webhook-timestamp': timestamp,
       'webhook-signature': signatures.join(' '),
     })
   }
 }
 
+export function createWebhookSender(post: Post, clock: Clock): Sender {
+  const postHook = createHookPost(post, clock)
+  return (to, message) => postHook(to, { id: message.id, body: webhookBody(message) })
+}
+
 /** Within what receivers are asked to take: texts are bounded where they are made, so only `others` can be long. */
-function webhookBody({ type, at, data }: ChatMessage): string {
+export function webhookBody({ type, at, data }: ChatMessage): string {
   const body = JSON.stringify({ type, timestamp: toIso(at), data })
   if (new TextEncoder().encode(body).length <= maxWebhookBytes) return body
   return JSON.stringify({ type, timestamp: toIso(at), data: { ...data, others: [] } })

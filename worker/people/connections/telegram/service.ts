@@ -71,7 +71,7 @@ export function createTelegramService(ports: Ports) {
       if (userId === null) return
       // Before the code is used up: Telegram repeats an update that a crash cut off.
       await alerts.addChannel(userId, 'telegram')
-      await security.added({ userId, kind: 'telegram', label: name })
+      await security.added({ userId, kind: 'telegram', name: '', label: name })
       if (!(await repository.claimChat(hash, { sealed: await sealer.seal(address), label: name }, now))) return
       await bot.send({ address, secrets: [] }, chatConnected({ id: `msg_${newId()}`, at: now, publicOrigin }))
     },

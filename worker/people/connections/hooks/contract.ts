@@ -1,0 +1,39 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { hookEvents, hookStatuses } from './constants.ts'
+
+/** Which webhook: a person may have several. */
+export type HookKey = { userId: number; name: string }
+
+export type HookEvent = keyof typeof hookEvents
+
+export type HookStatus = (typeof hookStatuses)[number]
+
+/** A message in the log, as its owner sees it. */
+export type HookDelivery = {
+  /** Of the webhook. */
+  name: string
+  /** Its webhook-id. */
+  id: string
+  type: string
+  status: HookStatus
+  attempts: number
+  /** Of the last attempt that was not taken. */
+  reason: string | null
+  firstAt: Instant
+  lastAt: Instant
+  nextAt: Instant | null
+}
+
+/** What is posted, the same at every try. */
+export type HookMessage = { id: string; type: string; body: string }
+
+/** A webhook as its owner sees it. */
+export type Hook = {
+  name: string
+  /** "fan.example …9aXc" */
+  label: string
+  isConfirmed: boolean
+  events: HookEvent[]
+  /** When it was switched off, and why; null while it works. */
+  ended: { at: Instant; reason: string } | null
+}

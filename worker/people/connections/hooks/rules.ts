@@ -1,0 +1,27 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { hookEvents, triedAgainMs } from './constants.ts'
+import type { HookEvent } from './contract.ts'
+
+export const allEvents = Object.keys(hookEvents) as HookEvent[]
+
+/** Stored separated by spaces; null for all, as are those of a version that knew more. */
+export function eventsOf(stored: string | null): HookEvent[] {
+  const known = allEvents.filter((event) => stored?.split(' ').includes(event))
+  return known.length === 0 ? allEvents : known
+}
+
+/** Codes and tests come whatever was chosen. */
+export function isChosen(type: string, chosen: readonly string[]): boolean {
+  return !(type in hookEvents) || chosen.includes(type)
+}
+
+/** As it is stored; null for a choice of all. */
+export function storedEvents(chosen: readonly HookEvent[]): string | null {
+  return chosen.length === allEvents.length ? null : chosen.join(' ')
+}
+
+/** When a message that was not taken is tried again; null when its three days are over. */
+export function nextTry(firstAt: Instant, now: Instant): Instant | null {
+  const next = triedAgainMs.find((after) => firstAt + after > now)
+  return next === undefined ? null : firstAt + next
+}
