@@ -1,29 +1,33 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { noticeHeaders } from '#app/frame/notices.ts'
-import { type Fields, fieldsOf, troubleHeaders, visitorOf } from '#app/ui/account/form.ts'
+import { type Fields, fieldsOf, visitorOf } from '#app/ui/account/form.ts'
 import { askForProof, type ProofAsked, proveFirst } from '#app/ui/account/proof.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import { callsPerMinute } from '#worker/people/api-tokens/constants.ts'
-import { addressOfTab } from './tab.ts'
+import { type Asked, seeTab, troubled } from './developers/answers.ts'
+import { doneTexts } from './developers/texts.ts'
+import { answerWebhooks } from './developers/webhook-answers.ts'
 import type { TabVisit } from './visit.ts'
 
 export type DevelopersTabData = Awaited<ReturnType<typeof loadDevelopers>>
 
 export type DevelopersAnswer =
   | { token: string }
+  | { secret: string }
   | { trouble: Failure; typed: Fields }
   | { proof: ProofAsked }
   | undefined
 
 /** A plan without the API lists the tokens too: they work again with the plan, and may be revoked. */
 export async function loadDevelopers({ caller: { userId }, notices, context }: TabVisit) {
-  const { apiTokens, feeds, plans, clock, config } = context.get(servicesContext)
-  const [plan, tokens, feed] = await Promise.all([
+  const { apiTokens, feeds, hooks, plans, clock, config } = context.get(servicesContext)
+  const [plan, tokens, feed, webhooks] = await Promise.all([
     plans.planOf(userId),
     apiTokens.list(userId),
     feeds.addressOf(userId),
+    hooks.of(userId),
   ])
+  const done = notices.get('developers')
   return {
     isOffered: plan.entitlements.apiAccess,
     perMinute: callsPerMinute[plan.effectivePlan],
@@ -31,7 +35,8 @@ export async function loadDevelopers({ caller: { userId }, notices, context }: T
     /** Without its ending; null while there is none. */
     feed,
     publicOrigin: config.publicOrigin,
-    isRevoked: notices.get('developers') === 'revoked',
+    webhooks: { ...webhooks, isOffered: plan.entitlements.connections },
+    done: done !== null && Object.hasOwn(doneTexts, done) ? doneTexts[done as keyof typeof doneTexts] : null,
     now: clock(),
   }
 }
@@ -41,10 +46,10 @@ export async function changeDevelopers({ caller, request, context }: TabVisit) {
   const asked = { caller, fields, request, context }
   if (fields.intent === 'create_token') return createToken(asked)
   if (fields.intent === 'revoke_token') return revokeToken(asked)
+  const answer = await answerWebhooks(asked)
+  if (answer) return answer
   throw new Response(null, { status: 400 })
 }
-
-type Asked = Pick<TabVisit, 'caller' | 'request' | 'context'> & { fields: Fields }
 
 /** A token outlives the session that makes it, so it asks for fresh proof; it stands in this answer alone. */
 async function createToken(asked: Asked) {
@@ -60,14 +65,5 @@ async function createToken(asked: Asked) {
 async function revokeToken({ caller, fields, request, context }: Asked) {
   const { apiTokens } = context.get(servicesContext)
   const revoked = await apiTokens.revoke(caller.userId, fields.token ?? '', visitorOf(request, context))
-  if (!revoked.ok) return troubled(revoked.error, fields)
-  return redirect(addressOfTab('developers'), {
-    status: 303,
-    headers: noticeHeaders({ developers: 'revoked' }, context),
-  })
-}
-
-function troubled(trouble: Failure, typed: Fields, more: HeadersInit = {}) {
-  const init = troubleHeaders(trouble)
-  return data({ trouble, typed }, { ...init, headers: [...new Headers(init.headers), ...new Headers(more)] })
+  return revoked.ok ? seeTab('revoke_token', context) : troubled(revoked.error, fields)
 }

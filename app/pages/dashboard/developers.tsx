@@ -9,29 +9,33 @@ import { apiTokenTexts } from '#worker/people/api-tokens/constants.ts'
 import { savedShownMs } from '#worker/running/site/constants.ts'
 import { Feeds } from './developers/feeds.tsx'
 import { FirstCall } from './developers/first-call.tsx'
+import { HookLog } from './developers/hook-log.tsx'
 import { NewTokenForm } from './developers/new-token.tsx'
 import { TokenList } from './developers/token-list.tsx'
+import { Webhooks } from './developers/webhooks.tsx'
 import type { DevelopersAnswer, DevelopersTabData } from './developers-data.ts'
 import { addressOfTab } from './tab.ts'
 
 export default function DevelopersTab(tab: DevelopersTabData) {
-  const { isOffered, perMinute, tokens, feed, publicOrigin, isRevoked, now } = tab
+  const { isOffered, perMinute, tokens, feed, publicOrigin, webhooks, done, now } = tab
   const answer = useActionData() as DevelopersAnswer
   const trouble = answer && 'trouble' in answer ? answer : null
   const proof = answer && 'proof' in answer ? answer.proof : null
-  const isOfForm = trouble?.typed.intent === 'create_token'
+  const form = trouble?.typed.intent
+  const isOfForm = form === 'create_token' || form === 'add_webhook'
   return (
     <div className="developers-tab">
       {proof && (
         <Panel title={proofTitle}>
-          <ProofForm proof={proof} purpose="make a token" cancelTo={addressOfTab('developers')} />
+          <ProofForm proof={proof} purpose="make a token or a webhook" cancelTo={addressOfTab('developers')} />
         </Panel>
       )}
-      {answer && 'token' in answer && <MadeToken token={answer.token} />}
+      {answer && 'token' in answer && <Made what="token" text={answer.token} />}
+      {answer && 'secret' in answer && <Made what="webhook’s secret" text={answer.secret} />}
       {trouble && !isOfForm && <Banner tone="live">{trouble.trouble.message}</Banner>}
-      {!answer && isRevoked && (
+      {!answer && done && (
         <PassingBanner key={now} shownMs={savedShownMs}>
-          {apiTokenTexts.revoked}
+          {done}
         </PassingBanner>
       )}
       <Panel title="API tokens">
@@ -44,12 +48,16 @@ export default function DevelopersTab(tab: DevelopersTabData) {
       {!proof && (
         <Panel title="New token">
           {isOffered ? (
-            <NewTokenForm trouble={isOfForm ? trouble : null} />
+            <NewTokenForm trouble={form === 'create_token' ? trouble : null} />
           ) : (
             <NeedsPlan text={apiTokenTexts.needsPlan} />
           )}
         </Panel>
       )}
+      <Panel title="Webhooks">
+        <Webhooks {...webhooks} trouble={form === 'add_webhook' ? trouble : null} />
+        {webhooks.hooks.length > 0 && <HookLog deliveries={webhooks.deliveries} now={now} />}
+      </Panel>
       <Panel title="Feeds">
         <Feeds feed={feed} publicOrigin={publicOrigin} />
       </Panel>
@@ -64,12 +72,12 @@ export default function DevelopersTab(tab: DevelopersTabData) {
   )
 }
 
-function MadeToken({ token }: { token: string }) {
+function Made({ what, text }: { what: string; text: string }) {
   return (
     <Banner tone="good">
-      <p>Your token. Copy it now: it is not shown again.</p>
+      <p>Your {what}. Copy it now: it is not shown again.</p>
       <p>
-        <code className="secret">{token}</code>
+        <code className="secret">{text}</code>
       </p>
     </Banner>
   )

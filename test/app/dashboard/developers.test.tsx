@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { doneTexts } from '#app/pages/dashboard/developers/texts.ts'
 import DevelopersTab from '#app/pages/dashboard/developers.tsx'
 import { changeDevelopers, type DevelopersTabData } from '#app/pages/dashboard/developers-data.ts'
 import { fail, succeed } from '#worker/ground/platform/result.ts'
@@ -21,7 +22,8 @@ const tab: DevelopersTabData = {
   tokens: [token],
   feed: null,
   publicOrigin: 'https://touchline.example',
-  isRevoked: false,
+  webhooks: { hooks: [], deliveries: [], isOffered: true },
+  done: null,
   now,
 }
 const rendered = (more: Partial<DevelopersTabData> = {}, answer?: object) =>
@@ -52,8 +54,9 @@ test('the feed is shown once its owner has a secret address, and where to make o
 })
 
 describe('its forms', () => {
-  function sent(fields: Record<string, string>, apiTokens: object, isProven = true) {
+  function sent(fields: Record<string, string>, apiTokens: object, isProven = true, more: object = {}) {
     const services = {
+      ...more,
       apiTokens,
       proofs: {
         require: () => (isProven ? succeed(null) : fail('PROOF_REQUIRED', 'Prove it.')),
@@ -71,7 +74,9 @@ describe('its forms', () => {
     const apiTokens = { create: async () => succeed({ token: 'tl_live_made' }) }
     const asked = await sent(form, apiTokens, false)
     expect(asked).toMatchObject({ data: { proof: { fields: form } }, init: { status: 403 } })
-    expect(words(rendered({}, (asked as { data: object }).data))).toContain('We ask again before you make a token.')
+    expect(words(rendered({}, (asked as { data: object }).data))).toContain(
+      'We ask again before you make a token or a webhook.',
+    )
     const made = await sent(form, apiTokens)
     expect(made).toMatchObject({ data: { token: 'tl_live_made' }, init: { headers: [['Cache-Control', 'no-store']] } })
     expect(words(rendered({}, (made as { data: object }).data))).toContain('it is not shown again. tl_live_made')
@@ -92,6 +97,56 @@ describe('its forms', () => {
     const answer = (await sent({ intent: 'revoke_token', token: 'one' }, apiTokens)) as Response
     expect(revoked).toMatchObject([[7, 'one', {}]])
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/dashboard?tab=developers'])
-    expect(words(rendered({ isRevoked: true }))).toContain(apiTokenTexts.revoked)
+    expect(words(rendered({ done: doneTexts.revoke_token }))).toContain(apiTokenTexts.revoked)
   })
+
+  test('add a webhook after fresh proof alone, with its secret in that answer', async () => {
+    const added: unknown[] = []
+    const connections = { add: async (...asked: unknown[]) => succeed({ secret: `whsec_${added.push(asked)}` }) }
+    const fields = { intent: 'add_webhook', hook: 'Sheet', address: 'https://fan.example/hook' }
+    expect(await sent(fields, {}, false, { connections })).toMatchObject({ init: { status: 403 } })
+    const answer = await sent(fields, {}, true, { connections })
+    expect(added).toEqual([[7, { kind: 'webhook', address: fields.address, name: 'Sheet' }]])
+    expect(answer).toMatchObject({ init: { headers: [['Cache-Control', 'no-store']] } })
+    expect(words(rendered({}, (answer as { data: object }).data))).toContain('it is not shown again. whsec_1')
+  })
+
+  test('choose events and replay a message of one webhook', async () => {
+    const asked: unknown[] = []
+    const note = async (...what: unknown[]) => succeed(asked.push(...what))
+    const hooks = { choose: note, replay: note }
+    await sent({ intent: 'webhook_events', hook: 'Sheet', 'event_match.moved': 'on' }, {}, true, { hooks })
+    await sent({ intent: 'replay_webhook', hook: 'Sheet', message: 'msg_1' }, {}, true, { hooks })
+    expect(asked).toEqual([{ userId: 7, name: 'Sheet' }, ['match.moved'], { userId: 7, name: 'Sheet', id: 'msg_1' }])
+  })
+})
+
+test('webhooks show their state, their events and what they were sent', () => {
+  const hook = { name: 'Sheet', label: 'fan.example …9aXc', isConfirmed: true, events: [], ended: null }
+  const delivery = {
+    name: 'Sheet',
+    id: 'msg_1',
+    type: 'alert.fired',
+    attempts: 2,
+    firstAt: now,
+    lastAt: now,
+    nextAt: now,
+  }
+  const html = rendered({
+    webhooks: {
+      hooks: [
+        hook,
+        { ...hook, name: '', isConfirmed: false },
+        { ...hook, name: 'Old', ended: { at: now, reason: 'silent' } },
+      ],
+      deliveries: [{ ...delivery, status: 'waiting', reason: 'receiver answered 503' }],
+      isOffered: true,
+    },
+  })
+  const text = words(html)
+  expect(text).toContain('Sheet fan.example …9aXc Works')
+  expect(text).toContain('Switched off: silent.')
+  expect(text).toContain('Code that Webhook got')
+  expect(text).toContain('alert.fired msg_1 Sheet Trying again receiver answered 503')
+  expect(html).toContain('value="replay_webhook"')
 })

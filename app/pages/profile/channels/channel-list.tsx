@@ -4,7 +4,8 @@ import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { ListedChannel } from '#worker/alerting/channels/contract.ts'
-import { type ConnectionKind, channelNames, connectionKinds } from '#worker/people/channels.constants.ts'
+import { developersPath } from '#worker/people/api-tokens/constants.ts'
+import { channelNames, connectionKinds } from '#worker/people/channels.constants.ts'
 import { connectionTexts } from '#worker/people/connections/constants.ts'
 import { pushPath } from '#worker/people/push/constants.ts'
 import type { ChannelsAnswer } from './answers.ts'
@@ -45,6 +46,7 @@ export function ChannelList({ channels, trouble }: ChannelListProps) {
 const settings: Partial<Record<ListedChannel['channel'], { to: string; text: string }>> = {
   sms: { to: '/dashboard?tab=sms', text: 'SMS settings' },
   push: { to: pushPath, text: 'Devices' },
+  webhook: { to: developersPath, text: 'Webhooks and their log' },
 }
 
 function Buttons({ listed, isFirst, isLast }: { listed: ListedChannel; isFirst: boolean; isLast: boolean }) {
@@ -72,15 +74,10 @@ function Buttons({ listed, isFirst, isLast }: { listed: ListedChannel; isFirst: 
         {!isFirst && <Move name={name} intent="up" />}
         {!isLast && <Move name={name} intent="down" />}
       </span>
-      {isConnection && state === 'works' && (
+      {isConnection && channel !== 'webhook' && state === 'works' && (
         <Button tone="quiet" name="intent" value="test">
           Send a test message
           <span className="visually-hidden"> to {name}</span>
-        </Button>
-      )}
-      {channel === ('webhook' satisfies ConnectionKind) && (
-        <Button tone="quiet" name="intent" value="rotate">
-          New secret
         </Button>
       )}
       {isConnection && (
