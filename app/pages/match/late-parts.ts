@@ -7,6 +7,9 @@ export const History = latePart(
   'history',
 )
 
+/** Its id is on the part itself. */
+export const Story = latePart(() => import('./story.tsx'), 'story')
+
 export const Room = latePart(() =>
   import('#app/ui/live/room/room.tsx').then(({ MatchRoom }) => ({ default: MatchRoom })),
 )
@@ -26,6 +29,6 @@ export const RelatedMatches = latePart(
 /** Once per server: without it, HTML lacks these parts. */
 export async function prepareParts(): Promise<void> {
   await Promise.all(
-    [History, Room, Sales, Tickets, Stands, About, AlertsPlace, RelatedMatches].map((part) => part.prepare()),
+    [History, Story, Room, Sales, Tickets, Stands, About, AlertsPlace, RelatedMatches].map((part) => part.prepare()),
   )
 }

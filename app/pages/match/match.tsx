@@ -40,11 +40,13 @@ import {
   Room,
   Sales,
   Stands,
+  Story,
   Tickets,
 } from './late-parts.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import { lowestAt } from './price-figures.ts'
 import { returnsIn, returnsText } from './returns.rules.ts'
+import { told } from './story.rules.ts'
 import { useFallInTitle } from './use-fall-in-title.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -78,15 +80,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!match) throw await goneTo(id, catalogue)
   const known = board?.ok ? board.value : null
   const url = `${config.publicOrigin}/matches/${id}`
+  const series = countedSeries(known)
+  const lines = chartLines(series)
+  const shownLive = live?.ok ? fromAnswer(live.value) : null
   const page = {
     match,
-    live: live?.ok ? fromAnswer(live.value) : null,
+    live: shownLive,
     preferences: liked ?? visitorsPreferences,
     summary: known?.summary ?? unknownPriceSummary,
     platforms: known?.platforms ?? [],
     isReadable: known !== null,
     dayAgoPence: known && lowestAt(now - dayMs, known.series, known.platforms, known.summary),
-    lines: chartLines(countedSeries(known)),
+    lines,
+    // Of one currency, or a match that is sold out in one would seem sold out.
+    hasStory: lines.length === series.length && told({ lines, match, live: shownLive, now }) !== null,
     returns: returnsOf(known),
     related,
     groundZone: groundZone(country),
@@ -250,6 +257,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
         url={loaderData.url}
         returns={loaderData.returns}
       />
+      {loaderData.hasStory && <Story.Part lines={lines} match={match} live={isCovered ? null : live} now={now} />}
       <Tickets.Part
         platforms={isReadable || view.state ? platforms : null}
         currency={priceSummary.currency}

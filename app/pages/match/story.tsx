@@ -1,0 +1,70 @@
+import { percentOf, plotHeight, plotWidth, priceScale, stepPath } from '#app/ui/chart-geometry.ts'
+import { momentText } from '#app/ui/london-time.ts'
+import { type StoryMark, type StoryPart, type StoryProps, told } from './story.rules.ts'
+
+/** Sold out, returns and goals over the steps of the price; it stays after the match. */
+export default function StoryOfMatch(props: StoryProps) {
+  const story = told(props)
+  if (!story) return null
+  const { marks, before, play, prices } = story
+  const numbered = marks.map((mark, index) => ({ ...mark, number: index + 1 }))
+  const scale = priceScale(prices.length > 0 ? prices : [0])
+  const plot = (name: StoryMark['part'], part: StoryPart) => (
+    <Plot part={part} marks={numbered.filter((mark) => mark.part === name)} scale={scale} />
+  )
+  return (
+    <section className="page section" aria-labelledby="story">
+      <h2 id="story">Story of the match</h2>
+      <div className="story" aria-hidden="true">
+        {plot('before', before)}
+        {play && plot('play', play)}
+        <p className="label">{momentText(before.from)}</p>
+        {play && <p className="label">Kick-off</p>}
+      </div>
+      <ol className="story-marks">
+        {numbered.map(({ number, when, text }) => (
+          <li key={number}>
+            <span className="label">{when}</span> {text}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Room for the marks above the prices. */
+const marksHeight = 48
+
+type PlotProps = {
+  part: StoryPart
+  marks: (StoryMark & { number: number })[]
+  scale: ReturnType<typeof priceScale>
+}
+
+function Plot({ part: { from, to, points }, marks, scale }: PlotProps) {
+  return (
+    <div className="story-part">
+      <svg
+        className="story-line"
+        viewBox={`0 0 ${plotWidth} ${plotHeight}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className="chart-line chart-best" d={stepPath(points, from, to, scale)} />
+      </svg>
+      <svg className="story-dots" height={marksHeight} aria-hidden="true">
+        {marks.map(({ number, share }, index) => {
+          const y = index % 2 === 0 ? 11 : 35
+          return (
+            <g key={number}>
+              <circle cx={percentOf(share)} cy={y} r="10" />
+              <text x={percentOf(share)} y={y + 4} textAnchor="middle">
+                {number}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+    </div>
+  )
+}
