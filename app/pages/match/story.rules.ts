@@ -14,7 +14,7 @@ type Best = ReturnType<typeof bestPoints>
 /** `share` is its place along its part of the story. */
 export type StoryMark = { part: 'before' | 'play'; share: number; when: string; text: string }
 export type StoryPart = { from: Instant; to: Instant; points: Best }
-export type Story = { marks: StoryMark[]; before: StoryPart; play: StoryPart | null; prices: number[] }
+type Story = { marks: StoryMark[]; before: StoryPart; play: StoryPart | null; prices: number[] }
 
 type Told = {
   lines: readonly ChartLine[]
