@@ -38,7 +38,7 @@ const official = { name: 'the official seller', url: 'https://official.example/'
 const list = (platforms: PlatformView[], maximum = 0) =>
   markup(
     <SellerList
-      sellers={sellersIn(platforms, official)}
+      sellers={sellersIn(platforms, official, [])}
       isReadable
       isOver={false}
       saved={{ max_ticket_price: maximum }}
@@ -53,18 +53,30 @@ describe('the sellers of a purchase kit', () => {
       platform({ name: 'Club', summary: soldOut }),
       platform({ name: 'Exchange', kind: 'exchange' }),
     ]
-    expect(sellersIn(platforms, official).map(({ name }) => name)).toEqual(['Exchange', 'Club'])
+    expect(sellersIn(platforms, official, []).map(({ name }) => name)).toEqual(['Exchange', 'Club'])
   })
 
   test('are the official page where nothing is watched, or none', () => {
-    expect(sellersIn([], official).map(({ name }) => name)).toEqual(['the official seller'])
-    expect(sellersIn([], null)).toEqual([])
+    expect(sellersIn([], official, []).map(({ name }) => name)).toEqual(['the official seller'])
+    expect(sellersIn([], null, [])).toEqual([])
   })
 
   test('open in a tab that knows nothing of this one', () => {
     expect(list([platform({})])).toMatch(
       /<a class="button" href="https:\/\/club.example\/match" target="_blank" rel="nofollow noopener external">/,
     )
+  })
+
+  test('say how many tickets they let one have and what they ask, as far as that is known', () => {
+    const known = { platformId: 1, ticketLimit: 4, asks: 'membership' as const, asksText: 'This season’s.' }
+    const own = platform({ id: 1 })
+    expect(sellersIn([own], null, [known])[0]?.terms).toBe(
+      'At most 4 tickets of a match for one account. It asks for a membership. This season’s.',
+    )
+    expect(sellersIn([own], null, [{ ...known, ticketLimit: 1, asks: null, asksText: null }])[0]?.terms).toBe(
+      'At most 1 ticket of a match for one account.',
+    )
+    expect(sellersIn([own], null, [{ ...known, platformId: 2 }])[0]?.terms).toBe('')
   })
 
   test('are compared with the person’s maximum in pounds, and with none where it is 0', () => {
@@ -110,7 +122,10 @@ describe('stopping the alerts on a match', () => {
 
   async function posted(intent: string) {
     const stopped: unknown[] = []
+    const refreshed: number[] = []
     const services = {
+      prices: { refresh: async (id: number) => ({ ok: refreshed.push(id) > 0 }) },
+      visitorOf: () => ({ networks: [] }),
       readFields: async () => ({ intent }),
       config: { isSecure: false } as never,
       alerts: {
@@ -121,12 +136,18 @@ describe('stopping the alerts on a match', () => {
     const args = routeArgs(services, { params: { matchId: '7' } }) as Parameters<typeof action>[0]
     args.context.set(accessContext, { caller: { userId: 4 } as never, denial: null })
     const answer = await action(args).catch((thrown: unknown) => thrown)
-    return { stopped, answer: answer as Response }
+    return { stopped, refreshed, answer: answer as Response }
   }
 
   test.each(['bought', 'not_for_me'])('%s switches off those about this match alone', async (intent) => {
     const { stopped, answer } = await posted(intent)
     expect(stopped).toEqual([[4, 1, false]])
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/matches/7/kit'])
+  })
+
+  test('gone has the sellers checked again, and switches nothing off', async () => {
+    const { stopped, refreshed, answer } = await posted('gone')
+    expect([stopped, refreshed]).toEqual([[], [7]])
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/matches/7/kit'])
   })
 
@@ -136,9 +157,11 @@ describe('stopping the alerts on a match', () => {
   })
 
   test('is offered while there is one', () => {
-    expect(words(markup(<StopAlert action="/" activeAlerts={2} />))).toContain('Both stop your 2 alerts on this match.')
-    expect(words(markup(<StopAlert action="/" activeAlerts={0} />))).toContain(
-      'You have no active alert on this match alone.',
+    expect(words(markup(<StopAlert action="/" activeAlerts={2} />))).toMatch(
+      /^Done\? Bought Gone Not for me “Bought” and “Not for me” stop your 2 alerts on this match\./,
+    )
+    expect(words(markup(<StopAlert action="/" activeAlerts={0} />))).toMatch(
+      /^Done\? Gone You have no active alert on this match alone\./,
     )
   })
 })

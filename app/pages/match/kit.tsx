@@ -6,11 +6,13 @@ import { addressOf } from '#app/frame/page-route.ts'
 import { fieldsOf } from '#app/ui/account/form.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Icon } from '#app/ui/icons.tsx'
 import { officialLink } from '#app/ui/official-link.ts'
 import { pageHead } from '#app/ui/page-head.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { PurchaseDetails } from '#app/ui/purchase-details.tsx'
 import { targetsOf } from '#worker/alerting/alerts/asking/rules.ts'
+import { clockText } from '#worker/alerting/notifications/lifetimes/words.rules.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
 import { kitLines } from '#worker/people/quick-buy/rules.ts'
 import type { Route } from './+types/kit.ts'
@@ -37,40 +39,59 @@ async function alertsOn(matchId: number, userId: number, context: Context) {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const caller = admit(context, 'Please sign in to open your purchase kit.')
-  const { matchPage, catalogue, preferences, logger } = context.get(servicesContext)
+  const { matchPage, catalogue, preferences, announcedClock, sellerAccounts, clock, logger } =
+    context.get(servicesContext)
   const id = matchIdOf(params)
   const match = await matchPage.match(id)
   if (!match) throw await goneTo(id, catalogue, '/kit')
-  const [board, saved, alerts] = await Promise.all([
+  const [board, saved, alerts, lived] = await Promise.all([
     matchPage.prices(id).catch((error: unknown) => {
       logger.error('match_prices_failed', { match_id: id, error: String(error) })
       return null
     }),
     preferences.all(caller),
     alertsOn(id, caller.userId, context),
+    announcedClock.ofMatch(id),
   ])
   const { notices, headers } = takeNotices({ request, context })
   const platforms = board?.ok ? board.value.platforms : []
-  const sellers = isOver(match.status) ? [] : sellersIn(platforms, officialLink(match, platforms))
+  const terms = await sellerAccounts.termsOf(platforms.map((platform) => platform.id))
+  const sellers = isOver(match.status) ? [] : sellersIn(platforms, officialLink(match, platforms), terms)
   const page = {
     match,
     sellers,
     isReadable: board?.ok === true,
     saved,
     activeAlerts: alerts.length,
-    isStopped: notices.get('kit') === 'stopped',
+    speed: isOver(match.status) ? null : clockText(lived, clock()),
+    done: doneTexts[notices.get('kit') ?? ''] ?? null,
     url: addressOf(`/matches/${id}/kit`, context),
   }
   return data(page, { headers })
 }
 
-/** Bought, or not wanted any more: the alerts about this match alone are switched off. */
+const doneTexts: Record<string, string> = {
+  stopped: 'Your alerts on this match are off.',
+  checking: 'Its sellers are checked again. Your alerts stay on for the next tickets.',
+  checked: 'Its sellers were checked a moment ago. Your alerts stay on for the next tickets.',
+  unchecked: 'Its sellers can’t be checked at the moment. Your alerts stay on for the next tickets.',
+}
+
+/**
+ * Bought, or not wanted any more: the alerts about this match alone are switched off. Gone: the sellers are checked, by
+ * which we measure how long tickets last; a person's word alone is not counted.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { userId } = admit(context)
   const { intent } = await fieldsOf(request, context)
   const id = matchIdOf(params)
+  const { alerts, prices, visitorOf } = context.get(servicesContext)
+  if (intent === 'gone') {
+    const asked = await prices.refresh(id, visitorOf(request).networks)
+    const kit = asked.ok ? 'checking' : asked.error.code === 'RATE_LIMITED' ? 'checked' : 'unchecked'
+    return redirect(`/matches/${id}/kit`, { status: 303, headers: noticeHeaders({ kit }, context) })
+  }
   if (intent !== 'bought' && intent !== 'not_for_me') throw new Response(null, { status: 400 })
-  const { alerts } = context.get(servicesContext)
   for (const alert of await alertsOn(id, userId, context)) await alerts.setActive(userId, alert.id, false)
   return redirect(`/matches/${id}/kit`, { status: 303, headers: noticeHeaders({ kit: 'stopped' }, context) })
 }
@@ -85,7 +106,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function KitPage({ loaderData }: Route.ComponentProps) {
-  const { match, sellers, isReadable, saved, activeAlerts, isStopped } = loaderData
+  const { match, sellers, isReadable, saved, activeAlerts, speed, done } = loaderData
   const sides = `${match.home_team_name} v ${match.away_team_name}`
   const path = `/matches/${match.id}`
   const isMatchOver = isOver(match.status)
@@ -102,9 +123,14 @@ export default function KitPage({ loaderData }: Route.ComponentProps) {
       <p className="muted">
         {sides}, {match.league_name}
       </p>
-      {isStopped && <Banner tone="good">Your alerts on this match are off.</Banner>}
+      {done && <Banner tone="good">{done}</Banner>}
       <div className="kit-columns">
         <Panel title="Sellers">
+          {speed && (
+            <p className="kit-clock">
+              <Icon name="clock" size={16} /> {speed}
+            </p>
+          )}
           <SellerList {...{ sellers, isReadable, isOver: isMatchOver, saved }} />
         </Panel>
         <Panel title="Your details">

@@ -145,7 +145,7 @@ describe('a desk', () => {
     const stopped = take(desk, 'a1', asked, now)
     expect(stopped.due).toMatchObject({ kind: 'call', call: { kind: 'cancel' } })
     expect(stopped.entries.map(({ kind }) => kind)).toContain('stopped')
-    expect(statusIn(withStep(desk, stopped))).toBe('processing')
+    expect(statusIn(withStep(desk, stopped))).toBe('cancelled')
   })
 
   test('refuses a total above the mandate by a penny, and tells its person', () => {

@@ -174,6 +174,7 @@ export function composeNotifications(ports: NotificationsPorts) {
     services: {
       inbox,
       quiet,
+      announcedClock: { ofMatch: lifetimes.clockOf },
       channelOrder: createChannelOrderService({ repository: orders }),
     },
     internals: { notifications, lifetimes, followAnnounced: lifetimesRepository.follow },

@@ -141,6 +141,7 @@ export const lifetimes = sqliteTable(
     primaryKey({ columns: [table.subjectId, table.what, table.alertId] }),
     index('lifetimes_of_match').on(table.matchId, table.platformId).where(sql`due_at IS NOT NULL`),
     index('lifetimes_due').on(table.dueAt).where(sql`due_at IS NOT NULL`),
+    index('lifetimes_gone').on(table.matchId, table.goneAt).where(sql`gone_at IS NOT NULL`),
   ],
 )
 

@@ -31,7 +31,7 @@ export function SellerList({ sellers, isReadable, isOver, saved }: ListProps) {
 type SellerProps = { seller: KitSeller; isFirst: boolean; maximum: number }
 
 function Seller({ seller, isFirst, maximum }: SellerProps) {
-  const { name, kind, url, summary, hasQueue } = seller
+  const { name, kind, url, summary, hasQueue, terms } = seller
   return (
     <li>
       <div className="kit-seller-head">
@@ -48,6 +48,7 @@ function Seller({ seller, isFirst, maximum }: SellerProps) {
         <p className="label">Above your maximum of {spokenPrice(Math.round(maximum * 100), 'GBP')}.</p>
       )}
       {hasQueue && <p className="label">A queue stands before this page.</p>}
+      {terms !== '' && <p className="label">{terms}</p>}
       <a
         className={buttonClass(isFirst ? 'amber' : 'quiet')}
         href={url}

@@ -2,20 +2,30 @@ import type { SellerLink } from '#app/ui/official-link.ts'
 import { type PlatformKind, platformKinds } from '#worker/matches/catalogue/constants.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import type { PlatformView } from '#worker/matches/prices/contract.ts'
+import type { SellerTerms } from '#worker/money/purchases/accounts/contract.ts'
+import { termsText } from '#worker/money/purchases/accounts/rules.ts'
 
 export type KitSeller = SellerLink & {
   /** Null for an official page that is not watched. */
   kind: PlatformKind | null
   summary: PriceSummary | null
   hasQueue: boolean
+  /** What it asks of a buyer, and how many tickets it lets one have; empty where that is not known. */
+  terms: string
 }
 
 /** Who may be linked: those with tickets first, then the club before exchanges; else the official page alone. */
-export function sellersIn(platforms: readonly PlatformView[], official: SellerLink | null): KitSeller[] {
-  const linked = platforms.flatMap(({ name, kind, url, summary, queue }) =>
-    url === null ? [] : [{ name, kind, url, summary, hasQueue: queue !== undefined }],
+export function sellersIn(
+  platforms: readonly PlatformView[],
+  official: SellerLink | null,
+  known: readonly SellerTerms[],
+): KitSeller[] {
+  const termsOf = new Map(known.map(({ platformId, ...terms }) => [platformId, termsText(terms)]))
+  const linked = platforms.flatMap(({ id, name, kind, url, summary, queue }) =>
+    url === null ? [] : [{ name, kind, url, summary, hasQueue: queue !== undefined, terms: termsOf.get(id) ?? '' }],
   )
-  if (linked.length === 0) return official ? [{ ...official, kind: null, summary: null, hasQueue: false }] : []
+  if (linked.length === 0)
+    return official ? [{ ...official, kind: null, summary: null, hasQueue: false, terms: '' }] : []
   return linked.toSorted(
     (a, b) =>
       Number(offersOf(b) > 0) - Number(offersOf(a) > 0) ||

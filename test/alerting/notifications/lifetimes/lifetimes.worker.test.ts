@@ -58,6 +58,8 @@ describe('what was announced and has gone', () => {
     await fans.passes(40 * secondMs)
     await fans.passes(40 * secondMs)
     expect(await fans.inbox()).toEqual([{ goneAt: noon + 4 * minuteMs, checkedAt: noon + 4 * minuteMs }])
+    expect(await fans.lifetimes.clockOf(610_000)).toMatchObject({ livedMs: [4 * minuteMs] })
+    expect(await fans.lifetimes.clockOf(610_001)).toEqual({ newestAt: null, livedMs: [] })
     const [message, ...more] = fans.phones.get(610_001) ?? []
     expect(more).toEqual([])
     expect(message).toMatchObject({

@@ -1,4 +1,4 @@
-import { confirm, expire, heard, revoke, sent, take } from '#durable/purchase-desk/course.ts'
+import { confirm, decline, expire, heard, revoke, sent, take } from '#durable/purchase-desk/course.ts'
 import { consider, type Desk, type Step } from '#durable/purchase-desk/desk.ts'
 import type { Candidate, PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
 import { shown } from '#durable/purchase-desk/view.ts'
@@ -24,8 +24,17 @@ export function deskInMemory(now: () => number) {
     },
     sent: async (id, news) => void write(sent(desk, id, news)),
   }
+  const answers: Pick<PurchaseDeskApi, 'attempt' | 'confirm' | 'decline'> = {
+    async attempt(id) {
+      const found = find(id)
+      return found ? shown(found) : null
+    },
+    confirm: async (id, total) => write(confirm(desk, id, total, now())).answered,
+    decline: async (id) => write(decline(desk, id)).answered,
+  }
   return {
     api,
+    answers,
     entries,
     consider: (candidate: Candidate) => write(consider(desk, candidate, now(), `a${desk.attempts.length + 1}`)),
     attempt: (id: string) => find(id),

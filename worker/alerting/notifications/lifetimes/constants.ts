@@ -7,6 +7,9 @@ export type AnnouncedKind = (typeof announcedKinds)[number]
 /** Stands for "any full-price ticket" where an alert that wants certain tickets has its id. */
 export const anyTicket = 0
 
+/** Of a match, the newest that are gone: how long they lived is what the next may live. */
+export const maxClocked = 50
+
 /** Missing for this long, it is called gone: a page that flickers is not announced twice. */
 export const confirmGoneMs = 30 * secondMs
 

@@ -34,6 +34,14 @@ export type Lifetime = LifetimeKey &
     dueAt: Instant
   }
 
+/** How fast a buyer of a match must be. */
+export type MatchClock = {
+  /** When the newest was announced that is still there; null for none. */
+  newestAt: Instant | null
+  /** How long those that are gone were there, in milliseconds, newest first; once for each announcement. */
+  livedMs: number[]
+}
+
 /** What a reading of the board makes of a lifetime. `dueAt` null: nothing more is asked. */
 export type Judged = {
   checkedAt: Instant

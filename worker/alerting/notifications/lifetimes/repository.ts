@@ -5,8 +5,8 @@ import type { Database } from '#worker/ground/platform/database.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { Change, PriceSummary } from '#worker/matches/changes/contract.ts'
 import { isNotified } from '../pending.ts'
-import { anyTicket, confirmGoneMs, maxJudgedPerRun, readAgainAtMs } from './constants.ts'
-import type { Announced, Judged, Lifetime, LifetimeKey } from './contract.ts'
+import { anyTicket, confirmGoneMs, maxClocked, maxJudgedPerRun, readAgainAtMs } from './constants.ts'
+import type { Announced, Judged, Lifetime, LifetimeKey, MatchClock } from './contract.ts'
 
 export type LifetimesRepository = ReturnType<typeof createLifetimesRepository>
 
@@ -153,11 +153,31 @@ export function createLifetimesRepository({ $client: client }: Pick<Database, '$
       return results
     },
 
+    async clockOf(matchId: number): Promise<MatchClock> {
+      const [newest, gone] = await client.batch<{ newestAt: Instant | null; livedMs: number }>([
+        client.prepare(newestThere).bind(matchId),
+        client.prepare(newestGone).bind(matchId),
+      ])
+      return {
+        newestAt: newest?.results[0]?.newestAt ?? null,
+        livedMs: gone?.results.map(({ livedMs }) => livedMs) ?? [],
+      }
+    },
+
     async find({ subjectId, what, alertId }: LifetimeKey): Promise<FoundLifetime | null> {
       return client.prepare(findOne).bind(subjectId, what, alertId).first<FoundLifetime>()
     },
   }
 }
+
+const newestThere = `SELECT max(seen_at) AS newestAt FROM lifetimes
+  WHERE match_id = ?1 AND due_at IS NOT NULL AND missing_at IS NULL`
+
+/** One announcement may have been of a price and of tickets: the one that went first counts. */
+const newestGone = `SELECT min(gone_at) - min(seen_at) AS livedMs
+  FROM (SELECT subject_id, seen_at, gone_at FROM lifetimes
+    WHERE match_id = ?1 AND gone_at IS NOT NULL ORDER BY gone_at DESC LIMIT ${maxClocked})
+  GROUP BY subject_id ORDER BY min(gone_at) DESC`
 
 /** What a message about its end says. */
 export type FoundLifetime = {

@@ -16,7 +16,7 @@ import type { LifetimesRepository } from './repository.ts'
 import { bestNow, isRefuted, isThere, judge } from './rules.ts'
 
 type Dependencies = {
-  repository: Pick<LifetimesRepository, 'note' | 'due' | 'settle' | 'postpone' | 'pushBatches'>
+  repository: Pick<LifetimesRepository, 'note' | 'due' | 'settle' | 'postpone' | 'pushBatches' | 'clockOf'>
   accuracy: Pick<AccuracyRepository, 'counting' | 'days' | 'purge'>
   boardOf: (matchId: number) => Promise<MatchBoard>
   checksOf: (matchId: number) => Promise<PlatformCheck[]>
@@ -81,6 +81,9 @@ export function createLifetimesService(dependencies: Dependencies) {
       await repository.note(change, clock())
       return null
     },
+
+    /** How long what was announced of a match was there, by our own checks. */
+    clockOf: repository.clockOf,
 
     /** How accurate alerts were, of every platform that had some in the last days; at most `accuracyDays` rows each. */
     async accuracy(): Promise<Accuracy[]> {

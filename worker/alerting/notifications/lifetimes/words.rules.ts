@@ -7,6 +7,7 @@ import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import { withFees } from '#worker/matches/prices/summary/rules.ts'
 import type { PushMessage } from '#worker/people/push/contract.ts'
+import type { MatchClock } from './contract.ts'
 
 /** "4 min", "2 h 5 min"; anything shorter than a minute is "less than a minute". */
 export function lifetimeText(ms: number): string {
@@ -14,6 +15,23 @@ export function lifetimeText(ms: number): string {
   const hours = Math.floor(ms / hourMs)
   const minutes = Math.floor((ms % hourMs) / minuteMs)
   return [hours > 0 ? `${hours} h` : '', minutes > 0 ? `${minutes} min` : ''].filter((part) => part !== '').join(' ')
+}
+
+/** "Announced 2 min ago. Of the last 7, half were gone within 4 min, the first within less than a minute."; null without any. */
+export function clockText({ newestAt, livedMs }: MatchClock, now: Instant): string | null {
+  const announced = newestAt === null ? '' : `Announced ${lifetimeText(Math.max(0, now - newestAt))} ago.`
+  return [announced, livedText(livedMs)].filter((part) => part !== '').join(' ') || null
+}
+
+function livedText(livedMs: readonly number[]): string {
+  const [shortest, ...longer] = livedMs.toSorted((a, b) => a - b)
+  if (shortest === undefined) return ''
+  if (longer.length === 0) return `The last one was gone after ${lifetimeText(shortest)}.`
+  const half = [shortest, ...longer][Math.ceil(livedMs.length / 2) - 1] ?? shortest
+  const fastest = lifetimeText(shortest)
+  const within = lifetimeText(half)
+  const first = fastest === within ? '' : `, the first after ${fastest}`
+  return `Of the last ${livedMs.length} announced here, half were gone after ${within}${first}.`
 }
 
 type Gone = {

@@ -1,6 +1,9 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Asks } from '../sellers/access/constants.ts'
 
+/** What a seller lets one account buy for a match, and what it asks of a buyer; null where it is not known. */
+export type SellerTerms = { platformId: number; ticketLimit: number | null; asks: Asks | null; asksText: string | null }
+
 /** A coming sale of an official seller. */
 export type ComingSale = {
   platformId: number

@@ -1,7 +1,7 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { listedMs, maxListed, reminderMs } from './constants.ts'
-import type { ComingSale } from './contract.ts'
+import type { ComingSale, SellerTerms } from './contract.ts'
 
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>
 
@@ -39,6 +39,9 @@ const list = `SELECT ${columns}, done.done_at AS doneAt
   LEFT JOIN seller_accounts AS done ON done.user_id = ?1 AND done.platform_id = sale.platform_id
   WHERE sale.opens_at > ?2 AND sale.opens_at <= ?2 + ${listedMs} AND ${isWanted('?1')}
   ORDER BY sale.opens_at, sale.platform_id, sale.match_id LIMIT ${maxListed}`
+
+const terms = `SELECT platform_id AS platformId, ticket_limit AS ticketLimit, asks, asks_text AS asksText
+  FROM seller_access WHERE platform_id IN (SELECT value FROM json_each(?1)) LIMIT ${maxListed}`
 
 const due = `SELECT ${columns}, coalesce(known.after_user_id, 0) AS after
   FROM sale_windows AS sale ${joins}
@@ -82,6 +85,11 @@ export function createAccountsRepository({ $client }: Pick<Database, '$client'>)
               )
               .bind(userId, platformId, doneAt)
       await statement.run()
+    },
+
+    async termsOf(platformIds: readonly number[]): Promise<SellerTerms[]> {
+      const { results } = await $client.prepare(terms).bind(JSON.stringify(platformIds)).all<SellerTerms>()
+      return results
     },
 
     /** Sales that people are still to be reminded of; the next to open first. */

@@ -2,13 +2,20 @@
 
 import { dayMs, type Instant } from '#worker/ground/platform/clock.ts'
 import { accountsPath, accountTexts } from './constants.ts'
-import type { ComingSale, NeededAccount } from './contract.ts'
+import type { ComingSale, NeededAccount, SellerTerms } from './contract.ts'
 
 /** What a seller asks of buyers, or that we do not know it. */
 export function askedText({ asks, asksText, isPublic }: Pick<ComingSale, 'asks' | 'asksText' | 'isPublic'>): string {
   const asked = asks === null ? accountTexts.notKnown : accountTexts[asks]
   const early = !isPublic && asks !== 'membership' ? accountTexts.early : null
   return [asked, asksText, early].filter((text) => text !== null).join(' ')
+}
+
+/** "At most 4 tickets of a match. It asks for an account."; empty where nothing is known. */
+export function termsText({ ticketLimit, asks, asksText }: Omit<SellerTerms, 'platformId'>): string {
+  const tickets = ticketLimit === 1 ? '1 ticket' : `${ticketLimit} tickets`
+  const limit = ticketLimit === null ? null : `At most ${tickets} of a match for one account.`
+  return [limit, asks && accountTexts[asks], asksText].filter((text) => text !== null).join(' ')
 }
 
 /** Whether something must be done before the sale: also where that is not known. */

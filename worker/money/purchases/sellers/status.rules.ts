@@ -1,8 +1,8 @@
 import type { AttemptStatus } from '../attempts/constants.ts'
 import type { Attempt } from './attempt.rules.ts'
 
-/** As people see it. `unclear`: the seller never said whether it was bought. */
-export function statusOf({ step, calls }: Attempt): AttemptStatus | 'unclear' {
+/** As people see it. `unclear`: the seller never said whether it was bought. An unpaid session that is let go is over for them. */
+export function statusOf({ step, calls, mayHavePaid, endsAs }: Attempt): AttemptStatus | 'unclear' {
   switch (step) {
     case 'opening':
       return calls === 0 ? 'pending' : 'processing'
@@ -10,8 +10,9 @@ export function statusOf({ step, calls }: Attempt): AttemptStatus | 'unclear' {
     case 'handed_over':
       return 'requires_confirmation'
     case 'completing':
-    case 'cancelling':
       return 'processing'
+    case 'cancelling':
+      return mayHavePaid ? 'processing' : endsAs
     default:
       return step
   }

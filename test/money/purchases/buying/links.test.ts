@@ -1,0 +1,155 @@
+import { Hono } from 'hono'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { attemptMs } from '#durable/purchase-desk/desk.ts'
+import type { Candidate } from '#durable/purchase-desk/protocol.ts'
+import type { HttpEnv } from '#worker/ground/http.ts'
+import { fail, succeed } from '#worker/ground/platform/result.ts'
+import { Secret } from '#worker/ground/platform/secret.ts'
+import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
+import { createPurchaseLinks, linkPayload, type PurchaseLink } from '#worker/money/purchases/buying/links.ts'
+import { purchaseLinkRoutes } from '#worker/money/purchases/buying/routes.ts'
+import { createBuying } from '#worker/money/purchases/buying/service.ts'
+import { createAcp } from '#worker/money/purchases/sellers/acp/client.ts'
+import { words } from '../../../app/render.tsx'
+import { candidate } from '../../../durable/purchase-desk/candidate.ts'
+import { orderOf } from '../sellers/order.ts'
+import { type Seller, startSeller } from '../sellers/seller.ts'
+import { deskInMemory } from './desk.ts'
+
+const owner = 1
+const signer = createLinkSigner(new Secret('test-only-secret-of-at-least-32-chars'), 'purchase')
+
+let seller: Seller
+beforeEach(async () => {
+  seller = await startSeller()
+  seller.sell({ price: 40_00, stock: 2 })
+})
+afterEach(() => seller.close())
+
+/** An attempt whose person is asked, and the page of its link. */
+async function asking() {
+  const now = () => seller.merchant.now()
+  const desk = deskInMemory(now)
+  const asked: Candidate = {
+    ...candidate,
+    mandate: {
+      ...candidate.mandate,
+      terms: { ...candidate.mandate.terms, mode: 'confirm', validUntilAt: now() + 9e9 },
+    },
+    match: { ...candidate.match, kickoffAt: now() + 9e8 },
+    offer: { ...candidate.offer, section: 'East Stand' },
+    means: { offerRef: 'east', details: 'sealed', cardMaxPence: 500_00 },
+  }
+  desk.consider(asked)
+  const protocol = createAcp({ ...seller, call: seller.callAt('/acp') })
+  const buying = createBuying({
+    desks: () => desk.api,
+    facts: { askedAgain: async () => asked },
+    details: { open: async () => orderOf() },
+    sellerOf: async () => protocol,
+    notify: async () => {},
+  })
+  await buying.run(owner, 'a1')
+  let revokedAt: number | null = null
+  const mandates = {
+    find: async (userId: number, id: string) =>
+      userId === owner && id === 'm1' ? succeed({ revokedAt }) : fail('NOT_FOUND', 'gone'),
+    async revoke(userId: number, id: string) {
+      if (userId !== owner || id !== 'm1') return fail('NOT_FOUND', 'gone')
+      revokedAt ??= now()
+      desk.revoke(id)
+      return succeed(null)
+    },
+  }
+  const routes = purchaseLinkRoutes({
+    links: createPurchaseLinks(signer),
+    desks: (userId) => (userId === owner ? desk.answers : deskInMemory(now).answers),
+    mandates: mandates as unknown as Parameters<typeof purchaseLinkRoutes>[0]['mandates'],
+    buying,
+    afterResponse: () => {},
+  })
+  const app = new Hono<HttpEnv>().route('/', routes)
+  async function visit(method: 'GET' | 'POST', act = '', changed: Partial<PurchaseLink> = {}) {
+    const link = { userId: owner, attemptId: 'a1', mandateId: 'm1', totalPence: 88_00, ...changed }
+    const answer = await app.request(`/p/${await signer.sign(linkPayload(link))}${act && `?do=${act}`}`, { method })
+    return { status: answer.status, text: words(await answer.text()) }
+  }
+  return { app, desk, visit }
+}
+
+describe('the link of a purchase', () => {
+  test('shows what is asked, and opening it changes nothing', async () => {
+    const { visit, desk } = await asking()
+    for (const act of ['', 'buy', 'no', 'revoke']) {
+      expect((await visit('GET', act)).text).toContain('Buy for £88.00')
+    }
+    expect(desk.attempt('a1')?.course.step).toBe('asking')
+    expect(seller.charges()).toEqual([])
+  })
+
+  test('buys at one press, and once however often it is pressed', async () => {
+    const { visit } = await asking()
+    const [first, second] = [await visit('POST', 'buy'), await visit('POST', 'buy')]
+    expect(first.text).toContain('Bought Arsenal v Leeds United 2 tickets from Club Direct for £88.00, with all fees.')
+    expect(second.text).toEqual(first.text)
+    expect(seller.charges()).toEqual([{ amount: 88_00, refunded: 0 }])
+  })
+
+  test.each([
+    ['no', 'You said no.'],
+    ['revoke', 'You revoked the mandate.'],
+  ])('ends the question by "%s", after which a yes buys nothing', async (act, why) => {
+    const { visit } = await asking()
+    expect((await visit('POST', act)).text).toContain(`Nothing was bought. ${why}`)
+    expect((await visit('POST', 'buy')).text).toContain(why)
+    expect(seller.charges()).toEqual([])
+  })
+
+  test('takes a yes to another total for none, and an act that it does not know', async () => {
+    const { visit, desk } = await asking()
+    const other = await visit('POST', 'buy', { totalPence: 87_99 })
+    expect(other.text).toContain('The price is another than in the message.')
+    await visit('POST', 'pay')
+    expect(desk.attempt('a1')?.course.step).toBe('asking')
+    expect(seller.charges()).toEqual([])
+  })
+
+  test('takes a yes after the time for none', async () => {
+    const { visit } = await asking()
+    seller.pass(attemptMs)
+    expect((await visit('POST', 'buy')).text).toContain('Nothing was bought.')
+    expect(seller.charges()).toEqual([])
+  })
+
+  test('revokes after the purchase too, which stays', async () => {
+    const { visit } = await asking()
+    await visit('POST', 'buy')
+    expect((await visit('POST', 'revoke')).text).toMatch(
+      /Bought .* The mandate is revoked: nothing more is bought by it/,
+    )
+    expect(seller.charges()).toHaveLength(1)
+  })
+
+  test.each([
+    ['another person', { userId: 2 }],
+    ['an attempt that is gone', { attemptId: 'a9' }],
+    ['a mandate that is gone', { mandateId: 'm9' }],
+  ])('does nothing for %s', async (_what, changed) => {
+    const { visit, desk } = await asking()
+    expect(await visit('GET', '', changed)).toMatchObject({ status: 404 })
+    expect(await visit('POST', 'no', { ...changed })).toMatchObject({ status: 404 })
+    if (!('mandateId' in changed)) expect(desk.attempt('a1')?.course.step).toBe('asking')
+  })
+
+  test('is refused when it was signed for something else, or altered', async () => {
+    const { app, desk } = await asking()
+    const link = { userId: owner, attemptId: 'a1', mandateId: 'm1', totalPence: 88_00 }
+    const foreign = createLinkSigner(new Secret('test-only-secret-of-at-least-32-chars'), 'unsubscribe')
+    const [payload = '', ...rest] = (await signer.sign(linkPayload({ ...link, totalPence: 1 }))).split('.')
+    const tokens = [await foreign.sign(linkPayload(link)), [`${payload}A`, ...rest].join('.'), 'nonsense']
+    for (const token of tokens) {
+      expect((await app.request(`/p/${token}?do=buy`, { method: 'POST' })).status).toBe(404)
+    }
+    expect(desk.attempt('a1')?.course.step).toBe('asking')
+  })
+})
