@@ -94,6 +94,7 @@ export default defineConfig({
                 VAPID_PRIVATE_KEY: '',
                 TELEGRAM_BOT_TOKEN: '',
                 TELEGRAM_WEBHOOK_SECRET: '',
+                PUSHOVER_TOKEN: '',
                 TEST_MIGRATIONS: await readD1Migrations('./migrations'),
               },
             },

@@ -56,5 +56,6 @@ export const settings = {
   TELEGRAM_WEBHOOK_SECRET: '',
   TELEGRAM_API_URL: 'http://localhost:1',
   TELEGRAM_LINK_URL: 'http://localhost:1',
+  PUSHOVER_TOKEN: '',
   RECEIVERS_URL: '',
 }

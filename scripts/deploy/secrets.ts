@@ -11,6 +11,7 @@ export const secretSources: Readonly<Record<string, string>> = {
   PAYPAL_CLIENT_SECRET: 'developer.paypal.com, with PAYPAL_CLIENT_ID',
   TELEGRAM_BOT_TOKEN: '@BotFather, with TELEGRAM_BOT_NAME',
   TELEGRAM_WEBHOOK_SECRET: 'your choice of 16 to 256 letters and digits, given to setWebhook too',
+  PUSHOVER_TOKEN: 'pushover.net/apps, the API token of your application',
 }
 
 /** Entered by the operator. */

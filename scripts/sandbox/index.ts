@@ -33,7 +33,7 @@ PUT    /control/sms/fault                              { mode: limit|outage|hang
                                                        retry_after?, status?, times? }, {} clears
 POST   /control/sms/reply                              { from, body } answers from a phone, STOP and START too
 POST   /control/sms/expire-codes                       codes on their way are too old
-GET    /control/receivers?service=&limit=              what arrived in Telegram, Discord, Slack and at webhooks
+GET    /control/receivers?service=&limit=              what arrived in chats, on phones and at webhooks
 DELETE /control/receivers                              deletes it
 PUT    /control/receivers/:service/fault               { mode: gone|limit|outage|refuse|redirect|flood|hang|accept_hang,
                                                        status?, retry_after?, times? }, {} clears

@@ -56,5 +56,6 @@ export const productionSettings = {
   TELEGRAM_WEBHOOK_SECRET: '',
   TELEGRAM_API_URL: 'https://api.telegram.org',
   TELEGRAM_LINK_URL: 'https://t.me',
+  PUSHOVER_TOKEN: '',
   RECEIVERS_URL: '',
 }

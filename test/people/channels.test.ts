@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
-import { defaultOrder, pastedForms, pastedKinds } from '#worker/people/channels.constants.ts'
+import { describe, expect, test } from 'vitest'
+import { defaultOrder, pastedKinds } from '#worker/people/channels.constants.ts'
 import { readAddress } from '#worker/people/connections/rules.ts'
+import { pastedForms } from '#worker/people/pasted-forms.constants.ts'
 import { pastedAddress } from './connections/addresses.ts'
 
 const publicOrigin = 'https://touchline.example'
@@ -32,4 +33,40 @@ test('what addresses of a service begin with ends with a slash, so that a longer
   for (const kind of pastedKinds) {
     for (const url of pastedForms[kind].service?.urls ?? []) expect(url).toMatch(/^https:\/\/.*\/$/)
   }
+})
+
+describe('addresses on people’s own servers, and keys', () => {
+  test.each([
+    ['ntfy', 'https://ntfy.sh/arsenal-tickets'],
+    ['ntfy', 'https://push.fan.example/t_1?auth=QmVhcmVyIHRr'],
+    ['gotify', 'https://gotify.fan.example/message?token=AbCdEfGhIjKlMnO'],
+    ['gotify', 'https://fan.example/push/message?token=A.b-c_1234567'],
+  ] as const)('%s takes %s', (kind, pasted) => {
+    expect(readAddress(kind, pasted, rules)).toEqual({ ok: true, value: pasted })
+  })
+
+  test.each([
+    ['ntfy', 'https://ntfy.sh/'],
+    ['ntfy', 'https://ntfy.sh/two/parts'],
+    ['ntfy', 'https://ntfy.sh/topic?delay=1d'],
+    ['ntfy', 'http://ntfy.fan.example/topic'],
+    ['ntfy', 'https://10.0.0.1/topic'],
+    ['ntfy', 'https://ntfy.lan/topic'],
+    ['ntfy', 'https://touchline.example/topic'],
+    ['gotify', 'https://gotify.fan.example/message'],
+    ['gotify', 'https://gotify.fan.example/client?token=AbCdEfGhIjKlMnO'],
+    ['gotify', 'https://gotify.localhost/message?token=AbCdEfGhIjKlMnO'],
+    ['pushover', 'short'],
+    ['pushover', 'https://pushover.evil.example/1/users/uQiRzpo4DXghDmr9QzzfQu27cmVRsG'],
+  ] as const)('%s refuses %s', (kind, pasted) => {
+    expect(readAddress(kind, pasted, rules)).toMatchObject({ error: { fields: { address: [expect.any(String)] } } })
+  })
+
+  test('a Pushover key is kept as an address, locally of what stands in for it', () => {
+    const key = 'uQiRzpo4DXghDmr9QzzfQu27cmVRsG'
+    expect(readAddress('pushover', key, rules)).toMatchObject({ value: `https://api.pushover.net/1/users/${key}` })
+    expect(readAddress('pushover', key, local)).toMatchObject({
+      value: `http://localhost:9724/pushover/1/users/${key}`,
+    })
+  })
 })

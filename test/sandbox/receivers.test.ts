@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { pastedReceivers } from '#scripts/sandbox/receivers/pasted.ts'
+import { pastedReceivers, pushoverToken } from '#scripts/sandbox/receivers/pasted.ts'
 import { createReceivers } from '#scripts/sandbox/receivers/store.ts'
 import { patientMs } from '#test/patience.ts'
 import { createSafeFetch } from '#worker/ground/platform/safe-fetch.ts'
@@ -44,8 +44,10 @@ const shortMs = 300
 
 /** The product's own senders, each to a receiver of the sandbox. */
 function sendersWith(timeoutMs: number) {
-  const bot = { apiUrl: `${origin}/telegram`, token, timeoutMs }
-  const by = createSenders({ post: createPost(safeFetch, timeoutMs), fetch, clock: Date.now, bot })
+  const bot = { apiUrl: `${origin}/telegram`, token }
+  const post = createPost(safeFetch, timeoutMs)
+  const pushover = { token: new Secret(pushoverToken) }
+  const by = createSenders({ post, fetch, clock: Date.now, bot, pushover, timeoutMs })
   const addressOf = async (kind: ConnectionKind) =>
     kind === 'telegram' ? String(await chat()) : origin + pastedReceivers[kind].example
   return async (kind: ConnectionKind, address?: string) =>
@@ -75,6 +77,17 @@ test.each(connectionKinds)('%s has the faults of the real one', async (name) => 
   expect(await withFault({ mode: 'hang' }, sendImpatiently)).toMatchObject({ kind: 'retry', isTimeout: true })
   expect(await withFault({ mode: 'flood' })).toEqual({ kind: 'accepted' })
   expect(await send(name)).toEqual({ kind: 'accepted' })
+})
+
+test('a token that is not ours, or no more ours, is refused as the service refuses it', async () => {
+  const wrong = { token: new Secret('a'.repeat(30)) }
+  const parts = { post: createPost(safeFetch, patientMs), fetch, clock: Date.now, bot: null, pushover: wrong }
+  const { pushover, gotify } = createSenders(parts)
+  const address = (kind: 'pushover' | 'gotify') => ({ address: origin + pastedReceivers[kind].example, secrets })
+  // It is the operator's: no person's connection ends by it.
+  expect(await pushover?.(address('pushover'), message)).toMatchObject({ kind: 'retry' })
+  const revoked = { address: `${origin}/gotify/message?token=revoked-token`, secrets }
+  expect(await gotify(revoked, message)).toMatchObject({ kind: 'ended' })
 })
 
 test('a chat that never wrote to the bot cannot be written to', async () => {

@@ -87,6 +87,8 @@ export function parseConfig(env: unknown) {
           linkUrl: settings.TELEGRAM_LINK_URL,
         }
       : null,
+    /** Null when no application is configured. */
+    pushover: settings.PUSHOVER_TOKEN && { token: settings.PUSHOVER_TOKEN },
     /** Null but where something stands in for the services of chats. */
     receiversUrl: settings.RECEIVERS_URL || null,
     pushOrigins: settings.PUSH_ORIGINS,

@@ -104,6 +104,8 @@ const Fields = z.object({
   TELEGRAM_API_URL: serviceUrl,
   /** Where links into chats begin. */
   TELEGRAM_LINK_URL: serviceUrl,
+  /** The API token of the operator's application; empty or "none": no Pushover. */
+  PUSHOVER_TOKEN: z.string().transform((value) => (value === '' || value === 'none' ? null : new Secret(value))),
   /** Stands in for the services whose addresses people paste, each at a path of its kind; empty in production. */
   RECEIVERS_URL: z.union([serviceUrl, z.literal('')]),
   /** Made by `npm run provision`; both empty: no push messages. */

@@ -31,56 +31,11 @@ const channelList = [
   { kind: 'telegram', name: 'Telegram', seat: 'United Arab Emirates', ...byBot },
   { kind: 'discord', name: 'Discord', seat: 'United States', ...byAddress },
   { kind: 'slack', name: 'Slack', seat: 'United States', ...byAddress },
+  { kind: 'ntfy', name: 'ntfy', noun: 'topic on ntfy', ...byAddress },
+  { kind: 'pushover', name: 'Pushover', seat: 'United States', ...byAddress },
+  { kind: 'gotify', name: 'Gotify', noun: 'Gotify server', ...byAddress },
   { kind: 'webhook', name: 'Webhook', noun: 'webhook', ...byAddress },
 ] as const satisfies readonly ChannelLine[]
-
-/** How the address of each is asked for, and which are taken. */
-export const pastedForms: Record<PastedKind, PastedForm> = {
-  discord: {
-    label: 'Discord webhook address',
-    hint: 'In Discord: Edit channel, Integrations, Webhooks, New webhook, Copy URL.',
-    example: 'https://discord.com/api/webhooks/…',
-    service: {
-      urls: [
-        'https://discord.com/api/webhooks/',
-        'https://discordapp.com/api/webhooks/',
-        'https://ptb.discord.com/api/webhooks/',
-        'https://canary.discord.com/api/webhooks/',
-      ],
-      ownPart: /^\d{1,25}\/[\w-]{1,200}$/,
-    },
-  },
-  slack: {
-    label: 'Slack webhook address',
-    hint: 'In Slack: add the app Incoming Webhooks to a channel and copy its address.',
-    example: 'https://hooks.slack.com/services/…',
-    service: {
-      urls: ['https://hooks.slack.com/services/'],
-      ownPart: /^[\w-]{1,40}\/[\w-]{1,40}\/[\w-]{1,80}$/,
-    },
-  },
-  webhook: {
-    label: 'Address of your program',
-    hint: 'We post JSON, signed as Standard Webhooks describe. You see the secret once.',
-    example: 'https://example.com/hooks/touchline',
-    service: null,
-  },
-}
-
-type PastedForm = {
-  label: string
-  hint: string
-  example: string
-  /** Null: any public address is taken. */
-  service: ServiceAddresses | null
-}
-
-type ServiceAddresses = {
-  /** What its addresses begin with. Each ends with a slash, so that a longer host name does not pass for it. */
-  urls: readonly [string, ...string[]]
-  /** What follows: the person's own part. */
-  ownPart: RegExp
-}
 
 type Line = (typeof channelList)[number]
 export type DeliveryChannel = Line['kind']
@@ -113,7 +68,7 @@ export const channelNames = ofEach(({ name }) => name)
 export const entitlementOf = ofEach(({ entitlement }) => entitlement)
 
 const services = connected.filter(({ noun }) => noun === undefined)
-/** Of the services that can be connected: "Telegram", "Discord", "Slack". */
+/** Of the services that can be connected: "Telegram", "Discord", "Slack", "Pushover". */
 export const serviceNames = services.map(({ name }) => name)
 export const serviceSeats = new Set(services.map(({ seat }) => seat))
 

@@ -12,7 +12,6 @@ import { pageHead } from '#app/ui/page-head.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { readAgainWhenAnswered } from '#app/ui/sent-form.ts'
 import { proofTitle } from '#worker/people/accounts/two-step/constants.ts'
-import { connectionKinds } from '#worker/people/channels.constants.ts'
 import { channelsPath, connectionTexts } from '#worker/people/connections/constants.ts'
 import type { Route } from './+types/channels.ts'
 import { answerChannels } from './channels/answers.ts'
@@ -22,7 +21,7 @@ import { doneTexts } from './channels/texts.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = admit(context)
-  const { channels: service, connections, telegram } = context.get(servicesContext)
+  const { channels: service, connections } = context.get(servicesContext)
   const { notices, headers } = takeNotices({ request, context })
   const [channels, isOffered] = await Promise.all([service.list(caller), connections.isOffered(caller.userId)])
   const done = notices.get('channels')
@@ -30,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     url: addressOf(channelsPath, context),
     channels,
     isOffered,
-    hasTelegram: telegram.isSetUp,
+    kinds: connections.kinds,
     done: done !== null && Object.hasOwn(doneTexts, done) ? doneTexts[done as keyof typeof doneTexts] : null,
   }
   return data(page, { headers })
@@ -54,12 +53,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ChannelsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { channels, isOffered, hasTelegram, done } = loaderData
+  const { channels, isOffered, done } = loaderData
   const trouble = actionData && 'trouble' in actionData ? actionData : null
   const proof = actionData && 'proof' in actionData ? actionData.proof : null
-  const kinds = connectionKinds.filter(
+  const kinds = loaderData.kinds.filter(
     (kind) =>
-      (kind !== 'telegram' || hasTelegram) &&
       !channels.some(({ channel, state }) => channel === kind && !(kind === 'telegram' && state === 'unconfirmed')),
   )
   const isShownThere = trouble?.trouble.fields?.code !== undefined || trouble?.trouble.fields?.address !== undefined

@@ -3,13 +3,33 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { PastedKind } from '#worker/people/channels.constants.ts'
 
+type Refused = { status: 400 | 401 | 403 | 404; body: object }
+
 type PastedReceiver = {
-  /** Below its kind, as at the service itself; a webhook's is anywhere. */
+  /** Below its kind, as at the service itself; a webhook's is anywhere, and ntfy has one address for all topics. */
   path: string
   /** What a person pastes. */
   example: string
   message: z.ZodType
   answer: (c: Context, taken: { id: string }) => Response
+  /** Why it refuses who sends; null where it does not. */
+  refuses?: (c: Context, body: unknown) => Refused | null
+  /** What it answers once the receiver is gone; 404 by default. */
+  gone?: Refused
+}
+
+/** The app's application at the simulated Pushover, as .dev.vars.example has it. */
+export const pushoverToken = 'developmentonlypushovertoken00'
+
+const Topic = z.string().regex(/^[\w-]{1,64}$/)
+const Actions = z.array(z.object({ action: z.literal('view'), label: z.string().min(1), url: z.url() })).max(3)
+const pushoverRefusal = (field: 'user' | 'token', error: string): Refused => ({
+  status: 400,
+  body: { [field]: 'invalid', errors: [error], status: 0, request: 'sandbox' },
+})
+const gotifyRefusal: Refused = {
+  status: 401,
+  body: { error: 'Unauthorized', errorCode: 401, errorDescription: 'you need to provide a valid access token' },
 }
 
 export const pastedReceivers: Record<PastedKind, PastedReceiver> = {
@@ -24,6 +44,42 @@ export const pastedReceivers: Record<PastedKind, PastedReceiver> = {
     example: '/slack/services/T1/B1/sandbox',
     message: z.object({ text: z.string().min(1), blocks: z.array(z.object({}).loose()).max(50).optional() }),
     answer: (c) => c.text('ok'),
+  },
+  ntfy: {
+    path: '/',
+    example: '/sandbox-topic',
+    message: z.object({
+      ...{ topic: Topic, title: z.string().min(1), message: z.string().min(1).max(4_096) },
+      ...{ priority: z.int().min(1).max(5), click: z.url().optional(), actions: Actions.optional() },
+    }),
+    answer: (c, { id }) => c.json({ id, time: 0, event: 'message' }),
+    gone: { status: 403, body: { code: 40301, http: 403, error: 'forbidden' } },
+  },
+  pushover: {
+    path: '/pushover/1/messages.json',
+    example: '/pushover/1/users/uSandboxSandboxSandboxSandbox1',
+    message: z.object({
+      ...{ token: z.string(), user: z.string().length(30), message: z.string().min(1).max(1_024) },
+      ...{ title: z.string().max(250), priority: z.int().min(-2).max(1), timestamp: z.int() },
+      ...{ url: z.url().max(512).optional(), url_title: z.string().max(100).optional() },
+    }),
+    answer: (c, { id }) => c.json({ status: 1, request: id }),
+    refuses: (_c, body) =>
+      (body as { token?: unknown } | null)?.token === pushoverToken
+        ? null
+        : pushoverRefusal('token', 'application token is invalid'),
+    gone: pushoverRefusal('user', 'user identifier is not a valid user, group, or subscribed user key'),
+  },
+  gotify: {
+    path: '/gotify/message',
+    example: '/gotify/message?token=AsandboxToken00',
+    message: z.object({
+      ...{ title: z.string(), message: z.string().min(1), priority: z.int() },
+      extras: z.record(z.string(), z.object({}).loose()),
+    }),
+    answer: (c, { id }) => c.json({ id: Number(id), appid: 1 }),
+    refuses: (c) => (c.req.header('X-Gotify-Key')?.startsWith('A') ? null : gotifyRefusal),
+    gone: gotifyRefusal,
   },
   webhook: {
     path: '/hooks/:id',

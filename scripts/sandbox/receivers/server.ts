@@ -1,4 +1,4 @@
-// Discord, Slack, Telegram's bot API and anybody's webhook, as far as the app talks to them.
+// Telegram's bot API, the services whose addresses people paste, and anybody's webhook, as far as the app talks to them.
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { type ConnectionKind, pastedKinds } from '#worker/people/channels.constants.ts'
@@ -18,8 +18,10 @@ export function createReceiversServer(receivers: Receivers, port: number): Hono 
   const app = new Hono()
   app.use(loopbackOnly(port))
   for (const service of pastedKinds) {
-    const { path, message, answer } = pastedReceivers[service]
-    app.post(path, (c) => {
+    const { path, message, answer, refuses } = pastedReceivers[service]
+    app.post(path, async (c) => {
+      const refused = refuses?.(c, await c.req.json().catch(() => null)) ?? null
+      if (refused) return c.json(refused.body, refused.status)
       const to = Object.values(c.req.param() as Record<string, string>).join('/')
       return receive(c, receivers, { service, to }, message, (taken) => answer(c, taken))
     })
@@ -84,9 +86,15 @@ async function faulty(
       await hang()
       return c.text('down', 503)
     default:
-      // Telegram says 403 when a person blocked the bot; Discord and Slack say 404 when the address was deleted.
-      return c.json(refusal(404, 'gone'), (status ?? (service === 'telegram' ? 403 : 404)) as 404)
+      return gone(c, service, status)
   }
+}
+
+/** Telegram says 403 when a person blocked the bot; Discord and Slack say 404 when the address was deleted. */
+function gone(c: Context, service: ConnectionKind, status: number | undefined): Response {
+  if (service === 'telegram') return c.json(refusal(403, 'gone'), (status ?? 403) as 403)
+  const { gone: own = { status: 404, body: refusal(404, 'gone') } } = pastedReceivers[service]
+  return c.json(own.body, (status ?? own.status) as 404)
 }
 
 function endless(): ReadableStream<Uint8Array> {

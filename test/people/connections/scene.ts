@@ -58,7 +58,7 @@ export function connectionsScene() {
     apiUrl: 'https://telegram.example',
     token: new Secret('1:t'),
   }
-  const senders = createSenders({ post, fetch, clock, bot })
+  const senders = createSenders({ post, fetch, clock, bot, pushover: { token: new Secret('the-application') } })
   const shared = {
     repository,
     sealer,

@@ -1,8 +1,12 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { Secret } from '#worker/ground/platform/secret.ts'
 import type { ChatMessage } from '#worker/people/connections/contract.ts'
 import { discordBody } from '#worker/people/connections/senders/discord.ts'
+import { createGotifySender, gotifyBody } from '#worker/people/connections/senders/gotify.ts'
+import { createNtfySender, ntfyBody } from '#worker/people/connections/senders/ntfy.ts'
+import { createPushoverSender, pushoverBody } from '#worker/people/connections/senders/pushover.ts'
 import { slackBody } from '#worker/people/connections/senders/slack.ts'
 import { telegramBody } from '#worker/people/connections/senders/telegram.ts'
 import { createWebhookSender, newWebhookSecret } from '#worker/people/connections/senders/webhook.ts'
@@ -58,6 +62,64 @@ test('each service gets title, lines and links in its own form', () => {
   })
 })
 
+test('ntfy gets the topic in the body, its links as buttons, and the token where the person put it', async () => {
+  const posts: unknown[] = []
+  const send = createNtfySender(async (address, body) => {
+    posts.push({ address, body: JSON.parse(body) })
+    return { kind: 'accepted' }
+  })
+  await send({ address: 'https://ntfy.example/my-topic?auth=QmVhcmVy', secrets: [] }, message)
+  const [link] = message.links
+  expect(posts).toEqual([
+    {
+      address: 'https://ntfy.example/?auth=QmVhcmVy',
+      body: {
+        topic: 'my-topic',
+        title: message.title,
+        message: 'Price fell\n2 tickets left',
+        priority: 4,
+        click: link?.url,
+        actions: [{ action: 'view', label: link?.text, url: link?.url }],
+      },
+    },
+  ])
+})
+
+test('Gotify gets its token in a header, so that it stands in no server’s log', async () => {
+  const posts: unknown[] = []
+  const send = createGotifySender(async (address, _body, headers) => {
+    posts.push({ address, headers })
+    return { kind: 'accepted' }
+  })
+  await send({ address: 'https://gotify.example/own/message?token=Asecret', secrets: [] }, message)
+  expect(posts).toEqual([{ address: 'https://gotify.example/own/message', headers: { 'X-Gotify-Key': 'Asecret' } }])
+  expect(gotifyBody(message)).toMatchObject({
+    message: 'Price fell\n2 tickets left\nBuy on Terrace Exchange: https://seller.example/1?a=1&b=2',
+    extras: { 'client::display': { contentType: 'text/plain' } },
+  })
+})
+
+test.each([
+  ['a good answer', 200, { status: 1 }, 'accepted'],
+  ['a user key that is gone', 400, { user: 'invalid', status: 0 }, 'ended'],
+  ['our own token refused', 400, { token: 'invalid', status: 0 }, 'retry'],
+  ['our own token and the user refused', 400, { token: 'invalid', user: 'invalid', status: 0 }, 'retry'],
+  ['a message refused', 400, { message: 'cannot be blank', status: 0 }, 'rejected'],
+  ['our quota used up', 429, null, 'retry'],
+  ['an outage', 502, null, 'retry'],
+] as const)('Pushover with %s', async (_what, status, json, kind) => {
+  const asked: unknown[] = []
+  const send = createPushoverSender({
+    token: new Secret('the-application'),
+    ask: async (url, body, read) => {
+      asked.push(url, JSON.parse(body))
+      return read({ status, json, retryAfterMs: null })
+    },
+  })
+  expect(await send({ address: 'https://api.pushover.net/1/users/uKey', secrets: [] }, message)).toMatchObject({ kind })
+  expect(asked).toMatchObject(['https://api.pushover.net/1/messages.json', { token: 'the-application', user: 'uKey' }])
+})
+
 test('names from other sites neither mention, link nor format', () => {
   const hostile = { ...message, title: '@everyone <!channel> **x** [y](https://evil.example) <https://e|z>' }
   const discord = discordBody(hostile).content
@@ -82,6 +144,17 @@ test('a seller’s address that is too long is left out, and ours stays', () => 
   }
 })
 
+test('of several links ours stays, whatever the others are', () => {
+  const ours = { text: 'See the match', url: 'https://touchline.example/matches/1' }
+  const sellers = Array.from({ length: 6 }, (_, at) => ({ text: `Buy ${at}`, url: `https://seller.example/${at}` }))
+  const long = { text: 'Buy', url: `https://seller.example/${'x'.repeat(2_000)}` }
+  const many = { ...message, links: [long, ...sellers, ours] }
+  expect(ntfyBody('t', many)).toMatchObject({ click: ours.url, actions: { length: 3, 2: { url: ours.url } } })
+  expect(pushoverBody(many)).toMatchObject({ url: ours.url, url_title: ours.text })
+  expect(gotifyBody(many).message).not.toContain('xxx')
+  expect(ntfyBody('t', { ...message, links: [] })).not.toHaveProperty('click')
+})
+
 test('no text is longer than the service takes', () => {
   fc.assert(
     fc.property(
@@ -91,6 +164,9 @@ test('no text is longer than the service takes', () => {
         const long = { ...message, title: `x${title}`, lines }
         expect(discordBody(long).content.length).toBeLessThanOrEqual(2_000)
         expect(telegramBody(1, long).text.length).toBeLessThanOrEqual(4_096)
+        expect(Buffer.byteLength(ntfyBody('t', long).message)).toBeLessThanOrEqual(4_096)
+        expect(pushoverBody(long).message.length).toBeLessThanOrEqual(1_024)
+        expect(pushoverBody(long).title.length).toBeLessThanOrEqual(250)
       },
     ),
   )

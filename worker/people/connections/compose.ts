@@ -32,10 +32,10 @@ type Ports = BaseDependencies & {
 
 export function composeConnections(ports: Ports) {
   const { database, config, fetch, plans, alerts, limiter, clock, newId, logger } = ports
-  const { receiversUrl, loopbackPorts, publicOrigin, linkSecret, telegram: bot } = config
+  const { receiversUrl, loopbackPorts, publicOrigin, linkSecret, telegram: bot, pushover } = config
   const userAgent = `Touchline (+${publicOrigin})`
   const post = createPost(createSafeFetch({ fetch, loopbackPorts, now: clock, userAgent }))
-  const senders = createSenders({ post, fetch, clock, bot })
+  const senders = createSenders({ post, fetch, clock, bot, pushover })
   const repository = createConnectionsRepository(database)
   const sealer = createSealer(linkSecret, 'connection')
   const security = createConnectionSecurity(ports)

@@ -19,8 +19,8 @@ export const restMs = 30 * secondMs
 /** Longest rest that a receiver's Retry-After is given; later the news is out of date. */
 export const maxRestMs = hourMs
 
-/** Of an answer of Telegram's API. */
-export const maxTelegramAnswerBytes = 64 * 1024
+/** Of an answer of a service that the operator set up. */
+export const maxServiceAnswerBytes = 64 * 1024
 /** Of what the bot posts to us. */
 export const maxTelegramUpdateBytes = 64 * 1024
 
@@ -33,6 +33,17 @@ export const maxDiscordContent = 2_000
 export const maxDiscordLinks = 1_500
 export const maxSlackText = 3_000
 export const maxTelegramText = 4_096
+/** UTF-16 units that are at most the 4,096 bytes of a message. */
+export const maxNtfyText = 1_300
+export const maxNtfyTitle = 250
+export const maxNtfyActions = 3
+export const maxGotifyText = 4_000
+export const maxPushoverText = 1_024
+export const maxPushoverTitle = 250
+export const maxPushoverUrl = 512
+export const maxPushoverLinkText = 100
+/** Longer addresses of sellers are left out where a service takes several links. */
+export const maxShownUrl = 1_000
 
 export const codeDigits = 6
 export const codeMs = 30 * minuteMs
@@ -63,6 +74,7 @@ export const connectionTexts = {
   tooMany: 'You sent several messages. Please try again in an hour.',
   refused: "The receiver didn't accept our message. Check the address and try again.",
   noAnswer: "The receiver didn't answer in time. Please try again in a minute.",
+  notSetUp: "This channel isn't available at the moment.",
   noTelegram: "Telegram isn't available at the moment.",
   alreadyConnected: 'Telegram is connected. Remove it first to connect another chat.',
   notFound: "That channel isn't connected.",

@@ -1,7 +1,8 @@
 import { checkAddress, type LoopbackPorts } from '#worker/ground/platform/address.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
-import { type ConnectionKind, channelNames, type PastedKind, pastedForms } from '../channels.constants.ts'
+import { type ConnectionKind, channelNames, type PastedKind } from '../channels.constants.ts'
+import { pastedForms } from '../pasted-forms.constants.ts'
 import { connectionReasons, connectionTexts } from './constants.ts'
 import type { ChatMessage, Posted, Receiver, SentTo } from './contract.ts'
 
@@ -15,13 +16,14 @@ export type AddressRules = {
 
 /** The address to store and post to: of a service, its own alone; of a webhook, any public one. */
 export function readAddress(kind: PastedKind, pasted: string, rules: AddressRules): Result<string, 'INVALID'> {
-  const { service } = pastedForms[kind]
-  if (service === null) return readPublic(pasted, rules)
-  const { urls, ownPart } = service
+  const { service, ownServer } = pastedForms[kind]
+  if (service === null) return readPublic(pasted, ownServer, rules)
+  const { urls, ownPart, says } = service
   const local = rules.receiversUrl === null ? [] : [localUrl(kind, urls[0], rules.receiversUrl)]
+  if (says !== undefined && ownPart.test(pasted)) return succeed((local[0] ?? urls[0]) + pasted)
   const begins = [...urls, ...local].find((url) => pasted.startsWith(url))
   const own = begins === undefined ? '' : pasted.slice(begins.length)
-  return ownPart.test(own) ? succeed(pasted) : refused(connectionTexts.badAddress(channelNames[kind], urls[0]))
+  return ownPart.test(own) ? succeed(pasted) : refused(says ?? connectionTexts.badAddress(channelNames[kind], urls[0]))
 }
 
 /** "http://localhost:9724/slack/services/" for "https://hooks.slack.com/services/" */
@@ -29,9 +31,17 @@ function localUrl(kind: PastedKind, url: string, receiversUrl: string): string {
   return `${receiversUrl}/${kind}${new URL(url).pathname}`
 }
 
-function readPublic(pasted: string, { loopbackPorts, publicOrigin }: AddressRules): Result<string, 'INVALID'> {
+type OwnServer = (typeof pastedForms)[PastedKind]['ownServer']
+
+function readPublic(
+  pasted: string,
+  ownServer: OwnServer,
+  { loopbackPorts, publicOrigin }: AddressRules,
+): Result<string, 'INVALID'> {
   const checked = checkAddress(pasted, { allowedOrigin: pasted, loopbackPorts })
   if (!checked.ok) return refused(checked.error.message)
+  const { pathname, search } = new URL(checked.value)
+  if (ownServer && !ownServer.parts.test(pathname + search)) return refused(ownServer.says)
   return new URL(checked.value).hostname === new URL(publicOrigin).hostname && loopbackPorts === null
     ? refused(connectionTexts.ownAddress)
     : checked
@@ -109,4 +119,10 @@ export function linksWithin(
   const written = links.map(write)
   const all = written.join(' · ')
   return all.length <= max ? all : (written.at(-1) ?? '')
+}
+
+/** As many links as a service shows, none longer than it takes; ours is the last and stays. */
+export function linksUpTo(links: ChatMessage['links'], most: number, maxUrl: number): ChatMessage['links'] {
+  const fitting = links.filter(({ url }) => url.length <= maxUrl)
+  return [...fitting.slice(0, -1).slice(0, most - 1), ...fitting.slice(-1)]
 }

@@ -8,7 +8,7 @@ import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { Sealer } from '#worker/ground/platform/sealer.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
 import type { Visitor } from '../accounts/sessions/contract.ts'
-import type { ConnectionKind } from '../channels.constants.ts'
+import { type ConnectionKind, connectionKinds } from '../channels.constants.ts'
 import type { PlansService } from '../plans/service.ts'
 import {
   codeDigits,
@@ -45,7 +45,7 @@ export type ConnectionsPorts = {
   sealer: Sealer
   /** Hashes codes. */
   secret: Secret
-  /** Telegram's is null while no bot is configured. */
+  /** Null for one that the operator has not set up. */
   senders: Record<ConnectionKind, Sender | null>
   addresses: AddressRules
   plans: Pick<PlansService, 'planOf'>
@@ -118,6 +118,8 @@ export function createConnectionsService(ports: ConnectionsPorts) {
 
   return {
     isOffered,
+    /** The kinds that the operator has set up, or that need no setting. */
+    kinds: connectionKinds.filter((kind) => senders[kind] !== null),
 
     /** Oldest first; at most one of each kind, but several webhooks. */
     async list(userId: number): Promise<Connection[]> {
@@ -135,6 +137,7 @@ export function createConnectionsService(ports: ConnectionsPorts) {
       const asked = parseInput(NewConnection, input)
       if (!asked.ok) return asked
       const { kind } = asked.value
+      if (!senders[kind]) return fail('UNAVAILABLE', connectionTexts.notSetUp)
       const name = kind === 'webhook' ? asked.value.name : ''
       const address = readAddress(kind, asked.value.address, addresses)
       if (!address.ok) return address

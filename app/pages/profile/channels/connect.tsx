@@ -1,8 +1,9 @@
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { type ConnectionKind, oneOf, pastedForms, pastedKinds } from '#worker/people/channels.constants.ts'
+import { type ConnectionKind, oneOf, pastedKinds } from '#worker/people/channels.constants.ts'
 import { connectionTexts } from '#worker/people/connections/constants.ts'
+import { pastedForms } from '#worker/people/pasted-forms.constants.ts'
 import type { ChannelsAnswer } from './answers.ts'
 
 type ConnectProps = {

@@ -1,4 +1,4 @@
-// Telegram, Discord and Slack have no key by which they recognise a repeat, so a message whose answer was lost is said
+// Services have no key by which they recognise a repeat, so a message whose answer was lost is said
 // twice. A webhook's receiver knows it by `webhook-id`.
 
 import { createConnectionChannel } from '#worker/alerting/notifications/channels/connection.ts'
@@ -81,7 +81,9 @@ for (const name of connectionKinds) {
           post,
           fetch,
           clock,
-          bot: { apiUrl: 'https://api.telegram.example', token: new Secret('1:the-token'), timeoutMs: impatientMs },
+          bot: { apiUrl: 'https://api.telegram.example', token: new Secret('1:the-token') },
+          pushover: { token: new Secret('the-application') },
+          timeoutMs: impatientMs,
         }),
         addresses: { receiversUrl: null, loopbackPorts: null, publicOrigin },
         security: createConnectionSecurity({
@@ -125,6 +127,6 @@ for (const name of connectionKinds) {
     },
     recognisesRepeats: name === 'webhook',
     saysRetryAfter: true,
-    secrets: ['the-token', webhookSecret, 'discord.com', 'fan.example', 'hooks.slack.com'],
+    secrets: ['the-token', 'thetoken', 'the-application', webhookSecret, 'discord.com', 'fan.example', 'hooks.slack.com'],
   })
 }

@@ -2,8 +2,12 @@ import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
 import type { ConnectionKind } from '../../channels.constants.ts'
 import type { Sender } from '../contract.ts'
+import { createAsk } from './ask.ts'
 import { createDiscordSender } from './discord.ts'
+import { createGotifySender } from './gotify.ts'
+import { createNtfySender } from './ntfy.ts'
 import type { Post } from './post.ts'
+import { createPushoverSender } from './pushover.ts'
 import { createSlackSender } from './slack.ts'
 import { createTelegramSender } from './telegram.ts'
 import { createWebhookSender } from './webhook.ts'
@@ -13,15 +17,23 @@ type SenderPorts = {
   fetch: (address: string, init: RequestInit) => Promise<Response>
   clock: Clock
   /** Null while no bot is configured. */
-  bot: { apiUrl: string; token: Secret; timeoutMs?: number } | null
+  bot: { apiUrl: string; token: Secret } | null
+  /** Null while no application is configured. */
+  pushover: { token: Secret } | null
+  /** Of the services that the operator sets up. */
+  timeoutMs?: number
 }
 
 /** How each kind of connection is sent to. */
-export function createSenders({ post, fetch, clock, bot }: SenderPorts) {
+export function createSenders({ post, bot, pushover, ...rest }: SenderPorts) {
+  const ask = createAsk(rest)
   return {
-    telegram: bot && createTelegramSender({ ...bot, fetch, clock }),
+    telegram: bot && createTelegramSender({ ...bot, ask }),
+    pushover: pushover && createPushoverSender({ ...pushover, ask }),
     discord: createDiscordSender(post),
     slack: createSlackSender(post),
-    webhook: createWebhookSender(post, clock),
+    ntfy: createNtfySender(post),
+    gotify: createGotifySender(post),
+    webhook: createWebhookSender(post, rest.clock),
   } satisfies Record<ConnectionKind, Sender | null>
 }

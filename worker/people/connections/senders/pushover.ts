@@ -1,0 +1,39 @@
+// https://pushover.net/api
+import { z } from 'zod'
+import { cutText } from '#worker/ground/platform/cut-text.ts'
+import type { Secret } from '#worker/ground/platform/secret.ts'
+import { maxPushoverLinkText, maxPushoverText, maxPushoverTitle, maxPushoverUrl } from '../constants.ts'
+import type { ChatMessage, Posted, Sender } from '../contract.ts'
+import { linksUpTo, outcomeOf } from '../rules.ts'
+import type { Ask } from './ask.ts'
+
+/** Pushover names the field that it refuses. */
+const Refusal = z.object({ user: z.string().optional(), token: z.string().optional() })
+
+/** Messages of the operator's application to a person's key, which is the last part of the address. */
+export function createPushoverSender({ token, ask }: { token: Secret; ask: Ask }): Sender {
+  return ({ address }, message) => {
+    const [, api = '', user = ''] = /^(.*)\/users\/(\w+)$/.exec(address) ?? []
+    const body = JSON.stringify({ token: token.reveal(), user, ...pushoverBody(message) })
+    return ask(`${api}/messages.json`, body, ({ status, json, retryAfterMs }): Posted => {
+      const refused = status === 400 ? Refusal.safeParse(json).data : undefined
+      // About our own token: no person's connection ends by it.
+      if (refused?.token !== undefined || status === 401 || status === 403 || status === 404)
+        return { kind: 'retry', reason: `receiver answered ${status}`, afterMs: null, isTimeout: false }
+      if (refused?.user !== undefined) return { kind: 'ended', reason: 'receiver does not know the user key' }
+      return outcomeOf(status, retryAfterMs)
+    })
+  }
+}
+
+/** Plain text without HTML: what others wrote formats nothing. One link is shown beside it, ours. */
+export function pushoverBody({ type, at, title, lines, links }: ChatMessage) {
+  const [link] = linksUpTo(links, 1, maxPushoverUrl)
+  return {
+    title: cutText(title, maxPushoverTitle),
+    message: cutText(lines.length > 0 ? lines.join('\n') : title, maxPushoverText),
+    priority: type === 'alert.fired' ? 1 : 0,
+    timestamp: Math.floor(at / 1_000),
+    ...(link && { url: link.url, url_title: cutText(link.text, maxPushoverLinkText) }),
+  }
+}
