@@ -38,7 +38,7 @@ test('what addresses of a service begin with ends with a slash, so that a longer
 describe('addresses on people’s own servers, and keys', () => {
   test.each([
     ['ntfy', 'https://ntfy.sh/arsenal-tickets'],
-    ['ntfy', 'https://push.fan.example/t_1?auth=QmVhcmVyIHRr'],
+    ['ntfy', 'https://push.fan.example/t_1?token=tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2'],
     ['gotify', 'https://gotify.fan.example/message?token=AbCdEfGhIjKlMnO'],
     ['gotify', 'https://fan.example/push/message?token=A.b-c_1234567'],
   ] as const)('%s takes %s', (kind, pasted) => {
@@ -49,6 +49,7 @@ describe('addresses on people’s own servers, and keys', () => {
     ['ntfy', 'https://ntfy.sh/'],
     ['ntfy', 'https://ntfy.sh/two/parts'],
     ['ntfy', 'https://ntfy.sh/topic?delay=1d'],
+    ['ntfy', 'https://ntfy.sh/topic?token=password'],
     ['ntfy', 'http://ntfy.fan.example/topic'],
     ['ntfy', 'https://10.0.0.1/topic'],
     ['ntfy', 'https://ntfy.lan/topic'],

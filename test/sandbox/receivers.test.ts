@@ -82,12 +82,13 @@ test.each(connectionKinds)('%s has the faults of the real one', async (name) => 
 test('a token that is not ours, or no more ours, is refused as the service refuses it', async () => {
   const wrong = { token: new Secret('a'.repeat(30)) }
   const parts = { post: createPost(safeFetch, patientMs), fetch, clock: Date.now, bot: null, pushover: wrong }
-  const { pushover, gotify } = createSenders(parts)
+  const { pushover, gotify, ntfy } = createSenders(parts)
   const address = (kind: 'pushover' | 'gotify') => ({ address: origin + pastedReceivers[kind].example, secrets })
   // It is the operator's: no person's connection ends by it.
   expect(await pushover?.(address('pushover'), message)).toMatchObject({ kind: 'retry' })
   const revoked = { address: `${origin}/gotify/message?token=revoked-token`, secrets }
   expect(await gotify(revoked, message)).toMatchObject({ kind: 'ended' })
+  expect(await ntfy({ address: `${origin}/sandbox-topic`, secrets }, message)).toMatchObject({ kind: 'ended' })
 })
 
 test('a chat that never wrote to the bot cannot be written to', async () => {

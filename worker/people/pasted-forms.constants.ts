@@ -27,11 +27,11 @@ export const pastedForms: Record<PastedKind, PastedForm> = {
   },
   ntfy: {
     label: 'Address of your topic',
-    hint: 'On ntfy.sh or your own server. For a protected topic add ?auth= as ntfy describes.',
+    hint: 'On ntfy.sh or your own server. For a protected topic add ?token= and an access token at its end.',
     example: 'https://ntfy.sh/your-secret-topic',
     service: null,
     ownServer: {
-      parts: /^\/[\w-]{1,64}(\?auth=[\w-]{1,500})?$/,
+      parts: /^\/[\w-]{1,64}(\?token=tk_\w{8,100})?$/,
       says: 'Paste the address of a topic, such as https://ntfy.sh/your-secret-topic.',
     },
   },

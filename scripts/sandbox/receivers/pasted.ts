@@ -27,6 +27,7 @@ const pushoverRefusal = (field: 'user' | 'token', error: string): Refused => ({
   status: 400,
   body: { [field]: 'invalid', errors: [error], status: 0, request: 'sandbox' },
 })
+const ntfyRefusal: Refused = { status: 403, body: { code: 40301, http: 403, error: 'forbidden' } }
 const gotifyRefusal: Refused = {
   status: 401,
   body: { error: 'Unauthorized', errorCode: 401, errorDescription: 'you need to provide a valid access token' },
@@ -47,13 +48,15 @@ export const pastedReceivers: Record<PastedKind, PastedReceiver> = {
   },
   ntfy: {
     path: '/',
-    example: '/sandbox-topic',
+    example: '/sandbox-topic?token=tk_sandboxtoken',
     message: z.object({
       ...{ topic: Topic, title: z.string().min(1), message: z.string().min(1).max(4_096) },
       ...{ priority: z.int().min(1).max(5), click: z.url().optional(), actions: Actions.optional() },
     }),
     answer: (c, { id }) => c.json({ id, time: 0, event: 'message' }),
-    gone: { status: 403, body: { code: 40301, http: 403, error: 'forbidden' } },
+    // As a topic that is protected.
+    refuses: (c) => (c.req.header('Authorization')?.startsWith('Bearer tk_') ? null : ntfyRefusal),
+    gone: ntfyRefusal,
   },
   pushover: {
     path: '/pushover/1/messages.json',

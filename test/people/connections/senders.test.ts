@@ -62,17 +62,18 @@ test('each service gets title, lines and links in its own form', () => {
   })
 })
 
-test('ntfy gets the topic in the body, its links as buttons, and the token where the person put it', async () => {
+test('ntfy gets the topic in the body, its links as buttons, and its token in a header', async () => {
   const posts: unknown[] = []
-  const send = createNtfySender(async (address, body) => {
-    posts.push({ address, body: JSON.parse(body) })
+  const send = createNtfySender(async (address, body, headers) => {
+    posts.push({ address, headers, body: JSON.parse(body) })
     return { kind: 'accepted' }
   })
-  await send({ address: 'https://ntfy.example/my-topic?auth=QmVhcmVy', secrets: [] }, message)
+  await send({ address: 'https://ntfy.example/my-topic?token=tk_own', secrets: [] }, message)
   const [link] = message.links
   expect(posts).toEqual([
     {
-      address: 'https://ntfy.example/?auth=QmVhcmVy',
+      address: 'https://ntfy.example/',
+      headers: { Authorization: 'Bearer tk_own' },
       body: {
         topic: 'my-topic',
         title: message.title,

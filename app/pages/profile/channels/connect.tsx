@@ -21,7 +21,7 @@ export function Connect({ kinds, telegramUrl, trouble }: ConnectProps) {
       {pastedKinds
         .filter((kind) => kinds.includes(kind))
         .map((kind) => {
-          const { label, hint, example } = pastedForms[kind]
+          const { label, hint, example, service } = pastedForms[kind]
           const own = trouble?.about === kind ? trouble : null
           return (
             <details key={kind} className="fold" open={own !== null}>
@@ -34,7 +34,7 @@ export function Connect({ kinds, telegramUrl, trouble }: ConnectProps) {
                   id={`address-${kind}`}
                   hint={hint}
                   placeholder={example}
-                  inputMode="url"
+                  inputMode={service?.says === undefined ? 'url' : 'text'}
                   autoComplete="off"
                   required
                   defaultValue={own?.typed}

@@ -127,6 +127,14 @@ for (const name of connectionKinds) {
     },
     recognisesRepeats: name === 'webhook',
     saysRetryAfter: true,
-    secrets: ['the-token', 'thetoken', 'the-application', webhookSecret, 'discord.com', 'fan.example', 'hooks.slack.com'],
+    secrets: [
+      'the-token',
+      'thetoken',
+      'the-application',
+      webhookSecret,
+      'discord.com',
+      'fan.example',
+      'hooks.slack.com',
+    ],
   })
 }
