@@ -10,7 +10,7 @@ export function createNtfySender(post: Post): Sender {
   return ({ address }, message) => {
     const { origin, pathname, searchParams } = new URL(address)
     const token = searchParams.get('token')
-    const headers = token === null ? {} : { Authorization: `Bearer ${token}` }
+    const headers: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` }
     return post(`${origin}/`, JSON.stringify(ntfyBody(pathname.slice(1), message)), headers)
   }
 }
