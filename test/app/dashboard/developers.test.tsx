@@ -15,6 +15,7 @@ const token = {
   createdAt: now,
   expiresAt: now + 1,
   lastUsedAt: null,
+  calls: 0,
 }
 const tab: DevelopersTabData = {
   isOffered: true,
@@ -35,6 +36,7 @@ describe('the developers’ tab', () => {
     expect(words(html)).toContain('Price sheet tl_live_4f2K… · Read · Never used Ends 28 Nov 2026')
     expect(html).toMatch(/<input type="hidden" name="token" value="one"\/>.*value="revoke_token"/)
     expect(words(rendered({ tokens: [{ ...token, expiresAt: now }] }))).toContain('Expired')
+    expect(words(rendered({ tokens: [{ ...token, calls: 1240 }] }))).toContain('at least 1,240 calls in 30 days')
   })
 
   test('says what the plan allows, and offers the plans where it allows nothing', () => {

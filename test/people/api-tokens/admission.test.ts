@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAdmission } from '#worker/people/api-tokens/admission.ts'
-import { callsPerMinute } from '#worker/people/api-tokens/constants.ts'
+import { callsPerMinute, countedAtOnce } from '#worker/people/api-tokens/constants.ts'
 import { newApiToken } from '#worker/people/api-tokens/new-token.ts'
 import { planAt } from '#worker/people/plans/rules.ts'
 
@@ -17,7 +17,7 @@ function scene() {
         const found = { id: hash, access: 'read', userId: 7, permissions: [], lastUsedAt: ports.now } as const
         return { ...found, expiresAt: ports.now + 1 }
       },
-      touch: async () => void asked.push('write'),
+      noteUse: async (_hash, calls) => void asked.push(`write ${calls}`),
     },
     plans: {
       planOf: async () => ({ ...plan, effectivePlan: 'pro', entitlements: { ...plan.entitlements, apiAccess: true } }),
@@ -58,6 +58,16 @@ test('a token over its budget asks nothing of database and limiter until it may 
   ports.now += 500
   ports.taken = 0
   expect(await admit(token)).toMatchObject({ use: { userId: 7, scopes: ['read'] } })
+})
+
+test('calls are counted in memory and written together', async () => {
+  const { ports, asked, admit } = scene()
+  const token = newApiToken()
+  for (let call = 0; call < 2 * countedAtOnce + 1; call += 1) {
+    ports.taken = 0
+    await admit(token)
+  }
+  expect(asked.filter((one) => one.startsWith('write'))).toEqual(['write 50', 'write 50'])
 })
 
 test('what cannot be a token is refused without asking', async () => {

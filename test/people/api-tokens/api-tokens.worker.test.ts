@@ -6,6 +6,7 @@ import { createProduct } from '#worker/entry/services.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
 import { changedMeanwhile } from '#worker/people/accounts/recovery/constants.ts'
 import { apiTokenTexts, maxTokensPerPerson } from '#worker/people/api-tokens/constants.ts'
+import { dayOf } from '#worker/people/api-tokens/rules.ts'
 import { addPerson, call, signedIn, signIn } from '../accounts/people.ts'
 import { addDeveloper, callWith, makeToken, setPlan } from './developer.ts'
 
@@ -113,10 +114,16 @@ describe('a call with a token', () => {
     expect(answer.headers.get('RateLimit')).toBe('"minute";r=299;t=60')
   })
 
-  test('notes when it was last used', async () => {
+  test('notes when it was last used, and the calls of the last 30 days', async () => {
     const { id } = await addDeveloper()
-    await callWith(await makeToken(product, id), 'GET', '/api/alerts')
-    expect(await apiTokens.list(id)).toMatchObject([{ lastUsedAt: expect.any(Number) }])
+    const token = await makeToken(product, id)
+    const today = dayOf(Date.now())
+    const before = JSON.stringify({ [today - 30]: 900, [today - 29]: 40 })
+    await env.DB.prepare('UPDATE api_tokens SET calls_by_day = ? WHERE user_id = ?').bind(before, id).run()
+    await callWith(token, 'GET', '/api/alerts')
+    expect(await apiTokens.list(id)).toMatchObject([{ lastUsedAt: expect.any(Number), calls: 41 }])
+    const stored = await env.DB.prepare('SELECT calls_by_day FROM api_tokens WHERE user_id = ?').bind(id).first()
+    expect(stored).toEqual({ calls_by_day: JSON.stringify({ [today - 29]: 40, [today]: 1 }) })
   })
 
   test('of a visitor is told that a token would do', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isSecretToken } from '#worker/ground/platform/secret-token.ts'
 import { newApiToken } from '#worker/people/api-tokens/new-token.ts'
-import { bearerOf, isApiToken, scopesOf, tokenCharacter, tokenOf } from '#worker/people/api-tokens/rules.ts'
+import { bearerOf, callsOf, isApiToken, scopesOf, tokenCharacter, tokenOf } from '#worker/people/api-tokens/rules.ts'
 
 /** Checksum by Python's zlib.crc32, written to the base 62. */
 const token = 'tl_live_0123456789ABCDEFGHIJKLMNOPQRS3aFG54'
@@ -50,4 +50,11 @@ test.each([
 
 test('a token that may write may read', () => {
   expect([scopesOf('read'), scopesOf('write')]).toEqual([['read'], ['read', 'write']])
+})
+
+test('the calls of a token are those of 30 days, whenever it was used last', () => {
+  const day = 24 * 3_600_000
+  expect(callsOf('{"20000":5,"20029":7}', 20_029 * day + 1)).toBe(12)
+  expect(callsOf('{"20000":5,"20029":7}', 20_030 * day)).toBe(7)
+  expect(callsOf('{}', 20_030 * day)).toBe(0)
 })

@@ -6,7 +6,7 @@ import type { Limiter } from '#worker/ground/platform/limiter.ts'
 import { fail } from '#worker/ground/platform/result.ts'
 import { hashToken } from '#worker/ground/platform/secret-token.ts'
 import type { PlansService } from '../plans/service.ts'
-import { apiTokenTexts, budgetWindowMs, callsPerMinute, lastUsedEveryMs } from './constants.ts'
+import { apiTokenTexts, budgetWindowMs, callsPerMinute, countedAtOnce, lastUsedEveryMs } from './constants.ts'
 import type { Admission, Budget } from './contract.ts'
 import type { ApiTokensRepository } from './repository.ts'
 import { isApiToken, scopesOf } from './rules.ts'
@@ -15,7 +15,7 @@ import { isApiToken, scopesOf } from './rules.ts'
 const maxResting = 10_000
 
 type Ports = {
-  repository: Pick<ApiTokensRepository, 'find' | 'touch'>
+  repository: Pick<ApiTokensRepository, 'find' | 'noteUse'>
   plans: Pick<PlansService, 'planOf'>
   limiter: Limiter
   clock: Clock
@@ -24,6 +24,9 @@ type Ports = {
 export function createAdmission({ repository, plans, limiter, clock }: Ports) {
   /** Until when a token over its budget is refused without asking anything: its calls cost the others nothing. */
   const resting = new Map<string, { until: Instant; perMinute: number }>()
+
+  /** Calls of each token that are not written yet. */
+  const counted = new Map<string, number>()
 
   const unknown: Admission = { refusal: fail('UNAUTHENTICATED', apiTokenTexts.unknown).error, budget: null }
 
@@ -57,8 +60,18 @@ export function createAdmission({ repository, plans, limiter, clock }: Ports) {
     const perMinute = callsPerMinute[effectivePlan]
     const budget = await spend(hash, userId, perMinute)
     if (budget === null) return overBudget(perMinute, restLeft(hash))
-    if ((lastUsedAt ?? 0) <= now - lastUsedEveryMs) await repository.touch(hash, now)
+    await count(hash, lastUsedAt, now)
     return { use: { tokenId: found.id, userId, permissions, scopes: scopesOf(access) }, budget }
+  }
+
+  /** A written row for each call would cost more than the call. */
+  async function count(hash: string, lastUsedAt: Instant | null, now: Instant): Promise<void> {
+    const calls = (counted.get(hash) ?? 0) + 1
+    const isDue = (lastUsedAt ?? 0) <= now - lastUsedEveryMs || calls >= countedAtOnce
+    if (counted.size >= maxResting) counted.clear()
+    if (!isDue) return void counted.set(hash, calls)
+    counted.delete(hash)
+    await repository.noteUse(hash, calls, now)
   }
 
   function restLeft(hash: string): number {

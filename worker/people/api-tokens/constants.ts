@@ -26,6 +26,10 @@ export const longestTokenName = 60
 /** The last use is noted this often at most: a written row for each call would cost more than the call. */
 export const lastUsedEveryMs = 10 * minuteMs
 
+/** Calls that an isolate counts before it writes them, where the last use was noted a moment ago. */
+export const countedAtOnce = 50
+export const usageDays = 30
+
 /** An expired token stays in its owner's list for so long. */
 export const expiredKeptMs = 30 * dayMs
 export const expiredPerRun = 500

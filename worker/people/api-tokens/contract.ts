@@ -30,6 +30,8 @@ export type ApiToken = {
   expiresAt: Instant
   /** To within ten minutes; null for never. */
   lastUsedAt: Instant | null
+  /** In the last 30 days, today included; at least so many, since an isolate that ends loses up to 49. */
+  calls: number
 }
 
 /** Who calls with a token, and what it lets them do. */

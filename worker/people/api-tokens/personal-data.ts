@@ -12,13 +12,14 @@ export function apiTokensDataSource(database: Database): PersonalDataSource {
     tables: [getTableName(apiTokens)],
     async *pages(userId) {
       for await (const rows of onePage(database.select().from(apiTokens).where(eq(apiTokens.userId, userId)))) {
-        yield rows.map(({ name, start, access, createdAt, expiresAt, lastUsedAt }) => ({
+        yield rows.map(({ name, start, access, createdAt, expiresAt, lastUsedAt, callsByDay }) => ({
           name,
           begins_with: start,
           access,
           created_at: toIso(createdAt),
           expires_at: toIso(expiresAt),
           last_used_at: isoOrNull(lastUsedAt),
+          calls_by_day: callsByDay,
         }))
       }
     },

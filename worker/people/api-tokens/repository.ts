@@ -3,8 +3,9 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { Permission } from '../accounts/constants.ts'
 import { roles, users } from '../accounts/table.ts'
-import { expiredPerRun, maxTokensPerPerson, type TokenAccess } from './constants.ts'
+import { expiredPerRun, maxTokensPerPerson, type TokenAccess, usageDays } from './constants.ts'
 import type { ApiToken } from './contract.ts'
+import { dayOf } from './rules.ts'
 import { apiTokens } from './table.ts'
 
 export type ApiTokensRepository = ReturnType<typeof createApiTokensRepository>
@@ -14,7 +15,7 @@ type Found = Pick<ApiToken, 'id' | 'access' | 'expiresAt' | 'lastUsedAt'> & {
   permissions: readonly Permission[]
 }
 
-type NewRow = Omit<typeof apiTokens.$inferInsert, 'lastUsedAt' | 'access'> & { access: TokenAccess }
+type NewRow = Omit<typeof apiTokens.$inferInsert, 'lastUsedAt' | 'callsByDay' | 'access'> & { access: TokenAccess }
 
 /**
  * Counted and added by one statement, so that many forms at once do not pass the limit, and a form that was sent before its
@@ -24,6 +25,12 @@ const add = `INSERT INTO api_tokens (token_hash, id, user_id, name, start, acces
   SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
   WHERE (SELECT count(*) FROM api_tokens WHERE user_id = ?3) < ${maxTokensPerPerson}
     AND EXISTS (SELECT 1 FROM sessions WHERE sessions.id = ?9 AND sessions.user_id = ?3) RETURNING id`
+
+const noteUse = `UPDATE api_tokens SET last_used_at = ?2, calls_by_day = (
+    SELECT json_group_object(key, value)
+    FROM json_each(json_set(calls_by_day, ?3, coalesce(json_extract(calls_by_day, ?3), 0) + CAST(?4 AS INTEGER)))
+    WHERE CAST(key AS INTEGER) > ?5)
+  WHERE token_hash = ?1`
 
 export function createApiTokensRepository(database: Database) {
   return {
@@ -38,7 +45,7 @@ export function createApiTokensRepository(database: Database) {
     },
 
     /** Newest first, with those that expired a while ago. */
-    list: (userId: number): Promise<ApiToken[]> =>
+    list: (userId: number): Promise<(Omit<ApiToken, 'calls'> & { callsByDay: string })[]> =>
       database
         .select({
           id: apiTokens.id,
@@ -48,6 +55,7 @@ export function createApiTokensRepository(database: Database) {
           createdAt: apiTokens.createdAt,
           expiresAt: apiTokens.expiresAt,
           lastUsedAt: apiTokens.lastUsedAt,
+          callsByDay: apiTokens.callsByDay,
         })
         .from(apiTokens)
         .where(eq(apiTokens.userId, userId))
@@ -73,8 +81,13 @@ export function createApiTokensRepository(database: Database) {
       return row ? { ...row, permissions: row.isRoleActive ? row.permissions : [] } : null
     },
 
-    async touch(tokenHash: string, now: Instant): Promise<void> {
-      await database.update(apiTokens).set({ lastUsedAt: now }).where(eq(apiTokens.tokenHash, tokenHash))
+    /** Adds calls to those of today and drops the days before the last 30, in the row that notes the last use. */
+    async noteUse(tokenHash: string, calls: number, now: Instant): Promise<void> {
+      const today = dayOf(now)
+      await database.$client
+        .prepare(noteUse)
+        .bind(tokenHash, now, `$."${today}"`, calls, today - usageDays)
+        .run()
     },
 
     /** Whether the person had this token. */

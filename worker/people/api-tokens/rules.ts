@@ -1,7 +1,14 @@
 import { crc32 } from 'node:zlib'
-import { secondMs } from '#worker/ground/platform/clock.ts'
+import { dayMs, type Instant, secondMs } from '#worker/ground/platform/clock.ts'
 import type { Scope } from '../accounts/constants.ts'
-import { budgetWindowMs, type TokenAccess, tokenChecksumLength, tokenPrefix, tokenRandomLength } from './constants.ts'
+import {
+  budgetWindowMs,
+  type TokenAccess,
+  tokenChecksumLength,
+  tokenPrefix,
+  tokenRandomLength,
+  usageDays,
+} from './constants.ts'
 import type { Budget } from './contract.ts'
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -50,4 +57,14 @@ export function budgetHeaders({ perMinute, left, resetSeconds }: Budget): Record
     'RateLimit-Policy': `"minute";q=${perMinute};w=${budgetWindowMs / secondMs}`,
     RateLimit: `"minute";r=${left};t=${resetSeconds}`,
   }
+}
+
+export function dayOf(at: Instant): number {
+  return Math.floor(at / dayMs)
+}
+
+/** Of what the row keeps, the calls of the last 30 days. */
+export function callsOf(callsByDay: string, now: Instant): number {
+  const days = Object.entries(JSON.parse(callsByDay) as Record<string, number>)
+  return days.reduce((sum, [day, calls]) => (Number(day) > dayOf(now) - usageDays ? sum + calls : sum), 0)
 }

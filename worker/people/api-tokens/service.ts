@@ -14,6 +14,7 @@ import { apiTokenTexts, expiredKeptMs, maxTokensPerPerson, tokenStartLength } fr
 import { type ApiToken, NewApiToken } from './contract.ts'
 import { newApiToken } from './new-token.ts'
 import type { ApiTokensRepository } from './repository.ts'
+import { callsOf } from './rules.ts'
 
 type Ports = {
   repository: ApiTokensRepository
@@ -38,7 +39,11 @@ export function createApiTokensService(ports: Ports) {
   return {
     isOffered,
     admit: createAdmission(ports),
-    list: (userId: number): Promise<ApiToken[]> => repository.list(userId),
+    async list(userId: number): Promise<ApiToken[]> {
+      const now = clock()
+      const rows = await repository.list(userId)
+      return rows.map(({ callsByDay, ...token }) => ({ ...token, calls: callsOf(callsByDay, now) }))
+    },
 
     /** The token stands in this answer alone. The caller proved a moment ago who they are. */
     async create(

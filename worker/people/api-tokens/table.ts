@@ -20,6 +20,8 @@ export const apiTokens = sqliteTable(
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
     lastUsedAt: integer('last_used_at'),
+    /** `{"20786": 40}`: calls by day since 1970, of the last 30 days. */
+    callsByDay: text('calls_by_day').notNull().default('{}'),
   },
   (table) => [
     index('api_tokens_by_user').on(table.userId, table.createdAt),

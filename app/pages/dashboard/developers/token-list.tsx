@@ -19,6 +19,7 @@ export function TokenList({ tokens, now }: { tokens: readonly ApiToken[]; now: I
             <strong>{token.name}</strong>
             <span className="label">
               <code>{token.start}…</code> · {accessTexts[token.access]} · {lastUsedText(token, now)}
+              {callsText(token)}
             </span>
           </div>
           <End token={token} now={now} />
@@ -41,4 +42,9 @@ function End({ token: { expiresAt }, now }: { token: ApiToken; now: Instant }) {
 
 function lastUsedText({ lastUsedAt }: ApiToken, now: Instant): string {
   return lastUsedAt === null ? 'Never used' : `Last used ${inboxTimeText(lastUsedAt, now).replace('Just', 'just')}`
+}
+
+function callsText({ calls }: ApiToken): string {
+  if (calls === 0) return ''
+  return calls === 1 ? ' · 1 call in 30 days' : ` · at least ${calls.toLocaleString('en-GB')} calls in 30 days`
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `api_tokens` ADD `calls_by_day` text DEFAULT '{}' NOT NULL;
