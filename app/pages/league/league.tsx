@@ -42,6 +42,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
       url,
       keywords: [`${league.name} tickets`, league.name, league.country, 'football tickets', 'ticket prices'],
     }),
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/atom+xml',
+      title: `Price falls: ${league.name}`,
+      href: `/feeds/leagues/${league.slug}.atom`,
+    },
     breadcrumbs(url, trailOf(league)),
   ]
 }

@@ -130,6 +130,31 @@ describe('the feed of a team', () => {
   })
 
   test.each([
+    [
+      `leagues/league-${match}.json`,
+      { title: 'Price falls: Premier League', home_page_url: `/leagues/league-${match}` },
+    ],
+    [
+      `matches.json?utm_source=x&team=team-${match}&max_price=50`,
+      { title: 'Price falls: Arsenal', feed_url: `/feeds/matches.json?team=team-${match}&max_price=50` },
+    ],
+  ])('has its like for %s', async (path, { title, ...addresses }) => {
+    const feed = await (await call('GET', `/feeds/${path}`)).json<Record<string, unknown>>()
+    expect(feed).toMatchObject({ title, items: [{ title: 'Arsenal v Chelsea: £45, was £60' }] })
+    for (const [name, address] of Object.entries(addresses)) expect(String(feed[name]).endsWith(address)).toBe(true)
+  })
+
+  test('of a search holds what the search finds alone', async () => {
+    const { items } = await (await call('GET', `/feeds/matches.json?team=team-${match}&max_price=20`)).json<{
+      items: object[]
+    }>()
+    expect(items).toEqual([])
+  })
+
+  test.each([
+    '/feeds/leagues/unknown-league.atom',
+    '/feeds/matches.atom?max_price=cheap',
+    '/feeds/anything.atom',
     '/feeds/teams/unknown-team.atom',
     '/feeds/teams/arsenal',
     '/feeds/teams/arsenal.rss',

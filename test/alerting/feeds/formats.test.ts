@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import type { Feed } from '#worker/alerting/feeds/contract.ts'
-import { fallEntries, noticeEntry } from '#worker/alerting/feeds/entries.rules.ts'
+import { fallEntries, noticeEntry, searchOf } from '#worker/alerting/feeds/entries.rules.ts'
 import { feedText } from '#worker/alerting/feeds/formats.rules.ts'
 import type { InboxItem } from '#worker/alerting/notifications/inbox/contract.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
@@ -91,4 +91,10 @@ describe('an entry', () => {
       path: '/dashboard?tab=notifications',
     })
   })
+})
+
+test('the same search has one address, whatever stands beside it', () => {
+  expect(
+    searchOf({ q: ' Leeds ', utm_source: 'x', league: 'serie-a', team: '', sort: 'cheapest', cursor: 'abc' }),
+  ).toBe('league=serie-a&q=Leeds')
 })

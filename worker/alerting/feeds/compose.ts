@@ -10,7 +10,7 @@ import { createFeedsService } from './service.ts'
 type Ports = BaseDependencies & {
   calendarAddresses: CalendarAddresses
   inbox: Pick<InboxService, 'list'>
-  catalogue: Pick<CatalogueService, 'teamPage' | 'nextSpots'>
+  catalogue: Pick<CatalogueService, 'teamPage' | 'browse' | 'nextSpots'>
 }
 
 /** Feeds for readers. */
@@ -22,6 +22,11 @@ export function composeFeeds({ calendarAddresses, inbox, catalogue, config, cloc
     name: 'feeds',
     services: { feeds },
     routes: { site: () => [feedsRoutes({ feeds, publicOrigin })] },
-    policies: { 'GET /feeds/notifications/:file': 'public', 'GET /feeds/teams/:file': 'public' },
+    policies: {
+      'GET /feeds/notifications/:file': 'public',
+      'GET /feeds/teams/:file': 'public',
+      'GET /feeds/leagues/:file': 'public',
+      'GET /feeds/:file': 'public',
+    },
   } satisfies Feature
 }

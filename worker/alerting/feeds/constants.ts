@@ -5,10 +5,13 @@ export const maxEntries = 50
 
 /** A reader that asks every second is given what was read within the minute. */
 export const ownKeptMs = minuteMs
-export const teamKeptMs = 5 * minuteMs
+export const publicKeptMs = 5 * minuteMs
 export const fallsKeptMs = minuteMs
 
-/** Feeds kept in an isolate at once. */
+/** Of the list of matches: what a feed's search takes over. */
+export const searchedNames = ['league', 'team', 'when', 'from', 'to', 'availability', 'max_price', 'q'] as const
+
+/** Feeds of each kind kept in an isolate at once. */
 export const maxKept = 500
 
 /** By the end of the address. */

@@ -1,8 +1,8 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { formatMoneyShort, fromDecimal } from '#worker/ground/platform/money.ts'
-import type { Match } from '#worker/matches/catalogue/contract.ts'
+import type { BrowsePage, Match } from '#worker/matches/catalogue/contract.ts'
 import type { InboxItem } from '../notifications/inbox/contract.ts'
-import { maxEntries } from './constants.ts'
+import { maxEntries, searchedNames } from './constants.ts'
 import type { FeedEntry } from './contract.ts'
 
 const inboxPath = '/dashboard?tab=notifications'
@@ -12,6 +12,18 @@ export function noticeEntry({ id, at, title, message, match, href }: InboxItem):
   const sides = match && `${match.homeTeamName} v ${match.awayTeamName}`
   const isNamed = sides === null || title.includes(sides)
   return { id, at, title: isNamed ? title : `${title}: ${sides}`, text: message, path: href ?? inboxPath }
+}
+
+/** The same text for the same search, whatever the order and the rest of its address. */
+export function searchOf(query: Record<string, string>): string {
+  const asked = searchedNames.flatMap((name) => (query[name]?.trim() ? [[name, query[name].trim()]] : []))
+  return new URLSearchParams(asked).toString()
+}
+
+/** "Price falls: Premier League, “derby”" */
+export function searchTitle({ league, team, query }: Pick<BrowsePage, 'league' | 'team' | 'query'>): string {
+  const words = [team?.name, league?.name, query.q && `“${query.q}”`].filter((one) => one !== undefined && one !== '')
+  return words.length === 0 ? 'Price falls' : `Price falls: ${words.join(', ')}`
 }
 
 /** Matches whose lowest price fell, by when; the latest first. */

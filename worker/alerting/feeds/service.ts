@@ -6,9 +6,9 @@ import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { CalendarAddress, CalendarAddresses } from '#worker/people/calendar-addresses/contract.ts'
 import { feedPayload, parseFeed } from '../calendar/rules.ts'
 import type { InboxService } from '../notifications/inbox/service.ts'
-import { fallsKeptMs, maxEntries, maxKept, ownKeptMs, teamKeptMs } from './constants.ts'
+import { fallsKeptMs, maxEntries, maxKept, ownKeptMs, publicKeptMs } from './constants.ts'
 import type { Feed } from './contract.ts'
-import { fallEntries, noticeEntry } from './entries.rules.ts'
+import { fallEntries, noticeEntry, searchOf, searchTitle } from './entries.rules.ts'
 
 export type FeedsService = ReturnType<typeof createFeedsService>
 
@@ -17,16 +17,21 @@ type Dependencies = {
   addresses: CalendarAddresses
   signer: LinkSigner
   inbox: Pick<InboxService, 'list'>
-  catalogue: Pick<CatalogueService, 'teamPage' | 'nextSpots'>
+  catalogue: Pick<CatalogueService, 'teamPage' | 'browse' | 'nextSpots'>
   publicOrigin: string
   clock: Clock
 }
 
-/** Feeds for readers: what a person was notified of, at a secret address, and a team's price falls, for everyone. */
+/**
+ * Feeds for readers: what a person was notified of, at a secret address; and for everyone the price falls of a team, of a
+ * league and of a search in the list of matches.
+ */
 export function createFeedsService({ addresses, signer, inbox, catalogue, publicOrigin, clock }: Dependencies) {
   const falls = cached(fallsKeptMs, readFalls, clock)
   const notices = cachedByKey({ forMs: ownKeptMs, most: maxKept }, readNotices, clock)
-  const teams = cachedByKey({ forMs: teamKeptMs, most: maxKept }, readTeam, clock)
+  const kept = { forMs: publicKeptMs, most: maxKept }
+  const teams = cachedByKey(kept, readTeam, clock)
+  const searches = cachedByKey(kept, readSearch, clock)
 
   /** When the price of each match fell, of those that fell within the last day. */
   async function readFalls(): Promise<Map<number, Instant>> {
@@ -48,6 +53,15 @@ export function createFeedsService({ addresses, signer, inbox, catalogue, public
     return { title: `Price falls: ${page.team.name}`, page: `/teams/${slug}`, updatedAt, entries }
   }
 
+  /** The matches of a search whose prices fell, up to a page of the list. */
+  async function readSearch(search: string): Promise<Feed | null> {
+    const found = await catalogue.browse({ ...Object.fromEntries(new URLSearchParams(search)), sort: 'fall' })
+    if (!found.ok) return null
+    const entries = fallEntries(found.value.matches, await falls())
+    const page = search === '' ? '/matches' : `/matches?${search}`
+    return { title: searchTitle(found.value), page, updatedAt: entries[0]?.at ?? clock(), entries }
+  }
+
   return {
     /** Null while the person has no secret address. */
     async addressOf(userId: number): Promise<string | null> {
@@ -67,5 +81,14 @@ export function createFeedsService({ addresses, signer, inbox, catalogue, public
 
     /** Null for a team there is not. */
     team: teams,
+
+    /** Null for a league there is not. */
+    async league(slug: string): Promise<Feed | null> {
+      const feed = await searches(searchOf({ league: slug }))
+      return feed && { ...feed, page: `/leagues/${slug}` }
+    },
+
+    /** By the query of the list of matches; null for one that it does not take. */
+    search: (query: Record<string, string>): Promise<Feed | null> => searches(searchOf(query)),
   }
 }

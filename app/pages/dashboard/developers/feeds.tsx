@@ -18,10 +18,13 @@ export function Feeds({ feed, publicOrigin }: { feed: string | null; publicOrigi
         <OwnFeed feed={feed} />
       )}
       <p>
-        A team’s price falls have a public feed. Put the team’s name as its page has it, and atom or json at the end.
+        Price falls of the last day have public feeds: of a team, of a league, and of any search in the list of matches.
+        Put the name as its page has it, or the search as the list’s address has it; the ending is atom or json.
       </p>
       <pre className="code-block">
-        <code>{`${publicOrigin}/feeds/teams/liverpool.atom`}</code>
+        <code>{`${publicOrigin}/feeds/teams/liverpool.atom
+${publicOrigin}/feeds/leagues/premier-league.json
+${publicOrigin}/feeds/matches.atom?q=liverpool&max_price=60`}</code>
       </pre>
     </>
   )
