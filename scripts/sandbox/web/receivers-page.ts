@@ -8,6 +8,7 @@ import {
 } from '#worker/people/channels.constants.ts'
 import { telegramBot } from '../receivers/bot.ts'
 import { pastedReceivers } from '../receivers/pasted.ts'
+import type { Arrived } from '../receivers/store.ts'
 import type { SandboxState } from '../state.ts'
 import { type Markup, timeOfDay, webPage } from './layout.ts'
 
@@ -66,6 +67,14 @@ function arrivedTable({ receivers }: SandboxState): Markup {
     messages.length === 0
       ? html`<p class="panel">No messages yet. Connect a channel in the app, and send it a test.</p>`
       : html`<div class="scroll" tabindex="0" role="region" aria-label="Messages"><table><thead><tr><th scope="col">Time</th><th scope="col">Receiver</th><th scope="col">To</th><th scope="col">Message</th></tr></thead><tbody>
-${messages.map((one) => html`<tr><td class="time">${timeOfDay(one.receivedAt)}</td><td>${channelNames[one.service]}</td><td>${one.to}</td><td><pre>${JSON.stringify(one.body, null, 1)}</pre></td></tr>\n`)}</tbody></table></div>`
+${messages.map((one) => html`<tr><td class="time">${timeOfDay(one.receivedAt)}</td><td>${channelNames[one.service]}</td><td>${one.to}</td><td>${signedWith(one)}<pre>${JSON.stringify(one.body, null, 1)}</pre></td></tr>\n`)}</tbody></table></div>`
   }</div>`
+}
+
+/** What a webhook's receiver checks: one signature for each valid secret. */
+function signedWith({ headers }: Arrived): Markup {
+  const id = headers['webhook-id']
+  if (id === undefined) return html``
+  const signatures = headers['webhook-signature']?.split(' ') ?? []
+  return html`<p>webhook-id ${id}, at ${headers['webhook-timestamp'] ?? '?'}, ${signatures.length} signatures</p>`
 }

@@ -21,7 +21,7 @@ async function owner(...kinds: DeliveryChannel[]) {
     names: async () => (await listed()).map(({ channel }) => channel),
     urgent: async () => (await listed()).filter((one) => one.urgent_only).map(({ channel }) => channel),
     put: (to: 'order' | 'use', body: unknown) => call('PUT', `${path}/${to}`, { cookie, body }),
-    remove: (channel: string) => call('DELETE', path, { cookie, body: { channel } }),
+    remove: (channel: string, name?: string) => call('DELETE', path, { cookie, body: { channel, name } }),
   }
 }
 
@@ -52,6 +52,21 @@ describe('a person’s channels', () => {
       { code: 'CONFLICT', error: channelsTexts.lastForAll },
     ])
     expect(await fan.urgent()).toEqual(['email'])
+  })
+
+  test('are left as they are when one of several webhooks goes', async () => {
+    const fan = await owner('webhook')
+    await env.DB.prepare(
+      `INSERT INTO connections (user_id, kind, name, label, created_at, confirmed_at) VALUES (?, 'webhook', 'Sheet', 'there', 2, 2)`,
+    )
+      .bind(fan.id)
+      .run()
+    expect(await fan.listed()).toMatchObject([{ channel: 'webhook', detail: 'here, there' }, { channel: 'email' }])
+    await fan.put('use', { channel: 'email', urgent_only: true })
+    expect((await fan.remove('webhook', 'Sheet')).status).toBe(204)
+    expect([await fan.names(), await fan.urgent()]).toEqual([['webhook', 'email'], ['email']])
+    await fan.remove('webhook')
+    expect([await fan.names(), await fan.urgent()]).toEqual([['email'], []])
   })
 
   test('keep each of several changes that come at once', async () => {

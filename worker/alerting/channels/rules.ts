@@ -5,8 +5,8 @@ import type { ListedChannel } from './contract.ts'
 type Summed = { label: string; isConfirmed: boolean; ended: object | null }
 type Used = Pick<ListedChannel, 'channel' | 'state' | 'isUrgentOnly'>
 
-/** Whether a channel that works has all news when this one has none, or only the urgent. */
-export function isLeftForAll(channels: readonly Used[], without: DeliveryChannel): boolean {
+/** Whether a channel that works has all news, beside one that would have none of it or only the urgent. */
+export function isLeftForAll(channels: readonly Used[], without: DeliveryChannel | null = null): boolean {
   return channels.some(({ channel, state, isUrgentOnly }) => channel !== without && state === 'works' && !isUrgentOnly)
 }
 

@@ -101,8 +101,7 @@ export function createChannelsService({ connections, sms, push, channelOrder, pl
       if (!kind) return fail('NOT_FOUND', channelsTexts.notConnected)
       const removed = await connections.remove(owner.userId, kind, visitor, name)
       if (!removed.ok) return removed
-      const left = await list(owner)
-      return isLeftForAll(left, kind) ? removed : channelOrder.use(owner.userId, 'email', false)
+      return isLeftForAll(await list(owner)) ? removed : channelOrder.use(owner.userId, 'email', false)
     },
   }
 }

@@ -30,13 +30,17 @@ export function createConnectionNotices({ repository, notify }: Ports) {
 function noticeOf({ userId, kind, name: own, endedAt, endedReason }: ConnectionRow) {
   const name = nameOf(kind, own)
   const at = endedAt ?? 0
+  const untilThen =
+    kind === 'webhook'
+      ? 'Until you connect it again, alerts go to your other webhooks and channels.'
+      : 'Until you connect it again, alerts that would go there come through your next channel.'
   return {
     kind: 'system' as const,
     id: `channel:${userId}:${kind}:${own}:${at}`,
     at,
     facts: {
       title: `${name} no longer takes your alerts`,
-      text: `We switched it off, because the ${endedReason ?? 'receiver refused'}. Until you connect it again, alerts that would go there come through your next channel.`,
+      text: `We switched it off, because the ${endedReason ?? 'receiver refused'}. ${untilThen}`,
       href: channelsPath,
       action: 'Your channels',
       until: at + 7 * dayMs,

@@ -15,7 +15,7 @@ type Asked = { caller: Caller; fields: Fields; request: Request; context: Readon
 type Proven = Asked & { headers: HeadersInit }
 
 /** What a session adds may outlive it, so it asks for fresh proof. */
-const adding = ['connect', 'telegram', 'rotate', 'confirm']
+const adding = ['connect', 'telegram', 'confirm']
 
 /** `about`: the channel whose part of the page shows it. */
 export type ChannelsAnswer =
@@ -68,10 +68,6 @@ async function answerProven(asked: Proven) {
     case 'telegram': {
       const started = await telegram.start(userId)
       return started.ok ? answered({ telegramUrl: started.value.url }, headers) : troubled(started.error, asked)
-    }
-    case 'rotate': {
-      const rotated = await connections.rotate(userId)
-      return rotated.ok ? answered({ secret: rotated.value.secret }, headers) : troubled(rotated.error, asked)
     }
   }
   const intent = (Object.keys(intents) as (keyof typeof intents)[]).find((name) => name === fields.intent)
