@@ -69,6 +69,11 @@ function original(subset: string): Buffer {
   )
 }
 
+/** Letters of one subset, fixed at one width and weight, as TrueType. */
+export function cutLetters(subset: string, ranges: Range[], variationAxes: Axes): Promise<Buffer> {
+  return subsetFont(original(subset), lettersOf(ranges), { targetFormat: 'truetype', variationAxes })
+}
+
 /** The files of app/fonts by name, each a woff2; reproducible byte for byte. */
 export async function cutFonts(): Promise<Record<string, Buffer>> {
   const cut = (subset: string, letters: string, variationAxes: Axes) =>

@@ -1,7 +1,7 @@
 /** The part of subset-font in use; the package has no types. */
 declare module 'subset-font' {
   type Options = {
-    targetFormat: 'woff2'
+    targetFormat: 'woff2' | 'truetype'
     preserveNameIds?: number[]
     variationAxes?: Record<string, number | { min: number; max: number }>
   }

@@ -59,6 +59,7 @@ const outcomeOf = (status: number) => (status === 401 || status === 403 ? status
 /** Files are served only under certain names. */
 const files: Record<string, string> = {
   '/crests/:file': '/crests/a.svg',
+  '/share/:kind/:file': '/share/teams/a.png',
   '/sitemap/:file': '/sitemap/matches-2026-11.xml',
 }
 const filled = (path: string) => files[path] ?? path.replaceAll(/:\w+/g, '1')

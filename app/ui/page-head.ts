@@ -2,9 +2,9 @@ import type { MetaDescriptor } from 'react-router'
 
 const siteName = 'Touchline'
 
-/** Default picture for shared links, and what it shows. */
-export const socialCard = '/social-card.png'
-const socialCardFacts = [
+/** Default picture for shared links; each page's own has its size. */
+const socialCard = '/social-card.png'
+const pictureFacts = [
   { property: 'og:image:type', content: 'image/png' },
   { property: 'og:image:width', content: '1200' },
   { property: 'og:image:height', content: '630' },
@@ -63,7 +63,7 @@ function pictureTags(picture: string, text: string | null): MetaDescriptor[] {
   const alt = text ?? socialCardText
   return [
     { property: 'og:image', content: picture },
-    ...(text === null ? socialCardFacts : []),
+    ...pictureFacts,
     { property: 'og:image:alt', content: alt },
     { name: 'twitter:image:alt', content: alt },
   ]

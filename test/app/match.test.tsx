@@ -198,21 +198,20 @@ describe('the match page', () => {
     expect(text).toContain('More of Chelsea No other matches are listed at the moment.')
   })
 
-  const at = { platforms: [], country: null, url: 'https://a.example/' }
+  const at = { platforms: [], country: null, url: 'https://a.example/', picture: '/share/matches/7.png?v=1' }
 
   test('gives search engines the event without unauthorised offers', async () => {
     const resale = platformOf({ id: 2, name: 'Row Z', kind: 'resale', isAlertable: false, url: null })
     const data = eventData(matchOf({ home_team_name: '</script>' }), {
       platforms: [platformOf(), resale],
-      country: 'England',
-      url: 'https://touchline.example/matches/7',
+      ...{ country: 'England', url: 'https://touchline.example/matches/7', picture: at.picture },
     })
     expect(data).toMatchObject({
       '@type': 'SportsEvent',
       name: '</script> v Chelsea',
       startDate: '2026-11-28T15:00:00.000Z',
       endDate: '2026-11-28',
-      image: 'https://touchline.example/social-card.png',
+      image: 'https://touchline.example/share/matches/7.png?v=1',
       performer: [{ name: '</script>' }, { name: 'Chelsea' }],
       organizer: { '@type': 'SportsOrganization', url: expect.stringContaining('https://touchline.example/leagues/') },
       eventStatus: 'https://schema.org/EventScheduled',

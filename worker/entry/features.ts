@@ -26,6 +26,7 @@ import { composeLive, composeSockets } from '#worker/matches/live/compose.ts'
 import { composeMatchPage } from '#worker/matches/match-page/compose.ts'
 import { composePrices } from '#worker/matches/prices/compose.ts'
 import { composeSearch } from '#worker/matches/search/compose.ts'
+import { composeSharePictures } from '#worker/matches/share-pictures/compose.ts'
 import { composePayments } from '#worker/money/payments/compose.ts'
 import { composePaymentsDesk } from '#worker/money/payments/desk/compose.ts'
 import { composeRefunds } from '#worker/money/payments/refunds/compose.ts'
@@ -120,6 +121,7 @@ export function composeFeatures(base: BaseDependencies) {
     .with(composeLanding)
     .with(composeLive)
     .with(composeMatchPage)
+    .with(composeSharePictures)
     .with(composePreferences)
     .with(composePurchases)
     .with(composeFollows)

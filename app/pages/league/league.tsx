@@ -13,6 +13,7 @@ import { PlaceHead } from '#app/ui/place-head.tsx'
 import { slugOf } from '#app/ui/slug.ts'
 import type { Team } from '#worker/matches/catalogue/contract.ts'
 import { leagueTier } from '#worker/matches/catalogue/rules.ts'
+import { leagueCard, picturePath } from '#worker/matches/share-pictures/card.rules.ts'
 import type { Route } from './+types/league.ts'
 import { LeagueBadge } from './league-badge.tsx'
 
@@ -22,7 +23,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!page) throw data(null, { status: 404 })
   const isFollowed = await readFollowed({ request, context }, { kind: 'league', id: page.league.id })
   const next = await catalogue.forParty(page.next, await readParty({ request, context }))
-  return { ...page, next, isFollowed, now: clock(), url: `${config.publicOrigin}/leagues/${page.league.slug}` }
+  const url = `${config.publicOrigin}/leagues/${page.league.slug}`
+  const picture = picturePath('leagues', page.league.slug, leagueCard(page))
+  return { ...page, next, isFollowed, now: clock(), url, picture }
 }
 
 function trailOf({ slug, name }: { slug: string; name: string }) {
@@ -34,12 +37,13 @@ function trailOf({ slug, name }: { slug: string; name: string }) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageHead({ title: 'League', description: 'Tickets for the matches of one league.' })
-  const { league, url } = loaderData
+  const { league, url, picture } = loaderData
   return [
     ...pageHead({
       title: `${league.name} tickets`,
       description: `Tickets for the next matches of the ${league.name}: prices and availability on each platform, and when we last checked.`,
       url,
+      image: picture,
       keywords: [`${league.name} tickets`, league.name, league.country, 'football tickets', 'ticket prices'],
     }),
     {

@@ -1,4 +1,4 @@
-import { type Facts, socialCard } from '#app/ui/page-head.ts'
+import type { Facts } from '#app/ui/page-head.ts'
 import { hourMs, toIso } from '#worker/ground/platform/clock.ts'
 import { toDecimal } from '#worker/ground/platform/money.ts'
 import type { Availability, MatchStatus } from '#worker/matches/catalogue/constants.ts'
@@ -32,13 +32,15 @@ type Place = {
   country: string | null
   /** The match's page. */
   url: string
+  /** Path of its picture. */
+  picture: string
 }
 
 /**
  * A match as schema.org SportsEvent. Offers only from official sellers and exchanges, linked to our own page; none once
  * it is over.
  */
-export function eventData(match: Match, { platforms, country, url }: Place): Facts {
+export function eventData(match: Match, { platforms, country, url, picture }: Place): Facts {
   const sellers = isOver(match.status) ? [] : platforms
   const offers = sellers.flatMap((platform) =>
     platform.kind === 'resale'
@@ -51,7 +53,7 @@ export function eventData(match: Match, { platforms, country, url }: Place): Fac
     name: `${match.home_team_name} v ${match.away_team_name}`,
     description: `${match.league_name}, ${match.round}`,
     sport: 'Football',
-    image: new URL(socialCard, url).href,
+    image: new URL(picture, url).href,
     startDate: match.match_date,
     endDate: endDayOf(match),
     eventStatus: `https://schema.org/${statuses[match.status]}`,

@@ -25,6 +25,7 @@ import { isOver } from '#worker/matches/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import { refreshFailed } from '#worker/matches/prices/constants.ts'
 import type { BoardView } from '#worker/matches/prices/contract.ts'
+import { matchCard, picturePath } from '#worker/matches/share-pictures/card.rules.ts'
 import type { Route } from './+types/match.ts'
 import { MatchActions } from './actions.tsx'
 import { eventData } from './event-data.ts'
@@ -80,6 +81,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!match) throw await goneTo(id, catalogue)
   const known = board?.ok ? board.value : null
   const url = `${config.publicOrigin}/matches/${id}`
+  const picture = picturePath('matches', id, matchCard(match))
   const series = countedSeries(known)
   const lines = chartLines(series)
   const shownLive = live?.ok ? fromAnswer(live.value) : null
@@ -102,8 +104,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     party,
     now,
     url,
+    picture,
     // Built here, so that no browser loads the code for it.
-    event: eventData(match, { platforms: known?.platforms ?? [], country, url }),
+    event: eventData(match, { platforms: known?.platforms ?? [], country, url, picture }),
   }
   return data(page, known ? undefined : { status: 503 })
 }
@@ -161,7 +164,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageHead({ title: 'Match', description: 'Ticket prices of one match.' })
-  const { match, now, url } = loaderData
+  const { match, now, url, picture } = loaderData
   const sides = `${match.home_team_name} v ${match.away_team_name}`
   const at = Date.parse(match.match_date)
   const time = match.time_confirmed ? `, ${clockText(at)}` : ''
@@ -170,6 +173,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       title: `${sides}: ticket prices`,
       description: `${sides}, ${match.league_name}, ${dayText(at, now)}${time}. Ticket prices on each platform, and when they were last checked.`,
       url,
+      image: picture,
       keywords: [`${sides} tickets`, match.home_team_name, match.away_team_name, match.league_name, 'ticket prices'],
     }),
     breadcrumbs(url, trailOf(loaderData)),

@@ -19,6 +19,7 @@ import { Ticket } from '#app/ui/ticket.tsx'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
+import { picturePath, teamCard } from '#worker/matches/share-pictures/card.rules.ts'
 import type { Route } from './+types/team.ts'
 import { Bars } from './bars.tsx'
 import { Heat } from './heat.tsx'
@@ -34,7 +35,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ])
   const [home, away] = await Promise.all([catalogue.forParty(page.home, party), catalogue.forParty(page.away, party)])
   const url = `${config.publicOrigin}/teams/${page.team.slug}`
-  return { ...page, home, away, side: sideIn(request), isFollowed, party, now: clock(), url }
+  const picture = picturePath('teams', page.team.slug, teamCard(page))
+  return { ...page, home, away, side: sideIn(request), isFollowed, party, now: clock(), url, picture }
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>
@@ -49,12 +51,13 @@ function trailOf({ team, league }: Pick<Loaded, 'team' | 'league'>) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageHead({ title: 'Team', description: 'Tickets for the matches of one team.' })
-  const { team, url } = loaderData
+  const { team, url, picture } = loaderData
   return [
     ...pageHead({
       title: `${team.name} tickets`,
       description: `Tickets for the next matches of ${team.name}: prices and availability on each platform, and when we last checked.`,
       url,
+      image: picture,
       keywords: [`${team.name} tickets`, team.name, 'football tickets', 'ticket prices'],
     }),
     {

@@ -1,0 +1,21 @@
+/**
+ * Writes the letters that share pictures are drawn with: Archivo at one width and weight, as paths. Run it when the
+ * pictures need another weight or letter, or Archivo has a new version.
+ */
+import { writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { central, cutLetters, latin } from './make-fonts.ts'
+import { readFont } from './read-font.ts'
+
+const target = new URL('../worker/matches/share-pictures/glyphs.json', import.meta.url)
+const axes = { wdth: 84, wght: 720 }
+
+/** Each letter's advance and path; `units` is the height of the square they are drawn in. */
+export async function glyphsText(): Promise<string> {
+  const fonts = await Promise.all([cutLetters('latin', latin, axes), cutLetters('latin-ext', central, axes)])
+  const files = fonts.map((font) => readFont(font))
+  const glyphs = files.flatMap(({ letters, glyph }) => letters.map((letter) => [letter, glyph(letter)] as const))
+  return `${JSON.stringify({ units: files[0]?.units, glyphs: Object.fromEntries(glyphs) })}\n`
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(target, await glyphsText())

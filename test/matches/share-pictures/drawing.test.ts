@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { inflateSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { glyphsText } from '#scripts/make-glyphs.ts'
+import { createCanvas } from '#worker/matches/share-pictures/canvas.ts'
+import { drawCard } from '#worker/matches/share-pictures/draw.ts'
+import { textPolygons, textWidth } from '#worker/matches/share-pictures/outlines.ts'
+import { pngOf } from '#worker/matches/share-pictures/png.ts'
+
+const [black, white] = [0x000000, 0xffffff]
+/** The share of white in each pixel, in sixteenths. */
+function filled(polygon: number[], width = 4, height = 2): number[] {
+  const canvas = createCanvas(width, height, black)
+  canvas.fill([polygon], white)
+  const { pixels, palette } = canvas.picture
+  return Array.from(pixels, (place) => Math.round(((palette[place] ?? 0) & 255) / (255 / 16)))
+}
+
+describe('the canvas', () => {
+  test('fills by the part of each pixel that a shape covers, whichever way round it is drawn', () => {
+    const box = [0.5, 0, 3, 0, 3, 1.5, 0.5, 1.5]
+    const expected = [8, 16, 16, 0, 4, 8, 8, 0]
+    expect(filled(box)).toEqual(expected)
+    expect(filled([0.5, 1.5, 3, 1.5, 3, 0, 0.5, 0])).toEqual(expected)
+  })
+
+  test('fills slopes exactly, and leaves out what is outside of the picture', () => {
+    expect(filled([0, 0, 4, 0, 0, 2])).toEqual([16, 16, 12, 4, 12, 4, 0, 0])
+    expect(filled([-10, -10, 20, -10, 20, 20, -10, 20])).toEqual(Array(8).fill(16))
+    expect(filled([10, 10, 20, 10, 20, 20])).toEqual(Array(8).fill(0))
+  })
+})
+
+describe('letters', () => {
+  test('are those that the script makes from Archivo', async () => {
+    const kept = readFileSync(new URL('../../../worker/matches/share-pictures/glyphs.json', import.meta.url), 'utf8')
+    expect((await glyphsText()) === kept).toBe(true)
+  })
+
+  test('of accents are composed, and unknown ones have a sign in their place', () => {
+    expect(textWidth('o\u030b', 100)).toBe(textWidth('ő', 100))
+    expect(textPolygons('漢', 0, 0, 100)).toEqual(textPolygons('?', 0, 0, 100))
+    expect(textPolygons('ő', 0, 0, 100).length).toBeGreaterThan(textPolygons('o', 0, 0, 100).length)
+  })
+})
+
+test('a picture is a PNG of 1200 × 630 with its price in it, also with a name of any length', async () => {
+  const stub = { above: 'From', value: '£44.00', below: 'plus fees' }
+  const card = { top: 'Premier League', names: ['A', 'B'], facts: '', stub }
+  const png = Buffer.from(await pngOf(drawCard(card)))
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1_200, 630])
+  const data = png.indexOf('IDAT')
+  const rows = inflateSync(png.subarray(data + 4, data + 4 + png.readUInt32BE(data - 4)))
+  expect(rows).toHaveLength(1_201 * 630)
+  expect(drawCard(card).pixels).not.toEqual(drawCard({ ...card, stub: { ...stub, value: '£22.00' } }).pixels)
+  expect(() => drawCard({ ...card, names: ['W'.repeat(500)], facts: 'x'.repeat(500) })).not.toThrow()
+})

@@ -1,0 +1,68 @@
+// Letters of share pictures as polygons. Their paths are made from Archivo by scripts/make-glyphs.ts.
+import font from './glyphs.json' with { type: 'json' }
+
+/** x and y in turn. */
+export type Polygon = number[]
+type Letter = { advance: number; polygons: Polygon[] }
+
+/** Straight pieces of a curve. */
+const curveSteps = 6
+/** In place of a letter that the font has not. */
+const unknownLetter = '?'
+
+const paths = new Map(Object.entries(font.glyphs as unknown as Record<string, [advance: number, path: string]>))
+const known = new Map<string, Letter>()
+
+function letterOf(character: string): Letter {
+  const held = known.get(character)
+  if (held) return held
+  const [advance, path] = paths.get(character) ?? paths.get(unknownLetter) ?? [0, '']
+  const letter = { advance, polygons: polygonsOf(path) }
+  known.set(character, letter)
+  return letter
+}
+
+/** Composed, because the font has "ő" as one letter. */
+function lettersOf(text: string): Letter[] {
+  return Array.from(text.normalize('NFC'), letterOf)
+}
+
+export function textWidth(text: string, size: number): number {
+  return (lettersOf(text).reduce((sum, { advance }) => sum + advance, 0) * size) / font.units
+}
+
+/** A line of text from (x, y) on, y being its baseline. */
+export function textPolygons(text: string, x: number, y: number, size: number): Polygon[] {
+  const scale = size / font.units
+  let left = x
+  return lettersOf(text).flatMap(({ advance, polygons }) => {
+    const start = left
+    left += advance * scale
+    return polygons.map((polygon) =>
+      polygon.map((value, index) => (index % 2 === 0 ? start + value * scale : y - value * scale)),
+    )
+  })
+}
+
+/** "M0 0L10 0Q15 0 15 5": straight lines and curves with one control point. */
+function polygonsOf(path: string): Polygon[] {
+  const polygons: Polygon[] = []
+  let polygon: Polygon = []
+  for (const [, sign, numbers = ''] of path.matchAll(/([MLQ])([^MLQ]*)/g)) {
+    const [x = 0, y = 0, endX = 0, endY = 0] = numbers.split(' ').map(Number)
+    if (sign === 'M') {
+      polygon = [x, y]
+      polygons.push(polygon)
+    } else if (sign === 'L') polygon.push(x, y)
+    else polygon.push(...curve(polygon.slice(-2), [x, y], [endX, endY]))
+  }
+  return polygons
+}
+
+function curve([x0 = 0, y0 = 0]: Polygon, [x1 = 0, y1 = 0]: Polygon, [x2 = 0, y2 = 0]: Polygon): Polygon {
+  return Array.from({ length: curveSteps }, (_, index) => {
+    const t = (index + 1) / curveSteps
+    const u = 1 - t
+    return [u * u * x0 + 2 * u * t * x1 + t * t * x2, u * u * y0 + 2 * u * t * y1 + t * t * y2]
+  }).flat()
+}
