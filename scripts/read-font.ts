@@ -1,7 +1,7 @@
 // Letters of a TrueType font as paths (OpenType 1.9: cmap format 4, hmtx, loca, glyf with parts). No hinting, no kerning.
 
 /** Its advance and its path: "M0 0L10 0Q15 0 15 5", y upwards. */
-export type Glyph = [advance: number, path: string]
+type Glyph = [advance: number, path: string]
 type Point = { x: number; y: number; isOn: boolean }
 
 export function readFont(font: Buffer) {
