@@ -1,4 +1,4 @@
-// Letters of share pictures as polygons. Their paths are made from Archivo by scripts/make-glyphs.ts (licence: app/fonts/LICENSE).
+// Letters of share pictures as polygons. scripts/make-glyphs.ts makes their paths from Archivo (app/fonts/LICENSE).
 import font from './glyphs.json' with { type: 'json' }
 
 /** x and y in turn. */
