@@ -79,7 +79,7 @@ describe('the alerts tab', () => {
     const alerts = [1, 2, 3, 4].map((id) => ({ ...alert, id }))
     const many = rendered({ list: { alerts, counts, matching: 4 } })
     const lines = [...many.matchAll(/<summary><span class="alert-line-name">(.*?)<\/summary>/g)]
-    expect(lines.map(([line]) => words(line))).toEqual(Array(4).fill(`${alert.name} £35 Active`))
+    expect(lines.map(([line]) => words(line))).toEqual(Array(4).fill(`${alert.name} Active`))
     expect(rendered({ list: { alerts: alerts.slice(0, 3), counts, matching: 3 } })).not.toContain('alert-line')
   })
 

@@ -1,4 +1,3 @@
-import { spokenPrice } from '#app/ui/price.tsx'
 import type { NamedAlert } from '#worker/alerting/alerts/contract.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { AlertCard, AlertState } from './alert-card.tsx'
@@ -10,14 +9,10 @@ type AlertLineProps = { alert: NamedAlert; here: string; now: Instant }
 
 /** One of many alerts on one line; the card is below it. */
 export function AlertLine({ alert, here, now }: AlertLineProps) {
-  const { name, priceThresholdPence, currency } = alert
   return (
     <details className="alert-line">
       <summary>
-        <span className="alert-line-name">{name}</span>
-        {priceThresholdPence !== null && (
-          <strong className="amount">{spokenPrice(priceThresholdPence, currency)}</strong>
-        )}
+        <span className="alert-line-name">{alert.name}</span>
         <AlertState alert={alert} now={now} />
       </summary>
       <AlertCard alert={alert} here={here} now={now} />

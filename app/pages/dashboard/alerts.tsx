@@ -21,7 +21,7 @@ import type { AlertsAnswer, AlertsTabData, DoneKind } from './alerts-data.ts'
 import { type Begun, beganWith } from './begun-form.ts'
 import { CreateAlert } from './create-alert.tsx'
 import { ErrorBanner } from './error-banner.tsx'
-import { Since } from './since/since.tsx'
+import { Help, Since } from './since/since.tsx'
 import { dashboardPath } from './tab.ts'
 
 const PushOffer = lazy(untilLoaded(lateImport(() => import('#app/ui/push/offer.tsx'))))
@@ -73,6 +73,7 @@ export default function AlertsTab(tab: AlertsTabData) {
               <Link to={calendarPath}>Put their matches into your calendar</Link>
             </p>
           )}
+          {since?.suggestion && <Help suggestion={since.suggestion} here={here} />}
           {list && <Counters {...list.counts} />}
           {isAwake && pushKey && list && list.counts.total > 0 && (
             <Suspense>

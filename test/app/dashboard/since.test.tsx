@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Since } from '#app/pages/dashboard/since/since.tsx'
+import { Help, Since } from '#app/pages/dashboard/since/since.tsx'
 import type { SinceData } from '#app/pages/dashboard/since/since-data.ts'
 import { hasTakenFirstSteps, type SuggestionFacts, suggestionFor } from '#app/pages/dashboard/since/suggestion.ts'
 import type { InboxItem } from '#worker/alerting/notifications/inbox/contract.ts'
@@ -95,7 +95,7 @@ describe('since you were last here', () => {
 
   test('without news it says so, and shows the last messages', () => {
     const text = words(shown({ since: now - minuteMs, items: [message(now - hourMs)] }))
-    expect(text).toContain('Nothing new; before that Price fell: Roma v Verona')
+    expect(text).toContain('Nothing new; before that All messages Price fell: Roma v Verona')
   })
 
   test('nothing to show is nothing', () => {
@@ -121,6 +121,8 @@ describe('since you were last here', () => {
 })
 
 describe('one suggestion', () => {
+  const helped = (suggestion: SinceData['suggestion']) =>
+    suggestion ? markup(<Help suggestion={suggestion} here="/dashboard" />) : ''
   const facts: SuggestionFacts = {
     channels: [{ channel: 'email', state: 'works' }],
     alerts: { active: 1, total: 1 },
@@ -143,14 +145,14 @@ describe('one suggestion', () => {
   test('of a lower price says how often it would have been sent, and changes the alert', () => {
     const alert = { id: 4, name: 'Leeds v Arsenal · £35 or less', currency: 'GBP' }
     const lower = { pence: 2_800, match: 'Leeds v Arsenal', times: 2, insteadOf: 14, days: 30 }
-    const html = shown({ suggestion: suggestionFor({ ...facts, tighter: { alert, lower } }) })
+    const html = helped(suggestionFor({ ...facts, tighter: { alert, lower } }))
     expect(words(html)).toContain(
       'You left the last 10 messages of “Leeds v Arsenal · £35 or less” unread. At £28 or less, it would have alerted you 2 times instead of 14 times about Leeds v Arsenal in the last 30 days. Make it £28 or less',
     )
     expect(html).toContain('name="price_threshold" value="28"')
     // A paragraph may not hold a form: the parser would close it.
     expect(html).not.toMatch(/<p[^>]*>(?:(?!<\/p>).)*<form/)
-    const daily = shown({ suggestion: suggestionFor({ ...facts, tighter: { alert, lower: null } }) })
+    const daily = helped(suggestionFor({ ...facts, tighter: { alert, lower: null } }))
     expect(words(daily)).toContain('They can come together, once a day. One message a day')
     expect(daily).not.toContain('price_threshold')
   })

@@ -17,8 +17,8 @@ import type { Suggestion } from './suggestion.ts'
 
 type SinceProps = SinceData & { here: string; now: Instant }
 
-/** What a person comes back for: what is new, their next matches, and one thing that would help. */
-export function Since({ since, matches, items, firstSteps, suggestion, tested, here, now }: SinceProps) {
+/** What a person comes back for: what is new, and their next matches. */
+export function Since({ since, matches, items, firstSteps, tested, here, now }: SinceProps) {
   return (
     <>
       {tested && <Banner tone="good">{tested}</Banner>}
@@ -36,13 +36,17 @@ export function Since({ since, matches, items, firstSteps, suggestion, tested, h
           </div>
         </section>
       )}
-      {suggestion && (
-        <div className="since-suggestion">
-          <p>{suggestion.text}</p>
-          <SuggestionAct suggestion={suggestion} here={here} />
-        </div>
-      )}
     </>
+  )
+}
+
+/** One thing that would help. */
+export function Help({ suggestion, here }: { suggestion: Suggestion; here: string }) {
+  return (
+    <div className="since-suggestion">
+      <p>{suggestion.text}</p>
+      <SuggestionAct suggestion={suggestion} here={here} />
+    </div>
   )
 }
 
@@ -126,7 +130,10 @@ function Timeline({ items, since, now }: Pick<SinceProps, 'items' | 'since' | 'n
   const rows = shown.map((item) => <MessageLine key={item.id} item={item} now={now} />)
   return (
     <div>
-      <h3>{fresh.length > 0 ? 'What we sent you' : 'Nothing new; before that'}</h3>
+      <div className="since-head">
+        <h3>{fresh.length > 0 ? 'What we sent you' : 'Nothing new; before that'}</h3>
+        <Link to={addressOfTab('notifications')}>All messages</Link>
+      </div>
       <ol className="since-list">{rows.slice(0, openRows.messages)}</ol>
       {rows.length > openRows.messages && (
         <details className="fold">
@@ -136,7 +143,6 @@ function Timeline({ items, since, now }: Pick<SinceProps, 'items' | 'since' | 'n
           </ol>
         </details>
       )}
-      <Link to={addressOfTab('notifications')}>All messages</Link>
     </div>
   )
 }
