@@ -13,6 +13,7 @@ import { useMatchRoom } from '#app/ui/live/room/use-match-room.ts'
 import { clockText, dayText } from '#app/ui/london-time.ts'
 import { breadcrumbs, jsonLd, pageHead } from '#app/ui/page-head.ts'
 import { readParty } from '#app/ui/party/party.ts'
+import { partyName } from '#app/ui/party/party-text.ts'
 import { PitchLines } from '#app/ui/pitch-lines.tsx'
 import { Stub } from '#app/ui/stub.tsx'
 import { boardStubFacts, penceOf } from '#app/ui/stub-facts.ts'
@@ -24,12 +25,12 @@ import { groundZone } from '#worker/matches/catalogue/ground-zones.rules.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import { refreshFailed } from '#worker/matches/prices/constants.ts'
-import type { BoardView } from '#worker/matches/prices/contract.ts'
 import { matchCard, picturePath } from '#worker/matches/share-pictures/card.rules.ts'
 import type { Route } from './+types/match.ts'
 import { MatchActions } from './actions.tsx'
 import { eventData } from './event-data.ts'
 import { levelNow, previousPence } from './fall.rules.ts'
+import { countedSeries, historyNotes, partyIds } from './from-board.ts'
 import { goneTo, matchIdOf, notFound } from './gone.ts'
 import { KickoffTime } from './kickoff-time.tsx'
 import {
@@ -44,9 +45,9 @@ import {
   Story,
   Tickets,
 } from './late-parts.ts'
+import { partyFacts } from './party-price.rules.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import { lowestAt } from './price-figures.ts'
-import { returnsIn, returnsText } from './returns.rules.ts'
 import { told } from './story.rules.ts'
 import { useFallInTitle } from './use-fall-in-title.ts'
 
@@ -96,12 +97,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     lines,
     // Of one currency, or a match that is sold out in one would seem sold out.
     hasStory: lines.length === series.length && told({ lines, match, live: shownLive, now }) !== null,
-    returns: returnsOf(known),
+    notes: historyNotes(series, party),
     related,
     groundZone: groundZone(country),
     sales: isOver(match.status) ? [] : sales,
     isFollowed,
     party,
+    forParty: partyIds(known?.platforms ?? [], party),
     now,
     url,
     picture,
@@ -109,18 +111,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     event: eventData(match, { platforms: known?.platforms ?? [], country, url, picture }),
   }
   return data(page, known ? undefined : { status: 503 })
-}
-
-/** The chart compares what can be bought: sellers without link and alerts are not in it. */
-function countedSeries(board: BoardView | null) {
-  const counted = new Set(board?.platforms.filter(({ isAlertable }) => isAlertable).map(({ id }) => id))
-  return board?.series.filter(({ platformId }) => counted.has(platformId)) ?? []
-}
-
-/** In words; of all currencies, since a ticket in another one is a ticket too. */
-function returnsOf(board: BoardView | null): string | null {
-  const found = returnsIn(countedSeries(board).map((one) => ({ ...one, id: one.platformId, name: one.platformName })))
-  return found && returnsText(found)
 }
 
 const unknownPriceSummary: PriceSummary = {
@@ -189,11 +179,13 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
   const { live, priceSummary, platforms, now, view } = room
   const match = isCovered ? withoutScore(room.match) : room.match
   const previous = previousPence(loaderData.summary, priceSummary, penceOf(match.previous_price))
-  const facts = {
+  const anyFacts = {
     ...boardStubFacts({ match, priceSummary, platforms }),
     previousPence: previous,
     hasMoved: priceSummary.lowestPricePence !== loaderData.summary.lowestPricePence,
   }
+  const { forParty, party } = loaderData
+  const facts = forParty && !anyFacts.isOver ? partyFacts(anyFacts, platforms, forParty) : anyFacts
   useFallInTitle(facts)
   // A match that is over on load stays over.
   const isOpen = !isOver(loaderData.match.status)
@@ -221,6 +213,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
               isLazy={false}
               stub={
                 <Stub facts={facts} now={now}>
+                  {forParty && !facts.isOver && <p className="label">For {partyName(party)}</p>}
                   {!facts.isOver && (
                     <MatchActions match={match} platforms={platforms} cheapest={facts.seller ?? null}>
                       <FollowButton
@@ -259,7 +252,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
         match={match}
         facts={facts}
         url={loaderData.url}
-        returns={loaderData.returns}
+        notes={loaderData.notes}
       />
       {loaderData.hasStory && <Story.Part lines={lines} match={match} live={isCovered ? null : live} now={now} />}
       <Tickets.Part

@@ -17,12 +17,12 @@ type HistoryProps = Pick<ShareProps, 'facts' | 'url'> & {
   lines: ChartLine[]
   now: Instant
   match: Pick<Match, 'id' | 'match_date' | 'home_team_name' | 'away_team_name'>
-  /** How often tickets came back; null where that is not known, or they never left. */
-  returns?: string | null
+  /** Sentences above the chart. */
+  notes?: readonly string[]
 }
 
 /** The price over time, and what of it can be shown to a friend. */
-export function PriceHistory({ lines, now, match, returns, ...share }: HistoryProps) {
+export function PriceHistory({ lines, now, match, notes = [], ...share }: HistoryProps) {
   return (
     <section className="page section" aria-labelledby="history">
       <div className="panel-head">
@@ -30,12 +30,16 @@ export function PriceHistory({ lines, now, match, returns, ...share }: HistoryPr
         <Share sides={`${match.home_team_name} v ${match.away_team_name}`} {...share} />
       </div>
       <History lines={lines} now={now} match={match} isOver={share.facts.isOver === true} />
-      {returns && <p className="muted">{returns}</p>}
+      {notes.map((text) => (
+        <p key={text} className="muted">
+          {text}
+        </p>
+      ))}
     </section>
   )
 }
 
-function History({ lines, now, match, isOver }: Omit<HistoryProps, 'facts' | 'url' | 'returns'> & { isOver: boolean }) {
+function History({ lines, now, match, isOver }: Omit<HistoryProps, 'facts' | 'url' | 'notes'> & { isOver: boolean }) {
   const rows = lines
     .flatMap((line) => line.points.map((point) => ({ ...point, line })))
     .toSorted((a, b) => b.at - a.at || a.line.id - b.line.id)

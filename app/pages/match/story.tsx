@@ -24,7 +24,12 @@ export default function StoryOfMatch(props: StoryProps) {
       <ol className="story-marks">
         {numbered.map(({ number, when, text }) => (
           <li key={number}>
-            <span className="label">{when}</span> {text}
+            <span className="story-number" aria-hidden="true">
+              {number}
+            </span>
+            <span>
+              <span className="label">{when}</span> {text}
+            </span>
           </li>
         ))}
       </ol>
