@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { admit } from '#app/frame/admit.ts'
 import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
@@ -128,10 +128,16 @@ export default function KitPage({ loaderData }: Route.ComponentProps) {
         <Panel title="Sellers">
           {speed && (
             <p className="kit-clock">
-              <Icon name="clock" size={16} /> {speed}
+              <Icon name="clock" size={16} />
+              <span>{speed}</span>
             </p>
           )}
           <SellerList {...{ sellers, isReadable, isOver: isMatchOver, saved }} />
+          {!isMatchOver && (
+            <p>
+              <Link to={`/mandates/new?target=match:${match.id}`}>Let a ticket be bought for you</Link>
+            </p>
+          )}
         </Panel>
         <Panel title="Your details">
           {saved.auto_fill_enabled ? (
