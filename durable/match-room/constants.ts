@@ -15,7 +15,7 @@ export const maxHistoryRows = 10_000
 /** Rows returned by one history query. */
 export const maxHistoryPage = 500
 
-/** An unacknowledged change is sent again after base × 2^attempts, capped. */
+/** After its n-th sending an unacknowledged change waits for base × 2^(n − 1), capped. */
 export const resendBaseMs = 30 * secondMs
 export const resendCapMs = hourMs
 

@@ -224,7 +224,7 @@ export class MatchRoom extends DurableObject<Env> implements MatchRoomApi {
 
   async acknowledge(changeId: string): Promise<void> {
     const [matchId, seq] = changeId.split(':').map(Number)
-    if (matchId === this.#matchId && seq) this.#outbox.remove(seq)
+    if (matchId === this.#matchId && seq) this.#outbox.acknowledge(seq)
   }
 
   async applyLive(facts: LiveFacts): Promise<LiveResult> {

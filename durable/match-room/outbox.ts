@@ -49,8 +49,8 @@ export function createOutbox(sql: SqlStorage) {
       return due.map(({ change }) => JSON.parse(change) as Change)
     },
 
-    /** Acknowledges a change; it goes when no older one waits. */
-    remove(seq: number): void {
+    /** A change goes when no older one waits. */
+    acknowledge(seq: number): void {
       sql.exec(
         `DELETE FROM outbox WHERE seq <= ?1
           AND NOT EXISTS (SELECT 1 FROM outbox AS older WHERE older.seq < ?1 AND older.is_acknowledged = 0)`,

@@ -1,4 +1,5 @@
-// Access check for every page: the caller, the matched route, and whether the response may be sent.
+// Access check for every page: the caller, the matched route, and whether the response may be sent; and what caches may keep
+// of it.
 import type { Handler } from 'hono'
 import { type HttpEnv, isForbidden, respondFailure, signInChallenge } from '#worker/ground/http.ts'
 import { loggedPath } from '#worker/ground/platform/logged-path.ts'

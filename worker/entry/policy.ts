@@ -1,5 +1,5 @@
 // Who may make a call or see a page: decided here, for calls, sockets and pages alike (decision 31). Each feature gives the
-// policies of its own (compose.ts); test/entry/policy.test.ts fails for a call or page without one.
+// policies of its own (compose.ts); `npm run check` fails for a call or page without one.
 
 import { type Failure, fail } from '#worker/ground/platform/result.ts'
 import type { Permission, Scope } from '#worker/people/accounts/constants.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { smallestNotableFall } from '#worker/alerting/alerts/constants.ts'
 import type { Alert } from '#worker/alerting/alerts/contract.ts'
-import { crossings, fires, onePerPerson, plainAlert } from '#worker/alerting/alerts/rules.ts'
+import { crossingOf, crossings, onePerPerson, plainAlert } from '#worker/alerting/alerts/rules.ts'
 import { hourMs } from '#worker/ground/platform/clock.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { Change, PriceSummary } from '#worker/matches/changes/contract.ts'
@@ -24,7 +24,7 @@ function alertOf(more: Partial<Alert> = {}): Alert {
 }
 
 function isNotified(alert: Alert, change: Change, match: MatchFacts = factsOf(), now = noon): boolean {
-  return fires(alert, change, crossings(change, match, now))
+  return crossingOf(alert, change, crossings(change, match, now)) !== null
 }
 
 const none = summary(null)

@@ -89,11 +89,6 @@ function isSamePrice(here: PriceSummary, best: PriceSummary): boolean {
   return isBuyable(here) && here.lowestPricePence === best.lowestPricePence && here.currency === best.currency
 }
 
-/** Whether an alert on one of the change's targets fires. */
-export function fires(alert: Candidate, change: Change, crossed: readonly Crossing[]): boolean {
-  return crossingOf(alert, change, crossed) !== null
-}
-
 /** What an alert on one of the change's targets fires on; null when it does not. */
 export function crossingOf(alert: Candidate, change: Change, crossed: readonly Crossing[]): Crossing | null {
   if (whySilent(alert, change.seenAt) !== null || alert.createdAt > change.seenAt) return null

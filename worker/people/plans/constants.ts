@@ -90,7 +90,7 @@ export const pricesPence: Prices = priceVersions.reduce((_, newest) => newest).p
 
 /** What a plan includes; the only source for pages and checks. */
 export type Entitlements = {
-  /** Alerts per calendar month; null for unlimited. */
+  /** Alerts made per calendar month, and most that stay on when the plan begins; null for unlimited. */
   alertsPerMonth: number | null
   email: boolean
   sms: boolean

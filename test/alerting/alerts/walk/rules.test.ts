@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '#test/runs.ts'
 import { alertTypes, maxPriceThresholdPence } from '#worker/alerting/alerts/constants.ts'
-import { crossings, fires, plainAlert, wantedCrossings } from '#worker/alerting/alerts/rules.ts'
+import { crossingOf, crossings, plainAlert, wantedCrossings } from '#worker/alerting/alerts/rules.ts'
 import {
   cursorText,
   fanOutPartitions,
@@ -100,7 +100,7 @@ test('whatever the prices, an alert is read if it fires', () => {
         partition.isConditional === isForOne &&
         partition.fromPence <= threshold &&
         threshold < partition.untilPence
-      if (fires(alert, change, crossed)) expect(fanOutPartitions(match, change, crossed).some(isRead)).toBe(true)
+      if (crossingOf(alert, change, crossed)) expect(fanOutPartitions(match, change, crossed).some(isRead)).toBe(true)
     }),
     runs(2_000),
   )
@@ -159,7 +159,7 @@ test('whatever the tickets, an alert for certain ones is read if it fires', () =
           partition.fromPence <= pence &&
           pence < partition.untilPence
         const crossed = wantedCrossings(change, match, around, alert)
-        if (fires(alert, change, crossed)) expect(fanOutPartitions(match, change, []).some(isRead)).toBe(true)
+        if (crossingOf(alert, change, crossed)) expect(fanOutPartitions(match, change, []).some(isRead)).toBe(true)
       },
     ),
     runs(3_000),

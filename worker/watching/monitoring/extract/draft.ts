@@ -20,7 +20,7 @@ export function createDraft(known: Partial<ExtractedOffer>): Draft {
 }
 
 /** An API's amount in hundredths, in the draft's currency; invalid or negative values add a doubt. */
-export function readAmount(value: unknown, draft: Draft): number | null {
+export function readApiAmount(value: unknown, draft: Draft): number | null {
   const reading = readMachinePrice(new MachineValue(value), draft.offer.currency)
   if (reading.kind === 'none') return null
   if (reading.kind !== 'single') {

@@ -30,8 +30,8 @@ export function readRow(
   const priced = values.get('price')
   const group = groupIn(priced?.text) ?? groupIn(textOf('ticket_type'))
   const shown = priced && group ? { ...priced, text: withoutGroup(priced.text) } : priced
-  const price = readAmount(shown, currency ?? expectedCurrency, doubts)
-  const fees = readAmount(values.get('fees'), currency ?? expectedCurrency, doubts)
+  const price = readPriceField(shown, currency ?? expectedCurrency, doubts)
+  const fees = readPriceField(values.get('fees'), currency ?? expectedCurrency, doubts)
   const isRange = price.kind === 'range'
   const offer = {
     ticketType: cleanText(textOf('ticket_type')) ?? 'Standard',
@@ -47,7 +47,7 @@ export function readRow(
   return perOne({ offer, doubts }, group)
 }
 
-function readAmount(value: FieldValue | undefined, meant: string, doubts: Doubt[]): PriceReading {
+function readPriceField(value: FieldValue | undefined, meant: string, doubts: Doubt[]): PriceReading {
   if (!value) return { kind: 'none' }
   const { text, isData } = value
   const reading = isData ? readMachinePrice(new MachineValue(text), meant) : readShownPrice(new ShownText(text), meant)

@@ -3,7 +3,7 @@ import type { Availability } from '#worker/matches/catalogue/constants.ts'
 import type { StatedTimes } from '#worker/matches/catalogue/sales/rules.ts'
 import type { ExtractedEvent } from '../contract.ts'
 import type { Draft, Findings } from './doubts.ts'
-import { createDraft, readAmount } from './draft.ts'
+import { createDraft, readApiAmount } from './draft.ts'
 import { firstOf } from './first-of.ts'
 import { readQuantity } from './schema-offer.ts'
 import { cleanText, quote } from './text.ts'
@@ -90,12 +90,12 @@ function readStats(stats: z.infer<typeof Stats> | null): Draft | null {
   if (stats === null) return null
   const draft = createDraft({ quantity: readQuantity(stats.listing_count) })
   const { offer } = draft
-  const total = readAmount(stats.lowest_price, draft) ?? readAmount(stats.lowest_price_good_deals, draft)
-  const base = readAmount(stats.lowest_sg_base_price, draft)
+  const total = readApiAmount(stats.lowest_price, draft) ?? readApiAmount(stats.lowest_price_good_deals, draft)
+  const base = readApiAmount(stats.lowest_sg_base_price, draft)
   const hasFees = base !== null && total !== null && total >= base
   offer.lowPence = hasFees ? base : total
   offer.feesPence = hasFees ? total - base : null
-  offer.highPence = readAmount(stats.highest_price, draft)
+  offer.highPence = readApiAmount(stats.highest_price, draft)
   offer.availability = availabilityOf(offer.quantity)
   const saysNothing = offer.lowPence === null && offer.highPence === null && offer.quantity === null
   return saysNothing && draft.doubts.length === 0 ? null : draft

@@ -4,7 +4,7 @@ import type { StatedTimes } from '#worker/matches/catalogue/sales/rules.ts'
 import type { ExtractedEvent } from '../contract.ts'
 import { readCurrency } from './currency.ts'
 import type { Draft, Findings } from './doubts.ts'
-import { createDraft, readAmount } from './draft.ts'
+import { createDraft, readApiAmount } from './draft.ts'
 import { firstOf } from './first-of.ts'
 import { cleanText, quote } from './text.ts'
 
@@ -139,7 +139,7 @@ function readRange(range: z.infer<typeof PriceRange>, availability: Availability
   const type = cleanText(range.type) ?? 'standard'
   const ticketType = `${type.charAt(0).toUpperCase()}${type.slice(1)}`
   const draft = createDraft({ ticketType, currency: readCurrency(range.currency, null), availability })
-  draft.offer.lowPence = readAmount(range.min, draft)
-  draft.offer.highPence = readAmount(range.max, draft)
+  draft.offer.lowPence = readApiAmount(range.min, draft)
+  draft.offer.highPence = readApiAmount(range.max, draft)
   return draft
 }
