@@ -48,7 +48,7 @@ export function openRoom(matchId: number, send: (change: Change) => void, record
       for (const change of outbox.takeDue(now)) send(change)
     },
     acknowledge(changeId: string): void {
-      outbox.remove(Number(changeId.split(':')[1]))
+      outbox.acknowledge(Number(changeId.split(':')[1]))
     },
     evict(): void {
       room = store.load(matchId).room

@@ -100,7 +100,8 @@ const PriceDays = z.object({
 export type PriceDays = z.infer<typeof PriceDays>
 
 /**
- * The net effect of one observation on one match. The room resends it, with the same id, until it is acknowledged or `unacknowledgedTtlMs` old.
+ * The net effect of one observation on one match. The room resends it, with the same id, until it is acknowledged
+ * or `unacknowledgedTtlMs` old.
  */
 export const Change = z.object({
   /** `<match id>:<sequence number>` */
