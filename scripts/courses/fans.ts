@@ -1,6 +1,6 @@
 import { maxPriceThresholdPence } from '#worker/alerting/alerts/constants.ts'
 import type { Candidate } from '#worker/alerting/alerts/contract.ts'
-import { crossings, fires, plainAlert } from '#worker/alerting/alerts/rules.ts'
+import { crossingOf, crossings, plainAlert } from '#worker/alerting/alerts/rules.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
@@ -15,7 +15,7 @@ const asked: Candidate[] = [
 /** Types of the fans' alerts that a change fires. */
 export function alertsOf(change: Change, match: MatchFacts | null, at: Instant): string[] {
   const crossed = crossings(change, match ?? unknownMatch, at)
-  const fired = asked.filter((each) => fires(each, change, crossed))
+  const fired = asked.filter((each) => crossingOf(each, change, crossed))
   return [...new Set(fired.map(({ alertType }) => alertType))]
 }
 
