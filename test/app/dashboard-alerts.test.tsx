@@ -47,6 +47,8 @@ const alert: NamedAlert = {
   deletedAt: null,
   pausedAfter: null,
   pausedAt: null,
+  clientId: null,
+  clientName: null,
   name: 'Leeds United v Arsenal, Sat 28 Nov · £35 or less',
   targetName: 'Leeds United v Arsenal',
   targets: [{ kind: 'match', id: 3, name: 'Leeds United v Arsenal', href: '/matches/3' }],
@@ -63,12 +65,13 @@ const counts = { active: 1, total: 3, team: 2, league: 0 }
 const tab = {
   list: { alerts: [alert], counts, matching: 1 },
   since: null,
-  asked: { filter: 'active', query: 'leeds' },
+  asked: { filter: 'active', query: 'leeds', client: '' },
   here: '/dashboard?filter=active&q=leeds',
   done: null,
   teams: [{ id: 5, name: 'Leeds United' }],
   leagues: [{ id: 2, name: 'Premier League', country: 'England' }],
   channels: ['email', 'telegram'] as DeliveryChannel[],
+  clients: [],
   pushKey: null,
   now,
 }

@@ -31,6 +31,7 @@ type AlertCardProps = {
 export function AlertCard({ alert, here, now }: AlertCardProps) {
   const { kickoffAt, matchDay, expiresAt } = alert
   const details = [
+    alert.clientName !== null && `for ${alert.clientName}`,
     conditionsText(alert.conditions),
     repeatText(alert),
     byAll.format(alert.channels.map((channel) => channelNames[channel])),

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { noticeHeaders } from '#app/frame/notices.ts'
 import { type Fields, fieldsOf } from '#app/ui/account/form.ts'
+import { clientsOf } from '#app/ui/alerts/clients-data.ts'
 import type { MoreTargets } from '#app/ui/alerts/more-targets.ts'
 import { moreTargetsOf } from '#app/ui/alerts/more-targets-data.ts'
 import { alertTroubleText } from '#app/ui/alerts/trouble.ts'
@@ -21,11 +22,12 @@ export type AlertsTabData = Awaited<ReturnType<typeof loadAlerts>>
 export async function loadAlerts(visit: TabVisit) {
   const { caller, query, notices, context } = visit
   const { alerts, catalogue, channels, push, clock, logger } = context.get(servicesContext)
-  const asked = { filter: query.get('filter') || undefined, query: query.get('q') ?? '' }
+  const client = query.get('client') || undefined
+  const asked = { filter: query.get('filter') || undefined, query: query.get('q') ?? '', client }
   // Each is read once, for all that needs it.
   const own = alerts.ownAlerts(caller.userId)
   const reading = channels.overview(caller)
-  const [list, teams, leagues, { usable, devices, entitlements }, facts] = await Promise.all([
+  const [list, teams, leagues, { usable, devices, entitlements }, facts, clients] = await Promise.all([
     alerts.listOf(own, asked).catch((error: unknown) => {
       logger.error('alerts_not_listed', { error: String(error) })
       return null
@@ -34,19 +36,21 @@ export async function loadAlerts(visit: TabVisit) {
     catalogue.listLeagues(),
     reading,
     readSince(visit, own, reading),
+    clientsOf(caller, context),
   ])
   // An unusable filter shows everything.
   const shown = list === null ? null : list.ok ? list.value : await everything(context, own)
   return {
     list: shown,
     since: shown && facts && sinceOf(visit, facts, shown.counts),
-    asked: { filter: list?.ok ? (asked.filter ?? 'all') : 'all', query: asked.query },
+    asked: { filter: list?.ok ? (asked.filter ?? 'all') : 'all', query: asked.query, client: client ?? '' },
     here: addressWith(query),
     done: doneIn(notices),
     teams,
     leagues: leagues.map(({ id, name, country }) => ({ id, name, country })),
     /** Those that a new alert can use. */
     channels: usable,
+    clients,
     /** To switch push messages on with; null where there is nothing to offer. */
     pushKey: push.offerFor(devices, entitlements),
     now: clock(),

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useActionData } from 'react-router'
+import { ClientChoice } from '#app/ui/alerts/client-choice.tsx'
 import { noMoreTargets } from '#app/ui/alerts/more-targets.ts'
 import { PlansLink } from '#app/ui/alerts/plans-link.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -36,7 +37,7 @@ const filterNames: Record<ListFilter, string> = {
 const filterOptions = Object.entries(filterNames).map(([value, label]) => ({ value, label }))
 
 export default function AlertsTab(tab: AlertsTabData) {
-  const { list, since, asked, here, done, teams, leagues, channels, pushKey, now } = tab
+  const { list, since, asked, here, done, teams, leagues, channels, clients, pushKey, now } = tab
   const answer = useActionData() as AlertsAnswer
   const trouble = answer && 'trouble' in answer ? answer : null
   const isAwake = useIsAwake()
@@ -66,7 +67,7 @@ export default function AlertsTab(tab: AlertsTabData) {
               </p>
             )}
           </div>
-          {list && list.counts.total > 0 && <Filters {...asked} />}
+          {list && list.counts.total > 0 && <Filters {...asked} clients={clients} />}
           {list && <Cards list={list} here={here} now={now} />}
           {list && list.counts.total > 0 && (
             <p>
@@ -87,6 +88,7 @@ export default function AlertsTab(tab: AlertsTabData) {
           leagues={leagues}
           here={here}
           channels={channels}
+          clients={clients}
           errors={trouble?.intent === 'create' ? trouble.errors : {}}
           typed={answer?.typed}
           more={answer?.more ?? noMoreTargets}
@@ -196,14 +198,17 @@ function Counters({ active, total, team, league }: Counts) {
   )
 }
 
-function Filters({ filter, query }: AlertsTabData['asked']) {
+type FiltersProps = AlertsTabData['asked'] & Pick<AlertsTabData, 'clients'>
+
+function Filters({ filter, query, client, clients }: FiltersProps) {
   return (
     <search>
-      <details className="fold" open={filter !== 'all' || query !== ''}>
+      <details className="fold" open={filter !== 'all' || query !== '' || client !== ''}>
         <summary>Search and filter</summary>
-        <QueryForm className="alerts-filters" action={dashboardPath} key={`${filter} ${query}`}>
+        <QueryForm className="alerts-filters" action={dashboardPath} key={`${filter} ${query} ${client}`}>
           <Field label="Search your alerts" name="q" type="search" maxLength={100} defaultValue={query} />
           <Select label="Show" name="filter" defaultValue={filter} options={filterOptions} />
+          <ClientChoice clients={clients} name="client" chosen={client} none="Everyone" />
           <Button tone="quiet">Show</Button>
         </QueryForm>
       </details>

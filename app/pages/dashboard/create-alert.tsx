@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Fields } from '#app/ui/account/form.ts'
 import { ChannelChoice } from '#app/ui/alerts/channel-choice.tsx'
 import { Choice } from '#app/ui/alerts/choice.tsx'
+import { ClientChoice } from '#app/ui/alerts/client-choice.tsx'
 import type { MoreTargets } from '#app/ui/alerts/more-targets.ts'
 import { MoreTargetsChoice } from '#app/ui/alerts/more-targets.tsx'
 import { typeNames } from '#app/ui/alerts/names.ts'
@@ -13,7 +14,7 @@ import { Select } from '#app/ui/select.tsx'
 import { choosableAlertTypes, maxPriceThresholdPence, maxTargetsPerAlert } from '#worker/alerting/alerts/constants.ts'
 import type { AlertsTabData } from './alerts-data.ts'
 
-type CreateAlertProps = Pick<AlertsTabData, 'teams' | 'leagues' | 'here' | 'channels'> & {
+type CreateAlertProps = Pick<AlertsTabData, 'teams' | 'leagues' | 'here' | 'channels' | 'clients'> & {
   errors: Record<string, string[]>
   /** What a form that was refused without script was filled in with. */
   typed: Fields | undefined
@@ -21,7 +22,7 @@ type CreateAlertProps = Pick<AlertsTabData, 'teams' | 'leagues' | 'here' | 'chan
 }
 
 /** An alert on a whole team or league. The style sheet shows the fields that the choices above them need. */
-export function CreateAlert({ teams, leagues, here, channels, errors, typed, more }: CreateAlertProps) {
+export function CreateAlert({ teams, leagues, here, channels, clients, errors, typed, more }: CreateAlertProps) {
   const { form, isReady, check } = useIsTargetChosen()
   // With script the form keeps what is in it, so later answers change no default.
   const [first] = useState<Fields>({ target_kind: 'team', alert_type: 'availability', ...typed })
@@ -90,6 +91,13 @@ export function CreateAlert({ teams, leagues, here, channels, errors, typed, mor
             error={errors.price_threshold?.[0]}
           />
         </div>
+        <ClientChoice
+          clients={clients}
+          name="client_id"
+          chosen={first.client_id}
+          none="Me"
+          error={errors.client_id?.[0]}
+        />
         <ChannelChoice channels={channels} chosen={chosen} error={errors.channels?.[0]} />
         <Button name="intent" value="create" disabled={!isReady}>
           Create alert

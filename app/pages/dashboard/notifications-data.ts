@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { type Fields, fieldsOf } from '#app/ui/account/form.ts'
+import { clientsOf } from '#app/ui/alerts/clients-data.ts'
 import {
   inboxPage,
   inboxTexts,
@@ -8,6 +9,7 @@ import {
   maxInboxListed,
 } from '#worker/alerting/notifications/inbox/constants.ts'
 import { filterOf } from '#worker/alerting/notifications/inbox/rules.ts'
+import { idIn } from '#worker/ground/platform/digits.ts'
 import type { InboxView } from './inbox/address.ts'
 import type { TabVisit } from './visit.ts'
 
@@ -26,15 +28,17 @@ export async function loadNotifications({ caller, query, context }: TabVisit) {
     query: (query.get('q') ?? '').slice(0, longestInboxQuery),
     show: shownOf(query.get('show')),
     after: query.get('after'),
+    client: query.get('client') ?? '',
   }
   const { filter, show: limit, after: cursor } = view
+  const clientId = view.client === '' ? null : idIn(view.client)
   const listing = await inbox
-    .list(caller.userId, { filter, query: view.query, cursor, limit })
+    .list(caller.userId, { filter, query: view.query, cursor, limit, clientId })
     .catch((error: unknown) => {
       logger.error('inbox_failed', { error: String(error) })
       return null
     })
-  return { view, listing, now: clock() }
+  return { view, listing, clients: await clientsOf(caller, context), now: clock() }
 }
 
 function shownOf(asked: string | null): number {

@@ -11,10 +11,10 @@ import { InboxList } from './inbox/list.tsx'
 import { InboxSearch } from './inbox/search.tsx'
 import type { InboxAnswer, NotificationsTabData } from './notifications-data.ts'
 
-export default function NotificationsTab({ view, listing, now }: NotificationsTabData) {
+export default function NotificationsTab({ view, listing, clients, now }: NotificationsTabData) {
   const answer = useActionData<InboxAnswer>()
   const action = inboxAddress(view)
-  const isEverything = view.filter === 'all' && view.query === '' && view.after === null
+  const isEverything = view.filter === 'all' && view.query === '' && view.client === '' && view.after === null
   return (
     <section className="panel" aria-labelledby="inbox-title">
       <div className="panel-head">
@@ -24,7 +24,7 @@ export default function NotificationsTab({ view, listing, now }: NotificationsTa
         <Link to={quietPath}>Quiet hours</Link>
         <Link to={pushPath}>Push messages</Link>
       </div>
-      <InboxSearch view={view} />
+      <InboxSearch view={view} clients={clients} />
       {listing === null && <ErrorBanner text={inboxTexts.notLoaded} />}
       <InboxAnswerBanner answer={answer} action={action} />
       {listing && listing.items.length > 0 && (

@@ -4,6 +4,7 @@ import { Select } from '../select.tsx'
 import type { Ask } from './ask.ts'
 import { ChannelChoice } from './channel-choice.tsx'
 import { Choice } from './choice.tsx'
+import { ClientChoice } from './client-choice.tsx'
 import { ExistingAlerts } from './existing.tsx'
 import { MoreOptions } from './more-options.tsx'
 import { typeNames } from './names.ts'
@@ -65,6 +66,7 @@ export function AskFields({ ask, preview, errors, children }: AskFieldsProps) {
         </fieldset>
         <TicketType ask={ask} />
       </div>
+      <ClientChoice clients={ask.clients} name="client_id" none="Me" error={errors.client_id?.[0]} />
       <ChannelChoice channels={channels} chosen={values.channels} error={errors.channels?.[0]} />
       <MoreOptions ask={ask} errors={errors} />
     </>

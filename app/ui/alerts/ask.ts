@@ -3,6 +3,7 @@ import type { AlertTargetKind, AlertType, DigestKind, RepeatMode } from '#worker
 import type { TicketConditions } from '#worker/alerting/alerts/contract.ts'
 import type { AlertHistory } from '#worker/alerting/alerts/preview/contract.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
+import type { ClientName } from '#worker/people/clients/contract.ts'
 import type { MoreTargets } from './more-targets.ts'
 
 export type AskTarget = {
@@ -56,6 +57,8 @@ export type Ask = {
   isSignedIn: boolean
   /** Whether the alert is still to be made. */
   isNew: boolean
+  /** Of an agent: whom a new alert may be for. */
+  clients: readonly ClientName[]
   /** What else a new alert watches; null for one that is there. */
   more: MoreTargets | null
   /** The person's alerts on the same, newest first, so that no second one is made by mistake. */

@@ -17,6 +17,7 @@ import { clockText, dayText } from '../london-time.ts'
 import { allowanceText } from '../plan-text.ts'
 import type { AlertPreview, Ask, AskAnswer, AskTarget, AskValues } from './ask.ts'
 import { boardPreview } from './board-preview.ts'
+import { clientsOf } from './clients-data.ts'
 import { moreTargetsOf } from './more-targets-data.ts'
 import { alertTroubleText } from './trouble.ts'
 import { changesIn, channelsIn, fieldsIn, fieldsOfWish, valuesIn, wishIn } from './wish.ts'
@@ -31,12 +32,13 @@ export async function loadAsk(asked: Fields, context: Context, party: Party = an
   const { plans, push, channels: service } = context.get(servicesContext)
   const target = await targetOf(fields, context)
   if (!target) throw data(null, { status: 404 })
-  const [preview, plan, devices, channels, more] = await Promise.all([
+  const [preview, plan, devices, channels, more, clients] = await Promise.all([
     target.kind === 'match' ? previewOf(target.id, fields, context) : null,
     caller && plans.planOf(caller.userId),
     caller && push.list(caller.userId),
     caller ? service.usable(caller) : (['email'] satisfies DeliveryChannel[]),
     moreTargetsOf({ ...fields, [`${target.kind}_id`]: String(target.id) }, context),
+    clientsOf(caller, context),
   ])
   const hasPush = plan?.entitlements.mobileAccess && devices !== null && push.publicKey !== null
   return {
@@ -48,6 +50,7 @@ export async function loadAsk(asked: Fields, context: Context, party: Party = an
     isNew: true,
     existing: caller ? await existingOn(target, caller, context) : [],
     more,
+    clients,
     allowance: plan && allowanceText(plan),
     pushKey: hasPush && devices.length === 0 ? push.publicKey : null,
   }
@@ -175,6 +178,7 @@ export async function loadEdit(caller: Caller, alertId: number, context: Context
     isNew: false,
     existing: [],
     more: null,
+    clients: [],
     // A channel that is off for now stays with the alert.
     channels: [...new Set([...ask.channels, ...alert.channels])],
     allowance: null,

@@ -12,7 +12,8 @@ import { conditionLists, conditionSwitches } from './names.ts'
 
 /** What a form asks for, in the service's words and unchecked; the service checks it. */
 export function wishIn(fields: Fields): Record<string, unknown> {
-  return { ...targetsIn(fields), ...changesIn(fields, undefined) }
+  const clientId = fields.client_id ? { client_id: idIn(fields.client_id) } : {}
+  return { ...targetsIn(fields), ...changesIn(fields, undefined), ...clientId }
 }
 
 /** The same without its target, for an edit; `none` stands for what was left empty. */

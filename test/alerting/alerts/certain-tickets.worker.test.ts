@@ -89,6 +89,6 @@ test('the inbox has the price of the tickets that the alert wants, as the mail d
   const match = await watched(5_000, { together: 2 })
   const oneSeat = ticket(2_750, { section: 'North Stand', quantity: 1 })
   await notified(match, movedTo(5_000, 2_800, ticket(6_000, { quantity: 56 }), [oneSeat]))
-  const { items } = await inbox.list(5_000, { filter: 'all', words: [], after: null, limit: 5 })
+  const { items } = await inbox.list(5_000, { filter: 'all', words: [], clientId: null, after: null, limit: 5 })
   expect(items.map(({ message }) => message)).toEqual(['£28 on Terrace Exchange, was £60.'])
 })

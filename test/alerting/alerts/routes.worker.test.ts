@@ -59,6 +59,8 @@ test('an alert is made with the wire’s names, listed, changed, deleted and res
     left_out_channels: [],
     muted_until: null,
     expires_at: null,
+    client_id: null,
+    client_name: null,
     digest: null,
     paused_by_plan: false,
     paused_at: null,

@@ -33,6 +33,7 @@ const alertOf = (more: Partial<Alert> = {}): NamedAlert => ({
   currency: 'GBP',
   name: 'Arsenal v Chelsea · £35 or less',
   targetName: 'Arsenal v Chelsea',
+  clientName: null,
   targets: [],
   kickoffAt: null,
   matchDay: null,

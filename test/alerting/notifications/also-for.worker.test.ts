@@ -32,7 +32,7 @@ async function fanWithTwo(base: number) {
         if (message.type === 'deliver') await office.service.deliver(message.batchId)
     },
     async inbox() {
-      const query = { filter: 'all' as const, words: [], after: null, limit: 10 }
+      const query = { filter: 'all' as const, words: [], clientId: null, after: null, limit: 10 }
       return (await inbox.list(base, query)).items.map(({ message }) => message)
     },
     alertsOfLog: async () => (await inbox.aboutMatch(base, base, 0)).map(({ alertIds }) => alertIds.toSorted()),

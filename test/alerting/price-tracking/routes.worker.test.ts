@@ -51,6 +51,8 @@ test('a price is tracked, listed beside the match, and deleted by its owner alon
       match_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     },
     currency: 'GBP',
+    client_id: null,
+    client_name: null,
     context: null,
   })
   expect(await (await call('GET', path, { cookie })).json()).toEqual([entry])

@@ -55,6 +55,7 @@ const ask: Ask = {
   channels: ['email'],
   isSignedIn: true,
   isNew: true,
+  clients: [],
   existing: [],
   more: noMoreTargets,
   allowance: '2 of 3 alerts left this month',

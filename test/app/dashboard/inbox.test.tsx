@@ -31,6 +31,7 @@ function item(more: Partial<InboxItem> = {}): InboxItem {
     message: '£28.00 on Terrace Exchange, was £32.00.',
     isRead: false,
     lifetime: null,
+    clients: [],
     priceThresholdPence: null,
     match: {
       id: 7,
@@ -46,9 +47,9 @@ function item(more: Partial<InboxItem> = {}): InboxItem {
   }
 }
 
-const view = { filter: 'all', query: '', show: 20, after: null } as const
+const view = { filter: 'all', query: '', show: 20, after: null, client: '' } as const
 const tab = (listing: InboxListing | null, more: object = {}) =>
-  markup(<NotificationsTab view={{ ...view, ...more }} listing={listing} now={now} />)
+  markup(<NotificationsTab view={{ ...view, ...more }} listing={listing} clients={[]} now={now} />)
 
 describe('the inbox', () => {
   test('shows what each message is about, and when', () => {
@@ -197,9 +198,9 @@ describe('the tab', () => {
     const list = vi.fn(async () => ({ items: [], next: null }))
     const asked = 'filter=unread&q=roma&show=9999&after=x'
     await loadNotifications(visit({ inbox: { list } }, {}, asked) as never)
-    expect(list).toHaveBeenCalledWith(9, { filter: 'unread', query: 'roma', cursor: 'x', limit: 200 })
+    expect(list).toHaveBeenCalledWith(9, { filter: 'unread', query: 'roma', cursor: 'x', limit: 200, clientId: null })
     await loadNotifications(visit({ inbox: { list } }, {}, 'filter=x&show=-3') as never)
-    expect(list).toHaveBeenLastCalledWith(9, { filter: 'all', query: '', cursor: null, limit: 20 })
+    expect(list).toHaveBeenLastCalledWith(9, { filter: 'all', query: '', cursor: null, limit: 20, clientId: null })
   })
 
   test('is shown without its list when that cannot be read', async () => {

@@ -14,6 +14,8 @@ const now = Date.parse('2026-11-22T14:00:00Z')
 const price: TrackedPrice = {
   alertId: 4,
   isActive: true,
+  clientId: null,
+  clientName: null,
   conditions: null,
   onlyOn: null,
   match: {

@@ -35,6 +35,7 @@ const message = (at: number, more: Partial<InboxItem> = {}): InboxItem => ({
     reason: null,
   })),
   lifetime: null,
+  clients: [],
   ...more,
 })
 

@@ -55,6 +55,8 @@ export type Alert = {
   /** The plan whose end paused it: it comes back with a plan that has room. Null unless a plan did. */
   pausedAfter: Plan | null
   pausedAt: Instant | null
+  /** The client that an agent made it for; null for their own. */
+  clientId: number | null
 }
 
 /** What decides whether an alert fires; it was found by its targets, and a paused one is not found. */
@@ -68,6 +70,8 @@ export type NamedTarget = AlertTarget & { name: string | null; href: string | nu
 
 /** An alert as its owner reads it. */
 export type NamedAlert = Alert & {
+  /** Whom an agent made it for; null for themselves. */
+  clientName: string | null
   /** "Leeds v Arsenal, Sat 28 Nov · £35 or less" */
   name: string
   /** Every target in full: "Arsenal and Premier League", "Leeds United v Arsenal"; null when all are gone. */

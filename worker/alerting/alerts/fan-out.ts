@@ -94,12 +94,13 @@ export function createFanOut(dependencies: Dependencies) {
     const crossed = new Map(found.map(({ alert, crossing }) => [alert.id, crossing]))
     await notify({
       subject: subjectOf(change, match),
-      people: recipients.map(({ userId, id, conditions, priceThresholdPence, alsoAlertIds, digest, channels }) => ({
+      people: recipients.map(({ userId, id, conditions, priceThresholdPence, digest, channels, ...also }) => ({
         userId,
         alertId: id,
         limitPence: priceThresholdPence,
         wanted: conditions === null ? null : (crossed.get(id) ?? null),
-        alsoAlertIds,
+        alsoAlertIds: also.alsoAlertIds,
+        clientIds: also.clientIds,
         digest,
         channels,
       })),

@@ -80,6 +80,7 @@ function exported(alert: Alert): Record<string, unknown> {
     digest: alert.digest,
     channels: alert.channels,
     left_out_channels: alert.leftOutChannels,
+    client_id: alert.clientId,
     is_active: alert.isActive,
     paused_after: alert.pausedAfter,
     paused_at: isoOrNull(alert.pausedAt),

@@ -151,13 +151,17 @@ function isLastChance(match: MatchFacts, seenAt: Instant): boolean {
   return match.kickoffAt !== null && seenAt < match.kickoffAt && match.kickoffAt - seenAt <= lastChanceHours * hourMs
 }
 
-/** One recipient per user: their first matching alert, the others beside it, on the channels of all that match. */
-export function onePerPerson(alerts: readonly Candidate[]): (Candidate & { alsoAlertIds: number[] })[] {
+type Recipient = Candidate & { alsoAlertIds: number[]; clientIds: number[] }
+
+/** One recipient per user: their first matching alert, the others beside it, on the channels and for the clients of all. */
+export function onePerPerson(alerts: readonly Candidate[]): Recipient[] {
   return [...Map.groupBy(alerts, ({ userId }) => userId).values()].flatMap(([first, ...others]) => {
     if (!first) return []
     const channels = new Set([first, ...others].flatMap((alert) => alert.channels))
     const digest = digestOfAll([first, ...others].map((alert) => alert.digest))
-    return { ...first, digest, channels: [...channels], alsoAlertIds: others.map(({ id }) => id) }
+    const clientIds = new Set([first, ...others].flatMap((alert) => alert.clientId ?? []))
+    const alsoAlertIds = others.map(({ id }) => id)
+    return { ...first, digest, channels: [...channels], alsoAlertIds, clientIds: [...clientIds] }
   })
 }
 
@@ -177,4 +181,5 @@ export const plainAlert = {
   deletedAt: null,
   pausedAfter: null,
   pausedAt: null,
+  clientId: null,
 } satisfies Partial<Alert>

@@ -3,6 +3,7 @@ import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import { toDecimal } from '#worker/ground/platform/money.ts'
 import { type ErrorCode, fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
+import { clientTexts } from '#worker/people/clients/constants.ts'
 import type { PlanView } from '#worker/people/plans/contract.ts'
 import { monthStart } from '#worker/people/plans/rules.ts'
 import { AlertChanges, AlertsQuery, NewAlert } from './asking/contract.ts'
@@ -14,7 +15,7 @@ import type { Alert, AlertList, AlertTarget, NamedAlert, TicketConditions } from
 import type { FatigueRepository } from './fatigue/repository.ts'
 import { createFatigue } from './fatigue/service.ts'
 import type { NamingRepository } from './naming/repository.ts'
-import { countsOf, matching } from './naming/rules.ts'
+import { countsOf, forClient, matching } from './naming/rules.ts'
 import { createNaming } from './naming/service.ts'
 import { createPastReader, type PastPorts } from './past/service.ts'
 import { createPreview } from './preview/service.ts'
@@ -74,6 +75,10 @@ export function createAlertsService(dependencies: Dependencies) {
   ): Promise<Result<NamedAlert | null, Refused | 'INVALID'>> {
     const asked = await read(sent)
     if (!asked.ok) return asked
+    const { clientId } = asked.value
+    if (clientId !== null && !(await asking.hasClient(userId, clientId))) {
+      return fail('NOT_FOUND', clientTexts.notFound)
+    }
     const [first] = targetsOf(asked.value)
     const currency = await asking.currencyOf(first as AlertTarget, clock())
     return makeNamed(userId, { ...asked.value, currency }, origin)
@@ -120,8 +125,8 @@ export function createAlertsService(dependencies: Dependencies) {
   async function listOf(own: Promise<Alert[]>, sent: unknown = {}): Promise<Result<AlertList, 'INVALID'>> {
     const asked = parseInput(AlertsQuery, sent)
     if (!asked.ok) return asked
-    const { filter, query, limit } = asked.value
-    const all = await nameAll(await own)
+    const { filter, query, limit, client } = asked.value
+    const all = await nameAll(forClient(await own, client))
     const found = matching(all, filter, query)
     return succeed({ alerts: found.slice(0, limit), counts: countsOf(all), matching: found.length })
   }

@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { platforms } from '#worker/matches/catalogue/table.ts'
 import { users } from '#worker/people/accounts/table.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
+import { clients } from '#worker/people/clients/table.ts'
 import { plans } from '#worker/people/plans/constants.ts'
 import { alertTargetKinds, alertTypes, digestKinds, repeatModes } from './constants.ts'
 import type { AlertTarget, TicketConditions } from './contract.ts'
@@ -40,6 +41,8 @@ export const alerts = sqliteTable(
     /** The plan whose end paused the alert; null unless a plan did. */
     pausedAfter: text('paused_after', { enum: plans }),
     pausedAt: integer('paused_at'),
+    /** The client that an agent made it for; null for their own. */
+    clientId: integer('client_id').references(() => clients.id, { onDelete: 'set null' }),
   },
   (table) => [
     // For the fan-out: a change reads exactly the alerts on its targets, in id order.
@@ -48,6 +51,8 @@ export const alerts = sqliteTable(
     // For the jobs that end alerts and remove deleted ones: only those rows are in them.
     // For the deletion of a platform, which alerts must not name.
     index('alerts_by_platform').on(table.platformId).where(sql`platform_id IS NOT NULL`),
+    // For the deletion of a client.
+    index('alerts_by_client').on(table.clientId).where(sql`client_id IS NOT NULL`),
     index('alerts_ending').on(table.expiresAt).where(sql`is_active = 1 AND expires_at IS NOT NULL`),
     index('alerts_deleted').on(table.deletedAt).where(sql`deleted_at IS NOT NULL`),
   ],

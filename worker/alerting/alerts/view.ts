@@ -61,5 +61,7 @@ export function alertView(alert: NamedAlert) {
     left_out_channels: alert.leftOutChannels,
     muted_until: isoOrNull(alert.mutedUntilAt),
     expires_at: isoOrNull(alert.expiresAt),
+    client_id: alert.clientId,
+    client_name: alert.clientName,
   }
 }

@@ -52,8 +52,8 @@ export function createAnnouncing({ candidates, notify, limits }: AnnouncingPorts
       const { partition, cursor } = next
       const page = await candidates.page(partition, cursor.after, perPage)
       const chosen = news.choose ? await news.choose(page) : page
-      const people = onePerPerson(chosen).map(({ userId, id, alsoAlertIds, channels }) => {
-        return { userId, alertId: id, alsoAlertIds, channels: news.channels ?? channels }
+      const people = onePerPerson(chosen).map(({ userId, id, alsoAlertIds, clientIds, channels }) => {
+        return { userId, alertId: id, alsoAlertIds, clientIds, channels: news.channels ?? channels }
       })
       if (people.length > 0) {
         const { subject, alertType, match } = news

@@ -46,6 +46,8 @@ export type NewNotifications = {
     /** What an alert for certain tickets saw of them, for the words of the inbox; null: the change itself says it. */
     wanted?: WantedNews | null
     alsoAlertIds?: number[]
+    /** The clients that an agent is notified for. */
+    clientIds?: number[]
     digest?: DigestKind | null
     channels: DeliveryChannel[]
   }[]

@@ -24,6 +24,7 @@ type Row = {
   alert_type: string | null
   is_read: number
   limit_pence: number | null
+  client_ids: string
   /** As JSON, one for each channel. */
   deliveries: string
 }
@@ -44,7 +45,7 @@ export function notificationsDataSource({ $client: client }: Pick<Database, '$cl
   async function page(userId: number, after: Row | undefined, limit: number): Promise<Row[]> {
     const { results } = await client
       .prepare(
-        `SELECT n.newest_first, n.change_id, n.match_id, n.alert_id, n.alert_type, n.is_read, n.limit_pence,
+        `SELECT n.newest_first, n.change_id, n.match_id, n.alert_id, n.alert_type, n.is_read, n.limit_pence, n.client_ids,
            (SELECT json_group_array(json_object('channel', channel, 'status', status, 'attempts', attempts,
               'sent_at', sent_at, 'reason', reason))
             FROM deliveries WHERE subject_id = n.change_id AND user_id = ?1) AS deliveries
@@ -71,6 +72,7 @@ export function notificationsDataSource({ $client: client }: Pick<Database, '$cl
           seen_at: toIso(-row.newest_first),
           is_read: row.is_read === 1,
           limit_pence: row.limit_pence === withoutLimit ? null : row.limit_pence,
+          client_ids: JSON.parse(row.client_ids) as number[],
           deliveries: (JSON.parse(row.deliveries) as DeliveryRow[]).map(({ sent_at, ...delivery }) => ({
             ...delivery,
             sent_at: sent_at === null ? null : toIso(sent_at),

@@ -70,12 +70,12 @@ function alertsOf(row: 'excluded' | 'notifications'): string {
 const insertNotifications = `
   WITH listed AS MATERIALIZED (
     SELECT value ->> 0 AS user_id, value ->> 1 AS alert_id, value -> 2 AS channels, value -> 3 AS also_alert_ids,
-      value ->> 4 AS digest, value ->> 5 AS limit_pence, value ->> 6 AS wanted
+      value ->> 4 AS digest, value ->> 5 AS limit_pence, value ->> 6 AS wanted, value -> 7 AS client_ids
     FROM json_each(?1))
   INSERT INTO notifications
     (user_id, newest_first, change_id, alert_id, match_id, alert_type, channels, decided_at, is_alone, also_alert_ids, digest,
-     limit_pence, wanted)
-  SELECT user_id, -?2, ?3, alert_id, ?4, ?7, channels, ?8, ${hasNoOtherNews}, also_alert_ids, digest, limit_pence, wanted
+     limit_pence, wanted, client_ids)
+  SELECT user_id, -?2, ?3, alert_id, ?4, ?7, channels, ?8, ${hasNoOtherNews}, also_alert_ids, digest, limit_pence, wanted, client_ids
   FROM listed
   WHERE json_array_length(channels) > 0 AND ${isWithinLimit("json_insert(listed.also_alert_ids, '$[#]', listed.alert_id)")}
   ON CONFLICT DO UPDATE SET
@@ -85,6 +85,8 @@ const insertNotifications = `
     also_alert_ids = (SELECT json_group_array(value) FROM (
       SELECT value FROM json_each(notifications.also_alert_ids) UNION SELECT value FROM (${alertsOf('excluded')})
       EXCEPT SELECT notifications.alert_id)),
+    client_ids = (SELECT json_group_array(value) FROM (
+      SELECT value FROM json_each(notifications.client_ids) UNION SELECT value FROM json_each(excluded.client_ids))),
     digest = iif(${goesOutBy('notifications.digest', 'excluded.digest')}, notifications.digest, excluded.digest),
     -- The batch that holds it may wake beside the one that no longer does.
     is_alone = notifications.is_alone AND ${goesOutBy('notifications.digest', 'excluded.digest')}
@@ -117,7 +119,7 @@ export function recordStatements(
     userIds.map((userId) => [userId, id, channel, ...(news.get(userId) ?? [])]),
   )
   const notified = people.map(
-    ({ userId, alertId, alsoAlertIds = [], digest = null, channels, limitPence, wanted = null }) => [
+    ({ userId, alertId, alsoAlertIds = [], clientIds = [], digest = null, channels, limitPence, wanted = null }) => [
       userId,
       alertId,
       channels,
@@ -125,6 +127,7 @@ export function recordStatements(
       digest,
       alertId === null || limitPence === undefined ? null : (limitPence ?? withoutLimit),
       wanted && newsOf(wanted),
+      clientIds,
     ],
   )
   const userIds = JSON.stringify(people.map(({ userId }) => userId))

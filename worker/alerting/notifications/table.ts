@@ -57,6 +57,8 @@ export const notifications = sqliteTable(
     decidedAt: integer('decided_at'),
     /** Whether nothing else about a match was seen for the user in the hour before. */
     hasNoOtherNews: integer('is_alone', { mode: 'boolean' }).notNull().default(false),
+    /** The clients that an agent was notified for; kept when their alerts are gone. */
+    clientIds: text('client_ids', { mode: 'json' }).$type<number[]>().notNull().default([]),
     /** Null unless deleted: hidden at once, removed for good after a while. */
     deletedAt: integer('deleted_at'),
   },

@@ -10,6 +10,9 @@ import type { TicketConditions } from '../alerts/contract.ts'
 export type TrackedPrice = {
   alertId: number
   isActive: boolean
+  clientId: number | null
+  /** Whom an agent tracks it for; null for themselves. */
+  clientName: string | null
   /** Which tickets count; null for any full-price one. */
   conditions: TicketConditions | null
   /** The one platform that counts for the alert; null for all. */
@@ -55,6 +58,8 @@ export const NewPriceAlert = z.object({
     .max(100)
     .regex(/^\P{Cc}*$/u)
     .optional(),
+  /** Of an agent: whom it is for. */
+  client_id: z.int().positive().nullable().default(null),
 })
 
 export const PriceAlertId = z.object({ id: entityId() })

@@ -48,7 +48,7 @@ export function priceTrackingRoutes(service: PriceTrackingService) {
 
 /** The specification's fields first, then ours. */
 function priceAlertView({ alertId, match, currency, targetPence, currentPence, ...rest }: TrackedPrice) {
-  const { sellerName, checkedAt, isActive, context } = rest
+  const { sellerName, checkedAt, isActive, clientId, clientName, context } = rest
   return {
     id: alertId,
     match_id: match.id,
@@ -64,6 +64,8 @@ function priceAlertView({ alertId, match, currency, targetPence, currentPence, .
       match_date: isoOrNull(match.kickoffAt) ?? match.matchDay,
     },
     currency,
+    client_id: clientId,
+    client_name: clientName,
     context: context && {
       price: toDecimal(context.pence),
       level: context.level,

@@ -40,7 +40,7 @@ export function createPriceTrackingService({ alerts, matchFacts, platformsOf, ro
     read: Awaited<ReturnType<typeof readMatch>>,
   ): TrackedPrice | null {
     if (!read) return null
-    const { platformId, conditions } = alert
+    const { platformId, conditions, clientId, clientName } = alert
     const { match, board, all } = read
     const currency = alert.currency ?? board?.summary.currency ?? 'GBP'
     // What is called off or played is sold no more, whatever its board showed last.
@@ -54,6 +54,8 @@ export function createPriceTrackingService({ alerts, matchFacts, platformsOf, ro
     return {
       alertId: alert.id,
       isActive: alert.isActive,
+      clientId,
+      clientName,
       conditions,
       onlyOn: platformId === null ? null : (nameOf(platformId, board, all ?? []) ?? 'one platform'),
       match: { id, homeTeamName, awayTeamName, leagueName, kickoffAt, matchDay, status: match.status },
@@ -84,9 +86,14 @@ export function createPriceTrackingService({ alerts, matchFacts, platformsOf, ro
     /** Tracks a match: an alert for when its price, or a platform's, comes to the target. */
     async create(
       userId: number,
-      input: { match_id: number; target_price: number; platform_name?: string | undefined },
+      input: {
+        match_id: number
+        target_price: number
+        platform_name?: string | undefined
+        client_id?: number | null
+      },
     ) {
-      const { match_id, target_price, platform_name } = input
+      const { match_id, target_price, platform_name, client_id = null } = input
       const platform =
         platform_name === undefined
           ? null
@@ -96,6 +103,7 @@ export function createPriceTrackingService({ alerts, matchFacts, platformsOf, ro
         match_id,
         alert_type: 'price_drop',
         price_threshold: target_price,
+        client_id,
         ...(platform && { platform_id: platform.id }),
       })
       if (!made.ok) return made

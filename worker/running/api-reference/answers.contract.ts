@@ -137,6 +137,7 @@ export const AlertAnswer = z
     left_out_channels: z.array(z.enum(deliveryChannels)),
     ...{ created_at: time, last_notified_at: time.nullable(), muted_until: time.nullable() },
     expires_at: time.nullable(),
+    ...{ client_id: id.nullable(), client_name: text },
   })
   .meta({ id: 'Alert' })
 
@@ -158,6 +159,7 @@ export const NotificationAnswer = z
     match_details: matchDetails.nullable(),
     gone_at: time.nullable(),
     last_there_at: time.nullable(),
+    clients: z.array(z.strictObject({ id, name: z.string() })),
     deliveries: z.array(
       z.strictObject({
         ...{ channel: z.enum(deliveryChannels), status: z.enum(deliveryStatuses), attempts: count },
@@ -171,6 +173,7 @@ export const TrackedPriceAnswer = z
   .strictObject({
     ...{ id, match_id: id, target_price: z.number(), current_price: price, platform_name: text },
     ...{ last_checked_at: time.nullable(), is_active: z.boolean(), match_details: matchDetails, currency: z.string() },
+    ...{ client_id: id.nullable(), client_name: text },
     context: z
       .strictObject({
         ...{ price: z.number(), level: z.enum(['low', 'usual', 'high']), usually_from: z.number() },

@@ -10,12 +10,15 @@ export type InboxView = {
   show: number
   /** Where an older page begins; null for the newest. */
   after: string | null
+  /** The id of the client that it is for; empty for everyone. */
+  client: string
 }
 
-export function inboxAddress({ filter, query, show, after }: Partial<InboxView>): string {
+export function inboxAddress({ filter, query, show, after, client }: Partial<InboxView>): string {
   const parts = new URLSearchParams()
   if (filter && filter !== 'all') parts.set('filter', filter)
   if (query) parts.set('q', query)
+  if (client) parts.set('client', client)
   if (show && show > inboxPage) parts.set('show', String(show))
   if (after) parts.set('after', after)
   const address = addressOfTab('notifications')

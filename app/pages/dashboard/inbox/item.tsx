@@ -8,7 +8,7 @@ import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
 
 /** One notification with its checkbox: bold with a dot while unread. */
 export function InboxRow({ item, now }: { item: InboxItem; now: Instant }) {
-  const { id, at, title, message, isRead, match, href, deliveries, lifetime } = item
+  const { id, at, title, message, isRead, match, href, clients, deliveries, lifetime } = item
   const name = match ? `${title}: ${match.homeTeamName} v ${match.awayTeamName}` : title
   return (
     <li className="inbox-item" data-unread={!isRead || undefined}>
@@ -32,6 +32,7 @@ export function InboxRow({ item, now }: { item: InboxItem; now: Instant }) {
             {match.leagueName}, {kickoffText(match, now)}
           </p>
         )}
+        {clients.length > 0 && <p className="label">For {clients.map((client) => client.name).join(', ')}</p>}
         {deliveries.length > 0 && <MessageWay at={at} deliveries={deliveries} isLetter={match === null} />}
         {match && (
           <Link className="label" to={`/alerts/why/${match.id}`}>

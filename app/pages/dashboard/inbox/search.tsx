@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { ClientChoice } from '#app/ui/alerts/client-choice.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { QueryForm } from '#app/ui/query-form.tsx'
 import { type InboxFilter, inboxFilters, longestInboxQuery } from '#worker/alerting/notifications/inbox/constants.ts'
+import type { ClientName } from '#worker/people/clients/contract.ts'
 import { dashboardPath } from '../tab.ts'
 import { type InboxView, inboxAddress } from './address.ts'
 
@@ -19,7 +21,7 @@ const filterNames: Record<InboxFilter, string> = {
 }
 
 /** Filters as links and a search as a GET form, so that both work without script and are in the address. */
-export function InboxSearch({ view }: { view: InboxView }) {
+export function InboxSearch({ view, clients }: { view: InboxView; clients: readonly ClientName[] }) {
   return (
     <search className="inbox-search">
       <nav aria-label="Filter notifications">
@@ -28,7 +30,7 @@ export function InboxSearch({ view }: { view: InboxView }) {
             <li key={filter}>
               <Link
                 className="chip"
-                to={inboxAddress({ filter, query: view.query })}
+                to={inboxAddress({ filter, query: view.query, client: view.client })}
                 preventScrollReset
                 aria-current={filter === view.filter ? 'true' : undefined}
               >
@@ -38,12 +40,12 @@ export function InboxSearch({ view }: { view: InboxView }) {
           ))}
         </ul>
       </nav>
-      <SearchBox key={view.filter} view={view} />
+      <SearchBox key={view.filter} view={view} clients={clients} />
     </search>
   )
 }
 
-function SearchBox({ view }: { view: InboxView }) {
+function SearchBox({ view, clients }: { view: InboxView; clients: readonly ClientName[] }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -66,6 +68,7 @@ function SearchBox({ view }: { view: InboxView }) {
         defaultValue={view.query}
         onChange={searchSoon}
       />
+      <ClientChoice clients={clients} name="client" chosen={view.client} none="Everyone" />
       <Button tone="quiet">Search</Button>
     </QueryForm>
   )

@@ -110,8 +110,10 @@ function targetLines(prices: RowProps['prices'], from: Instant): ChartLine[] {
 /** Alerts with the same target, as a copy has, are one to read. */
 export const targetTexts = (prices: readonly TrackedPrice[]) => [...new Set(prices.map(targetText))]
 
-function targetText({ targetPence, currency, onlyOn, isActive }: TrackedPrice): string {
-  return `${priceText(targetPence, currency)}${onlyOn === null ? '' : ` on ${onlyOn}`}${isActive ? '' : ', paused'}`
+function targetText({ targetPence, currency, onlyOn, clientName, isActive }: TrackedPrice): string {
+  const where = onlyOn === null ? '' : ` on ${onlyOn}`
+  const whom = clientName === null ? '' : ` for ${clientName}`
+  return `${priceText(targetPence, currency)}${where}${whom}${isActive ? '' : ', paused'}`
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {

@@ -317,6 +317,7 @@ test('the export of a person has all that an alert asks for', async () => {
         muted_until: new Date(noon + hourMs).toISOString(),
         created_at: new Date(noon).toISOString(),
         deleted_at: null,
+        client_id: null,
       },
     ])
   }

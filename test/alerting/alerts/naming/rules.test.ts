@@ -32,6 +32,7 @@ const facts = (...list: Facts[]) => ({
   targets: new Map(list.map((one) => [`${one.kind}:${one.id}`, one])),
   lastNotified: new Map(),
   retired: new Map([[9, 'East Stand']]),
+  clients: new Map([[2, 'Robin']]),
 })
 
 test.each([

@@ -31,7 +31,7 @@ async function afterAnEdit(base: number, limitPence: number | null | undefined, 
     maxPerMatchPerHour: 6,
   })
   await db.prepare('UPDATE alerts SET price_threshold_pence = ?1 WHERE id = ?2').bind(edited, base).run()
-  const { items } = await inbox.list(base, { filter: 'all', words: [], after: null, limit: 5 })
+  const { items } = await inbox.list(base, { filter: 'all', words: [], clientId: null, after: null, limit: 5 })
   return items.map((item) => item.priceThresholdPence)
 }
 

@@ -62,6 +62,7 @@ test('the list is one’s own, in the specification’s names', async () => {
     seen_at: new Date(noon).toISOString(),
     gone_at: null,
     last_there_at: null,
+    clients: [],
     deliveries: [
       { channel: 'email', status: 'pending', attempts: 0, decided_at: null, accepted_at: null, reason: null },
     ],

@@ -138,6 +138,7 @@ test.each([
     priceThresholdPence: null,
     match: null,
     lifetime: null,
+    clients: [],
     deliveries: [delivery],
   } as unknown as InboxItem
   expect(notificationView(item).deliveries.map((one) => one.reason)).toEqual([words])

@@ -3,7 +3,16 @@ import type { InboxItem } from '#worker/alerting/notifications/inbox/contract.ts
 import { notificationView } from '#worker/alerting/notifications/inbox/view.ts'
 
 const match = { id: 4, homeTeamName: 'Arsenal', awayTeamName: 'Chelsea', leagueName: 'x', kickoffAt: 0, matchDay: '' }
-const item = { id: '1', at: 0, type: 'system', isRead: false, priceThresholdPence: null, deliveries: [], match }
+const item = {
+  id: '1',
+  at: 0,
+  type: 'system',
+  isRead: false,
+  priceThresholdPence: null,
+  deliveries: [],
+  clients: [],
+  match,
+}
 const messageOf = (more: object) => notificationView({ ...item, ...more } as unknown as InboxItem).message
 
 test('a message names the sides of its match once', () => {

@@ -103,7 +103,7 @@ export async function fansOf(db: D1Database, base: number, people: number, chann
     },
     follow,
     async inbox(userId = base) {
-      const query = { filter: 'all' as const, words: [], after: null, limit: 10 }
+      const query = { filter: 'all' as const, words: [], clientId: null, after: null, limit: 10 }
       return (await createInboxRepository(database).list(userId, query)).items.map(({ lifetime }) => lifetime)
     },
     row: (subjectId: string) => db.prepare('SELECT * FROM lifetimes WHERE subject_id = ?1').bind(subjectId).all(),

@@ -88,6 +88,8 @@ export const NewAlert = z
     channels: channels.default(['email']),
     left_out_channels: leftOutChannels.default([]),
     expires_at: moment.optional(),
+    /** Of an agent: whom it is for. */
+    client_id: id.nullable().default(null),
   })
   .refine((input) => [input.match_id, input.team_id, input.league_id].filter((one) => one !== undefined).length === 1, {
     message: 'Choose exactly one match, team or league.',
@@ -118,6 +120,7 @@ export const NewAlert = z
       channels: input.channels,
       leftOutChannels: leftOut(input.left_out_channels, input.channels),
       expiresAt: input.expires_at ?? null,
+      clientId: input.client_id,
     }
   })
 export type NewAlert = z.output<typeof NewAlert>
@@ -155,6 +158,8 @@ export const AlertsQuery = z.object({
   filter: z.enum(listFilters).default('all'),
   query: z.string().trim().max(maxAlertQueryLength).default(''),
   limit: wholeNumber({ least: 1, most: maxAlertsListed }).default(maxAlertsListed),
+  /** Of an agent: only those made for this client. */
+  client: entityId().optional(),
 })
 
 /** In an address. */

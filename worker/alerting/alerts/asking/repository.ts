@@ -35,16 +35,18 @@ const sameMadeSince = `FROM alerts AS same
     AND same.price_threshold_pence IS ?4 ->> '$.priceThresholdPence' AND same.platform_id IS ?4 ->> '$.platformId'
     AND same.conditions IS nullif(?4 -> '$.conditions', 'null') AND same.repeat_mode = ?4 ->> '$.repeatMode'
     AND same.repeat_hours IS ?4 ->> '$.repeatHours' AND same.digest IS ?4 ->> '$.digest'
-    AND same.channels = ?4 -> '$.channels' AND same.expires_at IS ?4 ->> '$.expiresAt'`
+    AND same.channels = ?4 -> '$.channels' AND same.expires_at IS ?4 ->> '$.expiresAt'
+    AND same.client_id IS ?4 ->> '$.clientId'`
 
 /** Further binds the alert, as JSON, now, the wish that it comes from, and since when another like it is the same. */
 const insertIfAllowed = `INSERT INTO alerts (user_id, created_at, target_kind, target_id, more_targets, alert_type,
     price_threshold_pence, currency, conditions, platform_id, repeat_mode, repeat_hours, digest, channels,
-    left_out_channels, expires_at)
+    left_out_channels, expires_at, client_id)
   SELECT ?1, ?5, ?4 ->> '$.targetKind', ?4 ->> '$.targetId', ?4 -> '$.moreTargets', ?4 ->> '$.alertType',
     ?4 ->> '$.priceThresholdPence', ?4 ->> '$.currency', nullif(?4 -> '$.conditions', 'null'), ?4 ->> '$.platformId',
     ?4 ->> '$.repeatMode', ?4 ->> '$.repeatHours', ?4 ->> '$.digest', ?4 -> '$.channels',
-    ?4 -> '$.leftOutChannels', ?4 ->> '$.expiresAt'
+    ?4 -> '$.leftOutChannels', ?4 ->> '$.expiresAt',
+    (SELECT id FROM clients WHERE clients.id = ?4 ->> '$.clientId' AND clients.user_id = ?1)
   WHERE ${isWithinPlan} AND ${isWithinCap} AND ${isNotOvertaken}
     AND (?6 IS NULL OR EXISTS (SELECT 1 FROM kept_wishes WHERE id = ?6 AND claimed_at IS NULL))
     AND (?7 IS NULL OR NOT EXISTS (SELECT 1 ${sameMadeSince}))
@@ -232,6 +234,12 @@ export function createAskingRepository(database: Database) {
         (await $client.prepare('SELECT 1 FROM platforms WHERE id = ?1 AND retired_at IS NULL').bind(id).first()) !==
         null
       )
+    },
+
+    /** Whether an agent has this client. */
+    async hasClient(userId: number, clientId: number): Promise<boolean> {
+      const own = $client.prepare('SELECT 1 FROM clients WHERE id = ?1 AND user_id = ?2')
+      return (await own.bind(clientId, userId).first()) !== null
     },
 
     /** Null while nothing of the target has had a price. */

@@ -44,6 +44,9 @@ const lastNotified = `SELECT alert_id AS alertId, max(-newest_first) AS at
 const retired = `SELECT id, name FROM platforms
   WHERE id IN (SELECT value FROM json_each(?1)) AND retired_at IS NOT NULL`
 
+const clientNames = `SELECT id, name FROM clients
+  WHERE user_id = ?2 AND id IN (SELECT value FROM json_each(?1))`
+
 const statements: Record<AlertTarget['kind'], string> = { match: ofMatches, team: ofTeams, league: ofLeagues }
 const kinds = Object.keys(statements) as AlertTarget['kind'][]
 
@@ -58,9 +61,11 @@ export function createNamingRepository({ $client }: Database) {
       const idsOf = (kind: AlertTarget['kind']) => [
         ...new Set(targets.filter((target) => target.kind === kind).map(({ id }) => id)),
       ]
-      const [last, ended, ...answers] = await $client.batch([
+      const clientIds = new Set(alerts.flatMap(({ clientId }) => clientId ?? []))
+      const [last, ended, clients, ...answers] = await $client.batch([
         $client.prepare(lastNotified).bind(userId),
         $client.prepare(retired).bind(JSON.stringify([...platformIds])),
+        $client.prepare(clientNames).bind(JSON.stringify([...clientIds]), userId),
         ...kinds.map((kind) => $client.prepare(statements[kind]).bind(JSON.stringify(idsOf(kind)))),
       ])
       const rows = answers.flatMap(({ results }) => results as Row[])
@@ -68,8 +73,13 @@ export function createNamingRepository({ $client }: Database) {
       return {
         targets: new Map(rows.map((row) => [`${row.kind}:${row.id}`, row])),
         lastNotified: new Map(times.map(({ alertId, at }) => [alertId, at])),
-        retired: new Map(((ended?.results ?? []) as { id: number; name: string }[]).map(({ id, name }) => [id, name])),
+        retired: byId(ended),
+        clients: byId(clients),
       }
     },
   }
+}
+
+function byId(answer: D1Result | undefined): Map<number, string> {
+  return new Map(((answer?.results ?? []) as { id: number; name: string }[]).map(({ id, name }) => [id, name]))
 }

@@ -27,6 +27,8 @@ export type NamingFacts = {
   targets: ReadonlyMap<string, TargetFacts>
   lastNotified: ReadonlyMap<number, Instant>
   retired: ReadonlyMap<number, string>
+  /** Names of an agent's clients, by id. */
+  clients: ReadonlyMap<number, string>
 }
 
 /** An alert with its names. */
@@ -42,6 +44,7 @@ export function named(alert: Alert, facts: NamingFacts): NamedAlert {
   return {
     ...alert,
     currency,
+    clientName: alert.clientId === null ? null : (facts.clients.get(alert.clientId) ?? null),
     name: alertName({ ...alert, currency }, { targetName, kickoffAt, matchDay }),
     targetName,
     targets: targets.map(({ kind, id, name, href }) => ({ kind, id, name, href })),
@@ -133,6 +136,11 @@ const passes: Record<ListFilter, (alert: Alert) => boolean> = {
 export function countsOf(alerts: readonly Alert[]): AlertCounts {
   const count = (filter: ListFilter) => alerts.filter(passes[filter]).length
   return { active: count('active'), total: alerts.length, team: count('team'), league: count('league') }
+}
+
+/** Those made for a client of an agent; all without one. */
+export function forClient(alerts: Alert[], clientId: number | undefined): Alert[] {
+  return clientId === undefined ? alerts : alerts.filter((alert) => alert.clientId === clientId)
 }
 
 /** Alerts that pass a filter and whose name has every word asked for, whatever its accents and case. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import { wholeNumber } from '#worker/ground/platform/whole-number.ts'
+import { entityId, wholeNumber } from '#worker/ground/platform/whole-number.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import type { DeliveryStatus } from '../constants.ts'
@@ -22,6 +22,8 @@ export type InboxQuery = {
   filter: InboxFilter | MessageType
   /** Words that must all be in the names of teams, league or platform; empty for everything. */
   words: string[]
+  /** Of an agent: only those for this client; null for all. */
+  clientId: number | null
   /** The last notification of the page before; null for the newest. */
   after: InboxKey | null
   limit: number
@@ -62,6 +64,8 @@ export type InboxItem = {
   href: string | null
   /** One for each channel it goes out on. */
   deliveries: DeliveryStep[]
+  /** The clients that an agent was notified for, as far as they are kept. */
+  clients: { id: number; name: string }[]
   /** How long what it announced was there; null where that is not followed. */
   lifetime: ShownLifetime | null
 }
@@ -124,6 +128,8 @@ export const NotificationsQuery = z.object({
   q: z.string().max(longestInboxQuery).optional(),
   limit: wholeNumber({ least: 1, most: maxInboxListed }).default(inboxPage),
   cursor,
+  /** Of an agent: only those for this client. */
+  client: entityId().optional(),
 })
 
 export const NotificationId = z.object({ id: z.string().min(1).max(300) })

@@ -40,6 +40,7 @@ type Row = {
   matchDay: string | null
   deliveries: string
   also: string
+  clients: string
   goneAt: Instant | null
   checkedAt: Instant | null
 }
@@ -59,11 +60,12 @@ const names = `(
       FROM subjects WHERE id = n.change_id
     ), ''))`
 
-/** After ?2, ?3; up to ?4; unread only with ?5; of type ?6 ('system' for none, '' for any); with each word of ?7. */
+/** After ?2, ?3; up to ?4; unread only with ?5; of type ?6 ('system' for none, '' for any); with each word of ?7; for client ?9. */
 const chosen = `
   SELECT * FROM notifications AS n
   WHERE n.user_id = ?1 AND (n.newest_first, n.change_id) > (?2, ?3) AND n.newest_first <= ?4 AND n.deleted_at IS NULL
     AND (?5 = 0 OR n.is_read = 0) AND (?6 = '' OR coalesce(n.alert_type, 'system') = ?6)
+    AND (?9 IS NULL OR EXISTS (SELECT 1 FROM json_each(n.client_ids) AS client WHERE client.value = ?9))
     AND NOT EXISTS (SELECT 1 FROM json_each(?7) AS word WHERE instr(${names}, word.value) = 0)
   ORDER BY n.newest_first, n.change_id LIMIT ?8`
 
@@ -83,6 +85,12 @@ const alsoOf = `
      FROM json_each(n.also_alert_ids) AS one CROSS JOIN alerts AS also
        ON also.id = one.value AND also.user_id = ?1) AS also`
 
+/** ?1: the person. For each notification `n`, the clients that it is for. */
+const clientsOf = `
+    (SELECT json_group_array(json_object('id', clients.id, 'name', clients.name))
+     FROM json_each(n.client_ids) AS one CROSS JOIN clients
+       ON clients.id = one.value AND clients.user_id = ?1) AS clients`
+
 /** ?2: the match, ?3: how far back. */
 const aboutMatch = `
   SELECT -n.newest_first AS at, n.change_id AS subjectId, n.alert_id AS alertId,
@@ -99,7 +107,7 @@ const listed = `
     nullif(coalesce(n.limit_pence, alert.price_threshold_pence), ${withoutLimit}) AS priceThresholdPence,
     home.name AS homeTeamName, away.name AS awayTeamName, league.name AS leagueName,
     match.kickoff_at AS kickoffAt, match.match_day AS matchDay,
-    ${alsoOf}, ${deliveriesOf}, lifetime.gone_at AS goneAt, lifetime.checked_at AS checkedAt
+    ${alsoOf}, ${clientsOf}, ${deliveriesOf}, lifetime.gone_at AS goneAt, lifetime.checked_at AS checkedAt
   FROM (${chosen}) AS n
   LEFT JOIN subjects AS subject ON subject.id = n.change_id
   LEFT JOIN alerts AS alert ON alert.id = n.alert_id AND alert.user_id = ?1
@@ -149,10 +157,10 @@ export function createInboxRepository({ $client: client }: Pick<Database, '$clie
      */
     async list(
       userId: number,
-      { filter, words, after, limit }: InboxQuery,
+      { filter, words, clientId, after, limit }: InboxQuery,
     ): Promise<{ items: InboxItem[]; scannedTo: InboxKey | null }> {
       const from = [userId, after ? -after.at : Number.MIN_SAFE_INTEGER, after?.subjectId ?? '']
-      const isFiltered = filter !== 'all' || words.length > 0
+      const isFiltered = filter !== 'all' || words.length > 0 || clientId !== null
       const end = isFiltered
         ? await client
             .prepare(scanEnd)
@@ -169,6 +177,7 @@ export function createInboxRepository({ $client: client }: Pick<Database, '$clie
           type,
           JSON.stringify(words),
           limit,
+          clientId,
         )
         .all<Row>()
       return { items: results.map(itemOf), scannedTo: end && { at: -end.newestFirst, subjectId: end.subjectId } }
@@ -262,6 +271,7 @@ function itemOf(row: Row): InboxItem {
       isKnown && matchDay !== null
         ? { id: matchId, homeTeamName, awayTeamName, leagueName, kickoffAt: row.kickoffAt, matchDay }
         : null,
+    clients: JSON.parse(row.clients) as InboxItem['clients'],
     deliveries: JSON.parse(row.deliveries) as DeliveryStep[],
     lifetime: row.checkedAt === null ? null : { goneAt: row.goneAt, checkedAt: row.checkedAt },
   }

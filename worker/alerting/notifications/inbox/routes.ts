@@ -13,9 +13,15 @@ export function inboxRoutes(inbox: InboxService) {
     const { userId } = await requireUser(c)
     const asked = parseInput(NotificationsQuery, c.req.query())
     if (!asked.ok) return respondFailure(c, asked.error)
-    const { unread, type, q, limit, cursor } = asked.value
+    const { unread, type, q, limit, cursor, client: clientId = null } = asked.value
     const filter = unread === 'true' ? 'unread' : (type ?? 'all')
-    const { items, next } = await inbox.list(userId, { filter, limit, query: q ?? '', cursor: cursor ?? null })
+    const { items, next } = await inbox.list(userId, {
+      filter,
+      limit,
+      query: q ?? '',
+      cursor: cursor ?? null,
+      clientId,
+    })
     c.header('Cache-Control', 'no-store')
     if (next !== null) {
       const address = new URL(c.req.url)

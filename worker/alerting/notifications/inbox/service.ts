@@ -7,7 +7,13 @@ import { idOf, keyOf, wordsOf } from './rules.ts'
 
 export type InboxService = ReturnType<typeof createInboxService>
 
-type Asked = { filter: InboxQuery['filter']; query?: string; cursor?: string | null; limit: number }
+type Asked = {
+  filter: InboxQuery['filter']
+  query?: string
+  cursor?: string | null
+  limit: number
+  clientId?: number | null
+}
 
 /** A user's notifications: read, marked, deleted and restored by their owner alone. */
 export function createInboxService({ repository, clock }: { repository: InboxRepository; clock: Clock }) {
@@ -15,10 +21,13 @@ export function createInboxService({ repository, clock }: { repository: InboxRep
 
   return {
     /** Newest first. An invalid cursor starts over. */
-    async list(userId: number, { filter, query = '', cursor, limit: asked }: Asked): Promise<InboxListing> {
+    async list(
+      userId: number,
+      { filter, query = '', cursor, limit: asked, clientId = null }: Asked,
+    ): Promise<InboxListing> {
       const limit = Math.min(asked, maxInboxListed)
       const after = cursor ? keyOf(cursor) : null
-      const found = await repository.list(userId, { filter, words: wordsOf(query), after, limit: limit + 1 })
+      const found = await repository.list(userId, { filter, words: wordsOf(query), clientId, after, limit: limit + 1 })
       const items = found.items.slice(0, limit)
       const last = found.items.length > limit ? items.at(-1) : undefined
       return { items, next: last?.id ?? (found.scannedTo && idOf(found.scannedTo)) }

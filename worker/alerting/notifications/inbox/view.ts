@@ -5,7 +5,7 @@ import type { InboxItem } from './contract.ts'
 
 /** A notification on the wire: the specification's fields first, then ours. */
 export function notificationView(item: InboxItem) {
-  const { id, at, type, isRead, priceThresholdPence, match, deliveries, lifetime } = item
+  const { id, at, type, isRead, priceThresholdPence, match, clients, deliveries, lifetime } = item
   const sentAt = deliveries.flatMap((delivery) => delivery.sentAt ?? [])
   return {
     id,
@@ -26,6 +26,7 @@ export function notificationView(item: InboxItem) {
     /** When what it announced was found gone, or found there last; null where that is not followed. */
     gone_at: isoOrNull(lifetime?.goneAt ?? null),
     last_there_at: isoOrNull(lifetime?.checkedAt ?? null),
+    clients,
     deliveries: deliveries.map(({ channel, status, attempts, decidedAt, sentAt: acceptedAt, reason }) => ({
       channel,
       status,
