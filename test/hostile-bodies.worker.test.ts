@@ -381,7 +381,8 @@ describe('a call that changes something rejects other sites', () => {
   /** Programs post without an origin: the token in the address (RFC 8058) or a signature is the proof. */
   const own = changing.filter(
     (route) =>
-      !['POST /u/:token', 'POST /m/:token', 'POST /p/:token'].includes(route) && !route.startsWith('POST /webhooks/'),
+      !['POST /c/:token', 'POST /u/:token', 'POST /m/:token', 'POST /p/:token'].includes(route) &&
+      !route.startsWith('POST /webhooks/'),
   )
 
   const cells = own.flatMap((route) =>

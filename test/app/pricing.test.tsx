@@ -79,7 +79,8 @@ describe('the pricing page', () => {
   test('marks what is in a plan but not open yet', async () => {
     const { html } = await pageOf('')
     const rows = html.split('<tr>').map(words)
-    expect(rows.find((row) => row.startsWith('Multiple clients'))).toContain('planned')
+    expect(rows.find((row) => row.startsWith('Advanced analytics'))).toContain('planned')
+    expect(rows.find((row) => row.startsWith('Multiple clients'))).not.toContain('planned')
     expect(rows.find((row) => row.startsWith('Auto-purchase'))).toBe(
       'Auto-purchase At sellers with an open protocol, under your limit; at others you pay on their page – No – No Yes Yes',
     )

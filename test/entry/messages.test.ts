@@ -36,6 +36,7 @@ function setUp(check: () => Promise<void> = async () => {}) {
       page_gone: keep,
       purchase: keep,
       gone: keep,
+      client_mail: keep,
       job: keep,
     },
     recordDeadLetter: async (body: unknown, reason: string) => void deadLetters.push({ body, reason }),

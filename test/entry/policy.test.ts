@@ -22,6 +22,7 @@ test('posts of other sites and programs are admitted only where a token or a sig
   const foreign = product.routes.flatMap(({ routes }) => routes.foreign?.().flatMap((one) => one.routes) ?? [])
   const paths = foreign.filter(({ method }) => !['ALL', 'GET'].includes(method)).map(({ path }) => path)
   expect([...new Set(paths)].toSorted()).toEqual([
+    '/c/:token',
     '/m/:token',
     '/p/:token',
     '/u/:token',

@@ -45,9 +45,9 @@ async function sendAll(queue: Queue, messages: readonly Message[]): Promise<void
   }
 }
 
-/** Sends messages about batches. */
+/** Sends messages about batches, and mails to agents' clients. */
 export function createEnqueueDeliveries(env: Pick<Env, 'DELIVERIES'>) {
-  return (messages: readonly MessageOf<'deliver'>[]) => sendAll(env.DELIVERIES, messages)
+  return (messages: readonly MessageOf<'deliver' | 'client_mail'>[]) => sendAll(env.DELIVERIES, messages)
 }
 
 /** Sends the jobs of a minute. */

@@ -6,6 +6,7 @@ import { composeAnnouncing, composeAnnouncingWriters } from '#worker/alerting/an
 import { composeAssistants } from '#worker/alerting/assistants/compose.ts'
 import { composeCalendar } from '#worker/alerting/calendar/compose.ts'
 import { composeChannels } from '#worker/alerting/channels/compose.ts'
+import { composeClientMails } from '#worker/alerting/client-mails/compose.ts'
 import { composeExplanations } from '#worker/alerting/explanations/compose.ts'
 import { composeFeeds } from '#worker/alerting/feeds/compose.ts'
 import { composeFollows } from '#worker/alerting/follows/compose.ts'
@@ -101,6 +102,7 @@ export function composeFeatures(base: BaseDependencies) {
     .with(composeCalendar)
     .with(composeAnnouncingWriters)
     .with(composeNotifications)
+    .with(composeClientMails)
     .with(composeFeeds)
     .with(composeChannels)
     .with(composeMatchMerges)

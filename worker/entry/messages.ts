@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ClientMailMessage } from '#worker/alerting/client-mails/contract.ts'
 import { announcedKinds } from '#worker/alerting/notifications/lifetimes/constants.ts'
 import { MailPostponed } from '#worker/ground/mail/postponed.ts'
 import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
@@ -39,6 +40,7 @@ export const Message = z.discriminatedUnion('type', [
     what: z.enum(announcedKinds),
     alertId: z.number().int(),
   }),
+  ClientMailMessage,
   /** A mail about an account. */
   AccountMail,
   PaymentEventMessage,
@@ -70,6 +72,7 @@ export const queueOf = {
   live: 'changes',
   deliver: 'deliveries',
   gone: 'deliveries',
+  client_mail: 'deliveries',
   account_mail: 'deliveries',
   payment_event: 'deliveries',
   receipt_mail: 'deliveries',
@@ -152,6 +155,8 @@ async function handle(message: Message, handlers: MessageHandlers): Promise<void
       return handlers.deliver(message)
     case 'gone':
       return handlers.gone(message)
+    case 'client_mail':
+      return handlers.client_mail(message)
     case 'account_mail':
       return handlers.account_mail(message)
     case 'payment_event':

@@ -13,10 +13,18 @@ import { Panel } from '#app/ui/panel.tsx'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import { clientsPath, clientTexts } from '#worker/people/clients/constants.ts'
 import { clientIn, formOf } from '#worker/people/clients/rules.ts'
+import { tellingTexts } from '#worker/people/clients/telling/constants.ts'
+import { tellingOf } from '#worker/people/clients/telling/rules.ts'
 import type { Route } from './+types/client.ts'
 import { ClientForm } from './client-form.tsx'
+import { TellingPanel } from './telling-panel.tsx'
 
-const notices: Record<string, string> = { added: clientTexts.added, saved: clientTexts.saved }
+const notices: Record<string, string> = {
+  added: clientTexts.added,
+  saved: clientTexts.saved,
+  asked: tellingTexts.asked,
+  ended: tellingTexts.ended,
+}
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { userId } = admit(context)
@@ -29,6 +37,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = {
     url: addressOf(`${clientsPath}/${id}`, context),
     ...{ id, name: client.name, kept: formOf(client), isOffered },
+    email: client.email,
+    hasConsent: client.consentOn !== null,
+    telling: tellingOf(client),
     done: notices[received.get('client') ?? ''] ?? null,
   }
   return data(page, { headers })
@@ -36,12 +47,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { userId } = admit(context)
-  const { clients } = context.get(servicesContext)
+  const { clients, clientTelling } = context.get(servicesContext)
   const id = idIn(params.clientId)
   const fields = await fieldsOf(request, context)
   if (fields.intent === 'delete') {
     await clients.remove(userId, id)
     throw redirect(clientsPath, { status: 303, headers: noticeHeaders({ client: 'deleted' }, context) })
+  }
+  if (fields.intent === 'ask' || fields.intent === 'end') {
+    const asked = fields.intent === 'ask' ? await clientTelling.ask(userId, id) : await clientTelling.end(userId, id)
+    if (asked && !asked.ok) return troubled(asked.error, { typed: fields })
+    const client = fields.intent === 'ask' ? 'asked' : 'ended'
+    throw redirect(`${clientsPath}/${id}`, { status: 303, headers: noticeHeaders({ client }, context) })
   }
   if (fields.intent !== 'save') throw new Response(null, { status: 400 })
   const saved = await clients.update(userId, id, clientIn(fields))
@@ -59,7 +76,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, kept, isOffered, done } = loaderData
+  const { id, name, kept, isOffered, done, email, hasConsent, telling } = loaderData
+  const answer = actionData?.typed.intent === 'save' ? actionData : undefined
   return (
     <div className="page mandate">
       <p>
@@ -69,7 +87,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
       {done && !actionData && <Banner tone="good">{done}</Banner>}
       <Panel title="What you keep of them">
         {isOffered ? (
-          <ClientForm key={JSON.stringify(kept)} kept={kept} answer={actionData} intent="save" submit="Save" />
+          <ClientForm key={JSON.stringify(kept)} kept={kept} answer={answer} intent="save" submit="Save" />
         ) : (
           <>
             <Kept kept={kept} />
@@ -77,6 +95,10 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
           </>
         )}
       </Panel>
+      <TellingPanel
+        {...{ email, hasConsent, telling, isOffered }}
+        trouble={actionData && !answer ? actionData.error.message : null}
+      />
       <Panel title="Take it away, or delete it">
         <p>Deleting is permanent. Alerts made for them stay, as your own.</p>
         <div className="actions">

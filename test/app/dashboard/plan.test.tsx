@@ -124,7 +124,7 @@ describe('the plan tab', () => {
     expect(html).toMatch(/href="\/pricing"[^>]*>Upgrade/)
     expect(html).not.toContain('trial')
     expect(words(html)).toContain(
-      'Unlimited alerts, advanced analytics (planned), multiple clients (planned), dedicated manager.',
+      'Unlimited alerts, advanced analytics (planned), multiple clients, dedicated manager.',
     )
   })
 

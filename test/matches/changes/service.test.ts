@@ -32,6 +32,7 @@ function consumer(subscribers: ChangeSubscriber[]) {
     page_gone: never,
     purchase: never,
     gone: never,
+    client_mail: never,
     job: never,
   }
   const recordDeadLetter = async (body: unknown) => void deadLetters.push(body)

@@ -68,6 +68,7 @@ test('a batch delivered twice, with a duplicate in it, has the effect of one mes
     purchase: never,
     job: never,
     gone: never,
+    client_mail: never,
   }
   const consumer = { handlers, recordDeadLetter: never, logger: silentLogger }
   await consume(batch(), consumer)

@@ -125,6 +125,7 @@ export function composeNotifications(ports: NotificationsPorts) {
     random: Math.random,
     enqueue,
     enqueueDeliveries,
+    enqueueClientMails: enqueueDeliveries,
     channels,
     orders,
     fallBack: createFallback({ repository: createFallbackRepository(database), orders, channels, record }),

@@ -29,6 +29,8 @@ type Dependencies = DeliveryDependencies & {
   switchAlertOff: (userId: number, alertId: number) => Promise<unknown>
   /** Not atomic: some may have been taken when it rejects. */
   enqueueDeliveries: (messages: readonly MessageOf<'deliver'>[]) => Promise<void>
+  /** For agents' clients; without it they are mailed nothing. */
+  enqueueClientMails?: (messages: readonly MessageOf<'client_mail'>[]) => Promise<void>
 }
 
 function toMessage({ id, channel }: { id: string; channel: DeliveryChannel }): MessageOf<'deliver'> {
@@ -41,14 +43,24 @@ export function createRecord({
   clock,
   newId,
   enqueueDeliveries,
-}: Pick<Dependencies, 'clock' | 'newId' | 'enqueueDeliveries'> & {
+  enqueueClientMails,
+}: Pick<Dependencies, 'clock' | 'newId' | 'enqueueDeliveries' | 'enqueueClientMails'> & {
   repository: Pick<NotificationsRepository, 'record'>
 }) {
   return async function record(fresh: NewNotifications): Promise<void> {
     const batches = batchesOf(fresh.people).map((batch) => ({ id: newId(), ...batch }))
     const made = await repository.record(fresh, { batches, decidedAt: clock() })
     await enqueueDeliveries(made.map(toMessage))
+    const forClients = clientMailsOf(fresh)
+    if (forClients.length > 0) await enqueueClientMails?.(forClients)
   }
+}
+
+/** One for each client that an agent was notified for. */
+function clientMailsOf({ people, subject: { id: subjectId, at } }: NewNotifications): MessageOf<'client_mail'>[] {
+  return people.flatMap(({ userId, clientIds = [] }) =>
+    clientIds.map((clientId) => ({ version: 1, type: 'client_mail', userId, clientId, subjectId, at }) as const),
+  )
 }
 
 export function createNotificationsService(dependencies: Dependencies) {

@@ -1,5 +1,5 @@
-/** Mailed links are `/u/<secret>` and `/m/<secret>`, calendars `/calendar/<secret>.ics`, in any spelling. */
-const mailedLink = /^\/+(u|m|calendar)\/.*$/isu
+/** Mailed links are `/u/<secret>`, `/m/<secret>` and `/c/<secret>`, calendars `/calendar/<secret>.ics`, in any spelling. */
+const mailedLink = /^\/+(u|m|c|calendar)\/.*$/isu
 
 /** Longest name in our own paths; our secrets are longer. */
 const longestPart = 40

@@ -104,6 +104,11 @@ export type Client = ClientName & {
   /** "2026-11-28" */
   consentOn: string | null
   consentNote: string
+  /** What is kept of asking them whether to be mailed: see `telling`. */
+  askedEmail: string | null
+  askedAt: Instant | null
+  confirmedAt: Instant | null
+  stoppedAt: Instant | null
   createdAt: Instant
   details: ClientDetails
 }

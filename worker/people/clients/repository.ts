@@ -10,7 +10,10 @@ import { clients } from './table.ts'
 export type ClientsRepository = ReturnType<typeof createClientsRepository>
 
 type Row = typeof clients.$inferSelect
-export type ClientColumns = Omit<Client, 'id' | 'createdAt' | 'details'>
+export type ClientColumns = Pick<
+  Client,
+  'name' | 'reference' | 'email' | 'phone' | 'notes' | 'budgetPence' | 'consentOn' | 'consentNote'
+>
 
 /** Counted and added by one statement, so that many forms at once do not pass the limit. */
 const add = `INSERT INTO clients (user_id, name, reference, email, phone, notes, budget_pence, consent_on, consent_note,

@@ -22,6 +22,11 @@ export const clients = sqliteTable(
     consentNote: text('consent_note').notNull(),
     /** What is bought with, as JSON; null for nothing. */
     sealedDetails: text('sealed_details'),
+    /** The address at which they were asked whether to be mailed, when, and what they said. */
+    askedEmail: text('asked_email'),
+    askedAt: integer('asked_at'),
+    confirmedAt: integer('confirmed_at'),
+    stoppedAt: integer('stopped_at'),
     /** Epoch milliseconds. */
     createdAt: integer('created_at').notNull(),
   },

@@ -1,6 +1,7 @@
-import { toIso } from '#worker/ground/platform/clock.ts'
+import { isoOrNull, toIso } from '#worker/ground/platform/clock.ts'
 import { toDecimal } from '#worker/ground/platform/money.ts'
 import type { Client } from './contract.ts'
+import { tellingOf } from './telling/rules.ts'
 
 /** On the wire, and in exports. */
 export function clientView({ id, name, reference, details, ...client }: Client) {
@@ -15,6 +16,10 @@ export function clientView({ id, name, reference, details, ...client }: Client) 
     consent_on: client.consentOn,
     consent_note: client.consentNote,
     ...details,
+    /** Whether they are mailed directly, and when they said so. */
+    emails: tellingOf(client).state,
+    confirmed_at: isoOrNull(client.confirmedAt),
+    stopped_at: isoOrNull(client.stoppedAt),
     created_at: toIso(client.createdAt),
   }
 }

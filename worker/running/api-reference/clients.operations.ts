@@ -12,6 +12,8 @@ const ClientAnswer = z
     consent_on: z.iso.date().nullable().describe('The day on which the client agreed to be kept.'),
     consent_note: text,
     ...{ full_name: text, address_line1: text, address_line2: text, city: text, postal_code: text, country: text },
+    emails: z.enum(['off', 'asked', 'on', 'stopped']).describe('Whether they are mailed directly.'),
+    ...{ confirmed_at: z.iso.datetime().nullable(), stopped_at: z.iso.datetime().nullable() },
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Client' })

@@ -37,7 +37,15 @@ function postOffice(isAway: () => boolean) {
     logger,
   })
   const never = () => Promise.reject(new Error('not asked here'))
-  const others = { check: never, change: never, live: never, deliver: never, gone: never, payment_event: never }
+  const others = {
+    check: never,
+    change: never,
+    live: never,
+    deliver: never,
+    gone: never,
+    client_mail: never,
+    payment_event: never,
+  }
   const handlers = {
     ...others,
     receipt_mail: never,

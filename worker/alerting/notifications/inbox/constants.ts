@@ -27,6 +27,9 @@ export const maxMatchMessages = 50
 export const longestInboxQuery = 100
 export const maxQueryWords = 5
 
+/** Notifications read to find one: those of the same moment. */
+export const sameMoment = 20
+
 /** How long a deleted notification can be restored. */
 export const undoMs = 15 * minuteMs
 

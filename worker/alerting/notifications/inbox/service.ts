@@ -1,7 +1,7 @@
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
-import { deletedKeptMs, inboxTexts, maxInboxListed, undoMs } from './constants.ts'
-import type { InboxChange, InboxListing, InboxQuery } from './contract.ts'
+import { deletedKeptMs, inboxTexts, maxInboxListed, sameMoment, undoMs } from './constants.ts'
+import type { InboxChange, InboxItem, InboxKey, InboxListing, InboxQuery } from './contract.ts'
 import type { InboxRepository } from './repository.ts'
 import { idOf, keyOf, wordsOf } from './rules.ts'
 
@@ -31,6 +31,19 @@ export function createInboxService({ repository, clock }: { repository: InboxRep
       const items = found.items.slice(0, limit)
       const last = found.items.length > limit ? items.at(-1) : undefined
       return { items, next: last?.id ?? (found.scannedTo && idOf(found.scannedTo)) }
+    },
+
+    /** One of the user's own; null for one that is not there, or was deleted. */
+    async find(userId: number, { at, subjectId }: InboxKey): Promise<InboxItem | null> {
+      const query = {
+        filter: 'all',
+        words: [],
+        clientId: null,
+        after: { at, subjectId: '' },
+        limit: sameMoment,
+      } as const
+      const { items } = await repository.list(userId, { ...query, words: [] })
+      return items.find(({ id }) => id === idOf({ at, subjectId })) ?? null
     },
 
     /** Messages about one match since a moment, among the newest `maxScannedForMatch`; newest first. */

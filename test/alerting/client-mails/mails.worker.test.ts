@@ -1,0 +1,204 @@
+// From an agent's question to their client, to mails, to the end of them.
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createClientMailsRepository } from '#worker/alerting/client-mails/repository.ts'
+import { createClientMails } from '#worker/alerting/client-mails/service.ts'
+import type { MatchBoard } from '#worker/alerting/notifications/contract.ts'
+import { createProduct } from '#worker/entry/services.ts'
+import type { Mail, SendResult } from '#worker/ground/mail/contract.ts'
+import { dayMs, minuteMs } from '#worker/ground/platform/clock.ts'
+import { openDatabase } from '#worker/ground/platform/database.ts'
+import { Secret } from '#worker/ground/platform/secret.ts'
+import { createLinkSigner } from '#worker/ground/platform/signed-link.ts'
+import { createTellingRepository } from '#worker/people/clients/telling/repository.ts'
+import { createTelling } from '#worker/people/clients/telling/service.ts'
+import { addDeveloper, setPlan } from '../../people/api-tokens/developer.ts'
+import { changeOf, noon, summary } from '../alerts/changes.ts'
+import { alertsEngine, placeMatch } from '../alerts/scene.ts'
+
+const { ports } = createProduct(env)
+const match = 96_950
+const database = openDatabase(env.DB)
+let engine: ReturnType<typeof alertsEngine>
+let seq = 0
+
+beforeAll(async () => {
+  engine = alertsEngine(env.DB, await placeMatch(env.DB, match))
+  const at = Date.now() + 9e9
+  await env.DB.prepare('UPDATE matches SET kickoff_at = ?1, sort_at = ?1 WHERE id = ?2').bind(at, match).run()
+})
+
+/** An agent with a client, a clock, and all mails that go out. */
+async function scene() {
+  const { id: agent } = await addDeveloper('premium')
+  const sent: Mail[] = []
+  const world = {
+    now: noon,
+    board: { summary: summary(4_500), offers: [] as MatchBoard['offers'] },
+    answer: { kind: 'sent', messageId: '' } as SendResult,
+  }
+  const clock = () => world.now
+  const transport = {
+    send: async (mail: Mail) => {
+      sent.push(mail)
+      return world.answer
+    },
+  }
+  const shared = { transport, from: 'Touchline <alerts@touchline.example>', publicOrigin: 'https://x.test', clock }
+  const telling = createTelling({
+    ...shared,
+    repository: createTellingRepository(database),
+    clients: ports.clients,
+    signer: createLinkSigner(new Secret('a secret of thirty-two characters'), 'client'),
+    limiter: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+  })
+  const mailClients = createClientMails({
+    ...shared,
+    repository: createClientMailsRepository(database),
+    recipients: telling.recipients,
+    stopUrl: telling.stopUrl,
+    entitled: (userIds) => ports.plans.entitled(userIds, 'multipleClients'),
+    messageOf: ports.inbox.find,
+    findAlerts: ports.alerts.find,
+    boardOf: async () => world.board as MatchBoard,
+  })
+  const asked = { name: 'Robin', email: 'robin@example.com', consent_on: '2026-11-01' }
+  const client = await ports.clients.create(agent, asked)
+  const clientId = client.ok ? client.value.id : 0
+  const tokenIn = (mail: Mail | undefined) => /\/c\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const alert = { match_id: match, alert_type: 'price_drop', price_threshold: 50, client_id: clientId }
+  await ports.alerts.create(agent, alert)
+  await env.DB.prepare('UPDATE alerts SET created_at = 1 WHERE user_id = ?').bind(agent).run()
+  return {
+    ...{ agent, clientId, sent, world, telling, tokenIn },
+    ask: () => telling.ask(agent, clientId),
+    sayYes: () => telling.act(tokenIn(sent.at(-1)), 'yes'),
+    /** A price that the client waits for, and the message to mail it. */
+    async news() {
+      seq += 1
+      await engine.announce(changeOf(summary(6_000), summary(4_500), { matchId: match, seq }))
+      const message = { version: 1, type: 'client_mail', userId: agent, clientId, at: noon } as const
+      return mailClients.bind(null, { ...message, subjectId: `${match}:${seq}` })
+    },
+    log: async () =>
+      (await env.DB.prepare('SELECT status, reason FROM client_mails WHERE client_id = ?').bind(clientId).all())
+        .results,
+  }
+}
+
+/** With a client who said yes. */
+async function told() {
+  const one = await scene()
+  await one.ask()
+  await one.sayYes()
+  one.sent.length = 0
+  return one
+}
+
+test('nothing goes to a client before they said yes, and opening the link says nothing', async () => {
+  const { ask, telling, tokenIn, sent, news, clientId, log } = await scene()
+  expect(await ask()).toEqual({ ok: true, value: null })
+  expect(sent).toMatchObject([{ to: 'robin@example.com', subject: 'Do you want ticket alerts at this address?' }])
+  expect(await telling.open(tokenIn(sent[0]))).toMatchObject({ state: 'asked' })
+  await (await news())()
+  expect(sent).toHaveLength(1)
+  expect(await log()).toEqual([])
+  expect(await telling.recipients([clientId])).toEqual([])
+})
+
+test('who said yes gets the news once, with its price and a way to stop; the log says so', async () => {
+  const { news, sent, log } = await told()
+  const mail = await news()
+  await Promise.all([mail(), mail()])
+  await mail()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ to: 'robin@example.com', subject: 'Price fell: Arsenal v Chelsea' })
+  expect(sent[0]?.text).toContain('£45')
+  expect(sent[0]?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  expect(await log()).toEqual([{ status: 'sent', reason: null }])
+})
+
+test('a client stops with one press, and only they start again', async () => {
+  const { news, sent, telling, tokenIn, ask, agent, clientId } = await told()
+  await (await news())()
+  const token = tokenIn(sent[0])
+  expect(await telling.act(token, null)).toMatchObject({ state: 'stopped' })
+  await (await news())()
+  expect(sent).toHaveLength(1)
+  expect(await ask()).toMatchObject({ error: { code: 'CONFLICT' } })
+  await telling.end(agent, clientId)
+  expect(await telling.open(token)).toMatchObject({ state: 'stopped' })
+  expect(await telling.act(token, 'yes')).toMatchObject({ state: 'on' })
+})
+
+describe('no mail goes out', () => {
+  test.each([
+    [
+      'once the tickets are gone',
+      'no longer there',
+      (one: Told) => Object.assign(one.world.board, { summary: summary(null) }),
+    ],
+    [
+      'once the price is above the limit',
+      'no longer there',
+      (one: Told) => Object.assign(one.world.board, { summary: summary(5_100) }),
+    ],
+    ['half an hour later', 'too late', (one: Told) => Object.assign(one.world, { now: noon + 31 * minuteMs })],
+    ['after the plan ended', 'plan ended', (one: Told) => setPlan(one.agent, 'pro')],
+    [
+      'of an alert that was switched off',
+      'no longer there',
+      (one: Told) => run('UPDATE alerts SET is_active = 0 WHERE user_id = ?', one.agent),
+    ],
+  ])('%s', async (_when, reason, meanwhile) => {
+    const one = await told()
+    const mail = await one.news()
+    await meanwhile(one)
+    await mail()
+    expect(one.sent).toEqual([])
+    expect(await one.log()).toEqual([{ status: 'skipped', reason }])
+  })
+
+  test('to an address that was changed, ended by the agent, or deleted', async () => {
+    for (const end of [
+      (one: Told) => ports.clients.update(one.agent, one.clientId, { email: 'new@example.com' }),
+      (one: Told) => one.telling.end(one.agent, one.clientId),
+      (one: Told) => ports.clients.remove(one.agent, one.clientId),
+    ]) {
+      const one = await told()
+      const mail = await one.news()
+      await end(one)
+      await mail()
+      expect(one.sent).toEqual([])
+    }
+  })
+})
+
+test('a server that says later is tried again', async () => {
+  const { news, sent, world, log } = await told()
+  const mail = await news()
+  world.answer = { kind: 'retry', reason: 'greylisted' }
+  await expect(mail()).rejects.toThrow('greylisted')
+  world.answer = { kind: 'sent', messageId: '' }
+  await mail()
+  expect(sent).toHaveLength(2)
+  expect(await log()).toEqual([{ status: 'sent', reason: null }])
+})
+
+test('another agent can neither ask nor end', async () => {
+  const [one, other] = [await told(), await scene()]
+  expect(await one.telling.ask(other.agent, one.clientId)).toMatchObject({ error: { code: 'NOT_FOUND' } })
+  await one.telling.end(other.agent, one.clientId)
+  expect(await one.telling.recipients([one.clientId])).toHaveLength(1)
+})
+
+test('two questions at once send one, and the next is sent a day later', async () => {
+  const { ask, sent, world } = await scene()
+  await Promise.all([ask(), ask()])
+  expect(sent).toHaveLength(1)
+  world.now += dayMs
+  expect((await ask()).ok).toBe(true)
+})
+
+type Told = Awaited<ReturnType<typeof told>>
+const run = (sql: string, id: number) => env.DB.prepare(sql).bind(id).run()

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { dayMs } from '#worker/ground/platform/clock.ts'
+import { askLinkMs, tellingTexts } from '#worker/people/clients/telling/constants.ts'
+import { clientLinkPayload, isLive, mayAsk, parseClientLink, tellingOf } from '#worker/people/clients/telling/rules.ts'
+
+const now = Date.UTC(2026, 10, 28)
+const yes = {
+  email: 'r@x.test',
+  askedEmail: 'r@x.test',
+  askedAt: now - 2 * dayMs,
+  confirmedAt: now - dayMs,
+  stoppedAt: null,
+}
+const client = { ...yes, consentOn: '2026-11-01' }
+
+test.each([
+  ['who was not asked', { askedAt: null, askedEmail: null, confirmedAt: null }, 'off'],
+  ['who did not answer', { confirmedAt: null }, 'asked'],
+  ['who said yes', {}, 'on'],
+  ['who said yes and stopped', { stoppedAt: now }, 'stopped'],
+  ['with another address since', { email: 'other@x.test' }, 'off'],
+  ['without an address since', { email: '', askedEmail: '' }, 'off'],
+])('mails to a client %s are %s', (_what, more, state) => {
+  expect(tellingOf({ ...yes, ...more })).toMatchObject({ state })
+})
+
+describe('a client may be asked', () => {
+  const asked = { ...client, confirmedAt: null }
+  test.each([
+    ['with an address and consent', { askedAt: null }, null],
+    ['again after a day', {}, null],
+    ['not without an address', { email: '' }, tellingTexts.noEmail],
+    ['not without consent', { consentOn: null }, tellingTexts.noConsent],
+    ['not twice a day', { askedAt: now - dayMs + 1 }, tellingTexts.askedLately],
+    ['not at another address either', { askedAt: now - 1, email: 'other@x.test' }, tellingTexts.askedLately],
+    ['not after they stopped', { stoppedAt: now - dayMs }, tellingTexts.stopped],
+  ])('%s', (_what, more, why) => {
+    const may = mayAsk({ ...asked, ...more }, now)
+    expect(may.ok ? null : may.error.message).toBe(why)
+  })
+})
+
+describe('a link', () => {
+  const link = { act: 'yes', clientId: 17, askedAt: yes.askedAt } as const
+
+  test('is read as it was written, and nothing else is one', () => {
+    expect(parseClientLink(clientLinkPayload(link))).toEqual(link)
+    for (const other of [null, '', 'no.17.1', 'yes.17', '17.4', 'yes.17.1.on'])
+      expect(parseClientLink(other)).toBeNull()
+  })
+
+  test.each([
+    ['to say yes, within a week', link, yes, yes.askedAt + askLinkMs - 1, true],
+    ['to say yes, after it', link, yes, yes.askedAt + askLinkMs, false],
+    ['to stop, years later', { ...link, act: 'stop' }, yes, now + 900 * dayMs, true],
+    ['of an earlier mail', { ...link, askedAt: 1 }, yes, now, false],
+    ['to another address', link, { ...yes, email: 'other@x.test' }, now, false],
+  ] as const)('%s counts: %#', (_what, one, kept, at, isOne) => {
+    expect(isLive(one, kept, at)).toBe(isOne)
+  })
+})

@@ -1,0 +1,43 @@
+import type { Feature } from '#worker/entry/feature.ts'
+import type { BaseDependencies } from '#worker/entry/services.ts'
+import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
+import type { PricedRooms } from '#worker/matches/prices/service.ts'
+import type { TellingService } from '#worker/people/clients/telling/service.ts'
+import type { PlansService } from '#worker/people/plans/service.ts'
+import type { AlertsService } from '../alerts/service.ts'
+import type { InboxService } from '../notifications/inbox/service.ts'
+import { clientMailsDataSource } from './personal-data.ts'
+import { createClientMailsRepository } from './repository.ts'
+import { createClientMails } from './service.ts'
+
+type Ports = BaseDependencies & {
+  clientTelling: TellingService
+  plans: Pick<PlansService, 'entitled'>
+  alerts: Pick<AlertsService, 'find'>
+  inbox: Pick<InboxService, 'find'>
+  pricedRooms: PricedRooms
+}
+
+/** Above notifications: it mails what an agent was notified of to the clients whom that is for. */
+export function composeClientMails(ports: Ports) {
+  const { database, config, clientTelling, plans, alerts, inbox, pricedRooms, clock } = ports
+  const repository = createClientMailsRepository(database)
+  const mailClients = createClientMails({
+    repository,
+    recipients: clientTelling.recipients,
+    stopUrl: clientTelling.stopUrl,
+    entitled: (userIds) => plans.entitled(userIds, 'multipleClients'),
+    messageOf: inbox.find,
+    findAlerts: alerts.find,
+    boardOf: (matchId) => pricedRooms(matchId).board(),
+    transport: createSmtpTransport(config.smtp),
+    from: config.smtp.from,
+    publicOrigin: config.publicOrigin,
+    clock,
+  })
+  return {
+    name: 'client mails',
+    handlers: { client_mail: mailClients },
+    personalData: [clientMailsDataSource(repository)],
+  } satisfies Feature
+}

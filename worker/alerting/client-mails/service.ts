@@ -1,0 +1,88 @@
+import type { MailTransport } from '#worker/ground/mail/contract.ts'
+import { guardHeaders } from '#worker/ground/mail/header-guard.ts'
+import { MailPostponed } from '#worker/ground/mail/postponed.ts'
+import { answerOrNull } from '#worker/ground/platform/answer-within.ts'
+import type { Clock } from '#worker/ground/platform/clock.ts'
+import type { ClientRecipient } from '#worker/people/clients/telling/contract.ts'
+import type { Alert } from '../alerts/contract.ts'
+import type { MatchBoard } from '../notifications/contract.ts'
+import type { InboxItem } from '../notifications/inbox/contract.ts'
+import type { InboxService } from '../notifications/inbox/service.ts'
+import { roomTimeoutMs } from './constants.ts'
+import type { ClientMailMessage } from './contract.ts'
+import { clientMail } from './mail.ts'
+import type { ClientMailsRepository } from './repository.ts'
+import { isOld, isThere, speaking } from './rules.ts'
+
+type Ports = {
+  repository: ClientMailsRepository
+  /** Of these clients, those who said yes and have not stopped. */
+  recipients: (clientIds: readonly number[]) => Promise<ClientRecipient[]>
+  stopUrl: (recipient: Pick<ClientRecipient, 'clientId' | 'askedAt'>) => Promise<string>
+  /** Whose plan includes clients now. */
+  entitled: (userIds: number[]) => Promise<Set<number>>
+  /** What the agent's inbox says of a subject; null where it has nothing of it. */
+  messageOf: InboxService['find']
+  findAlerts: (ids: number[]) => Promise<Alert[]>
+  boardOf: (matchId: number) => Promise<MatchBoard>
+  transport: MailTransport
+  from: string
+  publicOrigin: string
+  clock: Clock
+}
+
+type Ending = { status: 'sent' | 'skipped' | 'failed'; reason: string | null }
+
+const skipped = (reason: string): Ending => ({ status: 'skipped', reason })
+
+/** Mails an agent's news to those of their clients whom it is for and who said yes, if it is still true. */
+export function createClientMails(ports: Ports) {
+  const { repository, recipients, stopUrl, entitled, messageOf, findAlerts, boardOf, from, publicOrigin, clock } = ports
+  const transport = guardHeaders(ports.transport)
+
+  /** Null while the board does not answer; what is about tickets is compared with the board as it is. */
+  async function isTrue(item: InboxItem, message: ClientMailMessage): Promise<boolean | null> {
+    const fired = await findAlerts(await repository.alertIdsOf(message))
+    const alerts = speaking(fired, message.clientId, clock())
+    if (alerts.length === 0) return false
+    const tickets = alerts.filter(({ alertType }) => alertType !== 'queue')
+    if (item.match === null || item.type === 'system' || item.type === 'queue' || tickets.length === 0) return true
+    const board = await answerOrNull(boardOf(item.match.id), roomTimeoutMs)
+    return board && tickets.some((alert) => isThere(alert, board))
+  }
+
+  async function send(recipient: ClientRecipient, item: InboxItem, subjectId: string): Promise<Ending> {
+    const links = { pageUrl: publicOrigin + (item.href ?? '/'), stopUrl: await stopUrl(recipient) }
+    const host = new URL(publicOrigin).hostname
+    const messageId = `<${subjectId.replaceAll(':', '.')}.c${recipient.clientId}@${host}>`
+    const sent = await transport.send(clientMail(item, recipient, links, { from, messageId }))
+    if (sent.kind === 'retry') throw new MailPostponed(sent.reason)
+    return sent.kind === 'sent' ? { status: 'sent', reason: null } : { status: 'failed', reason: sent.reason }
+  }
+
+  async function mailOne(recipient: ClientRecipient, message: ClientMailMessage): Promise<Ending> {
+    const { userId, subjectId, at } = message
+    if (isOld(at, clock())) return skipped('too late')
+    if (!(await entitled([userId])).has(userId)) return skipped('plan ended')
+    const item = await messageOf(userId, { subjectId, at })
+    if (!item) return skipped('the message was deleted')
+    const still = await isTrue(item, message)
+    if (still === null) throw new MailPostponed('the board does not answer')
+    return still ? send(recipient, item, subjectId) : skipped('no longer there')
+  }
+
+  /** May come twice or late: each client gets each subject once. */
+  return async function mailClients(message: ClientMailMessage): Promise<void> {
+    const { subjectId, userId, clientId } = message
+    const [recipient] = await recipients([clientId])
+    const key = { subjectId, userId, clientId }
+    if (recipient?.userId !== userId || !(await repository.take(key, clock()))) return
+    try {
+      const { status, reason } = await mailOne(recipient, message)
+      await repository.end(key, status, reason, status === 'sent' ? clock() : null)
+    } catch (error) {
+      await repository.release(key)
+      throw error
+    }
+  }
+}
