@@ -27,15 +27,12 @@ export function admitTokens({ admit }: Pick<ApiTokensService, 'admit'>): Middlew
   }
 }
 
-/** Of an address that describes itself elsewhere, the challenge says where (RFC 9728). */
+/** Of an address that describes itself elsewhere, the challenge says where (RFC 9728): alone, as programs look for it. */
 export function nameMetadata(url: string): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     await next()
-    const challenge = c.res.headers.get('WWW-Authenticate')
-    if (!challenge?.includes(bearerChallenge)) return
-    c.res.headers.set(
-      'WWW-Authenticate',
-      challenge.replace(bearerChallenge, () => `${bearerChallenge}, resource_metadata="${url}"`),
-    )
+    const [, more] = c.res.headers.get('WWW-Authenticate')?.split(bearerChallenge) ?? []
+    if (more === undefined) return
+    c.res.headers.set('WWW-Authenticate', `${bearerChallenge}, resource_metadata="${url}"${more}`)
   }
 }

@@ -27,7 +27,7 @@ describe('before the protocol', () => {
     const answer = await call('POST', '/mcp', { body: {}, headers: { Origin: '' } })
     const url = 'http://localhost:8787/.well-known/oauth-protected-resource/mcp'
     expect(answer.status).toBe(401)
-    expect(answer.headers.get('WWW-Authenticate')).toContain(`Bearer realm="Touchline", resource_metadata="${url}"`)
+    expect(answer.headers.get('WWW-Authenticate')).toBe(`Bearer realm="Touchline", resource_metadata="${url}"`)
     const metadata = await call('GET', '/.well-known/oauth-protected-resource/mcp')
     expect(await metadata.json()).toMatchObject({ resource: 'http://localhost:8787/mcp' })
   })
