@@ -35,7 +35,10 @@ export function Webhooks(props: { hooks: readonly Hook[]; isOffered: boolean; tr
         </ul>
       )}
       {!isOffered && <NeedsPlan text={connectionTexts.needsPlan} />}
-      {isOffered && hooks.length < maxHooks && <NewHook trouble={trouble} isFirst={hooks.length === 0} />}
+      {isOffered && hooks.length < maxHooks && (
+        // Empty and closed again once a webhook was added.
+        <NewHook key={hooks.length} trouble={trouble} isFirst={hooks.length === 0} />
+      )}
     </>
   )
 }
