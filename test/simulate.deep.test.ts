@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { simulateMoney } from '#scripts/simulate/money/run.ts'
+import { simulatePurchases } from '#scripts/simulate/purchases/run.ts'
 import { simulate } from '#scripts/simulate/run.ts'
 
 const seedCount = Number(process.env.SEEDS ?? 1_000)
@@ -36,5 +37,11 @@ describe('simulated days of crashes, lost messages, redelivery and reordering', 
 describe('simulated days of buyers, with a provider that loses its answers', () => {
   test.each(parts)('seeds %i to %i: the books balance, and no buyer pays twice', async (...part) => {
     expect(await brokenIn(part, simulateMoney)).toEqual([])
+  })
+})
+
+describe('simulated purchases under mandates', () => {
+  test.each(parts)('seeds %i to %i: no mandate is exceeded, and every penny is explained', async (...part) => {
+    expect(await brokenIn(part, async (seed) => simulatePurchases(seed))).toEqual([])
   })
 })

@@ -43,14 +43,14 @@ describe('simulated days of buyers, with a provider that loses its answers', () 
   })
 })
 
-describe('simulated purchases at a seller behind a network that loses and delays', () => {
+describe('simulated purchases under mandates, at a seller behind a network that loses and delays', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => index + 1)
 
-  test('pay once, within their bound, and end with every payment an order', () => {
+  test('pay once, within mandate, budget and reservation, and every penny stands in the ledger', () => {
     const reports = hundred.map((seed) => simulatePurchases(seed))
     expect(reports.flatMap(({ broken }) => broken)).toEqual([])
-    expect(reports.reduce((sum, { bought }) => sum + bought, 0)).toBeGreaterThan(100)
-    expect(reports.reduce((sum, { letGo }) => sum + letGo, 0)).toBeGreaterThan(100)
+    expect(reports.reduce((sum, { bought }) => sum + bought, 0)).toBeGreaterThan(50)
+    expect(reports.reduce((sum, { letGo }) => sum + letGo, 0)).toBeGreaterThan(20)
   })
 
   test('pay twice within a hundred seeds without the idempotency key', () => {

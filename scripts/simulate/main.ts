@@ -24,7 +24,7 @@ if (values.help) {
 npm run simulate -- --seed 17        one seed again
 npm run simulate -- --without-key    takes away what records a notification once; every seed should break
 npm run simulate -- money            payments, 25 days a seed; --without-request-id takes their safeguard away
-npm run simulate -- purchases        attempts to buy from sellers; --without-key takes the idempotency key away`)
+npm run simulate -- purchases        purchases under mandates; --without-key takes the idempotency key away`)
   process.exit(0)
 }
 

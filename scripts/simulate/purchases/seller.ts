@@ -9,6 +9,7 @@ import type { CallKind } from '#worker/money/purchases/sellers/attempt.rules.ts'
 import type { KeptOrder, SellerAnswer, Session, SessionStatus } from '#worker/money/purchases/sellers/contract.ts'
 import { problemOf } from '#worker/money/purchases/sellers/problems.rules.ts'
 
+export type SimulatedSeller = ReturnType<typeof createSimulatedSeller>
 type Reply = (answer: SellerAnswer) => void
 type Request = { kind: CallKind; number: number; order: KeptOrder; sessionId: string | null; upTo: number }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Asked, Candidate } from '#durable/purchase-desk/protocol.ts'
+import { deskInMemory } from '#scripts/simulate/purchases/desk.ts'
 import { createBuying } from '#worker/money/purchases/buying/service.ts'
 import { createAcp } from '#worker/money/purchases/sellers/acp/client.ts'
 import { isOver, leaseMs } from '#worker/money/purchases/sellers/attempt.rules.ts'
@@ -8,7 +9,6 @@ import { candidate as plain } from '../../../durable/purchase-desk/candidate.ts'
 import { Crash, mortal } from '../sellers/mortal.ts'
 import { orderOf } from '../sellers/order.ts'
 import { type Seller, startSeller } from '../sellers/seller.ts'
-import { deskInMemory } from './desk.ts'
 
 let seller: Seller
 beforeEach(async () => {
@@ -45,6 +45,7 @@ async function play(diesAt: number, { mode, between, asked = (same) => same }: S
   if (attemptId === null) throw new Error('nothing was begun')
   const life = mortal(diesAt)
   const sent = new Set<string>()
+  const noted = new Set<string>()
   const { buyer, instrument } = orderOf()
   const protocol = life.wrapped<SellerProtocol>(createAcp({ ...seller, call: seller.callAt('/acp') }))
   const api = life.wrapped(desk.api)
@@ -52,6 +53,7 @@ async function play(diesAt: number, { mode, between, asked = (same) => same }: S
     desks: () => api,
     facts: life.wrapped({ askedAgain: async () => asked(candidate) }),
     details: life.wrapped({ open: async () => ({ buyer, instrument }) }),
+    sessions: life.wrapped({ note: async (_user: number, _seller: number, id: string) => void noted.add(id) }),
     sellerOf: async () => protocol,
     ...life.wrapped({ notify: async (_user: number, { news }: { news: string }) => void sent.add(news) }),
   })
@@ -68,7 +70,13 @@ async function play(diesAt: number, { mode, between, asked = (same) => same }: S
     between?.(desk)
     seller.pass(1_000)
   }
-  return { steps: life.steps(), step: desk.attempt(attemptId)?.course.step, sent: [...sent], entries: desk.entries }
+  return {
+    steps: life.steps(),
+    step: desk.attempt(attemptId)?.course.step,
+    sent: [...sent],
+    noted: [...noted],
+    entries: desk.ledger().map(({ kind }) => kind),
+  }
 }
 
 const sayYes: Scene['between'] = (desk) => void desk.confirm('a1', 88_00)
@@ -105,6 +113,9 @@ describe.each(scenes)('an attempt %s', (_, scene, ends, sent) => {
       expect(sent).toEqual(expect.arrayContaining(played.sent))
       expect(played.sent.includes('completed')).toBe(ends === 'completed')
       expect(seller.orders()).toBe(paid.length)
+      // Of a payment the seller's webhooks speak: whose session it is was stored before.
+      const isKnown = paid.length === 0 || played.noted.includes(seller.merchant.shop.sessions()[0]?.id ?? '')
+      expect({ diesAt, isKnown }).toEqual({ diesAt, isKnown: true })
     }
     expect(steps).toBeGreaterThanOrEqual(16)
   })

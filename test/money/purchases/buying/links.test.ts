@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { attemptMs } from '#durable/purchase-desk/desk.ts'
 import type { Candidate } from '#durable/purchase-desk/protocol.ts'
+import { deskInMemory } from '#scripts/simulate/purchases/desk.ts'
 import type { HttpEnv } from '#worker/ground/http.ts'
 import { fail, succeed } from '#worker/ground/platform/result.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
@@ -14,7 +15,6 @@ import { words } from '../../../app/render.tsx'
 import { candidate } from '../../../durable/purchase-desk/candidate.ts'
 import { orderOf } from '../sellers/order.ts'
 import { type Seller, startSeller } from '../sellers/seller.ts'
-import { deskInMemory } from './desk.ts'
 
 const owner = 1
 const signer = createLinkSigner(new Secret('test-only-secret-of-at-least-32-chars'), 'purchase')
@@ -46,6 +46,7 @@ async function asking() {
     desks: () => desk.api,
     facts: { askedAgain: async () => asked },
     details: { open: async () => orderOf() },
+    sessions: { note: async () => {} },
     sellerOf: async () => protocol,
     notify: async () => {},
   })

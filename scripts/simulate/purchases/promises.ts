@@ -1,0 +1,73 @@
+// What must hold of a person's purchases after every event, and at the end.
+import { type DeskAttempt, penceOf } from '#durable/purchase-desk/desk.ts'
+import { maxPurchasePence } from '#worker/money/purchases/mandates/rules.ts'
+import { isOver } from '#worker/money/purchases/sellers/attempt.rules.ts'
+import type { MemoryDesk } from './desk.ts'
+import type { SimulatedPerson } from './person.ts'
+import type { SimulatedSeller } from './seller.ts'
+
+type Scene = { desk: MemoryDesk; seller: Pick<SimulatedSeller, 'charges'>; person: SimulatedPerson }
+
+const total = (charges: readonly { amount: number }[]) => charges.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Each attempt with what it was charged. */
+function paid({ desk, seller }: Pick<Scene, 'desk' | 'seller'>) {
+  const charges = seller.charges()
+  return desk.attempts().map((attempt) => ({
+    attempt,
+    charges: charges.filter(({ sessionId }) => sessionId === attempt.course.session?.id),
+  }))
+}
+
+export function brokenAt(scene: Scene): string[] {
+  if (scene.seller.charges().length === 0) return []
+  const all = paid(scene)
+  const made = all.filter(({ charges }) => charges.length > 0)
+  const spent = made.reduce((sum, { charges }) => sum + total(charges), 0)
+  const matches = made.map(({ attempt }) => attempt.matchId)
+  return [
+    ...made.flatMap(({ attempt, charges }) => brokenOf(attempt, charges)),
+    ...(spent > scene.person.budget() ? [`${spent} spent of a budget of ${scene.person.budget()}`] : []),
+    ...(new Set(matches).size < matches.length ? ['two purchases for one match'] : []),
+    ...made.flatMap(({ attempt: { mandateHash: hash }, charges }) => {
+      const terms = scene.person.signed(hash)
+      if (!terms) return [`${hash} was never signed`]
+      const own = made.filter(({ attempt }) => attempt.mandateHash === hash).length
+      const most = maxPurchasePence(terms) ?? Number.POSITIVE_INFINITY
+      return [
+        ...(own > terms.purchases ? [`${hash} bought ${own} times of ${terms.purchases}`] : []),
+        ...(total(charges) > most ? [`${hash} paid ${total(charges)} of at most ${most}`] : []),
+      ]
+    }),
+  ]
+}
+
+function brokenOf(attempt: DeskAttempt, charges: readonly { amount: number }[]): string[] {
+  const { attemptId, course } = attempt
+  const spent = total(charges)
+  const most = course.order.maxTotal ?? Number.POSITIVE_INFINITY
+  const kept = penceOf(attempt)
+  return [
+    ...(charges.length > 1 ? [`${attemptId} paid ${charges.length} times`] : []),
+    ...(spent > most ? [`${attemptId} paid ${spent} of at most ${most}`] : []),
+    ...(spent > kept ? [`${attemptId} paid ${spent}, reserved ${kept}`] : []),
+  ]
+}
+
+/** Every attempt has ended, and every penny that was charged stands in the ledger. */
+export function brokenAtEnd(scene: Scene): string[] {
+  const all = paid(scene)
+  const stray = scene.seller.charges().length - all.reduce((sum, { charges }) => sum + charges.length, 0)
+  const ledger = scene.desk.ledger()
+  return [
+    ...(stray > 0 ? [`${stray} payments that no attempt knows`] : []),
+    ...all.flatMap(({ attempt: { attemptId, course }, charges }) => {
+      if (!isOver(course)) return [`${attemptId} never ended: ${course.step}`]
+      const isBought = course.step === 'completed'
+      if (charges.length > 0 !== isBought) return [`${attemptId} ${course.step} with ${charges.length} payments`]
+      const own = ledger.filter(({ facts }) => facts.attemptId === attemptId)
+      const told = own.find(({ facts: { seller } }) => seller?.status === 'completed')?.facts.seller?.totalPence ?? 0
+      return told === total(charges) ? [] : [`${attemptId} paid ${total(charges)}, and the ledger says ${told}`]
+    }),
+  ]
+}
