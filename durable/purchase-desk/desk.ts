@@ -49,6 +49,11 @@ export function commitmentsOf({ attempts }: Pick<Desk, 'attempts'>): Commitment[
     })
 }
 
+/** Came to nothing, and its person was told: it keeps nothing of the limits and never changes again. */
+export function isSettled({ course: { step }, unsent }: DeskAttempt): boolean {
+  return (step === 'failed' || step === 'cancelled') && unsent === null
+}
+
 /** What it cost, or may cost; as far as known, what was expected. */
 export function penceOf({ course, expectedPence }: Pick<DeskAttempt, 'course' | 'expectedPence'>): number {
   const { order, session } = course

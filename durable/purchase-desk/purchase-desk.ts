@@ -104,7 +104,7 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
   }
 
   async counts(): Promise<AttemptCounts> {
-    return countsOf(this.#store.load().attempts.map(shown))
+    return countsOf(this.#store.newestAttempts(Number.MAX_SAFE_INTEGER).map(shown))
   }
 
   async ledger(after: number, limit: number): Promise<LedgerEntry[]> {

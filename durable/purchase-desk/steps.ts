@@ -5,4 +5,7 @@ export const steps: readonly string[] = [
    CREATE TABLE attempts (id TEXT PRIMARY KEY, created_at INTEGER NOT NULL, attempt TEXT NOT NULL) STRICT;
    CREATE INDEX attempts_newest ON attempts (created_at);
    CREATE TABLE revoked (mandate_id TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;`,
+  // Came to nothing, and its person was told: no decision reads it.
+  `ALTER TABLE attempts ADD COLUMN is_settled INTEGER NOT NULL DEFAULT 0;
+   CREATE INDEX attempts_open ON attempts (created_at) WHERE is_settled = 0;`,
 ]

@@ -1,7 +1,7 @@
 import { applySteps } from '#durable/steps.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { LedgerEntry } from '#worker/money/purchases/ledger/contract.ts'
-import type { Desk, DeskAttempt } from './desk.ts'
+import { type Desk, type DeskAttempt, isSettled } from './desk.ts'
 import { steps } from './steps.ts'
 
 export type DeskStore = ReturnType<typeof openStore>
@@ -16,8 +16,11 @@ export function openStore(sql: SqlStorage) {
       .map(({ entry }) => JSON.parse(entry) as LedgerEntry)
 
   return {
+    /** What decides: purchases, and attempts that may still become one. */
     load(): Desk {
-      const attempts = sql.exec<{ attempt: string }>('SELECT attempt FROM attempts ORDER BY created_at').toArray()
+      const attempts = sql
+        .exec<{ attempt: string }>('SELECT attempt FROM attempts WHERE is_settled = 0 ORDER BY created_at')
+        .toArray()
       const revoked = sql.exec<{ mandate_id: string; at: Instant }>('SELECT mandate_id, at FROM revoked').toArray()
       return {
         attempts: attempts.map(({ attempt }) => JSON.parse(attempt) as DeskAttempt),
@@ -50,10 +53,11 @@ export function openStore(sql: SqlStorage) {
 
     keep(attempt: DeskAttempt): void {
       sql.exec(
-        `INSERT INTO attempts (id, created_at, attempt) VALUES (?, ?, ?)
-          ON CONFLICT (id) DO UPDATE SET attempt = excluded.attempt`,
+        `INSERT INTO attempts (id, created_at, is_settled, attempt) VALUES (?, ?, ?, ?)
+          ON CONFLICT (id) DO UPDATE SET is_settled = excluded.is_settled, attempt = excluded.attempt`,
         attempt.attemptId,
         attempt.createdAt,
+        Number(isSettled(attempt)),
         JSON.stringify(attempt),
       )
     },

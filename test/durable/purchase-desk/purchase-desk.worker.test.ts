@@ -58,13 +58,22 @@ describe('the purchase desk', () => {
 
   test('gives a reservation back when no answer came', async () => {
     const { stub, desk } = newDesk()
-    await desk.consider(candidate)
+    const { attemptId } = await desk.consider(candidate)
     await runInDurableObject(stub, (_, { storage }) => {
       storage.sql.exec(`UPDATE attempts SET attempt = json_set(attempt, '$.course.order.deadline', 1)`)
     })
     await runDurableObjectAlarm(stub)
     expect(await desk.counts()).toMatchObject({ total: 1, failed: 1, spentPence: 0 })
     expect((await desk.ledger(1, 10)).map(({ kind }) => kind)).toEqual(['failed'])
+    // Once its person was told, no decision reads it any more.
+    const read = () =>
+      runInDurableObject(stub, (_, { storage }) =>
+        storage.sql.exec('SELECT count(*) AS open FROM attempts WHERE is_settled = 0').one(),
+      )
+    expect(await read()).toEqual({ open: 1 })
+    await desk.sent(attemptId ?? '', 'failed')
+    expect(await read()).toEqual({ open: 0 })
+    expect(await desk.counts()).toMatchObject({ total: 1, failed: 1 })
     expect((await desk.consider({ ...candidate, id: '7:15:3' })).decision.verdict).toBe('buy')
   })
 
