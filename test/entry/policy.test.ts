@@ -27,6 +27,7 @@ test('posts of other sites and programs are admitted only where a token or a sig
     '/p/:token',
     '/u/:token',
     '/webhooks/paypal',
+    '/webhooks/sellers/:seller',
     '/webhooks/telegram',
     '/webhooks/twilio/inbound',
     '/webhooks/twilio/status/:id',

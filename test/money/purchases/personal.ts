@@ -7,7 +7,8 @@ const version = `INSERT INTO purchase_mandate_versions VALUES (?2 || ?1, 1, json
 const target = `INSERT INTO purchase_mandate_targets VALUES ('match', 1, 'GBP', 4000, ?2 || ?1)`
 const card = `INSERT INTO payment_cards VALUES (?1, (SELECT min(id) FROM platforms), ?2, 'credit', '4242', 100, 'GBP', 1, 1)`
 const account = 'INSERT INTO seller_accounts VALUES (?1, (SELECT min(id) FROM platforms), length(?2))'
-const all = [settings, mandate, version, target, card, account]
+const session = 'INSERT INTO purchase_sessions VALUES ((SELECT min(id) FROM platforms), ?2, ?1)'
+const all = [settings, mandate, version, target, card, account, session]
 
 /** The desk holds what was decided for the person. */
 export async function use({ userId, canary, ports }: Scene) {

@@ -20,11 +20,13 @@ import { createAccountsRepository } from './accounts/repository.ts'
 import { createSellerAccounts } from './accounts/service.ts'
 import { type Attempts, attemptsRoutes } from './attempts/routes.ts'
 import { createBuyingDetails } from './buying/details.ts'
+import { createSellerEvents } from './buying/events.ts'
 import { createBuyingFacts } from './buying/facts.ts'
 import { createPurchaseLinks } from './buying/links.ts'
 import { createPurchaseNotices } from './buying/notify.ts'
 import { purchaseLinkRoutes } from './buying/routes.ts'
 import { createBuying } from './buying/service.ts'
+import { createSellerSessions, type SellerSessions } from './buying/sessions.ts'
 import { createCardsRepository } from './cards/repository.ts'
 import { type Cards, createCards } from './cards/service.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
@@ -41,9 +43,11 @@ import {
   ledgerDataSource,
   mandatesDataSource,
   sellerAccountsDataSource,
+  sessionsDataSource,
 } from './personal-data.ts'
 import { createAccessRepository } from './sellers/access/repository.ts'
 import { createSellerAccess, createSellerDesk } from './sellers/access/service.ts'
+import { sellerWebhooks } from './sellers/acp/webhooks.ts'
 import type { SellerAccess } from './sellers/contract.ts'
 import { createDiscovery } from './sellers/discovery/read.ts'
 import { createReach } from './sellers/reach.ts'
@@ -130,11 +134,12 @@ type BuyingParts = {
   sellerAccess: SellerAccess
   cards: Pick<Cards, 'paymentHandleOf'>
   spending: Pick<SpendingAlarms, 'record'>
+  sessions: SellerSessions
 }
 
 /** What decides about purchases, and what carries them out. */
 function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
-  const { repository, autoPurchase, sellerAccess: sellers, cards, spending, safeFetch } = parts
+  const { repository, autoPurchase, sellerAccess: sellers, cards, spending, sessions, safeFetch } = parts
   const { catalogue, quickBuy, profile, notifications, settings, desks, gates, rooms, config, clock } = ports
   const { loopbackPorts, linkSecret } = config
   const facts = createBuyingFacts({
@@ -153,7 +158,7 @@ function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
   })
   const methodOf = async (userId: number) => (await autoPurchase.find(userId)).auto_purchase_notification_method
   const buying = createBuying({
-    ...{ desks, facts, details },
+    ...{ desks, facts, details, sessions },
     sellerOf: createReach({ sellers, safeFetch, loopbackPorts }),
     notify: createPurchaseNotices({ record: notifications.record, methodOf, recordSpending: spending.record }),
   })
@@ -181,6 +186,7 @@ export function composePurchases(ports: PurchasesPorts) {
     planOf: plans.planOf,
   })
   const paper = createPaper({ mandates, catalogue, limitsOf: autoPurchase.limitsOf, past: alerts.past, clock })
+  const sessions = createSellerSessions(database)
   const links = createPurchaseLinks(createLinkSigner(config.linkSecret, 'purchase'))
   const attempts: Attempts = {
     newest: (userId, limit) => desks(userId).attempts(limit),
@@ -188,7 +194,7 @@ export function composePurchases(ports: PurchasesPorts) {
     answerPath: links.answerPath,
   }
   const { facts, details, buying } = buyingOf(ports, {
-    ...{ repository, autoPurchase, sellerAccess, cards, spending, safeFetch },
+    ...{ repository, autoPurchase, sellerAccess, cards, spending, sessions, safeFetch },
   })
   const matching = createMatching({ repository, catalogue, facts, details, desks, enqueue, logger })
   return {
@@ -213,7 +219,10 @@ export function composePurchases(ports: PurchasesPorts) {
         attemptsRoutes(attempts),
         ledgerRoutes(desks),
       ],
-      foreign: () => [purchaseLinkRoutes({ links, desks, mandates, buying, afterResponse })],
+      foreign: () => [
+        purchaseLinkRoutes({ links, desks, mandates, buying, afterResponse }),
+        sellerWebhooks({ ...createSellerEvents({ sellers: sellerAccess, sessions, desks }), clock, logger }),
+      ],
     },
     policies: {
       'GET /api/auto-purchase/settings': 'signed_in',
@@ -240,6 +249,7 @@ export function composePurchases(ports: PurchasesPorts) {
       'GET /api/auto-purchase/mandates/:id/paper': 'signed_in',
       'GET /p/:token': 'public',
       'POST /p/:token': 'public',
+      'POST /webhooks/sellers/:seller': 'public',
     },
     handlers: { purchase: ({ userId, attemptId }) => buying.run(userId, attemptId) },
     subscribers: [matching],
@@ -247,6 +257,7 @@ export function composePurchases(ports: PurchasesPorts) {
       cardsDataSource(database),
       sellerAccountsDataSource(database),
       ledgerDataSource(desks),
+      sessionsDataSource(database),
       mandatesDataSource(database),
       autoPurchaseSettingsDataSource(database),
     ],

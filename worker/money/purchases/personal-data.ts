@@ -12,6 +12,7 @@ import {
   purchaseMandates,
   purchaseMandateTargets,
   purchaseMandateVersions,
+  purchaseSessions,
   sellerAccounts,
 } from './table.ts'
 
@@ -136,6 +137,24 @@ export function sellerAccountsDataSource(database: Database): PersonalDataSource
     },
     async erase(userId) {
       await database.delete(sellerAccounts).where(ofUser(userId))
+      return true
+    },
+  }
+}
+
+/** Sellers' sessions that were to be paid for a person. */
+export function sessionsDataSource(database: Database): PersonalDataSource {
+  const ofUser = (userId: number) => eq(purchaseSessions.userId, userId)
+  return {
+    name: 'purchase_sessions',
+    tables: [getTableName(purchaseSessions)],
+    async *pages(userId) {
+      for await (const rows of onePage(database.select().from(purchaseSessions).where(ofUser(userId)))) {
+        yield rows.map(({ platformId, sessionId }) => ({ platform_id: platformId, session_id: sessionId }))
+      }
+    },
+    async erase(userId) {
+      await database.delete(purchaseSessions).where(ofUser(userId))
       return true
     },
   }

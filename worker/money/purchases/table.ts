@@ -155,6 +155,25 @@ export const paymentCards = sqliteTable(
   ({ userId, platformId }) => [primaryKey({ columns: [userId, platformId] })],
 )
 
+/** Whose a seller's session is that was asked for a payment. WITHOUT ROWID: a row is its key. */
+export const purchaseSessions = sqliteTable(
+  'purchase_sessions',
+  {
+    platformId: integer('platform_id')
+      .notNull()
+      .references(() => platforms.id, { onDelete: 'cascade' }),
+    /** The seller's name of it. */
+    sessionId: text('session_id').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+  },
+  ({ platformId, sessionId, userId }) => [
+    primaryKey({ columns: [platformId, sessionId] }),
+    index('purchase_sessions_by_user').on(userId),
+  ],
+)
+
 /** Purchases that were made, without their people: for the day's sum. */
 export const purchasesMade = sqliteTable(
   'purchases_made',

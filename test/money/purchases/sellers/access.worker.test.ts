@@ -1,11 +1,14 @@
-import { env } from 'cloudflare:workers'
+import { env, exports } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
+import { createProduct } from '#worker/entry/services.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { createSealer } from '#worker/ground/platform/sealer.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
+import { createSellerSessions } from '#worker/money/purchases/buying/sessions.ts'
 import { accessTexts } from '#worker/money/purchases/sellers/access/constants.ts'
 import { createAccessRepository } from '#worker/money/purchases/sellers/access/repository.ts'
 import { createSellerAccess, createSellerDesk } from '#worker/money/purchases/sellers/access/service.ts'
+import { merchantSignature } from '#worker/money/purchases/sellers/acp/signature.ts'
 import { createAuditRepository } from '#worker/people/audit-log/repository.ts'
 import { createAuditService } from '#worker/people/audit-log/service.ts'
 import { addPerson } from '../../../people/accounts/people.ts'
@@ -151,5 +154,26 @@ describe('a seller', () => {
     })
     expect((await rotated.find(id)).access?.vault.key.reveal()).toBe('a-key-to-keep')
     expect((await access.find(id)).access).toBeNull()
+  })
+
+  test('has its webhooks believed by its own signature alone, and asks the desk of the person whose session it is', async () => {
+    const { id, operator } = await seller()
+    const { sellerDesk } = createProduct(env).services
+    await sellerDesk.save(id, form(), operator)
+    for (const name of ['key', 'vault_key', 'webhook_secret']) {
+      await sellerDesk.setSecret(id, { name, secret: `the-${name}-itself` }, operator)
+    }
+    const sessions = createSellerSessions(database)
+    await sessions.note(operator, id, 'cs_1')
+    await sessions.note((await addPerson()).id, id, 'cs_1')
+    expect(await Promise.all([sessions.personOf(id, 'cs_1'), sessions.personOf(id, 'cs_2')])).toEqual([operator, null])
+    const body = JSON.stringify({ type: 'order_create', data: { checkout_session_id: 'cs_1' } })
+    const post = (secret: string) =>
+      exports.default.fetch(`https://touchline.example/webhooks/sellers/seller-${id}`, {
+        ...{ method: 'POST', body },
+        headers: { 'Merchant-Signature': merchantSignature(new Secret(secret), Math.floor(Date.now() / 1_000), body) },
+      })
+    expect((await post('the-webhook_secret-itself')).status).toBe(200)
+    expect((await post('the-key-itself')).status).toBe(401)
   })
 })

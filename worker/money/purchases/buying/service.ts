@@ -4,6 +4,7 @@ import { type AttemptDesk, carryOut } from '../sellers/carry-out.ts'
 import type { SellerProtocol } from '../sellers/contract.ts'
 import type { BuyingDetails } from './details.ts'
 import type { BuyingFacts } from './facts.ts'
+import type { SellerSessions } from './sessions.ts'
 
 export type BuyingService = ReturnType<typeof createBuying>
 
@@ -13,12 +14,13 @@ type Ports = {
   desks: (userId: number) => Desk
   facts: Pick<BuyingFacts, 'askedAgain'>
   details: Pick<BuyingDetails, 'open'>
+  sessions: Pick<SellerSessions, 'note'>
   sellerOf: (sellerId: number) => Promise<SellerProtocol>
   notify: (userId: number, news: AttemptNews) => Promise<void>
 }
 
 /** Does what is due of an attempt: calls the seller, and tells its person. Any number of runs may overlap or stop midway. */
-export function createBuying({ desks, facts, details, sellerOf, notify }: Ports) {
+export function createBuying({ desks, facts, details, sessions, sellerOf, notify }: Ports) {
   function deskOf(userId: number): AttemptDesk {
     const desk = desks(userId)
     const due = async (attemptId: string) => {
@@ -32,7 +34,12 @@ export function createBuying({ desks, facts, details, sellerOf, notify }: Ports)
         const taken = await due(attemptId)
         if (taken.kind !== 'call') return null
         const { details: sealed, order, ...call } = taken.call
-        return { ...call, order: { ...order, ...(await details.open(sealed)) } }
+        const { kind, session } = call
+        const [opened] = await Promise.all([
+          details.open(sealed),
+          kind === 'complete' && session && sessions.note(userId, order.sellerId, session.id),
+        ])
+        return { ...call, order: { ...order, ...opened } }
       },
       heard: (attemptId, number, answer) => desk.heard(attemptId, number, answer),
     }
