@@ -9,7 +9,15 @@ import { roleIds } from '#worker/people/accounts/constants.ts'
 import { actors, kindOf, names, refusalOf, retiredRole, signedIn, statusOf } from './actors.ts'
 import { placeMatch } from './alerting/alerts/scene.ts'
 import { visitorAt } from './fakes/visitor.ts'
-import { addPerson, call, count, freshAddress, openSession, origin } from './people/accounts/people.ts'
+import {
+  addPerson,
+  call,
+  count,
+  freshAddress,
+  openSession,
+  origin,
+  signedIn as sessionFor,
+} from './people/accounts/people.ts'
 import { eachValue, inDeep, sampled } from './sample.ts'
 
 const product = createProduct(env)
@@ -188,7 +196,10 @@ async function mandateSignature() {
 
 /** A person's mandate, signed once and not revoked. */
 async function someMandate(userId: number) {
-  const signed = await services.mandates.create(userId, await mandateSignature())
+  const signer = await sessionFor(userId)
+  const signed = await services.mandates.create(signer, await mandateSignature())
+  // A person has room for so many sessions only: the actors keep theirs.
+  await env.DB.prepare('DELETE FROM sessions WHERE id = ?').bind(signer.sessionId).run()
   const id = signed.ok ? signed.value.id : ''
   const untouched =
     'SELECT count(*) AS n FROM purchase_mandates WHERE id = ? AND version = 1 AND revoked_at IS NULL AND live_since IS NULL'

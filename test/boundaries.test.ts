@@ -8,7 +8,7 @@ import { readProduct, violations } from '#scripts/check/imports.ts'
 import { unnoted, unnotedWrites } from '#scripts/check/notes.ts'
 import { impurities } from '#scripts/check/purity.ts'
 import { tablesPast } from '#scripts/check/sql.ts'
-import { guarded, writersPast, writes } from '#scripts/check/writers.ts'
+import { addedPastSession, guarded, writersPast, writes } from '#scripts/check/writers.ts'
 
 /** A file of the product that imports another, and the import as written. */
 type Planted = [file: string, statement: string]
@@ -171,6 +171,21 @@ describe('the ways into an account', () => {
 
   test.each(guarded)('of $names.1 have no exception too many', ({ names, files }) => {
     for (const path of Object.keys(files)) expect(writes(readFileSync(path, 'utf8'), names), path).toBe(true)
+  })
+})
+
+describe('what outlives a session', () => {
+  test('is added by statements alone that ask whether the session goes on', () => {
+    const planted: Planted[] = [
+      ['worker/people/planted/one.ts', 'prepare(`INSERT OR REPLACE INTO connections (user_id) VALUES (?1)`)'],
+      ['worker/people/planted/two.ts', 'database.insert(passkeys).values(row)\n\nisSignedIn(sessionId)'],
+      // Allowed: asked for, of another table.
+      ['worker/people/asked/one.ts', '`INSERT INTO phones (user_id) SELECT ?1 WHERE isSessionOf`'],
+      ['worker/people/asked/two.ts', 'database.insert(phonesOfClubs).values(row)'],
+    ]
+    const found = addedPastSession(planted.map(([path, source]) => ({ path, source })))
+    expect(found.map((text) => text.split(' ')[0])).toEqual(namesOf(planted).slice(0, 2))
+    expect(addedPastSession(readProduct())).toEqual([])
   })
 })
 

@@ -14,7 +14,7 @@ import { unnotedWrites } from './notes.ts'
 import { impurities } from './purity.ts'
 import { tablesPast } from './sql.ts'
 import { parse, walk } from './syntax.ts'
-import { writersPast } from './writers.ts'
+import { addedPastSession, writersPast } from './writers.ts'
 
 type Import = { specifier: string; isType: boolean; isExport?: boolean; isComputed?: boolean }
 export type SourceFile = { path: string; source: string }
@@ -145,6 +145,7 @@ if (import.meta.main) {
     ...unboundedQueries(files),
     ...tablesPast(files, exceptions),
     ...writersPast(files),
+    ...addedPastSession(files),
     ...coercions(files),
   ]
   for (const one of found) console.log(one)

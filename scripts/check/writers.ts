@@ -71,6 +71,42 @@ export const guarded: Guarded[] = [
   },
 ]
 
+/** What a session adds and what outlives it, in drizzle and in SQL: a new row asks in its own statement whether it goes on. */
+const outlivesSession: Guarded['names'][] = [
+  ['totpFactors', 'totp_factors'],
+  ['passkeys', 'passkeys'],
+  ['recoveryCodes', 'recovery_codes'],
+  ['emailChanges', 'email_changes'],
+  ['apiTokens', 'api_tokens'],
+  ['connections', 'connections'],
+  ['phones', 'phones'],
+  ['calendarFeeds', 'calendar_feeds'],
+  ['pushDevices', 'push_devices'],
+  ['purchaseMandates', 'purchase_mandates'],
+  ['paymentCards', 'payment_cards'],
+]
+
+const asksForSession = /\b(?:isSessionOf|isSignedIn|readSession|isSession)\b/
+/** An operator's own record, not a session's wish. */
+const byOperator = ['worker/people/accounts/desk/repository.ts']
+
+/** One sentence for each statement that adds such a row and does not ask. */
+export function addedPastSession(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => path.startsWith('worker/') && !byOperator.includes(path))
+    .flatMap(({ path, source }) =>
+      outlivesSession
+        .filter((names) => insertsOf(source, names).some((statement) => !asksForSession.test(statement)))
+        .map(([, stored]) => `${path} adds to ${stored} for a session that may have ended. Ask isSessionOf there.`),
+    )
+}
+
+/** Each from its first word to the next empty line. */
+function insertsOf(source: string, [table, stored]: Guarded['names']): string[] {
+  const begins = new RegExp(`\\.insert\\(\\s*${table}\\s*\\)|\\binsert(?: or \\w+)? into ${stored}\\b`, 'gi')
+  return [...source.matchAll(begins)].map(({ index }) => source.slice(index).split('\n\n')[0] ?? '')
+}
+
 /** One sentence for each file that writes past them. */
 export function writersPast(files: readonly SourceFile[]): string[] {
   return guarded.flatMap(({ names, files: allowed }) =>

@@ -7,10 +7,10 @@ import type { Route } from './+types/card-return.ts'
 
 /** Back from the payment service's page: what came of it is asked of the service. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { userId } = admit(context)
+  const caller = admit(context)
   const { searchParams } = new URL(request.url)
   const sent = { state: searchParams.get('state'), setup: searchParams.get('setup') }
-  const finished = await context.get(servicesContext).cards.finish(userId, sent)
+  const finished = await context.get(servicesContext).cards.finish(caller, sent)
   const notice = finished.ok ? 'kept' : finished.error.code === 'INVALID' ? 'notYours' : 'notFinished'
   return redirect(cardsPath, { status: 303, headers: noticeHeaders({ card: notice }, context) })
 }

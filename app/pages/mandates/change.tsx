@@ -28,8 +28,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** A new version in place of the one that was shown. */
 export function action({ request, params, context }: Route.ActionArgs) {
   const { mandates } = context.get(servicesContext)
-  return readOrSign({ request, context }, (userId, { terms, fields }) =>
-    mandates.change(userId, params.mandateId, { terms, read: fields.read, version: fields.version }),
+  return readOrSign({ request, context }, (signer, { terms, fields }) =>
+    mandates.change(signer, params.mandateId, { terms, read: fields.read, version: fields.version }),
   )
 }
 

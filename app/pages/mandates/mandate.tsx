@@ -52,13 +52,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (fields.intent === 'on') {
     const proven = await proveFirst({ caller, fields, request, context })
     if ('methods' in proven) return askForProof(proven)
-    const on = await mandates.setLive(caller.userId, mandateId, true)
+    const on = await mandates.setLive(proven.caller, mandateId, true)
     if (!on.ok) throw new Response(null, { status: 404 })
     return redirect(here, { status: 303, headers: proven.headers })
   }
   const isOff = fields.intent === 'off'
   const changed = isOff
-    ? await mandates.setLive(caller.userId, mandateId, false)
+    ? await mandates.setLive(caller, mandateId, false)
     : await mandates.revoke(caller.userId, mandateId, 'dashboard')
   if (!changed.ok) throw new Response(null, { status: 404 })
   const headers = isOff ? {} : noticeHeaders({ mandate: 'revoked' }, context)

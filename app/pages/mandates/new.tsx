@@ -45,8 +45,8 @@ async function currencyOf(target: string | undefined, context: Route.LoaderArgs[
 
 export function action({ request, context }: Route.ActionArgs) {
   const { mandates } = context.get(servicesContext)
-  return readOrSign({ request, context }, (userId, { terms, fields }) =>
-    mandates.create(userId, { terms, read: fields.read }),
+  return readOrSign({ request, context }, (signer, { terms, fields }) =>
+    mandates.create(signer, { terms, read: fields.read }),
   )
 }
 

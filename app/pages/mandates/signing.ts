@@ -11,6 +11,7 @@ import { localDay } from '#worker/ground/platform/zones.ts'
 import { maxValidMs } from '#worker/money/purchases/mandates/constants.ts'
 import { termsIn } from '#worker/money/purchases/mandates/form.rules.ts'
 import { mostlyText, paperText } from '#worker/money/purchases/paper/words.rules.ts'
+import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -18,7 +19,7 @@ type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 export async function readOrSign(
   { request, context }: Asked,
   sign: (
-    userId: number,
+    signer: Caller,
     sent: { terms: unknown; fields: Fields },
   ) => Promise<Result<{ id: string }, 'INVALID' | 'NOT_FOUND' | 'CONFLICT'>>,
 ) {
@@ -34,7 +35,7 @@ export async function readOrSign(
   }
   const proven = await proveFirst({ caller, fields, request, context })
   if ('methods' in proven) return askForProof(proven)
-  const signed = await sign(caller.userId, { terms, fields })
+  const signed = await sign(proven.caller, { terms, fields })
   if (!signed.ok) {
     const { status } = troubleHeaders(signed.error)
     return data({ trouble: signed.error, typed: fields }, { status: status ?? 400, headers: proven.headers })

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { addPerson } from '#test/people/accounts/people.ts'
+import { addPerson, signedIn } from '#test/people/accounts/people.ts'
 import { createPreferencesRepository } from '#worker/alerting/preferences/repository.ts'
 import { createPreferencesService } from '#worker/alerting/preferences/service.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
@@ -29,8 +29,9 @@ export async function addFan() {
 }
 
 export async function verifyPhone(userId: number, phone: string) {
-  await phoneBook.keepCode(userId, phone, { sid: `VE-${phone}`, sentAt: 1 })
-  await phoneBook.verify(userId, phone, `VE-${phone}`, 2)
+  const caller = await signedIn(userId)
+  await phoneBook.keepCode(caller, phone, { sid: `VE-${phone}`, sentAt: 1 })
+  await phoneBook.verify(caller, phone, `VE-${phone}`, 2)
 }
 
 /** Pro for a year. */

@@ -5,7 +5,7 @@ import { connectionReasons, connectionTexts } from '#worker/people/connections/c
 import type { ChatMessage } from '#worker/people/connections/contract.ts'
 import { hooksTexts, maxHooks } from '#worker/people/connections/hooks/constants.ts'
 import { allEvents } from '#worker/people/connections/hooks/rules.ts'
-import { addPerson } from '../accounts/people.ts'
+import { addPerson, signedIn } from '../accounts/people.ts'
 import { addresses, connectionsScene, visitor } from './scene.ts'
 
 const news: ChatMessage = {
@@ -188,7 +188,7 @@ describe('several webhooks', () => {
     const { service, hooks, userId, connected, receiverOf, send, later, answerWith, log } = await scene()
     const second = await connected(userId, 'webhook', 'https://fan.example/hooks/second', 'Sheet')
     expect((await receiverOf(userId, 'webhook')).secrets).not.toEqual(second.secrets)
-    await service.rotate(userId, 'Sheet')
+    await service.rotate(await signedIn(userId), 'Sheet')
     expect((await receiverOf(userId, 'webhook')).secrets).toHaveLength(1)
     expect((await receiverOf(userId, 'webhook', 'Sheet')).secrets).toHaveLength(2)
     await hooks.choose({ userId, name: 'Sheet' }, ['match.moved'])
@@ -211,7 +211,8 @@ describe('several webhooks', () => {
     const { service, userId, connected } = await scene()
     for (let index = 1; index < maxHooks; index += 1)
       await connected(userId, 'webhook', addresses.webhook, `No ${index}`)
-    const add = (name: string) => service.add(userId, { kind: 'webhook', address: addresses.webhook, name })
+    const add = async (name: string) =>
+      service.add(await signedIn(userId), { kind: 'webhook', address: addresses.webhook, name })
     expect(await add('One more')).toMatchObject({ error: { message: connectionTexts.tooManyHooks } })
     expect(await add('No 1')).toMatchObject({ ok: true })
   })

@@ -19,6 +19,7 @@ import { createConnectionsService } from '#worker/people/connections/service.ts'
 import { createTelegramService } from '#worker/people/connections/telegram/service.ts'
 import { createFakeLogger } from '../../fakes/logger.ts'
 import { visitorAt } from '../../fakes/visitor.ts'
+import { signedIn } from '../accounts/people.ts'
 import { pastedAddress } from './addresses.ts'
 
 export const addresses = Object.fromEntries(
@@ -115,8 +116,9 @@ export function connectionsScene() {
     lastCode,
     receiverOf,
     async connected(userId: number, kind: PastedKind, address = addresses[kind], name = '') {
-      await service.add(userId, { kind, address, name })
-      await service.confirm(userId, kind, lastCode(), visitor, name)
+      const caller = await signedIn(userId)
+      await service.add(caller, { kind, address, name })
+      await service.confirm(caller, kind, lastCode(), visitor, name)
       return receiverOf(userId, kind, name)
     },
     signatures: () => made.requests.at(-1)?.headers.get('webhook-signature')?.split(' ') ?? [],

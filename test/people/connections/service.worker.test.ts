@@ -1,13 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#worker/ground/platform/database.ts'
+import { changedMeanwhile } from '#worker/people/accounts/recovery/constants.ts'
 import { channelNames } from '#worker/people/channels.constants.ts'
 import { connectionTexts, maxCodeTries, restMs } from '#worker/people/connections/constants.ts'
 import type { ChatMessage } from '#worker/people/connections/contract.ts'
 import { createHooksRepository } from '#worker/people/connections/hooks/repository.ts'
 import { createConnectionsRepository } from '#worker/people/connections/repository.ts'
 import { meteredDatabase, tableScans } from '../../alerting/alerts/metered-database.ts'
-import { addPerson } from '../accounts/people.ts'
+import { addPerson, signedIn } from '../accounts/people.ts'
 import { addresses, connectionsScene, visitor } from './scene.ts'
 
 const news: ChatMessage = {
@@ -28,13 +29,16 @@ describe('connecting', () => {
   test.each(['discord', 'slack', 'webhook'] as const)('%s takes the code that arrived there, once', async (kind) => {
     const scene = connectionsScene()
     const userId = await person()
-    const added = await scene.service.add(userId, { kind, address: addresses[kind] })
+    const added = await scene.service.add(await signedIn(userId), { kind, address: addresses[kind] })
     expect(added).toMatchObject({
       ok: true,
       value: { secret: kind === 'webhook' ? expect.stringMatching(/^whsec_/) : null },
     })
     expect(await scene.service.list(userId)).toMatchObject([{ kind, isConfirmed: false }])
-    expect(await scene.service.confirm(userId, kind, scene.lastCode(), visitor)).toEqual({ ok: true, value: null })
+    expect(await scene.service.confirm(await signedIn(userId), kind, scene.lastCode(), visitor)).toEqual({
+      ok: true,
+      value: null,
+    })
     expect(await scene.service.list(userId)).toMatchObject([{ kind, isConfirmed: true }])
     expect(scene.widened).toEqual([[userId, kind]])
     // A code that fits is reported once, and a wrong one never.
@@ -44,13 +48,13 @@ describe('connecting', () => {
     ])
     expect(scene.logged).toMatchObject([[userId, 'channel_added', visitor, { detail: name }]])
     expect(JSON.stringify([scene.mailed, scene.logged])).not.toContain('the-secret-part')
-    expect((await scene.service.confirm(userId, kind, scene.lastCode(), visitor)).ok).toBe(false)
+    expect((await scene.service.confirm(await signedIn(userId), kind, scene.lastCode(), visitor)).ok).toBe(false)
   })
 
   test('stores no address and no secret in the clear, and shows neither again', async () => {
     const scene = connectionsScene()
     const userId = await person()
-    const added = await scene.service.add(userId, { kind: 'webhook', address: addresses.webhook })
+    const added = await scene.service.add(await signedIn(userId), { kind: 'webhook', address: addresses.webhook })
     const stored = JSON.stringify(
       await env.DB.prepare('SELECT * FROM connections WHERE user_id = ?').bind(userId).first(),
     )
@@ -66,14 +70,16 @@ describe('connecting', () => {
   test('a wrong code confirms nothing, and after a few of them the right one neither', async () => {
     const scene = connectionsScene()
     const userId = await person()
-    await scene.service.add(userId, { kind: 'discord', address: addresses.discord })
+    await scene.service.add(await signedIn(userId), { kind: 'discord', address: addresses.discord })
     const wrong = scene.lastCode() === '000000' ? '111111' : '000000'
     const tries = await Promise.all(
-      Array.from({ length: maxCodeTries }, () => scene.service.confirm(userId, 'discord', wrong, visitor)),
+      Array.from({ length: maxCodeTries }, async () =>
+        scene.service.confirm(await signedIn(userId), 'discord', wrong, visitor),
+      ),
     )
     expect(scene.mailed).toEqual([])
     expect(tries.map((one) => !one.ok && one.error.code)).toEqual(tries.map(() => 'INVALID_CODE'))
-    expect(await scene.service.confirm(userId, 'discord', scene.lastCode(), visitor)).toMatchObject({
+    expect(await scene.service.confirm(await signedIn(userId), 'discord', scene.lastCode(), visitor)).toMatchObject({
       error: { code: 'CODE_EXPIRED' },
     })
   })
@@ -81,9 +87,9 @@ describe('connecting', () => {
   test('a code of one person confirms nothing of another', async () => {
     const scene = connectionsScene()
     const [one, other] = [await person(), await person()]
-    await scene.service.add(other, { kind: 'discord', address: addresses.discord })
-    await scene.service.add(one, { kind: 'discord', address: addresses.discord })
-    expect((await scene.service.confirm(other, 'discord', scene.lastCode(), visitor)).ok).toBe(false)
+    await scene.service.add(await signedIn(other), { kind: 'discord', address: addresses.discord })
+    await scene.service.add(await signedIn(one), { kind: 'discord', address: addresses.discord })
+    expect((await scene.service.confirm(await signedIn(other), 'discord', scene.lastCode(), visitor)).ok).toBe(false)
   })
 
   test('needs a plan with it, and is limited', async () => {
@@ -91,10 +97,10 @@ describe('connecting', () => {
     const userId = await person()
     scene.isInPlan = false
     const input = { kind: 'discord', address: addresses.discord }
-    expect(await scene.service.add(userId, input)).toMatchObject({ error: { code: 'PLAN_REQUIRED' } })
+    expect(await scene.service.add(await signedIn(userId), input)).toMatchObject({ error: { code: 'PLAN_REQUIRED' } })
     scene.isInPlan = true
     scene.isWithinLimit = false
-    expect(await scene.service.add(userId, input)).toMatchObject({ error: { code: 'RATE_LIMITED' } })
+    expect(await scene.service.add(await signedIn(userId), input)).toMatchObject({ error: { code: 'RATE_LIMITED' } })
     expect(scene.requests).toEqual([])
   })
 
@@ -102,7 +108,7 @@ describe('connecting', () => {
     const scene = connectionsScene()
     const userId = await person()
     scene.answer = () => new Response(null, { status: 404 })
-    const added = await scene.service.add(userId, { kind: 'slack', address: addresses.slack })
+    const added = await scene.service.add(await signedIn(userId), { kind: 'slack', address: addresses.slack })
     expect(added).toMatchObject({ error: { code: 'UNAVAILABLE', message: connectionTexts.refused } })
     expect(await scene.service.list(userId)).toEqual([])
   })
@@ -126,10 +132,31 @@ describe('connecting', () => {
     ['email', 'https://fan.example'],
   ])('posts nothing to a forbidden address: %s %s', async (kind, address) => {
     const scene = connectionsScene()
-    const added = await scene.service.add(await person(), { kind, address })
+    const added = await scene.service.add(await signedIn(await person()), { kind, address })
     expect(added).toMatchObject({ ok: false, error: { code: 'INVALID' } })
     expect(scene.requests).toEqual([])
   })
+})
+
+test('a session that ended while the receiver was asked adds, confirms and renews nothing', async () => {
+  const scene = connectionsScene()
+  const caller = await signedIn(await person())
+  const end = () => env.DB.prepare('DELETE FROM sessions WHERE id = ?').bind(caller.sessionId).run()
+  const { userId } = caller
+  await scene.connected(userId, 'webhook')
+  await scene.service.add(caller, { kind: 'slack', address: addresses.slack })
+  const code = scene.lastCode()
+  scene.answer = async () => {
+    await end()
+    return new Response('ok')
+  }
+  const refused = { error: { code: 'CONFLICT', message: changedMeanwhile } }
+  expect(await scene.service.add(caller, { kind: 'discord', address: addresses.discord })).toMatchObject(refused)
+  expect(await scene.telegram.start(caller)).toMatchObject(refused)
+  expect(await scene.service.confirm(caller, 'slack', code, visitor)).toMatchObject({ error: { code: 'CODE_EXPIRED' } })
+  expect((await scene.service.rotate(caller)).ok).toBe(false)
+  const listed = (await scene.service.list(userId)).map(({ kind, isConfirmed }) => `${kind} ${isConfirmed}`)
+  expect(listed.toSorted()).toEqual(['slack false', 'webhook true'])
 })
 
 describe('sending', () => {
@@ -139,7 +166,7 @@ describe('sending', () => {
     const receiver = await scene.connected(userId, 'webhook')
     await scene.service.send(receiver, news)
     expect(scene.signatures()).toHaveLength(1)
-    await scene.service.rotate(userId)
+    await scene.service.rotate(await signedIn(userId))
     await scene.hooks.replay({ userId, name: '', id: news.id })
     expect(scene.signatures()).toHaveLength(2)
     scene.now += 25 * 3_600_000
@@ -152,15 +179,15 @@ describe('sending', () => {
     const userId = await person()
     await scene.service.send(await scene.connected(userId, 'webhook'), news)
     const [byTheFirst] = scene.signatures()
-    await scene.service.rotate(userId)
-    await scene.service.rotate(userId)
+    await scene.service.rotate(await signedIn(userId))
+    await scene.service.rotate(await signedIn(userId))
     await scene.hooks.replay({ userId, name: '', id: news.id })
     expect(scene.signatures()).toHaveLength(2)
     expect(scene.signatures()).toContain(byTheFirst)
     scene.now += 25 * 3_600_000
     await scene.hooks.replay({ userId, name: '', id: news.id })
     const [byTheThird] = scene.signatures()
-    await scene.service.rotate(userId)
+    await scene.service.rotate(await signedIn(userId))
     await scene.hooks.replay({ userId, name: '', id: news.id })
     expect(scene.signatures()).toContain(byTheThird)
   })
@@ -280,10 +307,10 @@ test('no statement about connections scans a table', async () => {
   await repository.list(1)
   await repository.find(1, 'discord')
   await repository.takeTry(1, 'discord', '')
-  await repository.confirm(row, 1)
+  await repository.confirm(row, 'x', 1)
   await repository.ownerOf('x', 1)
   await repository.claimChat('x', { sealed: 'x', label: '' }, 1)
-  await repository.rotate(1, '', 'x', 1)
+  await repository.rotate({ userId: 1, sessionId: 'x' }, '', 'x', 1)
   await repository.setEvents(1, '', null)
   await repository.remove(1, 'discord', '')
   await repository.remove(1, 'discord', null)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Secret } from '#worker/ground/platform/secret.ts'
 import { codeMs, telegramPath } from '#worker/people/connections/constants.ts'
 import { telegramWebhooks } from '#worker/people/connections/telegram/webhooks.ts'
-import { addPerson } from '../accounts/people.ts'
+import { addPerson, signedIn } from '../accounts/people.ts'
 import { connectionsScene } from './scene.ts'
 
 const secret = 'secret-of-the-bot'
@@ -20,7 +20,7 @@ function bot() {
   const write = (text: string, chat: object = { id: 77, first_name: 'Ann' }) =>
     post(JSON.stringify({ update_id: 1, message: { text, chat } }))
   const codeFor = async (userId: number) => {
-    const started = await scene.telegram.start(userId)
+    const started = await scene.telegram.start(await signedIn(userId))
     return new URL(started.ok ? started.value.url : 'https://none').searchParams.get('start') ?? ''
   }
   return Object.assign(scene, { post, write, codeFor })
@@ -78,6 +78,6 @@ test('a chat that works is not replaced by asking for another link', async () =>
   const scene = bot()
   const { id: userId } = await addPerson()
   await scene.write(`/start ${await scene.codeFor(userId)}`)
-  expect(await scene.telegram.start(userId)).toMatchObject({ error: { code: 'CONFLICT' } })
+  expect(await scene.telegram.start(await signedIn(userId))).toMatchObject({ error: { code: 'CONFLICT' } })
   expect(await scene.service.list(userId)).toMatchObject([{ isConfirmed: true }])
 })

@@ -15,7 +15,7 @@ import { createPlansRepository } from '#worker/people/plans/repository.ts'
 import { createPlansService } from '#worker/people/plans/service.ts'
 import { createFakeLogger } from '../../fakes/logger.ts'
 import { freshAddress, visitorAt } from '../../fakes/visitor.ts'
-import { addPerson } from '../accounts/people.ts'
+import { addPerson, signedIn } from '../accounts/people.ts'
 
 export const authToken = new Secret('the-auth-token')
 export const publicOrigin = 'https://touchline.example'
@@ -93,15 +93,16 @@ export async function addFan(plan: 'free' | 'basic' | 'pro' = 'free') {
       .bind(userId, plan, Date.now() + 9e9)
       .run()
   }
-  return { userId }
+  return signedIn(userId)
 }
 
 /** A fan whose number is verified. */
 export async function addFanWithPhone(plan: 'free' | 'basic' | 'pro' = 'pro', isSmsOn = true) {
-  const { userId } = await addFan(plan)
+  const fan = await addFan(plan)
+  const { userId } = fan
   const phone = freshPhone()
   await env.DB.prepare('INSERT INTO phones (user_id, phone, verified_at, is_sms_on) VALUES (?1, ?2, 1, ?3)')
     .bind(userId, phone, Number(isSmsOn))
     .run()
-  return { userId, phone }
+  return { ...fan, phone }
 }

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { codeLifetimeMs, phoneLimits } from '#worker/people/phones/constants.ts'
 import { addFan, addFanWithPhone, freshPhone, phonesScene, sid, visitor } from './scene.ts'
@@ -230,11 +231,25 @@ describe('checking a code', () => {
   test('does not verify by a code that a newer one replaced while it was checked', async () => {
     const { scene, fan, phone, check } = await codeSent()
     scene.answer = async () => {
-      await scene.repository.keepCode(fan.userId, phone, { sid: sid('VE', 99), sentAt: scene.now })
+      await scene.repository.keepCode(fan, phone, { sid: sid('VE', 99), sentAt: scene.now })
       return approved()
     }
     expect(await check()).toMatchObject(expired)
     expect(await scene.repository.find(fan.userId)).toMatchObject({ verifiedAt: null })
+  })
+
+  test('keeps no number and verifies none for a session that ended while the provider was asked', async () => {
+    const { scene, fan, check } = await codeSent()
+    const end = () => env.DB.prepare('DELETE FROM sessions WHERE id = ?').bind(fan.sessionId).run()
+    scene.answer = async () => {
+      await end()
+      return approved()
+    }
+    expect(await check()).toMatchObject(expired)
+    scene.answer = () => Response.json({ sid: sid('VE', 98), status: 'pending' }, { status: 201 })
+    const sent = await scene.verification.sendCode(fan, { phone: freshPhone() }, visitor())
+    expect(sent).toMatchObject({ error: { code: 'CONFLICT' } })
+    expect(await scene.repository.find(fan.userId)).toMatchObject({ verifiedAt: null, phone: expect.any(String) })
   })
 
   test('is limited, so that codes cannot be guessed', async () => {

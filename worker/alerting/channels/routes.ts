@@ -46,15 +46,15 @@ export function channelsRoutes({ channels, connections, telegram, proofs, visito
 
   // A code goes to a pasted address, and `secret`, a webhook's, is shown by this answer alone; Telegram is opened at `url`.
   routes.post('/channels', proven, async (c) => {
-    const { userId } = await requireCaller(c)
+    const caller = await requireCaller(c)
     const body = await readJson(c)
     if (!body.ok) return respondFailure(c, body.error)
     c.header('Cache-Control', 'no-store')
     if (TelegramWish.safeParse(body.value).success) {
-      const started = await telegram.start(userId)
+      const started = await telegram.start(caller)
       return started.ok ? c.json({ url: started.value.url }, 201) : respondFailure(c, started.error)
     }
-    const added = await connections.add(userId, body.value)
+    const added = await connections.add(caller, body.value)
     return added.ok ? secretAnswer(c, added.value.secret) : respondFailure(c, added.error)
   })
 
@@ -79,11 +79,11 @@ export function channelsRoutes({ channels, connections, telegram, proofs, visito
   })
 
   routes.post('/channels/confirm', proven, async (c) => {
-    const { userId } = await requireCaller(c)
+    const caller = await requireCaller(c)
     const asked = await parseBody(c, ChannelCode)
     if (!asked.ok) return respondFailure(c, asked.error)
     const { channel, name, code } = asked.value
-    return answer(c, await connections.confirm(userId, channel, code, visitorOf(c.req.raw), name))
+    return answer(c, await connections.confirm(caller, channel, code, visitorOf(c.req.raw), name))
   })
 
   routes.post('/channels/test', async (c) => {
@@ -95,9 +95,8 @@ export function channelsRoutes({ channels, connections, telegram, proofs, visito
 
   // The secret before signs on for a day.
   routes.post('/channels/webhook-secret', proven, async (c) => {
-    const { userId } = await requireCaller(c)
     const name = HookName.safeParse(c.req.query('name') ?? '')
-    const rotated = await connections.rotate(userId, name.data ?? '')
+    const rotated = await connections.rotate(await requireCaller(c), name.data ?? '')
     return rotated.ok ? secretAnswer(c, rotated.value.secret) : respondFailure(c, rotated.error)
   })
 

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { Permission } from '../accounts/constants.ts'
+import { isSessionOf } from '../accounts/sessions/rules.ts'
 import { roles, users } from '../accounts/table.ts'
 import { expiredPerRun, maxTokensPerPerson, type TokenAccess, usageDays } from './constants.ts'
 import type { ApiToken } from './contract.ts'
@@ -24,7 +25,7 @@ type NewRow = Omit<typeof apiTokens.$inferInsert, 'lastUsedAt' | 'callsByDay' | 
 const add = `INSERT INTO api_tokens (token_hash, id, user_id, name, start, access, created_at, expires_at)
   SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
   WHERE (SELECT count(*) FROM api_tokens WHERE user_id = ?3) < ${maxTokensPerPerson}
-    AND EXISTS (SELECT 1 FROM sessions WHERE sessions.id = ?9 AND sessions.user_id = ?3) RETURNING id`
+    AND ${isSessionOf('?9', '?3')} RETURNING id`
 
 const noteUse = `UPDATE api_tokens SET last_used_at = ?2, calls_by_day = (
     SELECT json_group_object(key, value)

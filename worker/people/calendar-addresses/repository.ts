@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#worker/ground/platform/database.ts'
+import { isSessionOf } from '../accounts/sessions/rules.ts'
 import type { CalendarAddress, CalendarAddresses } from './contract.ts'
 import { calendarFeeds } from './table.ts'
 
@@ -24,8 +25,7 @@ export function createCalendarAddresses(database: Database): CalendarAddresses {
     async set({ userId, serial, createdAt }, sessionId) {
       await database.$client
         .prepare(
-          `INSERT INTO calendar_feeds (user_id, serial, created_at) SELECT user_id, ?2, ?3 FROM sessions
-           WHERE id = ?4 AND user_id = ?1
+          `INSERT INTO calendar_feeds (user_id, serial, created_at) SELECT ?1, ?2, ?3 WHERE ${isSessionOf('?4', '?1')}
            ON CONFLICT (user_id) DO UPDATE SET serial = excluded.serial, created_at = excluded.created_at`,
         )
         .bind(userId, serial, createdAt, sessionId)

@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
+import type { SignedIn } from '../accounts/sessions/contract.ts'
+import { isSessionOf } from '../accounts/sessions/rules.ts'
 import type { ConnectionKind } from '../channels.constants.ts'
 import { formerSecretMs, maxCodeTries } from './constants.ts'
 import { connections } from './table.ts'
@@ -10,7 +12,7 @@ export type ConnectionRow = typeof connections.$inferSelect
 
 type PostedTo = Pick<ConnectionRow, 'userId' | 'kind' | 'name' | 'sealed'>
 
-type Saved = Pick<ConnectionRow, 'userId' | 'kind' | 'sealed' | 'label' | 'sealedSecret'> & { name?: string }
+type Saved = Pick<ConnectionRow, 'kind' | 'sealed' | 'label' | 'sealedSecret'> & { name?: string }
 
 type Confirmed = Pick<ConnectionRow, 'userId' | 'kind' | 'name' | 'codeHash'>
 
@@ -39,21 +41,24 @@ export function createConnectionsRepository(database: Database) {
       return row ?? null
     },
 
-    /** Takes the place of the person's other one of the kind and name, whose events it keeps. */
+    /** Takes the place of the person's other one of the kind and name, whose events it keeps. False once the session ended. */
     async save(
-      { userId, kind, name = '', sealed, label, sealedSecret }: Saved,
+      { userId, sessionId }: SignedIn,
+      { kind, name = '', sealed, label, sealedSecret }: Saved,
       code: Code,
       now: Instant,
-    ): Promise<void> {
-      await client
+    ): Promise<boolean> {
+      const { meta } = await client
         .prepare(
           `INSERT OR REPLACE INTO connections
              (user_id, kind, name, sealed, label, sealed_secret, code_hash, code_until, created_at, events)
-           VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9,
-             (SELECT events FROM connections WHERE user_id = ?1 AND kind = ?2 AND name = ?3))`,
+           SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9,
+             (SELECT events FROM connections WHERE user_id = ?1 AND kind = ?2 AND name = ?3)
+           WHERE ${isSessionOf('?10', '?1')}`,
         )
-        .bind(userId, kind, name, sealed, label, sealedSecret, code.hash, code.until, now)
+        .bind(userId, kind, name, sealed, label, sealedSecret, code.hash, code.until, now, sessionId)
         .run()
+      return meta.changes > 0
     },
 
     /** Counts a try before the code is compared, in one statement, so that many at once are counted too. */
@@ -72,13 +77,15 @@ export function createConnectionsRepository(database: Database) {
       return row ?? null
     },
 
-    async confirm({ userId, kind, name, codeHash }: Confirmed, now: Instant): Promise<boolean> {
-      const confirmed = await database
-        .update(connections)
-        .set({ confirmedAt: now, codeHash: null, codeUntil: null })
-        .where(and(isOwn(userId, kind, name), sql`${connections.codeHash} = ${codeHash}`))
-        .returning({ userId: connections.userId })
-      return confirmed.length > 0
+    async confirm({ userId, kind, name, codeHash }: Confirmed, sessionId: string, now: Instant): Promise<boolean> {
+      const { meta } = await client
+        .prepare(
+          `UPDATE connections SET confirmed_at = ?5, code_hash = NULL, code_until = NULL
+           WHERE user_id = ?1 AND kind = ?2 AND name = ?3 AND code_hash = ?4 AND ${isSessionOf('?6', '?1')}`,
+        )
+        .bind(userId, kind, name, codeHash, now, sessionId)
+        .run()
+      return meta.changes > 0
     },
 
     /** Whose code a chat wrote. */
@@ -101,15 +108,15 @@ export function createConnectionsRepository(database: Database) {
     },
 
     /** The secret before goes on signing for a while, which a second rotation within it does not cut short. */
-    async rotate(userId: number, name: string, sealedSecret: string, now: Instant): Promise<boolean> {
+    async rotate({ userId, sessionId }: SignedIn, name: string, sealedSecret: string, now: Instant): Promise<boolean> {
       const { results } = await client
         .prepare(
           `UPDATE connections SET sealed_secret = ?2,
              sealed_former = CASE WHEN former_until > ?3 THEN sealed_former ELSE sealed_secret END,
              former_until = CASE WHEN former_until > ?3 THEN former_until ELSE ?4 END
-           WHERE user_id = ?1 AND kind = 'webhook' AND name = ?5 RETURNING user_id`,
+           WHERE user_id = ?1 AND kind = 'webhook' AND name = ?5 AND ${isSessionOf('?6', '?1')} RETURNING user_id`,
         )
-        .bind(userId, sealedSecret, now, now + formerSecretMs, name)
+        .bind(userId, sealedSecret, now, now + formerSecretMs, name, sessionId)
         .all()
       return results.length > 0
     },

@@ -7,7 +7,8 @@ import type { Logger } from '#worker/ground/platform/logger.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { Sealer } from '#worker/ground/platform/sealer.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
-import type { Visitor } from '../accounts/sessions/contract.ts'
+import { changedMeanwhile } from '../accounts/recovery/constants.ts'
+import type { SignedIn, Visitor } from '../accounts/sessions/contract.ts'
 import { type ConnectionKind, connectionKinds } from '../channels.constants.ts'
 import type { PlansService } from '../plans/service.ts'
 import {
@@ -131,11 +132,12 @@ export function createConnectionsService(ports: ConnectionsPorts) {
      * answer alone.
      */
     async add(
-      userId: number,
+      caller: SignedIn,
       input: unknown,
     ): Promise<Result<{ secret: string | null }, Refused | 'INVALID' | 'CONFLICT'>> {
       const asked = parseInput(NewConnection, input)
       if (!asked.ok) return asked
+      const { userId } = caller
       const { kind } = asked.value
       if (!senders[kind]) return fail('UNAVAILABLE', connectionTexts.notSetUp)
       const name = kind === 'webhook' ? asked.value.name : ''
@@ -158,17 +160,18 @@ export function createConnectionsService(ports: ConnectionsPorts) {
         sealed: await sealer.seal(address.value),
         sealedSecret: made === null ? null : await sealer.seal(made),
       }
-      await repository.save(
-        { userId, kind, name, label: labelOf(address.value), ...sealed },
+      const isSaved = await repository.save(
+        caller,
+        { kind, name, label: labelOf(address.value), ...sealed },
         { hash: hashOf(userId, kind, name, code), until: now + codeMs },
         now,
       )
-      return succeed({ secret: made })
+      return isSaved ? succeed({ secret: made }) : fail('CONFLICT', changedMeanwhile)
     },
 
     /** The code proves that the person sees what arrives there. From then on their alerts go there too. */
     async confirm(
-      userId: number,
+      caller: SignedIn,
       kind: ConnectionKind,
       typed: unknown,
       visitor: Visitor,
@@ -179,17 +182,17 @@ export function createConnectionsService(ports: ConnectionsPorts) {
         const message = asked.error.message
         return fail('INVALID', message, { fields: { code: Object.values(asked.error.fields ?? {}).flat() } })
       }
+      const { userId, sessionId } = caller
       const row = await repository.takeTry(userId, kind, name)
       const now = clock()
-      if (!row || row.codeUntil === null || row.codeUntil <= now)
-        return fail('CODE_EXPIRED', connectionTexts.codeOver, { fields: { code: [connectionTexts.codeOver] } })
+      const over = fail('CODE_EXPIRED', connectionTexts.codeOver, { fields: { code: [connectionTexts.codeOver] } })
+      if (!row || row.codeUntil === null || row.codeUntil <= now) return over
       // Before it is confirmed: after a crash in between, the same code is entered again.
       if (row.codeHash !== hashOf(userId, kind, name, asked.value))
         return fail('INVALID_CODE', connectionTexts.wrongCode, { fields: { code: [connectionTexts.wrongCode] } })
       await alerts.addChannel(userId, kind)
       await security.added(row, visitor)
-      await repository.confirm(row, now)
-      return succeed(null)
+      return (await repository.confirm(row, sessionId, now)) ? succeed(null) : over
     },
 
     /** A message that its owner can look for. */
@@ -210,9 +213,9 @@ export function createConnectionsService(ports: ConnectionsPorts) {
     },
 
     /** A new secret, shown by this answer alone; the one before signs beside it for a day. */
-    async rotate(userId: number, name = ''): Promise<Result<{ secret: string }, 'NOT_FOUND'>> {
+    async rotate(caller: SignedIn, name = ''): Promise<Result<{ secret: string }, 'NOT_FOUND'>> {
       const made = newWebhookSecret()
-      const isRotated = await repository.rotate(userId, name, await sealer.seal(made), clock())
+      const isRotated = await repository.rotate(caller, name, await sealer.seal(made), clock())
       return isRotated ? succeed({ secret: made }) : fail('NOT_FOUND', connectionTexts.notFound)
     },
 

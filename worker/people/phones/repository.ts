@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
+import type { SignedIn } from '../accounts/sessions/contract.ts'
+import { isSessionOf } from '../accounts/sessions/rules.ts'
 import type { PhoneRecord, SmsChange, SmsRecipient } from './contract.ts'
 import { phones } from './table.ts'
 
@@ -16,33 +18,39 @@ export function createPhonesRepository(database: Database) {
       return row ? fromRow(row) : null
     },
 
-    /** Notes a sent code. Another number than before is unverified, and its SMS are off. */
-    async keepCode(userId: number, phone: string, code: { sid: string; sentAt: Instant }): Promise<void> {
-      await client
+    /** Notes a sent code. Another number than before is unverified, and its SMS are off. False once the session ended. */
+    async keepCode(
+      { userId, sessionId }: SignedIn,
+      phone: string,
+      code: { sid: string; sentAt: Instant },
+    ): Promise<boolean> {
+      const { meta } = await client
         .prepare(
-          `INSERT INTO phones (user_id, phone, verification_sid, code_sent_at) SELECT id, ?2, ?3, ?4 FROM users WHERE id = ?1
+          `INSERT INTO phones (user_id, phone, verification_sid, code_sent_at) SELECT ?1, ?2, ?3, ?4 WHERE ${isSessionOf('?5', '?1')}
            ON CONFLICT (user_id) DO UPDATE SET
              verified_at = CASE WHEN phones.phone = excluded.phone THEN phones.verified_at END,
              is_sms_on = phones.is_sms_on AND phones.phone = excluded.phone,
              stopped_at = CASE WHEN phones.phone = excluded.phone THEN phones.stopped_at END,
              phone = excluded.phone, verification_sid = excluded.verification_sid, code_sent_at = excluded.code_sent_at`,
         )
-        .bind(userId, phone, code.sid, code.sentAt)
+        .bind(userId, phone, code.sid, code.sentAt, sessionId)
         .run()
+      return meta.changes > 0
     },
 
     /**
      * Verifies the number if the code is still the newest of this user, and takes it from any other account: numbers
      * are handed on, and the last who proved to hold one does.
      */
-    async verify(userId: number, phone: string, sid: string, now: Instant): Promise<boolean> {
+    async verify({ userId, sessionId }: SignedIn, phone: string, sid: string, now: Instant): Promise<boolean> {
       const [verified] = await client.batch<{ user_id: number }>([
         client
           .prepare(
             `UPDATE phones SET verified_at = ?4, verification_sid = NULL, code_sent_at = NULL
-             WHERE user_id = ?1 AND phone = ?2 AND verification_sid = ?3 RETURNING user_id`,
+             WHERE user_id = ?1 AND phone = ?2 AND verification_sid = ?3 AND ${isSessionOf('?5', '?1')}
+             RETURNING user_id`,
           )
-          .bind(userId, phone, sid, now),
+          .bind(userId, phone, sid, now, sessionId),
         client
           .prepare(
             `UPDATE phones SET verified_at = NULL, is_sms_on = 0 WHERE phone = ?2 AND user_id <> ?1

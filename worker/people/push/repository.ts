@@ -1,14 +1,15 @@
-import { and, asc, eq, isNotNull, not, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, not, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
-import type { Caller } from '../accounts/sessions/contract.ts'
+import type { SignedIn } from '../accounts/sessions/contract.ts'
+import { isSessionOf } from '../accounts/sessions/rules.ts'
 import { maxPushDevices } from './constants.ts'
 import type { PushDevice, PushRecipient } from './contract.ts'
 import { pushDevices } from './table.ts'
 
 type StoredDevice = Pick<PushDevice, 'id' | 'auth'>
 
-const isSession = (id: SQLWrapper) => sql`EXISTS (SELECT 1 FROM sessions WHERE sessions.id = ${id})`
+const isSession = sql.raw(isSessionOf('push_devices.session_id', 'push_devices.user_id'))
 
 export type PushRepository = ReturnType<typeof createPushRepository>
 
@@ -30,16 +31,18 @@ export function createPushRepository(database: Database) {
         // The session may have been ended from elsewhere meanwhile.
         database
           .delete(pushDevices)
-          .where(and(eq(pushDevices.id, id), isNotNull(pushDevices.sessionId), not(isSession(pushDevices.sessionId)))),
+          .where(and(eq(pushDevices.id, id), isNotNull(pushDevices.sessionId), not(isSession))),
       ])
     },
 
     /** The browser's owner signed in anew; not for a session that was ended meanwhile. */
-    async tie(id: string, { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>): Promise<void> {
-      await database
-        .update(pushDevices)
-        .set({ sessionId })
-        .where(and(eq(pushDevices.id, id), eq(pushDevices.userId, userId), isSession(sql`${sessionId}`)))
+    async tie(id: string, { userId, sessionId }: SignedIn): Promise<void> {
+      await client
+        .prepare(
+          `UPDATE push_devices SET session_id = ?3 WHERE id = ?1 AND user_id = ?2 AND ${isSessionOf('?3', '?2')}`,
+        )
+        .bind(id, userId, sessionId)
+        .run()
     },
 
     /** Oldest first; at most `maxPushDevices`. */

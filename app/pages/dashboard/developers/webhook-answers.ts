@@ -10,7 +10,7 @@ import type { DevelopersDone } from './texts.ts'
 const intents = {
   confirm_webhook({ caller, fields, request, context }: Asked) {
     const { connections } = context.get(servicesContext)
-    return connections.confirm(caller.userId, 'webhook', fields.code, visitorOf(request, context), fields.hook)
+    return connections.confirm(caller, 'webhook', fields.code, visitorOf(request, context), fields.hook)
   },
   test_webhook: ({ caller, fields, context }: Asked) =>
     context.get(servicesContext).connections.test(caller.userId, 'webhook', fields.hook),
@@ -45,13 +45,13 @@ async function answerProven(asked: Asked, headers: HeadersInit) {
 }
 
 /** The secret stands in this answer alone. */
-async function showSecret({ caller: { userId }, fields, context }: Asked, headers: HeadersInit) {
+async function showSecret({ caller, fields, context }: Asked, headers: HeadersInit) {
   const { connections } = context.get(servicesContext)
   const { intent, address, hook } = fields
   const made =
     intent === 'add_webhook'
-      ? await connections.add(userId, { kind: 'webhook', address, name: hook })
-      : await connections.rotate(userId, hook)
+      ? await connections.add(caller, { kind: 'webhook', address, name: hook })
+      : await connections.rotate(caller, hook)
   if (!made.ok) return troubled(made.error, fields, headers)
   return data(
     { secret: made.value.secret ?? '' },

@@ -35,7 +35,7 @@ const intents = {
     context.get(servicesContext).channels.remove(caller, fields.channel, visitorOf(request, context)),
   confirm: ({ caller, fields, request, context }: Asked) => {
     const { connections } = context.get(servicesContext)
-    return connections.confirm(caller.userId, kindOf(fields.channel), fields.code ?? '', visitorOf(request, context))
+    return connections.confirm(caller, kindOf(fields.channel), fields.code ?? '', visitorOf(request, context))
   },
 } satisfies Record<string, (asked: Asked) => Promise<Result<unknown>>>
 
@@ -58,15 +58,14 @@ export async function answerChannels(asked: Asked) {
 async function answerProven(asked: Proven) {
   const { caller, fields, context, headers } = asked
   const { connections, telegram } = context.get(servicesContext)
-  const { userId } = caller
   switch (fields.intent) {
     case 'connect': {
-      const added = await connections.add(userId, { kind: fields.channel, address: fields.address })
+      const added = await connections.add(caller, { kind: fields.channel, address: fields.address })
       if (!added.ok) return troubled(added.error, asked)
       return added.value.secret === null ? seeOther('sent', asked) : answered({ secret: added.value.secret }, headers)
     }
     case 'telegram': {
-      const started = await telegram.start(userId)
+      const started = await telegram.start(caller)
       return started.ok ? answered({ telegramUrl: started.value.url }, headers) : troubled(started.error, asked)
     }
   }

@@ -38,8 +38,9 @@ function openCards() {
     repository: {
       sellers: async () => [],
       find: async (userId) => (kept?.userId === userId ? kept : null),
-      keep: async (row) => {
-        kept = row
+      keep: async (row, sessionId) => {
+        kept = sessionId === 'ended' ? kept : row
+        return sessionId !== 'ended'
       },
       reseal: async () => undefined,
       remove: async () => {
@@ -57,6 +58,8 @@ function openCards() {
     clock: () => at,
   })
 }
+
+const signer = (userId: number, sessionId = 'one') => ({ userId, sessionId })
 
 /** The person on the payment service's page; where it sends them back to. */
 async function visit(url: string, card = 'pays') {
@@ -80,7 +83,7 @@ describe('a card', () => {
     expect(new URL(url).origin).toBe(seller.origin)
     const back = await visit(url)
     expect(back.state).not.toContain('vault')
-    expect(await cards.finish(9, back)).toMatchObject({ ok: true })
+    expect(await cards.finish(signer(9), back)).toMatchObject({ ok: true })
     expect(kept).toMatchObject({ userId: 9, platformId: 1, maxPence: 120_00, currency: 'GBP', last4: '4242' })
     expect(kept?.sealedToken).not.toContain(vaultCards.pays)
     expect(await cards.paymentHandleOf(9, 1, payment)).toEqual({
@@ -96,7 +99,7 @@ describe('a card', () => {
     ['another person', 8, {}],
   ])('is not for %s', async (_what, userId, changed) => {
     const cards = openCards()
-    await cards.finish(9, await visit(await begun(cards)))
+    await cards.finish(signer(9), await visit(await begun(cards)))
     expect(await cards.paymentHandleOf(userId, 1, { ...payment, ...changed })).toBeNull()
   })
 
@@ -108,16 +111,16 @@ describe('a card', () => {
   ])('is not kept %s', async (_what, code, userId, change) => {
     const cards = openCards()
     const back = await visit(await begun(cards))
-    expect(await cards.finish(userId, { ...back, ...change(back) })).toMatchObject({ error: { code } })
+    expect(await cards.finish(signer(userId), { ...back, ...change(back) })).toMatchObject({ error: { code } })
     expect(kept).toBeNull()
   })
 
   test('is not kept by the setup of another visit, nor half an hour later', async () => {
     const cards = openCards()
     const [one, other] = [await visit(await begun(cards)), await visit(await begun(cards))]
-    expect(await cards.finish(9, { state: one.state, setup: other.setup })).toMatchObject({ ok: false })
+    expect(await cards.finish(signer(9), { state: one.state, setup: other.setup })).toMatchObject({ ok: false })
     at = now + hourMs
-    expect(await cards.finish(9, one)).toMatchObject({ error: { message: cardTexts.notYours } })
+    expect(await cards.finish(signer(9), one)).toMatchObject({ error: { message: cardTexts.notYours } })
     expect(kept).toBeNull()
   })
 

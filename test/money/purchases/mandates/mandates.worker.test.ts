@@ -1,15 +1,18 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createProduct } from '#worker/entry/services.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { firstBroken } from '#worker/money/purchases/mandates/chain.ts'
 import { mandateTexts, maxMandates } from '#worker/money/purchases/mandates/constants.ts'
 import { createMandatesRepository } from '#worker/money/purchases/mandates/repository.ts'
+import { changedMeanwhile } from '#worker/people/accounts/recovery/constants.ts'
 import { meteredDatabase } from '../../../alerting/alerts/metered-database.ts'
 import { placeMatch } from '../../../alerting/alerts/scene.ts'
-import { count } from '../../../people/accounts/people.ts'
+import { count, signedIn } from '../../../people/accounts/people.ts'
 import { answerOf, buyer, endPlan, sign, termsFor, unprove } from '../scene.ts'
 
 const match = 98_000
+const { mandates } = createProduct(env).ports
 const repository = createMandatesRepository(openDatabase(env.DB))
 const anyone = { boundPence: -1, mandateId: '' }
 
@@ -54,6 +57,21 @@ describe('a mandate', () => {
     const changed = { terms: termsFor(match), read: '0'.repeat(64), version: 1 }
     expect((await answerOf('PUT', `/${body.id}`, cookie, changed)).body.code).toBe('PROOF_REQUIRED')
     expect((await answerOf('POST', `/${body.id}/revoke`, cookie)).status).toBe(200)
+  })
+
+  test('of a session that ended meanwhile is neither signed, changed nor switched on', async () => {
+    const { userId, cookie } = await buyer()
+    const { body } = await sign(cookie, termsFor(match))
+    const signer = await signedIn(userId)
+    const terms = termsFor(match)
+    const read = await mandates.readTerms(terms)
+    const signature = { terms, read: read.ok ? read.value.read : '' }
+    await env.DB.prepare('DELETE FROM sessions WHERE user_id = ?').bind(userId).run()
+    const refused = { ok: false, error: { code: 'CONFLICT', message: changedMeanwhile } }
+    expect(await mandates.create(signer, signature)).toMatchObject(refused)
+    expect(await mandates.change(signer, body.id, { ...signature, version: 1 })).toMatchObject({ ok: false })
+    expect(await mandates.setLive(signer, body.id, true)).toMatchObject({ ok: true, value: { isLive: false } })
+    expect(await repository.ofUser(userId, 9)).toMatchObject([{ isLive: false, document: { version: 1 } }])
   })
 
   test('is for plans that include it; after such a plan it can still be seen and revoked', async () => {

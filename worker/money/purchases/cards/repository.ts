@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { platforms } from '#worker/matches/catalogue/table.ts'
+import { isSessionOf } from '#worker/people/accounts/sessions/rules.ts'
 import { paymentCards, sellerAccess } from '../table.ts'
 import type { CardSeller, KeptCard } from './contract.ts'
 
@@ -10,6 +11,10 @@ type Row = typeof paymentCards.$inferSelect
 
 /** Sellers with a protocol that are listed. */
 const maxSellers = 50
+
+const keep = `INSERT OR REPLACE INTO payment_cards
+    (user_id, platform_id, max_pence, currency, valid_until_at, sealed_token, funding, last4, added_at)
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 WHERE ${isSessionOf('?10', '?1')}`
 
 export function createCardsRepository(database: Database) {
   const ofCard = (userId: number, platformId: number) =>
@@ -34,13 +39,14 @@ export function createCardsRepository(database: Database) {
       return row ?? null
     },
 
-    /** In place of the card before. */
-    async keep(row: Row): Promise<void> {
-      const { userId: _user, platformId: _platform, ...set } = row
-      await database
-        .insert(paymentCards)
-        .values(row)
-        .onConflictDoUpdate({ target: [paymentCards.userId, paymentCards.platformId], set })
+    /** In place of the card before; false, and nothing, once the session ended. */
+    async keep(row: Row, sessionId: string): Promise<boolean> {
+      const { userId, platformId, maxPence, currency, validUntilAt, sealedToken, funding, last4, addedAt } = row
+      const { meta } = await database.$client
+        .prepare(keep)
+        .bind(userId, platformId, maxPence, currency, validUntilAt, sealedToken, funding, last4, addedAt, sessionId)
+        .run()
+      return meta.changes > 0
     },
 
     async reseal({ userId, platformId, sealedToken }: Row, anew: string): Promise<void> {

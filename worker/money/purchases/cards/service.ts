@@ -6,6 +6,7 @@ import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { SafeFetch } from '#worker/ground/platform/safe-fetch.ts'
 import type { Sealer } from '#worker/ground/platform/sealer.ts'
 import { localInstant } from '#worker/ground/platform/zones.ts'
+import type { SignedIn } from '#worker/people/accounts/sessions/contract.ts'
 import { createSellerCall } from '../sellers/call.ts'
 import type { Order, SellerAccess } from '../sellers/contract.ts'
 import { linkOf } from '../sellers/links.rules.ts'
@@ -81,7 +82,7 @@ export function createCards({ repository, sellers, safeFetch, sealer, publicOrig
 
     /** Back from there. Nothing of the address is believed: the service is asked what came of the setup. */
     async finish(
-      userId: number,
+      { userId, sessionId }: SignedIn,
       { state, setup }: { state: string | null; setup: string | null },
     ): Promise<Result<null, 'INVALID' | 'NOT_FOUND'>> {
       const opened = await sealer.open(state)
@@ -94,8 +95,8 @@ export function createCards({ repository, sellers, safeFetch, sealer, publicOrig
       const { token, funding, last4 } = done
       const sealedToken = await sealer.seal(token)
       const bounds = { platformId, maxPence, currency, validUntilAt }
-      await repository.keep({ userId, ...bounds, sealedToken, funding, last4, addedAt: clock() })
-      return succeed(null)
+      const card = { userId, ...bounds, sealedToken, funding, last4, addedAt: clock() }
+      return (await repository.keep(card, sessionId)) ? succeed(null) : fail('INVALID', cardTexts.notYours)
     },
 
     remove: repository.remove,

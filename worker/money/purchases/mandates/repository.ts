@@ -1,5 +1,7 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
+import type { SignedIn } from '#worker/people/accounts/sessions/contract.ts'
+import { isSessionOf } from '#worker/people/accounts/sessions/rules.ts'
 import { maxMandates, type RevokedFrom } from './constants.ts'
 import type { Mandate, MandateDocument, MandateTarget, SignedVersion } from './contract.ts'
 import { canonicalJson } from './document.rules.ts'
@@ -20,14 +22,15 @@ const columns = `mandate.id, newest.document, newest.hash, mandate.live_since IS
   FROM purchase_mandates AS mandate
   CROSS JOIN purchase_mandate_versions AS newest ON newest.mandate_id = mandate.id AND newest.version = mandate.version`
 
-/** ?1 id, ?2 person, ?3 moment. */
+/** ?1 id, ?2 person, ?3 moment, ?4 session. */
 const add = `INSERT INTO purchase_mandates (id, user_id, version, signed_at)
   SELECT ?1, ?2, 1, ?3
-  WHERE (SELECT count(*) FROM purchase_mandates WHERE user_id = ?2 AND revoked_at IS NULL) < ${maxMandates}`
+  WHERE (SELECT count(*) FROM purchase_mandates WHERE user_id = ?2 AND revoked_at IS NULL) < ${maxMandates}
+    AND ${isSessionOf('?4', '?2')}`
 
-/** ?1 id, ?2 person, ?3 moment, ?4 new version. */
-const replace = `UPDATE purchase_mandates SET version = ?4, signed_at = ?3
-  WHERE id = ?1 AND user_id = ?2 AND version = ?4 - 1 AND revoked_at IS NULL`
+/** ?1 id, ?2 person, ?3 moment, ?4 session, ?5 new version. */
+const replace = `UPDATE purchase_mandates SET version = ?5, signed_at = ?3
+  WHERE id = ?1 AND user_id = ?2 AND version = ?5 - 1 AND revoked_at IS NULL AND ${isSessionOf('?4', '?2')}`
 
 /** Only behind a mandate that has just come to this version; of two signers at once the first wins. */
 const keep = `INSERT INTO purchase_mandate_versions (mandate_id, version, document, hash)
@@ -58,13 +61,13 @@ export function createMandatesRepository({ $client }: Database) {
   }
 
   return {
-    /** Writes a version with all that finds it. False when there is no room, or it was changed or revoked meanwhile. */
-    async sign({ document, hash }: SignedVersion): Promise<boolean> {
+    /** Writes a version with all that finds it. False when there is no room, or it, or the session, ended meanwhile. */
+    async sign({ document, hash }: SignedVersion, sessionId: string): Promise<boolean> {
       const { mandate: id, owner, version, terms, signedAt } = document
       const mandate =
         version === 1
-          ? $client.prepare(add).bind(id, owner, signedAt)
-          : $client.prepare(replace).bind(id, owner, signedAt, version)
+          ? $client.prepare(add).bind(id, owner, signedAt, sessionId)
+          : $client.prepare(replace).bind(id, owner, signedAt, sessionId, version)
       const bound = ticketBoundPence(terms)
       const results = await $client.batch([
         mandate,
@@ -95,10 +98,13 @@ export function createMandatesRepository({ $client }: Database) {
     },
 
     /** Null switches it to paper. */
-    async setLive(userId: number, id: string, since: Instant | null): Promise<void> {
+    async setLive({ userId, sessionId }: SignedIn, id: string, since: Instant | null): Promise<void> {
       await $client
-        .prepare('UPDATE purchase_mandates SET live_since = ?3 WHERE id = ?1 AND user_id = ?2 AND revoked_at IS NULL')
-        .bind(id, userId, since)
+        .prepare(
+          `UPDATE purchase_mandates SET live_since = ?3 WHERE id = ?1 AND user_id = ?2 AND revoked_at IS NULL
+            AND ${isSessionOf('?4', '?2')}`,
+        )
+        .bind(id, userId, since, sessionId)
         .run()
     },
 

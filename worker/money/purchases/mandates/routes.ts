@@ -12,8 +12,8 @@ export function mandatesRoutes({ mandates, proofs }: Services) {
   const proven = requireFreshProof(proofs)
 
   async function setLive(c: Context<HttpEnv>, isLive: boolean) {
-    const { userId } = await requireCaller(c)
-    const set = await mandates.setLive(userId, c.req.param('id') ?? '', isLive)
+    const caller = await requireCaller(c)
+    const set = await mandates.setLive(caller, c.req.param('id') ?? '', isLive)
     return set.ok ? c.json(mandateOnWire(set.value)) : respondFailure(c, set.error)
   }
 
@@ -31,16 +31,16 @@ export function mandatesRoutes({ mandates, proofs }: Services) {
   })
 
   routes.post('/auto-purchase/mandates', proven, async (c) => {
-    const { userId } = await requireCaller(c)
+    const caller = await requireCaller(c)
     const body = await readJson(c)
-    const signed = body.ok ? await mandates.create(userId, body.value) : body
+    const signed = body.ok ? await mandates.create(caller, body.value) : body
     return signed.ok ? c.json(mandateOnWire(signed.value), 201) : respondFailure(c, signed.error)
   })
 
   routes.put('/auto-purchase/mandates/:id', proven, async (c) => {
-    const { userId } = await requireCaller(c)
+    const caller = await requireCaller(c)
     const body = await readJson(c)
-    const signed = body.ok ? await mandates.change(userId, c.req.param('id'), body.value) : body
+    const signed = body.ok ? await mandates.change(caller, c.req.param('id'), body.value) : body
     return signed.ok ? c.json(mandateOnWire(signed.value)) : respondFailure(c, signed.error)
   })
 

@@ -3,6 +3,8 @@ import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import type { NewId } from '#worker/ground/platform/ids.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
+import { changedMeanwhile } from '#worker/people/accounts/recovery/constants.ts'
+import type { SignedIn } from '#worker/people/accounts/sessions/contract.ts'
 import { hashOfDocument, hashOfRead } from './chain.ts'
 import { documentFormat, mandateTexts, maxMandates, type RevokedFrom } from './constants.ts'
 import {
@@ -61,7 +63,7 @@ export function createMandatesService({ repository, catalogue, endAttempts, cloc
 
   /** Signs what was read, and nothing that differs from it. */
   async function sign(
-    owner: number,
+    { userId: owner, sessionId }: SignedIn,
     sent: { terms: unknown; read: string },
     before: Pick<Mandate, 'id' | 'document' | 'hash' | 'isLive'> | null,
   ): Promise<Result<Mandate, Refusal>> {
@@ -80,29 +82,35 @@ export function createMandatesService({ repository, catalogue, endAttempts, cloc
       previous: before?.hash ?? null,
     } as const
     const hash = await hashOfDocument(document)
-    const isSigned = await repository.sign({ document, hash })
-    if (!isSigned) return fail('CONFLICT', before ? mandateTexts.changed : mandateTexts.full)
+    const isSigned = await repository.sign({ document, hash }, sessionId)
+    if (!isSigned) return fail('CONFLICT', before ? mandateTexts.changed : await whyNotAdded(owner))
     const { isLive } = before ?? { isLive: false }
     return succeed({ id: document.mandate, document, hash, isLive, revokedAt: null, revokedFrom: null })
+  }
+
+  async function whyNotAdded(userId: number): Promise<string> {
+    const mandates = await repository.ofUser(userId, 5 * maxMandates)
+    const inForce = mandates.filter(({ revokedAt }) => revokedAt === null)
+    return inForce.length < maxMandates ? changedMeanwhile : mandateTexts.full
   }
 
   return {
     readTerms,
     namedTargets,
 
-    async create(userId: number, input: unknown): Promise<Result<Mandate, Refusal>> {
+    async create(caller: SignedIn, input: unknown): Promise<Result<Mandate, Refusal>> {
       const sent = parseInput(Signature, input)
-      return sent.ok ? sign(userId, sent.value, null) : sent
+      return sent.ok ? sign(caller, sent.value, null) : sent
     },
 
     /** A new version in place of the one that the person saw. */
-    async change(userId: number, id: string, input: unknown): Promise<Result<Mandate, Refusal>> {
+    async change(caller: SignedIn, id: string, input: unknown): Promise<Result<Mandate, Refusal>> {
       const sent = parseInput(NewVersion, input)
       if (!sent.ok) return sent
-      const before = await repository.find(userId, id)
+      const before = await repository.find(caller.userId, id)
       if (!before) return fail('NOT_FOUND', mandateTexts.notFound)
       const isCurrent = before.revokedAt === null && before.document.version === sent.value.version
-      return isCurrent ? sign(userId, sent.value, before) : fail('CONFLICT', mandateTexts.changed)
+      return isCurrent ? sign(caller, sent.value, before) : fail('CONFLICT', mandateTexts.changed)
     },
 
     /** May be repeated; the first time counts. */
@@ -115,9 +123,9 @@ export function createMandatesService({ repository, catalogue, endAttempts, cloc
     },
 
     /** Whether it buys, or is decided on paper. A revoked one stays as it is. */
-    async setLive(userId: number, id: string, isLive: boolean): Promise<Result<Mandate, 'NOT_FOUND'>> {
-      await repository.setLive(userId, id, isLive ? clock() : null)
-      const mandate = await repository.find(userId, id)
+    async setLive(caller: SignedIn, id: string, isLive: boolean): Promise<Result<Mandate, 'NOT_FOUND'>> {
+      await repository.setLive(caller, id, isLive ? clock() : null)
+      const mandate = await repository.find(caller.userId, id)
       return mandate ? succeed(mandate) : fail('NOT_FOUND', mandateTexts.notFound)
     },
 

@@ -26,6 +26,9 @@ export type Caller = {
   lastSignedInAt: Instant | null
 }
 
+/** A user and the session they act in. */
+export type SignedIn = Pick<Caller, 'userId' | 'sessionId'>
+
 /** Where a request comes from. */
 export type Visitor = {
   /** "Firefox on Windows" */

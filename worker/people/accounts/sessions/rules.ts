@@ -11,6 +11,11 @@ export function sessionEnd(provenAt: Instant, now: Instant): Instant {
   return Math.min(now + sessionLifetimeMs, provenAt + absoluteLifetimeMs)
 }
 
+/** SQL of whether a user's session goes on; part of every statement by which a session adds what may outlive it. */
+export function isSessionOf(session: string, user: string): string {
+  return `EXISTS (SELECT 1 FROM sessions WHERE sessions.id = ${session} AND sessions.user_id = ${user})`
+}
+
 /** The `Set-Cookie` that signs a browser in. */
 export function sessionSetCookie(token: string, expiresAt: Instant, now: Instant, isSecure: boolean): string {
   const seconds = Math.max(0, Math.floor((expiresAt - now) / secondMs))

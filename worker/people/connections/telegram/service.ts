@@ -7,6 +7,8 @@ import type { Limiter } from '#worker/ground/platform/limiter.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { Sealer } from '#worker/ground/platform/sealer.ts'
 import { hashToken, newSecretToken } from '#worker/ground/platform/secret-token.ts'
+import { changedMeanwhile } from '../../accounts/recovery/constants.ts'
+import type { SignedIn } from '../../accounts/sessions/contract.ts'
 import type { ConnectionKind } from '../../channels.constants.ts'
 import type { PlansService } from '../../plans/service.ts'
 import { codeMs, connectionTexts, connectLimit } from '../constants.ts'
@@ -40,8 +42,9 @@ export function createTelegramService(ports: Ports) {
 
     /** A link into Telegram, valid once and for half an hour. */
     async start(
-      userId: number,
+      caller: SignedIn,
     ): Promise<Result<{ url: string }, 'UNAVAILABLE' | 'PLAN_REQUIRED' | 'RATE_LIMITED' | 'CONFLICT'>> {
+      const { userId } = caller
       if (!bot) return fail('UNAVAILABLE', connectionTexts.noTelegram)
       if (!(await plans.planOf(userId)).entitlements.connections)
         return fail('PLAN_REQUIRED', connectionTexts.needsPlan)
@@ -51,11 +54,13 @@ export function createTelegramService(ports: Ports) {
       if (before?.confirmedAt && before.endedAt === null) return fail('CONFLICT', connectionTexts.alreadyConnected)
       const code = newSecretToken()
       const now = clock()
-      await repository.save(
-        { userId, kind: 'telegram', sealed: null, label: 'Telegram', sealedSecret: null },
+      const isSaved = await repository.save(
+        caller,
+        { kind: 'telegram', sealed: null, label: 'Telegram', sealedSecret: null },
         { hash: await hashToken(code), until: now + codeMs },
         now,
       )
+      if (!isSaved) return fail('CONFLICT', changedMeanwhile)
       return succeed({ url: `${bot.linkUrl}/${bot.name}?start=${code}` })
     },
 

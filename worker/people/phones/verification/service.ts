@@ -1,7 +1,8 @@
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
-import type { Visitor } from '../../accounts/sessions/contract.ts'
+import { changedMeanwhile } from '../../accounts/recovery/constants.ts'
+import type { SignedIn, Visitor } from '../../accounts/sessions/contract.ts'
 import type { ActivityService } from '../../activity/service.ts'
 import { codeLifetimeMs, phoneTexts } from '../constants.ts'
 import { CheckCode, SendCode } from '../contract.ts'
@@ -43,12 +44,13 @@ export function createVerificationService(ports: VerificationPorts) {
 
   return {
     async sendCode(
-      { userId }: Whom,
+      caller: SignedIn,
       input: unknown,
       visitor: Visitor,
     ): Promise<Result<Sent, 'INVALID' | 'CONFLICT' | 'RATE_LIMITED' | 'UNAVAILABLE'>> {
       const asked = await tidyInput(SendCode, input)
       if (!asked.ok) return asked
+      const { userId } = caller
       const { phone } = asked.value
       if (!(await maySendTo(phone))) return refused('phone', phoneTexts.refused)
       const known = await repository.find(userId)
@@ -66,21 +68,24 @@ export function createVerificationService(ports: VerificationPorts) {
           return limited(sent.retryAfterSeconds)
         case 'unavailable':
           return unavailable('code_not_sent', userId, sent.reason, phoneTexts.sendFailed)
-        case 'sent':
-          await repository.keepCode(userId, phone, { sid: sent.sid, sentAt: clock() })
+        case 'sent': {
+          const isKept = await repository.keepCode(caller, phone, { sid: sent.sid, sentAt: clock() })
+          if (!isKept) return fail('CONFLICT', changedMeanwhile)
           if (known?.verifiedAt) await activity.record(userId, 'phone_changed', visitor)
           return succeed({ phone, deliveryMethods: ['sms'], provider: provider.name })
+        }
       }
     },
 
     /** A code is bound to the user who asked for it and to the number it went to. */
     async checkCode(
-      { userId }: Whom,
+      caller: SignedIn,
       input: unknown,
       visitor: Visitor,
     ): Promise<Result<null, 'INVALID' | 'INVALID_CODE' | 'CODE_EXPIRED' | 'RATE_LIMITED' | 'UNAVAILABLE'>> {
       const asked = await tidyInput(CheckCode, input)
       if (!asked.ok) return asked
+      const { userId } = caller
       const { phone, code } = asked.value
       const known = await repository.find(userId)
       const pending = known?.phone === phone ? known.pending : null
@@ -100,8 +105,8 @@ export function createVerificationService(ports: VerificationPorts) {
         case 'unavailable':
           return unavailable('code_not_checked', userId, checked.reason, phoneTexts.verifyFailed)
         case 'approved': {
-          // A newer code, to another number perhaps, was asked for meanwhile.
-          if (!(await repository.verify(userId, phone, pending.sid, clock()))) {
+          // A newer code, to another number perhaps, was asked for meanwhile, or the session ended.
+          if (!(await repository.verify(caller, phone, pending.sid, clock()))) {
             return fail('CODE_EXPIRED', phoneTexts.codeExpired)
           }
           await activity.record(userId, 'phone_verified', visitor)

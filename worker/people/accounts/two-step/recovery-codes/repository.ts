@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
-import type { Caller } from '../../sessions/contract.ts'
+import type { SignedIn } from '../../sessions/contract.ts'
 import { readSession } from '../../sessions/proven.ts'
 import { recoveryCodes } from '../../table.ts'
 
@@ -10,18 +10,16 @@ export type RecoveryCodesRepository = ReturnType<typeof createRecoveryCodesRepos
 export function createRecoveryCodesRepository(database: Database) {
   return {
     /** Replaces all remaining codes; false, and nothing, once the session ended. */
-    async replaceAll(
-      { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
-      codeHashes: readonly string[],
-      createdAt: Instant,
-    ): Promise<boolean> {
-      const session = readSession(database, { userId, sessionId })
+    async replaceAll(caller: SignedIn, codeHashes: readonly string[], createdAt: Instant): Promise<boolean> {
+      const { userId } = caller
       const [, added] = await database.batch([
-        database.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), exists(session))),
+        database
+          .delete(recoveryCodes)
+          .where(and(eq(recoveryCodes.userId, userId), exists(readSession(database, caller)))),
         database
           .insert(recoveryCodes)
           .select(
-            sql`SELECT ${userId}, value, ${createdAt} FROM json_each(${JSON.stringify(codeHashes)}) WHERE EXISTS ${session}`,
+            sql`SELECT ${userId}, value, ${createdAt} FROM json_each(${JSON.stringify(codeHashes)}) WHERE EXISTS ${readSession(database, caller)}`,
           )
           .returning({ userId: recoveryCodes.userId }),
       ])
