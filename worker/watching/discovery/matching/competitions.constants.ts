@@ -108,7 +108,7 @@ export const stages: Record<string, string> = {
   quarter:
     'QF | Quarter-final | Quarter-finals | Quarter final | Quarter finals | Quarterfinal | Quarterfinals | Viertelfinale | Cuartos de final | Quart de finale | Quarts de finale | Quarti di finale | Quartos de final | Kwartfinale',
   'last-16':
-    'R16 | Round of 16 | Last 16 | Achtelfinale | Octavos de final | Huitième de finale | Huitièmes de finale | Ottavi di finale | Oitavos de final | Achtste finale',
+    'R16 | Round of 16 | Last 16 | Achtelfinale | Octavos de final | Huitième de finale | Huitièmes de finale | Ottavi di finale | Ottavi | Oitavos de final | Achtste finale',
   third:
     'Third place | Third-place | Third place play-off | Match for third place | Spiel um Platz 3 | Third place match | 3rd place',
 }

@@ -19,6 +19,13 @@ const start = '(?<![\\p{L}\\p{N}])'
 
 const dayAndMonth = `${start}(\\d{1,2})(?:st|nd|rd|th|er|o|a|º|\\.)?${joint}(?:(?:de|of)[\\s_-]|d)?(${month})${end}`
 const dayFirst = new RegExp(`${dayAndMonth}${joint}(?:(?:de|del|of)[\\s_-])?(20\\d\\d)${end}`, 'gu')
+/** "16th Jan 27", "17 janv. '27": no hour of a day is so late, and no other day follows. */
+const dayFirstShort = new RegExp(
+  `${dayAndMonth}\\.?[\\s_-]['’]?(2[5-9]|3\\d)(?![:.]\\d|[\\s_–-]{1,3}(?:${month})${end})${end}`,
+  'gu',
+)
+/** "2027/jan/17". */
+const yearAndMonth = new RegExp(`${start}(20\\d\\d)[\\s/_.-](${month})[\\s/_.-](\\d{1,2})${end}`, 'gu')
 const dayAlone = new RegExp(dayAndMonth, 'gu')
 const monthFirst = new RegExp(
   `(?<!\\d[\\s.-])${start}(${month})\\.?[\\s_-]{1,2}(\\d{1,2})(?:st|nd|rd|th)?${end}(?:[\\s,_-]{1,3}(20\\d\\d)${end})?`,
@@ -46,7 +53,10 @@ const span = new RegExp(
   `${start}${firstDay}${ordinal}${either}${weekday}\\d{1,2}${ordinal}${joint}(?:de |of |d)?(?:${month})${end}|${start}(?:${month})\\.?\\s\\d{1,2}${ordinal}${either}${weekday}\\d{1,2}${ordinal}(?![\\p{L}\\p{N}:.])`,
   'u',
 )
-const yearFirst = /(?<!\d)(20\d\d)([-./_])(\d{1,2})\2(\d{1,2})(?!\d)/g
+/** Not the year of a day before it, with an hour behind: 16-01-2027-12-30. */
+const yearFirst = /(?<!\d|(?<!\d)\d{1,2}[-./_]\d{1,2}[-./_])(20\d\d)([-./_])(\d{1,2})\2(\d{1,2})(?!\d)/g
+/** 23-01-27-2030, the hour behind. */
+const shortWithHour = /(?<!\d)(\d{1,2})([-_])(\d{1,2})\2(2[5-9]|3\d)\2(?:[01]\d|2[0-3])[0-5]\d(?!\d)/g
 const numbers = /(?<!\d)(\d{1,2})([-./_])(\d{1,2})\2(20\d\d)(?!\d)/g
 const shortNumbers = /(?<!\d)(\d{1,2})([-./_])(\d{1,2})\2([23]\d)(?!\d)/g
 const spacedNumbers = /(?<![\d.])(\d{1,2})(\.)\s(\d{1,2})\.\s(20\d\d)(?!\d)/g
@@ -66,9 +76,12 @@ const yearLast = /(?<![\p{L}\p{N}])(\d\d)()(\d\d)(20[2-4]\d)(?![\p{L}\p{N}])/gu
 const joined = new RegExp(`${start}(\\d{1,2})(${month})(20\\d\\d|[23]\\d)${end}`, 'gu')
 /** 051226, 120526 and 261205, of the twenties and thirties. */
 const sixDigits = /(?<![\p{L}\p{N}])(\d\d)(\d\d)(\d\d)(?![\p{L}\p{N}])/gu
+/** 2701161500, with the hour. */
+const tenDigits =
+  /(?<![\p{L}\p{N}])(2[5-9]|3\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d(?![\p{L}\p{N}])/gu
 const season = /(?<!\d)(20)?(\d\d)\s?[/–-]\s?(?:20)?(\d\d)(?![\d/-])/g
 const clock =
-  /(?<![\d.,])(?:(?:[01]?\d|2[0-3])[:hu][0-5]\d(?::[0-5]\d)?(?:\s?(?:am|pm|uhr|hrs?|h))?|(?:[01]?\d|2[0-3])(?:[.:h][0-5]\d)?\s?(?:am|pm|uhr|hrs)|(?:0\d|1[0-2])[0-5]\d(?:am|pm))(?![\p{L}\p{N}])/gu
+  /(?<![\d.,])(?:(?:[01]?\d|2[0-3])[:hu][0-5]\d(?::[0-5]\d)?(?:\s?(?:am|pm|uhr|hrs?|h))?|(?:[01]?\d|2[0-3])(?:[.:h][0-5]\d)?\s?(?:am|pm|uhr|hrs)|(?:0?\d|1[0-2])[0-5]\d(?:am|pm))(?![\p{L}\p{N}])/gu
 const price =
   /(?:[£$€]\s?\d{1,6}(?:[.,]\d{1,3}){0,2}|(?<![\d.,])\d{1,6}(?:[.,]\d{1,3}){0,2}\s?(?:[£$€]|(?:eur|euros?|gbp|usd|pln|chf|tl|zl)(?![\p{L}\p{N}])))/gu
 
@@ -99,6 +112,11 @@ export function takeTime(folded: string): StatedTime {
   }
   const rest = folded
     .replace(anotherDay, ' | ')
+    // Before numbers: what stands behind the year may be the hour.
+    .replace(dayFirst, (whole, day, name, year) => (addNamed(year, name, day) ? ' | ' : whole))
+    .replace(yearAndMonth, (whole, year, name, day) => (addNamed(year, name, day) ? ' | ' : whole))
+    .replace(dayFirstShort, (whole, day, name, year) => (addNamed(year, name, day) ? ' | ' : whole))
+    .replace(shortWithHour, addNumbers)
     .replace(yearFirst, (whole, year, _, month, day) =>
       add(year, Number(month), Number(day)) || add(year, Number(day), Number(month)) ? ' | ' : whole,
     )
@@ -114,7 +132,6 @@ export function takeTime(folded: string): StatedTime {
     .replace(price, ' | ')
     .replace(clock, ' | ')
     .replace(joined, (whole, day, name, year) => (addNamed(year, name, day) ? ' | ' : whole))
-    .replace(dayFirst, (whole, day, name, year) => (addNamed(year, name, day) ? ' | ' : whole))
     .replace(monthFirst, (whole, name, day, year) => (addNamed(year, name, day) ? ' | ' : whole))
     .replace(dayAlone, (whole, day, name) => (addNamed(undefined, name, day) ? ' | ' : whole))
     .replace(season, (whole, century, first, second) => {
@@ -126,6 +143,9 @@ export function takeTime(folded: string): StatedTime {
     })
     // The number of an event looks so too: beside another day it is none.
     .replace(sixDigits, (whole, one, two, three) => (stated.length === 0 && addDigits(one, two, three) ? ' | ' : whole))
+    .replace(tenDigits, (whole, year, month, day) =>
+      stated.length === 0 && add(year, Number(month), Number(day)) ? ' | ' : whole,
+    )
     // A score stands between the sides.
     .replace(/(?<![\d-])\d[-:–]\d(?![\d.-])/g, ' | ')
   return { days: stated.flat(), isSpan: span.test(folded) || !areOne(stated), seasons, rest }

@@ -3,7 +3,7 @@ import { type Dictionary, derbyOf } from './dictionary.rules.ts'
 import { competitionsIn, type Evidence, mentionsOf, otherClubs } from './evidence.rules.ts'
 import type { IndexedMatch } from './fixtures.rules.ts'
 import { compareCities, compareGrounds, countryOf, groundOf, wordsIn } from './places.rules.ts'
-import { found, type Mention, unknownWords } from './reading.rules.ts'
+import { found, isNation, type Mention, unknownWords } from './reading.rules.ts'
 import { perhapsUnsold } from './sells-nothing.rules.ts'
 import { shopFolders } from './words/folders.constants.ts'
 
@@ -123,9 +123,7 @@ const ordinary = new Set([
 function wordDoubts(evidence: Evidence, match: IndexedMatch): string[] {
   const isOfMatch = (mention: Mention) =>
     [...mention.ids, ...mention.perhaps].some((id) => id === match.homeId || id === match.awayId)
-  const isPlace = ({ text }: Mention) =>
-    (match.countryCode !== null && countryOf(text) === match.countryCode) ||
-    text.split(' ').every((word) => match.context.has(word) || evidence.context.has(word))
+  const isPlace = (mention: Mention) => isPlaceName(mention, match, evidence)
   const others = otherClubs(evidence).filter((one) => !isOfMatch(one) && !isPlace(one) && !ordinary.has(one.text))
   const grounds = found(evidence.main, 'ground').filter(({ of }) => match.ground !== null && !match.ground.ids.has(of))
   const isExplained = (word: string) => match.context.has(word) || match.regions.has(word) || evidence.context.has(word)
@@ -142,6 +140,16 @@ function wordDoubts(evidence: Evidence, match: IndexedMatch): string[] {
     ...(unknown.length > 0 ? [`"${unknown.slice(0, 3).join(' ')}" is not understood`] : []),
     ...(folder === undefined ? [] : [`its address is below "${folder}", which is not understood`]),
   ]
+}
+
+/** A country or a state beside the town, or words of the town and the ground: "Atlanta, Georgia". */
+function isPlaceName(mention: Mention, match: IndexedMatch, evidence: Evidence): boolean {
+  const { text } = mention
+  return (
+    (match.countryCode !== null && countryOf(text) === match.countryCode) ||
+    (isNation(mention) && match.regions.has(text)) ||
+    text.split(' ').every((word) => match.context.has(word) || evidence.context.has(word))
+  )
 }
 
 const ofShops = new Set(shopFolders)
@@ -163,8 +171,9 @@ function foundedAnew({ main, sides }: Evidence, match: IndexedMatch): Mention | 
   return mentions.find(({ text }) => text === sides.home?.text || text === sides.away?.text) ?? null
 }
 
-/** A name that others share is sure where the country of the match says which club it is. */
-function isAtHome({ event, sides }: Evidence, match: IndexedMatch): boolean {
+/** A name that others share is sure at the ground of the match, or where its country says which club it is. */
+function isAtHome({ event, sides, venue }: Evidence, match: IndexedMatch): boolean {
+  if (found(venue, 'ground').some(({ of }) => match.ground?.ids.has(of))) return true
   const isNamedSo = [match.home, match.away].some((name) =>
     [sides.home?.text, sides.away?.text].includes(wordsIn(name).join(' ')),
   )

@@ -166,6 +166,8 @@ function indexOne(match: KnownMatch, ids: { homeId: string; awayId: string }, di
     regions: regionsOf(countryOf(match.country)),
     context: new Set([
       ...town,
+      // "d-ascq" in an address: the apostrophe parts there.
+      ...wordsIn(match.city?.replaceAll(/['’]/g, ' ') ?? null),
       ...wordsIn(match.venue),
       // A known competition is recognised by its names, an unknown one by its words.
       ...(competitions.size > 0 ? [] : wordsIn(league)),

@@ -93,12 +93,14 @@ export const groundWords =
 
 /** States and regions by country, as they stand behind a town in addresses. */
 export const regions: Record<string, string> = {
-  us: 'alabama alaska arizona arkansas california colorado connecticut delaware florida georgia hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada new hampshire jersey mexico york north south carolina dakota ohio oklahoma oregon pennsylvania rhode island tennessee texas utah vermont virginia washington wisconsin wyoming west dc ca fl tx ny nj ma pa ga wa mo oh il ontario quebec british columbia bc on qc alberta',
+  us: 'al ak az ar ca co ct dc de fl ga hi ia id il ks ky la ma md me mi mn mo ms mt nc nd ne nh nj nm nv ny oh ok or pa ri sc sd tn tx ut va vt wa wi wv wy alabama alaska arizona arkansas california colorado connecticut delaware florida georgia hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada new hampshire jersey mexico york north south carolina dakota ohio oklahoma oregon pennsylvania rhode island tennessee texas utah vermont virginia washington wisconsin wyoming west dc ca fl tx ny nj ma pa ga wa mo oh il ontario quebec british columbia bc on qc alberta',
   gb: 'greater london lancashire merseyside yorkshire midlands tyne wear essex kent sussex surrey hampshire devon norfolk suffolk cheshire staffordshire oxfordshire berkshire hertfordshire england scotland wales',
   de: 'bayern nordrhein westfalen nrw hessen sachsen baden wurttemberg wuerttemberg niedersachsen rheinland pfalz saarland brandenburg holstein schleswig',
   es: 'andalucia cataluna catalunya pais vasco euskadi galicia comunidad valenciana asturias navarra baleares canarias aragon cantabria murcia',
   it: 'lombardia piemonte lazio campania veneto toscana liguria sicilia sardegna puglia emilia romagna',
   fr: 'ile france provence alpes rhone auvergne bretagne normandie occitanie grand est hauts nouvelle aquitaine loire',
+  ca: 'ab bc mb nb nl ns on pe qc sk alberta british columbia manitoba ontario quebec saskatchewan',
+  au: 'act nsw nt qld sa tas vic wa new south wales queensland victoria tasmania australia',
   br: 'rj sp mg rs pr ba sao paulo rio grande sul minas gerais',
   mx: 'cdmx jalisco nuevo leon estado',
 }

@@ -46,7 +46,8 @@ function piecesOf(folded: string, dictionary: Dictionary, hyphens: Hyphens): Pie
   return pieces.map((piece, index) => {
     const side = sideBehindClub(pieces, index)
     if (side !== null) return { ...piece, meanings: [{ kind: 'side', of: side }] }
-    const isPlain = piece.meanings.length === 0 && (isAffix(pieces, index) || isOfStand(pieces, index))
+    const isPlain =
+      piece.meanings.length === 0 && (isAffix(pieces, index) || isOfStand(pieces, index) || isOfDerby(pieces, index))
     return isPlain ? { ...piece, meanings: plain } : piece
   })
 }
@@ -63,6 +64,19 @@ function isOfStand(pieces: readonly Piece[], index: number): boolean {
     (standsBehind?.has(pieces[behind]?.text ?? '') === true && isJoined(behind)) ||
     (standsBefore?.has(pieces[before]?.text ?? '') === true && isJoined(before + 1))
   )
+}
+
+const derbyWords = new Set('derby derbi derbisi clasico superclasico classico classique klassieker'.split(' '))
+const ofWords = new Set('de del della dello di do da du des of von van'.split(' '))
+
+/** A derby has the name of a place or a land: "Clásico de Boedo", "derby del Ticino", "Clasico belge"; Derby is a town too. */
+function isOfDerby(pieces: readonly Piece[], index: number): boolean {
+  const of = ofWords.has(pieces[index - 1]?.text ?? '') ? 1 : 0
+  const derby = pieces[index - of - 1]?.text ?? ''
+  const isNamed = derbyWords.has(derby) && (of === 1 || derby !== 'derby')
+  // "Rheinisches Derby".
+  if (/isches$/.test(pieces[index]?.text ?? '') && pieces[index + 1]?.text === 'derby') return true
+  return isNamed && pieces.slice(index - of, index + 1).every(({ gap }) => gap !== 'sign')
 }
 
 /** The article alone, where a longer name begins behind it: "the | Emirates FA Cup", not "the Emirates | FA Cup". */
@@ -120,8 +134,9 @@ function firstOfTwo(dictionary: Dictionary, words: readonly Word[], at: number, 
 
 const plain: Meaning[] = [{ kind: 'plain', of: '' }]
 
-/** A number of an event with the letters in front that a shop gives it, or one in hexadecimal. */
-const eventNumber = /^(?:[a-z]{1,8}\d{5,12}|(?=[a-f]*\d)[0-9a-f]{8,40})$/
+/** A number of an event with the letters in front that a shop gives it, one in hexadecimal, or one of any letters. */
+const eventNumber =
+  /^(?:[a-z]{1,8}\d{5,12}|(?=[a-f]*\d)[0-9a-f]{8,40}|(?=(?:[a-z]*\d){3})(?=(?:\d*[a-z]){3})[0-9a-z]{14,40})$/
 
 /** Numbers, ordinals, seats (A12, 12B) and most single letters. "U", "O" and "S" make youth sides, "W" women's. */
 const harmless =
@@ -179,7 +194,8 @@ export type Sides = {
   isLoose: boolean
 }
 
-const isNation = ({ ids }: Mention) => ids.length > 0 && ids.every((id) => id.startsWith(nationPrefix))
+/** A country, whose side plays too. */
+export const isNation = ({ ids }: Mention) => ids.length > 0 && ids.every((id) => id.startsWith(nationPrefix))
 
 export function sidesOf(reading: Reading): Sides {
   const { pieces } = reading
@@ -203,11 +219,11 @@ export function sidesOf(reading: Reading): Sides {
   return { home, away, isOpen, isLoose: home !== null && away !== null && !isParted(pieces, home.at, away.at) }
 }
 
-/** Nothing between two names but signs, "FC" and what stands in parentheses. */
+/** Nothing between two names but signs, "FC", "Women" and what stands in parentheses. */
 function isParted(pieces: readonly Piece[], first: number, second: number): boolean {
   return pieces
     .slice(first + 1, second)
-    .every(({ text, isAside, gap }) => isAside || gap === 'sign' || affixes.has(text))
+    .every((piece) => piece.isAside || piece.gap === 'sign' || affixes.has(piece.text) || isSide(piece))
 }
 
 /** "Chelsea FC at Arsenal", neither "Arsenal, Chelsea at Wembley" nor "Chelsea fans at Arsenal". */

@@ -78,7 +78,7 @@ export type Word = { text: string; gap: Gap; isAside: boolean }
 /** Words of folded text in one spelling, with what stands before each. Dotted initials are one word: N.E.C. */
 export function wordsOf(folded: string): Word[] {
   const joined = folded.replace(
-    /(?<![\p{L}\p{N}])(?:\p{L}\.){2,6}(?:\p{L}(?![\p{L}\p{N}]))?/gu,
+    /(?<![\p{L}\p{N}])(?:(?:\p{L}\.){2,6}(?:\p{L}(?![\p{L}\p{N}]))?|\p{L}\.\p{L}(?![\p{L}\p{N}.]))/gu,
     (initials) => `${initials.replaceAll('.', '')} `,
   )
   const words: Word[] = []

@@ -16,7 +16,7 @@ export const spain: Record<string, string> = {
   'celta-vigo': 'Celta Vigo | Celta de Vigo | RC Celta de Vigo | RC Celta | Celta | Real Club Celta de Vigo',
   espanyol:
     'Espanyol | RCD Espanyol | RCD Espanyol de Barcelona | Espanyol de Barcelona | Espanyol Barcelona | Español',
-  mallorca: 'Mallorca | RCD Mallorca | Real Mallorca',
+  mallorca: 'Mallorca | RCD Mallorca | Real Mallorca | Majorca',
   'rayo-vallecano': 'Rayo Vallecano | Rayo Vallecano de Madrid | Rayo',
   'real-betis':
     'Real Betis | Betis | Real Betis Balompié | Betis Sevilla | Betis Balompié | Real Betis Sevilla | ~Real',
