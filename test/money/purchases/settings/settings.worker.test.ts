@@ -1,8 +1,11 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
+import { createProduct } from '#worker/entry/services.ts'
 import { addFan, service as preferences } from '../../../alerting/preferences/scene.ts'
 import { call, signIn } from '../../../people/accounts/people.ts'
 import { buyer, endPlan } from '../scene.ts'
 
+const { autoPurchase } = createProduct(env).ports
 const path = '/api/auto-purchase/settings'
 const defaults = {
   auto_purchase_enabled: false,
@@ -63,6 +66,14 @@ describe('settings of auto-purchase', () => {
     const refused = await put(cookie, { autoPurchaseEnabled: true, maxPrice: 40 })
     expect(refused).toMatchObject({ status: 400, body: { fields: { autoPurchaseEnabled: [expect.any(String)] } } })
     expect(await settingsOf(cookie)).toEqual(defaults)
+  })
+
+  test('are off for an account that is switched off, whose mailed links still open', async () => {
+    const { userId, cookie } = await buyer()
+    await put(cookie, { autoPurchaseEnabled: true })
+    expect(await autoPurchase.limitsOf(userId)).toMatchObject({ isEntitled: true, isSwitchedOn: true })
+    await env.DB.prepare('UPDATE users SET is_active = 0 WHERE id = ?').bind(userId).run()
+    expect(await autoPurchase.limitsOf(userId)).toMatchObject({ isSwitchedOn: false })
   })
 
   test('can be switched off after the plan has ended', async () => {

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { fromDecimal, toDecimal } from '#worker/ground/platform/money.ts'
+import { users } from '#worker/people/accounts/table.ts'
 import { autoPurchaseSettings } from '../table.ts'
 import { defaultOwnSettings } from './constants.ts'
 import type { OwnSettings } from './contract.ts'
@@ -24,6 +25,16 @@ export function createOwnSettingsRepository(database: Database) {
 
   return {
     find,
+
+    /** False once the account is switched off, or its deletion began. */
+    async isOpen(userId: number): Promise<boolean> {
+      const found = await database
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, userId), eq(users.isActive, true)))
+        .limit(1)
+      return found.length > 0
+    },
 
     /** One statement that writes the changed columns alone. */
     async change(userId: number, change: Partial<OwnSettings>): Promise<void> {

@@ -50,10 +50,16 @@ export function createAutoPurchaseSettings({ repository, preferences, budgetOf, 
       return succeed(await find(caller.userId))
     },
 
-    /** What all of a person's purchases go by, as it is now. */
+    /** What all of a person's purchases go by, as it is now. An account that is closed buys nothing, also by a mailed link. */
     async limitsOf(userId: number): Promise<Limits> {
-      const [settings, budget, { entitlements }] = await Promise.all([find(userId), budgetOf(userId), planOf(userId)])
-      return limitsOf(settings, budget, entitlements.autoPurchase)
+      const [settings, budget, { entitlements }, isOpen] = await Promise.all([
+        find(userId),
+        budgetOf(userId),
+        planOf(userId),
+        repository.isOpen(userId),
+      ])
+      const limits = limitsOf(settings, budget, entitlements.autoPurchase)
+      return isOpen ? limits : { ...limits, isSwitchedOn: false }
     },
   }
 }
