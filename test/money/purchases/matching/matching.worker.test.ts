@@ -5,6 +5,7 @@ import { purchaseDeskName } from '#durable/purchase-desk/protocol.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
 import { firstBrokenEntry } from '#worker/money/purchases/ledger/chain.ts'
+import { createMandatesRepository } from '#worker/money/purchases/mandates/repository.ts'
 import { mandatesPerCall } from '#worker/money/purchases/matching/constants.ts'
 import { beginning, chancesIn, parsePlace, placeText } from '#worker/money/purchases/matching/rules.ts'
 import { changeOf, summary } from '../../../alerting/alerts/changes.ts'
@@ -160,6 +161,37 @@ describe('a ticket that comes on sale', () => {
     ])
     expect(await decide(onSale(4_400, { matchId: crowded, id: 'crowded:1' }))).toBe(2)
     expect(await ledgerOf(userId)).toHaveLength(count)
+  })
+
+  test('of ten thousand mandates reads only those that can let it be bought', async () => {
+    const { userId } = await buyer()
+    const wanted = 99_600
+    const numbers = 'WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 10000)'
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO purchase_mandates ${numbers} SELECT 'of-' || n, ?1, 1, 0, NULL, NULL, NULL FROM number`,
+      ).bind(userId),
+      env.DB.prepare(
+        `INSERT INTO purchase_mandate_targets ${numbers} SELECT 'match', ?1, 'GBP', n, 'of-' || n FROM number`,
+      ).bind(wanted),
+    ])
+    let rows = 0
+    const all = async (sql: string, values: unknown[]) => {
+      const answer = await env.DB.prepare(sql)
+        .bind(...values)
+        .all()
+      rows += answer.meta.rows_read
+      return answer
+    }
+    const counted = {
+      prepare: (sql: string) => ({ bind: (...values: unknown[]) => ({ all: () => all(sql, values) }) }),
+    }
+    const { listed } = createMandatesRepository({ $client: counted } as never)
+    const target = { kind: 'match', id: wanted } as const
+    const found = await listed(target, { pence: 9_991, currency: 'GBP' }, beginning, mandatesPerCall)
+    expect(found).toHaveLength(10)
+    expect(rows).toBeGreaterThan(0)
+    expect(rows).toBeLessThanOrEqual(10 * 3)
   })
 })
 
