@@ -8,6 +8,7 @@ const allowed = {
   'app/pages/admin/sellers/sent-fetcher.ts': 'keeps what was typed',
   'app/ui/live/panel/controls.tsx': 'its script saves in the background',
   'app/ui/live/panel/settings.tsx': 'its script saves in the background',
+  'app/pages/alerts/alerts-confirm.tsx': 'a page without script, with one button',
   'app/pages/profile/confirm-deletion.tsx': 'a page without script, with one button',
 }
 
