@@ -87,6 +87,7 @@ export default [
   route('leagues/:slug', 'pages/league/league.tsx'),
   route('clients', 'pages/clients/clients.tsx'),
   route('clients/:clientId', 'pages/clients/client.tsx'),
+  route('clients/:clientId/report', 'pages/clients/report.tsx'),
   route('mandates/new', 'pages/mandates/new.tsx'),
   route('mandates/ledger', 'pages/mandates/ledger.tsx'),
   route('mandates/accounts', 'pages/mandates/accounts.tsx'),

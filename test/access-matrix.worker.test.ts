@@ -250,6 +250,7 @@ const belongings: Record<string, (userId: number) => Promise<{ id: string; isThe
   'GET /api/price-tracking/alerts/:id/history.csv': (userId) => someAlert(userId, ['match', 'price_drop', 4_500]),
   'DELETE /api/price-tracking/alerts/:id': (userId) => someAlert(userId, ['match', 'price_drop', 4_500]),
   'GET /api/clients/:id': someClient,
+  'GET /api/clients/:id/report.csv': someClient,
   'PUT /api/clients/:id': someClient,
   'DELETE /api/clients/:id': someClient,
   'PUT /api/alerts/:id': (userId) => someAlert(userId),

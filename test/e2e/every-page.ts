@@ -9,6 +9,7 @@ export const everyPage = [
   '/mandates/cards',
   '/clients',
   '/clients/1',
+  '/clients/1/report',
   ...[
     '/teams/arsenal',
     '/alerts/new?match=*',
@@ -87,6 +88,7 @@ export const ownStatus: Record<string, number> = {
   '/mandates/cards': 401,
   '/clients': 401,
   '/clients/1': 401,
+  '/clients/1/report': 401,
   '/alerts/why/*': 401,
   '/alerts/confirm': 401,
   '/alerts/calendar': 401,

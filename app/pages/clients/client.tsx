@@ -81,7 +81,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="page mandate">
       <p>
-        <Link to={clientsPath}>All clients</Link>
+        <Link to={clientsPath}>All clients</Link> · <Link to={`${clientsPath}/${id}/report`}>Report of a month</Link>
       </p>
       <h1>{name}</h1>
       {done && !actionData && <Banner tone="good">{done}</Banner>}

@@ -1,6 +1,7 @@
 // From an agent's question to their client, to mails, to the end of them.
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createClientReports } from '#worker/alerting/client-mails/report/service.ts'
 import { createClientMailsRepository } from '#worker/alerting/client-mails/repository.ts'
 import { createClientMails } from '#worker/alerting/client-mails/service.ts'
 import type { MatchBoard } from '#worker/alerting/notifications/contract.ts'
@@ -171,6 +172,28 @@ describe('no mail goes out', () => {
       await mail()
       expect(one.sent).toEqual([])
     }
+  })
+})
+
+test('the report of the month has what was seen, and of it what the log says was mailed', async () => {
+  const { news, agent, clientId, world } = await told()
+  await (await news())()
+  const late = await news()
+  world.now += 31 * minuteMs
+  await late()
+  const reports = createClientReports({
+    repository: createClientMailsRepository(database),
+    clients: ports.clients,
+    inbox: ports.inbox,
+    clock: () => noon,
+  })
+  const report = await reports.month(agent, clientId)
+  const statuses = report.ok && report.value.entries.map(({ mail }) => mail?.status)
+  expect(statuses ? statuses.toSorted() : null).toEqual(['sent', 'skipped'])
+  const before = new Date(noon - 31 * dayMs).toISOString().slice(0, 7)
+  expect(await reports.month(agent, clientId, before)).toMatchObject({ value: { month: before, entries: [] } })
+  expect(await reports.month((await addDeveloper('premium')).id, clientId)).toMatchObject({
+    error: { code: 'NOT_FOUND' },
   })
 })
 

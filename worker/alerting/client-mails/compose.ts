@@ -2,11 +2,14 @@ import type { Feature } from '#worker/entry/feature.ts'
 import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
 import type { PricedRooms } from '#worker/matches/prices/service.ts'
+import type { ClientsService } from '#worker/people/clients/service.ts'
 import type { TellingService } from '#worker/people/clients/telling/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import type { AlertsService } from '../alerts/service.ts'
 import type { InboxService } from '../notifications/inbox/service.ts'
 import { clientMailsDataSource } from './personal-data.ts'
+import { clientReportRoutes } from './report/routes.ts'
+import { createClientReports } from './report/service.ts'
 import { createClientMailsRepository } from './repository.ts'
 import { createClientMails } from './service.ts'
 
@@ -14,13 +17,14 @@ type Ports = BaseDependencies & {
   clientTelling: TellingService
   plans: Pick<PlansService, 'entitled'>
   alerts: Pick<AlertsService, 'find'>
-  inbox: Pick<InboxService, 'find'>
+  inbox: Pick<InboxService, 'find' | 'list'>
+  clients: Pick<ClientsService, 'find'>
   pricedRooms: PricedRooms
 }
 
 /** Above notifications: it mails what an agent was notified of to the clients whom that is for. */
 export function composeClientMails(ports: Ports) {
-  const { database, config, clientTelling, plans, alerts, inbox, pricedRooms, clock } = ports
+  const { database, config, clientTelling, clients, plans, alerts, inbox, pricedRooms, clock } = ports
   const repository = createClientMailsRepository(database)
   const mailClients = createClientMails({
     repository,
@@ -35,8 +39,15 @@ export function composeClientMails(ports: Ports) {
     publicOrigin: config.publicOrigin,
     clock,
   })
+  const clientReports = createClientReports({ repository, clients, inbox, clock })
   return {
     name: 'client mails',
+    services: { clientReports },
+    routes: { api: () => [clientReportRoutes(clientReports)] },
+    policies: {
+      'GET /api/clients/:id/report.csv': 'signed_in',
+      'PAGE /clients/:clientId/report': 'signed_in',
+    },
     handlers: { client_mail: mailClients },
     personalData: [clientMailsDataSource(repository)],
   } satisfies Feature

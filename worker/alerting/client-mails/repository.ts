@@ -20,6 +20,11 @@ const fired = `WITH one AS MATERIALIZED (SELECT alert_id, also_alert_ids FROM no
   SELECT alert_id AS id FROM one WHERE alert_id IS NOT NULL
   UNION SELECT value FROM one, json_each(one.also_alert_ids)`
 
+type Logged = { subjectId: string; status: ClientMailStatus; sentAt: Instant | null; reason: string | null }
+
+const ofSubjects = `SELECT subject_id AS subjectId, status, sent_at AS sentAt, reason
+  FROM json_each(?1) AS one CROSS JOIN client_mails ON subject_id = one.value AND client_id = ?2 AND user_id = ?3`
+
 export function createClientMailsRepository(database: Database) {
   const isOne = ({ subjectId, clientId }: Pick<Key, 'subjectId' | 'clientId'>) =>
     and(eq(clientMails.subjectId, subjectId), eq(clientMails.clientId, clientId))
@@ -47,6 +52,15 @@ export function createClientMailsRepository(database: Database) {
 
     async end(key: Key, status: ClientMailStatus, reason: string | null, sentAt: Instant | null): Promise<void> {
       await database.update(clientMails).set({ status, reason, sentAt }).where(isOne(key))
+    },
+
+    /** Of these subjects, what became of the mails to a client, by subject. */
+    async mailsOf(userId: number, clientId: number, subjectIds: readonly string[]) {
+      const { results } = await database.$client
+        .prepare(ofSubjects)
+        .bind(JSON.stringify(subjectIds), clientId, userId)
+        .all<Logged>()
+      return new Map(results.map(({ subjectId, ...mail }) => [subjectId, mail]))
     },
 
     /** By client, then subject. */

@@ -1,0 +1,119 @@
+import { Link } from 'react-router'
+import { servicesContext } from '#app/context.ts'
+import { admit } from '#app/frame/admit.ts'
+import { addressOf } from '#app/frame/page-route.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { momentText } from '#app/ui/london-time.ts'
+import { pageHead } from '#app/ui/page-head.ts'
+import { QueryForm } from '#app/ui/query-form.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TableRegion } from '#app/ui/table-region.tsx'
+import { maxEntries } from '#worker/alerting/client-mails/report/constants.ts'
+import type { ReportEntry } from '#worker/alerting/client-mails/report/contract.ts'
+import { monthsUntil, totalsOf } from '#worker/alerting/client-mails/report/rules.ts'
+import { idIn } from '#worker/ground/platform/digits.ts'
+import { clientsPath } from '#worker/people/clients/constants.ts'
+import type { Route } from './+types/report.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { userId } = admit(context)
+  const { clientReports, clock } = context.get(servicesContext)
+  const id = idIn(params.clientId)
+  const report = await clientReports.month(userId, id, new URL(request.url).searchParams.get('month'))
+  if (!report.ok) throw new Response(null, { status: 404 })
+  const now = clock()
+  return { url: addressOf(`${clientsPath}/${id}/report`, context), ...report.value, months: monthsUntil(now), now }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData ? `Report for ${loaderData.client.name}` : 'Report'
+  const description = 'What was seen for a client in a month, and what of it was mailed to them.'
+  return pageHead({ title, description, url: loaderData?.url, robots: 'noindex' })
+}
+
+export default function ClientReportPage({ loaderData }: Route.ComponentProps) {
+  const { client, month, months, entries, isCut, now } = loaderData
+  const { seen, mailed } = totalsOf(entries)
+  const here = `${clientsPath}/${client.id}`
+  return (
+    <div className="page mandate client-report">
+      <p className="actions">
+        <Link to={here}>{client.name}</Link>
+      </p>
+      <h1>
+        {client.name}, {monthText(month)}
+      </h1>
+      {client.reference && <p className="label">Reference {client.reference}</p>}
+      <QueryForm className="actions" action={`${here}/report`} key={month}>
+        <Select
+          label="Month"
+          name="month"
+          defaultValue={month}
+          options={months.map((one) => ({ value: one, label: monthText(one) }))}
+        />
+        <Button tone="quiet">Show</Button>
+        <ButtonLink to={`/api/clients/${client.id}/report.csv?month=${month}`} tone="quiet" reloadDocument download>
+          Download as CSV
+        </ButtonLink>
+      </QueryForm>
+      <dl className="stat-cards">
+        <div>
+          <dt>Seen for them</dt>
+          <dd>{seen}</dd>
+        </div>
+        <div>
+          <dt>Mailed to them</dt>
+          <dd>{mailed}</dd>
+        </div>
+      </dl>
+      {isCut && <Banner tone="warn">Only the newest {maxEntries} of the month are listed.</Banner>}
+      {seen === 0 ? <p className="muted">Nothing was seen for them in this month.</p> : <Entries entries={entries} />}
+      <p className="label">
+        As of {momentText(now)}, in London time. Messages that you deleted from your inbox are left out. What you bought
+        for them is not recorded by client.
+      </p>
+    </div>
+  )
+}
+
+function Entries({ entries }: { entries: readonly ReportEntry[] }) {
+  return (
+    <TableRegion caption="Newest first">
+      <thead>
+        <tr>
+          <th scope="col">Seen</th>
+          <th scope="col">What</th>
+          <th scope="col">Gone</th>
+          <th scope="col">Mailed to them</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ at, title, match, message, goneAt, mail }) => (
+          <tr key={`${at}${title}${match}`}>
+            <td>{momentText(at)}</td>
+            <td>
+              {match ? `${title}: ${match}` : title}. {message}
+            </td>
+            <td>{goneAt === null ? '–' : momentText(goneAt)}</td>
+            <td>{mailText(mail)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </TableRegion>
+  )
+}
+
+function mailText(mail: ReportEntry['mail']): string {
+  if (mail === null) return '–'
+  if (mail.sentAt !== null) return momentText(mail.sentAt)
+  return mail.status === 'pending' ? 'Not yet' : `No: ${mail.reason ?? mail.status}`
+}
+
+const names = 'January February March April May June July August September October November December'.split(' ')
+
+/** "November 2026" */
+function monthText(month: string): string {
+  const [year, number] = month.split('-').map(Number)
+  return `${names[(number ?? 1) - 1]} ${year}`
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { ReportEntry } from '#worker/alerting/client-mails/report/contract.ts'
+import { reportCsv } from '#worker/alerting/client-mails/report/csv.ts'
+import { monthOf, monthsUntil, spanOf, totalsOf } from '#worker/alerting/client-mails/report/rules.ts'
+
+const now = Date.parse('2026-10-31T23:59:59Z')
+
+test('months are London’s: the last twelve, this one first', () => {
+  expect(monthsUntil(now).slice(0, 2)).toEqual(['2026-10', '2026-09'])
+  expect(monthsUntil(Date.parse('2026-06-30T23:30:00Z'))[0]).toBe('2026-07')
+  expect(monthsUntil(now)).toHaveLength(12)
+})
+
+test.each([
+  ['2026-09', '2026-09'],
+  ['2026-11', '2026-10'],
+  ['2019-01', '2026-10'],
+  ['x', '2026-10'],
+  [null, '2026-10'],
+])('of the month %s the report is of %s', (asked, month) => {
+  expect(monthOf(asked, now)).toBe(month)
+})
+
+test('a month begins and ends at midnight in London, in summer time and not', () => {
+  const inIso = ({ from, until }: { from: number; until: number }) =>
+    [from, until].map((at) => new Date(at).toISOString())
+  expect(inIso(spanOf('2026-10'))).toEqual(['2026-09-30T23:00:00.000Z', '2026-11-01T00:00:00.000Z'])
+  expect(inIso(spanOf('2026-12'))).toEqual(['2026-12-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'])
+})
+
+const entry = { at: now, title: 'Price fell', match: 'Roma v Lazio', message: '=£28', goneAt: null } as const
+const entries: ReportEntry[] = [
+  { ...entry, mail: { status: 'sent', sentAt: now, reason: null } },
+  { ...entry, at: now - 1_000, mail: { status: 'skipped', sentAt: null, reason: 'no longer there' } },
+  { ...entry, at: now - 2_000, mail: null },
+]
+
+test('what was mailed is what the log says was sent', () => {
+  expect(totalsOf(entries)).toEqual({ seen: 3, mailed: 1 })
+})
+
+test('the file lists the oldest first, and no cell of it runs as a formula', () => {
+  const file = reportCsv({ client: { id: 1, name: 'Robin', reference: '' }, month: '2026-10', entries, isCut: false })
+  const lines = file.trimEnd().split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toContain("'=£28,,,,")
+  expect(lines[3]).toMatch(/,sent,2026-10-31T23:59:59.000Z,$/)
+})

@@ -1,0 +1,10 @@
+/** Of one month; beyond it a report says that it is cut. */
+export const maxEntries = 1_000
+
+/** Reads of the inbox for one report, each bounded by itself. */
+export const maxReads = 20
+
+/** Months that can be chosen. */
+export const monthsBack = 12
+
+export const reportZone = 'Europe/London'

@@ -1,0 +1,27 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { ClientName } from '#worker/people/clients/contract.ts'
+import type { ClientMailStatus } from '../constants.ts'
+
+/** What an agent was notified of for a client, and whether it was mailed to the client too. */
+export type ReportEntry = {
+  at: Instant
+  /** "Price fell" */
+  title: string
+  /** "Arsenal v Chelsea"; null without a match. */
+  match: string | null
+  message: string
+  /** When it was found gone; null while that is not known. */
+  goneAt: Instant | null
+  /** Null for what was not for the client's own mail. */
+  mail: { status: ClientMailStatus; sentAt: Instant | null; reason: string | null } | null
+}
+
+export type ClientReport = {
+  client: ClientName
+  /** "2026-11", in London. */
+  month: string
+  /** Newest first. */
+  entries: ReportEntry[]
+  /** Older ones of the month are left out. */
+  isCut: boolean
+}

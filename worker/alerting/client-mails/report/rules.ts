@@ -1,0 +1,32 @@
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { localDay, localInstant } from '#worker/ground/platform/zones.ts'
+import { monthsBack, reportZone } from './constants.ts'
+import type { ReportEntry } from './contract.ts'
+
+/** The last months, this one first: "2026-11". */
+export function monthsUntil(now: Instant): string[] {
+  const [year = 0, month = 1] = localDay(now, reportZone).split('-').map(Number)
+  return Array.from({ length: monthsBack }, (_, back) => {
+    const first = new Date(Date.UTC(year, month - 1 - back, 1))
+    return first.toISOString().slice(0, 7)
+  })
+}
+
+/** The month asked for, if it can be chosen; this one otherwise. */
+export function monthOf(asked: string | null | undefined, now: Instant): string {
+  const months = monthsUntil(now)
+  return months.find((month) => month === asked) ?? (months[0] as string)
+}
+
+/** From its first moment in London until the next month's. */
+export function spanOf(month: string): { from: Instant; until: Instant } {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
+  const startOf = (one: string) => localInstant(`${one}-01`, '00:00', reportZone)
+  return { from: startOf(month), until: startOf(next) }
+}
+
+/** What was seen for a client, and what of it was mailed to them. */
+export function totalsOf(entries: readonly ReportEntry[]): { seen: number; mailed: number } {
+  return { seen: entries.length, mailed: entries.filter(({ mail }) => mail?.status === 'sent').length }
+}
