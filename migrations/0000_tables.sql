@@ -42,8 +42,10 @@ CREATE TABLE `alerts` (
 	`deleted_at` integer,
 	`paused_after` text,
 	`paused_at` integer,
+	`client_id` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`platform_id`) REFERENCES `platforms`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`platform_id`) REFERENCES `platforms`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
 CREATE INDEX `alerts_by_target` ON `alerts` (`target_kind`,`target_id`,`alert_type`,`id`) WHERE is_active = 1;
@@ -51,6 +53,8 @@ CREATE INDEX `alerts_by_target` ON `alerts` (`target_kind`,`target_id`,`alert_ty
 CREATE INDEX `alerts_by_user` ON `alerts` (`user_id`,`id`);
 --> statement-breakpoint
 CREATE INDEX `alerts_by_platform` ON `alerts` (`platform_id`) WHERE platform_id IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `alerts_by_client` ON `alerts` (`client_id`) WHERE client_id IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX `alerts_ending` ON `alerts` (`expires_at`) WHERE is_active = 1 AND expires_at IS NOT NULL;
 --> statement-breakpoint
@@ -130,6 +134,23 @@ CREATE TABLE `match_moves` (
 	`moves` integer NOT NULL,
 	`moved_at` integer NOT NULL
 );
+--> statement-breakpoint
+CREATE TABLE `client_mails` (
+	`subject_id` text NOT NULL,
+	`client_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`status` text NOT NULL,
+	`taken_at` integer NOT NULL,
+	`sent_at` integer,
+	`reason` text,
+	PRIMARY KEY(`subject_id`, `client_id`),
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `client_mails_by_client` ON `client_mails` (`client_id`,`taken_at`);
+--> statement-breakpoint
+CREATE INDEX `client_mails_by_user` ON `client_mails` (`user_id`,`taken_at`);
 --> statement-breakpoint
 CREATE TABLE `follows` (
 	`user_id` integer NOT NULL,
@@ -228,6 +249,8 @@ CREATE INDEX `lifetimes_of_match` ON `lifetimes` (`match_id`,`platform_id`) WHER
 --> statement-breakpoint
 CREATE INDEX `lifetimes_due` ON `lifetimes` (`due_at`) WHERE due_at IS NOT NULL;
 --> statement-breakpoint
+CREATE INDEX `lifetimes_gone` ON `lifetimes` (`match_id`,`gone_at`) WHERE gone_at IS NOT NULL;
+--> statement-breakpoint
 CREATE TABLE `notifications` (
 	`user_id` integer NOT NULL,
 	`newest_first` integer NOT NULL,
@@ -243,6 +266,7 @@ CREATE TABLE `notifications` (
 	`channels` text DEFAULT '["email"]' NOT NULL,
 	`decided_at` integer,
 	`is_alone` integer DEFAULT false NOT NULL,
+	`client_ids` text DEFAULT '[]' NOT NULL,
 	`deleted_at` integer,
 	PRIMARY KEY(`user_id`, `newest_first`, `change_id`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
@@ -864,6 +888,17 @@ CREATE TABLE `purchase_mandates` (
 --> statement-breakpoint
 CREATE INDEX `purchase_mandates_by_user` ON `purchase_mandates` (`user_id`,`signed_at`);
 --> statement-breakpoint
+CREATE TABLE `purchase_sessions` (
+	`platform_id` integer NOT NULL,
+	`session_id` text NOT NULL,
+	`user_id` integer NOT NULL,
+	PRIMARY KEY(`platform_id`, `session_id`),
+	FOREIGN KEY (`platform_id`) REFERENCES `platforms`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `purchase_sessions_by_user` ON `purchase_sessions` (`user_id`);
+--> statement-breakpoint
 CREATE TABLE `purchases_made` (
 	`attempt_id` text PRIMARY KEY NOT NULL,
 	`at` integer NOT NULL,
@@ -1085,6 +1120,7 @@ CREATE TABLE `api_tokens` (
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	`last_used_at` integer,
+	`calls_by_day` text DEFAULT '{}' NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -1138,9 +1174,32 @@ CREATE TABLE `calendar_feeds` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE TABLE `clients` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`reference` text NOT NULL,
+	`email` text NOT NULL,
+	`phone` text NOT NULL,
+	`notes` text NOT NULL,
+	`budget_pence` integer,
+	`consent_on` text,
+	`consent_note` text NOT NULL,
+	`sealed_details` text,
+	`asked_email` text,
+	`asked_at` integer,
+	`confirmed_at` integer,
+	`stopped_at` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `clients_by_user` ON `clients` (`user_id`,`id`);
+--> statement-breakpoint
 CREATE TABLE `connections` (
 	`user_id` integer NOT NULL,
 	`kind` text NOT NULL,
+	`name` text DEFAULT '' NOT NULL,
 	`sealed` text,
 	`label` text NOT NULL,
 	`created_at` integer NOT NULL,
@@ -1151,11 +1210,12 @@ CREATE TABLE `connections` (
 	`sealed_secret` text,
 	`sealed_former` text,
 	`former_until` integer,
+	`events` text,
 	`rest_until` integer,
 	`ended_at` integer,
 	`ended_reason` text,
 	`is_end_told` integer DEFAULT false NOT NULL,
-	PRIMARY KEY(`user_id`, `kind`),
+	PRIMARY KEY(`user_id`, `kind`, `name`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -1164,6 +1224,28 @@ CREATE INDEX `connections_by_code` ON `connections` (`code_hash`) WHERE code_has
 CREATE INDEX `connections_ended` ON `connections` (`ended_at`) WHERE ended_at IS NOT NULL AND is_end_told = 0;
 --> statement-breakpoint
 CREATE INDEX `connections_unconfirmed` ON `connections` (`created_at`) WHERE confirmed_at IS NULL;
+--> statement-breakpoint
+CREATE TABLE `webhook_deliveries` (
+	`user_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`id` text NOT NULL,
+	`type` text NOT NULL,
+	`body` text NOT NULL,
+	`status` text NOT NULL,
+	`attempts` integer NOT NULL,
+	`reason` text,
+	`first_at` integer NOT NULL,
+	`last_at` integer NOT NULL,
+	`next_at` integer,
+	PRIMARY KEY(`user_id`, `name`, `id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_by_user` ON `webhook_deliveries` (`user_id`,`last_at`);
+--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`next_at`) WHERE next_at IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_by_start` ON `webhook_deliveries` (`first_at`);
 --> statement-breakpoint
 CREATE TABLE `phones` (
 	`user_id` integer PRIMARY KEY NOT NULL,

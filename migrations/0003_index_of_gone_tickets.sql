@@ -1,1 +1,0 @@
-CREATE INDEX `lifetimes_gone` ON `lifetimes` (`match_id`,`gone_at`) WHERE gone_at IS NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `api_tokens` ADD `calls_by_day` text DEFAULT '{}' NOT NULL;
