@@ -55,6 +55,8 @@ async function cookieOf(name: string): Promise<string | undefined> {
 }
 
 async function newCookieOf(name: string): Promise<string | undefined> {
+  // A person has room for so many sessions: the newest ends the oldest, which may be the one that is shared.
+  cookies.delete(name)
   const id = ids[name]
   if (id === undefined) return undefined
   const { isTwoStep = true } = actors[name] ?? {}

@@ -88,7 +88,7 @@ describe('the alerts tab', () => {
 
   test('folds the search away until it is used', () => {
     expect(rendered()).toMatch(/<details[^>]* open=""><summary>Search and filter/)
-    expect(rendered({ asked: { filter: 'all', query: '' } })).toMatch(
+    expect(rendered({ asked: { filter: 'all', query: '', client: '' } })).toMatch(
       /<details class="fold"><summary>Search and filter/,
     )
   })

@@ -108,7 +108,7 @@ describe('its forms', () => {
     const fields = { intent: 'add_webhook', hook: 'Sheet', address: 'https://fan.example/hook' }
     expect(await sent(fields, {}, false, { connections })).toMatchObject({ init: { status: 403 } })
     const answer = await sent(fields, {}, true, { connections })
-    expect(added).toEqual([[7, { kind: 'webhook', address: fields.address, name: 'Sheet' }]])
+    expect(added).toEqual([[{ userId: 7 }, { kind: 'webhook', address: fields.address, name: 'Sheet' }]])
     expect(answer).toMatchObject({ init: { headers: [['Cache-Control', 'no-store']] } })
     expect(words(rendered({}, (answer as { data: object }).data))).toContain('it is not shown again. whsec_1')
   })
