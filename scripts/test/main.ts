@@ -1,7 +1,8 @@
 // npm test [-- --since REF] [-- --shuffle] [-- --help]
 //
 // Side by side: check (types, format, lint, boundaries, dead code), the production build, the tests in Node and those in
-// workerd; after the build a dry run of the deployment and the tests on the built app, a few of them in a browser.
+// workerd in two halves; after the build a dry run of the deployment and the tests on the built app, a few of them in a
+// browser.
 // With --since, check and only those tests in Node and in workerd that a change since REF can affect. With --shuffle, files
 // and tests come in an order that SAMPLE_SEED decides; tests in a browser keep theirs within a file.
 import { mkdirSync, rmSync } from 'node:fs'
@@ -53,10 +54,10 @@ async function runInNode(): Promise<boolean> {
   return (await runTests('tests: node, alone', 'alone', how, [isQuiet, ...shuffled])) && isOk
 }
 
-/** A runtime has one thread, so there are two; one process gives both their modules. */
-function runInWorkerd(): Promise<boolean> {
-  const how = { env: quiet, isPatient: true }
-  return runTests('tests: worker', 'worker', how, [isQuiet, ...shuffled, '--maxWorkers=2'])
+/** One runtime has one thread, so each half has its own; two in one process leave it hanging at its end. */
+function runInWorkerd(half: 1 | 2): Promise<boolean> {
+  const how = { env: { ...quiet, SHARD: `${half}` }, isPatient: true }
+  return runTests(`tests: worker, half ${half}`, 'worker', how, [isQuiet, ...shuffled, `--shard=${half}/2`])
 }
 
 /** As far as a deployment goes without an account: migrations, first administrator, reference data, bundle. */
@@ -100,7 +101,7 @@ const building = ensureBuild().then(() => true, withReason)
 // waits the most, so the tests without one are patient. What the check refuses ends the run.
 const results = await Promise.all([
   checking.then((isOk) => isOk || finish(false)),
-  ...[runInNode(), runInWorkerd()],
+  ...[runInNode(), runInWorkerd(1), runInWorkerd(2)],
   ...[rehearseDeployment().catch(withReason), runOnTheBuiltApp().catch(withReason)],
 ])
 finish(results.every(Boolean), beyondBudget())

@@ -13,7 +13,7 @@ import { meteredDatabase, tableScans } from './metered-database.ts'
 import { alertsEngine, placeAlerts, placeMatch, placeUsers, written } from './scene.ts'
 
 test('an alert that fires writes at most 1.2 rows until its delivery, for any number of alerts', async () => {
-  const people = 5_000
+  const people = 2 * alertsPerPage
   const match = await placeMatch(env.DB, 1)
   await placeUsers(env.DB, 1, people)
   await placeAlerts(env.DB, {

@@ -191,7 +191,7 @@ describe('a ticket that comes on sale', () => {
     const found = await listed(target, { pence: 9_991, currency: 'GBP' }, beginning, mandatesPerCall)
     expect(found).toHaveLength(10)
     expect(rows).toBeGreaterThan(0)
-    expect(rows).toBeLessThanOrEqual(10 * 3)
+    expect(rows).toBeLessThanOrEqual(10 * 4)
   })
 })
 
