@@ -46,7 +46,9 @@ function folderOf(test: string): string {
 
 async function keepPage(page: Page, path: string): Promise<void> {
   await page.screenshot({ path: `${path}.png`, fullPage: true, timeout: pictureMs }).catch(() => {})
-  const html = await page.content().catch((error: Error) => error.message)
+  // A page whose script runs without end answers nothing.
+  const silence = new Promise<string>((resolve) => setTimeout(resolve, pictureMs, 'The page did not answer.'))
+  const html = await Promise.race([page.content().catch((error: Error) => error.message), silence])
   writeFileSync(`${path}.html`, `<!-- ${page.url()} -->\n${html}`)
 }
 
@@ -55,9 +57,9 @@ export async function keepEvidence(test: string, contexts?: BrowserContext[]): P
   const folder = folderOf(test)
   const shown = contexts ?? [...browsers].flatMap((browser) => browser.contexts())
   for (const [place, context] of shown.entries()) {
+    writeFileSync(join(folder, `page-${place}.txt`), (lines.get(context) ?? []).join('\n'))
     for (const [number, page] of context.pages().entries())
       await keepPage(page, join(folder, `page-${place}-${number}`))
-    writeFileSync(join(folder, `page-${place}.txt`), (lines.get(context) ?? []).join('\n'))
   }
   for (const [place, from] of [...logFolders].entries()) {
     for (const name of ['app.log', 'sandbox.log']) {

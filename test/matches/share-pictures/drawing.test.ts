@@ -3,9 +3,8 @@ import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { glyphsText } from '#scripts/make-glyphs.ts'
 import { createCanvas } from '#worker/matches/share-pictures/canvas.ts'
-import { drawCard } from '#worker/matches/share-pictures/draw.ts'
+import { drawCard, drawPng } from '#worker/matches/share-pictures/draw.ts'
 import { textPolygons, textWidth } from '#worker/matches/share-pictures/outlines.ts'
-import { pngOf } from '#worker/matches/share-pictures/png.ts'
 
 const [black, white] = [0x000000, 0xffffff]
 /** The share of white in each pixel, in sixteenths. */
@@ -44,10 +43,10 @@ describe('letters', () => {
   })
 })
 
-test('a picture is a PNG of 1200 × 630 with its price in it, also with a name of any length', async () => {
+test('a picture is a PNG of 1200 × 630 with its price in it, also with a name of any length', () => {
   const stub = { above: 'From', value: '£44.00', below: 'plus fees' }
   const card = { top: 'Premier League', names: ['A', 'B'], facts: '', stub }
-  const png = Buffer.from(await pngOf(drawCard(card)))
+  const png = Buffer.from(drawPng(card))
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1_200, 630])
   const data = png.indexOf('IDAT')

@@ -1,5 +1,6 @@
 // A share picture: a ticket with its stub, in the colours of the night.
 
+import { encodePng } from '#worker/ground/platform/png.ts'
 import { type Colour, createCanvas, type Picture } from './canvas.ts'
 import type { Card } from './card.rules.ts'
 import { pictureHeight, pictureWidth } from './constants.ts'
@@ -17,6 +18,14 @@ const [left, top, right, bottom, perforation] = [60, 60, 1_140, 530, 800]
 const padding = 48
 const nameSizes = { one: 92, two: 76 }
 const smallest = 22
+
+/** As a file. */
+export function drawPng(card: Card): Uint8Array<ArrayBuffer> {
+  const picture = drawCard(card)
+  return encodePng({ ...picture, palette: picture.palette.map(opaque) })
+}
+
+const opaque = (colour: Colour) => [colour >> 16, (colour >> 8) & 255, colour & 255, 255] as const
 
 export function drawCard({ top: above, names, facts, stub: side }: Card): Picture {
   const canvas = createCanvas(pictureWidth, pictureHeight, ground)

@@ -3,8 +3,7 @@ import { type Clock, hourMs } from '#worker/ground/platform/clock.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
 import { type Card, leagueCard, matchCard, type PictureKind, pictureVersion, teamCard } from './card.rules.ts'
 import { maxKeptPictures } from './constants.ts'
-import { drawCard } from './draw.ts'
-import { pngOf } from './png.ts'
+import { drawPng } from './draw.ts'
 
 type Dependencies = { catalogue: Pick<CatalogueService, 'findMatch' | 'teamPage' | 'leaguePage'>; clock: Clock }
 
@@ -14,7 +13,7 @@ export type SharePictures = ReturnType<typeof createSharePictures>
 export function createSharePictures({ catalogue, clock }: Dependencies) {
   const drawn = cachedByKey(
     { forMs: hourMs, most: maxKeptPictures },
-    (_version: string, card: Card) => pngOf(drawCard(card)),
+    async (_version: string, card: Card) => drawPng(card),
     clock,
   )
 

@@ -1,6 +1,7 @@
 import { answerOrNull } from '#worker/ground/platform/answer-within.ts'
 import { cachedByKey } from '#worker/ground/platform/cached.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
+import { encodePng } from '#worker/ground/platform/png.ts'
 import type { MatchStatus } from '../../catalogue/constants.ts'
 import type { PricedRooms } from '../service.ts'
 import {
@@ -12,7 +13,6 @@ import {
   stripTimeoutMs,
   stripWidth,
 } from './constants.ts'
-import { encodePng } from './png.ts'
 import { drawStrip, type Strip, stripFile, stripFrom, stripOf } from './rules.ts'
 
 type Dependencies = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodePng } from '#worker/matches/prices/strip/png.ts'
+import { encodePng } from '#worker/ground/platform/png.ts'
 
 test('an image of a few colours is written by the runtime, its checksum included', () => {
   const image = encodePng({ width: 1, height: 1, palette: [[47, 158, 95, 255]], pixels: Uint8Array.of(0) })
