@@ -9,9 +9,12 @@ import { evidenceFolder } from './evidence-folder.ts'
 const lastLines = 300
 const pictureMs = 5_000
 
-const browsers = new Set<Browser>()
-const logFolders = new Set<string>()
-const lines = new WeakMap<BrowserContext, string[]>()
+type Observed = { browsers: Set<Browser>; logFolders: Set<string>; lines: WeakMap<BrowserContext, string[]> }
+
+/** Of the process: a set-up file is loaded anew for each test file, and what a test file imports is not. */
+const kept = globalThis as { observed?: Observed }
+kept.observed ??= { browsers: new Set(), logFolders: new Set(), lines: new WeakMap() }
+const { browsers, logFolders, lines } = kept.observed
 
 /** Notes from now on what the browser's pages say and request. */
 export function observe(browser: Browser): void {
@@ -26,11 +29,11 @@ export function observeLogs(folder: string): void {
 }
 
 function observeContext(context: BrowserContext): void {
-  const kept: string[] = []
-  lines.set(context, kept)
+  const noted: string[] = []
+  lines.set(context, noted)
   const note = (line: string) => {
-    kept.push(`${new Date().toISOString()} ${line}`)
-    if (kept.length > lastLines) kept.shift()
+    noted.push(`${new Date().toISOString()} ${line}`)
+    if (noted.length > lastLines) noted.shift()
   }
   context.on('console', (message) => note(`console ${message.type()}: ${message.text()}`))
   context.on('weberror', (error) => note(`exception: ${error.error().message}`))

@@ -63,6 +63,14 @@ describe('the simulated push service', () => {
     ])
   })
 
+  test('takes the same tag, however long, as the same topic', async () => {
+    const tag = `purchase:${crypto.randomUUID()}`
+    const sent = () => providerWith().send(deviceOf(subscription), '{}', { topic: tag, urgency: 'high' })
+    expect([await sent(), await sent()]).toEqual([{ kind: 'accepted' }, { kind: 'accepted' }])
+    const [topic, ...others] = [...new Set((await arrived()).map((one) => one.topic))]
+    expect([topic?.length, others]).toEqual([32, []])
+  })
+
   test('reads a message as long as the product may send', async () => {
     const text = JSON.stringify({ title: 'x'.repeat(3_900) })
     expect(await send(text)).toEqual({ kind: 'accepted' })

@@ -13,6 +13,8 @@ import { pageHead } from '#app/ui/page-head.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { toIso } from '#worker/ground/platform/clock.ts'
+import { readAttempts } from '#worker/money/purchases/attempts/constants.ts'
+import { isUsedUp } from '#worker/money/purchases/attempts/rules.ts'
 import { mostlyText, paperText } from '#worker/money/purchases/paper/words.rules.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import type { Route } from './+types/mandate.ts'
@@ -24,11 +26,12 @@ const title = 'Mandate'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const caller = admit(context)
   const { userId } = caller
-  const { mandates, paper } = context.get(servicesContext)
-  const [found, run, lacking] = await Promise.all([
+  const { mandates, paper, attempts } = context.get(servicesContext)
+  const [found, run, lacking, newest] = await Promise.all([
     mandates.find(userId, params.mandateId),
     paper.ofMandate(userId, params.mandateId),
     lacksOf(caller, context),
+    attempts.newest(userId, readAttempts),
   ])
   if (!found.ok || !run.ok) throw new Response(null, { status: 404 })
   const { notices, headers } = takeNotices({ request, context })
@@ -36,6 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     url: addressOf(`/mandates/${params.mandateId}`, context),
     mandate: found.value,
     lacking,
+    isUsedUp: isUsedUp(newest, found.value.id, found.value.document.terms.purchases),
     paper: { text: paperText(run.value), mostly: mostlyText(run.value), isCut: run.value.isCut },
     isSigned: notices.get('mandate') === 'signed',
   }
@@ -75,7 +79,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function MandatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mandate, paper, isSigned, lacking } = loaderData
+  const { mandate, paper, isSigned, lacking, isUsedUp: isFinished } = loaderData
   if (actionData?.proof) {
     return (
       <ConfirmFirst proof={actionData.proof} purpose="switch this mandate on" cancelTo={`/mandates/${mandate.id}`} />
@@ -87,12 +91,12 @@ export default function MandatePage({ loaderData, actionData }: Route.ComponentP
       <h1>{title}</h1>
       {isSigned && <Banner tone="good">Mandate signed.</Banner>}
       {revokedAt === null ? (
-        <Readiness isLive={mandate.isLive} lacking={lacking} />
+        <Readiness isLive={mandate.isLive} isFinished={isFinished} lacking={lacking} />
       ) : (
         <Banner tone="warn">Revoked on {momentText(revokedAt)}. Nothing is bought by it.</Banner>
       )}
       <PaperPanel {...paper} />
-      {revokedAt === null && <LiveForm isLive={mandate.isLive} />}
+      {revokedAt === null && !isFinished && <LiveForm isLive={mandate.isLive} />}
       <Panel title="What you signed">
         <MandateWords words={document.words} />
         <p className="label">

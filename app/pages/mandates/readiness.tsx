@@ -31,8 +31,11 @@ export async function lacksOf(caller: Caller, context: Readonly<RouterContextPro
   ]
 }
 
+type ReadinessProps = { isLive: boolean; isFinished: boolean; lacking: readonly Lack[] }
+
 /** Whether a mandate buys, and what it still needs for that. */
-export function Readiness({ isLive, lacking }: { isLive: boolean; lacking: readonly Lack[] }) {
+export function Readiness({ isLive, isFinished, lacking }: ReadinessProps) {
+  if (isFinished) return <Banner tone="good">{autoPurchaseTexts.usedUp}</Banner>
   if (isLive && lacking.length === 0) return <Banner tone="good">{autoPurchaseTexts.switchedOn}</Banner>
   return (
     <>

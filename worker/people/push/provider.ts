@@ -1,6 +1,7 @@
 import { discardBody } from '#worker/ground/platform/body.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import { parseRetryAfter } from '#worker/ground/platform/retry-after.ts'
+import { sha256Hex } from '#worker/ground/platform/sha256.ts'
 import { pushLifetimeSeconds, pushTimeoutMs } from './constants.ts'
 import type { PushDevice } from './contract.ts'
 import { encryptPush } from './encryption.ts'
@@ -15,6 +16,11 @@ export type Pushed =
 
 /** How a push service treats a message (RFC 8030): phones that save power delay what is not urgent. */
 type Handling = { topic: string; urgency: 'high' | 'low' }
+
+/** A topic has at most 32 letters of base64url (RFC 8030, section 5.4): one that is longer, or has others, is hashed. */
+async function topicOf(tag: string): Promise<string> {
+  return /^[\w-]{1,32}$/.test(tag) ? tag : sha256Hex(tag, 16)
+}
 
 export type PushProvider = ReturnType<typeof createPushProvider>
 
@@ -44,7 +50,7 @@ export function createPushProvider({ keys, allowedOrigins, fetch, clock, timeout
             'Content-Type': 'application/octet-stream',
             TTL: String(pushLifetimeSeconds),
             Urgency: urgency,
-            Topic: topic,
+            Topic: await topicOf(topic),
           },
           body: await encryptPush(text, device),
           redirect: 'manual',

@@ -81,9 +81,10 @@ async function asking() {
 describe('the link of a purchase', () => {
   test('shows what is asked, and opening it changes nothing', async () => {
     const { visit, desk } = await asking()
-    for (const act of ['', 'buy', 'no', 'revoke']) {
-      expect((await visit('GET', act)).text).toContain('Buy for £88.00')
-    }
+    for (const act of ['', 'buy', 'no']) expect((await visit('GET', act)).text).toContain('Buy for £88.00')
+    const revoking = await visit('GET', 'revoke')
+    expect(revoking.text).toContain('Revoke the mandate?')
+    expect(revoking.text).not.toContain('Buy for')
     expect(desk.attempt('a1')?.course.step).toBe('asking')
     expect(seller.charges()).toEqual([])
   })

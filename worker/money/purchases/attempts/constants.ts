@@ -21,3 +21,6 @@ export const statusTexts: Record<AttemptStatus, Shown> = {
 
 /** Attempts that the screen lists. */
 export const shownAttempts = 10
+
+/** Newest attempts that are looked through for what a mandate has bought. */
+export const readAttempts = 200

@@ -37,3 +37,12 @@ export function spentText({ spentPence, elsewhere }: Pick<AttemptCounts, 'spentP
 function sumOf(bought: readonly Pick<Attempt, 'pence'>[]): number {
   return bought.reduce((sum, { pence }) => sum + pence, 0)
 }
+
+/** Whether a mandate that allows so many purchases has made them. */
+export function isUsedUp(
+  attempts: readonly Pick<Attempt, 'status' | 'mandateId'>[],
+  id: string,
+  purchases: number,
+): boolean {
+  return attempts.filter(({ mandateId, status }) => mandateId === id && status === 'completed').length >= purchases
+}

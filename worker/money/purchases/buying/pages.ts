@@ -11,12 +11,15 @@ export type ShownPurchase = {
   isRevoked: boolean
   /** The total that the link's message named; a yes is to that alone. */
   totalPence: number | null
+  /** Asked for by a message's link to revoke, which must not lead to a purchase. */
+  isRevoking: boolean
 }
 
 /** What a purchase is about, and one press for each answer. Opening it changes nothing. */
 export function purchasePage(shown: ShownPurchase, nonce: string) {
   const { attempt } = shown
   const { homeTeam, awayTeam, question } = attempt
+  if (shown.isRevoking && !shown.isRevoked) return revokingPage(attempt, nonce)
   return landingPage(
     titleOf(shown),
     nonce,
@@ -24,6 +27,17 @@ export function purchasePage(shown: ShownPurchase, nonce: string) {
 ${question ? questionPart(shown, question) : endPart(attempt)}
 ${mandatePart(shown)}
 <p><a href="/dashboard?tab=preferences">All purchases</a></p>`,
+  )
+}
+
+function revokingPage({ homeTeam, awayTeam }: Attempt, nonce: string) {
+  return landingPage(
+    'Revoke the mandate?',
+    nonce,
+    html`<p>${oneLine(`${homeTeam} v ${awayTeam}`)}</p>
+<p>Nothing more is bought by it, and what it asks you now is answered with no.</p>
+<div class="choices">${choice('revoke', 'Revoke the mandate', true)}</div>
+<p><a href="?">See the purchase instead</a></p>`,
   )
 }
 

@@ -25,13 +25,13 @@ const patienceMs = 8 * secondMs
 export function purchaseLinkRoutes({ links, desks, mandates, buying, afterResponse }: Ports) {
   const routes = new Hono<HttpEnv>()
 
-  async function show(c: Context<HttpEnv>, link: PurchaseLink) {
+  async function show(c: Context<HttpEnv>, link: PurchaseLink, isRevoking = false) {
     const [attempt, mandate] = await Promise.all([
       desks(link.userId).attempt(link.attemptId),
       mandates.find(link.userId, link.mandateId),
     ])
     if (!attempt || !mandate.ok) return showLandingPage(c, badPurchaseLinkPage, 404)
-    const shown = { attempt, isRevoked: mandate.value.revokedAt !== null, totalPence: link.totalPence }
+    const shown = { attempt, isRevoked: mandate.value.revokedAt !== null, totalPence: link.totalPence, isRevoking }
     return showLandingPage(c, (nonce) => purchasePage(shown, nonce))
   }
 
@@ -47,7 +47,7 @@ export function purchaseLinkRoutes({ links, desks, mandates, buying, afterRespon
 
   routes.get('/p/:token', async (c) => {
     const link = await links.read(c.req.param('token'))
-    return link ? show(c, link) : showLandingPage(c, badPurchaseLinkPage, 404)
+    return link ? show(c, link, c.req.query('do') === 'revoke') : showLandingPage(c, badPurchaseLinkPage, 404)
   })
   routes.post('/p/:token', async (c) => {
     const link = await links.read(c.req.param('token'))

@@ -26,6 +26,7 @@ export const autoPurchaseTexts = {
   allOnPaper: 'On paper: nothing is bought until you switch a mandate on.',
   switchedOff: 'Auto-purchase is switched off, so your mandates buy nothing.',
   notReady: 'Switched on, but it can’t buy yet.',
+  usedUp: 'Finished: it has made all of its purchases, and buys nothing more.',
   switchedOn: 'Switched on: it buys at sellers with an open protocol, where you keep a card.',
   shown: (shown: number, all: number) => `Showing ${shown} of ${all} attempts`,
   badMethod: 'Choose email, SMS or both.',
