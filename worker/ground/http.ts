@@ -98,6 +98,11 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): Resu
     const name = issue.path.join('.') || '(input)'
     fields[name] = [...(fields[name] ?? []), issue.message]
   }
+  return invalid(fields)
+}
+
+/** The refusal of an input, with what is wrong with each of its fields. */
+export function invalid(fields: Record<string, string[]>): Result<never, 'INVALID'> {
   return fail('INVALID', 'Please check the highlighted values.', { fields })
 }
 

@@ -41,7 +41,7 @@ export const headers = () => ({ 'Referrer-Policy': 'same-origin' })
 
 export function meta() {
   const description = 'Confirm what your assistant asked for.'
-  return [...pageHead({ title: 'Confirm a change', description, robots: 'noindex' })]
+  return pageHead({ title: 'Confirm a change', description, robots: 'noindex' })
 }
 
 const questions = {

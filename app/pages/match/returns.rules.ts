@@ -12,7 +12,7 @@ type Return = { at: Instant; lastedMs: number | null }
 /** `goneAt`: since when there are none; null while there are some. */
 export type Returns = { since: Instant; returns: Return[]; goneAt: Instant | null }
 
-/** By the checks that saw tickets and those that saw none. Null without checks, and where older ones were thinned out. */
+/** By the checks that saw tickets and those that saw none. Null without checks, and where older steps were deleted. */
 export function returnsIn(lines: readonly ChartLine[]): Returns | null {
   if (lines.some(({ points }) => points.length >= maxPointsPerSeries)) return null
   const steps = bestPoints(lines).filter(({ pricePence }, index, all) => {

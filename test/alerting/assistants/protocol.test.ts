@@ -82,7 +82,7 @@ describe.each([
     })
   })
 
-  test('what is wrong is an error that the assistant can mend', async () => {
+  test('a wrong input is refused in words that name it', async () => {
     const { result } = await asking(reader, 'tools/call', { name: 'match_prices', arguments: { match_id: 2 } })
     expect(result).toMatchObject({ isError: true, content: [{ text: assistantTexts.noMatch }] })
     const bad = await asking(reader, 'tools/call', { name: 'match_prices', arguments: { match_id: 'one' } })

@@ -27,7 +27,7 @@ describe('returns', () => {
     expect(returnsIn([line(1, [5, null], [10, 900])])?.returns).toEqual([{ at: 10, lastedMs: null }])
   })
 
-  test('are not known without checks, or where the history was thinned out', () => {
+  test('are unknown without checks, or where older steps were deleted', () => {
     const points = Array.from({ length: maxPointsPerSeries }, (_, at): [number, number] => [at, at + 1])
     expect(returnsIn([line(1, ...points)])).toBeNull()
     expect(returnsIn([])).toBeNull()

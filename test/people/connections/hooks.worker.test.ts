@@ -215,6 +215,9 @@ describe('several webhooks', () => {
       service.add(await signedIn(userId), { kind: 'webhook', address: addresses.webhook, name })
     expect(await add('One more')).toMatchObject({ error: { message: connectionTexts.tooManyHooks } })
     expect(await add('No 1')).toMatchObject({ ok: true })
+    await service.remove(userId, 'webhook', visitor, 'No 1')
+    const atOnce = await Promise.all(['A', 'B', 'C'].map(add))
+    expect(atOnce.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
   test('leave the channel in use until the last one goes', async () => {

@@ -1,4 +1,4 @@
-import { parseInput } from '#worker/ground/http.ts'
+import { invalid, parseInput } from '#worker/ground/http.ts'
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import { toDecimal } from '#worker/ground/platform/money.ts'
 import { type ErrorCode, fail, type Result, succeed } from '#worker/ground/platform/result.ts'
@@ -101,7 +101,7 @@ export function createAlertsService(dependencies: Dependencies) {
     if (!asked.ok) return asked
     const now = clock()
     const fields = wrongMoments({ expiresAt: asked.value.expires_at, mutedUntilAt: asked.value.muted_until }, now)
-    if (fields) return fail('INVALID', 'Please check the highlighted values.', { fields })
+    if (fields) return invalid(fields)
     const alert = await findLive(userId, alertId)
     if (!alert) return fail('NOT_FOUND', noSuchAlert)
     const platformId = asked.value.platform_id ?? null

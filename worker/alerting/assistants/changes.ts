@@ -4,6 +4,7 @@ import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { Sealer } from '#worker/ground/platform/sealer.ts'
 import { channelNames } from '#worker/people/channels.constants.ts'
 import { noSuchAlert } from '../alerts/constants.ts'
+import type { NamedAlert } from '../alerts/contract.ts'
 import type { AlertsService } from '../alerts/service.ts'
 import { assistantTexts, changeMs, confirmChangePath } from './constants.ts'
 import { type Change, type ChangeToConfirm, SealedChange, type WaitingChange } from './contract.ts'
@@ -81,9 +82,6 @@ export function createAssistantChanges({ alerts, sealer, publicOrigin, clock }: 
   }
 }
 
-function wordsOf({
-  name,
-  channels,
-}: Pick<NonNullable<Awaited<ReturnType<AlertsService['findOwn']>>>, 'name' | 'channels'>) {
+function wordsOf({ name, channels }: NamedAlert) {
   return { name, channels: channels.map((channel) => channelNames[channel]) }
 }

@@ -1,7 +1,7 @@
 // Part of the service: the filtered, paged list of matches.
-import { parseInput } from '#worker/ground/http.ts'
+import { invalid, parseInput } from '#worker/ground/http.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
-import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
+import { type Result, succeed } from '#worker/ground/platform/result.ts'
 import { anyAdult, type Party } from '../prices/party/constants.ts'
 import { type MatchSearch, mergeInOrder } from './conditions.ts'
 import { browsePageSize, liveForMs, maxBrowseWalk, maxTeamWalk, type Sort } from './constants.ts'
@@ -64,7 +64,7 @@ export function createBrowse({ repository, clock }: { repository: CatalogueRepos
       query.team === undefined ? null : repository.findTeam(query.team),
     ])
     const fields = unknownNames(query, league, team)
-    if (fields) return fail('INVALID', 'Please check the highlighted values.', { fields })
+    if (fields) return invalid(fields)
     const teamIds = await wantedTeams(query, team)
     const search = toSearch(query, { league, teamIds })
     const found = teamIds?.length === 0 ? nothing : await find(search, query, party)

@@ -1,11 +1,14 @@
-import { parseInput } from '#worker/ground/http.ts'
-import { type Clock, toIso } from '#worker/ground/platform/clock.ts'
+import { invalid, parseInput } from '#worker/ground/http.ts'
+import { type Clock, hourMs, toIso } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { PlansService } from '../plans/service.ts'
 import { clientTexts } from './constants.ts'
 import { type Client, ClientChanges, NewClient } from './contract.ts'
 import type { ClientColumns, ClientsRepository } from './repository.ts'
 import { detailsIn, noDetails } from './rules.ts'
+
+/** Of the zone where a day begins first. */
+const furthestZoneMs = 14 * hourMs
 
 type Ports = { repository: ClientsRepository; plans: Pick<PlansService, 'planOf'>; clock: Clock }
 
@@ -21,10 +24,10 @@ export function createClientsService({ repository, plans, clock }: Ports) {
   async function refusalOf(userId: number, { consent_on }: ClientChanges) {
     if (!(await isOffered(userId))) return fail('PLAN_REQUIRED', clientTexts.needsPlan)
     // A day that has begun anywhere: the clock's own may be behind the agent's.
-    const tomorrow = toIso(clock() + 14 * 3_600_000).slice(0, 10)
-    if (!consent_on || consent_on <= tomorrow) return null
+    const newest = toIso(clock() + furthestZoneMs).slice(0, 10)
+    if (!consent_on || consent_on <= newest) return null
     const fields = { consent_on: [clientTexts.consentInFuture] }
-    return fail('INVALID', 'Please check the highlighted values.', { fields })
+    return invalid(fields)
   }
 
   async function find(userId: number, id: number): Promise<Result<Client, 'NOT_FOUND'>> {

@@ -5,6 +5,7 @@ import type { SignedIn } from '../accounts/sessions/contract.ts'
 import { isSessionOf } from '../accounts/sessions/rules.ts'
 import type { ConnectionKind } from '../channels.constants.ts'
 import { formerSecretMs, maxCodeTries } from './constants.ts'
+import { maxHooks } from './hooks/constants.ts'
 import { connections } from './table.ts'
 
 export type ConnectionsRepository = ReturnType<typeof createConnectionsRepository>
@@ -41,7 +42,10 @@ export function createConnectionsRepository(database: Database) {
       return row ?? null
     },
 
-    /** Takes the place of the person's other one of the kind and name, whose events it keeps. False once the session ended. */
+    /**
+     * Takes the place of the person's other one of the kind and name, whose events it keeps. False once the session ended, or
+     * where several at once would be more webhooks than a person may have.
+     */
     async save(
       { userId, sessionId }: SignedIn,
       { kind, name = '', sealed, label, sealedSecret }: Saved,
@@ -54,7 +58,8 @@ export function createConnectionsRepository(database: Database) {
              (user_id, kind, name, sealed, label, sealed_secret, code_hash, code_until, created_at, events)
            SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9,
              (SELECT events FROM connections WHERE user_id = ?1 AND kind = ?2 AND name = ?3)
-           WHERE ${isSessionOf('?10', '?1')}`,
+           WHERE ${isSessionOf('?10', '?1')}
+             AND (SELECT count(*) FROM connections WHERE user_id = ?1 AND kind = ?2 AND name <> ?3) < ${maxHooks}`,
         )
         .bind(userId, kind, name, sealed, label, sealedSecret, code.hash, code.until, now, sessionId)
         .run()

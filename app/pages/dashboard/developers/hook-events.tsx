@@ -4,6 +4,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { hookEvents } from '#worker/people/connections/hooks/constants.ts'
 import type { Hook, HookEvent } from '#worker/people/connections/hooks/contract.ts'
+import { hookTitle } from './texts.ts'
 
 const events = Object.entries(hookEvents) as [HookEvent, string][]
 
@@ -16,7 +17,7 @@ export function HookEvents({ hook, post }: HookEventsProps) {
     <details className="fold">
       <summary>
         Events: {count}
-        <span className="visually-hidden"> of {hook.name || 'Webhook'}</span>
+        <span className="visually-hidden"> of {hookTitle(hook)}</span>
       </summary>
       <PostForm {...post} className="developers-form">
         <input type="hidden" name="hook" value={hook.name} />

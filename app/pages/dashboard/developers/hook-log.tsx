@@ -7,6 +7,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import { connectionTexts } from '#worker/people/connections/constants.ts'
 import type { HookDelivery, HookStatus } from '#worker/people/connections/hooks/contract.ts'
 import { addressOfTab } from '../tab.ts'
+import { hookTitle } from './texts.ts'
 
 const statusTexts: Record<HookStatus, string> = { accepted: 'Accepted', waiting: 'Trying again', failed: 'Failed' }
 const statusTones = { accepted: 'good', waiting: 'warn', failed: 'live' } as const
@@ -31,7 +32,7 @@ export function HookLog({ deliveries, now }: { deliveries: readonly HookDelivery
             <th scope="row">
               {one.type} <span className="label">{one.id}</span>
             </th>
-            <td>{one.name || 'Webhook'}</td>
+            <td>{hookTitle(one)}</td>
             <td>
               <Badge tone={statusTones[one.status]}>{statusTexts[one.status]}</Badge>
               {one.reason !== null && <span className="label"> {one.reason}</span>}

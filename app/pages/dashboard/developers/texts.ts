@@ -5,6 +5,9 @@ export const accessTexts: Record<TokenAccess, string> = {
   write: 'Read and write',
 }
 
+/** The first webhook of an account may have no name. */
+export const hookTitle = ({ name }: { name: string }) => name || 'Webhook'
+
 /** What was done, by the form that did it. */
 export const doneTexts = {
   revoke_token: apiTokenTexts.revoked,

@@ -10,6 +10,7 @@ import { pastedForms } from '#worker/people/pasted-forms.constants.ts'
 import type { DevelopersAnswer } from '../developers-data.ts'
 import { addressOfTab } from '../tab.ts'
 import { HookEvents } from './hook-events.tsx'
+import { hookTitle } from './texts.ts'
 
 type Trouble = Extract<DevelopersAnswer, { trouble: object }>
 
@@ -43,13 +44,11 @@ export function Webhooks(props: { hooks: readonly Hook[]; isOffered: boolean; tr
   )
 }
 
-const titleOf = ({ name }: Pick<Hook, 'name'>) => (name === '' ? 'Webhook' : name)
-
 function OneHook({ hook }: { hook: Hook }) {
   return (
     <>
       <div className="developers-hook">
-        <strong>{titleOf(hook)}</strong>
+        <strong>{hookTitle(hook)}</strong>
         <span className="label">{hook.label}</span>
         <State hook={hook} />
       </div>
@@ -79,7 +78,7 @@ function Act({ intent, text, hook }: { intent: string; text: string; hook: Hook 
   return (
     <Button tone="quiet" name="intent" value={intent}>
       {text}
-      <span className="visually-hidden">: {titleOf(hook)}</span>
+      <span className="visually-hidden">: {hookTitle(hook)}</span>
     </Button>
   )
 }
@@ -89,7 +88,7 @@ function Confirm({ hook }: { hook: Hook }) {
     <PostForm {...post} className="developers-form">
       <input type="hidden" name="hook" value={hook.name} />
       <Field
-        label={`Code that ${titleOf(hook)} got`}
+        label={`Code that ${hookTitle(hook)} got`}
         name="code"
         id={`hook-code-${hook.name}`}
         hint="Six digits, in the data of the message that we posted."

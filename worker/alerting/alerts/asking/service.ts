@@ -1,4 +1,4 @@
-import { parseInput } from '#worker/ground/http.ts'
+import { invalid, parseInput } from '#worker/ground/http.ts'
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import { type Failure, fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
@@ -67,7 +67,7 @@ export function createAsking({ repository, planOf, matchFacts, clock }: AskingPo
       const asked = parseInput(NewAlert, sent)
       if (!asked.ok) return asked
       const fields = wrongMoments({ expiresAt: asked.value.expiresAt }, clock())
-      if (fields) return fail('INVALID', 'Please check the highlighted values.', { fields })
+      if (fields) return invalid(fields)
       const unknown = await missing(asked.value)
       return unknown ? fail('NOT_FOUND', unknown) : asked
     },
