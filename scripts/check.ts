@@ -44,13 +44,22 @@ const generated: Step[] = [
   { name: 'types of routes', args: ['node_modules/@react-router/dev/bin.cjs', 'typegen'] },
 ]
 
-/** They read the generated types. */
+/** They read the generated types, and keep what they know of unchanged files beside the dependencies: 24 s become 5. */
 const afterGenerated: Step[] = [
   // One checker: each further one works out again what the types have in common, and the cores are busy with the rest.
-  { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'] },
+  {
+    name: 'types',
+    args: [
+      ...['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'],
+      ...['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'],
+    ],
+  },
   {
     name: 'dead code, dependencies, cycles',
-    args: ['node_modules/knip/bin/knip.js', '--config', 'scripts/knip.json'],
+    args: [
+      ...['node_modules/knip/bin/knip.js', '--config', 'scripts/knip.json'],
+      ...['--cache', '--cache-location', 'node_modules/.cache/knip'],
+    ],
   },
 ]
 
