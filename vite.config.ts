@@ -42,5 +42,9 @@ export default defineConfig({
     knownChunks(),
   ],
   build: { target: 'es2023' },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: browserChunks } } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: browserChunks } } } } },
+    // The Worker is read by its maps (upload_source_maps): 2.3 MB compressed become 1.5.
+    ssr: { build: { minify: true, sourcemap: true } },
+  },
 })
