@@ -1,4 +1,4 @@
-// npm run bench [-- checks|latency|crowd|channels|would-have-fired|rows|fanout|render|code|desk|discovery|drift|sign-in|money|cost|guard] [-- --help]
+// npm run bench [-- checks|latency|crowd|channels|would-have-fired|rows|fanout|render|code|desk|discovery|drift|sign-in|money|cost|guard|upload] [-- --help]
 //
 // Speed beside peers in one run, on the production code in workerd: checks per second (beside urlwatch and a bare
 // loop), change → mail accepted, one change for 100,000 alerts, rows read and written and what they cost, pages per
@@ -23,6 +23,7 @@ import { render } from './render.ts'
 import { rowsOfAlerts, rowsOfChecks, rowsOfPages } from './rows.ts'
 import { signIn } from './sign-in.ts'
 import { markdownTable, printTable, type Row } from './table.ts'
+import { upload } from './upload.ts'
 import { wouldHaveFired } from './would-have-fired.ts'
 
 const pagesPort = 19_300
@@ -147,6 +148,7 @@ const parts = {
   money,
   cost,
   guard,
+  upload,
 }
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 if (process.argv.includes('--help')) {
