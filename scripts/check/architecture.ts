@@ -165,6 +165,16 @@ export const exceptions: Exception[] = [
   },
   {
     file: 'worker/people/accounts/ownership/repository.ts',
+    may: 'colleagues',
+    why: 'What leaves an account without a session ends in the batch that changes who may use it.',
+  },
+  {
+    file: 'worker/people/accounts/ownership/repository.ts',
+    may: 'colleague_invitations',
+    why: 'What leaves an account without a session ends in the batch that changes who may use it.',
+  },
+  {
+    file: 'worker/people/accounts/ownership/repository.ts',
     may: 'api_tokens',
     why: 'Tokens end in the batch that ends the sessions of who made them.',
   },

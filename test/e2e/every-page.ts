@@ -8,6 +8,7 @@ export const everyPage = [
   '/mandates/accounts',
   '/mandates/cards',
   '/clients',
+  '/colleagues',
   '/clients/1',
   '/clients/1/report',
   ...[
@@ -87,6 +88,7 @@ export const ownStatus: Record<string, number> = {
   '/mandates/accounts': 401,
   '/mandates/cards': 401,
   '/clients': 401,
+  '/colleagues': 401,
   '/clients/1': 401,
   '/clients/1/report': 401,
   '/alerts/why/*': 401,

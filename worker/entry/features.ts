@@ -40,6 +40,7 @@ import { composeApiTokens } from '#worker/people/api-tokens/compose.ts'
 import { composeAuditLog } from '#worker/people/audit-log/compose.ts'
 import { composeCalendarAddresses } from '#worker/people/calendar-addresses/compose.ts'
 import { composeClients } from '#worker/people/clients/compose.ts'
+import { composeColleagues } from '#worker/people/colleagues/compose.ts'
 import { composeConnectionNotices, composeConnections } from '#worker/people/connections/compose.ts'
 import { composePhones } from '#worker/people/phones/compose.ts'
 import { composePlans, composePlanWarnings } from '#worker/people/plans/compose.ts'
@@ -88,6 +89,7 @@ export function composeFeatures(base: BaseDependencies) {
     .with(composeClients)
     .with(composeAlerts)
     .with(composeActivity)
+    .with(composeColleagues)
     .with(composeAgentCodes)
     .with(composeAccounts)
     .with(composeRoles)

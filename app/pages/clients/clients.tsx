@@ -11,6 +11,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { clientsPath, clientTexts } from '#worker/people/clients/constants.ts'
 import type { ClientName } from '#worker/people/clients/contract.ts'
 import { clientIn } from '#worker/people/clients/rules.ts'
+import { colleaguesPath } from '#worker/people/colleagues/constants.ts'
 import type { Route } from './+types/clients.ts'
 import { ClientForm } from './client-form.tsx'
 
@@ -50,7 +51,10 @@ export default function ClientsPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="page mandate">
       <h1>{title}</h1>
-      <p>Only you see them. They have no account here, and we write to none of them unless you both say so.</p>
+      <p>
+        Only you and <Link to={colleaguesPath}>your colleagues</Link> see them. They have no account here, and we write
+        to none of them unless you both say so.
+      </p>
       {isDeleted && !actionData && <Banner tone="good">{clientTexts.deleted}</Banner>}
       {!isOffered && list.length > 0 && <Banner tone="warn">{clientTexts.planOver}</Banner>}
       <Panel title="Your clients">

@@ -1,6 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { securityPath } from '#worker/people/accounts/two-step/constants.ts'
+import { colleaguesPath } from '#worker/people/colleagues/constants.ts'
 import { channelsPath } from '#worker/people/connections/constants.ts'
 
 const actions = [
@@ -8,6 +9,7 @@ const actions = [
   ['/dashboard?tab=preferences', 'Preferences'],
   ['/dashboard?tab=plan', 'My plan'],
   [channelsPath, 'Channels'],
+  [colleaguesPath, 'Colleagues'],
   ['/matches', 'Find a match'],
   [securityPath, 'Security'],
 ] as const

@@ -109,7 +109,7 @@ async function place(mark: string, leftMs: number): Promise<void> {
   const exported = now + leftMs
   const insert = (sql: string, ...bound: unknown[]) => env.DB.prepare(sql).bind(mark, ...bound)
   await env.DB.batch([
-    insert("INSERT INTO sessions VALUES (?1, ?1, ?2, 0, 0, ?3, 'x', 0, NULL)", userId, now + leftMs),
+    insert("INSERT INTO sessions VALUES (?1, ?1, ?2, 0, 0, ?3, 'x', 0, NULL, NULL)", userId, now + leftMs),
     insert(
       "INSERT INTO account_tokens VALUES (?1, ?2, 'reset_password', 0, ?3, NULL)",
       userId,

@@ -85,6 +85,8 @@ export const sessions = sqliteTable(
     isTwoStep: integer('is_two_step', { mode: 'boolean' }).notNull().default(false),
     /** When the user last fully proved their identity; null in older rows, where opening counts. */
     provenAt: integer('proven_at'),
+    /** The agent for whom this browser works, as a colleague; asked anew at every use. Null for the own account. */
+    workingFor: integer('working_for'),
   },
   (table) => [
     index('sessions_by_user').on(table.userId, table.expiresAt),

@@ -42,6 +42,15 @@ export const activityTexts = {
   status_changed: 'Account switched on or off',
   export_asked: 'Data export asked for',
   deletion_asked: 'Account deletion asked for',
+  colleague_invited: 'Colleague invited',
+  colleague_withdrawn: 'Invitation of a colleague withdrawn',
+  colleague_declined: 'Invitation declined',
+  colleague_joined: 'Joined as a colleague',
+  colleague_role_changed: 'Role of a colleague changed',
+  colleague_removed: 'Colleague removed',
+  colleague_left: 'Left, and is no longer a colleague',
+  seat_taken: 'Began to work for an agent',
+  seat_left: 'Stopped working for an agent',
 } as const
 export type ActivityKind = keyof typeof activityTexts
 
@@ -50,6 +59,10 @@ export const erasedActor = 0
 
 /** Stands for the device of what was done to a person rather than by them. */
 export const byAdministrator = 'An administrator'
+
+/** What a colleague does for an agent, in the agent's log. */
+export const byColleague: readonly ActivityKind[] = ['colleague_declined', 'colleague_joined', 'colleague_left']
+export const formerColleague = 'A former colleague'
 
 /** Lines that the profile page shows, and events that they are made of. */
 export const shownActivity = 20

@@ -3,7 +3,8 @@ import { toIso } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { readPages } from '#worker/ground/platform/pages.ts'
 import type { PersonalDataSource } from '../privacy/contract.ts'
-import { activityTexts, byAdministrator, erasedActor } from './constants.ts'
+import { type ActivityKind, activityTexts, erasedActor } from './constants.ts'
+import { deviceOrActor } from './rules.ts'
 import { securityEvents } from './table.ts'
 
 const rowsPerPage = 500
@@ -31,8 +32,7 @@ export function activityDataSource(database: Database): PersonalDataSource {
         yield rows.map(({ newestFirst, kind, device, detail, addressHash, actorId }) => ({
           at: toIso(-newestFirst),
           what: activityTexts[kind as keyof typeof activityTexts] ?? kind,
-          // An administrator's device is the administrator's data.
-          device: actorId === null ? device : byAdministrator,
+          device: deviceOrActor({ kind: kind as ActivityKind, device, actorId, actorName: null }),
           detail,
           network_address_hash: actorId === null ? addressHash : null,
         }))

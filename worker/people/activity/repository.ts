@@ -1,11 +1,15 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
-import { type ActivityKind, byAdministrator, keptActivity } from './constants.ts'
+import { users } from '../accounts/table.ts'
+import { type ActivityKind, keptActivity } from './constants.ts'
+import { deviceOrActor } from './rules.ts'
 import { securityEvents } from './table.ts'
 
 /** People, by their ids, whose old events one sweep deletes: a million people take a day and a half. */
 export const peoplePerSweep = 500
+
+const actorName = sql<string | null>`trim(${users.firstName} || ' ' || ${users.lastName})`
 
 export type ActivityRepository = ReturnType<typeof createActivityRepository>
 
@@ -30,18 +34,16 @@ export function createActivityRepository(database: Database) {
 
     async recent(userId: number, limit: number) {
       const rows = await database
-        .select()
+        .select({ ...getTableColumns(securityEvents), actorName })
         .from(securityEvents)
+        .leftJoin(users, eq(users.id, securityEvents.actorId))
         .where(eq(securityEvents.userId, userId))
         .orderBy(asc(securityEvents.newestFirst))
         .limit(limit)
-      return rows.map(({ id, kind, newestFirst, device, detail, actorId }) => ({
-        id,
-        kind: kind as ActivityKind,
-        at: -newestFirst,
-        device: actorId === null ? device : byAdministrator,
-        detail,
-      }))
+      return rows.map(({ newestFirst, ...event }) => {
+        const kind = event.kind as ActivityKind
+        return { id: event.id, kind, at: -newestFirst, device: deviceOrActor({ ...event, kind }), detail: event.detail }
+      })
     },
 
     /**

@@ -1,5 +1,5 @@
 import { dayMs } from '#worker/ground/platform/clock.ts'
-import { causedByAnybody } from './constants.ts'
+import { type ActivityKind, byAdministrator, byColleague, causedByAnybody, formerColleague } from './constants.ts'
 import type { ActivityEntry } from './contract.ts'
 
 /**
@@ -17,4 +17,12 @@ export function merged(events: readonly Omit<ActivityEntry, 'times'>[]): Activit
     else lines.set(key, { ...event, times: 1 })
   }
   return [...lines.values()]
+}
+
+type Done = { kind: ActivityKind; device: string; actorId: number | null; actorName: string | null }
+
+/** Another person's device is their own data: the line names who they are to the log's owner. */
+export function deviceOrActor({ kind, device, actorId, actorName }: Done): string {
+  if (actorId === null) return device
+  return byColleague.includes(kind) ? actorName || formerColleague : byAdministrator
 }

@@ -4,6 +4,7 @@ import type { Database } from '#worker/ground/platform/database.ts'
 import { apiTokens } from '../../api-tokens/table.ts'
 import { calendarFeeds } from '../../calendar-addresses/table.ts'
 import { type ConnectionKind, connectionKinds } from '../../channels.constants.ts'
+import { colleagueInvitations, colleagues } from '../../colleagues/table.ts'
 import { connections } from '../../connections/table.ts'
 import { phones } from '../../phones/table.ts'
 import { expireDevices } from '../devices/expiry.ts'
@@ -143,22 +144,40 @@ function endOfReach(database: Database, kept: readonly ReachKind[]): Statement[]
     database.delete(connections).where(and(isOfChanging(connections.userId), isEnded)),
     ...(kept.includes('phone') ? [] : [database.delete(phones).where(isOfChanging(phones.userId))]),
     ...(kept.includes('calendar') ? [] : [database.delete(calendarFeeds).where(isOfChanging(calendarFeeds.userId))]),
+    ...(kept.includes('colleagues') ? [] : endOfColleagues(database)),
+  ]
+}
+
+/** Those of the account, with those invited, and its own seats at agents. */
+function endOfColleagues(database: Database): Statement[] {
+  return [
+    database.delete(colleagues).where(isOfChanging(colleagues.userId)),
+    database.delete(colleagues).where(isOfChanging(colleagues.colleagueId)),
+    database.delete(colleagueInvitations).where(isOfChanging(colleagueInvitations.userId)),
   ]
 }
 
 /** What leaves an account without a session. */
 export async function reachOf(database: Database, userId: number): Promise<Reach[]> {
-  const [chats, [phone], [calendar]] = await database.batch([
+  const [chats, [phone], [calendar], [seats]] = await database.batch([
     database
       .select({ kind: connections.kind, label: connections.label })
       .from(connections)
       .where(eq(connections.userId, userId)),
     database.select({ label: phones.phone }).from(phones).where(eq(phones.userId, userId)),
     database.select({ userId: calendarFeeds.userId }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)),
+    database
+      .select({
+        count: sql<number>`(SELECT count(*) FROM ${colleagues} WHERE ${colleagues.userId} = ${userId})
+          + (SELECT count(*) FROM ${colleagueInvitations} WHERE ${colleagueInvitations.userId} = ${userId})`,
+      })
+      .from(users)
+      .where(eq(users.id, userId)),
   ])
   return [
     ...chats,
     ...(phone ? [{ kind: 'phone' as const, ...phone }] : []),
     ...(calendar ? [{ kind: 'calendar' as const, label: '' }] : []),
+    ...(seats && seats.count > 0 ? [{ kind: 'colleagues' as const, label: String(seats.count) }] : []),
   ]
 }

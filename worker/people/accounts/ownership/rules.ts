@@ -12,7 +12,7 @@ type Effects = {
   links: readonly TokenPurpose[]
   /** Authenticator app, passkeys and recovery codes, unless the role needs two steps. */
   factors: boolean
-  /** Chats, webhooks, phone and calendar address, but those that the owner keeps. */
+  /** Chats, webhooks, phone, calendar address and colleagues, but those that the owner keeps. */
   reach: boolean
   log: ActivityKind | null
   mail: MailKind | null
@@ -123,9 +123,10 @@ export function needsProof(changes: readonly OwnershipChange[]): boolean {
   return changes.some((change) => dangerous.includes(change))
 }
 
-/** "Webhook (hooks.example.com)", "Phone (+447700900123)", "Calendar address" */
+/** "Webhook (hooks.example.com)", "Phone (+447700900123)", "Calendar address", "Colleagues (2)" */
 export function reachText({ kind, label }: Reach): string {
   if (kind === 'calendar') return 'Calendar address'
+  if (kind === 'colleagues') return `Colleagues (${label})`
   const name = kind === 'phone' ? 'Phone' : channelNames[kind]
   return `${name} (${label})`
 }

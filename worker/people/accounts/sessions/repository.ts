@@ -46,6 +46,8 @@ export function createSessionsRepository(database: Database) {
             device: sql<string>`${session.device}`.as('device'),
             isTwoStep: proven.isTwoStep.as('is_two_step'),
             provenAt: proven.provenAt.as('proven_at'),
+            // A new session begins at the own account.
+            workingFor: sql<null>`NULL`.as('working_for'),
           })
           .from(users)
           .where(condition),

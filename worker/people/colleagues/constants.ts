@@ -1,0 +1,44 @@
+import { dayMs } from '#worker/ground/platform/clock.ts'
+
+/** Of one agent, with those invited who have not answered. */
+export const maxColleagues = 5
+
+/** Agents that one person works for. */
+export const maxAgents = 20
+
+export const invitationMs = 7 * dayMs
+
+/** Mails that invite, of one agent: they come from us, and unasked. */
+export const invitationsPerDay = 20
+
+/** Expired invitations that one run deletes. */
+export const expiredPerRun = 100
+
+/** What an agent gives; the agent is the owner. */
+export const colleagueRoles = ['booker', 'viewer'] as const
+export type ColleagueRole = (typeof colleagueRoles)[number]
+
+export const roleNames: Record<ColleagueRole, string> = { booker: 'Booker', viewer: 'Viewer' }
+
+export const roleTexts: Record<ColleagueRole, string> = {
+  booker: 'sees and changes clients, alerts and tracked prices',
+  viewer: 'sees them and changes nothing',
+}
+
+export const colleaguesPath = '/colleagues'
+
+export const colleagueTexts = {
+  needsPlan: 'Colleagues come with Agent Premium.',
+  asleep: 'Your plan has no colleagues: those you have see nothing of yours until you have Agent Premium again.',
+  tooMany: `You have ${maxColleagues} colleagues, with those invited, which is the most. Remove one first.`,
+  tooManyAgents: `You work for ${maxAgents} agents, which is the most. Leave one first.`,
+  yourself: 'This is your own address.',
+  alreadyOne: 'They are a colleague of yours already.',
+  tooManyMails: `You can invite ${invitationsPerDay} times a day. Try again tomorrow.`,
+  notSent:
+    "The invitation is kept, but the mail server didn't take our email. Tell them to sign in and open Colleagues.",
+  notFound: "We couldn't find that colleague.",
+  noInvitation: 'This invitation has ended. Ask for another.',
+  unproven: 'Confirm your email address first.',
+  failed: 'Failed to save. Please try again.',
+} as const
