@@ -2,6 +2,7 @@
 // too early does not compile.
 
 import { composeAlerts, composeFanOut, composePausing } from '#worker/alerting/alerts/compose.ts'
+import { composeAnalysis } from '#worker/alerting/analysis/compose.ts'
 import { composeAnnouncing, composeAnnouncingWriters } from '#worker/alerting/announcing/compose.ts'
 import { composeAssistants } from '#worker/alerting/assistants/compose.ts'
 import { composeCalendar } from '#worker/alerting/calendar/compose.ts'
@@ -100,6 +101,7 @@ export function composeFeatures(base: BaseDependencies) {
     .with(composePush)
     .with(composeConnections)
     .with(composePriceTracking)
+    .with(composeAnalysis)
     .with(composeCalendarAddresses)
     .with(composeCalendar)
     .with(composeAnnouncingWriters)

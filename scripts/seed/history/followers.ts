@@ -4,6 +4,8 @@ import { createCandidates } from '#worker/alerting/alerts/candidates.ts'
 import { createFanOut } from '#worker/alerting/alerts/fan-out.ts'
 import { alertsSubscriber } from '#worker/alerting/alerts/jobs.ts'
 import { createFiringsRepository } from '#worker/alerting/alerts/repeat/repository.ts'
+import { analysisSubscriber } from '#worker/alerting/analysis/jobs.ts'
+import { createAnalysisRepository } from '#worker/alerting/analysis/repository.ts'
 import { createNotificationsRepository } from '#worker/alerting/notifications/repository.ts'
 import { createRecord } from '#worker/alerting/notifications/service.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
@@ -46,7 +48,11 @@ export function createFollowers(d1: D1Database) {
     }),
   })
   const changes = createChangesService({
-    subscribers: () => [catalogueSubscriber(catalogue), alertsSubscriber(fanOut)],
+    subscribers: () => [
+      catalogueSubscriber(catalogue),
+      alertsSubscriber(fanOut),
+      analysisSubscriber(createAnalysisRepository(database)),
+    ],
     acknowledge: nothing,
     enqueue: nothing,
     logger,

@@ -68,6 +68,7 @@ const calls: [string, () => Asked][] = [
   ['follow', () => ({ body: { kind: 'team', id: match } })],
   ['listFollows', () => ({})],
   ['unfollow', () => ({ values: { kind: 'team', id: match } })],
+  ['getAnalysis', () => ({ values: { kind: 'match', id: match } })],
   ['addClient', () => ({ body: { name: 'Robin Fairweather', budget: 500 } })],
   ['listClients', () => ({})],
   ['getClient', () => idOf('addClient')],

@@ -7,6 +7,7 @@ import { NewPriceAlert, PriceAlertId } from '#worker/alerting/price-tracking/con
 import { MatchesQuery, MatchId, TeamsQuery } from '#worker/matches/catalogue/contract.ts'
 import { HistoryParams, HistoryQuery, PricesParams } from '#worker/matches/prices/contract.ts'
 import { SearchQuery } from '#worker/matches/search/contract.ts'
+import { analysisOperations } from './analysis.operations.ts'
 import {
   AlertAnswer,
   FollowedAnswer,
@@ -279,6 +280,7 @@ export const operationGroups: { id: string; title: string; operations: Operation
   { id: 'alerts', title: 'Alerts', operations: alerts },
   { id: 'notifications', title: 'Notifications', operations: notifications },
   { id: 'tracked-prices', title: 'Tracked prices', operations: tracking },
+  { id: 'analysis', title: 'Analysis', operations: analysisOperations },
   { id: 'clients', title: 'Clients', operations: clientOperations },
   { id: 'follows-and-plan', title: 'Follows and plan', operations: account },
 ]
