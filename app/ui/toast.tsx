@@ -1,11 +1,15 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { Icon, type IconName } from './icons.tsx'
 
+/** One line of a toast; with `to` a link. */
+export type NewsLine = { text: string; to?: string | undefined }
+
 /**
- * A toast's text; a new object is announced again even with the same text. `earlier` holds lines announced just before,
+ * A toast's line; a new object is announced again even with the same text. `earlier` holds lines announced just before,
  * which stay. The default icon is a tick. `action` takes back what was done.
  */
-export type News = { text: string; earlier?: readonly string[]; icon?: IconName; action?: ReactNode }
+export type News = NewsLine & { earlier?: readonly NewsLine[]; icon?: IconName; action?: ReactNode }
 
 /**
  * A passing confirmation, for pages with script; important messages belong in a banner. It disappears by itself, but
@@ -27,16 +31,16 @@ export function Toast({ news }: { news: News | null }) {
     cameFrom.current?.focus()
   }
 
-  const lines = shown.news ? [...(shown.news.earlier ?? []), shown.news.text] : []
+  const lines = shown.news ? [...(shown.news.earlier ?? []), shown.news] : []
   return (
     <div className="toast-place" role="status" aria-atomic="false">
       {lines.length > 0 && !shown.isOver && (
         <div className="toast" data-icon={shown.news?.icon}>
           <Icon name={shown.news?.icon ?? 'check'} />
           <div className="toast-lines">
-            {lines.map((line, index) => {
+            {lines.map(({ text, to }, index) => {
               const lineNumber = shown.count - lines.length + index
-              return <p key={lineNumber}>{line}</p>
+              return <p key={lineNumber}>{to ? <Link to={to}>{text}</Link> : text}</p>
             })}
           </div>
           {shown.news?.action}

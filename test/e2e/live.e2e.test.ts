@@ -63,6 +63,7 @@ function countAnnouncements() {
 
 const announcedIn = (page: Page) => page.evaluate(() => (window as unknown as { announced: string[] }).announced)
 const statusOf = (page: Page) => page.locator('.connection').first().innerText()
+const openSettings = (page: Page) => page.locator('.live-control > summary').click()
 
 test('a live match day survives a silent feed and a lost network, and each event is announced once', async () => {
   await withPage(browser, { colorScheme: 'dark' }, async ({ page, troubles }) => {
@@ -110,6 +111,7 @@ test('a live match day survives a silent feed and a lost network, and each event
     await context.setOffline(true)
     await soon(() => statusOf(page)).toBe('Disconnected')
     await soon(() => statusOf(other)).toBe('Disconnected')
+    await openSettings(page)
     await page.getByRole('link', { name: 'Refresh' }).click()
     await soon(() => page.getByRole('alert').innerText()).toContain('Failed to fetch matches: no answer')
     await context.setOffline(false)
@@ -144,7 +146,9 @@ test('the dashboard has the monitor too, with fewer matches and settings that wo
     expect(await page.locator('.monitor :is(.live-card, .slip)').count()).toBe(20)
     await page.getByRole('link', { name: 'Upcoming', exact: true }).click()
     expect(new URL(page.url()).search).toBe('?tab=live&filter=upcoming')
+    await openSettings(page)
     await page.getByRole('switch', { name: 'Sound' }).first().click()
+    await openSettings(page)
     expect(page.url()).toBe(`${appOrigin}/dashboard?tab=live&filter=upcoming`)
     expect(await page.getByRole('switch', { name: 'Sound' }).first().getAttribute('aria-checked')).toBe('false')
   })
@@ -163,10 +167,13 @@ test('settings work with and without JavaScript, and hide scores', async () => {
     await signIn(page.context())
     await page.goto(`${appOrigin}/live-monitoring?filter=today`)
     expect(await statusOf(page)).toBe('Disconnected')
+    await openSettings(page)
     await page.getByRole('switch', { name: 'Sound' }).first().click()
+    await openSettings(page)
     expect(new URL(page.url()).search).toBe('?filter=today')
     expect(await page.getByRole('switch', { name: 'Sound' }).first().getAttribute('aria-checked')).toBe('false')
     await page.getByRole('button', { name: '60 s' }).click()
+    await openSettings(page)
     expect(await page.getByRole('button', { name: '60 s' }).getAttribute('aria-pressed')).toBe('true')
     await page.getByRole('link', { name: 'Refresh' }).click()
     expect(await page.locator('.tile').count()).toBe(4)
@@ -176,6 +183,7 @@ test('settings work with and without JavaScript, and hide scores', async () => {
     await page.goto(`${appOrigin}/live-monitoring`)
     await soon(() => statusOf(page)).toBe('Connected')
     expect(await accessibilityProblems(page)).toEqual([])
+    await openSettings(page)
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('switch', { name: 'Hide scores' }).check()
     // Every page hides scores from now on, without a reload.

@@ -3,7 +3,7 @@ import { KindLabel } from '#app/ui/platform-kind.tsx'
 import { coverageDays } from '#worker/matches/live/constants.ts'
 import type { CoveredPlatform } from '#worker/matches/live/contract.ts'
 
-const meaning = `Coverage is the share of the matches of the next ${coverageDays} days for which we watch the platform's page. Active means that we could read its pages in the last few minutes; maintenance means that we could not.`
+const meaning = `Share of matches in the next ${coverageDays} days that we check. Active: read in the last few minutes. Maintenance: not read.`
 
 /** The platforms that cover most coming matches. */
 export function PlatformCoverage({ platforms }: { platforms: readonly CoveredPlatform[] }) {

@@ -9,7 +9,7 @@ const features: readonly { name: string; icon: IconName; text: string }[] = [
   {
     name: 'Match timing',
     icon: 'clock',
-    text: 'A countdown to each kick-off in UK time, then the minute of play, half-time, extra time and the final whistle. Moved kick-offs move here too.',
+    text: 'A countdown to each kick-off in UK time, then the minute of play, half-time, extra time and the final whistle. New kick-off times appear here.',
   },
   {
     name: 'Instant alerts',
@@ -19,7 +19,7 @@ const features: readonly { name: string; icon: IconName; text: string }[] = [
   {
     name: 'Live statistics',
     icon: 'trend',
-    text: 'The number of matches live, today and upcoming, the latest events in each, and the age of every figure.',
+    text: 'The number of matches live, today and upcoming, and the latest events in each.',
   },
 ]
 

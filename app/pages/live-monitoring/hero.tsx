@@ -1,19 +1,15 @@
 import { PitchLines } from '#app/ui/pitch-lines.tsx'
 
-export function LiveHero({ isSignedIn }: { isSignedIn: boolean }) {
+/** One line, so that play begins below it. */
+export function LiveHero() {
   return (
     <div className="pitch">
       <PitchLines />
-      <div className={isSignedIn ? 'page live-hero live-hero-short' : 'page live-hero'}>
+      <div className="page live-hero">
         <h1 className="headline">
-          <span>Every match.</span>{' '}
-          <span>
-            <em>As it happens.</em>
-          </span>
+          Every match. <em>As it happens.</em>
         </h1>
-        <p className="lead">
-          The day's scores, goals and ticket prices on one page that updates itself, and says so when it cannot.
-        </p>
+        <p className="muted">Live scores and prices</p>
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { callerOf } from '#app/frame/admit.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { latePart } from '#app/ui/late-part.tsx'
-import { loadMonitor } from '#app/ui/live/panel/load.ts'
+import { loadMonitor, loadOpenRows } from '#app/ui/live/panel/load.ts'
 import { savePanelSettings } from '#app/ui/live/panel/save.ts'
 import { breadcrumbs, pageHead } from '#app/ui/page-head.ts'
 import { livePagePanelMatches } from '#worker/matches/live/constants.ts'
@@ -15,24 +15,29 @@ import { LiveHero } from './hero.tsx'
 
 const path = '/live-monitoring'
 
-/** For signed-in users only. */
+/** What all see of the scoreboard; signed-in users have the whole panel. */
+const Board = latePart(() =>
+  import('#app/ui/live/panel/open-board.tsx').then(({ OpenBoard }) => ({ default: OpenBoard })),
+)
 const Panel = latePart(() => import('#app/ui/live/panel/panel.tsx').then(({ LivePanel }) => ({ default: LivePanel })))
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const caller = callerOf(context)
-  if (caller) await Panel.prepare()
-  const [coverage, personal] = await Promise.all([
+  await (caller ? Panel : Board).prepare()
+  const [coverage, monitor, preferences] = await Promise.all([
     services.platformCoverage().catch((error: unknown) => {
       services.logger.error('coverage_failed', { error: String(error) })
       return null
     }),
-    caller && Promise.all([loadMonitor(context), services.preferences.live(caller.userId)]),
+    caller ? loadMonitor(context) : loadOpenRows(context),
+    caller && services.preferences.live(caller.userId),
   ])
   return {
     url: addressOf(path, context),
     coverage,
-    panel: personal && { monitor: personal[0], preferences: personal[1] },
+    monitor,
+    preferences,
   }
 }
 
@@ -58,17 +63,29 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-export default function LiveMonitoring({ loaderData: { coverage, panel } }: Route.ComponentProps) {
+export default function LiveMonitoring({ loaderData: { coverage, monitor, preferences } }: Route.ComponentProps) {
   return (
     <>
-      <LiveHero isSignedIn={panel !== null} />
-      {panel ? (
+      <LiveHero />
+      {preferences ? (
         <section className="page section monitor" id="monitor" aria-labelledby="monitor-title">
-          <h2 id="monitor-title">Today's and coming matches</h2>
-          <Panel.Part {...panel} most={livePagePanelMatches} path={path} />
+          <h2 id="monitor-title" className="visually-hidden">
+            Today's and coming matches
+          </h2>
+          <Panel.Part monitor={monitor} preferences={preferences} most={livePagePanelMatches} path={path} />
         </section>
       ) : (
-        <CallToAction />
+        <>
+          {monitor.matches.length > 0 && (
+            <section className="page section monitor" aria-labelledby="now">
+              <h2 id="now" className="visually-hidden">
+                Matches now
+              </h2>
+              <Board.Part monitor={monitor} />
+            </section>
+          )}
+          <CallToAction />
+        </>
       )}
       <LiveFeatures />
       {coverage && <PlatformCoverage platforms={coverage} />}

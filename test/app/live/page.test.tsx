@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { CallToAction } from '#app/pages/live-monitoring/call-to-action.tsx'
 import { PlatformCoverage } from '#app/pages/live-monitoring/coverage.tsx'
+import { loadOpenRows } from '#app/ui/live/panel/load.ts'
+import { OpenBoard } from '#app/ui/live/panel/open-board.tsx'
 import { preferencesIn } from '#app/ui/live/panel/settings-form.ts'
 import { createPlatformCoverage, shareOf } from '#worker/matches/live/coverage.ts'
+import { matchOf, now } from '../fixtures.ts'
 import { markup, words } from '../render.tsx'
+import { begun } from './live-of.ts'
 
 describe('posted settings', () => {
   test('set one value by a button', () => {
@@ -28,6 +32,19 @@ describe('signed-out visitors', () => {
     expect(html).toMatch(/href="\/login\?return_to=\/live-monitoring"[^>]*>Sign In/)
     expect(html).toMatch(/href="\/pricing"[^>]*>View Plans/)
     expect(html).toMatch(/href="\/register"[^>]*>Create Free Account/)
+  })
+})
+
+describe('the rows that visitors see', () => {
+  test('are the first three of the scoreboard, matches under way first', async () => {
+    const coming = Array.from({ length: 4 }, (_, id) => matchOf({ id: id + 20 }))
+    const matches = [...coming, matchOf({ ...begun, status: 'live', score: [1, 0] })]
+    const services = { live: { listLive: async () => ({ matches }) }, clock: () => now, logger: {} }
+    const monitor = await loadOpenRows({ get: () => services } as never)
+    expect(monitor.matches.map(({ id }) => id)).toEqual([7, 20, 21])
+    const text = words(markup(<OpenBoard monitor={monitor} />))
+    expect(text).toContain('Arsenal HOME v Chelsea AWAY')
+    expect(text).toContain('1–0')
   })
 })
 

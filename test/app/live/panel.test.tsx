@@ -67,6 +67,27 @@ describe('the panel', () => {
     expect(panel({ most: 1 }).match(/Match ID/g)).toHaveLength(1)
   })
 
+  test('leads with the matches under way, by league, and folds those that come next', () => {
+    const other = matchOf({ ...begun, id: 9, league_name: 'Serie A', league_slug: 'serie-a', home_team_name: 'Roma' })
+    const third = matchOf({ ...begun, id: 10, home_team_name: 'Leeds United' })
+    const matches = [...monitor.matches, other, third]
+    const lives = { 7: liveOf(), 9: liveOf(), 10: liveOf() }
+    const html = markup(
+      <LivePanel
+        monitor={{ ...monitor, matches, lives }}
+        preferences={defaultLivePreferences}
+        most={50}
+        path="/live-monitoring"
+      />,
+    )
+    const board = html.slice(html.indexOf('scoreboard'), html.indexOf('Coming next'))
+    expect(board.match(/<article/g)).toHaveLength(3)
+    const order = ['Premier League', 'Arsenal', 'Leeds United', 'Serie A', 'Roma'].map((name) => board.indexOf(name))
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+    expect(words(html)).toContain('Coming next 1 match')
+    expect(panel({ monitor: { ...monitor, matches: monitor.matches.slice(1) } })).not.toContain('Coming next')
+  })
+
   test('says why the list is empty or could not be read', () => {
     expect(panel({ monitor: { ...monitor, matches: [] } })).toContain('No matches to watch')
     const failed = panel({ monitor: { ...monitor, matches: [], failure: '503' } })

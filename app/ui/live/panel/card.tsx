@@ -10,7 +10,6 @@ import { Badge } from '../../badge.tsx'
 import { Crest } from '../../crest.tsx'
 import { HighDemand } from '../../high-demand.tsx'
 import { Icon } from '../../icons.tsx'
-import { LeagueName } from '../../league-name.tsx'
 import { clockText, dayText } from '../../london-time.ts'
 import { sellerLink } from '../../official-link.ts'
 import { placeText } from '../../place-text.ts'
@@ -30,45 +29,56 @@ type LiveCardProps = {
   revealPath: string
 }
 
-/** A match of the monitor: sides, score, last event, and ticket price. */
+/** A row of the scoreboard: state, sides, score and latest event; its price opens the rest. */
 export function LiveCard({ row, now, isHidden, revealPath }: LiveCardProps) {
   const { match, live } = row
   const names = { home: match.home_team_name, away: match.away_team_name }
   const isCovered = isHidden && hasSecret(row)
-  const events = live && !isCovered ? latestEvents(live.events, cardEvents) : []
+  const [latest, ...earlier] = live && !isCovered ? latestEvents(live.events, cardEvents) : []
   return (
     <article className={`live-card live-card-${match.status}`}>
       <div className="live-main">
-        <p className="ticket-top">
-          <LeagueName name={match.league_name} slug={match.league_slug} />
-          <LiveState row={row} now={now} isCovered={isCovered} />
-        </p>
-        <h3>
+        <LiveState row={row} now={now} isCovered={isCovered} />
+        <h4>
           <Link className="live-sides quiet-link" to={`/matches/${match.id}`}>
             <Side name={names.home} logo={match.home_team_logo} tag="HOME" />
             <span className="visually-hidden"> v </span>
             <Side name={names.away} logo={match.away_team_logo} tag="AWAY" />
           </Link>
-        </h3>
+        </h4>
         <Score match={match} isCovered={isCovered} revealPath={revealPath} label={live && scoreText(live, names)} />
         {live?.penalties && !isCovered && (
-          <p className="label">
+          <p className="label live-note">
             {live.penalties.home}–{live.penalties.away} on penalties
           </p>
         )}
-        {events.length > 0 && (
-          <ol className="events" aria-label="Latest events">
-            {events.map((event) => (
-              <li key={event.id}>
-                <EventLine event={event} names={names} />
-              </li>
-            ))}
-          </ol>
+        {latest && (
+          <p className="event live-note">
+            <EventLine event={latest} names={names} />
+          </p>
         )}
         {live && <Doubt live={live} isCovered={isCovered} />}
-        <CardFacts match={match} now={now} />
       </div>
-      <CardFoot match={match} />
+      <details className="live-more">
+        <summary>
+          <CardPrice match={match} />
+          <Icon name="down" size={14} />
+          <span className="visually-hidden"> Details</span>
+        </summary>
+        <div className="live-rest">
+          {earlier.length > 0 && (
+            <ol className="events" aria-label="Earlier events">
+              {earlier.map((event) => (
+                <li key={event.id}>
+                  <EventLine event={event} names={names} />
+                </li>
+              ))}
+            </ol>
+          )}
+          <CardFacts match={match} now={now} />
+          {!isOver(match.status) && <CardActions match={match} />}
+        </div>
+      </details>
     </article>
   )
 }
@@ -151,27 +161,22 @@ function CardFacts({ match, now }: { match: Match; now: Instant }) {
   )
 }
 
-function CardFoot({ match }: { match: Match }) {
+function CardPrice({ match }: { match: Match }) {
   const pence = lowestPence(match)
   const price = <Price pence={pence} currency={match.currency} isPlusFees={match.is_plus_fees} />
   if (isOver(match.status)) {
     return (
-      <div className="live-foot">
-        <p className="live-price">
-          <span className="label">{pence === null ? 'No longer watched' : 'Last seen from '}</span>
-          {pence !== null && price}
-        </p>
-      </div>
+      <span className="live-price">
+        <span className="label">{pence === null ? 'No longer watched' : 'Last seen from '}</span>
+        {pence !== null && price}
+      </span>
     )
   }
   return (
-    <div className="live-foot">
-      <p className="live-price">
-        {pence !== null && <span className="label">From </span>}
-        {price} <AvailabilityState availability={match.availability} />
-      </p>
-      <CardActions match={match} />
-    </div>
+    <span className="live-price">
+      {pence !== null && <span className="label">From </span>}
+      {price} <AvailabilityState availability={match.availability} />
+    </span>
   )
 }
 

@@ -5,7 +5,8 @@ import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { livePagePanelMatches, maxLiveLimit } from '#worker/matches/live/constants.ts'
 import { tilesOf } from '#worker/matches/live/list.rules.ts'
 import { fromAnswer } from './from-answer.ts'
-import type { ShownLive } from './shown-live.ts'
+import { inOrder, openRows } from './order.ts'
+import { type ShownLive, toRow } from './shown-live.ts'
 
 /** `failure` is the status code when the list could not be read. */
 export type Monitor = {
@@ -15,8 +16,11 @@ export type Monitor = {
   failure: string | null
 }
 
-/** Today's and coming matches, with the live facts of today's where the feed has any. */
-export async function loadMonitor(context: Readonly<RouterContextProvider>): Promise<Monitor> {
+/** Today's and coming matches, with the live facts of `most` of today's where the feed has any. */
+export async function loadMonitor(
+  context: Readonly<RouterContextProvider>,
+  most = livePagePanelMatches,
+): Promise<Monitor> {
   const { live, clock, logger } = context.get(servicesContext)
   const now = clock()
   try {
@@ -24,7 +28,7 @@ export async function loadMonitor(context: Readonly<RouterContextProvider>): Pro
     const near = matches.filter((match) => match.live && tilesOf([match], now).today === 1)
     const lives: Monitor['lives'] = {}
     await Promise.all(
-      near.slice(0, livePagePanelMatches).map(async ({ id }) => {
+      near.slice(0, most).map(async ({ id }) => {
         const answer = await live.liveStatus(id)
         const shown = answer.ok && fromAnswer(answer.value)
         if (shown) lives[id] = shown
@@ -35,4 +39,12 @@ export async function loadMonitor(context: Readonly<RouterContextProvider>): Pro
     logger.error('monitor_failed', { error: String(error) })
     return { matches: [], lives: {}, now, failure: '503' }
   }
+}
+
+/** The rows that every visitor sees, without the list's other matches. Their scores are in the list itself. */
+export async function loadOpenRows(context: Readonly<RouterContextProvider>): Promise<Monitor> {
+  const monitor = await loadMonitor(context, 0)
+  const rows = monitor.matches.map((match) => toRow(match, null, monitor.now))
+  const first = inOrder(rows, monitor.now).slice(0, openRows)
+  return { ...monitor, matches: first.map(({ match }) => match) }
 }

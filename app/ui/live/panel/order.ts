@@ -9,6 +9,9 @@ import type { MonitorRow } from './shown-live.ts'
 export const panelFilters = ['all', 'live', 'today', 'upcoming'] as const
 export type PanelFilter = (typeof panelFilters)[number]
 
+/** Rows of the scoreboard that visitors see. */
+export const openRows = 3
+
 /** The filter in an address; unknown values mean all. */
 export function filterOf(search: URLSearchParams): PanelFilter {
   return panelFilters.find((one) => one === search.get('filter')) ?? 'all'
@@ -20,7 +23,7 @@ export function isIn(filter: PanelFilter, match: Match, now: Instant): boolean {
 }
 
 /** Under way, just ended, or called off today. */
-export function isCurrent({ match, live }: MonitorRow, now: Instant): boolean {
+function isCurrent({ match, live }: MonitorRow, now: Instant): boolean {
   if (match.status === 'live') return true
   if (isCalledOff(match)) return tilesOf([match], now).today === 1
   return match.status === 'completed' && live !== null && now < Date.parse(match.match_date) + watchedAfterMs
@@ -38,4 +41,10 @@ export function inOrder(rows: readonly MonitorRow[], now: Instant): MonitorRow[]
     return row.match.status === 'completed' ? 3 : 2
   }
   return rows.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Where the monitor shows a match: on its scoreboard, or in the list of those that come or are over. */
+export function partOf(row: MonitorRow, now: Instant): 'current' | 'coming' | 'over' {
+  if (isCurrent(row, now)) return 'current'
+  return row.match.status === 'completed' ? 'over' : 'coming'
 }

@@ -6,21 +6,22 @@ import { maxLiveLimit, panelEvents } from '#worker/matches/live/constants.ts'
 import { tilesOf } from '#worker/matches/live/list.rules.ts'
 import { Banner } from '../../banner.tsx'
 import { withoutScore } from '../../hidden-scores.ts'
+import { Icon } from '../../icons.tsx'
 import { secondText } from '../../london-time.ts'
 import { MatchRow } from '../../match-row.tsx'
 import { Tabs } from '../../tabs.tsx'
 import { Toast } from '../../toast.tsx'
-import { LiveCard } from './card.tsx'
 import { Connection } from './connection.tsx'
-import { PanelControls } from './controls.tsx'
+import { type ChangePreferences, PanelControls } from './controls.tsx'
 import { PanelEmpty } from './empty.tsx'
 import { EventLine } from './events.tsx'
 import { LazyMatchesLine } from './lazy-line.tsx'
 import type { Monitor } from './load.ts'
-import { filterOf, inOrder, isCurrent, isIn, type PanelFilter, panelFilters } from './order.ts'
+import { filterOf, inOrder, isIn, type PanelFilter, panelFilters, partOf } from './order.ts'
 import { withQuery } from './query-address.ts'
+import { Scoreboard } from './scoreboard.tsx'
 import { LiveSettings } from './settings.tsx'
-import { laterOf, type MonitorRow, toRow } from './shown-live.ts'
+import type { MonitorRow } from './shown-live.ts'
 import { useAnnouncements } from './use-announcements.ts'
 import { useMonitor } from './use-monitor.ts'
 import { useLivePreferences } from './use-preferences.ts'
@@ -41,15 +42,16 @@ export function LivePanel({ monitor, preferences: saved, most, path }: PanelProp
   const [search] = useSearchParams()
   const { preferences, change, trouble } = useLivePreferences(saved)
   const known = useMonitor(monitor, preferences)
-  const { now, view, failure } = known
-  const rows = known.matches.map((match) => {
-    const pushed = view.state?.[match.id]?.live
-    return toRow(match, laterOf(pushed, known.lives[match.id]), now)
-  })
+  const { now, rows, failure } = known
   const filter = filterOf(search)
   const revealed = search.getAll('reveal')
   const isCovered = (matchId: number) => preferences.hide_scores && !revealed.includes(String(matchId))
-  const announcements = useAnnouncements({ preferences, sidesOf: (id) => sidesOf(rows, id), isCovered })
+  const announcements = useAnnouncements({
+    preferences,
+    sidesOf: (id) => sidesOf(rows, id),
+    isCovered,
+    addressOf: (id) => `/matches/${id}`,
+  })
   const shown = inOrder(
     rows.filter(({ match }) => isIn(filter, match, now)),
     now,
@@ -64,38 +66,7 @@ export function LivePanel({ monitor, preferences: saved, most, path }: PanelProp
     <>
       {preferences.auto_refresh_live_matches && <LazyMatchesLine onView={known.onView} onNews={announcements.onNews} />}
       <Toast news={announcements.news} />
-      <Tiles
-        tiles={tilesOf(
-          rows.map(({ match }) => match),
-          now,
-        )}
-        isMore={known.matches.length >= maxLiveLimit}
-      />
-      <div className="monitor-bar">
-        <p className="monitor-state">
-          <Connection
-            status={view.status}
-            everySeconds={preferences.auto_refresh_live_matches ? preferences.live_refresh_interval : undefined}
-          />
-          <span className="label">{`Updated ${secondText(known.readAt)}`}</span>
-        </p>
-        <PanelControls preferences={preferences} change={change} action={here} />
-        <div className="monitor-actions">
-          <Link
-            className="button"
-            to={here}
-            reloadDocument
-            aria-busy={known.isReading}
-            onClick={(event) => {
-              event.preventDefault()
-              void known.refresh()
-            }}
-          >
-            Refresh
-          </Link>
-          <LiveSettings preferences={preferences} change={change} action={here} />
-        </div>
-      </div>
+      <LiveControl known={known} preferences={preferences} change={change} here={here} />
       {trouble && <Banner tone="warn">{trouble}</Banner>}
       {announcements.isSilenced && (
         <Banner tone="off">Your browser blocks sound until you click somewhere on this page.</Banner>
@@ -113,6 +84,7 @@ export function LivePanel({ monitor, preferences: saved, most, path }: PanelProp
         <PanelList
           rows={shown}
           now={now}
+          isFolding={filter === 'all'}
           isHidden={(match) => isCovered(match.id)}
           revealPath={(match) => revealPath(pathname, search, match.id)}
           latest={!preferences.hide_scores && <LatestEvents rows={rows} />}
@@ -122,42 +94,116 @@ export function LivePanel({ monitor, preferences: saved, most, path }: PanelProp
   )
 }
 
+type ControlProps = {
+  known: ReturnType<typeof useMonitor>
+  preferences: LivePreferences
+  change: ChangePreferences
+  here: string
+}
+
+/** The connection in a line, which opens counts and settings. */
+function LiveControl({ known, preferences, change, here }: ControlProps) {
+  const matches = known.rows.map(({ match }) => match)
+  return (
+    <details className="live-control">
+      <summary>
+        <strong>Live</strong>
+        <Connection
+          status={known.status}
+          everySeconds={preferences.auto_refresh_live_matches ? preferences.live_refresh_interval : undefined}
+        />
+        <span className="label live-read">{`Updated ${secondText(known.readAt)}`}</span>
+        <span className="visually-hidden"> Counts and settings</span>
+        <Icon name="down" size={14} />
+      </summary>
+      <div className="live-settings">
+        <Tiles tiles={tilesOf(matches, known.now)} isMore={known.matches.length >= maxLiveLimit} />
+        <PanelControls preferences={preferences} change={change} action={here} />
+        <div className="actions">
+          <Link
+            className="button"
+            to={here}
+            reloadDocument
+            aria-busy={known.isReading}
+            onClick={(event) => {
+              event.preventDefault()
+              void known.refresh()
+            }}
+          >
+            Refresh
+          </Link>
+          <LiveSettings preferences={preferences} change={change} action={here} />
+        </div>
+      </div>
+    </details>
+  )
+}
+
 type ListProps = {
   rows: readonly MonitorRow[]
   now: number
+  /** All matches, where what comes next is folded while something is on. */
+  isFolding: boolean
   isHidden: (match: Match) => boolean
   revealPath: (match: Match) => string
   latest: ReactNode
 }
 
-/** Full cards for matches under way or just ended, and for the first few; compact ones for the rest. */
-function PanelList({ rows, now, isHidden, revealPath, latest }: ListProps) {
-  const cards = Math.max(rows.filter((row) => isCurrent(row, now)).length, fewestCards)
+/** The scoreboard of matches under way or just ended, then the others: coming ones, then those over. */
+function PanelList({ rows, now, isFolding, isHidden, revealPath, latest }: ListProps) {
+  const { current = [], coming = [], over = [] } = Object.groupBy(rows, (row) => partOf(row, now))
+  const list = (ones: readonly MonitorRow[]) => <Slips rows={ones} now={now} isHidden={isHidden} />
+  if (!isFolding || current.length === 0) {
+    return (
+      <>
+        <Scoreboard rows={current} now={now} isHidden={isHidden} revealPath={revealPath} />
+        {latest}
+        {list([...coming, ...over])}
+      </>
+    )
+  }
   return (
     <>
-      <ul className="live-cards">
-        {rows.slice(0, cards).map((row) => (
-          <li key={row.match.id}>
-            <LiveCard row={row} now={now} isHidden={isHidden(row.match)} revealPath={revealPath(row.match)} />
-          </li>
-        ))}
-      </ul>
+      <Scoreboard rows={current} now={now} isHidden={isHidden} revealPath={revealPath} />
       {latest}
-      {rows.length > cards && (
-        <ul className="slips">
-          {rows.slice(cards).map(({ match }) => (
-            <li key={match.id}>
-              <MatchRow match={isHidden(match) ? withoutScore(match) : match} now={now} hasDay />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Fold name="Coming next" count={coming.length}>
+        {list(coming)}
+      </Fold>
+      <Fold name="Played today" count={over.length}>
+        {list(over)}
+      </Fold>
     </>
   )
 }
 
-/** As many as fit side by side on a wide screen. */
-const fewestCards = 3
+function Fold({ name, count, children }: { name: string; count: number; children: ReactNode }) {
+  if (count === 0) return null
+  return (
+    <details className="league-fold">
+      <summary>
+        {name} <span className="label">{count}</span>
+        <span className="visually-hidden"> {count === 1 ? 'match' : 'matches'}</span>
+        <Icon name="down" size={14} />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+type SlipsProps = Pick<ListProps, 'rows' | 'now' | 'isHidden'>
+
+function Slips({ rows, now, isHidden }: SlipsProps) {
+  if (rows.length === 0) return null
+  return (
+    <ul className="slips">
+      {rows.map(({ match }) => (
+        <li key={match.id}>
+          <MatchRow match={isHidden(match) ? withoutScore(match) : match} now={now} hasDay />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 function sidesOf(rows: readonly MonitorRow[], matchId: number): string {
   const match = rows.find((row) => row.match.id === matchId)?.match

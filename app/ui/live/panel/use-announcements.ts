@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LivePreferences } from '#worker/alerting/preferences/contract.ts'
 import { lateImport } from '../../late-import.ts'
-import type { News } from '../../toast.tsx'
+import type { News, NewsLine } from '../../toast.tsx'
 import type { Announcer } from '../announce.ts'
 import type { NewsListener } from '../live-channel.ts'
 import { newsText } from './news-text.ts'
@@ -16,11 +16,13 @@ type AnnouncementOptions = {
   sidesOf: (matchId: number) => string
   /** Whether the match's score and play must stay hidden. */
   isCovered: (matchId: number) => boolean
+  /** Where a line of news leads; left out on the match's own page. */
+  addressOf?: (matchId: number) => string
 }
 
 /** Shows each piece of news once; plays the sound and shows the notification if they are on and no other tab does. */
 export function useAnnouncements(wishes: AnnouncementOptions) {
-  const [shown, setShown] = useState<(Required<Omit<News, 'action'>> & { at: number }) | null>(null)
+  const [shown, setShown] = useState<(News & { earlier: readonly NewsLine[]; at: number }) | null>(null)
   const [isSilenced, setIsSilenced] = useState(false)
   const latest = useRef(wishes)
   useEffect(() => {
@@ -29,14 +31,15 @@ export function useAnnouncements(wishes: AnnouncementOptions) {
   const announcer = useRef<Promise<Announcer>>(null)
 
   const onNews: NewsListener = useCallback((matchId, news, isFirst) => {
-    const { preferences: wanted, sidesOf, isCovered } = latest.current
+    const { preferences: wanted, sidesOf, isCovered, addressOf } = latest.current
     const words = newsText(news, sidesOf(matchId), isCovered(matchId))
     if (!words) return
-    const text = `${words.title} · ${words.message}`
+    const line = { text: `${words.title} · ${words.message}`, to: addressOf?.(matchId) }
     const at = Date.now()
     setShown((before) => {
       const isTogether = before !== null && at - before.at < togetherMs
-      return { text, at, icon: 'bell', earlier: isTogether ? [...before.earlier, before.text] : [] }
+      const earlier = isTogether ? [...before.earlier, { text: before.text, to: before.to }] : []
+      return { ...line, at, icon: 'bell', earlier }
     })
     if (!isFirst) return
     const announce = async () => {

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LivePreferences } from '#worker/alerting/preferences/contract.ts'
 import { lateImport } from '../../late-import.ts'
+import { useHasScript } from '../../use-has-script.ts'
 import type { LiveView } from '../live-channel.ts'
 import type { MatchesLive } from '../match-state.ts'
 import type { Monitor } from './load.ts'
+import { laterOf, toRow } from './shown-live.ts'
 
 type View = LiveView<MatchesLive>
 
@@ -24,6 +26,7 @@ export function useMonitor(loaded: Monitor, preferences: LivePreferences) {
   const [known, setKnown] = useState({ loaded, ...loaded, readAt: loaded.now })
   if (known.loaded !== loaded) setKnown({ loaded, ...loaded, readAt: loaded.now })
   const [view, setView] = useState(unconnected)
+  const hasScript = useHasScript()
   const [now, setNow] = useState(loaded.now)
   const [isReading, setIsReading] = useState(false)
   const isConnected = view.status === 'connected'
@@ -88,5 +91,12 @@ export function useMonitor(loaded: Monitor, preferences: LivePreferences) {
     return () => clearTimeout(timer)
   }, [refreshes, refresh])
 
-  return { ...known, now, view, onView, refresh, isReading }
+  const rows = known.matches.map((match) => {
+    const pushed = view.state?.[match.id]?.live
+    return toRow(match, laterOf(pushed, known.lives[match.id]), now)
+  })
+  // Until the connection reports for the first time; without script there will be none.
+  const isStarting = hasScript && isAutomatic && view === unconnected
+  const status = isStarting ? 'connecting' : view.status
+  return { ...known, rows, now, status, onView, refresh, isReading }
 }
