@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { findPlaceholders, readWranglerConfig } from './deploy/checks.ts'
 import { askedSecrets, secretSources } from './deploy/secrets.ts'
-import { newVapidKeys } from './setup/vapid-keys.ts'
+import { newSigningKeys } from './setup/signing-keys.ts'
 
 /** What `wrangler secret list` prints. */
 const Secrets = z.array(z.object({ name: z.string() }))
@@ -76,12 +76,13 @@ if (!stored.has('LINK_SECRET')) {
   wrangler(['secret', 'put', 'LINK_SECRET'], Buffer.from(randomBytes(32)).toString('base64url'))
 }
 if (!stored.has('LINK_SECRET_PREVIOUS')) wrangler(['secret', 'put', 'LINK_SECRET_PREVIOUS'], 'none')
-if (/^VAPID_PUBLIC_KEY = ""$/m.test(readFileSync('wrangler.toml', 'utf8'))) {
-  const { publicKey, privateKey } = newVapidKeys()
-  wrangler(['secret', 'put', 'VAPID_PRIVATE_KEY'], privateKey)
+for (const name of ['VAPID', 'UCP']) {
+  const empty = new RegExp(`^${name}_PUBLIC_KEY = ""$`, 'm')
   const text = readFileSync('wrangler.toml', 'utf8')
-  if (!isDryRun)
-    writeFileSync('wrangler.toml', text.replace(/^VAPID_PUBLIC_KEY = ""$/m, `VAPID_PUBLIC_KEY = "${publicKey}"`))
+  if (!empty.test(text)) continue
+  const { publicKey, privateKey } = newSigningKeys()
+  wrangler(['secret', 'put', `${name}_PRIVATE_KEY`], privateKey)
+  if (!isDryRun) writeFileSync('wrangler.toml', text.replace(empty, `${name}_PUBLIC_KEY = "${publicKey}"`))
 }
 console.log('\nEnter each secret, or none where you leave that part out:')
 for (const name of askedSecrets.filter((one) => !stored.has(one))) {

@@ -92,6 +92,7 @@ export default defineConfig({
                 TWILIO_ACCOUNT_SID: '',
                 TWILIO_AUTH_TOKEN: '',
                 VAPID_PRIVATE_KEY: '',
+                UCP_PRIVATE_KEY: '',
                 TELEGRAM_BOT_TOKEN: '',
                 TELEGRAM_WEBHOOK_SECRET: '',
                 PUSHOVER_TOKEN: '',

@@ -3,7 +3,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { newVapidKeys } from '#scripts/setup/vapid-keys.ts'
+import { newSigningKeys } from '#scripts/setup/signing-keys.ts'
 import { type AlertSeeds, observationOf, seedAlerts, startMailSink, waitForRows } from './alerts.ts'
 import { type Bench, runtimeMemoryKb, startBench } from './harness.ts'
 import { percentile, type Row, say } from './table.ts'
@@ -61,7 +61,7 @@ async function startSinks() {
 }
 
 function openBench({ smtpPort, origin }: Sinks, isSending: boolean): Promise<Bench> {
-  const { publicKey, privateKey } = newVapidKeys()
+  const { publicKey, privateKey } = newSigningKeys()
   const more = {
     TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
     TWILIO_AUTH_TOKEN: 'benchmark-only-twilio-token',

@@ -50,6 +50,8 @@ export const settings = {
   TWILIO_VERIFY_URL: 'http://localhost:1',
   VAPID_PUBLIC_KEY: '',
   VAPID_PRIVATE_KEY: '',
+  UCP_PUBLIC_KEY: '',
+  UCP_PRIVATE_KEY: '',
   PUSH_ORIGINS: '',
   TELEGRAM_BOT_NAME: '',
   TELEGRAM_BOT_TOKEN: '',

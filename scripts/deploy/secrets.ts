@@ -3,6 +3,7 @@ export const secretSources: Readonly<Record<string, string>> = {
   LINK_SECRET: 'made by npm run provision',
   LINK_SECRET_PREVIOUS: '"none", set by npm run provision; SECURITY.md says when it changes',
   VAPID_PRIVATE_KEY: 'made by npm run provision, with VAPID_PUBLIC_KEY',
+  UCP_PRIVATE_KEY: 'made by npm run provision, with UCP_PUBLIC_KEY',
   SMTP_PASSWORD: 'your mail provider',
   FOOTBALL_KEY: 'football-data.org',
   GOOGLE_CLIENT_SECRET: 'console.cloud.google.com, with GOOGLE_CLIENT_ID',
@@ -15,4 +16,4 @@ export const secretSources: Readonly<Record<string, string>> = {
 }
 
 /** Entered by the operator. */
-export const askedSecrets = Object.keys(secretSources).filter((name) => !/^(LINK|VAPID)_/.test(name))
+export const askedSecrets = Object.keys(secretSources).filter((name) => !/^(LINK|VAPID|UCP)_/.test(name))

@@ -8,6 +8,7 @@ import { withoutSettings } from '#worker/money/purchases/sellers/access/rules.ts
 import { sellerAccess } from '#worker/money/purchases/table.ts'
 import { merchantId, merchantKeys } from '../sandbox/merchant/merchant.ts'
 import { orderLimit } from '../sandbox/merchant/site.ts'
+import { vaultHandler } from '../sandbox/merchant/ucp-wire.ts'
 import { ownSettings } from '../start/settings.ts'
 import { originOf, platforms } from './platforms.ts'
 
@@ -18,8 +19,11 @@ const accessRule: Upsert<typeof sellerAccess> = {
   updated: ['apiUrl', 'vaultUrl'],
 }
 
-/** The one that takes orders by ACP. */
-const byProtocol = 'club-direct'
+/** Those that take orders, and by what. */
+const selling = {
+  'club-direct': { protocol: 'acp', handlerName: null },
+  'terrace-exchange': { protocol: 'ucp', handlerName: vaultHandler },
+} as const
 /** Those that ask something of a buyer before a sale. */
 const asking = {
   'matchday-office': { asks: 'account', asksText: 'A free account with your date of birth.' },
@@ -31,13 +35,15 @@ export async function openSellers(d1: D1Database, sandboxPort: number): Promise<
   const rows = platforms.flatMap((platform) => {
     const { id, slug } = platform
     const set = { ...withoutSettings(id), version: 1, ticketLimit: orderLimit }
-    const api = `${originOf(platform, sandboxPort)}/acp`
-    if (slug === byProtocol) {
-      return { ...set, asks: 'nothing' as const, protocol: 'acp' as const, apiUrl: api, vaultUrl: api, merchantId }
+    const origin = originOf(platform, sandboxPort)
+    if (isIn(selling, slug)) {
+      const { protocol, handlerName } = selling[slug]
+      const addresses = { apiUrl: `${origin}/${protocol}`, vaultUrl: `${origin}/acp` }
+      return { ...set, ...addresses, asks: 'nothing' as const, protocol, handlerName, merchantId }
     }
-    return isAsking(slug) ? { ...set, ...asking[slug] } : []
+    return isIn(asking, slug) ? { ...set, ...asking[slug] } : []
   })
-  for (const row of rows.filter(({ protocol }) => protocol === 'acp')) {
+  for (const row of rows.filter(({ protocol }) => protocol !== 'hand_over')) {
     row.sealedKey = await sealer.seal(merchantKeys.api)
     row.sealedVaultKey = await sealer.seal(merchantKeys.payments)
     row.sealedWebhookSecret = await sealer.seal(merchantKeys.webhooks)
@@ -45,4 +51,4 @@ export async function openSellers(d1: D1Database, sandboxPort: number): Promise<
   return upsert(openDatabase(d1), accessRule, rows)
 }
 
-const isAsking = (slug: string): slug is keyof typeof asking => slug in asking
+const isIn = <Sellers extends object>(sellers: Sellers, slug: string): slug is keyof Sellers & string => slug in sellers

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { Addresses } from '../sandbox/control.ts'
-import { newVapidKeys } from '../setup/vapid-keys.ts'
+import { newSigningKeys } from '../setup/signing-keys.ts'
 
 /** So that a browser with the network works here too. */
 const realPushOrigins =
@@ -25,7 +25,8 @@ export function writeSettings(path: string, statePath: string, appOrigin: string
     PAYPAL_WEB_URL: `${origin}/paypal`,
     PAYPAL_SCRIPT_ORIGINS: origin,
     FOOTBALL_URL: `${origin}/football`,
-    ...vapidKeysIn(statePath),
+    ...keysIn(statePath, 'VAPID'),
+    ...keysIn(statePath, 'UCP'),
     PUSH_ORIGINS: `${origin} ${realPushOrigins}`,
     TELEGRAM_API_URL: `${receivers}/telegram`,
     TELEGRAM_LINK_URL: `${origin}/telegram/open`,
@@ -48,11 +49,11 @@ export function ensureOwnSettings(): void {
 }
 
 /** Made once for a state: new keys would end every browser's subscription. */
-function vapidKeysIn(statePath: string): Record<string, string> {
-  const file = join(statePath, 'vapid.json')
-  if (!existsSync(file)) writeFileSync(file, JSON.stringify(newVapidKeys()))
+function keysIn(statePath: string, name: 'VAPID' | 'UCP'): Record<string, string> {
+  const file = join(statePath, `${name.toLowerCase()}.json`)
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(newSigningKeys()))
   const { publicKey, privateKey } = JSON.parse(readFileSync(file, 'utf8'))
-  return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
+  return { [`${name}_PUBLIC_KEY`]: publicKey, [`${name}_PRIVATE_KEY`]: privateKey }
 }
 
 function portOf(origin: string): string {

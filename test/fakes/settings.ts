@@ -50,6 +50,8 @@ export const productionSettings = {
   TWILIO_VERIFY_URL: 'https://verify.twilio.com',
   VAPID_PUBLIC_KEY: '',
   VAPID_PRIVATE_KEY: '',
+  UCP_PUBLIC_KEY: '',
+  UCP_PRIVATE_KEY: '',
   PUSH_ORIGINS: 'https://fcm.googleapis.com https://*.push.apple.com',
   TELEGRAM_BOT_NAME: '',
   TELEGRAM_BOT_TOKEN: '',

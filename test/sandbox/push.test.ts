@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createBrowsers } from '#scripts/sandbox/push/browsers.ts'
-import { newVapidKeys } from '#scripts/setup/vapid-keys.ts'
+import { newSigningKeys } from '#scripts/setup/signing-keys.ts'
 import { patientMs } from '#test/patience.ts'
 import { toBase64Url } from '#worker/ground/platform/base64url.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
@@ -15,7 +15,7 @@ import { startForTests } from './start.ts'
 const { control, sandbox } = await startForTests({ platforms: [], matches: [] })
 
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
-const { publicKey, privateKey } = newVapidKeys()
+const { publicKey, privateKey } = newSigningKeys()
 const keys = { publicKey, privateKey: new Secret(privateKey), subject: 'mailto:hello@touchline.example' }
 let subscription: Subscription
 
@@ -79,7 +79,7 @@ describe('the simulated push service', () => {
 
   test('refuses a signature of another key', async () => {
     const header = await vapidHeader(keys, subscription.endpoint, Date.now())
-    const Authorization = header.replace(/k=.*/, `k=${newVapidKeys().publicKey}`)
+    const Authorization = header.replace(/k=.*/, `k=${newSigningKeys().publicKey}`)
     const answer = await fetch(subscription.endpoint, { method: 'POST', headers: { Authorization, TTL: '60' } })
     expect([answer.status, await answer.text()]).toEqual([403, 'wrong signature'])
   })

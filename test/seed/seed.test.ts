@@ -81,11 +81,13 @@ describe('seeding a database', { shuffle: false }, () => {
     const sellers = createSellerAccess({
       repository: createAccessRepository(openDatabase(d1)),
       sealer: createSealer(new Secret(ownSettings().LINK_SECRET ?? ''), 'seller-access'),
+      signsUcp: true,
     })
     const own = await sellers.findBySlug('club-direct')
     expect(own?.setup).toMatchObject({ access: { protocol: 'acp', merchantId }, isStopped: false, ticketLimit: 4 })
     const { access } = own?.setup ?? {}
     expect(access?.protocol === 'acp' && access.key.reveal()).toBe(merchantKeys.api)
+    expect((await sellers.findBySlug('terrace-exchange'))?.setup.access?.protocol).toBe('ucp')
     expect((await sellers.findBySlug('seat-swap'))?.setup.access).toBeNull()
   })
 

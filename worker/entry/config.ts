@@ -77,6 +77,10 @@ export function parseConfig(env: unknown) {
           subject: `mailto:${settings.OPERATOR_EMAIL}`,
         }
       : null,
+    /** Signs calls of sellers; null while none is bought from by UCP. */
+    ucpKeys: settings.UCP_PUBLIC_KEY
+      ? { publicKey: settings.UCP_PUBLIC_KEY, privateKey: settings.UCP_PRIVATE_KEY }
+      : null,
     /** Null when no bot is configured. */
     telegram: settings.TELEGRAM_BOT_NAME
       ? {

@@ -111,6 +111,9 @@ const Fields = z.object({
   /** Made by `npm run provision`; both empty: no push messages. */
   VAPID_PUBLIC_KEY: z.string().regex(/^([\w-]{87})?$/, 'must be empty or 65 bytes in base64url'),
   VAPID_PRIVATE_KEY: secret(0),
+  /** Made by `npm run provision`; both empty: sellers are not bought from by UCP. */
+  UCP_PUBLIC_KEY: z.string().regex(/^([\w-]{87})?$/, 'must be empty or 65 bytes in base64url'),
+  UCP_PRIVATE_KEY: secret(0),
   /** Origins of push services, separated by spaces; `https://*.` stands for every name below. */
   PUSH_ORIGINS: origins,
 })
@@ -165,6 +168,9 @@ export const Settings = Fields.refine(
 
   .refine((settings) => settings.VAPID_PUBLIC_KEY === '' || settings.VAPID_PRIVATE_KEY.reveal() !== '', {
     message: 'VAPID_PRIVATE_KEY is needed with VAPID_PUBLIC_KEY',
+  })
+  .refine((settings) => settings.UCP_PUBLIC_KEY === '' || settings.UCP_PRIVATE_KEY.reveal() !== '', {
+    message: 'UCP_PRIVATE_KEY is needed with UCP_PUBLIC_KEY',
   })
   .refine(({ ENVIRONMENT, PUSH_ORIGINS }) => ENVIRONMENT !== 'production' || PUSH_ORIGINS.every(isHttps), {
     message: 'PUSH_ORIGINS must be https in production',

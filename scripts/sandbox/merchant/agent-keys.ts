@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AgentKeys } from './verify.ts'
 
 const Profile = z.object({
-  keys: z.array(
+  signing_keys: z.array(
     z.object({ kid: z.string(), kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() }),
   ),
 })
@@ -14,7 +14,7 @@ export function createAgentKeys(appOrigin: string | null): AgentKeys {
     if (appOrigin === null || !profileUrl.startsWith(`${appOrigin}/`)) return new Map()
     const answer = await fetch(profileUrl, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => null)
     const profile = Profile.safeParse(await answer?.json().catch(() => null))
-    const keys = profile.success ? profile.data.keys : []
+    const keys = profile.success ? profile.data.signing_keys : []
     const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
     return new Map(
       await Promise.all(

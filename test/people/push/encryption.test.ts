@@ -1,6 +1,6 @@
 import { createECDH, createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { newVapidKeys } from '#scripts/setup/vapid-keys.ts'
+import { newSigningKeys } from '#scripts/setup/signing-keys.ts'
 import { fromBase64Url, toBase64Url } from '#worker/ground/platform/base64url.ts'
 import { Secret } from '#worker/ground/platform/secret.ts'
 import { maxPushPayloadBytes } from '#worker/people/push/constants.ts'
@@ -44,7 +44,7 @@ test('every message has one length and its own key, and a service must take it',
 })
 
 test('the header proves the sender to one service, for half a day', async () => {
-  const { publicKey, privateKey } = newVapidKeys()
+  const { publicKey, privateKey } = newSigningKeys()
   const keys = { publicKey, privateKey: new Secret(privateKey), subject: 'mailto:hello@touchline.example' }
   const header = await vapidHeader(keys, 'https://push.example/send/1', 1_000_000)
   const [, head = '', claims = '', signature = '', k] = /^vapid t=([^.]+)\.([^.]+)\.([^,]+), k=(.+)$/.exec(header) ?? []
@@ -63,7 +63,7 @@ test('the header proves the sender to one service, for half a day', async () => 
 })
 
 test('made keys are a point and its scalar', () => {
-  const { publicKey, privateKey } = newVapidKeys()
+  const { publicKey, privateKey } = newSigningKeys()
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(Buffer.from(privateKey, 'base64url'))
   expect(Buffer.from(curve.getPublicKey()).toString('base64url')).toBe(publicKey)

@@ -48,9 +48,11 @@ import {
 import { createAccessRepository } from './sellers/access/repository.ts'
 import { createSellerAccess, createSellerDesk } from './sellers/access/service.ts'
 import { sellerWebhooks } from './sellers/acp/webhooks.ts'
+import { ucpProfilePath } from './sellers/constants.ts'
 import type { SellerAccess } from './sellers/contract.ts'
 import { createDiscovery } from './sellers/discovery/read.ts'
 import { createReach } from './sellers/reach.ts'
+import { ucpProfileRoutes } from './sellers/ucp/profile.ts'
 import { createOwnSettingsRepository } from './settings/repository.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { type AutoPurchaseService, createAutoPurchaseSettings } from './settings/service.ts'
@@ -80,6 +82,7 @@ function sellersOf({ database, config, audit, platformPages, findPlatform, clock
   const shared = {
     repository: createAccessRepository(database),
     sealer: createSealer(config.linkSecret, 'seller-access'),
+    signsUcp: config.ucpKeys !== null,
   }
   const { loopbackPorts } = config
   const sellerDesk = createSellerDesk({
@@ -141,7 +144,7 @@ type BuyingParts = {
 function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
   const { repository, autoPurchase, sellerAccess: sellers, cards, spending, sessions, safeFetch } = parts
   const { catalogue, quickBuy, profile, notifications, settings, desks, gates, rooms, config, clock } = ports
-  const { loopbackPorts, linkSecret } = config
+  const { loopbackPorts, linkSecret, ucpKeys, publicOrigin } = config
   const facts = createBuyingFacts({
     ...{ repository, catalogue, sellers, clock },
     limitsOf: autoPurchase.limitsOf,
@@ -159,7 +162,7 @@ function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
   const methodOf = async (userId: number) => (await autoPurchase.find(userId)).auto_purchase_notification_method
   const buying = createBuying({
     ...{ desks, facts, details, sessions },
-    sellerOf: createReach({ sellers, safeFetch, loopbackPorts }),
+    sellerOf: createReach({ sellers, safeFetch, ucpKeys, publicOrigin, loopbackPorts }),
     notify: createPurchaseNotices({ record: notifications.record, methodOf, recordSpending: spending.record }),
   })
   return { facts, details, buying }
@@ -219,6 +222,7 @@ export function composePurchases(ports: PurchasesPorts) {
         attemptsRoutes(attempts),
         ledgerRoutes(desks),
       ],
+      site: () => [ucpProfileRoutes(config.ucpKeys)],
       foreign: () => [
         purchaseLinkRoutes({ links, desks, mandates, buying, afterResponse }),
         sellerWebhooks({ ...createSellerEvents({ sellers: sellerAccess, sessions, desks }), clock, logger }),
@@ -250,6 +254,7 @@ export function composePurchases(ports: PurchasesPorts) {
       'GET /p/:token': 'public',
       'POST /p/:token': 'public',
       'POST /webhooks/sellers/:seller': 'public',
+      [`GET ${ucpProfilePath}`]: 'public',
     },
     handlers: { purchase: ({ userId, attemptId }) => buying.run(userId, attemptId) },
     subscribers: [matching],

@@ -26,10 +26,11 @@ const desk = createSellerDesk({
   sealer,
   audit: createAuditService({ repository: createAuditRepository(database), clock: Date.now }),
   discover: async () => spoken as never,
+  signsUcp: true,
   loopbackPorts: null,
   clock: () => 7,
 })
-const access = createSellerAccess({ repository, sealer })
+const access = createSellerAccess({ repository, sealer, signsUcp: true })
 
 let platform = 970_000
 /** A platform, with the operator who sets it up. */
@@ -101,6 +102,17 @@ describe('a seller', () => {
     ])
   })
 
+  test('is bought from by UCP only while we have a key to sign with, and the operator is told', async () => {
+    const { id, operator } = await seller()
+    await desk.save(id, form({ protocol: 'ucp', handler_name: 'com.example.vault' }), operator)
+    await desk.setSecret(id, { name: 'vault_key', secret: 'the-vault-key' }, operator)
+    const without = { repository, sealer, signsUcp: false }
+    expect((await access.find(id)).access?.protocol).toBe('ucp')
+    expect((await createSellerAccess(without).find(id)).access).toBeNull()
+    const { sellerDesk } = createProduct(env).services
+    expect((await sellerDesk.find(id))?.missing).toEqual([accessTexts.ownKey])
+  })
+
   test('keeps what another operator saved meanwhile', async () => {
     const { id, operator } = await seller()
     await desk.save(id, form(), operator)
@@ -151,6 +163,7 @@ describe('a seller', () => {
     const rotated = createSellerAccess({
       repository,
       sealer: sealerOf(new Secret('a-newer-secret-of-the-tests-0123456789', former)),
+      signsUcp: true,
     })
     expect((await rotated.find(id)).access?.vault.key.reveal()).toBe('a-key-to-keep')
     expect((await access.find(id)).access).toBeNull()

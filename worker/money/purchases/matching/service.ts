@@ -8,7 +8,6 @@ import type { BuyingDetails } from '../buying/details.ts'
 import type { BuyingFacts } from '../buying/facts.ts'
 import type { Mandate } from '../mandates/contract.ts'
 import type { MandatesRepository } from '../mandates/repository.ts'
-import { ordersOf } from '../sellers/orders.rules.ts'
 import { mandatesPerCall } from './constants.ts'
 import { beginning, type Chance, chanceId, chancesIn, type Place, parsePlace, placeText, targetsOf } from './rules.ts'
 
@@ -29,7 +28,7 @@ export function createMatching({ repository, catalogue, facts, details, desks, e
   /** By what it is bought; or why it is decided on paper. */
   async function meansOf(userId: number, mandate: Mandate, { offer, pence, currency }: Chance, { access }: Seller) {
     if (!mandate.isLive) return { onPaper: 'dry_run' as const }
-    if (!ordersOf(access)) return { onPaper: 'no_protocol' as const }
+    if (!access) return { onPaper: 'no_protocol' as const }
     if (offer.ref === undefined) return { onPaper: 'no_ref' as const }
     const sealed = await details.seal(userId, {
       sellerId: offer.platformId,

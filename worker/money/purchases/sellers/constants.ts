@@ -3,6 +3,9 @@ import { secondMs } from '#worker/ground/platform/clock.ts'
 export const acpVersion = '2026-04-17'
 export const ucpVersion = '2026-04-08'
 
+/** Where a UCP profile is found: a seller's, and ours. */
+export const ucpProfilePath = '/.well-known/ucp'
+
 /** Of one call to a seller. A payment takes seconds; what takes longer is asked for later. */
 export const sellerTimeoutMs = 10 * secondMs
 export const maxSellerBytes = 256 * 1024

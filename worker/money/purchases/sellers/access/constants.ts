@@ -41,5 +41,6 @@ export const accessTexts = {
   badLimit: `Enter a number from 1 to ${maxTicketLimit}, or nothing.`,
   badSecret: 'Paste it as the service gave it, without spaces.',
   badName: 'Use letters, digits, dots, dashes and underscores.',
+  ownKey: 'our own key for UCP, which “npm run provision” makes',
   later: 'The platform’s gate lets nothing be read now. Try again in a minute.',
 } as const

@@ -1,4 +1,4 @@
-import { type SecretName, secretTexts } from './constants.ts'
+import { accessTexts, type SecretName, secretTexts } from './constants.ts'
 import type { AccessRow, DeskAccess } from './contract.ts'
 
 /** What a platform without settings is. */
@@ -22,8 +22,8 @@ export function withoutSettings(platformId: number): AccessRow {
   }
 }
 
-/** What the protocol needs and is not set, in words. Until it is, the fan is led to the seller's page. */
-export function missingOf(row: AccessRow): string[] {
+/** What the protocol needs and is not set, in words. `signsUcp`: whether we have a key for UCP. Until it is, the fan is led to the seller's page. */
+export function missingOf(row: AccessRow, signsUcp: boolean): string[] {
   const { protocol, apiUrl, merchantId, handlerName, vaultUrl, sealedKey, sealedVaultKey } = row
   if (protocol === 'hand_over') return []
   const needed: [unknown, string][] = [
@@ -32,6 +32,7 @@ export function missingOf(row: AccessRow): string[] {
     protocol === 'acp' ? [sealedKey, secretTexts.key] : [handlerName, 'name of its payment handler'],
     [vaultUrl, 'address of its payment service'],
     [sealedVaultKey, secretTexts.vault_key],
+    [protocol === 'acp' || signsUcp || null, accessTexts.ownKey],
   ]
   return needed.filter(([value]) => value === null).map(([, words]) => words)
 }
@@ -43,12 +44,12 @@ export const sealedColumns = {
 } as const satisfies Record<SecretName, keyof AccessRow>
 
 /** `stored` without its secrets, of which operators see whether they are there. */
-export function deskAccess(stored: AccessRow, name: string): DeskAccess {
+export function deskAccess(stored: AccessRow, name: string, signsUcp: boolean): DeskAccess {
   const { sealedKey, sealedWebhookSecret, sealedVaultKey, ...row } = stored
   const secrets = {
     key: sealedKey !== null,
     webhook_secret: sealedWebhookSecret !== null,
     vault_key: sealedVaultKey !== null,
   }
-  return { ...row, name, secrets, missing: missingOf(stored) }
+  return { ...row, name, secrets, missing: missingOf(stored, signsUcp) }
 }

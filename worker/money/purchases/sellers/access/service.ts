@@ -18,6 +18,8 @@ type Ports = {
   audit: Pick<AuditService, 'note' | 'noteView'>
   /** Asks the platform's site what it speaks; null while its gate is shut. */
   discover: (platformId: number, origin: string) => Promise<{ acp: Spoken; ucp: Spoken } | null>
+  /** Whether we have a key that UCP's calls are signed with. */
+  signsUcp: boolean
   loopbackPorts: LoopbackPorts
   clock: Clock
 }
@@ -25,8 +27,10 @@ type Ports = {
 type SellerSetup = Awaited<ReturnType<SellerAccess['find']>>
 type Refusal = 'INVALID' | 'NOT_FOUND' | 'CONFLICT' | 'UNAVAILABLE'
 
+type AccessPorts = Pick<Ports, 'repository' | 'sealer' | 'signsUcp'>
+
 /** Sellers' settings for buying: as the desk reads them, with secrets opened. */
-export function createSellerAccess({ repository, sealer }: Pick<Ports, 'repository' | 'sealer'>): SellerAccess {
+export function createSellerAccess({ repository, sealer, signsUcp }: AccessPorts): SellerAccess {
   /** One that no key opens counts as missing; one that a former key sealed is sealed anew. */
   async function open(row: AccessRow, name: SecretName): Promise<Secret | null> {
     const column = sealedColumns[name]
@@ -39,7 +43,7 @@ export function createSellerAccess({ repository, sealer }: Pick<Ports, 'reposito
 
   async function accessOf(row: AccessRow): Promise<SellerSetup['access']> {
     const { protocol, apiUrl, merchantId, handlerName, vaultUrl } = row
-    if (protocol === 'hand_over' || missingOf(row).length > 0) return null
+    if (protocol === 'hand_over' || missingOf(row, signsUcp).length > 0) return null
     const [key, webhookSecret, vaultKey] = await Promise.all([
       open(row, 'key'),
       open(row, 'webhook_secret'),
@@ -71,7 +75,7 @@ export function createSellerAccess({ repository, sealer }: Pick<Ports, 'reposito
 }
 
 /** The same in operators' hands; each write is noted, and no secret is ever shown. */
-export function createSellerDesk({ repository, sealer, audit, discover, loopbackPorts, clock }: Ports) {
+export function createSellerDesk({ repository, sealer, signsUcp, audit, discover, loopbackPorts, clock }: Ports) {
   const about = (id: number, name: string) => ({ subject: 'platform', id, name }) as const
 
   const refusedAddress = (form: AccessForm) =>
@@ -83,7 +87,7 @@ export function createSellerDesk({ repository, sealer, audit, discover, loopback
   return {
     async find(platformId: number): Promise<DeskAccess | null> {
       const found = await repository.find(platformId)
-      return found && deskAccess(found.row, found.name)
+      return found && deskAccess(found.row, found.name, signsUcp)
     },
 
     async save(platformId: number, input: unknown, actorId: number): Promise<Result<null, Refusal>> {

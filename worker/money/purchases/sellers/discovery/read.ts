@@ -1,7 +1,7 @@
 import type { LoopbackPorts } from '#worker/ground/platform/address.ts'
 import type { SafeRequest } from '#worker/ground/platform/safe-fetch.ts'
 import type { PageReading } from '#worker/watching/monitoring/pages.service.ts'
-import { maxSellerBytes, sellerTimeoutMs } from '../constants.ts'
+import { maxSellerBytes, sellerTimeoutMs, ucpProfilePath } from '../constants.ts'
 import type { Spoken } from './contract.ts'
 import { acpSpoken, ucpSpoken } from './rules.ts'
 
@@ -42,6 +42,6 @@ export function createDiscovery({ read, loopbackPorts }: Ports) {
 
   return async (origin: string) => ({
     acp: await spokenAt(`${origin}/.well-known/acp.json`, acpSpoken),
-    ucp: await spokenAt(`${origin}/.well-known/ucp`, ucpSpoken),
+    ucp: await spokenAt(`${origin}${ucpProfilePath}`, ucpSpoken),
   })
 }

@@ -1,11 +1,25 @@
 // RFC 9421 signatures as UCP asks for them: ES256 over method, host, path, and what a call sends (RFC 9530 digest).
 
+import { importSigningKey, publicJwk, type SigningKeys } from '#worker/ground/platform/p256.ts'
+import { ucpProfilePath } from '../constants.ts'
+
 export type UcpSigner = {
   /** Our profile, which publishes the key. */
   profileUrl: string
   keyId: string
   /** ECDSA P-256. */
   key: CryptoKey
+}
+
+/** A key is named by itself, so that a new one has another name. */
+export const keyIdOf = (keys: Pick<SigningKeys, 'publicKey'>) => publicJwk(keys).x
+
+export async function signerOf(keys: SigningKeys, publicOrigin: string): Promise<UcpSigner> {
+  return {
+    profileUrl: `${publicOrigin}${ucpProfilePath}`,
+    keyId: keyIdOf(keys),
+    key: await importSigningKey(keys),
+  }
 }
 
 type Signed = { url: string; method: 'GET' | 'POST' | 'PUT'; body: string | null; idempotencyKey: string | null }

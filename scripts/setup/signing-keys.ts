@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 
-/** Keys that prove to push services who sends: a P-256 point and its scalar, in base64url. */
-export function newVapidKeys(): { publicKey: string; privateKey: string } {
+/** Keys that prove to other services who sends: a P-256 point and its scalar, in base64url. */
+export function newSigningKeys(): { publicKey: string; privateKey: string } {
   const {
     x = '',
     y = '',

@@ -1,0 +1,17 @@
+// Keys that prove to other services who sends: ECDSA on P-256, as settings hold them and as JSON Web Keys.
+import { fromBase64Url, toBase64Url } from './base64url.ts'
+import type { Secret } from './secret.ts'
+
+/** `publicKey`: an uncompressed point; `privateKey`: its scalar; both in base64url. */
+export type SigningKeys = { publicKey: string; privateKey: Secret }
+
+/** What others check signatures with. */
+export function publicJwk({ publicKey }: Pick<SigningKeys, 'publicKey'>) {
+  const point = fromBase64Url(publicKey) ?? new Uint8Array()
+  return { kty: 'EC', crv: 'P-256', x: toBase64Url(point.slice(1, 33)), y: toBase64Url(point.slice(33, 65)) }
+}
+
+export function importSigningKey(keys: SigningKeys): Promise<CryptoKey> {
+  const jwk = { ...publicJwk(keys), d: keys.privateKey.reveal() }
+  return crypto.subtle.importKey('jwk', jwk, { name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign'])
+}
