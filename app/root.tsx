@@ -26,6 +26,7 @@ import { SiteFooter } from '#app/frame/site-footer.tsx'
 import { SiteHeader } from '#app/frame/site-header.tsx'
 import { SlowSign } from '#app/frame/slow-sign.tsx'
 import { unreadOf } from '#app/frame/unread.ts'
+import { WorkingFor } from '#app/frame/working-for.tsx'
 import { ErrorPage, errorHead } from '#app/ui/error-page.tsx'
 import { keepSentForm } from '#app/ui/sent-form.ts'
 import { servicesContext } from './context.ts'
@@ -67,7 +68,14 @@ async function userOf(caller: Caller, context: Route.LoaderArgs['context']) {
     preferences.live(caller.userId),
     unreadOf(caller.userId, context),
   ])
-  return { name: displayName(caller), email: caller.email, seesAdminLink: seesAdminLink(caller), hidesScores, unread }
+  return {
+    name: displayName(caller),
+    email: caller.email,
+    seesAdminLink: seesAdminLink(caller),
+    hidesScores,
+    unread,
+    seat: caller.seat,
+  }
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepSentForm]
@@ -102,6 +110,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </a>
         <SiteHeader user={user} hidesAccount={hidesAccount} />
         <main id="content" tabIndex={-1}>
+          {user?.seat && <WorkingFor seat={user.seat} />}
           {children}
         </main>
         <SiteFooter theme={theme} isSignedIn={user !== null} />

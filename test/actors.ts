@@ -66,7 +66,7 @@ export const signedIn = names.filter((name) => actors[name]?.may !== 'nothing')
 export function refusalOf(policy: Policy, name: string): Denial['code'] | null {
   const { may, withheld = [], hasPaid = [] } = actors[name] ?? { may: 'nothing' }
   if (policy === 'public') return null
-  if (may === 'nothing') return 'UNAUTHENTICATED'
+  if (may === 'nothing') return typeof policy === 'object' && policy.visitors ? null : 'UNAUTHENTICATED'
   const { permission, entitlement = 'email' } = policy === 'signed_in' ? {} : policy
   if (permission && may !== 'everything' && !may.includes(permission)) {
     return withheld.includes(permission) ? 'SECOND_STEP_REQUIRED' : 'FORBIDDEN'

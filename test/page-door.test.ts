@@ -7,7 +7,7 @@ import { pageDoor } from '#app/frame/page-door.ts'
 import routeConfig from '#app/routes.ts'
 import { runs } from '#test/runs.ts'
 import { createApp } from '#worker/entry/app.ts'
-import { createDoor } from '#worker/entry/policy.ts'
+import { createDoor, isPublic as isPublicPolicy } from '#worker/entry/policy.ts'
 import type { Product } from '#worker/entry/services.ts'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
 import { createFakeLogger, type LogLine } from './fakes/logger.ts'
@@ -33,12 +33,12 @@ function siteOf({ caller = null, isCareless = false, cannotRead = false }: Door)
   const actions: string[] = []
   const pageOf = (id: string, path: string | undefined, index?: true) => {
     const show = ({ context }: LoaderFunctionArgs) => {
-      const isPersonal = pagePolicyOf(`/${path ?? ''}`) !== 'public'
+      const isPersonal = !isPublicPolicy(pagePolicyOf(`/${path ?? ''}`))
       if (isPersonal && !isCareless) admit(context)
       return isPersonal ? secret : shown
     }
     const act = () => {
-      if (pagePolicyOf(`/${path ?? ''}`) !== 'public') actions.push(id)
+      if (!isPublicPolicy(pagePolicyOf(`/${path ?? ''}`))) actions.push(id)
       return shown
     }
     return { id, parentId: 'root', path, index, module: { default: () => null, loader: show, action: act } }
@@ -146,7 +146,7 @@ const spelled = (path: string) => {
     .map(([chars, end, query]) => `/${chars.join('')}${end}${query}`)
 }
 
-const personal = routeConfig.map(({ path }) => `/${path ?? ''}`).filter((path) => pagePolicyOf(path) !== 'public')
+const personal = routeConfig.map(({ path }) => `/${path ?? ''}`).filter((path) => !isPublicPolicy(pagePolicyOf(path)))
 
 describe('the access check of every page', () => {
   test('includes pages that are not public', () => expect(personal.length).toBeGreaterThan(3))

@@ -2,12 +2,25 @@ import { data, type RouterContextProvider } from 'react-router'
 import { accessContext } from '#app/context.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
+import type { Account } from '#worker/people/colleagues/contract.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** The signed-in user; null for a visitor. */
 export function callerOf(context: Context): Caller | null {
   return context.get(accessContext).caller
+}
+
+/** Whose data a page shows and changes: the caller's own, or those of the agent they work for. Null for a visitor. */
+export function accountOf(context: Context): Account | null {
+  const { account, caller } = context.get(accessContext)
+  return account ?? (caller && { userId: caller.userId, seat: null })
+}
+
+/** The same on a page for signed-in users; refuses as `admit` does. */
+export function admitAccount(context: Context, signInText?: string): Account {
+  const { userId } = admit(context, signInText)
+  return accountOf(context) ?? { userId, seat: null }
 }
 
 /** Treats the rest of the request as a visitor's, after its action erased the user. */

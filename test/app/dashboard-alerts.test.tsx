@@ -211,10 +211,12 @@ function visit(services: object, fields: Record<string, string> = {}) {
     readFields: async () => fields,
     logger: { error: () => undefined },
     ...services,
+    alertsFor: () => (services as { alerts?: object }).alerts,
   }
   const { context, request } = routeArgs(all, { params: {} }) as { context: never; request: Request }
   return {
     caller: caller as never,
+    account: { userId: 1, seat: null },
     context,
     request,
     query: new URLSearchParams('filter=team'),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { demoPassword } from '#scripts/seed/demo.ts'
+import { isPublic } from '#worker/entry/policy.ts'
 import { unboundProduct } from '../fakes/product.ts'
 import { sampled } from '../sample.ts'
 import { sharedStack } from './running-stack.ts'
@@ -46,7 +47,7 @@ describe('every page, as each visitor', () => {
   test.each(sampled(pages, 12))('$path', async ({ path, policy }) => {
     for (const name of actors) {
       const { status, text, headers } = await open(path, name)
-      if (policy !== 'public' && strangers.includes(name)) {
+      if (!isPublic(policy) && strangers.includes(name)) {
         expect(status, name).toBe(401)
         expect(text).toMatch(/Access Denied|Sign in to|UNAUTHENTICATED/)
         expect(headers.get('Cache-Control')).toContain('no-store')
@@ -63,7 +64,7 @@ describe('every page, as each visitor', () => {
 })
 
 describe('a page that requires signing in', () => {
-  const personal = pages.filter(({ policy }) => policy !== 'public')
+  const personal = pages.filter(({ policy }) => !isPublic(policy))
 
   test.each(sampled(personal, 6))(
     '$path gives no data to signed-out visitors and accepts no form from them',

@@ -51,6 +51,39 @@ test('what a token opens lies below /api, where a repeated write is answered onc
   }
 })
 
+test('colleagues share clients, alerts and tracked prices; identity, money and ways to be reached stay a person’s own', () => {
+  const shared = Object.entries(policies).flatMap(([call, policy]) =>
+    typeof policy === 'object' && policy.colleagues ? [`${call} ${policy.colleagues}`] : [],
+  )
+  expect(shared.toSorted()).toEqual([
+    'DELETE /api/alerts/:id write',
+    'DELETE /api/clients/:id write',
+    'DELETE /api/price-tracking/alerts/:id write',
+    'GET /api/alerts read',
+    'GET /api/clients read',
+    'GET /api/clients/:id read',
+    'GET /api/clients/:id/report.csv read',
+    'GET /api/notifications read',
+    'GET /api/price-tracking/alerts read',
+    'GET /api/price-tracking/alerts/:id/history.csv read',
+    'PAGE /alerts/:alertId/edit write',
+    'PAGE /alerts/ask write',
+    'PAGE /alerts/new write',
+    'PAGE /alerts/why/:matchId read',
+    'PAGE /clients write',
+    'PAGE /clients/:clientId write',
+    'PAGE /clients/:clientId/report read',
+    'PAGE /dashboard write',
+    'POST /api/alerts write',
+    'POST /api/alerts/:id/duplicate write',
+    'POST /api/alerts/:id/restore write',
+    'POST /api/clients write',
+    'POST /api/price-tracking/alerts write',
+    'PUT /api/alerts/:id write',
+    'PUT /api/clients/:id write',
+  ])
+})
+
 /** An access check that reads each user's plan as `plan`, and records whose it read. */
 function doorOf({ plan = 'free', listed = policies }: { plan?: Plan; listed?: Policies } = {}) {
   const read: number[] = []
@@ -89,6 +122,33 @@ const token = (scopes: Scope[], permissions: Permission[] = []): Actor => ({
   userId: 7,
   permissions,
   scopes,
+})
+
+describe('a colleague', () => {
+  const seat = { agentId: 9, agentName: 'Sam', role: 'booker' } as const
+  const working = (role: 'booker' | 'viewer' | null): Actor => ({ ...person(), seat: { ...seat, role } }) as Actor
+  const codes = async (role: 'booker' | 'viewer' | null, policy: object, method: string, plan: Plan = 'premium') =>
+    (await doorOf({ plan }).denialOf(policy, working(role), method))?.code ?? null
+
+  test('reads as a viewer, writes as a booker, and does neither without a seat or while the plan has none', async () => {
+    for (const policy of [{ colleagues: 'write' }, { colleagues: 'write', visitors: true }] as const) {
+      expect(await codes('viewer', policy, 'GET')).toBeNull()
+      expect(await codes('booker', policy, 'POST')).toBeNull()
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+        expect(await codes('viewer', policy, method)).toBe('FORBIDDEN')
+      expect(await codes(null, policy, 'GET')).toBe('FORBIDDEN')
+      expect(await codes('booker', policy, 'GET', 'pro')).toBe('PLAN_REQUIRED')
+    }
+    expect(await codes('booker', { colleagues: 'read' }, 'POST')).toBe('FORBIDDEN')
+  })
+
+  test('is asked for the agent’s plan where a policy shares, and for their own elsewhere', async () => {
+    const door = doorOf({ plan: 'premium' })
+    await door.denialOf({ colleagues: 'read', entitlement: 'sms' }, working('viewer'))
+    await door.denialOf({ entitlement: 'sms' }, working('viewer'))
+    expect(door.read).toEqual([9, 7])
+    expect(await codes(null, {}, 'POST', 'free')).toBeNull()
+  })
 })
 
 test.each(names)('of every kind of policy, %s gets what is written down for them', async (name) => {

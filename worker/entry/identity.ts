@@ -9,7 +9,7 @@ import type { DevicesService } from '#worker/people/accounts/devices/service.ts'
 import type { Caller, Visitor } from '#worker/people/accounts/sessions/contract.ts'
 import { sessionCookieName, sessionSetCookie } from '#worker/people/accounts/sessions/rules.ts'
 import type { SessionsService } from '#worker/people/accounts/sessions/service.ts'
-import { type Actor, type Denial, type Door, type Policy, personOf } from './policy.ts'
+import { type Actor, accountFor, type Denial, type Door, type Policy, personOf } from './policy.ts'
 import { bearerChallenge } from './tokens.ts'
 
 type IdentityPorts = {
@@ -71,8 +71,12 @@ export function admitCalls(door: Door): MiddlewareHandler<HttpEnv> {
       const policy = door.policyOf(method, path)
       if (policy === null) return unknownCall(c)
       // Public calls need no session lookup.
-      const denial = policy === 'public' ? null : await door.denialOf(policy, await actorOf(c))
+      if (policy === 'public') continue
+      const actor = await actorOf(c)
+      const denial = await door.denialOf(policy, actor, c.req.method)
       if (denial) return refuse(c, policy, denial)
+      const account = accountFor(policy, c.get('apiToken') ? null : await c.get('caller')())
+      if (account?.seat) c.set('account', account)
     }
     await next()
   }

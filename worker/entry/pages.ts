@@ -5,13 +5,14 @@ import { type HttpEnv, isForbidden, respondFailure, signInChallenge } from '#wor
 import { loggedPath } from '#worker/ground/platform/logged-path.ts'
 import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
+import type { Account } from '#worker/people/colleagues/contract.ts'
 import { pageHeaders } from '#worker/running/site/rules.ts'
 import { unknownCall } from './identity.ts'
 import { type MethodsOf, refuseMethod } from './methods.ts'
-import { type Denial, type Door, personOf } from './policy.ts'
+import { accountFor, type Denial, type Door, isPublic, personOf } from './policy.ts'
 
-/** The caller, and why they may not see the page, if so. */
-export type PageAccess = { caller: Caller | null; denial: Denial | null }
+/** The caller, whose data the page is about, and why they may not see it, if so. */
+export type PageAccess = { caller: Caller | null; account?: Account | null; denial: Denial | null }
 
 /** Request context for rendering a page. */
 export type PageVisit = {
@@ -47,7 +48,8 @@ export function servePages({ renderPage, door, logger, methodsOf }: PagePorts): 
         },
       )
     const nonce = c.get('secureHeadersNonce') ?? ''
-    const visit = visitOf(door, { ...found, requestId, nonce, loggedPath: loggedPath(c.req.path) })
+    const asked = { requestId, nonce, loggedPath: loggedPath(c.req.path), method: c.req.method }
+    const visit = visitOf(door, { ...found, ...asked })
     const page = await renderPage(c.req.raw, visit)
     const { pattern = null, access = null, isPublic = true } = visit.opened ?? {}
     const others = pattern === null ? methodsOf(c.req.path) : []
@@ -73,17 +75,21 @@ export function servePages({ renderPage, door, logger, methodsOf }: PagePorts): 
   }
 }
 
-type Asked = Pick<PageVisit, 'nonce' | 'requestId' | 'loggedPath' | 'isSessionUnreadable'> & { caller: Caller | null }
+type Asked = Pick<PageVisit, 'nonce' | 'requestId' | 'loggedPath' | 'isSessionUnreadable'> & {
+  caller: Caller | null
+  method: string
+}
 
-function visitOf(door: Door, { caller, ...rest }: Asked): PageVisit {
+function visitOf(door: Door, { caller, method, ...rest }: Asked): PageVisit {
   let opened: Opened | null = null
   return {
     ...rest,
     async open(pattern) {
       const policy = door.pagePolicyOf(pattern)
-      opened = { pattern, isPublic: policy === 'public', access: null }
+      opened = { pattern, isPublic: isPublic(policy), access: null }
       if (policy === null) return null
-      const access = { caller, denial: await door.denialOf(policy, personOf(caller)) }
+      const denial = await door.denialOf(policy, personOf(caller), method)
+      const access = { caller, account: accountFor(policy, caller), denial }
       opened = { ...opened, access }
       return access
     },

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
 import type { TokenUse } from '#worker/people/api-tokens/contract.ts'
+import type { Account } from '#worker/people/colleagues/contract.ts'
 import { confirmPath, fromAnotherSite } from './constants.ts'
 import { answerOrNull } from './platform/answer-within.ts'
 import { readBody, readSent } from './platform/body.ts'
@@ -25,6 +26,8 @@ export type HttpEnv = {
     who?: Pick<Caller, 'userId' | 'sessionId'>
     /** Of a program that calls with an API token; there is no caller then. */
     apiToken?: TokenUse
+    /** Of a colleague whose call is about an agent's account. */
+    account?: Account
     /** Why the request was refused: origin, policy or limit. */
     refusal?: Refusal
   }
@@ -155,9 +158,10 @@ export async function requireCaller(c: Context<HttpEnv>): Promise<Caller> {
   return caller
 }
 
-/** Whose data a call with a scope is about: the caller's, or those of the owner of the API token. */
-export async function requireUser(c: Context<HttpEnv>): Promise<Pick<Caller, 'userId'>> {
-  return c.get('apiToken') ?? requireCaller(c)
+/** Whose data a call is about: the caller's, those of the agent they work for, or those of the owner of the API token. */
+export async function requireUser(c: Context<HttpEnv>): Promise<Account> {
+  const { userId, seat = null } = c.get('account') ?? { ...(c.get('apiToken') ?? (await requireCaller(c))), seat: null }
+  return { userId, seat }
 }
 
 /** Request and caller, by internal ids only. */
@@ -192,7 +196,7 @@ export function observeRequests({ logger, networkOf }: Observer): MiddlewareHand
   }
 }
 
-const readingMethods = ['GET', 'HEAD', 'OPTIONS']
+export const readingMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /**
  * Rejects cross-site requests of any method or content type. Browsers always send an origin with a POST; a client

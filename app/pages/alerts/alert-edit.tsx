@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { admit } from '#app/frame/admit.ts'
+import { admitAccount } from '#app/frame/admit.ts'
 import { noticeHeaders } from '#app/frame/notices.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import type { AskAnswer } from '#app/ui/alerts/ask.ts'
@@ -15,14 +15,14 @@ function alertIdOf({ alertId }: { alertId: string }): number {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const caller = admit(context, 'Please sign in to change your alerts.')
+  const account = admitAccount(context, 'Please sign in to change your alerts.')
   const id = alertIdOf(params)
-  return { ask: await loadEdit(caller, id, context), url: addressOf(`/alerts/${id}/edit`, context) }
+  return { ask: await loadEdit(account, id, context), url: addressOf(`/alerts/${id}/edit`, context) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const caller = admit(context)
-  const { answer, init } = await answerEdit(caller, alertIdOf(params), request, context)
+  const account = admitAccount(context)
+  const { answer, init } = await answerEdit(account, alertIdOf(params), request, context)
   if (!('saved' in answer)) return data(answer, init)
   const headers = noticeHeaders({ alert: 'saved', id: String(answer.saved.id) }, context)
   return redirect('/dashboard', { status: 303, headers })

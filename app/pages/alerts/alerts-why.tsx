@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { admit } from '#app/frame/admit.ts'
+import { admitAccount } from '#app/frame/admit.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ExplanationView } from '#app/ui/explanation-view.tsx'
@@ -11,9 +11,9 @@ import type { Route } from './+types/alerts-why.ts'
 const title = 'Why did I (not) get this?'
 
 export async function loader({ params: { matchId }, context }: Route.LoaderArgs) {
-  const caller = admit(context, 'Please sign in to see what your alerts did.')
+  const { userId } = admitAccount(context, 'Please sign in to see what your alerts did.')
   const id = idIn(matchId) || null
-  const explanation = id && (await context.get(servicesContext).explanations.of(caller.userId, id))
+  const explanation = id && (await context.get(servicesContext).explanations.of(userId, id))
   if (!explanation) throw data(null, { status: 404 })
   return { explanation, url: addressOf(`/alerts/why/${id}`, context) }
 }

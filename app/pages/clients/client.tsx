@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { admit } from '#app/frame/admit.ts'
+import { admitAccount } from '#app/frame/admit.ts'
 import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { fieldsOf, troubled } from '#app/ui/account/form.ts'
@@ -27,7 +27,7 @@ const notices: Record<string, string> = {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { userId } = admit(context)
+  const { userId } = admitAccount(context)
   const { clients } = context.get(servicesContext)
   const id = idIn(params.clientId)
   const [found, isOffered] = await Promise.all([clients.find(userId, id), clients.isOffered(userId)])
@@ -46,8 +46,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { userId } = admit(context)
-  const { clients, clientTelling } = context.get(servicesContext)
+  const { userId, seat } = admitAccount(context)
+  const { clientsFor, clientTellingFor } = context.get(servicesContext)
+  const [clients, clientTelling] = [clientsFor(seat), clientTellingFor(seat)]
   const id = idIn(params.clientId)
   const fields = await fieldsOf(request, context)
   if (fields.intent === 'delete') {

@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { admit } from '#app/frame/admit.ts'
+import { admitAccount } from '#app/frame/admit.ts'
 import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { fieldsOf, troubled } from '#app/ui/account/form.ts'
@@ -18,7 +18,7 @@ import { ClientForm } from './client-form.tsx'
 const title = 'Clients'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { userId } = admit(context)
+  const { userId } = admitAccount(context)
   const { clients } = context.get(servicesContext)
   const { notices, headers } = takeNotices({ request, context })
   const [list, isOffered] = await Promise.all([clients.names(userId), clients.isOffered(userId)])
@@ -27,9 +27,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { userId } = admit(context)
+  const { userId, seat } = admitAccount(context)
   const fields = await fieldsOf(request, context)
-  const made = await context.get(servicesContext).clients.create(userId, clientIn(fields))
+  const made = await context.get(servicesContext).clientsFor(seat).create(userId, clientIn(fields))
   if (!made.ok) return troubled(made.error, { typed: fields })
   throw redirect(`${clientsPath}/${made.value.id}`, {
     status: 303,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { admit } from '#app/frame/admit.ts'
+import { admitAccount } from '#app/frame/admit.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -17,7 +17,7 @@ import { clientsPath } from '#worker/people/clients/constants.ts'
 import type { Route } from './+types/report.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { userId } = admit(context)
+  const { userId } = admitAccount(context)
   const { clientReports, clock } = context.get(servicesContext)
   const id = idIn(params.clientId)
   const report = await clientReports.month(userId, id, new URL(request.url).searchParams.get('month'))

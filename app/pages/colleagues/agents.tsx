@@ -41,6 +41,9 @@ export function AgentList({ agents }: { agents: readonly Agent[] }) {
           </p>
           <PostForm className="actions" failed={colleagueTexts.failed} preventScrollReset>
             <input type="hidden" name="agent" value={id} />
+            <Button name="intent" value="work">
+              Work for them<span className="visually-hidden">: {name}</span>
+            </Button>
             <Button tone="danger" name="intent" value="leave">
               Leave<span className="visually-hidden"> {name}</span>
             </Button>

@@ -5,9 +5,10 @@ import { noticeHeaders } from '#app/frame/notices.ts'
 import { type Fields, troubleHeaders, visitorOf } from '#app/ui/account/form.ts'
 import { askForProof, type ProofAsked, proveFirst } from '#app/ui/account/proof.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
-import { type Failure, type Result, succeed } from '#worker/ground/platform/result.ts'
+import { type Failure, fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
-import { colleaguesPath } from '#worker/people/colleagues/constants.ts'
+import { colleaguesPath, colleagueTexts } from '#worker/people/colleagues/constants.ts'
+import { dashboardPath } from '../dashboard/tab.ts'
 import { type ColleaguesDone, doneTexts } from './texts.ts'
 
 type Asked = { caller: Caller; fields: Fields; request: Request; context: Readonly<RouterContextProvider> }
@@ -27,8 +28,17 @@ const intents = {
     serviceOf(context).accept(caller, idIn(fields.agent), visitorOf(request, context)),
   decline: async ({ caller, fields, request, context }) =>
     succeed(await serviceOf(context).decline(caller, idIn(fields.agent), visitorOf(request, context))),
-  leave: async ({ caller, fields, request, context }) =>
-    succeed(await serviceOf(context).leave(caller.userId, idIn(fields.agent), visitorOf(request, context))),
+  work: async ({ caller: { userId, sessionId }, fields, context }) => {
+    const isChosen = await context.get(servicesContext).sessions.workFor(userId, sessionId, idIn(fields.agent))
+    return isChosen ? succeed(null) : fail('NOT_FOUND', colleagueTexts.noSeat)
+  },
+  stop: async ({ caller: { userId, sessionId }, context }) =>
+    succeed(await context.get(servicesContext).sessions.stopWorking(userId, { sessionId })),
+  leave: async ({ caller: { userId }, fields, request, context }) => {
+    const agentId = idIn(fields.agent)
+    await serviceOf(context).leave(userId, agentId, visitorOf(request, context))
+    return succeed(await context.get(servicesContext).sessions.stopWorking(userId, { agentId }))
+  },
 } satisfies Record<ColleaguesDone, (asked: Asked) => Promise<Result<unknown>>>
 
 const serviceOf = (context: Asked['context']) => context.get(servicesContext).colleagues
@@ -45,7 +55,7 @@ export async function answerColleagues(asked: Asked) {
   const result: Result<unknown> = await intents[intent]({ ...asked, caller: proven.caller })
   if (result.ok) {
     const noticed = noticeHeaders({ colleagues: intent }, asked.context, headers)
-    return redirect(colleaguesPath, { status: 303, headers: noticed })
+    return redirect(intent === 'work' ? dashboardPath : colleaguesPath, { status: 303, headers: noticed })
   }
   const init = troubleHeaders(result.error)
   const all = [...new Headers(init.headers), ...new Headers(headers)]

@@ -67,7 +67,7 @@ export default function ColleaguesPage({ loaderData, actionData }: Route.Compone
       <p>
         Up to {maxColleagues} people who work for you, each signed in with an account of their own. They work with{' '}
         <Link to={clientsPath}>your clients</Link>, alerts and tracked prices; your payments, plan, password, channels
-        and purchases stay yours alone. What they do is in your activity log.
+        and purchases stay yours alone. What they change is in your activity log.
       </p>
       {proof && (
         <Panel title={proofTitle}>

@@ -22,7 +22,7 @@ export function ColleagueList({ list }: { list: readonly Colleague[] }) {
           <p className="label">
             {roleNames[role]}: {roleTexts[role]}. Since {dateText(since)}.
           </p>
-          <PostForm className="actions" failed={colleagueTexts.failed} preventScrollReset>
+          <PostForm className="actions colleague-role" failed={colleagueTexts.failed} preventScrollReset>
             <input type="hidden" name="colleague" value={id} />
             <Select label={`Role of ${name}`} name="role" options={roles} defaultValue={role} />
             <Button tone="quiet" name="intent" value="role">

@@ -1,6 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs, useNavigationType } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { admit, callerOf } from '#app/frame/admit.ts'
+import { admit, admitAccount, callerOf } from '#app/frame/admit.ts'
 import { takeNotices } from '#app/frame/notices.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { unreadOf } from '#app/frame/unread.ts'
@@ -25,7 +25,7 @@ import { changePlan, loadPlan } from './plan-data.ts'
 import { changePreferences, loadPreferences } from './preferences-data.ts'
 import { changePriceTracking, loadPriceTracking } from './price-tracking-data.ts'
 import { changeSms, loadSms } from './sms-data.ts'
-import { addressOfTab, type DashboardTab, dashboardPath, isUnknownTab, tabNames, tabOf } from './tab.ts'
+import { addressOfTab, type DashboardTab, dashboardPath, isUnknownTab, sharedTabs, tabNames, tabOf } from './tab.ts'
 import type { TabVisit } from './visit.ts'
 
 const SignedOut = latePart(() => import('./signed-out.tsx').then((module) => ({ default: module.SignedOut })))
@@ -50,20 +50,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     await SignedOut.prepare()
     return data({ url, hasGoogle: context.get(servicesContext).config.hasGoogle }, { status: 401 })
   }
+  const account = admitAccount(context)
   await takeOverFollows({ request, context }, caller.userId, dashboardPath)
   await claimWish({ request, context }, caller.userId)
   const { searchParams: query } = new URL(request.url)
-  const tab = tabOf(query)
+  const asked = tabOf(query)
+  const isOwn = account.seat === null
+  const tab = isOwn || sharedTabs.includes(asked) ? asked : 'alerts'
   const { notices, headers } = takeNotices({ request, context })
-  const visit = { caller, query, notices, request, context }
+  const visit = { caller, account, query, notices, request, context }
   const [unread, shown] = await Promise.all([
-    unreadOf(caller.userId, context),
+    isOwn ? unreadOf(caller.userId, context) : 0,
     loadTab(visit, tab),
     parts[tab].prepare(),
   ])
   const page = {
     url,
     isUnknown: isUnknownTab(query),
+    isOwn,
+    isNotShared: tab !== asked,
     person: {
       name: displayName(caller),
       email: caller.email,
@@ -124,10 +129,12 @@ const changes: Partial<Record<DashboardTab, (visit: TabVisit) => Promise<unknown
 
 export async function action({ request, context }: Route.ActionArgs) {
   const caller = admit(context)
+  const account = admitAccount(context)
   const query = new URL(request.url).searchParams
-  const change = changes[tabOf(query)]
+  const tab = tabOf(query)
+  const change = account.seat && !sharedTabs.includes(tab) ? undefined : changes[tab]
   if (!change) throw new Response(null, { status: 400 })
-  return change({ caller, query, notices: new URLSearchParams(), request, context })
+  return change({ caller, account, query, notices: new URLSearchParams(), request, context })
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -140,8 +147,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** Unread notifications are counted beside their tab. */
-function tabsWith(unread: number) {
-  return (Object.keys(tabNames) as DashboardTab[]).map((tab) => ({
+function tabsWith(unread: number, isOwn: boolean) {
+  const all = Object.keys(tabNames) as DashboardTab[]
+  return (isOwn ? all : sharedTabs).map((tab) => ({
     to: addressOfTab(tab),
     ...tabNames[tab],
     ...(tab === 'notifications' && unread > 0 && { count: unreadText(unread) }),
@@ -153,12 +161,15 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   if (!('tab' in loaderData)) {
     return <SignedOut.Part hasGoogle={loaderData.hasGoogle} />
   }
-  const { tab, isUnknown, person, unread } = loaderData
+  const { tab, isUnknown, isOwn, isNotShared, person, unread } = loaderData
   return (
     <FailureBanner value={ErrorBanner}>
       <div className="page dashboard">
         <DashboardHeader {...person} />
-        <Tabs label="Dashboard" tabs={tabsWith(unread)} current={addressOfTab(tab)} isReplacing />
+        <Tabs label="Dashboard" tabs={tabsWith(unread, isOwn)} current={addressOfTab(tab)} isReplacing />
+        {isNotShared && (
+          <Banner tone="warn">That tab is yours alone. Stop working for another account to see it.</Banner>
+        )}
         {isUnknown && <Banner tone="warn">That tab doesn't exist. Showing your alerts instead.</Banner>}
         <div className="dashboard-tab" key={tab} data-chosen={isChosen || undefined}>
           {loaderData.alerts && <parts.alerts.Part {...loaderData.alerts} />}

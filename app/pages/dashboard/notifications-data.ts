@@ -21,7 +21,7 @@ export type InboxAnswer =
   | { problem: string }
   | { error: string }
 
-export async function loadNotifications({ caller, query, context }: TabVisit) {
+export async function loadNotifications({ account, query, context }: TabVisit) {
   const { inbox, clock, logger } = context.get(servicesContext)
   const view: InboxView = {
     filter: filterOf(query.get('filter')),
@@ -33,12 +33,12 @@ export async function loadNotifications({ caller, query, context }: TabVisit) {
   const { filter, show: limit, after: cursor } = view
   const clientId = view.client === '' ? null : idIn(view.client)
   const listing = await inbox
-    .list(caller.userId, { filter, query: view.query, cursor, limit, clientId })
+    .list(account.userId, { filter, query: view.query, cursor, limit, clientId })
     .catch((error: unknown) => {
       logger.error('inbox_failed', { error: String(error) })
       return null
     })
-  return { view, listing, clients: await clientsOf(caller, context), now: clock() }
+  return { view, listing, clients: await clientsOf(context), isReadOnly: account.seat !== null, now: clock() }
 }
 
 function shownOf(asked: string | null): number {
@@ -51,9 +51,10 @@ function chosenIn(fields: Fields): string[] {
   return Object.keys(fields).flatMap((name) => (name.startsWith('id:') ? [name.slice(3)] : []))
 }
 
-export async function changeNotifications({ caller, request, context }: TabVisit) {
+export async function changeNotifications({ caller, account, request, context }: TabVisit) {
   const { inbox, logger } = context.get(servicesContext)
   const fields = await fieldsOf(request, context)
+  if (account.seat) return answer({ problem: inboxTexts.notYours }, 403)
   const ids = chosenIn(fields).slice(0, maxInboxListed)
   const { intent } = fields
   if (intent !== 'read' && intent !== 'unread' && intent !== 'delete' && intent !== 'restore') {

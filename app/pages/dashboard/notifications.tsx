@@ -11,7 +11,7 @@ import { InboxList } from './inbox/list.tsx'
 import { InboxSearch } from './inbox/search.tsx'
 import type { InboxAnswer, NotificationsTabData } from './notifications-data.ts'
 
-export default function NotificationsTab({ view, listing, clients, now }: NotificationsTabData) {
+export default function NotificationsTab({ view, listing, clients, isReadOnly, now }: NotificationsTabData) {
   const answer = useActionData<InboxAnswer>()
   const action = inboxAddress(view)
   const isEverything = view.filter === 'all' && view.query === '' && view.client === '' && view.after === null
@@ -21,14 +21,14 @@ export default function NotificationsTab({ view, listing, clients, now }: Notifi
         <h2 className="panel-title" id="inbox-title">
           Inbox
         </h2>
-        <Link to={quietPath}>Quiet hours</Link>
-        <Link to={pushPath}>Push messages</Link>
+        {!isReadOnly && <Link to={quietPath}>Quiet hours</Link>}
+        {!isReadOnly && <Link to={pushPath}>Push messages</Link>}
       </div>
       <InboxSearch view={view} clients={clients} />
       {listing === null && <ErrorBanner text={inboxTexts.notLoaded} />}
       <InboxAnswerBanner answer={answer} action={action} />
       {listing && listing.items.length > 0 && (
-        <InboxList items={listing.items} action={action} answer={answer} now={now} />
+        <InboxList items={listing.items} action={action} answer={answer} isReadOnly={isReadOnly} now={now} />
       )}
       {listing?.items.length === 0 && (isEverything ? <NothingYet /> : <NothingFound view={view} />)}
       {listing?.next && <LoadMore view={view} listed={listing.items.length} next={listing.next} />}

@@ -9,7 +9,7 @@ export type PriceTrackingTabData = Awaited<ReturnType<typeof loadPriceTracking>>
 export type TrackingAnswer = { deleted: number } | { restored: number } | { problem: string }
 
 /** `tracked` is null for a plan without price tracking. What cannot be read leaves the rest of the page. */
-export async function loadPriceTracking({ caller: { userId }, query, context }: TabVisit) {
+export async function loadPriceTracking({ account: { userId }, query, context }: TabVisit) {
   const { plans, priceTracking, clock, logger } = context.get(servicesContext)
   const chart = idIn(query.get('chart'))
   const days = chartRanges.find((range) => String(range) === query.get('days')) ?? chartRanges[1]
@@ -23,13 +23,13 @@ export async function loadPriceTracking({ caller: { userId }, query, context }: 
   }
 }
 
-export async function changePriceTracking({ caller, request, context }: TabVisit) {
-  const { priceTracking } = context.get(servicesContext)
+export async function changePriceTracking({ account: { userId, seat }, request, context }: TabVisit) {
+  const priceTracking = context.get(servicesContext).priceTrackingFor(seat)
   const { intent, alert } = await fieldsOf(request, context)
   const alertId = idIn(alert)
   if (alertId === 0) throw new Response(null, { status: 400 })
-  if (intent === 'delete') return answer(await priceTracking.remove(caller.userId, alertId), { deleted: alertId })
-  if (intent === 'restore') return answer(await priceTracking.restore(caller.userId, alertId), { restored: alertId })
+  if (intent === 'delete') return answer(await priceTracking.remove(userId, alertId), { deleted: alertId })
+  if (intent === 'restore') return answer(await priceTracking.restore(userId, alertId), { restored: alertId })
   throw new Response(null, { status: 400 })
 }
 

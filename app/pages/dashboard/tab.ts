@@ -11,6 +11,9 @@ export const tabNames = {
 } as const
 export type DashboardTab = keyof typeof tabNames
 
+/** What a colleague has of an agent's dashboard. */
+export const sharedTabs: readonly DashboardTab[] = ['alerts', 'notifications', 'price-tracking']
+
 export const dashboardPath = '/dashboard'
 
 /** The tab in an address; the alerts by default. */

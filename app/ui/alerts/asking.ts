@@ -1,7 +1,7 @@
 // Server side of asking for an alert: shared by the page, which works without script, and the sheet.
 import { data, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import { callerOf } from '#app/frame/admit.ts'
+import { accountOf, admit, callerOf } from '#app/frame/admit.ts'
 import { type AlertType, matchIsCancelled, matchIsOver } from '#worker/alerting/alerts/constants.ts'
 import { wishTooLong } from '#worker/alerting/alerts/kept-wish/constants.ts'
 import { wishSetCookie } from '#worker/alerting/alerts/kept-wish/rules.ts'
@@ -10,8 +10,8 @@ import { fromDecimal } from '#worker/ground/platform/money.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
 import { anyAdult, type Party } from '#worker/matches/prices/party/constants.ts'
-import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
 import { type DeliveryChannel, deliveryChannels } from '#worker/people/channels.constants.ts'
+import type { Account } from '#worker/people/colleagues/contract.ts'
 import { type Fields, fieldsOf } from '../account/form.ts'
 import { clockText, dayText } from '../london-time.ts'
 import { allowanceText } from '../plan-text.ts'
@@ -29,16 +29,21 @@ export async function loadAsk(asked: Fields, context: Context, party: Party = an
   // A form that was filled in leaves out what is not ticked.
   const fields = asked.alert_type ? asked : { ...fieldsOfWish(party), ...asked }
   const caller = callerOf(context)
+  if (caller) admit(context)
+  const account = accountOf(context)
+  const isOwn = !account?.seat
   const { plans, push, channels: service } = context.get(servicesContext)
   const target = await targetOf(fields, context)
   if (!target) throw data(null, { status: 404 })
   const [preview, plan, devices, channels, more, clients] = await Promise.all([
     target.kind === 'match' ? previewOf(target.id, fields, context) : null,
-    caller && plans.planOf(caller.userId),
-    caller && push.list(caller.userId),
-    caller ? service.usable(caller) : (['email'] satisfies DeliveryChannel[]),
+    account && plans.planOf(account.userId),
+    caller && isOwn ? push.list(caller.userId) : null,
+    caller && account
+      ? service.usable(isOwn ? caller : { userId: account.userId, email: '', isEmailVerified: true })
+      : (['email'] satisfies DeliveryChannel[]),
     moreTargetsOf({ ...fields, [`${target.kind}_id`]: String(target.id) }, context),
-    clientsOf(caller, context),
+    clientsOf(context),
   ])
   const hasPush = plan?.entitlements.mobileAccess && devices !== null && push.publicKey !== null
   return {
@@ -48,7 +53,7 @@ export async function loadAsk(asked: Fields, context: Context, party: Party = an
     channels,
     isSignedIn: caller !== null,
     isNew: true,
-    existing: caller ? await existingOn(target, caller, context) : [],
+    existing: account ? await existingOn(target, account, context) : [],
     more,
     clients,
     allowance: plan && allowanceText(plan),
@@ -59,7 +64,7 @@ export async function loadAsk(asked: Fields, context: Context, party: Party = an
 const mostExisting = 3
 
 /** Active ones alone; a list that cannot be read hides only this part of the form. */
-async function existingOn({ kind, id }: AskTarget, { userId }: Caller, context: Context): Promise<Ask['existing']> {
+async function existingOn({ kind, id }: AskTarget, { userId }: Account, context: Context): Promise<Ask['existing']> {
   const { alerts } = context.get(servicesContext)
   const list = await alerts.list(userId, { filter: 'active' }).catch(() => null)
   if (!list?.ok) return []
@@ -144,15 +149,15 @@ function valuesOf(fields: Fields, preview: AlertPreview | null): Omit<AskValues,
 
 /** Saves, undoes, or for a visitor keeps what a form asks for. */
 export async function answerAsk(request: Request, context: Context) {
-  const caller = callerOf(context)
-  const { alerts } = context.get(servicesContext)
+  const account = accountOf(context)
   const fields = await fieldsOf(request, context)
-  if (!caller) return keepWish(fields, context)
+  if (!account) return keepWish(fields, context)
+  const alerts = context.get(servicesContext).alertsFor(account.seat)
   if (fields.intent === 'undo') {
-    const removed = await alerts.remove(caller.userId, idIn(fields.id))
+    const removed = await alerts.remove(account.userId, idIn(fields.id))
     return removed.ok ? answered({ undone: true }) : refused(removed.error, 'Failed to delete alert')
   }
-  const made = await alerts.createFromForm(caller.userId, wishIn(fields))
+  const made = await alerts.createFromForm(account.userId, wishIn(fields))
   return made.ok
     ? answered({ saved: { id: made.value.id, name: made.value.name } })
     : refusedNew(made.error, fields, context)
@@ -167,9 +172,9 @@ async function keepWish(fields: Fields, context: Context) {
   return answered({ kept: true }, { headers: { 'Set-Cookie': cookie } })
 }
 
-/** The form with one of the caller's own alerts in it; 404 for any other. */
-export async function loadEdit(caller: Caller, alertId: number, context: Context): Promise<Ask> {
-  const alert = await context.get(servicesContext).alerts.findOwn(caller.userId, alertId)
+/** The form with one of the account's own alerts in it; 404 for any other. */
+export async function loadEdit({ userId }: Account, alertId: number, context: Context): Promise<Ask> {
+  const alert = await context.get(servicesContext).alerts.findOwn(userId, alertId)
   if (!alert) throw data(null, { status: 404 })
   const { targetKind, targetId, expiresAt } = alert
   const ask = await loadAsk({ [targetKind]: String(targetId), ...fieldsIn(alert) }, context)
@@ -197,9 +202,10 @@ export async function loadEdit(caller: Caller, alertId: number, context: Context
   }
 }
 
-export async function answerEdit(caller: Caller, alertId: number, request: Request, context: Context) {
+export async function answerEdit({ userId, seat }: Account, alertId: number, request: Request, context: Context) {
   const fields = await fieldsOf(request, context)
-  const saved = await context.get(servicesContext).alerts.update(caller.userId, alertId, changesIn(fields, null))
+  const alerts = context.get(servicesContext).alertsFor(seat)
+  const saved = await alerts.update(userId, alertId, changesIn(fields, null))
   return saved.ok
     ? answered({ saved: { id: saved.value.id, name: saved.value.name } })
     : refused(saved.error, 'Failed to update alert', fields)

@@ -49,7 +49,7 @@ function item(more: Partial<InboxItem> = {}): InboxItem {
 
 const view = { filter: 'all', query: '', show: 20, after: null, client: '' } as const
 const tab = (listing: InboxListing | null, more: object = {}) =>
-  markup(<NotificationsTab view={{ ...view, ...more }} listing={listing} clients={[]} now={now} />)
+  markup(<NotificationsTab view={{ ...view, ...more }} listing={listing} clients={[]} isReadOnly={false} now={now} />)
 
 describe('the inbox', () => {
   test('shows what each message is about, and when', () => {
@@ -191,6 +191,7 @@ describe('the tab', () => {
   const visit = (services: object, fields: Record<string, string> = {}, query = '') => ({
     ...(routeArgs({ logger, clock: () => now, readFields: async () => fields, ...services }, { params: {} }) as object),
     caller,
+    account: { userId: 9, seat: null },
     query: new URLSearchParams(query),
   })
 

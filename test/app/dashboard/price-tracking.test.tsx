@@ -140,8 +140,17 @@ test('other plans are led to those that have it', () => {
 
 const visit = (services: object, fields: Record<string, string> = {}, query = '') =>
   ({
-    ...(routeArgs({ clock: () => now, readFields: async () => fields, ...services }, { params: {} }) as object),
+    ...(routeArgs(
+      {
+        clock: () => now,
+        readFields: async () => fields,
+        priceTrackingFor: () => (services as { priceTracking?: object }).priceTracking,
+        ...services,
+      },
+      { params: {} },
+    ) as object),
     caller: { userId: 9 },
+    account: { userId: 9, seat: null },
     query: new URLSearchParams(query),
   }) as never
 

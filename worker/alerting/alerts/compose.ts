@@ -3,6 +3,7 @@
 import type { Feature } from '#worker/entry/feature.ts'
 import type { BaseDependencies } from '#worker/entry/services.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
+import type { Seat, WritesFor } from '#worker/people/colleagues/contract.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import type { NotificationsService } from '../notifications/service.ts'
 import { createAskingRepository } from './asking/repository.ts'
@@ -28,13 +29,13 @@ import { alertView, previewView } from './view.ts'
 type AlertsPorts = BaseDependencies & {
   catalogue: Pick<CatalogueService, 'matchFacts'>
   plans: Pick<PlansService, 'planOf'>
+  writesFor: WritesFor
 }
 
-export function composeAlerts({ database, catalogue, plans, rooms, clock, logger }: AlertsPorts) {
+export function composeAlerts({ database, catalogue, plans, writesFor, rooms, clock, logger }: AlertsPorts) {
   const firings = createFiringsRepository(database)
-  const alerts = createAlertsService({
+  const parts = {
     repository: createAlertsRepository(database),
-    asking: createAskingRepository(database),
     naming: createNamingRepository(database),
     fatigue: createFatigueRepository(database),
     planOf: plans.planOf,
@@ -42,12 +43,16 @@ export function composeAlerts({ database, catalogue, plans, rooms, clock, logger
     rooms,
     firings,
     clock,
-  })
+  }
+  const alerts = createAlertsService({ ...parts, asking: createAskingRepository(database) })
+  /** As the seat writes it; without one, the owner. */
+  const alertsFor = (seat: Seat | null): AlertsService =>
+    seat ? createAlertsService({ ...parts, asking: createAskingRepository(database, writesFor(seat)) }) : alerts
   const keptWishes = createKeptWishes({ repository: createKeptWishesRepository(database), alerts, clock, logger })
   const tidying = createTidying(database, clock)
   return {
     name: 'alerts',
-    services: { alerts, keptWishes },
+    services: { alerts, alertsFor, keptWishes },
     internals: {
       firings,
       candidates: createCandidates(database),
@@ -55,20 +60,20 @@ export function composeAlerts({ database, catalogue, plans, rooms, clock, logger
       alertViews: { alertView, previewView },
     },
     jobs: { everyMinute: { endAlerts: tidying.end, removeAlerts: tidying.remove, sweepWishes: keptWishes.sweep } },
-    routes: { api: () => [alertsRoutes(alerts)] },
+    routes: { api: () => [alertsRoutes(alertsFor)] },
     policies: {
-      'PAGE /dashboard': 'signed_in',
-      'PAGE /alerts/new': 'public',
-      'PAGE /alerts/ask': 'public',
+      'PAGE /dashboard': { colleagues: 'write' },
+      'PAGE /alerts/new': { visitors: true, colleagues: 'write' },
+      'PAGE /alerts/ask': { visitors: true, colleagues: 'write' },
       'PAGE /alerts/targets': 'public',
-      'PAGE /alerts/:alertId/edit': 'signed_in',
-      'GET /api/alerts': { scope: 'read' },
+      'PAGE /alerts/:alertId/edit': { colleagues: 'write' },
+      'GET /api/alerts': { scope: 'read', colleagues: 'read' },
       'GET /api/alerts/preview': { scope: 'read' },
-      'POST /api/alerts': { permission: 'CREATE_ALERTS', scope: 'write' },
-      'PUT /api/alerts/:id': { scope: 'write' },
-      'DELETE /api/alerts/:id': { scope: 'write' },
-      'POST /api/alerts/:id/restore': { scope: 'write' },
-      'POST /api/alerts/:id/duplicate': { permission: 'CREATE_ALERTS', scope: 'write' },
+      'POST /api/alerts': { permission: 'CREATE_ALERTS', scope: 'write', colleagues: 'write' },
+      'PUT /api/alerts/:id': { scope: 'write', colleagues: 'write' },
+      'DELETE /api/alerts/:id': { scope: 'write', colleagues: 'write' },
+      'POST /api/alerts/:id/restore': { scope: 'write', colleagues: 'write' },
+      'POST /api/alerts/:id/duplicate': { permission: 'CREATE_ALERTS', scope: 'write', colleagues: 'write' },
     },
     personalData: [alertsDataSource(database), keptWishesDataSource(database)],
   } satisfies Feature

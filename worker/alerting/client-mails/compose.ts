@@ -45,8 +45,8 @@ export function composeClientMails(ports: Ports) {
     services: { clientReports },
     routes: { api: () => [clientReportRoutes(clientReports)] },
     policies: {
-      'GET /api/clients/:id/report.csv': 'signed_in',
-      'PAGE /clients/:clientId/report': 'signed_in',
+      'GET /api/clients/:id/report.csv': { colleagues: 'read' },
+      'PAGE /clients/:clientId/report': { colleagues: 'read' },
     },
     handlers: { client_mail: mailClients },
     personalData: [clientMailsDataSource(repository)],

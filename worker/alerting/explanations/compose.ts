@@ -52,7 +52,7 @@ export function composeExplanations(ports: Ports) {
     name: 'explanations',
     services: { explanations },
     policies: {
-      'PAGE /alerts/why/:matchId': 'signed_in',
+      'PAGE /alerts/why/:matchId': { colleagues: 'read' },
       'PAGE /admin/why': { permission: 'MANAGE_USERS' },
     },
   } satisfies Feature

@@ -184,7 +184,7 @@ export function composeNotifications(ports: NotificationsPorts) {
       foreign: () => [mailedLinkRoutes({ service: notifications, links })],
     },
     policies: {
-      'GET /api/notifications': { scope: 'read' },
+      'GET /api/notifications': { scope: 'read', colleagues: 'read' },
       'PUT /api/notifications/:id/read': { scope: 'write' },
       'PUT /api/notifications/:id/unread': { scope: 'write' },
       'DELETE /api/notifications': { scope: 'write' },

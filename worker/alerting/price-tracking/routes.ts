@@ -2,31 +2,34 @@ import { Hono } from 'hono'
 import { type HttpEnv, parseBody, parseInput, requireUser, respondFailure } from '#worker/ground/http.ts'
 import { isoOrNull } from '#worker/ground/platform/clock.ts'
 import { toDecimal } from '#worker/ground/platform/money.ts'
+import type { Seat } from '#worker/people/colleagues/contract.ts'
 import { NewPriceAlert, PriceAlertId, type TrackedPrice } from './contract.ts'
 import type { PriceTrackingService } from './service.ts'
 
-export function priceTrackingRoutes(service: PriceTrackingService) {
+type ServiceFor = (seat: Seat | null) => PriceTrackingService
+
+export function priceTrackingRoutes(serviceFor: ServiceFor) {
   const routes = new Hono<HttpEnv>()
 
   routes.get('/price-tracking/alerts', async (c) => {
     const { userId } = await requireUser(c)
     c.header('Cache-Control', 'no-store')
-    return c.json((await service.list(userId)).map(priceAlertView))
+    return c.json((await serviceFor(null).list(userId)).map(priceAlertView))
   })
 
   routes.post('/price-tracking/alerts', async (c) => {
-    const { userId } = await requireUser(c)
+    const { userId, seat } = await requireUser(c)
     const asked = await parseBody(c, NewPriceAlert)
     if (!asked.ok) return respondFailure(c, asked.error)
-    const made = await service.create(userId, asked.value)
+    const made = await serviceFor(seat).create(userId, asked.value)
     return made.ok ? c.json(priceAlertView(made.value), 201) : respondFailure(c, made.error)
   })
 
   routes.delete('/price-tracking/alerts/:id', async (c) => {
-    const { userId } = await requireUser(c)
+    const { userId, seat } = await requireUser(c)
     const asked = parseInput(PriceAlertId, c.req.param())
     if (!asked.ok) return respondFailure(c, asked.error)
-    const removed = await service.remove(userId, asked.value.id)
+    const removed = await serviceFor(seat).remove(userId, asked.value.id)
     return removed.ok ? c.body(null, 204) : respondFailure(c, removed.error)
   })
 
@@ -34,7 +37,7 @@ export function priceTrackingRoutes(service: PriceTrackingService) {
     const { userId } = await requireUser(c)
     const asked = parseInput(PriceAlertId, c.req.param())
     if (!asked.ok) return respondFailure(c, asked.error)
-    const file = await service.csv(userId, asked.value.id)
+    const file = await serviceFor(null).csv(userId, asked.value.id)
     if (!file.ok) return respondFailure(c, file.error)
     return c.body(file.value, 200, {
       'Cache-Control': 'no-store',

@@ -7,6 +7,16 @@ import { drizzle } from 'drizzle-orm/d1'
  */
 export type Database = Omit<ReturnType<typeof drizzle<Record<string, never>>>, 'transaction'> & { $client: D1Database }
 
+/** A query of drizzle's, or one that is bound already. */
+export type Statement = D1PreparedStatement | { toSQL: () => { sql: string; params: unknown[] } }
+
+/** A statement as batches of D1's own client take it. */
+export function preparedOf({ $client }: Pick<Database, '$client'>, statement: Statement): D1PreparedStatement {
+  if (!('toSQL' in statement)) return statement
+  const { sql, params } = statement.toSQL()
+  return $client.prepare(sql).bind(...params)
+}
+
 /** The current session. Services are created once for all requests, so it cannot be a parameter. */
 const running = new AsyncLocalStorage<{ binding: D1Database; session: D1DatabaseSession }>()
 

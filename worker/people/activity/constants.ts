@@ -49,6 +49,15 @@ export const activityTexts = {
   colleague_role_changed: 'Role of a colleague changed',
   colleague_removed: 'Colleague removed',
   colleague_left: 'Left, and is no longer a colleague',
+  colleague_alert_made: 'Alert made',
+  colleague_alert_changed: 'Alert changed',
+  colleague_alert_deleted: 'Alert deleted',
+  colleague_alert_restored: 'Alert restored',
+  colleague_client_added: 'Client added',
+  colleague_client_changed: 'Client changed',
+  colleague_client_deleted: 'Client deleted',
+  colleague_client_asked: 'Client asked about emails',
+  colleague_client_ended: 'Emails to a client ended',
   seat_taken: 'Began to work for an agent',
   seat_left: 'Stopped working for an agent',
 } as const
@@ -61,7 +70,22 @@ export const erasedActor = 0
 export const byAdministrator = 'An administrator'
 
 /** What a colleague does for an agent, in the agent's log. */
-export const byColleague: readonly ActivityKind[] = ['colleague_declined', 'colleague_joined', 'colleague_left']
+export const byColleague: readonly ActivityKind[] = [
+  'colleague_declined',
+  'colleague_joined',
+  'colleague_left',
+  'colleague_alert_made',
+  'colleague_alert_changed',
+  'colleague_alert_deleted',
+  'colleague_alert_restored',
+  'colleague_client_added',
+  'colleague_client_changed',
+  'colleague_client_deleted',
+  'colleague_client_asked',
+  'colleague_client_ended',
+]
+/** What a colleague writes for an agent. */
+export type ColleagueWrite = Extract<ActivityKind, `colleague_${'alert' | 'client'}_${string}`>
 export const formerColleague = 'A former colleague'
 
 /** Lines that the profile page shows, and events that they are made of. */

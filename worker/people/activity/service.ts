@@ -2,6 +2,7 @@ import { type Clock, minuteMs } from '#worker/ground/platform/clock.ts'
 import type { NewId } from '#worker/ground/platform/ids.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
 import type { Visitor } from '../accounts/sessions/contract.ts'
+import type { Seat } from '../colleagues/contract.ts'
 import { type ActivityKind, activityKeptMs, readActivity, shownActivity } from './constants.ts'
 import type { ActivityEntry } from './contract.ts'
 import type { ActivityRepository } from './repository.ts'
@@ -37,6 +38,12 @@ export function createActivityService({ repository, clock, newId, logger }: Acti
         detail: more.detail ?? '',
       })
       log(kind, userId, visitor, more.actorId)
+    },
+
+    /** For the batch of what a colleague writes for an agent. A colleague's device is their own data. */
+    statementsOf(kind: ActivityKind, { agentId, colleagueId }: Pick<Seat, 'agentId' | 'colleagueId'>, detail = '') {
+      const event = { userId: agentId, newestFirst: -clock(), id: newId(), kind, actorId: colleagueId, detail }
+      return repository.statements({ ...event, device: '', addressHash: '' })
     },
 
     /** A failed sign-in that no person's own log notes: to an unknown address, or one more than it notes a day. */

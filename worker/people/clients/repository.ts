@@ -2,6 +2,9 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { Sealer } from '#worker/ground/platform/sealer.ts'
+import { createWrites, type Writes } from '#worker/ground/platform/writes.ts'
+import type { ColleagueWrite } from '../activity/constants.ts'
+import { mayWrite } from '../colleagues/seat.rules.ts'
 import { maxClients } from './constants.ts'
 import type { Client, ClientDetails, ClientName } from './contract.ts'
 import { isEmptyDetails, noDetails } from './rules.ts'
@@ -20,9 +23,14 @@ const add = `INSERT INTO clients (user_id, name, reference, email, phone, notes,
     sealed_details, created_at)
   SELECT ?1, ?2 ->> '$.name', ?2 ->> '$.reference', ?2 ->> '$.email', ?2 ->> '$.phone', ?2 ->> '$.notes',
     ?2 ->> '$.budgetPence', ?2 ->> '$.consentOn', ?2 ->> '$.consentNote', ?3, ?4
-  WHERE (SELECT count(*) FROM clients WHERE user_id = ?1) < ${maxClients} RETURNING id`
+  WHERE (SELECT count(*) FROM clients WHERE user_id = ?1) < ${maxClients} AND ${mayWrite('?5', '?1')} RETURNING id`
 
-export function createClientsRepository(database: Database, sealer: Sealer) {
+/** `writes`: by whom; a colleague's are refused once they no longer work for the agent, and noted. */
+export function createClientsRepository(
+  database: Database,
+  sealer: Sealer,
+  writes: Writes<ColleagueWrite> = createWrites(database),
+) {
   const isOwn = (userId: number, id: number) => and(eq(clients.userId, userId), eq(clients.id, id))
 
   /** Null for details of which nothing is left: an emptied form leaves nothing behind. */
@@ -81,11 +89,12 @@ export function createClientsRepository(database: Database, sealer: Sealer) {
 
     /** Null when there is no room. */
     async add(userId: number, columns: ClientColumns, details: ClientDetails, now: Instant): Promise<number | null> {
-      const added = await database.$client
-        .prepare(add)
-        .bind(userId, JSON.stringify(columns), await seal(details), now)
-        .first<{ id: number }>()
-      return added?.id ?? null
+      const bound = [userId, JSON.stringify(columns), await seal(details), now, writes.sessionId]
+      const [added] = await writes.run('colleague_client_added', {
+        write: database.$client.prepare(add).bind(...bound),
+        detail: 'client',
+      })
+      return added ? (added as { id: number }).id : null
     },
 
     /** Changes the named columns; false when there is no such client, or its details were saved meanwhile. */
@@ -99,16 +108,25 @@ export function createClientsRepository(database: Database, sealer: Sealer) {
       if (merge && !row) return false
       const sealed = merge && row ? { sealedDetails: await seal(merge((await open(row)).details)) } : {}
       const isUntouched = row ? sql`${clients.sealedDetails} IS ${row.sealedDetails}` : undefined
-      const changed = await database
-        .update(clients)
-        .set({ ...columns, ...sealed })
-        .where(and(isOwn(userId, id), isUntouched))
-        .returning({ id: clients.id })
+      const changed = await writes.run('colleague_client_changed', {
+        write: database
+          .update(clients)
+          .set({ ...columns, ...sealed })
+          .where(and(isOwn(userId, id), isUntouched, writes.isAllowed(userId)))
+          .returning({ id: clients.id }),
+        detail: `client ${id}`,
+      })
       return changed.length > 0
     },
 
     async remove(userId: number, id: number): Promise<boolean> {
-      const removed = await database.delete(clients).where(isOwn(userId, id)).returning({ id: clients.id })
+      const removed = await writes.run('colleague_client_deleted', {
+        write: database
+          .delete(clients)
+          .where(and(isOwn(userId, id), writes.isAllowed(userId)))
+          .returning({ id: clients.id }),
+        detail: `client ${id}`,
+      })
       return removed.length > 0
     },
 

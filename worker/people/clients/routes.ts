@@ -1,38 +1,44 @@
 import { type Context, Hono } from 'hono'
 import { type HttpEnv, parseInput, readJson, requireUser, respondFailure } from '#worker/ground/http.ts'
 import type { Result } from '#worker/ground/platform/result.ts'
+import type { Account, Seat } from '../colleagues/contract.ts'
 import { maxClients } from './constants.ts'
 import { type Client, ClientId } from './contract.ts'
 import type { ClientsService } from './service.ts'
 import { clientView } from './view.ts'
 
-export function clientsRoutes(clients: ClientsService) {
+type ClientsFor = (seat: Seat | null) => ClientsService
+
+export function clientsRoutes(clientsFor: ClientsFor) {
   const routes = new Hono<HttpEnv>()
 
   routes.get('/clients', async (c) => {
     const { userId } = await requireUser(c)
     c.header('Cache-Control', 'no-store')
-    return c.json((await clients.page(userId, 0, maxClients)).map(clientView))
+    return c.json((await clientsFor(null).page(userId, 0, maxClients)).map(clientView))
   })
 
   routes.post('/clients', async (c) => {
-    const { userId } = await requireUser(c)
+    const { userId, seat } = await requireUser(c)
     const body = await readJson(c)
-    return answer(c, body.ok ? await clients.create(userId, body.value) : body, 201)
+    return answer(c, body.ok ? await clientsFor(seat).create(userId, body.value) : body, 201)
   })
 
   routes.get('/clients/:id', async (c) => {
     c.header('Cache-Control', 'no-store')
-    return answer(c, await onOne(c, clients.find))
+    return answer(c, await onOne(c, ({ userId }, id) => clientsFor(null).find(userId, id)))
   })
 
   routes.put('/clients/:id', async (c) => {
     const body = await readJson(c)
-    return answer(c, body.ok ? await onOne(c, (userId, id) => clients.update(userId, id, body.value)) : body)
+    return answer(
+      c,
+      body.ok ? await onOne(c, ({ userId, seat }, id) => clientsFor(seat).update(userId, id, body.value)) : body,
+    )
   })
 
   routes.delete('/clients/:id', async (c) => {
-    const removed = await onOne(c, clients.remove)
+    const removed = await onOne(c, ({ userId, seat }, id) => clientsFor(seat).remove(userId, id))
     return removed.ok ? c.body(null, 204) : respondFailure(c, removed.error)
   })
 
@@ -41,11 +47,11 @@ export function clientsRoutes(clients: ClientsService) {
 
 async function onOne<V>(
   c: Context<HttpEnv>,
-  act: (userId: number, id: number) => Promise<Result<V>>,
+  act: (account: Account, id: number) => Promise<Result<V>>,
 ): Promise<Result<V>> {
-  const { userId } = await requireUser(c)
+  const account = await requireUser(c)
   const asked = parseInput(ClientId, c.req.param())
-  return asked.ok ? act(userId, asked.value.id) : asked
+  return asked.ok ? act(account, asked.value.id) : asked
 }
 
 function answer(c: Context<HttpEnv>, result: Result<Client>, status: 200 | 201 = 200): Response {

@@ -27,6 +27,13 @@ export const roleTexts: Record<ColleagueRole, string> = {
 
 export const colleaguesPath = '/colleagues'
 
+/** Why a colleague may not, by the agent's name. */
+export const seatTexts = {
+  gone: (agent: string) => `You no longer work for ${agent}. Go back to your own account.`,
+  asleep: (agent: string) => `${agent} has no plan with colleagues at the moment. Go back to your own account.`,
+  readOnly: (agent: string) => `You can see this of ${agent}, and not change it.`,
+} as const
+
 export const colleagueTexts = {
   needsPlan: 'Colleagues come with Agent Premium.',
   asleep: 'Your plan has no colleagues: those you have see nothing of yours until you have Agent Premium again.',
@@ -38,6 +45,7 @@ export const colleagueTexts = {
   notSent:
     "The invitation is kept, but the mail server didn't take our email. Tell them to sign in and open Colleagues.",
   notFound: "We couldn't find that colleague.",
+  noSeat: "You don't work for them.",
   noInvitation: 'This invitation has ended. Ask for another.',
   unproven: 'Confirm your email address first.',
   failed: 'Failed to save. Please try again.',

@@ -9,7 +9,14 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { InboxAnswer } from '../notifications-data.ts'
 import { InboxRow } from './item.tsx'
 
-type ListProps = { items: InboxListing['items']; action: string; answer: InboxAnswer | undefined; now: Instant }
+type ListProps = {
+  items: InboxListing['items']
+  action: string
+  answer: InboxAnswer | undefined
+  /** Another account's. */
+  isReadOnly: boolean
+  now: Instant
+}
 
 const dialogId = 'delete-notifications'
 
@@ -18,7 +25,7 @@ const boxesOf = (form: HTMLFormElement | null) => [
 ]
 
 /** The notifications with what can be done with the selected ones. Without script the server says when none is. */
-export function InboxList({ items, action, answer, now }: ListProps) {
+export function InboxList({ items, action, answer, isReadOnly, now }: ListProps) {
   const form = useRef<HTMLFormElement>(null)
   const [selected, setSelected] = useState(0)
   const [deletes, setDeletes] = useState(false)
@@ -52,29 +59,31 @@ export function InboxList({ items, action, answer, now }: ListProps) {
       onSubmit={send}
       onChange={count}
     >
-      <div className="inbox-bar">
-        {isAwake && (
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={selected > 0 && selected === items.length}
-              onChange={(event) => selectAll(event.currentTarget.checked)}
-            />
-            {selected === 0 ? 'Select all' : `${selected} selected`}
-          </label>
-        )}
-        <div className="actions">
-          <Button tone="quiet" name="intent" value="read">
-            Mark read
-          </Button>
-          <Button tone="quiet" name="intent" value="unread">
-            Mark unread
-          </Button>
-          <DialogButton dialogId={dialogId} command="show-modal">
-            Delete
-          </DialogButton>
+      {!isReadOnly && (
+        <div className="inbox-bar">
+          {isAwake && (
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={selected > 0 && selected === items.length}
+                onChange={(event) => selectAll(event.currentTarget.checked)}
+              />
+              {selected === 0 ? 'Select all' : `${selected} selected`}
+            </label>
+          )}
+          <div className="actions">
+            <Button tone="quiet" name="intent" value="read">
+              Mark read
+            </Button>
+            <Button tone="quiet" name="intent" value="unread">
+              Mark unread
+            </Button>
+            <DialogButton dialogId={dialogId} command="show-modal">
+              Delete
+            </DialogButton>
+          </div>
         </div>
-      </div>
+      )}
       <ul className="inbox-items">
         {items.map((item) => (
           <InboxRow key={item.id} item={item} now={now} />

@@ -1,7 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
+import { createWrites, type Writes } from '#worker/ground/platform/writes.ts'
+import type { ColleagueWrite } from '#worker/people/activity/constants.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
+import { mayWrite } from '#worker/people/colleagues/seat.rules.ts'
 import { type AlertTargetKind, matchesAskedForCurrency, maxAlertsPerPerson, undoDeleteMs } from '../constants.ts'
 import type { Alert, AlertTarget } from '../contract.ts'
 import { alerts } from '../table.ts'
@@ -49,7 +52,7 @@ const insertIfAllowed = `INSERT INTO alerts (user_id, created_at, target_kind, t
     (SELECT id FROM clients WHERE clients.id = ?4 ->> '$.clientId' AND clients.user_id = ?1)
   WHERE ${isWithinPlan} AND ${isWithinCap} AND ${isNotOvertaken}
     AND (?6 IS NULL OR EXISTS (SELECT 1 FROM kept_wishes WHERE id = ?6 AND claimed_at IS NULL))
-    AND (?7 IS NULL OR NOT EXISTS (SELECT 1 ${sameMadeSince}))
+    AND (?7 IS NULL OR NOT EXISTS (SELECT 1 ${sameMadeSince})) AND ${mayWrite('?8', '?1')}
   RETURNING id`
 
 /** A wish that made no alert stays unclaimed, so that another claim still learns why there was no room. */
@@ -82,13 +85,15 @@ const wasUndone = `(deleted_at - created_at <= ${undoDeleteMs} AND created_at >=
   SELECT 1 FROM notifications WHERE notifications.user_id = alerts.user_id
     AND newest_first <= -created_at AND alert_id = alerts.id))`
 
-const deleteOwn = 'UPDATE alerts SET deleted_at = ?3 WHERE id = ?2 AND user_id = ?1 AND deleted_at IS NULL RETURNING id'
+const deleteOwn = `UPDATE alerts SET deleted_at = ?3
+  WHERE id = ?2 AND user_id = ?1 AND deleted_at IS NULL AND ${mayWrite('?4', '?1')} RETURNING id`
 
 const giveBackIfUndone = `UPDATE user_plans SET monthly_alert_count = monthly_alert_count - 1
   WHERE user_id = ?1 AND alert_count_since >= ?3 AND monthly_alert_count > 0 AND changes() > 0
     AND EXISTS (SELECT 1 FROM alerts WHERE id = ?2 AND ${wasUndone})`
 
-const isRestorable = `id = ?4 AND user_id = ?1 AND deleted_at > ?5 - ${undoDeleteMs} AND ${isWithinCap}`
+const isRestorable = `id = ?4 AND user_id = ?1 AND deleted_at > ?5 - ${undoDeleteMs} AND ${isWithinCap}
+  AND ${mayWrite('?6', '?1')}`
 
 const countIfUndone = `INSERT INTO user_plans (user_id, monthly_alert_count, alert_count_since)
   SELECT ?1, 1, ?5 FROM alerts WHERE ${isRestorable} AND ${wasUndone} AND ${isWithinPlan} ${countOneMore}`
@@ -126,8 +131,10 @@ function nextPriced(column: 'home_team_id' | 'league_id'): string {
     JOIN match_summaries ON match_id = next.id WHERE currency IS NOT NULL LIMIT 1`
 }
 
-export function createAskingRepository(database: Database) {
+/** `writes`: by whom; a colleague's are refused once they no longer work for the owner, and noted. */
+export function createAskingRepository(database: Database, writes: Writes<ColleagueWrite> = createWrites(database)) {
   const { $client } = database
+  const { sessionId } = writes
   const isOwn = (userId: number, alertId: number) => and(eq(alerts.id, alertId), eq(alerts.userId, userId))
 
   return {
@@ -142,17 +149,18 @@ export function createAskingRepository(database: Database) {
       { limit, monthStartAt }: Allowance,
       { now, wishId = null, unlessMadeSince = null }: InsertTerms,
     ): Promise<Alert | 'claimed before' | null> {
-      const bound = [userId, limit, monthStartAt, JSON.stringify(alert), now, wishId, unlessMadeSince]
-      const [inserted, , , waiting] = await $client.batch<{ id: number }>([
-        $client.prepare(insertIfAllowed).bind(...bound),
-        $client.prepare(countIfInserted).bind(userId, now, monthStartAt),
-        ...(wishId === null
-          ? []
-          : [$client.prepare(claimIfInserted).bind(wishId, now), $client.prepare(isWaiting).bind(wishId)]),
-      ])
-      const id = inserted?.results[0]?.id
-      if (id !== undefined) return this.findOwn(userId, id)
-      return waiting?.results.length === 0 ? 'claimed before' : null
+      const bound = [userId, limit, monthStartAt, JSON.stringify(alert), now, wishId, unlessMadeSince, sessionId]
+      const [inserted] = await writes.run('colleague_alert_made', {
+        write: $client.prepare(insertIfAllowed).bind(...bound),
+        after: [
+          $client.prepare(countIfInserted).bind(userId, now, monthStartAt),
+          ...(wishId === null ? [] : [$client.prepare(claimIfInserted).bind(wishId, now)]),
+        ],
+        detail: `${alert.targetKind} ${alert.targetId}`,
+      })
+      if (inserted) return this.findOwn(userId, (inserted as { id: number }).id)
+      if (wishId === null) return null
+      return (await $client.prepare(isWaiting).bind(wishId).first()) === null ? 'claimed before' : null
     },
 
     /** The live alert that asks for the same, if it was made after a moment. */
@@ -188,12 +196,16 @@ export function createAskingRepository(database: Database) {
       to: Partial<Editable & Pick<Alert, 'currency'>>,
       limit: number | null,
     ): Promise<Alert | null> {
-      const [row] = await database
-        .update(alerts)
-        .set(to)
-        .where(and(isOwn(userId, alertId), isNull(alerts.deletedAt), to.isActive ? hasRoom(limit) : undefined))
-        .returning()
-      return row ?? null
+      const isLive = and(isOwn(userId, alertId), isNull(alerts.deletedAt), to.isActive ? hasRoom(limit) : undefined)
+      const [row] = await writes.run('colleague_alert_changed', {
+        write: database
+          .update(alerts)
+          .set(to)
+          .where(and(isLive, writes.isAllowed(userId)))
+          .returning({ id: alerts.id }),
+        detail: `alert ${alertId}`,
+      })
+      return row ? this.findOwn(userId, alertId) : null
     },
 
     async addChannel(userId: number, channel: DeliveryChannel): Promise<void> {
@@ -206,22 +218,24 @@ export function createAskingRepository(database: Database) {
 
     /** Marks an alert deleted; an undone one is given back to the month's count, in one transaction. */
     async remove(userId: number, alertId: number, monthStartAt: Instant, now: Instant): Promise<boolean> {
-      const [removed] = await $client.batch([
-        $client.prepare(deleteOwn).bind(userId, alertId, now),
-        $client.prepare(giveBackIfUndone).bind(userId, alertId, monthStartAt),
-      ])
-      return (removed?.results.length ?? 0) > 0
+      const removed = await writes.run('colleague_alert_deleted', {
+        write: $client.prepare(deleteOwn).bind(userId, alertId, now, sessionId),
+        after: [$client.prepare(giveBackIfUndone).bind(userId, alertId, monthStartAt)],
+        detail: `alert ${alertId}`,
+      })
+      return removed.length > 0
     },
 
     /** Undeletes an alert, and counts it again if it was given back; false when there is no room or nothing to restore. */
     async restore(userId: number, alertId: number, allowance: Allowance, now: Instant): Promise<boolean> {
       const { limit, monthStartAt } = allowance
-      const bound = [userId, limit, monthStartAt, alertId, now]
-      const [, restored] = await $client.batch([
-        $client.prepare(countIfUndone).bind(...bound),
-        $client.prepare(restoreOwn).bind(...bound),
-      ])
-      return (restored?.results.length ?? 0) > 0
+      const bound = [userId, limit, monthStartAt, alertId, now, sessionId]
+      const restored = await writes.run('colleague_alert_restored', {
+        before: [$client.prepare(countIfUndone).bind(...bound)],
+        write: $client.prepare(restoreOwn).bind(...bound),
+        detail: `alert ${alertId}`,
+      })
+      return restored.length > 0
     },
 
     async exists({ kind, id }: AlertTarget): Promise<boolean> {

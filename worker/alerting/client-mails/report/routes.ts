@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type HttpEnv, parseInput, requireCaller, respondFailure } from '#worker/ground/http.ts'
+import { type HttpEnv, parseInput, requireUser, respondFailure } from '#worker/ground/http.ts'
 import { ClientId } from '#worker/people/clients/contract.ts'
 import { reportCsv } from './csv.ts'
 import type { ClientReports } from './service.ts'
@@ -8,7 +8,7 @@ import type { ClientReports } from './service.ts'
 export function clientReportRoutes(reports: ClientReports) {
   const routes = new Hono<HttpEnv>()
   routes.get('/clients/:id/report.csv', async (c) => {
-    const { userId } = await requireCaller(c)
+    const { userId } = await requireUser(c)
     const asked = parseInput(ClientId, c.req.param())
     if (!asked.ok) return respondFailure(c, asked.error)
     const report = await reports.month(userId, asked.value.id, c.req.query('month'))

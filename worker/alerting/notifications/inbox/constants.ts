@@ -46,5 +46,6 @@ export const inboxTexts = {
   notLoaded: 'Failed to load notifications',
   notUpdated: 'Failed to update notifications',
   notDeleted: 'Failed to delete notifications',
+  notYours: 'Only their owner marks or deletes these.',
   unknown: "We couldn't find that notification.",
 } as const

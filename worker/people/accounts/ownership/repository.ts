@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Database } from '#worker/ground/platform/database.ts'
+import { type Database, preparedOf, type Statement } from '#worker/ground/platform/database.ts'
 import { apiTokens } from '../../api-tokens/table.ts'
 import { calendarFeeds } from '../../calendar-addresses/table.ts'
 import { type ConnectionKind, connectionKinds } from '../../channels.constants.ts'
@@ -14,9 +14,6 @@ import { accountTokens, emailChanges, passkeys, recoveryCodes, sessions, totpFac
 import type { ReachKind } from './constants.ts'
 import type { Reach } from './contract.ts'
 import { endingsOf, type OwnershipChange } from './rules.ts'
-
-/** A query of drizzle's, or one that is bound already. */
-export type Statement = D1PreparedStatement | { toSQL: () => { sql: string; params: unknown[] } }
 
 type UserRow = typeof users.$inferInsert
 export type UserColumns = { [Name in keyof UserRow]?: UserRow[Name] | SQL }
@@ -69,7 +66,7 @@ export async function changeOwnership(database: Database, change: Change): Promi
   const done = database.update(users).set({ isChanging: false }).where(isChanging)
   const factors = endOfFactors(database, changes)
   const parts = [before, [changing], following, factors, [...otherEnds(database, change), done]]
-  const results = await $client.batch<{ id: number }>(parts.flat().map((one) => prepared(database, one)))
+  const results = await $client.batch<{ id: number }>(parts.flat().map((one) => preparedOf(database, one)))
   const rows = results.map((result) => result.results)
   const [wasBefore = [], [changed = []] = [], followed = [], endedFactors = []] = split(rows, parts)
   return {
@@ -78,12 +75,6 @@ export async function changeOwnership(database: Database, change: Change): Promi
     following: followed,
     areFactorsEnded: endedFactors.some((one) => one.length > 0),
   }
-}
-
-function prepared({ $client }: Database, statement: Statement): D1PreparedStatement {
-  if (!('toSQL' in statement)) return statement
-  const { sql: text, params } = statement.toSQL()
-  return $client.prepare(text).bind(...params)
 }
 
 /** Rows in the parts of the batch that they came from. */

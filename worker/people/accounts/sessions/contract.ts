@@ -1,5 +1,6 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { CountedNetwork } from '#worker/ground/platform/limiter.ts'
+import type { ColleagueRole } from '../../colleagues/constants.ts'
 import type { Permission } from '../constants.ts'
 import type { GoogleProfile } from '../contract.ts'
 
@@ -24,6 +25,16 @@ export type Caller = {
   provenAt: Instant
   createdAt: Instant
   lastSignedInAt: Instant | null
+  /** The agent for whom this session works; null for the own account. */
+  seat: CallerSeat | null
+}
+
+/** A colleague's place at an agent, as the database has it at this request. */
+export type CallerSeat = {
+  agentId: number
+  agentName: string
+  /** Null once the agent took the seat away. */
+  role: ColleagueRole | null
 }
 
 /** A user and the session they act in. */

@@ -1,7 +1,8 @@
 import { and, desc, eq, exists, gt, inArray, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
+import { colleagues } from '../../colleagues/table.ts'
 import { expireDevices } from '../devices/expiry.ts'
 import { roles, sessions, users } from '../table.ts'
 import { absoluteLifetimeMs, maxSessionsPerUser } from './constants.ts'
@@ -13,6 +14,11 @@ import {
   deletePushSubscriptions,
   movePushSubscriptions,
 } from './push-subscriptions.repository.ts'
+
+const agents = alias(users, 'agents')
+const agentName = sql<string | null>`trim(${agents.firstName} || ' ' || ${agents.lastName})`
+/** Of an agent whose account is gone. */
+const noName = 'an agent'
 
 /** Sessions deleted per sweep. */
 const sweepLimit = 500
@@ -78,16 +84,47 @@ export function createSessionsRepository(database: Database) {
           createdAt: users.createdAt,
           lastSignedInAt: users.lastSignedInAt,
           deviceVersion: users.deviceVersion,
+          seat: { agentId: sessions.workingFor, agentName, role: colleagues.role },
         })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .innerJoin(roles, eq(roles.id, users.roleId))
+        .leftJoin(agents, and(eq(agents.id, sessions.workingFor), eq(agents.isActive, true)))
+        .leftJoin(colleagues, and(eq(colleagues.userId, agents.id), eq(colleagues.colleagueId, users.id)))
         .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), eq(users.isActive, true)))
         .limit(1)
       if (!row) return null
-      const { isRoleActive, permissions, ...caller } = row
+      const { isRoleActive, permissions, seat, ...caller } = row
+      const { agentId } = seat
       // With a deactivated role, users stay signed in without permissions.
-      return { ...caller, permissions: isRoleActive ? permissions : [] }
+      return {
+        ...caller,
+        permissions: isRoleActive ? permissions : [],
+        seat: agentId === null ? null : { ...seat, agentId, agentName: seat.agentName || noName },
+      }
+    },
+
+    /** The session works for an agent from now on; false when its user has no seat there. */
+    async workFor(userId: number, sessionId: string, agentId: number): Promise<boolean> {
+      const seat = database
+        .select({ role: colleagues.role })
+        .from(colleagues)
+        .where(and(eq(colleagues.userId, agentId), eq(colleagues.colleagueId, userId)))
+      const chosen = await database
+        .update(sessions)
+        .set({ workingFor: agentId })
+        .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), exists(seat)))
+        .returning({ id: sessions.id })
+      return chosen.length > 0
+    },
+
+    /** Back to the own account: the session, or all of a user's that work for an agent. */
+    async stopWorking(userId: number, of: { sessionId: string } | { agentId: number }): Promise<void> {
+      const which = 'sessionId' in of ? eq(sessions.id, of.sessionId) : eq(sessions.workingFor, of.agentId)
+      await database
+        .update(sessions)
+        .set({ workingFor: null })
+        .where(and(eq(sessions.userId, userId), which))
     },
 
     /** True if the proof was still valid. */

@@ -97,6 +97,9 @@ export function createSessionsService({ repository, clock, newId, closeSockets }
     /** After a change that ended sessions in its own batch. */
     closeSockets: (userId: number) => closeSockets(userId),
 
+    workFor: repository.workFor,
+    stopWorking: repository.stopWorking,
+
     async sweep(): Promise<void> {
       await repository.removeExpired(clock())
     },

@@ -1,5 +1,8 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
+import { createWrites, type Writes } from '#worker/ground/platform/writes.ts'
+import type { ColleagueWrite } from '../../activity/constants.ts'
+import { mayWrite } from '../../colleagues/seat.rules.ts'
 import type { ClientRecipient } from './contract.ts'
 import type { Asked } from './rules.ts'
 
@@ -9,7 +12,11 @@ type Found = Asked & { agentName: string }
 
 const agentName = `trim(users.first_name || ' ' || users.last_name)`
 
-export function createTellingRepository({ $client }: Pick<Database, '$client'>) {
+export function createTellingRepository(
+  database: Pick<Database, '$client'>,
+  writes: Writes<ColleagueWrite> = createWrites(database),
+) {
+  const { $client } = database
   return {
     /** For a link; null once the client is deleted, or their agent's account is off. */
     find: (clientId: number): Promise<Found | null> =>
@@ -29,21 +36,29 @@ export function createTellingRepository({ $client }: Pick<Database, '$client'>) 
 
     /** False where the address changed, or another request asked, since the client was read. */
     async asked(userId: number, clientId: number, { email, askedAt }: Asked, now: Instant): Promise<boolean> {
-      const { meta } = await $client
-        .prepare(
-          `UPDATE clients SET asked_email = email, asked_at = ?5, confirmed_at = NULL, stopped_at = NULL
-           WHERE id = ?2 AND user_id = ?1 AND email = ?3 AND asked_at IS ?4`,
-        )
-        .bind(userId, clientId, email, askedAt, now)
-        .run()
-      return meta.changes > 0
+      const asked = await writes.run('colleague_client_asked', {
+        write: $client
+          .prepare(
+            `UPDATE clients SET asked_email = email, asked_at = ?5, confirmed_at = NULL, stopped_at = NULL
+             WHERE id = ?2 AND user_id = ?1 AND email = ?3 AND asked_at IS ?4 AND ${mayWrite('?6', '?1')} RETURNING id`,
+          )
+          .bind(userId, clientId, email, askedAt, now, writes.sessionId),
+        detail: `client ${clientId}`,
+      })
+      return asked.length > 0
     },
 
     /** The agent ends it; the client is asked anew before anything else is sent. */
     async end(userId: number, clientId: number): Promise<void> {
-      const end =
-        'UPDATE clients SET confirmed_at = NULL, asked_email = NULL WHERE id = ?2 AND user_id = ?1 AND stopped_at IS NULL'
-      await $client.prepare(end).bind(userId, clientId).run()
+      await writes.run('colleague_client_ended', {
+        write: $client
+          .prepare(
+            `UPDATE clients SET confirmed_at = NULL, asked_email = NULL
+             WHERE id = ?2 AND user_id = ?1 AND stopped_at IS NULL AND ${mayWrite('?3', '?1')} RETURNING id`,
+          )
+          .bind(userId, clientId, writes.sessionId),
+        detail: `client ${clientId}`,
+      })
     },
 
     /** The client's own yes, also after they stopped. */

@@ -1,0 +1,29 @@
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { CallerSeat } from '#worker/people/accounts/sessions/contract.ts'
+import { colleaguesPath, colleagueTexts, roleTexts, seatTexts } from '#worker/people/colleagues/constants.ts'
+
+/** On every page of a colleague whose browser works for an agent. */
+export function WorkingFor({ seat: { agentName, role } }: { seat: CallerSeat }) {
+  return (
+    <div className="page working-for">
+      <Banner tone={role === null ? 'warn' : 'off'}>
+        <PostForm action={colleaguesPath} failed={colleagueTexts.failed} className="actions">
+          <span>
+            {role === null ? (
+              seatTexts.gone(agentName)
+            ) : (
+              <>
+                Working for <strong>{agentName}</strong>. A {role} {roleTexts[role]} of theirs.
+              </>
+            )}
+          </span>
+          <Button tone="quiet" name="intent" value="stop">
+            {role === null ? 'Back to your own account' : 'Stop'}
+          </Button>
+        </PostForm>
+      </Banner>
+    </div>
+  )
+}
