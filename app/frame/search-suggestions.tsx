@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import { Crest } from '#app/ui/crest.tsx'
 import { Icon } from '#app/ui/icons.tsx'
+import { partyName } from '#app/ui/party/party-text.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { noPriceText } from '#app/ui/price-words.ts'
 import type { SearchGroup, SearchOption } from '#app/ui/search-options.ts'
 import { lowestPence } from '#app/ui/stub-facts.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
+import type { Party } from '#worker/matches/prices/party/constants.ts'
 
 type SearchSuggestionsProps = {
   id: string
@@ -53,7 +55,7 @@ export function SearchSuggestions({ id, groups, note, all, active, onChoose }: S
 
 type OptionProps = { option: SearchOption; id: string; isActive: boolean; onChoose: () => void }
 
-function Option({ option: { to, name, detail, crests, match }, id, isActive, onChoose }: OptionProps) {
+function Option({ option: { to, name, detail, crests, match, party }, id, isActive, onChoose }: OptionProps) {
   return (
     <Link
       className="suggestion"
@@ -75,15 +77,18 @@ function Option({ option: { to, name, detail, crests, match }, id, isActive, onC
       {detail && (
         <span className="suggestion-detail">
           {detail}
-          {match && ` · ${costText(match)}`}
+          {match && ` · ${costText(match, party)}`}
         </span>
       )}
     </Link>
   )
 }
 
-/** "from £22.50 + fees", or why there is no price. */
-function costText(match: Match): string {
+/** "2 adults together from £22.50 + fees, low, Seat Swap", or why there is no price. */
+function costText(match: Match, party: Party | undefined): string {
   const pence = lowestPence(match)
-  return pence === null ? noPriceText(match) : `from ${priceText(pence, match.currency, match.is_plus_fees)}`
+  if (pence === null) return noPriceText(match)
+  const price = `from ${priceText(pence, match.currency, match.is_plus_fees)}`
+  const shown = [party ? `${partyName(party)} ${price}` : price, match.price_level?.level]
+  return [...shown, party && match.lowest_price_seller?.name].filter(Boolean).join(', ')
 }

@@ -1,6 +1,8 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Match, Team } from '#worker/matches/catalogue/contract.ts'
 import { isOver } from '#worker/matches/catalogue/rules.ts'
+import { withParty } from '#worker/matches/prices/party/address.rules.ts'
+import { anyAdult, type Party } from '#worker/matches/prices/party/constants.ts'
 import type { SearchResults } from '#worker/matches/search/contract.ts'
 import type { AskTarget } from './alerts/ask.ts'
 import { clockText, dayText } from './london-time.ts'
@@ -12,13 +14,16 @@ export type SearchOption = {
   crests: string[]
   /** Of a match: what its price line is made of. */
   match?: Match
+  /** For whom the query asks; absent where it does not say. */
+  party?: Party
   /** What an alert on it watches. */
   ask?: Pick<AskTarget, 'kind' | 'id'>
 }
 export type SearchGroup = { title: string; options: SearchOption[] }
 
 /** Search results as links, in display order, without empty groups. */
-export function groupsOf({ teams, leagues, matches }: SearchResults, now: Instant): SearchGroup[] {
+export function groupsOf({ teams, leagues, matches, party: asked }: SearchResults, now: Instant): SearchGroup[] {
+  const party = asked && { ...anyAdult, ...asked }
   const groups = [
     {
       title: 'Teams',
@@ -43,11 +48,12 @@ export function groupsOf({ teams, leagues, matches }: SearchResults, now: Instan
     {
       title: 'Matches',
       options: matches.map((match) => ({
-        to: `/matches/${match.id}`,
+        to: withParty(`/matches/${match.id}`, party ?? anyAdult),
         name: sidesText(match),
         detail: `${whenText(match, now)} · ${match.league_name}`,
         crests: [match.home_team_logo, match.away_team_logo],
         ...(!isOver(match.status) && { ask: { kind: 'match' as const, id: match.id } }),
+        ...(party && { party }),
         match,
       })),
     },

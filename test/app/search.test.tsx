@@ -34,6 +34,7 @@ function resultsOf(more: Partial<SearchResults> = {}): SearchResults {
     is_approximate: false,
     did_you_mean: [],
     understood: [],
+    party: null,
     sides: null,
     teams: [],
     leagues: [],
@@ -104,6 +105,16 @@ describe('the search results page', () => {
     )
   })
 
+  test('asked for two, says so, and leads to the match and the alert for two', async () => {
+    const party = { who: 'adult', together: 2 } as const
+    const { loaded } = await load('?q=pair', resultsOf({ party, matches: [matchOf()] }))
+    const html = page(loaded)
+    expect(words(html)).toContain('for 2 adults together')
+    expect(html).toContain(`href="/matches/${matchOf().id}?together=2"`)
+    expect(html).toContain(`href="/alerts/new?match=${matchOf().id}&amp;together=2"`)
+    expect(html).not.toContain('Seats together')
+  })
+
   test('says what else was understood, and whether a match fits it', async () => {
     const wish = { query: 'arsenal home under £10', understood: ['at home', 'under £10'] }
     const fitting = words(page((await load('?q=x', resultsOf({ ...wish, matches: [matchOf()] }))).loaded))
@@ -118,7 +129,7 @@ describe('the search results page', () => {
   test('shortens a query that is too long, and says so', async () => {
     const { loaded, asked } = await load(`?q=${'x'.repeat(500)}`, resultsOf())
     expect(asked).toEqual([['x'.repeat(maxQuestionLength), pageLimits]])
-    expect(words(page(loaded))).toContain('Only the first 60 characters were searched.')
+    expect(words(page(loaded))).toContain('Only the first 80 characters were searched.')
   })
 
   test('does not search without a query', async () => {

@@ -45,6 +45,7 @@ import {
   Story,
   Tickets,
 } from './late-parts.ts'
+import { usualText } from './level-text.ts'
 import { partyFacts } from './party-price.rules.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import { lowestAt } from './price-figures.ts'
@@ -186,6 +187,8 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
   }
   const { forParty, party } = loaderData
   const facts = forParty && !anyFacts.isOver ? partyFacts(anyFacts, platforms, forParty) : anyFacts
+  const isSameCurrency = party.who === 'adult' && match.currency === priceSummary.currency
+  const level = levelNow(match.price_level, isSameCurrency, facts.pricePence)
   useFallInTitle(facts)
   // A match that is over on load stays over.
   const isOpen = !isOver(loaderData.match.status)
@@ -214,6 +217,11 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
               stub={
                 <Stub facts={facts} now={now}>
                   {forParty && !facts.isOver && <p className="label">For {partyName(party)}</p>}
+                  {level && !facts.isOver && (
+                    <p className="label">
+                      <strong>{level.level}</strong>: {usualText(level, facts.currency, party)}
+                    </p>
+                  )}
                   {!facts.isOver && (
                     <MatchActions match={match} platforms={platforms} cheapest={facts.seller ?? null}>
                       <FollowButton
@@ -258,11 +266,11 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
       <Tickets.Part
         platforms={isReadable || view.state ? platforms : null}
         currency={priceSummary.currency}
-        level={levelNow(match.price_level, match.currency === priceSummary.currency, priceSummary.lowestPricePence)}
+        level={level}
         now={now}
         movedSince={loaderData.now}
         isOver={facts.isOver === true}
-        party={loaderData.party}
+        party={party}
         path={`/matches/${match.id}`}
         connection={isOpen && !hasRoom && <Connection status={view.status} />}
       />

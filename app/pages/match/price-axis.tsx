@@ -1,18 +1,20 @@
-import { priceText, spokenPrice } from '#app/ui/price.tsx'
+import { priceText } from '#app/ui/price.tsx'
 import type { PriceLevel } from '#worker/matches/prices/contract.ts'
+import type { Party } from '#worker/matches/prices/party/constants.ts'
 import type { ListedOffer } from './board/listed.ts'
+import { usualText } from './level-text.ts'
 import { axisOf } from './price-axis.rules.ts'
 
 const height = 44
 
-type AxisProps = { open: readonly ListedOffer[]; currency: string | null; level: PriceLevel | null }
+type AxisProps = { open: readonly ListedOffer[]; currency: string | null; level: PriceLevel | null; party: Party }
 
 /** Every ticket on sale as a dot on one axis, over the range that is usual for the match. */
-export function PriceAxis({ open, currency, level }: AxisProps) {
+export function PriceAxis({ open, currency, level, party }: AxisProps) {
   const axis = axisOf(open, currency, level)
   if (!axis) return null
   const { dots, usual, fromPence, toPence } = axis
-  const range = level && `usually ${spokenPrice(level.fromPence, currency)} to ${spokenPrice(level.toPence, currency)}`
+  const range = level && usualText(level, currency, party)
   return (
     <figure className="price-axis">
       <svg
@@ -39,7 +41,7 @@ export function PriceAxis({ open, currency, level }: AxisProps) {
         <span>{priceText(fromPence, currency)}</span>
         {level && (
           <span>
-            <strong>{level.level}</strong>: {range} over {level.days} days
+            <strong>{level.level}</strong>: {range}
           </span>
         )}
         <span>{priceText(toPence, currency)}</span>

@@ -11,7 +11,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 export function SearchResultList({ options, now }: { options: SearchOption[]; now: Instant }) {
   return (
     <ul className="results">
-      {options.map(({ to, name, detail, crests, match, ask }) => (
+      {options.map(({ to, name, detail, crests, match, ask, party }) => (
         <li key={to} className="result">
           <span className="result-crests">
             {crests.length === 0 && <Icon name="shield" size={22} />}
@@ -33,7 +33,7 @@ export function SearchResultList({ options, now }: { options: SearchOption[]; no
           )}
           {ask && (
             <span className="result-ask">
-              <AskButton {...ask} tone="quiet" about={`for ${name}`}>
+              <AskButton {...ask} {...(party && { party })} tone="quiet" about={`for ${name}`}>
                 <Icon name="bell" />
                 <span className="visually-hidden">Create Smart Alert</span>
               </AskButton>

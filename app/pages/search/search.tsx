@@ -5,9 +5,11 @@ import { Icon } from '#app/ui/icons.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
 import { readParty } from '#app/ui/party/party.ts'
 import { PartyChips } from '#app/ui/party/party-chips.tsx'
+import { partyName } from '#app/ui/party/party-text.ts'
 import { QueryForm } from '#app/ui/query-form.tsx'
 import { groupsOf, type SearchGroup } from '#app/ui/search-options.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import { anyAdult } from '#worker/matches/prices/party/constants.ts'
 import { maxQuestionLength, maxResultsPerGroup, pageLimits } from '#worker/matches/search/constants.ts'
 import type { Route } from './+types/search.ts'
 import { SearchKeySwitch } from './search-key-switch.tsx'
@@ -21,8 +23,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const asked = (url.searchParams.get('q') ?? '').trim()
   const question = asked.slice(0, maxQuestionLength)
   const found = question === '' ? null : await search.search(question, pageLimits)
-  const party = await readParty({ request, context })
-  const results = found && { ...found, matches: await catalogue.forParty(found.matches, party) }
+  const own = await readParty({ request, context })
+  const party = found?.party ? { ...anyAdult, ...found.party } : own
+  // The search knows the prices for whom the query asks.
+  const matches = found && (found.party ? found.matches : await catalogue.forParty(found.matches, party))
+  const results = found && matches && { ...found, matches }
   const now = clock()
   const groups = results ? groupsOf(results, now) : []
   return {
@@ -33,7 +38,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     now,
     isApproximate: results?.is_approximate ?? false,
     meant: results?.did_you_mean ?? [],
-    understood: results?.understood ?? [],
+    understood: [...(results?.understood ?? []), ...(results?.party ? [`for ${partyName(party)}`] : [])],
+    hasOwnParty: !results?.party,
     apart: results?.sides && results.matches.length === 0 ? results.sides : null,
     leagues: groups.length > 0 ? [] : (await catalogue.listLeagues()).slice(0, offeredLeagues),
     url: `${config.publicOrigin}/search`,
@@ -52,12 +58,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { question, party, isCut, groups, now, isApproximate, meant, understood, apart, leagues } = loaderData
+  const { hasOwnParty } = loaderData
   const isFound = groups.length > 0 && !isApproximate
   return (
     <div className="page search-page">
       <h1 className="search-headline">{isFound ? <>Results for “{question}”</> : 'Search'}</h1>
       <QuestionForm question={question} />
-      <PartyChips party={party} />
+      {hasOwnParty && <PartyChips party={party} />}
       {isCut && <p className="muted">Only the first {maxQuestionLength} characters were searched.</p>}
       {understood.length > 0 && (
         <Understood wishes={understood} hasMatch={groups.some(({ title }) => title === 'Matches')} />

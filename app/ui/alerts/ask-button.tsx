@@ -1,5 +1,7 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { partyIn } from '#worker/matches/prices/party/address.rules.ts'
+import type { Party } from '#worker/matches/prices/party/constants.ts'
 import { type ButtonTone, buttonClass } from '../button.tsx'
 import { useIsSignedIn } from '../current-user.ts'
 import { lateImport } from '../late-import.ts'
@@ -7,7 +9,10 @@ import { type AskTarget, askPageAddress } from './ask.ts'
 
 const importSheet = lateImport(() => import('./ask-sheet.tsx'))
 
-type Asked = Pick<AskTarget, 'kind' | 'id'>
+type Asked = Pick<AskTarget, 'kind' | 'id'> & {
+  /** For whom; the page's address says it where it is left out. */
+  party?: Party | undefined
+}
 type AskButtonProps = Asked & {
   tone?: ButtonTone
   /** For screen readers, where several buttons are alike: "for Leeds v Arsenal". */
@@ -19,11 +24,13 @@ type AskButtonProps = Asked & {
  * Opens the sheet; without script a link to the page that asks the same. Where the sheet's code does not load, the page
  * around it stays: its match and prices are what a reader without a network still has.
  */
-export function AskButton({ kind, id, tone = 'amber', about, children }: AskButtonProps) {
+export function AskButton({ kind, id, party: known, tone = 'amber', about, children }: AskButtonProps) {
   const isSignedIn = useIsSignedIn()
   const [opened, setOpened] = useState<{ Sheet: ComponentType<Asked>; count: number } | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const address = askPageAddress({ kind, id })
+  const { search } = useLocation()
+  const party = known ?? partyIn(new URLSearchParams(search)) ?? undefined
+  const address = askPageAddress({ kind, id }, party)
 
   async function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -50,7 +57,7 @@ export function AskButton({ kind, id, tone = 'amber', about, children }: AskButt
           </span>
         </p>
       )}
-      {opened && <opened.Sheet key={opened.count} kind={kind} id={id} />}
+      {opened && <opened.Sheet key={opened.count} kind={kind} id={id} party={party} />}
     </>
   )
 }

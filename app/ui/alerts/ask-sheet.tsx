@@ -1,6 +1,8 @@
 import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation, useRevalidator } from 'react-router'
+import { withParty } from '#worker/matches/prices/party/address.rules.ts'
+import { anyAdult, type Party } from '#worker/matches/prices/party/constants.ts'
 import { Banner } from '../banner.tsx'
 import { Button, ButtonLink } from '../button.tsx'
 import { lateImport } from '../late-import.ts'
@@ -24,7 +26,7 @@ const importOffer = lateImport(() => import('../push/offer.tsx'))
 type Created = { id: number; name: string }
 type Offer = { created: Created; publicKey: string; Part: ComponentType<{ publicKey: string; onDeclined: () => void }> }
 
-type AskSheetProps = Pick<AskTarget, 'kind' | 'id'>
+type AskSheetProps = Pick<AskTarget, 'kind' | 'id'> & { party?: Party | undefined }
 
 /** Asks for an alert on the page itself: opens with its first render, and stays for the toast after it closed. */
 export default function AskSheet(target: AskSheetProps) {
@@ -123,7 +125,7 @@ export default function AskSheet(target: AskSheetProps) {
               <Button type="button" tone="quiet" onClick={retry}>
                 Try again
               </Button>
-              <Link to={askPageAddress(target)}>Open as a page</Link>
+              <Link to={askPageAddress(target, target.party)}>Open as a page</Link>
             </p>
           </Banner>
         )}
@@ -179,7 +181,8 @@ function SheetForm({ ask, end }: { ask: Ask; end: (answer: AskAnswer) => Promise
 }
 
 /** What the sheet shows, read when it opens. */
-function useAsk({ kind, id }: AskSheetProps) {
+function useAsk({ kind, id, party = anyAdult }: AskSheetProps) {
+  const address = withParty(`${askPath}?${kind}=${id}`, party)
   const [read, setRead] = useState<{ ask: Ask | null; hasFailed: boolean }>({ ask: null, hasFailed: false })
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads again.
@@ -187,7 +190,7 @@ function useAsk({ kind, id }: AskSheetProps) {
     const closed = new AbortController()
     const signal = AbortSignal.any([closed.signal, AbortSignal.timeout(answerWithinMs)])
     setRead({ ask: null, hasFailed: false })
-    fetch(`${askPath}?${kind}=${id}`, { signal, cache: 'no-store' })
+    fetch(address, { signal, cache: 'no-store' })
       .then(async (answer) => {
         if (!answer.ok) throw new Error(String(answer.status))
         const ask: Ask = await answer.json()
@@ -195,7 +198,7 @@ function useAsk({ kind, id }: AskSheetProps) {
       })
       .catch(() => !closed.signal.aborted && setRead({ ask: null, hasFailed: true }))
     return () => closed.abort()
-  }, [kind, id, attempt])
+  }, [address, attempt])
   return { ...read, retry: () => setAttempt(attempt + 1) }
 }
 

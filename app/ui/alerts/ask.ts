@@ -2,6 +2,8 @@
 import type { AlertTargetKind, AlertType, DigestKind, RepeatMode } from '#worker/alerting/alerts/constants.ts'
 import type { TicketConditions } from '#worker/alerting/alerts/contract.ts'
 import type { AlertHistory } from '#worker/alerting/alerts/preview/contract.ts'
+import { withParty } from '#worker/matches/prices/party/address.rules.ts'
+import { anyAdult, type Party } from '#worker/matches/prices/party/constants.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import type { ClientName } from '#worker/people/clients/contract.ts'
 import type { MoreTargets } from './more-targets.ts'
@@ -84,6 +86,6 @@ export type AskAnswer =
 
 export const askPath = '/alerts/ask'
 
-export function askPageAddress({ kind, id }: Pick<AskTarget, 'kind' | 'id'>): string {
-  return `/alerts/new?${kind}=${id}`
+export function askPageAddress({ kind, id }: Pick<AskTarget, 'kind' | 'id'>, party: Party = anyAdult): string {
+  return withParty(`/alerts/new?${kind}=${id}`, party)
 }

@@ -117,6 +117,7 @@ describe('teams and leagues', () => {
       is_approximate: false,
       did_you_mean: [],
       understood: [],
+      party: null,
       sides: null,
       teams: [],
       leagues: [],
@@ -268,7 +269,7 @@ describe('GET /api/search', () => {
   test.each([
     ['', 'q'],
     ['q=%20', 'q'],
-    [`q=${'x'.repeat(61)}`, 'q'],
+    [`q=${'x'.repeat(81)}`, 'q'],
     ['q=arsenal&limit=0', 'limit'],
     [`q=arsenal&limit=${maxResultsPerGroup + 1}`, 'limit'],
     ['q=arsenal&limit=all', 'limit'],
@@ -331,6 +332,21 @@ describe('what fans type beside names', () => {
   test('words around a name are no part of it', async () => {
     expect(names((await search('celtic tickets')).teams)).toEqual(['Celtic'])
     expect(sidesOf(await search('next arsenal match'))).toHaveLength(3)
+  })
+
+  test('for two, the price is that of two seats together, and only theirs counts', async () => {
+    const offer = { who: 'adult', quantity: 2, section: null, sellerName: 'Seat Swap', sellerUrl: null }
+    await env.DB.prepare('update match_summaries set party_offers = ?2 where match_id = ?1')
+      .bind(priced.arsenalVilla, JSON.stringify([{ ...offer, pricePence: 6_000 }]))
+      .run()
+    const { party, matches } = await search('pair of adult tickets for the next arsenal home match')
+    expect(party).toEqual({ who: 'adult', together: 2 })
+    expect(matches.map(({ lowest_price, is_none_for_party }) => [lowest_price, is_none_for_party])).toEqual([
+      [60, undefined],
+      [null, true],
+    ])
+    expect(matches[0]?.lowest_price_seller?.name).toBe('Seat Swap')
+    expect(sidesOf(await search('2 tickets arsenal home under £58'))).toEqual([])
   })
 
   test('a name with a typo is still found, and said to be similar', async () => {

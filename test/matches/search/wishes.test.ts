@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '#test/runs.ts'
+import { maxQuestionLength } from '#worker/matches/search/constants.ts'
 import { rangeOf, type Wish, wishOf, wishTexts } from '#worker/matches/search/wishes.rules.ts'
 
 describe('what a query asks for beside names', () => {
@@ -33,6 +34,32 @@ describe('what a query asks for beside names', () => {
     expect(wish && wishTexts(wish)).toEqual(texts)
   })
 
+  test.each<[string, string, Wish['party']]>([
+    ['pair of adult tickets for the next Liverpool home match', 'Liverpool', { who: 'adult', together: 2 }],
+    ['cheapest pair for Leeds', 'Leeds', { who: 'adult', together: 2 }],
+    ['liverpool home 2 tickets', 'liverpool', { who: 'adult', together: 2 }],
+    ['three seats at Anfield', 'Anfield', { who: 'adult', together: 3 }],
+    ['spurs for two', 'spurs', { who: 'adult', together: 2 }],
+    ['4 together chelsea', 'chelsea', { who: 'adult', together: 4 }],
+    ['leeds 2 children', 'leeds', { who: 'child', together: 2 }],
+    ['concession tickets fulham', 'fulham', { who: 'concession', together: 1 }],
+    ['arsenal for 2 under £40', 'arsenal', { who: 'adult', together: 2 }],
+  ])('%j is about %j, for %j', (text, rest, party) => {
+    expect(wishOf(text)).toMatchObject({ rest, party })
+  })
+
+  test.each(['Schalke 04 home', 'leeds up to £40', 'tickets for 2 pounds', 'tickets for 4.50', 'tickets for 40'])(
+    '%j asks for no number of seats',
+    (text) => {
+      expect(wishOf(text)?.party).toBeUndefined()
+    },
+  )
+
+  test('the next match is the first in time, also of the cheapest', () => {
+    expect(wishOf('cheapest next leeds home match')).not.toHaveProperty('isCheapest')
+    expect(wishOf('cheapest leeds in the next 7 days')).toHaveProperty('isCheapest')
+  })
+
   test.each([
     'Arsenal',
     'Schalke 04',
@@ -60,7 +87,7 @@ describe('what a query asks for beside names', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80, unit: 'binary' }), (text) => {
         const rest = wishOf(`tonight ${text}`)?.rest ?? ''
-        expect(rest.length).toBeLessThanOrEqual(60)
+        expect(rest.length).toBeLessThanOrEqual(maxQuestionLength)
       }),
       runs(200),
     )

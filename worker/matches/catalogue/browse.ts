@@ -27,6 +27,8 @@ export type PickQuery = Pick<MatchSearch, 'leagueId' | 'teamIds' | 'opponentIds'
   /** Of that price; any where it is not named. */
   currency?: string | null | undefined
   isCheapest?: boolean | undefined
+  /** Whose prices count and are shown. */
+  party?: Party
 }
 
 /** The first of the next matches that fit, of a bounded walk; with a price or an order only those on sale. */
@@ -39,13 +41,20 @@ export function createPick({ repository, clock }: { repository: CatalogueReposit
     return mergeInOrder(found.flat(), (spot) => spot, { limit: maxBrowseWalk })
   }
 
-  return async ({ limit, maxPence, currency, isCheapest = false, ...where }: PickQuery): Promise<Match[]> => {
-    const walked = await walk({ ...where, isOn: true })
+  return async ({
+    limit,
+    maxPence,
+    currency,
+    isCheapest = false,
+    party = anyAdult,
+    ...where
+  }: PickQuery): Promise<Match[]> => {
+    const walked = (await walk({ ...where, isOn: true })).map((spot) => forParty(spot, party))
     const wanted: WantedTickets = maxPence === undefined ? {} : { availability: 'on_sale', maxPricePence: maxPence }
     const fitting = walked.filter((spot) => hasWantedTickets(spot, wanted) && (!currency || spot.currency === currency))
     const ids = isCheapest ? ranked(fitting, 'cheapest', clock()) : fitting.map(({ id }) => id)
     const rows = ids.length === 0 ? [] : await repository.findMatches(ids.slice(0, limit))
-    const found = new Map(rows.map((row) => [row.match.id, toMatch(row, clock())]))
+    const found = new Map(rows.map((row) => [row.match.id, toMatch(row, clock(), party)]))
     return ids.slice(0, limit).flatMap((id) => found.get(id) ?? [])
   }
 }

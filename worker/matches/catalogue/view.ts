@@ -100,11 +100,11 @@ export function toMatch(row: MatchRow, now: Instant, party: Party = anyAdult): M
     last_checked_at: summary ? toIso(summary.checkedAt) : null,
     live: live && toLiveSummary(live),
   }
-  return isAnyAdult(party) ? shown : { ...shown, ...partyPriceOf(onSale, party) }
+  return isAnyAdult(party) ? shown : { ...shown, ...partyPriceOf(onSale, party, now) }
 }
 
-/** What the match costs a party; how that moved, or whether it is low, is not known. */
-function partyPriceOf(onSale: MatchRow['summary'], party: Party) {
+/** What the match costs a party, and for adults whether one ticket usually costs less; how it moved is not known. */
+function partyPriceOf(onSale: MatchRow['summary'], party: Party, now: Instant) {
   const best = onSale && bestFor(party, onSale.partyOffers ?? [])
   return {
     lowest_price: best ? toDecimal(best.pricePence) : null,
@@ -113,7 +113,10 @@ function partyPriceOf(onSale: MatchRow['summary'], party: Party) {
     lowest_price_section: best?.section ?? null,
     lowest_price_quantity: best?.quantity ?? null,
     previous_price: null,
-    price_level: null,
+    price_level:
+      onSale && best && party.who === 'adult'
+        ? levelOf(onSale.priceDays, { lowestPricePence: best.pricePence, currency: onSale.currency }, now)
+        : null,
     ...(onSale && !best && { is_none_for_party: true as const }),
   }
 }

@@ -1,5 +1,5 @@
 /** Limits on a query: characters and words. */
-export const maxQuestionLength = 60
+export const maxQuestionLength = 80
 export const maxQuestionWords = 8
 
 /** One letter matches hundreds of names. */

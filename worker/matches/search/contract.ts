@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { wholeNumber } from '#worker/ground/platform/whole-number.ts'
 import type { League, Match, Team } from '../catalogue/contract.ts'
+import type { Party } from '../prices/party/constants.ts'
 import { maxQuestionLength, maxResultsPerGroup } from './constants.ts'
 
 export type SearchResults = {
@@ -12,6 +13,8 @@ export type SearchResults = {
   did_you_mean: string[]
   /** What was asked for beside names: "at home", "this weekend", "under £40"; empty if nothing was. */
   understood: string[]
+  /** For whom the query asks; the prices of `matches` are for them. */
+  party: Pick<Party, 'who' | 'together'> | null
   /** The two teams, if the query names a match. */
   sides: [string, string] | null
   teams: Team[]

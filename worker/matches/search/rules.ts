@@ -20,7 +20,7 @@ type Tier = (typeof tiers)[number]
 
 // ── Query ───────────────────────────────────────────────────────────────────────────────────────
 
-/** Letters and digits only, normalised; at most 60 characters and 8 words. */
+/** Letters and digits only, normalised; at most 80 characters and 8 words. */
 export function wordsOf(text: string): string[] {
   return aliasKey(text.slice(0, maxQuestionLength).normalize('NFKD'))
     .split(' ')

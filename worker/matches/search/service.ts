@@ -2,6 +2,7 @@ import type { Clock } from '#worker/ground/platform/clock.ts'
 import { liveForMs } from '../catalogue/constants.ts'
 import type { Match } from '../catalogue/contract.ts'
 import type { CatalogueService } from '../catalogue/service.ts'
+import { anyAdult } from '../prices/party/constants.ts'
 import { maxMeant, maxPlaces, maxSides, minQuestionLength, type SearchLimits } from './constants.ts'
 import type { SearchResults } from './contract.ts'
 import type { SearchRepository } from './repository.ts'
@@ -102,6 +103,7 @@ export function createSearchService({ repository, catalogue, clock }: Dependenci
       ...(first && (first.document.kind === 'league' ? { leagueId: first.document.refId } : { teamIds })),
       ...(side && { side }),
       ...(opponentIds && { opponentIds }),
+      ...(wish.party && { party: { ...anyAdult, ...wish.party } }),
       ...{ maxPence: wish.price?.maxPence, currency: wish.price?.currency, isCheapest: wish.isCheapest, limit },
     })
   }
@@ -115,7 +117,8 @@ export function createSearchService({ repository, catalogue, clock }: Dependenci
     const found = wish.rest === '' ? nothing : await find(wish.rest)
     if (wish.rest !== '' && found.names.length === 0) return null
     const place = found.names[0]?.tier === 'detail' ? [wish.rest] : []
-    return { found, matches: await wished(found, wish, limit), understood: [...place, ...wishTexts(wish)] }
+    const understood = [...place, ...wishTexts(wish)]
+    return { found, matches: await wished(found, wish, limit), understood, party: wish.party ?? null }
   }
 
   return {
@@ -138,6 +141,7 @@ export function createSearchService({ repository, catalogue, clock }: Dependenci
         is_approximate: isApproximate,
         did_you_mean: isApproximate ? meant(found) : [],
         understood: meantMore?.understood ?? [],
+        party: meantMore?.party ?? null,
         sides: sideNames(found),
         teams: inOrderOf(teamIds, teams),
         leagues: inOrderOf(leagueIds, leagues),

@@ -1,6 +1,7 @@
 // What a query asks for beside names: "arsenal home", "tonight", "cheapest in London under £40".
 import { dayMs, hourMs, type Instant } from '#worker/ground/platform/clock.ts'
 import { whenRange } from '../catalogue/days.rules.ts'
+import { anyAdult, type Party, type Who, whos } from '../prices/party/constants.ts'
 import { maxQuestionLength } from './constants.ts'
 
 export type Wish = {
@@ -10,7 +11,11 @@ export type Wish = {
   when?: keyof typeof whenPatterns
   price?: { maxPence: number; currency: string | null; text: string }
   isCheapest?: true
+  party?: AskedParty
 }
+
+/** For whom a query asks, and how many seats side by side. */
+export type AskedParty = Pick<Party, 'who' | 'together'>
 
 const whenPatterns = {
   tonight: /\b(?:tonight|this evening)\b/i,
@@ -29,6 +34,22 @@ const whenTexts: Record<keyof typeof whenPatterns, string> = {
 }
 
 const sidePatterns = { home: /\b(?:at )?home\b/i, away: /\baway\b/i } as const
+const countWords: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, pair: 2 }
+const whoPatterns: Record<Who, RegExp> = {
+  adult: /\badults?\b/i,
+  child: /\b(?:child(?:ren)?|kids?|juniors?)\b/i,
+  concession: /\b(?:concessions?|seniors?|students?)\b/i,
+}
+const counted = '(one|two|three|four|[1-4])'
+const countPatterns = [
+  /\b(?:for )?(?:a )?(pair)\b(?: of\b)?/i,
+  new RegExp(
+    String.raw`\b(?:for )?${counted}(?=\s+(?:tickets?|seats?|together|adults?|child|kids?|juniors?|concessions?|seniors?|students?))`,
+    'i',
+  ),
+  // "For 2 pounds" is a price.
+  new RegExp(String.raw`\bfor ${counted}\b(?!\s*(?:[£€.,]|pounds?|quid|euros?|dollars?))`, 'i'),
+]
 const cheapest = /\bcheap(?:est)?\b/i
 const currencies: Record<string, string> = { '£': 'GBP', '€': 'EUR', $: 'USD' }
 const amount = String.raw`([£€$])?\s*(\d{1,5})(?:[.,](\d{2}))?\s*(£|€|pounds?|quid|euros?|dollars?)?`
@@ -41,7 +62,7 @@ const named: [RegExp, string][] = [
 ]
 
 /** Words that fans put around what they ask for. */
-const fillers = /\b(?:tickets?|match(?:es)?|games?|football|next|in|at|on|for|the|this|near|seats?)\b/gi
+const fillers = /\b(?:tickets?|match(?:es)?|games?|football|next|in|at|on|for|the|this|near|seats?|of|together)\b/gi
 
 /** Without the words around a name: "spurs tickets" is about "spurs". */
 export function withoutFillers(text: string): string {
@@ -56,18 +77,33 @@ export function wishOf(text: string): Wish | null {
     if (found) wish.rest = wish.rest.replace(found[0], ' ')
     return found
   }
+  const party = partyOf(take)
+  if (party) wish.party = party
   const lower = take(below)
   const price = lower ?? take(upTo)
   if (price) wish.price = priceOf(price, lower !== null)
   if (take(cheapest)) wish.isCheapest = true
   const when = keysOf(whenPatterns).find((key) => take(whenPatterns[key]))
   if (when) wish.when = when
+  // The next match is the first in time.
+  if (!when && /\bnext\b/i.test(wish.rest)) delete wish.isCheapest
   const side = keysOf(sidePatterns).find((key) => take(sidePatterns[key]))
   if (side) wish.side = side
   const rest = withoutFillers(wish.rest)
   // Home and away are a team's or a league's.
   if (rest === '') delete wish.side
-  return wish.price || wish.isCheapest || wish.when || wish.side ? { ...wish, rest } : null
+  return wish.party || wish.price || wish.isCheapest || wish.when || wish.side ? { ...wish, rest } : null
+}
+
+/** Null where neither a number nor a group is named. */
+function partyOf(take: (pattern: RegExp) => RegExpExecArray | null): AskedParty | null {
+  const count = countPatterns
+    .map((pattern) => take(pattern)?.[1])
+    .find(Boolean)
+    ?.toLowerCase()
+  const who = whos.find((one) => take(whoPatterns[one]))
+  if (!count && !who) return null
+  return { who: who ?? anyAdult.who, together: count ? (countWords[count] ?? Number(count)) : anyAdult.together }
 }
 
 function keysOf<K extends string>(patterns: Record<K, RegExp>): K[] {

@@ -9,6 +9,7 @@ import { availabilities, matchStatuses, platformKinds } from '#worker/matches/ca
 import type { League, Match, Team } from '#worker/matches/catalogue/contract.ts'
 import { livePhases, liveStatuses } from '#worker/matches/live/constants.ts'
 import type { PriceEntry, PriceHistoryEntry } from '#worker/matches/prices/contract.ts'
+import { whos } from '#worker/matches/prices/party/constants.ts'
 import type { SearchResults } from '#worker/matches/search/contract.ts'
 import { deliveryChannels } from '#worker/people/channels.constants.ts'
 import { plans } from '#worker/people/plans/constants.ts'
@@ -103,6 +104,7 @@ export const SearchAnswer = z
     is_approximate: z.boolean(),
     did_you_mean: z.array(z.string()),
     understood: z.array(z.string()),
+    party: z.strictObject({ who: z.enum(whos), together: count }).nullable(),
     sides: z.tuple([z.string(), z.string()]).nullable(),
     teams: z.array(TeamAnswer),
     leagues: z.array(LeagueAnswer),

@@ -4,7 +4,6 @@ import { notForText } from '#app/ui/party/party-text.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { noPriceData } from '#worker/matches/prices/constants.ts'
 import type { PlatformView, PriceLevel } from '#worker/matches/prices/contract.ts'
-import { isAnyAdult } from '#worker/matches/prices/party/address.rules.ts'
 import { anyAdult, type Party } from '#worker/matches/prices/party/constants.ts'
 import { PriceAxis } from '../price-axis.tsx'
 import { type ListedOffer, listed } from './listed.ts'
@@ -47,7 +46,7 @@ export function BoardPanel({
   const rest = open.slice(mostShown)
   return (
     <>
-      {!isOver && <PriceAxis open={open} currency={currency} level={isAnyAdult(party) ? level : null} />}
+      {!isOver && <PriceAxis open={open} currency={currency} level={level} party={party} />}
       <div className="board">
         {platforms.every(({ offers }) => offers.length === 0) && <p className="board-empty">{noPriceData}</p>}
         {open.length > 0 && <OfferTable caption="Tickets, cheapest first" rows={open.slice(0, mostShown)} {...shown} />}
