@@ -42,7 +42,8 @@ export function securityHeaders({ turnstile, paypal, googleFormOrigins }: Settin
       crossOriginOpenerPolicy: keepsPopups ? 'same-origin-allow-popups' : 'same-origin',
       referrerPolicy: 'strict-origin-when-cross-origin',
       strictTransportSecurity: 'max-age=63072000; includeSubDomains; preload',
-      permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
+      // The map asks for a position, which stays in the browser.
+      permissionsPolicy: { camera: [], microphone: [], geolocation: ['self'] },
     })
   }
   const closed = headersWith({})

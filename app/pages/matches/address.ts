@@ -1,3 +1,6 @@
+/** Value of `view` that shows the map. */
+export const mapView = 'map'
+
 const cursors = ['cursor', 'before']
 
 /** Form parameters without empty fields. */

@@ -3,6 +3,7 @@ import { servicesContext } from '#app/context.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { followerOf } from '#app/ui/follow/follow.ts'
+import { latePart } from '#app/ui/late-part.tsx'
 import { MatchList } from '#app/ui/match-list.tsx'
 import { breadcrumbs, pageHead } from '#app/ui/page-head.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -12,13 +13,17 @@ import { pricesText } from '#app/ui/party/party-text.ts'
 import { followingPath } from '#worker/alerting/follows/constants.ts'
 import { fieldsOfParty, isAnyAdult } from '#worker/matches/prices/party/address.rules.ts'
 import type { Route } from './+types/matches.ts'
-import { listAddress, withoutEmpty } from './address.ts'
+import { listAddress, mapView, withoutEmpty } from './address.ts'
 import { BadQuery, badFieldsOf } from './bad-query.tsx'
 import { Chips } from './chips.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { MatchDays } from './days.tsx'
 import { Filters } from './filters.tsx'
+import { loadMap } from './map/load.ts'
 import { summaryText } from './summary-text.ts'
+
+/** Few ask for the map. */
+const MapPart = latePart(() => import('./map/map-view.tsx').then(({ MapView }) => ({ default: MapView })))
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalogue, follows, clock, config } = context.get(servicesContext)
@@ -26,6 +31,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Forms also send empty fields; redirects to a clean address that can be shared.
   const params = withoutEmpty(asked)
   if (params.size < asked.size) throw redirect(listAddress(params, {}))
+  if (params.get('view') === mapView) {
+    await MapPart.prepare()
+    return { map: await loadMap(params, catalogue), now: clock(), url: `${config.publicOrigin}/matches` }
+  }
   const party = await readParty({ request, context })
   const [page, leagues] = await Promise.all([catalogue.browse(Object.fromEntries(params), party), catalogue.leagues()])
   if (!page.ok) throw data({ fields: page.error.fields ?? {} }, { status: 400 })
@@ -45,6 +54,10 @@ const mineOnTop = 4
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData)
     return pageHead({ title: 'Matches', description: 'Football matches and their tickets.', robots: 'noindex' })
+  if (loaderData.map) {
+    const description = 'The next football matches and their cheapest tickets on a map.'
+    return pageHead({ title: 'Matches on the map', description, url: loaderData.url, robots: 'noindex' })
+  }
   const { url, page, party } = loaderData
   const of = page.team?.name ?? page.league?.name
   return [
@@ -59,7 +72,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-export default function Matches({ loaderData: { page, days, mine, own, party, leagues, now } }: Route.ComponentProps) {
+export default function Matches({ loaderData }: Route.ComponentProps) {
+  if (loaderData.map) return <MapPart.Part map={loaderData.map} now={loaderData.now} />
+  const { page, days, mine, own, party, leagues, now } = loaderData
   const { query } = page
   const asked = Object.entries({ ...query, ...fieldsOfParty(party) }).filter(([, value]) => value != null)
   const params = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))
@@ -72,6 +87,9 @@ export default function Matches({ loaderData: { page, days, mine, own, party, le
           {summaryText(page)}
         </p>
         <PartyChips party={party} />
+        <Link className="chip" to={`/matches?view=${mapView}`}>
+          Map
+        </Link>
         <Filters key={params.toString()} query={query} leagues={leagues} team={page.team} league={page.league} />
       </div>
       <DayStrip days={days} params={params} />

@@ -30,6 +30,10 @@ export const listedBackMs = 24 * 60 * 60_000
 
 export const defaultMatchLimit = 50
 export const maxMatchLimit = 200
+/** Next matches on the map, how long an isolate keeps it, and what counts as near on it. */
+export const maxMapMatches = 200
+export const mapKeptMs = minuteMs
+export const nearMiles = 50
 export const defaultTeamLimit = 500
 export const maxTeamLimit = 500
 /** Matches read for one side of the teams that a person chose; the next ones of those are shown. */

@@ -22,6 +22,7 @@ import {
 } from './constants.ts'
 import type { Coverage, League, Match, MatchFacts, MatchFilter, MatchPage, Team } from './contract.ts'
 import { crestSvg } from './crest.ts'
+import { createMap } from './map/map.ts'
 import { createNext } from './next.ts'
 import { createPlaces } from './places.ts'
 import type { CatalogueRepository } from './repository.ts'
@@ -92,6 +93,7 @@ export function createCatalogueService({ repository, clock }: { repository: Cata
     browse: (params: Record<string, string>, party: Party = anyAdult) =>
       isAnyAdult(party) && Object.keys(params).length === 0 ? firstPage() : browse(params, party),
     pick: createPick({ repository, clock }),
+    map: createMap({ repository, clock }),
     ...createPlaces({ repository, clock }),
     ...next,
 
