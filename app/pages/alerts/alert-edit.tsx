@@ -6,6 +6,7 @@ import type { AskAnswer } from '#app/ui/alerts/ask.ts'
 import { AskPage } from '#app/ui/alerts/ask-page.tsx'
 import { answerEdit, loadEdit } from '#app/ui/alerts/asking.ts'
 import { pageHead } from '#app/ui/page-head.ts'
+import { readAgainWhenAnswered } from '#app/ui/sent-form.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import type { Route } from './+types/alert-edit.ts'
 
@@ -27,6 +28,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const headers = noticeHeaders({ alert: 'saved', id: String(answer.saved.id) }, context)
   return redirect('/dashboard', { status: 303, headers })
 }
+
+/** After another person's change, what is kept is read again. */
+export const shouldRevalidate = readAgainWhenAnswered
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({

@@ -51,6 +51,7 @@ export function AskPage({ title, ask, save, trouble }: AskPageProps) {
         }
         onChange={(event) => change(event.currentTarget)}
       >
+        {ask.seen !== undefined && <input type="hidden" name="seen" value={ask.seen} />}
         <AskFields
           ask={{ ...ask, values: trouble?.typed ?? ask.values, more: trouble?.more ?? ask.more }}
           preview={shown.preview}

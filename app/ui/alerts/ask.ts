@@ -59,6 +59,8 @@ export type Ask = {
   isSignedIn: boolean
   /** Whether the alert is still to be made. */
   isNew: boolean
+  /** What the form shows of an alert that is there, to notice another person's change. */
+  seen?: string
   /** Of an agent: whom a new alert may be for. */
   clients: readonly ClientName[]
   /** What else a new alert watches; null for one that is there. */

@@ -2,6 +2,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { accountOf, admit, callerOf } from '#app/frame/admit.ts'
+import { shownOf } from '#worker/alerting/alerts/asking/seen.rules.ts'
 import { type AlertType, matchIsCancelled, matchIsOver } from '#worker/alerting/alerts/constants.ts'
 import { wishTooLong } from '#worker/alerting/alerts/kept-wish/constants.ts'
 import { wishSetCookie } from '#worker/alerting/alerts/kept-wish/rules.ts'
@@ -181,6 +182,7 @@ export async function loadEdit({ userId }: Account, alertId: number, context: Co
   return {
     ...ask,
     isNew: false,
+    seen: shownOf(alert),
     existing: [],
     more: null,
     clients: [],
@@ -205,7 +207,7 @@ export async function loadEdit({ userId }: Account, alertId: number, context: Co
 export async function answerEdit({ userId, seat }: Account, alertId: number, request: Request, context: Context) {
   const fields = await fieldsOf(request, context)
   const alerts = context.get(servicesContext).alertsFor(seat)
-  const saved = await alerts.update(userId, alertId, changesIn(fields, null))
+  const saved = await alerts.update(userId, alertId, changesIn(fields, null), fields.seen ?? null)
   return saved.ok
     ? answered({ saved: { id: saved.value.id, name: saved.value.name } })
     : refused(saved.error, 'Failed to update alert', fields)

@@ -9,6 +9,7 @@ import { monthStart } from '#worker/people/plans/rules.ts'
 import { AlertChanges, AlertsQuery, NewAlert } from './asking/contract.ts'
 import type { AlertToMake, AskingRepository } from './asking/repository.ts'
 import { differences, edited, planKeepsFewer, targetsOf, wrongMoments } from './asking/rules.ts'
+import { changedSince, changedText } from './asking/seen.rules.ts'
 import { createAsking, type Origin, type Refused } from './asking/service.ts'
 import { noSuchAlert, noSuchPlatform, sameFormMs, undoDeleteMs } from './constants.ts'
 import type { Alert, AlertList, AlertTarget, NamedAlert, TicketConditions } from './contract.ts'
@@ -96,6 +97,7 @@ export function createAlertsService(dependencies: Dependencies) {
     alertId: number,
     sent: unknown,
     currency: string | null = null,
+    seen: string | null = null,
   ): Promise<Result<NamedAlert, Refused | 'INVALID'>> {
     const asked = parseInput(AlertChanges, sent)
     if (!asked.ok) return asked
@@ -104,6 +106,8 @@ export function createAlertsService(dependencies: Dependencies) {
     if (fields) return invalid(fields)
     const alert = await findLive(userId, alertId)
     if (!alert) return fail('NOT_FOUND', noSuchAlert)
+    const meanwhile = seen === null ? [] : changedSince(alert, seen)
+    if (meanwhile.length > 0) return fail('CONFLICT', changedText(meanwhile))
     const platformId = asked.value.platform_id ?? null
     if (platformId !== null && !(await asking.platformExists(platformId))) return fail('NOT_FOUND', noSuchPlatform)
     const over = asked.value.is_active ? await overOf(targetsOf(alert), now) : null
@@ -117,8 +121,10 @@ export function createAlertsService(dependencies: Dependencies) {
     }
     if (Object.keys(changes).length === 0) return succeed(await name(alert))
     if (changes.repeatMode === 'only_better') await firings.recall(userId, alertId)
-    const updated = await asking.update(userId, alertId, changes, plan?.alerts.limit ?? null)
+    const from = seen === null ? null : alert
+    const updated = await asking.update(userId, alertId, changes, plan?.alerts.limit ?? null, from)
     if (updated) return succeed(await name(updated))
+    if (from && (await findLive(userId, alertId))) return fail('CONFLICT', changedText([]))
     return plan ? fail('ALERT_LIMIT_REACHED', planKeepsFewer(plan)) : fail('NOT_FOUND', noSuchAlert)
   }
 
@@ -208,8 +214,9 @@ export function createAlertsService(dependencies: Dependencies) {
       return requireAlert(await makeNamed(userId, like, { unlessMadeSince }))
     },
 
-    /** Applies what an edit names and leaves the rest. */
-    update: (userId: number, alertId: number, sent: unknown) => change(userId, alertId, sent),
+    /** Applies what an edit names and leaves the rest; with what its form showed, only where that is still so. */
+    update: (userId: number, alertId: number, sent: unknown, seen: string | null = null) =>
+      change(userId, alertId, sent, null, seen),
 
     /** A new maximum price, in the currency of the message that proposed it. */
     limit: (userId: number, alertId: number, { pence, currency }: { pence: number; currency: string }) =>

@@ -116,6 +116,14 @@ const restoreOwn = `UPDATE alerts SET deleted_at = NULL,
 const hasRoom = (limit: number | null) =>
   sql`(${limit} IS NULL OR ${alerts.isActive} = 1 OR ${sql.raw(isNewerThanPlan)} OR ${limit} > ${sql.raw(othersOn)})`
 
+/** Whether the columns that a change names are as they were read. */
+function isStill(from: Alert, to: Partial<Editable>) {
+  const names = Object.keys(to) as (keyof Editable)[]
+  return and(
+    ...names.map((name) => (from[name] === null ? isNull(alerts[name]) : eq(alerts[name], from[name] as never))),
+  )
+}
+
 const tablesOfTargets: Record<AlertTargetKind, string> = { match: 'matches', team: 'teams', league: 'leagues' }
 
 /** The currency that the next priced match of a target is sold in. */
@@ -189,19 +197,23 @@ export function createAskingRepository(database: Database, writes: Writes<Collea
         .limit(maxAlertsPerPerson)
     },
 
-    /** Null when the user has no such alert, or their plan's limit leaves no room to switch it on. */
+    /**
+     * Null when the user has no such alert, their plan's limit leaves no room to switch it on, or what is changed is not as
+     * it was in `from`.
+     */
     async update(
       userId: number,
       alertId: number,
       to: Partial<Editable & Pick<Alert, 'currency'>>,
       limit: number | null,
+      from: Alert | null = null,
     ): Promise<Alert | null> {
       const isLive = and(isOwn(userId, alertId), isNull(alerts.deletedAt), to.isActive ? hasRoom(limit) : undefined)
       const [row] = await writes.run('colleague_alert_changed', {
         write: database
           .update(alerts)
           .set(to)
-          .where(and(isLive, writes.isAllowed(userId)))
+          .where(and(isLive, from ? isStill(from, to) : undefined, writes.isAllowed(userId)))
           .returning({ id: alerts.id }),
         detail: `alert ${alertId}`,
       })
