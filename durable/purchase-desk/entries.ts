@@ -13,12 +13,18 @@ export function considerationKey({ id, mandate }: Pick<Candidate, 'id' | 'mandat
   return `decided:${mandate.id}:${id}`
 }
 
+/** Of a mandate that ended, a match is named once. */
+function decidedKey(candidate: Candidate, decision: Decision): string {
+  const isEnded = decision.verdict === 'no' && (decision.reason === 'revoked' || decision.reason === 'expired')
+  return isEnded ? `${decision.reason}:${candidate.mandate.id}:${candidate.match.id}` : considerationKey(candidate)
+}
+
 export function decidedEntry(candidate: Candidate, decision: Decision, attemptId: string | null): NewEntry {
   const { id, mandate, mandateHash, match, offer, platformName, means } = candidate
   const matchText = `${match.homeTeamName} v ${match.awayTeamName}`
   const paper = 'onPaper' in means ? `${paperTexts[means.onPaper]}: ` : ''
   return {
-    key: considerationKey(candidate),
+    key: decidedKey(candidate, decision),
     kind: 'decided',
     text: `${paper}${matchText} at ${platformName}. ${decisionText(decision)}`,
     facts: {

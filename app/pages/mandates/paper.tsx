@@ -1,4 +1,5 @@
 import { Panel } from '#app/ui/panel.tsx'
+import { paperNote } from '#worker/money/purchases/paper/constants.ts'
 
 export type PaperTexts = { text: string; mostly: string | null; isCut: boolean }
 
@@ -11,7 +12,7 @@ export function PaperPanel({ text, mostly, isCut }: PaperTexts) {
       </p>
       {mostly && <p className="label">{mostly}</p>}
       <p className="label">
-        From the checks of these matches, with two minutes for your answer where we would ask.
+        {paperNote}
         {isCut && ' Only the first of its matches were played.'}
       </p>
     </Panel>

@@ -199,7 +199,7 @@ export function composePurchases(ports: PurchasesPorts) {
   const { facts, details, buying } = buyingOf(ports, {
     ...{ repository, autoPurchase, sellerAccess, cards, spending, sessions, safeFetch },
   })
-  const matching = createMatching({ repository, catalogue, facts, details, desks, enqueue, logger })
+  const matching = createMatching({ repository, catalogue, facts, details, desks, enqueue, clock, logger })
   return {
     name: 'purchases',
     services: {

@@ -75,7 +75,7 @@ export function meta(args: Route.MetaArgs) {
 export const ErrorBoundary = AdminDenied
 
 export default function PurchasesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { operator, access, done } = loaderData
+  const { url, operator, access, done } = loaderData
   const proof = actionData && 'proof' in actionData ? actionData.proof : null
   const answer = actionData && 'intent' in actionData ? actionData : null
   const answerTo = (...intents: string[]) =>
@@ -96,7 +96,7 @@ export default function PurchasesPage({ loaderData, actionData }: Route.Componen
         {!proof && <AccessSettings key={access.version} access={access} {...answerTo('save')} />}
         <div className="desk-column">
           <Discovered access={access} {...answerTo('discover')} />
-          <Secrets access={access} {...answerTo('secret')} />
+          <Secrets access={access} eventsUrl={new URL(access.eventsPath, url).href} {...answerTo('secret')} />
         </div>
       </div>
     </Desk>

@@ -6,7 +6,7 @@ import { createProduct } from '#worker/entry/services.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
 import { firstBrokenEntry } from '#worker/money/purchases/ledger/chain.ts'
 import { createMandatesRepository } from '#worker/money/purchases/mandates/repository.ts'
-import { mandatesPerCall } from '#worker/money/purchases/matching/constants.ts'
+import { mandatesPerCall, recordedAfterEndMs } from '#worker/money/purchases/matching/constants.ts'
 import { beginning, chancesIn, parsePlace, placeText } from '#worker/money/purchases/matching/rules.ts'
 import { changeOf, summary } from '../../../alerting/alerts/changes.ts'
 import { placeMatch } from '../../../alerting/alerts/scene.ts'
@@ -119,7 +119,22 @@ describe('a ticket that comes on sale', () => {
     const { userId, cookie, mandateId } = await ready()
     await answerOf('POST', `/${mandateId}/revoke`, cookie)
     await decide(onSale(4_400))
+    await decide(onSale(4_300))
+    const entries = await ledgerOf(userId)
+    expect(entries.map(({ kind }) => kind)).toEqual(['revoked', 'decided'])
+    expect(entries[1]?.text).toMatch(/Not bought\. You revoked the mandate\.$/)
+  })
+
+  test('is no longer compared with a mandate a week after its end', async () => {
+    const { userId, cookie, mandateId } = await ready()
+    await answerOf('POST', `/${mandateId}/revoke`, cookie)
+    await env.DB.prepare('UPDATE purchase_mandates SET revoked_at = ?2 WHERE id = ?1')
+      .bind(mandateId, Date.now() - recordedAfterEndMs)
+      .run()
+    await decide(onSale(4_400))
     expect((await ledgerOf(userId)).map(({ kind }) => kind)).toEqual(['revoked'])
+    const listed = 'SELECT count(*) AS n FROM purchase_mandate_targets WHERE mandate_id = ?1'
+    expect(await env.DB.prepare(listed).bind(mandateId).first<number>('n')).toBe(0)
   })
 
   test('is refused, with the reason, once the plan has ended or the person switched it off', async () => {

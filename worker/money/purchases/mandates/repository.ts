@@ -78,23 +78,26 @@ export function createMandatesRepository({ $client }: Database) {
       return results[1]?.meta.changes === 1
     },
 
-    /** From the next moment on nothing finds it. True the first time. */
-    async revoke(userId: number, id: string, at: Instant, from: RevokedFrom): Promise<boolean> {
-      const [revoked] = await $client.batch([
-        $client
-          .prepare(
-            `UPDATE purchase_mandates SET revoked_at = ?3, revoked_from = ?4
-              WHERE id = ?1 AND user_id = ?2 AND revoked_at IS NULL`,
-          )
-          .bind(id, userId, at, from),
-        $client
-          .prepare(
-            `DELETE FROM purchase_mandate_targets WHERE mandate_id = ?1
-              AND EXISTS (SELECT 1 FROM purchase_mandates WHERE id = ?1 AND user_id = ?2)`,
-          )
-          .bind(id, userId),
-      ])
-      return revoked?.meta.changes === 1
+    /** It stays listed for a while, so that the ledger can say of the next tickets why they were not bought. */
+    async revoke(userId: number, id: string, at: Instant, from: RevokedFrom): Promise<void> {
+      await $client
+        .prepare(
+          `UPDATE purchase_mandates SET revoked_at = ?3, revoked_from = ?4
+            WHERE id = ?1 AND user_id = ?2 AND revoked_at IS NULL`,
+        )
+        .bind(id, userId, at, from)
+        .run()
+    },
+
+    /** From then on no ticket finds it. */
+    async unlist(userId: number, id: string): Promise<void> {
+      await $client
+        .prepare(
+          `DELETE FROM purchase_mandate_targets WHERE mandate_id = ?1
+            AND EXISTS (SELECT 1 FROM purchase_mandates WHERE id = ?1 AND user_id = ?2)`,
+        )
+        .bind(id, userId)
+        .run()
     },
 
     /** Null switches it to paper. */

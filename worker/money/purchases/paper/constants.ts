@@ -4,8 +4,12 @@ import type { Mode } from '../mandates/constants.ts'
 export const paperDays = 30
 export const paperMs = paperDays * dayMs
 
-/** From the check that saw a ticket to the purchase: a fan's answer to the question, or the seller's to us. */
-export const answerMs: Record<Mode, number> = { confirm: 2 * minuteMs, buy: 5 * secondMs }
+const goneWithinMinutes = 2
+
+/** A ticket that went this soon counts as gone: before the fan was asked and answered, or before the seller answered us. */
+export const answerMs: Record<Mode, number> = { confirm: goneWithinMinutes * minuteMs, buy: 5 * secondMs }
+
+export const paperNote = `From the checks of these matches. Where we would ask, a ticket that went within ${goneWithinMinutes} minutes counts as gone.`
 
 /** Matches that one dry run plays, the earliest first. */
 export const maxPaperMatches = 12

@@ -9,18 +9,24 @@ import type { DeskAccess } from '#worker/money/purchases/sellers/access/contract
 import { serverError } from '#worker/running/site/constants.ts'
 import type { Typed } from '../../match-fields.tsx'
 
-type SecretsProps = { access: DeskAccess; error?: Failure | undefined; typed?: Typed | undefined }
+type SecretsProps = { access: DeskAccess; eventsUrl: string; error?: Failure | undefined; typed?: Typed | undefined }
 
 const options = secretNames.map((value) => ({ value, label: secretTexts[value] }))
 
 /** Keys of the seller and its payment service: entered and replaced, never shown. */
-export function Secrets({ access, error, typed }: SecretsProps) {
+export function Secrets({ access, eventsUrl, error, typed }: SecretsProps) {
   const set = secretNames.filter((name) => access.secrets[name]).map((name) => secretTexts[name])
   return (
     <Panel title="Keys">
       <p className="muted">
         {set.length === 0 ? 'None is stored.' : `Stored: ${set.join(', ')}.`} Keys are sealed and never shown again.
       </p>
+      {access.protocol === 'acp' && (
+        <p className="muted">
+          Its webhooks go to <code>{eventsUrl}</code>
+          {access.secrets.webhook_secret ? '.' : ', and are refused until the secret that signs them is stored.'}
+        </p>
+      )}
       <PostForm className="desk-form" failed={serverError} error={error && !error.fields && <p>{error.message}</p>}>
         <Select label="Which" name="name" id="secret-name" options={options} defaultValue={typed?.name} />
         <Field label="Key" name="secret" type="password" autoComplete="off" error={error?.fields?.secret?.[0]} />

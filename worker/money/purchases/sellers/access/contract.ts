@@ -93,6 +93,8 @@ export type AccessRow = {
 /** A seller's settings as operators see them: of secrets, whether they are there. */
 export type DeskAccess = Omit<AccessRow, 'sealedKey' | 'sealedWebhookSecret' | 'sealedVaultKey'> & {
   name: string
+  /** Where its webhooks are taken. */
+  eventsPath: string
   secrets: Record<SecretName, boolean>
   /** What its protocol still needs, in words; empty when it can be bought from. */
   missing: string[]

@@ -7,7 +7,7 @@ import { sealedColumns, withoutSettings } from './rules.ts'
 
 export type AccessRepository = ReturnType<typeof createAccessRepository>
 
-type Named = { row: AccessRow; name: string; origin: string }
+type Named = { row: AccessRow; name: string; slug: string; origin: string }
 type Noted = D1PreparedStatement
 
 export function createAccessRepository(database: Database) {
@@ -16,12 +16,17 @@ export function createAccessRepository(database: Database) {
   /** With its platform; null where there is none. */
   async function read(where: ReturnType<typeof eq>): Promise<Named | null> {
     const [found] = await database
-      .select({ id: platforms.id, name: platforms.name, origin: platforms.origin, row: sellerAccess })
+      .select({
+        ...{ id: platforms.id, name: platforms.name, slug: platforms.slug, origin: platforms.origin },
+        row: sellerAccess,
+      })
       .from(platforms)
       .leftJoin(sellerAccess, eq(sellerAccess.platformId, platforms.id))
       .where(where)
       .limit(1)
-    return found ? { row: found.row ?? withoutSettings(found.id), name: found.name, origin: found.origin } : null
+    if (!found) return null
+    const { id, row, ...platform } = found
+    return { row: row ?? withoutSettings(id), ...platform }
   }
 
   return {

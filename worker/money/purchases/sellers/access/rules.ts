@@ -1,3 +1,4 @@
+import { sellerEventsPath } from '../constants.ts'
 import { accessTexts, type SecretName, secretTexts } from './constants.ts'
 import type { AccessRow, DeskAccess } from './contract.ts'
 
@@ -44,12 +45,17 @@ export const sealedColumns = {
 } as const satisfies Record<SecretName, keyof AccessRow>
 
 /** `stored` without its secrets, of which operators see whether they are there. */
-export function deskAccess(stored: AccessRow, name: string, signsUcp: boolean): DeskAccess {
+export function deskAccess(
+  stored: AccessRow,
+  { name, slug }: { name: string; slug: string },
+  signsUcp: boolean,
+): DeskAccess {
   const { sealedKey, sealedWebhookSecret, sealedVaultKey, ...row } = stored
   const secrets = {
     key: sealedKey !== null,
     webhook_secret: sealedWebhookSecret !== null,
     vault_key: sealedVaultKey !== null,
   }
-  return { ...row, name, secrets, missing: missingOf(stored, signsUcp) }
+  const eventsPath = sellerEventsPath.replace(':seller', slug)
+  return { ...row, name, eventsPath, secrets, missing: missingOf(stored, signsUcp) }
 }

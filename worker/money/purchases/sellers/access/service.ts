@@ -87,7 +87,7 @@ export function createSellerDesk({ repository, sealer, signsUcp, audit, discover
   return {
     async find(platformId: number): Promise<DeskAccess | null> {
       const found = await repository.find(platformId)
-      return found && deskAccess(found.row, found.name, signsUcp)
+      return found && deskAccess(found.row, found, signsUcp)
     },
 
     async save(platformId: number, input: unknown, actorId: number): Promise<Result<null, Refusal>> {
