@@ -48,6 +48,7 @@ export const queueProducers = {
   CHANGES: queue('changes'),
   DELIVERIES: queue('deliveries'),
   DEAD_LETTERS: queue('dead-letters'),
+  JOBS: queue('jobs'),
 }
 
 export type Bench = {
@@ -62,6 +63,8 @@ type BenchOptions = {
   pagesPort: number
   smtpPort: number
   isSending: boolean
+  /** Whether purchases are carried out. */
+  isBuying?: boolean
   /** In place of the settings of all benchmarks. */
   more?: Partial<typeof settings>
 }
@@ -93,6 +96,7 @@ export async function startBench(options: BenchOptions): Promise<Bench> {
       queueConsumers: {
         [queue('checks')]: { maxBatchSize: checksAtOnce, maxBatchTimeout: 0, maxRetries: 3 },
         [queue('changes')]: { maxBatchSize: 3, maxBatchTimeout: 0, maxRetries: 5 },
+        ...(options.isBuying && { [queue('jobs')]: { maxBatchSize: 1, maxBatchTimeout: 0, maxRetries: 3 } }),
         ...(options.isSending && { [queue('deliveries')]: { maxBatchSize: 1, maxBatchTimeout: 0, maxRetries: 60 } }),
       },
       // Drops the product's log lines; the benchmarks print figures only.

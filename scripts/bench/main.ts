@@ -1,4 +1,4 @@
-// npm run bench [-- checks|latency|crowd|channels|would-have-fired|rows|fanout|render|code|desk|discovery|drift|sign-in|money|cost|guard|upload] [-- --help]
+// npm run bench [-- checks|latency|crowd|channels|would-have-fired|rows|fanout|render|code|desk|discovery|drift|sign-in|money|purchases|cost|guard|upload] [-- --help]
 //
 // Speed beside peers in one run, on the production code in workerd: checks per second (beside urlwatch and a bare
 // loop), change → mail accepted, one change for 100,000 alerts, rows read and written and what they cost, pages per
@@ -19,6 +19,7 @@ import { fanout } from './fanout.ts'
 import { guard } from './guard.ts'
 import { type Bench, startBench } from './harness.ts'
 import { money } from './money.ts'
+import { purchases } from './purchases.ts'
 import { render } from './render.ts'
 import { rowsOfAlerts, rowsOfChecks, rowsOfPages } from './rows.ts'
 import { signIn } from './sign-in.ts'
@@ -146,6 +147,7 @@ const parts = {
   drift,
   'sign-in': signIn,
   money,
+  purchases,
   cost,
   guard,
   upload,

@@ -1,6 +1,7 @@
 // The product's own parts behind the benchmarks' entry points; the product imports nothing from here.
 import { MatchRoom as ProductMatchRoom } from '#durable/match-room/match-room.ts'
 import { PlatformGate as ProductPlatformGate } from '#durable/platform-gate/platform-gate.ts'
+import { purchaseDeskName } from '#durable/purchase-desk/protocol.ts'
 import { consume } from '#worker/entry/messages.ts'
 import { createJobRunner } from '#worker/entry/schedule.ts'
 import { createProduct, type Product } from '#worker/entry/services.ts'
@@ -51,6 +52,8 @@ type Call =
   | { call: 'bare'; urls: string[] }
   | { call: 'page'; path: string }
   | { call: 'job'; name: string }
+  | { call: 'sign'; userId: number; sessionId: string; terms: object }
+  | { call: 'attempt'; userId: number }
   | { call: 'start-meter' }
   | { call: 'stop-meter' }
 
@@ -84,6 +87,10 @@ export default {
       case 'job':
         await compose(env).jobs.everyMinute[input.name as keyof Product['jobs']['everyMinute']]?.(Date.now())
         return Response.json({})
+      case 'sign':
+        return Response.json(await signForBuying(compose(env), input))
+      case 'attempt':
+        return Response.json((await env.PURCHASE_DESK.getByName(purchaseDeskName(input.userId)).attempts(1))[0] ?? null)
       case 'page':
         await loadPage(input.path, createProduct(meteredBindings(env)).services)
         return Response.json({})
@@ -106,6 +113,20 @@ export default {
     })
   },
 } satisfies ExportedHandler<Env>
+
+/** A mandate that buys, of a person whose quick buy has a name. */
+async function signForBuying({ services }: Product, { userId, sessionId, terms }: Extract<Call, { call: 'sign' }>) {
+  const { mandates, preferences, autoPurchase } = services
+  const person = { userId, email: `fan${userId}@example.test` }
+  await preferences.change(person, { full_name: 'Robin Fairweather' })
+  await autoPurchase.change(person, { autoPurchaseEnabled: true, confirmationRequired: false })
+  const read = await mandates.readTerms(terms)
+  if (!read.ok) throw new Error(read.error.message)
+  const signed = await mandates.create({ userId, sessionId }, { terms, read: read.value.read })
+  if (!signed.ok) throw new Error(signed.error.message)
+  await mandates.setLive({ userId, sessionId }, signed.value.id, true)
+  return { id: signed.value.id }
+}
 
 /** The baseline: fetch and HTMLRewriter, six at a time, without decisions or storage. */
 async function readBarely(urls: string[]): Promise<number> {
