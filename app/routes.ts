@@ -86,6 +86,7 @@ export default [
   route('teams/:slug', 'pages/team/team.tsx'),
   route('leagues/:slug', 'pages/league/league.tsx'),
   route('colleagues', 'pages/colleagues/colleagues.tsx'),
+  route('analysis', 'pages/analysis/analysis.tsx'),
   route('clients', 'pages/clients/clients.tsx'),
   route('clients/:clientId', 'pages/clients/client.tsx'),
   route('clients/:clientId/report', 'pages/clients/report.tsx'),

@@ -9,6 +9,7 @@ import { pageHead } from '#app/ui/page-head.ts'
 import { QueryForm } from '#app/ui/query-form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TableRegion } from '#app/ui/table-region.tsx'
+import { analysisPath } from '#worker/alerting/analysis/constants.ts'
 import { maxEntries } from '#worker/alerting/client-mails/report/constants.ts'
 import type { ReportEntry } from '#worker/alerting/client-mails/report/contract.ts'
 import { monthsUntil, totalsOf } from '#worker/alerting/client-mails/report/rules.ts'
@@ -57,6 +58,9 @@ export default function ClientReportPage({ loaderData }: Route.ComponentProps) {
           Download as CSV
         </ButtonLink>
       </QueryForm>
+      <p className="actions">
+        <Link to={analysisPath}>How prices of their matches went</Link>
+      </p>
       <dl className="stat-cards">
         <div>
           <dt>Seen for them</dt>

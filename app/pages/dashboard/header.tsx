@@ -24,9 +24,14 @@ export function DashboardHeader({ name, email, roleName, picture, isAgent }: Das
       </div>
       <div className="actions">
         {isAgent && (
-          <ButtonLink to="/clients" tone="quiet">
-            Clients
-          </ButtonLink>
+          <>
+            <ButtonLink to="/clients" tone="quiet">
+              Clients
+            </ButtonLink>
+            <ButtonLink to="/analysis" tone="quiet">
+              Analytics
+            </ButtonLink>
+          </>
         )}
         <ButtonLink to="/profile" tone="quiet">
           My Profile

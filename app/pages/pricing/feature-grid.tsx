@@ -1,20 +1,12 @@
 import { Icon } from '#app/ui/icons.tsx'
 import { TableRegion } from '#app/ui/table-region.tsx'
 import { serviceNames } from '#worker/people/channels.constants.ts'
-import {
-  type Entitlement,
-  type Entitlements,
-  entitlements,
-  type Plan,
-  planNames,
-  planned,
-  plans,
-} from '#worker/people/plans/constants.ts'
+import { type Entitlement, entitlements, type Plan, planNames, plans } from '#worker/people/plans/constants.ts'
 
 type Row = {
   name: string
   text: string
-} & ({ entitlement: Entitlement } | { value: (plan: Plan) => string; entitlement?: keyof Entitlements })
+} & ({ entitlement: Entitlement } | { value: (plan: Plan) => string })
 
 const rows: readonly Row[] = [
   { name: 'Matches and prices', text: 'Every platform we read, with the time of each check', value: () => 'All' },
@@ -28,7 +20,6 @@ const rows: readonly Row[] = [
     name: 'Advance notice',
     text: 'Before an announced sale begins',
     value: noticeText,
-    entitlement: 'advanceNoticeHours',
   },
   { name: 'Auto-registration', text: 'What sellers ask for before a sale, listed', entitlement: 'autoRegistration' },
   {
@@ -39,7 +30,7 @@ const rows: readonly Row[] = [
   { name: 'Priority support', text: 'Your message is answered first', entitlement: 'prioritySupport' },
   {
     name: 'Advanced analytics',
-    text: 'How your alerts and matches did',
+    text: 'Prices before kick-off, sell-outs and returns, as measured, with CSV',
     entitlement: 'advancedAnalytics',
   },
   { name: 'Multiple clients', text: 'For agents who act for others', entitlement: 'multipleClients' },
@@ -63,7 +54,6 @@ export function FeatureGrid() {
     <section className="page section" aria-labelledby="features">
       <div className="section-head">
         <h2 id="features">What each plan does</h2>
-        <p>Features marked “planned” belong to the plan and are not open yet. Choose a plan for what it does today.</p>
       </div>
       <TableRegion caption="Features of each plan" isCaptionHidden>
         <thead>
@@ -81,7 +71,6 @@ export function FeatureGrid() {
             <tr key={row.name}>
               <th scope="row">
                 <strong>{row.name}</strong>
-                {row.entitlement && planned.has(row.entitlement) && <span className="planned">planned</span>}
                 <span className="label">{row.text}</span>
               </th>
               {plans.map((plan) => (

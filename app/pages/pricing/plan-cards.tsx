@@ -10,13 +10,11 @@ import { RegisterLink, useIsRegistrationOpen } from '#app/ui/register-link.tsx'
 import { registrationClosed } from '#worker/people/accounts/registration/constants.ts'
 import {
   type BillingCycle,
-  type Entitlements,
   entitlements,
   type PaidPlan,
   type Plan,
   paidPlans,
   planNames,
-  planned,
   pricesPence,
 } from '#worker/people/plans/constants.ts'
 
@@ -57,22 +55,10 @@ const audience: Record<PaidPlan, string> = {
   premium: 'For professional agents who find tickets for clients.',
 }
 
-type Highlight = { text: string; entitlement?: keyof Entitlements }
-
-const highlights: Record<PaidPlan, readonly Highlight[]> = {
-  basic: [{ text: `${entitlements.basic.alertsPerMonth} match alerts a month` }, { text: 'Email notifications' }],
-  pro: [
-    { text: 'Unlimited match alerts' },
-    { text: 'SMS and email notifications' },
-    { text: 'Price tracking' },
-    { text: 'Priority support' },
-  ],
-  premium: [
-    { text: 'Everything in Pro' },
-    { text: 'A dedicated manager' },
-    { text: 'Several clients in one account', entitlement: 'multipleClients' },
-    { text: 'API access', entitlement: 'apiAccess' },
-  ],
+const highlights: Record<PaidPlan, readonly string[]> = {
+  basic: [`${entitlements.basic.alertsPerMonth} match alerts a month`, 'Email notifications'],
+  pro: ['Unlimited match alerts', 'SMS and email notifications', 'Price tracking', 'Priority support'],
+  premium: ['Everything in Pro', 'A dedicated manager', 'Several clients in one account', 'API access'],
 }
 
 function PlanCard({ plan, cycle, buyer }: CardsProps & { plan: PaidPlan }) {
@@ -83,11 +69,10 @@ function PlanCard({ plan, cycle, buyer }: CardsProps & { plan: PaidPlan }) {
         <h3 id={`plan-${plan}`}>{planNames[plan]}</h3>
         <p className="muted">{audience[plan]}</p>
         <ul className="plan-highlights">
-          {highlights[plan].map(({ text, entitlement }) => (
+          {highlights[plan].map((text) => (
             <li key={text}>
               <Icon name="check" size={14} />
               {text}
-              {entitlement && planned.has(entitlement) && <span className="planned">planned</span>}
             </li>
           ))}
         </ul>

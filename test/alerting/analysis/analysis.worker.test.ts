@@ -11,6 +11,7 @@ import { makeCheck, makeOffer, makePlatform } from '../../durable/match-room/mak
 import { call, signIn } from '../../people/accounts/people.ts'
 import { addDeveloper } from '../../people/api-tokens/developer.ts'
 import { changeOf, summary } from '../alerts/changes.ts'
+import { meteredDatabase, tableScans } from '../alerts/metered-database.ts'
 import { placeMatch, silentLogger } from '../alerts/scene.ts'
 
 const product = createProduct(env)
@@ -97,6 +98,8 @@ describe('a match that changes', () => {
     const now = Date.now()
     const analysis = createAnalysis({
       repository,
+      plans: ports.plans,
+      leagues: async () => [],
       past: (id) =>
         id === other
           ? Promise.reject(new Error('down'))
@@ -137,16 +140,23 @@ test('another season and another subject have none, and an unknown one is not fo
 })
 
 test.each([
-  ['rowsOf a league', 'league', match],
-  ['rowsOf a team', 'team', match],
-] as const)('%s reads no more rows than it has, however many others there are', async (_what, kind, id) => {
-  await env.DB.prepare(
-    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
-     INSERT OR IGNORE INTO match_figures (match_id, league_id, season, home_team_id, away_team_id, kickoff_at, figures)
-     SELECT 9000000 + i, 5, '2026-27', i + 10, i + 11, i, '{}' FROM n`,
-  ).run()
-  const rows = await repository.rows(kind, id, '2026-27')
-  expect(rows).toHaveLength(1)
+  ['league', match],
+  ['team', match],
+  ['area', match],
+  ['match', match],
+  ['seller', 976],
+] as const)('a %s reads no table as a whole', async (kind, id) => {
+  const { db, meter } = meteredDatabase(env.DB)
+  const metered = createAnalysisRepository(openDatabase(db))
+  expect(await metered.seasons(kind, id)).toEqual(['2026-27'])
+  expect(await metered.rows(kind, id, '2026-27')).toHaveLength(1)
+  await metered.named(kind, id)
+  expect(meter.statements.size).toBe(3)
+  for (const statement of meter.statements) {
+    expect(statement).toContain('LIMIT')
+    const scans = await tableScans(env.DB, statement)
+    expect(scans.filter((step) => !step.startsWith('SCAN known'))).toEqual([])
+  }
 })
 
 describe('the call', () => {

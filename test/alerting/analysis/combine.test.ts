@@ -14,7 +14,7 @@ const costing = (pence: number, more: Partial<TicketFigures> = {}): TicketFigure
 
 function kept(pence: number, more: Partial<Figures> = {}): KeptFigures {
   const figures = { currency: 'GBP', changes: 5, whole: costing(pence), sellers: [], areas: [], caught: [], ...more }
-  return { matchId: pence, season: '2026-27', madeAt: 1_000 + pence, figures }
+  return { matchId: pence, homeTeamId: pence % 2, season: '2026-27', madeAt: 1_000 + pence, figures }
 }
 
 const league = { kind: 'league', id: 1 } as const
@@ -58,6 +58,12 @@ describe('sellers', () => {
     expect(found.sellers).toHaveLength(maxParts)
     expect(found.sellers[0]).toMatchObject({ id: 9, overall: { n: 2 } })
   })
+})
+
+test('areas of a team are those of its home matches', () => {
+  const rows = [11, 20].map((pence) => kept(pence, { areas: [{ name: `Stand ${pence}`, ...costing(pence) }] }))
+  expect(measuredIn(rows, { kind: 'team', id: 1 }).areas).toMatchObject([{ name: 'Stand 11' }])
+  expect(measuredIn(rows, league).areas).toHaveLength(2)
 })
 
 test('an area is found by its name in either case', () => {
@@ -106,5 +112,7 @@ test('the file has a line for each figure, and runs no formula of a seller’s n
   expect(lines[0]).toBe('\ufefffigure,of,from_days,to_days,hour,unit,median,lowest,highest,n')
   expect(lines).toContain('price,,0,1,,GBP,10.50,10.50,10.50,1')
   expect(lines).toContain('returns,,,,9,count,,,,0')
+  const one = analysisCsv({ ...named, ...measuredIn(rows, subject) }, 'hours').split('\r\n')
+  expect(one).toHaveLength(26)
   expect(lines.join('\n')).toContain(`"'=HYPERLINK`)
 })

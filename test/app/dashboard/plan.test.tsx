@@ -123,9 +123,7 @@ describe('the plan tab', () => {
     expect(html).toMatch(/href="\/checkout\?plan=premium&amp;cycle=monthly"[^>]*>Pay for Agent Premium/)
     expect(html).toMatch(/href="\/pricing"[^>]*>Upgrade/)
     expect(html).not.toContain('trial')
-    expect(words(html)).toContain(
-      'Unlimited alerts, advanced analytics (planned), multiple clients, dedicated manager.',
-    )
+    expect(words(html)).toContain('Unlimited alerts, advanced analytics, multiple clients, dedicated manager.')
   })
 
   test('lists what each plan includes and what not', () => {

@@ -42,6 +42,8 @@ export function measuredIn(kept: readonly KeptFigures[], { kind, id, area }: Sub
   const having = kept.filter(({ figures }) => of(figures) !== undefined)
   const currency = mostUsed(having.map(({ figures }) => figures.currency))
   const used = having.filter(({ figures }) => figures.currency === currency)
+  // An area is one of a ground: of a team's away matches it would be another's.
+  const atHome = kind === 'team' ? used.filter(({ homeTeamId }) => homeTeamId === id) : used
   const all = used.map(({ figures }) => figures)
   const ticketFigures = all.flatMap((figures) => of(figures) ?? [])
   const isOne = kind === 'match'
@@ -64,7 +66,7 @@ export function measuredIn(kept: readonly KeptFigures[], { kind, id, area }: Sub
       : [],
     areas: isWhole
       ? partsOf(
-          all.flatMap(({ areas }) => areas.map((one) => ({ id: null, ...one }))),
+          atHome.flatMap(({ figures }) => figures.areas.map((one) => ({ id: null, ...one }))),
           middle,
         )
       : [],

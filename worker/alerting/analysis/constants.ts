@@ -6,6 +6,10 @@ export type SubjectKind = (typeof subjectKinds)[number]
 
 export const analysisPath = '/analysis'
 
+/** The charts, each of which is a file too. */
+export const analysisCharts = ['price', 'spread', 'sellers', 'areas', 'sold_out', 'returns', 'hours', 'alerts'] as const
+export type AnalysisChart = (typeof analysisCharts)[number]
+
 /** Days before kick-off, from and up to but not including; the first is that of the match. */
 export const daySpans = [
   [61, 91],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { entityId } from '#worker/ground/platform/whole-number.ts'
-import { analysisTexts, type SubjectKind, subjectKinds, type triedPercents } from './constants.ts'
+import { analysisCharts, analysisTexts, type SubjectKind, subjectKinds, type triedPercents } from './constants.ts'
 
 // ── Kept for each match ─────────────────────────────────────────────────────────────────────────
 
@@ -38,7 +38,7 @@ export type Figures = {
   caught: Caught[]
 }
 
-export type KeptFigures = { matchId: number; season: string; madeAt: Instant; figures: Figures }
+export type KeptFigures = { matchId: number; homeTeamId: number; season: string; madeAt: Instant; figures: Figures }
 
 // ── Client input ────────────────────────────────────────────────────────────────────────────────
 
@@ -74,7 +74,12 @@ export const Subject = z
 export type Subject = z.infer<typeof Subject>
 
 export const AnalysisQuery = z
-  .object({ ...subjectFields, format: z.enum(['json', 'csv'], 'is not a choice').default('json') })
+  .object({
+    ...subjectFields,
+    format: z.enum(['json', 'csv'], 'is not a choice').default('json'),
+    /** Of a file, the one chart that it is of; all where it is left out. */
+    chart: z.enum(analysisCharts, 'is not a choice').optional(),
+  })
   .refine(...areaNamed)
   .refine(...areaLeftOut)
 

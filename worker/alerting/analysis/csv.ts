@@ -1,5 +1,6 @@
 import { byteOrderMark, type CsvCell, csvLine } from '#worker/ground/platform/csv.ts'
-import type { Analysis, Middle, SpanRow } from './contract.ts'
+import { type AnalysisChart, analysisCharts } from './constants.ts'
+import type { Analysis, CaughtRow, Middle, SpanRow } from './contract.ts'
 import { triedName } from './view.ts'
 
 const columns = ['figure', 'of', 'from_days', 'to_days', 'hour', 'unit', 'median', 'lowest', 'highest', 'n']
@@ -13,39 +14,47 @@ type Line = {
   middle: Middle
 }
 
-/** One line for each figure of each chart, with its number of observations. */
-export function analysisCsv(analysis: Analysis): string {
-  return byteOrderMark + csvLine(columns) + linesOf(analysis).map(cellsOf).map(csvLine).join('')
+/** One line for each figure of one chart, or of all, with its number of observations. */
+export function analysisCsv(analysis: Analysis, chart?: AnalysisChart): string {
+  const lines = analysisCharts
+    .filter((one) => chart === undefined || one === chart)
+    .flatMap((one) => linesOf[one](analysis))
+  return byteOrderMark + csvLine(columns) + lines.map(cellsOf).map(csvLine).join('')
 }
 
-function linesOf(analysis: Analysis): Line[] {
-  const { currency, soldOut, caught } = analysis
-  const spans = (figure: string, rows: readonly SpanRow[], of = '') =>
-    rows.map((row): Line => ({ figure, of, span: row, unit: currency, middle: row }))
-  const counted = (figure: string, n: number, where: Partial<Line>): Line => ({
-    figure,
-    unit: 'count',
-    middle: only(n),
-    ...where,
-  })
-  return [
-    ...spans('price', analysis.prices),
-    ...spans('spread between sellers', analysis.spread),
-    ...analysis.sellers.flatMap(({ name, bySpan }) => spans('price at seller', bySpan, name)),
-    ...analysis.areas.flatMap(({ name, bySpan }) => spans('price in area', bySpan, name)),
+const linesOf: Record<AnalysisChart, (analysis: Analysis) => Line[]> = {
+  price: ({ prices, currency }) => spans('price', prices, currency),
+  spread: ({ spread, currency }) => spans('spread between sellers', spread, currency),
+  sellers: ({ sellers, currency }) =>
+    sellers.flatMap(({ name, bySpan }) => spans('price at seller', bySpan, currency, name)),
+  areas: ({ areas, currency }) => areas.flatMap(({ name, bySpan }) => spans('price in area', bySpan, currency, name)),
+  sold_out: ({ soldOut }) => [
     { figure: 'first sold out before kick-off', unit: 'hours', middle: soldOut.hoursBefore },
     ...soldOut.bySpan.map((span) => counted('matches first sold out', span.n, { span })),
-    { figure: 'time until gone again', unit: 'minutes', middle: analysis.returnMinutes },
-    ...analysis.hours.map(({ hour, returns }) => counted('returns', returns, { hour })),
-    ...analysis.hours.map(({ hour, falls }) => counted('price falls', falls, { hour })),
-    ...caught.flatMap((row): Line[] => {
-      const of = triedName(row.alert)
-      return [
-        counted('matches caught by alert', row.matches, { of }),
-        { figure: 'alert first fired before kick-off', of, unit: 'hours', middle: row.hoursBefore },
-        { figure: 'its price lasted', of, unit: 'minutes', middle: row.minutes },
-      ]
-    }),
+  ],
+  returns: ({ hours, returnMinutes }) => [
+    { figure: 'time until gone again', unit: 'minutes', middle: returnMinutes },
+    ...hours.map(({ hour, returns }) => counted('returns', returns, { hour })),
+  ],
+  hours: ({ hours }) =>
+    hours.map(({ hour, returns, falls }) => counted('falls and returns', returns + falls, { hour })),
+  alerts: ({ caught }) => caught.flatMap(alertLines),
+}
+
+function spans(figure: string, rows: readonly SpanRow[], unit: string | null, of = ''): Line[] {
+  return rows.map((row) => ({ figure, of, span: row, unit, middle: row }))
+}
+
+function counted(figure: string, n: number, where: Partial<Line>): Line {
+  return { figure, unit: 'count', middle: only(n), ...where }
+}
+
+function alertLines({ alert, matches, hoursBefore, minutes }: CaughtRow): Line[] {
+  const of = triedName(alert)
+  return [
+    counted('matches caught by alert', matches, { of }),
+    { figure: 'alert first fired before kick-off', of, unit: 'hours', middle: hoursBefore },
+    { figure: 'its price lasted', of, unit: 'minutes', middle: minutes },
   ]
 }
 

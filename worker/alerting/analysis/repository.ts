@@ -23,7 +23,7 @@ const keep = `UPDATE match_figures SET (due_at, made_at, figures, league_id, sea
 
 const delay = 'UPDATE match_figures SET due_at = ?3 WHERE match_id = ?1 AND due_at = ?2'
 
-const columns = 'match_id AS matchId, season, made_at AS madeAt, figures'
+const columns = 'match_id AS matchId, home_team_id AS homeTeamId, season, made_at AS madeAt, figures'
 
 const newestOf = (column: string) => `SELECT ${columns}, kickoff_at FROM match_figures
   WHERE ${column} = ?1 AND season = ?2 AND figures IS NOT NULL ORDER BY kickoff_at DESC LIMIT ${maxMatches}`
@@ -95,10 +95,7 @@ export function createAnalysisRepository({ $client: client }: Database) {
 
     async rows(kind: SubjectKind, id: number, season: string): Promise<KeptFigures[]> {
       const { results } = await client.prepare(rowsOf[kind]).bind(id, season).all<StoredRow>()
-      return results.map(({ matchId, madeAt, figures, ...row }) => ({
-        ...{ matchId, season: row.season, madeAt },
-        figures: JSON.parse(figures) as Figures,
-      }))
+      return results.map(({ figures, ...row }) => ({ ...row, figures: JSON.parse(figures) as Figures }))
     },
 
     /** With figures, the newest first. */

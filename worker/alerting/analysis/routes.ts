@@ -11,12 +11,12 @@ export function analysisRoutes(analysis: Pick<AnalysisService, 'of'>) {
   routes.get('/analysis', async (c) => {
     const asked = parseInput(AnalysisQuery, c.req.query())
     if (!asked.ok) return respondFailure(c, asked.error)
-    const { format, ...subject } = asked.value
+    const { format, chart, ...subject } = asked.value
     const found = await analysis.of(subject)
     if (!found.ok) return respondFailure(c, found.error)
     c.header('Cache-Control', 'private, no-cache')
     if (format === 'json') return c.json(analysisView(found.value))
-    return c.body(analysisCsv(found.value), 200, {
+    return c.body(analysisCsv(found.value, chart), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="analysis-${subject.kind}-${subject.id}.csv"`,
     })

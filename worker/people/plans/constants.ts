@@ -175,9 +175,6 @@ export const entitlements: Record<Plan, Entitlements> = { free, basic, pro, prem
 export const unlimitedPlan: PaidPlan =
   paidPlans.find((plan) => entitlements[plan].alertsPerMonth === null) ?? agentsPlan
 
-/** Belongs to a plan and is not built yet; every page that names it says so. */
-export const planned: ReadonlySet<keyof Entitlements> = new Set(['advancedAnalytics'])
-
 /** What buys for a user rests while one of their payments is disputed; alerts go on. */
 export const restingInDispute = { autoPurchase: false, autoRegistration: false } as const
 

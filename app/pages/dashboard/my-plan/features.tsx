@@ -1,12 +1,6 @@
 import { Icon } from '#app/ui/icons.tsx'
 import { enumerated, serviceNames } from '#worker/people/channels.constants.ts'
-import {
-  agentsPlan,
-  type Entitlement,
-  type Entitlements,
-  entitlements,
-  planned,
-} from '#worker/people/plans/constants.ts'
+import { agentsPlan, type Entitlement, type Entitlements, entitlements } from '#worker/people/plans/constants.ts'
 
 /** The agents' offer in one line, from the same table as the list. */
 export function AgentOffer() {
@@ -17,7 +11,7 @@ export function AgentOffer() {
   return <p>{[alertsText(alertsPerMonth), ...more.map(wordsOf)].join(', ')}.</p>
 }
 
-const wordsOf = (name: Entitlement) => `${inSentence(names[name])}${planned.has(name) ? ' (planned)' : ''}`
+const wordsOf = (name: Entitlement) => inSentence(names[name])
 const inSentence = (name: string) => (/^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1))
 
 const names: Record<Entitlement, string> = {
@@ -41,27 +35,24 @@ export function PlanFeatures({ entitlements }: { entitlements: Entitlements }) {
   const rest = (Object.keys(names) as Entitlement[]).map((name) => ({
     text: names[name],
     has: entitlements[name],
-    isPlanned: planned.has(name),
   }))
   const features = [
-    { text: alertsText(alertsPerMonth), has: true, isPlanned: false },
+    { text: alertsText(alertsPerMonth), has: true },
     ...rest,
     {
       text: advanceNoticeHours > 0 ? `${advanceNoticeHours}-hour advance notice` : 'Advance notice',
       has: advanceNoticeHours > 0,
-      isPlanned: planned.has('advanceNoticeHours'),
     },
   ]
   return (
     <ul className="plan-features">
-      {features.map(({ text, has, isPlanned }) => (
+      {features.map(({ text, has }) => (
         <li key={text} className={has ? undefined : 'muted'}>
           <span className={has ? 'state-good' : 'state-off'}>
             <Icon name={has ? 'check' : 'cross'} />
           </span>
           {!has && <span className="visually-hidden">Not included: </span>}
           {text}
-          {isPlanned && <span className="planned">planned</span>}
         </li>
       ))}
     </ul>
