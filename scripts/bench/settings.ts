@@ -59,5 +59,13 @@ export const settings = {
   TELEGRAM_API_URL: 'http://localhost:1',
   TELEGRAM_LINK_URL: 'http://localhost:1',
   PUSHOVER_TOKEN: '',
+  WHATSAPP_PHONE_NUMBER_ID: '',
+  WHATSAPP_TOKEN: '',
+  WHATSAPP_APP_SECRET: '',
+  WHATSAPP_VERIFY_TOKEN: '',
+  WHATSAPP_API_URL: 'http://localhost:1',
+  WHATSAPP_ALERT_TEMPLATE: 'touchline_alert',
+  WHATSAPP_CODE_TEMPLATE: 'touchline_code',
+  WHATSAPP_LANGUAGE: 'en_GB',
   RECEIVERS_URL: '',
 }

@@ -12,6 +12,9 @@ export const secretSources: Readonly<Record<string, string>> = {
   PAYPAL_CLIENT_SECRET: 'developer.paypal.com, with PAYPAL_CLIENT_ID',
   TELEGRAM_BOT_TOKEN: '@BotFather, with TELEGRAM_BOT_NAME',
   TELEGRAM_WEBHOOK_SECRET: 'your choice of 16 to 256 letters and digits, given to setWebhook too',
+  WHATSAPP_TOKEN: 'a system user of your business at Meta, with WHATSAPP_PHONE_NUMBER_ID',
+  WHATSAPP_APP_SECRET: 'the settings of your app at developers.facebook.com',
+  WHATSAPP_VERIFY_TOKEN: 'your choice of 16 characters or more, entered with the address of the webhook too',
   PUSHOVER_TOKEN: 'pushover.net/apps, the API token of your application',
 }
 

@@ -30,6 +30,7 @@ export function writeSettings(path: string, statePath: string, appOrigin: string
     PUSH_ORIGINS: `${origin} ${realPushOrigins}`,
     TELEGRAM_API_URL: `${receivers}/telegram`,
     TELEGRAM_LINK_URL: `${origin}/telegram/open`,
+    WHATSAPP_API_URL: `${receivers}/whatsapp/v24.0`,
     RECEIVERS_URL: receivers,
     TWILIO_API_URL: `${origin}/twilio/api`,
     TWILIO_VERIFY_URL: `${origin}/twilio/verify`,

@@ -31,6 +31,7 @@ describe('the configuration', () => {
     ['PAYPAL_CLIENT_SECRET', ''],
     ['PAYPAL_WEBHOOK_ID', ''],
     ['TELEGRAM_API_URL', 'http://localhost:9724/telegram'],
+    ['WHATSAPP_API_URL', 'http://localhost:9724/whatsapp'],
     ['RECEIVERS_URL', 'http://localhost:9724'],
   ])('production refuses %s = %s', (name, value) => {
     expect(() => parseConfig({ ...production, [name]: value })).toThrow(name)

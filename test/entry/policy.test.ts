@@ -31,6 +31,7 @@ test('posts of other sites and programs are admitted only where a token or a sig
     '/webhooks/telegram',
     '/webhooks/twilio/inbound',
     '/webhooks/twilio/status/:id',
+    '/webhooks/whatsapp',
   ])
 })
 

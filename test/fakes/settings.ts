@@ -59,5 +59,13 @@ export const productionSettings = {
   TELEGRAM_API_URL: 'https://api.telegram.org',
   TELEGRAM_LINK_URL: 'https://t.me',
   PUSHOVER_TOKEN: '',
+  WHATSAPP_PHONE_NUMBER_ID: '',
+  WHATSAPP_TOKEN: '',
+  WHATSAPP_APP_SECRET: '',
+  WHATSAPP_VERIFY_TOKEN: '',
+  WHATSAPP_API_URL: 'https://graph.facebook.com/v24.0',
+  WHATSAPP_ALERT_TEMPLATE: 'touchline_alert',
+  WHATSAPP_CODE_TEMPLATE: 'touchline_code',
+  WHATSAPP_LANGUAGE: 'en_GB',
   RECEIVERS_URL: '',
 }

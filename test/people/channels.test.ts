@@ -9,7 +9,7 @@ const rules = { receiversUrl: null, loopbackPorts: null, publicOrigin }
 const local = { ...rules, receiversUrl: 'http://localhost:9724' }
 
 test('channels that are free and noticed at once are tried first, those that are counted last', () => {
-  expect([defaultOrder[0], ...defaultOrder.slice(-2)]).toEqual(['push', 'email', 'sms'])
+  expect([defaultOrder[0], ...defaultOrder.slice(-3)]).toEqual(['push', 'email', 'sms', 'whatsapp'])
 })
 
 test.each(pastedKinds)(
@@ -57,11 +57,21 @@ describe('addresses on people’s own servers, and keys', () => {
     ['gotify', 'https://gotify.fan.example/message'],
     ['gotify', 'https://gotify.fan.example/client?token=AbCdEfGhIjKlMnO'],
     ['gotify', 'https://gotify.localhost/message?token=AbCdEfGhIjKlMnO'],
+    ['whatsapp', '12'],
+    ['whatsapp', 'https://wa.me.evil.example/447700900123'],
+    ['whatsapp', 'call 07700 900123'],
     ['pushover', 'short'],
     ['pushover', 'https://pushover.evil.example/1/users/uQiRzpo4DXghDmr9QzzfQu27cmVRsG'],
   ] as const)('%s refuses %s', (kind, pasted) => {
     expect(readAddress(kind, pasted, rules)).toMatchObject({ error: { fields: { address: [expect.any(String)] } } })
   })
+
+  test.each(['+44 7700 900123', '07700 900123', '0044 (0)7700-900123', 'https://wa.me/447700900123'])(
+    'a WhatsApp number is kept in its international form: %s',
+    (typed) => {
+      expect(readAddress('whatsapp', typed, rules)).toEqual({ ok: true, value: 'https://wa.me/447700900123' })
+    },
+  )
 
   test('a Pushover key is kept as an address, locally of what stands in for it', () => {
     const key = 'uQiRzpo4DXghDmr9QzzfQu27cmVRsG'

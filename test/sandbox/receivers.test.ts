@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { pastedReceivers, pushoverToken } from '#scripts/sandbox/receivers/pasted.ts'
+import { pastedReceivers, pushoverToken, whatsappNumber } from '#scripts/sandbox/receivers/pasted.ts'
 import { createReceivers } from '#scripts/sandbox/receivers/store.ts'
 import { patientMs } from '#test/patience.ts'
 import { createSafeFetch } from '#worker/ground/platform/safe-fetch.ts'
@@ -42,12 +42,20 @@ const chat = async () =>
 /** For receivers that never answer. */
 const shortMs = 300
 
+const whatsappBy = (token: string) => ({
+  apiUrl: `${origin}/whatsapp/v24.0`,
+  phoneNumberId: whatsappNumber.id,
+  token: new Secret(token),
+  templates: { alert: 'touchline_alert', code: 'touchline_code', language: 'en_GB' },
+})
+
 /** The product's own senders, each to a receiver of the sandbox. */
 function sendersWith(timeoutMs: number) {
   const bot = { apiUrl: `${origin}/telegram`, token }
   const post = createPost(safeFetch, timeoutMs)
   const pushover = { token: new Secret(pushoverToken) }
-  const by = createSenders({ post, fetch, clock: Date.now, bot, pushover, timeoutMs })
+  const whatsapp = whatsappBy(whatsappNumber.token)
+  const by = createSenders({ post, fetch, clock: Date.now, bot, pushover, whatsapp, publicOrigin: origin, timeoutMs })
   const addressOf = async (kind: ConnectionKind) =>
     kind === 'telegram' ? String(await chat()) : origin + pastedReceivers[kind].example
   return async (kind: ConnectionKind, address?: string) =>
@@ -81,11 +89,22 @@ test.each(connectionKinds)('%s has the faults of the real one', async (name) => 
 
 test('a token that is not ours, or no more ours, is refused as the service refuses it', async () => {
   const wrong = { token: new Secret('a'.repeat(30)) }
-  const parts = { post: createPost(safeFetch, patientMs), fetch, clock: Date.now, bot: null, pushover: wrong }
-  const { pushover, gotify, ntfy } = createSenders(parts)
-  const address = (kind: 'pushover' | 'gotify') => ({ address: origin + pastedReceivers[kind].example, secrets })
+  const parts = {
+    post: createPost(safeFetch, patientMs),
+    fetch,
+    clock: Date.now,
+    bot: null,
+    pushover: wrong,
+    publicOrigin: origin,
+  }
+  const { pushover, gotify, ntfy, whatsapp } = createSenders({ ...parts, whatsapp: whatsappBy('wrong') })
+  const address = (kind: 'pushover' | 'gotify' | 'whatsapp') => ({
+    address: origin + pastedReceivers[kind].example,
+    secrets,
+  })
   // It is the operator's: no person's connection ends by it.
   expect(await pushover?.(address('pushover'), message)).toMatchObject({ kind: 'retry' })
+  expect(await whatsapp?.(address('whatsapp'), message)).toMatchObject({ kind: 'retry' })
   const revoked = { address: `${origin}/gotify/message?token=revoked-token`, secrets }
   expect(await gotify(revoked, message)).toMatchObject({ kind: 'ended' })
   expect(await ntfy({ address: `${origin}/sandbox-topic`, secrets }, message)).toMatchObject({ kind: 'ended' })

@@ -93,6 +93,21 @@ export function parseConfig(env: unknown) {
       : null,
     /** Null when no application is configured. */
     pushover: settings.PUSHOVER_TOKEN && { token: settings.PUSHOVER_TOKEN },
+    /** Null when no number is configured. */
+    whatsapp: settings.WHATSAPP_PHONE_NUMBER_ID
+      ? {
+          phoneNumberId: settings.WHATSAPP_PHONE_NUMBER_ID,
+          token: settings.WHATSAPP_TOKEN,
+          appSecret: settings.WHATSAPP_APP_SECRET,
+          verifyToken: settings.WHATSAPP_VERIFY_TOKEN,
+          apiUrl: settings.WHATSAPP_API_URL,
+          templates: {
+            alert: settings.WHATSAPP_ALERT_TEMPLATE,
+            code: settings.WHATSAPP_CODE_TEMPLATE,
+            language: settings.WHATSAPP_LANGUAGE,
+          },
+        }
+      : null,
     /** Null but where something stands in for the services of chats. */
     receiversUrl: settings.RECEIVERS_URL || null,
     pushOrigins: settings.PUSH_ORIGINS,

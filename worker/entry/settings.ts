@@ -29,6 +29,7 @@ const portRanges = z
   })
 
 /** The address of a provider's API, without a slash at the end. */
+const templateName = z.string().regex(/^[a-z0-9_]{1,512}$/, 'must be a name of small letters, digits and underscores')
 const serviceUrl = z.url().transform((value) => value.replace(/\/+$/, ''))
 
 const claim = z
@@ -106,6 +107,18 @@ const Fields = z.object({
   TELEGRAM_LINK_URL: serviceUrl,
   /** The API token of the operator's application; empty or "none": no Pushover. */
   PUSHOVER_TOKEN: z.string().transform((value) => (value === '' || value === 'none' ? null : new Secret(value))),
+  /** The id, not the digits, of the operator's number at WhatsApp; empty: no WhatsApp. */
+  WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d{0,32}$/, 'must be empty or digits'),
+  WHATSAPP_TOKEN: secret(0),
+  /** Signs what Meta posts. */
+  WHATSAPP_APP_SECRET: secret(0),
+  /** By which Meta asks whether the address of the webhook is ours. */
+  WHATSAPP_VERIFY_TOKEN: secret(0),
+  /** With the version of the Graph API. */
+  WHATSAPP_API_URL: serviceUrl,
+  WHATSAPP_ALERT_TEMPLATE: templateName,
+  WHATSAPP_CODE_TEMPLATE: templateName,
+  WHATSAPP_LANGUAGE: z.string().regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, 'must be a language like en_GB'),
   /** Stands in for the services whose addresses people paste, each at a path of its kind; empty in production. */
   RECEIVERS_URL: z.union([serviceUrl, z.literal('')]),
   /** Made by `npm run provision`; both empty: no push messages. */
@@ -190,6 +203,13 @@ export const Settings = Fields.refine(
       ENVIRONMENT !== 'production' || [TELEGRAM_API_URL, TELEGRAM_LINK_URL].every(isHttps),
     { message: 'TELEGRAM_API_URL and TELEGRAM_LINK_URL must be https in production' },
   )
+  .refine((settings) => settings.WHATSAPP_PHONE_NUMBER_ID === '' || isWholeWhatsapp(settings), {
+    message:
+      'WHATSAPP_TOKEN, WHATSAPP_APP_SECRET and a WHATSAPP_VERIFY_TOKEN of 16 characters are needed with WHATSAPP_PHONE_NUMBER_ID',
+  })
+  .refine(({ ENVIRONMENT, WHATSAPP_API_URL }) => ENVIRONMENT !== 'production' || isHttps(WHATSAPP_API_URL), {
+    message: 'WHATSAPP_API_URL must be https in production',
+  })
   .refine(({ ENVIRONMENT, RECEIVERS_URL }) => ENVIRONMENT !== 'production' || RECEIVERS_URL === '', {
     message: 'RECEIVERS_URL must be empty in production',
   })
@@ -209,4 +229,11 @@ function googleAddresses(settings: GoogleAddresses): string[] {
 
 function isHttps(address: string): boolean {
   return address.startsWith('https:')
+}
+
+type WhatsappFields = { WHATSAPP_TOKEN: Secret; WHATSAPP_APP_SECRET: Secret; WHATSAPP_VERIFY_TOKEN: Secret }
+
+function isWholeWhatsapp({ WHATSAPP_TOKEN, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN }: WhatsappFields): boolean {
+  const isLong = WHATSAPP_VERIFY_TOKEN.reveal().length >= 16
+  return WHATSAPP_TOKEN.reveal() !== '' && WHATSAPP_APP_SECRET.reveal() !== '' && isLong
 }

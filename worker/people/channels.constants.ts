@@ -31,6 +31,7 @@ const channelList = [
   { kind: 'telegram', name: 'Telegram', seat: 'United Arab Emirates', ...byBot },
   { kind: 'discord', name: 'Discord', seat: 'United States', ...byAddress },
   { kind: 'slack', name: 'Slack', seat: 'United States', ...byAddress },
+  { kind: 'whatsapp', name: 'WhatsApp', seat: 'United States', ...byAddress, isCounted: true },
   { kind: 'ntfy', name: 'ntfy', noun: 'topic on ntfy', ...byAddress },
   { kind: 'pushover', name: 'Pushover', seat: 'United States', ...byAddress },
   { kind: 'gotify', name: 'Gotify', noun: 'Gotify server', ...byAddress },

@@ -25,6 +25,17 @@ export const pastedForms: Record<PastedKind, PastedForm> = {
       ownPart: /^[\w-]{1,40}\/[\w-]{1,40}\/[\w-]{1,80}$/,
     },
   },
+  whatsapp: {
+    label: 'WhatsApp number',
+    hint: 'With its country code. We send it a code; answer STOP there any time to end it.',
+    example: '+44 7700 900123',
+    service: {
+      // Where a number stands in a link; messages go to the operator's own address at Meta.
+      urls: ['https://wa.me/'],
+      ownPart: /^[1-9]\d{6,14}$/,
+      says: 'Enter a mobile number with its country code, like +44 7700 900123.',
+    },
+  },
   ntfy: {
     label: 'Address of your topic',
     hint: 'On ntfy.sh or your own server. For a protected topic add ?token= and an access token at its end.',

@@ -6,6 +6,7 @@ import type { SandboxState } from '../state.ts'
 import { writeToBot } from './bot.ts'
 import { ReceiverFault } from './faults.ts'
 import { arrivedToWire, maxArrived } from './store.ts'
+import { answerOnWhatsapp } from './whatsapp.ts'
 
 const Query = z.object({
   service: z.enum(connectionKinds).optional(),
@@ -14,6 +15,8 @@ const Query = z.object({
 const ServiceName = z.enum(connectionKinds)
 
 export const ToBot = z.strictObject({ name: z.string().min(1).max(60), text: z.string().min(1).max(200) })
+
+export const OnWhatsapp = z.strictObject({ from: z.string().regex(/^\d{7,15}$/), text: z.string().min(1).max(200) })
 
 /** Steers the chats and webhooks. */
 export function addReceivers(app: Hono, { receivers, appOrigin }: SandboxState): void {
@@ -26,6 +29,10 @@ export function addReceivers(app: Hono, { receivers, appOrigin }: SandboxState):
     const fault = receivers.faults[parse(ServiceName, c.req.param('service'))]
     fault.set(await readFault(c, ReceiverFault))
     return c.json({ fault: fault.get() })
+  })
+  app.post('/receivers/whatsapp/answers', async (c) => {
+    const { from, text } = parse(OnWhatsapp, await readJson(c))
+    return c.json({ status: await answerOnWhatsapp(appOrigin, from, text) })
   })
   app.post('/receivers/telegram/chats', async (c) => {
     const { name, text } = parse(ToBot, await readJson(c))

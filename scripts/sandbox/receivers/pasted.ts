@@ -21,6 +21,13 @@ type PastedReceiver = {
 /** The app's application at the simulated Pushover, as .dev.vars.example has it. */
 export const pushoverToken = 'developmentonlypushovertoken00'
 
+/** The app's number at the simulated WhatsApp, as .dev.vars.example has it. */
+export const whatsappNumber = {
+  id: '100000000000001',
+  token: 'development-only-whatsapp-token',
+  appSecret: 'development-only-whatsapp-app-secret',
+} as const
+
 const Topic = z.string().regex(/^[\w-]{1,64}$/)
 const Actions = z.array(z.object({ action: z.literal('view'), label: z.string().min(1), url: z.url() })).max(3)
 const pushoverRefusal = (field: 'user' | 'token', error: string): Refused => ({
@@ -32,6 +39,20 @@ const gotifyRefusal: Refused = {
   status: 401,
   body: { error: 'Unauthorized', errorCode: 401, errorDescription: 'you need to provide a valid access token' },
 }
+
+const whatsappRefusal = (status: 400 | 401, code: number, message: string): Refused => ({
+  status,
+  body: { error: { message: `(#${code}) ${message}`, type: 'OAuthException', code, fbtrace_id: 'sandbox' } },
+})
+const Gap = z.object({
+  type: z.literal('text'),
+  text: z
+    .string()
+    .min(1)
+    .max(1_024)
+    .regex(/^(?!.* {5})[^\n\t]*$/),
+})
+const Filled = { parameters: z.array(Gap).min(1).max(2) }
 
 export const pastedReceivers: Record<PastedKind, PastedReceiver> = {
   discord: {
@@ -45,6 +66,28 @@ export const pastedReceivers: Record<PastedKind, PastedReceiver> = {
     example: '/slack/services/T1/B1/sandbox',
     message: z.object({ text: z.string().min(1), blocks: z.array(z.object({}).loose()).max(50).optional() }),
     answer: (c) => c.text('ok'),
+  },
+  whatsapp: {
+    path: '/whatsapp/:version/:number/messages',
+    example: '/whatsapp/447700900123',
+    message: z.object({
+      ...{ messaging_product: z.literal('whatsapp'), to: z.string().regex(/^\d{7,15}$/), type: z.literal('template') },
+      template: z.object({
+        name: z.string().regex(/^[a-z0-9_]{1,512}$/),
+        language: z.object({ code: z.string() }),
+        components: z.tuple([
+          z.object({ type: z.literal('body'), ...Filled }),
+          z.object({ type: z.literal('button'), sub_type: z.literal('url'), index: z.literal('0'), ...Filled }),
+        ]),
+      }),
+    }),
+    answer: (c, { id }) =>
+      c.json({ messaging_product: 'whatsapp', messages: [{ id: `wamid.${id}`, message_status: 'accepted' }] }),
+    refuses: (c) =>
+      c.req.header('Authorization') === `Bearer ${whatsappNumber.token}`
+        ? null
+        : whatsappRefusal(401, 190, 'Invalid OAuth access token'),
+    gone: whatsappRefusal(400, 131_026, 'Message undeliverable'),
   },
   ntfy: {
     path: '/',

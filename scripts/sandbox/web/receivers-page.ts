@@ -24,6 +24,7 @@ export function receiversPage(state: SandboxState): Markup {
 <h2>Addresses to paste into the app</h2>
 <div class="panel">
 ${pastedKinds.map((kind) => html`<p>${channelNames[kind]}: <code>${origin}${pastedReceivers[kind].example}</code></p>\n`)}<p>Telegram needs none: the app’s link opens the chat here.</p>
+<p>To answer on WhatsApp: <code>POST /control/receivers/whatsapp/answers {"from":"447700900123","text":"STOP"}</code></p>
 </div>
 ${arrivedTable(state)}
 <h2>Faults</h2>

@@ -4,6 +4,7 @@ import type { PastedKind } from '#worker/people/channels.constants.ts'
 export const pastedAddress: Record<PastedKind, (id: number, secret: string) => string> = {
   discord: (id, secret) => `https://discord.com/api/webhooks/${id}/${secret}`,
   slack: (id, secret) => `https://hooks.slack.com/services/T${id}/B1/${secret}`,
+  whatsapp: (id) => `https://wa.me/${String(id).padStart(5, '4477')}900123`,
   ntfy: (id, secret) => `https://ntfy.example/topic-${id}?token=tk_${secret.replaceAll(/\W/g, '_')}`,
   pushover: (id, secret) =>
     `https://api.pushover.net/1/users/${`u${id}${secret.replaceAll(/\W/g, '')}`.padEnd(30, '0')}`,

@@ -26,6 +26,13 @@ export const addresses = Object.fromEntries(
   pastedKinds.map((kind) => [kind, pastedAddress[kind](1, 'the-secret-part')]),
 ) as Record<PastedKind, string>
 
+export const whatsappAtMeta = {
+  apiUrl: 'https://graph.example/v24.0',
+  phoneNumberId: '100',
+  token: new Secret('the-meta-token'),
+  templates: { alert: 'our_alert', code: 'our_code', language: 'en_GB' },
+}
+
 export const visitor = visitorAt('192.0.2.1')
 
 /** The service on the real database; `answer` is what every receiver answers. */
@@ -59,8 +66,10 @@ export function connectionsScene() {
     apiUrl: 'https://telegram.example',
     token: new Secret('1:t'),
   }
-  const senders = createSenders({ post, fetch, clock, bot, pushover: { token: new Secret('the-application') } })
+  const pushover = { token: new Secret('the-application') }
+  const senders = createSenders({ post, fetch, clock, bot, pushover, whatsapp: whatsappAtMeta, publicOrigin })
   const shared = {
+    secret,
     repository,
     sealer,
     clock,
@@ -91,7 +100,6 @@ export function connectionsScene() {
     security,
     hooks,
     ...shared,
-    secret,
     logger: createFakeLogger(),
     senders,
     addresses: { receiversUrl: null, loopbackPorts: null, publicOrigin },
@@ -102,7 +110,7 @@ export function connectionsScene() {
     bot: senders.telegram && { ...bot, send: senders.telegram },
   })
   const lastCode = () => /code is (\d{6})/.exec(made.requests.at(-1)?.body ?? '')?.[1] ?? codeInData()
-  const codeInData = () => /"code":"(\d{6})"/.exec(made.requests.at(-1)?.body ?? '')?.[1] ?? 'none'
+  const codeInData = () => /"(?:code|text)":"(\d{6})"/.exec(made.requests.at(-1)?.body ?? '')?.[1] ?? 'none'
 
   async function receiverOf(userId: number, kind: ConnectionKind, name = '') {
     const receiver = (await service.recipients([userId], kind)).find((one) => one.name === name)
@@ -110,6 +118,8 @@ export function connectionsScene() {
     return receiver
   }
   return Object.assign(made, {
+    repository,
+    secret,
     service,
     hooks,
     telegram,

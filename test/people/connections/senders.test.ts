@@ -10,6 +10,7 @@ import { createPushoverSender, pushoverBody } from '#worker/people/connections/s
 import { slackBody } from '#worker/people/connections/senders/slack.ts'
 import { telegramBody } from '#worker/people/connections/senders/telegram.ts'
 import { createWebhookSender, newWebhookSecret } from '#worker/people/connections/senders/webhook.ts'
+import { createWhatsappSender, templateOf } from '#worker/people/connections/senders/whatsapp.ts'
 
 const message: ChatMessage = {
   id: 'msg_1-7-9',
@@ -171,4 +172,53 @@ test('no text is longer than the service takes', () => {
       },
     ),
   )
+})
+
+const templates = { alert: 'our_alert', code: 'our_code', language: 'en_GB' }
+
+test('WhatsApp gets its texts in one line each, and the rest of our own link for the button', () => {
+  const ours = { text: 'See the match', url: 'https://touchline.example/matches/7?from=a' }
+  const long = { ...message, lines: ['Price\n\tfell', 'x     y'], links: [...message.links, ours] }
+  expect(templateOf(long, templates, 'https://touchline.example')).toEqual({
+    name: 'our_alert',
+    language: { code: 'en_GB' },
+    components: [
+      {
+        type: 'body',
+        parameters: [
+          { type: 'text', text: '£64 · Arsenal v Chelsea' },
+          { type: 'text', text: 'Price fell · x y' },
+        ],
+      },
+      { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: 'matches/7?from=a' }] },
+    ],
+  })
+})
+
+test('a WhatsApp alert fits its template, however long its words', () => {
+  const long = { ...message, title: 't'.repeat(2_000), lines: ['l'.repeat(2_000)] }
+  const [body] = templateOf(long, templates, 'https://touchline.example').components
+  const lengths = body?.parameters.map(({ text }) => text.length)
+  expect(lengths).toEqual([200, 600])
+})
+
+test.each([
+  ['a good answer', 200, { messages: [{ id: 'wamid.1' }] }, 'accepted'],
+  ['a number that takes nothing from us', 400, { error: { code: 131_026 } }, 'ended'],
+  ['our own token refused', 401, { error: { code: 190 } }, 'retry'],
+  ['our template gone', 404, { error: { code: 132_001 } }, 'retry'],
+  ['too many to one number', 400, { error: { code: 131_056 } }, 'retry'],
+  ['a message refused', 400, { error: { code: 132_012 } }, 'rejected'],
+  ['our throughput used up', 429, { error: { code: 130_429 } }, 'retry'],
+  ['an outage', 503, null, 'retry'],
+] as const)('WhatsApp with %s', async (_what, status, json, kind) => {
+  const send = createWhatsappSender({
+    apiUrl: 'https://graph.example/v24.0',
+    phoneNumberId: '100',
+    token: new Secret('the-meta-token'),
+    templates,
+    publicOrigin: 'https://touchline.example',
+    ask: async (_url, _body, read) => read({ status, json, retryAfterMs: null }),
+  })
+  expect(await send({ address: 'https://wa.me/447700900123', secrets: [] }, message)).toMatchObject({ kind })
 })

@@ -22,6 +22,8 @@ import { createHookPost } from './senders/webhook.ts'
 import { createConnectionsService } from './service.ts'
 import { createTelegramService } from './telegram/service.ts'
 import { telegramWebhooks } from './telegram/webhooks.ts'
+import { createWhatsappService } from './whatsapp/service.ts'
+import { whatsappWebhooks } from './whatsapp/webhooks.ts'
 
 type Ports = BaseDependencies & {
   plans: Pick<PlansService, 'planOf' | 'entitled'>
@@ -32,10 +34,10 @@ type Ports = BaseDependencies & {
 
 export function composeConnections(ports: Ports) {
   const { database, config, fetch, plans, alerts, limiter, clock, newId, logger } = ports
-  const { receiversUrl, loopbackPorts, publicOrigin, linkSecret, telegram: bot, pushover } = config
+  const { receiversUrl, loopbackPorts, publicOrigin, linkSecret, telegram: bot, pushover, whatsapp } = config
   const userAgent = `Touchline (+${publicOrigin})`
   const post = createPost(createSafeFetch({ fetch, loopbackPorts, now: clock, userAgent }))
-  const senders = createSenders({ post, fetch, clock, bot, pushover })
+  const senders = createSenders({ post, fetch, clock, bot, pushover, whatsapp, publicOrigin })
   const repository = createConnectionsRepository(database)
   const sealer = createSealer(linkSecret, 'connection')
   const security = createConnectionSecurity(ports)
@@ -43,7 +45,7 @@ export function composeConnections(ports: Ports) {
     ...ports,
     log: createHooksRepository(database),
     repository,
-    open: createOpener({ repository, sealer, clock }),
+    open: createOpener({ repository, sealer, secret: linkSecret, clock }),
     post: createHookPost(post, clock),
   })
   const shared = { repository, sealer, plans, alerts, security, hooks, limiter, publicOrigin, clock, newId }
@@ -61,8 +63,22 @@ export function composeConnections(ports: Ports) {
   return {
     name: 'connections',
     services: { connections, telegram, hooks },
-    routes: { foreign: () => [telegramWebhooks({ telegram, secret: bot?.webhookSecret ?? null })] },
-    policies: { 'POST /webhooks/telegram': 'public' },
+    routes: {
+      foreign: () => [
+        telegramWebhooks({ telegram, secret: bot?.webhookSecret ?? null }),
+        whatsappWebhooks({
+          whatsapp: whatsapp && {
+            ...whatsapp,
+            service: createWhatsappService({ ...shared, ...whatsapp, secret: linkSecret, logger }),
+          },
+        }),
+      ],
+    },
+    policies: {
+      'POST /webhooks/telegram': 'public',
+      'GET /webhooks/whatsapp': 'public',
+      'POST /webhooks/whatsapp': 'public',
+    },
     jobs: {
       everyMinute: {
         retryWebhooks: hooks.retry,

@@ -72,6 +72,7 @@ export const connectionTexts = {
   badAddress: (name: string, begins: string) => `Paste the webhook address from ${name}. It begins with ${begins}.`,
   ownAddress: 'This is an address of Touchline itself.',
   tooMany: 'You sent several messages. Please try again in an hour.',
+  numberBusy: 'This number was sent several codes. Please try again tomorrow.',
   refused: "The receiver didn't accept our message. Check the address and try again.",
   noAnswer: "The receiver didn't answer in time. Please try again in a minute.",
   notSetUp: "This channel isn't available at the moment.",

@@ -13,7 +13,10 @@ export type ConnectionRow = typeof connections.$inferSelect
 
 type PostedTo = Pick<ConnectionRow, 'userId' | 'kind' | 'name' | 'sealed'>
 
-type Saved = Pick<ConnectionRow, 'kind' | 'sealed' | 'label' | 'sealedSecret'> & { name?: string }
+type Saved = Pick<ConnectionRow, 'kind' | 'sealed' | 'label' | 'sealedSecret'> & {
+  name?: string
+  numberHash?: string | null
+}
 
 type Confirmed = Pick<ConnectionRow, 'userId' | 'kind' | 'name' | 'codeHash'>
 
@@ -48,20 +51,20 @@ export function createConnectionsRepository(database: Database) {
      */
     async save(
       { userId, sessionId }: SignedIn,
-      { kind, name = '', sealed, label, sealedSecret }: Saved,
+      { kind, name = '', sealed, label, sealedSecret, numberHash = null }: Saved,
       code: Code,
       now: Instant,
     ): Promise<boolean> {
       const { meta } = await client
         .prepare(
           `INSERT OR REPLACE INTO connections
-             (user_id, kind, name, sealed, label, sealed_secret, code_hash, code_until, created_at, events)
-           SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9,
+             (user_id, kind, name, sealed, label, sealed_secret, code_hash, code_until, created_at, number_hash, events)
+           SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?11,
              (SELECT events FROM connections WHERE user_id = ?1 AND kind = ?2 AND name = ?3)
            WHERE ${isSessionOf('?10', '?1')}
              AND (SELECT count(*) FROM connections WHERE user_id = ?1 AND kind = ?2 AND name <> ?3) < ${maxHooks}`,
         )
-        .bind(userId, kind, name, sealed, label, sealedSecret, code.hash, code.until, now, sessionId)
+        .bind(userId, kind, name, sealed, label, sealedSecret, code.hash, code.until, now, sessionId, numberHash)
         .run()
       return meta.changes > 0
     },
@@ -152,7 +155,7 @@ export function createConnectionsRepository(database: Database) {
         .prepare(
           `SELECT one.user_id AS userId, kind, one.name AS name, sealed, label, one.created_at AS createdAt, confirmed_at AS confirmedAt,
              code_hash AS codeHash, code_until AS codeUntil, code_tries AS codeTries, sealed_secret AS sealedSecret,
-             sealed_former AS sealedFormer, former_until AS formerUntil, rest_until AS restUntil, ended_at AS endedAt,
+             number_hash AS numberHash, sealed_former AS sealedFormer, former_until AS formerUntil, rest_until AS restUntil, ended_at AS endedAt,
              ended_reason AS endedReason, events, is_end_told AS isOwnerNotified, person.is_active AS isActive
            FROM json_each(?1) AS wanted CROSS JOIN connections AS one ON one.user_id = wanted.value AND one.kind = ?2
            CROSS JOIN users AS person ON person.id = one.user_id`,
@@ -173,6 +176,17 @@ export function createConnectionsRepository(database: Database) {
         .update(connections)
         .set({ endedAt: now, endedReason: reason, isOwnerNotified: false })
         .where(and(isStill(row), isNull(connections.endedAt)))
+    },
+
+    /** All connections of these numbers, by what may stand for them. */
+    async endNumbers(hashes: readonly string[], reason: string, now: Instant): Promise<void> {
+      await client
+        .prepare(
+          `UPDATE connections SET ended_at = ?2, ended_reason = ?3, is_end_told = 0
+           WHERE number_hash IN (SELECT value FROM json_each(?1)) AND ended_at IS NULL`,
+        )
+        .bind(JSON.stringify(hashes), now, reason)
+        .run()
     },
 
     /** Ended, and their owners were not notified yet; oldest first. */
@@ -203,8 +217,8 @@ export function createConnectionsRepository(database: Database) {
     },
 
     /** The same contents under the newer key, unless they were replaced meanwhile. */
-    async reseal(row: PostedTo, anew: string): Promise<void> {
-      await database.update(connections).set({ sealed: anew }).where(isStill(row))
+    async reseal(row: PostedTo, anew: Pick<ConnectionRow, 'sealed' | 'numberHash'>): Promise<void> {
+      await database.update(connections).set(anew).where(isStill(row))
     },
   }
 }

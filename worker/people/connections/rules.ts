@@ -3,6 +3,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { type ConnectionKind, channelNames, type PastedKind } from '../channels.constants.ts'
 import { pastedForms } from '../pasted-forms.constants.ts'
+import { normalisePhone } from '../phones/rules.ts'
 import { connectionReasons, connectionTexts } from './constants.ts'
 import type { ChatMessage, Posted, Receiver, SentTo } from './contract.ts'
 
@@ -20,10 +21,16 @@ export function readAddress(kind: PastedKind, pasted: string, rules: AddressRule
   if (service === null) return readPublic(pasted, ownServer, rules)
   const { urls, ownPart, says } = service
   const local = rules.receiversUrl === null ? [] : [localUrl(kind, urls[0], rules.receiversUrl)]
-  if (says !== undefined && ownPart.test(pasted)) return succeed((local[0] ?? urls[0]) + pasted)
+  const alone = kind === 'whatsapp' ? typedNumber(pasted) : pasted
+  if (says !== undefined && ownPart.test(alone)) return succeed((local[0] ?? urls[0]) + alone)
   const begins = [...urls, ...local].find((url) => pasted.startsWith(url))
   const own = begins === undefined ? '' : pasted.slice(begins.length)
   return ownPart.test(own) ? succeed(pasted) : refused(says ?? connectionTexts.badAddress(channelNames[kind], urls[0]))
+}
+
+/** A number as people write it, as WhatsApp does: country code and digits. Anything else stays as it is. */
+function typedNumber(typed: string): string {
+  return /^[\d\s()+.-]{1,40}$/.test(typed) ? normalisePhone(typed).slice(1) : typed
 }
 
 /** "http://localhost:9724/slack/services/" for "https://hooks.slack.com/services/" */
@@ -59,7 +66,7 @@ export function nameOf(kind: ConnectionKind, name: string): string {
 /** "hooks.slack.com …9aXc": enough to recognise, too little to post with. */
 export function labelOf(address: string): string {
   const { host, pathname } = new URL(address)
-  return pathname.length > 12 ? `${host} …${pathname.slice(-4)}` : host
+  return pathname.length >= 12 ? `${host} …${pathname.slice(-4)}` : host
 }
 
 /** Why a connection is not sent to; null if it may be. */

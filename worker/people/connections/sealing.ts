@@ -1,18 +1,29 @@
 // Part of the service: what is stored of a connection, opened.
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { Sealer } from '#worker/ground/platform/sealer.ts'
+import type { Secret } from '#worker/ground/platform/secret.ts'
 import type { Receiver } from './contract.ts'
 import { eventsOf } from './hooks/rules.ts'
 import type { ConnectionRow, ConnectionsRepository } from './repository.ts'
+import { numberHashOf } from './whatsapp/numbers.ts'
 
-type Ports = { repository: Pick<ConnectionsRepository, 'reseal'>; sealer: Sealer; clock: Clock }
+type Ports = {
+  repository: Pick<ConnectionsRepository, 'reseal'>
+  sealer: Sealer
+  /** Hashes numbers. */
+  secret: Secret
+  clock: Clock
+}
 
-export function createOpener({ repository, sealer, clock }: Ports) {
+export function createOpener({ repository, sealer, secret, clock }: Ports) {
   /** Null for a chat that has not written yet, and for a seal that no key opens. */
   async function addressOf(row: ConnectionRow): Promise<string | null> {
     const address = await sealer.open(row.sealed)
     if (address !== null && row.sealed && !sealer.isCurrent(row.sealed))
-      await repository.reseal(row, await sealer.seal(address))
+      await repository.reseal(row, {
+        sealed: await sealer.seal(address),
+        numberHash: numberHashOf(secret, row.kind, address),
+      })
     return address
   }
 

@@ -40,11 +40,13 @@ import { type AddressRules, isResting, labelOf, readAddress } from './rules.ts'
 import { createOpener } from './sealing.ts'
 import type { ConnectionSecurity } from './security.ts'
 import { newWebhookSecret, webhookBody } from './senders/webhook.ts'
+import { numberLimit } from './whatsapp/constants.ts'
+import { numberHashOf } from './whatsapp/numbers.ts'
 
 export type ConnectionsPorts = {
   repository: ConnectionsRepository
   sealer: Sealer
-  /** Hashes codes. */
+  /** Hashes codes and numbers. */
   secret: Secret
   /** Null for one that the operator has not set up. */
   senders: Record<ConnectionKind, Sender | null>
@@ -146,6 +148,10 @@ export function createConnectionsService(ports: ConnectionsPorts) {
       const refused = await whyNotNow(userId, 'connect', connectLimit)
       if (refused) return refused
       if (kind === 'webhook' && (await isFull(userId, name))) return fail('CONFLICT', connectionTexts.tooManyHooks)
+      const numberHash = numberHashOf(secret, kind, address.value)
+      const busy = numberHash === null ? null : await limiter.take(`connect-number:${numberHash}`, numberLimit)
+      if (busy?.allowed === false)
+        return fail('RATE_LIMITED', connectionTexts.numberBusy, { retryAfterSeconds: busy.retryAfterSeconds })
       const made = kind === 'webhook' ? newWebhookSecret() : null
       const code = newCode()
       const posted = await post(
@@ -162,7 +168,7 @@ export function createConnectionsService(ports: ConnectionsPorts) {
       }
       const isSaved = await repository.save(
         caller,
-        { kind, name, label: labelOf(address.value), ...sealed },
+        { kind, name, label: labelOf(address.value), numberHash, ...sealed },
         { hash: hashOf(userId, kind, name, code), until: now + codeMs },
         now,
       )

@@ -4,7 +4,7 @@ import { users } from '../accounts/table.ts'
 import { connectionKinds } from '../channels.constants.ts'
 import { hookStatuses } from './hooks/constants.ts'
 
-/** Telegram chats, Discord and Slack channels and webhooks that people's alerts are sent to. */
+/** Chats, numbers, topics and webhooks that people's alerts are sent to. */
 export const connections = sqliteTable(
   'connections',
   {
@@ -30,6 +30,8 @@ export const connections = sqliteTable(
     formerUntil: integer('former_until'),
     /** Of a webhook: those its owner chose, separated by spaces; null for all. */
     events: text('events'),
+    /** Of a phone number: by which it is found when it writes to us. */
+    numberHash: text('number_hash'),
     /** No posts until then, after one without an answer. */
     restUntil: integer('rest_until'),
     /** When its receiver refused for good. */
@@ -42,6 +44,7 @@ export const connections = sqliteTable(
     // A chat names itself by its code alone.
     index('connections_by_code').on(table.codeHash).where(sql`code_hash IS NOT NULL`),
     index('connections_ended').on(table.endedAt).where(sql`ended_at IS NOT NULL AND is_end_told = 0`),
+    index('connections_by_number').on(table.numberHash).where(sql`number_hash IS NOT NULL`),
     index('connections_unconfirmed').on(table.createdAt).where(sql`confirmed_at IS NULL`),
   ],
 )

@@ -17,6 +17,7 @@ import { createConnectionsService } from '#worker/people/connections/service.ts'
 import { createPlansRepository } from '#worker/people/plans/repository.ts'
 import { createPlansService } from '#worker/people/plans/service.ts'
 import { pastedAddress } from '../../../people/connections/addresses.ts'
+import { whatsappAtMeta } from '../../../people/connections/scene.ts'
 import { noon } from '../../alerts/changes.ts'
 import { askedSeconds, channelContract, impatientMs, neverAnswered, type Provider } from './contract.ts'
 
@@ -83,6 +84,8 @@ for (const name of connectionKinds) {
           clock,
           bot: { apiUrl: 'https://api.telegram.example', token: new Secret('1:the-token') },
           pushover: { token: new Secret('the-application') },
+          whatsapp: whatsappAtMeta,
+          publicOrigin,
           timeoutMs: impatientMs,
         }),
         addresses: { receiversUrl: null, loopbackPorts: null, publicOrigin },
@@ -131,6 +134,7 @@ for (const name of connectionKinds) {
       'the-token',
       'thetoken',
       'the-application',
+      'the-meta-token',
       webhookSecret,
       'discord.com',
       'fan.example',

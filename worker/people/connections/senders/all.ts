@@ -11,6 +11,9 @@ import { createPushoverSender } from './pushover.ts'
 import { createSlackSender } from './slack.ts'
 import { createTelegramSender } from './telegram.ts'
 import { createWebhookSender } from './webhook.ts'
+import { createWhatsappSender, type WhatsappTemplates } from './whatsapp.ts'
+
+type WhatsappNumber = { apiUrl: string; phoneNumberId: string; token: Secret; templates: WhatsappTemplates }
 
 type SenderPorts = {
   post: Post
@@ -20,16 +23,20 @@ type SenderPorts = {
   bot: { apiUrl: string; token: Secret } | null
   /** Null while no application is configured. */
   pushover: { token: Secret } | null
+  /** Null while no number is configured. */
+  whatsapp: WhatsappNumber | null
+  publicOrigin: string
   /** Of the services that the operator sets up. */
   timeoutMs?: number
 }
 
 /** How each kind of connection is sent to. */
-export function createSenders({ post, bot, pushover, ...rest }: SenderPorts) {
+export function createSenders({ post, bot, pushover, whatsapp, publicOrigin, ...rest }: SenderPorts) {
   const ask = createAsk(rest)
   return {
     telegram: bot && createTelegramSender({ ...bot, ask }),
     pushover: pushover && createPushoverSender({ ...pushover, ask }),
+    whatsapp: whatsapp && createWhatsappSender({ ...whatsapp, publicOrigin, ask }),
     discord: createDiscordSender(post),
     slack: createSlackSender(post),
     ntfy: createNtfySender(post),

@@ -4,14 +4,19 @@ import { parseRetryAfter } from '#worker/ground/platform/retry-after.ts'
 import { maxServiceAnswerBytes, postTimeoutMs } from '../constants.ts'
 import type { Posted } from '../contract.ts'
 
-type Answer = {
+export type Answer = {
   status: number
   /** Null for what is no JSON. */
   json: unknown
   retryAfterMs: number | null
 }
 
-export type Ask = (url: string, body: string, read: (answer: Answer) => Posted) => Promise<Posted>
+export type Ask = (
+  url: string,
+  body: string,
+  read: (answer: Answer) => Posted,
+  headers?: Record<string, string>,
+) => Promise<Posted>
 
 type Ports = {
   fetch: (address: string, init: RequestInit) => Promise<Response>
@@ -21,11 +26,11 @@ type Ports = {
 
 /** Posts JSON to a service that the operator set up, whose answer says why it refuses. Errors name no address. */
 export function createAsk({ fetch, clock, timeoutMs = postTimeoutMs }: Ports): Ask {
-  return async (url, body, read) => {
+  return async (url, body, read, headers = {}) => {
     try {
       const answer = await fetch(url, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
+        headers: { ...headers, 'Content-Type': 'application/json' },
         body,
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
