@@ -16,7 +16,7 @@ const ServiceName = z.enum(connectionKinds)
 
 export const ToBot = z.strictObject({ name: z.string().min(1).max(60), text: z.string().min(1).max(200) })
 
-export const OnWhatsapp = z.strictObject({ from: z.string().regex(/^\d{7,15}$/), text: z.string().min(1).max(200) })
+const OnWhatsapp = z.strictObject({ from: z.string().regex(/^\d{7,15}$/), text: z.string().min(1).max(200) })
 
 /** Steers the chats and webhooks. */
 export function addReceivers(app: Hono, { receivers, appOrigin }: SandboxState): void {

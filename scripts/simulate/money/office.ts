@@ -62,6 +62,7 @@ export function openOffice({ d1, simulated, chance, mortal, clock, newId }: Port
     },
     emailOf: async () => 'buyer@example.com',
     paidUntil: async (userId) => (await plans.planOf(userId)).paidUntilAt,
+    announce: async () => undefined,
     enqueue: async (number) => void queue.push(() => receipts.mail(number)),
     raise: (...found) => proof.raise(...found),
   })

@@ -31,6 +31,17 @@ async function unmailed() {
   return { ...scene, id, jobsFor, open }
 }
 
+test('a receipt goes to its buyer’s webhooks by one id, however often its mail is tried', async () => {
+  const { jobsFor, mailServer, announced, receipts, id } = await unmailed()
+  await jobsFor(6 * hourMs)
+  mailServer.isAway = false
+  await jobsFor(12 * hourMs)
+  const [receipt] = await receipts.ofPayment(id)
+  expect(announced.length).toBeGreaterThan(1)
+  expect(new Set(announced.map((event) => event.id))).toEqual(new Set([`receipt-${receipt?.number}`]))
+  expect(announced[0]).toMatchObject({ type: 'payment.receipt', data: { kind: 'receipt', total: { currency: 'GBP' } } })
+})
+
 describe('a receipt’s mail', () => {
   test('is sent once when a mail server comes back after a weekend', async () => {
     const { jobsFor, mailServer, mails, open } = await unmailed()

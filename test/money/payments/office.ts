@@ -27,6 +27,7 @@ import { createWatchRepository } from '#worker/money/payments/watch/repository.t
 import { createPaymentWatch } from '#worker/money/payments/watch/service.ts'
 import { createAuditRepository } from '#worker/people/audit-log/repository.ts'
 import { createAuditService } from '#worker/people/audit-log/service.ts'
+import type { NewHookEvent } from '#worker/people/connections/hooks/contract.ts'
 import type { OutgoingSms } from '#worker/people/phones/sms/sending.ts'
 import { createPlansRepository } from '#worker/people/plans/repository.ts'
 import { createPlansService } from '#worker/people/plans/service.ts'
@@ -59,6 +60,7 @@ export function openOffice(mortality?: Mortality) {
     },
   })
   const asked = new Map<string, number>()
+  const announced: NewHookEvent[] = []
   const queues = mortal({
     receipt: async (number: number) => void queue.push(() => receipts.mail(number)),
     event: async (id: string) => void queue.push(() => events.handle(id)),
@@ -69,6 +71,7 @@ export function openOffice(mortality?: Mortality) {
     emailOf: async () => 'robin@example.com',
     paidUntil: async (userId) => (await plans.planOf(userId)).paidUntilAt,
     enqueue: queues.receipt,
+    announce: async (_userId, event) => void announced.push(event),
     raise: (...found) => proof.raise(...found),
     from: 'Touchline <a@touchline.example>',
     publicOrigin: 'https://touchline.example',
@@ -214,6 +217,7 @@ export function openOffice(mortality?: Mortality) {
     events,
     plans,
     mails,
+    announced,
     mailServer,
     logger,
     repository,

@@ -4,6 +4,7 @@ import { hourMs, minuteMs } from '#worker/ground/platform/clock.ts'
 import { connectionReasons, connectionTexts } from '#worker/people/connections/constants.ts'
 import type { ChatMessage } from '#worker/people/connections/contract.ts'
 import { hooksTexts, maxHooks } from '#worker/people/connections/hooks/constants.ts'
+import type { NewHookEvent } from '#worker/people/connections/hooks/contract.ts'
 import { allEvents } from '#worker/people/connections/hooks/rules.ts'
 import { addPerson, signedIn } from '../accounts/people.ts'
 import { addresses, connectionsScene, visitor } from './scene.ts'
@@ -66,6 +67,51 @@ describe('what a webhook is sent', () => {
     await send()
     expect(await send()).toEqual({ kind: 'sent', messageId: news.id })
     expect(posts()).toHaveLength(1)
+  })
+})
+
+describe('an event that no channel carries', () => {
+  const bought: NewHookEvent = {
+    id: 'purchase-1-completed',
+    type: 'purchase.updated',
+    at: 0,
+    data: { news: 'completed' },
+  }
+  const postsOf = (made: { requests: { headers: Headers; body: string }[] }) =>
+    made.requests.filter(({ headers }) => headers.get('webhook-id') === `msg_${bought.id}`)
+
+  test('is posted once, signed, by the next run, however often it is announced', async () => {
+    const made = await scene()
+    await made.hooks.announce(made.userId, bought)
+    await made.hooks.announce(made.userId, bought)
+    expect(await made.log()).toMatchObject([{ type: 'purchase.updated', status: 'waiting', attempts: 0 }])
+    await made.later(minuteMs)
+    await made.hooks.announce(made.userId, bought)
+    await made.later(minuteMs)
+    expect(postsOf(made).map(({ body }) => JSON.parse(body))).toEqual([
+      { type: 'purchase.updated', timestamp: '1970-01-01T00:00:00.000Z', data: { news: 'completed' } },
+    ])
+    expect(await made.log()).toMatchObject([{ status: 'accepted', attempts: 1 }])
+  })
+
+  test('goes only to webhooks that chose it and are on', async () => {
+    const made = await scene()
+    await made.hooks.choose(made.hook, ['alert.fired'])
+    await made.hooks.announce(made.userId, bought)
+    const { id: stranger } = await addPerson()
+    await made.hooks.announce(stranger, bought)
+    expect(await made.log()).toEqual([])
+  })
+
+  test('is tried again for three days, as every message', async () => {
+    const made = await scene()
+    made.answerWith(503)
+    await made.hooks.announce(made.userId, bought)
+    await made.later(0)
+    expect(await made.log()).toMatchObject([{ status: 'waiting', attempts: 1 }])
+    made.answerWith(204)
+    await made.later(hourMs)
+    expect(await made.log()).toMatchObject([{ status: 'accepted', attempts: 2 }])
   })
 })
 

@@ -3,6 +3,7 @@ import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
 import type { ProfileService } from '#worker/people/accounts/profile/service.ts'
 import type { AuditService } from '#worker/people/audit-log/service.ts'
+import type { HooksService } from '#worker/people/connections/hooks/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import { createDisputesRepository } from './disputes/repository.ts'
 import { createPaymentEvents } from './events.ts'
@@ -24,10 +25,12 @@ type PaymentsPorts = BaseDependencies & {
   plans: PlansService
   profile: Pick<ProfileService, 'emailOf'>
   audit: Pick<AuditService, 'note' | 'noteView'>
+  hooks: Pick<HooksService, 'announce'>
 }
 
 export function composePayments(ports: PaymentsPorts) {
-  const { config, database, plans, profile, audit, limiter, enqueue, fetch, visitorOf, clock, newId, logger } = ports
+  const { config, database, plans, profile, audit, hooks, limiter, enqueue, fetch, visitorOf, clock, newId, logger } =
+    ports
   const { paypal, smtp, publicOrigin, operatorEmail } = config
   const repository = createPaymentsRepository(database)
   const mailReceipt = (number: number) => enqueue({ version: 1, type: 'receipt_mail', number })
@@ -83,6 +86,7 @@ export function composePayments(ports: PaymentsPorts) {
     emailOf: profile.emailOf,
     paidUntil,
     enqueue: mailReceipt,
+    announce: hooks.announce,
     raise: proof.raise,
     from: smtp.from,
     publicOrigin,

@@ -11,6 +11,7 @@ import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { ProfileService } from '#worker/people/accounts/profile/service.ts'
 import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
 import type { AuditService } from '#worker/people/audit-log/service.ts'
+import type { HooksService } from '#worker/people/connections/hooks/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import type { QuickBuy } from '#worker/people/quick-buy/contract.ts'
 import type { SettingsService } from '#worker/running/settings/service.ts'
@@ -61,6 +62,7 @@ import { createSpendingAlarms, type SpendingAlarms } from './spending/service.ts
 
 type PurchasesPorts = BaseDependencies & {
   notifications: Pick<NotificationsService, 'record'>
+  hooks: Pick<HooksService, 'announce'>
   profile: Pick<ProfileService, 'mailRecipients'>
   catalogue: CatalogueService
   proofs: ProofsService
@@ -143,7 +145,7 @@ type BuyingParts = {
 /** What decides about purchases, and what carries them out. */
 function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
   const { repository, autoPurchase, sellerAccess: sellers, cards, spending, sessions, safeFetch } = parts
-  const { catalogue, quickBuy, profile, notifications, settings, desks, gates, rooms, config, clock } = ports
+  const { catalogue, quickBuy, profile, notifications, hooks, settings, desks, gates, rooms, config, clock } = ports
   const { loopbackPorts, linkSecret, ucpKeys, publicOrigin } = config
   const facts = createBuyingFacts({
     ...{ repository, catalogue, sellers, clock },
@@ -163,7 +165,10 @@ function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
   const buying = createBuying({
     ...{ desks, facts, details, sessions },
     sellerOf: createReach({ sellers, safeFetch, ucpKeys, publicOrigin, loopbackPorts }),
-    notify: createPurchaseNotices({ record: notifications.record, methodOf, recordSpending: spending.record }),
+    notify: createPurchaseNotices({
+      ...{ record: notifications.record, announce: hooks.announce },
+      ...{ methodOf, recordSpending: spending.record },
+    }),
   })
   return { facts, details, buying }
 }

@@ -64,6 +64,8 @@ export type ChatMessage = {
   links: { text: string; url: string }[]
   /** Facts for programs, in the wire's names. */
   data: Record<string, unknown>
+  /** What a webhook is posted, where it was made already. */
+  body?: string
 }
 
 /** `ended`: the receiver is gone or takes nothing from us any more. Reasons are for the log and name no address. */

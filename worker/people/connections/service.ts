@@ -90,8 +90,10 @@ export function createConnectionsService(ports: ConnectionsPorts) {
 
   /** As `post`; what a webhook is sent stands in its log. */
   async function postNoted(to: Receiver, message: ChatMessage, isAwaited = false): Promise<Posted> {
-    const posted = await post(to.kind, to, message)
-    if (to.kind === 'webhook') await hooks.note(to, { ...message, body: webhookBody(message) }, posted, isAwaited)
+    if (to.kind !== 'webhook') return post(to.kind, to, message)
+    const written = { ...message, body: webhookBody(message) }
+    const posted = await post(to.kind, to, written)
+    await hooks.note(to, written, posted, isAwaited)
     return posted
   }
 

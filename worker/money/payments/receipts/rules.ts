@@ -1,3 +1,5 @@
+import { toIso } from '#worker/ground/platform/clock.ts'
+import type { NewHookEvent } from '#worker/people/connections/hooks/contract.ts'
 import { planNames } from '#worker/people/plans/constants.ts'
 import { methodNames, type PaymentMethod } from '../constants.ts'
 import type { Receipt } from './contract.ts'
@@ -34,4 +36,33 @@ export function paidBy(method: PaymentMethod): string {
 /** "Touchline Pro, one year" */
 export function receiptLine({ plan, cycle }: Pick<Receipt, 'plan' | 'cycle'>): string {
   return `Touchline ${planNames[plan]}, one ${cycle === 'monthly' ? 'month' : 'year'}`
+}
+
+/** The document for its buyer's webhooks; `kind` says whether it was paid or given back. */
+export function hookEventOf({
+  number,
+  kind,
+  plan,
+  cycle,
+  grossPence,
+  vatPence,
+  issuedAt,
+  ...rest
+}: Receipt): NewHookEvent {
+  return {
+    id: `receipt-${number}`,
+    type: 'payment.receipt',
+    at: issuedAt,
+    data: {
+      number: receiptName(number),
+      kind,
+      plan,
+      billing_cycle: cycle,
+      total: { amount: grossPence / 100, currency: 'GBP' },
+      vat: { amount: vatPence / 100, currency: 'GBP' },
+      from: toIso(rest.fromAt),
+      until: toIso(rest.untilAt),
+      credits: rest.credits && receiptName(rest.credits.number),
+    },
+  }
 }

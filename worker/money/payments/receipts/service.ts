@@ -3,13 +3,14 @@ import type { MailTransport } from '#worker/ground/mail/contract.ts'
 import { guardHeaders } from '#worker/ground/mail/header-guard.ts'
 import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
+import type { HooksService } from '#worker/people/connections/hooks/service.ts'
 import { sweepAfterMs, sweepLimit } from '../constants.ts'
 import type { RaiseCase } from '../proof/contract.ts'
 import { triedText } from '../tries.ts'
 import type { Receipt } from './contract.ts'
 import { receiptMail } from './mail.ts'
 import type { ReceiptsRepository } from './repository.ts'
-import { receiptName, receiptNumber } from './rules.ts'
+import { hookEventOf, receiptName, receiptNumber } from './rules.ts'
 
 type ReceiptPorts = {
   repository: ReceiptsRepository
@@ -18,6 +19,8 @@ type ReceiptPorts = {
   /** When the user's paid plan ends; null where none was paid. */
   paidUntil: (userId: number) => Promise<Instant | null>
   enqueue: (number: number) => Promise<void>
+  /** To the buyer's webhooks. */
+  announce: HooksService['announce']
   /** Notifies the operator of a case that needs a person. */
   raise: RaiseCase
   from: string
@@ -30,7 +33,7 @@ type ReceiptPorts = {
 export type ReceiptsService = ReturnType<typeof createReceiptsService>
 
 export function createReceiptsService(ports: ReceiptPorts) {
-  const { repository, emailOf, paidUntil, enqueue, raise, from, publicOrigin, company, clock, logger } = ports
+  const { repository, emailOf, paidUntil, enqueue, announce, raise, from, publicOrigin, company, clock, logger } = ports
   const transport = guardHeaders(ports.transport)
 
   /** The case first: a crash in between repeats it, and loses nothing. */
@@ -56,6 +59,7 @@ export function createReceiptsService(ports: ReceiptPorts) {
       const copy = await repository.claimMail(number, clock())
       if (copy === null) return
       const receipt = await repository.find(number)
+      if (receipt?.userId != null) await announce(receipt.userId, hookEventOf(receipt))
       const to = receipt?.userId == null ? null : await emailOf(receipt.userId)
       if (!receipt || to === null) return repository.mailed(number)
       const endsAt = receipt.kind === 'credit_note' && receipt.userId !== null ? await paidUntil(receipt.userId) : null

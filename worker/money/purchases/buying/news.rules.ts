@@ -4,6 +4,7 @@ import { clockTime } from '#worker/ground/mail/words.rules.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
+import type { NewHookEvent } from '#worker/people/connections/hooks/contract.ts'
 import type { Attempt, AttemptNews, AttemptQuestion, News } from '../attempts/contract.ts'
 import type { NotificationMethod } from '../settings/constants.ts'
 
@@ -22,6 +23,27 @@ export function noticeOf({ news, attempt }: AttemptNews) {
   const { createdAt, question } = attempt
   const until = question?.answerBy ?? createdAt + 7 * dayMs
   return { ...wordsOf(news, attempt), until }
+}
+
+/** The same news for its person's webhooks. */
+export function hookEventOf({ news, attempt }: AttemptNews): NewHookEvent {
+  const { id, mandateId, matchId, homeTeam, awayTeam, platformName, pence, currency, createdAt } = attempt
+  return {
+    id: `purchase-${id}-${news}`,
+    type: 'purchase.updated',
+    at: createdAt + newsOrder.indexOf(news),
+    data: {
+      news,
+      purchase_id: id,
+      mandate_id: mandateId,
+      match: { id: matchId, home_team_name: homeTeam, away_team_name: awayTeam },
+      seller: platformName,
+      quantity: attempt.quantity,
+      price: { amount: pence / 100, currency },
+      order_number: attempt.orderNumber,
+      problem: attempt.problem,
+    },
+  }
 }
 
 function wordsOf(news: News, attempt: Attempt): { title: string; text: string; action: string } {

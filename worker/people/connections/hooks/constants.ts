@@ -8,6 +8,8 @@ export const hookEvents = {
   'match.queue_formed': 'A queue formed',
   'match.last_chance': 'Last tickets',
   'match.unchecked': 'A seller went silent',
+  'purchase.updated': 'Your purchases',
+  'payment.receipt': 'Your receipts',
   'account.notice': 'Notices about your account',
 } as const
 

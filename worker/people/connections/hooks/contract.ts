@@ -27,6 +27,9 @@ export type HookDelivery = {
 /** What is posted, the same at every try. */
 export type HookMessage = { id: string; type: string; body: string }
 
+/** Facts in the wire's names. `id` is the same at every repeat. */
+export type NewHookEvent = { id: string; type: HookEvent; at: Instant; data: Record<string, unknown> }
+
 /** A webhook as its owner sees it. */
 export type Hook = {
   name: string

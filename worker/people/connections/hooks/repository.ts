@@ -30,6 +30,16 @@ export function createHooksRepository(database: Database) {
       return row ?? null
     },
 
+    /** For the next run; one that is in the log already stays as it is. */
+    async queue({ userId, name }: HookKey, message: HookMessage, now: Instant): Promise<void> {
+      const { id, type, body } = message
+      const times = { firstAt: now, lastAt: now, nextAt: now }
+      await database
+        .insert(webhookDeliveries)
+        .values({ userId, name, id, type, body, status: 'waiting', attempts: 0, reason: null, ...times })
+        .onConflictDoNothing()
+    },
+
     /** One more attempt of a message, the first or a later one. */
     async note({ userId, name }: HookKey, message: HookMessage, outcome: Outcome, now: Instant): Promise<void> {
       const { id, type, body } = message

@@ -32,11 +32,11 @@ export function createHookPost(post: Post, clock: Clock): HookPost {
 
 export function createWebhookSender(post: Post, clock: Clock): Sender {
   const postHook = createHookPost(post, clock)
-  return (to, message) => postHook(to, { id: message.id, body: webhookBody(message) })
+  return (to, message) => postHook(to, { id: message.id, body: message.body ?? webhookBody(message) })
 }
 
 /** Within what receivers are asked to take: texts are bounded where they are made, so only `others` can be long. */
-export function webhookBody({ type, at, data }: ChatMessage): string {
+export function webhookBody({ type, at, data }: Pick<ChatMessage, 'type' | 'at' | 'data'>): string {
   const body = JSON.stringify({ type, timestamp: toIso(at), data })
   if (new TextEncoder().encode(body).length <= maxWebhookBytes) return body
   return JSON.stringify({ type, timestamp: toIso(at), data: { ...data, others: [] } })
