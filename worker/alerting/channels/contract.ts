@@ -7,6 +7,8 @@ export type ListedChannel = {
   channel: DeliveryChannel
   /** The address, number or chat, as far as it is shown. */
   detail: string
+  /** Of connections: one for each; an empty one is of the kind itself. */
+  names: string[]
   state: 'works' | 'off' | 'unconfirmed' | 'ended'
   isUrgentOnly: boolean
   /** Whether another one that works is left for all news. */

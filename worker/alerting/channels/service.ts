@@ -36,15 +36,16 @@ export function createChannelsService({ connections, sms, push, channelOrder, pl
       channelOrder.of(userId),
       plans.planOf(userId),
     ])
-    const there = new Map<DeliveryChannel, Pick<ListedChannel, 'detail' | 'state'>>([
-      ['email', { detail: email, state: isEmailVerified ? 'works' : 'off' }],
+    const there = new Map<DeliveryChannel, Pick<ListedChannel, 'detail' | 'names' | 'state'>>([
+      ['email', { detail: email, names: [], state: isEmailVerified ? 'works' : 'off' }],
     ])
     for (const [kind, all] of Map.groupBy(connected, (one) => one.kind)) there.set(kind, summaryOf(all))
     if (bySms !== null) {
       const isWorking = bySms.isOn && bySms.isVerified && entitlements.sms
-      there.set('sms', { detail: bySms.phoneSpaced, state: isWorking ? 'works' : 'off' })
+      there.set('sms', { detail: bySms.phoneSpaced, names: [], state: isWorking ? 'works' : 'off' })
     }
-    if (devices.length > 0) there.set('push', { detail: devices.map(({ label }) => label).join(', '), state: 'works' })
+    if (devices.length > 0)
+      there.set('push', { detail: devices.map(({ label }) => label).join(', '), names: [], state: 'works' })
     const listed = order.flatMap((channel) => {
       const found = there.get(channel)
       return found ? [{ channel, ...found, isUrgentOnly: urgentOnly.includes(channel) }] : []

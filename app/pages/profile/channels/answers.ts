@@ -32,7 +32,9 @@ const intents = {
   test: ({ caller, fields, context }: Asked) =>
     context.get(servicesContext).connections.test(caller.userId, kindOf(fields.channel)),
   remove: ({ caller, fields, request, context }: Asked) =>
-    context.get(servicesContext).channels.remove(caller, fields.channel, visitorOf(request, context)),
+    context
+      .get(servicesContext)
+      .channels.remove(caller, fields.channel, visitorOf(request, context), fields.name ?? ''),
   confirm: ({ caller, fields, request, context }: Asked) => {
     const { connections } = context.get(servicesContext)
     return connections.confirm(caller, kindOf(fields.channel), fields.code ?? '', visitorOf(request, context))

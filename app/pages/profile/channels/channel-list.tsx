@@ -37,6 +37,7 @@ export function ChannelList({ channels, trouble }: ChannelListProps) {
             <p className="muted">It refused our messages for good. Remove it and connect it again.</p>
           )}
           <Buttons listed={one} isFirst={index === 0} isLast={index === channels.length - 1} />
+          {one.channel === 'webhook' && <RemoveWebhook names={one.names} />}
         </li>
       ))}
     </ol>
@@ -80,7 +81,7 @@ function Buttons({ listed, isFirst, isLast }: { listed: ListedChannel; isFirst: 
           <span className="visually-hidden"> to {name}</span>
         </Button>
       )}
-      {isConnection && (
+      {isConnection && channel !== 'webhook' && (
         <Button tone="quiet" name="intent" value="remove">
           Remove
           <span className="visually-hidden"> {name}</span>
@@ -88,6 +89,25 @@ function Buttons({ listed, isFirst, isLast }: { listed: ListedChannel; isFirst: 
       )}
       {ownPage}
     </PostForm>
+  )
+}
+
+/** Folded, and each by its name: one button for all would end those that were not meant. */
+function RemoveWebhook({ names }: { names: readonly string[] }) {
+  return (
+    <details className="fold">
+      <summary>Remove a webhook</summary>
+      <p className="muted">Its program gets no more messages. To connect it again, you need a new code and secret.</p>
+      {names.map((name) => (
+        <PostForm key={name} className="actions" failed={connectionTexts.failed} preventScrollReset>
+          <input type="hidden" name="channel" value="webhook" />
+          <input type="hidden" name="name" value={name} />
+          <Button tone="quiet" name="intent" value="remove">
+            Remove {name || channelNames.webhook}
+          </Button>
+        </PostForm>
+      ))}
+    </details>
   )
 }
 
