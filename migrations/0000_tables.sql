@@ -1017,6 +1017,7 @@ CREATE TABLE `sessions` (
 	`device` text NOT NULL,
 	`is_two_step` integer DEFAULT false NOT NULL,
 	`proven_at` integer,
+	`working_for` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 ) WITHOUT ROWID;
 --> statement-breakpoint
@@ -1215,6 +1216,7 @@ CREATE TABLE `connections` (
 	`ended_at` integer,
 	`ended_reason` text,
 	`is_end_told` integer DEFAULT false NOT NULL,
+	`number_hash` text,
 	PRIMARY KEY(`user_id`, `kind`, `name`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -1842,3 +1844,59 @@ END;
 CREATE TRIGGER `users_held_anew` AFTER UPDATE OF role_id ON `users` WHEN OLD.role_id <> NEW.role_id BEGIN
 	UPDATE roles SET holders = holders + iif(id = NEW.role_id, 1, -1) WHERE id IN (OLD.role_id, NEW.role_id);
 END;
+--> statement-breakpoint
+CREATE TABLE `colleague_invitations` (
+	`user_id` integer NOT NULL,
+	`email` text NOT NULL,
+	`role` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `email`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `colleague_invitations_by_email` ON `colleague_invitations` (`email`);
+--> statement-breakpoint
+CREATE INDEX `colleague_invitations_by_expiry` ON `colleague_invitations` (`expires_at`);
+--> statement-breakpoint
+CREATE TABLE `colleagues` (
+	`user_id` integer NOT NULL,
+	`colleague_id` integer NOT NULL,
+	`role` text NOT NULL,
+	`since` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `colleague_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`colleague_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `colleagues_by_colleague` ON `colleagues` (`colleague_id`);
+--> statement-breakpoint
+CREATE TABLE `match_figures` (
+	`match_id` integer PRIMARY KEY NOT NULL,
+	`due_at` integer,
+	`made_at` integer,
+	`league_id` integer,
+	`season` text,
+	`home_team_id` integer,
+	`away_team_id` integer,
+	`kickoff_at` integer,
+	`figures` text
+);
+--> statement-breakpoint
+CREATE INDEX `figures_due` ON `match_figures` (`due_at`) WHERE due_at IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `figures_by_league` ON `match_figures` (`league_id`,`season`,`kickoff_at`);
+--> statement-breakpoint
+CREATE INDEX `figures_by_home_team` ON `match_figures` (`home_team_id`,`season`,`kickoff_at`);
+--> statement-breakpoint
+CREATE INDEX `figures_by_away_team` ON `match_figures` (`away_team_id`,`season`,`kickoff_at`);
+--> statement-breakpoint
+CREATE TRIGGER `match_figures_moved` AFTER UPDATE OF kickoff_at ON `matches` WHEN OLD.kickoff_at IS NOT NEW.kickoff_at BEGIN
+	UPDATE match_figures SET due_at = 0 WHERE match_id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `match_figures_gone` AFTER DELETE ON `matches` BEGIN
+	DELETE FROM match_figures WHERE match_id = OLD.id;
+END;
+--> statement-breakpoint
+CREATE INDEX `connections_by_number` ON `connections` (`number_hash`) WHERE number_hash IS NOT NULL;
