@@ -237,6 +237,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
             >
               <p className="label">
                 {match.time_confirmed && <KickoffTime at={match.match_date} groundZone={loaderData.groundZone} />}
+                {match.time_confirmed && !facts.isOver && ' · '}
                 {!facts.isOver && <a href={`/calendar/matches/${match.id}.ics`}>Add to calendar</a>}
               </p>
               {hasRoom && (

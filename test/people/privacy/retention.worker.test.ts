@@ -57,6 +57,7 @@ const ends = {
     'leagues',
     'ledger',
     'live_match_refs',
+    'match_figures',
     'match_live',
     'last_chances',
     'match_merges',

@@ -22,7 +22,7 @@ export const maxNotificationsPerMatchPerHour = 6
  * Alerts read, decided and recorded together; larger pages need fewer calls. Alerts on all channels have to fit into
  * one bound value, which D1 limits to 2 MB (decision 8).
  */
-export const alertsPerPage = 2_000
+export const alertsPerPage = 1_900
 
 /**
  * Full pages per queue message; the rest continues in a message with a cursor. Steps with few alerts don't count: there

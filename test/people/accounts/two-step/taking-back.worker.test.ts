@@ -94,6 +94,6 @@ test('no query scans a whole table to undo it', async () => {
     keptReach: ['telegram'],
     trial: trialFrom('basic', 0),
   })
-  expect(meter.statements.size).toBe(15)
+  expect(meter.statements.size).toBe(18)
   for (const sql of meter.statements) expect(await tableScans(env.DB, sql)).toEqual([])
 })
