@@ -1,6 +1,7 @@
 /** One page of every kind that a visitor can open; the star stands for a listed match. */
 export const everyPage = [
-  ...['/', '/matches', '/matches?availability=available&max_price=60', '/matches?q=no-such-name', '/matches/*'],
+  ...['/', '/matches', '/matches?availability=available&max_price=60', '/matches?q=no-such-name'],
+  ...['/matches?view=map', '/matches?view=map&near=Leeds', '/matches/*'],
   '/matches/*/kit',
   '/mandates/new',
   '/mandates/none',
