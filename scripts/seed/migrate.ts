@@ -14,7 +14,7 @@ const ledger = `create table if not exists d1_migrations (
  * Preparing a statement blocks this process, and the runtime closes a connection that has been silent for five seconds:
  * with all of a migration at once, the call that follows is lost on a busy machine.
  */
-const statementsAtOnce = 20
+const statementsAtOnce = 5
 
 const halfMade = 'This database was left half made: start afresh with "rm -rf .wrangler/state" and the same command.'
 
