@@ -29,7 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect('/dashboard', { status: 303, headers })
 }
 
-/** After another person's change, what is kept is read again. */
+/** Reads the alert again after another person changed it. */
 export const shouldRevalidate = readAgainWhenAnswered
 
 export function meta({ loaderData }: Route.MetaArgs) {

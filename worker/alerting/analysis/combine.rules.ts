@@ -14,23 +14,7 @@ import type {
   Tried,
 } from './contract.ts'
 
-type Measured = Pick<
-  Analysis,
-  | 'madeAt'
-  | 'currency'
-  | 'matches'
-  | 'otherCurrencies'
-  | 'changes'
-  | 'prices'
-  | 'spread'
-  | 'sellers'
-  | 'areas'
-  | 'soldOut'
-  | 'returnMinutes'
-  | 'hours'
-  | 'bestHour'
-  | 'caught'
->
+type Measured = Omit<Analysis, 'kind' | 'id' | 'area' | 'name' | 'href' | 'season' | 'seasons'>
 
 /** What was measured of a subject in these matches. */
 export function measuredIn(kept: readonly KeptFigures[], { kind, id, area }: Subject): Measured {

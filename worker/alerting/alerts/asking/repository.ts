@@ -198,8 +198,8 @@ export function createAskingRepository(database: Database, writes: Writes<Collea
     },
 
     /**
-     * Null when the user has no such alert, their plan's limit leaves no room to switch it on, or what is changed is not as
-     * it was in `from`.
+     * Null when the user has no such alert, their plan's limit leaves no room to switch it on, or a column that `to` names
+     * differs from `from`.
      */
     async update(
       userId: number,

@@ -3,7 +3,8 @@ import type { SafeFetch } from '#worker/ground/platform/safe-fetch.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
 import { createAcp } from './acp/client.ts'
 import { createSellerCall } from './call.ts'
-import type { PaymentService, SellerProtocol } from './contract.ts'
+import { texts } from './constants.ts'
+import type { PaymentService, SellerAnswer, SellerProtocol } from './contract.ts'
 import { createHandOver } from './hand-over.ts'
 import { createUcp } from './ucp/client.ts'
 import type { UcpSigner } from './ucp/signing.ts'
@@ -14,12 +15,17 @@ export type SellerSettings =
   | { protocol: 'ucp'; apiUrl: string; merchantId: string; handlerName: string }
   | { protocol: 'hand_over'; pageOf: (offerRef: string) => string | null }
 
-type Ports = { safeFetch: SafeFetch; payments: PaymentService; signer: UcpSigner; loopbackPorts: LoopbackPorts }
+type Ports = { safeFetch: SafeFetch; payments: PaymentService; signer: UcpSigner | null; loopbackPorts: LoopbackPorts }
 
 export function createSellerProtocol(settings: SellerSettings, ports: Ports): SellerProtocol {
   if (settings.protocol === 'hand_over') return createHandOver(settings.pageOf)
-  const call = createSellerCall(ports.safeFetch, settings.apiUrl)
-  return settings.protocol === 'acp'
-    ? createAcp({ ...settings, ...ports, call })
-    : createUcp({ ...settings, ...ports, call })
+  const { signer } = ports
+  const shared = { ...ports, call: createSellerCall(ports.safeFetch, settings.apiUrl) }
+  if (settings.protocol === 'acp') return createAcp({ ...settings, ...shared })
+  return signer ? createUcp({ ...settings, ...shared, signer }) : silentSeller
 }
+
+const noAnswer = async (): Promise<SellerAnswer> => ({ kind: 'unknown', reason: texts.notSetUp, retryAfterMs: null })
+
+/** Of a seller that is not set up any more, or that wants a signature while we have no key: attempts stay as they are. */
+export const silentSeller: SellerProtocol = { open: noAnswer, read: noAnswer, complete: noAnswer, cancel: noAnswer }
