@@ -298,6 +298,20 @@ test('a kick-off is given in London time, winter and summer, and says when it is
   expect(kickoffText(null, '2026-12-12')).toBe('Sat, 12 Dec 2026, time not fixed yet')
 })
 
+test('other matches are a line each with their fall, small falls are counted, and it says when the next mail may come', () => {
+  const league = alertOf({ targetKind: 'league' })
+  const fell = (pence: number) => noticeOf({ alert: league, change: changeOf(summary(10_000), summary(pence)) })
+  const mail = mailOf({ others: [fell(3_700), fell(9_700), fell(9_800)] })
+  expect(mail.others.map(({ text }) => text)).toEqual([
+    'Arsenal v Chelsea: Price fell, £37 on Terrace Exchange, down 63%',
+  ])
+  for (const part of [textPart(mail), htmlPart(mail)]) {
+    expect(part).toContain('and 2 smaller falls')
+    expect(part).toContain('Team and league alerts are gathered: at most one email in 15 minutes.')
+  }
+  expect(textPart(mailOf())).not.toContain('gathered')
+})
+
 describe('what the match cost before', () => {
   const past = { lowPence: 4_050, highPence: 9_000, currency: 'GBP', days: 30 }
   const imageUrl = 'https://touchline.example/price-strips/1-2.png'

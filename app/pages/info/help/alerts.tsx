@@ -1,5 +1,5 @@
 import { smallestNotableFall } from '#worker/alerting/alerts/constants.ts'
-import { matchGapsMs } from '#worker/alerting/notifications/gathering/constants.ts'
+import { mailGapMs, matchGapsMs } from '#worker/alerting/notifications/gathering/constants.ts'
 import { minuteMs } from '#worker/ground/platform/clock.ts'
 import { channelNames, deliveryChannels } from '#worker/people/channels.constants.ts'
 import { Question } from '../question.tsx'
@@ -51,10 +51,12 @@ export function AlertHelp() {
       </Question>
       <Question ask="Can I get too many messages?">
         <p>
-          No. One change sends one message, even if several of your alerts cover it. The first message comes at once;
-          news within the next seconds is gathered in one message, the best first. While a match does not rest, messages
-          about it come ever more slowly, in the end every {slowestGapMs / minuteMs} minutes. What waits is checked
-          again before it is sent, and tickets that are gone by then are left out.
+          No. One change sends one message, even if several of your alerts cover it. The first message comes at once.
+          What your team and league alerts find next is gathered: at most one email in {mailGapMs / minuteMs} minutes,
+          the biggest fall first. Alerts on one match, tickets that come back at your price and last tickets do not wait
+          for it. While one match does not rest, messages about it come ever more slowly, in the end every{' '}
+          {slowestGapMs / minuteMs} minutes. What waits is checked again before it is sent, and tickets that are gone by
+          then are left out.
         </p>
       </Question>
       <Question ask="How do I get messages, and how do I stop them?">

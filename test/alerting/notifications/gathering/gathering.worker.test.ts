@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { Board } from '#durable/match-room/protocol.ts'
 import { inDeep } from '#test/sample.ts'
 import { batchLeaseMs } from '#worker/alerting/notifications/constants.ts'
+import { createNotificationsRepository } from '#worker/alerting/notifications/repository.ts'
 import { minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
+import { openDatabase } from '#worker/ground/platform/database.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import { changeOf, noon, summary } from '../../alerts/changes.ts'
 import { alertsEngine, placeAlerts, placeMatch, placeUsers, written } from '../../alerts/scene.ts'
@@ -25,7 +27,7 @@ function boardAt(matchId: number, pence: number | null): Board {
 }
 
 /** One fan with an alert on each of `matches`, and a clock that works the queue as time goes by. */
-async function fanOf(base: number, matches = 1) {
+async function fanOf(base: number, matches = 1, targetKind: 'match' | 'league' = 'match') {
   const ids = Array.from({ length: matches }, (_, n) => base + 10 * n)
   await placeUsers(db, base, 1)
   const engines = new Map<number, ReturnType<typeof alertsEngine>>()
@@ -38,7 +40,7 @@ async function fanOf(base: number, matches = 1) {
       first: id,
       count: 1,
       userFrom: base,
-      targetKind: 'match',
+      targetKind,
       targetId: id,
       alertType: 'availability',
     })
@@ -215,6 +217,63 @@ describe('news that comes together', () => {
     await fan.passes(30 * minuteMs)
     expect(fan.office.sent).toHaveLength(1)
     expect(fan.office.sent[0]?.subject).toMatch(/, and 1 more$/)
+  })
+})
+
+describe('what league alerts found', () => {
+  test('follows the first mail a quarter of an hour later, in one mail', async () => {
+    const fan = await fanOf(706_000, 3, 'league')
+    const [first, second, third] = fan.ids as [number, number, number]
+    await fan.appears(first, 6_000)
+    expect(fan.office.sent).toHaveLength(1)
+    await fan.passes(minuteMs)
+    await fan.appears(second, 5_000)
+    await fan.appears(third, 4_000)
+    await fan.passes(13 * minuteMs)
+    expect(fan.office.sent).toHaveLength(1)
+    await fan.passes(minuteMs + secondMs)
+    expect(fan.office.sent).toHaveLength(2)
+    expect(fan.office.sent[1]?.subject).toMatch(/, and 1 more$/)
+  })
+
+  test.each([
+    ['any tickets of a league', { targetKind: 'league', limit: -1, before: 'sold_out', type: 'availability' }, false],
+    ['tickets of its match', { targetKind: 'match', limit: -1, before: 'sold_out', type: 'availability' }, true],
+    [
+      'a price in a league, from above',
+      { targetKind: 'league', limit: 3_000, before: 'limited', type: 'price_drop' },
+      false,
+    ],
+    [
+      'a price in a league, from none',
+      { targetKind: 'league', limit: 3_000, before: 'sold_out', type: 'price_drop' },
+      true,
+    ],
+    ['the last tickets', { targetKind: 'team', limit: -1, before: 'limited', type: 'last_chance' }, true],
+  ])('an alert on %s: exact or not', async (name, { targetKind, limit, before, type }, isExact) => {
+    const id = 707_000 + name.length
+    const subjectId = `${id}:1`
+    await placeUsers(db, id, 1)
+    await db.batch([
+      db
+        .prepare(
+          `INSERT INTO alerts (id, user_id, target_kind, target_id, alert_type, created_at) VALUES (?1, ?1, ?2, ?1, 'availability', 5)`,
+        )
+        .bind(id, targetKind),
+      db
+        .prepare(`INSERT INTO subjects (id, kind, at, facts) VALUES (?1, 'change', ?2, ?3)`)
+        .bind(subjectId, noon, JSON.stringify({ matchBefore: { availability: before } })),
+      db
+        .prepare(
+          `INSERT INTO notifications (user_id, newest_first, change_id, alert_id, match_id, alert_type, limit_pence, decided_at)
+           VALUES (?1, -?2, ?3, ?1, ?1, ?4, ?5, ?2)`,
+        )
+        .bind(id, noon, subjectId, type, limit),
+    ])
+    const delivery = { batchId: 'b', subjectId, subjectAt: noon, userId: id, channel: 'email', attempts: 0 } as const
+    const repository = createNotificationsRepository(openDatabase(db))
+    const recent = await repository.recent([{ ...delivery, alertIds: [id], isLetter: false }], noon + secondMs)
+    expect(recent.get(id)).toMatchObject([{ subjectId, isExact, alertMadeAt: 5 }])
   })
 })
 

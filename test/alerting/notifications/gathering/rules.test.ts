@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '#test/runs.ts'
 import type { Recent } from '#worker/alerting/notifications/gathering/contract.ts'
-import { bestOfEachMatch, paceAllows, roundedWait, whyWaited } from '#worker/alerting/notifications/gathering/rules.ts'
+import {
+  bestOfEachMatch,
+  isSmallFall,
+  paceAllows,
+  roundedWait,
+  whyWaited,
+} from '#worker/alerting/notifications/gathering/rules.ts'
 import { hourMs, minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 import { changeOf, factsOf, noon, summary } from '../../alerts/changes.ts'
 import { noticeOf } from '../notices.ts'
@@ -13,6 +19,8 @@ const sent = (sentAt: number, matchId = 1): Recent => ({
   at: sentAt,
   matchId,
   alertIds: [1],
+  isExact: true,
+  alertMadeAt: 0,
   digest: null,
   attempts: 1,
   status: 'sent',
@@ -20,8 +28,19 @@ const sent = (sentAt: number, matchId = 1): Recent => ({
   noOtherNewsUntil: null,
 })
 
+/** News about a match that is still to be sent. */
+const of = (matchId: number, isExact = true, at = noon): Recent => ({
+  ...sent(at, matchId),
+  isExact,
+  status: null,
+  sentAt: null,
+})
+
 /** When news is sent that comes at these moments, each about a match, and waits for its turn with all that came before. */
-function sendings(news: readonly { at: number; matchId: number }[]): Recent[] {
+function sendings(
+  news: readonly { at: number; matchId: number }[],
+  { isExact = true, channel = 'email' }: { isExact?: boolean; channel?: 'email' | 'push' } = {},
+): Recent[] {
   const log: Recent[] = []
   let waiting: { at: number; matchId: number }[] = []
   const comes = [...news].sort((a, b) => a.at - b.at)
@@ -30,8 +49,9 @@ function sendings(news: readonly { at: number; matchId: number }[]): Recent[] {
     const isDue = waiting.some(
       ({ matchId }) =>
         paceAllows(
-          matchId,
+          of(matchId, isExact),
           log.filter(({ at }) => at > now - 2 * hourMs),
+          channel,
         ) <= now,
     )
     if (!isDue) continue
@@ -48,19 +68,19 @@ const most = (at: readonly number[], windowMs: number) =>
 
 describe('the pace of messages to a person on a channel', () => {
   test('the first goes out at once, and the next ten seconds later', () => {
-    expect(paceAllows(1, [])).toBe(0)
-    expect(paceAllows(2, [sent(noon)])).toBe(noon + 10 * secondMs)
+    expect(paceAllows(of(1), [], 'email')).toBe(0)
+    expect(paceAllows(of(2), [sent(noon)], 'email')).toBe(noon + 10 * secondMs)
   })
 
   test('messages about one match come ever more slowly, another match does not wait for them', () => {
     const log = [sent(noon), sent(noon + 10 * secondMs)]
-    expect(paceAllows(1, log)).toBe(noon + 40 * secondMs)
-    expect(paceAllows(2, log)).toBe(noon + 20 * secondMs)
+    expect(paceAllows(of(1), log, 'email')).toBe(noon + 40 * secondMs)
+    expect(paceAllows(of(2), log, 'email')).toBe(noon + 20 * secondMs)
   })
 
   test('an hour of quiet begins anew', () => {
     const log = [sent(noon - 2 * hourMs), sent(noon - 2 * hourMs + minuteMs), sent(noon)]
-    expect(paceAllows(1, log)).toBe(noon + 10 * secondMs)
+    expect(paceAllows(of(1), log, 'email')).toBe(noon + 10 * secondMs)
   })
 
   test('whatever comes, at most 6 messages in ten minutes and 12 in an hour, fewer about one match alone', () => {
@@ -79,6 +99,29 @@ describe('the pace of messages to a person on a channel', () => {
       }),
       runs(3),
     )
+  })
+
+  test('a mail about what a team or league alert found comes a quarter of an hour after the last, on a full minute', () => {
+    const log = [sent(noon + 1)]
+    expect(paceAllows(of(2, false), log, 'email')).toBe(noon + 16 * minuteMs)
+    expect(paceAllows(of(2, false), [sent(noon)], 'email')).toBe(noon + 15 * minuteMs)
+    expect(paceAllows(of(2, false), [], 'email')).toBe(0)
+    expect(paceAllows(of(2, false), [sent(noon)], 'push')).toBe(noon + 10 * secondMs)
+  })
+
+  test('the first news of an alert made within the hour does not wait for the mails of others', () => {
+    const fresh = { ...of(2, false), alertIds: [7], alertMadeAt: noon - minuteMs }
+    expect(paceAllows(fresh, [sent(noon)], 'email')).toBe(noon + 10 * secondMs)
+    expect(paceAllows(fresh, [{ ...sent(noon), alertIds: [7] }], 'email')).toBe(noon + 15 * minuteMs)
+    expect(paceAllows({ ...fresh, alertMadeAt: noon - hourMs }, [sent(noon)], 'email')).toBe(noon + 15 * minuteMs)
+  })
+
+  test('two hours of league alerts are at most one mail a quarter of an hour, and each says what waited', () => {
+    const news = Array.from({ length: 90 }, (_, n) => ({ at: n * 80 * secondMs, matchId: n % 37 }))
+    const log = sendings(news, { isExact: false })
+    expect(log).toHaveLength(90)
+    expect(most(moments(log), 15 * minuteMs)).toBe(1)
+    expect(most(moments(sendings(news, { isExact: false, channel: 'push' })), 15 * minuteMs)).toBeGreaterThan(1)
   })
 
   test('nothing waits for ever', () => {
@@ -106,6 +149,33 @@ describe('what a message that gathers several leads with', () => {
   })
 })
 
+describe('a fall that several others are listed beside', () => {
+  const league = {
+    ...noticeOf().alert,
+    alertType: 'price_drop',
+    targetKind: 'league',
+    priceThresholdPence: null,
+  } as const
+  const byPercent = (percent: number, alert: object) =>
+    isSmallFall(
+      noticeOf({
+        change: changeOf(summary(10_000), summary(10_000 - 100 * percent), {}),
+        alert: { ...league, ...alert },
+      }),
+    )
+
+  test('is counted below 5 %, and listed from there on', () => {
+    expect(byPercent(4, {})).toBe(true)
+    expect(byPercent(5, {})).toBe(false)
+  })
+
+  test('is listed where its alert names the match or a price, or there were no tickets', () => {
+    expect(byPercent(4, { targetKind: 'match' })).toBe(false)
+    expect(byPercent(4, { priceThresholdPence: 9_700 })).toBe(false)
+    expect(isSmallFall(noticeOf({ change: changeOf(summary(null), summary(9_000), {}), alert: league }))).toBe(false)
+  })
+})
+
 describe('why a message waited', () => {
   const own: Recent = { ...sent(noon), subjectId: '1:7', at: noon, sentAt: null, status: null, attempts: 0 }
   const delivery = { subjectId: '1:7', subjectAt: noon, attempts: 0 }
@@ -120,6 +190,6 @@ describe('why a message waited', () => {
     ['others went out just before', delivery, many, null, later, 'after a wait, so that messages stay few'],
     ['nothing of ours held it', delivery, [], null, later, null],
   ] as const)('%s', (_, one, before, heldFor, now, why) => {
-    expect(whyWaited(one, [own, ...before], heldFor, now)).toBe(why)
+    expect(whyWaited(one, [own, ...before], { heldFor, channel: 'email' }, now)).toBe(why)
   })
 })

@@ -10,6 +10,18 @@ export const matchGapsMs = [10 * secondMs, 30 * secondMs, minuteMs, 3 * minuteMs
 /** The same over all matches: at most 6 messages in ten minutes and 11 in an hour, on each channel. */
 export const personGapsMs = [10 * secondMs, 10 * secondMs, minuteMs, 3 * minuteMs, 5 * minuteMs, 10 * minuteMs] as const
 
+/**
+ * Mails beside each other: at most one in so long. What a person asked for exactly does not wait for it (`isExact`), nor
+ * do the other channels: they are there for speed.
+ */
+export const mailGapMs = 15 * minuteMs
+
+/** The promised end of a wait is a full minute, so that it is the same on the clock. */
+export const mailStepMs = minuteMs
+
+/** Falls by a smaller share are counted where several are listed. */
+export const smallFall = 0.05
+
 /** News with a moment of its own, which does not wait for the pace. */
 export const promptKinds: readonly SubjectKind[] = ['move', 'sale', 'queue']
 

@@ -26,7 +26,7 @@ export function planOf(
   const own = recent.find(({ subjectId }) => subjectId === delivery.subjectId)
   // Dealt with since the batch was read: the next reading leaves it out.
   if (!own) return { until: now + lockRetryMs }
-  const until = Math.max(isPaced ? paceAllows(own.matchId, recent) : 0, heldUntil(own) ?? 0)
+  const until = Math.max(isPaced ? paceAllows(own, recent, delivery.channel) : 0, heldUntil(own) ?? 0)
   if (until > now) return { until: roundedWait(until, now) }
   const hasNoOtherNews =
     own.status === null && own.noOtherNewsUntil !== null && now < own.noOtherNewsUntil - noOtherNewsMarginMs

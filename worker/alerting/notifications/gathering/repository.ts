@@ -7,10 +7,22 @@ import { type StoredAlerts, withAlertIds } from '../pending.ts'
 import { maxWaiting, noOtherNewsMs, paceWindowMs, waitingWindowMs } from './constants.ts'
 import type { Recent, SettledMember } from './contract.ts'
 
+const alertsOf = `
+  FROM json_each(json_insert(n.also_alert_ids, '$[#]', n.alert_id)) AS one CROSS JOIN alerts AS alert ON alert.id = one.value`
+
+/** Of an alert on the match, its last tickets, or a price limit met where there were no tickets. */
+const isExact = `
+    (n.alert_type IN ('last_chance', 'queue')
+      OR (n.limit_pence >= 0 AND coalesce(n.wanted ->> '$.before.availability',
+        (SELECT facts ->> '$.matchBefore.availability' FROM subjects WHERE id = n.change_id), 'sold_out')
+        NOT IN ('available', 'limited'))
+      OR EXISTS (SELECT 1 ${alertsOf} AND alert.target_kind = 'match'))`
+
 const recentWhere = (range: string) => `
   SELECT n.user_id AS userId, n.change_id AS subjectId, -n.newest_first AS at, n.match_id AS matchId,
     n.alert_id AS alertId, n.also_alert_ids AS alsoAlertIds, n.digest, log.status AS status, coalesce(log.attempts, 0) AS attempts,
-    iif(log.status = 'sent', log.sent_at, NULL) AS sentAt, iif(n.is_alone, n.decided_at + ${noOtherNewsMs}, NULL) AS noOtherNewsUntil
+    iif(log.status = 'sent', log.sent_at, NULL) AS sentAt, iif(n.is_alone, n.decided_at + ${noOtherNewsMs}, NULL) AS noOtherNewsUntil,
+    ${isExact} AS isExact, (SELECT max(alert.created_at) ${alertsOf}) AS alertMadeAt
   FROM person
   CROSS JOIN notifications AS n ON n.user_id = person.id AND ${range}
   LEFT JOIN deliveries AS log ON log.subject_id = n.change_id AND log.user_id = n.user_id AND log.channel = ?2
@@ -79,8 +91,11 @@ export function gatheringStatements(client: D1Database) {
       const { results } = await client
         .prepare(selectRecent)
         .bind(JSON.stringify(userIds), one.channel, -(now - waitingWindowMs), now - paceWindowMs, one.subjectAt)
-        .all<Omit<Recent, 'alertIds'> & StoredAlerts>()
-      return Map.groupBy(results.map(withAlertIds), ({ userId }) => userId)
+        .all<Omit<Recent, 'alertIds' | 'isExact'> & StoredAlerts & { isExact: number }>()
+      return Map.groupBy(
+        results.map((row) => ({ ...withAlertIds(row), isExact: row.isExact === 1 })),
+        ({ userId }) => userId,
+      )
     },
 
     /** Null while another consumer sends to the person on the channel. */

@@ -3,10 +3,20 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
+import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import { leadingSummary } from '../board/rules.ts'
 import type { Notice, PendingDelivery } from '../contract.ts'
 import type { HeldFor } from '../quiet/contract.ts'
-import { matchGapsMs, paceWindowMs, personGapsMs, siblingsMs, waitSteps } from './constants.ts'
+import {
+  mailGapMs,
+  mailStepMs,
+  matchGapsMs,
+  paceWindowMs,
+  personGapsMs,
+  siblingsMs,
+  smallFall,
+  waitSteps,
+} from './constants.ts'
 import type { Recent } from './contract.ts'
 
 /** The earliest moment of the next message after those that were sent; the gaps grow with their number in an hour. */
@@ -22,24 +32,34 @@ export function matchPaceAllows(sentAts: readonly Instant[]): Instant {
   return nextAfter(sentAts, matchGapsMs)
 }
 
+type Paced = Pick<Recent, 'at' | 'matchId' | 'alertIds' | 'isExact' | 'alertMadeAt'>
+
 /** When a notification about a match may go out, by what the person was sent on the channel. */
-export function paceAllows(matchId: number | null, recent: readonly Recent[]): Instant {
+export function paceAllows(own: Paced, recent: readonly Recent[], channel: DeliveryChannel): Instant {
   const sent = recent.flatMap((one) => (one.sentAt === null ? [] : [{ at: one.sentAt, matchId: one.matchId }]))
-  const aboutMatch = sent.filter((one) => one.matchId === matchId)
-  return Math.max(
-    nextAfter(
-      sent.map(({ at }) => at),
-      personGapsMs,
-    ),
-    matchPaceAllows(aboutMatch.map(({ at }) => at)),
-  )
+  const sentAts = sent.map(({ at }) => at)
+  const aboutMatch = sent.filter((one) => one.matchId === own.matchId)
+  const soonest = Math.max(nextAfter(sentAts, personGapsMs), matchPaceAllows(aboutMatch.map(({ at }) => at)))
+  const isGathered = channel === 'email' && sentAts.length > 0 && !own.isExact && !isFirstNews(own, recent)
+  return isGathered ? Math.max(soonest, gatheredUntil(Math.max(...sentAts))) : soonest
+}
+
+/** When what is gathered after a mail goes out. */
+function gatheredUntil(mailedAt: Instant): Instant {
+  return Math.ceil((mailedAt + mailGapMs) / mailStepMs) * mailStepMs
+}
+
+/** The first of an alert that was just made: its owner sees that it works. */
+function isFirstNews({ at, alertIds, alertMadeAt }: Paced, recent: readonly Recent[]): boolean {
+  if (alertMadeAt === null || alertMadeAt <= at - paceWindowMs) return false
+  return !recent.some((one) => one.sentAt !== null && one.alertIds.some((id) => alertIds.includes(id)))
 }
 
 /** Why a message that goes out was not sent when it was seen; null when it was, or nothing of ours held it. */
 export function whyWaited(
   { subjectId, subjectAt, attempts }: Pick<PendingDelivery, 'subjectId' | 'subjectAt' | 'attempts'>,
   recent: readonly Recent[],
-  heldFor: HeldFor | null,
+  { heldFor, channel }: { heldFor: HeldFor | null; channel: DeliveryChannel },
   now: Instant,
 ): string | null {
   const soon = subjectAt + siblingsMs
@@ -47,7 +67,7 @@ export function whyWaited(
   if (heldFor !== null) return waits[heldFor]
   if (attempts > 0) return waits.tries
   const own = recent.find((one) => one.subjectId === subjectId)
-  return own && paceAllows(own.matchId, recent) > soon ? waits.pace : null
+  return own && paceAllows(own, recent, channel) > soon ? waits.pace : null
 }
 
 const waits = {
@@ -81,13 +101,21 @@ export function bestOfEachMatch(notices: readonly Notice[]): Notice[] {
   })
 }
 
-function savingOf({ alert, change, board }: Notice): number {
+/** Counted beside the others, unless its alert names a price or the match. */
+export function isSmallFall(notice: Omit<Notice, 'others'>): boolean {
+  const { alertType, targetKind, priceThresholdPence } = notice.alert
+  const isWish = targetKind === 'match' || priceThresholdPence !== null
+  return alertType === 'price_drop' && !isWish && savingOf(notice) < smallFall
+}
+
+/** 1 for tickets where there were none, else the share by which the price fell. */
+function savingOf({ alert, change, board }: Omit<Notice, 'others'>): number {
   const { isOnPlatform, summary } = leadingSummary(alert, board)
   const before = isOnPlatform && alert.alertType !== 'price_drop' ? change.platformBefore : change.matchBefore
   return before === null || !isBuyable(before) ? 1 : fallOf(before, summary)
 }
 
-function fallOf(before: PriceSummary, after: PriceSummary): number {
+export function fallOf(before: PriceSummary, after: PriceSummary): number {
   const [was, is] = [before.lowestPricePence, after.lowestPricePence]
   if (was === null || is === null || was === 0 || before.currency !== after.currency) return 0
   return (was - is) / was

@@ -91,7 +91,7 @@ export function createGatheredSender({ repository, clock, send }: Dependencies) 
       if ('until' in one) return []
       const { state } = one
       const heldFor = contents.whyHeld({ ...member, at: member.subjectAt })
-      const why = notice === lead ? whyWaited(member, recent, heldFor, at) : inOneMessage
+      const why = notice === lead ? whyWaited(member, recent, { heldFor, channel: member.channel }, at) : inOneMessage
       return asMember(member, { ...state, reason: state.status === 'sent' ? why : state.reason })
     })
     return { settled: [...unsent, ...settled], result }

@@ -10,6 +10,7 @@ import { withFees } from '#worker/matches/prices/summary/rules.ts'
 import { leadOf } from '../board/rules.ts'
 import { maxOffersInMail, maxOthersInMail } from '../constants.ts'
 import type { BoardNow, Lead, Notice } from '../contract.ts'
+import { isSmallFall } from '../gathering/rules.ts'
 import {
   availabilityWords,
   headlineOf,
@@ -50,9 +51,11 @@ export type AlertMail = {
   /** Tickets of that seller, the one at the price first. */
   offers: string[]
   moreOffers: number
-  /** Other matches with news, a line each. */
+  /** Other matches with news, a line each, the biggest fall first. */
   others: { text: string; url: string }[]
   moreOthers: number
+  /** Falls too small for a line. */
+  smallerFalls: number
   why: string
   links: MailLinks
 }
@@ -92,6 +95,7 @@ function written(
   const sides = `${oneLine(match.homeTeamName)} v ${oneLine(match.awayTeamName)}`
   const cheaperElsewhere = isOnPlatform && isLower(board.match, after) ? board.match : null
   const tickets = ticketsOf(lead, board, before)
+  const listed = notice.others.filter((other) => !isSmallFall(other))
   return {
     subject: subjectOf(notice, { after, before, elsewhere: cheaperElsewhere, sides }, money),
     preheader: preheaderOf(lead),
@@ -118,10 +122,11 @@ function written(
         : null,
     offers: tickets.slice(0, maxOffersInMail).map((offer) => offerText(offer, money)),
     moreOffers: Math.max(0, tickets.length - maxOffersInMail),
-    others: notice.others
+    others: listed
       .slice(0, maxOthersInMail)
       .map((other) => ({ text: otherText(other, money), url: links.matchUrlOf(other.match.id) })),
-    moreOthers: Math.max(0, notice.others.length - maxOthersInMail),
+    moreOthers: Math.max(0, listed.length - maxOthersInMail),
+    smallerFalls: notice.others.length - listed.length,
     why: whyText(notice, after.currency, money),
     links,
   }

@@ -1,12 +1,15 @@
 // The sentences of an alert mail.
 
 import { oneLine } from '#worker/ground/mail/words.rules.ts'
+import { minuteMs } from '#worker/ground/platform/clock.ts'
 import type { WriteMoney } from '#worker/ground/platform/money.ts'
 import type { Availability, PlatformKind } from '#worker/matches/catalogue/constants.ts'
 import type { OfferDiff, OfferState, PriceSummary } from '#worker/matches/changes/contract.ts'
 import { withFees } from '#worker/matches/prices/summary/rules.ts'
 import { leadOf } from '../board/rules.ts'
 import type { FiredAlert, Lead, Notice } from '../contract.ts'
+import { mailGapMs } from '../gathering/constants.ts'
+import { fallOf } from '../gathering/rules.ts'
 import { alertPhrase, alsoText, newsTitles } from '../naming.rules.ts'
 
 export const availabilityWords: Record<Availability, string> = {
@@ -49,7 +52,18 @@ export function andMore(others: number): string {
   return others === 0 ? '' : `, and ${others} more`
 }
 
-/** "Leeds v Roma: Price fell, £28 plus fees on Club Direct" */
+/** "and 3 more in your inbox", "and 1 smaller fall": what a message of several leaves to the inbox. */
+export function restTexts({ moreOthers, smallerFalls }: { moreOthers: number; smallerFalls: number }): string[] {
+  return [
+    ...(moreOthers > 0 ? [`and ${moreOthers} more in your inbox`] : []),
+    ...(smallerFalls > 0 ? [`and ${smallerFalls} smaller ${smallerFalls === 1 ? 'fall' : 'falls'}`] : []),
+  ]
+}
+
+/** A promise that `paceAllows` keeps. */
+export const gatheredText = `Team and league alerts are gathered: at most one email in ${mailGapMs / minuteMs} minutes.`
+
+/** "Leeds v Roma: Price fell, £28 plus fees on Club Direct, down 63%" */
 export function otherText(other: Notice['others'][number], money: WriteMoney): string {
   const { alert, change, match } = other
   const { isOnPlatform, summary, seller } = leadOf(other)
@@ -57,7 +71,9 @@ export function otherText(other: Notice['others'][number], money: WriteMoney): s
   const price = pricedText(summary, money)
   const news = headlineOf({ alert }, summary, isLower(summary, before))
   const where = seller === null ? '' : ` on ${oneLine(seller.name)}`
-  return `${oneLine(match.homeTeamName)} v ${oneLine(match.awayTeamName)}: ${news}${price === null ? '' : `, ${price}`}${where}`
+  const share = before === null ? 0 : Math.round(fallOf(before, summary) * 100)
+  const fall = share > 0 ? `, down ${share}%` : ''
+  return `${oneLine(match.homeTeamName)} v ${oneLine(match.awayTeamName)}: ${news}${price === null ? '' : `, ${price}`}${where}${fall}`
 }
 
 /** "2 tickets left, Adult, Block 97, on Terrace Exchange (official seller)" */

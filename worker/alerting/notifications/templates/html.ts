@@ -3,6 +3,7 @@ import { type Markup, mailPage } from '#worker/ground/mail/page.ts'
 import { styles } from '#worker/ground/mail/styles.ts'
 import { stripHeight, stripWidth } from '#worker/matches/prices/strip/constants.ts'
 import type { AlertMail } from './alert-mail.ts'
+import { gatheredText, restTexts } from './alert-words.ts'
 
 /** The HTML part: a ticket with a stub. */
 export function htmlPart(mail: AlertMail): string {
@@ -65,15 +66,16 @@ function past({ past: found }: AlertMail): Markup | '' {
 }
 
 /** Other matches with news, when the mail gathers several. */
-function others({ others: lines, moreOthers }: AlertMail): Markup | '' {
-  if (lines.length === 0) return ''
-  const rows = lines.map(
+function others(mail: AlertMail): Markup | '' {
+  const rest = restTexts(mail).map((text) => html`<li style="padding:2px 0">${text}</li>`)
+  if (mail.others.length + rest.length === 0) return ''
+  const rows = mail.others.map(
     ({ text, url }) =>
       html`<li style="padding:2px 0"><a class="link" href="${url}" style="${styles.link}">${text}</a></li>`,
   )
-  const more = moreOthers > 0 ? html`<li style="padding:2px 0">and ${moreOthers} more in your inbox</li>` : ''
   return html`<p class="text" style="${styles.text}">Also now:</p>
-<ul class="text" style="${styles.list}">${rows}${more}</ul>`
+<ul class="text" style="${styles.list}">${rows}${rest}</ul>
+<p class="muted" style="${styles.small}">${gatheredText}</p>`
 }
 
 /** Why the mail came, and what its reader can do about the alert without signing in. */

@@ -1,4 +1,5 @@
 import type { AlertMail } from './alert-mail.ts'
+import { gatheredText, restTexts } from './alert-words.ts'
 
 /** The plain text part. */
 export function textPart(mail: AlertMail): string {
@@ -7,11 +8,8 @@ export function textPart(mail: AlertMail): string {
     mail.price === null ? 'Price not shown' : [mail.price, mail.fees].filter((part) => part !== null).join(' ')
   const more = mail.moreOffers > 0 ? [`- and ${mail.moreOffers} more on the match page`] : []
   const offers = mail.offers.length > 0 ? ['', ...mail.offers.map((offer) => `- ${offer}`), ...more] : []
-  const moreOthers = mail.moreOthers > 0 ? [`- and ${mail.moreOthers} more in your inbox`] : []
-  const others =
-    mail.others.length > 0
-      ? ['', 'Also now:', ...mail.others.map(({ text, url }) => `- ${text}: ${url}`), ...moreOthers]
-      : []
+  const lines = [...mail.others.map(({ text, url }) => `${text}: ${url}`), ...restTexts(mail)]
+  const others = lines.length > 0 ? ['', 'Also now:', ...lines.map((line) => `- ${line}`), gatheredText] : []
   return [
     mail.headline,
     '',
