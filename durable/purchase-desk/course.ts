@@ -147,6 +147,7 @@ const newsOf: Partial<Record<Course['step'], News>> = {
   completed: 'completed',
   failed: 'failed',
   unclear: 'unclear',
+  cancelled: 'ended',
 }
 
 /** The attempt after a change of its course, with what the ledger and its person are told of it. */
@@ -155,7 +156,8 @@ function moved(before: DeskAttempt, course: Course): Step {
   const after = { ...before, course }
   if (course.step === before.course.step) return { attempts: [after], entries: [] }
   const entry = stepEntry(after)
-  const unsent = newsOf[course.step] ?? null
+  const isAsked = before.course.step === 'asking' || before.course.step === 'handed_over' || before.unsent === 'ended'
+  const unsent = newsOf[course.step] ?? (isAsked ? 'ended' : null)
   return { attempts: [{ ...after, unsent }], entries: entry ? [entry] : [] }
 }
 

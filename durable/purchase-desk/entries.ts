@@ -1,6 +1,7 @@
 // What the ledger says of an attempt, in one sentence each.
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { Decision, Refusal } from '#worker/money/purchases/deciding/contract.ts'
+import { isMandateOver } from '#worker/money/purchases/deciding/decision.rules.ts'
 import { paperTexts } from '#worker/money/purchases/deciding/paper.constants.ts'
 import { decisionText, refusalTexts } from '#worker/money/purchases/deciding/words.rules.ts'
 import type { LedgerFacts, NewEntry, SellerFacts } from '#worker/money/purchases/ledger/contract.ts'
@@ -15,7 +16,7 @@ export function considerationKey({ id, mandate }: Pick<Candidate, 'id' | 'mandat
 
 /** Of a mandate that ended, a match is named once. */
 function decidedKey(candidate: Candidate, decision: Decision): string {
-  const isEnded = decision.verdict === 'no' && (decision.reason === 'revoked' || decision.reason === 'expired')
+  const isEnded = decision.verdict === 'no' && isMandateOver(decision)
   return isEnded ? `${decision.reason}:${candidate.mandate.id}:${candidate.match.id}` : considerationKey(candidate)
 }
 

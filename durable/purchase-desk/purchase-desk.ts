@@ -91,6 +91,7 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
     return this.#inTurn(async () => {
       this.#store.revoke(mandateId, at)
       await this.#write(revoke(this.#store.load(), mandateId))
+      await this.#sendFor(dueIn(this.#store.load(), Date.now()))
     })
   }
 
@@ -104,7 +105,7 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
   }
 
   async counts(): Promise<AttemptCounts> {
-    return countsOf(this.#store.newestAttempts(Number.MAX_SAFE_INTEGER).map(shown))
+    return countsOf(this.#store.tallies())
   }
 
   async ledger(after: number, limit: number): Promise<LedgerEntry[]> {

@@ -8,4 +8,11 @@ export const steps: readonly string[] = [
   // Came to nothing, and its person was told: no decision reads it.
   `ALTER TABLE attempts ADD COLUMN is_settled INTEGER NOT NULL DEFAULT 0;
    CREATE INDEX attempts_open ON attempts (created_at) WHERE is_settled = 0;`,
+  // Counted as each attempt is written, so that figures read no attempts. `counted`: as what an attempt counts, JSON.
+  `ALTER TABLE attempts ADD COLUMN counted TEXT;
+   CREATE INDEX attempts_uncounted ON attempts (id) WHERE counted IS NULL;
+   CREATE TABLE counts (
+     status TEXT NOT NULL, currency TEXT NOT NULL, attempts INTEGER NOT NULL, pence INTEGER NOT NULL,
+     PRIMARY KEY (status, currency)
+   ) STRICT, WITHOUT ROWID;`,
 ]

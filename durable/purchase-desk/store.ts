@@ -1,8 +1,10 @@
 import { applySteps } from '#durable/steps.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Counted, Tally } from '#worker/money/purchases/attempts/contract.ts'
 import type { LedgerEntry } from '#worker/money/purchases/ledger/contract.ts'
 import { type Desk, type DeskAttempt, isSettled } from './desk.ts'
 import { steps } from './steps.ts'
+import { shown } from './view.ts'
 
 export type DeskStore = ReturnType<typeof openStore>
 
@@ -15,30 +17,46 @@ export function openStore(sql: SqlStorage) {
       .toArray()
       .map(({ entry }) => JSON.parse(entry) as LedgerEntry)
 
-  return {
+  const attemptsWhere = (rest: string, ...bound: (string | number)[]) =>
+    sql
+      .exec<{ attempt: string }>(`SELECT attempt FROM attempts ${rest}`, ...bound)
+      .toArray()
+      .map(({ attempt }) => JSON.parse(attempt) as DeskAttempt)
+
+  function add({ status, currency, pence }: Counted, attempts: 1 | -1): void {
+    sql.exec(
+      `INSERT INTO counts (status, currency, attempts, pence) VALUES (?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET attempts = attempts + excluded.attempts, pence = pence + excluded.pence`,
+      status,
+      currency,
+      attempts,
+      attempts * pence,
+    )
+  }
+
+  function countedAs(attemptId: string): Counted | null {
+    const [row] = sql.exec<{ counted: string | null }>('SELECT counted FROM attempts WHERE id = ?', attemptId).toArray()
+    return row?.counted ? (JSON.parse(row.counted) as Counted) : null
+  }
+
+  const store = {
     /** What decides: purchases, and attempts that may still become one. */
     load(): Desk {
-      const attempts = sql
-        .exec<{ attempt: string }>('SELECT attempt FROM attempts WHERE is_settled = 0 ORDER BY created_at')
-        .toArray()
       const revoked = sql.exec<{ mandate_id: string; at: Instant }>('SELECT mandate_id, at FROM revoked').toArray()
       return {
-        attempts: attempts.map(({ attempt }) => JSON.parse(attempt) as DeskAttempt),
+        attempts: attemptsWhere('WHERE is_settled = 0 ORDER BY created_at'),
         revoked: new Map(revoked.map(({ mandate_id, at }) => [mandate_id, at])),
       }
     },
 
-    find(attemptId: string): DeskAttempt | null {
-      const [row] = sql.exec<{ attempt: string }>('SELECT attempt FROM attempts WHERE id = ?', attemptId).toArray()
-      return row ? (JSON.parse(row.attempt) as DeskAttempt) : null
-    },
+    find: (attemptId: string): DeskAttempt | null => attemptsWhere('WHERE id = ?', attemptId)[0] ?? null,
 
     /** Newest first. */
-    newestAttempts: (limit: number): DeskAttempt[] =>
-      sql
-        .exec<{ attempt: string }>('SELECT attempt FROM attempts ORDER BY created_at DESC LIMIT ?', limit)
-        .toArray()
-        .map(({ attempt }) => JSON.parse(attempt) as DeskAttempt),
+    newestAttempts: (limit: number): DeskAttempt[] => attemptsWhere('ORDER BY created_at DESC LIMIT ?', limit),
+
+    /** Of all attempts: a row for each status and currency. */
+    tallies: (): Tally[] =>
+      sql.exec<Tally>('SELECT status, currency, attempts, pence FROM counts WHERE attempts > 0').toArray(),
 
     entryOf: (key: string): LedgerEntry | null => entries('WHERE key = ?', key)[0] ?? null,
     head: (): LedgerEntry | null => entries('ORDER BY seq DESC LIMIT 1')[0] ?? null,
@@ -52,18 +70,28 @@ export function openStore(sql: SqlStorage) {
     },
 
     keep(attempt: DeskAttempt): void {
+      const before = countedAs(attempt.attemptId)
+      const { status, currency, pence } = shown(attempt)
+      const counted = { status, currency, pence }
       sql.exec(
-        `INSERT INTO attempts (id, created_at, is_settled, attempt) VALUES (?, ?, ?, ?)
-          ON CONFLICT (id) DO UPDATE SET is_settled = excluded.is_settled, attempt = excluded.attempt`,
+        `INSERT INTO attempts (id, created_at, is_settled, attempt, counted) VALUES (?, ?, ?, ?, ?)
+          ON CONFLICT (id) DO UPDATE SET
+            is_settled = excluded.is_settled, attempt = excluded.attempt, counted = excluded.counted`,
         attempt.attemptId,
         attempt.createdAt,
         Number(isSettled(attempt)),
         JSON.stringify(attempt),
+        JSON.stringify(counted),
       )
+      if (before) add(before, -1)
+      add(counted, 1)
     },
 
     revoke(mandateId: string, at: Instant): void {
       sql.exec('INSERT OR IGNORE INTO revoked (mandate_id, at) VALUES (?, ?)', mandateId, at)
     },
   }
+  // Those of an earlier version.
+  for (const attempt of attemptsWhere('WHERE counted IS NULL')) store.keep(attempt)
+  return store
 }

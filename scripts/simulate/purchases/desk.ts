@@ -28,7 +28,7 @@ export function deskInMemory(now: () => number) {
     return step
   }
   const find = (id: string) => desk.attempts.find(({ attemptId }) => attemptId === id)
-  const api: Pick<PurchaseDeskApi, 'refOf' | 'take' | 'heard' | 'news' | 'sent'> = {
+  const api: Pick<PurchaseDeskApi, 'refOf' | 'take' | 'heard' | 'news' | 'sent' | 'attempt'> = {
     refOf: async (id) => find(id) ?? null,
     take: async (id, asked) => write(take(desk, id, asked, now())).due,
     heard: async (id, number, answer) => void write(heard(desk, id, number, answer, now())),
@@ -37,12 +37,13 @@ export function deskInMemory(now: () => number) {
       return found?.unsent ? { news: found.unsent, attempt: shown(found) } : null
     },
     sent: async (id, news) => void write(sent(desk, id, news)),
-  }
-  const answers: Pick<PurchaseDeskApi, 'attempt' | 'confirm' | 'decline'> = {
     async attempt(id) {
       const found = find(id)
       return found ? shown(found) : null
     },
+  }
+  const answers: Pick<PurchaseDeskApi, 'attempt' | 'confirm' | 'decline'> = {
+    attempt: api.attempt,
     confirm: async (id, total) => write(confirm(desk, id, total, now())).answered,
     decline: async (id) => write(decline(desk, id)).answered,
   }

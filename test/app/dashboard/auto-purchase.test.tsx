@@ -3,7 +3,7 @@ import type { AutoPurchaseData } from '#app/pages/dashboard/auto-purchase/data.t
 import { loadAutoPurchase } from '#app/pages/dashboard/auto-purchase/data.ts'
 import AutoPurchaseScreen from '#app/pages/dashboard/auto-purchase/screen.tsx'
 import { attemptStatuses } from '#worker/money/purchases/attempts/constants.ts'
-import type { Attempt } from '#worker/money/purchases/attempts/contract.ts'
+import type { Attempt, Counted } from '#worker/money/purchases/attempts/contract.ts'
 import { countsOf, shownStatus, spentText } from '#worker/money/purchases/attempts/rules.ts'
 import { attemptOnWire, statsOnWire } from '#worker/money/purchases/attempts/view.ts'
 import { wordsOf } from '#worker/money/purchases/mandates/words.rules.ts'
@@ -39,6 +39,9 @@ const attempt: Attempt = {
 }
 
 const statuses = [...attemptStatuses, 'refunded_by_seller']
+/** Each attempt counted on its own. */
+const countsOfAll = (all: readonly Counted[]) => countsOf(all.map((one) => ({ ...one, attempts: 1 })))
+
 const attempts = statuses.map((status, index) => ({ ...attempt, id: `a${index}`, status, answerPath: null }))
 
 const mandate = {
@@ -62,7 +65,7 @@ const mandate = {
 const loaded: NonNullable<AutoPurchaseData> = {
   settings,
   newest: attempts,
-  counts: countsOf(attempts),
+  counts: countsOfAll(attempts),
   mandates: [mandate],
   isEntitled: true,
   done: null,
@@ -119,9 +122,9 @@ describe('the auto-purchase screen', () => {
 
   test('says how many of all attempts it lists', () => {
     expect(words(screen())).not.toContain('Showing')
-    const counts = { ...countsOf(attempts), total: 23 }
+    const counts = { ...countsOfAll(attempts), total: 23 }
     expect(words(screen({ newest: Array(10).fill(attempt), counts }))).toContain('Showing 10 of 23 attempts')
-    expect(words(screen({ newest: [], counts: countsOf([]) }))).toContain('No attempts yet.')
+    expect(words(screen({ newest: [], counts: countsOfAll([]) }))).toContain('No attempts yet.')
   })
 
   test('says that it was saved, or why not, with what was typed', () => {
@@ -197,7 +200,7 @@ test('attempts and figures have the specification’s fields on the wire', () =>
     created_at: '2026-11-28T12:00:00.000Z',
     attempt_status: 'completed',
   })
-  const two = countsOf([attempt, { ...attempt, pence: 8_801 }, { ...attempt, status: 'failed' }])
+  const two = countsOfAll([attempt, { ...attempt, pence: 8_801 }, { ...attempt, status: 'failed' }])
   expect(statsOnWire(two)).toEqual({
     total_attempts: 3,
     successful_purchases: 2,
@@ -207,13 +210,13 @@ test('attempts and figures have the specification’s fields on the wire', () =>
     total_spent: 176.01,
     average_price: 88.01,
   })
-  expect(statsOnWire(countsOf([]))).toMatchObject({ total_attempts: 0, total_spent: 0, average_price: 0 })
+  expect(statsOnWire(countsOfAll([]))).toMatchObject({ total_attempts: 0, total_spent: 0, average_price: 0 })
 })
 
 test('what was bought in other currencies stands beside the pounds, and is added to no sum', () => {
-  const counts = countsOf([attempt, { ...attempt, currency: 'EUR', pence: 5_000 }])
+  const counts = countsOfAll([attempt, { ...attempt, currency: 'EUR', pence: 5_000 }])
   expect(statsOnWire(counts)).toMatchObject({ successful_purchases: 2, total_spent: 88, average_price: 88 })
   expect(spentText(counts)).toBe('£88.00 and €50.00')
-  expect(spentText(countsOf([{ ...attempt, currency: 'EUR', pence: 5_000 }]))).toBe('€50.00')
-  expect(spentText(countsOf([]))).toBe('£0.00')
+  expect(spentText(countsOfAll([{ ...attempt, currency: 'EUR', pence: 5_000 }]))).toBe('€50.00')
+  expect(spentText(countsOfAll([]))).toBe('£0.00')
 })

@@ -77,6 +77,26 @@ describe('the purchase desk', () => {
     expect((await desk.consider({ ...candidate, id: '7:15:3' })).decision.verdict).toBe('buy')
   })
 
+  test('counts attempts as they are written, also those of an earlier version, and reads none for it', async () => {
+    const { stub, desk } = newDesk()
+    await desk.consider(candidate)
+    const waiting = { total: 1, awaiting: 0, cancelled: 0, spentPence: 0 }
+    expect(await desk.counts()).toMatchObject(waiting)
+    await runInDurableObject(stub, (_, { storage }) => {
+      storage.sql.exec('UPDATE attempts SET counted = NULL')
+      storage.sql.exec('DELETE FROM counts')
+    })
+    await evictDurableObject(stub)
+    expect(await desk.counts()).toMatchObject(waiting)
+    await desk.revoke('m1', Date.now())
+    expect(await desk.counts()).toMatchObject({ ...waiting, cancelled: 1 })
+    const rows = await runInDurableObject(stub, (_, { storage }) => {
+      const tallies = storage.sql.exec('SELECT status, currency, attempts, pence FROM counts WHERE attempts > 0')
+      return [tallies.toArray().length, tallies.rowsRead]
+    })
+    expect(rows).toEqual([1, 2])
+  })
+
   test('keeps nothing of a person who was erased', async () => {
     const { desk } = newDesk()
     await desk.consider(candidate)

@@ -163,6 +163,8 @@ export type Letter = {
   /** Path of our page about it, and what its link is called. */
   href: string
   action: string
+  /** Messages of one thread replace each other on a device. */
+  thread?: string
   /** A second page of ours, of a mail alone. */
   alsoAction?: { href: string; action: string }
   /** When what it says was seen. */

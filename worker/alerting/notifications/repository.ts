@@ -20,6 +20,7 @@ import type {
 import { removeOldDeadLetters, removeOldMessages } from './expiry.ts'
 import { unreachedReasons } from './fallback/rules.ts'
 import { gatheringStatements } from './gathering/repository.ts'
+import type { SystemNotice } from './inbox/contract.ts'
 import {
   leaseBatch,
   recordDelivery,
@@ -53,6 +54,15 @@ export function createNotificationsRepository(database: Database) {
     async record(fresh: NewNotifications, made: { batches: NewBatch[]; decidedAt: Instant }): Promise<StoredBatch[]> {
       const [batches] = await client.batch<StoredBatch>(recordStatements(client, fresh, made))
       return batches?.results ?? []
+    },
+
+    /** False where there is no such subject, or it says that already. */
+    async reword(subjectId: string, notice: SystemNotice): Promise<boolean> {
+      const done = await client
+        .prepare(`UPDATE subjects SET facts = ?2 WHERE id = ?1 AND kind = 'system' AND facts <> ?2`)
+        .bind(subjectId, JSON.stringify(notice))
+        .run()
+      return done.meta.changes > 0
     },
 
     /**

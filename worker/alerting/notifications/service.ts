@@ -80,6 +80,9 @@ export function createNotificationsService(dependencies: Dependencies) {
   return {
     record: createRecord(dependencies),
 
+    /** Changes the words of what was recorded about an account: in the inbox, and of what was not sent yet. */
+    reword: repository.reword,
+
     /** Sends the batch's remaining messages; does nothing when another consumer has it or it is done. */
     async deliver(batchId: string): Promise<void> {
       const now = clock()

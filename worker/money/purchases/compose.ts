@@ -13,6 +13,7 @@ import type { ProofsService } from '#worker/people/accounts/two-step/proofs.serv
 import type { AuditService } from '#worker/people/audit-log/service.ts'
 import type { HooksService } from '#worker/people/connections/hooks/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
+import type { PushService } from '#worker/people/push/service.ts'
 import type { QuickBuy } from '#worker/people/quick-buy/contract.ts'
 import type { SettingsService } from '#worker/running/settings/service.ts'
 import type { PlatformSpec } from '#worker/watching/monitoring/contract.ts'
@@ -25,6 +26,7 @@ import { createSellerEvents } from './buying/events.ts'
 import { createBuyingFacts } from './buying/facts.ts'
 import { createPurchaseLinks } from './buying/links.ts'
 import { createPurchaseNotices } from './buying/notify.ts'
+import { createPurchasePush } from './buying/push.ts'
 import { purchaseLinkRoutes } from './buying/routes.ts'
 import { createBuying } from './buying/service.ts'
 import { createSellerSessions, type SellerSessions } from './buying/sessions.ts'
@@ -61,7 +63,8 @@ import { createSpendingRepository } from './spending/repository.ts'
 import { createSpendingAlarms, type SpendingAlarms } from './spending/service.ts'
 
 type PurchasesPorts = BaseDependencies & {
-  notifications: Pick<NotificationsService, 'record'>
+  notifications: Pick<NotificationsService, 'record' | 'reword'>
+  push: Pick<PushService, 'recipients' | 'send'>
   hooks: Pick<HooksService, 'announce'>
   profile: Pick<ProfileService, 'mailRecipients'>
   catalogue: CatalogueService
@@ -145,7 +148,21 @@ type BuyingParts = {
 /** What decides about purchases, and what carries them out. */
 function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
   const { repository, autoPurchase, sellerAccess: sellers, cards, spending, sessions, safeFetch } = parts
-  const { catalogue, quickBuy, profile, notifications, hooks, settings, desks, gates, rooms, config, clock } = ports
+  const {
+    catalogue,
+    quickBuy,
+    profile,
+    plans,
+    notifications,
+    hooks,
+    push,
+    settings,
+    desks,
+    gates,
+    rooms,
+    config,
+    clock,
+  } = ports
   const { loopbackPorts, linkSecret, ucpKeys, publicOrigin } = config
   const facts = createBuyingFacts({
     ...{ repository, catalogue, sellers, clock },
@@ -166,8 +183,9 @@ function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
     ...{ desks, facts, details, sessions },
     sellerOf: createReach({ sellers, safeFetch, ucpKeys, publicOrigin, loopbackPorts }),
     notify: createPurchaseNotices({
-      ...{ record: notifications.record, announce: hooks.announce },
-      ...{ methodOf, recordSpending: spending.record },
+      ...{ record: notifications.record, reword: notifications.reword, announce: hooks.announce },
+      ...{ methodOf, recordSpending: spending.record, publicOrigin },
+      push: createPurchasePush({ ...push, entitled: (userIds) => plans.entitled(userIds, 'mobileAccess') }),
     }),
   })
   return { facts, details, buying }
@@ -204,7 +222,7 @@ export function composePurchases(ports: PurchasesPorts) {
   const { facts, details, buying } = buyingOf(ports, {
     ...{ repository, autoPurchase, sellerAccess, cards, spending, sessions, safeFetch },
   })
-  const matching = createMatching({ repository, catalogue, facts, details, desks, enqueue, clock, logger })
+  const matching = createMatching({ repository, catalogue, facts, details, desks, enqueue, logger })
   return {
     name: 'purchases',
     services: {

@@ -43,7 +43,7 @@ export const purchaseMandateVersions = sqliteTable(
 )
 
 /**
- * An index over mandates that are not revoked: a change reads only those whose dearest ticket is not below its price.
+ * An index over mandates that are in force, or whose end the ledger has still to name: a change reads only those whose dearest ticket is not below its price.
  * WITHOUT ROWID: a row is its key.
  */
 export const purchaseMandateTargets = sqliteTable(

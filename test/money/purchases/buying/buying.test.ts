@@ -83,20 +83,25 @@ const sayYes: Scene['between'] = (desk) => void desk.confirm('a1', 88_00)
 
 const scenes: [string, Scene, ends: string, sent: string[]][] = [
   ['buys and tells', { mode: 'buy' }, 'completed', ['completed']],
-  ['asks, buys at one press, and tells', { mode: 'confirm', between: sayYes }, 'completed', ['asking', 'completed']],
+  [
+    'asks, buys at one press, and tells',
+    { mode: 'confirm', between: sayYes },
+    'completed',
+    ['asking', 'ended', 'completed'],
+  ],
   [
     'buys nothing without an answer',
     { mode: 'confirm', between: (desk) => desk.attempt('a1')?.course.step === 'asking' && seller.pass(590_000) },
     'cancelled',
-    ['asking'],
+    ['asking', 'ended'],
   ],
   [
     'buys nothing once the mandate is revoked',
     { mode: 'confirm', between: (desk) => desk.attempt('a1')?.course.step === 'asking' && desk.revoke('m1') },
     'cancelled',
-    ['asking'],
+    ['asking', 'ended'],
   ],
-  ['buys nothing where everything asked again says no', { mode: 'buy', asked: () => null }, 'cancelled', []],
+  ['buys nothing where everything asked again says no', { mode: 'buy', asked: () => null }, 'cancelled', ['ended']],
 ]
 
 describe.each(scenes)('an attempt %s', (_, scene, ends, sent) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noticeOf } from '#worker/money/purchases/buying/news.rules.ts'
 import { createPurchaseNotices } from '#worker/money/purchases/buying/notify.ts'
 
 const attempt = {
@@ -7,13 +8,60 @@ const attempt = {
   ...{ question: null, orderNumber: 'T-9', problem: null },
 }
 
+const quiet: Parameters<typeof createPurchaseNotices>[0] = {
+  record: async () => undefined,
+  reword: async () => false,
+  recordSpending: async () => undefined,
+  announce: async () => undefined,
+  methodOf: async () => 'email',
+  push: async () => undefined,
+  publicOrigin: 'https://touchline.test',
+}
+
+/** What notifying wrote over, and what it pushed. */
+async function ending(attempts: (typeof attempt)[], isAsked = true) {
+  const worded: [string, { title: string; text: string; until: number }][] = []
+  const pushed: { tag: string; isQuiet?: true }[] = []
+  const notify = createPurchaseNotices({
+    ...quiet,
+    async reword(id, notice) {
+      const isNew = isAsked && id.endsWith(':asking') && worded.at(-1)?.[1].text !== notice.text
+      if (isNew) worded.push([id, notice])
+      return isNew
+    },
+    push: async (_user, message) => void pushed.push(message),
+  })
+  for (const one of attempts) await notify(7, { news: 'ended', attempt: one })
+  return { worded, pushed }
+}
+
+test('a question that is asked no more says how it ended, once, also on devices and without a sound', async () => {
+  const revoked = { ...attempt, status: 'cancelled', problem: 'You revoked the mandate.' as string | null }
+  const { worded, pushed } = await ending([revoked, revoked] as never)
+  expect(worded).toMatchObject([
+    [
+      'purchase:a1:asking',
+      {
+        title: 'No longer asked: Arsenal v Chelsea',
+        text: 'Nothing was bought. You revoked the mandate.',
+        // What waits to be sent is out of date.
+        until: revoked.createdAt,
+      },
+    ],
+  ])
+  expect(pushed).toMatchObject([{ tag: 'purchase:a1', isQuiet: true }])
+  expect((await ending([revoked] as never, false)).pushed).toEqual([])
+})
+
+test('the result takes the place of the question on devices', () => {
+  expect(noticeOf({ news: 'asking', attempt }).thread).toBe(noticeOf({ news: 'completed', attempt }).thread)
+})
+
 test('news of a purchase goes to webhooks too, by the same id at every repeat, and holds no secret', async () => {
   const announced: unknown[] = []
   const notify = createPurchaseNotices({
-    record: async () => undefined as never,
-    recordSpending: async () => undefined as never,
+    ...quiet,
     announce: async (userId, event) => void announced.push([userId, event]),
-    methodOf: async () => 'email',
   })
   await notify(7, { news: 'completed', attempt })
   await notify(7, { news: 'completed', attempt })

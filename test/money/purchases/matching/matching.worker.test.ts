@@ -6,7 +6,7 @@ import { createProduct } from '#worker/entry/services.ts'
 import type { Change } from '#worker/matches/changes/contract.ts'
 import { firstBrokenEntry } from '#worker/money/purchases/ledger/chain.ts'
 import { createMandatesRepository } from '#worker/money/purchases/mandates/repository.ts'
-import { mandatesPerCall, recordedAfterEndMs } from '#worker/money/purchases/matching/constants.ts'
+import { mandatesPerCall } from '#worker/money/purchases/matching/constants.ts'
 import { beginning, chancesIn, parsePlace, placeText } from '#worker/money/purchases/matching/rules.ts'
 import { changeOf, summary } from '../../../alerting/alerts/changes.ts'
 import { placeMatch } from '../../../alerting/alerts/scene.ts'
@@ -63,6 +63,8 @@ async function decide(change: Change): Promise<number> {
   } while (place !== null)
   return calls
 }
+
+const termsOver = { terms: { validUntilAt: 1 } }
 
 const ledgerOf = (userId: number) => env.PURCHASE_DESK.getByName(purchaseDeskName(userId)).ledger(0, 100)
 
@@ -125,16 +127,28 @@ describe('a ticket that comes on sale', () => {
     expect(entries[1]?.text).toMatch(/Not bought\. You revoked the mandate\.$/)
   })
 
-  test('is no longer compared with a mandate a week after its end', async () => {
+  test('asks a mandate that is over once more, for the ledger, and one that was signed anew again', async () => {
     const { userId, cookie, mandateId } = await ready()
-    await answerOf('POST', `/${mandateId}/revoke`, cookie)
-    await env.DB.prepare('UPDATE purchase_mandates SET revoked_at = ?2 WHERE id = ?1')
-      .bind(mandateId, Date.now() - recordedAfterEndMs)
+    const listed = () =>
+      env.DB.prepare('SELECT count(*) AS n FROM purchase_mandate_targets WHERE mandate_id = ?1')
+        .bind(mandateId)
+        .first<number>('n')
+    await env.DB.prepare(
+      `UPDATE purchase_mandate_versions SET document = json_patch(document, ?2) WHERE mandate_id = ?1`,
+    )
+      .bind(mandateId, JSON.stringify(termsOver))
       .run()
     await decide(onSale(4_400))
-    expect((await ledgerOf(userId)).map(({ kind }) => kind)).toEqual(['revoked'])
-    const listed = 'SELECT count(*) AS n FROM purchase_mandate_targets WHERE mandate_id = ?1'
-    expect(await env.DB.prepare(listed).bind(mandateId).first<number>('n')).toBe(0)
+    expect((await ledgerOf(userId)).map(({ text }) => text)).toEqual([expect.stringMatching(/Not bought\./)])
+    expect(await listed()).toBe(0)
+    await decide(onSale(4_300))
+    expect(await ledgerOf(userId)).toHaveLength(1)
+    const terms = termsFor(match)
+    const { body } = await answerOf('POST', '/words', cookie, terms)
+    await answerOf('PUT', `/${mandateId}`, cookie, { terms, read: body.read, version: 1 })
+    expect(await listed()).toBe(1)
+    await decide(onSale(4_200))
+    expect(await ledgerOf(userId)).toHaveLength(2)
   })
 
   test('is refused, with the reason, once the plan has ended or the person switched it off', async () => {

@@ -112,6 +112,8 @@ export const SystemNotice = z.object({
   action: z.string(),
   /** Of a purchase: names the page that works signed out, in the place of `href`, in all messages but the inbox. */
   purchase: z.string().max(300).optional(),
+  /** Messages of one thread replace each other on a device. */
+  thread: z.string().max(300).optional(),
   /** When its words stop being true. */
   until: z.number(),
   /** Of a plan about to end: sent only while that end stands. */

@@ -17,7 +17,7 @@ type Ports = {
 export function createSystemWriter({ clock, plansOf, purchaseSigner }: Ports): SubjectWriter {
   return {
     async open({ id, at, facts }, deliveries) {
-      const { title, text, href: page, action, until, ending, purchase } = SystemNotice.parse(facts)
+      const { title, text, href: page, action, until, ending, purchase, thread } = SystemNotice.parse(facts)
       const href = purchase === undefined ? page : `/p/${await purchaseSigner.sign(purchase)}`
       const plans = ending && (await plansOf(deliveries.map(({ userId }) => userId)))
       return ({ userId }) => {
@@ -30,6 +30,7 @@ export function createSystemWriter({ clock, plansOf, purchaseSigner }: Ports): S
           href,
           action,
           why: null,
+          ...(thread !== undefined && { thread }),
           ...(purchase !== undefined && { alsoAction: stopBuying(href) }),
         }
         return { kind: 'letter', about: 'system', userId, subjectId: id, at, match: null, alert: null, ...words }

@@ -38,10 +38,10 @@ export function pushPath({ change, board, alert }: Pick<Notice, 'change' | 'boar
 
 /** "Postponed: Arsenal v Chelsea"; takes the place of what was said of the match before. */
 export function pushLetter(
-  { title, text, match, subjectId }: Letter,
+  { title, text, match, subjectId, thread }: Letter,
   links: Pick<PushMessage, 'url' | 'muteUrl'>,
 ): PushMessage {
-  const tag = match === null ? subjectId : `match-${match.id}`
+  const tag = match === null ? (thread ?? subjectId) : `match-${match.id}`
   return { title: oneLine(title), body: oneLine(text), tag, ...links }
 }
 

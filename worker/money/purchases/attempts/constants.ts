@@ -19,6 +19,9 @@ export const statusTexts: Record<AttemptStatus, Shown> = {
   cancelled: { text: 'Cancelled', tone: 'off' },
 }
 
+/** News that waits for its person's answer. */
+export const questions = ['asking', 'handed_over'] as const
+
 /** Attempts that the screen lists. */
 export const shownAttempts = 10
 

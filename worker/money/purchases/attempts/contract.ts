@@ -1,4 +1,5 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { questions } from './constants.ts'
 
 /** One purchase that was begun for a person. */
 export type Attempt = {
@@ -37,9 +38,14 @@ export type AttemptQuestion = {
   answerBy: Instant
 }
 
-/** What its person is to be sent about an attempt. */
-export type News = 'asking' | 'handed_over' | 'completed' | 'failed' | 'unclear'
+/** What its person is to be sent about an attempt. `ended`: what they were asked is asked no more. */
+export type News = (typeof questions)[number] | 'completed' | 'failed' | 'unclear' | 'ended'
 export type AttemptNews = { news: News; attempt: Attempt }
+
+/** As what an attempt counts. */
+export type Counted = Pick<Attempt, 'status' | 'currency' | 'pence'>
+/** Attempts of one status and currency, and their sum. */
+export type Tally = Counted & { attempts: number }
 
 export type AttemptCounts = {
   total: number

@@ -1,7 +1,7 @@
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import { limitsCurrency } from '../deciding/spending.rules.ts'
-import { type AttemptStatus, attemptStatuses, statusTexts } from './constants.ts'
-import type { Attempt, AttemptCounts } from './contract.ts'
+import { type AttemptStatus, attemptStatuses, questions, statusTexts } from './constants.ts'
+import type { Attempt, AttemptCounts, News, Tally } from './contract.ts'
 
 /** A status in words; one that this version does not know is shown as it came, and neutrally. */
 export function shownStatus(status: string): { text: string; tone: 'good' | 'warn' | 'live' | 'off' } {
@@ -11,20 +11,28 @@ export function shownStatus(status: string): { text: string; tone: 'good' | 'war
   return { text: text === '' ? 'Unknown' : text[0]?.toUpperCase() + text.slice(1), tone: 'off' }
 }
 
-export function countsOf(attempts: readonly Pick<Attempt, 'status' | 'pence' | 'currency'>[]): AttemptCounts {
-  const of = (status: AttemptStatus) => attempts.filter((attempt) => attempt.status === status)
+export function isQuestion(news: News): boolean {
+  return questions.some((one) => one === news)
+}
+
+export function countsOf(tallies: readonly Tally[]): AttemptCounts {
+  const of = (status: AttemptStatus) => tallies.filter((tally) => tally.status === status)
+  const countOf = (status: AttemptStatus) => sumOf(of(status), 'attempts')
   const completed = of('completed')
-  const { [limitsCurrency]: inPounds = [], ...others } = Object.groupBy(completed, ({ currency }) => currency)
-  const spentPence = sumOf(inPounds)
+  const inPounds = completed.filter(({ currency }) => currency === limitsCurrency)
+  const spentPence = sumOf(inPounds, 'pence')
+  const boughtInPounds = sumOf(inPounds, 'attempts')
   return {
-    total: attempts.length,
-    completed: completed.length,
-    failed: of('failed').length,
-    awaiting: of('requires_confirmation').length,
-    cancelled: of('cancelled').length,
+    total: sumOf(tallies, 'attempts'),
+    completed: countOf('completed'),
+    failed: countOf('failed'),
+    awaiting: countOf('requires_confirmation'),
+    cancelled: countOf('cancelled'),
     spentPence,
-    averagePence: inPounds.length === 0 ? null : Math.round(spentPence / inPounds.length),
-    elsewhere: Object.entries(others).map(([currency, bought = []]) => ({ currency, pence: sumOf(bought) })),
+    averagePence: boughtInPounds === 0 ? null : Math.round(spentPence / boughtInPounds),
+    elsewhere: completed
+      .filter(({ currency }) => currency !== limitsCurrency)
+      .map(({ currency, pence }) => ({ currency, pence })),
   }
 }
 
@@ -34,8 +42,8 @@ export function spentText({ spentPence, elsewhere }: Pick<AttemptCounts, 'spentP
   return [...pounds, ...elsewhere].map(({ pence, currency }) => formatMoney(pence, currency)).join(' and ')
 }
 
-function sumOf(bought: readonly Pick<Attempt, 'pence'>[]): number {
-  return bought.reduce((sum, { pence }) => sum + pence, 0)
+function sumOf(tallies: readonly Tally[], what: 'attempts' | 'pence'): number {
+  return tallies.reduce((sum, tally) => sum + tally[what], 0)
 }
 
 /** Whether a mandate that allows so many purchases has made them. */

@@ -5,28 +5,56 @@ import { dayMs } from '#worker/ground/platform/clock.ts'
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { DeliveryChannel } from '#worker/people/channels.constants.ts'
 import type { NewHookEvent } from '#worker/people/connections/hooks/contract.ts'
+import type { PushMessage } from '#worker/people/push/contract.ts'
 import type { Attempt, AttemptNews, AttemptQuestion, News } from '../attempts/contract.ts'
+import { isQuestion } from '../attempts/rules.ts'
 import type { NotificationMethod } from '../settings/constants.ts'
 
 /** As they may follow each other. */
-export const newsOrder: readonly News[] = ['asking', 'handed_over', 'completed', 'failed', 'unclear']
+export const newsOrder: readonly News[] = ['asking', 'handed_over', 'completed', 'failed', 'unclear', 'ended']
+
+/** News that is a message of its own. */
+type Told = Exclude<News, 'ended'>
+type ToldNews = AttemptNews & { news: Told }
+
+/** Names the messages about an attempt: on a device each takes the place of the one before. */
+export const threadOf = (attemptId: string) => `purchase:${attemptId}`
 
 /** A question goes where its person wants it, and always as a push message; what became of it is mailed as well. */
 export function channelsOf(news: News, method: NotificationMethod): DeliveryChannel[] {
-  const isQuestion = news === 'asking' || news === 'handed_over'
-  const byMail = !isQuestion || method !== 'sms'
+  const byMail = !isQuestion(news) || method !== 'sms'
   const bySms = method !== 'email'
   return ['push', ...(byMail ? (['email'] as const) : []), ...(bySms ? (['sms'] as const) : [])]
 }
 
-export function noticeOf({ news, attempt }: AttemptNews) {
-  const { createdAt, question } = attempt
+export function noticeOf({ news, attempt }: ToldNews) {
+  const { id, createdAt, question } = attempt
   const until = question?.answerBy ?? createdAt + 7 * dayMs
-  return { ...wordsOf(news, attempt), until }
+  return { ...wordsOf(news, attempt), until, thread: threadOf(id) }
+}
+
+/** In the place of a question that is asked no more. */
+export function endedNoticeOf(attempt: Attempt) {
+  const { homeTeam, awayTeam, createdAt } = attempt
+  const title = `No longer asked: ${homeTeam} v ${awayTeam}`
+  return { title, text: endText(attempt), action: 'See the purchase', until: createdAt }
+}
+
+function endText({ status, platformName, problem }: Attempt): string {
+  if (status === 'completed') return 'The tickets were bought.'
+  if (status === 'processing') return `${platformName} is being asked.`
+  if (status === 'unclear') return `${platformName} never said whether the tickets were bought.`
+  return problem === null ? 'Nothing was bought.' : `Nothing was bought. ${problem}`
+}
+
+/** The same on devices, without a sound. */
+export function endedPushOf(attempt: Attempt, url: string): PushMessage {
+  const { title, text: body } = endedNoticeOf(attempt)
+  return { title, body, tag: threadOf(attempt.id), url, muteUrl: null, isQuiet: true }
 }
 
 /** The same news for its person's webhooks. */
-export function hookEventOf({ news, attempt }: AttemptNews): NewHookEvent {
+export function hookEventOf({ news, attempt }: ToldNews): NewHookEvent {
   const { id, mandateId, matchId, homeTeam, awayTeam, platformName, pence, currency, createdAt } = attempt
   return {
     id: `purchase-${id}-${news}`,
@@ -46,7 +74,7 @@ export function hookEventOf({ news, attempt }: AttemptNews): NewHookEvent {
   }
 }
 
-function wordsOf(news: News, attempt: Attempt): { title: string; text: string; action: string } {
+function wordsOf(news: Told, attempt: Attempt): { title: string; text: string; action: string } {
   const { homeTeam, awayTeam, platformName, problem, orderNumber, pence, currency } = attempt
   const sides = `${homeTeam} v ${awayTeam}`
   const why = problem === null ? '' : ` ${problem}`

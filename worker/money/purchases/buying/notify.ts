@@ -1,32 +1,55 @@
 import type { NotificationsService } from '#worker/alerting/notifications/service.ts'
 import type { HooksService } from '#worker/people/connections/hooks/service.ts'
-import type { AttemptNews } from '../attempts/contract.ts'
+import type { PushMessage } from '#worker/people/push/contract.ts'
+import { questions } from '../attempts/constants.ts'
+import type { Attempt, AttemptNews } from '../attempts/contract.ts'
 import type { NotificationMethod } from '../settings/constants.ts'
 import type { SpendingAlarms } from '../spending/service.ts'
 import { linkPayload } from './links.ts'
-import { channelsOf, hookEventOf, newsOrder, noticeOf } from './news.rules.ts'
+import { channelsOf, endedNoticeOf, endedPushOf, hookEventOf, newsOrder, noticeOf, threadOf } from './news.rules.ts'
 
 type Ports = {
   record: NotificationsService['record']
+  reword: NotificationsService['reword']
   recordSpending: SpendingAlarms['record']
   announce: HooksService['announce']
   methodOf: (userId: number) => Promise<NotificationMethod>
+  /** To the person's devices, as far as their plan has it; not retried, because the inbox has the same. */
+  push: (userId: number, message: PushMessage) => Promise<void>
+  publicOrigin: string
 }
 
+const purchasesPath = '/dashboard?tab=preferences'
+const subjectOf = ({ id }: Attempt, news: AttemptNews['news']) => `${threadOf(id)}:${news}`
+
 /** Sends news of an attempt to its person. Its name and moment are those of the news, so a repeat adds nothing. */
-export function createPurchaseNotices({ record, recordSpending, announce, methodOf }: Ports) {
+export function createPurchaseNotices(ports: Ports) {
+  const { record, reword, recordSpending, announce, methodOf, push, publicOrigin } = ports
+
+  /** What was asked is asked no more: the inbox says how it ended, and what was not sent yet is not sent. False if nothing was. */
+  async function endQuestions(attempt: Attempt): Promise<boolean> {
+    const notice = { ...endedNoticeOf(attempt), href: purchasesPath }
+    const ended = await Promise.all(questions.map((question) => reword(subjectOf(attempt, question), notice)))
+    return ended.includes(true)
+  }
+
   return async function notify(userId: number, { news, attempt }: AttemptNews): Promise<void> {
+    if (news === 'ended') {
+      if (await endQuestions(attempt)) await push(userId, endedPushOf(attempt, publicOrigin + purchasesPath))
+      return
+    }
     const { id: attemptId, mandateId, createdAt: at, question, pence, currency } = attempt
     if (news === 'completed') await recordSpending({ attemptId, at, currency, pence })
     await announce(userId, hookEventOf({ news, attempt }))
     const link = { userId, attemptId, mandateId, totalPence: question?.totalPence ?? null }
-    const facts = { ...noticeOf({ news, attempt }), href: '/dashboard?tab=preferences', purchase: linkPayload(link) }
+    const facts = { ...noticeOf({ news, attempt }), href: purchasesPath, purchase: linkPayload(link) }
     await record({
-      subject: { kind: 'system', id: `purchase:${attemptId}:${news}`, at: at + newsOrder.indexOf(news), facts },
+      subject: { kind: 'system', id: subjectOf(attempt, news), at: at + newsOrder.indexOf(news), facts },
       people: [{ userId, alertId: null, channels: channelsOf(news, await methodOf(userId)) }],
       matchId: null,
       alertType: null,
       maxPerMatchPerHour: Number.MAX_SAFE_INTEGER,
     })
+    if (question === null) await endQuestions(attempt)
   }
 }

@@ -1,5 +1,6 @@
 import type { PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
 import type { AttemptNews } from '../attempts/contract.ts'
+import { isQuestion } from '../attempts/rules.ts'
 import { type AttemptDesk, carryOut } from '../sellers/carry-out.ts'
 import type { SellerProtocol } from '../sellers/contract.ts'
 import type { BuyingDetails } from './details.ts'
@@ -8,7 +9,7 @@ import type { SellerSessions } from './sessions.ts'
 
 export type BuyingService = ReturnType<typeof createBuying>
 
-type Desk = Pick<PurchaseDeskApi, 'refOf' | 'take' | 'heard' | 'news' | 'sent'>
+type Desk = Pick<PurchaseDeskApi, 'refOf' | 'take' | 'heard' | 'news' | 'sent' | 'attempt'>
 
 type Ports = {
   desks: (userId: number) => Desk
@@ -52,6 +53,9 @@ export function createBuying({ desks, facts, details, sessions, sellerOf, notify
     if (!due) return
     await notify(userId, due)
     await desk.sent(attemptId, due.news)
+    const now = isQuestion(due.news) ? await desk.attempt(attemptId) : null
+    // Answered or ended while it was recorded.
+    if (now?.question === null) await notify(userId, { news: 'ended', attempt: now })
   }
 
   return {

@@ -27,6 +27,11 @@ export function decide(question: Question): Decision {
   return { verdict: 'buy', ...order, maxTotalPence }
 }
 
+/** Whether it is no because the mandate was revoked or has expired. */
+export function isMandateOver(decision: Decision): boolean {
+  return decision.verdict === 'no' && (decision.reason === 'revoked' || decision.reason === 'expired')
+}
+
 type Check = readonly [Refusal, (question: Question) => boolean]
 
 /** Who may buy at all, then where, then what is on sale. */

@@ -78,7 +78,7 @@ export function createMandatesRepository({ $client }: Database) {
       return results[1]?.meta.changes === 1
     },
 
-    /** It stays listed for a while, so that the ledger can say of the next tickets why they were not bought. */
+    /** It stays listed until the ledger has said of the next ticket why it was not bought. */
     async revoke(userId: number, id: string, at: Instant, from: RevokedFrom): Promise<void> {
       await $client
         .prepare(
@@ -89,15 +89,9 @@ export function createMandatesRepository({ $client }: Database) {
         .run()
     },
 
-    /** From then on no ticket finds it. */
-    async unlist(userId: number, id: string): Promise<void> {
-      await $client
-        .prepare(
-          `DELETE FROM purchase_mandate_targets WHERE mandate_id = ?1
-            AND EXISTS (SELECT 1 FROM purchase_mandates WHERE id = ?1 AND user_id = ?2)`,
-        )
-        .bind(id, userId)
-        .run()
+    /** From then on no ticket finds it, unless it was signed anew meanwhile. */
+    async unlist({ id, hash }: Pick<Mandate, 'id' | 'hash'>): Promise<void> {
+      await $client.prepare(unlist).bind(id, hash).run()
     },
 
     /** Null switches it to paper. */

@@ -1,6 +1,6 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { maxValidMs, unbounded } from './constants.ts'
-import type { Mandate, Terms } from './contract.ts'
+import type { Terms } from './contract.ts'
 
 /** Each name once, in the order given. */
 export function distinct(names: readonly string[]): string[] {
@@ -18,11 +18,6 @@ export function maxPurchasePence({ maxPricePence, maxTotalPence, quantity }: Ter
 export function ticketBoundPence(terms: Terms): number {
   const most = maxPurchasePence(terms)
   return most === null ? unbounded : Math.floor(most / terms.quantity)
-}
-
-/** When it stopped, or will stop, letting anything be bought. */
-export function endOf({ document, revokedAt }: Pick<Mandate, 'document' | 'revokedAt'>): Instant {
-  return Math.min(revokedAt ?? Number.POSITIVE_INFINITY, document.terms.validUntilAt)
 }
 
 /** Whether the terms may be signed at a moment. */

@@ -1,16 +1,15 @@
 import type { Candidate, PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
 import type { MessageOf } from '#worker/entry/messages.ts'
-import type { Clock } from '#worker/ground/platform/clock.ts'
 import type { Logger } from '#worker/ground/platform/logger.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { Change, ChangeSubscriber } from '#worker/matches/changes/contract.ts'
 import type { BuyingDetails } from '../buying/details.ts'
 import type { BuyingFacts } from '../buying/facts.ts'
+import { isMandateOver } from '../deciding/decision.rules.ts'
 import type { Mandate } from '../mandates/contract.ts'
 import type { MandatesRepository } from '../mandates/repository.ts'
-import { endOf } from '../mandates/rules.ts'
-import { mandatesPerCall, recordedAfterEndMs } from './constants.ts'
+import { mandatesPerCall } from './constants.ts'
 import { beginning, type Chance, chanceId, chancesIn, type Place, parsePlace, placeText, targetsOf } from './rules.ts'
 
 type Ports = {
@@ -20,14 +19,13 @@ type Ports = {
   details: Pick<BuyingDetails, 'seal'>
   desks: (userId: number) => Pick<PurchaseDeskApi, 'consider'>
   enqueue: (message: MessageOf<'purchase'>) => Promise<void>
-  clock: Clock
   logger: Logger
 }
 
 type Seller = Awaited<ReturnType<BuyingFacts['sellerOf']>>
 
 /** Brings what came on sale to the desks of those whose mandates may let it be bought. */
-export function createMatching({ repository, catalogue, facts, details, desks, enqueue, clock, logger }: Ports) {
+export function createMatching({ repository, catalogue, facts, details, desks, enqueue, logger }: Ports) {
   /** By what it is bought; or why it is decided on paper. */
   async function meansOf(userId: number, mandate: Mandate, { offer, pence, currency }: Chance, { access }: Seller) {
     if (!mandate.isLive) return { onPaper: 'dry_run' as const }
@@ -50,7 +48,6 @@ export function createMatching({ repository, catalogue, facts, details, desks, e
     const person = await facts.personOf(userId, mandateId)
     if (!person) return
     const { mandate, limits } = person
-    if (clock() >= endOf(mandate) + recordedAfterEndMs) return repository.unlist(userId, mandateId)
     const { id, document, hash, revokedAt } = mandate
     const candidate: Candidate = {
       id: chanceId(about.change, chance),
@@ -64,7 +61,9 @@ export function createMatching({ repository, catalogue, facts, details, desks, e
       seller: about.seller.stateFor(chance.offer),
       means: await meansOf(userId, mandate, chance, about.seller),
     }
-    const { attemptId } = await desks(userId).consider(candidate)
+    const { decision, attemptId } = await desks(userId).consider(candidate)
+    // Its ledger has said why the next ticket was not bought: no further one asks it.
+    if (isMandateOver(decision)) await repository.unlist({ id, hash })
     // The desk's alarm sends for it as well, should this be lost.
     if (attemptId !== null) await enqueue({ version: 1, type: 'purchase', userId, attemptId })
   }
