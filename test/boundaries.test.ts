@@ -81,6 +81,9 @@ const allowed: Planted[] = [
   ['durable/room/timed.ts', named('#worker/ground/platform/clock.ts')],
 ]
 
+/** `npm run check` checks it; here are only what it would say and what it still needs. */
+const product = readProduct()
+
 const namesOf = (planted: readonly Planted[]) => planted.map(([path]) => path)
 const pathsOverTheLine = (planted: readonly Planted[]) =>
   violations(planted.map(([path, source]) => ({ path, source }))).map((text) => text.split(' ')[0])
@@ -90,14 +93,10 @@ describe('the architecture', () => {
     expect(pathsOverTheLine([...forbidden, ...allowed])).toEqual(namesOf(forbidden))
   })
 
-  test('has a place for every file, and no forbidden import', () => {
-    const files = readProduct()
-    expect(files.length).toBeGreaterThan(400)
-    expect(violations(files)).toEqual([])
-  })
+  test('has the whole product to check', () => expect(product.length).toBeGreaterThan(400))
 
   test.each(exceptions)('$file still needs its exception for $may', ({ file, may }) => {
-    const one = readProduct().filter(({ path }) => path === file || path.endsWith('/table.ts'))
+    const one = product.filter(({ path }) => path === file || path.endsWith('/table.ts'))
     const without = exceptions.filter((exception) => exception.file !== file || exception.may !== may)
     const found = [...violations(one, without), ...tablesPast(one, without)]
     expect(found.filter((text) => text.startsWith(file))).not.toEqual([])
@@ -128,7 +127,6 @@ describe('SQL', () => {
       [],
     )
     expect(found.map((text) => text.split(' ')[0])).toEqual(namesOf(planted).slice(2, 7))
-    expect(tablesPast(readProduct(), exceptions)).toEqual([])
   })
 })
 
@@ -149,7 +147,6 @@ describe('a query', () => {
   test('has a condition or a limit', () => {
     const found = unboundedQueries(planted.map(([path, source]) => ({ path, source })))
     expect(found.map((text) => text.split(' ')[0])).toEqual(namesOf(planted).slice(0, 5))
-    expect(unboundedQueries(readProduct())).toEqual([])
   })
 })
 
@@ -166,7 +163,6 @@ describe('the ways into an account', () => {
     const files = [...planted, ...harmless.map((source) => ({ path: 'worker/planted/reads.ts', source }))]
     const found = writersPast(files).map((text) => text.split(' ')[0] ?? '')
     expect(found.toSorted()).toEqual(planted.map(({ path }) => path))
-    expect(writersPast(readProduct())).toEqual([])
   })
 
   test.each(guarded)('of $names.1 have no exception too many', ({ names, files }) => {
@@ -185,7 +181,6 @@ describe('what outlives a session', () => {
     ]
     const found = addedPastSession(planted.map(([path, source]) => ({ path, source })))
     expect(found.map((text) => text.split(' ')[0])).toEqual(namesOf(planted).slice(0, 2))
-    expect(addedPastSession(readProduct())).toEqual([])
   })
 })
 
@@ -207,11 +202,10 @@ describe("an operator's change", () => {
   test('is noted by the feature that lets one make it', () => {
     const found = unnotedWrites(planted.map(([path, source]) => ({ path, source })))
     expect(found.map((text) => text.split(' ')[0])).toEqual(namesOf(planted).slice(0, 2))
-    expect(unnotedWrites(readProduct())).toEqual([])
   })
 
   test.each(Object.keys(unnoted))('%s still stands', (write) => {
-    expect(readProduct().some(({ source }) => source.includes(`'${write}'`))).toBe(true)
+    expect(product.some(({ source }) => source.includes(`'${write}'`))).toBe(true)
   })
 })
 
@@ -283,6 +277,5 @@ describe('pure files', () => {
   test('take time, randomness and the network as arguments, however they are written', () => {
     const found = impurities([...planted, ...harmless].map(([path, source]) => ({ path, source })))
     expect([...new Set(found.map((text) => text.split(' ')[0]))]).toEqual(namesOf(planted))
-    expect(impurities(readProduct())).toEqual([])
   })
 })

@@ -2,12 +2,13 @@
 //
 // Fails when a file of the product imports what `architecture.ts` does not allow it, when a pure file is not
 // (`purity.ts`), when SQL leaves its tables (`sql.ts`), when something writes past `writers.ts`, when an operator's change
-// is not noted (`notes.ts`), or when a query has no bound (`bounds.ts`). Imports are compared
-// by the file that they lead to, however they are written.
+// is not noted (`notes.ts`), when a query has no bound (`bounds.ts`), or when a body is read without a limit (`bodies.ts`).
+// Imports are compared by the file that they lead to, however they are written.
 import { globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { matchesGlob, posix } from 'node:path'
 import { architecture, type Exception, exceptions, type Row, wings } from './architecture.ts'
+import { bodiesPast } from './bodies.ts'
 import { unboundedQueries } from './bounds.ts'
 import { coercions } from './coercions.ts'
 import { unnotedWrites } from './notes.ts'
@@ -40,8 +41,10 @@ export function violations(files: readonly SourceFile[], allowed: readonly Excep
   })
 }
 
+/** The tree itself is seldom asked for: making it takes most of the time. */
 function importsOf(path: string, source: string): Import[] {
-  const { module, program } = parse(path, source)
+  const parsed = parse(path, source)
+  const { module } = parsed
   const statics = module.staticImports.map(({ moduleRequest, entries }) => ({
     specifier: moduleRequest.value,
     isType: entries.length > 0 && entries.every(({ isType }) => isType),
@@ -56,7 +59,7 @@ function importsOf(path: string, source: string): Import[] {
     const literal = /^'([^']*)'$/.exec(written)?.[1]
     return { specifier: literal ?? written, isType: false, isComputed: literal === undefined }
   })
-  return [...statics, ...exported, ...dynamic, ...(source.includes('import(') ? typesOf(program) : [])]
+  return [...statics, ...exported, ...dynamic, ...(source.includes('import(') ? typesOf(parsed.program) : [])]
 }
 
 /** Types named in the place where they are used: `import('./contract.ts').Match`. */
@@ -133,7 +136,17 @@ function isPackageAllowed(specifier: string, packages: readonly string[]): boole
 }
 
 function matches(path: string, globs: readonly string[]): boolean {
-  return globs.some((glob) => matchesGlob(path, glob))
+  return globs.some((glob) => isMatch(path, glob))
+}
+
+const known = new Map<string, boolean>()
+
+/** Many files import the same ones, and Node reads a pattern anew each time. */
+function isMatch(path: string, glob: string): boolean {
+  const key = `${glob} ${path}`
+  const answer = known.get(key) ?? matchesGlob(path, glob)
+  known.set(key, answer)
+  return answer
 }
 
 if (import.meta.main) {
@@ -147,6 +160,7 @@ if (import.meta.main) {
     ...writersPast(files),
     ...addedPastSession(files),
     ...coercions(files),
+    ...bodiesPast(files),
   ]
   for (const one of found) console.log(one)
   process.exit(found.length === 0 ? 0 : 1)

@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { importFixturesInto, type Store } from '#scripts/import-fixtures.ts'
 import { openD1 } from '#scripts/simulate/sqlite.ts'
 import { ran } from '#test/scripts/run-command.ts'
-import { ranAsProcess } from '#test/scripts/run-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-import-'))
 const state = join(folder, 'state')
@@ -81,13 +80,5 @@ describe('the import script', () => {
     ])
     expect([missing.status, nothing.status, zone.status, league.status]).toEqual([1, 2, 2, 1])
     expect(league.stderr).toContain('unknown league "nowhere"')
-  })
-
-  test('fills the local database of a state folder, as a process', async () => {
-    const script = new URL('../../scripts/import-fixtures', import.meta.url).pathname
-    const { status, stdout } = await ranAsProcess(script, file, '--write', '--state', state)
-    expect(status).toBe(0)
-    expect(stdout).toContain('In all: 4 added, 0 changed, 0 unchanged, 0 refused')
-    expect(existsSync(join(state, 'v3/d1'))).toBe(true)
   })
 })

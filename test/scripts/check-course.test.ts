@@ -4,9 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkCourse } from '#scripts/check-course.ts'
 import { type Ran, ran } from './run-command.ts'
-import { ranAsProcess } from './run-process.ts'
-
-const script = new URL('../../scripts/check-course', import.meta.url).pathname
 
 const run = (...args: string[]) => ran(checkCourse, ...args).then(withLines)
 
@@ -155,10 +152,5 @@ describe('check-course', () => {
       expect(status).toBe(2)
       expect(stderr).toMatch(/^check-course: /)
     }
-  })
-  test('answers the same as a process', async () => {
-    const path = await folderOf('as-a-process', { 'one.html': ticketPage(45, 'InStock') })
-    expect(await ranAsProcess(script, path)).toEqual(await ran(checkCourse, path))
-    expect(await ranAsProcess(script)).toEqual(await ran(checkCourse))
   })
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { central, cutFonts, latin } from '#scripts/make-fonts.ts'
+import { central, latin } from '#scripts/make-fonts.ts'
 import { teams } from '#worker/matches/catalogue/reference/teams.ts'
 
 const style = readFileSync(new URL('../../app/styles/fonts.css', import.meta.url), 'utf8')
@@ -12,13 +12,6 @@ function rangesOf(file: string): number[][] {
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)]
   })
 }
-
-test('the site’s fonts are what the script makes from Archivo', async () => {
-  for (const [file, bytes] of Object.entries(await cutFonts())) {
-    const kept = readFileSync(new URL(`../../app/fonts/${file}`, import.meta.url))
-    expect(Buffer.compare(kept, bytes), file).toBe(0)
-  }
-})
 
 test('the style sheet names the characters of each font', () => {
   expect(rangesOf('archivo-latin.woff2')).toEqual(latin)

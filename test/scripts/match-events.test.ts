@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { matchEvents } from '#scripts/match-events.ts'
 import { type Ran, ran } from './run-command.ts'
-import { ranAsProcess } from './run-process.ts'
 
-const script = new URL('../../scripts/match-events', import.meta.url).pathname
 const fixture = {
   key: 'a',
   league: 'premier-league',
@@ -88,13 +86,6 @@ describe('match-events', () => {
     const { status, stderr } = await run(text)
     expect(status).toBe(2)
     expect(stderr).toContain(message)
-  })
-
-  test('answers the same as a process', async () => {
-    const inProcess = (...args: string[]) => ranAsProcess(script, ...args)
-    const answer = await run([event, null], [fixture], inProcess)
-    expect(answer).toEqual(await run([event, null]))
-    expect(answer).toMatchObject({ status: 0, stderr: expect.stringContaining('left out') })
   })
 
   test('explains itself', async () => {

@@ -8,9 +8,7 @@ import { manifestsPrefix, prefix } from '#worker/running/system/backup/copy/cons
 import type { Copy } from '#worker/running/system/backup/copy/contract.ts'
 import { createPartSealer } from '#worker/running/system/backup/copy/sealing.ts'
 import { ran } from './run-command.ts'
-import { ranAsProcess } from './run-process.ts'
 
-const script = new URL('../../scripts/restore-copy.ts', import.meta.url).pathname
 const secret = 'a secret of at least thirty-two characters'
 const id = '2026-11-26T08-00-00-000Z'
 const key = `${prefix}${id}/settings.1`
@@ -94,12 +92,6 @@ describe('restore-copy', () => {
   test('refuses to begin without the secret', async () => {
     const { status, stderr } = await restore({ secret: '' })
     expect([status, stderr.trim()]).toEqual([1, 'LINK_SECRET is not set: the copy is sealed with it.'])
-  })
-
-  test('answers as a process too', async () => {
-    const { status, stdout } = await ranAsProcess(process.execPath, script, id)
-    expect(status).toBe(1)
-    expect(stdout).toContain('npm run restore-copy -- ID FILE')
   })
 
   test('says that what it found is not the list of a copy', async () => {
