@@ -97,6 +97,18 @@ describe('the link of a purchase', () => {
     expect(seller.charges()).toEqual([{ amount: 88_00, refunded: 0 }])
   })
 
+  test('buys once where two tabs press at once, and not at all where one of them says no first', async () => {
+    const { visit } = await asking()
+    await Promise.all([visit('POST', 'buy'), visit('POST', 'buy'), visit('POST', 'buy')])
+    expect(seller.charges()).toEqual([{ amount: 88_00, refunded: 0 }])
+    seller.merchant.reset()
+    seller.sell({ price: 40_00, stock: 2 })
+    const refused = await asking()
+    await Promise.all([refused.visit('POST', 'no'), refused.visit('POST', 'buy')])
+    expect(refused.desk.attempt('a1')?.course.step).toBe('cancelled')
+    expect(seller.charges()).toEqual([])
+  })
+
   test.each([
     ['no', 'You said no.'],
     ['revoke', 'You revoked the mandate.'],
