@@ -1,11 +1,15 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { idOf } from '#worker/alerting/notifications/inbox/rules.ts'
 import { createApp } from '#worker/entry/app.ts'
 import type { PageAccess } from '#worker/entry/pages.ts'
 import type { Policy } from '#worker/entry/policy.ts'
 import { createProduct } from '#worker/entry/services.ts'
+import { keyedHash } from '#worker/ground/platform/keys.ts'
+import { createSealer } from '#worker/ground/platform/sealer.ts'
+import { Secret } from '#worker/ground/platform/secret.ts'
 import { roleIds } from '#worker/people/accounts/constants.ts'
+import { newWebhookSecret } from '#worker/people/connections/senders/webhook.ts'
 import { actors, kindOf, names, refusalOf, retiredRole, signedIn, statusOf } from './actors.ts'
 import { placeMatch } from './alerting/alerts/scene.ts'
 import { visitorAt } from './fakes/visitor.ts'
@@ -221,6 +225,39 @@ async function someClient(userId: number) {
   return { id, isThere: async () => (await count(untouched, id)) === 1 }
 }
 
+const linkSecret = new Secret(env.LINK_SECRET as unknown as string)
+const sealer = createSealer(linkSecret, 'connection')
+
+/** A webhook with one message in its log. */
+async function someWebhook(userId: number) {
+  const id = `Sheet ${crypto.randomUUID()}`.slice(0, 40)
+  const secret = await sealer.seal(newWebhookSecret())
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO connections (user_id, kind, name, sealed, sealed_secret, label, created_at, confirmed_at)
+       VALUES (?, 'webhook', ?, ?, ?, '', 0, 0)`,
+    ).bind(userId, id, await sealer.seal('https://sheet.example/in'), secret),
+    env.DB.prepare(
+      `INSERT INTO webhook_deliveries (user_id, name, id, type, body, status, attempts, first_at, last_at)
+       VALUES (?, ?, 'msg_1', 'alert.price', '{}', 'failed', 1, 0, 0)`,
+    ).bind(userId, id),
+  ])
+  const untouched = `SELECT count(*) AS n FROM connections JOIN webhook_deliveries USING (user_id, name)
+    WHERE name = ? AND sealed_secret = '${secret}' AND events IS NULL AND confirmed_at = 0 AND attempts = 1`
+  return { id, isThere: async () => (await count(untouched, id)) === 1 }
+}
+
+/** One that waits for its code. */
+async function someNewWebhook(userId: number) {
+  const { id } = await someWebhook(userId)
+  const hash = await keyedHash(linkSecret, 'connection code', JSON.stringify([userId, 'webhook', id, '123456']))
+  await env.DB.prepare('UPDATE connections SET confirmed_at = NULL, code_hash = ?, code_until = ? WHERE name = ?')
+    .bind(hash, Date.now() + 9e6, id)
+    .run()
+  const untouched = 'SELECT count(*) AS n FROM connections WHERE name = ? AND confirmed_at IS NULL AND code_tries = 0'
+  return { id, isThere: async () => (await count(untouched, id)) === 1 }
+}
+
 /** Per resource named in a path: how to make one, and how to see whether it still exists. */
 const belongings: Record<string, (userId: number) => Promise<{ id: string; isThere: () => Promise<boolean> }>> = {
   'DELETE /api/push/devices/:id': async (userId) => {
@@ -251,10 +288,17 @@ const belongings: Record<string, (userId: number) => Promise<{ id: string; isThe
   'PUT /api/notifications/:id/unread': someNotification,
   'GET /api/price-tracking/alerts/:id/history.csv': (userId) => someAlert(userId, ['match', 'price_drop', 4_500]),
   'DELETE /api/price-tracking/alerts/:id': (userId) => someAlert(userId, ['match', 'price_drop', 4_500]),
+  'PUT /api/webhooks/:id': someWebhook,
+  'DELETE /api/webhooks/:id': someWebhook,
+  'POST /api/webhooks/:id/confirm': someNewWebhook,
+  'POST /api/webhooks/:id/secret': someWebhook,
+  'POST /api/webhooks/:id/test': someWebhook,
+  'POST /api/webhooks/:id/replay': someWebhook,
   'GET /api/clients/:id': someClient,
   'GET /api/clients/:id/report.csv': someClient,
   'PUT /api/clients/:id': someClient,
   'DELETE /api/clients/:id': someClient,
+  'GET /api/alerts/:id': (userId) => someAlert(userId),
   'PUT /api/alerts/:id': (userId) => someAlert(userId),
   'DELETE /api/alerts/:id': (userId) => someAlert(userId),
   'POST /api/alerts/:id/restore': (userId) => someAlert(userId),
@@ -264,6 +308,9 @@ const belongings: Record<string, (userId: number) => Promise<{ id: string; isThe
 const bodies: Record<string, Record<string, unknown>> = {
   'PUT /api/alerts/:id': { is_active: false },
   'PUT /api/clients/:id': { name: 'Alex' },
+  'PUT /api/webhooks/:id': { events: ['alert.price'] },
+  'POST /api/webhooks/:id/confirm': { code: '123456' },
+  'POST /api/webhooks/:id/replay': { message_id: 'msg_1' },
 }
 
 describe('a resource that belongs to one user', () => {
@@ -272,6 +319,7 @@ describe('a resource that belongs to one user', () => {
     typeof policy === 'object' && policy.permission !== undefined && /^(ALL$|MANAGE_)/.test(policy.permission)
   beforeAll(async () => {
     await placeMatch(env.DB, 1)
+    vi.stubGlobal('fetch', async () => new Response('taken'))
     bodies['PUT /api/auto-purchase/mandates/:id'] = { ...(await mandateSignature()), version: 1 }
   })
   const personal = calls.filter(({ path, policy }) => policy !== 'public' && path.includes(':') && !isOperators(policy))
@@ -289,7 +337,7 @@ describe('a resource that belongs to one user', () => {
     test.each(inDeep(['a fan on Pro'], signedIn))('its owner may call it: %s', async (name) => {
       const cookie = await newCookieOf(name)
       const { id } = await make(ids[name] as number)
-      const answer = await call(method, path.replace(/:\w+/, id), { cookie, body: bodies[route] })
+      const answer = await call(method, path.replace(/:\w+/, encodeURIComponent(id)), { cookie, body: bodies[route] })
       const refused = statusOf(refusalOf(policy, name))
       expect(refused ?? answer.ok).toBe(refused === null ? true : answer.status)
     })
@@ -297,7 +345,10 @@ describe('a resource that belongs to one user', () => {
     test.each(inDeep(sampled(strangers, 1), names))('another user gets 404 and changes nothing: %s', async (name) => {
       const owner = await addPerson()
       const { id, isThere } = await make(owner.id)
-      const answer = await call(method, path.replace(/:\w+/, id), { cookie: await cookieOf(name), body: bodies[route] })
+      const answer = await call(method, path.replace(/:\w+/, encodeURIComponent(id)), {
+        cookie: await cookieOf(name),
+        body: bodies[route],
+      })
       expect(answer.status).toBe(statusOf(refusalOf(policy, name)) ?? 404)
       expect(await isThere()).toBe(true)
     })

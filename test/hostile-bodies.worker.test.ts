@@ -19,6 +19,8 @@ const bodiless = [
   'POST /api/sms/test',
   'POST /api/admin/feed/:code/synchronise',
   'POST /api/channels/webhook-secret',
+  'POST /api/webhooks/:id/secret',
+  'POST /api/webhooks/:id/test',
   'POST /api/auto-purchase/mandates/:id/revoke',
   'POST /api/auto-purchase/mandates/:id/on',
   'POST /api/auto-purchase/mandates/:id/off',
@@ -65,6 +67,10 @@ const good: Record<string, () => Record<string, unknown>> = {
   'POST /api/channels/test': () => ({ channel: 'discord' }),
   'PUT /api/channels/order': () => ({ order: ['email', 'sms'] }),
   'PUT /api/channels/use': () => ({ channel: 'email', urgent_only: false }),
+  'POST /api/webhooks': () => ({ name: 'Sheet', address: 'http://not-encrypted.example/' }),
+  'PUT /api/webhooks/:id': () => ({ events: ['alert.price'] }),
+  'POST /api/webhooks/:id/confirm': () => ({ code: '123456' }),
+  'POST /api/webhooks/:id/replay': () => ({ message_id: 'msg_1' }),
   'POST /api/alerts': () => ({ match_id: 1, alert_type: 'availability' }),
   'PUT /api/alerts/:id': () => ({ is_active: false, repeat_mode: 'once' }),
   'POST /api/matches': () => ({
@@ -423,6 +429,10 @@ describe('what a call reads but does not require', () => {
       'POST /api/channels': 400,
       'POST /api/channels/confirm': 410,
       'POST /api/channels/test': 404,
+      'POST /api/webhooks': 400,
+      'PUT /api/webhooks/:id': 404,
+      'POST /api/webhooks/:id/confirm': 404,
+      'POST /api/webhooks/:id/replay': 404,
       'PUT /api/channels/order': 204,
       'PUT /api/channels/use': 204,
       'POST /api/admin/users': 201,
@@ -445,8 +455,8 @@ describe('what a call reads but does not require', () => {
     const answer = await send({ body: JSON.stringify(goodFor(route)) })
     const text = await answer.text()
     expect(answer.status, text).toBe(unproven[route] ?? 200)
-    if (!['POST /api/matches', 'POST /api/channels', 'POST /api/channels/confirm'].includes(route))
-      expect(text).not.toContain('fields')
+    const naming = ['POST /api/matches', 'POST /api/channels', 'POST /api/channels/confirm', 'POST /api/webhooks']
+    if (!naming.includes(route)) expect(text).not.toContain('fields')
   })
 
   test.each(tried(taking, harmless))('$route is neither broken nor widened by $name', async ({ route, name }) => {

@@ -25,7 +25,7 @@ const names = 'Beşiktaş v Žalgiris; “Köln”, \\ 👨‍👩‍👧 £64'
 
 test('a webhook is verified by standardwebhooks, by each of two secrets, and not when it is late or changed', async () => {
   const message: ChatMessage = {
-    ...{ id: 'msg_1-7-9', type: 'alert.fired', at: Date.now(), title: names, lines: [], links: [] },
+    ...{ id: 'msg_1-7-9', type: 'alert.price', at: Date.now(), title: names, lines: [], links: [] },
     data: { match: names, price: { amount: 64, currency: 'GBP' } },
   }
   const secrets = [newWebhookSecret(), newWebhookSecret()]
@@ -39,7 +39,7 @@ test('a webhook is verified by standardwebhooks, by each of two secrets, and not
     return posts[0] ?? { body: '', headers: {} }
   }
   const { body, headers } = await sentAt(Date.now())
-  for (const secret of secrets) expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: 'alert.fired' })
+  for (const secret of secrets) expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: 'alert.price' })
   const receiver = new Webhook(secrets[0] ?? '')
   expect(() => receiver.verify(body.replace('64', '63'), headers)).toThrow()
   const late = await sentAt(Date.now() - 10 * minuteMs)

@@ -29,7 +29,7 @@ const token = new Secret('1:development-only-telegram-token')
 const secrets = [newWebhookSecret()]
 const message: ChatMessage = {
   id: 'msg_1',
-  type: 'alert.fired',
+  type: 'alert.price',
   at: 0,
   title: '£64 · A v B',
   lines: ['Price fell'],
@@ -69,7 +69,7 @@ test.each(connectionKinds)('%s shows what the product sends', async (name) => {
   const arrived = await control<{ service: string; body: unknown }[]>('GET', `/receivers?service=${name}`)
   expect(arrived.body).toHaveLength(1)
   const page = await (await fetch(`${sandbox.origin}/receivers`)).text()
-  expect(page).toContain(name === 'webhook' ? 'alert.fired' : '£64 · A v B')
+  expect(page).toContain(name === 'webhook' ? 'alert.price' : '£64 · A v B')
 })
 
 test.each(connectionKinds)('%s has the faults of the real one', async (name) => {

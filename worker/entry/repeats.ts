@@ -23,6 +23,7 @@ export function answerRepeats(repeats: RepeatsService): MiddlewareHandler<HttpEn
     const known = await repeats.begin(call)
     if (known) return known.ok ? repeated(c, known.value) : respondFailure(c, known.error)
     await next()
+    if (c.get('isShownOnce')) return
     await repeats.finish(call, await kept(c.res))
   }
 }

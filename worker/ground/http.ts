@@ -28,6 +28,8 @@ export type HttpEnv = {
     apiToken?: TokenUse
     /** Of a colleague whose call is about an agent's account. */
     account?: Account
+    /** The answer has a secret that is not shown again. */
+    isShownOnce?: true
     /** Why the request was refused: origin, policy or limit. */
     refusal?: Refusal
   }
@@ -43,6 +45,7 @@ const statuses = {
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
+  PRECONDITION_FAILED: 412,
   KEY_REUSED: 422,
   RATE_LIMITED: 429,
   UNAVAILABLE: 503,

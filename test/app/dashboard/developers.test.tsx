@@ -128,7 +128,7 @@ test('webhooks show their state, their events and what they were sent', () => {
   const delivery = {
     name: 'Sheet',
     id: 'msg_1',
-    type: 'alert.fired',
+    type: 'alert.price',
     attempts: 2,
     firstAt: now,
     lastAt: now,
@@ -149,6 +149,6 @@ test('webhooks show their state, their events and what they were sent', () => {
   expect(text).toContain('Sheet fan.example …9aXc Works')
   expect(text).toContain('Switched off: silent.')
   expect(text).toContain('Code that Webhook got')
-  expect(text).toContain('alert.fired msg_1 Sheet Trying again receiver answered 503')
+  expect(text).toContain('alert.price msg_1 Sheet Trying again receiver answered 503')
   expect(html).toContain('value="replay_webhook"')
 })

@@ -10,7 +10,7 @@ import { addPerson, signedIn } from '../accounts/people.ts'
 import { addresses, connectionsScene, visitor } from './scene.ts'
 
 const news: ChatMessage = {
-  ...{ id: 'msg_1', type: 'alert.fired', at: 0, title: '£64 · A v B' },
+  ...{ id: 'msg_1', type: 'alert.price', at: 0, title: '£64 · A v B' },
   ...{ lines: [], links: [], data: { price: 64 } },
 }
 
@@ -39,7 +39,7 @@ describe('what a webhook is sent', () => {
     const { send, log } = await scene()
     await send()
     expect(await log()).toMatchObject([
-      { name: '', id: 'msg_1', type: 'alert.fired', status: 'accepted', attempts: 1, reason: null, nextAt: null },
+      { name: '', id: 'msg_1', type: 'alert.price', status: 'accepted', attempts: 1, reason: null, nextAt: null },
     ])
   })
 
@@ -96,7 +96,7 @@ describe('an event that no channel carries', () => {
 
   test('goes only to webhooks that chose it and are on', async () => {
     const made = await scene()
-    await made.hooks.choose(made.hook, ['alert.fired'])
+    await made.hooks.choose(made.hook, ['alert.price'])
     await made.hooks.announce(made.userId, bought)
     const { id: stranger } = await addPerson()
     await made.hooks.announce(stranger, bought)

@@ -4,7 +4,7 @@ const insert = `INSERT INTO connections (user_id, kind, sealed, label, created_a
   VALUES (?1, 'discord', ?2, ?2, ?3, ?3, ?2, 1)`
 
 const insertDelivery = `INSERT INTO webhook_deliveries (user_id, name, id, type, body, status, attempts, first_at, last_at)
-  VALUES (?1, ?2, ?2, 'alert.fired', ?2, 'accepted', 1, ?3, ?3)`
+  VALUES (?1, ?2, ?2, 'alert.price', ?2, 'accepted', 1, ?3, ?3)`
 
 /** A connected Discord channel, and a message to a webhook. */
 export async function use({ canary, userId, now, ports }: Scene) {

@@ -14,7 +14,7 @@ import { createWhatsappSender, templateOf } from '#worker/people/connections/sen
 
 const message: ChatMessage = {
   id: 'msg_1-7-9',
-  type: 'alert.fired',
+  type: 'alert.price',
   at: Date.parse('2026-11-23T12:00:00Z'),
   title: '£64 · Arsenal v Chelsea',
   lines: ['Price fell', '2 tickets left'],
@@ -42,7 +42,7 @@ test('a webhook is signed as Standard Webhooks describe', async () => {
     'webhook-signature': `v1,${expected}`,
   })
   expect(JSON.parse(body)).toEqual({
-    type: 'alert.fired',
+    type: 'alert.price',
     timestamp: '2026-11-23T12:00:00.000Z',
     data: { price: { amount: 64, currency: 'GBP' } },
   })

@@ -13,7 +13,7 @@ import { addresses, connectionsScene, visitor } from './scene.ts'
 
 const news: ChatMessage = {
   id: 'msg_1',
-  type: 'alert.fired',
+  type: 'alert.price',
   at: 0,
   title: '£64 · A v B',
   lines: [],

@@ -70,6 +70,7 @@ export function composeAlerts({ database, catalogue, plans, writesFor, rooms, cl
       'GET /api/alerts': { scope: 'read', colleagues: 'read' },
       'GET /api/alerts/preview': { scope: 'read' },
       'POST /api/alerts': { permission: 'CREATE_ALERTS', scope: 'write', colleagues: 'write' },
+      'GET /api/alerts/:id': { scope: 'read', colleagues: 'read' },
       'PUT /api/alerts/:id': { scope: 'write', colleagues: 'write' },
       'DELETE /api/alerts/:id': { scope: 'write', colleagues: 'write' },
       'POST /api/alerts/:id/restore': { scope: 'write', colleagues: 'write' },

@@ -1,12 +1,15 @@
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type HttpEnv, parseInput, readJson, requireUser, respond, respondFailure } from '#worker/ground/http.ts'
-import { type Result, succeed } from '#worker/ground/platform/result.ts'
+import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { Seat } from '#worker/people/colleagues/contract.ts'
 import { AlertId } from './asking/contract.ts'
+import { changedText, shownOf } from './asking/seen.rules.ts'
+import { noSuchAlert } from './constants.ts'
 import type { NamedAlert } from './contract.ts'
 import { PreviewQuery } from './preview/contract.ts'
 import type { AlertsService } from './service.ts'
+import { isMatch, tagOf } from './tag.ts'
 import { alertView, previewView } from './view.ts'
 
 type AlertsFor = (seat: Seat | null) => AlertsService
@@ -40,10 +43,21 @@ export function alertsRoutes(alertsFor: AlertsFor) {
     return body.ok ? answer(c, await alertsFor(seat).create(userId, body.value), 201) : respondFailure(c, body.error)
   })
 
+  routes.get('/alerts/:id', async (c) => answer(c, await onOne(c, find)))
+
+  // Two people may edit one alert: If-Match says which state of it the change was made of.
   routes.put('/alerts/:id', async (c) => {
     const body = await readJson(c)
     if (!body.ok) return respondFailure(c, body.error)
-    return answer(c, await onOne(c, (alerts, userId, id) => alerts.update(userId, id, body.value)))
+    const ifMatch = c.req.header('If-Match')
+    const changed = await onOne(c, async (alerts, userId, id) => {
+      if (ifMatch === undefined) return alerts.update(userId, id, body.value)
+      const found = await find(alerts, userId, id)
+      if (!found.ok) return found
+      if (!isMatch(ifMatch, await tagOf(found.value))) return fail('PRECONDITION_FAILED', changedText([]))
+      return alerts.update(userId, id, body.value, shownOf(found.value))
+    })
+    return answer(c, changed)
   })
 
   routes.delete('/alerts/:id', async (c) => {
@@ -69,7 +83,17 @@ export function alertsRoutes(alertsFor: AlertsFor) {
 
 type OnOne = (alerts: AlertsService, userId: number, alertId: number) => Promise<Result<NamedAlert>>
 
-function answer(c: Context<HttpEnv>, result: Result<NamedAlert>, status: ContentfulStatusCode = 200): Response {
+async function find(alerts: AlertsService, userId: number, alertId: number): Promise<Result<NamedAlert, 'NOT_FOUND'>> {
+  const alert = await alerts.findOwn(userId, alertId)
+  return alert ? succeed(alert) : fail('NOT_FOUND', noSuchAlert)
+}
+
+async function answer(
+  c: Context<HttpEnv>,
+  result: Result<NamedAlert>,
+  status: ContentfulStatusCode = 200,
+): Promise<Response> {
+  if (result.ok) c.header('ETag', await tagOf(result.value))
   c.header('Cache-Control', 'no-store')
   return respond(c, result.ok ? succeed(alertView(result.value)) : result, status)
 }

@@ -98,7 +98,7 @@ export function createAlertsService(dependencies: Dependencies) {
     sent: unknown,
     currency: string | null = null,
     seen: string | null = null,
-  ): Promise<Result<NamedAlert, Refused | 'INVALID'>> {
+  ): Promise<Result<NamedAlert, Refused | 'INVALID' | 'PRECONDITION_FAILED'>> {
     const asked = parseInput(AlertChanges, sent)
     if (!asked.ok) return asked
     const now = clock()
@@ -107,7 +107,7 @@ export function createAlertsService(dependencies: Dependencies) {
     const alert = await findLive(userId, alertId)
     if (!alert) return fail('NOT_FOUND', noSuchAlert)
     const meanwhile = seen === null ? [] : changedSince(alert, seen)
-    if (meanwhile.length > 0) return fail('CONFLICT', changedText(meanwhile))
+    if (meanwhile.length > 0) return fail('PRECONDITION_FAILED', changedText(meanwhile))
     const platformId = asked.value.platform_id ?? null
     if (platformId !== null && !(await asking.platformExists(platformId))) return fail('NOT_FOUND', noSuchPlatform)
     const over = asked.value.is_active ? await overOf(targetsOf(alert), now) : null
@@ -124,7 +124,7 @@ export function createAlertsService(dependencies: Dependencies) {
     const from = seen === null ? null : alert
     const updated = await asking.update(userId, alertId, changes, plan?.alerts.limit ?? null, from)
     if (updated) return succeed(await name(updated))
-    if (from && (await findLive(userId, alertId))) return fail('CONFLICT', changedText([]))
+    if (from && (await findLive(userId, alertId))) return fail('PRECONDITION_FAILED', changedText([]))
     return plan ? fail('ALERT_LIMIT_REACHED', planKeepsFewer(plan)) : fail('NOT_FOUND', noSuchAlert)
   }
 

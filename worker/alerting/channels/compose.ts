@@ -1,6 +1,7 @@
 import type { Feature } from '#worker/entry/feature.ts'
 import type { BaseDependencies } from '#worker/entry/services.ts'
 import type { ProofsService } from '#worker/people/accounts/two-step/proofs.service.ts'
+import type { HooksService } from '#worker/people/connections/hooks/service.ts'
 import type { ConnectionsService } from '#worker/people/connections/service.ts'
 import type { TelegramService } from '#worker/people/connections/telegram/service.ts'
 import type { SmsService } from '#worker/people/phones/sms/service.ts'
@@ -9,9 +10,11 @@ import type { PushService } from '#worker/people/push/service.ts'
 import type { ChannelOrderService } from '../notifications/order/service.ts'
 import { channelsRoutes } from './routes.ts'
 import { createChannelsService } from './service.ts'
+import { webhooksRoutes } from './webhooks/routes.ts'
 
 type Ports = BaseDependencies & {
   connections: ConnectionsService
+  hooks: HooksService
   telegram: TelegramService
   sms: SmsService
   push: PushService
@@ -26,7 +29,7 @@ export function composeChannels(ports: Ports) {
   return {
     name: 'channels',
     services: { channels },
-    routes: { api: () => [channelsRoutes({ ...ports, channels })] },
+    routes: { api: () => [channelsRoutes({ ...ports, channels }), webhooksRoutes({ ...ports, channels })] },
     policies: {
       'GET /api/channels': 'signed_in',
       'POST /api/channels': 'signed_in',
@@ -36,6 +39,15 @@ export function composeChannels(ports: Ports) {
       'POST /api/channels/confirm': 'signed_in',
       'POST /api/channels/test': 'signed_in',
       'POST /api/channels/webhook-secret': 'signed_in',
+      'GET /api/webhooks': { scope: 'read' },
+      'POST /api/webhooks': { scope: 'write', entitlement: 'connections' },
+      'PUT /api/webhooks/:id': { scope: 'write' },
+      'DELETE /api/webhooks/:id': { scope: 'write' },
+      'POST /api/webhooks/:id/confirm': { scope: 'write', entitlement: 'connections' },
+      'POST /api/webhooks/:id/secret': { scope: 'write' },
+      'POST /api/webhooks/:id/test': { scope: 'write', entitlement: 'connections' },
+      'POST /api/webhooks/:id/replay': { scope: 'write', entitlement: 'connections' },
+      'GET /api/webhook-deliveries': { scope: 'read' },
       'PAGE /profile/channels': 'signed_in',
     },
   } satisfies Feature

@@ -72,10 +72,10 @@ export function channelsRoutes({ channels, connections, telegram, proofs, visito
   })
 
   routes.delete('/channels', async (c) => {
-    const caller = await requireCaller(c)
+    const { userId } = await requireCaller(c)
     const asked = await parseBody(c, RemovedConnection)
     if (!asked.ok) return respondFailure(c, asked.error)
-    return answer(c, await channels.remove(caller, asked.value.channel, visitorOf(c.req.raw), asked.value.name))
+    return answer(c, await channels.remove(userId, asked.value.channel, visitorOf(c.req.raw), asked.value.name))
   })
 
   routes.post('/channels/confirm', proven, async (c) => {

@@ -91,18 +91,19 @@ export function createChannelsService({ connections, sms, push, channelOrder, pl
       return channelOrder.use(owner.userId, channel, isUrgentOnly)
     },
 
-    /** Email has all news again when nothing else that works would. */
+    /** Email has all news again when nothing else that works would; asking that changes nothing where it has them. */
     async remove(
-      owner: Owner,
+      userId: number,
       channel: string | undefined,
       visitor: Visitor,
       name: string | null = null,
     ): Promise<Result<null, 'NOT_FOUND' | 'INVALID'>> {
       const kind = kindOf(channel)
       if (!kind) return fail('NOT_FOUND', channelsTexts.notConnected)
-      const removed = await connections.remove(owner.userId, kind, visitor, name)
+      const removed = await connections.remove(userId, kind, visitor, name)
       if (!removed.ok) return removed
-      return isLeftForAll(await list(owner)) ? removed : channelOrder.use(owner.userId, 'email', false)
+      const others = await list({ userId, email: '', isEmailVerified: false })
+      return isLeftForAll(others) ? removed : channelOrder.use(userId, 'email', false)
     },
   }
 }

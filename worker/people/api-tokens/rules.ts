@@ -68,3 +68,8 @@ export function callsOf(callsByDay: string, now: Instant): number {
   const days = Object.entries(JSON.parse(callsByDay) as Record<string, number>)
   return days.reduce((sum, [day, calls]) => (Number(day) > dayOf(now) - usageDays ? sum + calls : sum), 0)
 }
+
+/** SQL of whether a user's token is still there; beside `isSessionOf` where a program may add what outlives it. */
+export function isTokenOf(token: string, user: string): string {
+  return `EXISTS (SELECT 1 FROM api_tokens WHERE api_tokens.id = ${token} AND api_tokens.user_id = ${user})`
+}

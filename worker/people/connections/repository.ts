@@ -3,6 +3,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { SignedIn } from '../accounts/sessions/contract.ts'
 import { isSessionOf } from '../accounts/sessions/rules.ts'
+import { isTokenOf } from '../api-tokens/rules.ts'
 import type { ConnectionKind } from '../channels.constants.ts'
 import { formerSecretMs, maxCodeTries } from './constants.ts'
 import { maxHooks } from './hooks/constants.ts'
@@ -61,7 +62,7 @@ export function createConnectionsRepository(database: Database) {
              (user_id, kind, name, sealed, label, sealed_secret, code_hash, code_until, created_at, number_hash, events)
            SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?11,
              (SELECT events FROM connections WHERE user_id = ?1 AND kind = ?2 AND name = ?3)
-           WHERE ${isSessionOf('?10', '?1')}
+           WHERE (${isSessionOf('?10', '?1')} OR ${isTokenOf('?10', '?1')})
              AND (SELECT count(*) FROM connections WHERE user_id = ?1 AND kind = ?2 AND name <> ?3) < ${maxHooks}`,
         )
         .bind(userId, kind, name, sealed, label, sealedSecret, code.hash, code.until, now, sessionId, numberHash)
@@ -89,7 +90,7 @@ export function createConnectionsRepository(database: Database) {
       const { meta } = await client
         .prepare(
           `UPDATE connections SET confirmed_at = ?5, code_hash = NULL, code_until = NULL
-           WHERE user_id = ?1 AND kind = ?2 AND name = ?3 AND code_hash = ?4 AND ${isSessionOf('?6', '?1')}`,
+           WHERE user_id = ?1 AND kind = ?2 AND name = ?3 AND code_hash = ?4 AND (${isSessionOf('?6', '?1')} OR ${isTokenOf('?6', '?1')})`,
         )
         .bind(userId, kind, name, codeHash, now, sessionId)
         .run()
@@ -122,7 +123,7 @@ export function createConnectionsRepository(database: Database) {
           `UPDATE connections SET sealed_secret = ?2,
              sealed_former = CASE WHEN former_until > ?3 THEN sealed_former ELSE sealed_secret END,
              former_until = CASE WHEN former_until > ?3 THEN former_until ELSE ?4 END
-           WHERE user_id = ?1 AND kind = 'webhook' AND name = ?5 AND ${isSessionOf('?6', '?1')} RETURNING user_id`,
+           WHERE user_id = ?1 AND kind = 'webhook' AND name = ?5 AND (${isSessionOf('?6', '?1')} OR ${isTokenOf('?6', '?1')}) RETURNING user_id`,
         )
         .bind(userId, sealedSecret, now, now + formerSecretMs, name, sessionId)
         .all()

@@ -20,6 +20,8 @@ export type Operation = {
   status?: 201
   /** `Link` and `X-Next-Cursor` lead to the next page. */
   hasNextPage?: true
+  /** Its answer has an ETag of its own; a change with that as `If-Match` is refused once it is another. */
+  versioned?: 'shows' | 'changes'
   example?: { query?: Record<string, string | number>; body?: object }
 }
 

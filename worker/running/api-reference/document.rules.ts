@@ -38,6 +38,7 @@ function described(operation: Operation, named: Named) {
     ...parametersOf(params, 'path', named),
     ...parametersOf(query, 'query', named),
     ...(isWrite(operation) ? [keyParameter] : []),
+    ...(operation.versioned === 'changes' ? [matchParameter] : []),
   ]
   return {
     operationId: id,
@@ -67,6 +68,14 @@ const keyParameter = {
   schema: { type: 'string', maxLength: longestKey },
 }
 
+const matchParameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag that you read: if it is another by now, the answer is 412 and nothing changes.',
+  schema: { type: 'string' },
+}
+
 function parametersOf(schema: Operation['query'], where: 'path' | 'query', named: Named) {
   const { properties = {}, required = [] } = schema ? jsonSchemaOf(schema, named) : {}
   return Object.entries(properties).map(([name, one]) => ({
@@ -78,20 +87,21 @@ function parametersOf(schema: Operation['query'], where: 'path' | 'query', named
 }
 
 function responsesOf(operation: Operation, named: Named) {
-  const { answer, type, status, hasNextPage, scope } = operation
+  const { answer, type, status, scope, versioned } = operation
   const failure = (description: string) => ({
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   })
   const good = answer
     ? {
-        [status ?? 200]: { description: 'Done', ...headersOf(hasNextPage), content: json(jsonSchemaOf(answer, named)) },
+        [status ?? 200]: { description: 'Done', ...headersOf(operation), content: json(jsonSchemaOf(answer, named)) },
       }
     : type
       ? { 200: { description: 'The file', content: { [type]: { schema: { type: 'string' } } } } }
       : { 204: { description: 'Done' } }
   return {
     ...good,
+    ...(operation.method === 'GET' && { 304: { description: 'It is as If-None-Match has it.' } }),
     400: failure('The request is invalid; fields says what is wrong.'),
     ...(scope && { 401: failure('No token, or one that is not valid.') }),
     ...(scope && { 403: failure('The token, or the plan, may not do this.') }),
@@ -99,6 +109,7 @@ function responsesOf(operation: Operation, named: Named) {
     ...(isWrite(operation) && {
       409: failure('It conflicts with what is there, or the first call with this key is still running.'),
     }),
+    ...(versioned === 'changes' && { 412: failure('It is not as you read it any more.') }),
     ...(isWrite(operation) && { 422: failure('This key came before with another call.') }),
     429: failure('Too many calls; Retry-After says how many seconds to wait.'),
   }
@@ -106,13 +117,14 @@ function responsesOf(operation: Operation, named: Named) {
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 
-function headersOf(hasNextPage: true | undefined) {
-  if (!hasNextPage) return {}
+function headersOf({ hasNextPage, versioned }: Operation) {
   const schema = { type: 'string' }
-  return {
-    headers: {
+  const headers = {
+    ...(hasNextPage && {
       Link: { description: 'The address of the next page.', schema },
       'X-Next-Cursor': { description: 'Its cursor; absent on the last page.', schema },
-    },
+    }),
+    ...(versioned && { ETag: { description: 'For If-Match of a change.', schema } }),
   }
+  return Object.keys(headers).length > 0 ? { headers } : {}
 }

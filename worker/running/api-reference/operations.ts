@@ -25,6 +25,7 @@ import {
 } from './answers.contract.ts'
 import { clientOperations } from './clients.operations.ts'
 import type { Operation } from './contract.ts'
+import { webhookOperations } from './webhooks.operations.ts'
 
 const matches: Operation[] = [
   {
@@ -119,11 +120,22 @@ const alerts: Operation[] = [
     example: { body: { team_id: 1, alert_type: 'price_drop', price_threshold: 60 } },
   },
   {
+    id: 'getAlert',
+    method: 'GET',
+    path: '/api/alerts/{id}',
+    summary: 'One of your alerts',
+    scope: 'read',
+    params: AlertId,
+    answer: AlertAnswer,
+    versioned: 'shows',
+  },
+  {
     id: 'updateAlert',
     method: 'PUT',
     path: '/api/alerts/{id}',
-    summary: 'Changes what is named of an alert',
+    summary: 'Changes what is named of an alert; with If-Match only while it is as you read it',
     scope: 'write',
+    versioned: 'changes',
     params: AlertId,
     body: AlertChanges,
     answer: AlertAnswer,
@@ -280,6 +292,7 @@ export const operationGroups: { id: string; title: string; operations: Operation
   { id: 'alerts', title: 'Alerts', operations: alerts },
   { id: 'notifications', title: 'Notifications', operations: notifications },
   { id: 'tracked-prices', title: 'Tracked prices', operations: tracking },
+  { id: 'webhooks', title: 'Webhooks', operations: webhookOperations },
   { id: 'analysis', title: 'Analysis', operations: analysisOperations },
   { id: 'clients', title: 'Clients', operations: clientOperations },
   { id: 'follows-and-plan', title: 'Follows and plan', operations: account },

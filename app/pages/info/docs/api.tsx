@@ -75,6 +75,7 @@ export const errorMeanings: Record<ErrorCode | 'INTERNAL', { status: number; mea
   METHOD_NOT_ALLOWED: { status: 405, meaning: 'The address answers other methods: Allow names them.' },
   CONFLICT: { status: 409, meaning: 'The request conflicts with the current state.' },
   CODE_EXPIRED: { status: 410, meaning: 'The verification code is too old, used, or was never sent.' },
+  PRECONDITION_FAILED: { status: 412, meaning: 'It was changed since you read it: If-Match is another ETag by now.' },
   KEY_REUSED: { status: 422, meaning: 'The Idempotency-Key came before with another call.' },
   RATE_LIMITED: { status: 429, meaning: 'Too many requests; Retry-After says how many seconds to wait.' },
   INTERNAL: { status: 500, meaning: 'A fault on our side. Please send us the request_id.' },

@@ -34,7 +34,7 @@ const intents = {
   remove: ({ caller, fields, request, context }: Asked) =>
     context
       .get(servicesContext)
-      .channels.remove(caller, fields.channel, visitorOf(request, context), fields.name ?? ''),
+      .channels.remove(caller.userId, fields.channel, visitorOf(request, context), fields.name ?? ''),
   confirm: ({ caller, fields, request, context }: Asked) => {
     const { connections } = context.get(servicesContext)
     return connections.confirm(caller, kindOf(fields.channel), fields.code ?? '', visitorOf(request, context))

@@ -18,7 +18,7 @@ test('of two people who edit one alert, the second is told what changed, and may
   const second = await service.update(fan, alert.id, { price_threshold: 50, digest: 'daily' }, both)
   expect(second).toMatchObject({
     error: {
-      code: 'CONFLICT',
+      code: 'PRECONDITION_FAILED',
       message: 'Changed meanwhile: the maximum price. Check what you typed, and save again to replace it.',
     },
   })

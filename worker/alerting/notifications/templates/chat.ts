@@ -5,6 +5,7 @@ import { toIso } from '#worker/ground/platform/clock.ts'
 import { inOneWay, type WriteMoney } from '#worker/ground/platform/money.ts'
 import type { PriceSummary } from '#worker/matches/changes/contract.ts'
 import type { ChatMessage } from '#worker/people/connections/contract.ts'
+import type { AlertType } from '../../alerts/constants.ts'
 import { leadOf } from '../board/rules.ts'
 import { maxOthersInMail } from '../constants.ts'
 import type { Letter, Notice } from '../contract.ts'
@@ -31,7 +32,7 @@ function written(notice: Notice, { publicOrigin, muteUrl }: ChatLinks, money: Wr
   const matchUrl = `${publicOrigin}/matches/${change.matchId}`
   return {
     id: `msg_${change.id.replaceAll(':', '-')}-${userId}`,
-    type: 'alert.fired',
+    type: alertEvents[alert.alertType],
     at: change.seenAt,
     title: subjectOf(notice, { after, before, elsewhere, sides }, money),
     lines: [
@@ -66,6 +67,15 @@ function written(notice: Notice, { publicOrigin, muteUrl }: ChatLinks, money: Wr
     },
   }
 }
+
+/** Last chances and queues come as letters; what changed for their alerts is tickets. */
+const alertEvents = {
+  price_drop: 'alert.price',
+  availability: 'alert.availability',
+  high_demand: 'alert.high_demand',
+  last_chance: 'alert.availability',
+  queue: 'alert.availability',
+} as const satisfies Record<AlertType, ChatMessage['type']>
 
 const letterTypes = {
   move: 'match.moved',

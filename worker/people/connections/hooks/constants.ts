@@ -2,7 +2,9 @@ import { dayMs, hourMs, minuteMs } from '#worker/ground/platform/clock.ts'
 
 /** What a webhook may be told, and the words of the form. A person who chose none gets all. */
 export const hookEvents = {
-  'alert.fired': 'Your alerts',
+  'alert.price': 'Your alerts of prices',
+  'alert.availability': 'Your alerts of tickets that are there again',
+  'alert.high_demand': 'Your alerts of high demand',
   'match.moved': 'A match moved',
   'match.sale_opened': 'A sale opened',
   'match.queue_formed': 'A queue formed',
@@ -19,6 +21,8 @@ export const hookStatuses = ['accepted', 'waiting', 'failed'] as const
 /** Of one person. */
 export const maxHooks = 5
 export const maxHookName = 40
+/** In the place of the name of one without, where an address names a webhook. */
+export const unnamedHook = '-'
 
 /** After the first try. Standard Webhooks repeats for three days too. */
 export const triedAgainMs = [0.1, 0.5, 2, 5, 10, 18, 28, 42, 58, 72].map((hours) => hours * hourMs)
@@ -35,6 +39,7 @@ export const shownDeliveries = 25
 
 export const hooksTexts = {
   notChosen: 'event not chosen for this webhook',
+  nameMissing: 'Name it after what receives it.',
   noneChosen: 'Choose at least one event.',
   notFound: "That message isn't in the log any more.",
   off: "This webhook isn't connected, or is switched off.",

@@ -4,6 +4,9 @@ import type { HookEvent } from './contract.ts'
 
 export const allEvents = Object.keys(hookEvents) as HookEvent[]
 
+/** What a person's own alerts found, which is urgent. */
+export const isAlert = (type: string): boolean => type.startsWith('alert.')
+
 /** Stored separated by spaces; null for all, as are those of a version that knew more. */
 export function eventsOf(stored: string | null): HookEvent[] {
   const known = allEvents.filter((event) => stored?.split(' ').includes(event))

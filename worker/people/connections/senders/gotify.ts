@@ -2,6 +2,7 @@
 import { cutText } from '#worker/ground/platform/cut-text.ts'
 import { maxGotifyText, maxShownUrl } from '../constants.ts'
 import type { ChatMessage, Sender } from '../contract.ts'
+import { isAlert } from '../hooks/rules.ts'
 import { linksUpTo } from '../rules.ts'
 import type { Post } from './post.ts'
 
@@ -25,7 +26,7 @@ export function gotifyBody({ type, title, lines, links }: ChatMessage) {
   return {
     title: cutText(title, maxGotifyText),
     message: [words, ends].filter((part) => part !== '').join('\n'),
-    priority: type === 'alert.fired' ? 8 : 5,
+    priority: isAlert(type) ? 8 : 5,
     extras: {
       'client::display': { contentType: 'text/plain' },
       ...(shown.length > 0 && { 'client::notification': { click: { url: shown.at(-1)?.url } } }),

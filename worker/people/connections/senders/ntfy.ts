@@ -2,6 +2,7 @@
 import { cutText } from '#worker/ground/platform/cut-text.ts'
 import { maxNtfyActions, maxNtfyText, maxNtfyTitle, maxShownUrl } from '../constants.ts'
 import type { ChatMessage, Sender } from '../contract.ts'
+import { isAlert } from '../hooks/rules.ts'
 import { linksUpTo } from '../rules.ts'
 import type { Post } from './post.ts'
 
@@ -22,7 +23,7 @@ export function ntfyBody(topic: string, { type, title, lines, links }: ChatMessa
     topic,
     title: cutText(title, maxNtfyTitle),
     message: cutText(lines.length > 0 ? lines.join('\n') : title, maxNtfyText),
-    priority: type === 'alert.fired' ? 4 : 3,
+    priority: isAlert(type) ? 4 : 3,
     ...(shown.length > 0 && {
       click: shown.at(-1)?.url,
       actions: shown.map(({ text, url }) => ({ action: 'view', label: text, url })),

@@ -4,6 +4,7 @@ import { cutText } from '#worker/ground/platform/cut-text.ts'
 import type { Secret } from '#worker/ground/platform/secret.ts'
 import { maxPushoverLinkText, maxPushoverText, maxPushoverTitle, maxPushoverUrl } from '../constants.ts'
 import type { ChatMessage, Posted, Sender } from '../contract.ts'
+import { isAlert } from '../hooks/rules.ts'
 import { linksUpTo, outcomeOf } from '../rules.ts'
 import type { Ask } from './ask.ts'
 
@@ -32,7 +33,7 @@ export function pushoverBody({ type, at, title, lines, links }: ChatMessage) {
   return {
     title: cutText(title, maxPushoverTitle),
     message: cutText(lines.length > 0 ? lines.join('\n') : title, maxPushoverText),
-    priority: type === 'alert.fired' ? 1 : 0,
+    priority: isAlert(type) ? 1 : 0,
     timestamp: Math.floor(at / 1_000),
     ...(link && { url: link.url, url_title: cutText(link.text, maxPushoverLinkText) }),
   }
