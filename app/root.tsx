@@ -13,6 +13,7 @@ import { callerOf } from '#app/frame/admit.ts'
 import { seesAdminLink } from '#worker/people/accounts/rules.ts'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
 import { displayName } from '#worker/people/accounts/sign-in/rules.ts'
+import { chosenAccount } from '#worker/people/colleagues/seat.rules.ts'
 import { readConsent } from '#worker/people/privacy/rules.ts'
 import type { Theme } from '#worker/running/site/constants.ts'
 import { themeOf } from '#worker/running/site/rules.ts'
@@ -75,6 +76,7 @@ async function userOf(caller: Caller, context: Route.LoaderArgs['context']) {
     hidesScores,
     unread,
     seat: caller.seat,
+    account: chosenAccount(caller),
   }
 }
 

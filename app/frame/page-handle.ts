@@ -6,6 +6,8 @@ export type PageHandle = {
   isStatic?: boolean
   /** Stored by the browser for all who use it: says nothing of who is signed in. */
   hidesAccount?: boolean
+  /** About an agent's account, where a colleague works for one. */
+  isShared?: boolean
 }
 
 export function useHidesAccount(): boolean {

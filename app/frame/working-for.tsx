@@ -1,5 +1,6 @@
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { workingForId } from '#app/ui/of-account.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { CallerSeat } from '#worker/people/accounts/sessions/contract.ts'
 import { colleaguesPath, colleagueTexts, roleTexts, seatTexts } from '#worker/people/colleagues/constants.ts'
@@ -10,7 +11,7 @@ export function WorkingFor({ seat: { agentName, role } }: { seat: CallerSeat }) 
     <div className="page working-for">
       <Banner tone={role === null ? 'warn' : 'off'}>
         <PostForm action={colleaguesPath} failed={colleagueTexts.failed} className="actions">
-          <span>
+          <span id={workingForId}>
             {role === null ? (
               seatTexts.gone(agentName)
             ) : (

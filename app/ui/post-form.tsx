@@ -13,6 +13,7 @@ import {
 import { Form, useActionData } from 'react-router'
 import { Banner } from './banner.tsx'
 import { OutdatedErrors, useOutdatedErrors } from './field-errors.ts'
+import { OfAccount } from './of-account.tsx'
 import { announce, type SendTrouble, sendTroubleOf, troubleText } from './sent-form.ts'
 import { SignInLink } from './sign-in-link.tsx'
 
@@ -82,7 +83,7 @@ export function PostForm(props: PostFormProps) {
     <OutdatedErrors value={isOutdated}>
       <Form {...form} method="post" onSubmit={send} onChange={edit}>
         {!isHushed && <FormTrouble {...{ trouble, failed, offline, error, answer, returnTo }} />}
-        {typeof children === 'function' ? children(trouble !== null) : children}
+        <OfAccount>{typeof children === 'function' ? children(trouble !== null) : children}</OfAccount>
       </Form>
     </OutdatedErrors>
   )

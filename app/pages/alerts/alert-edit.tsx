@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { admitAccount } from '#app/frame/admit.ts'
 import { noticeHeaders } from '#app/frame/notices.ts'
+import type { PageHandle } from '#app/frame/page-handle.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import type { AskAnswer } from '#app/ui/alerts/ask.ts'
 import { AskPage } from '#app/ui/alerts/ask-page.tsx'
@@ -9,6 +10,8 @@ import { pageHead } from '#app/ui/page-head.ts'
 import { readAgainWhenAnswered } from '#app/ui/sent-form.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import type { Route } from './+types/alert-edit.ts'
+
+export const handle: PageHandle = { isShared: true }
 
 /** 0, which no alert has, for what is no id. */
 function alertIdOf({ alertId }: { alertId: string }): number {

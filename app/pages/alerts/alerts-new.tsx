@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { noticeHeaders } from '#app/frame/notices.ts'
+import type { PageHandle } from '#app/frame/page-handle.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import type { AskAnswer } from '#app/ui/alerts/ask.ts'
 import { AskPage } from '#app/ui/alerts/ask-page.tsx'
@@ -7,6 +8,8 @@ import { answerAsk, loadAsk } from '#app/ui/alerts/asking.ts'
 import { pageHead } from '#app/ui/page-head.ts'
 import { readParty } from '#app/ui/party/party.ts'
 import type { Route } from './+types/alerts-new.ts'
+
+export const handle: PageHandle = { isShared: true }
 
 /** What the sheet does, as a page: for browsers without script. The form's own fields may be in the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { admitAccount } from '#app/frame/admit.ts'
 import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
+import type { PageHandle } from '#app/frame/page-handle.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { fieldsOf, troubled } from '#app/ui/account/form.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -18,6 +19,8 @@ import { tellingOf } from '#worker/people/clients/telling/rules.ts'
 import type { Route } from './+types/client.ts'
 import { ClientForm } from './client-form.tsx'
 import { TellingPanel } from './telling-panel.tsx'
+
+export const handle: PageHandle = { isShared: true }
 
 const notices: Record<string, string> = {
   added: clientTexts.added,

@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { admitAccount } from '#app/frame/admit.ts'
 import { noticeHeaders, takeNotices } from '#app/frame/notices.ts'
+import type { PageHandle } from '#app/frame/page-handle.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { fieldsOf, troubled } from '#app/ui/account/form.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -14,6 +15,8 @@ import { clientIn } from '#worker/people/clients/rules.ts'
 import { colleaguesPath } from '#worker/people/colleagues/constants.ts'
 import type { Route } from './+types/clients.ts'
 import { ClientForm } from './client-form.tsx'
+
+export const handle: PageHandle = { isShared: true }
 
 const title = 'Clients'
 

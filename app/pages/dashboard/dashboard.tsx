@@ -2,6 +2,7 @@ import { data, type ShouldRevalidateFunctionArgs, useNavigationType } from 'reac
 import { servicesContext } from '#app/context.ts'
 import { admit, admitAccount, callerOf } from '#app/frame/admit.ts'
 import { takeNotices } from '#app/frame/notices.ts'
+import type { PageHandle } from '#app/frame/page-handle.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { unreadOf } from '#app/frame/unread.ts'
 import { claimWish } from '#app/ui/alerts/claim-wish.ts'
@@ -27,6 +28,8 @@ import { changePriceTracking, loadPriceTracking } from './price-tracking-data.ts
 import { changeSms, loadSms } from './sms-data.ts'
 import { addressOfTab, type DashboardTab, dashboardPath, isUnknownTab, sharedTabs, tabNames, tabOf } from './tab.ts'
 import type { TabVisit } from './visit.ts'
+
+export const handle: PageHandle = { isShared: true }
 
 const SignedOut = latePart(() => import('./signed-out.tsx').then((module) => ({ default: module.SignedOut })))
 

@@ -1,19 +1,26 @@
 // Shared by account forms: reading fields, and responding with a cookie or an error.
 import { data, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
-import type { Failure } from '#worker/ground/platform/result.ts'
+import { callerOf } from '#app/frame/admit.ts'
+import { type Failure, fail } from '#worker/ground/platform/result.ts'
 import { clearedAtSignOut } from '#worker/people/accounts/sessions/constants.ts'
 import type { OpenedSession, Visitor } from '#worker/people/accounts/sessions/contract.ts'
 import { sessionClearCookie, sessionSetCookie } from '#worker/people/accounts/sessions/rules.ts'
 import type { Entered } from '#worker/people/accounts/two-step/contract.ts'
 import { entryCookies } from '#worker/people/accounts/two-step/rules.ts'
+import { openedForField, seatTexts } from '#worker/people/colleagues/constants.ts'
+import { chosenAccount } from '#worker/people/colleagues/seat.rules.ts'
 
 type Context = Readonly<RouterContextProvider>
 export type Fields = Record<string, string>
 
-/** The text fields of a posted form. */
-export function fieldsOf(request: Request, context: Context): Promise<Fields> {
-  return context.get(servicesContext).readFields(request)
+/** The text fields of a posted form. One that was opened for another account than the chosen one is refused. */
+export async function fieldsOf(request: Request, context: Context): Promise<Fields> {
+  const { [openedForField]: openedFor, ...fields } = await context.get(servicesContext).readFields(request)
+  const caller = openedFor === undefined ? null : callerOf(context)
+  if (caller && openedFor !== String(chosenAccount(caller)))
+    throw data(fail('CONFLICT', seatTexts.switched).error, { status: 409 })
+  return fields
 }
 
 export function visitorOf(request: Request, context: Context): Visitor {

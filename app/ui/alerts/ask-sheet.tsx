@@ -6,6 +6,7 @@ import { anyAdult, type Party } from '#worker/matches/prices/party/constants.ts'
 import { Banner } from '../banner.tsx'
 import { Button, ButtonLink } from '../button.tsx'
 import { lateImport } from '../late-import.ts'
+import { OfAccount } from '../of-account.tsx'
 import { FormTrouble } from '../post-form.tsx'
 import { isWorthOffering } from '../push/declined.ts'
 import { type SendTrouble, sendTroubleOf, troubleText } from '../sent-form.ts'
@@ -169,13 +170,15 @@ function SheetForm({ ask, end }: { ask: Ask; end: (answer: AskAnswer) => Promise
       onChange={(event) => change(event.currentTarget)}
     >
       <FormTrouble trouble={trouble} failed="Failed to create alert" />
-      <AskFields ask={ask} preview={shown.preview} errors={errors}>
-        {ask.target.kind === 'match' && <PreviewLine {...shown} />}
-      </AskFields>
-      <div className="ask-foot">
-        {ask.isSignedIn ? <p className="label">{ask.allowance}</p> : <SignInFirst />}
-        <Button aria-busy={isSending}>Create alert</Button>
-      </div>
+      <OfAccount>
+        <AskFields ask={ask} preview={shown.preview} errors={errors}>
+          {ask.target.kind === 'match' && <PreviewLine {...shown} />}
+        </AskFields>
+        <div className="ask-foot">
+          {ask.isSignedIn ? <p className="label">{ask.allowance}</p> : <SignInFirst />}
+          <Button aria-busy={isSending}>Create alert</Button>
+        </div>
+      </OfAccount>
     </form>
   )
 }

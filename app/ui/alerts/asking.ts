@@ -224,7 +224,8 @@ async function refusedNew(error: Failure, fields: Fields, context: Context) {
 }
 
 function refused(error: Failure, failed: string, fields: Fields = {}) {
-  const status = { ALERT_LIMIT_REACHED: 403, NOT_FOUND: 404, CONFLICT: 409, PRECONDITION_FAILED: 412 }[error.code as string] ?? 400
+  const status =
+    { ALERT_LIMIT_REACHED: 403, NOT_FOUND: 404, CONFLICT: 409, PRECONDITION_FAILED: 412 }[error.code as string] ?? 400
   const typed = typedIn(fields, [])
   return answered({ trouble: alertTroubleText(error, failed), errors: error.fields ?? {}, typed }, { status })
 }

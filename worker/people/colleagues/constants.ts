@@ -27,10 +27,14 @@ export const roleTexts: Record<ColleagueRole, string> = {
 
 export const colleaguesPath = '/colleagues'
 
+/** In every form: for whose account it was opened. */
+export const openedForField = 'opened_for'
+
 /** Why a colleague may not, by the agent's name. */
 export const seatTexts = {
   gone: (agent: string) => `You no longer work for ${agent}. Go back to your own account.`,
   asleep: (agent: string) => `${agent} has no plan with colleagues at the moment. Go back to your own account.`,
+  switched: 'You switched accounts meanwhile, so nothing was saved. Reload the page first.',
   readOnly: (agent: string) => `You can see this of ${agent}, and not change it.`,
 } as const
 

@@ -8,3 +8,8 @@ export function mayWrite(session: string, agent: string): string {
     JOIN colleagues ON colleagues.user_id = ${agent} AND colleagues.colleague_id = sessions.user_id AND role = 'booker'
     WHERE sessions.id = ${session} AND sessions.working_for = ${agent}))`
 }
+
+/** Whose account a person's browser works for: an agent's, or their own. */
+export function chosenAccount({ userId, seat }: { userId: number; seat: { agentId: number } | null }): number {
+  return seat?.agentId ?? userId
+}

@@ -1,0 +1,29 @@
+// Whose account a form was opened for: its fields come back with that, and a colleague who only reads cannot send them.
+import type { ReactNode } from 'react'
+import { useMatches, useRouteLoaderData } from 'react-router'
+import type { PageHandle } from '#app/frame/page-handle.ts'
+import { openedForField } from '#worker/people/colleagues/constants.ts'
+
+/** Where the page says whose account it shows, and what the colleague may do. */
+export const workingForId = 'working-for'
+
+type RootData = { user?: { account?: number; seat?: { role: string | null } | null } | null }
+
+export function OfAccount({ children }: { children: ReactNode }) {
+  const { user } = (useRouteLoaderData('root') as RootData | undefined) ?? {}
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
+  const isShared = handles.some((handle) => handle?.isShared)
+  const isReadOnly = isShared && user?.seat != null && user.seat.role !== 'booker'
+  return (
+    <>
+      {user?.account !== undefined && <input type="hidden" name={openedForField} value={user.account} />}
+      {isReadOnly ? (
+        <fieldset disabled className="read-only" aria-describedby={workingForId}>
+          {children}
+        </fieldset>
+      ) : (
+        children
+      )}
+    </>
+  )
+}
