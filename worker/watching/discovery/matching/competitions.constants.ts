@@ -57,8 +57,8 @@ export const competitions: Record<string, string> = {
   'gr.1': 'Super League Greece | Greek Super League | Stoiximan Super League',
   'cz.1': 'Chance Liga | Fortuna Liga | Czech First League',
   'hr.1': 'HNL | SuperSport HNL',
-  'rs.1': 'Serbian SuperLiga | Mozzart Bet SuperLiga | SuperLiga Srbije',
-  'dk.1': '3F Superliga | Superligaen | Danish Superliga',
+  'rs.1': 'Serbian SuperLiga | Mozzart Bet SuperLiga | SuperLiga Srbije | Superliga',
+  'dk.1': '3F Superliga | Superligaen | Danish Superliga | Superliga',
   'se.1': 'Allsvenskan',
   'no.1': 'Eliteserien',
   'us.1': 'MLS | Major League Soccer | MLS Regular Season | MLS Cup Playoffs | MLS Season',
@@ -77,7 +77,7 @@ export const competitions: Record<string, string> = {
   'sa.1': 'Saudi Pro League | Roshn Saudi League | RSL Saudi League | Saudi League',
   'au.1': 'A-League | A-League Men | Isuzu UTE A-League',
   'eu.cl':
-    'Champions League | UEFA Champions League | UCL | Ligue des Champions | Liga de Campeones | Liga dos Campeões | CL | Königsklasse | UEFA CL | Liga Mistrzów',
+    'Champions League | UEFA Champions League | Champions | UCL | Ligue des Champions | Liga de Campeones | Liga dos Campeões | CL | Königsklasse | UEFA CL | Liga Mistrzów',
   'eu.el': 'Europa League | UEFA Europa League | UEL | Ligue Europa | Liga Europa',
   'eu.ecl':
     'Conference League | UEFA Conference League | UEFA Europa Conference League | Europa Conference League | UECL | Ligue Conférence | Liga Conferencia',

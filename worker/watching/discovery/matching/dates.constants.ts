@@ -2,7 +2,7 @@
 export const monthNames: string[] = [
   'january jan januar janner enero ene janvier janv gennaio gen janeiro januari ocak styczen stycznia gener leden ledna sijecanj sijecnja tammikuu tammikuuta ianuarie ιανουαριου января',
   'february feb februar febrero febr fevrier fev febbraio fevereiro februari subat luty lutego febrer fevr unor unora veljaca veljace helmikuu helmikuuta februarie φεβρουαριου февраля',
-  'march mar marz maerz marzo mars marco maart mrt mart marts marzec marca brezen brezna ozujak ozujka maaliskuu maaliskuuta marcius martie μαρτιου марта',
+  'march mar marc marz maerz marzo mars marco maart mrt mart marts marzec marca brezen brezna ozujak ozujka maaliskuu maaliskuuta marcius martie μαρτιου марта',
   'april apr abril abr avril avr aprile nisan kwiecien kwietnia duben dubna travanj travnja huhtikuu huhtikuuta aprilis aprilie απριλιου апреля',
   'may mai mayo maggio mag maio mei mayis maj maja maig kveten kvetna svibanj svibnja toukokuu toukokuuta majus μαιου мая',
   'june jun juni junio juin giugno giu junho haziran czerwiec czerwca juny cerven cervna lipanj lipnja kesakuu kesakuuta junius iunie ιουνιου июня',
@@ -16,7 +16,7 @@ export const monthNames: string[] = [
 
 /** Before a day, in the languages of the platforms; the short ones stand on tickets. */
 export const weekdayNames =
-  'monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|weds?|thu|thurs?|fri|sat|sun|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|mo|di|mi|do|fr|sa|so|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|za|zo'
+  'monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|weds?|thu|thurs?|fri|sat|sun|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|mo|di|mi|do|fr|sa|so|lunes|martes|miercoles|jueves|viernes|sabado|domingo|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|za|zo|mandag|tirsdag|onsdag|torsdag|fredag|lordag|sondag|tisdag|man|tirs?|ons|tors?|fre|lor|son|maanantaina|tiistaina|keskiviikkona|torstaina|perjantaina|lauantaina|sunnuntaina|ma|ti|ke|pe|la|su|pazartesi|sali|carsamba|persembe|cuma|cumartesi|pazar|poniedzialek|wtorek|sroda|czwartek|piatek|sobota|niedziela|segunda|terca|quarta|quinta|sexta'
 
 /** What a day that follows is not that of the match: the sale's, the one before it was moved, any of a weekend. */
 export const leadsToAnotherDay =

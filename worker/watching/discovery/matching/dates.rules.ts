@@ -59,6 +59,8 @@ const yearFirst = /(?<!\d|(?<!\d)\d{1,2}[-./_]\d{1,2}[-./_])(20\d\d)([-./_])(\d{
 const shortWithHour = /(?<!\d)(\d{1,2})([-_])(\d{1,2})\2(2[5-9]|3\d)\2(?:[01]\d|2[0-3])[0-5]\d(?!\d)/g
 const numbers = /(?<!\d)(\d{1,2})([-./_])(\d{1,2})\2(20\d\d)(?!\d)/g
 const shortNumbers = /(?<!\d)(\d{1,2})([-./_])(\d{1,2})\2([23]\d)(?!\d)/g
+/** "25/4 2027" and "25/4-2027", as the Nordic countries write it. */
+const numbersBeforeYear = /(?<![\d./])(\d{1,2})([/.])(\d{1,2})(?:\.?\s|-)(20[2-4]\d)(?!\d)/g
 const spacedNumbers = /(?<![\d.])(\d{1,2})(\.)\s(\d{1,2})\.\s(20\d\d)(?!\d)/g
 /** "28.11." with its last dot, or behind a day of the week: other pairs of numbers are rows and scores. */
 const dotted = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(?!\d)/g
@@ -122,6 +124,7 @@ export function takeTime(folded: string): StatedTime {
     )
     .replace(numbers, addNumbers)
     .replace(spacedNumbers, addNumbers)
+    .replace(numbersBeforeYear, addNumbers)
     .replace(shortNumbers, addNumbers)
     .replace(shortYearFirst, (whole, year, _, month, day) => (add(year, Number(month), Number(day)) ? ' | ' : whole))
     .replace(yearLast, addNumbers)

@@ -5,6 +5,7 @@ export const derbies: Record<string, readonly [string, string]> = {
     'manchester-united',
   ],
   'Steel City Derby | Sheffield Derby': ['sheffield-united', 'sheffield-wednesday'],
+  'Wiener Derby | Vienna Derby': ['austria-wien', 'rapid-wien'],
   'Dundee Derby': ['dundee', 'dundee-united'],
   'Derbi Madrileño | Madrid Derby | Derby de Madrid | Derbi de Madrid': ['atletico-madrid', 'real-madrid'],
   "Derby d'Italia | Derby dItalia": ['inter', 'juventus'],

@@ -82,16 +82,22 @@ function sidesOfPerformers(performers: Evidence['performers']): Sides | null {
   return home && away ? { home, away, isOpen: false, isLoose: false } : null
 }
 
-/** Parts of an address's path; hyphens join as in names. */
+/** Parts of an address's path, and what its query says of the event; hyphens join as in names. */
 function segmentsOf(url: string | null): string[] {
   if (url === null) return []
-  const path = url.replace(/^[a-z][a-z0-9+.-]{0,20}:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '')
-  return path
-    .split('/')
-    .slice(0, 20)
-    .map(decoded)
-    .filter((segment) => segment !== '')
+  const address = url.replace(/^[a-z][a-z0-9+.-]{0,20}:\/\/[^/?#]*/i, '').replace(/#.*$/s, '')
+  const [path = '', query = ''] = address.split('?', 2)
+  return [...path.split('/').slice(0, 20), ...saidIn(query)].map(decoded).filter((segment) => segment !== '')
 }
+
+/** Names of parameters that say which event it is. Of the others most are of visits, and may name any page. */
+const ofEvents = /^(?:event|match|game|fixture|name|title|date|start|day)(?:[-_]?(?:name|title|date|day|slug))?=(.+)$/i
+
+const saidIn = (query: string): string[] =>
+  query
+    .split('&')
+    .slice(0, 20)
+    .flatMap((parameter) => ofEvents.exec(parameter)?.[1] ?? [])
 
 function decoded(segment: string): string {
   try {

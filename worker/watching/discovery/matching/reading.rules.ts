@@ -223,13 +223,16 @@ export function sidesOf(reading: Reading): Sides {
 function isParted(pieces: readonly Piece[], first: number, second: number): boolean {
   return pieces
     .slice(first + 1, second)
-    .every((piece) => piece.isAside || piece.gap === 'sign' || affixes.has(piece.text) || isSide(piece))
+    .every((piece) => piece.isAside || piece.gap === 'sign' || isOnlyAffixes(piece) || isSide(piece))
 }
+
+/** "FC", and "Football Club" too. */
+const isOnlyAffixes = ({ text }: Piece) => text.split(' ').every((word) => affixes.has(word))
 
 /** "Chelsea FC at Arsenal", neither "Arsenal, Chelsea at Wembley" nor "Chelsea fans at Arsenal". */
 function isGuestAt(pieces: readonly Piece[], mentions: readonly Mention[], index: number): boolean {
   const guest = mentions.findLast(({ at }) => at < index)
-  const isBare = (piece: Piece) => piece.isAside || affixes.has(piece.text)
+  const isBare = (piece: Piece) => piece.isAside || isOnlyAffixes(piece)
   return (
     mentions.some(({ at }) => at === index + 1) &&
     guest !== undefined &&

@@ -123,7 +123,7 @@ export const scotland: Record<string, string> = {
   'dundee-united': 'Dundee United | Dundee Utd | Dundee U | ~United',
   falkirk: 'Falkirk',
   hearts: 'Heart of Midlothian | Hearts',
-  hibernian: 'Hibernian | Hibs',
+  hibernian: 'Hibernian | Hibs | Hibernian Edinburgh',
   kilmarnock: 'Kilmarnock | Killie',
   livingston: 'Livingston | Livi',
   motherwell: 'Motherwell',

@@ -21,7 +21,8 @@ export const france: Record<string, string> = {
   rennes: 'Stade Rennais | Rennes | Stade Rennais FC | Stade Rennais FC 1901 | SRFC | Stade Rennes | Rennais',
   toulouse: 'Toulouse FC | TFC | Toulouse',
   'saint-etienne': 'AS Saint-Étienne | Saint-Étienne | ASSE | St Etienne | AS St-Étienne',
-  montpellier: 'Montpellier HSC | Montpellier | MHSC | Montpellier Hérault',
+  montpellier:
+    'Montpellier HSC | Montpellier | MHSC | Montpellier Hérault | Montpellier Hérault SC | Montpellier Hérault Sport Club',
   reims: 'Stade de Reims | Reims | Stade Reims',
   bordeaux: 'Girondins de Bordeaux | Girondins Bordeaux | ~Bordeaux | FC Girondins de Bordeaux',
   caen: 'SM Caen | Stade Malherbe Caen | Stade Malherbe de Caen',
