@@ -8,22 +8,26 @@ const zeros = [0x0660, 0x06f0, 0x0966]
 
 /** One way to write spaces, digits, signs and apostrophes, without invisible characters. Raised digits stay raised. */
 export function plainText(text: string): string {
-  return decodeEntities(text)
-    .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, asciiDigit)
-    .replace(/\u066b/g, '.')
-    .replace(/\u066c/g, ',')
-    .replace(/\p{No}|[^\p{No}]+/gu, (part) => (/\p{No}/u.test(part) ? part : part.normalize('NFKC')))
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\u2212/g, '-')
-    .replace(/[\u2010-\u2015]/g, '–')
-    .replace(/[\u2019\u02bc`´]/g, "'")
-    .replace(/\s+/g, ' ')
-    .replace(
-      /(\d)\. (\d\d)(?!\d)|(?:(?<=[.]\d{3}), (?=\d\d)|(?<=\d), (?=0\d))(\d\d)(?!\d)/g,
-      (_, last, cents, behindGroup) => (last ? `${last}.${cents}` : `,${behindGroup}`),
-    )
-    .trim()
-    .replace(/^([^\d€$£]*\d{1,4}[€$£]) ?(\d\d)$/, (_, whole: string, cents: string) => whole + raise(cents))
+  return (
+    decodeEntities(text)
+      .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, asciiDigit)
+      .replace(/\u066b/g, '.')
+      .replace(/\u066c/g, ',')
+      .replace(/\p{No}|[^\p{No}]+/gu, (part) => (/\p{No}/u.test(part) ? part : part.normalize('NFKC')))
+      .replace(/\p{Cf}/gu, '')
+      .replace(/\u2212/g, '-')
+      .replace(/[\u2010-\u2015]/g, '–')
+      .replace(/[\u2019\u02bc`´]/g, "'")
+      // The point of older British price lists stands at half height.
+      .replace(/(?<=\d)\u00b7(?=\d\d(?!\d))/g, '.')
+      .replace(/\s+/g, ' ')
+      .replace(
+        /(\d)\. (\d\d)(?!\d)|(?:(?<=[.]\d{3}), (?=\d\d)|(?<=\d), (?=0\d))(\d\d)(?!\d)/g,
+        (_, last, cents, behindGroup) => (last ? `${last}.${cents}` : `,${behindGroup}`),
+      )
+      .trim()
+      .replace(/^([^\d€$£]*\d{1,4}[€$£]) ?(\d\d)$/, (_, whole: string, cents: string) => whole + raise(cents))
+  )
 }
 
 /** Digits as raised ones. */

@@ -12,7 +12,7 @@ export type SignMeaning = { codes: readonly string[]; claim: Claim }
 // Signs in lower case are read in any case; others as they are written.
 const first: Record<string, string> = {
   '£ ₤ pound pounds stg': 'GBP EGP GIP FKP SHP LBP SYP SDG SSP',
-  '€ euro euros euroa eur €uro': 'EUR',
+  '€ euro euros euroa eur €uro ευρώ ευρω': 'EUR',
   'GB£': 'GBP',
   'E£ LE L.E. ج.م جم': 'EGP',
   'us$ u$s u$d usd$ $us u.s.': 'USD',
@@ -20,9 +20,9 @@ const first: Record<string, string> = {
   c$: 'CAD NIO',
   'ca$ can$ cad$': 'CAD',
   'nz$ nzd$': 'NZD',
-  'hk$ hkd$': 'HKD',
+  'hk$ hkd$ 港幣 港币': 'HKD',
   's$ sg$ sgd$': 'SGD',
-  'mx$ mex$ mxn$ $mxn $mn': 'MXN',
+  'mx$ mex$ mxn$ $mxn $mn m.n. m.n': 'MXN',
   'ar$ ars$': 'ARS',
   'cl$ clp$ $cl': 'CLP',
   'co$ col$ cop$': 'COP',

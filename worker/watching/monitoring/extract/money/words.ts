@@ -24,7 +24,7 @@ export const up = [
 export const between =
   'between|zwischen|entre|tra|fra le|tussen|mellan|mellom|mellem|között|między|pomiędzy|mezi|von|de'
 export const and = 'and|und|et|y|e|en|och|og|és|i|a|à|bis|hasta'
-export const range = '[-–~〜]|to|till|til|bis|a|à|al|tot|do|hasta|até|ως|έως|до|až'
+export const range = '[-–~〜]|to|t/m|tot en met|till|til|bis|a|à|al|tot|do|hasta|até|ως|έως|до|až'
 
 /** What the amount is called; says nothing about it. */
 const labels = [
@@ -33,7 +33,7 @@ const labels = [
   'prix(?: unitaire)?|tarif|billets|bilhetes|ingressos|entradas|biglietti|karten|seulement|maintenant|le billet|precio|tarifa|sólo|solo|ahora|p\\.?v\\.?p\\.?|prezzo|costo|adesso|preço|valor|só|apenas|por apenas|agora',
   '(?:ticket)?prijs|nu|slechts|alleen|pris|biljettpris|billettpris|billetpris|endast|nå|kun|bara|hinta|vain|verð|aðeins',
   '(?:naše |naša |běžná |bežná )?cena(?: biletu| vstupenky| lístku)?|tylko|jen|pouze|ár|jegyár|csak|preț|pret|numai|doar|цена|ціна|τιμή|(?:bilet )?fiyatı?|sadece|harga|hanya',
-  '(?:tarif )?plein(?: tarif)?|normalpreis|vollpreis|normaltarif|(?:prezzo )?intero|(?:bilet )?normalny',
+  '(?:tarif )?plein(?: tarif)?|normalpreis|vollpreis|normaltarif|(?:prezzo )?intero|(?:bilet )?normalny|inteira',
   'מחיר|السعر|سعر|料金|価格|票价|价格|가격',
 ].join('|')
 
@@ -55,7 +55,7 @@ export const each = [
 ].join('|')
 
 const tax = [
-  'vat|v\\.a\\.t\\.|tax(?:es)?|gst|hst|ttc|t\\.t\\.c\\.|ht|h\\.t\\.|tva|tvac|htva|mwst|mwst\\.|ust|ust\\.|steuern?|brutto|netto|gross|net|iva|i\\.v\\.a\\.|igic|btw|moms|mva|mva\\.|alv|vsk|vsk\\.|dph|vat|áfa|pdv|ндс|пдв|φπα|kdv|igv|ppn|מע"מ|ضريبة|税|消費税|vergi',
+  'vat|v\\.a\\.t\\.|tax(?:es)?|gst|hst|ttc|t\\.t\\.c\\.|ht|h\\.t\\.|tva|tvac|htva|mwst|mwst\\.|ust|ust\\.|steuern?|brutto|netto|nett|gross|net|iva|i\\.v\\.a\\.|igic|btw|moms|mva|mva\\.|alv|vsk|vsk\\.|dph|vat|áfa|pdv|ндс|пдв|φπα|kdv|igv|ppn|מע"מ|ضريبة|税|消費税|vergi',
 ].join('|')
 
 export const charge = [
