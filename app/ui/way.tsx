@@ -2,7 +2,7 @@ import type { DeliveryStep, InboxItem } from '#worker/alerting/notifications/inb
 import { reasonInWords } from '#worker/alerting/notifications/reasons.rules.ts'
 import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
 import { channelNames } from '#worker/people/channels.constants.ts'
-import { secondText } from './london-time.ts'
+import { clockText, secondText } from './london-time.ts'
 import { stepText } from './relative-time.ts'
 
 type WayProps = Pick<InboxItem, 'at' | 'deliveries'> & {
@@ -42,7 +42,7 @@ function Step({ at, children }: { at: Instant | null; children: React.ReactNode 
 
 /** "Email: sent 1.2 s after we saw it, at try 2" */
 export function deliveryText(
-  { channel, status, attempts, sentAt, reason }: DeliveryStep,
+  { channel, status, attempts, sentAt, reason, gatheredUntil }: DeliveryStep,
   at: Instant,
   isLetter = false,
 ): string {
@@ -56,6 +56,7 @@ export function deliveryText(
       return `${name}: sent${when}${attempts > 1 ? `, at try ${attempts}` : ''}${how}`
     }
     case 'pending':
+      if (gatheredUntil !== undefined) return `${name}: gathered until ${clockText(gatheredUntil)}`
       return attempts === 0
         ? `${name}: waiting to be sent`
         : `${name}: trying again after ${attempts} ${attempts === 1 ? 'try' : 'tries'}${because(reason)}`

@@ -15,9 +15,9 @@ import type { TabVisit } from './visit.ts'
 
 export type NotificationsTabData = Awaited<ReturnType<typeof loadNotifications>>
 
-/** What a form of the inbox did; `ids` are those it changed, for undoing it. */
+/** What a form of the inbox did; `ids` are those it changed, for undoing it, `count` how many where these are too many. */
 export type InboxAnswer =
-  | { done: 'read' | 'unread' | 'delete' | 'restore'; ids: string[] }
+  | { done: 'read' | 'unread' | 'delete' | 'restore'; ids: string[]; count?: number }
   | { problem: string }
   | { error: string }
 
@@ -57,6 +57,7 @@ export async function changeNotifications({ caller, account, request, context }:
   if (account.seat) return answer({ problem: inboxTexts.notYours }, 403)
   const ids = chosenIn(fields).slice(0, maxInboxListed)
   const { intent } = fields
+  if (intent === 'read-all') return markAllRead(account.userId, Number(fields.until), context)
   if (intent !== 'read' && intent !== 'unread' && intent !== 'delete' && intent !== 'restore') {
     throw new Response(null, { status: 400 })
   }
@@ -74,6 +75,19 @@ export async function changeNotifications({ caller, account, request, context }:
   } catch (error) {
     logger.error('inbox_failed', { error: String(error) })
     return answer({ error: intent === 'delete' ? inboxTexts.notDeleted : inboxTexts.notUpdated }, 500)
+  }
+}
+
+async function markAllRead(userId: number, until: number, context: TabVisit['context']) {
+  const { inbox, logger } = context.get(servicesContext)
+  if (!Number.isSafeInteger(until)) throw new Response(null, { status: 400 })
+  try {
+    const ids = await inbox.markAllRead(userId, until)
+    // More than one form can name cannot be taken back.
+    return answer({ done: 'read', ids: ids.length > maxInboxListed ? [] : ids, count: ids.length })
+  } catch (error) {
+    logger.error('inbox_failed', { error: String(error) })
+    return answer({ error: inboxTexts.notUpdated }, 500)
   }
 }
 

@@ -14,6 +14,8 @@ type AskFieldsProps = {
   ask: Ask
   /** About what the form asks for now. */
   preview: Ask['preview']
+  /** Whether it is already about that. */
+  isCurrent: boolean
   errors: Record<string, string[]>
   /** What an alert like this would have done. */
   children?: React.ReactNode
@@ -29,7 +31,7 @@ const orderedTypes = [...choosableAlertTypes].sort((a, b) => Number(b === 'price
 const counts = Array.from({ length: maxTogether }, (_, index) => index + 1)
 
 /** The fields of an alert; the style sheet shows those that the choices above them need. */
-export function AskFields({ ask, preview, errors, children }: AskFieldsProps) {
+export function AskFields({ ask, preview, isCurrent, errors, children }: AskFieldsProps) {
   const { target, values, channels } = ask
   return (
     <>
@@ -48,7 +50,12 @@ export function AskFields({ ask, preview, errors, children }: AskFieldsProps) {
         ))}
       </fieldset>
       <div className="ask-only-price">
-        <PriceChoice preview={preview} pricePence={values.pricePence} error={errors.price_threshold?.[0]} />
+        <PriceChoice
+          preview={preview}
+          isCurrent={isCurrent}
+          pricePence={values.pricePence}
+          error={errors.price_threshold?.[0]}
+        />
       </div>
       {children}
       <div className="ask-pair">

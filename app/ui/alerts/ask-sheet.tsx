@@ -24,7 +24,7 @@ const answerWithinMs = 15_000
 
 const importOffer = lateImport(() => import('../push/offer.tsx'))
 
-type Created = { id: number; name: string }
+type Created = { id: number; name: string; isOld?: boolean }
 type Offer = { created: Created; publicKey: string; Part: ComponentType<{ publicKey: string; onDeclined: () => void }> }
 
 type AskSheetProps = Pick<AskTarget, 'kind' | 'id'> & { party?: Party | undefined }
@@ -68,12 +68,14 @@ export default function AskSheet(target: AskSheetProps) {
   }
 
   function showCreated(created: Created) {
-    show({ text: `Alert created: ${created.name}.`, action: undoButton(created) })
+    if (created.isOld) show({ text: `You already had this one: ${created.name}.` })
+    else show({ text: `Alert created: ${created.name}.`, action: undoButton(created) })
   }
 
   async function end(answer: AskAnswer) {
     if ('kept' in answer) location.assign('/register')
     if (!('saved' in answer)) return
+    if (answer.saved.isOld) return showCreated(answer.saved)
     const publicKey = ask?.pushKey
     const late = publicKey && isWorthOffering() ? await importOffer().catch(() => null) : null
     if (!publicKey || !late) return showCreated(answer.saved)
@@ -171,7 +173,7 @@ function SheetForm({ ask, end }: { ask: Ask; end: (answer: AskAnswer) => Promise
     >
       <FormTrouble trouble={trouble} failed="Failed to create alert" />
       <OfAccount>
-        <AskFields ask={ask} preview={shown.preview} errors={errors}>
+        <AskFields ask={ask} preview={shown.preview} isCurrent={shown.state === 'current'} errors={errors}>
           {ask.target.kind === 'match' && <PreviewLine {...shown} />}
         </AskFields>
         <div className="ask-foot">

@@ -29,7 +29,7 @@ export type AlertPreview = {
   history: TypedHistory | null
   /** Offers on the board by price, ascending. */
   histogram: { fromPence: number; toPence: number; offers: number }[]
-  /** A tenth under the best price now. */
+  /** The limit that is proposed: the lowest price reached at least twice, where it is less than now; null: any fall. */
   presetPence: number | null
   currency: string
   ticketTypes: string[]
@@ -75,7 +75,8 @@ export type Ask = {
 
 /** How saving ended; a visitor's wish is kept until they have an account. */
 export type AskAnswer =
-  | { saved: { id: number; name: string } }
+  /** `isOld`: the person had this one, and no second was made. */
+  | { saved: { id: number; name: string; isOld?: boolean } }
   | { undone: true }
   | { kept: true }
   | {

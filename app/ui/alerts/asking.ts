@@ -107,22 +107,36 @@ async function previewOf(matchId: number, fields: Fields, context: Context): Pro
     const board = await matchPage.prices(matchId)
     if (!board.ok) return null
     const preview = boardPreview(board.value, alerts.conditionsIn(wishIn({ ...fields, match_id: String(matchId) })))
-    const asked = presetIn(matchId, fields, preview)
+    const presetPence = fields.alert_type ? null : await proposedIn(matchId, fields, preview, context)
+    const asked = presetIn(matchId, fields, { ...preview, presetPence })
     const history = await alerts.preview(asked)
     const alertType = asked.alert_type as AlertType
-    return { ...preview, history: history.ok ? { ...history.value, alertType } : null }
+    return { ...preview, presetPence, history: history.ok ? { ...history.value, alertType } : null }
   } catch (error) {
     logger.error('alert_preview_failed', { match_id: matchId, error: String(error) })
     return null
   }
 }
 
+/** A limit that the price came to before, so that an alert at it has a chance; null: any fall. */
+async function proposedIn(
+  matchId: number,
+  fields: Fields,
+  preview: AlertPreview,
+  context: Context,
+): Promise<number | null> {
+  const { alerts } = context.get(servicesContext)
+  const history = await alerts.preview(presetIn(matchId, fields, preview))
+  const reached = history.ok ? (history.value.marks?.reachedTwicePence ?? null) : null
+  return reached !== null && preview.bestNow !== null && reached < preview.bestNow.pence ? reached : null
+}
+
 /** What the form asks for; before it was touched, what it shows at first. */
-function presetIn(matchId: number, fields: Fields, { presetPence }: AlertPreview): Record<string, unknown> {
+function presetIn(matchId: number, fields: Fields, { presetPence, bestNow }: AlertPreview): Record<string, unknown> {
   if (fields.alert_type) return wishIn({ ...fields, match_id: String(matchId) })
   const preset = presetPence === null ? '' : String(presetPence / 100)
-  const price_threshold = preset && (fields.price_threshold || preset)
-  const alert_type = preset ? 'price_drop' : 'availability'
+  const price_threshold = fields.price_threshold || preset
+  const alert_type = bestNow ? 'price_drop' : 'availability'
   return wishIn({ ...fields, alert_type, price_threshold, match_id: String(matchId) })
 }
 
@@ -138,7 +152,7 @@ function valuesOf(fields: Fields, preview: AlertPreview | null): Omit<AskValues,
   const asked = Number(fields.price_threshold)
   return {
     // A match with a price waits for a better one; where there is none, for tickets.
-    alertType: preview && preset === null ? 'availability' : preview ? 'price_drop' : 'availability',
+    alertType: preview?.bestNow ? 'price_drop' : 'availability',
     pricePence: fields.price_threshold && asked >= 0 ? fromDecimal(asked) : preset,
     conditions: fields.together ? (valuesIn({ ...fields, alert_type: 'availability' })?.conditions ?? null) : null,
     repeatMode: 'every_crossing',
@@ -158,10 +172,11 @@ export async function answerAsk(request: Request, context: Context) {
     const removed = await alerts.remove(account.userId, idIn(fields.id))
     return removed.ok ? answered({ undone: true }) : refused(removed.error, 'Failed to delete alert')
   }
-  const made = await alerts.createFromForm(account.userId, wishIn(fields))
-  return made.ok
-    ? answered({ saved: { id: made.value.id, name: made.value.name } })
-    : refusedNew(made.error, fields, context)
+  const startedAt = context.get(servicesContext).clock()
+  const made = await alerts.createFromForm(account.userId, wishIn(fields), 0)
+  if (!made.ok) return refusedNew(made.error, fields, context)
+  const { id, name, createdAt } = made.value
+  return answered({ saved: { id, name, ...(createdAt < startedAt && { isOld: true }) } })
 }
 
 async function keepWish(fields: Fields, context: Context) {

@@ -1,4 +1,3 @@
-import { tenthUnder } from '#worker/alerting/alerts/asking/rules.ts'
 import type { TicketConditions } from '#worker/alerting/alerts/contract.ts'
 import { whyUnwanted } from '#worker/alerting/alerts/tickets.rules.ts'
 import { isBuyable, isTicket } from '#worker/matches/catalogue/rules.ts'
@@ -26,7 +25,7 @@ export function boardPreview({ platforms, summary }: BoardView, conditions: Tick
     bestNow: lowestPence === null ? null : bestAt(lowestPence, currency, counted),
     history: null,
     histogram: barsOf(prices),
-    presetPence: lowestPence === null ? null : tenthUnder(lowestPence),
+    presetPence: null,
     currency,
     ticketTypes: namesOf(listed.filter(canBeWanted), ({ ticketType }) => ticketType),
     areas: namesOf(listed.filter(canBeWanted), ({ section }) => section),

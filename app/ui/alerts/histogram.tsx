@@ -8,7 +8,10 @@ export type PriceAxis = { fromPence: number; toPence: number }
 export function axisOf({ histogram, history, presetPence }: AlertPreview): PriceAxis | null {
   const first = histogram[0]
   const last = histogram.at(-1)
-  const known = [first?.fromPence, history?.lowestSeenPence, presetPence].filter((pence) => typeof pence === 'number')
+  const { usual } = history?.marks ?? {}
+  const known = [first?.fromPence, history?.lowestSeenPence, presetPence, usual?.fromPence, usual?.toPence].filter(
+    (pence) => typeof pence === 'number',
+  )
   if (known.length === 0) return null
   const lowest = Math.min(...known)
   const highest = Math.max(last?.toPence ?? 0, ...known)
@@ -26,10 +29,11 @@ const height = 100
 
 type HistogramProps = { preview: AlertPreview; axis: PriceAxis; pricePence: number | null }
 
-/** Offers of the match by price; those within the chosen price are lit. */
-export function Histogram({ preview: { histogram, currency }, axis, pricePence }: HistogramProps) {
+/** Offers of the match by price, those within the chosen price lit, over the usual range and the lowest price seen. */
+export function Histogram({ preview: { histogram, history, currency }, axis, pricePence }: HistogramProps) {
   const most = Math.max(1, ...histogram.map(({ offers }) => offers))
   const scale = width / Math.max(axis.toPence - axis.fromPence, 1)
+  const [usual, low] = [history?.marks?.usual, history?.lowestSeenPence]
   const placeOf = (pence: number) => (pence - axis.fromPence) * scale
   return (
     <svg
@@ -39,6 +43,15 @@ export function Histogram({ preview: { histogram, currency }, axis, pricePence }
       role="img"
       aria-label={histogramText(histogram, currency)}
     >
+      {usual && (
+        <rect
+          className="histogram-usual"
+          x={placeOf(usual.fromPence)}
+          y={0}
+          width={Math.max(placeOf(usual.toPence) - placeOf(usual.fromPence), 3)}
+          height={height}
+        />
+      )}
       {histogram.map(({ fromPence, toPence, offers }) => {
         const tall = offers === 0 ? 0 : Math.max((offers / most) * height, 6)
         return (
@@ -52,6 +65,7 @@ export function Histogram({ preview: { histogram, currency }, axis, pricePence }
           />
         )
       })}
+      {typeof low === 'number' && <rect className="histogram-low" x={placeOf(low)} y={0} width={4} height={height} />}
     </svg>
   )
 }

@@ -1,7 +1,11 @@
 import type { AlertType } from '#worker/alerting/alerts/constants.ts'
+import { previewDays } from '#worker/alerting/alerts/preview/constants.ts'
 import { withFees } from '#worker/matches/prices/summary/rules.ts'
 import { spokenPrice } from '../price.tsx'
 import type { AlertPreview, TypedHistory } from './ask.ts'
+
+/** A rate is said of no shorter time. */
+const leastRateDays = 7
 
 /** "£60 plus fees on Club Direct" */
 export function bestText({ bestNow }: AlertPreview): string {
@@ -42,6 +46,22 @@ function firedText(
   return observations === 1
     ? `The price stayed at ${lowest} ${span}.`
     : `Never seen below ${lowest} in ${observations} price changes ${span}.`
+}
+
+/** "About 2 times a month", of enough days; null where it would not have come. */
+export function rateText({ timesIn30Days, days }: TypedHistory): string | null {
+  const times = Math.round((timesIn30Days * previewDays) / days)
+  return days < leastRateDays || times < 1 ? null : `About ${timesText(times)} a month`
+}
+
+/** "30-day low £21 · usual £24 to £31" */
+export function marksText({ history, currency }: AlertPreview): string | null {
+  if (!history || history.lowestSeenPence === null) return null
+  const whole = Math.max(1, Math.round(history.days))
+  const low = `${whole}-day low ${spokenPrice(history.lowestSeenPence, currency)}`
+  const usual = history.marks?.usual
+  if (!usual) return low
+  return `${low} · usual ${spokenPrice(usual.fromPence, currency)} to ${spokenPrice(usual.toPence, currency)}`
 }
 
 export function spanText(days: number): string {

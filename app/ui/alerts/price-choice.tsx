@@ -7,14 +7,23 @@ import { useIsAwake } from '../use-is-awake.ts'
 import { useTypedEarly } from '../use-typed-early.ts'
 import type { AlertPreview } from './ask.ts'
 import { axisOf, Histogram } from './histogram.tsx'
+import { marksText, rateText } from './preview-text.ts'
 
-type PriceChoiceProps = { preview: AlertPreview | null; pricePence: number | null; error: string | undefined }
+type PriceChoiceProps = {
+  preview: AlertPreview | null
+  /** Whether the preview is about what the form asks for now. */
+  isCurrent: boolean
+  pricePence: number | null
+  error: string | undefined
+}
 
 /** The maximum price as a number, and with script as a slider under the offers there are. */
-export function PriceChoice({ preview, pricePence, error }: PriceChoiceProps) {
+export function PriceChoice({ preview, isCurrent, pricePence, error }: PriceChoiceProps) {
   const [price, setPrice] = useState(pricePence === null ? '' : String(pricePence / 100))
   const field = useTypedEarly<HTMLInputElement>(({ value }) => setPrice(value))
   const id = useId()
+  const marks = preview && marksText(preview)
+  const rate = isCurrent && preview?.history?.alertType === 'price_drop' ? rateText(preview.history) : null
   const currency = preview?.currency ?? 'GBP'
   const axis = preview && axisOf(preview)
   const chosen = price === '' || Number.isNaN(Number(price)) ? null : fromDecimal(Number(price))
@@ -41,6 +50,7 @@ export function PriceChoice({ preview, pricePence, error }: PriceChoiceProps) {
             <span>{spokenPrice(axis.fromPence, currency)}</span>
             <span>{spokenPrice(axis.toPence, currency)}</span>
           </p>
+          {marks && <p className="ask-marks label">{marks}</p>}
         </div>
       )}
       <Field
@@ -58,6 +68,7 @@ export function PriceChoice({ preview, pricePence, error }: PriceChoiceProps) {
         onChange={(event) => setPrice(event.target.value)}
         error={error}
       />
+      <p className="ask-rate label">{rate}</p>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { axisOf, Histogram } from '#app/ui/alerts/histogram.tsx'
 import { noMoreTargets } from '#app/ui/alerts/more-targets.ts'
 import { repeatText } from '#app/ui/alerts/names.ts'
 import { PlansLink } from '#app/ui/alerts/plans-link.tsx'
-import { bestText, historyText } from '#app/ui/alerts/preview-text.ts'
+import { bestText, historyText, marksText, rateText } from '#app/ui/alerts/preview-text.ts'
 import { changesIn, fieldsIn, valuesIn, wishIn } from '#app/ui/alerts/wish.ts'
 import { FormTrouble } from '#app/ui/post-form.tsx'
 import { upgradeForUnlimited } from '#worker/alerting/alerts/constants.ts'
@@ -63,6 +63,24 @@ const ask: Ask = {
 }
 const page = (more: Partial<Ask> = {}) =>
   markup(<AskPage title="Create Smart Alert" ask={{ ...ask, ...more }} save="Create alert" trouble={null} />)
+
+test('a rate is said of a month, from a week of history on', () => {
+  expect(rateText(history)).toBe('About 4 times a month')
+  expect(rateText({ ...history, timesIn30Days: 1 })).toBe('About once a month')
+  expect(rateText({ ...history, days: 15 })).toBe('About 8 times a month')
+  expect(rateText({ ...history, days: 6 })).toBeNull()
+  expect(rateText({ ...history, timesIn30Days: 0 })).toBeNull()
+})
+
+test('the slider is marked with the lowest price seen and what is usual', () => {
+  const usual = { fromPence: 5_800, toPence: 6_400 }
+  const marked = { ...preview, history: { ...history, marks: { reachedTwicePence: null, usual } } }
+  expect(marksText(marked)).toBe('30-day low £52 · usual £58 to £64')
+  expect(marksText(preview)).toBe('30-day low £52')
+  const html = page({ preview: marked })
+  for (const part of ['histogram-usual', 'histogram-low', '30-day low £52', 'About 4 times a month'])
+    expect(html).toContain(part)
+})
 
 describe('what an alert would have done', () => {
   test.each([

@@ -41,7 +41,7 @@ describe('the tickets that an alert counts, by price', () => {
   test('are those that meet the other conditions, and so is the best price', () => {
     expect(boardPreview(board, { ...any, together: 2 })).toMatchObject({
       bestNow: { pence: 8_200 },
-      presetPence: 7_300,
+      presetPence: null,
     })
     expect(boardPreview(board, { ...any, together: 4, areas: { wanted: ['West'], unwanted: [] } }).bestNow).toBeNull()
   })

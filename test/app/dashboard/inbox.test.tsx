@@ -43,6 +43,7 @@ function item(more: Partial<InboxItem> = {}): InboxItem {
     },
     href: '/matches/7',
     deliveries: [sent],
+    saving: 0.125,
     ...more,
   }
 }
@@ -54,7 +55,7 @@ const tab = (listing: InboxListing | null, more: object = {}) =>
 describe('the inbox', () => {
   test('shows what each message is about, and when', () => {
     const text = words(tab({ items: [item()], next: null }))
-    expect(text).toContain('Unread: Price fell: Roma v Verona £28.00 on Terrace Exchange, was £32.00.')
+    expect(text).toContain('Unread: Price fell: Roma v Verona ↓ 13% Down 13%. £28.00 on Terrace Exchange, was £32.00.')
     expect(text).toContain('Serie A, Sat 28 Nov, 15:00')
     expect(text).toContain('4 min ago')
   })
@@ -64,6 +65,48 @@ describe('the inbox', () => {
     const read = tab({ items: [item({ isRead: true })], next: null })
     expect(read).not.toContain('inbox-dot')
     expect(read).not.toContain('data-unread')
+  })
+
+  test('is by match, unread ones by their biggest fall, with small falls folded', () => {
+    const of = (id: string, matchId: number, more: Partial<InboxItem>) => {
+      const { match } = item()
+      return item({ id, match: match && { ...match, id: matchId, homeTeamName: `Home ${matchId}` }, ...more })
+    }
+    const items = [
+      of('a', 1, { saving: 0.9, isRead: true }),
+      of('b', 2, { saving: 0.1 }),
+      of('c', 3, { saving: 0.63 }),
+      of('d', 2, { saving: 0.2 }),
+      of('e', 4, { saving: 0.04 }),
+      of('f', 5, { saving: 0.04, priceThresholdPence: 2_000 }),
+    ]
+    const text = words(tab({ items, next: null }))
+    const places = [
+      'Home 3',
+      '↓ 63%',
+      'Home 2',
+      '1 earlier about this match',
+      'Home 5',
+      'Home 1',
+      'and 1 smaller fall',
+      'Home 4',
+    ]
+    expect(places.map((place) => text.indexOf(place)).toSorted((a, b) => a - b)).toEqual(
+      places.map((place) => text.indexOf(place)),
+    )
+  })
+
+  test('says until when a mail is gathered', () => {
+    const pending = {
+      ...sent,
+      status: 'pending',
+      attempts: 0,
+      sentAt: null,
+      gatheredUntil: now + 15 * minuteMs,
+    } as const
+    const text = words(tab({ items: [item({ deliveries: [pending] })], next: null }))
+    expect(text).toContain('Gathered until 14:15')
+    expect(text).toContain('Email: gathered until 14:15')
   })
 
   test('has the six filters as links, the chosen one marked, and keeps the search', () => {

@@ -16,6 +16,7 @@ const message = (at: number, more: Partial<InboxItem> = {}): InboxItem => ({
   title: 'Price fell',
   message: '£28.00 on Terrace Exchange, was £32.00.',
   isRead: false,
+  saving: 0,
   priceThresholdPence: 3_000,
   match: {
     id: 7,

@@ -66,7 +66,11 @@ describe('a trial', () => {
     office.now = noon
     expect(await at(noon)).toEqual(['Your free trial ends in 24 hours'])
     expect(await at(noon + minuteMs)).toEqual([])
-    const inbox = createInboxService({ repository: createInboxRepository(openDatabase(env.DB)), clock: () => noon })
+    const inbox = createInboxService({
+      gatheredUntil: async () => new Map(),
+      repository: createInboxRepository(openDatabase(env.DB)),
+      clock: () => noon,
+    })
     const { items } = await inbox.list(id, { filter: 'system', limit: 5 })
     expect(items).toMatchObject([
       {

@@ -20,6 +20,7 @@ import { createSmsChannel } from './channels/sms.ts'
 import type { AnnouncingWriters, Channel } from './contract.ts'
 import { createFallbackRepository } from './fallback/repository.ts'
 import { createFallback } from './fallback/service.ts'
+import { createGatheredUntil } from './gathering/waits.ts'
 import { createInboxRepository } from './inbox/repository.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { createInboxService } from './inbox/service.ts'
@@ -169,7 +170,11 @@ export function composeNotifications(ports: NotificationsPorts) {
     publicOrigin,
     clock,
   })
-  const inbox = createInboxService({ repository: createInboxRepository(database), clock })
+  const inbox = createInboxService({
+    repository: createInboxRepository(database),
+    clock,
+    gatheredUntil: createGatheredUntil({ repository, quiet, clock }),
+  })
   return {
     name: 'notifications',
     services: {

@@ -22,13 +22,13 @@ export function InboxAnswerBanner({ answer, action }: { answer: InboxAnswer | un
   if (!answer) return null
   if ('error' in answer) return <ErrorBanner text={answer.error} answer={answer} />
   if ('problem' in answer) return <Banner tone="warn">{answer.problem}</Banner>
-  const { done, ids } = answer
+  const { done, ids, count = ids.length } = answer
   const opposite = opposites[done]
   return (
     <Banner tone="good">
       <div className="inbox-done">
         <span>
-          {ids.length} {ids.length === 1 ? 'notification' : 'notifications'} {doneTexts[done]}.
+          {count} {count === 1 ? 'notification' : 'notifications'} {doneTexts[done]}.
         </span>
         {opposite && ids.length > 0 && (
           <PostForm action={action} preventScrollReset failed={inboxTexts.notUpdated}>

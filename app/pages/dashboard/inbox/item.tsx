@@ -8,7 +8,8 @@ import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
 
 /** One notification with its checkbox: bold with a dot while unread. */
 export function InboxRow({ item, now }: { item: InboxItem; now: Instant }) {
-  const { id, at, title, message, isRead, match, href, clients, deliveries, lifetime } = item
+  const { id, at, type, title, saving, message, isRead, match, href, clients, deliveries, lifetime } = item
+  const gatheredUntil = deliveries.find((one) => one.gatheredUntil !== undefined)?.gatheredUntil
   const name = match ? `${title}: ${match.homeTeamName} v ${match.awayTeamName}` : title
   return (
     <li className="inbox-item" data-unread={!isRead || undefined}>
@@ -24,6 +25,7 @@ export function InboxRow({ item, now }: { item: InboxItem; now: Instant }) {
           {href ? <Link to={href}>{name}</Link> : name}
         </p>
         <p>
+          {type === 'price_drop' && saving > 0 && saving < 1 && <FallenBy share={saving} />}
           {message}
           {lifetime && <span className="label"> {lifetimeWords(lifetime, at)}</span>}
         </p>
@@ -33,6 +35,7 @@ export function InboxRow({ item, now }: { item: InboxItem; now: Instant }) {
           </p>
         )}
         {clients.length > 0 && <p className="label">For {clients.map((client) => client.name).join(', ')}</p>}
+        {gatheredUntil !== undefined && <p className="label">Gathered until {clockText(gatheredUntil)}</p>}
         {deliveries.length > 0 && <MessageWay at={at} deliveries={deliveries} isLetter={match === null} />}
         {match && (
           <Link className="label" to={`/alerts/why/${match.id}`}>
@@ -44,6 +47,17 @@ export function InboxRow({ item, now }: { item: InboxItem; now: Instant }) {
         {inboxTimeText(at, now)}
       </time>
     </li>
+  )
+}
+
+function FallenBy({ share }: { share: number }) {
+  const percent = Math.round(share * 100)
+  if (percent === 0) return null
+  return (
+    <strong className="inbox-fall">
+      <span aria-hidden="true">↓ {percent}%</span>
+      <span className="visually-hidden">Down {percent}%.</span>{' '}
+    </strong>
   )
 }
 

@@ -1,12 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogButton } from '#app/ui/dialog.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { useIsAwake } from '#app/ui/use-is-awake.ts'
 import { inboxTexts } from '#worker/alerting/notifications/inbox/constants.ts'
-import type { InboxListing } from '#worker/alerting/notifications/inbox/contract.ts'
+import type { InboxItem, InboxListing } from '#worker/alerting/notifications/inbox/contract.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { InboxAnswer } from '../notifications-data.ts'
+import { groupsOf } from './groups.rules.ts'
 import { InboxRow } from './item.tsx'
 
 type ListProps = {
@@ -36,6 +37,7 @@ export function InboxList({ items, action, answer, isReadOnly, now }: ListProps)
     setSelected(0)
   }, [answer])
 
+  const { groups, small } = groupsOf(items)
   const count = () => setSelected(boxesOf(form.current).filter(({ checked }) => checked).length)
 
   function selectAll(checked: boolean) {
@@ -59,6 +61,7 @@ export function InboxList({ items, action, answer, isReadOnly, now }: ListProps)
       onSubmit={send}
       onChange={count}
     >
+      <input type="hidden" name="until" value={now} />
       {!isReadOnly && (
         <div className="inbox-bar">
           {isAwake && (
@@ -72,6 +75,9 @@ export function InboxList({ items, action, answer, isReadOnly, now }: ListProps)
             </label>
           )}
           <div className="actions">
+            <Button tone="quiet" name="intent" value="read-all">
+              Mark all read
+            </Button>
             <Button tone="quiet" name="intent" value="read">
               Mark read
             </Button>
@@ -85,9 +91,13 @@ export function InboxList({ items, action, answer, isReadOnly, now }: ListProps)
         </div>
       )}
       <ul className="inbox-items">
-        {items.map((item) => (
-          <InboxRow key={item.id} item={item} now={now} />
+        {groups.map(({ key, newest, earlier }) => (
+          <Fragment key={key}>
+            <InboxRow item={newest} now={now} />
+            <Folded items={earlier} title={`${earlier.length} earlier about this match`} now={now} />
+          </Fragment>
         ))}
+        <Folded items={small} title={smallText(small.length, groups.length)} now={now} />
       </ul>
       <Dialog id={dialogId} title="Delete the selected notifications?">
         <p className="muted">
@@ -104,4 +114,27 @@ export function InboxList({ items, action, answer, isReadOnly, now }: ListProps)
       </Dialog>
     </PostForm>
   )
+}
+
+type FoldedProps = { items: readonly InboxItem[]; title: string; now: Instant }
+
+function Folded({ items, title, now }: FoldedProps) {
+  if (items.length === 0) return null
+  return (
+    <li className="inbox-folded">
+      <details className="fold">
+        <summary>{title}</summary>
+        <ul className="inbox-items">
+          {items.map((item) => (
+            <InboxRow key={item.id} item={item} now={now} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}
+
+/** "and 3 smaller falls" */
+function smallText(count: number, groups: number): string {
+  return `${groups > 0 ? 'and ' : ''}${count} smaller ${count === 1 ? 'fall' : 'falls'}`
 }

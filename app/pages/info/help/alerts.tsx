@@ -12,9 +12,10 @@ export function AlertHelp() {
     <>
       <Question ask="How do I set up an alert?">
         <p>
-          Open a match and press Create Smart Alert. The price is set a tenth under the best one now; change it, or
-          press Create alert as it is. Alerts on a whole team or league are made on its page or on{' '}
-          <a href="/dashboard">your dashboard</a>. Without an account we keep your alert while you register.
+          Open a match and press Create Smart Alert. The price is set to the lowest of the last 30 days that was reached
+          twice, or else to any fall; change it, or press Create alert as it is. Alerts on a whole team or league are
+          made on its page or on <a href="/dashboard">your dashboard</a>. Without an account we keep your alert while
+          you register.
         </p>
       </Question>
       <Question ask="What can I get alerts for?">

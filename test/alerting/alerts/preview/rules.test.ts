@@ -54,6 +54,25 @@ const falls = [
   { daysAgo: 5, pricePence: 5_900 },
 ]
 
+test('the price to choose a limit by is the lowest that it came to twice, beside what is usual', () => {
+  const marksOf = (steps: Step[]) => replay(past(steps), asking({ priceThresholdPence: null }), match, noon).marks
+  expect(marksOf(falls)).toEqual({ reachedTwicePence: 6_000, usual: { fromPence: 5_000, toPence: 9_000 } })
+  const oneFall = [
+    { daysAgo: 20, pricePence: 8_000 },
+    { daysAgo: 1, pricePence: 5_000 },
+  ]
+  expect(marksOf(oneFall)?.reachedTwicePence).toBeNull()
+  // Sold out in between counts as a way from above.
+  const back = [
+    ...oneFall.slice(0, 1),
+    { daysAgo: 9, pricePence: 4_000 },
+    { daysAgo: 8, pricePence: null },
+    { daysAgo: 7, pricePence: 4_000 },
+  ]
+  expect(marksOf(back)?.reachedTwicePence).toBe(4_000)
+  expect(marksOf([{ daysAgo: 1, pricePence: 4_000 }])).toEqual({ reachedTwicePence: null, usual: null })
+})
+
 test('a price in another currency than the match’s is neither a fall nor the lowest seen', () => {
   const pounds = { daysAgo: 3, pricePence: 1_200, section: 'Away' }
   const euros = falls.map((step) => ({ ...step, currency: 'EUR' }))
@@ -62,7 +81,7 @@ test('a price in another currency than the match’s is neither a fall nor the l
 })
 
 test('an alert would have fired at each fall to its price in the last thirty days, and not while it stayed there', () => {
-  expect(replay(past(falls), asking({}), match, noon)).toEqual({
+  expect(replay(past(falls), asking({}), match, noon)).toMatchObject({
     isThereNow: true,
     timesIn30Days: 2,
     lowestSeenPence: 5_000,

@@ -3,6 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { Board } from '#durable/match-room/protocol.ts'
 import { inDeep } from '#test/sample.ts'
 import { batchLeaseMs } from '#worker/alerting/notifications/constants.ts'
+import { createGatheredUntil } from '#worker/alerting/notifications/gathering/waits.ts'
+import { createInboxRepository } from '#worker/alerting/notifications/inbox/repository.ts'
+import { createInboxService } from '#worker/alerting/notifications/inbox/service.ts'
+import { createQuietRepository } from '#worker/alerting/notifications/quiet/repository.ts'
+import { createQuietService } from '#worker/alerting/notifications/quiet/service.ts'
 import { createNotificationsRepository } from '#worker/alerting/notifications/repository.ts'
 import { minuteMs, secondMs } from '#worker/ground/platform/clock.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
@@ -12,6 +17,11 @@ import { alertsEngine, placeAlerts, placeMatch, placeUsers, written } from '../.
 import { deliveriesOf, deliveryOffice } from '../office.ts'
 
 const db = env.DB
+
+const noQuiet = createQuietService({
+  repository: createQuietRepository(openDatabase(db)),
+  matchFacts: async () => null,
+})
 
 /** The price on the only platform of a match; null for sold out. */
 function boardAt(matchId: number, pence: number | null): Board {
@@ -229,9 +239,17 @@ describe('what league alerts found', () => {
     await fan.passes(minuteMs)
     await fan.appears(second, 5_000)
     await fan.appears(third, 4_000)
-    await fan.passes(13 * minuteMs)
+    const inbox = createInboxService({
+      repository: createInboxRepository(openDatabase(db)),
+      clock: () => fan.office.now,
+      gatheredUntil: createGatheredUntil({ ...fan.office, quiet: noQuiet, clock: () => fan.office.now }),
+    })
+    const { items } = await inbox.list(706_000, { filter: 'all', limit: 20 })
+    const end = noon + 15 * minuteMs
+    expect(items.map(({ deliveries: [mail] }) => mail?.gatheredUntil)).toEqual([end, end, undefined])
+    await fan.passes(14 * minuteMs - secondMs)
     expect(fan.office.sent).toHaveLength(1)
-    await fan.passes(minuteMs + secondMs)
+    await fan.passes(secondMs)
     expect(fan.office.sent).toHaveLength(2)
     expect(fan.office.sent[1]?.subject).toMatch(/, and 1 more$/)
   })

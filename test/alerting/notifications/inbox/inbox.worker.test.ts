@@ -15,7 +15,11 @@ const all = { filter: 'all', limit: 20 } as const
 
 let now = noon
 const inboxOn = (db: D1Database) =>
-  createInboxService({ repository: createInboxRepository(openDatabase(db)), clock: () => now })
+  createInboxService({
+    gatheredUntil: async () => new Map(),
+    repository: createInboxRepository(openDatabase(db)),
+    clock: () => now,
+  })
 const inbox = inboxOn(env.DB)
 
 /** Notifications of one user, `first` the newest; each fourth is unread, each has a subject of its own. */
@@ -82,6 +86,7 @@ describe('the list', () => {
       message: '£28 on Terrace Exchange, was £32.',
       isRead: false,
       priceThresholdPence: 3_000,
+      saving: 0.125,
       href: `/matches/${base}`,
       match: { id: base, homeTeamName: 'Arsenal', awayTeamName: 'Chelsea', leagueName: 'Premier League' },
       deliveries: [
@@ -129,8 +134,13 @@ describe('the list', () => {
     expect(await found('terrace barcelona')).toBe(0)
   })
 
-  test('counts unread ones', async () => {
-    expect(await inbox.unreadOf(await addReader(30))).toBe(8)
+  test('counts the matches with unread ones, and what is about no match by itself', async () => {
+    const fan = await addReader(30)
+    expect(await inbox.unreadOf(fan)).toBe(1)
+    await env.DB.prepare('UPDATE notifications SET match_id = NULL WHERE user_id = ?1 AND change_id IN (?2, ?3)')
+      .bind(fan, `${fan}:0`, `${fan}:4`)
+      .run()
+    expect(await inbox.unreadOf(fan)).toBe(3)
     expect(await inbox.unreadOf(await addReader(0))).toBe(0)
   })
 })
@@ -145,6 +155,15 @@ describe('a user', () => {
     expect((await inbox.list(neighbour, all)).items.map(({ isRead }) => isRead)).toEqual([true, true, true])
     await inbox.mark(neighbour, [one], false)
     expect((await inbox.list(neighbour, all)).items.map(({ isRead }) => isRead)).toEqual([false, true, true])
+  })
+
+  test('marks all of theirs read, but what came after the page was made', async () => {
+    const [fan, neighbour] = [await addReader(30), await addReader(30)]
+    expect(await inbox.markAllRead(fan, noon - 1)).toHaveLength(7)
+    expect((await inbox.list(fan, { ...all, filter: 'unread' })).items.map(({ at }) => at)).toEqual([noon])
+    expect(await inbox.markAllRead(fan, noon)).toHaveLength(1)
+    expect(await inbox.unreadOf(fan)).toBe(0)
+    expect(await inbox.unreadOf(neighbour)).toBe(1)
   })
 
   test('deletes notifications and restores them within the time for it', async () => {

@@ -13,6 +13,14 @@ export const PreviewQuery = z
   })
   .transform(({ together, ...alert }) => ({ ...alert, ...(together !== undefined && { conditions: { together } }) }))
 
+/** Prices of what an alert wants, to choose a limit by. */
+export type PriceMarks = {
+  /** The lowest to which the price fell at least twice; null where it never did. */
+  reachedTwicePence: number | null
+  /** The middle half of the lows of the last days; null with too few of them. */
+  usual: { fromPence: number; toPence: number } | null
+}
+
 /** What an alert on one match would have done, from what was seen. */
 export type AlertHistory = {
   /** Whether what it waits for is there now: it then waits until that goes and comes back. */
@@ -26,4 +34,5 @@ export type AlertHistory = {
   observations: number
   /** How far back the history reaches, at most 30; fractions of a day count. */
   days: number
+  marks?: PriceMarks
 }

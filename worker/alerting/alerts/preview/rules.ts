@@ -5,6 +5,7 @@ import type { Alert } from '../contract.ts'
 import { bestNow, currencyIn, isThere, type Past, trace } from '../past/rules.ts'
 import { previewDays } from './constants.ts'
 import type { AlertHistory } from './contract.ts'
+import { marksOf, type PricePoint } from './marks.rules.ts'
 
 /** What an alert would have done over the last days. */
 export function replay(past: Past, alert: Alert, match: MatchFacts, now: Instant): AlertHistory {
@@ -12,9 +13,14 @@ export function replay(past: Past, alert: Alert, match: MatchFacts, now: Instant
   const { start, steps } = traced
   const bests = [start, ...steps.map(({ best }) => best)]
   const own = currencyIn(past, alert)
-  const prices = bests.flatMap(({ lowestPricePence, currency }) =>
-    own === null || currency === own ? (lowestPricePence ?? []) : [],
+  const since = now - previewDays * dayMs
+  const points = [{ at: since, best: start }, ...steps].map(
+    ({ at, best: { lowestPricePence, currency } }): PricePoint => ({
+      at,
+      pence: own === null || currency === own ? lowestPricePence : null,
+    }),
   )
+  const prices = points.flatMap(({ pence }) => pence ?? [])
   const fired = steps.flatMap(({ at, crossing }) => (crossing ? at : []))
   const isAnythingKnown = past.steps.length > 0 || past.offers.length > 0
   return {
@@ -27,6 +33,7 @@ export function replay(past: Past, alert: Alert, match: MatchFacts, now: Instant
     lowestSeenPence: prices.length === 0 ? null : prices.reduce((one, other) => Math.min(one, other)),
     observations: isAnythingKnown ? Math.max(1, steps.length) : 0,
     days: Math.min(previewDays, Math.max(0, now - (past.steps.at(-1)?.at ?? now)) / dayMs),
+    marks: marksOf(points, now),
   }
 }
 

@@ -27,6 +27,9 @@ export const maxMatchMessages = 50
 export const longestInboxQuery = 100
 export const maxQueryWords = 5
 
+/** Newest notifications among which all unread ones are marked read by one call. */
+export const maxMarkedTogether = 2_000
+
 /** Notifications read to find one: those of the same moment. */
 export const sameMoment = 20
 

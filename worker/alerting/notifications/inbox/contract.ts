@@ -40,6 +40,8 @@ export type DeliveryStep = {
   sentAt: Instant | null
   /** Why it was skipped, failed or is retried. */
   reason: string | null
+  /** Until when it is gathered with what else comes; left out where it is not, or was sent. */
+  gatheredUntil?: Instant
 }
 
 export type InboxItem = {
@@ -68,6 +70,8 @@ export type InboxItem = {
   clients: { id: number; name: string }[]
   /** How long what it announced was there; null where that is not followed. */
   lifetime: ShownLifetime | null
+  /** By what share the price fell; 1 where there were no tickets before, 0 where it did neither. */
+  saving: number
 }
 
 /** `goneAt`: the first check that no longer found it; null while it was there when last checked, at `checkedAt`. */

@@ -8,7 +8,7 @@ import { WantedNews } from '../contract.ts'
 import { anyTicket } from '../lifetimes/constants.ts'
 import type { NamedInShort } from '../naming.rules.ts'
 import { type StoredAlerts, withAlertIds } from '../pending.ts'
-import { deletedPerRun, maxMatchMessages, maxScanned, maxScannedForMatch } from './constants.ts'
+import { deletedPerRun, maxMarkedTogether, maxMatchMessages, maxScanned, maxScannedForMatch } from './constants.ts'
 import {
   type DeliveryStep,
   type InboxChange,
@@ -16,9 +16,10 @@ import {
   type InboxKey,
   type InboxQuery,
   type MatchMessage,
+  type NotificationFacts,
   SystemNotice,
 } from './contract.ts'
-import { idOf, wordsFor } from './rules.ts'
+import { idOf, savingOf, wordsFor } from './rules.ts'
 import { maxCountedUnread } from './unread.constants.ts'
 
 export type InboxRepository = ReturnType<typeof createInboxRepository>
@@ -196,12 +197,12 @@ export function createInboxRepository({ $client: client }: Pick<Database, '$clie
       }))
     },
 
-    /** Unread ones among the newest. */
+    /** Matches with unread ones among the newest; what is about no match counts by itself. */
     async countUnread(userId: number): Promise<number> {
       const row = await client
         .prepare(
-          `SELECT count(*) AS unread FROM (
-             SELECT is_read, deleted_at FROM notifications WHERE user_id = ?1
+          `SELECT count(DISTINCT coalesce(match_id, change_id)) AS unread FROM (
+             SELECT match_id, change_id, is_read, deleted_at FROM notifications WHERE user_id = ?1
              ORDER BY newest_first, change_id LIMIT ${maxCountedUnread}
            ) WHERE is_read = 0 AND deleted_at IS NULL`,
         )
@@ -217,6 +218,22 @@ export function createInboxRepository({ $client: client }: Pick<Database, '$clie
         { where: 'deleted_at IS NULL', set: 'is_read = ?3', unless: 'is_read = ?3' },
         isRead ? 1 : 0,
       ),
+
+    /** Among the newest, those seen until a moment: news that came after the page was made stays unread. */
+    async markAllRead(userId: number, until: Instant): Promise<InboxKey[]> {
+      const { results } = await client
+        .prepare(
+          `UPDATE notifications SET is_read = 1 WHERE (user_id, newest_first, change_id) IN (
+             SELECT user_id, newest_first, change_id FROM (
+               SELECT user_id, newest_first, change_id, is_read, deleted_at FROM notifications
+               WHERE user_id = ?1 AND newest_first >= -?2 ORDER BY newest_first, change_id LIMIT ${maxMarkedTogether})
+             WHERE is_read = 0 AND deleted_at IS NULL)
+           RETURNING -newest_first AS at, change_id AS subjectId`,
+        )
+        .bind(userId, until)
+        .all<InboxKey>()
+      return results
+    },
 
     remove: (userId: number, keys: InboxKey[], now: Instant) =>
       change(userId, keys, { where: 'deleted_at IS NULL', set: 'deleted_at = ?3', unless: 'FALSE' }, now),
@@ -248,7 +265,7 @@ function itemOf(row: Row): InboxItem {
   const key = { at: -row.newestFirst, subjectId: row.subjectId }
   const type = row.alertType ?? 'system'
   const facts: unknown = row.facts === null ? null : JSON.parse(row.facts)
-  const words = wordsFor({
+  const news: NotificationFacts = {
     type,
     priceThresholdPence,
     change: Change.safeParse(facts).data ?? null,
@@ -258,10 +275,11 @@ function itemOf(row: Row): InboxItem {
       ...also,
       isForChosen: conditions !== null,
     })),
-  })
+  }
   const isKnown = matchId !== null && homeTeamName !== null && awayTeamName !== null && leagueName !== null
   return {
-    ...words,
+    ...wordsFor(news),
+    saving: savingOf(news),
     id: idOf(key),
     at: key.at,
     type,

@@ -3,6 +3,7 @@ import { aliasKey, isBuyable } from '#worker/matches/catalogue/rules.ts'
 import type { Change, PriceSummary } from '#worker/matches/changes/contract.ts'
 import { withFees } from '#worker/matches/prices/summary/rules.ts'
 import { isWithin } from '../../alerts/rules.ts'
+import { fallOf } from '../gathering/rules.ts'
 import { alertPhrase, alsoText, newsTitles } from '../naming.rules.ts'
 import { type InboxFilter, inboxFilters, longestInboxQuery, type MessageType, maxQueryWords } from './constants.ts'
 import type { InboxKey, NotificationFacts } from './contract.ts'
@@ -46,6 +47,15 @@ export function wordsFor(facts: NotificationFacts) {
     const phrases = facts.also.map((alert) => alertPhrase(alert, money))
     return { ...words, message: `${words.message} ${alsoText(phrases)}` }
   })
+}
+
+/** How much the news is worth: as `saving` of an item says. */
+export function savingOf({ type, change, priceThresholdPence, wanted }: NotificationFacts): number {
+  if (!change) return 0
+  const { before, after } = wanted ?? leading(change, priceThresholdPence)
+  if (!isBuyable(after)) return 0
+  if (before !== null && !isBuyable(before)) return 1
+  return before !== null && type === 'price_drop' ? Math.max(0, fallOf(before, after)) : 0
 }
 
 function newsOf({ type, change, notice, priceThresholdPence, wanted }: NotificationFacts, money: WriteMoney) {

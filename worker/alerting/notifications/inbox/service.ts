@@ -1,11 +1,18 @@
-import type { Clock } from '#worker/ground/platform/clock.ts'
+import type { Clock, Instant } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
 import { deletedKeptMs, inboxTexts, maxInboxListed, sameMoment, undoMs } from './constants.ts'
-import type { InboxChange, InboxItem, InboxKey, InboxListing, InboxQuery } from './contract.ts'
+import type { DeliveryStep, InboxChange, InboxItem, InboxKey, InboxListing, InboxQuery } from './contract.ts'
 import type { InboxRepository } from './repository.ts'
 import { idOf, keyOf, wordsOf } from './rules.ts'
 
 export type InboxService = ReturnType<typeof createInboxService>
+
+type InboxPorts = {
+  repository: InboxRepository
+  clock: Clock
+  /** Until when each of these is gathered, by its id; those that are not are missing. */
+  gatheredUntil: (userId: number, waiting: InboxItem[]) => Promise<ReadonlyMap<string, Instant>>
+}
 
 type Asked = {
   filter: InboxQuery['filter']
@@ -16,7 +23,20 @@ type Asked = {
 }
 
 /** A user's notifications: read, marked, deleted and restored by their owner alone. */
-export function createInboxService({ repository, clock }: { repository: InboxRepository; clock: Clock }) {
+export function createInboxService({ repository, clock, gatheredUntil }: InboxPorts) {
+  /** With how long those that still wait for their mail are gathered. */
+  async function withWaits(userId: number, items: InboxItem[]): Promise<InboxItem[]> {
+    const waiting = items.filter(isGathered)
+    if (waiting.length === 0) return items
+    const until = await gatheredUntil(userId, waiting)
+    return items.map((item) => {
+      const ends = until.get(item.id)
+      if (ends === undefined) return item
+      const deliveries = item.deliveries.map((one) => (isWaiting(one) ? { ...one, gatheredUntil: ends } : one))
+      return { ...item, deliveries }
+    })
+  }
+
   const keysOf = (ids: string[]) => ids.flatMap((id) => keyOf(id) ?? [])
 
   return {
@@ -30,7 +50,7 @@ export function createInboxService({ repository, clock }: { repository: InboxRep
       const found = await repository.list(userId, { filter, words: wordsOf(query), clientId, after, limit: limit + 1 })
       const items = found.items.slice(0, limit)
       const last = found.items.length > limit ? items.at(-1) : undefined
-      return { items, next: last?.id ?? (found.scannedTo && idOf(found.scannedTo)) }
+      return { items: await withWaits(userId, items), next: last?.id ?? (found.scannedTo && idOf(found.scannedTo)) }
     },
 
     /** One of the user's own; null for one that is not there, or was deleted. */
@@ -49,11 +69,14 @@ export function createInboxService({ repository, clock }: { repository: InboxRep
     /** Messages about one match since a moment, among the newest `maxScannedForMatch`; newest first. */
     aboutMatch: repository.aboutMatch,
 
-    /** Among the newest `maxCountedUnread`. */
+    /** Matches, among the newest `maxCountedUnread` notifications. */
     unreadOf: repository.countUnread,
 
     mark: async (userId: number, ids: string[], isRead: boolean) =>
       changed(await repository.mark(userId, keysOf(ids), isRead)),
+
+    markAllRead: async (userId: number, until: Instant): Promise<string[]> =>
+      (await repository.markAllRead(userId, until)).map(idOf),
 
     /** Hidden at once; can be restored for `undoMs`. */
     remove: async (userId: number, ids: string[]) => changed(await repository.remove(userId, keysOf(ids), clock())),
@@ -64,6 +87,15 @@ export function createInboxService({ repository, clock }: { repository: InboxRep
     /** Removes what was deleted long ago, a bounded part per call. */
     purgeDeleted: () => repository.purgeDeleted(clock() - deletedKeptMs),
   }
+}
+
+/** News of a match whose mail was not tried yet. */
+function isGathered({ match, type, deliveries }: InboxItem): boolean {
+  return match !== null && type !== 'system' && deliveries.some(isWaiting)
+}
+
+function isWaiting({ channel, status, attempts }: DeliveryStep): boolean {
+  return channel === 'email' && status === 'pending' && attempts === 0
 }
 
 /** `ids` are those that were not so before. */
