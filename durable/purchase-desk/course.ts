@@ -105,10 +105,10 @@ export function decline(desk: Desk, attemptId: string): Step & { answered: Answe
 }
 
 /** What was bought by then stays bought. */
-export function revoke(desk: Desk, mandateId: string): Step {
+export function revoke(desk: Desk, mandateId: string, why?: string): Step {
   const own = desk.attempts.filter((one) => one.mandateId === mandateId && !isOver(one.course))
   const ended = own.map((one) => moved(one, stopAttempt(one.course, objectionOf('revoked'))))
-  return joined([{ attempts: [], entries: [revokedEntry(mandateId)] }, ...ended])
+  return joined([{ attempts: [], entries: [revokedEntry(mandateId, why)] }, ...ended])
 }
 
 /** What time alone changes: silence is a no, and what was not answered is asked again. */

@@ -44,8 +44,8 @@ export function decidedEntry(candidate: Candidate, decision: Decision, attemptId
   }
 }
 
-export function revokedEntry(mandateId: string): NewEntry {
-  const text = 'You revoked a mandate: nothing is bought by it any more.'
+export function revokedEntry(mandateId: string, why = 'You revoked a mandate'): NewEntry {
+  const text = `${why}: nothing is bought by it any more.`
   return { key: `revoked:${mandateId}`, kind: 'revoked', text, facts: { ...noFacts, mandateId } }
 }
 

@@ -67,8 +67,8 @@ export type PurchaseDeskApi = {
   decline(attemptId: string): Promise<Answered>
   /** Has the attempt of a seller's session read it soon; false where no attempt has it. */
   hint(platformId: number, sessionId: string): Promise<boolean>
-  /** From now on nothing is bought by it, and what was not paid yet ends. */
-  revoke(mandateId: string, at: Instant): Promise<void>
+  /** From now on nothing is bought by it, and what was not paid yet ends. `why`: of one that its person did not revoke. */
+  revoke(mandateId: string, at: Instant, why?: string): Promise<void>
   /** Newest first. */
   attempts(limit: number): Promise<Attempt[]>
   attempt(attemptId: string): Promise<Attempt | null>

@@ -87,10 +87,10 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
     return isKnown
   }
 
-  revoke(mandateId: string, at: Instant): Promise<void> {
+  revoke(mandateId: string, at: Instant, why?: string): Promise<void> {
     return this.#inTurn(async () => {
       this.#store.revoke(mandateId, at)
-      await this.#write(revoke(this.#store.load(), mandateId))
+      await this.#write(revoke(this.#store.load(), mandateId, why))
       await this.#sendFor(dueIn(this.#store.load(), Date.now()))
     })
   }

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { NewPasswordForm } from '#app/pages/account/reset-password/form.tsx'
 import { markup, words } from './render.tsx'
 
-const link = { token: 't', googleEmail: null, isSameAddress: false, isAdded: false, reach: [], error: undefined }
+const link = {
+  ...{ token: 't', googleEmail: null, isSameAddress: false, isAdded: false, error: undefined },
+  ...{ reach: [], purchases: [] },
+}
 
 test.each([
   ['ends', 'recovery codes of your account will be removed.'],
@@ -29,4 +32,12 @@ test('a link lists what alerts also reach, to keep what is recognised', () => {
     'keep_calendar',
   ])
   expect(html).not.toContain('checked')
+})
+
+test('a link says what no longer buys tickets, and what stays', () => {
+  const text = words(markup(<NewPasswordForm {...link} twoStep={null} purchases={['2 mandates', '1 card']} />))
+  expect(text).toContain('Buying tickets for you ends: 2 mandates, 1 card.')
+  expect(text).toContain('Your name and address for quick buy stay.')
+  const undone = words(markup(<NewPasswordForm {...link} twoStep="ends" purchases={['1 card']} />))
+  expect(undone).toContain('Your name and address for quick buy go too.')
 })

@@ -2,6 +2,7 @@
 import type { Hono } from 'hono'
 import type { HttpEnv } from '#worker/ground/http.ts'
 import type { ChangeSubscriber } from '#worker/matches/changes/contract.ts'
+import type { AccountPurchases } from '#worker/people/accounts/ownership/contract.ts'
 import type { PersonalDataSource } from '#worker/people/privacy/contract.ts'
 import type { MessageHandlers } from './messages.ts'
 import type { Policies } from './policy.ts'
@@ -32,12 +33,15 @@ export type Feature = {
   handlers?: Partial<Omit<MessageHandlers, 'job'>>
   subscribers?: readonly ChangeSubscriber[]
   personalData?: readonly PersonalDataSource[]
+  /** Ended with the account that they buy for (`people/accounts/ownership`). */
+  purchases?: AccountPurchases
 }
 
 /** Everything the features provide, in any order: call it when needed, not while composing. */
 export type Gathered = {
   subscribers: () => readonly ChangeSubscriber[]
   personalData: () => readonly PersonalDataSource[]
+  purchases: () => readonly AccountPurchases[]
 }
 
 type Given<F, Part extends keyof Feature> = F extends { [P in Part]: infer Value } ? Value : unknown
@@ -71,7 +75,12 @@ type Plugging<Ports, Services, Jobs_, Handlers> = {
 export function plugInto<Base extends object>(base: Base): Plugging<Base & Gathered, unknown, unknown, unknown> {
   const subscribers: ChangeSubscriber[] = []
   const personalData: PersonalDataSource[] = []
-  const gathered: Gathered = { subscribers: () => subscribers, personalData: () => personalData }
+  const purchases: AccountPurchases[] = []
+  const gathered: Gathered = {
+    subscribers: () => subscribers,
+    personalData: () => personalData,
+    purchases: () => purchases,
+  }
   const ports = { ...base, ...gathered }
   const merged = {
     ports,
@@ -106,6 +115,7 @@ export function plugInto<Base extends object>(base: Base): Plugging<Base & Gathe
       for (const table of dataSource.tables) claim(`table ${table}`, name)
       personalData.push(dataSource)
     }
+    if (feature.purchases) purchases.push(feature.purchases)
     if (feature.routes) merged.routes.push({ name, routes: feature.routes })
   }
 

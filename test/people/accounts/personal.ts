@@ -14,6 +14,7 @@ export async function use({ canary, email, userId, cookies, ports }: Scene) {
   await call('PUT', '/api/profile', { cookie, body: changed })
   for (const purpose of ['verify_email', 'reset_password'] as const) await ports.tokens.mint(userId, purpose)
   await run('INSERT INTO totp_factors VALUES (?, ?, 0, 0)', userId, canary)
+  await run(`INSERT INTO purchase_endings VALUES (?, 'password_reset')`, userId)
   await run('INSERT INTO recovery_codes VALUES (?, ?, 0)', userId, canary)
   await run('INSERT INTO passkeys VALUES (?2, ?1, ?2, 1, json_array(?2), 1, ?2, 0, NULL)', userId, canary)
 }
@@ -44,6 +45,7 @@ export const rows = async ({ userId, canary, now }: Person) => [
     canary,
     now,
   ),
+  statement(`INSERT INTO purchase_endings VALUES (?1, 'password_reset')`, userId),
   statement('INSERT INTO totp_factors VALUES (?1, ?2, 0, ?3)', userId, canary, now),
   statement('INSERT INTO recovery_codes VALUES (?1, ?2, ?3)', userId, canary, now),
   statement('INSERT INTO passkeys VALUES (?2, ?1, ?2, 1, json_array(?2), 1, ?2, ?3, NULL)', userId, canary, now),

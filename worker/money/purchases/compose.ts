@@ -32,6 +32,7 @@ import { createBuying } from './buying/service.ts'
 import { createSellerSessions, type SellerSessions } from './buying/sessions.ts'
 import { createCardsRepository } from './cards/repository.ts'
 import { type Cards, createCards } from './cards/service.ts'
+import { createPurchasesOfAccount } from './ending.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { createLedgerReading } from './ledger/service.ts'
 import { createMandatesRepository, type MandatesRepository } from './mandates/repository.ts'
@@ -201,7 +202,7 @@ export function composePurchases(ports: PurchasesPorts) {
   const mandates = createMandatesService({
     repository,
     catalogue,
-    endAttempts: (userId, mandateId, at) => desks(userId).revoke(mandateId, at),
+    endAttempts: (userId, mandateId, at, why) => desks(userId).revoke(mandateId, at, why),
     clock,
     newId,
   })
@@ -281,6 +282,7 @@ export function composePurchases(ports: PurchasesPorts) {
     },
     handlers: { purchase: ({ userId, attemptId }) => buying.run(userId, attemptId) },
     subscribers: [matching],
+    purchases: createPurchasesOfAccount({ mandates, cards, autoPurchase, sellerAccounts }),
     personalData: [
       cardsDataSource(database),
       sellerAccountsDataSource(database),

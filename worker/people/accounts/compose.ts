@@ -1,7 +1,7 @@
 // Everything about accounts, put together: what each part stands on first, then the ways in.
 
 import type { KeptWishesService } from '#worker/alerting/alerts/kept-wish/service.ts'
-import type { Feature } from '#worker/entry/feature.ts'
+import type { Feature, Gathered } from '#worker/entry/feature.ts'
 import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
 import { errorText } from '#worker/ground/platform/logger.ts'
@@ -23,6 +23,8 @@ import { createLimits } from './limits.ts'
 import type { SendAccountMail } from './mails/contract.ts'
 import { createMailsRepository } from './mails/repository.ts'
 import { createMailsService } from './mails/service.ts'
+import { createEndingsRepository } from './ownership/endings.repository.ts'
+import { createPurchaseEndings } from './ownership/purchases.ts'
 import { createPasswords } from './passwords/scrypt.ts'
 import { accountDataSource, sessionsDataSource, tokensDataSource } from './personal-data.ts'
 import { accountsPolicies } from './policies.ts'
@@ -48,14 +50,15 @@ import { composeTwoStep } from './two-step/compose.ts'
 import { passkeysDataSource, recoveryCodesDataSource, totpDataSource } from './two-step/personal-data.ts'
 import { twoStepRoutes } from './two-step/routes.ts'
 
-type AccountsPorts = BaseDependencies & {
-  plans: PlansService
-  activity: ActivityService
-  agentCodes: AgentCodesService
-  keptWishes: Pick<KeptWishesService, 'bind' | 'claim'>
-  settings: SettingsService
-  sockets: { closeSocketsOf: CloseSockets }
-}
+type AccountsPorts = BaseDependencies &
+  Gathered & {
+    plans: PlansService
+    activity: ActivityService
+    agentCodes: AgentCodesService
+    keptWishes: Pick<KeptWishesService, 'bind' | 'claim'>
+    settings: SettingsService
+    sockets: { closeSocketsOf: CloseSockets }
+  }
 
 type CloseSockets = (userId: number, sessionId?: string) => Promise<void>
 
@@ -63,7 +66,7 @@ export function composeAccounts(ports: AccountsPorts) {
   const { config, database } = ports
   const base = composeBase(ports)
   const rest = composeEntrances(ports, base)
-  const { sessions, tokens, sendAccountMail, mails, devices, passwords } = base
+  const { sessions, tokens, sendAccountMail, mails, devices, passwords, purchaseEndings } = base
   const { emailChange, entry, proofs, twoStep, google, registration, profile, signIn, recovery, unlinkGoogle } = rest
   const { becomeAgent, readFields, limits, passkeys } = rest
   const { isSecure, publicOrigin } = config
@@ -85,7 +88,7 @@ export function composeAccounts(ports: AccountsPorts) {
       becomeAgent,
       readFields,
     },
-    internals: { tokens, sendAccountMail, mails, devices, passwords, limits, passkeys },
+    internals: { tokens, sendAccountMail, mails, devices, passwords, limits, passkeys, purchaseEndings },
     routes: {
       api: () => [
         googleApiRoutes(routing),
@@ -98,7 +101,7 @@ export function composeAccounts(ports: AccountsPorts) {
       site: () => [googlePageRoutes(routing)],
     },
     policies: accountsPolicies,
-    jobs: { everyMinute: createAccountsJobs({ sessions, tokens, emailChange }) },
+    jobs: { everyMinute: createAccountsJobs({ sessions, tokens, emailChange, purchaseEndings }) },
     handlers: { account_mail: (message) => mails.send(message) },
     personalData: [
       sessionsDataSource(database),
@@ -158,7 +161,8 @@ function composeEntrances(ports: AccountsPorts, base: ReturnType<typeof composeB
 }
 
 /** What everything about accounts stands on: who is signed in, passwords, mailed links, the security log, mails. */
-function composeBase({ config, database, enqueue, sockets, fetch, clock, newId, logger }: AccountsPorts) {
+function composeBase(ports: AccountsPorts) {
+  const { config, database, enqueue, sockets, fetch, clock, newId, logger } = ports
   const sendAccountMail: SendAccountMail = (mail) => enqueue({ version: 1, type: 'account_mail', id: newId(), ...mail })
   const tokens = createTokensService({ repository: createTokensRepository(database), clock })
   const sessions = createSessionsService({
@@ -167,10 +171,16 @@ function composeBase({ config, database, enqueue, sockets, fetch, clock, newId, 
     newId,
     closeSockets: sockets.closeSocketsOf,
   })
+  const purchaseEndings = createPurchaseEndings({
+    ...ports,
+    sendAccountMail,
+    repository: createEndingsRepository(database),
+  })
   return {
     sessions,
     tokens,
     sendAccountMail,
+    purchaseEndings,
     mails: createMailsService({
       repository: createMailsRepository(database),
       tokens,

@@ -4,7 +4,7 @@ import type { Database } from '#worker/ground/platform/database.ts'
 import { onePage } from '#worker/ground/platform/pages.ts'
 import type { PersonalDataSource } from '../privacy/contract.ts'
 import { maxLiveTokens } from './constants.ts'
-import { accountTokens, roles, sessions, users } from './table.ts'
+import { accountTokens, purchaseEndings, roles, sessions, users } from './table.ts'
 
 /** Above the limit on sessions per user. */
 const maxListed = 100
@@ -79,7 +79,7 @@ export function accountDataSource(database: Database): PersonalDataSource {
   return {
     name: 'account',
     // The search index follows `users` by triggers.
-    tables: [getTableName(users), 'search_users', 'search_users_docsize'],
+    tables: [getTableName(users), getTableName(purchaseEndings), 'search_users', 'search_users_docsize'],
     isAccount: true,
     async *pages(userId) {
       for await (const rows of onePage(read(userId))) {
@@ -101,6 +101,7 @@ export function accountDataSource(database: Database): PersonalDataSource {
       }
     },
     async erase(userId) {
+      await database.delete(purchaseEndings).where(eq(purchaseEndings.userId, userId))
       await database.delete(users).where(eq(users.id, userId))
       return true
     },

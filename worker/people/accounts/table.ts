@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { type Permission, roleIds, tokenPurposes } from './constants.ts'
 import type { GoogleProfile } from './contract.ts'
+import type { EndingCause } from './ownership/contract.ts'
 
 /** Roles are data: a list of permissions. The first five come with the first migration. */
 export const roles = sqliteTable('roles', {
@@ -64,6 +65,16 @@ export const users = sqliteTable(
     index('users_changing').on(table.isChanging).where(sql`is_changing = 1`),
   ],
 )
+
+/**
+ * Accounts whose purchases end because of who may use them now, until they have ended: nothing is bought or signed meanwhile.
+ */
+export const purchaseEndings = sqliteTable('purchase_endings', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  change: text('change').$type<EndingCause>().notNull(),
+})
 
 /** Only token hashes are stored, so the table cannot be used to sign in. */
 export const sessions = sqliteTable(

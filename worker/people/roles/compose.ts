@@ -1,6 +1,7 @@
 import type { Feature } from '#worker/entry/feature.ts'
 import type { BaseDependencies } from '#worker/entry/services.ts'
 import type { SendAccountMail } from '../accounts/mails/contract.ts'
+import type { EndsPurchases } from '../accounts/ownership/contract.ts'
 import type { SessionsService } from '../accounts/sessions/service.ts'
 import type { ProofsService } from '../accounts/two-step/proofs.service.ts'
 import type { ActivityService } from '../activity/service.ts'
@@ -20,6 +21,7 @@ type RolesPorts = BaseDependencies & {
   audit: { note: Note; noteHolders: NoteHolders }
   proofs: ProofsService
   sendAccountMail: SendAccountMail
+  purchaseEndings: EndsPurchases
 }
 
 export function composeRoles(ports: RolesPorts) {

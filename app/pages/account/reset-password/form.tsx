@@ -19,6 +19,8 @@ type NewPasswordProps = {
   twoStep: 'ends' | 'stays' | null
   /** What leaves the account without a session, and ends unless it is kept. */
   reach: readonly Reach[]
+  /** What buys tickets, and ends. */
+  purchases: readonly string[]
   error: Failure | undefined
 }
 
@@ -29,6 +31,7 @@ export function NewPasswordForm({
   isAdded,
   twoStep,
   reach,
+  purchases,
   error,
 }: NewPasswordProps) {
   const isBusy = useNavigation().formData !== undefined
@@ -68,6 +71,12 @@ export function NewPasswordForm({
             </label>
           ))}
         </fieldset>
+      )}
+      {purchases.length > 0 && (
+        <p>
+          Buying tickets for you ends: {purchases.join(', ')}. What waits for your answer is answered with no. Your name
+          and address for quick buy {twoStep === null ? 'stay' : 'go too'}.
+        </p>
       )}
       {isAdded ? (
         <label className="check">

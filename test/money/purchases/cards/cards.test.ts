@@ -43,6 +43,8 @@ function openCards() {
         return sessionId !== 'ended'
       },
       reseal: async () => undefined,
+      count: async () => (kept === null ? 0 : 1),
+      removeAll: async () => undefined,
       remove: async () => {
         kept = null
       },

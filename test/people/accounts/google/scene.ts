@@ -31,6 +31,7 @@ import { createPlansRepository } from '#worker/people/plans/repository.ts'
 import { createPlansService } from '#worker/people/plans/service.ts'
 import { createFakeLogger } from '../../../fakes/logger.ts'
 import { freshAddress, readVisitor, visitorAt } from '../../../fakes/visitor.ts'
+import { noPurchases } from '../ownership/belongings.ts'
 import { password } from '../people.ts'
 import { keySet, tokenOf } from './claims.ts'
 
@@ -93,6 +94,7 @@ export function createScene() {
     limits,
     sendAccountMail,
     afterResponse: (work) => void work(),
+    purchaseEndings: noPurchases,
     clock,
   })
   const plans = createPlansService({ repository: createPlansRepository(database), clock })
@@ -106,6 +108,7 @@ export function createScene() {
     agentCodes,
     limiter,
     sendAccountMail,
+    purchaseEndings: noPurchases,
     prove: recovery.prove,
     redeemAgentCode: createRedeemer(limits, agentCodes),
     startTrial: plans.startTrialOnRegistration,

@@ -9,6 +9,7 @@ import { accountLimits } from '#worker/people/accounts/limits.ts'
 import type { MailKind } from '#worker/people/accounts/mails/contract.ts'
 import { currentPasswordWrong, noPasswordYet } from '#worker/people/accounts/recovery/constants.ts'
 import { freshAddress, visitorAt } from '../../../fakes/visitor.ts'
+import { noPurchases } from '../ownership/belongings.ts'
 import { addPerson, call, openSession, password, signIn } from '../people.ts'
 
 const services = createProduct(env).ports
@@ -28,6 +29,7 @@ async function linkedPerson(more = {}) {
     activity: services.activity,
     rotate: services.sessions.rotate,
     sendAccountMail: async (mail) => void mails.push(mail),
+    purchaseEndings: noPurchases,
   })
   // A user who only signs in with Google has no session opened by a password.
   const { sessionId } = await openSession(services.sessions, person.id)

@@ -11,6 +11,7 @@ import { createRecoveryRepository } from '#worker/people/accounts/recovery/repos
 import { createRecoveryService } from '#worker/people/accounts/recovery/service.ts'
 import { freshAddress, visitorAt } from '../../../fakes/visitor.ts'
 import { newAddress, signedIn, visitorNow } from '../email-change/scene.ts'
+import { noPurchases } from '../ownership/belongings.ts'
 import { addPerson } from '../people.ts'
 import { freshForm, openRegistration } from '../registration/scene.ts'
 
@@ -33,6 +34,7 @@ function openMailbox() {
     devices: { rememberOwner: async () => null },
     limits,
     sendAccountMail: async ({ kind, userId }) => void mails.push({ kind, userId }),
+    purchaseEndings: noPurchases,
     afterResponse: () => {},
     clock: Date.now,
   })

@@ -2,6 +2,8 @@
 import { env } from 'cloudflare:workers'
 import { tokenPurposes } from '#worker/people/accounts/constants.ts'
 
+const seller = 970_001
+
 /** Each with the person's id as its only value. */
 const statements = {
   sessions: `INSERT INTO sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at, device)
@@ -22,10 +24,31 @@ const statements = {
     VALUES (?1, 'webhook', 'sealed', 'hooks.example.com', 1, 1), (?1, 'discord', 'sealed', 'Leeds fans', 1, 1)`,
   phones: `INSERT INTO phones (user_id, phone, verified_at) VALUES (?1, '+447700900123', 1)`,
   calendar_feeds: `INSERT INTO calendar_feeds (user_id, serial, created_at) VALUES (?1, 'serial', 1)`,
+  purchase_mandates: `INSERT INTO purchase_mandates (id, user_id, version, signed_at, live_since)
+    VALUES (hex(randomblob(8)), ?1, 1, 0, 0)`,
+  payment_cards: `INSERT INTO payment_cards VALUES (?1, ${seller}, 'sealed', 'credit', '4242', 100, 'GBP', 9e15, 1)`,
+  quick_buy: `INSERT INTO quick_buy (user_id, sealed_full_name) VALUES (?1, 'sealed')`,
+  seller_accounts: `INSERT INTO seller_accounts VALUES (?1, ${seller}, 1)`,
+  auto_purchase_settings: 'INSERT INTO auto_purchase_settings (user_id, max_price_pence) VALUES (?1, 4000)',
 }
 
+/** What the rows above need beside them. */
+const platform = `INSERT OR IGNORE INTO platforms (id, slug, name, kind, origin, currency, budget_per_minute, extraction)
+  VALUES (${seller}, 'box', 'Box', 'official', 'https://box.example.com', 'GBP', 30, '{"kind":"structured"}')`
+const versions = `INSERT OR IGNORE INTO purchase_mandate_versions
+  SELECT id, 1, '{"terms":{}}', 'hash' FROM purchase_mandates WHERE user_id = ?1`
+
+/** For accounts that buy nothing. */
+export const noPurchases = { end: async () => {}, listOf: async () => [] }
+
 export async function furnish(userId: number): Promise<void> {
-  await env.DB.batch(Object.values(statements).map((text) => env.DB.prepare(text).bind(userId)))
+  await env.DB.prepare(platform).run()
+  await env.DB.batch([...Object.values(statements), versions].map((text) => env.DB.prepare(text).bind(userId)))
+}
+
+const inForce: Record<string, string> = {
+  account_tokens: 'AND used_at IS NULL AND created_at = 1',
+  purchase_mandates: 'AND revoked_at IS NULL',
 }
 
 /**
@@ -36,9 +59,7 @@ export async function leftOf(userId: number): Promise<string[]> {
   const tables = Object.keys(statements)
   const results = await env.DB.batch<{ n: number }>(
     tables.map((table) =>
-      env.DB.prepare(
-        `SELECT count(*) AS n FROM ${table} WHERE user_id = ?1 ${table === 'account_tokens' ? 'AND used_at IS NULL AND created_at = 1' : ''}`,
-      ).bind(userId),
+      env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE user_id = ?1 ${inForce[table] ?? ''}`).bind(userId),
     ),
   )
   return tables.filter((_table, index) => (results[index]?.results[0]?.n ?? 0) > 0)

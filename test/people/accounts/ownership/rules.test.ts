@@ -16,8 +16,8 @@ const additions: OwnershipChange[] = ['password_added', 'google_linked', 'agent_
 
 describe('the table of changes', () => {
   test.each(byAnother)('leaves nothing of a former holder after %s', (change) => {
-    const { sessions, links, factors, reach } = endingsOf([change])
-    expect([sessions, factors, reach]).toEqual(['all', true, true])
+    const { sessions, links, factors, reach, purchases } = endingsOf([change])
+    expect([sessions, factors, reach, purchases]).toEqual(['all', true, true, 'all'])
     expect([...links].toSorted()).toEqual([...tokenPurposes].toSorted())
   })
 
@@ -30,6 +30,13 @@ describe('the table of changes', () => {
     for (const change of newPassword) expect(ownershipChanges[change].links, change).toContain('reset_password')
   })
 
+  test('has nothing bought any more once the mailbox was proven again, or is doubted', () => {
+    const buying = changes.filter((change) => ownershipChanges[change].purchases === 'none')
+    expect(buying.filter((change) => /reset|claimed|unverified|address_(changed|set)|_set_by/.test(change))).toEqual([
+      'role_claimed',
+    ])
+  })
+
   test('is noted and mailed, but for what only follows another change', () => {
     const silent = changes.filter((change) => ownershipChanges[change].mail === null)
     expect(silent).toEqual(['address_lost', 'agent_code_redeemed', 'role_claimed', 'closed'])
@@ -39,7 +46,7 @@ describe('the table of changes', () => {
 
 describe('several changes at once', () => {
   test('end what any of them ends', () => {
-    expect(endingsOf([])).toEqual({ sessions: 'none', links: [], factors: false, reach: false })
+    expect(endingsOf([])).toEqual({ sessions: 'none', links: [], factors: false, reach: false, purchases: 'none' })
     expect(endingsOf(['password_changed', 'google_linked']).sessions).toBe('others')
     expect(endingsOf(['switched_off', 'verified_by_operator'])).toMatchObject({ sessions: 'all', factors: true })
   })

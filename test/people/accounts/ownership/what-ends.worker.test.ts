@@ -10,10 +10,13 @@ import { choosePasswordFirst } from '#worker/people/accounts/sign-in/constants.t
 import { password } from '../people.ts'
 import { furnish, leftOf } from './belongings.ts'
 
-const { activity, recovery, roleDesk, sessions, tokens, userDesk } = createProduct(env).ports
+const { activity, purchaseEndings, recovery, roleDesk, sessions, tokens, userDesk } = createProduct(env).ports
 const visitor = visitorAt('192.0.2.1')
 const factors = ['totp_factors', 'passkeys', 'recovery_codes']
 const reach = ['connections', 'phones', 'calendar_feeds']
+const buying = ['purchase_mandates', 'payment_cards']
+/** Kept for an owner who proves the mailbox again. */
+const details = ['quick_buy', 'seller_accounts', 'auto_purchase_settings']
 
 async function operator() {
   const { id } = await addPerson({ roleId: roleIds.Admin })
@@ -78,7 +81,7 @@ describe('an operator who says that an address is verified', () => {
   test('signs a person out whose verification they take back', async () => {
     const { id, bodyOf } = await furnished()
     expect(await userDesk.edit(await operator(), id, bodyOf({ emailVerified: false }))).toMatchObject({ ok: true })
-    expect(await leftOf(id)).toEqual([...factors, ...reach])
+    expect(await leftOf(id)).toEqual([...factors, ...reach, ...details])
   })
 })
 
@@ -104,16 +107,17 @@ describe('Google that says an unverified address is theirs', () => {
     const identity = { sub: crypto.randomUUID(), email, isEmailVerified: true, profile: { email } }
     const repository = createGoogleRepository(openDatabase(env.DB))
     expect(await repository.takeOver(id, identity, 1)).toBe(id)
+    await purchaseEndings.sweep()
     expect(await leftOf(id)).toEqual([])
     expect(await stored(id)).toMatchObject({ password_hash: null, google_id: identity.sub })
   })
 })
 
 describe('a new password by a mailed link', () => {
-  test('ends sessions, links, push, and what reaches outside, but keeps the second step', async () => {
+  test('ends sessions, links, push, what reaches outside and what buys, but keeps the second step', async () => {
     const { id } = await furnished()
     expect(await reset(id)).toMatchObject({ ok: true })
-    expect(await leftOf(id)).toEqual(['account_tokens', ...factors])
+    expect(await leftOf(id)).toEqual(['account_tokens', ...factors, ...details])
     const kept = await env.DB.prepare(
       'SELECT purpose FROM account_tokens WHERE user_id = ? AND used_at IS NULL ORDER BY purpose',
     )
@@ -136,7 +140,7 @@ describe('a new password by a mailed link', () => {
     expect(await reset(id, { keep_discord: 'on', keep_calendar: 'on' })).toMatchObject({ ok: true })
     const { results } = await env.DB.prepare('SELECT kind FROM connections WHERE user_id = ?').bind(id).all()
     expect(results).toEqual([{ kind: 'discord' }])
-    expect(await leftOf(id)).toEqual(['account_tokens', ...factors, 'connections', 'calendar_feeds'])
+    expect(await leftOf(id)).toEqual(['account_tokens', ...factors, 'connections', 'calendar_feeds', ...details])
   })
 
   test('of an address that was not verified leaves nothing, also no Google account without a password', async () => {
@@ -160,8 +164,11 @@ describe('a role that is deleted', () => {
     const roleId = made.ok ? made.value.id : 0
     const [one, other] = [await furnished({ roleId }), await furnished()]
     expect(await roleDesk.remove(by, roleId, { moveTo: roleIds.Customer })).toMatchObject({ ok: true })
-    expect(await leftOf(one.id)).toEqual(['account_tokens', 'email_changes', ...factors, ...reach])
+    expect(await leftOf(one.id)).toEqual([
+      ...['account_tokens', 'email_changes', ...factors],
+      ...[...reach, ...buying, ...details],
+    ])
     expect((await activity.recent(one.id))[0]).toMatchObject({ kind: 'role_changed', detail: 'Customer' })
-    expect(await leftOf(other.id)).toHaveLength(11)
+    expect(await leftOf(other.id)).toHaveLength(16)
   })
 })

@@ -17,6 +17,7 @@ import { createAgentCodesService } from '#worker/people/agent-codes/service.ts'
 import { createPlansRepository } from '#worker/people/plans/repository.ts'
 import { createPlansService } from '#worker/people/plans/service.ts'
 import { visitorAt } from '../../../fakes/visitor.ts'
+import { noPurchases } from '../ownership/belongings.ts'
 import { goodForm } from './form.ts'
 
 export const visitor = visitorAt('192.0.2.1')
@@ -73,6 +74,7 @@ export function openRegistration({ limits }: Settings = {}) {
       verify: async (password, kept) => succeed({ isRight: kept?.split('#')[0] === password, isOutdated: false }),
     },
     sendMail: async ({ kind, userId }) => void mails.push({ kind, userId }),
+    purchaseEndings: noPurchases,
     afterResponse: (work) => void left.push(work()),
     clock,
   })

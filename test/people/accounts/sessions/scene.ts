@@ -30,6 +30,7 @@ import { createActivityService } from '#worker/people/activity/service.ts'
 import { createRolesRepository } from '#worker/people/roles/repository.ts'
 import { createRolesService } from '#worker/people/roles/service.ts'
 import { visitorAt } from '../../../fakes/visitor.ts'
+import { noPurchases } from '../ownership/belongings.ts'
 import { addPerson, openSession } from '../people.ts'
 import { stepwiseDatabase } from './stepwise-database.ts'
 
@@ -76,6 +77,7 @@ function createAccounts(step: () => Promise<unknown>) {
     checkHuman: null,
     limits: { take: async () => succeed(null), takeMail: async () => succeed(null) },
     sendAccountMail: async () => {},
+    purchaseEndings: noPurchases,
     afterResponse: () => {},
   }
   const recovery = createRecoveryService({ ...ports, repository: createRecoveryRepository(database) })

@@ -87,6 +87,10 @@ export function createAccountsRepository({ $client }: Pick<Database, '$client'>)
       await statement.run()
     },
 
+    async removeAll(userId: number): Promise<void> {
+      await $client.prepare('DELETE FROM seller_accounts WHERE user_id = ?1').bind(userId).run()
+    },
+
     async termsOf(platformIds: readonly number[]): Promise<SellerTerms[]> {
       const { results } = await $client.prepare(terms).bind(JSON.stringify(platformIds)).all<SellerTerms>()
       return results

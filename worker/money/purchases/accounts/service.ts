@@ -40,6 +40,8 @@ export function createSellerAccounts({ repository, plans, notify, clock }: Ports
     /** Of those sellers of which something is known. */
     termsOf: repository.termsOf,
 
+    removeAll: repository.removeAll,
+
     /** Of a seller on the person's list; may be repeated. */
     async mark(userId: number, platformId: number, isDone: boolean): Promise<Result<null, 'NOT_FOUND'>> {
       const listed = await list(userId)

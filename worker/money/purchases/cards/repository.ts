@@ -1,6 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, count, eq, ne } from 'drizzle-orm'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { platforms } from '#worker/matches/catalogue/table.ts'
+import { hasPurchasesEnding } from '#worker/people/accounts/ownership/ending.rules.ts'
 import { isSessionOf } from '#worker/people/accounts/sessions/rules.ts'
 import { paymentCards, sellerAccess } from '../table.ts'
 import type { CardSeller, KeptCard } from './contract.ts'
@@ -14,7 +15,7 @@ const maxSellers = 50
 
 const keep = `INSERT OR REPLACE INTO payment_cards
     (user_id, platform_id, max_pence, currency, valid_until_at, sealed_token, funding, last4, added_at)
-  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 WHERE ${isSessionOf('?10', '?1')}`
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 WHERE ${isSessionOf('?10', '?1')} AND NOT ${hasPurchasesEnding('?1')}`
 
 export function createCardsRepository(database: Database) {
   const ofCard = (userId: number, platformId: number) =>
@@ -54,6 +55,19 @@ export function createCardsRepository(database: Database) {
         .update(paymentCards)
         .set({ sealedToken: anew })
         .where(and(ofCard(userId, platformId), eq(paymentCards.sealedToken, sealedToken)))
+    },
+
+    async count(userId: number): Promise<number> {
+      const { n } = (await database
+        .select({ n: count() })
+        .from(paymentCards)
+        .where(eq(paymentCards.userId, userId))
+        .get()) ?? { n: 0 }
+      return n
+    },
+
+    async removeAll(userId: number): Promise<void> {
+      await database.delete(paymentCards).where(eq(paymentCards.userId, userId))
     },
 
     async remove(userId: number, platformId: number): Promise<void> {

@@ -100,6 +100,8 @@ export function createCards({ repository, sellers, safeFetch, sealer, publicOrig
     },
 
     remove: repository.remove,
+    removeAll: repository.removeAll,
+    count: repository.count,
 
     /** What a seller's payment is asked with; null without a card that is kept for such a payment. */
     async paymentHandleOf(

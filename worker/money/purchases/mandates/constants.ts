@@ -36,7 +36,7 @@ export const documentFormat = 1
 /** Stands for "no highest price" where mandates are found by their bound. */
 export const unbounded = maxAmount * 100 * maxQuantity
 
-export const revokedFrom = ['dashboard', 'mail', 'erasure'] as const
+export const revokedFrom = ['dashboard', 'mail', 'erasure', 'account'] as const
 export type RevokedFrom = (typeof revokedFrom)[number]
 
 export const mandateTexts = {

@@ -1,5 +1,6 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Database } from '#worker/ground/platform/database.ts'
+import { hasPurchasesEnding } from '#worker/people/accounts/ownership/ending.rules.ts'
 import type { SignedIn } from '#worker/people/accounts/sessions/contract.ts'
 import { isSessionOf } from '#worker/people/accounts/sessions/rules.ts'
 import { maxMandates, type RevokedFrom } from './constants.ts'
@@ -26,11 +27,12 @@ const columns = `mandate.id, newest.document, newest.hash, mandate.live_since IS
 const add = `INSERT INTO purchase_mandates (id, user_id, version, signed_at)
   SELECT ?1, ?2, 1, ?3
   WHERE (SELECT count(*) FROM purchase_mandates WHERE user_id = ?2 AND revoked_at IS NULL) < ${maxMandates}
-    AND ${isSessionOf('?4', '?2')}`
+    AND ${isSessionOf('?4', '?2')} AND NOT ${hasPurchasesEnding('?2')}`
 
 /** ?1 id, ?2 person, ?3 moment, ?4 session, ?5 new version. */
 const replace = `UPDATE purchase_mandates SET version = ?5, signed_at = ?3
-  WHERE id = ?1 AND user_id = ?2 AND version = ?5 - 1 AND revoked_at IS NULL AND ${isSessionOf('?4', '?2')}`
+  WHERE id = ?1 AND user_id = ?2 AND version = ?5 - 1 AND revoked_at IS NULL AND ${isSessionOf('?4', '?2')}
+    AND NOT ${hasPurchasesEnding('?2')}`
 
 /** Only behind a mandate that has just come to this version; of two signers at once the first wins. */
 const keep = `INSERT INTO purchase_mandate_versions (mandate_id, version, document, hash)
@@ -113,6 +115,14 @@ export function createMandatesRepository({ $client }: Database) {
     /** In force or not, newest signature first. */
     ofUser: (userId: number, limit: number): Promise<Mandate[]> =>
       read('WHERE mandate.user_id = ?1 ORDER BY mandate.signed_at DESC LIMIT ?2', userId, limit),
+
+    /** Not revoked. */
+    inForce: (userId: number): Promise<Mandate[]> =>
+      read(
+        'WHERE mandate.user_id = ?1 AND mandate.revoked_at IS NULL ORDER BY mandate.signed_at DESC LIMIT ?2',
+        userId,
+        maxMandates,
+      ),
 
     /** Every version, oldest first. */
     async versions(userId: number, id: string): Promise<SignedVersion[]> {

@@ -26,7 +26,7 @@ type Ports = {
   repository: MandatesRepository
   catalogue: Pick<CatalogueService, 'matchFacts' | 'findTeams' | 'listLeagues'>
   /** Ends what waits for an answer by a mandate; may be repeated. */
-  endAttempts: (userId: number, mandateId: string, at: Instant) => Promise<void>
+  endAttempts: (userId: number, mandateId: string, at: Instant, why?: string) => Promise<void>
   clock: Clock
   newId: NewId
 }
@@ -89,9 +89,7 @@ export function createMandatesService({ repository, catalogue, endAttempts, cloc
   }
 
   async function whyNotAdded(userId: number): Promise<string> {
-    const mandates = await repository.ofUser(userId, 5 * maxMandates)
-    const inForce = mandates.filter(({ revokedAt }) => revokedAt === null)
-    return inForce.length < maxMandates ? changedMeanwhile : mandateTexts.full
+    return (await repository.inForce(userId)).length < maxMandates ? changedMeanwhile : mandateTexts.full
   }
 
   return {
@@ -120,6 +118,17 @@ export function createMandatesService({ repository, catalogue, endAttempts, cloc
       if (!mandate) return fail('NOT_FOUND', mandateTexts.notFound)
       await endAttempts(userId, id, mandate.revokedAt ?? clock())
       return succeed(mandate)
+    },
+
+    inForce: repository.inForce,
+
+    /** Those in force, in the desk's ledger first: what died between the two is done again. */
+    async revokeAll(userId: number, why: string): Promise<void> {
+      const at = clock()
+      for (const { id } of await repository.inForce(userId)) {
+        await endAttempts(userId, id, at, why)
+        await repository.revoke(userId, id, at, 'account')
+      }
     },
 
     /** Whether it buys, or is decided on paper. A revoked one stays as it is. */

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/ground/platform/database.ts'
 import { fromDecimal, toDecimal } from '#worker/ground/platform/money.ts'
+import { hasPurchasesEnding } from '#worker/people/accounts/ownership/ending.rules.ts'
 import { users } from '#worker/people/accounts/table.ts'
 import { autoPurchaseSettings } from '../table.ts'
 import { defaultOwnSettings } from './constants.ts'
@@ -26,14 +27,18 @@ export function createOwnSettingsRepository(database: Database) {
   return {
     find,
 
-    /** False once the account is switched off, or its deletion began. */
+    /** False once the account is switched off, its deletion began, or its purchases are ending. */
     async isOpen(userId: number): Promise<boolean> {
       const found = await database
         .select({ id: users.id })
         .from(users)
-        .where(and(eq(users.id, userId), eq(users.isActive, true)))
+        .where(and(eq(users.id, userId), eq(users.isActive, true), sql.raw(`NOT ${hasPurchasesEnding('users.id')}`)))
         .limit(1)
       return found.length > 0
+    },
+
+    async remove(userId: number): Promise<void> {
+      await database.delete(autoPurchaseSettings).where(eq(autoPurchaseSettings.userId, userId))
     },
 
     /** One statement that writes the changed columns alone. */

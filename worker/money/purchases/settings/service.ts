@@ -50,6 +50,8 @@ export function createAutoPurchaseSettings({ repository, preferences, budgetOf, 
       return succeed(await find(caller.userId))
     },
 
+    remove: repository.remove,
+
     /** What all of a person's purchases go by, as it is now. An account that is closed buys nothing, also by a mailed link. */
     async limitsOf(userId: number): Promise<Limits> {
       const [settings, budget, { entitlements }, isOpen] = await Promise.all([

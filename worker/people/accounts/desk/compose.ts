@@ -6,6 +6,7 @@ import type { PlansService } from '../../plans/service.ts'
 import type { ErasureService } from '../../privacy/erasure/service.ts'
 import type { RolesService } from '../../roles/service.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
+import type { EndsPurchases } from '../ownership/contract.ts'
 import type { Passwords } from '../passwords/scrypt.ts'
 import type { SessionsService } from '../sessions/service.ts'
 import type { ProofsService } from '../two-step/proofs.service.ts'
@@ -24,6 +25,7 @@ type UserDeskPorts = BaseDependencies & {
   proofs: ProofsService
   passwords: Passwords
   sendAccountMail: SendAccountMail
+  purchaseEndings: EndsPurchases
   audit: AuditService
 }
 

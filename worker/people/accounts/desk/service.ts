@@ -12,6 +12,7 @@ import type { Role } from '../../roles/contract.ts'
 import { mayManage } from '../../roles/rules.ts'
 import type { RolesService } from '../../roles/service.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
+import type { EndsPurchases } from '../ownership/contract.ts'
 import { followChanges } from '../ownership/follow.ts'
 import { changesByOperator, needsProof, type OwnershipChange } from '../ownership/rules.ts'
 import { chosenPasswordTrouble } from '../passwords/check.ts'
@@ -33,6 +34,7 @@ export type UserDeskPorts = {
   sessions: Pick<SessionsService, 'closeSockets'>
   activity: Pick<ActivityService, 'record'>
   sendAccountMail: SendAccountMail
+  purchaseEndings: EndsPurchases
   passwords: Passwords
   audit: Pick<AuditService, 'note' | 'noteView'>
   clock: Clock

@@ -5,6 +5,7 @@ import { hashToken } from '#worker/ground/platform/secret-token.ts'
 import type { ActivityService } from '../../activity/service.ts'
 import type { AccountLimits } from '../limits.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
+import type { EndsPurchases } from '../ownership/contract.ts'
 import { followChange } from '../ownership/follow.ts'
 import { changedMeanwhile } from '../recovery/constants.ts'
 import type { Caller, OpenedSession, Visitor } from '../sessions/contract.ts'
@@ -23,6 +24,7 @@ type EmailChangePorts = {
   activity: Pick<ActivityService, 'record'>
   limits: AccountLimits
   sendAccountMail: SendAccountMail
+  purchaseEndings: EndsPurchases
   newId: NewId
   clock: Clock
 }

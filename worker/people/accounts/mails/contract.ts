@@ -17,6 +17,7 @@ export const mailKinds = [
   'recovery_codes_renewed',
   'channel_added',
   'api_token_added',
+  'purchases_ended',
   'choose_password',
   'role_changed',
   'switched_off',

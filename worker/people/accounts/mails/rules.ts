@@ -32,6 +32,7 @@ export function isWorthSending(kind: MailKind, { isActive, isEmailVerified }: Re
     case 'recovery_codes_renewed':
     case 'channel_added':
     case 'api_token_added':
+    case 'purchases_ended':
     case 'choose_password':
     case 'role_changed':
     case 'switched_on':

@@ -1,4 +1,19 @@
 import type { ReachKind } from './constants.ts'
+import type { OwnershipChange } from './rules.ts'
 
 /** A way by which the account's news leaves it, as its owner knows it: "Leeds fans", "+44…", how many colleagues, empty for the calendar. */
 export type Reach = { kind: ReachKind; label: string }
+
+/** The change because of which purchases end. */
+export type EndingCause = OwnershipChange
+
+/** Ends what a user's account buys, if a change has noted that. */
+export type EndsPurchases = { end: (userId: number) => Promise<void> }
+
+/** What a later feature buys for the users of accounts. */
+export type AccountPurchases = {
+  /** What may still buy, in words: "2 mandates". Empty for nothing. */
+  listOf: (userId: number) => Promise<string[]>
+  /** Ends it, as the table says of the change; may be repeated. */
+  end: (userId: number, change: EndingCause) => Promise<void>
+}

@@ -3,12 +3,14 @@ import type { ActivityService } from '../../activity/service.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
 import type { Visitor } from '../sessions/contract.ts'
 import type { SessionsService } from '../sessions/service.ts'
+import type { EndsPurchases } from './contract.ts'
 import { endingsOf, type OwnershipChange, ownershipChanges } from './rules.ts'
 
 export type FollowPorts = {
   sessions: Pick<SessionsService, 'closeSockets'>
   activity: Pick<ActivityService, 'record'>
   sendAccountMail: SendAccountMail
+  purchaseEndings: EndsPurchases
 }
 
 type About = {
@@ -32,11 +34,12 @@ export function followChange(ports: FollowPorts, change: OwnershipChange, about:
 
 /** What two of them would log or mail alike is logged or mailed once. */
 export async function followChanges(
-  { sessions, activity, sendAccountMail }: FollowPorts,
+  { sessions, activity, sendAccountMail, purchaseEndings }: FollowPorts,
   changes: readonly OwnershipChange[],
   { userId, visitor, actorId, details = {} }: Several,
 ): Promise<void> {
   if (endingsOf(changes).sessions !== 'none') await sessions.closeSockets(userId)
+  if (endingsOf(changes).purchases !== 'none') await purchaseEndings.end(userId)
   const by = actorId === undefined ? {} : { actorId }
   const logged = new Map(changes.map((change) => [ownershipChanges[change].log, details[change]?.detail]))
   for (const [kind, detail] of logged) {

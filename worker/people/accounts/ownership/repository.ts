@@ -7,13 +7,23 @@ import { type ConnectionKind, connectionKinds } from '../../channels.constants.t
 import { colleagueInvitations, colleagues } from '../../colleagues/table.ts'
 import { connections } from '../../connections/table.ts'
 import { phones } from '../../phones/table.ts'
+import { quickBuy } from '../../quick-buy/table.ts'
 import { expireDevices } from '../devices/expiry.ts'
 import { needsTwoStepRole } from '../sessions/proven.ts'
 import { deleteOrphanedPushSubscriptions } from '../sessions/push-subscriptions.repository.ts'
-import { accountTokens, emailChanges, passkeys, recoveryCodes, sessions, totpFactors, users } from '../table.ts'
+import {
+  accountTokens,
+  emailChanges,
+  passkeys,
+  purchaseEndings,
+  recoveryCodes,
+  sessions,
+  totpFactors,
+  users,
+} from '../table.ts'
 import type { ReachKind } from './constants.ts'
 import type { Reach } from './contract.ts'
-import { endingsOf, type OwnershipChange } from './rules.ts'
+import { endingPurchases, endingsOf, type OwnershipChange } from './rules.ts'
 
 type UserRow = typeof users.$inferInsert
 export type UserColumns = { [Name in keyof UserRow]?: UserRow[Name] | SQL }
@@ -125,7 +135,28 @@ function otherEnds(database: Database, { changes, sessionId, keptReach = [] }: C
       ? [database.delete(emailChanges).where(and(isOfChanging(emailChanges.userId), isNull(emailChanges.confirmedAt)))]
       : []),
     ...(reach ? endOfReach(database, keptReach) : []),
+    ...endOfPurchases(database, changes),
   ]
+}
+
+/** A note, with which nothing is bought: mandates and cards are ended by the features that hold them. */
+function endOfPurchases(database: Database, changes: readonly OwnershipChange[]): Statement[] {
+  const change = endingPurchases(changes)
+  if (change === undefined) return []
+  const isAll = endingsOf([change]).purchases === 'all'
+  const noted = database
+    .insert(purchaseEndings)
+    .select(
+      database
+        .select({ userId: users.id, change: sql<OwnershipChange>`${change}`.as('change') })
+        .from(users)
+        .where(isChanging),
+    )
+    .onConflictDoUpdate({
+      target: purchaseEndings.userId,
+      set: isAll ? { change } : { userId: purchaseEndings.userId },
+    })
+  return isAll ? [noted, database.delete(quickBuy).where(isOfChanging(quickBuy.userId))] : [noted]
 }
 
 function endOfReach(database: Database, kept: readonly ReachKind[]): Statement[] {

@@ -14,6 +14,11 @@ type Effects = {
   factors: boolean
   /** Chats, webhooks, phone, calendar address and colleagues, but those that the owner keeps. */
   reach: boolean
+  /**
+   * What buys: `mandates` with the cards and what waits for an answer, or `all`, with the details of the buyer. Details stay
+   * for an owner who proves the mailbox again; a change made signed in, with fresh proof, ends nothing of it.
+   */
+  purchases: 'all' | 'mandates' | 'none'
   log: ActivityKind | null
   mail: MailKind | null
 }
@@ -24,10 +29,11 @@ const linksOfPassword = ['reset_password', 'delete_account', 'change_email'] as 
 /** Without the link that deletes: an account that is switched off may still be deleted. */
 const linksIn = ['verify_email', 'reset_password', 'change_email', 'first_factor_added'] as const
 
-const everything = { sessions: 'all', links: allLinks, factors: true, reach: true } as const
-const nothing = { sessions: 'none', links: [], factors: false, reach: false } as const
+const everything = { sessions: 'all', links: allLinks, factors: true, reach: true, purchases: 'all' } as const
+const nothing = { sessions: 'none', links: [], factors: false, reach: false, purchases: 'none' } as const
 const newSession = { ...nothing, sessions: 'others' } as const
 const signedOut = { ...nothing, sessions: 'all' } as const
+const doubted = { ...signedOut, links: allLinks, purchases: 'mandates' } as const
 
 /** Every change of who may use an account. */
 export const ownershipChanges = {
@@ -37,6 +43,7 @@ export const ownershipChanges = {
     ...signedOut,
     links: linksOfPassword,
     reach: true,
+    purchases: 'mandates',
     log: 'password_changed',
     mail: 'password_changed',
   },
@@ -44,7 +51,13 @@ export const ownershipChanges = {
   address_claimed: { ...everything, log: 'password_changed', mail: 'password_changed' },
   second_step_undone: { ...everything, log: 'password_changed', mail: 'password_changed' },
   password_added: { ...nothing, links: linksOfPassword, log: 'password_added', mail: 'password_added' },
-  address_changed: { ...newSession, links: allLinks, log: 'email_changed', mail: 'email_changed' },
+  address_changed: {
+    ...newSession,
+    links: allLinks,
+    purchases: 'mandates',
+    log: 'email_changed',
+    mail: 'email_changed',
+  },
   /** Another account verified this one's address, which it never did itself; it is erased. */
   address_lost: { ...signedOut, log: null, mail: null },
 
@@ -61,10 +74,10 @@ export const ownershipChanges = {
 
   /** An operator. It proves no mailbox: another person may have set the address. */
   verified_by_operator: { ...everything, log: 'email_verified', mail: 'choose_password' },
-  unverified_by_operator: { ...signedOut, links: allLinks, log: 'verification_withdrawn', mail: 'verify_email' },
-  address_set_by_operator: { ...signedOut, links: allLinks, log: 'email_changed', mail: 'email_changed' },
+  unverified_by_operator: { ...doubted, log: 'verification_withdrawn', mail: 'verify_email' },
+  address_set_by_operator: { ...doubted, log: 'email_changed', mail: 'email_changed' },
   /** It opens nothing until the owner has chosen another by mail. */
-  password_set_by_operator: { ...signedOut, links: allLinks, log: 'password_changed', mail: 'choose_password' },
+  password_set_by_operator: { ...doubted, log: 'password_changed', mail: 'choose_password' },
   role_changed: { ...signedOut, log: 'role_changed', mail: 'role_changed' },
   switched_off: { ...signedOut, links: linksIn, log: 'status_changed', mail: 'switched_off' },
   switched_on: { ...signedOut, log: 'status_changed', mail: 'switched_on' },
@@ -75,18 +88,26 @@ export const ownershipChanges = {
 
 export type OwnershipChange = keyof typeof ownershipChanges
 
-type Endings = Pick<Effects, 'sessions' | 'links' | 'factors' | 'reach'>
+type Endings = Pick<Effects, 'sessions' | 'links' | 'factors' | 'reach' | 'purchases'>
 
 /** What several changes at once end. */
 export function endingsOf(changes: readonly OwnershipChange[]): Endings {
   const all: Effects[] = changes.map((change) => ownershipChanges[change])
   const ends = (sessions: Effects['sessions']) => all.some((one) => one.sessions === sessions)
+  const buys = (purchases: Effects['purchases']) => all.some((one) => one.purchases === purchases)
   return {
     sessions: ends('all') ? 'all' : ends('others') ? 'others' : 'none',
     links: [...new Set(all.flatMap(({ links }) => links))],
     factors: all.some(({ factors }) => factors),
     reach: all.some(({ reach }) => reach),
+    purchases: buys('all') ? 'all' : buys('mandates') ? 'mandates' : 'none',
   }
+}
+
+/** The change among several that says why purchases end: the one that ends most. */
+export function endingPurchases(changes: readonly OwnershipChange[]): OwnershipChange | undefined {
+  const { purchases } = endingsOf(changes)
+  return purchases === 'none' ? undefined : changes.find((change) => ownershipChanges[change].purchases === purchases)
 }
 
 type ByOperator = Partial<{

@@ -8,6 +8,7 @@ import type { DevicesService } from '../devices/service.ts'
 import type { AccountLimits } from '../limits.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
 import { followChange } from '../ownership/follow.ts'
+import type { PurchaseEndings } from '../ownership/purchases.ts'
 import { chosenPasswordTrouble } from '../passwords/check.ts'
 import { familiar } from '../passwords/lane.ts'
 import type { Passwords } from '../passwords/scrypt.ts'
@@ -38,6 +39,7 @@ type RecoveryPorts = {
   devices: Pick<DevicesService, 'rememberOwner'>
   limits: AccountLimits
   sendAccountMail: SendAccountMail
+  purchaseEndings: Pick<PurchaseEndings, 'end' | 'listOf'>
   afterResponse: AfterResponse
   clock: Clock
 }
@@ -62,8 +64,8 @@ export type RecoveryService = ReturnType<typeof createRecoveryService>
 
 /** Password recovery by a mailed link. */
 export function createRecoveryService(ports: RecoveryPorts) {
-  const { repository, tokens, sessions, passwords, activity, devices, limits, sendAccountMail, afterResponse, clock } =
-    ports
+  const { repository, tokens, sessions, passwords, activity, devices } = ports
+  const { limits, sendAccountMail, purchaseEndings, afterResponse, clock } = ports
 
   /** The link and its owner; deactivated accounts have none. */
   async function readLink(token: string): Promise<Link> {
@@ -183,7 +185,8 @@ export function createRecoveryService(ports: RecoveryPorts) {
       const isAdded = isLive && isOnlyAdded(found, signed)
       const twoStep = found.purpose === 'first_factor_added' && isLive ? twoStepAfter(owner) : null
       const reach = isLive && !isAdded && owner.isVerified ? await repository.reachOf(found.userId) : []
-      return { state, googleEmail, isSameAddress: googleEmail === owner.email, isAdded, twoStep, reach }
+      const purchases = isLive && !isAdded && owner.isVerified ? await purchaseEndings.listOf(found.userId) : []
+      return { state, googleEmail, isSameAddress: googleEmail === owner.email, isAdded, twoStep, reach, purchases }
     },
 
     /**

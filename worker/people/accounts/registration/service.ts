@@ -9,6 +9,7 @@ import { registrationTrialPlan } from '../../plans/constants.ts'
 import { trialFrom } from '../../plans/rules.ts'
 import type { AccountLimits } from '../limits.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
+import type { EndsPurchases } from '../ownership/contract.ts'
 import { followChange } from '../ownership/follow.ts'
 import { chosenPasswordTrouble } from '../passwords/check.ts'
 import { familiar } from '../passwords/lane.ts'
@@ -37,6 +38,7 @@ type RegistrationPorts = {
   checkHuman: CheckHuman
   passwords: Passwords
   sendMail: SendAccountMail
+  purchaseEndings: EndsPurchases
   afterResponse: AfterResponse
   clock: Clock
 }

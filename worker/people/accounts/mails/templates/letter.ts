@@ -122,6 +122,20 @@ const bodies: Record<MailKind, (facts: LetterFacts) => Body> = {
     footnoteLink: { label: 'Set a new password', url: link(facts, mailPaths.forgotPassword) },
   }),
 
+  purchases_ended: (facts) => ({
+    subject: 'We no longer buy tickets for you',
+    headline: 'We no longer buy tickets for you',
+    paragraphs: [
+      `How your account is used changed, so these ended: ${oneLine(facts.detail)}. What waited for your answer was answered with no.`,
+      'Tickets that were bought stay bought. To have tickets bought again, sign a new mandate and add your card again.',
+    ],
+    action: { label: 'See my mandates', url: link(facts, mailPaths.dashboard) },
+    actionNote: null,
+    footnote:
+      "Didn't change your password or address? Someone else may have access to your account. Set a new password now.",
+    footnoteLink: { label: 'Set a new password', url: link(facts, mailPaths.forgotPassword) },
+  }),
+
   password_added: (facts) => ({
     subject: 'A password was added',
     headline: 'A password was added',

@@ -1,0 +1,65 @@
+// An account that is used by another, or whose owner proved the mailbox again, buys nothing of what was signed before.
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { createProduct } from '#worker/entry/services.ts'
+import { dayMs } from '#worker/ground/platform/clock.ts'
+import { placeMatch } from '../../alerting/alerts/scene.ts'
+import { visitorAt } from '../../fakes/visitor.ts'
+import { limits, match, offer, seller, terms } from './facts.ts'
+import { answerOf, buyer, sign, termsFor } from './scene.ts'
+
+const { autoPurchase, desks, mandates, purchaseEndings, recovery, tokens } = createProduct(env).ports
+const visitor = visitorAt('192.0.2.7')
+const matchId = 98_000
+
+beforeAll(() => placeMatch(env.DB, matchId))
+
+const note = (userId: number) =>
+  env.DB.prepare(`INSERT INTO purchase_endings VALUES (?1, 'google_claimed')`).bind(userId).run()
+
+test('a new password by mail revokes mandates, answers what waits with no, and says why', async () => {
+  const { userId, cookie } = await buyer()
+  const signed = await sign(cookie, termsFor(matchId))
+  expect(signed.status).toBe(201)
+  const soon = Date.now() + 5 * dayMs
+  const mandate = {
+    id: signed.body.id,
+    terms: { ...terms, mode: 'confirm' as const, validUntilAt: soon },
+    revokedAt: null,
+  }
+  const about = { mandate, mandateHash: signed.body.hash, limits, offer, seller, platformName: 'Club Direct' }
+  const means = { offerRef: 'ref-1', details: 'sealed', cardMaxPence: 500_00 }
+  await desks(userId).consider({ ...about, match: { ...match, kickoffAt: soon }, userId, id: 'waiting', means })
+
+  const { token } = await tokens.mint(userId, 'reset_password')
+  expect((await recovery.linkOf(token, null)).purchases).toEqual(['1 mandate'])
+  expect((await recovery.reset({ token, password: 'lantern over the halfway line' }, visitor)).ok).toBe(true)
+
+  expect(await mandates.find(userId, signed.body.id)).toMatchObject({ value: { revokedFrom: 'account' } })
+  const texts = (await desks(userId).ledger(0, 20)).map(({ text }) => text)
+  expect(texts).toContain(
+    'A new password was set by a mailed link, so a mandate was revoked: nothing is bought by it any more.',
+  )
+  const [attempt] = await desks(userId).attempts(1)
+  expect(attempt?.status).toBe('cancelled')
+  expect(await purchaseEndings.listOf(userId)).toEqual([])
+})
+
+test('from the change on, also before all has ended, nothing is bought or signed', async () => {
+  const { userId, email, cookie } = await buyer()
+  const { body } = await sign(cookie, termsFor(matchId))
+  await autoPurchase.change({ userId, email }, { autoPurchaseEnabled: true })
+  const before = await autoPurchase.limitsOf(userId)
+  await note(userId)
+  expect([before.isSwitchedOn, (await autoPurchase.limitsOf(userId)).isSwitchedOn]).toEqual([true, false])
+  expect((await sign(cookie, termsFor(matchId))).status).toBe(409)
+  const changed = { terms: termsFor(matchId, { quantity: 1 }), version: 1 }
+  const words = await answerOf('POST', '/words', cookie, changed.terms)
+  const again = await answerOf('PUT', `/${body.id}`, cookie, { ...changed, read: words.body.read })
+  expect(again.status).toBe(409)
+
+  await purchaseEndings.sweep()
+  expect(await mandates.inForce(userId)).toEqual([])
+  // The new owner begins anew.
+  expect((await sign(cookie, termsFor(matchId))).status).toBe(201)
+})

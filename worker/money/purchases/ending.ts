@@ -1,0 +1,43 @@
+// What a change of who may use an account ends of its purchases.
+import type { AccountPurchases } from '#worker/people/accounts/ownership/contract.ts'
+import { type OwnershipChange, ownershipChanges } from '#worker/people/accounts/ownership/rules.ts'
+import type { createSellerAccounts } from './accounts/service.ts'
+import type { Cards } from './cards/service.ts'
+import type { MandatesService } from './mandates/service.ts'
+import type { AutoPurchaseService } from './settings/service.ts'
+
+type Ports = {
+  mandates: Pick<MandatesService, 'inForce' | 'revokeAll'>
+  cards: Pick<Cards, 'count' | 'removeAll'>
+  autoPurchase: Pick<AutoPurchaseService, 'remove'>
+  sellerAccounts: Pick<ReturnType<typeof createSellerAccounts>, 'removeAll'>
+}
+
+const reasons: Partial<Record<OwnershipChange, string>> = {
+  password_reset: 'A new password was set by a mailed link, so a mandate was revoked',
+  address_changed: 'The account has a new email address, so a mandate was revoked',
+  address_set_by_operator: 'The account has a new email address, so a mandate was revoked',
+}
+const otherReason = 'The account may have another owner, so a mandate was revoked'
+
+export function createPurchasesOfAccount({ mandates, cards, autoPurchase, sellerAccounts }: Ports): AccountPurchases {
+  return {
+    async listOf(userId) {
+      const [signed, kept] = await Promise.all([mandates.inForce(userId), cards.count(userId)])
+      return [counted(signed.length, 'mandate'), counted(kept, 'card')].flat()
+    },
+
+    async end(userId, change) {
+      await mandates.revokeAll(userId, reasons[change] ?? otherReason)
+      await cards.removeAll(userId)
+      if (ownershipChanges[change].purchases !== 'all') return
+      await autoPurchase.remove(userId)
+      await sellerAccounts.removeAll(userId)
+    },
+  }
+}
+
+function counted(count: number, what: string): string[] {
+  if (count === 0) return []
+  return [count === 1 ? `1 ${what}` : `${count} ${what}s`]
+}
