@@ -21,10 +21,13 @@ export type SearchOption = {
 }
 export type SearchGroup = { title: string; options: SearchOption[] }
 
-/** Search results as links, in display order, without empty groups. */
-export function groupsOf({ teams, leagues, matches, party: asked }: SearchResults, now: Instant): SearchGroup[] {
+/** Search results as links, without empty groups; matches lead where the query asks for more than a name. */
+export function groupsOf(
+  { teams, leagues, matches, party: asked, understood }: SearchResults,
+  now: Instant,
+): SearchGroup[] {
   const party = asked && { ...anyAdult, ...asked }
-  const groups = [
+  const names = [
     {
       title: 'Teams',
       options: teams.map((team) => ({
@@ -45,19 +48,20 @@ export function groupsOf({ teams, leagues, matches, party: asked }: SearchResult
         ask: { kind: 'league' as const, id: league.id },
       })),
     },
-    {
-      title: 'Matches',
-      options: matches.map((match) => ({
-        to: withParty(`/matches/${match.id}`, party ?? anyAdult),
-        name: sidesText(match),
-        detail: `${whenText(match, now)} · ${match.league_name}`,
-        crests: [match.home_team_logo, match.away_team_logo],
-        ...(!isOver(match.status) && { ask: { kind: 'match' as const, id: match.id } }),
-        ...(party && { party }),
-        match,
-      })),
-    },
   ]
+  const found = {
+    title: 'Matches',
+    options: matches.map((match) => ({
+      to: withParty(`/matches/${match.id}`, party ?? anyAdult),
+      name: sidesText(match),
+      detail: `${whenText(match, now)} · ${match.league_name}`,
+      crests: [match.home_team_logo, match.away_team_logo],
+      ...(!isOver(match.status) && { ask: { kind: 'match' as const, id: match.id } }),
+      ...(party && { party }),
+      match,
+    })),
+  }
+  const groups = understood.length > 0 || party ? [found, ...names] : [...names, found]
   return groups.filter(({ options }) => options.length > 0)
 }
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { Clubs } from '#app/pages/following/clubs.tsx'
+import { divisionsOf, loadClubs } from '#app/pages/following/clubs-data.ts'
 import { action, loader } from '#app/pages/following/following.tsx'
 import { takeOverFollows } from '#app/ui/follow/follow.ts'
-import { routeArgs } from './render.tsx'
+import type { Team } from '#worker/matches/catalogue/contract.ts'
+import { markup, routeArgs, words } from './render.tsx'
 
 const none = { teams: [], leagues: [], matches: [] }
 
@@ -16,7 +19,12 @@ function services() {
     takeOver: async (...taken: unknown[]) => void calls.push(taken),
   }
   const readFields = async (request: Request) => Object.fromEntries(new URLSearchParams(await request.text()))
-  const rest = { catalogue: { forParty: async (matches: unknown[]) => matches }, clock: () => 0, readFields }
+  const catalogue = {
+    forParty: async (matches: unknown[]) => matches,
+    leagues: async () => [],
+    listTeams: async () => [],
+  }
+  const rest = { catalogue, clock: () => 0, readFields }
   return { calls, services: { follows, ...rest, config: { isSecure: false, publicOrigin: 'https://a.test' } } }
 }
 
@@ -63,4 +71,39 @@ test('an account takes over what the browser kept, once', async () => {
   expect(scene.calls).toEqual([[5, [{ kind: 'league', id: 2 }]]])
   await takeOverFollows(routeArgs(scene.services, asked('')), 5, '/dashboard')
   expect(scene.calls).toHaveLength(1)
+})
+
+const league = (id: number, country: string, division: number) => ({
+  id,
+  slug: `l-${id}`,
+  name: `L ${id}`,
+  country,
+  division,
+})
+const leagues = [league(1, 'England', 1), league(2, 'Europe', 0), league(3, 'Spain', 1)]
+
+test('clubs are offered by division, those of the visitor’s country first', () => {
+  const ids = (country: string | null) => divisionsOf(leagues, country).map(({ id }) => id)
+  expect([ids(null), ids('ES')]).toEqual([
+    [1, 3],
+    [3, 1],
+  ])
+})
+
+test('the clubs of a chosen league are crests to press, with those that are followed pressed', async () => {
+  const asked: unknown[] = []
+  const team = (id: number, name: string) => ({ id, name, logo: `/crests/${id}.svg` }) as Team
+  const catalogue = {
+    leagues: async () => leagues,
+    listTeams: async (of: unknown) => {
+      asked.push(of)
+      return [team(8, 'Valencia'), team(7, 'Athletic Club')]
+    },
+  }
+  const choice = await loadClubs(new Request('https://a.test/following?league=l-3'), catalogue)
+  expect(asked).toEqual([{ leagueId: 3, limit: 48 }])
+  const html = markup(<Clubs choice={choice} followedIds={[8]} isOpen />)
+  expect(words(html)).toMatch(/Choose your clubs.*L 1.*L 3.*Follow Athletic Club.*Follow Valencia/)
+  expect(html.match(/aria-pressed="(true|false)"/g)).toEqual(['aria-pressed="false"', 'aria-pressed="true"'])
+  expect(html).toContain('name="return_to"')
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { loadMap } from '#app/pages/matches/map/load.ts'
 import { MapView } from '#app/pages/matches/map/map-view.tsx'
 import { toMap } from '#app/pages/matches/map/projection.ts'
+import { tonesOf } from '#app/pages/matches/map/tones.rules.ts'
 import { mapOf } from '#worker/matches/catalogue/map/towns.rules.ts'
 import { matchOf, now } from './fixtures.ts'
 import { markup, words } from './render.tsx'
@@ -52,4 +53,13 @@ test('a place lies where the outlines were drawn', () => {
   expect(toMap({ latitude: 61, longitude: -12 })).toEqual([0, 0])
   const [x, y] = toMap({ latitude: 34, longitude: 33 })
   expect([Math.round(x), y]).toEqual([1108, 1080])
+})
+
+test('a price is cheap or dear among those of its own currency', () => {
+  const town = (lowest_price: number | null, currency: string, onSale = 1) => ({
+    onSale,
+    cheapest: { id: 1, lowest_price, currency, is_plus_fees: null },
+  })
+  const towns = [town(20, 'GBP'), town(40, 'GBP'), town(90, 'GBP'), town(5, 'EUR'), town(10, 'GBP', 0)]
+  expect(tonesOf(towns).map(({ tone }) => tone)).toEqual(['low', 'usual', 'high', 'usual', 'none'])
 })

@@ -6,7 +6,7 @@ import { SiteSearch } from '#app/frame/site-search.tsx'
 import SearchPage, { loader, meta } from '#app/pages/search/search.tsx'
 import { loader as suggest } from '#app/pages/search/search-suggest.ts'
 import { announcementText, groundText, groupsOf, nextPlace, noteOn } from '#app/ui/search-options.ts'
-import type { League, Team } from '#worker/matches/catalogue/contract.ts'
+import type { League, Match, Team } from '#worker/matches/catalogue/contract.ts'
 import { maxQuestionLength, pageLimits, suggestionLimits } from '#worker/matches/search/constants.ts'
 import type { SearchResults } from '#worker/matches/search/contract.ts'
 import { matchOf, now } from './fixtures.ts'
@@ -70,6 +70,24 @@ function page(loaded: Loaded): string {
 }
 
 describe('the search results page', () => {
+  test('says for a party what a match costs, whether that is low, how many are left and where', async () => {
+    const match = matchOf({
+      lowest_price: 22.5,
+      is_plus_fees: true,
+      price_level: { level: 'low', fromPence: 2_800, toPence: 3_300, days: 14 },
+      lowest_price_quantity: 4,
+      lowest_price_seller: { name: 'Halfway Line', kind: 'exchange' } as Match['lowest_price_seller'],
+    })
+    const party = { who: 'adult' as const, together: 2 }
+    const { loaded } = await load(
+      '?q=next+arsenal+home+2+adults',
+      resultsOf({ matches: [match], party, understood: ['at home'] }),
+    )
+    const text = words(page(loaded))
+    expect(text).toContain('Matches: at home · for 2 adults together')
+    expect(text).toContain('from £22.50 plus fees, low over 14 days, 4 left, at Halfway Line')
+  })
+
   test('groups results with their counts, and links each one', async () => {
     const { loaded, asked } = await load('?q=arsenal', found)
     expect(asked).toEqual([['arsenal', pageLimits]])
@@ -201,6 +219,12 @@ describe('suggestions', () => {
 
   test('leave out empty groups', () => {
     expect(groupsOf(resultsOf({ leagues: [premierLeague] }), now).map(({ title }) => title)).toEqual(['Leagues'])
+  })
+
+  test('begin with the matches where the query asks for more than a name', () => {
+    const titles = (understood: string[]) => groupsOf({ ...found, understood }, now).map(({ title }) => title)
+    expect(titles([]).at(-1)).toBe('Matches')
+    expect(titles(['at home'])[0]).toBe('Matches')
   })
 
   test('name each place once', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Bars } from '#app/pages/team/bars.tsx'
 import { Heat } from '#app/pages/team/heat.tsx'
-import { heatOf, matchesOf, monthsOf, pricedOf, sideIn } from '#app/pages/team/sides.ts'
+import { heatOf, matchesOf, monthsOf, pricedOf, sideIn, withoutPast } from '#app/pages/team/sides.ts'
 import { matchOf } from './fixtures.ts'
 import { markup, words } from './render.tsx'
 
@@ -62,10 +62,20 @@ describe('the months', () => {
     expect(month?.weeks[0]?.map((cell) => cell?.day ?? null)).toEqual([null, 1, 2, 3, 4, 5, 6])
     expect(month?.weeks.flat().filter(Boolean)).toHaveLength(31)
     expect(month?.weeks.every((week) => week.length === 7)).toBe(true)
-    const html = markup(<Heat matches={[home(1, '2026-12-05', 50), away(2, '2026-12-08', 25)]} teamId={arsenal} />)
+    const html = markup(
+      <Heat matches={[home(1, '2026-12-05', 50), away(2, '2026-12-08', 25)]} teamId={arsenal} now={0} />,
+    )
     expect(words(html)).toContain('December 2026')
     expect(words(html)).toMatch(/5 home to .*, from £50\.00/)
     expect(html).toMatch(/<td class="heat-5">.*£50\.00/)
+  })
+
+  test('begin with this week', () => {
+    const { priced } = pricedOf([home(1, '2026-12-05', 50), home(2, '2026-12-26', 50)], arsenal)
+    const months = monthsOf(priced, ({ match_date }) => match_date.slice(0, 10))
+    const firstDays = (today: string) => withoutPast(months, today)[0]?.weeks[0]?.map((cell) => cell?.day)
+    expect(firstDays('2026-12-16')).toEqual([14, 15, 16, 17, 18, 19, 20])
+    expect(withoutPast(months, '2026-11-30')).toEqual(months)
   })
 
   test.each([

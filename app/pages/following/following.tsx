@@ -4,7 +4,6 @@ import { callerOf } from '#app/frame/admit.ts'
 import { addressOf } from '#app/frame/page-route.ts'
 import { fieldsOf, troubled } from '#app/ui/account/form.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { followerOf, takeOverFollows } from '#app/ui/follow/follow.ts'
 import { MatchList } from '#app/ui/match-list.tsx'
 import { pageHead } from '#app/ui/page-head.ts'
@@ -15,15 +14,21 @@ import { followsOfCookie, followsSetCookie, withTarget } from '#worker/alerting/
 import { idIn } from '#worker/ground/platform/digits.ts'
 import { safeReturnPath } from '#worker/people/privacy/rules.ts'
 import type { Route } from './+types/following.ts'
+import { Clubs } from './clubs.tsx'
+import { loadClubs } from './clubs-data.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = callerOf(context)
   if (caller) await takeOverFollows({ request, context }, caller.userId, followingPath)
   const { follows, catalogue, clock } = context.get(servicesContext)
   const party = await readParty({ request, context })
-  const page = await follows.page(followerOf({ request, context }))
+  const [page, clubs] = await Promise.all([
+    follows.page(followerOf({ request, context })),
+    loadClubs(request, catalogue),
+  ])
   return {
     ...page,
+    clubs,
     matches: await catalogue.forParty(page.matches, party),
     isVisitor: caller === null,
     now: clock(),
@@ -70,28 +75,21 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function FollowingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { teams, leagues, matches, isVisitor, now } = loaderData
+  const { teams, leagues, matches, clubs, isVisitor, now } = loaderData
+  const isEmpty = teams.length + leagues.length + matches.length === 0
   const refused = actionData && <Banner tone="live">{actionData.error.message}</Banner>
-  if (teams.length + leagues.length + matches.length === 0) {
-    return (
-      <div className="page section">
-        <h1>Following</h1>
-        {refused}
-        <EmptyState
-          heading="h2"
-          title="You follow nothing yet"
-          text="Press “Follow” on the page of a team, a league or a match, and the next matches stand here."
-          action={{ to: '/matches', label: 'Find a match' }}
-        />
-      </div>
-    )
-  }
   return (
     <div className="page">
       <div className="section">
         <h1>Following</h1>
         {refused}
-        {isVisitor && (
+        {isEmpty && (
+          <p className="muted">
+            You follow nothing yet. Press a crest, or “Follow” on the page of a team, a league or a match, and the next
+            matches stand here and lead every list.
+          </p>
+        )}
+        {isVisitor && !isEmpty && (
           <p className="muted">
             Kept in this browser. <Link to={registerAddress}>Create a free account</Link> to have it on all your
             devices.
@@ -114,6 +112,7 @@ export default function FollowingPage({ loaderData, actionData }: Route.Componen
         .map(({ id, name, matches: next }) => (
           <MatchList key={id} id={`league-${id}`} title={name} matches={next} now={now} hasLeague={false} empty="" />
         ))}
+      <Clubs choice={clubs} followedIds={teams.map(({ id }) => id)} isOpen={isEmpty || clubs.isAsked} />
     </div>
   )
 }

@@ -259,6 +259,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
         lines={view.state ? linesAfter(lines, platforms) : lines}
         now={now}
         match={match}
+        party={party}
         facts={facts}
         url={loaderData.url}
         notes={loaderData.notes}

@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
+import { askPageAddress } from '#app/ui/alerts/ask.ts'
 import { PriceChart } from '#app/ui/chart.tsx'
 import type { ChartLine } from '#app/ui/chart-geometry.ts'
 import { momentText } from '#app/ui/london-time.ts'
 import { Price, spokenPrice } from '#app/ui/price.tsx'
 import { hourMs, type Instant, toIso } from '#worker/ground/platform/clock.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
+import type { Party } from '#worker/matches/prices/party/constants.ts'
 import { Share, type ShareProps } from './share.tsx'
 
 /** Rows in the table, newest first. */
@@ -17,19 +19,21 @@ type HistoryProps = Pick<ShareProps, 'facts' | 'url'> & {
   lines: ChartLine[]
   now: Instant
   match: Pick<Match, 'id' | 'match_date' | 'home_team_name' | 'away_team_name'>
+  /** For whom an alert at the target is. */
+  party?: Party | undefined
   /** Sentences above the chart. */
   notes?: readonly string[]
 }
 
 /** The price over time, and what of it can be shown to a friend. */
-export function PriceHistory({ lines, now, match, notes = [], ...share }: HistoryProps) {
+export function PriceHistory({ lines, now, match, party, notes = [], ...share }: HistoryProps) {
   return (
     <section className="page section" aria-labelledby="history">
       <div className="panel-head">
         <h2 id="history">Price history</h2>
         <Share sides={`${match.home_team_name} v ${match.away_team_name}`} {...share} />
       </div>
-      <History lines={lines} now={now} match={match} isOver={share.facts.isOver === true} />
+      <History lines={lines} now={now} match={match} party={party} isOver={share.facts.isOver === true} />
       {notes.map((text) => (
         <p key={text} className="muted">
           {text}
@@ -39,7 +43,13 @@ export function PriceHistory({ lines, now, match, notes = [], ...share }: Histor
   )
 }
 
-function History({ lines, now, match, isOver }: Omit<HistoryProps, 'facts' | 'url' | 'notes'> & { isOver: boolean }) {
+function History({
+  lines,
+  now,
+  match,
+  party,
+  isOver,
+}: Omit<HistoryProps, 'facts' | 'url' | 'notes'> & { isOver: boolean }) {
   const rows = lines
     .flatMap((line) => line.points.map((point) => ({ ...point, line })))
     .toSorted((a, b) => b.at - a.at || a.line.id - b.line.id)
@@ -53,7 +63,10 @@ function History({ lines, now, match, isOver }: Omit<HistoryProps, 'facts' | 'ur
   }
   const kickoffAt = Date.parse(match.match_date)
   const ask = (pence: number) => (
-    <Link className="button" to={`/alerts/new?match=${match.id}&price_threshold=${pence / 100}`}>
+    <Link
+      className="button"
+      to={`${askPageAddress({ kind: 'match', id: match.id }, party)}&price_threshold=${pence / 100}`}
+    >
       Alert me at {spokenPrice(pence, newest.line.currency)} or less
     </Link>
   )

@@ -34,6 +34,7 @@ export function PlanCards({ cycle, buyer }: CardsProps) {
       <h2 id="plans" className="visually-hidden">
         Plans
       </h2>
+      <FreePlan isSignedIn={buyer.isSignedIn} />
       <ul className="plan-cards">
         {paidPlans.map((plan) => (
           <li key={plan} className="plan-card">
@@ -41,11 +42,25 @@ export function PlanCards({ cycle, buyer }: CardsProps) {
           </li>
         ))}
       </ul>
-      <p className="muted">
-        Prices are in pounds and include VAT. Without a plan you are on the free one: {entitlements.free.alertsPerMonth}{' '}
-        alert a month by email, all matches and all prices, for as long as you like.
-      </p>
+      <p className="muted">Prices are in pounds and include VAT.</p>
     </section>
+  )
+}
+
+/** What everyone has without paying, before what costs. */
+function FreePlan({ isSignedIn }: { isSignedIn: boolean }) {
+  const canRegister = useIsRegistrationOpen() && !isSignedIn
+  return (
+    <div className="panel plan-free">
+      <h3>{planNames.free}</h3>
+      <p>
+        {entitlements.free.alertsPerMonth} alert a month by email, all matches and all prices, for as long as you like.
+      </p>
+      <p className="plan-price">
+        <Price pence={0} currency="GBP" />
+      </p>
+      {canRegister && <RegisterLink tone="quiet">Create Free Account</RegisterLink>}
+    </div>
   )
 }
 

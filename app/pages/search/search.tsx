@@ -107,6 +107,8 @@ function QuestionForm({ question }: { question: string }) {
       <div className="search-form-row">
         <input
           key={question}
+          // biome-ignore lint/a11y/noAutofocus: an empty search page is opened to type.
+          autoFocus={question === ''}
           id="search-question"
           className="control"
           name="q"

@@ -2,22 +2,24 @@ import { Link } from 'react-router'
 import { Crest } from '#app/ui/crest.tsx'
 import { londonDay, monthText } from '#app/ui/london-time.ts'
 import { priceText } from '#app/ui/price.tsx'
+import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
-import { heatOf, type Month, monthsOf, type Priced, pricedOf } from './sides.ts'
+import { heatOf, type Month, monthsOf, type Priced, pricedOf, withoutPast } from './sides.ts'
 
-type HeatProps = { matches: readonly Match[]; teamId: number }
+type HeatProps = { matches: readonly Match[]; teamId: number; now: Instant }
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const mostMonths = 3
 
 /** Months as grids: the opponent's crest and the lowest price, in a stronger colour the dearer it is. */
-export function Heat({ matches, teamId }: HeatProps) {
+export function Heat({ matches, teamId, now }: HeatProps) {
   const { currency, priced } = pricedOf(matches, teamId)
   const months = monthsOf(priced, ({ match_date }) => londonDay(Date.parse(match_date))).slice(0, mostMonths)
+  const open = withoutPast(months, londonDay(now))
   const prices = priced.map(({ pence }) => pence)
   return (
     <div className="heat-months">
-      {months.map((month) => (
+      {open.map((month) => (
         <MonthGrid key={month.month} month={month} currency={currency} prices={prices} />
       ))}
     </div>

@@ -53,6 +53,15 @@ export function monthsOf(priced: readonly Priced[], dayOf: (match: Match) => str
   return months.map((month) => ({ month, weeks: weeksOf(month, byDay) }))
 }
 
+/** Leaves out weeks that are over; `today` is YYYY-MM-DD. */
+export function withoutPast(months: readonly Month[], today: string): Month[] {
+  const dayOf = (month: string, day: number) => `${month}-${String(day).padStart(2, '0')}`
+  return months.map(({ month, weeks }) => ({
+    month,
+    weeks: weeks.filter((week) => week.some((cell) => cell && dayOf(month, cell.day) >= today)),
+  }))
+}
+
 function weeksOf(month: string, byDay: ReadonlyMap<string, Priced>): Month['weeks'] {
   const first = new Date(`${month}-01T00:00:00Z`)
   const before = (first.getUTCDay() + 6) % 7

@@ -112,7 +112,7 @@ export default function TeamPage({ loaderData }: Route.ComponentProps) {
             <PartyChips party={party} />
           </div>
           <Bars matches={next} teamId={team.id} />
-          <Heat matches={next} teamId={team.id} />
+          <Heat matches={next} teamId={team.id} now={now} />
         </section>
         <MatchList
           id="list"

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { RegisterLink } from '#app/ui/register-link.tsx'
+import { followingPath } from '#worker/alerting/follows/constants.ts'
 import { hourMs } from '#worker/ground/platform/clock.ts'
 import { tokenLifetimesMs } from '#worker/people/accounts/constants.ts'
 
@@ -23,6 +24,9 @@ export function RegistrationDone({ email }: { email: string }) {
       </p>
       <div className="actions">
         <ButtonLink to="/login?registered=true">Go to sign in</ButtonLink>
+        <ButtonLink tone="quiet" to={followingPath}>
+          Choose your clubs
+        </ButtonLink>
         <RegisterLink tone="quiet" to="/register?method=email">
           Register another account
         </RegisterLink>

@@ -1,29 +1,27 @@
+import { spokenPrice } from '#app/ui/price.tsx'
 import { penceOf } from '#app/ui/stub-facts.ts'
 import { nearMiles } from '#worker/matches/catalogue/constants.ts'
 import { type Area, areas, milesToMap, toMap } from './projection.ts'
 import type { Centre, ShownTown } from './shown-towns.ts'
-
-/** Up to this price, and from this one, a dot has another colour. In any currency: it is a first look. */
-const lowPence = 3_000
-const highPence = 8_000
+import { type Tone, tonesOf } from './tones.rules.ts'
 
 type PictureProps = { towns: readonly ShownTown[]; centre: Centre | null; area: Area }
 
-/** Dots by town: larger for more matches with tickets, coloured by the lowest price, hollow where all are sold out. */
+/** Dots by town: larger for more matches with tickets, coloured by the lowest price among those of its currency, hollow where all are sold out. */
 export function MapPicture({ towns, centre, area }: PictureProps) {
   return (
     <figure className={`map-picture map-picture-${area}`}>
       <svg viewBox={areas[area].box.join(' ')} aria-hidden="true">
         <use href="/europe.svg#land" className="map-land" />
         {centre && <Reach centre={centre} />}
-        {towns.map((town) => (
-          <Dot key={`${town.town} ${town.latitude}`} town={town} />
+        {tonesOf(towns).map(({ town, tone }) => (
+          <Dot key={`${town.town} ${town.latitude}`} town={town} tone={tone} />
         ))}
       </svg>
       <figcaption className="label map-key">
-        <span className="map-key-low">up to 30</span>
-        <span className="map-key-usual">30 to 80</span>
-        <span className="map-key-high">from 80</span>
+        <span className="map-key-low">cheapest third of its currency</span>
+        <span className="map-key-usual">middle</span>
+        <span className="map-key-high">dearest</span>
         <span className="map-key-none">none on sale</span>
       </figcaption>
     </figure>
@@ -35,19 +33,20 @@ function Reach({ centre }: { centre: Centre }) {
   return <circle className="map-reach" cx={x} cy={y} r={milesToMap(nearMiles)} />
 }
 
-function Dot({ town }: { town: ShownTown }) {
+function Dot({ town, tone }: { town: ShownTown; tone: Tone }) {
   const [x, y] = toMap(town)
   return (
     <a href={`/matches/${town.cheapest?.id ?? town.next.id}`} tabIndex={-1}>
-      <circle className={`map-dot map-dot-${toneOf(town)}`} cx={x} cy={y} r={3 + Math.sqrt(town.onSale)}>
-        <title>{`${town.town}: ${town.onSale} of ${town.matches} with tickets`}</title>
+      <circle className={`map-dot map-dot-${tone}`} cx={x} cy={y} r={3 + Math.sqrt(town.onSale)}>
+        <title>{titleOf(town)}</title>
       </circle>
     </a>
   )
 }
 
-function toneOf({ cheapest, onSale }: ShownTown): 'none' | 'low' | 'usual' | 'high' {
+/** "Leeds: 2 of 3 with tickets, from £24" */
+function titleOf({ town, onSale, matches, cheapest }: ShownTown): string {
   const pence = penceOf(cheapest?.lowest_price ?? null)
-  if (onSale === 0 || pence === null) return 'none'
-  return pence <= lowPence ? 'low' : pence < highPence ? 'usual' : 'high'
+  const price = pence === null ? '' : `, from ${spokenPrice(pence, cheapest?.currency ?? null)}`
+  return `${town}: ${onSale} of ${matches} with tickets${price}`
 }
