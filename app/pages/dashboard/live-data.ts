@@ -6,9 +6,9 @@ import type { TabVisit } from './visit.ts'
 
 export type LiveTabData = Awaited<ReturnType<typeof loadLive>>
 
-export async function loadLive({ caller, context }: TabVisit) {
+export async function loadLive({ caller, request, context }: TabVisit) {
   const [monitor, preferences] = await Promise.all([
-    loadMonitor(context),
+    loadMonitor({ request, context }),
     context.get(servicesContext).preferences.live(caller.userId),
   ])
   return { monitor, preferences }

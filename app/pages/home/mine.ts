@@ -1,8 +1,8 @@
+import { isMine } from '#app/ui/follow/mine.rules.ts'
 import type { FollowedNext } from '#worker/alerting/follows/contract.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { landingMatches } from '#worker/matches/landing/constants.ts'
 import type { Rail } from '#worker/matches/landing/contract.ts'
-import { isMine } from '../matches/leagues.ts'
 
 /** The next matches of all that the visitor follows, then the others. */
 export function nextWithMine(mine: readonly Match[], matches: readonly Match[]): Match[] {

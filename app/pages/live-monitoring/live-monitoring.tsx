@@ -21,7 +21,7 @@ const Board = latePart(() =>
 )
 const Panel = latePart(() => import('#app/ui/live/panel/panel.tsx').then(({ LivePanel }) => ({ default: LivePanel })))
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const caller = callerOf(context)
   await (caller ? Panel : Board).prepare()
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       services.logger.error('coverage_failed', { error: String(error) })
       return null
     }),
-    caller ? loadMonitor(context) : loadOpenRows(context),
+    caller ? loadMonitor({ request, context }) : loadOpenRows({ request, context }),
     caller && services.preferences.live(caller.userId),
   ])
   return {

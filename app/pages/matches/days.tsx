@@ -1,10 +1,11 @@
+import type { Mine } from '#app/ui/follow/mine.rules.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { dayText } from '#app/ui/london-time.ts'
 import { MatchRow } from '#app/ui/match-row.tsx'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Sort } from '#worker/matches/catalogue/constants.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
-import { leaguesOf, type Mine } from './leagues.ts'
+import { leaguesOf } from './leagues.ts'
 
 type MatchDaysProps = { matches: readonly Match[]; now: Instant; mine: Mine; sort?: Sort | undefined }
 

@@ -1,20 +1,8 @@
+import { isMine, type Mine } from '#app/ui/follow/mine.rules.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
-
-/** What the reader follows. */
-export type Mine = { teamIds: readonly number[]; leagueIds: readonly number[]; matchIds: readonly number[] }
 
 /** A shorter day is read at a glance. */
 const leastFolded = 6
-
-export function isMine({ teamIds, leagueIds, matchIds }: Mine, match: Match): boolean {
-  const { id, home_team_id, away_team_id, league_id } = match
-  return (
-    matchIds.includes(id) ||
-    teamIds.includes(home_team_id) ||
-    teamIds.includes(away_team_id) ||
-    leagueIds.includes(league_id)
-  )
-}
 
 /** A long day by league, those with the reader's matches first; null where it needs no folding. */
 export function leaguesOf(matches: readonly Match[], mine: Mine): { name: string; matches: Match[] }[] | null {

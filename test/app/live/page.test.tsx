@@ -4,9 +4,10 @@ import { PlatformCoverage } from '#app/pages/live-monitoring/coverage.tsx'
 import { loadOpenRows } from '#app/ui/live/panel/load.ts'
 import { OpenBoard } from '#app/ui/live/panel/open-board.tsx'
 import { preferencesIn } from '#app/ui/live/panel/settings-form.ts'
+import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { createPlatformCoverage, shareOf } from '#worker/matches/live/coverage.ts'
 import { matchOf, now } from '../fixtures.ts'
-import { markup, words } from '../render.tsx'
+import { markup, routeArgs, words } from '../render.tsx'
 import { begun } from './live-of.ts'
 
 describe('posted settings', () => {
@@ -35,16 +36,36 @@ describe('signed-out visitors', () => {
   })
 })
 
+const nothing = { teamIds: [], leagueIds: [] as number[], matchIds: [] }
+
+/** What a visitor sees of the matches, who follows this. */
+async function openRowsOf(matches: Match[], followed: typeof nothing) {
+  const services = {
+    live: { listLive: async () => ({ matches }) },
+    follows: { ids: async () => followed },
+    clock: () => now,
+    logger: {},
+    config: { isSecure: false },
+  }
+  return loadOpenRows(routeArgs(services, { params: {} }))
+}
+
 describe('the rows that visitors see', () => {
   test('are the first three of the scoreboard, matches under way first', async () => {
     const coming = Array.from({ length: 4 }, (_, id) => matchOf({ id: id + 20 }))
     const matches = [...coming, matchOf({ ...begun, status: 'live', score: [1, 0] })]
-    const services = { live: { listLive: async () => ({ matches }) }, clock: () => now, logger: {} }
-    const monitor = await loadOpenRows({ get: () => services } as never)
+    const monitor = await openRowsOf(matches, nothing)
     expect(monitor.matches.map(({ id }) => id)).toEqual([7, 20, 21])
     const text = words(markup(<OpenBoard monitor={monitor} />))
     expect(text).toContain('Arsenal HOME v Chelsea AWAY')
     expect(text).toContain('1–0')
+  })
+
+  test('begin with what the visitor follows, after matches under way', async () => {
+    const coming = Array.from({ length: 4 }, (_, id) => matchOf({ id: id + 20, league_id: id }))
+    const matches = [...coming, matchOf({ ...begun, status: 'live', score: [1, 0], league_id: 9 })]
+    const monitor = await openRowsOf(matches, { ...nothing, leagueIds: [3] })
+    expect(monitor.matches.map(({ id }) => id)).toEqual([7, 23, 20])
   })
 })
 

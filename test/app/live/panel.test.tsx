@@ -21,6 +21,7 @@ describe('the panel', () => {
     lives: { 7: liveOf() },
     now,
     failure: null,
+    mine: [],
   }
   const panel = (more: Partial<Parameters<typeof LivePanel>[0]> = {}) =>
     words(
@@ -180,7 +181,7 @@ describe('the state of a match in the monitor', () => {
       row('scheduled', 4, null, '2026-11-21T17:00:00.000Z'),
       row('live', 5, liveOf(), begun.match_date),
     ]
-    expect(inOrder(rows, now).map(({ match }) => match.id)).toEqual([5, 3, 4, 1, 2])
+    expect(inOrder(rows, now, []).map(({ match }) => match.id)).toEqual([5, 3, 4, 1, 2])
   })
 
   test('sorts matches called off today before coming ones, and later days in order', () => {
@@ -196,7 +197,7 @@ describe('the state of a match in the monitor', () => {
       row('postponed', 5, '2026-11-23T15:00:00.000Z'),
       row('scheduled', 6, '2026-11-24T15:00:00.000Z'),
     ]
-    expect(inOrder(rows, now).map(({ match }) => match.id)).toEqual([3, 4, 2, 5, 6, 1])
+    expect(inOrder(rows, now, []).map(({ match }) => match.id)).toEqual([3, 4, 2, 5, 6, 1])
   })
 
   test('uses the later of two reports, and the pushed one of equals', () => {

@@ -48,6 +48,10 @@ export function createFollowsService({ repository, catalogue, clock }: Dependenc
       for (const { kind, id } of targets) await repository.add(userId, kind, id, clock())
     },
 
+    async ids(follower: Follower): Promise<Pick<FollowedNext, 'teamIds' | 'leagueIds' | 'matchIds'>> {
+      return split(await repository.list(follower)).ids
+    },
+
     /** Matches under way and to come, in time order, for pages that begin with them. */
     async next(follower: Follower, limit: number): Promise<FollowedNext> {
       const { ids, leagues } = split(await repository.list(follower))

@@ -4,6 +4,8 @@ import { servicesContext } from '#app/context.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { livePagePanelMatches, maxLiveLimit } from '#worker/matches/live/constants.ts'
 import { tilesOf } from '#worker/matches/live/list.rules.ts'
+import { followerOf } from '../../follow/follow.ts'
+import { isMine } from '../../follow/mine.rules.ts'
 import { fromAnswer } from './from-answer.ts'
 import { inOrder, openRows } from './order.ts'
 import { type ShownLive, toRow } from './shown-live.ts'
@@ -14,17 +16,21 @@ export type Monitor = {
   lives: Record<number, ShownLive>
   now: number
   failure: string | null
+  /** Ids of those that the reader follows. */
+  mine: number[]
 }
 
+type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+
 /** Today's and coming matches, with the live facts of `most` of today's where the feed has any. */
-export async function loadMonitor(
-  context: Readonly<RouterContextProvider>,
-  most = livePagePanelMatches,
-): Promise<Monitor> {
-  const { live, clock, logger } = context.get(servicesContext)
+export async function loadMonitor(asked: Asked, most = livePagePanelMatches): Promise<Monitor> {
+  const { live, follows, clock, logger } = asked.context.get(servicesContext)
   const now = clock()
   try {
-    const { matches } = await live.listLive({ limit: maxLiveLimit })
+    const [{ matches }, followed] = await Promise.all([
+      live.listLive({ limit: maxLiveLimit }),
+      follows.ids(followerOf(asked)),
+    ])
     const near = matches.filter((match) => match.live && tilesOf([match], now).today === 1)
     const lives: Monitor['lives'] = {}
     await Promise.all(
@@ -34,17 +40,18 @@ export async function loadMonitor(
         if (shown) lives[id] = shown
       }),
     )
-    return { matches, lives, now, failure: null }
+    const mine = matches.filter((match) => isMine(followed, match)).map(({ id }) => id)
+    return { matches, lives, now, failure: null, mine }
   } catch (error) {
     logger.error('monitor_failed', { error: String(error) })
-    return { matches: [], lives: {}, now, failure: '503' }
+    return { matches: [], lives: {}, now, failure: '503', mine: [] }
   }
 }
 
 /** The rows that every visitor sees, without the list's other matches. Their scores are in the list itself. */
-export async function loadOpenRows(context: Readonly<RouterContextProvider>): Promise<Monitor> {
-  const monitor = await loadMonitor(context, 0)
+export async function loadOpenRows(asked: Asked): Promise<Monitor> {
+  const monitor = await loadMonitor(asked, 0)
   const rows = monitor.matches.map((match) => toRow(match, null, monitor.now))
-  const first = inOrder(rows, monitor.now).slice(0, openRows)
+  const first = inOrder(rows, monitor.now, monitor.mine).slice(0, openRows)
   return { ...monitor, matches: first.map(({ match }) => match) }
 }

@@ -11,7 +11,12 @@ export function OpenBoard({ monitor }: { monitor: Monitor }) {
   return (
     <>
       <LazyMatchesLine onView={onView} onNews={announceNothing} />
-      <Scoreboard rows={inOrder(rows, now).slice(0, openRows)} now={now} isHidden={showAll} revealPath={noPath} />
+      <Scoreboard
+        rows={inOrder(rows, now, monitor.mine).slice(0, openRows)}
+        now={now}
+        isHidden={showAll}
+        revealPath={noPath}
+      />
     </>
   )
 }

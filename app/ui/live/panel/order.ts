@@ -33,14 +33,15 @@ function isCalledOff({ status }: Match): boolean {
   return status === 'postponed' || status === 'cancelled'
 }
 
-/** Under way first, then just ended or called off, coming, over; in order of time within each. */
-export function inOrder(rows: readonly MonitorRow[], now: Instant): MonitorRow[] {
+/** Under way first, then just ended or called off, coming, over; in each the reader's first, then in order of time. */
+export function inOrder(rows: readonly MonitorRow[], now: Instant, mine: readonly number[]): MonitorRow[] {
   const rank = (row: MonitorRow) => {
     if (row.match.status === 'live') return 0
     if (isCurrent(row, now)) return 1
     return row.match.status === 'completed' ? 3 : 2
   }
-  return rows.toSorted((a, b) => rank(a) - rank(b))
+  const isLater = ({ match }: MonitorRow) => Number(!mine.includes(match.id))
+  return rows.toSorted((a, b) => rank(a) - rank(b) || isLater(a) - isLater(b))
 }
 
 /** Where the monitor shows a match: on its scoreboard, or in the list of those that come or are over. */

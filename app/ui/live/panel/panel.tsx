@@ -55,6 +55,7 @@ export function LivePanel({ monitor, preferences: saved, most, path }: PanelProp
   const shown = inOrder(
     rows.filter(({ match }) => isIn(filter, match, now)),
     now,
+    monitor.mine,
   ).slice(0, most)
   const tabs = panelFilters.map((one) => ({
     to: addressOfFilter(path, one),
