@@ -6,7 +6,7 @@ import { SiteSearch } from '#app/frame/site-search.tsx'
 import SearchPage, { loader, meta } from '#app/pages/search/search.tsx'
 import { loader as suggest } from '#app/pages/search/search-suggest.ts'
 import { announcementText, groundText, groupsOf, nextPlace, noteOn } from '#app/ui/search-options.ts'
-import type { League, Match, Team } from '#worker/matches/catalogue/contract.ts'
+import type { League, Team } from '#worker/matches/catalogue/contract.ts'
 import { maxQuestionLength, pageLimits, suggestionLimits } from '#worker/matches/search/constants.ts'
 import type { SearchResults } from '#worker/matches/search/contract.ts'
 import { matchOf, now } from './fixtures.ts'
@@ -76,7 +76,7 @@ describe('the search results page', () => {
       is_plus_fees: true,
       price_level: { level: 'low', fromPence: 2_800, toPence: 3_300, days: 14 },
       lowest_price_quantity: 4,
-      lowest_price_seller: { name: 'Halfway Line', kind: 'exchange' } as Match['lowest_price_seller'],
+      lowest_price_seller: { name: 'Halfway Line', url: null },
     })
     const party = { who: 'adult' as const, together: 2 }
     const { loaded } = await load(

@@ -29,7 +29,7 @@ async function mails(pattern: RegExp): Promise<Mail[]> {
 }
 
 beforeAll(async () => {
-  match = await matchAtBasePrice(running(), 'alert')
+  match = await matchAtBasePrice(running())
   seller = match.sellers[0]
   browser = await launchBrowser()
   phone = await browser.newContext({

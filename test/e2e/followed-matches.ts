@@ -93,25 +93,27 @@ export async function quietMatches(listings: Listings): Promise<FollowedMatch[]>
   return leagues.flat()
 }
 
-/** The files that set a match's prices; each has another match. */
-const pricing = ['alert', 'phone-journey'] as const
-export type PricingFile = (typeof pricing)[number]
-
 /**
- * A match of the next day that the demo fan follows, and that is the file's own: all files count from the same moment. The
- * last ones, because a match day is made of one that begins soon.
+ * A match of the next day that the demo fan follows. The last one, because a match day is made of one that begins soon.
  */
-export async function nextFollowedMatch(
-  listings: Listings,
-  now: Instant = Date.now(),
-  of: PricingFile = 'alert',
-): Promise<FollowedMatch> {
+export async function nextFollowedMatch(listings: Listings, now: Instant = Date.now()): Promise<FollowedMatch> {
   const span = { fromMs: 40 * minuteMs, toMs: dayMs, now }
   const found = await Promise.all(dailyLeagues.map((league) => matchesOf(listings, { league, ...span })))
-  const byKickoff = found.flat().toSorted((a, b) => a.match.match_date.localeCompare(b.match.match_date))
-  const own = byKickoff.at(-1 - pricing.indexOf(of))
-  if (!own) throw new Error('Too few followed matches start within a day.')
+  const own = found
+    .flat()
+    .toSorted((a, b) => a.match.match_date.localeCompare(b.match.match_date))
+    .at(-1)
+  if (!own) throw new Error('No followed match starts within a day.')
   return own
+}
+
+/** Of the league whose matches are all watched. */
+export async function nextHomeMatch(listings: Listings, team: string, now: Instant): Promise<FollowedMatch> {
+  const span = { fromMs: 40 * minuteMs, toMs: quietSpan.toMs, now }
+  const matches = await matchesOf(listings, { league: 'premier-league', ...span })
+  const next = matches.find(({ match }) => match.home_team_name === team)
+  if (!next) throw new Error(`${team} has no home match in the next weeks.`)
+  return next
 }
 
 /** A separate match for each named platform, quiet ones first. */
@@ -144,12 +146,12 @@ export async function pinEverywhere(control: ControlApi, { ref, sellers }: Follo
 /** A match of the next day is checked at least every half minute; a slow machine takes longer. */
 export const nextCheckMs = 2 * minuteMs
 
-/** The next followed match, once the site shows the base price on each of its platforms. */
+/** The chosen match, once the site shows the base price on each of its platforms. */
 export async function matchAtBasePrice(
   running: Pick<SharedStack, 'control' | 'site' | 'startedAt'>,
-  of: PricingFile = 'alert',
+  choose: (listings: Listings, now: Instant) => Promise<FollowedMatch> = nextFollowedMatch,
 ): Promise<FollowedMatch> {
-  const match = await nextFollowedMatch(running, running.startedAt, of)
+  const match = await choose(running, running.startedAt)
   await pinEverywhere(running.control, match)
   await waitForBaseline(running, match)
   return match

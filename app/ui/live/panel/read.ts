@@ -21,7 +21,12 @@ type Asking = {
 }
 
 /** A failure is the response status, or that there was none. */
-export async function readMonitor({ now, hasLiveFacts, known = {}, stopped }: Asking): Promise<Omit<Monitor, 'now'>> {
+export async function readMonitor({
+  now,
+  hasLiveFacts,
+  known = {},
+  stopped,
+}: Asking): Promise<Omit<Monitor, 'now' | 'mine'>> {
   const failed = (failure: string) => ({ matches: [], lives: {}, failure })
   const query = new URLSearchParams({ limit: String(maxLiveLimit), from: toIso(liveListFrom(now)) })
   const ask = (path: string) =>
