@@ -25,6 +25,8 @@ export default function PriceTrackingTab({ tracked, hasFailed, now, ...view }: P
       />
     )
   }
+  // The first chart is there at once; another is asked for in the address.
+  const opened = view.chart || (tracked[0]?.alertId ?? 0)
   return (
     <div className="tracking">
       <Answer answer={answer} />
@@ -36,7 +38,9 @@ export default function PriceTrackingTab({ tracked, hasFailed, now, ...view }: P
           action={{ to: '/matches', label: 'See all matches' }}
         />
       ) : (
-        byMatch(tracked).map((prices) => <TrackedRow key={prices[0].alertId} prices={prices} now={now} {...view} />)
+        byMatch(tracked).map((prices) => (
+          <TrackedRow key={prices[0].alertId} prices={prices} now={now} {...view} chart={opened} />
+        ))
       )}
       {tracked.length >= maxTracked && (
         <p className="label">

@@ -131,7 +131,7 @@ describe('the slider', () => {
     const axis = { fromPence: 3_600, toPence: 8_000 }
     const html = markup(<Histogram preview={preview} axis={axis} pricePence={6_500} />)
     expect(html).toContain('aria-label="9 offers now, from £60 to £80"')
-    expect(html.match(/<rect/g)).toHaveLength(2)
+    expect(html.match(/<rect/g)).toHaveLength(3)
     expect(html.match(/histogram-lit/g)).toHaveLength(1)
   })
 

@@ -108,6 +108,10 @@ test('the history shows the target, for 7, 30 or 90 days', () => {
   for (const days of [7, 30, 90]) expect(html).toContain(`days=${days}&amp;chart=4#chart-4"`)
 })
 
+test('the first chart is open where none was chosen', () => {
+  expect(tab([price])).toMatch(/<details[^>]*id="chart-4" open=""/)
+})
+
 test('the chart whose days were chosen is open, also without script', () => {
   const html = tab([price, { ...price, alertId: 5, match: { ...price.match, id: 8 } }], 90, 5)
   expect(html).toMatch(/<details[^>]*id="chart-5" open=""/)

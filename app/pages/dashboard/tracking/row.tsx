@@ -19,7 +19,7 @@ import { addressOfTab } from '../tab.ts'
 type RowProps = {
   prices: readonly [TrackedPrice, ...TrackedPrice[]]
   days: ChartRange
-  /** The alert whose chart was asked for in the address. */
+  /** The alert whose chart is open. */
   chart: number
   now: Instant
 }
