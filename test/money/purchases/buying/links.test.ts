@@ -111,7 +111,7 @@ describe('the link of a purchase', () => {
 
   test.each([
     ['no', 'You said no.'],
-    ['revoke', 'You revoked the mandate.'],
+    ['revoke', 'The mandate was revoked.'],
   ])('ends the question by "%s", after which a yes buys nothing', async (act, why) => {
     const { visit } = await asking()
     expect((await visit('POST', act)).text).toContain(`Nothing was bought. ${why}`)

@@ -36,14 +36,14 @@ async function ending(attempts: (typeof attempt)[], isAsked = true) {
 }
 
 test('a question that is asked no more says how it ended, once, also on devices and without a sound', async () => {
-  const revoked = { ...attempt, status: 'cancelled', problem: 'You revoked the mandate.' as string | null }
+  const revoked = { ...attempt, status: 'cancelled', problem: 'The mandate was revoked.' as string | null }
   const { worded, pushed } = await ending([revoked, revoked] as never)
   expect(worded).toMatchObject([
     [
       'purchase:a1:asking',
       {
         title: 'No longer asked: Arsenal v Chelsea',
-        text: 'Nothing was bought. You revoked the mandate.',
+        text: 'Nothing was bought. The mandate was revoked.',
         // What waits to be sent is out of date.
         until: revoked.createdAt,
       },

@@ -124,7 +124,7 @@ describe('a ticket that comes on sale', () => {
     await decide(onSale(4_300))
     const entries = await ledgerOf(userId)
     expect(entries.map(({ kind }) => kind)).toEqual(['revoked', 'decided'])
-    expect(entries[1]?.text).toMatch(/Not bought\. You revoked the mandate\.$/)
+    expect(entries[1]?.text).toMatch(/Not bought\. The mandate was revoked\.$/)
   })
 
   test('asks a mandate that is over once more, for the ledger, and one that was signed anew again', async () => {

@@ -3,7 +3,7 @@ import type { Decision, Refusal } from './contract.ts'
 
 /** Why nothing was bought, in one sentence each. */
 export const refusalTexts: Record<Refusal, string> = {
-  revoked: 'You revoked the mandate.',
+  revoked: 'The mandate was revoked.',
   changed: 'You changed the mandate meanwhile.',
   expired: 'The mandate has ended.',
   not_in_plan: 'Your plan does not include auto-purchase.',
