@@ -10,7 +10,7 @@ type ClubsProps = { choice: ClubChoice; followedIds: readonly number[]; isOpen: 
 /** The clubs of one league as crests to press. */
 export function Clubs({ choice: { leagues, league, teams }, followedIds, isOpen }: ClubsProps) {
   return (
-    <details className="fold section" open={isOpen}>
+    <details className="fold section choose-clubs" open={isOpen}>
       <summary>
         <h2>Choose your clubs</h2>
       </summary>
