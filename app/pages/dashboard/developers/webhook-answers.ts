@@ -15,7 +15,9 @@ const intents = {
   test_webhook: ({ caller, fields, context }: Asked) =>
     context.get(servicesContext).connections.test(caller.userId, 'webhook', fields.hook),
   remove_webhook: ({ caller, fields, request, context }: Asked) =>
-    context.get(servicesContext).channels.remove(caller.userId, 'webhook', visitorOf(request, context), fields.hook ?? ''),
+    context
+      .get(servicesContext)
+      .channels.remove(caller.userId, 'webhook', visitorOf(request, context), fields.hook ?? ''),
   webhook_events({ caller, fields, context }: Asked) {
     const chosen = Object.keys(fields).flatMap((name) => (name.startsWith('event_') ? name.slice('event_'.length) : []))
     return context.get(servicesContext).hooks.choose({ userId: caller.userId, name: fields.hook ?? '' }, chosen)
