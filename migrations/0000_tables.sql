@@ -1900,3 +1900,9 @@ CREATE TRIGGER `match_figures_gone` AFTER DELETE ON `matches` BEGIN
 END;
 --> statement-breakpoint
 CREATE INDEX `connections_by_number` ON `connections` (`number_hash`) WHERE number_hash IS NOT NULL;
+--> statement-breakpoint
+CREATE TABLE `purchase_endings` (
+	`user_id` integer PRIMARY KEY NOT NULL,
+	`change` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
