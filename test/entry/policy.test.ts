@@ -61,6 +61,7 @@ test('colleagues share clients, alerts and tracked prices; identity, money and w
     'DELETE /api/clients/:id write',
     'DELETE /api/price-tracking/alerts/:id write',
     'GET /api/alerts read',
+    'GET /api/alerts/:id read',
     'GET /api/clients read',
     'GET /api/clients/:id read',
     'GET /api/clients/:id/report.csv read',
