@@ -13,7 +13,7 @@ export type HeldPort = {
   port: number
   /** Opens one server per address, because `localhost` may mean either. */
   serve(create: () => Server): Promise<void>
-  /** Closes at once, including connections left open by a fault. */
+  /** Closes at once, including connections left open by a fault, or made before there was a server. */
   close(): Promise<void>
 }
 
@@ -25,6 +25,7 @@ export async function holdPort(wanted: number): Promise<HeldPort> {
   const holders: Server[] = []
   const servers: Server[] = []
   const sockets = new Set<Socket>()
+  const waiting = new Map<Server, Set<Socket>>()
   const close = async () => {
     const closed = [...servers, ...holders].map((server) => new Promise((resolve) => server.close(resolve)))
     for (const socket of sockets) socket.destroy()
@@ -34,6 +35,14 @@ export async function holdPort(wanted: number): Promise<HeldPort> {
   for (const host of loopbacks) {
     try {
       const holder = await hold(host, port)
+      const early = new Set<Socket>()
+      holder.on('connection', (socket) => {
+        keep(sockets, socket)
+        keep(early, socket)
+        // A client that leaves before it is answered is no failure.
+        socket.on('error', () => {})
+      })
+      waiting.set(holder, early)
       holders.push(holder)
       port = (holder.address() as AddressInfo).port
     } catch (error) {
@@ -49,15 +58,19 @@ export async function holdPort(wanted: number): Promise<HeldPort> {
   async function serve(create: () => Server): Promise<void> {
     for (const holder of holders) {
       const server = create()
-      server.on('connection', (socket) => {
-        sockets.add(socket)
-        socket.once('close', () => sockets.delete(socket))
-      })
+      server.on('connection', (socket) => keep(sockets, socket))
       servers.push(server)
       await new Promise<void>((resolve) => server.listen(holder, resolve))
+      for (const socket of waiting.get(holder) ?? []) server.emit('connection', socket)
     }
   }
   return { port, serve, close }
+}
+
+/** Until it is closed. */
+function keep(sockets: Set<Socket>, socket: Socket): void {
+  sockets.add(socket)
+  socket.once('close', () => sockets.delete(socket))
 }
 
 function hold(host: string, port: number): Promise<Server> {
