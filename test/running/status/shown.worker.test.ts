@@ -42,6 +42,18 @@ describe('the status page', () => {
     expect((await service.view()).platforms.map(({ hasDrifted }) => hasDrifted)).toEqual([false, true])
   })
 
+  test('asks for no checks while no platform was ever read', async () => {
+    const { world, service } = statusScene(env.DB, [2])
+    for (const failed of [0, 32]) {
+      world.gates.set(2, healthOf({ platformId: 2, lastGoodAt: null, goodChecks: 0, failedChecks: failed }))
+      await service.measure()
+      await service.measure(world.now + minuteMs)
+      const { metrics } = await service.view()
+      expect(metrics.find(({ name }) => name === 'Checks per minute')).toMatchObject({ value: 0, status: null })
+      world.now += 2 * minuteMs
+    }
+  })
+
   test('pages through every incident once', async () => {
     const repository = createStatusRepository(openDatabase(env.DB))
     const count = 2 * incidentsPerPage + 3

@@ -8,11 +8,12 @@ import { isWatched, percentile } from './rules.ts'
 type Figures = { uptime: Uptime; sample: Sample; platforms: readonly PlatformHealthView[]; measuredAt: Instant }
 
 export function metricsOf({ uptime, sample, platforms, measuredAt }: Figures): MetricView[] {
+  const watched = platforms.filter(isWatched)
   return [
     uptimeMetric(uptime),
     ...latencyMetrics(sample),
-    checksMetric(sample),
-    ...platformMetrics(platforms.filter(isWatched), measuredAt),
+    checksMetric(sample, watched.length > 0),
+    ...platformMetrics(watched, measuredAt),
   ]
 }
 
@@ -43,12 +44,13 @@ function latencyMetrics({ latencyP50Ms, latencyP95Ms }: Sample): MetricView[] {
   ]
 }
 
-function checksMetric({ checksPerMinute }: Sample): MetricView {
+function checksMetric({ checksPerMinute }: Sample, isAnyWatched: boolean): MetricView {
+  const isMeasured = checksPerMinute !== null && isAnyWatched
   return {
     name: 'Checks per minute',
     value: checksPerMinute,
     unit: 'checks/min',
-    status: checksPerMinute === null ? null : checksPerMinute > 0 ? 'good' : 'critical',
+    status: !isMeasured ? null : checksPerMinute > 0 ? 'good' : 'critical',
     description: 'Pages of ticket platforms checked in the last measured minute.',
   }
 }

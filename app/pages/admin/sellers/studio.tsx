@@ -5,7 +5,7 @@ import { addressOf } from '#app/frame/page-route.ts'
 import { troubled } from '#app/ui/account/form.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import { repairNote } from '#worker/watching/monitoring/rule-studio/constants.ts'
-import { formOf, warningsOf } from '#worker/watching/monitoring/rule-studio/rules.ts'
+import { formOf, sortToShow, warningsOf } from '#worker/watching/monitoring/rule-studio/rules.ts'
 import { pageSorts } from '#worker/watching/monitoring/stored-pages/constants.ts'
 import { admitToDesk, operatorOf } from '../access.ts'
 import { AdminDenied, deskHead } from '../denied.tsx'
@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const studio = await ruleStudio.open(id)
   if (!studio) throw new Response(null, { status: 404 })
   const query = new URL(request.url).searchParams
-  const sort = sortOf(query.get('page')) ?? studio.pages.toSorted((one, other) => other.at - one.at)[0]?.sort ?? 'good'
+  const sort = sortToShow(query.get('page'), studio.pages)
   const opened = studio.revisions.find(({ number }) => number === numberOf(query.get('revision')))
   const shown = opened ?? studio.revisions[0]
   const repair = await ruleStudio.repair(studio)

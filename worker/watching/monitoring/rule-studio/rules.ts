@@ -1,7 +1,9 @@
 import type { Availability } from '#worker/matches/catalogue/constants.ts'
 import { wordsText } from '#worker/matches/catalogue/platforms/rules.ts'
 import type { ExtractedOffer, ExtractionSpec } from '../contract.ts'
+import type { PageSort } from '../stored-pages/constants.ts'
 import { ruleFieldTexts, unclearEverywhere, unpricedEverywhere } from './constants.ts'
+import type { Studio } from './contract.ts'
 
 /** A line of two sets of rules side by side; null where one has none. */
 export type DiffLine = { what: string; before: string | null; after: string | null }
@@ -85,4 +87,10 @@ export function guessMeaning(word: string): Availability {
   if (/few|left|last|low|limited|wenige|últim|ultim|derni/.test(text)) return 'limited'
   if (/available|on sale|in stock|buy|verfügbar|disponib/.test(text)) return 'available'
   return 'unknown'
+}
+
+/** The stored page that was asked for, else the newest. */
+export function sortToShow(asked: string | null, pages: Studio['pages']): PageSort {
+  const newestFirst = pages.toSorted((one, other) => other.at - one.at)
+  return (newestFirst.find(({ sort }) => sort === asked) ?? newestFirst[0])?.sort ?? 'good'
 }
