@@ -168,15 +168,16 @@ const good: Record<string, () => Record<string, unknown>> = {
 const unconfigured = ['POST /api/phone/send-verification', 'POST /api/push/devices']
 const goodFor = (route: string) => good[route]?.() ?? {}
 
-/** Every text changed; without one, every value. */
+/** Every text changed, also those of a list; without one, every value. */
 function textOf(fields: Record<string, unknown>, change: (value: string) => unknown): string {
-  const entries = Object.entries(fields)
-  const hasTexts = entries.some(([, value]) => typeof value === 'string')
-  return JSON.stringify(
-    Object.fromEntries(
-      entries.map(([name, value]) => [name, typeof value === 'string' || !hasTexts ? change(String(value)) : value]),
-    ),
-  )
+  const hasTexts = Object.values(fields)
+    .flat()
+    .some((value) => typeof value === 'string')
+  const changed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(changed)
+    return typeof value === 'string' || !hasTexts ? change(String(value)) : value
+  }
+  return JSON.stringify(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, changed(value)])))
 }
 const withKey = (fields: object, key: string, value: string) =>
   `{${JSON.stringify(key)}:${value},${JSON.stringify(fields).slice(1)}`
