@@ -33,7 +33,7 @@ export function composeStatus({
     clock,
     logger,
   })
-  const files = { service: status, publicOrigin: config.publicOrigin, clock }
+  const files = { service: status, publicOrigin: config.publicOrigin }
   return {
     name: 'status',
     services: { status },

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import type { HttpEnv } from '#worker/ground/http.ts'
-import type { Clock } from '#worker/ground/platform/clock.ts'
 import { incidentFeed } from './rss.ts'
 import type { StatusService } from './service.ts'
 import { metricsOnWire, servicesOnWire, statusOnWire } from './wire.ts'
@@ -30,14 +29,14 @@ export function healthRoutes(health: () => Promise<Health>) {
   return routes
 }
 
-type FeedDependencies = { service: Pick<StatusService, 'view' | 'recentIncidents'>; publicOrigin: string; clock: Clock }
+type FeedDependencies = { service: Pick<StatusService, 'view' | 'recentIncidents'>; publicOrigin: string }
 
 /** `/status.json` and `/status.rss`. */
-export function statusFileRoutes({ service, publicOrigin, clock }: FeedDependencies) {
+export function statusFileRoutes({ service, publicOrigin }: FeedDependencies) {
   const routes = new Hono<HttpEnv>()
   routes.get('/status.json', async (c) => answer(c, statusOnWire(await service.view())))
   routes.get('/status.rss', async (c) => {
-    const feed = incidentFeed(await service.recentIncidents(), publicOrigin, clock())
+    const feed = incidentFeed(await service.recentIncidents(), publicOrigin)
     return c.body(feed, 200, { 'Content-Type': 'application/rss+xml; charset=utf-8', 'Cache-Control': feedCaching })
   })
   return routes

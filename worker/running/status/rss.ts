@@ -5,9 +5,10 @@ import type { Incident } from './contract.ts'
 
 const words: Record<ServiceStatus, string> = { healthy: 'Resolved', warning: 'Degraded', down: 'Outage' }
 
-/** RSS 2.0. An incident keeps its guid, so that readers update the entry when it ends. */
-export function incidentFeed(incidents: readonly Incident[], origin: string, builtAt: Instant): string {
+/** RSS 2.0. An incident keeps its guid, so that readers update the entry when it ends; the same ones make the same bytes. */
+export function incidentFeed(incidents: readonly Incident[], origin: string): string {
   const page = escapeXml(`${origin}/status`)
+  const changes = incidents.flatMap(({ updates }) => updates.map(({ at }) => at))
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
@@ -15,8 +16,7 @@ export function incidentFeed(incidents: readonly Incident[], origin: string, bui
 <link>${page}</link>
 <description>Incidents of the last ninety days, as measured.</description>
 <language>en-GB</language>
-<lastBuildDate>${rfc822(builtAt)}</lastBuildDate>
-<ttl>5</ttl>
+${changes.length > 0 ? `<lastBuildDate>${rfc822(Math.max(...changes))}</lastBuildDate>\n` : ''}<ttl>5</ttl>
 <atom:link href="${escapeXml(`${origin}/status.rss`)}" rel="self" type="application/rss+xml"/>
 ${incidents.map((incident) => item(incident, origin)).join('\n')}
 </channel>
