@@ -37,6 +37,13 @@ describe('a platform that shows something untrue', () => {
     expect(await (await fetch(urlOf('ld-plain'))).text()).toBe(text)
   })
 
+  test.each(['ld-plain', 'ld-fees', 'ld-graph'])('adds only the time of the sale to the pages of %s', async (slug) => {
+    const usual = await (await fetch(urlOf(slug))).text()
+    const opening = await (await show('sale_opens', {}, slug)).text()
+    expect(opening).not.toBe(usual)
+    expect(opening.replaceAll(/,\s*"validFrom": "[^"]+"/g, '')).toBe(usual)
+  })
+
   test.each([
     ['de', 'Warteschlange'],
     ['fr', 'file d’attente'],

@@ -8,8 +8,6 @@ import { availabilityTexts, priceText, quantityText, schemaNames } from './words
 /** One way of writing the same facts, as seen on real sites. */
 type Flavour = {
   statesFees?: boolean
-  /** When the sale opens, as ISO 8601. */
-  opensAt?: string
   availability?: (name: string) => string
   price?: (offer: Offer) => unknown
   /** Content of `offers`. */
@@ -81,11 +79,6 @@ export function jsonLdPage(ordinal: number): Page {
   return pageIn(flavours[ordinal % flavours.length] ?? plain)
 }
 
-/** A page that offers its tickets from that time on (ISO 8601); nothing on it changes when the time comes. */
-export function saleOpensPage(opensAt: string): Page {
-  return pageIn({ opensAt })
-}
-
 function pageIn(flavour: Flavour): Page {
   return {
     contentType: htmlType,
@@ -129,7 +122,7 @@ function offerOf(offer: Offer, view: PageView, flavour: Flavour): Record<string,
     price,
     priceCurrency: offer.currency,
     availability: flavour.availability?.(name) ?? `${context}/${name}`,
-    ...(flavour.opensAt !== undefined && { validFrom: flavour.opensAt }),
+    ...(view.opensAt !== undefined && { validFrom: view.opensAt }),
     ...(offer.section && { itemOffered: seatIn(offer.section) }),
     ...(offer.quantity !== null && { inventoryLevel: { '@type': 'QuantitativeValue', value: offer.quantity } }),
     ...(flavour.statesFees && offer.feesPence !== null && { priceSpecification: withFees(offer, offer.feesPence) }),

@@ -13,6 +13,8 @@ export type PageView = {
   /** All offers; a page may reveal fewer. */
   offers: Offer[]
   changedAt: Instant
+  /** When the sale opens, as ISO 8601; nothing on the page changes when the time comes. */
+  opensAt?: string | undefined
 }
 
 /** One markup for match pages. */

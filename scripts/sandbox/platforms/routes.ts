@@ -32,14 +32,14 @@ export function answer(state: SandboxState, site: Site, path: string, query = ne
 export function showMatch(state: SandboxState, site: Site, match: WorldMatch, instead: Partial<Shown> = {}): Reply {
   const { platform, redesign, redesignedAt } = site
   const current = redesign && redesignedAt !== null ? redesign : site.page
-  const { page = current, offers: others } = instead
+  const { page = current, offers: others, opensAt } = instead
   const { offers, changedAt } = state.boxOffice.show(platform, match)
   const urls = { origin: site.origin, url: matchUrl(site, match), peopleUrl: peopleUrl(site, match) }
-  const body = page.render({ platform, ...urls, match, offers: others ?? offers, changedAt })
+  const body = page.render({ platform, ...urls, match, offers: others ?? offers, changedAt, opensAt })
   return { status: 200, contentType: page.contentType, body, changedAt: Math.max(changedAt, redesignedAt ?? 0) }
 }
 
-type Shown = { page: Page; offers: Offer[] }
+type Shown = { page: Page; offers: Offer[]; opensAt: string }
 
 const peoplePage = tablePage('classic')
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { PlatformFault } from '../faults.ts'
 import type { Offer } from '../offers.ts'
-import { saleOpensPage } from '../pages/json-ld.ts'
+import { jsonLdPage } from '../pages/json-ld.ts'
 import { platformPage } from '../pages/layout.ts'
 import { decimal, htmlType } from '../pages/page.ts'
 import type { Reply } from '../platforms/reply.ts'
@@ -23,7 +23,9 @@ export function untrueAnswer(state: SandboxState, site: Site, path: string, faul
       return showMatch(state, site, match, { offers: addOns(site) })
     case 'sale_opens':
       return showMatch(state, site, match, {
-        page: saleOpensPage(fault.opens_at ?? new Date(state.now()).toISOString()),
+        opensAt: fault.opens_at ?? new Date(state.now()).toISOString(),
+        // The platform's own page where that can say it: one in another layout is held as changed at first.
+        page: site.platform.pageType === 'json-ld' ? site.page : jsonLdPage(0),
       })
     case 'raised_cents':
       return withRaisedCents(state, site, match)
