@@ -29,7 +29,7 @@ export function MatchState({ match, now, saysUrgent = false }: MatchStateProps) 
   if (!match.time_confirmed) return null
   const at = Date.parse(match.match_date)
   // The feed still waits for a kick-off whose time has passed.
-  if (now >= at) return <State word="Kick-off delayed" icon="clock" tone="warn" />
+  if (now >= at) return <State word="Delayed" icon="clock" tone="warn" />
   const closeness = timeClass(at, now)
   return (
     <span className="ticket-when">

@@ -21,10 +21,12 @@ type TicketProps = {
   stub: ReactNode
   /** Below the place. */
   children?: ReactNode
+  /** Below the stub, so that the price stands first. */
+  more?: ReactNode
 }
 
 /** A match as a ticket: competition, sides, kick-off and place, with its stub at the end. */
-export function Ticket({ match, now, heading: Heading, isLazy = true, stub, children }: TicketProps) {
+export function Ticket({ match, now, heading: Heading, isLazy = true, stub, children, more }: TicketProps) {
   const isLarge = Heading === 'h1'
   const crestSize = isLarge ? 56 : 40
   const place = isLarge ? 'page' : 'row'
@@ -56,6 +58,7 @@ export function Ticket({ match, now, heading: Heading, isLazy = true, stub, chil
         {children}
       </div>
       {stub}
+      {more && <div className="ticket-more">{more}</div>}
     </article>
   )
 }

@@ -131,6 +131,10 @@ describe('the match list', () => {
     expect(folded.match(/<details class="league-fold" open="">/g)).toHaveLength(2)
     expect(words(folded).indexOf('FA Cup 1 match')).toBeLessThan(words(folded).indexOf('Premier League 5 matches'))
     expect(page({ matches: matches.slice(1) })).not.toContain('league-fold')
+    const small = matches.map((match, index) => ({ ...match, home_team_id: 9, league_id: index % 3 }))
+    expect(page({ matches: small })).not.toContain('league-fold')
+    const mixed = [...matches, { ...matches[0], id: 9, league_id: 7, league_name: 'Serie A' } as Match]
+    expect(words(page({ matches: mixed }))).toContain('Other leagues 1 match')
     expect(page({ matches, query: { sort: 'cheapest' } })).not.toContain('league-fold')
   })
 

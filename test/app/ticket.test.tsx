@@ -165,7 +165,7 @@ describe('a ticket', () => {
 
   test('says that a kick-off is late while its feed waits for it', () => {
     const text = words(ticket({ match_date: '2026-11-21T15:40:00.000Z' }))
-    expect(text).toContain('Kick-off delayed')
+    expect(text).toContain('Delayed')
     expect(text).not.toContain('Match started')
   })
 

@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const description = 'Say what you would pay, and hear within seconds when a ticket is there.'
+  const description = 'Say what you would pay, and get a message when a ticket is there.'
   return pageHead({ title: 'Create Smart Alert', description, url: loaderData?.url, robots: 'noindex' })
 }
 

@@ -4,7 +4,7 @@ const features: readonly { name: string; icon: IconName; text: string; state?: s
   {
     name: 'Smart Alerts',
     icon: 'bell',
-    text: 'Pick a match, a team or a league, and the most you would pay. We send an email, SMS or push message within seconds of a ticket appearing or its price falling to your limit, and never twice for the same drop.',
+    text: 'Pick a match, a team or a league, and the most you would pay. We send an email, SMS or push message when a ticket appears or its price falls to your limit, within seconds for a match you named, and never twice for the same drop.',
     state: 'By email; push messages from Basic, SMS from Pro',
   },
   {

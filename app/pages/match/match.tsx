@@ -234,22 +234,24 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
                   )}
                 </Stub>
               }
+              more={
+                hasRoom && (
+                  <Room.Part
+                    row={{ match: room.match, live }}
+                    now={now}
+                    status={view.status}
+                    watching={view.watching}
+                    isCovered={isCovered}
+                    isOpen={isOpen}
+                  />
+                )
+              }
             >
               <p className="label">
                 {match.time_confirmed && <KickoffTime at={match.match_date} groundZone={loaderData.groundZone} />}
                 {match.time_confirmed && !facts.isOver && ' · '}
                 {!facts.isOver && <a href={`/calendar/matches/${match.id}.ics`}>Add to calendar</a>}
               </p>
-              {hasRoom && (
-                <Room.Part
-                  row={{ match: room.match, live }}
-                  now={now}
-                  status={view.status}
-                  watching={view.watching}
-                  isCovered={isCovered}
-                  isOpen={isOpen}
-                />
-              )}
             </Ticket>
           </div>
           {loaderData.sales.length > 0 && <Sales.Part sales={loaderData.sales} now={loaderData.now} />}

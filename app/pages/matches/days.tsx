@@ -21,11 +21,11 @@ export function MatchDays({ matches, now, mine, sort }: MatchDaysProps) {
             leaguesOf(ones, mine)?.map((league) => (
               <details key={league.name} className="league-fold" open>
                 <summary>
-                  {league.name} <span className="label">{league.matches.length}</span>
+                  {league.name ?? 'Other leagues'} <span className="label">{league.matches.length}</span>
                   <span className="visually-hidden"> {league.matches.length === 1 ? 'match' : 'matches'}</span>
                   <Icon name="down" size={14} />
                 </summary>
-                <Rows matches={league.matches} now={now} hasLeague={false} />
+                <Rows matches={league.matches} now={now} hasLeague={league.name === null} />
               </details>
             ))) || <Rows matches={ones} now={now} hasDay={sort !== undefined} />}
         </section>

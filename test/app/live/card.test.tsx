@@ -87,7 +87,7 @@ describe('a monitor card', () => {
     expect(words(card({ ...waiting, isStale: true }))).toContain('LIVE NOW')
     expect(words(card(waiting))).not.toContain('Match started')
     const late = { match_date: '2026-11-21T15:32:00.000Z' }
-    expect(words(card(waiting, { match: late }))).toContain('Pre-match Kick-off delayed')
+    expect(words(card(waiting, { match: late }))).toContain('Pre-match Delayed')
   })
 
   test('offers no tickets for a finished match', () => {

@@ -29,19 +29,17 @@ export function InboxRow({ item, now }: { item: InboxItem; now: Instant }) {
           {message}
           {lifetime && <span className="label"> {lifetimeWords(lifetime, at)}</span>}
         </p>
-        {match && (
-          <p className="label">
-            {match.leagueName}, {kickoffText(match, now)}
-          </p>
-        )}
-        {clients.length > 0 && <p className="label">For {clients.map((client) => client.name).join(', ')}</p>}
-        {gatheredUntil !== undefined && <p className="label">Gathered until {clockText(gatheredUntil)}</p>}
-        {deliveries.length > 0 && <MessageWay at={at} deliveries={deliveries} isLetter={match === null} />}
-        {match && (
-          <Link className="label" to={`/alerts/why/${match.id}`}>
-            Why did I get this?
-          </Link>
-        )}
+        <div className="inbox-facts label">
+          {match && (
+            <span>
+              {match.leagueName}, {kickoffText(match, now)}
+            </span>
+          )}
+          {clients.length > 0 && <span>For {clients.map((client) => client.name).join(', ')}</span>}
+          {gatheredUntil !== undefined && <span>Gathered until {clockText(gatheredUntil)}</span>}
+          {deliveries.length > 0 && <MessageWay at={at} deliveries={deliveries} isLetter={match === null} />}
+          {match && <Link to={`/alerts/why/${match.id}`}>Why did I get this?</Link>}
+        </div>
       </div>
       <time className="label" dateTime={toIso(at)}>
         {inboxTimeText(at, now)}

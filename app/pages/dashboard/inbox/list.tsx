@@ -74,10 +74,10 @@ export function InboxList({ items, action, answer, isReadOnly, now }: ListProps)
               {selected === 0 ? 'Select all' : `${selected} selected`}
             </label>
           )}
-          <div className="actions">
-            <Button tone="quiet" name="intent" value="read-all">
-              Mark all read
-            </Button>
+          <Button tone="quiet" name="intent" value="read-all">
+            Mark all read
+          </Button>
+          <div className="actions inbox-selected">
             <Button tone="quiet" name="intent" value="read">
               Mark read
             </Button>
