@@ -35,15 +35,13 @@ export function InboxRow({ item, now }: { item: InboxItem; now: Instant }) {
               {match.leagueName}, {kickoffText(match, now)}
             </span>
           )}
+          <time dateTime={toIso(at)}>{inboxTimeText(at, now)}</time>
           {clients.length > 0 && <span>For {clients.map((client) => client.name).join(', ')}</span>}
           {gatheredUntil !== undefined && <span>Gathered until {clockText(gatheredUntil)}</span>}
           {deliveries.length > 0 && <MessageWay at={at} deliveries={deliveries} isLetter={match === null} />}
           {match && <Link to={`/alerts/why/${match.id}`}>Why did I get this?</Link>}
         </div>
       </div>
-      <time className="label" dateTime={toIso(at)}>
-        {inboxTimeText(at, now)}
-      </time>
     </li>
   )
 }
