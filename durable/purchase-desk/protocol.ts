@@ -1,5 +1,12 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import type { Attempt, AttemptCounts, AttemptNews, News } from '#worker/money/purchases/attempts/contract.ts'
+import type {
+  Attempt,
+  AttemptCounts,
+  AttemptNews,
+  Bought,
+  BoughtQuery,
+  News,
+} from '#worker/money/purchases/attempts/contract.ts'
 import type { Decision, Question } from '#worker/money/purchases/deciding/contract.ts'
 import type { PaperReason } from '#worker/money/purchases/deciding/paper.constants.ts'
 import type { LedgerEntry } from '#worker/money/purchases/ledger/contract.ts'
@@ -73,6 +80,7 @@ export type PurchaseDeskApi = {
   attempts(limit: number): Promise<Attempt[]>
   attempt(attemptId: string): Promise<Attempt | null>
   counts(): Promise<AttemptCounts>
+  bought(query: BoughtQuery): Promise<Bought>
   /** Oldest first. */
   ledger(after: number, limit: number): Promise<LedgerEntry[]>
   /** Newest first, those before one; null for all. */

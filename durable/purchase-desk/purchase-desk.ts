@@ -4,7 +4,14 @@ import type { Message } from '#worker/entry/messages.ts'
 import { type Instant, secondMs } from '#worker/ground/platform/clock.ts'
 import { randomId } from '#worker/ground/platform/ids.ts'
 import { consoleLogger, errorText } from '#worker/ground/platform/logger.ts'
-import type { Attempt, AttemptCounts, AttemptNews, News } from '#worker/money/purchases/attempts/contract.ts'
+import type {
+  Attempt,
+  AttemptCounts,
+  AttemptNews,
+  Bought,
+  BoughtQuery,
+  News,
+} from '#worker/money/purchases/attempts/contract.ts'
 import { countsOf } from '#worker/money/purchases/attempts/rules.ts'
 import { bindEntry } from '#worker/money/purchases/ledger/chain.ts'
 import type { LedgerEntry } from '#worker/money/purchases/ledger/contract.ts'
@@ -14,7 +21,7 @@ import { consider, type Desk, type DeskAttempt, type Step } from './desk.ts'
 import { considerationKey } from './entries.ts'
 import type { Answered, Asked, Candidate, Considered, Due, PurchaseDeskApi } from './protocol.ts'
 import { type DeskStore, openStore } from './store.ts'
-import { shown } from './view.ts'
+import { shown, ticketsOf } from './view.ts'
 
 /** Delay after a failed alarm. */
 const alarmRetryMs = 10 * secondMs
@@ -106,6 +113,11 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
 
   async counts(): Promise<AttemptCounts> {
     return countsOf(this.#store.tallies())
+  }
+
+  async bought(query: BoughtQuery): Promise<Bought> {
+    const newest = this.#store.bought(query).map(({ attempt, at }) => ticketsOf(attempt, at))
+    return { sums: this.#store.boughtSums(query), newest }
   }
 
   async ledger(after: number, limit: number): Promise<LedgerEntry[]> {

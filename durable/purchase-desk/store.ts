@@ -1,12 +1,17 @@
 import { applySteps } from '#durable/steps.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import type { Counted, Tally } from '#worker/money/purchases/attempts/contract.ts'
+import type { Bought, BoughtQuery, Counted, Tally } from '#worker/money/purchases/attempts/contract.ts'
 import type { LedgerEntry } from '#worker/money/purchases/ledger/contract.ts'
 import { type Desk, type DeskAttempt, isSettled } from './desk.ts'
 import { steps } from './steps.ts'
 import { shown } from './view.ts'
 
 export type DeskStore = ReturnType<typeof openStore>
+
+/** Purchases of some mandates, by the moment at which the ledger says that they were made: ? mandates, from, until. */
+const bought = `FROM attempts CROSS JOIN ledger ON ledger.key = 'completed:' || attempts.id
+  WHERE is_settled = 0 AND attempt ->> '$.mandateId' IN (SELECT value FROM json_each(?))
+    AND entry ->> '$.at' >= ? AND entry ->> '$.at' < ?`
 
 /** Reads and writes one person's attempts and ledger. */
 export function openStore(sql: SqlStorage) {
@@ -57,6 +62,24 @@ export function openStore(sql: SqlStorage) {
     /** Of all attempts: a row for each status and currency. */
     tallies: (): Tally[] =>
       sql.exec<Tally>('SELECT status, currency, attempts, pence FROM counts WHERE attempts > 0').toArray(),
+
+    bought: ({ mandateIds, from, until, limit }: BoughtQuery): { attempt: DeskAttempt; at: Instant }[] =>
+      sql
+        .exec<{ attempt: string; at: Instant }>(
+          `SELECT attempt, entry ->> '$.at' AS at ${bought} ORDER BY at DESC LIMIT ?`,
+          ...[JSON.stringify(mandateIds), from, until, limit],
+        )
+        .toArray()
+        .map(({ attempt, at }) => ({ attempt: JSON.parse(attempt) as DeskAttempt, at })),
+
+    boughtSums: ({ mandateIds, from, until }: BoughtQuery): Bought['sums'] =>
+      sql
+        .exec<Bought['sums'][number]>(
+          `SELECT counted ->> '$.currency' AS currency, count(*) AS purchases, sum(counted ->> '$.pence') AS pence
+            ${bought} GROUP BY 1 ORDER BY 1`,
+          ...[JSON.stringify(mandateIds), from, until],
+        )
+        .toArray(),
 
     entryOf: (key: string): LedgerEntry | null => entries('WHERE key = ?', key)[0] ?? null,
     head: (): LedgerEntry | null => entries('ORDER BY seq DESC LIMIT 1')[0] ?? null,

@@ -1,4 +1,6 @@
-import type { Attempt, AttemptQuestion } from '#worker/money/purchases/attempts/contract.ts'
+import type { Instant } from '#worker/ground/platform/clock.ts'
+import { isReduced } from '#worker/matches/prices/party.rules.ts'
+import type { Attempt, AttemptQuestion, BoughtTickets } from '#worker/money/purchases/attempts/contract.ts'
 import { statusOf } from '#worker/money/purchases/sellers/status.rules.ts'
 import { type DeskAttempt, penceOf } from './desk.ts'
 
@@ -14,6 +16,13 @@ export function shown(attempt: DeskAttempt): Attempt {
     orderNumber: course.session?.order?.number ?? null,
     problem: course.problem?.text ?? null,
   }
+}
+
+/** What a completed attempt bought. */
+export function ticketsOf(attempt: DeskAttempt, at: Instant): BoughtTickets {
+  const { id, matchId, homeTeam, awayTeam, platformName, pence, currency, quantity, orderNumber } = shown(attempt)
+  const isAdult = !isReduced(attempt.offer.ticketType)
+  return { id, matchId, homeTeam, awayTeam, platformName, pence, currency, quantity, orderNumber, at, isAdult }
 }
 
 function questionOf({ course, offer }: DeskAttempt): AttemptQuestion | null {

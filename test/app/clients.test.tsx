@@ -2,6 +2,7 @@ import { createElement, type FunctionComponent } from 'react'
 import { expect, test } from 'vitest'
 import ClientPage from '#app/pages/clients/client.tsx'
 import ClientsPage from '#app/pages/clients/clients.tsx'
+import ReportPage from '#app/pages/clients/report.tsx'
 import { clientTexts } from '#worker/people/clients/constants.ts'
 import { tellingTexts } from '#worker/people/clients/telling/constants.ts'
 import { markup, words } from './render.tsx'
@@ -52,4 +53,30 @@ test.each([
 
 test('a client who stopped is not asked', () => {
   expect(shown({ state: 'stopped', at: 0 })).not.toContain('Ask them')
+})
+
+const bought = [
+  { currency: 'EUR', purchases: 1, pence: 40_00 },
+  { currency: 'GBP', purchases: 2, pence: 196_00 },
+]
+const purchase = {
+  ...{ at: 0, match: 'Roma v Lazio', seller: 'Club Direct', quantity: 2, pence: 96_00, currency: 'GBP' },
+  ...{ orderNumber: 'T-9', savedPence: 24_00 },
+}
+const report = {
+  ...{ client: list[0], month: '2026-11', months: ['2026-11'], entries: [], isCut: false, now: 0 },
+  ...{ bought, purchases: [purchase, { ...purchase, at: 1, pence: 100_00, savedPence: null }] },
+}
+
+test('a report sums what was bought in each currency, and says of how much the saving was measured', () => {
+  const text = words(rendered(ReportPage, report))
+  expect(text).toContain('1 for €40.00 and 2 for £196.00')
+  expect(text).toContain('£24.00 (1 of 2 measured)')
+  expect(text).toContain('2 tickets, Roma v Lazio, Club Direct, order T-9 £96.00 £24.00')
+  expect(text).toContain('£100.00 Not measured')
+})
+
+test('a report of a month without purchases claims no saving', () => {
+  const text = words(rendered(ReportPage, { ...report, bought: [], purchases: [] }))
+  expect(text).toContain('Bought for them 0 Saved, at least –')
 })

@@ -10,10 +10,12 @@ import { QueryForm } from '#app/ui/query-form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TableRegion } from '#app/ui/table-region.tsx'
 import { analysisPath } from '#worker/alerting/analysis/constants.ts'
-import { maxEntries } from '#worker/alerting/client-mails/report/constants.ts'
-import type { ReportEntry } from '#worker/alerting/client-mails/report/contract.ts'
-import { monthsUntil, totalsOf } from '#worker/alerting/client-mails/report/rules.ts'
+import { maxEntries, maxPurchases } from '#worker/alerting/client-mails/report/constants.ts'
+import type { ClientReport, ReportEntry, ReportPurchase } from '#worker/alerting/client-mails/report/contract.ts'
+import { monthsUntil, savedIn, totalsOf } from '#worker/alerting/client-mails/report/rules.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
+import { formatMoney } from '#worker/ground/platform/money.ts'
+import { usualDays } from '#worker/matches/prices/constants.ts'
 import { clientsPath } from '#worker/people/clients/constants.ts'
 import type { Route } from './+types/report.ts'
 
@@ -36,6 +38,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ClientReportPage({ loaderData }: Route.ComponentProps) {
   const { client, month, months, entries, isCut, now } = loaderData
   const { seen, mailed } = totalsOf(entries)
+  const { bought, purchases } = loaderData
   const here = `${clientsPath}/${client.id}`
   return (
     <div className="page mandate client-report">
@@ -70,12 +73,23 @@ export default function ClientReportPage({ loaderData }: Route.ComponentProps) {
           <dt>Mailed to them</dt>
           <dd>{mailed}</dd>
         </div>
+        <div>
+          <dt>Bought for them</dt>
+          <dd>{boughtText(bought)}</dd>
+        </div>
+        <div>
+          <dt>Saved, at least</dt>
+          <dd>{savedText(bought, purchases)}</dd>
+        </div>
       </dl>
       {isCut && <Banner tone="warn">Only the newest {maxEntries} of the month are listed.</Banner>}
       {seen === 0 ? <p className="muted">Nothing was seen for them in this month.</p> : <Entries entries={entries} />}
+      {purchases.length > 0 && <Purchases purchases={purchases} />}
       <p className="label">
-        As of {momentText(now)}, in London time. Messages that you deleted from your inbox are left out. What you bought
-        for them is not recorded by client.
+        As of {momentText(now)}, in London time. Messages that you deleted from your inbox are left out. Bought is what{' '}
+        <Link to="/mandates/ledger">your purchase ledger</Link> has of mandates for them, with all fees; the table lists
+        the newest {maxPurchases}. Saved is how far their tickets were below what the match usually cost in the{' '}
+        {usualDays} days before, where enough prices were seen.
       </p>
     </div>
   )
@@ -106,6 +120,51 @@ function Entries({ entries }: { entries: readonly ReportEntry[] }) {
       </tbody>
     </TableRegion>
   )
+}
+
+function Purchases({ purchases }: { purchases: readonly ReportPurchase[] }) {
+  return (
+    <TableRegion caption="Bought for them, newest first">
+      <thead>
+        <tr>
+          <th scope="col">Bought</th>
+          <th scope="col">What</th>
+          <th scope="col">Paid</th>
+          <th scope="col">Saved, at least</th>
+        </tr>
+      </thead>
+      <tbody>
+        {purchases.map(({ at, match, seller, quantity, orderNumber, pence, currency, savedPence }) => (
+          <tr key={`${at}${match}${orderNumber}`}>
+            <td>{momentText(at)}</td>
+            <td>
+              {quantity === 1 ? '1 ticket' : `${quantity} tickets`}, {match}, {seller}
+              {orderNumber && `, order ${orderNumber}`}
+            </td>
+            <td>{formatMoney(pence, currency)}</td>
+            <td>{savedPence === null ? 'Not measured' : formatMoney(savedPence, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </TableRegion>
+  )
+}
+
+/** "3 for £288.00 and 1 for €40.00" */
+function boughtText(bought: ClientReport['bought']): string {
+  if (bought.length === 0) return '0'
+  return bought
+    .map(({ purchases, pence, currency }) => `${purchases} for ${formatMoney(pence, currency)}`)
+    .join(' and ')
+}
+
+/** "£24.00 (2 of 3 measured)" */
+function savedText(bought: ClientReport['bought'], listed: readonly ReportPurchase[]): string {
+  const saved = bought.flatMap(({ currency, purchases }) => {
+    const { measured, pence } = savedIn(currency, listed)
+    return measured === 0 ? [] : `${formatMoney(pence, currency)} (${measured} of ${purchases} measured)`
+  })
+  return saved.length === 0 ? '–' : saved.join(' and ')
 }
 
 function mailText(mail: ReportEntry['mail']): string {

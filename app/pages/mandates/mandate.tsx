@@ -6,6 +6,7 @@ import { addressOf } from '#app/frame/page-route.ts'
 import { ConfirmFirst } from '#app/ui/account/confirm-first.tsx'
 import { fieldsOf } from '#app/ui/account/form.ts'
 import { askForProof, proveFirst } from '#app/ui/account/proof.ts'
+import { ClientChoice } from '#app/ui/alerts/client-choice.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { momentText } from '#app/ui/london-time.ts'
@@ -13,9 +14,12 @@ import { pageHead } from '#app/ui/page-head.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { toIso } from '#worker/ground/platform/clock.ts'
+import { idIn } from '#worker/ground/platform/digits.ts'
 import { readAttempts } from '#worker/money/purchases/attempts/constants.ts'
 import { isUsedUp } from '#worker/money/purchases/attempts/rules.ts'
 import { mostlyText, paperText } from '#worker/money/purchases/paper/words.rules.ts'
+import { roleIds } from '#worker/people/accounts/constants.ts'
+import type { ClientName } from '#worker/people/clients/contract.ts'
 import { serverError } from '#worker/running/site/constants.ts'
 import type { Route } from './+types/mandate.ts'
 import { MandateWords, PaperPanel } from './paper.tsx'
@@ -26,12 +30,13 @@ const title = 'Mandate'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const caller = admit(context)
   const { userId } = caller
-  const { mandates, paper, attempts } = context.get(servicesContext)
-  const [found, run, lacking, newest] = await Promise.all([
+  const { mandates, paper, attempts, clients } = context.get(servicesContext)
+  const [found, run, lacking, newest, ownClients] = await Promise.all([
     mandates.find(userId, params.mandateId),
     paper.ofMandate(userId, params.mandateId),
     lacksOf(caller, context),
     attempts.newest(userId, readAttempts),
+    caller.roleId === roleIds.Agent ? clients.names(userId) : [],
   ])
   if (!found.ok || !run.ok) throw new Response(null, { status: 404 })
   const { notices, headers } = takeNotices({ request, context })
@@ -42,11 +47,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isUsedUp: isUsedUp(newest, found.value.id, found.value.document.terms.purchases),
     paper: { text: paperText(run.value), mostly: mostlyText(run.value), isCut: run.value.isCut },
     isSigned: notices.get('mandate') === 'signed',
+    clients: ownClients,
   }
   return data(page, { headers })
 }
 
-/** Revokes, or switches it on, which takes a fresh proof, and back to paper. */
+/** Revokes, chooses its client, or switches it on, which takes a fresh proof, and back to paper. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const caller = admit(context)
   const { mandates } = context.get(servicesContext)
@@ -59,6 +65,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const on = await mandates.setLive(proven.caller, mandateId, true)
     if (!on.ok) throw new Response(null, { status: 404 })
     return redirect(here, { status: 303, headers: proven.headers })
+  }
+  if (fields.intent === 'client') {
+    const set = await mandates.setClient(caller, mandateId, fields.client ? idIn(fields.client) : null)
+    if (!set.ok) throw data(set.error, { status: 404 })
+    return redirect(here, { status: 303 })
   }
   const isOff = fields.intent === 'off'
   const changed = isOff
@@ -97,6 +108,7 @@ export default function MandatePage({ loaderData, actionData }: Route.ComponentP
       )}
       <PaperPanel {...paper} />
       {revokedAt === null && !isFinished && <LiveForm isLive={mandate.isLive} />}
+      <ClientForm clients={loaderData.clients} clientId={mandate.clientId} />
       <Panel title="What you signed">
         <MandateWords words={document.words} />
         <p className="label">
@@ -122,6 +134,24 @@ export default function MandatePage({ loaderData, actionData }: Route.ComponentP
         </p>
       </Panel>
     </div>
+  )
+}
+
+/** For which client of an agent it buys, and bought. */
+function ClientForm({ clients, clientId }: { clients: readonly ClientName[]; clientId: number | null }) {
+  if (clients.length === 0) return null
+  return (
+    <Panel title="Client">
+      <PostForm failed={serverError} key={clientId}>
+        <ClientChoice clients={clients} name="client" chosen={String(clientId ?? '')} none="Yourself" />
+        <p className="hint">All that this mandate buys, and bought, counts in their monthly report.</p>
+        <div className="actions">
+          <Button tone="quiet" name="intent" value="client">
+            Save client
+          </Button>
+        </div>
+      </PostForm>
+    </Panel>
   )
 }
 

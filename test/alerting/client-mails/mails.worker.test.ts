@@ -185,6 +185,8 @@ test('the report of the month has what was seen, and of it what the log says was
     repository: createClientMailsRepository(database),
     clients: ports.clients,
     inbox: ports.inbox,
+    bought: ports.clientPurchases,
+    pricedRooms: ports.pricedRooms,
     clock: () => noon,
   })
   const report = await reports.month(agent, clientId)

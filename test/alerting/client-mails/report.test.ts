@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ReportEntry } from '#worker/alerting/client-mails/report/contract.ts'
 import { reportCsv } from '#worker/alerting/client-mails/report/csv.ts'
-import { monthOf, monthsUntil, spanOf, totalsOf } from '#worker/alerting/client-mails/report/rules.ts'
+import { monthOf, monthsUntil, savedIn, savedOn, spanOf, totalsOf } from '#worker/alerting/client-mails/report/rules.ts'
+import { dayMs } from '#worker/ground/platform/clock.ts'
 
 const now = Date.parse('2026-10-31T23:59:59Z')
 
@@ -39,10 +40,48 @@ test('what was mailed is what the log says was sent', () => {
   expect(totalsOf(entries)).toEqual({ seen: 3, mailed: 1 })
 })
 
+const nothingBought = { isCut: false, bought: [], purchases: [] }
+
 test('the file lists the oldest first, and no cell of it runs as a formula', () => {
-  const file = reportCsv({ client: { id: 1, name: 'Robin', reference: '' }, month: '2026-10', entries, isCut: false })
+  const file = reportCsv({
+    client: { id: 1, name: 'Robin', reference: '' },
+    month: '2026-10',
+    entries,
+    ...nothingBought,
+  })
   const lines = file.trimEnd().split('\r\n')
   expect(lines).toHaveLength(4)
   expect(lines[1]).toContain("'=£28,,,,")
-  expect(lines[3]).toMatch(/,sent,2026-10-31T23:59:59.000Z,$/)
+  expect(lines[3]).toMatch(/,sent,2026-10-31T23:59:59.000Z,,,,,$/)
+})
+
+const tickets = {
+  ...{ id: 'a1', matchId: 7, homeTeam: 'Roma', awayTeam: 'Lazio', platformName: 'Club Direct', orderNumber: null },
+  ...{ pence: 96_00, currency: 'GBP', quantity: 2, at: now, isAdult: true },
+}
+const steady = {
+  ...{ platformId: 3, platformName: 'Terrace Exchange', currency: 'GBP' },
+  points: [{ at: now - 30 * dayMs, pricePence: 60_00 }],
+}
+
+test.each([
+  ['below what was usual by £24', tickets, [steady], 24_00],
+  ['not below it', { ...tickets, pence: 130_00 }, [steady], 0],
+  ['for children, which lowest prices leave out', { ...tickets, isAdult: false }, [steady], null],
+  ['in a currency that was not seen', { ...tickets, currency: 'EUR' }, [steady], null],
+  [
+    'of a match seen for too few days',
+    tickets,
+    [{ ...steady, points: [{ at: now - dayMs, pricePence: 60_00 }] }],
+    null,
+  ],
+  ['before any price was seen', { ...tickets, at: now - 40 * dayMs }, [steady], null],
+])('tickets %s saved what was measured', (_which, one, series, saved) => {
+  expect(savedOn(one, series)).toBe(saved)
+})
+
+test('what was saved is summed over what was measured, a currency at a time', () => {
+  const purchase = { ...tickets, match: 'Roma v Lazio', seller: 'Club Direct', savedPence: 24_00 }
+  const listed = [purchase, { ...purchase, savedPence: null }, { ...purchase, currency: 'EUR', savedPence: 5_00 }]
+  expect(savedIn('GBP', listed)).toEqual({ measured: 1, pence: 24_00 })
 })

@@ -49,6 +49,7 @@ const mandate = {
   isLive: false,
   revokedAt: null,
   revokedFrom: null,
+  clientId: null,
   hash: 'f'.repeat(64),
   document: {
     format: 1 as const,

@@ -65,7 +65,7 @@ describe('accounts at sellers', () => {
         match,
       )
     }
-    await run(`INSERT INTO purchase_mandates VALUES ('m96', ?1, 1, 0, NULL, NULL, NULL)`, mandated)
+    await run(`INSERT INTO purchase_mandates VALUES ('m96', ?1, 1, 0, NULL, NULL, NULL, NULL)`, mandated)
     await run(`INSERT INTO purchase_mandate_targets VALUES ('match', ?1, 'GBP', 4000, 'm96')`, match)
   })
 

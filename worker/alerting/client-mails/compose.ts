@@ -2,6 +2,7 @@ import type { Feature } from '#worker/entry/feature.ts'
 import type { BaseDependencies } from '#worker/entry/services.ts'
 import { createSmtpTransport } from '#worker/ground/mail/smtp.ts'
 import type { PricedRooms } from '#worker/matches/prices/service.ts'
+import type { ClientPurchases } from '#worker/money/purchases/attempts/contract.ts'
 import type { ClientsService } from '#worker/people/clients/service.ts'
 import type { TellingService } from '#worker/people/clients/telling/service.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
@@ -20,11 +21,12 @@ type Ports = BaseDependencies & {
   inbox: Pick<InboxService, 'find' | 'list'>
   clients: Pick<ClientsService, 'find'>
   pricedRooms: PricedRooms
+  clientPurchases: ClientPurchases
 }
 
-/** Above notifications: it mails what an agent was notified of to the clients whom that is for. */
+/** Above notifications and purchases: it mails what an agent was notified of to the clients whom that is for. */
 export function composeClientMails(ports: Ports) {
-  const { database, config, clientTelling, clients, plans, alerts, inbox, pricedRooms, clock } = ports
+  const { database, config, clientTelling, clients, plans, alerts, inbox, pricedRooms, clientPurchases, clock } = ports
   const repository = createClientMailsRepository(database)
   const mailClients = createClientMails({
     repository,
@@ -39,7 +41,10 @@ export function composeClientMails(ports: Ports) {
     publicOrigin: config.publicOrigin,
     clock,
   })
-  const clientReports = createClientReports({ repository, clients, inbox, clock })
+  const clientReports = createClientReports({
+    ...{ repository, clients, inbox, pricedRooms, clock },
+    bought: clientPurchases,
+  })
   return {
     name: 'client mails',
     services: { clientReports },

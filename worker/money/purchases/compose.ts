@@ -20,6 +20,7 @@ import type { PlatformSpec } from '#worker/watching/monitoring/contract.ts'
 import type { PlatformPages } from '#worker/watching/monitoring/pages.service.ts'
 import { createAccountsRepository } from './accounts/repository.ts'
 import { createSellerAccounts } from './accounts/service.ts'
+import type { ClientPurchases } from './attempts/contract.ts'
 import { type Attempts, attemptsRoutes } from './attempts/routes.ts'
 import { createBuyingDetails } from './buying/details.ts'
 import { createSellerEvents } from './buying/events.ts'
@@ -220,6 +221,10 @@ export function composePurchases(ports: PurchasesPorts) {
     counts: (userId) => desks(userId).counts(),
     answerPath: links.answerPath,
   }
+  const clientPurchases: ClientPurchases = async (userId, clientId, span) => {
+    const mandateIds = await repository.idsFor(userId, clientId)
+    return mandateIds.length === 0 ? { sums: [], newest: [] } : desks(userId).bought({ ...span, mandateIds })
+  }
   const { facts, details, buying } = buyingOf(ports, {
     ...{ repository, autoPurchase, sellerAccess, cards, spending, sessions, safeFetch },
   })
@@ -231,6 +236,7 @@ export function composePurchases(ports: PurchasesPorts) {
       autoPurchase,
       paper,
       attempts,
+      clientPurchases,
       sellerDesk,
       purchaseLedger: createLedgerReading(desks),
       cards,

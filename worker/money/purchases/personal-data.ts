@@ -16,11 +16,18 @@ import {
   sellerAccounts,
 } from './table.ts'
 
-type Row = { mandateId: string; version: number; document: string; hash: string; revokedAt: number | null }
+type Row = {
+  mandateId: string
+  version: number
+  document: string
+  hash: string
+  revokedAt: number | null
+  clientId: number | null
+}
 
 const versionsPerPage = 100
 
-const page = `SELECT signed.mandate_id AS mandateId, signed.version, signed.document, signed.hash, mandate.revoked_at AS revokedAt
+const page = `SELECT signed.mandate_id AS mandateId, signed.version, signed.document, signed.hash, mandate.revoked_at AS revokedAt, mandate.client_id AS clientId
   FROM purchase_mandates AS mandate CROSS JOIN purchase_mandate_versions AS signed ON signed.mandate_id = mandate.id
   WHERE mandate.user_id = ?1 AND (signed.mandate_id, signed.version) > (?2, ?3)
   ORDER BY signed.mandate_id, signed.version LIMIT ?4`
@@ -41,10 +48,11 @@ export function mandatesDataSource({ $client }: Database): PersonalDataSource {
         return results
       }
       for await (const rows of readPages(versionsPerPage, read)) {
-        yield rows.map(({ document, hash, revokedAt }) => ({
+        yield rows.map(({ document, hash, revokedAt, clientId }) => ({
           document: JSON.parse(document) as unknown,
           hash,
           revoked_at: isoOrNull(revokedAt),
+          client_id: clientId,
         }))
       }
     },

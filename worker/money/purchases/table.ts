@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { platforms } from '#worker/matches/catalogue/table.ts'
 import { users } from '#worker/people/accounts/table.ts'
+import { clients } from '#worker/people/clients/table.ts'
 import { fundings } from './cards/constants.ts'
 import { currencies, revokedFrom, targetKinds } from './mandates/constants.ts'
 import { asks, protocols } from './sellers/access/constants.ts'
@@ -22,8 +24,13 @@ export const purchaseMandates = sqliteTable(
     liveSince: integer('live_since'),
     revokedAt: integer('revoked_at'),
     revokedFrom: text('revoked_from', { enum: revokedFrom }),
+    /** The client that an agent buys for by it; null for themselves. */
+    clientId: integer('client_id').references(() => clients.id, { onDelete: 'set null' }),
   },
-  (table) => [index('purchase_mandates_by_user').on(table.userId, table.signedAt)],
+  (table) => [
+    index('purchase_mandates_by_user').on(table.userId, table.signedAt),
+    index('purchase_mandates_by_client').on(table.clientId).where(sql`client_id IS NOT NULL`),
+  ],
 )
 
 /** Every version ever signed; never changed. */

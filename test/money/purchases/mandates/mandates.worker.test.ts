@@ -166,7 +166,7 @@ test('ten thousand mandates on one match cost a change no more than those that i
   const numbers = `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 10000)`
   await env.DB.batch([
     env.DB.prepare(
-      `INSERT INTO purchase_mandates ${numbers} SELECT 'crowd-' || n, ?1, 1, 0, NULL, NULL, NULL FROM number`,
+      `INSERT INTO purchase_mandates ${numbers} SELECT 'crowd-' || n, ?1, 1, 0, NULL, NULL, NULL, NULL FROM number`,
     ).bind(userId),
     env.DB.prepare(
       `INSERT INTO purchase_mandate_targets ${numbers} SELECT 'match', ?1, 'GBP', n, 'crowd-' || n FROM number`,

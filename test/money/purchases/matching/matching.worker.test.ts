@@ -179,7 +179,7 @@ describe('a ticket that comes on sale', () => {
     const document = JSON.stringify({ version: 1, terms: { ...termsFor(crowded), targets: [] }, words: [] })
     await env.DB.batch([
       env.DB.prepare(
-        `INSERT INTO purchase_mandates ${numbers} SELECT 'many-' || n, ?1, 1, 0, NULL, NULL, NULL FROM number`,
+        `INSERT INTO purchase_mandates ${numbers} SELECT 'many-' || n, ?1, 1, 0, NULL, NULL, NULL, NULL FROM number`,
       ).bind(userId),
       env.DB.prepare(
         `INSERT INTO purchase_mandate_versions ${numbers} SELECT 'many-' || n, 1, ?1, 'hash' FROM number`,
@@ -198,7 +198,7 @@ describe('a ticket that comes on sale', () => {
     const numbers = 'WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 10000)'
     await env.DB.batch([
       env.DB.prepare(
-        `INSERT INTO purchase_mandates ${numbers} SELECT 'of-' || n, ?1, 1, 0, NULL, NULL, NULL FROM number`,
+        `INSERT INTO purchase_mandates ${numbers} SELECT 'of-' || n, ?1, 1, 0, NULL, NULL, NULL, NULL FROM number`,
       ).bind(userId),
       env.DB.prepare(
         `INSERT INTO purchase_mandate_targets ${numbers} SELECT 'match', ?1, 'GBP', n, 'of-' || n FROM number`,

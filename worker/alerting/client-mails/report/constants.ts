@@ -4,6 +4,9 @@ export const maxEntries = 1_000
 /** Reads of the inbox for one report, each bounded by itself. */
 export const maxReads = 20
 
+/** Purchases of a month that are listed and measured, the newest; sums are of all. Each match asks its room once. */
+export const maxPurchases = 50
+
 /** Months that can be chosen. */
 export const monthsBack = 12
 

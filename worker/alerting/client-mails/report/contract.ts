@@ -1,4 +1,5 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
+import type { Bought } from '#worker/money/purchases/attempts/contract.ts'
 import type { ClientName } from '#worker/people/clients/contract.ts'
 import type { ClientMailStatus } from '../constants.ts'
 
@@ -16,6 +17,20 @@ export type ReportEntry = {
   mail: { status: ClientMailStatus; sentAt: Instant | null; reason: string | null } | null
 }
 
+/** Tickets that were bought for a client under a mandate. */
+export type ReportPurchase = {
+  at: Instant
+  match: string
+  seller: string
+  quantity: number
+  /** With all fees, as the purchase ledger has it. */
+  pence: number
+  currency: string
+  orderNumber: string | null
+  /** Below what the match usually cost before, and 0 for nothing; null where that was not measured. */
+  savedPence: number | null
+}
+
 export type ClientReport = {
   client: ClientName
   /** "2026-11", in London. */
@@ -24,4 +39,8 @@ export type ClientReport = {
   entries: ReportEntry[]
   /** Older ones of the month are left out. */
   isCut: boolean
+  /** All purchases of the month, by currency. */
+  bought: Bought['sums']
+  /** The newest of them. */
+  purchases: ReportPurchase[]
 }

@@ -1,7 +1,10 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { localDay, localInstant } from '#worker/ground/platform/zones.ts'
+import type { PriceSeries } from '#worker/matches/prices/contract.ts'
+import type { BoughtTickets } from '#worker/money/purchases/attempts/contract.ts'
+import { contextOf, seriesFor } from '../../price-tracking/rules.ts'
 import { monthsBack, reportZone } from './constants.ts'
-import type { ReportEntry } from './contract.ts'
+import type { ReportEntry, ReportPurchase } from './contract.ts'
 
 /** The last months, this one first: "2026-11". */
 export function monthsUntil(now: Instant): string[] {
@@ -29,4 +32,21 @@ export function spanOf(month: string): { from: Instant; until: Instant } {
 /** What was seen for a client, and what of it was mailed to them. */
 export function totalsOf(entries: readonly ReportEntry[]): { seen: number; mailed: number } {
   return { seen: entries.length, mailed: entries.filter(({ mail }) => mail?.status === 'sent').length }
+}
+
+/**
+ * How far tickets were below the lower end of what their match usually cost before, so that it is rather too little. Null
+ * where that was not measured: with too few days of prices, and for reduced tickets, which lowest prices leave out.
+ */
+export function savedOn(tickets: BoughtTickets, series: readonly PriceSeries[]): number | null {
+  const { pence, quantity, currency, at, isAdult } = tickets
+  if (!isAdult) return null
+  const usual = contextOf(seriesFor(series, { currency, platformId: null }), pence / quantity, at)
+  return usual && Math.max(0, usual.fromPence * quantity - pence)
+}
+
+/** Of the purchases in a currency that were measured: how many, and what they saved. */
+export function savedIn(currency: string, purchases: readonly ReportPurchase[]): { measured: number; pence: number } {
+  const saved = purchases.flatMap((one) => (one.currency === currency ? (one.savedPence ?? []) : []))
+  return { measured: saved.length, pence: saved.reduce((sum, pence) => sum + pence, 0) }
 }

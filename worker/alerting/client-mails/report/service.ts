@@ -1,26 +1,32 @@
+import { answerOrNull } from '#worker/ground/platform/answer-within.ts'
 import type { Clock } from '#worker/ground/platform/clock.ts'
 import { type Result, succeed } from '#worker/ground/platform/result.ts'
+import type { PricedRooms } from '#worker/matches/prices/service.ts'
+import type { BoughtTickets, ClientPurchases } from '#worker/money/purchases/attempts/contract.ts'
 import type { ClientsService } from '#worker/people/clients/service.ts'
 import { maxInboxListed } from '../../notifications/inbox/constants.ts'
 import type { InboxItem } from '../../notifications/inbox/contract.ts'
 import { idOf, keyOf } from '../../notifications/inbox/rules.ts'
 import type { InboxService } from '../../notifications/inbox/service.ts'
+import { roomTimeoutMs } from '../../price-tracking/constants.ts'
 import type { ClientMailsRepository } from '../repository.ts'
-import { maxEntries, maxReads } from './constants.ts'
-import type { ClientReport, ReportEntry } from './contract.ts'
-import { monthOf, spanOf } from './rules.ts'
+import { maxEntries, maxPurchases, maxReads } from './constants.ts'
+import type { ClientReport, ReportEntry, ReportPurchase } from './contract.ts'
+import { monthOf, savedOn, spanOf } from './rules.ts'
 
 type Ports = {
   repository: Pick<ClientMailsRepository, 'mailsOf'>
   clients: Pick<ClientsService, 'find'>
   inbox: Pick<InboxService, 'list'>
+  bought: ClientPurchases
+  pricedRooms: (matchId: number) => Pick<ReturnType<PricedRooms>, 'series'>
   clock: Clock
 }
 
 export type ClientReports = ReturnType<typeof createClientReports>
 
-/** A month of a client, from the agent's inbox and the log of mails: nothing is counted twice or stored anew. */
-export function createClientReports({ repository, clients, inbox, clock }: Ports) {
+/** A month of a client, from the agent's inbox, the log of mails and the purchase ledger: nothing is counted twice or stored anew. */
+export function createClientReports({ repository, clients, inbox, bought, pricedRooms, clock }: Ports) {
   async function itemsOf(
     userId: number,
     clientId: number,
@@ -39,6 +45,14 @@ export function createClientReports({ repository, clients, inbox, clock }: Ports
     return { items, isCut: false }
   }
 
+  /** A room that does not answer has measured nothing. */
+  async function measured(purchases: readonly BoughtTickets[]): Promise<ReportPurchase[]> {
+    const ids = [...new Set(purchases.map(({ matchId }) => matchId))]
+    const read = async (id: number) => [id, await answerOrNull(pricedRooms(id).series(), roomTimeoutMs)] as const
+    const series = new Map(await Promise.all(ids.map(read)))
+    return purchases.map((one) => purchaseOf(one, savedOn(one, series.get(one.matchId) ?? [])))
+  }
+
   return {
     /** Another agent's client is not found. */
     async month(userId: number, clientId: number, asked?: string | null): Promise<Result<ClientReport, 'NOT_FOUND'>> {
@@ -46,11 +60,15 @@ export function createClientReports({ repository, clients, inbox, clock }: Ports
       if (!client.ok) return client
       const { id, name, reference } = client.value
       const month = monthOf(asked, clock())
-      const { items, isCut } = await itemsOf(userId, clientId, month)
+      const [{ items, isCut }, { sums, newest }] = await Promise.all([
+        itemsOf(userId, clientId, month),
+        bought(userId, clientId, { ...spanOf(month), limit: maxPurchases }),
+      ])
       const subjects = items.map((item) => keyOf(item.id)?.subjectId ?? '')
       const mails = await repository.mailsOf(userId, clientId, subjects)
       const entries = items.map((item, place) => entryOf(item, mails.get(subjects[place] ?? '') ?? null))
-      return succeed({ client: { id, name, reference }, month, entries, isCut })
+      const purchases = await measured(newest)
+      return succeed({ client: { id, name, reference }, month, entries, isCut, bought: sums, purchases })
     },
   }
 }
@@ -58,4 +76,9 @@ export function createClientReports({ repository, clients, inbox, clock }: Ports
 function entryOf({ at, title, message, match, lifetime }: InboxItem, mail: ReportEntry['mail']): ReportEntry {
   const sides = match && `${match.homeTeamName} v ${match.awayTeamName}`
   return { at, title, message, match: sides, goneAt: lifetime?.goneAt ?? null, mail }
+}
+
+function purchaseOf(bought: BoughtTickets, savedPence: number | null): ReportPurchase {
+  const { at, homeTeam, awayTeam, platformName: seller, quantity, pence, currency, orderNumber } = bought
+  return { at, match: `${homeTeam} v ${awayTeam}`, seller, quantity, pence, currency, orderNumber, savedPence }
 }

@@ -59,3 +59,21 @@ export type AttemptCounts = {
   /** What was bought in other currencies, which no sum joins. */
   elsewhere: { currency: string; pence: number }[]
 }
+
+/** Tickets that a mandate bought. `at`: when the ledger says so. `isAdult`: of those that lowest prices are of. */
+export type BoughtTickets = Pick<Attempt, 'id' | 'matchId' | 'homeTeam' | 'awayTeam' | 'platformName'> &
+  Pick<Attempt, 'pence' | 'currency' | 'quantity' | 'orderNumber'> & { at: Instant; isAdult: boolean }
+
+/** What some mandates bought in a time: `sums` of all of it, a row for each currency; of it the newest. */
+export type Bought = {
+  sums: { currency: string; purchases: number; pence: number }[]
+  newest: BoughtTickets[]
+}
+export type BoughtQuery = { mandateIds: readonly string[]; from: Instant; until: Instant; limit: number }
+
+/** What an agent's mandates bought for one of their clients. */
+export type ClientPurchases = (
+  userId: number,
+  clientId: number,
+  span: Omit<BoughtQuery, 'mandateIds'>,
+) => Promise<Bought>

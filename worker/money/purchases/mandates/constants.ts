@@ -30,6 +30,9 @@ export const maxValidMs = 366 * dayMs
 /** Of one person, without revoked ones. */
 export const maxMandates = 20
 
+/** Of one client, revoked ones among them: the newest, whose purchases a report counts. */
+export const maxMandatesOfClient = 500
+
 /** The format of the signed document. */
 export const documentFormat = 1
 
@@ -48,6 +51,7 @@ export const mandateTexts = {
   badEnd: 'Choose an end in the future, at most a year from now.',
   otherWords: 'What you read is not what would be signed. Read it again.',
   full: `You have ${maxMandates} mandates, which is the most. Revoke one first.`,
+  noSuchClient: 'The client or the mandate is gone. Open it again.',
   notFound: 'There is no such mandate.',
   changed: 'This mandate was changed or revoked meanwhile. Open it again.',
 } as const

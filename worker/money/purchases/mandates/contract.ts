@@ -72,6 +72,8 @@ export type Mandate = SignedVersion & {
   isLive: boolean
   revokedAt: Instant | null
   revokedFrom: RevokedFrom | null
+  /** The client that an agent buys for by it, and who can be changed without a signature; null for themselves. */
+  clientId: number | null
 }
 
 /** Terms in words, and what names exactly these. */

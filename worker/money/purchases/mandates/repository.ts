@@ -3,7 +3,7 @@ import type { Database } from '#worker/ground/platform/database.ts'
 import { hasPurchasesEnding } from '#worker/people/accounts/ownership/ending.rules.ts'
 import type { SignedIn } from '#worker/people/accounts/sessions/contract.ts'
 import { isSessionOf } from '#worker/people/accounts/sessions/rules.ts'
-import { maxMandates, type RevokedFrom } from './constants.ts'
+import { maxMandates, maxMandatesOfClient, type RevokedFrom } from './constants.ts'
 import type { Mandate, MandateDocument, MandateTarget, SignedVersion } from './contract.ts'
 import { canonicalJson } from './document.rules.ts'
 import { ticketBoundPence } from './rules.ts'
@@ -17,9 +17,10 @@ type Row = {
   isLive: number
   revokedAt: Instant | null
   revokedFrom: RevokedFrom | null
+  clientId: number | null
 }
 
-const columns = `mandate.id, newest.document, newest.hash, mandate.live_since IS NOT NULL AS isLive, mandate.revoked_at AS revokedAt, mandate.revoked_from AS revokedFrom
+const columns = `mandate.id, newest.document, newest.hash, mandate.live_since IS NOT NULL AS isLive, mandate.revoked_at AS revokedAt, mandate.revoked_from AS revokedFrom, mandate.client_id AS clientId
   FROM purchase_mandates AS mandate
   CROSS JOIN purchase_mandate_versions AS newest ON newest.mandate_id = mandate.id AND newest.version = mandate.version`
 
@@ -105,6 +106,29 @@ export function createMandatesRepository({ $client }: Database) {
         )
         .bind(id, userId, since, sessionId)
         .run()
+    },
+
+    /** False for another agent's client. */
+    async setClient({ userId, sessionId }: SignedIn, id: string, clientId: number | null): Promise<boolean> {
+      const { meta } = await $client
+        .prepare(
+          `UPDATE purchase_mandates SET client_id = ?3 WHERE id = ?1 AND user_id = ?2 AND ${isSessionOf('?4', '?2')}
+            AND (?3 IS NULL OR EXISTS (SELECT 1 FROM clients WHERE clients.id = ?3 AND clients.user_id = ?2))`,
+        )
+        .bind(id, userId, clientId, sessionId)
+        .run()
+      return meta.changes === 1
+    },
+
+    /** Names of those that buy for a client. */
+    async idsFor(userId: number, clientId: number): Promise<string[]> {
+      const { results } = await $client
+        .prepare(
+          'SELECT id FROM purchase_mandates WHERE client_id = ?2 AND user_id = ?1 ORDER BY signed_at DESC LIMIT ?3',
+        )
+        .bind(userId, clientId, maxMandatesOfClient)
+        .all<{ id: string }>()
+      return results.map(({ id }) => id)
     },
 
     async find(userId: number, id: string): Promise<Mandate | null> {

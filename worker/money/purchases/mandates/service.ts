@@ -65,7 +65,7 @@ export function createMandatesService({ repository, catalogue, endAttempts, cloc
   async function sign(
     { userId: owner, sessionId }: SignedIn,
     sent: { terms: unknown; read: string },
-    before: Pick<Mandate, 'id' | 'document' | 'hash' | 'isLive'> | null,
+    before: Pick<Mandate, 'id' | 'document' | 'hash' | 'isLive' | 'clientId'> | null,
   ): Promise<Result<Mandate, Refusal>> {
     const read = await readTerms(sent.terms)
     if (!read.ok) return read
@@ -84,8 +84,8 @@ export function createMandatesService({ repository, catalogue, endAttempts, cloc
     const hash = await hashOfDocument(document)
     const isSigned = await repository.sign({ document, hash }, sessionId)
     if (!isSigned) return fail('CONFLICT', before ? mandateTexts.changed : await whyNotAdded(owner))
-    const { isLive } = before ?? { isLive: false }
-    return succeed({ id: document.mandate, document, hash, isLive, revokedAt: null, revokedFrom: null })
+    const { isLive, clientId } = before ?? { isLive: false, clientId: null }
+    return succeed({ id: document.mandate, document, hash, isLive, revokedAt: null, revokedFrom: null, clientId })
   }
 
   async function whyNotAdded(userId: number): Promise<string> {
@@ -136,6 +136,12 @@ export function createMandatesService({ repository, catalogue, endAttempts, cloc
       await repository.setLive(caller, id, isLive ? clock() : null)
       const mandate = await repository.find(caller.userId, id)
       return mandate ? succeed(mandate) : fail('NOT_FOUND', mandateTexts.notFound)
+    },
+
+    /** For which client it buys, and bought; null for none. */
+    async setClient(caller: SignedIn, id: string, clientId: number | null): Promise<Result<null, 'NOT_FOUND'>> {
+      const isSet = await repository.setClient(caller, id, clientId)
+      return isSet ? succeed(null) : fail('NOT_FOUND', mandateTexts.noSuchClient)
     },
 
     async find(userId: number, id: string): Promise<Result<Mandate, 'NOT_FOUND'>> {

@@ -21,7 +21,7 @@ function termsOnWire(terms: Terms) {
   }
 }
 
-export function mandateOnWire({ id, document, hash, isLive, revokedAt, revokedFrom }: Mandate) {
+export function mandateOnWire({ id, document, hash, isLive, revokedAt, revokedFrom, clientId }: Mandate) {
   return {
     id,
     version: document.version,
@@ -33,5 +33,6 @@ export function mandateOnWire({ id, document, hash, isLive, revokedAt, revokedFr
     is_live: isLive,
     revoked_at: isoOrNull(revokedAt),
     revoked_from: revokedFrom,
+    client_id: clientId,
   }
 }
