@@ -56,8 +56,12 @@ test.each([
     await row.getByText('We saw it', { exact: true }).waitFor()
     if (javaScriptEnabled) await expectGoodLooks(page)
 
-    await button(page, 'Mark read').click()
-    await says(page, 'Choose at least one notification.')
+    // With script it is there only for what is selected.
+    if (javaScriptEnabled) expect(await button(page, 'Mark read').count()).toBe(0)
+    else {
+      await button(page, 'Mark read').click()
+      await says(page, 'Choose at least one notification.')
+    }
     await row.locator('input').check()
     await button(page, 'Mark read').click()
     await says(page, '1 notification marked read.')
