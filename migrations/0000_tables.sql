@@ -883,10 +883,14 @@ CREATE TABLE `purchase_mandates` (
 	`live_since` integer,
 	`revoked_at` integer,
 	`revoked_from` text,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+	`client_id` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
 CREATE INDEX `purchase_mandates_by_user` ON `purchase_mandates` (`user_id`,`signed_at`);
+--> statement-breakpoint
+CREATE INDEX `purchase_mandates_by_client` ON `purchase_mandates` (`client_id`) WHERE client_id IS NOT NULL;
 --> statement-breakpoint
 CREATE TABLE `purchase_sessions` (
 	`platform_id` integer NOT NULL,

@@ -1,2 +1,0 @@
-ALTER TABLE `purchase_mandates` ADD `client_id` integer REFERENCES clients(id) ON DELETE set null;--> statement-breakpoint
-CREATE INDEX `purchase_mandates_by_client` ON `purchase_mandates` (`client_id`) WHERE client_id IS NOT NULL;
