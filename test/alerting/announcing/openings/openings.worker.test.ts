@@ -10,7 +10,7 @@ import { hourMs, minuteMs } from '#worker/ground/platform/clock.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
 import { createCatalogueRepository } from '#worker/matches/catalogue/repository.ts'
 import type { SaleWindow } from '#worker/matches/catalogue/sales/contract.ts'
-import { noon } from '../../alerts/changes.ts'
+import { changeOf, noon, summary } from '../../alerts/changes.ts'
 import { placeAlerts, placeMatch, placeUsers, silentLogger } from '../../alerts/scene.ts'
 import { deliveriesOf, deliveryOffice } from '../../notifications/office.ts'
 
@@ -87,6 +87,33 @@ test('is announced once to those with an alert on the match, and not before', as
   await passes(20)
   expect(said()).toEqual(['0 General sale opens now · Arsenal v Chelsea'])
   expect(office.sent[0]?.text).toContain('General sale at Shop 1.')
+})
+
+test.each([
+  ['is no second message to one whose alert just told of that seller’s tickets', 7_840_000, 'Shop 1', []],
+  [
+    'is news to one who was told of another seller’s',
+    7_850_000,
+    'Shop 2',
+    ['0 General sale opens now · Arsenal v Chelsea'],
+  ],
+] as const)('%s', async (_what, base, name, announced) => {
+  const { office, storeSales, passes, said } = await scene(base)
+  const opensAt = noon + 3 * minuteMs
+  await storeSales([window('General sale', opensAt)])
+  await passes(3)
+  const { platform } = changeOf(null, summary(4_500))
+  const more = { matchId: base, seenAt: opensAt, platform: { ...platform, name } }
+  const change = changeOf(summary(null), summary(4_500), more)
+  await office.service.record({
+    subject: { kind: 'change', id: change.id, at: change.seenAt, facts: change },
+    people: [{ userId: base, alertId: base, channels: ['email'] }],
+    matchId: base,
+    alertType: 'availability',
+    maxPerMatchPerHour: 6,
+  })
+  await passes(20)
+  expect(said().filter((text) => text.includes('sale'))).toEqual(announced)
 })
 
 test('that moved is announced at its new time alone', async () => {

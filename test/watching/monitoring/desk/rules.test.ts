@@ -129,6 +129,10 @@ describe('the log says', () => {
       'Status 200 after 0.3 s: sent us back to the same page.',
     ],
     [
+      { ...check, kind: 'failed', problem: 'other_event', detail: 'It is about FC Groningen v Ajax.' },
+      'Status 200 after 0.3 s: It is about FC Groningen v Ajax.',
+    ],
+    [
       { ...check, kind: 'blocked', status: 403, problem: 'blocked' },
       'Status 403 after 0.3 s: the platform refused us.',
     ],

@@ -23,6 +23,15 @@ describe('a page', () => {
     expect(outcome?.detail).toMatch(/Kelsford Town v Thornaby Albion.*Meant is Kelsford Town v Marlow Dock/)
   })
 
+  test('is named as people write clubs and days', async () => {
+    const extract = pageOf('FC Groningen v Heart of Midlothian', '2027-01-09T15:00:00Z')
+    const { check, gate } = setUp(checksClaim([makeCheck(1)]), answer, { meantOf, extract })
+    await check()
+    expect(gate.reports[0]?.outcomes[0]?.detail).toContain(
+      'It is about FC Groningen v Heart of Midlothian on 2027-01-09.',
+    )
+  })
+
   test('about another match for many checks is unlinked, with what it is about', async () => {
     const extract = pageOf('Kelsford Town v Thornaby Albion', '2027-01-09T15:00:00Z')
     const at = (missing: number) => checksClaim([{ ...makeCheck(1), missing, revision: 7 }])

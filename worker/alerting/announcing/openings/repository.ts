@@ -5,6 +5,18 @@ import { openingNewsMs } from './constants.ts'
 /** A moment at which one or more sales of a match open. */
 export type Opening = { matchId: number; opensAt: Instant; cursor: string | null }
 
+/**
+ * Users who were notified of tickets of these sellers since the opening, by any alert. ?1: the users, ?2: the match, ?3: minus
+ * the moment of the opening, ?4: the sellers' names. Notifications are read by key.
+ */
+const selectToldOfTickets = `
+  SELECT DISTINCT asked.value AS userId
+  FROM json_each(?1) AS asked
+  CROSS JOIN notifications AS other ON other.user_id = asked.value AND other.newest_first <= ?3
+  CROSS JOIN subjects AS subject ON subject.id = other.change_id
+  WHERE other.match_id = ?2 AND subject.kind = 'change' AND other.digest IS NULL
+    AND subject.facts ->> '$.platform.name' IN (SELECT value FROM json_each(?4))`
+
 export type OpeningsRepository = ReturnType<typeof createOpeningsRepository>
 
 export function createOpeningsRepository({ $client: client }: Pick<Database, '$client'>) {
@@ -26,6 +38,19 @@ export function createOpeningsRepository({ $client: client }: Pick<Database, '$c
         .bind(now, limit)
         .all<Opening>()
       return results
+    },
+
+    /** Of users, those who already know by the tickets themselves that these sellers sell. */
+    async toldOfTickets(
+      { matchId, opensAt }: Pick<Opening, 'matchId' | 'opensAt'>,
+      userIds: readonly number[],
+      sellers: readonly string[],
+    ): Promise<Set<number>> {
+      const { results } = await client
+        .prepare(selectToldOfTickets)
+        .bind(JSON.stringify(userIds), matchId, -opensAt, JSON.stringify(sellers))
+        .all<{ userId: number }>()
+      return new Set(results.map(({ userId }) => userId))
     },
 
     /** Only from where this run began: cron runs overlap where one takes more than a minute. */

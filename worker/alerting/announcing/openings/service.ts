@@ -4,6 +4,7 @@ import type { Logger } from '#worker/ground/platform/logger.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { ShownSale } from '#worker/matches/catalogue/sales/contract.ts'
 import { matchesPerRun } from '../../alerts/constants.ts'
+import type { Candidate } from '../../alerts/contract.ts'
 import { type Announce, type AnnouncingPorts, createAnnouncing } from '../announcing.ts'
 import type { Opening, OpeningsRepository } from './repository.ts'
 import { openedNow, openingWords } from './rules.ts'
@@ -17,7 +18,10 @@ type Dependencies = AnnouncingPorts & {
   logger: Logger
 }
 
-/** Notifies users with alerts on the match once for each opening of a sale; one that moved is announced at its new time. */
+/**
+ * Notifies users with alerts on the match once for each opening of a sale; one that moved is announced at its new time. Not
+ * those whose alert has told them of the seller's tickets since: they would be told of one opening twice.
+ */
 export function createOpenings({ repository, matchFacts, salesOf, clock, logger, ...ports }: Dependencies) {
   const run = createAnnouncing(ports)
 
@@ -29,7 +33,14 @@ export function createOpenings({ repository, matchFacts, salesOf, clock, logger,
     if (match?.status !== 'scheduled' || opened.length === 0) return repository.postpone(opening, now)
     const facts = { ...openingWords(match, matchWords(match), opened, now), matchId, opensAt }
     const subject = { kind: 'sale', id: `sale:${matchId}:${opensAt}`, at: opensAt, facts } as const
-    await repository.continueAt(opening, await announce({ subject, alertType: null, match, isForTeams: false }, cursor))
+    const sellers = opened.map(({ platform }) => platform)
+    const choose = async (page: readonly Candidate[]) => {
+      const userIds = [...new Set(page.map(({ userId }) => userId))]
+      const told = await repository.toldOfTickets(opening, userIds, sellers)
+      return page.filter(({ userId }) => !told.has(userId))
+    }
+    const news = { subject, alertType: null, match, isForTeams: false, choose }
+    await repository.continueAt(opening, await announce(news, cursor))
     logger.info('sale_opening_announced', { match_id: matchId })
   }
 

@@ -97,4 +97,4 @@ export function checkText({ kind, status, durationMs, offers, problem, detail }:
   return sentence(findings === '' ? answer : `${answer}: ${findings}`)
 }
 
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`

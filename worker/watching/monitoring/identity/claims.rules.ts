@@ -157,4 +157,14 @@ function phrasesIn({ pieces }: Reading): { home: string[]; away: string[] } | nu
 }
 
 /** A folded name as people write it. */
-const shown = (text: string) => text.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
+const joining = new Set('of the de do da and und y e'.split(' '))
+
+/** As a name is written: "FC Groningen", "Heart of Midlothian". What is read was made lower case. */
+function shown(text: string): string {
+  const written = (word: string) => {
+    if (joining.has(word)) return word
+    if (word.length <= 3 && affixes.has(word)) return word.toUpperCase()
+    return word.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
+  }
+  return text.split(' ').map(written).join(' ')
+}

@@ -184,7 +184,8 @@ function viewOf(it: Claims, { match }: Ours, led: Led, isWhole: boolean): View {
   const side = otherSide(evidence, match)
   if (side?.startsWith('"') || side?.includes('other sides')) return { identity: 'other', why: side }
   if (sides === 'none' || sides === 'partly') return nameless
-  const named = `It is about ${pair ?? 'others'}${evidence.event.startDate ? ` on ${evidence.event.startDate}` : ''}.`
+  const stated = evidence.event.startDate?.replace(/T.*$/, '')
+  const named = `It is about ${pair ?? 'others'}${stated ? ` on ${stated}` : ''}.`
   if (it.isOtherSeason) return { identity: 'other', why: `${named} That is another season.` }
   if (sides === 'others') return { identity: 'other', why: named }
   if (sides === 'half' || sides === 'reversed') {
