@@ -6,7 +6,7 @@ import { ensureBuild } from '#scripts/start/build.ts'
 import type { Row } from './table.ts'
 
 /** Limit in bytes of compressed script for an interactive page. */
-export const browserCodeBudget = 130_000
+export const browserCodeBudget = 131_000
 
 /** Pages to list. */
 const heaviestPages = 6

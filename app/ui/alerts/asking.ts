@@ -6,6 +6,7 @@ import { shownOf } from '#worker/alerting/alerts/asking/seen.rules.ts'
 import { type AlertType, matchIsCancelled, matchIsOver } from '#worker/alerting/alerts/constants.ts'
 import { wishTooLong } from '#worker/alerting/alerts/kept-wish/constants.ts'
 import { wishSetCookie } from '#worker/alerting/alerts/kept-wish/rules.ts'
+import { minuteMs } from '#worker/ground/platform/clock.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import { fromDecimal } from '#worker/ground/platform/money.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
@@ -162,6 +163,9 @@ function valuesOf(fields: Fields, preview: AlertPreview | null): Omit<AskValues,
   }
 }
 
+/** A form whose answer was lost is sent again: what it made this lately is its own. */
+const sameTryMs = 2 * minuteMs
+
 /** Saves, undoes, or for a visitor keeps what a form asks for. */
 export async function answerAsk(request: Request, context: Context) {
   const account = accountOf(context)
@@ -176,7 +180,8 @@ export async function answerAsk(request: Request, context: Context) {
   const made = await alerts.createFromForm(account.userId, wishIn(fields), 0)
   if (!made.ok) return refusedNew(made.error, fields, context)
   const { id, name, createdAt } = made.value
-  return answered({ saved: { id, name, ...(createdAt < startedAt && { isOld: true }) } })
+  const isOld = createdAt < startedAt - sameTryMs
+  return answered({ saved: { id, name, ...(isOld && { isOld: true }) } })
 }
 
 async function keepWish(fields: Fields, context: Context) {

@@ -3,7 +3,6 @@ import type { LiveChannel, LiveNews } from '#durable/relay/protocol.ts'
 import type { AnnouncedNews } from './announced-news.ts'
 import { type ChannelState, emptyChannel, type PlatformChecks, type Reducer, takeFrame } from './channel-state.ts'
 import { type ConnectionStatus, createLiveSocket, type SocketPorts } from './socket.ts'
-import { unconnected } from './unconnected.ts'
 
 export type LiveView<S> = {
   status: ConnectionStatus
@@ -26,6 +25,14 @@ type LiveChannelOptions<S> = {
 }
 
 export type LiveChannelStore<S> = ReturnType<typeof createLiveChannel<S>>
+
+export const unconnected: LiveView<never> = {
+  status: 'disconnected',
+  state: null,
+  watching: null,
+  checks: [],
+  refreshes: 0,
+}
 
 export function createLiveChannel<S>({ channel, reducer, ports, announced }: LiveChannelOptions<S>) {
   let known: ChannelState<S> = emptyChannel()

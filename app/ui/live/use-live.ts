@@ -2,10 +2,15 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { type LiveChannel, liveMatches } from '#durable/relay/protocol.ts'
 import { type AnnouncedNews, browserAnnouncedNews } from './announced-news.ts'
 import type { Reducer } from './channel-state.ts'
-import { createLiveChannel, type LiveChannelStore, type LiveView, type NewsListener } from './live-channel.ts'
+import {
+  createLiveChannel,
+  type LiveChannelStore,
+  type LiveView,
+  type NewsListener,
+  unconnected,
+} from './live-channel.ts'
 import { type MatchesLive, type MatchLive, matchesReducer, matchReducer } from './match-state.ts'
 import type { SocketLike } from './socket.ts'
-import { unconnected } from './unconnected.ts'
 
 const channels = new Map<LiveChannel, LiveChannelStore<unknown>>()
 let announced: AnnouncedNews | undefined

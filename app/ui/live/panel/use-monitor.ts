@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LivePreferences } from '#worker/alerting/preferences/contract.ts'
 import { lateImport } from '../../late-import.ts'
+import { useHasScript } from '../../use-has-script.ts'
 import type { LiveView } from '../live-channel.ts'
 import type { MatchesLive } from '../match-state.ts'
-import { unconnected } from '../unconnected.ts'
 import type { Monitor } from './load.ts'
 import { laterOf, toRow } from './shown-live.ts'
 
 type View = LiveView<MatchesLive>
+
+const unconnected: View = { status: 'disconnected', state: null, watching: null, checks: [], refreshes: 0 }
 
 /** Countdowns show minutes. */
 const clockEveryMs = 20_000
@@ -23,7 +25,8 @@ const noAnswer = { matches: [], lives: {}, failure: 'no answer' }
 export function useMonitor(loaded: Monitor, preferences: LivePreferences) {
   const [known, setKnown] = useState({ loaded, ...loaded, readAt: loaded.now })
   if (known.loaded !== loaded) setKnown({ loaded, ...loaded, readAt: loaded.now })
-  const [view, setView] = useState<View>(unconnected)
+  const [view, setView] = useState(unconnected)
+  const hasScript = useHasScript()
   const [now, setNow] = useState(loaded.now)
   const [isReading, setIsReading] = useState(false)
   const isConnected = view.status === 'connected'
@@ -92,7 +95,8 @@ export function useMonitor(loaded: Monitor, preferences: LivePreferences) {
     const pushed = view.state?.[match.id]?.live
     return toRow(match, laterOf(pushed, known.lives[match.id]), now)
   })
-  // Without automatic updates there will be no connection.
-  const status = !isAutomatic && view === unconnected ? 'disconnected' : view.status
+  // Until the connection reports for the first time; without script there will be none.
+  const isStarting = hasScript && isAutomatic && view === unconnected
+  const status = isStarting ? 'connecting' : view.status
   return { ...known, rows, now, status, onView, refresh, isReading }
 }

@@ -6,12 +6,15 @@ import type { PlatformView } from '#worker/matches/prices/contract.ts'
 import type { RoomView } from '../panel/line.tsx'
 import { laterOf, type ShownLive, toRow } from '../panel/shown-live.ts'
 import { useAnnouncements } from '../panel/use-announcements.ts'
-import { unconnected } from '../unconnected.ts'
 import { atItsKickoff } from './kickoff.ts'
 import type { ReadMatch } from './read-match.ts'
 
-const starting: RoomView = {
-  ...unconnected,
+const unconnected: RoomView = {
+  status: 'disconnected',
+  state: null,
+  watching: null,
+  checks: [],
+  refreshes: 0,
   boardOver: (rendered) => [...rendered],
 }
 const clockEveryMs = 10_000
@@ -27,7 +30,7 @@ type Loaded = {
 
 /** A match page's facts: as rendered, then as updated by its room. */
 export function useMatchRoom(loaded: Loaded, isCovered: boolean) {
-  const [view, setView] = useState(starting)
+  const [view, setView] = useState(unconnected)
   const [clock, setClock] = useState(0)
   const [read, setRead] = useState<{ since: Loaded; found: ReadMatch } | null>(null)
   const onRead = useCallback((found: ReadMatch) => setRead({ since: loaded, found }), [loaded])
