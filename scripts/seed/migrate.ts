@@ -10,12 +10,6 @@ const ledger = `create table if not exists d1_migrations (
   applied_at timestamp default current_timestamp not null
 )`
 
-/**
- * Preparing a statement blocks this process, and the runtime closes a connection that has been silent for five seconds:
- * with all of a migration at once, the call that follows is lost on a busy machine.
- */
-const statementsAtOnce = 5
-
 const halfMade = 'This database was left half made: start afresh with "rm -rf .wrangler/state" and the same command.'
 
 const madeBefore = (name: string) =>
@@ -35,12 +29,15 @@ export async function applyMigrations(d1: D1Database): Promise<string[]> {
   const missing = present.filter((name) => !applied.has(name)).sort()
   for (const name of missing) {
     const statements = readFileSync(join(folder, name), 'utf8').split('--> statement-breakpoint')
-    const written = statements.filter((statement) => statement.trim())
-    for (let from = 0; from < written.length; from += statementsAtOnce) {
-      const some = written.slice(from, from + statementsAtOnce).map((statement) => d1.prepare(statement))
-      await d1.batch(some).catch((error: unknown) => {
-        throw /already exists/.test(String(error)) ? new Error(halfMade) : error
-      })
+    // One at a time: preparing blocks this process, and the runtime closes a connection that is silent for five seconds, so
+    // that on a busy machine the call after several would be lost.
+    for (const statement of statements.filter((one) => one.trim())) {
+      await d1
+        .prepare(statement)
+        .run()
+        .catch((error: unknown) => {
+          throw /already exists/.test(String(error)) ? new Error(halfMade) : error
+        })
     }
     await d1.prepare('insert into d1_migrations (name) values (?)').bind(name).run()
   }
