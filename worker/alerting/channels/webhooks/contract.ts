@@ -16,9 +16,11 @@ export const NewWebhook = z.object({
   events: events.optional(),
 })
 
-export const WebhookCode = z.object({ code: z.string({ error: connectionTexts.wrongCode }).max(20) })
+export const WebhookCode = z.object({
+  code: z.string({ error: connectionTexts.wrongCode }).regex(/^[\x20-\x7e]{0,20}$/, connectionTexts.wrongCode),
+})
 
 export const WebhookChanges = z.object({ events })
 
 /** A message of the log, by its webhook-id. */
-export const WebhookReplay = z.object({ message_id: z.string().min(1).max(200) })
+export const WebhookReplay = z.object({ message_id: z.string().regex(/^[\x21-\x7e]{1,200}$/) })
