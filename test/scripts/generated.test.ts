@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'generated-'))
 const notes = join(folder, 'notes')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('what is generated is made again when a file that it comes from changed, appeared or is missing', () => {
+test('types are generated again once a source changed or appeared, or what was generated is missing', () => {
   const [source, other, to] = ['source', 'other', 'types'].map((name) => join(folder, name)) as [string, string, string]
   const one = { from: [source, other], to }
   writeFileSync(source, 'one')

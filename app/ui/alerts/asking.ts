@@ -3,10 +3,10 @@ import { data, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '#app/context.ts'
 import { accountOf, admit, callerOf } from '#app/frame/admit.ts'
 import { shownOf } from '#worker/alerting/alerts/asking/seen.rules.ts'
-import { type AlertType, matchIsCancelled, matchIsOver } from '#worker/alerting/alerts/constants.ts'
+import { type AlertType, matchIsCancelled, matchIsOver, sameFormMs } from '#worker/alerting/alerts/constants.ts'
 import { wishTooLong } from '#worker/alerting/alerts/kept-wish/constants.ts'
 import { wishSetCookie } from '#worker/alerting/alerts/kept-wish/rules.ts'
-import { minuteMs } from '#worker/ground/platform/clock.ts'
+import type { AlertHistory } from '#worker/alerting/alerts/preview/contract.ts'
 import { idIn } from '#worker/ground/platform/digits.ts'
 import { fromDecimal } from '#worker/ground/platform/money.ts'
 import type { Failure } from '#worker/ground/platform/result.ts'
@@ -108,11 +108,14 @@ async function previewOf(matchId: number, fields: Fields, context: Context): Pro
     const board = await matchPage.prices(matchId)
     if (!board.ok) return null
     const preview = boardPreview(board.value, alerts.conditionsIn(wishIn({ ...fields, match_id: String(matchId) })))
-    const presetPence = fields.alert_type ? null : await proposedIn(matchId, fields, preview, context)
-    const asked = presetIn(matchId, fields, { ...preview, presetPence })
+    const asked = presetIn(matchId, fields, preview)
     const history = await alerts.preview(asked)
+    const presetPence = fields.alert_type || !history.ok ? null : proposedBy(history.value, preview)
+    // Played again only where the proposal is another alert than any fall.
+    const shown =
+      presetPence === null ? history : await alerts.preview(presetIn(matchId, fields, { ...preview, presetPence }))
     const alertType = asked.alert_type as AlertType
-    return { ...preview, presetPence, history: history.ok ? { ...history.value, alertType } : null }
+    return { ...preview, presetPence, history: shown.ok ? { ...shown.value, alertType } : null }
   } catch (error) {
     logger.error('alert_preview_failed', { match_id: matchId, error: String(error) })
     return null
@@ -120,16 +123,9 @@ async function previewOf(matchId: number, fields: Fields, context: Context): Pro
 }
 
 /** A limit that the price came to before, so that an alert at it has a chance; null: any fall. */
-async function proposedIn(
-  matchId: number,
-  fields: Fields,
-  preview: AlertPreview,
-  context: Context,
-): Promise<number | null> {
-  const { alerts } = context.get(servicesContext)
-  const history = await alerts.preview(presetIn(matchId, fields, preview))
-  const reached = history.ok ? (history.value.marks?.reachedTwicePence ?? null) : null
-  return reached !== null && preview.bestNow !== null && reached < preview.bestNow.pence ? reached : null
+function proposedBy({ marks }: Pick<AlertHistory, 'marks'>, { bestNow }: AlertPreview): number | null {
+  const reached = marks?.reachedTwicePence ?? null
+  return reached !== null && bestNow !== null && reached < bestNow.pence ? reached : null
 }
 
 /** What the form asks for; before it was touched, what it shows at first. */
@@ -163,9 +159,6 @@ function valuesOf(fields: Fields, preview: AlertPreview | null): Omit<AskValues,
   }
 }
 
-/** A form whose answer was lost is sent again: what it made this lately is its own. */
-const sameTryMs = 2 * minuteMs
-
 /** Saves, undoes, or for a visitor keeps what a form asks for. */
 export async function answerAsk(request: Request, context: Context) {
   const account = accountOf(context)
@@ -180,7 +173,8 @@ export async function answerAsk(request: Request, context: Context) {
   const made = await alerts.createFromForm(account.userId, wishIn(fields), 0)
   if (!made.ok) return refusedNew(made.error, fields, context)
   const { id, name, createdAt } = made.value
-  const isOld = createdAt < startedAt - sameTryMs
+  // A form whose answer was lost is sent again: what it made is its own.
+  const isOld = createdAt < startedAt - sameFormMs
   return answered({ saved: { id, name, ...(isOld && { isOld: true }) } })
 }
 
