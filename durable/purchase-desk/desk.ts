@@ -1,9 +1,14 @@
 import { type Instant, minuteMs } from '#worker/ground/platform/clock.ts'
 import type { News } from '#worker/money/purchases/attempts/contract.ts'
-import type { Commitment, Decision, OfferedTicket, Question } from '#worker/money/purchases/deciding/contract.ts'
-import { decide } from '#worker/money/purchases/deciding/decision.rules.ts'
+import type { Commitment, Decision, Kept, OfferedTicket, Question } from '#worker/money/purchases/deciding/contract.ts'
+import { decide, endOf } from '#worker/money/purchases/deciding/decision.rules.ts'
 import type { NewEntry } from '#worker/money/purchases/ledger/contract.ts'
-import { beginAttempt, type Attempt as Course, reservedBy } from '#worker/money/purchases/sellers/attempt.rules.ts'
+import {
+  beginAttempt,
+  type Attempt as Course,
+  isOver,
+  reservedBy,
+} from '#worker/money/purchases/sellers/attempt.rules.ts'
 import { decidedEntry } from './entries.ts'
 import type { Asked, AttemptRef, Candidate, Considered, Means } from './protocol.ts'
 
@@ -28,30 +33,38 @@ export type DeskAttempt = AttemptRef & {
 }
 
 export type Desk = {
+  /** Those that are not settled. */
   attempts: readonly DeskAttempt[]
-  /** Mandates that were revoked, and when. */
-  revoked: ReadonlyMap<string, Instant>
+  /** When a mandate was revoked. */
+  revokedAt: (mandateId: string) => Instant | null
+  /** What settled attempts keep of the limits. */
+  keptFor: (about: KeptQuery) => Kept
 }
+
+/** `now`: in whose month money counts. */
+export type KeptQuery = { mandateId: string; matchId: number; platformId: number; now: Instant }
 
 /** What is to be written, in one step, before it takes effect. */
 export type Step = { attempts: DeskAttempt[]; entries: NewEntry[] }
 
 export const noStep: Step = { attempts: [], entries: [] }
 
-/** What attempts keep of the limits: until one failed or was cancelled, the most that it may cost. */
+/** What attempts keep of the limits. */
 export function commitmentsOf({ attempts }: Pick<Desk, 'attempts'>): Commitment[] {
-  return attempts
-    .filter(({ course: { step } }) => step !== 'failed' && step !== 'cancelled')
-    .map((attempt) => {
-      const { attemptId, mandateId, matchId, platformId, createdAt: at } = attempt
-      const { quantity, currency } = attempt.course.order
-      return { attemptId, mandateId, matchId, platformId, quantity, currency, at, pence: penceOf(attempt) }
-    })
+  return attempts.flatMap((attempt) => commitmentOf(attempt) ?? [])
 }
 
-/** Came to nothing, and its person was told: it keeps nothing of the limits and never changes again. */
-export function isSettled({ course: { step }, unsent }: DeskAttempt): boolean {
-  return (step === 'failed' || step === 'cancelled') && unsent === null
+/** Until it failed or was cancelled, the most that it may cost; null after. */
+export function commitmentOf(attempt: DeskAttempt): Commitment | null {
+  const { attemptId, mandateId, matchId, platformId, createdAt: at, course } = attempt
+  if (course.step === 'failed' || course.step === 'cancelled') return null
+  const { quantity, currency } = course.order
+  return { attemptId, mandateId, matchId, platformId, quantity, currency, at, pence: penceOf(attempt) }
+}
+
+/** It never changes again, and its person was told. */
+export function isSettled({ course, unsent }: DeskAttempt): boolean {
+  return isOver(course) && unsent === null
 }
 
 /** What it cost, or may cost; as far as known, what was expected. */
@@ -62,23 +75,31 @@ export function penceOf({ course, expectedPence }: Pick<DeskAttempt, 'course' | 
 }
 
 export function consider(desk: Desk, candidate: Candidate, now: Instant, attemptId: string): Step & Considered {
-  const decision = decisionOn(desk, candidate, now)
+  const question = questionOn(desk, candidate, now)
+  const decision = decide(question)
+  const made = {
+    ...question,
+    commitments: commitmentsOf({ attempts: desk.attempts.filter(({ course }) => isOver(course)) }),
+  }
+  const ends = endOf(decision, made)
   const { means } = candidate
   const isReserved = decision.verdict !== 'no' && 'offerRef' in means
   const attempts = isReserved ? [attemptOf(candidate, means, decision, now, attemptId)] : []
-  const entry = decidedEntry(candidate, decision, isReserved ? attemptId : null)
-  return { decision, attemptId: isReserved ? attemptId : null, attempts, entries: [entry] }
+  const entry = decidedEntry(candidate, decision, { attemptId: isReserved ? attemptId : null, ends })
+  const considered = { decision, attemptId: isReserved ? attemptId : null, isMandateOver: ends === 'mandate' }
+  return { ...considered, attempts, entries: [entry] }
 }
 
 /** `statedPence`: what the seller asks, once it has said. */
-export function decisionOn(
-  desk: Desk,
-  { mandate, ...asked }: Asked | Candidate,
-  now: Instant,
-  stated: Pick<Question, 'statedPence'> = {},
-): Decision {
-  const revokedAt = mandate.revokedAt ?? desk.revoked.get(mandate.id) ?? null
-  return decide({ ...asked, ...stated, mandate: { ...mandate, revokedAt }, now, commitments: commitmentsOf(desk) })
+export function decisionOn(desk: Desk, asked: Asked, now: Instant, stated: Pick<Question, 'statedPence'>): Decision {
+  return decide({ ...questionOn(desk, asked, now), ...stated })
+}
+
+function questionOn(desk: Desk, { mandate, ...asked }: Asked | Candidate, now: Instant): Question {
+  const about = { mandateId: mandate.id, matchId: asked.match.id, platformId: asked.offer.platformId, now }
+  const revokedAt = mandate.revokedAt ?? desk.revokedAt(mandate.id)
+  const kept = desk.keptFor(about)
+  return { ...asked, mandate: { ...mandate, revokedAt }, now, commitments: commitmentsOf(desk), kept }
 }
 
 type Yes = Exclude<Decision, { verdict: 'no' }>

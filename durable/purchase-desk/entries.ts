@@ -1,7 +1,7 @@
 // What the ledger says of an attempt, in one sentence each.
 import { formatMoney } from '#worker/ground/platform/money.ts'
 import type { Decision, Refusal } from '#worker/money/purchases/deciding/contract.ts'
-import { isMandateOver } from '#worker/money/purchases/deciding/decision.rules.ts'
+import type { endOf } from '#worker/money/purchases/deciding/decision.rules.ts'
 import { paperTexts } from '#worker/money/purchases/deciding/paper.constants.ts'
 import { decisionText, refusalTexts } from '#worker/money/purchases/deciding/words.rules.ts'
 import type { LedgerFacts, NewEntry, SellerFacts } from '#worker/money/purchases/ledger/contract.ts'
@@ -14,18 +14,20 @@ export function considerationKey({ id, mandate }: Pick<Candidate, 'id' | 'mandat
   return `decided:${mandate.id}:${id}`
 }
 
-/** Of a mandate that ended, a match is named once. */
-function decidedKey(candidate: Candidate, decision: Decision): string {
-  const isEnded = decision.verdict === 'no' && isMandateOver(decision)
-  return isEnded ? `${decision.reason}:${candidate.mandate.id}:${candidate.match.id}` : considerationKey(candidate)
+type Consequence = { attemptId: string | null; ends: ReturnType<typeof endOf> }
+
+/** A no that stays a no is said once of a match. */
+function decidedKey(candidate: Candidate, decision: Decision, ends: Consequence['ends']): string {
+  if (decision.verdict !== 'no' || ends === null) return considerationKey(candidate)
+  return [decision.reason, candidate.mandate.id, candidate.mandateHash, candidate.match.id].join(':')
 }
 
-export function decidedEntry(candidate: Candidate, decision: Decision, attemptId: string | null): NewEntry {
+export function decidedEntry(candidate: Candidate, decision: Decision, { attemptId, ends }: Consequence): NewEntry {
   const { id, mandate, mandateHash, match, offer, platformName, means } = candidate
   const matchText = `${match.homeTeamName} v ${match.awayTeamName}`
   const paper = 'onPaper' in means ? `${paperTexts[means.onPaper]}: ` : ''
   return {
-    key: decidedKey(candidate, decision),
+    key: decidedKey(candidate, decision, ends),
     kind: 'decided',
     text: `${paper}${matchText} at ${platformName}. ${decisionText(decision)}`,
     facts: {

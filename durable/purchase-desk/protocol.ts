@@ -19,7 +19,7 @@ export function purchaseDeskName(userId: number): string {
 }
 
 /** A mandate, an offer and all that decides about them, as they are now; the desk adds the time and what is committed. */
-export type Asked = Omit<Question, 'now' | 'commitments' | 'statedPence'> & { mandateHash: string }
+export type Asked = Omit<Question, 'now' | 'commitments' | 'kept' | 'statedPence'> & { mandateHash: string }
 
 /** An offer that may be bought under a mandate. */
 export type Candidate = Asked & {
@@ -34,7 +34,8 @@ export type Candidate = Asked & {
 /** `details`: who buys and by which card, sealed. `cardMaxPence`: the most that the card is kept for, with all fees. */
 export type Means = { offerRef: string; details: string; cardMaxPence: number }
 
-export type Considered = { decision: Decision; attemptId: string | null }
+/** `isMandateOver`: nothing is bought by this version of the mandate any more. */
+export type Considered = { decision: Decision; attemptId: string | null; isMandateOver: boolean }
 
 /** A call that the desk has written down as under way. `upTo`: what a payment may cost at most. */
 type DeskCall = {

@@ -47,7 +47,7 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
   consider(candidate: Candidate): Promise<Considered> {
     return this.#inTurn(async () => {
       const before = this.#store.entryOf(considerationKey(candidate))?.facts
-      if (before?.decision) return { decision: before.decision, attemptId: before.attemptId }
+      if (before?.decision) return { decision: before.decision, attemptId: before.attemptId, isMandateOver: false }
       await this.#write(expire(this.#store.load(), Date.now()))
       const { attempts, entries, ...considered } = consider(this.#store.load(), candidate, Date.now(), randomId())
       await this.#write({ attempts, entries })

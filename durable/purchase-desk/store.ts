@@ -3,6 +3,7 @@ import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { Bought, BoughtQuery, Counted, Tally } from '#worker/money/purchases/attempts/contract.ts'
 import type { LedgerEntry } from '#worker/money/purchases/ledger/contract.ts'
 import { type Desk, type DeskAttempt, isSettled } from './desk.ts'
+import { keptBy, keptFor } from './kept.ts'
 import { steps } from './steps.ts'
 import { shown } from './view.ts'
 
@@ -10,7 +11,7 @@ export type DeskStore = ReturnType<typeof openStore>
 
 /** Purchases of some mandates, by the moment at which the ledger says that they were made: ? mandates, from, until. */
 const bought = `FROM attempts CROSS JOIN ledger ON ledger.key = 'completed:' || attempts.id
-  WHERE is_settled = 0 AND attempt ->> '$.mandateId' IN (SELECT value FROM json_each(?))
+  WHERE attempt ->> '$.mandateId' IN (SELECT value FROM json_each(?))
     AND entry ->> '$.at' >= ? AND entry ->> '$.at' < ?`
 
 /** Reads and writes one person's attempts and ledger. */
@@ -39,20 +40,50 @@ export function openStore(sql: SqlStorage) {
     )
   }
 
-  function countedAs(attemptId: string): Counted | null {
-    const [row] = sql.exec<{ counted: string | null }>('SELECT counted FROM attempts WHERE id = ?', attemptId).toArray()
-    return row?.counted ? (JSON.parse(row.counted) as Counted) : null
+  function written(attemptId: string): { counted: Counted | null; isSettled: boolean } {
+    const [row] = sql
+      .exec<{ counted: string | null; is_settled: number }>(
+        'SELECT counted, is_settled FROM attempts WHERE id = ?',
+        attemptId,
+      )
+      .toArray()
+    return { counted: row?.counted ? (JSON.parse(row.counted) as Counted) : null, isSettled: row?.is_settled === 1 }
+  }
+
+  const sumOf = (kind: string, from: string, to: string): number =>
+    sql
+      .exec<{ amount: number }>(
+        'SELECT coalesce(sum(amount), 0) AS amount FROM kept WHERE kind = ? AND name BETWEEN ? AND ?',
+        kind,
+        from,
+        to,
+      )
+      .one().amount
+
+  function addKept(attempt: DeskAttempt): void {
+    for (const { kind, name, amount } of keptBy(attempt)) {
+      sql.exec(
+        `INSERT INTO kept (kind, name, amount) VALUES (?, ?, ?)
+          ON CONFLICT DO UPDATE SET amount = amount + excluded.amount`,
+        kind,
+        name,
+        amount,
+      )
+    }
   }
 
   const store = {
-    /** What decides: purchases, and attempts that may still become one. */
-    load(): Desk {
-      const revoked = sql.exec<{ mandate_id: string; at: Instant }>('SELECT mandate_id, at FROM revoked').toArray()
-      return {
-        attempts: attemptsWhere('WHERE is_settled = 0 ORDER BY created_at'),
-        revoked: new Map(revoked.map(({ mandate_id, at }) => [mandate_id, at])),
-      }
-    },
+    /** What decides. Of purchases long ago it reads sums alone. */
+    load: (): Desk => ({
+      attempts: attemptsWhere('WHERE is_settled = 0 ORDER BY created_at'),
+
+      revokedAt(mandateId) {
+        const [row] = sql.exec<{ at: Instant }>('SELECT at FROM revoked WHERE mandate_id = ?', mandateId).toArray()
+        return row?.at ?? null
+      },
+
+      keptFor: (about) => keptFor(about, sumOf),
+    }),
 
     find: (attemptId: string): DeskAttempt | null => attemptsWhere('WHERE id = ?', attemptId)[0] ?? null,
 
@@ -93,7 +124,7 @@ export function openStore(sql: SqlStorage) {
     },
 
     keep(attempt: DeskAttempt): void {
-      const before = countedAs(attempt.attemptId)
+      const before = written(attempt.attemptId)
       const { status, currency, pence } = shown(attempt)
       const counted = { status, currency, pence }
       sql.exec(
@@ -106,8 +137,9 @@ export function openStore(sql: SqlStorage) {
         JSON.stringify(attempt),
         JSON.stringify(counted),
       )
-      if (before) add(before, -1)
+      if (before.counted) add(before.counted, -1)
       add(counted, 1)
+      if (isSettled(attempt) && !before.isSettled) addKept(attempt)
     },
 
     revoke(mandateId: string, at: Instant): void {
@@ -115,6 +147,10 @@ export function openStore(sql: SqlStorage) {
     },
   }
   // Those of an earlier version.
-  for (const attempt of attemptsWhere('WHERE counted IS NULL')) store.keep(attempt)
+  const earlier = [
+    ...attemptsWhere('WHERE counted IS NULL'),
+    ...attemptsWhere('WHERE is_settled = 0').filter(isSettled),
+  ]
+  for (const attempt of earlier) store.keep(attempt)
   return store
 }

@@ -4,7 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Candidate } from '#durable/purchase-desk/protocol.ts'
 import { reportCsv } from '#worker/alerting/client-mails/report/csv.ts'
 import { createProduct } from '#worker/entry/services.ts'
-import { candidate as plain, session } from '../../durable/purchase-desk/candidate.ts'
+import { candidate as plain } from '../../durable/purchase-desk/candidate.ts'
+import { buyAt } from '../../durable/purchase-desk/purchase.ts'
 import { answerOf, buyer, sign, termsFor } from '../../money/purchases/scene.ts'
 import { signedIn } from '../../people/accounts/people.ts'
 import { setPlan } from '../../people/api-tokens/developer.ts'
@@ -42,16 +43,7 @@ const candidateOf = (userId: number, mandateId: string): Candidate => ({
 /** Two tickets for £96, as a seller sells them. */
 async function buy(userId: number, mandateId: string) {
   const desk = ports.desks(userId)
-  const candidate = candidateOf(userId, mandateId)
-  const attemptId = (await desk.consider(candidate)).attemptId ?? ''
-  const order = { id: 'o1', number: 'T-9', url: null, refunded: 0 }
-  for (let due = await desk.take(attemptId); due.kind !== 'nothing'; due = await desk.take(attemptId)) {
-    const next = due.kind === 'recheck' ? await desk.take(attemptId, candidate) : due
-    if (next.kind !== 'call') throw new Error('no call is due')
-    const { kind, number } = next.call
-    const answer = kind === 'complete' ? { ...session, status: 'completed' as const, order } : session
-    await desk.heard(attemptId, number, { kind: 'session', session: answer })
-  }
+  await buyAt(desk, candidateOf(userId, mandateId))
   return desk
 }
 

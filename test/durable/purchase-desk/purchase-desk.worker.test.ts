@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type Candidate, type PurchaseDeskApi, purchaseDeskName } from '#durable/purchase-desk/protocol.ts'
 import { firstBrokenEntry } from '#worker/money/purchases/ledger/chain.ts'
 import { candidate as plain } from './candidate.ts'
+import { buyAt } from './purchase.ts'
 
 let people = 0
 
@@ -11,6 +12,11 @@ const candidate: Candidate = {
   ...plain,
   mandate: { ...plain.mandate, terms: { ...plain.mandate.terms, validUntilAt: Date.now() + 9e9 } },
   match: { ...plain.match, kickoffAt: Date.now() + 9e8 },
+}
+
+const ofLeague: Candidate['mandate'] = {
+  ...candidate.mandate,
+  terms: { ...candidate.mandate.terms, targets: [{ kind: 'league', id: 1 }] },
 }
 
 function newDesk() {
@@ -75,6 +81,56 @@ describe('the purchase desk', () => {
     expect(await read()).toEqual({ open: 0 })
     expect(await desk.counts()).toMatchObject({ total: 1, failed: 1 })
     expect((await desk.consider({ ...candidate, id: '7:15:3' })).decision.verdict).toBe('buy')
+  })
+
+  test('keeps sums of what was bought, also by an earlier version, and decides by them without reading a purchase', async () => {
+    const { stub, desk } = newDesk()
+    const at = (id: number) => ({ ...candidate.match, id })
+    await desk.sent(await buyAt(desk, { ...candidate, mandate: ofLeague }), 'completed')
+    const again = { ...candidate, mandate: { ...ofLeague, id: 'm2' } }
+    const decided = async (more: Partial<Candidate>) => (await desk.consider({ ...again, ...more })).decision
+    const refusals = async (run: string) => [
+      await decided({ id: `${run}:1`, mandate: ofLeague, match: at(8) }),
+      await decided({ id: `${run}:2` }),
+      await decided({ id: `${run}:3`, match: at(9), limits: { ...again.limits, monthlyBudgetPence: 9_600 + 8_799 } }),
+    ]
+    const reasons = ['used_up', 'match_taken', 'budget'].map((reason) => ({ verdict: 'no', reason }))
+    expect(await refusals('now')).toEqual(reasons)
+    const open = () =>
+      runInDurableObject(stub, (_, { storage }) =>
+        storage.sql.exec('SELECT count(*) AS n FROM attempts WHERE is_settled = 0').one(),
+      )
+    expect(await open()).toEqual({ n: 0 })
+    await runInDurableObject(stub, (_, { storage }) => {
+      storage.sql.exec('UPDATE attempts SET is_settled = 0')
+      storage.sql.exec('DELETE FROM kept')
+    })
+    await evictDurableObject(stub)
+    expect(await refusals('later')).toEqual(reasons)
+    expect(await open()).toEqual({ n: 0 })
+    const enough = { ...again.limits, monthlyBudgetPence: 9_600 + 8_800 }
+    expect(await decided({ id: 'enough', match: at(9), limits: enough })).toMatchObject({ verdict: 'buy' })
+  })
+
+  test('says of a used-up mandate once a match that it buys no more, and of one that may still buy each time', async () => {
+    const { desk } = newDesk()
+    const { attemptId } = await desk.consider(candidate)
+    const next = (id: string) => desk.consider({ ...candidate, id })
+    const usedUp = { decision: { verdict: 'no', reason: 'used_up' }, attemptId: null }
+    expect(await next('held:1')).toEqual({ ...usedUp, isMandateOver: false })
+    expect(await next('held:2')).toEqual({ ...usedUp, isMandateOver: false })
+    expect((await desk.ledger(0, 100)).map(({ facts }) => facts.attemptId)).toEqual([attemptId, null, null])
+    const bought = newDesk().desk
+    await bought.sent(await buyAt(bought, candidate), 'completed')
+    const before = (await bought.ledger(0, 100)).length
+    const later = (id: string, matchId: number) =>
+      bought.consider({ ...candidate, id, match: { ...candidate.match, id: matchId }, mandate: ofLeague })
+    expect(await later('sold:1', 7)).toEqual({ ...usedUp, isMandateOver: true })
+    expect(await later('sold:2', 7)).toEqual({ ...usedUp, isMandateOver: true })
+    expect(await bought.ledger(before, 100)).toMatchObject([{ kind: 'decided', facts: { matchId: 7 } }])
+    expect(await later('sold:3', 8)).toEqual({ ...usedUp, isMandateOver: true })
+    expect(await bought.ledger(before + 1, 100)).toMatchObject([{ facts: { matchId: 8 } }])
+    expect(await firstBrokenEntry(await bought.ledger(0, 100))).toBeNull()
   })
 
   test('counts attempts as they are written, also those of an earlier version, and reads none for it', async () => {

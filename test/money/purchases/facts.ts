@@ -6,6 +6,7 @@ import type {
   Question,
   SellerState,
 } from '#worker/money/purchases/deciding/contract.ts'
+import { nothingKept } from '#worker/money/purchases/deciding/spending.rules.ts'
 import type { Terms } from '#worker/money/purchases/mandates/contract.ts'
 
 export const now = Date.parse('2026-11-28T12:00:00Z')
@@ -91,4 +92,5 @@ export const question: Question = {
   offer,
   seller,
   commitments: [],
+  kept: nothingKept,
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Commitment, Question, Refusal } from '#worker/money/purchases/deciding/contract.ts'
 import { decide } from '#worker/money/purchases/deciding/decision.rules.ts'
-import { monthOf } from '#worker/money/purchases/deciding/spending.rules.ts'
+import { monthOf, nothingKept } from '#worker/money/purchases/deciding/spending.rules.ts'
 import { decisionText, refusalTexts } from '#worker/money/purchases/deciding/words.rules.ts'
 import type { Terms } from '#worker/money/purchases/mandates/contract.ts'
 import { runs } from '../../../runs.ts'
@@ -15,6 +15,7 @@ const withOffer = (changed: Partial<Question['offer']>) => ({ offer: { ...offer,
 const withSeller = (changed: Partial<Question['seller']>) => ({ seller: { ...seller, ...changed } })
 const withLimits = (changed: Partial<Question['limits']>) => ({ limits: { ...limits, ...changed } })
 const withMatch = (changed: Partial<Question['match']>) => ({ match: { ...match, ...changed } })
+const keeping = (changed: Partial<Question['kept']>) => ({ kept: { ...nothingKept, ...changed } })
 const verdictOf = (changed: Partial<Question>) => decide({ ...question, ...changed })
 
 const refused: [Refusal, string, Partial<Question>][] = [
@@ -64,8 +65,11 @@ const refused: [Refusal, string, Partial<Question>][] = [
   ['not_on_sale', 'a sale that opens later', withOffer({ opensAt: now + 1 })],
   ['not_on_sale', 'a sale that has just closed', withOffer({ closesAt: now })],
   ['used_up', 'a mandate that bought already', { commitments: [{ ...bought, mandateId: 'm1' }] }],
+  ['used_up', 'a mandate that bought long ago', keeping({ purchases: 1 })],
   ['match_taken', 'a match that another mandate is buying', { commitments: [{ ...bought, matchId: 7 }] }],
+  ['match_taken', 'a match that another mandate bought long ago', keeping({ purchasesOfMatch: 1 })],
   ['seller_limit', 'one ticket more than the seller allows', withSeller({ limit: 1 })],
+  ['seller_limit', 'one more with those bought long ago', { ...withSeller({ limit: 3 }), ...keeping({ tickets: 2 }) }],
   ['type', 'a junior ticket', withOffer({ ticketType: 'Junior' })],
   ['type', 'another type', { ...withTerms({ ticketTypes: ['Family'] }), ...withOffer({ ticketType: 'Seated' }) }],
   ['area', 'another area', { ...withTerms({ areas: ['South Stand'] }) }],
@@ -94,6 +98,11 @@ const refused: [Refusal, string, Partial<Question>][] = [
   ],
   ['budget', 'a penny above the budget', withLimits({ monthlyBudgetPence: 8_799 })],
   ['budget', 'a penny above the rest of it', { ...withLimits({ monthlyBudgetPence: 16_799 }), commitments: [bought] }],
+  [
+    'budget',
+    'a penny above what is kept of it',
+    { ...withLimits({ monthlyBudgetPence: 16_799 }), ...keeping({ spentPence: 8_000 }) },
+  ],
   [
     'budget',
     'a month whose purchase a clock ahead dated to the next',
@@ -206,6 +215,7 @@ test('over random mandates, offers and ledgers no decision exceeds any bound', (
             offer: { ...offer, ...changed },
             seller: { ...seller, limit },
             commitments,
+            kept: nothingKept,
           })
           if (decision.verdict === 'no') continue
           // The seller may state any total up to what it is allowed.

@@ -11,6 +11,8 @@ import { beginning, chancesIn, parsePlace, placeText } from '#worker/money/purch
 import { changeOf, summary } from '../../../alerting/alerts/changes.ts'
 import { placeMatch } from '../../../alerting/alerts/scene.ts'
 import { makeCheck, makeOffer } from '../../../durable/match-room/make.ts'
+import { candidate } from '../../../durable/purchase-desk/candidate.ts'
+import { buyAt } from '../../../durable/purchase-desk/purchase.ts'
 import { call } from '../../../people/accounts/people.ts'
 import { answerOf, buyer, endPlan, sign, termsFor } from '../scene.ts'
 
@@ -67,6 +69,11 @@ async function decide(change: Change): Promise<number> {
 const termsOver = { terms: { validUntilAt: 1 } }
 
 const ledgerOf = (userId: number) => env.PURCHASE_DESK.getByName(purchaseDeskName(userId)).ledger(0, 100)
+
+const listed = (mandateId: string) =>
+  env.DB.prepare('SELECT count(*) AS n FROM purchase_mandate_targets WHERE mandate_id = ?1')
+    .bind(mandateId)
+    .first<number>('n')
 
 async function ready(terms: object = {}) {
   const fan = await buyer()
@@ -129,10 +136,6 @@ describe('a ticket that comes on sale', () => {
 
   test('asks a mandate that is over once more, for the ledger, and one that was signed anew again', async () => {
     const { userId, cookie, mandateId } = await ready()
-    const listed = () =>
-      env.DB.prepare('SELECT count(*) AS n FROM purchase_mandate_targets WHERE mandate_id = ?1')
-        .bind(mandateId)
-        .first<number>('n')
     await env.DB.prepare(
       `UPDATE purchase_mandate_versions SET document = json_patch(document, ?2) WHERE mandate_id = ?1`,
     )
@@ -140,15 +143,33 @@ describe('a ticket that comes on sale', () => {
       .run()
     await decide(onSale(4_400))
     expect((await ledgerOf(userId)).map(({ text }) => text)).toEqual([expect.stringMatching(/Not bought\./)])
-    expect(await listed()).toBe(0)
+    expect(await listed(mandateId)).toBe(0)
     await decide(onSale(4_300))
     expect(await ledgerOf(userId)).toHaveLength(1)
     const terms = termsFor(match)
     const { body } = await answerOf('POST', '/words', cookie, terms)
     await answerOf('PUT', `/${mandateId}`, cookie, { terms, read: body.read, version: 1 })
-    expect(await listed()).toBe(1)
+    expect(await listed(mandateId)).toBe(1)
     await decide(onSale(4_200))
     expect(await ledgerOf(userId)).toHaveLength(2)
+  })
+
+  test('asks a mandate that has made all of its purchases once more, for the ledger', async () => {
+    const { userId, mandateId } = await ready({ max_price: 48, mode: 'buy' })
+    const found = await ports.mandates.find(userId, mandateId)
+    if (!found.ok) throw new Error(found.error.message)
+    const { document, hash } = found.value
+    await buyAt(env.PURCHASE_DESK.getByName(purchaseDeskName(userId)), {
+      ...candidate,
+      ...{ userId, mandateHash: hash },
+      mandate: { id: mandateId, terms: document.terms, revokedAt: null },
+      match: { ...candidate.match, id: match, kickoffAt: Date.now() + 9e8 },
+    })
+    const before = (await ledgerOf(userId)).length
+    for (const pence of [4_400, 4_300, 4_200]) await decide(onSale(pence))
+    const texts = (await ledgerOf(userId)).slice(before).map(({ text }) => text)
+    expect(texts).toEqual([expect.stringMatching(/Not bought\. The mandate has made all of its purchases\.$/)])
+    expect(await listed(mandateId)).toBe(0)
   })
 
   test('is refused, with the reason, once the plan has ended or the person switched it off', async () => {

@@ -46,6 +46,18 @@ export type Commitment = {
   at: Instant
 }
 
+/** What purchases keep for good, as far as a question is about it: sums, so that they are read as fast after years. */
+export type Kept = {
+  /** By the mandate. */
+  purchases: number
+  /** In pounds, this month and dated later. */
+  spentPence: number
+  /** Of the match. */
+  purchasesOfMatch: number
+  /** Of the match, at the seller. */
+  tickets: number
+}
+
 /** A mandate in its newest version, as far as it decides. */
 export type DecidingMandate = {
   id: string
@@ -62,7 +74,9 @@ export type Question = {
   match: MatchFacts
   offer: OfferedTicket
   seller: SellerState
+  /** Those that may still change, and those that are not in `kept` yet. */
   commitments: readonly Commitment[]
+  kept: Kept
   /** What the seller asks for all tickets, once it has said; until then the page's price counts. */
   statedPence?: number
 }

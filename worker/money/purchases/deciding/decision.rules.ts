@@ -7,7 +7,7 @@ import { isBuyable, isTicket } from '#worker/matches/catalogue/rules.ts'
 import type { Terms } from '../mandates/contract.ts'
 import { maxPurchasePence } from '../mandates/rules.ts'
 import type { Decision, Question, Refusal } from './contract.ts'
-import { budgetLeft, limitsCurrency, ticketsAt } from './spending.rules.ts'
+import { budgetLeft, limitsCurrency, purchasesBy, purchasesOf, ticketsAt } from './spending.rules.ts'
 
 /** Buy, ask, or no with the first reason in the order below. What is not known for certain is no. */
 export function decide(question: Question): Decision {
@@ -27,9 +27,21 @@ export function decide(question: Question): Decision {
   return { verdict: 'buy', ...order, maxTotalPence }
 }
 
-/** Whether it is no because the mandate was revoked or has expired. */
-export function isMandateOver(decision: Decision): boolean {
-  return decision.verdict === 'no' && (decision.reason === 'revoked' || decision.reason === 'expired')
+/** What buys nothing after this answer, whatever comes: the mandate, it of this match, or neither. `made`: purchases that stand. */
+export function endOf(decision: Decision, made: Question): 'mandate' | 'match' | null {
+  if (decision.verdict !== 'no') return null
+  const { mandate, match } = made
+  switch (decision.reason) {
+    case 'revoked':
+    case 'expired':
+      return 'mandate'
+    case 'used_up':
+      return purchasesBy(made, mandate.id) >= mandate.terms.purchases ? 'mandate' : null
+    case 'match_taken':
+      return purchasesOf(made, match.id) > 0 ? 'match' : null
+    default:
+      return null
+  }
 }
 
 type Check = readonly [Refusal, (question: Question) => boolean]
@@ -56,8 +68,8 @@ const checks: readonly Check[] = [
   ['resale', (question) => !isLawful(question)],
   ['not_a_ticket', ({ offer }) => !isTicket(offer)],
   ['not_on_sale', (question) => !isOnSale(question)],
-  ['used_up', ({ mandate, commitments }) => countOf(commitments, mandate.id) >= mandate.terms.purchases],
-  ['match_taken', ({ match, commitments }) => commitments.some(({ matchId }) => matchId === match.id)],
+  ['used_up', (question) => purchasesBy(question, question.mandate.id) >= question.mandate.terms.purchases],
+  ['match_taken', (question) => purchasesOf(question, question.match.id) > 0],
   ['seller_limit', (question) => isBeyondSellerLimit(question)],
 ]
 
@@ -80,13 +92,10 @@ function isOnSale({ offer, now }: Question): boolean {
   return isBuyable(offer) && (opensAt === null || opensAt <= now) && (closesAt === null || now < closesAt)
 }
 
-function countOf(commitments: Question['commitments'], id: string): number {
-  return commitments.filter(({ mandateId }) => mandateId === id).length
-}
-
-function isBeyondSellerLimit({ seller, match, offer, mandate, commitments }: Question): boolean {
+function isBeyondSellerLimit(question: Question): boolean {
+  const { seller, match, offer, mandate } = question
   if (seller.limit === null) return false
-  return ticketsAt(commitments, match.id, offer.platformId) + mandate.terms.quantity > seller.limit
+  return ticketsAt(question, match.id, offer.platformId) + mandate.terms.quantity > seller.limit
 }
 
 /** The first wish that the ticket does not meet. */
@@ -104,7 +113,8 @@ function unwanted({ offer, mandate }: Question): Refusal | null {
 }
 
 /** The first bound that the price is above. Fees that the page does not show are bounded when the seller states its total. */
-function dearer({ offer, mandate, limits, commitments, now, statedPence }: Question): Refusal | null {
+function dearer(question: Question): Refusal | null {
+  const { offer, mandate, limits, now, statedPence } = question
   const { terms } = mandate
   const { pricePence, currency } = offer
   if (pricePence === null) return 'no_price'
@@ -115,15 +125,16 @@ function dearer({ offer, mandate, limits, commitments, now, statedPence }: Quest
   const { maxPricePence, monthlyBudgetPence } = limits
   if ((maxPricePence ?? monthlyBudgetPence) !== null && currency !== limitsCurrency) return 'budget_currency'
   if (maxPricePence !== null && total > maxPricePence * terms.quantity) return 'own_price'
-  const left = budgetLeft(monthlyBudgetPence, commitments, now)
+  const left = budgetLeft(monthlyBudgetPence, question, now)
   return left !== null && total > left ? 'budget' : null
 }
 
 /** The least of all bounds of one purchase; null where there is none. */
-function mostFor({ mandate, limits, commitments, now }: Question): number | null {
+function mostFor(question: Question): number | null {
+  const { mandate, limits, now } = question
   const { terms } = mandate
   const own = limits.maxPricePence === null ? null : limits.maxPricePence * terms.quantity
-  const left = budgetLeft(limits.monthlyBudgetPence, commitments, now)
+  const left = budgetLeft(limits.monthlyBudgetPence, question, now)
   const bounds = [maxPurchasePence(terms), own, left].filter((bound) => bound !== null)
   return bounds.length === 0 ? null : Math.min(...bounds)
 }

@@ -2,7 +2,7 @@
 
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { localDay } from '#worker/ground/platform/zones.ts'
-import type { Commitment } from './contract.ts'
+import type { Commitment, Kept, Question } from './contract.ts'
 
 /** Limits are in pounds. */
 export const limitsCurrency = 'GBP'
@@ -18,16 +18,28 @@ function spentInMonth(commitments: readonly Commitment[], now: Instant): number 
   return sum(commitments.filter(({ at, currency }) => currency === limitsCurrency && monthOf(at) >= month))
 }
 
+type Committed = Pick<Question, 'commitments' | 'kept'>
+
+export const nothingKept: Kept = { purchases: 0, spentPence: 0, purchasesOfMatch: 0, tickets: 0 }
+
 /** The rest of the month's budget; null for no limit. */
-export function budgetLeft(budgetPence: number | null, commitments: readonly Commitment[], now: Instant) {
-  return budgetPence === null ? null : Math.max(0, budgetPence - spentInMonth(commitments, now))
+export function budgetLeft(budgetPence: number | null, { commitments, kept }: Committed, now: Instant) {
+  return budgetPence === null ? null : Math.max(0, budgetPence - kept.spentPence - spentInMonth(commitments, now))
+}
+
+export function purchasesBy({ commitments, kept }: Committed, id: string): number {
+  return kept.purchases + commitments.filter(({ mandateId }) => mandateId === id).length
+}
+
+export function purchasesOf({ commitments, kept }: Committed, id: number): number {
+  return kept.purchasesOfMatch + commitments.filter(({ matchId }) => matchId === id).length
 }
 
 /** Tickets of a match that an account bought or may be buying at a seller, over all its mandates. */
-export function ticketsAt(commitments: readonly Commitment[], matchId: number, platformId: number): number {
+export function ticketsAt({ commitments, kept }: Committed, matchId: number, platformId: number): number {
   return commitments
     .filter((one) => one.matchId === matchId && one.platformId === platformId)
-    .reduce((tickets, { quantity }) => tickets + quantity, 0)
+    .reduce((tickets, { quantity }) => tickets + quantity, kept.tickets)
 }
 
 function sum(commitments: readonly Commitment[]): number {

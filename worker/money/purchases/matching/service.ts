@@ -6,7 +6,6 @@ import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { Change, ChangeSubscriber } from '#worker/matches/changes/contract.ts'
 import type { BuyingDetails } from '../buying/details.ts'
 import type { BuyingFacts } from '../buying/facts.ts'
-import { isMandateOver } from '../deciding/decision.rules.ts'
 import type { Mandate } from '../mandates/contract.ts'
 import type { MandatesRepository } from '../mandates/repository.ts'
 import { mandatesPerCall } from './constants.ts'
@@ -61,9 +60,9 @@ export function createMatching({ repository, catalogue, facts, details, desks, e
       seller: about.seller.stateFor(chance.offer),
       means: await meansOf(userId, mandate, chance, about.seller),
     }
-    const { decision, attemptId } = await desks(userId).consider(candidate)
+    const { attemptId, isMandateOver } = await desks(userId).consider(candidate)
     // Its ledger has said why the next ticket was not bought: no further one asks it.
-    if (isMandateOver(decision)) await repository.unlist({ id, hash })
+    if (isMandateOver) await repository.unlist({ id, hash })
     // The desk's alarm sends for it as well, should this be lost.
     if (attemptId !== null) await enqueue({ version: 1, type: 'purchase', userId, attemptId })
   }

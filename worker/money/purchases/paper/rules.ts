@@ -8,6 +8,7 @@ import type { PlacedOffer } from '#worker/matches/changes/contract.ts'
 import { isCandidate } from '../deciding/candidates.rules.ts'
 import type { Commitment, DecidingMandate, Decision, Limits, Refusal, SellerState } from '../deciding/contract.ts'
 import { decide } from '../deciding/decision.rules.ts'
+import { nothingKept } from '../deciding/spending.rules.ts'
 import { answerMs } from './constants.ts'
 import type { PaperPurchase, PaperRun } from './contract.ts'
 
@@ -97,6 +98,7 @@ function decisionOn({ at, played, offer }: Chance, { mandate, limits }: Run, com
     offer,
     seller: calm,
     commitments,
+    kept: nothingKept,
   })
 }
 

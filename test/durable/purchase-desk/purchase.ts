@@ -1,0 +1,16 @@
+import type { Candidate, PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
+import { session } from './candidate.ts'
+
+/** Buys a candidate for £96, as a seller sells it; its person was not told yet. */
+export async function buyAt(desk: PurchaseDeskApi, candidate: Candidate): Promise<string> {
+  const attemptId = (await desk.consider(candidate)).attemptId ?? ''
+  const order = { id: 'o1', number: 'T-9', url: null, refunded: 0 }
+  for (let due = await desk.take(attemptId); due.kind !== 'nothing'; due = await desk.take(attemptId)) {
+    const next = due.kind === 'recheck' ? await desk.take(attemptId, candidate) : due
+    if (next.kind !== 'call') throw new Error('no call is due')
+    const { kind, number } = next.call
+    const answer = kind === 'complete' ? { ...session, status: 'completed' as const, order } : session
+    await desk.heard(attemptId, number, { kind: 'session', session: answer })
+  }
+  return attemptId
+}
