@@ -61,6 +61,12 @@ export function readAs(now: readonly RoomOffer[], before: readonly RoomOffer[]):
   return before.map((offer) => ({ ...offer, kind: kinds.get(offerKey(offer)) ?? offer.kind }))
 }
 
+/** Whether something counted as a ticket before that is read as none now: what its page brought with that may be no news. */
+export function wasTicket(now: readonly RoomOffer[], before: readonly RoomOffer[]): boolean {
+  const tickets = new Set(before.filter(isTicket).map(offerKey))
+  return now.some((offer) => !isTicket(offer) && tickets.has(offerKey(offer)))
+}
+
 /** One sighting per offer; of duplicates, the cheapest available one, regardless of order. */
 export function readSightings(observation: Observation): Sighting[] {
   const doubtful = new Set(observation.problems.map((problem) => problem.offerIndex))

@@ -18,6 +18,7 @@ import {
   readAs,
   readSightings,
   type Sighting,
+  wasTicket,
 } from './offers.ts'
 import type { HistoryEntry } from './protocol.ts'
 import { countWaiting, type HeldOffer, judge, missing } from './quarantine.ts'
@@ -148,7 +149,7 @@ export function observe(room: Room, observation: Observation): Observed {
   const known = before && { ...before, offers: readAs(seen.offers, before.offers) }
   const matchBefore = matchSummary(known ? withPlatform(room, known) : room)
   // A platform that the operator just turned on or off starts over, so its price summary is not news.
-  const isSilent = isReread || (before && isBelievedLate(before, seen))
+  const isSilent = isReread || (before && (isBelievedLate(before, seen) || wasTicket(seen.offers, before.offers)))
   const isNews = before?.hasBaseline && before.ref.isAlertable === isAlertable && !isSilent
   const priceDays = withPrice(room.priceDays, { before: matchBefore, after: matchAfter, at: observation.seenAt })
   const change: Change = {

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verificationLink } from './api-session.ts'
 import { accessibilityProblems, addressOfItsOwn, launchBrowser, patienceMs, troublesOf } from './browser.ts'
+import { callIn } from './call-in.ts'
 import type { Mail } from './control.ts'
 import { eventually } from './eventually.ts'
 import { basePrice, type FollowedMatch, matchAtBasePrice, type Seller, setPriceOf } from './followed-matches.ts'
@@ -111,7 +112,7 @@ test('a fall to the price is mailed once, and again after a rise', async () => {
 })
 
 const numberOfAlerts = async () => {
-  const alerts: unknown[] = await (await phone.request.get(`${running().appOrigin}/api/alerts`)).json()
+  const alerts: unknown[] = await (await callIn(phone, `${running().appOrigin}/api/alerts`)).json()
   return alerts.length
 }
 
@@ -198,8 +199,7 @@ test('without script the alert is edited, paused and deleted by forms', async ()
 test('a refusal comes into view where the form is far below it, and shows again after it was dismissed', async () => {
   const { appOrigin } = running()
   for (const team_id of [101, 102, 103]) {
-    const data = { team_id, alert_type: 'availability' }
-    await phone.request.post(`${appOrigin}/api/alerts`, { data, headers: { Origin: appOrigin } })
+    await callIn(phone, `${appOrigin}/api/alerts`, { team_id, alert_type: 'availability' })
   }
   await page.goto(`${appOrigin}/dashboard`)
   const create = main().getByRole('button', { name: 'Create alert' })

@@ -5,6 +5,7 @@ import { dayMs } from '#worker/ground/platform/clock.ts'
 import { signOutFailed, signOutOffline } from '#worker/people/accounts/sign-in/constants.ts'
 import { exportGone, exportsPerPerson, tooManyExports } from '#worker/people/privacy/export/constants.ts'
 import { launchBrowser, patienceMs } from './browser.ts'
+import { callIn } from './call-in.ts'
 import { eventually } from './eventually.ts'
 import { everyPage } from './every-page.ts'
 import { failures, tryEndingSession, trySigningOut, walkForms } from './form-walk.ts'
@@ -33,11 +34,8 @@ async function open(): Promise<Page> {
 
 /** Each on its own device, so that there are others to sign out. */
 async function signIn(on: Page, name: string): Promise<void> {
-  const { appOrigin } = running()
-  const answer = await on.context().request.post('/api/login', {
-    data: { email: `${name}@touchline.test`, password: demoPassword },
-    headers: { Origin: appOrigin },
-  })
+  const form = { email: `${name}@touchline.test`, password: demoPassword }
+  const answer = await callIn(on.context(), `${running().appOrigin}/api/login`, form)
   expect(answer.status()).toBe(200)
 }
 
@@ -95,10 +93,7 @@ describe('an unanswered form keeps what was typed and shows the error at the rig
   test('from a mailed link', { timeout: walkMs }, async () => {
     page = await open()
     const email = 'agent@touchline.test'
-    await page.context().request.post('/api/forgot-password', {
-      data: { email },
-      headers: { Origin: running().appOrigin },
-    })
+    await callIn(page.context(), `${running().appOrigin}/api/forgot-password`, { email })
     const link = await eventually('the mail with the link', async () => {
       const mails = await running().control.mails({ to: email })
       return mails.map(({ text }) => /https?:\S+reset-password\S+/.exec(text)?.[0]).find(Boolean) ?? false
@@ -185,7 +180,8 @@ test('an address’s failure message is shown once, and its success message is n
 test('an export beyond the limit is refused with the reason, with script and without', async () => {
   page = await open()
   await signIn(page, 'fan')
-  for (let count = 0; count < exportsPerPerson.max; count += 1) await page.request.get('/api/account/export-data')
+  for (let count = 0; count < exportsPerPerson.max; count += 1)
+    await callIn(page.context(), `${running().appOrigin}/api/account/export-data`)
   const storageState = await page.context().storageState()
   await page.context().close()
   for (const javaScriptEnabled of [true, false]) {

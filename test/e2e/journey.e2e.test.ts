@@ -57,15 +57,21 @@ describe.each([
       await page.goto(running().appOrigin)
       // As listed now: a match may have ended since the first check.
       const path = (await listedWithPrice(page))[place] ?? ''
-      await page.locator(`article a[href="${path}"]`).click()
-      await page.waitForURL(`**${path}`)
       const sellers = await sellersOf(path)
       expect(sellers.length).toBeGreaterThan(0)
-      await page.waitForLoadState('load')
+      await page.locator(`article a[href="${path}"]`).click()
+      await page.waitForURL(`**${path}`)
+      const placeOf = ({ name }: { name: string }) =>
+        page.getByRole('region', { name, exact: true, includeHidden: true })
+      await eventually('a place for each seller, once its page was found', async () => {
+        await page.reload()
+        const places = await Promise.all(sellers.map((seller) => placeOf(seller).count()))
+        return places.every((count) => count === 1)
+      })
       for (const fold of await page.locator('summary', { hasText: /^(Unauthorised|For comparison)/ }).all())
         await fold.click()
       for (const seller of sellers) {
-        const text = await page.getByRole('region', { name: seller.name, exact: true }).innerText()
+        const text = await placeOf(seller).innerText()
         const words = { official: 'Official', exchange: 'Authorised exchange', resale: 'Unauthorised resale' }
         expect(text).toContain(words[seller.kind])
         expect(text).toMatch(/checked|no successful check for/)

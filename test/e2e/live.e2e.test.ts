@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#scripts/seed/demo.ts'
 import { registerByCall } from './api-session.ts'
 import { accessibilityProblems, launchBrowser, withPage } from './browser.ts'
+import { callIn } from './call-in.ts'
 import { sharedStack } from './running-stack.ts'
 
 const running = sharedStack()
@@ -35,15 +36,10 @@ async function control(method: string, path: string, body: unknown = {}): Promis
 
 async function signIn(context: BrowserContext): Promise<void> {
   const { appOrigin } = running()
-  const answer = await context.request.post(`${appOrigin}/api/login`, {
-    data: { email, password: demoPassword },
-    headers: { Origin: appOrigin },
-  })
+  const answer = await callIn(context, `${appOrigin}/api/login`, { email, password: demoPassword })
   expect(answer.status()).toBe(200)
-  await context.request.put(`${appOrigin}/api/preferences`, {
-    data: { live_match_sounds: true, live_match_notifications: true, hide_scores: false },
-    headers: { Origin: appOrigin },
-  })
+  const preferences = { live_match_sounds: true, live_match_notifications: true, hide_scores: false }
+  await callIn(context, `${appOrigin}/api/preferences`, preferences, 'PUT')
 }
 
 /** Counts the page's sounds and notifications, and permits both. */
@@ -71,10 +67,7 @@ test('a live match day survives a silent feed and a lost network, and each event
     const context = page.context()
     await signIn(context)
     // Long, so that the interval does not hide what the page reads by itself.
-    await context.request.put(`${appOrigin}/api/preferences`, {
-      data: { live_refresh_interval: 120 },
-      headers: { Origin: appOrigin },
-    })
+    await callIn(context, `${appOrigin}/api/preferences`, { live_refresh_interval: 120 }, 'PUT')
     await context.addInitScript(countAnnouncements)
     const other = await context.newPage()
     for (const tab of [page, other]) {
@@ -192,7 +185,7 @@ test('settings work with and without JavaScript, and hide scores', async () => {
     await announced
     expect(await page.locator('dialog[open]').count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Settings')
-    const saved = async () => (await page.request.get(`${appOrigin}/api/preferences`)).json()
+    const saved = async () => (await callIn(page.context(), `${appOrigin}/api/preferences`)).json()
     await soon(saved).toMatchObject({ hide_scores: true, live_refresh_interval: 60 })
     await page.getByRole('switch', { name: 'Auto-refresh' }).click()
     await soon(() => statusOf(page)).toBe('Disconnected')

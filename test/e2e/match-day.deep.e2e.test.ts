@@ -5,6 +5,7 @@ import { minuteMs, toIso } from '#worker/ground/platform/clock.ts'
 import type { Match } from '#worker/matches/catalogue/contract.ts'
 import { liveListFrom } from '#worker/matches/live/list.rules.ts'
 import { launchBrowser, withPage } from './browser.ts'
+import { callIn } from './call-in.ts'
 import { eventually } from './eventually.ts'
 import { stackOfThisFile } from './running-stack.ts'
 import { noMatch } from './watched.ts'
@@ -57,14 +58,11 @@ async function nextThree() {
 /** A monitor page without a connection, and how often it requested the list. */
 async function openMonitor(page: Page) {
   const { appOrigin } = running()
-  const headers = { Origin: appOrigin }
-  const signedIn = await page.request.post(`${appOrigin}/api/login`, {
-    data: { email: 'fan@touchline.test', password: demoPassword },
-    headers,
-  })
+  const form = { email: 'fan@touchline.test', password: demoPassword }
+  const signedIn = await callIn(page.context(), `${appOrigin}/api/login`, form)
   expect(signedIn.status()).toBe(200)
   const data = { auto_refresh_live_matches: true, live_refresh_interval: 15, hide_scores: false }
-  await page.request.put(`${appOrigin}/api/preferences`, { data, headers })
+  await callIn(page.context(), `${appOrigin}/api/preferences`, data, 'PUT')
   await page.context().routeWebSocket(/\/ws\//, (socket) => socket.close({ code: 1013 }))
   const reads = { begun: 0 }
   page.on('request', (request) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { patienceMs } from './browser.ts'
+import { callIn } from './call-in.ts'
 import { eventually } from './eventually.ts'
 import { looksRight } from './looks.ts'
 import { signInAsOperator } from './operator.ts'
@@ -73,7 +74,7 @@ test('an operator records, confirms and gives back a bank transfer, and finds it
   await looks('payments')
   await open(page, '/admin/payments?q=BANK-2026-11')
   await expect.poll(text).toContain('£399.90')
-  const file = await page.request.get(`${running().appOrigin}/api/admin/payments/export`)
+  const file = await callIn(page.context(), `${running().appOrigin}/api/admin/payments/export`)
   expect(await file.text()).toContain('BANK-2026-11')
   await page.close()
 })

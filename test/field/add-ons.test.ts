@@ -104,3 +104,38 @@ test('whatever is sold beside the tickets, fans see and hear what the tickets al
     runs(40),
   )
 })
+
+describe('a name that no vocabulary knows', () => {
+  test.each(['Blue badge bay', 'Half-time refreshments', 'Öl och korv', 'Vale consumición', 'Vortani'])(
+    'where tickets are named by who comes, what no vocabulary knows is no news: %s',
+    (name) => {
+      const unknown = offer(name, '8.00', 'InStock')
+      const [, ...later] = runCourse([
+        { at: at(0), body: pageOf([offer('Adult', '45.00', 'InStock')]) },
+        { at: at(1), body: pageOf([offer('Adult', '45.00', 'InStock'), unknown]) },
+        { at: at(2), body: pageOf([soldOut, unknown]) },
+        { at: at(3), body: pageOf([unknown]) },
+      ])
+      expect(later.flatMap(({ alerts }) => alerts)).toEqual([])
+      expect(later.at(-1)?.summary.lowestPricePence).toBe(null)
+    },
+  )
+
+  test('where none is, a name that no vocabulary knows is a stand, and its fall is news', () => {
+    const [, second] = runCourse([
+      { at: at(0), body: pageOf([offer('Holmesdale', '45.00', 'InStock')]) },
+      { at: at(1), body: pageOf([offer('Holmesdale', '30.00', 'InStock')]) },
+    ])
+    expect(second?.alerts).toContain('price_drop')
+  })
+
+  test('what counted as a ticket until the page named others by who comes was there before: no news', () => {
+    const [, second, third] = runCourse([
+      { at: at(0), body: pageOf([offer('Vortani', '20.00', 'InStock')]) },
+      { at: at(1), body: pageOf([offer('Adult', '45.00', 'InStock'), offer('Vortani', '20.00', 'InStock')]) },
+      { at: at(2), body: pageOf([offer('Adult', '30.00', 'InStock'), offer('Vortani', '20.00', 'InStock')]) },
+    ])
+    expect(second?.alerts).toEqual([])
+    expect(third?.alerts).toContain('price_drop')
+  })
+})

@@ -59,3 +59,10 @@ describe('a page that an older version read', () => {
     expect(usualOf({ ...older, readAs: readingVersion })).toBe(24_750)
   })
 })
+
+test('that a page names its tickets by who comes is remembered, also while it lists none', () => {
+  const read = afterCheck(older, { saysWhom: true })
+  expect(checkOf(read, startAt)).toMatchObject({ saysWhom: true })
+  expect(checkOf(afterCheck(read, { kind: 'empty' as const }), startAt)).toMatchObject({ saysWhom: true })
+  expect(checkOf(older, startAt)).not.toHaveProperty('saysWhom')
+})

@@ -206,6 +206,7 @@ async function sendPage(
     ...{ kind, problems, needsSecondCheck: false, isRoomUpdated: false },
     ...(isCertain && { readAs: readingVersion }),
     ...(isProvenEmpty(page) && { isSoldOut: true }),
+    ...(isCertain && page.saysWhom && { saysWhom: true }),
   }
   const kept = { ...validatorsOf(fetched), ...(facts !== null && { facts }) }
   if (facts !== null && facts === check.facts) return { ...read, ...kept, isKnown: true }

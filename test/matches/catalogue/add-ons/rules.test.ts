@@ -37,10 +37,32 @@ describe('what an offer is', () => {
       zelt: 'unsure',
     } as const
     const read = (name: string) => kindOfOffer(named(name), words)
-    expect(read('Premium')).toEqual({ kind: 'ticket', addOn: null })
+    expect(read('Premium')).toMatchObject({ kind: 'ticket', addOn: null })
     expect(read('Premium Lounge West')).toEqual({ kind: 'add-on', addOn: 'hospitality' })
     expect(read('Bonusheft')).toEqual({ kind: 'add-on', addOn: 'merchandise' })
     expect(read('Zelt')).toEqual({ kind: 'unsure', addOn: null })
     expect(read('Car park pass').kind).toBe('add-on')
+  })
+
+  test.each([
+    ['Adult', 'whom'],
+    ['Erwachsene (ab 18)', 'whom'],
+    ['Family Stand', 'seat'],
+    ['Junior Block', 'seat'],
+    ['Block N12', 'seat'],
+    ['U18', 'seat'],
+    ['Museokatsomo', 'seat'],
+    ['Seizoenkaarthouder', 'seat'],
+    ['Standard', 'seat'],
+    ['Blue badge bay', undefined],
+    ['Öl och korv', undefined],
+  ])('a ticket says for whom it is, or for which seat: %s', (name, says) => {
+    expect(kindOfOffer(named(name))).toEqual({ kind: 'ticket', addOn: null, ...(says && { says }) })
+  })
+
+  test('an offer in a section says its seat, as one whose product does, or that an operator calls a ticket', () => {
+    expect(kindOfOffer({ ...named('Kelsford Arms'), section: 'B' }).says).toBe('seat')
+    expect(kindOfOffer({ ...named('Kelsford Arms'), labels: ['Match ticket'] }).says).toBe('seat')
+    expect(kindOfOffer(named('Kelsford Arms'), { 'kelsford arms': 'ticket' }).says).toBe('seat')
   })
 })

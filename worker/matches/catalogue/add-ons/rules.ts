@@ -11,8 +11,10 @@ import {
   type OfferKind,
   type OfferMeaning,
   otherThings,
+  personWords,
   placeWords,
   plainTicketWords,
+  seatWords,
   standFirstWords,
   standWords,
   streetWords,
@@ -31,8 +33,11 @@ export type OfferNames = {
   types?: readonly string[] | undefined
 }
 
-/** `addOn`: what it is, or may be, beside a ticket (decision 12). */
-export type Decision = { kind: OfferKind; addOn: AddOn | null }
+/**
+ * `addOn`: what it is, or may be, beside a ticket (decision 12). `says`: for whom a ticket is ("Adult"), or what seat it is
+ * for; missing where its names say neither, as those of add-ons that no vocabulary knows.
+ */
+export type Decision = { kind: OfferKind; addOn: AddOn | null; says?: 'whom' | 'seat' }
 
 /** How an operator reads words of a platform's tickets. */
 export type OfferWords = Readonly<Record<string, OfferMeaning>>
@@ -66,11 +71,12 @@ function meaningOf({ ticketType, section }: OfferNames, words: OfferWords): Deci
     .toSorted((one, other) => other.length - one.length)
   const meaning = longest === undefined ? undefined : words[longest]
   if (meaning === undefined) return null
-  if (meaning === 'ticket') return ticket
+  if (meaning === 'ticket') return { ...ticket, says: 'seat' }
   return meaning === 'unsure' ? { kind: 'unsure', addOn: null } : { kind: 'add-on', addOn: meaning }
 }
 
-function decide({ ticketType, section, labels = [], types = [] }: OfferNames): Decision {
+function decide(names: OfferNames): Decision {
+  const { ticketType, section, labels = [], types = [] } = names
   const named = readName(padded(ticketType))
   if (named.kind !== 'ticket') return named
   const isForSomebody = ticketWord.test(padded(ticketType))
@@ -81,9 +87,16 @@ function decide({ ticketType, section, labels = [], types = [] }: OfferNames): D
     ...(section === null ? [] : [readSection(padded(section), isForSomebody)]),
   ]
   const other = others.find(({ kind }) => kind === 'add-on') ?? others.find(({ kind }) => kind === 'unsure')
-  if (!other) return ticket
+  if (!other) return { ...ticket, ...saysOf(names) }
   // "Adult" in the section "Hospitality": either may be meant.
   return isForSomebody ? { ...other, kind: 'unsure' } : other
+}
+
+function saysOf({ ticketType, section, labels = [] }: OfferNames): Pick<Decision, 'says'> {
+  const text = padded(ticketType)
+  if (personWord.test(text) && !anyPlace.test(text)) return { says: 'whom' }
+  const isNamed = section !== null || [ticketType, ...labels].some((name) => seatOrTicket.test(padded(name)))
+  return isNamed ? { says: 'seat' } : {}
 }
 
 type Found = { addOn: AddOn; isSure: boolean; at: number; end: number }
@@ -230,6 +243,14 @@ const placeBefore = new RegExp(` (?:${anyOf(placeWords)}) $`)
 const includes = new RegExp(` (?:${anyOf(including)})(?: [^ ]+){0,2} $`)
 const joins = new RegExp(`^(.*) (?:${anyOf(together)})(?: (?!(?:${anyOf(ticketWords)}) )[^ ]+){0,2} $`)
 const ticketWord = new RegExp(` (?:${anyOf(ticketWords)}) `)
+const personWord = new RegExp(` (?:${anyOf(personWords)}) `)
+const placesOfAll = `${standWords} | ${standFirstWords} | ${placeWords}`
+const anyPlace = new RegExp(` (?:${anyOf(placesOfAll)}) `)
+/** Of one letter, or short with digits: "Block N12", "U18", "Zone C". */
+const numberOrLetter = '[a-z]|[a-z]{0,4}\\d{1,3}[a-z]?'
+const seatOrTicket = new RegExp(
+  ` (?:${numberOrLetter}|${anyOf(`${ticketWords} | ${plainTicketWords} | ${seatWords} | ${placesOfAll}`)}) `,
+)
 const anyTicketWord = new RegExp(` (?:${anyOf(`${ticketWords} | ${plainTicketWords}`)}) `)
 const withTicket = new RegExp(
   `^(?: [^ ]+)? (?:${anyOf(`${including} | ${together}`)})(?: [^ ]+)* (?:${anyOf(`${ticketWords} | ${plainTicketWords}`)}) `,

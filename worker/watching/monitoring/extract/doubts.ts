@@ -1,5 +1,10 @@
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import { kindOfOffer, type OfferNames, type OfferWords } from '#worker/matches/catalogue/add-ons/rules.ts'
+import {
+  type Decision,
+  kindOfOffer,
+  type OfferNames,
+  type OfferWords,
+} from '#worker/matches/catalogue/add-ons/rules.ts'
 import { homeZone } from '#worker/matches/catalogue/constants.ts'
 import { type SaleTimes, type StatedTimes, saleTimesOf, statedMoment } from '#worker/matches/catalogue/sales/rules.ts'
 import { maxOffersPerPage } from '../constants.ts'
@@ -44,6 +49,8 @@ type Around = {
   now?: Instant | undefined
   /** Of hours that the page gives without an offset. */
   timeZone?: string | undefined
+  /** The page has named its tickets by who comes before. */
+  saysWhom?: boolean | undefined
 }
 
 /** Makes the final result: says what each offer is, and each doubt becomes a problem naming its offer. */
@@ -53,7 +60,9 @@ export function conclude(findings: Findings, around: Around): ExtractedPage {
   const timesOf = timesReader(event, around)
   const problems = findings.problems.slice(0, maxPageProblems)
   const offers: ExtractedOffer[] = []
-  for (const draft of findings.drafts) {
+  const drafts = findings.drafts.map((draft) => ({ draft, decision: decide(draft, around.ticketWords) }))
+  const saysWhom = around.saysWhom === true || drafts.some(({ decision }) => decision.says === 'whom')
+  for (const { draft, decision } of drafts) {
     const negative = draft.doubts.find((doubt) => doubt.code === 'price_negative')
     if (negative) {
       problems.push(negative)
@@ -66,25 +75,33 @@ export function conclude(findings: Findings, around: Around): ExtractedPage {
     const offerIndex = offers.length
     const doubts = [...draft.doubts, ...judge(draft.offer, expectedCurrency)]
     for (const doubt of firstOfEachCode(doubts)) problems.push({ ...doubt, offerIndex })
-    offers.push(offerOf(draft, timesOf(draft.sale), event, around))
+    offers.push(offerOf(draft, doubted(decision, saysWhom), timesOf(draft.sale), event, around))
   }
   if (offers.length === 0 && problems.length === 0) {
     problems.push({ code: 'nothing_found', detail: 'no offer was found on the page' })
   }
   const { pageUrl, names, saysNone } = findings
   const besides = { ...(pageUrl !== undefined && { pageUrl }), ...(names && { names }), ...(saysNone && { saysNone }) }
-  return { event, offers, problems, ...besides }
+  return { event, offers, problems, ...besides, ...(saysWhom && { saysWhom }) }
+}
+
+function decide({ offer: { ticketType, section }, about }: Draft, ticketWords: OfferWords | undefined): Decision {
+  return kindOfOffer({ ticketType, section, ...about }, ticketWords)
+}
+
+/** Beside "Adult", or where that once stood, a name that says neither for whom it is nor where may be an add-on's. */
+function doubted(decision: Decision, saysWhom: boolean): Decision {
+  return saysWhom && decision.kind === 'ticket' && !decision.says ? { kind: 'unsure', addOn: null } : decision
 }
 
 /** The offer with what it is, and its availability at the moment of the check. */
 function offerOf(
-  { offer, about }: Draft,
+  { offer }: Draft,
+  { kind, addOn }: Decision,
   { opensAt, closesAt }: SaleTimes,
   event: ExtractedEvent | null,
-  { ticketWords, now = Number.NEGATIVE_INFINITY }: Around,
+  { now = Number.NEGATIVE_INFINITY }: Around,
 ): ExtractedOffer {
-  const { ticketType, section } = offer
-  const { kind, addOn } = kindOfOffer({ ticketType, section, ...about }, ticketWords)
   const isBefore = opensAt !== null && now < opensAt
   // Nought left is nought, whatever word stands beside it.
   const stated = offer.quantity === 0 ? 'sold_out' : offer.availability

@@ -26,6 +26,8 @@ export type PageInput = {
   timeZone?: string | undefined
   /** The match that the page is read for: of several events, its own counts. */
   meant?: Meant | undefined
+  /** The page has named its tickets by who comes before. */
+  saysWhom?: boolean | undefined
 }
 
 /**
@@ -33,8 +35,8 @@ export type PageInput = {
  * that exceeds it yields nothing.
  */
 export function extractPage(input: PageInput, steps = new Steps(input.body.length), trace?: Trace): ExtractedPage {
-  const { expectedCurrency, now, timeZone } = input
-  const around = { expectedCurrency, ticketWords: input.spec.ticketWords, now, timeZone }
+  const { expectedCurrency, now, timeZone, saysWhom } = input
+  const around = { expectedCurrency, ticketWords: input.spec.ticketWords, now, timeZone, saysWhom }
   try {
     return conclude(read(input, steps, trace), around)
   } catch (error) {
