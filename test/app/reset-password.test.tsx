@@ -22,14 +22,17 @@ test('a link that keeps the second step does not mention it', () => {
 
 test('a link lists what alerts also reach, to keep what is recognised', () => {
   const reach = [
-    { kind: 'webhook', label: 'hooks.example.com' },
-    { kind: 'calendar', label: '' },
+    { kind: 'webhook', name: '', label: 'hooks.example.com' },
+    { kind: 'webhook', name: 'Sheet', label: 'hooks.example.com' },
+    { kind: 'calendar', name: '', label: '' },
+    { kind: 'colleagues', name: 'ann@example.com', label: 'ann@example.com' },
   ] as const
   const html = markup(<NewPasswordForm {...link} twoStep={null} reach={reach} />)
-  expect(words(html)).toContain('Tick the ones you recognise; the others end. Webhook (hooks.example.com)')
-  expect([...html.matchAll(/<input[^>]*name="(keep_\w+)"/g)].map(([, name]) => name)).toEqual([
-    'keep_webhook',
-    'keep_calendar',
+  expect(words(html)).toContain(
+    'Tick the ones you recognise; the others end. Webhook (hooks.example.com) Webhook “Sheet” (hooks.example.com)',
+  )
+  expect([...html.matchAll(/<input[^>]*name="(keep_[^"]+)"/g)].map(([, name]) => name)).toEqual([
+    ...['keep_webhook', 'keep_webhook:Sheet', 'keep_calendar', 'keep_colleagues:ann@example.com'],
   ])
   expect(html).not.toContain('checked')
 })

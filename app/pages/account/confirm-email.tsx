@@ -62,6 +62,12 @@ export default function ConfirmEmailPage({ loaderData: { link, token }, actionDa
               Your alerts will go to <strong>{link.newEmail}</strong>, and you'll sign in with it. You'll stay signed in
               here and be signed out on all other devices.
             </p>
+            {link.purchases.length > 0 && (
+              <p>
+                Buying tickets for you ends: {link.purchases.join(', ')}. What waits for your answer is answered with
+                no. Your name and address for quick buy stay.
+              </p>
+            )}
             <PostForm className="account-form" failed={changeFailed}>
               <input type="hidden" name="token" value={token} />
               <Button aria-disabled={isBusy} onClick={(event) => isBusy && event.preventDefault()}>

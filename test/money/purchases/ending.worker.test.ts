@@ -5,10 +5,11 @@ import { createProduct } from '#worker/entry/services.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
 import { placeMatch } from '../../alerting/alerts/scene.ts'
 import { visitorAt } from '../../fakes/visitor.ts'
+import { call } from '../../people/accounts/people.ts'
 import { limits, match, offer, seller, terms } from './facts.ts'
 import { answerOf, buyer, sign, termsFor } from './scene.ts'
 
-const { autoPurchase, desks, mandates, purchaseEndings, recovery, tokens } = createProduct(env).ports
+const { autoPurchase, desks, emailChange, mandates, purchaseEndings, recovery, tokens } = createProduct(env).ports
 const visitor = visitorAt('192.0.2.7')
 const matchId = 98_000
 
@@ -43,6 +44,16 @@ test('a new password by mail revokes mandates, answers what waits with no, and s
   const [attempt] = await desks(userId).attempts(1)
   expect(attempt?.status).toBe('cancelled')
   expect(await purchaseEndings.listOf(userId)).toEqual([])
+})
+
+test('the page that confirms another address says what will no longer be bought', async () => {
+  const { userId, cookie } = await buyer()
+  await sign(cookie, termsFor(matchId))
+  const newEmail = `another-${userId}@example.com`
+  const body = { first_name: 'Robin', last_name: 'Fan', email: newEmail }
+  expect((await call('PUT', '/api/profile', { cookie, body })).status).toBe(200)
+  const { token } = await tokens.mint(userId, 'change_email')
+  expect(await emailChange.readLink(token, { userId })).toEqual({ state: 'live', newEmail, purchases: ['1 mandate'] })
 })
 
 test('from the change on, also before all has ended, nothing is bought or signed', async () => {

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { visitorAt } from '#test/fakes/visitor.ts'
 import { createProduct } from '#worker/entry/services.ts'
 import { openDatabase } from '#worker/ground/platform/database.ts'
-import { changeOwnership } from '#worker/people/accounts/ownership/repository.ts'
+import { changeOwnership, reachOf } from '#worker/people/accounts/ownership/repository.ts'
+import { reachKey } from '#worker/people/accounts/ownership/rules.ts'
 import { users } from '#worker/people/accounts/table.ts'
 import { formerColleague } from '#worker/people/activity/constants.ts'
 import { colleagueTexts, invitationMs, maxColleagues } from '#worker/people/colleagues/constants.ts'
@@ -165,16 +166,23 @@ test('the agent’s log says who joined and left, by the name they have, and not
 test('a mailbox proved by a new password ends seats and invitations, unless the owner keeps them', async () => {
   const agent = await addAgent()
   const person = await addSeat(agent)
+  const stranger = await addSeat(agent)
   await invite(agent, 'late@example.com')
-  const reset = (keptReach: 'colleagues'[]) =>
+  await invite(agent, 'stranger@example.com')
+  const reset = (keptReach: string[]) =>
     changeOwnership(openDatabase(env.DB), {
       changes: ['password_reset'],
       set: { passwordHash: 'new' },
       where: eq(users.id, agent.userId),
       keptReach,
     })
-  await reset(['colleagues'])
-  expect(await colleagues.ofAgent(agent.userId)).toMatchObject({ list: [{ id: person.userId }], invitations: [{}] })
+  const { email } = person
+  const all = (await reachOf(openDatabase(env.DB), agent.userId)).map(reachKey)
+  expect(all).toContain(`colleagues:${stranger.email}`)
+  await reset([`colleagues:${email}`, 'colleagues:late@example.com'])
+  expect(await colleagues.ofAgent(agent.userId)).toMatchObject({
+    ...{ list: [{ id: person.userId }], invitations: [{ email: 'late@example.com' }] },
+  })
   await reset([])
   expect(await colleagues.ofAgent(agent.userId)).toEqual({ list: [], invitations: [] })
 })

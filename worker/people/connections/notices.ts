@@ -2,9 +2,9 @@
 // crash between the two writes notifies no one twice.
 import type { NotificationsService } from '#worker/alerting/notifications/service.ts'
 import { dayMs } from '#worker/ground/platform/clock.ts'
+import { nameOf } from '../channels.rules.ts'
 import { channelsPath, endedPerRun } from './constants.ts'
 import type { ConnectionRow, ConnectionsRepository } from './repository.ts'
-import { nameOf } from './rules.ts'
 
 type Ports = {
   repository: Pick<ConnectionsRepository, 'ended' | 'markOwnerNotified'>

@@ -1,7 +1,7 @@
 import { checkAddress, type LoopbackPorts } from '#worker/ground/platform/address.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import { fail, type Result, succeed } from '#worker/ground/platform/result.ts'
-import { type ConnectionKind, channelNames, type PastedKind } from '../channels.constants.ts'
+import { channelNames, type PastedKind } from '../channels.constants.ts'
 import { pastedForms } from '../pasted-forms.constants.ts'
 import { normalisePhone } from '../phones/rules.ts'
 import { connectionReasons, connectionTexts } from './constants.ts'
@@ -56,11 +56,6 @@ function readPublic(
 
 function refused(message: string) {
   return fail('INVALID', message, { fields: { address: [message] } })
-}
-
-/** "Slack", "Webhook “Stock sheet”" */
-export function nameOf(kind: ConnectionKind, name: string): string {
-  return name === '' ? channelNames[kind] : `${channelNames[kind]} “${name}”`
 }
 
 /** "hooks.slack.com …9aXc": enough to recognise, too little to post with. */

@@ -3,7 +3,7 @@ import type { SendAccountMail } from '../accounts/mails/contract.ts'
 import type { Visitor } from '../accounts/sessions/contract.ts'
 import type { ActivityService } from '../activity/service.ts'
 import type { ConnectionKind } from '../channels.constants.ts'
-import { nameOf } from './rules.ts'
+import { nameOf } from '../channels.rules.ts'
 
 export type ConnectionSecurity = ReturnType<typeof createConnectionSecurity>
 

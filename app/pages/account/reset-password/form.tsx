@@ -4,8 +4,9 @@ import { Field } from '#app/ui/field.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { Failure } from '#worker/ground/platform/result.ts'
 import { maxPasswordLength, minPasswordLength } from '#worker/people/accounts/constants.ts'
+import { keepPrefix } from '#worker/people/accounts/ownership/constants.ts'
 import type { Reach } from '#worker/people/accounts/ownership/contract.ts'
-import { reachText } from '#worker/people/accounts/ownership/rules.ts'
+import { reachKey, reachText } from '#worker/people/accounts/ownership/rules.ts'
 import { passwordNotSaved } from '#worker/people/accounts/recovery/constants.ts'
 
 type NewPasswordProps = {
@@ -65,8 +66,8 @@ export function NewPasswordForm({
         <fieldset className="reasons">
           <legend>Your alerts also reach these. Tick the ones you recognise; the others end.</legend>
           {reach.map((one) => (
-            <label className="check" key={one.kind}>
-              <input type="checkbox" name={`keep_${one.kind}`} />
+            <label className="check" key={reachKey(one)}>
+              <input type="checkbox" name={keepPrefix + reachKey(one)} />
               <span>{reachText(one)}</span>
             </label>
           ))}

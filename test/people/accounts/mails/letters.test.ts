@@ -9,7 +9,7 @@ const publicOrigin = 'https://touchline.example'
 const facts: LetterFacts = {
   firstName: 'Ada',
   googleEmail: 'nina@gmail.test',
-  reach: [{ kind: 'webhook', label: 'hooks.example.com' }],
+  reach: [{ kind: 'webhook', name: '', label: 'hooks.example.com' }],
   detail: 'Firefox on Linux',
   publicOrigin,
   token: 'the-token',

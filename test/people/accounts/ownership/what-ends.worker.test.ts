@@ -131,16 +131,29 @@ describe('a new password by a mailed link', () => {
     const { id } = await furnished()
     const { token } = await tokens.mint(id, 'reset_password')
     const listed = [
-      { kind: 'webhook', label: 'hooks.example.com' },
-      { kind: 'discord', label: 'Leeds fans' },
-      { kind: 'phone', label: '+447700900123' },
-      { kind: 'calendar', label: '' },
+      { kind: 'webhook', name: '', label: 'hooks.example.com' },
+      { kind: 'discord', name: '', label: 'Leeds fans' },
+      { kind: 'phone', name: '', label: '+447700900123' },
+      { kind: 'calendar', name: '', label: '' },
     ]
     expect((await recovery.linkOf(token, null)).reach).toEqual(expect.arrayContaining(listed))
     expect(await reset(id, { keep_discord: 'on', keep_calendar: 'on' })).toMatchObject({ ok: true })
     const { results } = await env.DB.prepare('SELECT kind FROM connections WHERE user_id = ?').bind(id).all()
     expect(results).toEqual([{ kind: 'discord' }])
     expect(await leftOf(id)).toEqual(['account_tokens', ...factors, 'connections', 'calendar_feeds', ...details])
+  })
+
+  test('keeps of several of a kind only the one that was recognised', async () => {
+    const { id } = await furnished()
+    const names = () => env.DB.prepare('SELECT kind, name FROM connections WHERE user_id = ?').bind(id).all()
+    await env.DB.prepare(
+      `INSERT INTO connections (user_id, kind, name, sealed, label, created_at, confirmed_at)
+       VALUES (?1, 'webhook', 'Sheet', 'sealed', 'hooks.example.com', 1, 1), (?1, 'webhook', 'x', 'sealed', 'evil.example', 1, 1)`,
+    )
+      .bind(id)
+      .run()
+    expect(await reset(id, { 'keep_webhook:Sheet': 'on' })).toMatchObject({ ok: true })
+    expect((await names()).results).toEqual([{ kind: 'webhook', name: 'Sheet' }])
   })
 
   test('of an address that was not verified leaves nothing, also no Google account without a password', async () => {

@@ -5,8 +5,8 @@ import { hashToken } from '#worker/ground/platform/secret-token.ts'
 import type { ActivityService } from '../../activity/service.ts'
 import type { AccountLimits } from '../limits.ts'
 import type { SendAccountMail } from '../mails/contract.ts'
-import type { EndsPurchases } from '../ownership/contract.ts'
 import { followChange } from '../ownership/follow.ts'
+import type { PurchaseEndings } from '../ownership/purchases.ts'
 import { changedMeanwhile } from '../recovery/constants.ts'
 import type { Caller, OpenedSession, Visitor } from '../sessions/contract.ts'
 import type { SessionsService } from '../sessions/service.ts'
@@ -24,7 +24,7 @@ type EmailChangePorts = {
   activity: Pick<ActivityService, 'record'>
   limits: AccountLimits
   sendAccountMail: SendAccountMail
-  purchaseEndings: EndsPurchases
+  purchaseEndings: Pick<PurchaseEndings, 'end' | 'listOf'>
   newId: NewId
   clock: Clock
 }
@@ -61,7 +61,8 @@ export function createEmailChangeService(ports: EmailChangePorts) {
     if (signed.userId !== link.userId) return { state: 'other_account' }
     if (link.state !== 'live') return { state: link.state }
     const change = await repository.waiting(link.userId)
-    return change ? { state: 'live', newEmail: change.newEmail } : { state: 'unknown' }
+    if (!change) return { state: 'unknown' }
+    return { state: 'live', newEmail: change.newEmail, purchases: await ports.purchaseEndings.listOf(link.userId) }
   }
 
   return {

@@ -1,8 +1,9 @@
-import { connectionKinds } from '../../channels.constants.ts'
+import type { ConnectionKind } from '../../channels.constants.ts'
 
 /**
  * Ways by which an account's news leaves it without a session: its chats and webhooks, its phone, its calendar address,
  * and its colleagues.
  */
-export const reachKinds = [...connectionKinds, 'phone', 'calendar', 'colleagues'] as const
-export type ReachKind = (typeof reachKinds)[number]
+export type ReachKind = ConnectionKind | 'phone' | 'calendar' | 'colleagues'
+/** Of a field of a form: what the owner keeps. */
+export const keepPrefix = 'keep_'

@@ -1,8 +1,11 @@
 import type { ReachKind } from './constants.ts'
 import type { OwnershipChange } from './rules.ts'
 
-/** A way by which the account's news leaves it, as its owner knows it: "Leeds fans", "+44…", how many colleagues, empty for the calendar. */
-export type Reach = { kind: ReachKind; label: string }
+/**
+ * A way by which the account's news leaves it, as its owner knows it: "Leeds fans", "+44…", a colleague's address, empty for
+ * the calendar. `name`: which of its kind, where there may be several.
+ */
+export type Reach = { kind: ReachKind; name: string; label: string }
 
 /** The change because of which purchases end. */
 export type EndingCause = OwnershipChange

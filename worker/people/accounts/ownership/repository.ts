@@ -1,10 +1,12 @@
-import { and, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type Database, preparedOf, type Statement } from '#worker/ground/platform/database.ts'
 import { apiTokens } from '../../api-tokens/table.ts'
 import { calendarFeeds } from '../../calendar-addresses/table.ts'
-import { type ConnectionKind, connectionKinds } from '../../channels.constants.ts'
+import { connectionKinds } from '../../channels.constants.ts'
+import { maxColleagues } from '../../colleagues/constants.ts'
 import { colleagueInvitations, colleagues } from '../../colleagues/table.ts'
+import { maxHooks } from '../../connections/hooks/constants.ts'
 import { connections } from '../../connections/table.ts'
 import { phones } from '../../phones/table.ts'
 import { quickBuy } from '../../quick-buy/table.ts'
@@ -21,7 +23,6 @@ import {
   totpFactors,
   users,
 } from '../table.ts'
-import type { ReachKind } from './constants.ts'
 import type { Reach } from './contract.ts'
 import { endingPurchases, endingsOf, type OwnershipChange } from './rules.ts'
 
@@ -39,8 +40,8 @@ type Change = {
   following?: readonly Statement[]
   /** The session that made the change. */
   sessionId?: string
-  /** What the owner keeps of what the change would end. */
-  keptReach?: readonly ReachKind[]
+  /** Keys of what the owner keeps of what the change would end. */
+  keptReach?: readonly string[]
 }
 
 /** The accounts that were changed, and the rows of what ran before and after. */
@@ -159,47 +160,56 @@ function endOfPurchases(database: Database, changes: readonly OwnershipChange[])
   return isAll ? [noted, database.delete(quickBuy).where(isOfChanging(quickBuy.userId))] : [noted]
 }
 
-function endOfReach(database: Database, kept: readonly ReachKind[]): Statement[] {
-  const keptKinds = connectionKinds.filter((kind): kind is ConnectionKind => kept.includes(kind))
-  const isEnded = keptKinds.length === 0 ? undefined : notInArray(connections.kind, keptKinds)
+function endOfReach(database: Database, kept: readonly string[]): Statement[] {
+  const keys = sql`(SELECT value FROM json_each(${JSON.stringify(kept)}))`
+  const isEnded = sql`${connections.kind} || iif(${connections.name} = '', '', ':' || ${connections.name}) NOT IN ${keys}`
   return [
     database.delete(connections).where(and(isOfChanging(connections.userId), isEnded)),
     ...(kept.includes('phone') ? [] : [database.delete(phones).where(isOfChanging(phones.userId))]),
     ...(kept.includes('calendar') ? [] : [database.delete(calendarFeeds).where(isOfChanging(calendarFeeds.userId))]),
-    ...(kept.includes('colleagues') ? [] : endOfColleagues(database)),
+    ...endOfColleagues(database, keys),
   ]
 }
 
 /** Those of the account, with those invited, and its own seats at agents. */
-function endOfColleagues(database: Database): Statement[] {
+function endOfColleagues(database: Database, keys: SQL): Statement[] {
+  const isEnded = (email: AnySQLiteColumn | SQL) => sql`'colleagues:' || ${email} NOT IN ${keys}`
+  const theirs = sql`(SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${colleagues.colleagueId})`
   return [
-    database.delete(colleagues).where(isOfChanging(colleagues.userId)),
+    database.delete(colleagues).where(and(isOfChanging(colleagues.userId), isEnded(theirs))),
     database.delete(colleagues).where(isOfChanging(colleagues.colleagueId)),
-    database.delete(colleagueInvitations).where(isOfChanging(colleagueInvitations.userId)),
+    database
+      .delete(colleagueInvitations)
+      .where(and(isOfChanging(colleagueInvitations.userId), isEnded(colleagueInvitations.email))),
   ]
 }
 
 /** What leaves an account without a session. */
 export async function reachOf(database: Database, userId: number): Promise<Reach[]> {
-  const [chats, [phone], [calendar], [seats]] = await database.batch([
+  const [chats, [phone], [calendar], seats, invited] = await database.batch([
     database
-      .select({ kind: connections.kind, label: connections.label })
+      .select({ kind: connections.kind, name: connections.name, label: connections.label })
       .from(connections)
-      .where(eq(connections.userId, userId)),
+      .where(eq(connections.userId, userId))
+      .limit(connectionKinds.length + maxHooks),
     database.select({ label: phones.phone }).from(phones).where(eq(phones.userId, userId)),
     database.select({ userId: calendarFeeds.userId }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)),
     database
-      .select({
-        count: sql<number>`(SELECT count(*) FROM ${colleagues} WHERE ${colleagues.userId} = ${userId})
-          + (SELECT count(*) FROM ${colleagueInvitations} WHERE ${colleagueInvitations.userId} = ${userId})`,
-      })
-      .from(users)
-      .where(eq(users.id, userId)),
+      .select({ email: users.email })
+      .from(colleagues)
+      .innerJoin(users, eq(users.id, colleagues.colleagueId))
+      .where(eq(colleagues.userId, userId))
+      .limit(maxColleagues),
+    database
+      .select({ email: colleagueInvitations.email })
+      .from(colleagueInvitations)
+      .where(eq(colleagueInvitations.userId, userId))
+      .limit(maxColleagues),
   ])
   return [
     ...chats,
-    ...(phone ? [{ kind: 'phone' as const, ...phone }] : []),
-    ...(calendar ? [{ kind: 'calendar' as const, label: '' }] : []),
-    ...(seats && seats.count > 0 ? [{ kind: 'colleagues' as const, label: String(seats.count) }] : []),
+    ...(phone ? [{ kind: 'phone' as const, name: '', ...phone }] : []),
+    ...(calendar ? [{ kind: 'calendar' as const, name: '', label: '' }] : []),
+    ...[...seats, ...invited].map(({ email }) => ({ kind: 'colleagues' as const, name: email, label: email })),
   ]
 }

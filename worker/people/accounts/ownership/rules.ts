@@ -1,5 +1,5 @@
 import type { ActivityKind } from '../../activity/constants.ts'
-import { channelNames } from '../../channels.constants.ts'
+import { nameOf } from '../../channels.rules.ts'
 import type { TokenPurpose } from '../constants.ts'
 import type { MailKind } from '../mails/contract.ts'
 import type { Reach } from './contract.ts'
@@ -144,10 +144,15 @@ export function needsProof(changes: readonly OwnershipChange[]): boolean {
   return changes.some((change) => dangerous.includes(change))
 }
 
-/** "Webhook (hooks.example.com)", "Phone (+447700900123)", "Calendar address", "Colleagues (2)" */
-export function reachText({ kind, label }: Reach): string {
+/** "Webhook “sheet” (hooks.example.com)", "Phone (+447700900123)", "Calendar address", "Colleague (ann@example.com)" */
+export function reachText({ kind, name, label }: Reach): string {
   if (kind === 'calendar') return 'Calendar address'
-  if (kind === 'colleagues') return `Colleagues (${label})`
-  const name = kind === 'phone' ? 'Phone' : channelNames[kind]
-  return `${name} (${label})`
+  if (kind === 'colleagues') return `Colleague (${label})`
+  if (kind === 'phone') return `Phone (${label})`
+  return `${nameOf(kind, name)} (${label})`
+}
+
+/** One of them, in a form. The statement that ends the others writes it too. */
+export function reachKey({ kind, name }: Pick<Reach, 'kind' | 'name'>): string {
+  return name === '' ? kind : `${kind}:${name}`
 }

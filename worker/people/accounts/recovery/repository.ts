@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '#worker/ground/platform/database.ts'
 import type { Trial } from '../../plans/contract.ts'
-import type { ReachKind } from '../ownership/constants.ts'
 import { changeOwnership, reachOf } from '../ownership/repository.ts'
 import type { Caller } from '../sessions/contract.ts'
 import type { Proof } from '../sessions/proof.ts'
@@ -104,7 +103,7 @@ export function createRecoveryRepository(database: Database) {
       change: PasswordChange,
       { userId, email, isVerified }: { userId: number } & Pick<Owner, 'email' | 'isVerified'>,
       passwordHash: string,
-      { keepsGoogle, keptReach, trial }: { keepsGoogle: boolean; keptReach: readonly ReachKind[]; trial: Trial },
+      { keepsGoogle, keptReach, trial }: { keepsGoogle: boolean; keptReach: readonly string[]; trial: Trial },
     ): Promise<{ isSet: boolean; isUnlinked: boolean; isTwoStepEnded: boolean }> {
       const isOwner = and(eq(users.id, userId), eq(users.email, email), eq(users.isEmailVerified, isVerified))
       const linked = database

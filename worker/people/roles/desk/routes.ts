@@ -56,6 +56,7 @@ export function roleDeskRoutes({ roleDesk, proofs, visitorOf }: Ports) {
 function roleView({ id, name, description, permissions, isActive, createdAt, holders }: DeskRole) {
   return {
     ...{ id, name, description, permissions: permissions.join(','), is_active: isActive },
-    ...{ created_at: toIso(createdAt), users: holders },
+    // Of the roles that came with the schema no moment is known.
+    ...{ created_at: createdAt === 0 ? null : toIso(createdAt), users: holders },
   }
 }
