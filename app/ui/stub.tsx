@@ -24,22 +24,30 @@ export type StubFacts = {
   seller?: { name: string; url: string | null }
 }
 
+type StubProps = {
+  facts: StubFacts
+  now: Instant
+  /** What else is known of the ticket at that price; in place of how many there are and whether they can be bought. */
+  line?: ReactNode
+  children: ReactNode
+}
+
 /** The ticket's stub: price, availability, freshness, and the one action. */
-export function Stub({ facts, now, children }: { facts: StubFacts; now: Instant; children: ReactNode }) {
+export function Stub({ facts, now, line, children }: StubProps) {
   // Nothing to show for a match that is over and was never checked.
   const isUnseen = facts.isOver && (facts.checkedAt === null || facts.pricePence === null)
   return (
     <div className="stub">
       <div className="stub-facts">
         <p className="label">{priceLabel(facts)}</p>
-        {!isUnseen && <Seen facts={facts} now={now} />}
+        {!isUnseen && <Seen facts={facts} now={now} line={line} />}
       </div>
       {children}
     </div>
   )
 }
 
-function Seen({ facts, now }: { facts: StubFacts; now: Instant }) {
+function Seen({ facts, now, line }: Omit<StubProps, 'children'>) {
   return (
     <>
       <p className={facts.hasMoved ? 'stub-price stub-price-moved' : 'stub-price'} key={facts.pricePence}>
@@ -49,6 +57,8 @@ function Seen({ facts, now }: { facts: StubFacts; now: Instant }) {
       {facts.seller && <p className="label">on {facts.seller.name}</p>}
       {facts.isOver ? (
         <p className="label">No longer watched</p>
+      ) : line && facts.pricePence !== null ? (
+        <p>{line}</p>
       ) : (
         <>
           <AvailabilityState availability={facts.availability} />

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withoutScore } from '#app/ui/hidden-scores.ts'
 import { MatchRow } from '#app/ui/match-row.tsx'
+import { PriceAround } from '#app/ui/price-line.tsx'
 import { Stub } from '#app/ui/stub.tsx'
 import { stubFacts } from '#app/ui/stub-facts.ts'
 import { Ticket } from '#app/ui/ticket.tsx'
@@ -46,6 +47,20 @@ describe('a ticket', () => {
     ]) {
       expect(text).toContain(expected)
     }
+  })
+
+  test('in a list says around its price what the price line of a row says', () => {
+    const match = matchOf({ lowest_price_section: 'Block 7', lowest_price_seller: { name: 'Gate One', url: null } })
+    const line = <PriceAround match={match} now={now} />
+    const text = words(
+      markup(
+        <Stub facts={stubFacts(match)} now={now} line={line}>
+          {null}
+        </Stub>,
+      ),
+    )
+    expect(text).toMatch(/From £64\.00 .*Block 7 · Gate One fresh$/)
+    expect(text).not.toContain('offers')
   })
 
   test('has machine-readable times', () => {

@@ -44,7 +44,7 @@ test('soon after a fresh start, the first page lists matches with prices', async
       return pricedPaths.length >= 4 && (await listedWithPrice(page)).length >= 4
     })
     const ticket = page.getByRole('article').first()
-    await expect.poll(() => ticket.innerText()).toMatch(/checked|not checked yet/)
+    await expect.poll(() => ticket.innerText()).toMatch(/fresh|earlier|old|not checked yet/i)
   })
 })
 

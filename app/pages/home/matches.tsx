@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useShownMatch } from '#app/ui/hidden-scores.ts'
 import { PartyChips } from '#app/ui/party/party-chips.tsx'
+import { PriceAround } from '#app/ui/price-line.tsx'
 import { Stub } from '#app/ui/stub.tsx'
 import { stubFacts } from '#app/ui/stub-facts.ts'
 import { Ticket } from '#app/ui/ticket.tsx'
@@ -55,7 +56,7 @@ export function LandingTickets({ matches, now }: { matches: readonly Match[]; no
             heading="h3"
             isLazy={index >= matchesInView}
             stub={
-              <Stub facts={stubFacts(match)} now={now}>
+              <Stub facts={stubFacts(match)} now={now} line={<PriceAround match={match} now={now} />}>
                 <div className="stub-actions">
                   <Link className="button" to={`/matches/${match.id}`}>
                     See prices

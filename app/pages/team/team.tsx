@@ -12,6 +12,7 @@ import { breadcrumbs, jsonLd, pageHead } from '#app/ui/page-head.ts'
 import { readParty } from '#app/ui/party/party.ts'
 import { PartyChips } from '#app/ui/party/party-chips.tsx'
 import { PlaceHead } from '#app/ui/place-head.tsx'
+import { PriceAround } from '#app/ui/price-line.tsx'
 import { slugOf } from '#app/ui/slug.ts'
 import { Stub } from '#app/ui/stub.tsx'
 import { stubFacts } from '#app/ui/stub-facts.ts'
@@ -159,7 +160,7 @@ function NextHome({ match, now }: { match: Match; now: Instant }) {
           heading="h3"
           isLazy={false}
           stub={
-            <Stub facts={stubFacts(match)} now={now}>
+            <Stub facts={stubFacts(match)} now={now} line={<PriceAround match={match} now={now} />}>
               <div className="stub-actions">
                 <ButtonLink to={`/matches/${match.id}`}>See prices</ButtonLink>
                 <AskButton
