@@ -58,6 +58,7 @@ import { composeSetup } from '#worker/running/setup/compose.ts'
 import { composeSite } from '#worker/running/site/compose.ts'
 import { composeStatus } from '#worker/running/status/compose.ts'
 import { composeSystem } from '#worker/running/system/compose.ts'
+import { composeThreads } from '#worker/running/threads/compose.ts'
 import { composeVisits } from '#worker/running/visits/compose.ts'
 import { composeDiscovery } from '#worker/watching/discovery/compose.ts'
 import { composeMonitoring } from '#worker/watching/monitoring/compose.ts'
@@ -120,6 +121,7 @@ export function composeFeatures(base: BaseDependencies) {
     .with(composeAnnouncing)
     .with(composeChanges)
     .with(composeContact)
+    .with(composeThreads)
     .with(composeStatus)
     .with(composeSystem)
     .with(composeAnalytics)

@@ -15,5 +15,6 @@ export const deskTabs = [
   { name: 'Import', to: '/admin/import' },
   { name: 'Reference data', to: '/admin/reference' },
   { name: 'Audit log', to: '/admin/audit' },
+  { name: 'Messages', to: '/admin/messages' },
   { name: 'Why (not) notified', to: '/admin/why' },
 ]

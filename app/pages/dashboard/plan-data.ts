@@ -9,19 +9,20 @@ export type PlanTabData = Awaited<ReturnType<typeof loadPlan>>
 export type PlanAnswer = { isStarted: true } | { isChosen: true } | { problem: string }
 
 export async function loadPlan({ caller, context }: TabVisit) {
-  const { plans, payments, alerts, clock, logger } = context.get(servicesContext)
+  const { plans, payments, alerts, threads, clock, logger } = context.get(servicesContext)
   const read = await Promise.all([
     plans.planOf(caller.userId),
     payments.listOwn(caller.userId),
     alerts.ownAlerts(caller.userId),
+    threads.lineOf(caller.userId),
   ]).catch((error: unknown) => {
     logger.error('plan_failed', { error: String(error) })
     return null
   })
-  const [plan = null, paid = [], own = []] = read ?? []
+  const [plan = null, paid = [], own = [], line = null] = read ?? []
   const activeAlerts = own.filter(({ isActive }) => isActive).length
   const pausedAlerts = own.filter(({ pausedAfter }) => pausedAfter !== null).length
-  return { plan, payments: paid, activeAlerts, pausedAlerts, now: clock() }
+  return { plan, payments: paid, activeAlerts, pausedAlerts, line, now: clock() }
 }
 
 /** Starts the trial of the chosen plan, or notes which plan follows the paid one. */

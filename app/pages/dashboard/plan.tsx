@@ -11,7 +11,9 @@ import { type Instant, toIso } from '#worker/ground/platform/clock.ts'
 import { planNames, planNotLoaded } from '#worker/people/plans/constants.ts'
 import type { PlanView } from '#worker/people/plans/contract.ts'
 import { trialBadge } from '#worker/people/plans/rules.ts'
+import { threadsPath } from '#worker/running/threads/constants.ts'
 import { AgentOffer, PlanFeatures } from './my-plan/features.tsx'
+import { LineFacts } from './my-plan/line.tsx'
 import { NextPlan } from './my-plan/next-plan.tsx'
 import { PlanNotices } from './my-plan/notices.tsx'
 import { Payments } from './my-plan/payments.tsx'
@@ -21,7 +23,7 @@ import { addressOfTab } from './tab.ts'
 
 const badgeTones = { red: 'live', orange: 'warn', green: 'good' } as const satisfies Record<string, Tone>
 
-export default function PlanTab({ plan, payments, activeAlerts, pausedAlerts, now }: PlanTabData) {
+export default function PlanTab({ plan, payments, activeAlerts, pausedAlerts, line, now }: PlanTabData) {
   const answer = useActionData<PlanAnswer>()
   if (!plan) return <ErrorState heading="h2" title={planNotLoaded} retryPath={addressOfTab('plan')} />
   return (
@@ -44,6 +46,16 @@ export default function PlanTab({ plan, payments, activeAlerts, pausedAlerts, no
         <Panel title={`What ${planNames[plan.effectivePlan]} includes`}>
           <PlanFeatures entitlements={plan.entitlements} />
         </Panel>
+        {line && (
+          <Panel title="Messages to us">
+            <LineFacts line={line} />
+            <div className="actions">
+              <ButtonLink to={threadsPath} tone="quiet">
+                Messages
+              </ButtonLink>
+            </div>
+          </Panel>
+        )}
         <Payments payments={payments} />
       </div>
     </div>

@@ -1,3 +1,5 @@
+import { retention } from '#worker/people/privacy/retention.constants.ts'
+import { threadsPath } from '#worker/running/threads/constants.ts'
 import { InfoPageLayout } from './info-page.tsx'
 import { infoHead } from './info-route.ts'
 import { type MessageTrouble, messageAction, messageLoader } from './message-action.ts'
@@ -12,9 +14,12 @@ export function headers({ actionHeaders }: { actionHeaders: Headers }) {
   return actionHeaders
 }
 
-type ContactPageProps = { loaderData: { email: string; isSent: boolean }; actionData?: MessageTrouble | undefined }
+type ContactPageProps = {
+  loaderData: { email: string; isSent: boolean; keptFor: { name: string; email: string } | null }
+  actionData?: MessageTrouble | undefined
+}
 
-export default function ContactPage({ loaderData: { email, isSent }, actionData }: ContactPageProps) {
+export default function ContactPage({ loaderData: { email, isSent, keptFor }, actionData }: ContactPageProps) {
   return (
     <InfoPageLayout page={infoPages.contact} sections={sections(email)}>
       {isSent && !actionData ? (
@@ -22,7 +27,15 @@ export default function ContactPage({ loaderData: { email, isSent }, actionData 
           <p>A person will read it. If it needs a reply, we'll send it to the address you gave.</p>
         </MessageSent>
       ) : (
-        <MessageForm kind="contact" trouble={actionData} />
+        <>
+          {keptFor && (
+            <p>
+              You are signed in, so your message is kept under <a href={threadsPath}>Messages</a>. We answer there and
+              to {keptFor.email}.
+            </p>
+          )}
+          <MessageForm kind="contact" trouble={actionData} sender={keptFor} />
+        </>
       )}
     </InfoPageLayout>
   )
@@ -62,9 +75,10 @@ const sections = (email: string) => [
     title: 'What happens to your message',
     body: (
       <p>
-        It is sent to our mailbox and kept nowhere else. To limit spam, we count for an hour how many messages came from
-        one network address. We use your name and email address to reply, as the <a href="/privacy">privacy policy</a>{' '}
-        says.
+        It is sent to our mailbox and kept nowhere else, unless you are signed in with Pro or Agent Premium: then it is
+        kept in your account, with our answers, until {retention.communications.text} after the last one or until you
+        delete the account. To limit spam, we count for an hour how many messages came from one network address. We use
+        your name and email address to reply, as the <a href="/privacy">privacy policy</a> says.
       </p>
     ),
   },

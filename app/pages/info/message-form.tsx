@@ -18,6 +18,7 @@ import {
   ratings,
   trapField,
 } from '#worker/running/contact/constants.ts'
+import type { TypedValues } from '#worker/running/contact/contract.ts'
 import type { MessageTrouble } from './message-action.ts'
 
 const labels: Record<ContactField, string> = {
@@ -35,14 +36,20 @@ const ratingOptions = [
   ...ratings.map((value, index) => ({ value, label: `${value}: ${ratingWords[index]}` })),
 ]
 
-type MessageFormProps = { kind: ContactKind; trouble?: MessageTrouble | undefined }
+type MessageFormProps = {
+  kind: ContactKind
+  trouble?: MessageTrouble | undefined
+  /** Of a sender who is known. */
+  sender?: { name: string; email: string } | null
+}
 
 /** A plain form validated by the server, so that every error has one wording and is linked to its field. */
-export function MessageForm({ kind, trouble }: MessageFormProps) {
+export function MessageForm({ kind, trouble, sender }: MessageFormProps) {
+  const known: TypedValues = sender ?? {}
   const fieldProps = (name: ContactField) => ({
     name,
     label: labels[name],
-    defaultValue: trouble?.values[name] ?? '',
+    defaultValue: trouble?.values[name] ?? known[name] ?? '',
     error: trouble?.error.fields?.[name]?.[0],
     // Focuses the first error of a returned form.
     autoFocus: name === firstWrong(trouble),

@@ -2,6 +2,7 @@ import { Icon } from '#app/ui/icons.tsx'
 import { TableRegion } from '#app/ui/table-region.tsx'
 import { serviceNames } from '#worker/people/channels.constants.ts'
 import { type Entitlement, entitlements, type Plan, planNames, plans } from '#worker/people/plans/constants.ts'
+import { promiseText } from '#worker/running/threads/rules.ts'
 
 type Row = {
   name: string
@@ -27,7 +28,7 @@ const rows: readonly Row[] = [
     text: 'At sellers with an open protocol, under your limit; at others you pay on their page',
     entitlement: 'autoPurchase',
   },
-  { name: 'Priority support', text: 'Your message is answered first', entitlement: 'prioritySupport' },
+  { name: 'Priority support', text: promiseText(), entitlement: 'prioritySupport' },
   {
     name: 'Advanced analytics',
     text: 'Prices before kick-off, sell-outs and returns, as measured, with CSV',
@@ -35,7 +36,7 @@ const rows: readonly Row[] = [
   },
   { name: 'Multiple clients', text: 'For agents who act for others', entitlement: 'multipleClients' },
   { name: 'API access', text: 'Prices and alerts for your own programs', entitlement: 'apiAccess' },
-  { name: 'Dedicated manager', text: 'One person who knows your account', entitlement: 'dedicatedManager' },
+  { name: 'Dedicated manager', text: 'One person who knows your account, by name', entitlement: 'dedicatedManager' },
 ]
 
 function alertsText(plan: Plan): string {

@@ -45,5 +45,5 @@ export const freshnessNote: Partial<Use> = { ...objectCall, objectRows: 1, rowsR
 export const dispatch: Partial<Use> = { ...message, logLines: 1, rowsRead: 40 }
 
 /** Messages that a minute sends to touchline-jobs; test/busiest-minute.worker.test.ts counts them. */
-export const jobsPerMinute = 57
+export const jobsPerMinute = 58
 export const jobOfMinute: Partial<Use> = message

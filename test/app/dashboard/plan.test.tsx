@@ -7,13 +7,16 @@ import type { PaymentMethod } from '#worker/money/payments/constants.ts'
 import { entitlements, graceMs } from '#worker/people/plans/constants.ts'
 import type { PlanRecord } from '#worker/people/plans/contract.ts'
 import { planAt } from '#worker/people/plans/rules.ts'
+import type { Line } from '#worker/running/threads/contract.ts'
 import { now, onTrial, paying } from '../../people/plans/records.ts'
 import { markup, routeArgs, words } from '../render.tsx'
 
-const tabOf = (record: PlanRecord | null, { at = now, isAgent = false, pausedAlerts = 0 } = {}) =>
-  markup(
-    <PlanTab plan={planAt({ record, isAgent }, at)} payments={[]} {...{ activeAlerts: 5, pausedAlerts }} now={at} />,
-  )
+type Shown = { at?: number; isAgent?: boolean; pausedAlerts?: number; line?: Line | null }
+
+const tabOf = (record: PlanRecord | null, { at = now, isAgent = false, pausedAlerts = 0, line = null }: Shown = {}) => {
+  const plan = planAt({ record, isAgent }, at)
+  return markup(<PlanTab plan={plan} payments={[]} {...{ activeAlerts: 5, pausedAlerts, line }} now={at} />)
+}
 
 describe('the plan tab', () => {
   test('names plan, status, count and reset date, and offers the trial to who may start it', () => {
@@ -163,6 +166,7 @@ describe('the plan tab', () => {
             payments={[{ ...payment, documents: [], state, method, refundAskedAt }]}
             activeAlerts={0}
             pausedAlerts={0}
+            line={null}
             now={now}
           />,
         ),
@@ -178,10 +182,23 @@ describe('the plan tab', () => {
     expect(asked).not.toContain('Get money back')
   })
 
+  test('says who answers, within what is promised, and how long first answers took, where that was measured', () => {
+    const line = { promiseMs: 24 * hourMs, hasManager: true, manager: 'Sam Hughes', measured: null }
+    const unmeasured = words(tabOf(paying('premium', now + dayMs), { line }))
+    expect(unmeasured).toContain('Your dedicated manager Sam Hughes')
+    expect(unmeasured).toContain('First answer promised within 24 hours')
+    expect(unmeasured).not.toContain('Median')
+    const measured = { medianMs: 3 * hourMs, answers: 12 }
+    const text = words(tabOf(paying('premium', now + dayMs), { line: { ...line, manager: null, measured } }))
+    expect(text).toContain('Not chosen yet')
+    expect(text).toContain('Median of first answers 3 hours 12 answers in the last 90 days')
+    expect(words(tabOf(paying('premium', now + dayMs)))).not.toContain('Messages to us')
+  })
+
   test('says when it cannot be read', () => {
-    expect(words(markup(<PlanTab plan={null} payments={[]} activeAlerts={0} pausedAlerts={0} now={now} />))).toContain(
-      'Unable to load plan information',
-    )
+    expect(
+      words(markup(<PlanTab plan={null} payments={[]} activeAlerts={0} pausedAlerts={0} line={null} now={now} />)),
+    ).toContain('Unable to load plan information')
   })
 })
 
@@ -193,6 +210,7 @@ describe('its form', () => {
         {
           plans,
           payments: { listOwn: async () => [] },
+          threads: { lineOf: async () => null },
           alerts: { ownAlerts: async () => [{ isActive: true }, { isActive: false }] },
           clock: () => now,
           logger: { error: () => {} },

@@ -6,7 +6,7 @@ import { notSent, trapField } from '#worker/running/contact/constants.ts'
 import { good, openOffice, posted } from '../../running/contact/office.ts'
 import { markup, routeArgs, words } from '../render.tsx'
 
-const loaderData = { email: 'hello@touchline.example', isSent: false }
+const loaderData = { email: 'hello@touchline.example', isSent: false, keptFor: null }
 
 type Answer = { data: MessageTrouble; init: { status: number; headers: Record<string, string> } }
 
@@ -44,10 +44,10 @@ describe('the contact form', () => {
     expect(office.mails).toHaveLength(1)
   })
 
-  test('shows the confirmation in place of the form', () => {
+  test('shows the confirmation in place of the form', async () => {
     const request = new Request('https://touchline.example/contact?sent=1')
     const config = { publicOrigin: 'https://touchline.example', operatorEmail: 'hello@touchline.example' }
-    const sent = loader(routeArgs({ config }, { params: {}, request }))
+    const sent = await loader(routeArgs({ config }, { params: {}, request }))
     const html = markup(<ContactPage loaderData={sent} />)
     expect(words(html)).toContain('Your message is on its way')
     expect(html).not.toContain('<form')

@@ -2,6 +2,7 @@ import { admit } from '#durable/rate-limiter/limit.ts'
 import type { Mail, MailTransport, SendResult } from '#worker/ground/mail/contract.ts'
 import type { Instant } from '#worker/ground/platform/clock.ts'
 import type { ContactKind } from '#worker/running/contact/constants.ts'
+import type { KeepMessage } from '#worker/running/contact/contract.ts'
 import { createContactService } from '#worker/running/contact/service.ts'
 import { createFakeLogger } from '../../fakes/logger.ts'
 import { readVisitor } from '../../fakes/visitor.ts'
@@ -45,7 +46,8 @@ export function openOffice({ transport, limiter }: Settings = {}) {
     logger,
   })
   const service = {
-    receive: (kind: ContactKind, request: Request) => receive(kind, request, readVisitor(request)),
+    receive: (kind: ContactKind, request: Request, _visitor?: unknown, keep?: KeepMessage) =>
+      receive(kind, request, readVisitor(request), keep),
   }
   return { service, mails, logger, time, answer, limiterKeys: () => [...logs.keys()] }
 }

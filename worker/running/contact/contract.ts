@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Instant } from '#worker/ground/platform/clock.ts'
-import type { Failure } from '#worker/ground/platform/result.ts'
+import type { Failure, Result } from '#worker/ground/platform/result.ts'
 import { isEmailAddress, normaliseEmail } from '#worker/people/accounts/rules.ts'
 import {
   type ContactField,
@@ -73,5 +73,7 @@ export type ContactMessage = {
 export type TypedValues = Partial<Record<ContactField, string>>
 
 export type ContactAnswer =
-  | { isSent: true }
-  | { isSent: false; error: Failure<'INVALID' | 'RATE_LIMITED' | 'UNAVAILABLE'>; values: TypedValues }
+  /** `keptAs`: its number in the sender's account. */
+  { isSent: true; keptAs?: number } | { isSent: false; error: Failure; values: TypedValues }
+
+export type KeepMessage = (message: { subject: string; message: string }) => Promise<Result<{ id: number }>>

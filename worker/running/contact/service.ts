@@ -17,7 +17,14 @@ import {
   messagesPerSender,
   notSent,
 } from './constants.ts'
-import { type ContactAnswer, ContactForm, type ContactMessage, FeedbackForm, type TypedValues } from './contract.ts'
+import {
+  type ContactAnswer,
+  ContactForm,
+  type ContactMessage,
+  FeedbackForm,
+  type KeepMessage,
+  type TypedValues,
+} from './contract.ts'
 import { operatorMail } from './mail.ts'
 import { isTrapped, senderKey, tooManyText, typedValues } from './rules.ts'
 
@@ -70,8 +77,11 @@ export function createContactService(ports: ContactPorts) {
   }
 
   return {
-    /** Handles a posted form. A filled honeypot gets the success page, but nothing is sent. */
-    async receive(kind: ContactKind, request: Request, origin: Origin): Promise<ContactAnswer> {
+    /**
+     * Handles a posted form. A filled honeypot gets the success page, but nothing is sent. With `keep`, a message is kept
+     * in its sender's account instead of mailed.
+     */
+    async receive(kind: ContactKind, request: Request, origin: Origin, keep?: KeepMessage): Promise<ContactAnswer> {
       const form = await readForm(request, { maxBytes: maxFormBytes, tooLarge: formTooLarge })
       if (!form.ok) return notTaken(form.error, {})
       if (isTrapped(form.value)) {
@@ -81,6 +91,11 @@ export function createContactService(ports: ContactPorts) {
       const values = typedValues(form.value)
       const message = parseMessage(kind, values)
       if (!message.ok) return notTaken({ ...message.error, message: checkTheFields }, values)
+      const { subject } = message.value
+      if (keep && subject !== null) {
+        const kept = await keep({ subject, message: message.value.message })
+        return kept.ok ? { isSent: true, keptAs: kept.value.id } : notTaken(kept.error, values)
+      }
       const sent = await send({ ...message.value, sentAt: clock() }, origin)
       return sent.ok ? { isSent: true } : notTaken(sent.error, values)
     },
@@ -89,7 +104,7 @@ export function createContactService(ports: ContactPorts) {
 
 type SendFailure = 'RATE_LIMITED' | 'UNAVAILABLE'
 
-function notTaken(error: Failure<'INVALID' | SendFailure>, values: TypedValues): ContactAnswer {
+function notTaken(error: Failure, values: TypedValues): ContactAnswer {
   return { isSent: false, error, values }
 }
 

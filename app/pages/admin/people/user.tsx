@@ -11,9 +11,11 @@ import { Field } from '#app/ui/field.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { idIn } from '#worker/ground/platform/digits.ts'
+import { fail } from '#worker/ground/platform/result.ts'
 import { maxPasswordLength } from '#worker/people/accounts/constants.ts'
-import { userFailures } from '#worker/people/accounts/desk/constants.ts'
+import { userFailures, userGone } from '#worker/people/accounts/desk/constants.ts'
 import { proofTitle } from '#worker/people/accounts/two-step/constants.ts'
+import { entitlements } from '#worker/people/plans/constants.ts'
 import { beyondYou } from '#worker/people/roles/constants.ts'
 import { mayManage } from '#worker/people/roles/rules.ts'
 import { admitToDesk, operatorOf } from '../access.ts'
@@ -26,15 +28,17 @@ import { UserErase, UserStatus } from './user-acts.tsx'
 import { UserElsewhere, UserFacts } from './user-facts.tsx'
 import { UserFields } from './user-fields.tsx'
 import { actOf, proofFor, userEditOf } from './user-form.ts'
+import { UserManager } from './user-manager.tsx'
 
 const notices = {
   create: 'The user was created.',
   edit: 'Saved.',
   activate: 'The account is active.',
   deactivate: 'The account is inactive, and signed out everywhere.',
+  manager: 'Saved.',
 } as const
 
-const failures = { edit: 'edit', activate: 'status', deactivate: 'status', erase: 'erase' } as const
+const failures = { edit: 'edit', activate: 'status', deactivate: 'status', erase: 'erase', manager: 'edit' } as const
 type Intent = keyof typeof failures
 
 const verbs: Partial<Record<string, string>> = {
@@ -42,16 +46,18 @@ const verbs: Partial<Record<string, string>> = {
   activate: 'activate',
   deactivate: 'deactivate',
   erase: 'delete',
+  manager: 'change',
 } satisfies Record<Intent, string>
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const caller = admitToDesk(context)
-  const { users, sms, roleDesk, proofs, clock } = context.get(servicesContext)
+  const { users, sms, roleDesk, threadDesk, proofs, clock } = context.get(servicesContext)
   const id = idIn(params.userId)
-  const [user, number, given] = await Promise.all([
+  const [user, number, given, managers] = await Promise.all([
     Number.isSafeInteger(id) ? users.user(id) : null,
     Number.isSafeInteger(id) ? sms.numberOf(id) : null,
     roleDesk.namesToGive(caller),
+    threadDesk.managersFor(id),
   ])
   if (!user) throw data(null, { status: 404 })
   const { notices: received, headers } = takeNotices({ request, context })
@@ -66,6 +72,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     isOwn: id === caller.userId,
     mayManage: mayManage(caller.permissions, user.permissions),
     isProven: proofs.require(caller).ok,
+    managers: managers.manager || entitlements[user.plan.effectivePlan].dedicatedManager ? managers : null,
     isErasing: new URL(request.url).searchParams.has('erase'),
     done: Object.entries(notices).find(([name]) => name === received.get('user'))?.[1] ?? null,
   }
@@ -80,12 +87,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const id = idIn(params.userId)
   const intent = (Object.keys(failures) as Intent[]).find((name) => name === fields.intent)
   if (!intent) throw new Response(null, { status: 400 })
-  const { userDesk } = context.get(servicesContext)
+  const { userDesk, users, threadDesk } = context.get(servicesContext)
   const writes = {
     edit: () => userDesk.edit(operator, id, userEditOf(fields)),
     activate: () => userDesk.setStatus(operator, id, { isActive: true }),
     deactivate: () => userDesk.setStatus(operator, id, { isActive: false }),
     erase: () => userDesk.erase(operator, id),
+    manager: async () => {
+      const agent = await users.user(id)
+      return agent ? threadDesk.assign(caller, agent, fields) : fail('NOT_FOUND', userGone)
+    },
   }
   const done = await writes[intent]()
   if (done.ok) {
@@ -125,7 +136,7 @@ function purposeOf({ fields }: ProofAsked, user: Shown['user'], roles: Shown['ro
 }
 
 export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { operator, user, phoneSpaced, roles, now, isOwn, isProven, isErasing, done } = loaderData
+  const { operator, user, phoneSpaced, roles, managers, now, isOwn, isProven, isErasing, done } = loaderData
   const mayEdit = isOwn || loaderData.mayManage
   const { proof, error, typed, intent } = {
     proof: undefined,
@@ -183,8 +194,9 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
           </PostForm>
         </Panel>
       )}
+      {!proof && managers && <UserManager {...managers} error={intent === 'manager' ? error : undefined} />}
       {!proof && !isOwn && mayEdit && (
-        <UserStatus user={user} error={intent && !isEditAnswer && intent !== 'erase' ? error : undefined} />
+        <UserStatus user={user} error={intent === 'activate' || intent === 'deactivate' ? error : undefined} />
       )}
       {!proof && !isOwn && mayEdit && (
         <UserErase user={user} isAsking={isErasing} error={intent === 'erase' ? error : undefined} />

@@ -54,8 +54,9 @@ export const privacy: LegalContent = {
             <li>your plan and payments, but never your full card number.</li>
           </ul>
           <p>
-            What you write to us through a form goes to our mailbox and is kept nowhere else. Your profile shows you
-            most of the above; its export contains all of it.
+            What you write to us through a form goes to our mailbox and is kept nowhere else; signed in with Pro or
+            Agent Premium, it is kept in your account with our answers, up to {retention.communications.text}. Your
+            profile shows you most of the above; its export contains all of it.
           </p>
           <p>
             The <Link to="/data-processing">agreement</Link> lists every category it covers, including those that we do
