@@ -19,7 +19,7 @@ import {
 import type { Problem, SellerAnswer } from '#worker/money/purchases/sellers/contract.ts'
 import { type Desk, type DeskAttempt, decisionOn, noStep, type Step } from './desk.ts'
 import { answerEntry, answeredEntry, requestEntry, revokedEntry, stepEntry, stoppedEntry } from './entries.ts'
-import type { Answered, Asked, Due } from './protocol.ts'
+import type { Answered, Asked, AttemptRef, Due } from './protocol.ts'
 
 /** Time that a consumer of the queue has for what is due, before the desk sends for it again. */
 const graceMs = 10_000
@@ -37,7 +37,8 @@ export function take(
   if (!before || isOver(before.course)) return nothing
   const course = atTime(before.course, now)
   const isPayment = course.call === null && course.todo === 'complete'
-  if (isPayment && asked === undefined) return { ...moved(before, course), due: { kind: 'recheck' } }
+  if (isPayment && asked === undefined)
+    return { ...moved(before, course), due: { kind: 'recheck', ref: refOf(before) } }
   const allowed = isPayment ? rechecked(desk, { ...before, course }, asked ?? null, now) : { course, entries: [] }
   const { attempt, call } = takeCall(allowed.course, now)
   const step = moved(before, attempt)
@@ -163,6 +164,10 @@ function moved(before: DeskAttempt, course: Course): Step {
 
 function joined(steps: readonly Step[]): Step {
   return { attempts: steps.flatMap(({ attempts }) => attempts), entries: steps.flatMap(({ entries }) => entries) }
+}
+
+function refOf({ attemptId, mandateId, matchId, platformId, offer }: DeskAttempt): AttemptRef {
+  return { attemptId, mandateId, matchId, platformId, offer }
 }
 
 function attemptIn({ attempts }: Desk, attemptId: string): DeskAttempt | undefined {

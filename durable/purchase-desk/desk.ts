@@ -1,6 +1,6 @@
 import { type Instant, minuteMs } from '#worker/ground/platform/clock.ts'
 import type { News } from '#worker/money/purchases/attempts/contract.ts'
-import type { Commitment, Decision, Kept, OfferedTicket, Question } from '#worker/money/purchases/deciding/contract.ts'
+import type { Commitment, Decision, Kept, Question } from '#worker/money/purchases/deciding/contract.ts'
 import { decide, endOf } from '#worker/money/purchases/deciding/decision.rules.ts'
 import type { NewEntry } from '#worker/money/purchases/ledger/contract.ts'
 import {
@@ -22,7 +22,6 @@ export type DeskAttempt = AttemptRef & {
   homeTeam: string
   awayTeam: string
   platformName: string
-  offer: OfferedTicket
   expectedPence: number
   createdAt: Instant
   /** Who buys and by which card, sealed. */

@@ -48,10 +48,16 @@ type DeskCall = {
 }
 
 /** What is due of an attempt: a call, the question whether it may still be paid, or nothing now. */
-export type Due = { kind: 'call'; call: DeskCall } | { kind: 'recheck' } | { kind: 'nothing' }
+export type Due = { kind: 'call'; call: DeskCall } | { kind: 'recheck'; ref: AttemptRef } | { kind: 'nothing' }
 
 /** Who and what an attempt is about, for asking everything again. */
-export type AttemptRef = { attemptId: string; mandateId: string; matchId: number; platformId: number }
+export type AttemptRef = {
+  attemptId: string
+  mandateId: string
+  matchId: number
+  platformId: number
+  offer: Question['offer']
+}
 
 /** `gone`: it is no longer asked, or was shown with another total. */
 export type Answered = 'done' | 'gone'
@@ -59,14 +65,13 @@ export type Answered = 'done' | 'gone'
 export type PurchaseDeskApi = {
   /** Decides, records and reserves in one step. The same candidate is answered as before. */
   consider(candidate: Candidate): Promise<Considered>
-  /** Null for an attempt that the desk does not know. */
-  refOf(attemptId: string): Promise<(AttemptRef & { offer: Question['offer'] }) | null>
   /**
    * What is due now, written down before it is done. Before a payment everything is asked again: `asked` is the answer, null
    * where the mandate is gone; without it the desk asks for it.
    */
   take(attemptId: string, asked?: Asked | null): Promise<Due>
-  heard(attemptId: string, number: number, answer: SellerAnswer): Promise<void>
+  /** Writes down what a seller answered; then as `take`. */
+  heard(attemptId: string, number: number, answer: SellerAnswer): Promise<Due>
   /** What its person has not been sent yet. */
   news(attemptId: string): Promise<AttemptNews | null>
   sent(attemptId: string, news: News): Promise<void>

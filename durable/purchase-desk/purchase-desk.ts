@@ -55,19 +55,16 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
     })
   }
 
-  async refOf(attemptId: string) {
-    const found = this.#store.find(attemptId)
-    if (!found) return null
-    const { mandateId, matchId, platformId, offer } = found
-    return { attemptId, mandateId, matchId, platformId, offer }
-  }
-
   take(attemptId: string, asked?: Asked | null): Promise<Due> {
     return this.#change((desk, now) => take(desk, attemptId, asked, now)).then(({ due }) => due)
   }
 
-  async heard(attemptId: string, number: number, answer: SellerAnswer): Promise<void> {
-    await this.#change((desk, now) => heard(desk, attemptId, number, answer, now))
+  heard(attemptId: string, number: number, answer: SellerAnswer): Promise<Due> {
+    return this.#inTurn(async () => {
+      await this.#apply((desk, now) => heard(desk, attemptId, number, answer, now))
+      const { due } = await this.#apply((desk, now) => take(desk, attemptId, undefined, now))
+      return due
+    })
   }
 
   async news(attemptId: string): Promise<AttemptNews | null> {
@@ -162,11 +159,13 @@ export class PurchaseDesk extends DurableObject<Env> implements PurchaseDeskApi 
   }
 
   #change<Done extends Step>(decide: (desk: Desk, now: Instant) => Done): Promise<Done> {
-    return this.#inTurn(async () => {
-      const done = decide(this.#store.load(), Date.now())
-      await this.#write(done)
-      return done
-    })
+    return this.#inTurn(() => this.#apply(decide))
+  }
+
+  async #apply<Done extends Step>(decide: (desk: Desk, now: Instant) => Done): Promise<Done> {
+    const done = decide(this.#store.load(), Date.now())
+    await this.#write(done)
+    return done
   }
 
   /** Attempts and entries together or not at all; what is recorded already is not recorded again. */

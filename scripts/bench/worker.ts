@@ -1,4 +1,5 @@
 // The product's own parts behind the benchmarks' entry points; the product imports nothing from here.
+import { waitUntil } from 'cloudflare:workers'
 import { MatchRoom as ProductMatchRoom } from '#durable/match-room/match-room.ts'
 import { PlatformGate as ProductPlatformGate } from '#durable/platform-gate/platform-gate.ts'
 import { purchaseDeskName } from '#durable/purchase-desk/protocol.ts'
@@ -60,7 +61,7 @@ type Call =
 let product: Product | undefined
 
 function compose(env: Env) {
-  product ??= createProduct(meteredBindings(env))
+  product ??= createProduct(meteredBindings(env), (work) => waitUntil(work()))
   return product
 }
 

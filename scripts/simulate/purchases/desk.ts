@@ -44,10 +44,12 @@ export function deskInMemory(now: () => number) {
     return step
   }
   const find = (id: string) => attempts.get(id)
-  const api: Pick<PurchaseDeskApi, 'refOf' | 'take' | 'heard' | 'news' | 'sent' | 'attempt'> = {
-    refOf: async (id) => find(id) ?? null,
+  const api: Pick<PurchaseDeskApi, 'take' | 'heard' | 'news' | 'sent' | 'attempt'> = {
     take: async (id, asked) => write(take(load(), id, asked, now())).due,
-    heard: async (id, number, answer) => void write(heard(load(), id, number, answer, now())),
+    async heard(id, number, answer) {
+      write(heard(load(), id, number, answer, now()))
+      return write(take(load(), id, undefined, now())).due
+    },
     async news(id) {
       const found = find(id)
       return found?.unsent ? { news: found.unsent, attempt: shown(found) } : null

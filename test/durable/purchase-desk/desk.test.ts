@@ -118,7 +118,7 @@ describe('a desk', () => {
 
   test('pays only after asking everything again, and only to the total that was agreed', () => {
     const desk = held('buy')
-    expect(take(desk, 'a1', undefined, now).due).toEqual({ kind: 'recheck' })
+    expect(take(desk, 'a1', undefined, now).due).toMatchObject({ kind: 'recheck', ref: { mandateId: 'm1', offer } })
     expect(take(desk, 'a1', candidate, now).due).toMatchObject({
       kind: 'call',
       call: { kind: 'complete', upTo: 10_000, order: { attemptId: 'a1', offerRef: 'ref-1' } },

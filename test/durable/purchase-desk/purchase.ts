@@ -5,12 +5,13 @@ import { session } from './candidate.ts'
 export async function buyAt(desk: PurchaseDeskApi, candidate: Candidate): Promise<string> {
   const attemptId = (await desk.consider(candidate)).attemptId ?? ''
   const order = { id: 'o1', number: 'T-9', url: null, refunded: 0 }
-  for (let due = await desk.take(attemptId); due.kind !== 'nothing'; due = await desk.take(attemptId)) {
+  let due = await desk.take(attemptId)
+  while (due.kind !== 'nothing') {
     const next = due.kind === 'recheck' ? await desk.take(attemptId, candidate) : due
     if (next.kind !== 'call') throw new Error('no call is due')
     const { kind, number } = next.call
     const answer = kind === 'complete' ? { ...session, status: 'completed' as const, order } : session
-    await desk.heard(attemptId, number, { kind: 'session', session: answer })
+    due = await desk.heard(attemptId, number, { kind: 'session', session: answer })
   }
   return attemptId
 }

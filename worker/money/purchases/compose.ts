@@ -73,7 +73,7 @@ type PurchasesPorts = BaseDependencies & {
   proofs: ProofsService
   plans: Pick<PlansService, 'planOf' | 'entitled'>
   preferences: PreferencesService
-  quickBuy: { find: (userId: number) => Promise<QuickBuy> }
+  quickBuy: { find: (userId: number) => Promise<QuickBuy>; budgetOf: (userId: number) => Promise<number> }
   alerts: Pick<AlertsService, 'past'>
   settings: Pick<SettingsService, 'isOn'>
   audit: AuditService
@@ -142,7 +142,7 @@ type BuyingParts = {
   repository: MandatesRepository
   autoPurchase: AutoPurchaseService
   sellerAccess: SellerAccess
-  cards: Pick<Cards, 'paymentHandleOf'>
+  cards: Pick<Cards, 'handleOf'>
   spending: Pick<SpendingAlarms, 'record'>
   sessions: SellerSessions
 }
@@ -176,7 +176,7 @@ function buyingOf(ports: PurchasesPorts, parts: BuyingParts) {
   const details = createBuyingDetails({
     quickBuyOf: quickBuy.find,
     mailRecipients: profile.mailRecipients,
-    paymentHandleOf: cards.paymentHandleOf,
+    cardOf: cards.handleOf,
     clock,
     sealer: createSealer(linkSecret, 'purchase-order'),
   })
@@ -210,7 +210,7 @@ export function composePurchases(ports: PurchasesPorts) {
   const autoPurchase = createAutoPurchaseSettings({
     repository: createOwnSettingsRepository(database),
     preferences,
-    budgetOf: async (userId) => (await quickBuy.find(userId)).budget_limit,
+    budgetOf: quickBuy.budgetOf,
     planOf: plans.planOf,
   })
   const paper = createPaper({ mandates, catalogue, limitsOf: autoPurchase.limitsOf, past: alerts.past, clock })
@@ -228,7 +228,10 @@ export function composePurchases(ports: PurchasesPorts) {
   const { facts, details, buying } = buyingOf(ports, {
     ...{ repository, autoPurchase, sellerAccess, cards, spending, sessions, safeFetch },
   })
-  const matching = createMatching({ repository, catalogue, facts, details, desks, enqueue, logger })
+  const matching = createMatching({
+    ...{ repository, catalogue, facts, details, desks, enqueue, afterResponse, logger },
+    run: buying.run,
+  })
   return {
     name: 'purchases',
     services: {

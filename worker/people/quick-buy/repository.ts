@@ -73,6 +73,12 @@ export function createQuickBuyRepository(database: Database, sealer: Sealer) {
 
     findSaved,
 
+    /** Opens none of the sealed fields. */
+    async budgetOf(userId: number): Promise<number> {
+      const [row] = await database.select({ pence: quickBuy.budgetPence }).from(quickBuy).where(ofUser(userId)).limit(1)
+      return row?.pence == null ? defaultQuickBuy.budget_limit : toDecimal(row.pence)
+    },
+
     /** One statement that writes the changed columns alone. */
     async change(userId: number, change: QuickBuyChange): Promise<QuickBuy> {
       const columns = { ...plainColumns(change), ...(await seal(change)) }

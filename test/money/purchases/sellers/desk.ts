@@ -28,8 +28,9 @@ export function deskOf(order: Order, { asksFirst = false, now = Date.now } = {})
       const { session, agreed } = attempt
       return { ...taken.call, order, session, upTo: agreed?.upTo ?? 0 }
     },
-    async heard(_, number, answer) {
+    async heard(attemptId, number, answer) {
       attempt = heard(attempt, number, answer, now())
+      return desk.take(attemptId)
     },
   }
   return {

@@ -4,24 +4,27 @@ import type { Sealer } from '#worker/ground/platform/sealer.ts'
 import type { MailRecipient } from '#worker/people/accounts/profile/contract.ts'
 import type { Country } from '#worker/people/quick-buy/constants.ts'
 import type { QuickBuy } from '#worker/people/quick-buy/contract.ts'
-import type { Cards } from '../cards/service.ts'
+import { isWithin } from '../cards/rules.ts'
+import type { CardHandle, Cards } from '../cards/service.ts'
 import type { PaperReason } from '../deciding/paper.constants.ts'
 import type { Buyer, Order } from '../sellers/contract.ts'
 
 export type BuyingDetails = ReturnType<typeof createBuyingDetails>
+/** Who would buy at a seller, and by which card. */
+export type ReadDetails = Awaited<ReturnType<BuyingDetails['read']>>
 
 /** Until when the card must be good: longer than an attempt takes. */
 const cardMarginMs = 15 * minuteMs
 
 /** What an attempt will ask of a card, as far as the page says. */
-type Expected = { sellerId: number; pence: number; currency: string }
+type Expected = { pence: number; currency: string }
 
 type Details = Pick<Order, 'buyer' | 'instrument'>
 
 type Ports = {
   quickBuyOf: (userId: number) => Promise<QuickBuy>
   mailRecipients: (userIds: number[]) => Promise<MailRecipient[]>
-  paymentHandleOf: Cards['paymentHandleOf']
+  cardOf: Cards['handleOf']
   clock: Clock
   sealer: Sealer
 }
@@ -39,21 +42,24 @@ const countryCodes: Record<Country, string> = {
 }
 
 /** Who buys, and by which card: read and sealed when an attempt begins, so that each call of it says the same. */
-export function createBuyingDetails({ quickBuyOf, mailRecipients, paymentHandleOf, sealer, clock }: Ports) {
+export function createBuyingDetails({ quickBuyOf, mailRecipients, cardOf, sealer, clock }: Ports) {
   return {
-    async seal(
-      userId: number,
-      { sellerId, ...expected }: Expected,
-    ): Promise<Omit<Means, 'offerRef'> | { onPaper: PaperReason }> {
-      const payment = { ...expected, until: clock() + cardMarginMs }
+    async read(userId: number, sellerId: number) {
       const [quickBuy, [mail], card] = await Promise.all([
         quickBuyOf(userId),
         mailRecipients([userId]),
-        paymentHandleOf(userId, sellerId, payment),
+        cardOf(userId, sellerId),
       ])
+      return { quickBuy, mail, card }
+    },
+
+    async seal(
+      { quickBuy, mail, card }: { quickBuy: QuickBuy; mail: MailRecipient | undefined; card: CardHandle | null },
+      expected: Expected,
+    ): Promise<Omit<Means, 'offerRef'> | { onPaper: PaperReason }> {
       const isReachable = mail?.isActive && mail.isEmailVerified
       if (quickBuy.full_name === '' || !isReachable) return { onPaper: 'no_details' }
-      if (!card) return { onPaper: 'no_card' }
+      if (!card || !isWithin(card, { ...expected, until: clock() + cardMarginMs })) return { onPaper: 'no_card' }
       const details: Details = { buyer: buyerOf(quickBuy, mail.email), instrument: card.instrument }
       return { details: await sealer.seal(JSON.stringify(details)), cardMaxPence: card.maxPence }
     },

@@ -28,20 +28,23 @@ export function createBuyingFacts(ports: Ports) {
   const { repository, catalogue, limitsOf, boardOf, hasDrifted, isStopped, sellers, clock } = ports
 
   /** Alarms, stops and limits of a seller, and how its page of the match stands. */
-  async function sellerOf(match: MatchFacts, platformId: number) {
+  async function sellerOf(matchId: number, platformId: number) {
     const [board, isFlagged, isAllStopped, setup] = await Promise.all([
-      boardOf(match.id),
+      boardOf(matchId),
       hasDrifted(platformId),
       isStopped(),
       sellers.find(platformId),
     ])
     const page = board.platforms.find((one) => one.platformId === platformId)
-    const watched = { isActive: true, calledOff: null, kickoffAt: match.kickoffAt, checkedAt: page?.checkedAt ?? null }
-    const stateFor = ({ ticketType, section }: Pick<OfferedTicket, 'ticketType' | 'section'>): SellerState => ({
+    const checkedAt = page?.checkedAt ?? null
+    const stateFor = (
+      { kickoffAt }: Pick<MatchFacts, 'kickoffAt'>,
+      { ticketType, section }: Pick<OfferedTicket, 'ticketType' | 'section'>,
+    ): SellerState => ({
       isStopped: isAllStopped,
       isSellerStopped: setup.isStopped,
       isFlagged,
-      isSilent: silentSince(watched, clock()) !== null,
+      isSilent: silentSince({ isActive: true, calledOff: null, kickoffAt, checkedAt }, clock()) !== null,
       // A page that turns out to be another match's is withdrawn from the board.
       isSame: page !== undefined && page.url !== '',
       isQuarantined: board.offers.some(
@@ -53,31 +56,34 @@ export function createBuyingFacts(ports: Ports) {
     return { access: setup.access, stateFor }
   }
 
+  /** What a mandate and its person's settings say. */
+  async function personOf(userId: number, mandateId: string): Promise<{ mandate: Mandate; limits: Limits } | null> {
+    const [mandate, limits] = await Promise.all([repository.find(userId, mandateId), limitsOf(userId)])
+    return mandate && { mandate, limits }
+  }
+
   return {
     sellerOf,
-
-    /** What a mandate and its person's settings say. */
-    async personOf(userId: number, mandateId: string): Promise<{ mandate: Mandate; limits: Limits } | null> {
-      const [mandate, limits] = await Promise.all([repository.find(userId, mandateId), limitsOf(userId)])
-      return mandate && { mandate, limits }
-    },
+    personOf,
 
     /** Everything about an attempt once more; null where its mandate or match is gone. */
-    async askedAgain(userId: number, ref: AttemptRef & { offer: OfferedTicket }): Promise<Asked | null> {
-      const [person, match] = await Promise.all([
-        this.personOf(userId, ref.mandateId),
-        catalogue.matchFacts(ref.matchId),
+    async askedAgain(userId: number, { mandateId, matchId, platformId, offer }: AttemptRef): Promise<Asked | null> {
+      const [person, match, seller] = await Promise.all([
+        personOf(userId, mandateId),
+        catalogue.matchFacts(matchId),
+        sellerOf(matchId, platformId),
       ])
       if (!person || !match) return null
       const { mandate, limits } = person
-      const { stateFor } = await sellerOf(match, ref.platformId)
+      // The board of a match that was joined with another is there.
+      const { stateFor } = match.id === matchId ? seller : await sellerOf(match.id, platformId)
       return {
         mandate: { id: mandate.id, terms: mandate.document.terms, revokedAt: mandate.revokedAt },
         mandateHash: mandate.hash,
         limits,
         match,
-        offer: ref.offer,
-        seller: stateFor(ref.offer),
+        offer,
+        seller: stateFor(match, offer),
       }
     },
   }

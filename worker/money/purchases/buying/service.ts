@@ -1,4 +1,4 @@
-import type { PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
+import type { Due, PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
 import type { AttemptNews } from '../attempts/contract.ts'
 import { isQuestion } from '../attempts/rules.ts'
 import { type AttemptDesk, carryOut } from '../sellers/carry-out.ts'
@@ -9,7 +9,7 @@ import type { SellerSessions } from './sessions.ts'
 
 export type BuyingService = ReturnType<typeof createBuying>
 
-type Desk = Pick<PurchaseDeskApi, 'refOf' | 'take' | 'heard' | 'news' | 'sent' | 'attempt'>
+type Desk = Pick<PurchaseDeskApi, 'take' | 'heard' | 'news' | 'sent' | 'attempt'>
 
 type Ports = {
   desks: (userId: number) => Desk
@@ -24,25 +24,20 @@ type Ports = {
 export function createBuying({ desks, facts, details, sessions, sellerOf, notify }: Ports) {
   function deskOf(userId: number): AttemptDesk {
     const desk = desks(userId)
-    const due = async (attemptId: string) => {
-      const first = await desk.take(attemptId)
-      if (first.kind !== 'recheck') return first
-      const ref = await desk.refOf(attemptId)
-      return ref ? desk.take(attemptId, await facts.askedAgain(userId, ref)) : first
+    async function callOf(attemptId: string, due: Due) {
+      const taken = due.kind === 'recheck' ? await desk.take(attemptId, await facts.askedAgain(userId, due.ref)) : due
+      if (taken.kind !== 'call') return null
+      const { details: sealed, order, ...call } = taken.call
+      const { kind, session } = call
+      const [opened] = await Promise.all([
+        details.open(sealed),
+        kind === 'complete' && session && sessions.note(userId, order.sellerId, session.id),
+      ])
+      return { ...call, order: { ...order, ...opened } }
     }
     return {
-      async take(attemptId) {
-        const taken = await due(attemptId)
-        if (taken.kind !== 'call') return null
-        const { details: sealed, order, ...call } = taken.call
-        const { kind, session } = call
-        const [opened] = await Promise.all([
-          details.open(sealed),
-          kind === 'complete' && session && sessions.note(userId, order.sellerId, session.id),
-        ])
-        return { ...call, order: { ...order, ...opened } }
-      },
-      heard: (attemptId, number, answer) => desk.heard(attemptId, number, answer),
+      take: async (attemptId) => callOf(attemptId, await desk.take(attemptId)),
+      heard: async (attemptId, number, answer) => callOf(attemptId, await desk.heard(attemptId, number, answer)),
     }
   }
 

@@ -11,9 +11,8 @@ import { createSellerCall } from '../sellers/call.ts'
 import type { Order, SellerAccess } from '../sellers/contract.ts'
 import { linkOf } from '../sellers/links.rules.ts'
 import { cardReturnPath, cardTexts, maxCardMs, setupMs } from './constants.ts'
-import { type CardBounds, CardForm, type Payment } from './contract.ts'
+import { type CardBounds, CardForm } from './contract.ts'
 import type { CardsRepository } from './repository.ts'
-import { isWithin } from './rules.ts'
 import { beginSetup, readSetup } from './vault.ts'
 
 type Ports = {
@@ -27,6 +26,9 @@ type Ports = {
 }
 
 export type Cards = ReturnType<typeof createCards>
+
+/** How a card is named to its vault, and what it is kept for. */
+export type CardHandle = Omit<CardBounds, 'platformId'> & { instrument: Order['instrument'] }
 
 /** What a visit to the payment service is for, sealed into the address of the return. */
 const Visit = z.object({
@@ -103,18 +105,14 @@ export function createCards({ repository, sellers, safeFetch, sealer, publicOrig
     removeAll: repository.removeAll,
     count: repository.count,
 
-    /** What a seller's payment is asked with; null without a card that is kept for such a payment. */
-    async paymentHandleOf(
-      userId: number,
-      platformId: number,
-      payment: Payment,
-    ): Promise<{ instrument: Order['instrument']; maxPence: number } | null> {
+    /** What a seller's payment is asked with; null without a card for it. */
+    async handleOf(userId: number, platformId: number): Promise<CardHandle | null> {
       const row = await repository.find(userId, platformId)
-      const vaultToken = row && isWithin(row, payment) ? await sealer.open(row.sealedToken) : null
+      const vaultToken = row && (await sealer.open(row.sealedToken))
       if (!row || vaultToken === null) return null
       if (!sealer.isCurrent(row.sealedToken)) await repository.reseal(row, await sealer.seal(vaultToken))
-      const { funding, last4, maxPence } = row
-      return { instrument: { vaultToken, funding, last4 }, maxPence }
+      const { funding, last4, maxPence, currency, validUntilAt } = row
+      return { instrument: { vaultToken, funding, last4 }, maxPence, currency, validUntilAt }
     },
   }
 }

@@ -20,6 +20,8 @@ type Row = {
   clientId: number | null
 }
 
+export type ListedMandate = { boundPence: number; mandateId: string; userId: number; isLive: boolean }
+
 const columns = `mandate.id, newest.document, newest.hash, mandate.live_since IS NOT NULL AS isLive, mandate.revoked_at AS revokedAt, mandate.revoked_from AS revokedFrom, mandate.client_id AS clientId
   FROM purchase_mandates AS mandate
   CROSS JOIN purchase_mandate_versions AS newest ON newest.mandate_id = mandate.id AND newest.version = mandate.version`
@@ -179,10 +181,11 @@ export function createMandatesRepository({ $client }: Database) {
       ticket: { pence: number; currency: string },
       after: { boundPence: number; mandateId: string },
       limit: number,
-    ): Promise<{ boundPence: number; mandateId: string; userId: number }[]> {
+    ): Promise<ListedMandate[]> {
       const { results } = await $client
         .prepare(
-          `SELECT target.bound_pence AS boundPence, target.mandate_id AS mandateId, mandate.user_id AS userId
+          `SELECT target.bound_pence AS boundPence, target.mandate_id AS mandateId, mandate.user_id AS userId,
+              mandate.live_since IS NOT NULL AS isLive
             FROM purchase_mandate_targets AS target CROSS JOIN purchase_mandates AS mandate ON mandate.id = target.mandate_id
             WHERE target.target_kind = ?1 AND target.target_id = ?2 AND target.currency = ?3 AND target.bound_pence >= ?4
               AND (target.bound_pence, target.mandate_id) > (?5, ?6)
@@ -190,8 +193,8 @@ export function createMandatesRepository({ $client }: Database) {
             ORDER BY target.bound_pence, target.mandate_id LIMIT ?7`,
         )
         .bind(kind, id, ticket.currency, ticket.pence, after.boundPence, after.mandateId, limit)
-        .all<{ boundPence: number; mandateId: string; userId: number }>()
-      return results
+        .all<Omit<ListedMandate, 'isLive'> & { isLive: number }>()
+      return results.map((row) => ({ ...row, isLive: row.isLive === 1 }))
     },
   }
 }

@@ -1,13 +1,14 @@
 import type { Candidate, PurchaseDeskApi } from '#durable/purchase-desk/protocol.ts'
 import type { MessageOf } from '#worker/entry/messages.ts'
-import type { Logger } from '#worker/ground/platform/logger.ts'
+import { errorText, type Logger } from '#worker/ground/platform/logger.ts'
 import type { MatchFacts } from '#worker/matches/catalogue/contract.ts'
 import type { CatalogueService } from '#worker/matches/catalogue/service.ts'
 import type { Change, ChangeSubscriber } from '#worker/matches/changes/contract.ts'
-import type { BuyingDetails } from '../buying/details.ts'
+import type { AfterResponse } from '#worker/people/accounts/sign-in/service.ts'
+import type { BuyingDetails, ReadDetails } from '../buying/details.ts'
 import type { BuyingFacts } from '../buying/facts.ts'
-import type { Mandate } from '../mandates/contract.ts'
-import type { MandatesRepository } from '../mandates/repository.ts'
+import type { Mandate, MandateTarget } from '../mandates/contract.ts'
+import type { ListedMandate, MandatesRepository } from '../mandates/repository.ts'
 import { mandatesPerCall } from './constants.ts'
 import { beginning, type Chance, chanceId, chancesIn, type Place, parsePlace, placeText, targetsOf } from './rules.ts'
 
@@ -15,37 +16,50 @@ type Ports = {
   repository: Pick<MandatesRepository, 'named' | 'listed' | 'unlist'>
   catalogue: Pick<CatalogueService, 'matchFacts' | 'formerIds'>
   facts: Pick<BuyingFacts, 'personOf' | 'sellerOf'>
-  details: Pick<BuyingDetails, 'seal'>
+  details: Pick<BuyingDetails, 'read' | 'seal'>
   desks: (userId: number) => Pick<PurchaseDeskApi, 'consider'>
   enqueue: (message: MessageOf<'purchase'>) => Promise<void>
+  /** Does what is due of an attempt. */
+  run: (userId: number, attemptId: string) => Promise<void>
+  afterResponse: AfterResponse
   logger: Logger
 }
 
 type Seller = Awaited<ReturnType<BuyingFacts['sellerOf']>>
+type Begun = { userId: number; attemptId: string }
 
 /** Brings what came on sale to the desks of those whose mandates may let it be bought. */
-export function createMatching({ repository, catalogue, facts, details, desks, enqueue, logger }: Ports) {
+export function createMatching(ports: Ports) {
+  const { repository, catalogue, facts, details, desks, enqueue, run, afterResponse, logger } = ports
+
   /** By what it is bought; or why it is decided on paper. */
-  async function meansOf(userId: number, mandate: Mandate, { offer, pence, currency }: Chance, { access }: Seller) {
+  async function meansOf(
+    mandate: Mandate,
+    { offer, pence, currency }: Chance,
+    access: Seller['access'],
+    read: ReadDetails | null,
+  ) {
     if (!mandate.isLive) return { onPaper: 'dry_run' as const }
     if (!access) return { onPaper: 'no_protocol' as const }
     if (offer.ref === undefined) return { onPaper: 'no_ref' as const }
-    const sealed = await details.seal(userId, {
-      sellerId: offer.platformId,
-      pence: pence * mandate.document.terms.quantity,
-      currency,
-    })
+    // Switched on in this moment: the next ticket is its first.
+    if (!read) return { onPaper: 'dry_run' as const }
+    const sealed = await details.seal(read, { pence: pence * mandate.document.terms.quantity, currency })
     return 'onPaper' in sealed ? sealed : { offerRef: offer.ref, ...sealed }
   }
 
-  /** Reads the mandate and its person's limits as they are now. */
+  /** Reads the mandate and its person's limits as they are now. Returns the attempt that it began. */
   async function considerOne(
-    { userId, mandateId }: { userId: number; mandateId: string },
+    { userId, mandateId, isLive }: ListedMandate,
     chance: Chance,
     about: { match: MatchFacts; seller: Seller; change: Change },
-  ): Promise<void> {
-    const person = await facts.personOf(userId, mandateId)
-    if (!person) return
+  ): Promise<Begun | null> {
+    const mayBuy = isLive && about.seller.access !== null && chance.offer.ref !== undefined
+    const [person, read] = await Promise.all([
+      facts.personOf(userId, mandateId),
+      mayBuy ? details.read(userId, chance.offer.platformId) : null,
+    ])
+    if (!person) return null
     const { mandate, limits } = person
     const { id, document, hash, revokedAt } = mandate
     const candidate: Candidate = {
@@ -57,33 +71,66 @@ export function createMatching({ repository, catalogue, facts, details, desks, e
       match: about.match,
       offer: chance.offer,
       platformName: about.change.platform.name,
-      seller: about.seller.stateFor(chance.offer),
-      means: await meansOf(userId, mandate, chance, about.seller),
+      seller: about.seller.stateFor(about.match, chance.offer),
+      means: await meansOf(mandate, chance, about.seller.access, read),
     }
     const { attemptId, isMandateOver } = await desks(userId).consider(candidate)
     // Its ledger has said why the next ticket was not bought: no further one asks it.
     if (isMandateOver) await repository.unlist({ id, hash })
-    // The desk's alarm sends for it as well, should this be lost.
-    if (attemptId !== null) await enqueue({ version: 1, type: 'purchase', userId, attemptId })
+    return attemptId === null ? null : { userId, attemptId }
+  }
+
+  const send = (begun: Begun) => enqueue({ version: 1, type: 'purchase', ...begun })
+
+  /** Here and now, without a second way through a queue. The desk's alarm sends for it as well, should this be lost. */
+  function runNow(begun: Begun): void {
+    const { userId, attemptId } = begun
+    afterResponse(async () => {
+      try {
+        await run(userId, attemptId)
+      } catch (error) {
+        logger.error('purchase_not_run', { attempt_id: attemptId, error: errorText(error) })
+        await send(begun)
+      }
+    })
+  }
+
+  /** The match of a change, and what a mandate may name to be about it. */
+  async function targetedBy(matchId: number): Promise<{ match: MatchFacts; targets: MandateTarget[] } | null> {
+    const [match, formerIds] = await Promise.all([catalogue.matchFacts(matchId), catalogue.formerIds(matchId)])
+    if (!match) return null
+    // It was joined with another meanwhile.
+    const ids = match.id === matchId ? formerIds : await catalogue.formerIds(match.id)
+    return { match, targets: targetsOf(match, ids) }
   }
 
   /** A bounded number of mandates; returns where to continue. Which targets have none is asked once for all chances. */
   async function onChange(change: Change, from: string | null): Promise<string | null> {
     const chances = chancesIn(change)
-    const match = chances.length === 0 ? null : await catalogue.matchFacts(change.matchId)
-    if (!match) return null
-    const targets = targetsOf(match, await catalogue.formerIds(match.id))
+    const targeted = chances.length === 0 ? null : await targetedBy(change.matchId)
+    if (!targeted) return null
+    const { match, targets } = targeted
     const named = new Set(await repository.named(targets))
     if (named.size === 0) return null
     const lists = chances.flatMap((chance) => targets.map((target) => ({ chance, target })))
-    const seller = await facts.sellerOf(match, change.platform.id)
+    const reading = facts.sellerOf(match.id, change.platform.id)
     let place: Place = parsePlace(from)
     let decided = 0
+    let begun = 0
     for (let list = lists[place.list]; list && decided < mandatesPerCall; list = lists[place.list]) {
       const { chance, target } = list
       const limit = mandatesPerCall - decided
-      const page = named.has(target) ? await repository.listed(target, chance, place, limit) : []
-      for (const found of page) await considerOne(found, chance, { change, match, seller })
+      const [seller, page] = await Promise.all([
+        reading,
+        named.has(target) ? repository.listed(target, chance, place, limit) : [],
+      ])
+      for (const found of page) {
+        const attempt = await considerOne(found, chance, { change, match, seller })
+        if (!attempt) continue
+        begun += 1
+        // The connections of one call are for one attempt; the others have calls of their own.
+        await (begun === 1 ? runNow(attempt) : send(attempt))
+      }
       decided += page.length
       const last = page.length === limit ? page.at(-1) : undefined
       place = last

@@ -15,7 +15,8 @@ type DueCall = {
 export type AttemptDesk = {
   /** The call that is due; null when there is none now. Just before a payment the desk asks the mandate once more. */
   take: (attemptId: string) => Promise<DueCall | null>
-  heard: (attemptId: string, number: number, answer: SellerAnswer) => Promise<void>
+  /** Writes down the answer, and takes the next call. */
+  heard: (attemptId: string, number: number, answer: SellerAnswer) => Promise<DueCall | null>
 }
 
 /** More than any attempt makes at a stretch; the desk's alarm goes on. */
@@ -27,11 +28,10 @@ export async function carryOut(
   desk: AttemptDesk,
   sellerOf: (sellerId: number) => Promise<SellerProtocol>,
 ): Promise<void> {
-  for (let calls = 0; calls < mostCalls; calls += 1) {
-    const due = await desk.take(attemptId)
-    if (!due) return
-    const seller = await sellerOf(due.order.sellerId)
-    await desk.heard(attemptId, due.number, await make(seller, due))
+  let due = await desk.take(attemptId)
+  const seller = due && (await sellerOf(due.order.sellerId))
+  for (let calls = 0; due && seller && calls < mostCalls; calls += 1) {
+    due = await desk.heard(attemptId, due.number, await make(seller, due))
   }
 }
 

@@ -10,31 +10,25 @@ import type { OwnSettings } from './contract.ts'
 export type SettingsRepository = ReturnType<typeof createOwnSettingsRepository>
 
 export function createOwnSettingsRepository(database: Database) {
-  async function find(userId: number): Promise<OwnSettings> {
-    const [row] = await database
-      .select()
-      .from(autoPurchaseSettings)
-      .where(eq(autoPurchaseSettings.userId, userId))
-      .limit(1)
-    if (!row) return defaultOwnSettings
-    return {
-      auto_purchase_max_price: row.maxPricePence === null ? null : toDecimal(row.maxPricePence),
-      auto_purchase_preferred_sections: row.preferredSections ?? defaultOwnSettings.auto_purchase_preferred_sections,
-      auto_purchase_notification_method: row.notificationMethod ?? defaultOwnSettings.auto_purchase_notification_method,
-    }
-  }
-
   return {
-    find,
+    async find(userId: number): Promise<OwnSettings> {
+      const [row] = await database
+        .select()
+        .from(autoPurchaseSettings)
+        .where(eq(autoPurchaseSettings.userId, userId))
+        .limit(1)
+      return ownIn(row ?? null)
+    },
 
-    /** False once the account is switched off, its deletion began, or its purchases are ending. */
-    async isOpen(userId: number): Promise<boolean> {
-      const found = await database
-        .select({ id: users.id })
+    /** Null once the account is switched off, its deletion began, or its purchases are ending. */
+    async findOpen(userId: number): Promise<OwnSettings | null> {
+      const [found] = await database
+        .select({ row: autoPurchaseSettings })
         .from(users)
+        .leftJoin(autoPurchaseSettings, eq(autoPurchaseSettings.userId, users.id))
         .where(and(eq(users.id, userId), eq(users.isActive, true), sql.raw(`NOT ${hasPurchasesEnding('users.id')}`)))
         .limit(1)
-      return found.length > 0
+      return found ? ownIn(found.row) : null
     },
 
     async remove(userId: number): Promise<void> {
@@ -49,6 +43,15 @@ export function createOwnSettingsRepository(database: Database) {
         .values({ userId, ...columns })
         .onConflictDoUpdate({ target: autoPurchaseSettings.userId, set: { userId, ...columns } })
     },
+  }
+}
+
+function ownIn(row: typeof autoPurchaseSettings.$inferSelect | null): OwnSettings {
+  if (!row) return defaultOwnSettings
+  return {
+    auto_purchase_max_price: row.maxPricePence === null ? null : toDecimal(row.maxPricePence),
+    auto_purchase_preferred_sections: row.preferredSections ?? defaultOwnSettings.auto_purchase_preferred_sections,
+    auto_purchase_notification_method: row.notificationMethod ?? defaultOwnSettings.auto_purchase_notification_method,
   }
 }
 

@@ -55,7 +55,11 @@ export function fieldsOfForm(fields: Record<string, string[]> = {}): Record<stri
 }
 
 /** What a person set, as purchases go by it. `monthlyBudget`: pounds; 0 means no limit. */
-export function limitsOf(settings: AutoPurchaseSettings, monthlyBudget: number, isEntitled: boolean): Limits {
+export function limitsOf(
+  settings: Omit<AutoPurchaseSettings, 'auto_registration_enabled'>,
+  monthlyBudget: number,
+  isEntitled: boolean,
+): Limits {
   const { auto_purchase_max_price: maxPrice } = settings
   return {
     isEntitled,

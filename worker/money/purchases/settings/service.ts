@@ -4,6 +4,7 @@ import { type Result, succeed } from '#worker/ground/platform/result.ts'
 import type { Caller } from '#worker/people/accounts/sessions/contract.ts'
 import type { PlansService } from '#worker/people/plans/service.ts'
 import type { Limits } from '../deciding/contract.ts'
+import { defaultOwnSettings } from './constants.ts'
 import { type AutoPurchaseSettings, SettingsForm } from './contract.ts'
 import type { SettingsRepository } from './repository.ts'
 import { fieldsOfForm, limitsOf, partsOf } from './rules.ts'
@@ -54,14 +55,15 @@ export function createAutoPurchaseSettings({ repository, preferences, budgetOf, 
 
     /** What all of a person's purchases go by, as it is now. An account that is closed buys nothing, also by a mailed link. */
     async limitsOf(userId: number): Promise<Limits> {
-      const [settings, budget, { entitlements }, isOpen] = await Promise.all([
-        find(userId),
+      const [switches, own, budget, { entitlements }] = await Promise.all([
+        preferences.own(userId),
+        repository.findOpen(userId),
         budgetOf(userId),
         planOf(userId),
-        repository.isOpen(userId),
       ])
-      const limits = limitsOf(settings, budget, entitlements.autoPurchase)
-      return isOpen ? limits : { ...limits, isSwitchedOn: false }
+      const isSwitchedOn = own !== null && switches.auto_purchase_enabled
+      const settings = { ...(own ?? defaultOwnSettings), ...switches, auto_purchase_enabled: isSwitchedOn }
+      return limitsOf(settings, budget, entitlements.autoPurchase)
     },
   }
 }
