@@ -119,6 +119,21 @@ test('who said yes gets the news once, with its price and a way to stop; the log
   expect(await log()).toEqual([{ status: 'sent', reason: null }])
 })
 
+test('neither their mail nor their report names the alerts of others', async () => {
+  const { agent, clientId, news, sent } = await told()
+  const other = await ports.clients.create(agent, { name: 'Alex' })
+  const more = { match_id: match, alert_type: 'price_drop', price_threshold: 47 }
+  await ports.alerts.create(agent, { ...more, client_id: other.ok ? other.value.id : 0 })
+  await env.DB.prepare('UPDATE alerts SET created_at = 1 WHERE user_id = ?').bind(agent).run()
+  await (await news())()
+  const item = (await ports.inbox.list(agent, { filter: 'all', limit: 1 })).items[0]
+  expect(item?.message).toContain('Also for')
+  expect(sent[0]?.text).toContain('£45')
+  const report = await ports.clientReports.month(agent, clientId, new Date(noon).toISOString().slice(0, 7))
+  expect(report).toMatchObject({ value: { entries: [{ message: expect.stringContaining('£45') }] } })
+  expect(JSON.stringify([sent, report])).not.toMatch(/Also for|£47/)
+})
+
 test('a client stops with one press, and only they start again', async () => {
   const { news, sent, telling, tokenIn, ask, agent, clientId } = await told()
   await (await news())()

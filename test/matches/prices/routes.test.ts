@@ -27,6 +27,7 @@ describe('GET /api/matches/:id/prices', () => {
     expect(await answer.json()).toEqual([
       {
         id: 301,
+        platform_id: 1,
         platform_name: 'Platform 1',
         price: 64.5,
         currency: 'GBP',

@@ -51,6 +51,12 @@ describe('the document', () => {
     expect(text).not.toMatch(/"schema":\{\}|\$defs|9007199254740991/)
   })
 
+  test('describes each schema that it names: none only refers to itself, which no generator of clients takes', () => {
+    for (const [name, schema] of Object.entries(document.components.schemas)) {
+      expect(schema, name).not.toHaveProperty('$ref')
+    }
+  })
+
   test('gives every parameter in a path, and the type of each', () => {
     for (const { path, method } of operations) {
       const parameters = parametersOf(document.paths[path]?.[method.toLowerCase()])

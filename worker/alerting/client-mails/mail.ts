@@ -9,16 +9,16 @@ import type { InboxItem } from '../notifications/inbox/contract.ts'
 type Links = { pageUrl: string; stopUrl: string }
 type Envelope = { from: string; messageId: string }
 
-/** News for a client, in the words of their agent's inbox. */
+/** News for a client, in the words of their agent's inbox but for the alerts of others. */
 export function clientMail(
-  { title, message, match, at }: Pick<InboxItem, 'title' | 'message' | 'match' | 'at'>,
+  { title, message, news = message, match, at }: Pick<InboxItem, 'title' | 'message' | 'news' | 'match' | 'at'>,
   { email, agentName }: Pick<ClientRecipient, 'email' | 'agentName'>,
   { pageUrl, stopUrl }: Links,
   envelope: Envelope,
 ): Mail {
   const sides = match && `${oneLine(match.homeTeamName)} v ${oneLine(match.awayTeamName)}`
   const subject = oneLine(sides === null || title.includes(sides) ? title : `${title}: ${sides}`)
-  const text = `${message} Seen at ${clockTime(at)}.`
+  const text = `${news} Seen at ${clockTime(at)}.`
   const why = `You get this email because ${oneLine(agentName)} watches football tickets for you on Touchline, and you said yes.`
   const action = match ? 'See the tickets' : 'Open Touchline'
   return {

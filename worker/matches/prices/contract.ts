@@ -25,6 +25,7 @@ export type HistoryQuery = z.infer<typeof HistoryQuery>
 
 export type PriceEntry = {
   id: number
+  platform_id: number
   platform_name: string
   /** Per ticket, decimal: all-in if `is_all_in`, otherwise plus unknown fees. */
   price: number | null

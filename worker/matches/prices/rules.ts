@@ -18,6 +18,7 @@ import type {
 export function toPriceEntry(offer: ListedOffer, hasEnded: boolean): PriceEntry {
   return {
     id: offer.id,
+    platform_id: offer.platformId,
     platform_name: offer.platformName,
     price: toDecimalOrNull(offer.pricePence),
     currency: offer.currency,

@@ -84,7 +84,7 @@ export const MatchAnswer = z
 
 export const PriceAnswer = z
   .strictObject({
-    ...{ id, platform_name: z.string(), price, currency: text, ticket_type: z.string() },
+    ...{ id, platform_id: id, platform_name: z.string(), price, currency: text, ticket_type: z.string() },
     ...{ availability_status: z.enum(availabilities), last_checked_at: time, section: text, fees: price },
     ...{ is_all_in: z.boolean(), highest_price: price, quantity: count.nullable(), kind: z.enum(offerKinds) },
     ...{ opens_at: time.nullable(), platform_kind: z.enum(platformKinds), url: text },

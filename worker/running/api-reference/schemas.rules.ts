@@ -11,7 +11,8 @@ export function jsonSchemaOf(schema: z.ZodType, named: Named): JsonSchema {
   for (const [name, one] of Object.entries($defs as Record<string, JsonSchema>)) named.set(name, withoutId(one))
   const { id } = schema.meta() ?? {}
   if (id === undefined) return rest
-  named.set(id, withoutId(rest))
+  // zod may have moved the schema itself among the others: then the rest only refers to it.
+  if (rest.$ref !== refTo(id)) named.set(id, withoutId(rest))
   return { $ref: refTo(id) }
 }
 

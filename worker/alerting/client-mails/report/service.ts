@@ -73,9 +73,13 @@ export function createClientReports({ repository, clients, inbox, bought, priced
   }
 }
 
-function entryOf({ at, title, message, match, lifetime }: InboxItem, mail: ReportEntry['mail']): ReportEntry {
+/** Without the alerts of others that the agent was notified for. */
+function entryOf(
+  { at, title, message, news = message, match, lifetime }: InboxItem,
+  mail: ReportEntry['mail'],
+): ReportEntry {
   const sides = match && `${match.homeTeamName} v ${match.awayTeamName}`
-  return { at, title, message, match: sides, goneAt: lifetime?.goneAt ?? null, mail }
+  return { at, title, message: news, match: sides, goneAt: lifetime?.goneAt ?? null, mail }
 }
 
 function purchaseOf(bought: BoughtTickets, savedPence: number | null): ReportPurchase {

@@ -52,6 +52,8 @@ export type InboxItem = {
   title: string
   /** One sentence with the facts as they were then. */
   message: string
+  /** The same without the other alerts that it is for, of which a client knows nothing; left out where it names none. */
+  news?: string
   isRead: boolean
   priceThresholdPence: number | null
   match: {

@@ -39,13 +39,13 @@ export function filterOf(asked: string | null): InboxFilter {
 
 const titles: Record<MessageType, string> = { ...newsTitles, system: 'Touchline' }
 
-/** Title and message of a notification; the facts are those of then. */
-export function wordsFor(facts: NotificationFacts) {
+/** Title and message of a notification; the facts are those of then. `news`: without the other alerts that it is for. */
+export function wordsFor(facts: NotificationFacts): Words & { news?: string } {
   return inOneWay((money) => {
     const words = newsOf(facts, money)
     if (facts.also.length === 0) return words
     const phrases = facts.also.map((alert) => alertPhrase(alert, money))
-    return { ...words, message: `${words.message} ${alsoText(phrases)}` }
+    return { ...words, news: words.message, message: `${words.message} ${alsoText(phrases)}` }
   })
 }
 
@@ -58,7 +58,9 @@ export function savingOf({ type, change, priceThresholdPence, wanted }: Notifica
   return before !== null && type === 'price_drop' ? Math.max(0, fallOf(before, after)) : 0
 }
 
-function newsOf({ type, change, notice, priceThresholdPence, wanted }: NotificationFacts, money: WriteMoney) {
+type Words = { title: string; message: string; href: string | null }
+
+function newsOf({ type, change, notice, priceThresholdPence, wanted }: NotificationFacts, money: WriteMoney): Words {
   if (notice) {
     const heading = type === 'last_chance' ? titles[type] : notice.heading
     return { title: heading ?? notice.title, message: notice.text, href: notice.href }
