@@ -87,6 +87,9 @@ describe.each([
     expect(result).toMatchObject({ isError: true, content: [{ text: assistantTexts.noMatch }] })
     const bad = await asking(reader, 'tools/call', { name: 'match_prices', arguments: { match_id: 'one' } })
     expect(bad.result).toMatchObject({ isError: true })
+    const more = { match_id: 1, alert_type: 'availability', seats: 2 }
+    const unknown = await asking(writer, 'tools/call', { name: 'create_alert', arguments: more })
+    expect(unknown.result).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('seats') }] })
     const refused = await asking(reader, 'tools/call', { name: 'delete_alert', arguments: { alert_id: 1 } })
     expect(refused.result?.structuredContent).toBeUndefined()
   })

@@ -40,6 +40,7 @@ describe('GET /api/matches/:id/prices', () => {
         highest_price: null,
         quantity: 12,
         kind: 'ticket',
+        is_reduced: false,
         opens_at: null,
         platform_kind: 'official',
         url: 'https://platform-1.example/match',

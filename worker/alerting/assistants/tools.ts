@@ -40,7 +40,10 @@ const threshold = z
   .describe('Highest price per ticket, for price_drop only')
 const together = z.int().min(1).max(maxTogether).optional().describe('Seats side by side')
 
-/** A tool whose `run` reads what its `input` describes. */
+/**
+ * A tool whose `run` reads what its `input` describes. Inputs are strict: what was left out would make another alert than
+ * the person meant.
+ */
 function tool<Input extends z.ZodObject>(
   parts: Omit<Tool, 'input' | 'run'> & {
     input: Input
@@ -67,7 +70,7 @@ function matchTools({ search, catalogue, prices }: ToolPorts): Tool[] {
       description:
         'Teams, leagues and coming matches by name, in order of time: "arsenal", "arsenal at home under £60", "leeds v arsenal this weekend".',
       scope: 'read',
-      input: z.object({
+      input: z.strictObject({
         query: z.string().min(1).max(maxQuestionLength),
         limit: z.int().min(1).max(maxResultsPerGroup).default(5),
       }),
@@ -78,9 +81,9 @@ function matchTools({ search, catalogue, prices }: ToolPorts): Tool[] {
       name: 'match_prices',
       title: 'Prices of a match',
       description:
-        'What each seller offers for a match, the cheapest first, with the time of the check; with history_days also how prices changed, newest first.',
+        'What each seller offers for a match, the cheapest first, with the time of the check (tickets that are is_reduced are for juniors, students and the like, add-ons are no tickets); with history_days also how prices changed, newest first.',
       scope: 'read',
-      input: z.object({
+      input: z.strictObject({
         match_id: byId('a match, from search_matches'),
         history_days: z.int().min(1).max(maxHistoryDays).optional(),
       }),
@@ -104,7 +107,7 @@ function alertTools({ alerts, alertViews: { alertView, previewView }, explanatio
       description:
         'How often an alert on a match would have notified the person in the last 30 days, from what was seen. Makes nothing.',
       scope: 'read',
-      input: z.object({ match_id: byId('a match'), alert_type: type, price_threshold: threshold, together }),
+      input: z.strictObject({ match_id: byId('a match'), alert_type: type, price_threshold: threshold, together }),
       run: async (_userId, input) => {
         const asked = parseInput(PreviewQuery, input)
         const history = asked.ok ? await alerts.preview(asked.value) : asked
@@ -117,7 +120,7 @@ function alertTools({ alerts, alertViews: { alertView, previewView }, explanatio
       description:
         "What each of the person's alerts made of what was seen of a match, and why it did or did not notify.",
       scope: 'read',
-      input: z.object({ match_id: byId('a match') }),
+      input: z.strictObject({ match_id: byId('a match') }),
       run: async (userId, { match_id }) => {
         const explanation = await explanations.of(userId, match_id)
         return explanation ? succeed(explanationView(explanation)) : fail('NOT_FOUND', assistantTexts.noMatch)
@@ -128,7 +131,7 @@ function alertTools({ alerts, alertViews: { alertView, previewView }, explanatio
       title: 'List alerts',
       description: "The person's alerts, newest first.",
       scope: 'read',
-      input: z.object({
+      input: z.strictObject({
         filter: z.enum(listFilters).default('all'),
         query: z.string().max(maxAlertQueryLength).default(''),
         limit: z.int().min(1).max(mostListed).default(20),
@@ -151,7 +154,7 @@ function writing({ changes }: ToolPorts): Tool[] {
       description: `Asks to create an alert on exactly one match, team or league. ${needsYes}`,
       scope: 'write',
       permission: 'CREATE_ALERTS',
-      input: z.object({
+      input: z.strictObject({
         match_id: id.optional(),
         team_id: id.optional(),
         league_id: id.optional(),
@@ -170,7 +173,7 @@ function writing({ changes }: ToolPorts): Tool[] {
       title: 'Pause an alert',
       description: `Asks to switch an alert off. ${needsYes}`,
       scope: 'write',
-      input: z.object({ alert_id: byId('an alert, from list_alerts') }),
+      input: z.strictObject({ alert_id: byId('an alert, from list_alerts') }),
       run: (userId, { alert_id }) => changes.propose(userId, { kind: 'pause', alertId: alert_id }),
     }),
     tool({
@@ -179,7 +182,7 @@ function writing({ changes }: ToolPorts): Tool[] {
       description: `Asks to delete an alert. ${needsYes}`,
       scope: 'write',
       isDestructive: true,
-      input: z.object({ alert_id: byId('an alert, from list_alerts') }),
+      input: z.strictObject({ alert_id: byId('an alert, from list_alerts') }),
       run: (userId, { alert_id }) => changes.propose(userId, { kind: 'delete', alertId: alert_id }),
     }),
   ]

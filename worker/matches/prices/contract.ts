@@ -44,6 +44,8 @@ export type PriceEntry = {
   quantity: number | null
   /** Only tickets are alerted and count for lowest prices. */
   kind: OfferKind
+  /** For some people only, such as juniors: never the lowest price. */
+  is_reduced: boolean
   /** UTC, ISO 8601; of a sale that has not begun. */
   opens_at: string | null
   platform_kind: PlatformKind

@@ -13,6 +13,7 @@ import type {
   PriceStep,
   SeriesPoint,
 } from './contract.ts'
+import { isReduced } from './party.rules.ts'
 
 /** Once a match is over, the last prices stay, nothing is on sale, and ticket links are removed. */
 export function toPriceEntry(offer: ListedOffer, hasEnded: boolean): PriceEntry {
@@ -31,6 +32,7 @@ export function toPriceEntry(offer: ListedOffer, hasEnded: boolean): PriceEntry 
     highest_price: toDecimalOrNull(offer.highPence),
     quantity: hasEnded ? null : offer.quantity,
     kind: offer.kind ?? 'ticket',
+    is_reduced: isReduced(offer.ticketType),
     opens_at: offer.opensAt == null ? null : toIso(offer.opensAt),
     platform_kind: offer.platformKind,
     url: !hasEnded && offer.isAlertable && offer.url !== '' ? offer.url : null,

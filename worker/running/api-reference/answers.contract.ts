@@ -87,6 +87,7 @@ export const PriceAnswer = z
     ...{ id, platform_id: id, platform_name: z.string(), price, currency: text, ticket_type: z.string() },
     ...{ availability_status: z.enum(availabilities), last_checked_at: time, section: text, fees: price },
     ...{ is_all_in: z.boolean(), highest_price: price, quantity: count.nullable(), kind: z.enum(offerKinds) },
+    is_reduced: z.boolean().describe('For some people only, such as juniors: never counted as the lowest price.'),
     ...{ opens_at: time.nullable(), platform_kind: z.enum(platformKinds), url: text },
   })
   .meta({ id: 'Price' }) satisfies z.ZodType<PriceEntry>
