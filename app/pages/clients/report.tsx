@@ -49,7 +49,7 @@ export default function ClientReportPage({ loaderData }: Route.ComponentProps) {
         {client.name}, {monthText(month)}
       </h1>
       {client.reference && <p className="label">Reference {client.reference}</p>}
-      <QueryForm className="actions" action={`${here}/report`} key={month}>
+      <QueryForm className="actions report-month" action={`${here}/report`} key={month}>
         <Select
           label="Month"
           name="month"

@@ -82,7 +82,7 @@ export default function DeskMessagePage({ loaderData, actionData }: Route.Compon
       </Panel>
       <Panel title="Answer">
         <PostForm
-          className="desk-form"
+          className="client-form"
           key={thread.lastAt}
           failed={threadTexts.failed}
           error={error && !error.fields?.message && <p>{error.message}</p>}

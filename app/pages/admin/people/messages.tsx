@@ -46,13 +46,15 @@ export default function DeskMessagesPage({ loaderData: { operator, waiting, quie
 
 function Threads({ threads, now }: { threads: readonly DeskThread[]; now: Instant }) {
   return (
-    <ul className="desk-list">
+    <ul className="ledger-entries">
       {threads.map((thread) => (
         <li key={thread.id}>
-          <Link to={`${deskThreadsPath}/${thread.id}`}>{thread.subject}</Link>
-          <span className="muted">
+          <p>
+            <Link to={`${deskThreadsPath}/${thread.id}`}>{thread.subject}</Link>
+          </p>
+          <p className="label">
             {thread.email}, {planNames[thread.plan]}. Last message {agoText(thread.lastAt, now)}.
-          </span>
+          </p>
           <ThreadBadges thread={thread} now={now} />
         </li>
       ))}
